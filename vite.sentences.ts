@@ -8,7 +8,7 @@ const COMPILED = join(import.meta.dirname, 'dist/messages')
 const PREFIX = '\0sentences:'
 
 /**
- * Writes the sentences of a language into the modules that use them: `m.supervisor({ index })` becomes the text itself. What has
+ * Writes the sentences of a language into the modules that use them: `m.common_supervisor({ index })` becomes the text itself. What has
  * several forms or marks stays a function, of which every module gets its own copy. So a sentence is in the chunks that show it
  * and nowhere else; the compiled catalogue is one module, which every screen would load as a whole.
  */
@@ -43,11 +43,8 @@ export function sentencesOf(locale: string): Plugin {
 
 /** How values are filled in, both into the texts in the modules and by the functions. */
 function isolatedIn(locale: string): string {
-  const { direction } = JSON.parse(
-    readFileSync(join(import.meta.dirname, `messages/${locale}/common.json`), 'utf8'),
-  ) as {
-    direction: string
-  }
+  const catalogue = readFileSync(join(import.meta.dirname, `messages/${locale}/common.json`), 'utf8')
+  const { common_text_direction: direction } = JSON.parse(catalogue) as { common_text_direction: string }
   return `import { isolatedIn } from '${join(import.meta.dirname, 'src/domain/isolated.ts')}'
 export const isolated = /* @__PURE__ */ isolatedIn('${direction}')`
 }

@@ -38,6 +38,13 @@ describe('the catalogue', () => {
     expect([...english.keys()].filter((key) => !used.has(key))).toEqual([])
   })
 
+  it('names its sentences after their feature and their part in it', () => {
+    const misnamed = AREAS.flatMap((area) =>
+      Object.keys(readArea('en', area)).filter((key) => !isNamedWell(key, area.replaceAll('-', '_'))),
+    )
+    expect(misnamed).toEqual([])
+  })
+
   it('sorts its sentences by key', () => {
     for (const locale of ['en', ...LANGUAGES])
       for (const area of areasOf(locale)) {
@@ -103,6 +110,13 @@ describe('a value from right to left', () => {
 })
 
 type Sentence = ((values: object) => string) & { parts?: (values: object) => { value?: string }[] }
+
+/** Words that a clipped sentence ends with. */
+const CLIPPED = /_(an?|the|of|to|with|and|or|its|this|that|your|their|is|are|was|were|has|have|for|in|on|at|be|by|from|if|when)$/
+
+function isNamedWell(key: string, feature: string): boolean {
+  return /^[a-z]\w*_[a-z]\w*$/.test(key) && key.startsWith(`${feature}_`) && !CLIPPED.test(key) && !/_\d+$/.test(key)
+}
 
 function namesIn(message: Message): Set<string> {
   return new Set(formsOf(message).flatMap(placeholdersOf))

@@ -38,25 +38,25 @@ for (const language of [
     await test.step('the student logs in and registers an internship', async () => {
       await page.goto('/login')
       await page.getByRole('link', { name: language.name }).click()
-      await page.getByRole('textbox', { name: say('email') }).fill(student.email)
-      await page.getByLabel(say('password'), { exact: true }).fill(STUDENT_PASSWORD)
+      await page.getByRole('textbox', { name: say('common_email') }).fill(student.email)
+      await page.getByLabel(say('common_password'), { exact: true }).fill(STUDENT_PASSWORD)
       await expectScreen(page)
-      await page.getByRole('button', { name: say('log_in'), exact: true }).click()
-      await expect(page.getByRole('heading', { level: 1, name: say('welcome', { firstName }) })).toBeVisible()
+      await page.getByRole('button', { name: say('common_log_in_button'), exact: true }).click()
+      await expect(page.getByRole('heading', { level: 1, name: say('common_welcome', { firstName }) })).toBeVisible()
       await expectScreen(page)
       await page
         .getByRole('main')
-        .getByRole('link', { name: say('register_internship') })
+        .getByRole('link', { name: say('internships_register') })
         .click()
       await register(page, say, { ...supervisor, language: language.tag })
-      await expect(page.getByText(say('pending_approval'), { exact: true })).toBeVisible()
+      await expect(page.getByText(say('internships_status_pending'), { exact: true })).toBeVisible()
       await expectScreen(page)
     })
 
     await test.step('a manager approves it', async () => {
       const screen = await openInLanguage(browser, world, manager, `/manager/internships?lang=${language.tag}`)
-      await screen.getByRole('button', { name: say('approve'), exact: true }).click()
-      await expect(screen.getByText(say('internship_approved_successfully'))).toBeVisible()
+      await screen.getByRole('button', { name: say('common_approve'), exact: true }).click()
+      await expect(screen.getByText(say('internships_approved_message'))).toBeVisible()
       await expectScreen(screen)
       await screen.context().close()
     })
@@ -64,9 +64,9 @@ for (const language of [
     const row = page.getByRole('listitem').filter({ hasText: supervisor.email })
     await test.step('the student asks for feedback', async () => {
       await page.reload()
-      await page.getByRole('button', { name: say('supervisors_feedback') }).click()
-      await row.getByRole('button', { name: say('request_2'), exact: true }).click()
-      await expect(row.getByText(say('pending'), { exact: true })).toBeVisible()
+      await page.getByRole('button', { name: say('internships_supervisors_title') }).click()
+      await row.getByRole('button', { name: say('supervisors_request'), exact: true }).click()
+      await expect(row.getByText(say('common_pending'), { exact: true })).toBeVisible()
       await expectScreen(page)
     })
 
@@ -75,7 +75,7 @@ for (const language of [
       expect(mail.html).toContain(`<html dir="${language.direction}" lang="${language.tag}"`)
       // Without the marks that isolate Latin letters in Arabic.
       expect(mail.subject.replaceAll(/[\u2068\u2069]/g, '')).toBe(
-        say('your_feedback_on_s_internship', { names: `${firstName} Haddad` }),
+        say('requests_feedback_email_subject_single', { names: `${firstName} Haddad` }),
       )
       const screen = await browser.newPage({ baseURL: world.baseURL, viewport: page.viewportSize() })
       await screen.goto(linkIn(mail, '/feedback/submit/'))
@@ -86,20 +86,20 @@ for (const language of [
     await test.step('the manager approves the feedback', async () => {
       const screen = await openInLanguage(browser, world, manager, `/manager/feedback?lang=${language.tag}`)
       await expectScreen(screen)
-      await screen.getByRole('button', { name: say('approve_feedback_2'), exact: true }).click()
-      await expect(screen.getByText(say('feedback_approved_successfully'))).toBeVisible()
+      await screen.getByRole('button', { name: say('feedback_approve'), exact: true }).click()
+      await expect(screen.getByText(say('feedback_approved_message'))).toBeVisible()
       await screen.context().close()
     })
 
     await test.step('the student reads it and saves the report', async () => {
       await page.reload()
-      await page.getByRole('button', { name: say('supervisors_feedback') }).click()
-      await row.getByRole('link', { name: say('view'), exact: true }).click()
+      await page.getByRole('button', { name: say('internships_supervisors_title') }).click()
+      await row.getByRole('link', { name: say('supervisors_view_feedback'), exact: true }).click()
       await expect(page.getByText('Took the initiative.')).toBeVisible()
-      await expect(page.getByText(say('exceeds_expectations')).first()).toBeVisible()
+      await expect(page.getByText(say('feedback_rating_exceeds_expectations')).first()).toBeVisible()
       await expectScreen(page)
       const saving = page.waitForEvent('download')
-      await page.getByRole('button', { name: say('export_as_pdf') }).click()
+      await page.getByRole('button', { name: say('feedback_report_export') }).click()
       const report = await readFile(await (await saving).path(), 'latin1')
       expect(report).toContain(`/Lang (${language.tag})`)
     })
@@ -110,36 +110,36 @@ async function register(
   say: Say,
   supervisor: { name: string; email: string; language: string },
 ): Promise<void> {
-  const submit = page.getByRole('button', { name: say('register_internship'), exact: true })
+  const submit = page.getByRole('button', { name: say('internships_register'), exact: true })
   await submit.click()
-  await expect(page.getByText(say('employer_name_is_required'))).toBeVisible()
+  await expect(page.getByText(say('internships_employer_name_required'))).toBeVisible()
   await expectNoSidewaysScrolling(page)
   for (const [key, value] of [
-    ['employer_name', 'Northwind Energy'],
-    ['industry', 'Renewable energy'],
-    ['position_title', 'Data Analyst Intern'],
-    ['start_date', '2026-06-01'],
-    ['end_date', '2026-08-28'],
-    ['brief_description', 'Forecasting wind yields from weather data.'],
-    ['supervisor_name', supervisor.name],
-    ['supervisor_email', supervisor.email],
+    ['internships_employer_name_label', 'Northwind Energy'],
+    ['common_industry', 'Renewable energy'],
+    ['internships_position_title_label', 'Data Analyst Intern'],
+    ['common_start_date', '2026-06-01'],
+    ['common_end_date', '2026-08-28'],
+    ['internships_description_label', 'Forecasting wind yields from weather data.'],
+    ['supervisors_name_label', supervisor.name],
+    ['supervisors_email_label', supervisor.email],
   ] as const)
     await page.getByRole('textbox', { name: say(key), exact: true }).fill(value)
-  await page.getByRole('combobox', { name: say('language_of_emails') }).selectOption(supervisor.language)
+  await page.getByRole('combobox', { name: say('supervisors_language_label') }).selectOption(supervisor.language)
   await submit.click()
 }
 
 async function answer(page: Page, say: Say, expectScreen: (screen: Page) => Promise<void>): Promise<void> {
-  const submit = page.getByRole('button', { name: say('submit_feedback'), exact: true })
+  const submit = page.getByRole('button', { name: say('link_submit'), exact: true })
   await submit.click()
-  await expect(page.getByText(say('this_field_is_required'), { exact: true })).toHaveCount(6)
+  await expect(page.getByText(say('link_rating_required'), { exact: true })).toHaveCount(6)
   await expectScreen(page)
   for (const skill of await page.getByRole('radiogroup').all())
-    await skill.getByRole('radio', { name: say('exceeds_expectations') }).check()
-  await page.getByRole('textbox', { name: say('key_strengths') }).fill('Took the initiative.')
-  await page.getByRole('textbox', { name: say('areas_for_development_2') }).fill('Could ask for help sooner.')
+    await skill.getByRole('radio', { name: say('feedback_rating_exceeds_expectations') }).check()
+  await page.getByRole('textbox', { name: say('link_strengths_label') }).fill('Took the initiative.')
+  await page.getByRole('textbox', { name: say('link_development_areas_label') }).fill('Could ask for help sooner.')
   await submit.click()
-  await expect(page.getByRole('heading', { level: 1, name: say('thank_you') })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: say('common_thank_you') })).toBeVisible()
   await expectScreen(page)
 }
 

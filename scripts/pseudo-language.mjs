@@ -54,8 +54,8 @@ function translate() {
 }
 
 function translation(key, sentence) {
-  if (key === 'locale') return REPLACED
-  if (key === 'direction') return sentence
+  if (key === 'common_locale') return REPLACED
+  if (key === 'common_text_direction') return sentence
   if (typeof sentence === 'string') return lengthened(sentence)
   const [{ match, ...rest }] = sentence
   return [{ ...rest, match: Object.fromEntries(Object.entries(match).map(([form, text]) => [form, lengthened(text)])) }]

@@ -16,21 +16,21 @@ export function password(missing: Sentence, minimum: number, tooShort: Sentence)
     .check(
       z.minLength(1, { error: missing }),
       z.minLength(minimum, { error: tooShort }),
-      z.maxLength(128, { error: m.password_must_be_at_most_128 }),
+      z.maxLength(128, { error: m.account_password_too_long }),
     )
 }
 
-const newPassword = password(m.new_password_is_required, PASSWORD_MIN_LENGTH, m.password_must_be_at_least_6)
-const email = emailAddress(m.email_is_required, m.invalid_email_address)
+const newPassword = password(m.account_new_password_required, PASSWORD_MIN_LENGTH, m.account_password_too_short)
+const email = emailAddress(m.common_account_email_required, m.common_account_email_invalid)
 
 type Passwords = { password: string; confirmPassword: string }
 export const confirmPassword = z
-  .string({ error: m.please_confirm_your_password })
-  .check(z.minLength(1, { error: m.please_confirm_your_password }))
+  .string({ error: m.account_password_confirmation_required })
+  .check(z.minLength(1, { error: m.account_password_confirmation_required }))
 
 /** Compares the passwords as soon as both are filled in, even if other fields are invalid. */
 export const passwordsMatch = z.refine<Passwords>((form) => form.password === form.confirmPassword, {
-  error: m.passwords_do_not_match,
+  error: m.account_password_mismatch,
   path: ['confirmPassword'],
   when: ({ value }) => {
     const form = (value ?? {}) as Partial<Passwords>
@@ -40,11 +40,11 @@ export const passwordsMatch = z.refine<Passwords>((form) => form.password === fo
 
 /** The input of sign-up (spec section 5, Register). */
 export const registration = z.object({
-  firstName: requiredLine(m.first_name_is_required),
-  lastName: requiredLine(m.last_name_is_required),
+  firstName: requiredLine(m.common_first_name_required),
+  lastName: requiredLine(m.common_last_name_required),
   email,
-  university: requiredLine(m.university_selection_is_required),
-  password: password(m.password_is_required, PASSWORD_MIN_LENGTH, m.password_must_be_at_least_6),
+  university: requiredLine(m.account_register_university_required),
+  password: password(m.common_password_required, PASSWORD_MIN_LENGTH, m.account_password_too_short),
 })
 
 export const registrationForm = z.extend(registration, { confirmPassword }).check(passwordsMatch)
@@ -52,7 +52,7 @@ export const registrationForm = z.extend(registration, { confirmPassword }).chec
 /** Spec section 5, Login. */
 export const loginForm = z.object({
   email,
-  password: z.string().check(z.minLength(1, { error: m.password_is_required })),
+  password: z.string().check(z.minLength(1, { error: m.common_password_required })),
   rememberMe: z.boolean(),
 })
 
@@ -60,7 +60,7 @@ export const loginForm = z.object({
 export const emailCodeForm = z.object({
   code: z.string().check(
     z.overwrite((code) => code.replace(/\D/g, '')),
-    z.minLength(1, { error: m.code_is_required }),
+    z.minLength(1, { error: m.common_code_required }),
   ),
 })
 
@@ -70,7 +70,7 @@ export const resetRequestForm = z.object({ email })
 /** Spec section 5, Reset update. */
 export const resetPasswordForm = z
   .object({
-    password: password(m.password_is_required, RESET_PASSWORD_MIN_LENGTH, m.password_must_be_at_least_8),
+    password: password(m.common_password_required, RESET_PASSWORD_MIN_LENGTH, m.account_reset_password_too_short),
     confirmPassword,
   })
   .check(passwordsMatch)
@@ -80,9 +80,9 @@ export const changePasswordForm = z.object({ password: newPassword, confirmPassw
 
 /** Spec section 5, Settings profile. */
 export const accountProfile = z.strictObject({
-  firstName: requiredLine(m.first_name_is_required),
-  lastName: requiredLine(m.last_name_is_required),
-  university: requiredLine(m.university_is_required),
+  firstName: requiredLine(m.common_first_name_required),
+  lastName: requiredLine(m.common_last_name_required),
+  university: requiredLine(m.common_university_required),
 })
 
 /** The new address for one's own account. */
@@ -90,8 +90,8 @@ export const emailChangeForm = z.strictObject({ email })
 
 const linkToken = z.string().check(z.minLength(1), z.maxLength(100))
 /** Students must not receive the links to their own feedback. */
-const SUPERVISORS_ADDRESS = refusal(409, m.email_change_supervisors_address)
-const INVALID_LINK = refusal(404, m.this_link_has_been_used_or)
+const SUPERVISORS_ADDRESS = refusal(409, m.account_email_change_supervisors_address)
+const INVALID_LINK = refusal(404, m.account_email_change_link_invalid)
 
 export const accounts = {
   updateProfile: oc
@@ -108,7 +108,7 @@ export const accounts = {
     .route({ method: 'PUT', path: '/account/password', summary: 'Set a new password and end all other sessions' })
     .errors({
       ...FRESH_ERRORS,
-      COMMON_PASSWORD: refusal(400, m.this_password_is_too_common_please),
+      COMMON_PASSWORD: refusal(400, m.common_password_too_common),
     })
     .input(z.strictObject({ newPassword }))
     .output(z.void()),
@@ -120,10 +120,10 @@ export const accounts = {
     })
     .errors({
       ...FRESH_ERRORS,
-      NOT_OFFERED: refusal(404, m.email_address_cannot_be_changed_contact),
-      SAME_ADDRESS: refusal(409, m.this_is_already_your_email_address),
+      NOT_OFFERED: refusal(404, m.account_email_change_not_offered),
+      SAME_ADDRESS: refusal(409, m.account_email_change_same_address),
       SUPERVISORS_ADDRESS,
-      TOO_MANY_REQUESTS: refusal(429, m.too_many_attempts_please_try_again),
+      TOO_MANY_REQUESTS: refusal(429, m.common_too_many_attempts_retry_later),
     })
     .input(emailChangeForm)
     .output(z.void()),
@@ -140,10 +140,10 @@ export const accounts = {
     .route({ method: 'POST', path: '/email-change/confirmation', summary: 'Confirm a change of email address' })
     .errors({
       INVALID_LINK,
-      LOCKED: refusal(403, m.this_account_is_locked_please_contact),
-      SIGN_ON_REQUIRED: refusal(409, m.this_change_is_no_longer_possible),
-      OTHER_ACCOUNT: refusal(403, m.this_link_belongs_to_another_account),
-      ADDRESS_TAKEN: refusal(409, m.this_address_already_belongs_to_another),
+      LOCKED: refusal(403, m.account_locked),
+      SIGN_ON_REQUIRED: refusal(409, m.account_email_change_sign_on_required),
+      OTHER_ACCOUNT: refusal(403, m.account_email_change_other_account),
+      ADDRESS_TAKEN: refusal(409, m.account_email_change_address_taken),
       SUPERVISORS_ADDRESS,
     })
     .input(z.strictObject({ token: linkToken }))

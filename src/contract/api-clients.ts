@@ -7,16 +7,18 @@ import { ACCESS_ERRORS, refusal } from './errors.ts'
 import { departmentNames, id, instant, optionalLine, requiredLine } from './text.ts'
 
 const scope = z.enum(ALL_SCOPES)
-export const NOT_OFFERED = refusal(404, m.apps_and_other_systems_are_not)
-const UNKNOWN_DEPARTMENT = refusal(409, m.one_of_these_departments_no_longer)
+export const NOT_OFFERED = refusal(404, m.api_clients_not_offered)
+const UNKNOWN_DEPARTMENT = refusal(409, m.api_clients_department_not_found)
 const errors = { ...ACCESS_ERRORS, NOT_OFFERED }
-const changeErrors = { ...errors, NOT_FOUND: refusal(404, m.this_client_no_longer_exists) } as const
+const changeErrors = { ...errors, NOT_FOUND: refusal(404, m.api_clients_not_found) } as const
 
 const facts = z.strictObject({
   kind: z.enum(CLIENT_KINDS),
-  name: requiredLine(m.name_is_required),
-  redirectUris: z.array(optionalLine(2000)).check(z.maxLength(20, { error: m.please_use_at_most_20_addresses })),
-  scopes: z.array(scope).check(z.minLength(1, { error: m.choose_at_least_one })),
+  name: requiredLine(m.common_name_required),
+  redirectUris: z
+    .array(optionalLine(2000))
+    .check(z.maxLength(20, { error: m.api_clients_redirect_addresses_too_many })),
+  scopes: z.array(scope).check(z.minLength(1, { error: m.api_clients_scopes_required })),
   /** Which departments a system sees; apps see what their person sees. */
   allDepartments: z.boolean(),
   departments: departmentNames,
@@ -25,23 +27,23 @@ type Facts = z.output<typeof facts>
 
 const consistent = [
   z.refine<Facts>(({ kind, redirectUris }) => redirectUris.every((address) => isRedirectAddress(kind, address)), {
-    error: m.please_enter_https_addresses_one_per,
+    error: m.api_clients_redirect_addresses_invalid,
     path: ['redirectUris'],
   }),
   z.refine<Facts>(({ kind, redirectUris }) => kind === 'system' || redirectUris.length > 0, {
-    error: m.at_least_one_redirect_address_is,
+    error: m.api_clients_redirect_addresses_required,
     path: ['redirectUris'],
   }),
   z.refine<Facts>(
     ({ kind, scopes }) => kind !== 'system' || scopes.every((scope) => Object.hasOwn(SYSTEM_SCOPES, scope)),
     {
-      error: m.system_can_only_read,
+      error: m.api_clients_system_read_only,
       path: ['scopes'],
     },
   ),
   z.refine<Facts>(
     ({ kind, allDepartments, departments }) => kind !== 'system' || allDepartments || departments.length > 0,
-    { error: m.choose_at_least_one_department, path: ['departments'] },
+    { error: m.api_clients_departments_required, path: ['departments'] },
   ),
 ]
 
@@ -141,7 +143,7 @@ export const connectedApps = {
     .route({ method: 'POST', path: '/app-requests', summary: 'Read what an app asks you to allow' })
     .errors({
       ...errors,
-      INVALID_REQUEST: refusal(400, m.this_request_is_not_valid_please),
+      INVALID_REQUEST: refusal(400, m.connected_apps_request_invalid),
     })
     .input(z.strictObject({ query: z.string().check(z.maxLength(10_000)) }))
     .output(appRequest),
@@ -151,7 +153,7 @@ export const connectedApps = {
     .output(z.array(connectedApp)),
   remove: oc
     .route({ method: 'DELETE', path: '/account/apps/{id}', summary: 'Remove an app; its tokens end now' })
-    .errors({ ...errors, NOT_FOUND: refusal(404, m.this_app_has_already_been_removed) })
+    .errors({ ...errors, NOT_FOUND: refusal(404, m.connected_apps_not_found) })
     .input(z.strictObject({ id }))
     .output(z.void()),
 }

@@ -8,21 +8,21 @@ import { emailAddress, instant, nullAsEmpty, optionalLine } from './text.ts'
 
 const WEB_ADDRESS = /^https:\/\/[^\s/<>"'@\\]+(\/[^\s<>"'\\]*)?$/
 const webAddress = optionalLine(500).check(
-  z.refine((text) => text === '' || WEB_ADDRESS.test(text), { error: m.please_enter_address_that_begins_with }),
+  z.refine((text) => text === '' || WEB_ADDRESS.test(text), { error: m.appearance_support_website_invalid }),
 )
 
 /** Whom people ask. Empty texts mean the default. */
 export const supportForm = z
   .strictObject({
     supportEmail: nullAsEmpty(
-      z.union([z.literal(''), emailAddress(m.please_enter_email_address, m.please_enter_valid_email_address)]),
+      z.union([z.literal(''), emailAddress(m.appearance_support_email_required, m.common_email_invalid)]),
     ),
     supportName: nullAsEmpty(optionalLine(100)),
     supportUrl: nullAsEmpty(webAddress),
   })
   .check(
     z.refine(({ supportEmail, supportName, supportUrl }) => supportEmail !== '' || !(supportName || supportUrl), {
-      error: m.please_enter_email_address_too_or,
+      error: m.appearance_support_incomplete,
       path: ['supportEmail'],
     }),
   )
@@ -33,7 +33,7 @@ const accentColor = z.string().check(
   z.trim(),
   z.toLowerCase(),
   z.refine((text) => text === '' || isHexColor(text), {
-    error: m.please_enter_colour_such_as_0d4f3c,
+    error: m.appearance_accent_invalid,
     abort: true,
   }),
   z.refine((text) => text === '' || accentSentence(text) === null, {
@@ -48,8 +48,8 @@ const logoType = z.enum(LOGO_TYPES)
 const logoContent = z
   .string()
   .check(
-    z.maxLength(87_384, { error: m.this_file_is_too_large_limit_is }),
-    z.regex(/^[A-Za-z0-9+/]+={0,2}$/, { error: m.file_must_be_in_base64 }),
+    z.maxLength(87_384, { error: m.appearance_logo_file_too_large }),
+    z.regex(/^[A-Za-z0-9+/]+={0,2}$/, { error: m.appearance_logo_base64_invalid }),
   )
 
 const chosen = z.object({
@@ -88,7 +88,7 @@ export const appearance = {
     .output(changed),
   setLogo: oc
     .route({ method: 'PUT', path: '/appearance/logos/{scheme}', summary: 'Set the logo of a colour scheme' })
-    .errors({ ...ACCESS_ERRORS, UNUSABLE: refusal(422, m.this_file_cannot_be_logo) })
+    .errors({ ...ACCESS_ERRORS, UNUSABLE: refusal(422, m.appearance_logo_unusable) })
     .input(z.strictObject({ scheme, contentType: logoType, content: logoContent }))
     .output(changed),
   removeLogo: oc

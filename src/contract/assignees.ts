@@ -18,7 +18,7 @@ export const assignee = z.nullable(
 export type Assignee = z.output<typeof assignee>
 
 const record = { kind: z.enum(ASSIGNABLE), id }
-const NOT_FOUND = refusal(404, m.this_record_does_not_exist)
+const NOT_FOUND = refusal(404, m.common_record_not_found)
 
 /** Who takes care of a record that waits for a decision. Everybody who may review it can still decide. */
 export const assignees = {
@@ -32,8 +32,8 @@ export const assignees = {
     .errors({
       ...ACCESS_ERRORS,
       NOT_FOUND,
-      NOT_WAITING: refusal(409, m.this_record_is_no_longer_waiting),
-      NOT_A_REVIEWER: refusal(409, m.this_colleague_may_not_review_this),
+      NOT_WAITING: refusal(409, m.assignees_not_waiting),
+      NOT_A_REVIEWER: refusal(409, m.assignees_not_reviewer),
     })
     .input(z.strictObject({ ...record, colleagueId: z.nullable(id) }))
     .output(z.object({ assignee })),

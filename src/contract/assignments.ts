@@ -7,18 +7,18 @@ import { emailAddress, requiredLine } from './text.ts'
 
 /** The colleague who takes over the request (product.md, the supervisor's link). */
 export const colleague = z.strictObject({
-  name: requiredLine(m.please_enter_your_colleagues_name),
-  email: emailAddress(m.please_enter_your_colleagues_email_address, m.please_enter_valid_email_address),
+  name: requiredLine(m.ways_out_colleague_name_required),
+  email: emailAddress(m.ways_out_colleague_email_required, m.common_email_invalid),
 })
 
 /** Why a request cannot go to this colleague. */
 export const HAND_OVER_ERRORS = {
-  STUDENTS_ADDRESS: refusal(409, m.this_is_students_address_please_enter),
-  SAME_ADDRESS: refusal(409, m.this_is_address_request_was_sent),
-  ALREADY_ASKED: refusal(409, m.this_colleague_is_already_named_as),
-  COLLEAGUE_DECLINED: refusal(409, m.this_colleague_did_not_supervise),
-  TOO_MANY_HAND_OVERS: refusal(409, m.this_request_has_already_been_passed),
-  TOO_MANY_EMAILS: refusal(429, m.this_colleague_has_already_received_several),
+  STUDENTS_ADDRESS: refusal(409, m.ways_out_colleague_student_address),
+  SAME_ADDRESS: refusal(409, m.ways_out_colleague_same_address),
+  ALREADY_ASKED: refusal(409, m.ways_out_colleague_already_named),
+  COLLEAGUE_DECLINED: refusal(409, m.ways_out_colleague_declined),
+  TOO_MANY_HAND_OVERS: refusal(409, m.ways_out_too_many_hand_overs),
+  TOO_MANY_EMAILS: refusal(429, m.ways_out_too_many_emails),
 } as const
 
 function linkRoute(path: `/${string}`, summary: string) {

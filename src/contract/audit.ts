@@ -7,7 +7,7 @@ import { ACCESS_ERRORS } from './errors.ts'
 import { pageInput, pageOf } from './pages.ts'
 import { id, instant, optionalLine, searchTerm } from './text.ts'
 
-const day = z.string().check(z.refine(isDay, { error: m.this_date_is_not_valid }))
+const day = z.string().check(z.refine(isDay, { error: m.audit_day_invalid }))
 
 export const auditFilters = {
   /** The email address or the id of an account or supervisor: what this person did, and what was done to their records. */
@@ -18,7 +18,7 @@ export const auditFilters = {
   /** The first and the last day, in this time zone. */
   from: z.optional(day),
   until: z.optional(day),
-  timeZone: z._default(z.string().check(z.refine(isTimeZone, { error: m.unknown_time_zone })), 'UTC'),
+  timeZone: z._default(z.string().check(z.refine(isTimeZone, { error: m.common_time_zone_unknown })), 'UTC'),
   /** The history of one record; of an internship with its supervisors and feedback. */
   record: z.optional(id),
 }

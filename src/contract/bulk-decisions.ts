@@ -11,7 +11,7 @@ import { id, instant, optionalText } from './text.ts'
 const counted = {
   ...assignedFilter,
   /** What `count` returned. */
-  count: z.number().check(z.int(), z.minimum(1), z.maximum(MAX_DECIDED, { error: m.at_most_2_000_can_be })),
+  count: z.number().check(z.int(), z.minimum(1), z.maximum(MAX_DECIDED, { error: m.decisions_too_many_matching })),
   countedAt: z.iso.datetime(),
   /** Of the list that was read, or of the count. What has changed since is left out. */
   asOf,
@@ -21,7 +21,7 @@ const counted = {
 const singly = z.strictObject({
   records: z
     .array(z.strictObject({ id, version }))
-    .check(z.minLength(1), z.maxLength(MAX_SELECTED, { error: m.at_most_200_can_be_selected })),
+    .check(z.minLength(1), z.maxLength(MAX_SELECTED, { error: m.decisions_too_many_selected })),
 })
 
 /** Records that were selected one by one, or all that a list shows with these filters. */
@@ -63,13 +63,13 @@ export const bulkDecision = z.object({
 export type BulkDecision = z.output<typeof bulkDecision>
 
 /** Since the count; nothing has been done. */
-export const MORE_MATCH = refusal(409, m.more_match_now_than_when_you)
+export const MORE_MATCH = refusal(409, m.decisions_more_match)
 
 /** Of undoing within ten seconds. */
 export const UNDO_ERRORS = {
   ...ACCESS_ERRORS,
-  NOT_FOUND: refusal(404, m.there_is_nothing_to_undo_any),
-  TOO_LATE: refusal(409, m.it_is_too_late_to_undo),
+  NOT_FOUND: refusal(404, m.decisions_undo_not_found),
+  TOO_LATE: refusal(409, m.decisions_undo_too_late),
 } as const
 
 const decisionErrors = { ...ACCESS_ERRORS, MORE_MATCH } as const

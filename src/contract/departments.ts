@@ -16,16 +16,16 @@ export type Department = z.output<typeof department>
 
 /** Spec section 5, Add Department; an empty description is stored as null. */
 export const departmentForm = z.strictObject({
-  name: requiredLine(m.department_name_is_required).check(
-    ...atLeast(DEPARTMENT_NAME_MIN_LENGTH, m.department_name_must_be_at_least),
-    z.refine((name) => name !== 'Other (not listed)', { error: m.please_choose_another_name }),
+  name: requiredLine(m.departments_name_required).check(
+    ...atLeast(DEPARTMENT_NAME_MIN_LENGTH, m.departments_name_too_short),
+    z.refine((name) => name !== 'Other (not listed)', { error: m.departments_name_reserved }),
   ),
   description: z._default(nullAsEmpty(optionalText), ''),
 })
 export type DepartmentForm = z.output<typeof departmentForm>
 
-const notFound = { NOT_FOUND: refusal(404, m.this_department_no_longer_exists) }
-const nameTaken = { NAME_TAKEN: refusal(409, m.department_with_this_name_already_exists) }
+const notFound = { NOT_FOUND: refusal(404, m.departments_not_found) }
+const nameTaken = { NAME_TAKEN: refusal(409, m.departments_name_taken) }
 
 export const departments = {
   list: oc

@@ -10,9 +10,9 @@ const email = z.enum(EDITABLE_EMAILS)
 
 /** The words of an email, with placeholders. Which ones depends on the email. */
 const words = {
-  subject: requiredLine(m.please_enter_subject),
-  heading: requiredLine(m.please_enter_heading),
-  body: requiredText(m.please_write_email).check(z.maxLength(MAX_MESSAGE_LENGTH, tooLong(MAX_MESSAGE_LENGTH))),
+  subject: requiredLine(m.common_subject_required),
+  heading: requiredLine(m.email_texts_heading_required),
+  body: requiredText(m.email_texts_body_required).check(z.maxLength(MAX_MESSAGE_LENGTH, tooLong(MAX_MESSAGE_LENGTH))),
 }
 
 const fields = z.strictObject({ email, ...words })
@@ -78,7 +78,7 @@ export const emailTexts = {
     .route({ method: 'POST', path: '/email-texts/{email}/test', summary: 'Send an email with sample data to yourself' })
     .errors({
       ...ACCESS_ERRORS,
-      TOO_MANY_TESTS: refusal(429, m.you_have_sent_many_test_emails),
+      TOO_MANY_TESTS: refusal(429, m.email_texts_too_many_tests),
     })
     .input(z.strictObject({ email }))
     .output(z.object({ address: z.string() })),

@@ -48,13 +48,13 @@ export const internshipAtEmployer = z.object({
   department: z.nullable(z.string()),
 })
 
-const NOT_FOUND = refusal(404, m.this_employer_does_not_exist)
+const NOT_FOUND = refusal(404, m.employers_not_found)
 const merge = z.strictObject({ id, into: id })
 const mergeErrors = {
   ...ACCESS_ERRORS,
   NOT_FOUND,
-  SAME: refusal(409, m.these_are_already_same_employer),
-  HAS_MERGES: refusal(409, m.other_spellings_are_merged_into_this),
+  SAME: refusal(409, m.employers_already_same),
+  HAS_MERGES: refusal(409, m.employers_has_merges),
 } as const
 
 export const employers = {
@@ -97,7 +97,7 @@ export const employers = {
     .output(z.void()),
   undoMerge: oc
     .route({ method: 'DELETE', path: '/employer-merges/{id}', summary: 'Undo a merge of two employers' })
-    .errors({ ...ACCESS_ERRORS, NOT_FOUND: refusal(404, m.this_merge_was_already_undone) })
+    .errors({ ...ACCESS_ERRORS, NOT_FOUND: refusal(404, m.employers_merge_already_undone) })
     .input(z.strictObject({ id }))
     .output(z.void()),
 }

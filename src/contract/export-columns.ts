@@ -11,11 +11,11 @@ const choice = z.strictObject({
   kind,
   columns: z
     .array(z.string().check(z.maxLength(60)))
-    .check(z.minLength(1, { error: m.choose_at_least_one_column }), z.maxLength(MAX_COLUMNS)),
+    .check(z.minLength(1, { error: m.exports_columns_required }), z.maxLength(MAX_COLUMNS)),
 })
 
 const allKnown = z.refine<z.output<typeof choice>>((input) => areColumnsOf(input.kind, input.columns), {
-  error: m.unknown_column,
+  error: m.exports_column_unknown,
   path: ['columns'],
 })
 

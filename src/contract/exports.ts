@@ -14,7 +14,7 @@ import { id } from './text.ts'
 
 /** The time zone of the dates in the file and in its name. */
 const input = z.object({
-  timeZone: z._default(z.string().check(z.refine(isTimeZone, { error: m.unknown_time_zone })), 'UTC'),
+  timeZone: z._default(z.string().check(z.refine(isTimeZone, { error: m.common_time_zone_unknown })), 'UTC'),
 })
 
 /** Facts of columns, separated by commas and in this order; without it, every column. */
@@ -22,14 +22,14 @@ function columnsOf(kind: ColumnKind) {
   return z.optional(
     z.string().check(
       z.maxLength(1000),
-      z.refine((text) => areColumnsOf(kind, text.split(',')), { error: m.unknown_column }),
+      z.refine((text) => areColumnsOf(kind, text.split(',')), { error: m.exports_column_unknown }),
     ),
   )
 }
 
 const errors = {
   ...ACCESS_ERRORS,
-  NO_DEPARTMENTS: refusal(409, m.no_managed_departments_found_please_contact),
+  NO_DEPARTMENTS: refusal(409, m.common_managed_departments_empty),
 }
 
 function fileRoute(path: `/${string}`, summary: string) {
@@ -73,7 +73,7 @@ export const csvExports = {
   feedback: fileRoute('/exports/feedback.csv', 'Export the feedback you may see as CSV')
     .errors({
       ...errors,
-      NO_FEEDBACK: refusal(409, m.no_feedback_found_for_your_managed),
+      NO_FEEDBACK: refusal(409, m.exports_feedback_not_found),
     })
     .input(z.extend(input, { columns: columnsOf('feedback'), ...exportFilters.feedback.shape }))
     .output(output),
@@ -89,12 +89,12 @@ export const csvExports = {
     .output(output),
   /** The rows of an uploaded file that cannot be imported, and why. */
   importProblems: fileRoute('/exports/import-problems.csv', 'Export the problems of a checked file as CSV')
-    .errors({ ...ACCESS_ERRORS, NOT_FOUND: refusal(404, m.this_import_no_longer_exists) })
+    .errors({ ...ACCESS_ERRORS, NOT_FOUND: refusal(404, m.imports_not_found) })
     .input(z.extend(input, { id }))
     .output(output),
   /** The same rows with the columns of the file, to be corrected and imported. */
   importRest: fileRoute('/exports/import-rest.csv', 'Export the rows of a checked file that cannot be imported as CSV')
-    .errors({ ...ACCESS_ERRORS, NOT_FOUND: refusal(404, m.this_import_no_longer_exists) })
+    .errors({ ...ACCESS_ERRORS, NOT_FOUND: refusal(404, m.imports_not_found) })
     .input(z.extend(input, { id }))
     .output(output),
 }

@@ -7,15 +7,15 @@ import { instant } from './text.ts'
 /** The code of an app; people may type it in groups. */
 const authenticatorCode = z.string().check(
   z.overwrite((code) => code.replace(/\D/g, '')),
-  z.minLength(1, { error: m.code_is_required }),
-  z.maxLength(20, { error: m.this_code_is_too_long }),
+  z.minLength(1, { error: m.common_code_required }),
+  z.maxLength(20, { error: m.factors_code_too_long }),
 )
 const recoveryCode = z
   .string()
   .check(
     z.trim(),
-    z.minLength(1, { error: m.recovery_code_is_required }),
-    z.maxLength(100, { error: m.this_code_is_too_long }),
+    z.minLength(1, { error: m.factors_recovery_code_required }),
+    z.maxLength(100, { error: m.factors_code_too_long }),
   )
 
 export const authenticatorForm = z.strictObject({ code: authenticatorCode })
@@ -33,9 +33,9 @@ export type SecondStep = 'authenticator' | 'passkey'
 /** The response to a sign-in that needs a second step. */
 export type Challenge = { steps: SecondStep[]; isRemembered: boolean }
 
-const NOT_OFFERED = refusal(404, m.two_step_verification_is_not_offered)
-export const SECOND_FACTOR_REQUIRED = refusal(409, m.two_step_verification_is_required_add)
-const NOT_SET_UP = refusal(409, m.two_step_verification_is_not_set)
+const NOT_OFFERED = refusal(404, m.factors_not_offered)
+export const SECOND_FACTOR_REQUIRED = refusal(409, m.factors_last_factor_required)
+const NOT_SET_UP = refusal(409, m.factors_not_set_up)
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
 /** One's own second factor (spec section 7, factors). */
@@ -72,9 +72,9 @@ export const factors = {
     .errors({
       ...FRESH_ERRORS,
       NOT_OFFERED,
-      NOT_STARTED: refusal(409, m.please_start_again_and_scan_new),
-      TOO_MANY_REQUESTS: refusal(429, m.too_many_attempts_please_try_again),
-      WRONG_CODE: refusal(400, m.this_code_is_not_correct_check),
+      NOT_STARTED: refusal(409, m.factors_set_up_not_started),
+      TOO_MANY_REQUESTS: refusal(429, m.common_too_many_attempts_retry_later),
+      WRONG_CODE: refusal(400, m.factors_set_up_code_wrong),
     })
     .input(authenticatorForm)
     .output(recoveryCodes),

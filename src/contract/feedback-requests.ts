@@ -7,15 +7,15 @@ import { id, instant, optionalText, requiredText } from './text.ts'
 
 /** The token in an emailed link. */
 export const linkToken = z
-  .string({ error: m.invalid_token_format })
+  .string({ error: m.link_token_invalid })
   .check(
-    z.minLength(LINK_TOKEN_MIN_LENGTH, { error: m.invalid_token_format }),
-    z.maxLength(200, { error: m.invalid_token_format }),
+    z.minLength(LINK_TOKEN_MIN_LENGTH, { error: m.link_token_invalid }),
+    z.maxLength(200, { error: m.link_token_invalid }),
   )
 
 const rating = z
-  .int({ error: m.this_field_is_required })
-  .check(z.minimum(1, { error: m.this_field_is_required }), z.maximum(5, { error: m.this_field_is_required }))
+  .int({ error: m.link_rating_required })
+  .check(z.minimum(1, { error: m.link_rating_required }), z.maximum(5, { error: m.link_rating_required }))
 
 /** Null means 'Not observed'; rejected as missing unless admins allow it. */
 const skill = z.nullable(rating)
@@ -28,8 +28,8 @@ export const feedbackAnswers = z.strictObject({
   teamwork: skill,
   professionalism: skill,
   overallRating: rating,
-  strengths: requiredText(m.please_describe_interns_key_strengths),
-  developmentAreas: requiredText(m.please_describe_areas_for_development),
+  strengths: requiredText(m.link_strengths_required),
+  developmentAreas: requiredText(m.link_development_areas_required),
   additionalComments: z._default(optionalText, ''),
 })
 export type FeedbackAnswers = z.output<typeof feedbackAnswers>
@@ -56,24 +56,24 @@ export type OpenedRequest = z.output<typeof openedRequest>
 
 /** Errors of a link (spec section 8). */
 export const LINK_ERRORS = {
-  INVALID_LINK: refusal(404, m.invalid_or_expired_magic_link),
-  LINK_WITHOUT_SUPERVISOR: refusal(404, m.invalid_magic_link_supervisor_not_found),
-  LINK_WITHOUT_INTERNSHIP: refusal(404, m.invalid_magic_link_internship_not_found),
-  LINK_EXPIRED: refusal(410, m.magic_link_has_expired),
-  LINK_REVOKED: refusal(410, m.invalid_or_expired_magic_link),
-  LINK_CLOSED: refusal(410, m.invalid_or_expired_magic_link),
-  LINK_UNREQUESTED: refusal(409, m.feedback_has_not_been_requested_yet),
-  LINK_USED: refusal(410, m.feedback_has_already_been_submitted_through),
+  INVALID_LINK: refusal(404, m.link_invalid),
+  LINK_WITHOUT_SUPERVISOR: refusal(404, m.link_supervisor_not_found),
+  LINK_WITHOUT_INTERNSHIP: refusal(404, m.link_internship_not_found),
+  LINK_EXPIRED: refusal(410, m.link_expired),
+  LINK_REVOKED: refusal(410, m.link_invalid),
+  LINK_CLOSED: refusal(410, m.link_invalid),
+  LINK_UNREQUESTED: refusal(409, m.link_not_requested),
+  LINK_USED: refusal(410, m.link_already_used),
 } as const
 
 /** Why a supervisor cannot be sent a request or reminder now. */
 export const ASK_ERRORS = {
   ...ACCESS_ERRORS,
-  NOT_FOUND: refusal(404, m.supervisor_not_found),
-  NOT_APPROVED: refusal(409, m.feedback_can_be_requested_once_internship),
-  ALREADY_SUBMITTED: refusal(409, m.this_supervisor_has_already_submitted_feedback),
-  DECLINED: refusal(409, m.this_person_says_that_they_did),
-  TOO_MANY_EMAILS: refusal(429, m.this_supervisor_has_already_received_three),
+  NOT_FOUND: refusal(404, m.supervisors_not_found),
+  NOT_APPROVED: refusal(409, m.requests_internship_not_approved),
+  ALREADY_SUBMITTED: refusal(409, m.requests_already_submitted),
+  DECLINED: refusal(409, m.requests_supervisor_declined),
+  TOO_MANY_EMAILS: refusal(429, m.requests_too_many_emails),
 } as const
 
 export const feedbackRequests = {
@@ -114,7 +114,7 @@ export const feedbackRequests = {
       path: '/feedback-links/others/{supervisorId}',
       summary: 'Open another request that was emailed to the same address; returns the token of its link',
     })
-    .errors({ ...LINK_ERRORS, NOT_FOUND: refusal(404, m.this_request_is_no_longer_open) })
+    .errors({ ...LINK_ERRORS, NOT_FOUND: refusal(404, m.requests_no_longer_open) })
     .input(
       z.strictObject({
         token: linkToken,
@@ -147,7 +147,7 @@ export const feedbackRequests = {
       path: '/feedback-links/renew',
       summary: 'Email a new link to the address on file; the response is always the same',
     })
-    .errors({ TOO_MANY_REQUESTS: refusal(429, m.too_many_attempts_please_try_again) })
+    .errors({ TOO_MANY_REQUESTS: refusal(429, m.common_too_many_attempts_retry_later) })
     .input(z.strictObject({ token: linkToken }))
     .output(z.void()),
 }

@@ -6,11 +6,11 @@ import * as m from '#messages'
 import { ACCESS_ERRORS } from './errors.ts'
 import { instant } from './text.ts'
 
-const DAY_RANGE = () => m.please_enter_whole_number_from_to({ earliestDay: EARLIEST_DAY, latestDay: LATEST_DAY })
+const DAY_RANGE = () => m.feedback_settings_day_invalid({ earliestDay: EARLIEST_DAY, latestDay: LATEST_DAY })
 const day = z
   .int({ error: DAY_RANGE })
   .check(z.gte(EARLIEST_DAY, { error: DAY_RANGE }), z.lte(LATEST_DAY, { error: DAY_RANGE }))
-const HOUR_RANGE = () => m.please_enter_hour_from_to({ earliestHour: EARLIEST_HOUR, latestHour: LATEST_HOUR })
+const HOUR_RANGE = () => m.feedback_settings_send_hour_invalid({ earliestHour: EARLIEST_HOUR, latestHour: LATEST_HOUR })
 const hour = z
   .int({ error: HOUR_RANGE })
   .check(z.gte(EARLIEST_HOUR, { error: HOUR_RANGE }), z.lte(LATEST_HOUR, { error: HOUR_RANGE }))
@@ -22,8 +22,10 @@ const settings = z.strictObject({
   requestDay: day,
   reminderDays: z
     .array(day)
-    .check(z.maxLength(MAX_REMINDERS, { error: () => m.please_enter_at_most_reminders({ count: MAX_REMINDERS }) })),
-  timeZone: z.string().check(z.refine(isTimeZone, { error: m.please_enter_time_zone_such_as })),
+    .check(
+      z.maxLength(MAX_REMINDERS, { error: () => m.feedback_settings_reminders_too_many({ count: MAX_REMINDERS }) }),
+    ),
+  timeZone: z.string().check(z.refine(isTimeZone, { error: m.feedback_settings_time_zone_invalid })),
   sendHour: hour,
 })
 
@@ -32,7 +34,7 @@ export const feedbackSettingsInput = settings.check(
   z.refine(
     ({ requestDay, reminderDays }) => reminderDays.every((next, i) => next > (reminderDays[i - 1] ?? requestDay)),
     {
-      error: m.each_reminder_must_be_later_than,
+      error: m.feedback_settings_reminders_unordered,
       path: ['reminderDays'],
     },
   ),

@@ -69,10 +69,10 @@ export const feedback = {
     })
     .errors({
       ...ACCESS_ERRORS,
-      SUPERVISOR_NOT_FOUND: refusal(404, m.supervisor_or_feedback_not_found),
-      NOT_YOURS: refusal(403, m.you_do_not_have_permission_to_view),
-      WRONG_INTERNSHIP: refusal(404, m.supervisor_does_not_belong_to_this),
-      NOT_APPROVED: refusal(409, m.no_approved_feedback_is_available_from),
+      SUPERVISOR_NOT_FOUND: refusal(404, m.feedback_supervisor_not_found),
+      NOT_YOURS: refusal(403, m.feedback_not_yours),
+      WRONG_INTERNSHIP: refusal(404, m.feedback_wrong_internship),
+      NOT_APPROVED: refusal(409, m.feedback_not_approved_yet),
     })
     .input(z.strictObject({ internshipId: id, supervisorId: id }))
     .output(feedbackForStudent),
@@ -94,8 +94,8 @@ export const feedback = {
     .errors({
       ...ACCESS_ERRORS,
       NOT_FOUND: refusal(404, m.feedback_not_visible_to_reviewer),
-      CONFLICT: conflict(409, m.this_feedback_is_no_longer_waiting),
-      OWN: refusal(403, m.this_feedback_is_about_you_somebody),
+      CONFLICT: conflict(409, m.feedback_no_longer_waiting),
+      OWN: refusal(403, m.feedback_about_yourself),
     })
     .input(z.strictObject({ id, version }))
     .output(z.void()),

@@ -16,6 +16,6 @@ export const find = {
   byName: oc
     .route({ method: 'GET', path: '/search', summary: 'Find students, employers and supervisors by name' })
     .errors(ACCESS_ERRORS)
-    .input(z.strictObject({ search: searchTerm.check(...atLeast(2, m.please_enter_at_least_two_characters)) }))
+    .input(z.strictObject({ search: searchTerm.check(...atLeast(2, m.finder_search_too_short)) }))
     .output(found),
 }

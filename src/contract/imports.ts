@@ -64,9 +64,9 @@ export const importDetails = z.extend(importSummary, {
 })
 export type ImportDetails = z.output<typeof importDetails>
 
-const notFound = { NOT_FOUND: refusal(404, m.this_import_no_longer_exists) }
-const UNREADABLE = refusal(400, m.this_file_cannot_be_read)
-const ONE_AT_A_TIME = refusal(409, m.another_import_is_running_please_wait)
+const notFound = { NOT_FOUND: refusal(404, m.imports_not_found) }
+const UNREADABLE = refusal(400, m.imports_file_unreadable)
+const ONE_AT_A_TIME = refusal(409, m.imports_another_running)
 
 /** The columns of a file by field, and how dates with slashes are written. */
 export const importColumns = z.strictObject({
@@ -93,7 +93,12 @@ export const imports = {
       inputStructure: 'detailed',
     })
     .errors({ ...ACCESS_ERRORS, UNREADABLE })
-    .input(z.object({ query: z.strictObject({ kind: z.enum(IMPORT_KINDS) }), body: z.file({ error: m.choose_file }) }))
+    .input(
+      z.object({
+        query: z.strictObject({ kind: z.enum(IMPORT_KINDS) }),
+        body: z.file({ error: m.imports_file_title }),
+      }),
+    )
     .output(z.object({ id })),
   chooseEncoding: oc
     .route({
@@ -105,7 +110,7 @@ export const imports = {
       ...ACCESS_ERRORS,
       ...notFound,
       UNREADABLE,
-      CONFLICT: refusal(409, m.this_file_has_been_imported_or),
+      CONFLICT: refusal(409, m.imports_file_already_used),
     })
     .input(
       z.strictObject({
@@ -121,8 +126,8 @@ export const imports = {
     .errors({
       ...ACCESS_ERRORS,
       ...notFound,
-      MISSING_COLUMNS: refusal(409, m.please_choose_column_for_every_field),
-      CONFLICT: refusal(409, m.this_file_has_been_imported_or),
+      MISSING_COLUMNS: refusal(409, m.imports_columns_required),
+      CONFLICT: refusal(409, m.imports_file_already_used),
     })
     .input(importColumns)
     .output(z.void()),
@@ -136,7 +141,7 @@ export const imports = {
       ...FRESH_ERRORS,
       ...notFound,
       ONE_AT_A_TIME,
-      CONFLICT: refusal(409, m.only_checked_file_without_problems_can),
+      CONFLICT: refusal(409, m.imports_file_unchecked),
     })
     .input(
       z.strictObject({
@@ -157,7 +162,7 @@ export const imports = {
     .errors({
       ...ACCESS_ERRORS,
       ...notFound,
-      CONFLICT: refusal(409, m.this_import_is_complete_it_can),
+      CONFLICT: refusal(409, m.imports_cancel_too_late),
     })
     .input(z.strictObject({ id }))
     .output(z.void()),
@@ -167,7 +172,7 @@ export const imports = {
       ...FRESH_ERRORS,
       ...notFound,
       ONE_AT_A_TIME,
-      TOO_LATE: refusal(409, () => m.import_can_be_undone_for_hours({ hours: UNDO_HOURS })),
+      TOO_LATE: refusal(409, () => m.imports_undo_too_late({ hours: UNDO_HOURS })),
     })
     .input(z.strictObject({ id }))
     .output(z.void()),

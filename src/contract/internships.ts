@@ -17,23 +17,23 @@ import { atLeast, emailAddress, id, instant, optionalText, requiredLine, require
 function day(missing: Sentence) {
   return z
     .string({ error: missing })
-    .check(z.minLength(1, { error: missing }), z.refine(isDay, { error: m.please_enter_valid_date }))
+    .check(z.minLength(1, { error: missing }), z.refine(isDay, { error: m.common_date_invalid }))
 }
 
 const facts = z.strictObject({
-  employerName: requiredLine(m.employer_name_is_required),
-  industry: requiredLine(m.industry_is_required),
-  positionTitle: requiredLine(m.position_title_is_required),
-  startDate: day(m.start_date_is_required),
-  endDate: day(m.end_date_is_required),
-  description: requiredText(m.description_is_required).check(
-    ...atLeast(DESCRIPTION_MIN_LENGTH, m.description_should_be_at_least_20),
+  employerName: requiredLine(m.internships_employer_name_required),
+  industry: requiredLine(m.internships_industry_required),
+  positionTitle: requiredLine(m.internships_position_title_required),
+  startDate: day(m.internships_start_date_required),
+  endDate: day(m.internships_end_date_required),
+  description: requiredText(m.internships_description_required).check(
+    ...atLeast(DESCRIPTION_MIN_LENGTH, m.internships_description_too_short),
   ),
 })
 
 /** The end date is not before the start date (product decision 17); checked once both are valid dates. */
 const endsAfterStart = z.refine<{ startDate: string; endDate: string }>((form) => form.endDate >= form.startDate, {
-  error: m.end_date_must_be_after_start,
+  error: m.internships_end_date_too_early,
   path: ['endDate'],
   when: ({ value }) => {
     const form = (value ?? {}) as { startDate?: string; endDate?: string }
@@ -49,8 +49,8 @@ const language = z.nullable(z.enum(LANGUAGES))
 
 /** Spec section 5, Supervisors. Without a language, or with null, emails are in English. */
 export const supervisorInput = z.strictObject({
-  name: requiredLine(m.supervisor_name_is_required),
-  email: emailAddress(m.supervisor_email_is_required, m.please_enter_valid_email_address),
+  name: requiredLine(m.supervisors_name_required),
+  email: emailAddress(m.supervisors_email_required, m.common_email_invalid),
   isPrimary: z.boolean(),
   language: z.optional(language),
 })
@@ -59,10 +59,10 @@ type SupervisorInput = z.output<typeof supervisorInput>
 type Context = { value: SupervisorInput[]; issues: unknown[] }
 
 const supervisors = z.array(supervisorInput).check(
-  z.minLength(1, { error: m.at_least_one_supervisor_is_required }),
-  z.maxLength(MAX_SUPERVISORS, { error: m.please_add_at_most_20_supervisors }),
+  z.minLength(1, { error: m.supervisors_required }),
+  z.maxLength(MAX_SUPERVISORS, { error: m.supervisors_too_many }),
   z.refine(hasOnePrimary, {
-    error: m.exactly_one_supervisor_must_be_marked,
+    error: m.supervisors_primary_ambiguous,
     when: ({ value }) => Array.isArray(value) && value.length > 0 && value.every(Boolean),
   }),
   // Reports each duplicate address on its own row, where the form shows it.
@@ -72,7 +72,7 @@ const supervisors = z.array(supervisorInput).check(
       if (first < index && row.email !== '')
         context.issues.push({
           code: 'custom',
-          message: m.duplicate_email_address(),
+          message: m.supervisors_email_duplicate(),
           path: [index, 'email'],
           input: row.email,
         })
@@ -136,18 +136,18 @@ export const internshipForReview = z.object({
 })
 export type InternshipForReview = z.output<typeof internshipForReview>
 
-const notFound = { NOT_FOUND: refusal(404, m.this_internship_does_not_exist) }
+const notFound = { NOT_FOUND: refusal(404, m.internships_not_found) }
 /** To reviewers. Says the same of what never was and of what belongs to other departments. */
-const notVisible = { NOT_FOUND: refusal(404, m.internship_not_visible_to_reviewer) }
-const OWN = refusal(403, m.this_is_your_own_internship_somebody)
-const DECIDED = conflict(409, m.this_internship_is_no_longer_pending)
+const notVisible = { NOT_FOUND: refusal(404, m.internships_not_visible) }
+const OWN = refusal(403, m.internships_about_yourself)
+const DECIDED = conflict(409, m.internships_no_longer_pending)
 
 export const internships = {
   register: oc
     .route({ method: 'POST', path: '/internships', summary: 'Register an internship with its supervisors' })
     .errors({
       ...ACCESS_ERRORS,
-      PROFILE_INCOMPLETE: refusal(409, m.please_complete_your_profile_before_registering),
+      PROFILE_INCOMPLETE: refusal(409, m.internships_profile_incomplete),
     })
     .input(internshipRegistration)
     .output(z.object({ id, status })),
@@ -191,8 +191,8 @@ export const internships = {
     .errors({
       ...ACCESS_ERRORS,
       ...notFound,
-      TOO_LATE: refusal(409, m.internship_can_be_deleted_only_within),
-      HAS_FEEDBACK: refusal(409, m.this_internship_already_has_feedback_and),
+      TOO_LATE: refusal(409, m.internships_delete_too_late),
+      HAS_FEEDBACK: refusal(409, m.internships_delete_has_feedback),
     })
     .input(z.strictObject({ id }))
     .output(z.void()),

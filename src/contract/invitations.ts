@@ -11,14 +11,14 @@ const invitedRole = z.enum(['manager', 'admin'])
 /** The form of User Management's 'Invite'. */
 export const newInvitation = z
   .strictObject({
-    email: emailAddress(m.email_is_required, m.invalid_email_address),
+    email: emailAddress(m.common_account_email_required, m.common_account_email_invalid),
     role: invitedRole,
     /** A manager's; ignored for admins. */
     departments: departmentNames,
   })
   .check(
     z.refine(({ role, departments: chosen }) => role === 'admin' || chosen.length > 0, {
-      error: m.select_at_least_one_department,
+      error: m.common_departments_required,
       path: ['departments'],
     }),
   )
@@ -47,9 +47,12 @@ export const invitation = z.object({
   signOn: z.nullable(z.object({ id: z.string(), protocol: z.enum(['oidc', 'saml']), name: z.string() })),
 })
 
-const name = { firstName: requiredLine(m.first_name_is_required), lastName: requiredLine(m.last_name_is_required) }
-const newPassword = password(m.password_is_required, RESET_PASSWORD_MIN_LENGTH, () =>
-  m.password_must_be_at_least_characters({ resetPasswordMinLength: RESET_PASSWORD_MIN_LENGTH }),
+const name = {
+  firstName: requiredLine(m.common_first_name_required),
+  lastName: requiredLine(m.common_last_name_required),
+}
+const newPassword = password(m.common_password_required, RESET_PASSWORD_MIN_LENGTH, () =>
+  m.invitations_password_too_short({ resetPasswordMinLength: RESET_PASSWORD_MIN_LENGTH }),
 )
 
 export type Invitation = z.output<typeof invitation>
@@ -60,13 +63,13 @@ export const acceptanceForm = z.object({ ...name, password: newPassword, confirm
 const token = z.string().check(z.minLength(1), z.maxLength(200))
 
 const LINK_ERRORS = {
-  UNKNOWN: refusal(404, m.this_link_is_not_valid_please),
-  EXPIRED: refusal(410, () => m.this_invitation_has_expired_its_link({ days: INVITATION_DAYS })),
-  USED: refusal(410, m.this_invitation_has_already_been_accepted),
-  WITHDRAWN: refusal(410, m.this_invitation_has_been_withdrawn),
+  UNKNOWN: refusal(404, m.invitations_link_unknown),
+  EXPIRED: refusal(410, () => m.invitations_link_expired({ days: INVITATION_DAYS })),
+  USED: refusal(410, m.invitations_link_used),
+  WITHDRAWN: refusal(410, m.invitations_link_withdrawn),
 } as const
 
-const NOT_OPEN = refusal(404, m.this_invitation_has_been_accepted_or)
+const NOT_OPEN = refusal(404, m.invitations_not_open)
 
 export const invitations = {
   list: oc
@@ -77,9 +80,9 @@ export const invitations = {
     .route({ method: 'POST', path: '/invitations', summary: 'Invite somebody to become a manager or an admin' })
     .errors({
       ...FRESH_ERRORS,
-      HAS_ROLE: refusal(409, m.this_user_is_already_member_of),
-      ALREADY_INVITED: refusal(409, m.there_is_already_open_invitation_for),
-      UNKNOWN_DEPARTMENT: refusal(409, m.selected_department_no_longer_exists_please),
+      HAS_ROLE: refusal(409, m.invitations_already_staff),
+      ALREADY_INVITED: refusal(409, m.invitations_already_invited),
+      UNKNOWN_DEPARTMENT: refusal(409, m.common_department_not_found),
     })
     .input(newInvitation)
     .output(z.void()),
@@ -114,9 +117,9 @@ export const invitations = {
     })
     .errors({
       ...LINK_ERRORS,
-      SIGN_IN_FIRST: refusal(409, m.please_log_in_with_this_address),
-      COMMON_PASSWORD: refusal(400, m.this_password_is_too_common_please),
-      OTHER_ACCOUNT: refusal(409, m.this_invitation_is_for_another_address),
+      SIGN_IN_FIRST: refusal(409, m.invitations_log_in_first),
+      COMMON_PASSWORD: refusal(400, m.common_password_too_common),
+      OTHER_ACCOUNT: refusal(409, m.invitations_other_account),
     })
     .input(z.strictObject({ token, account: z.optional(z.strictObject({ ...name, password: newPassword })) }))
     .output(z.void()),

@@ -9,13 +9,13 @@ export function messageForm(audience: Audience) {
     error: ({ input }) => wrongPlaceholder(String(input), audience) ?? '',
   })
   const hasNoLink = z.refine<string>((text) => !hasPersonalLink(text), {
-    error: m.please_remove_feedback_link_it_belongs,
+    error: m.mailings_link_forbidden,
   })
   return z.strictObject({
-    subject: requiredLine(m.please_enter_subject).check(hasKnownPlaceholders, hasNoLink),
-    body: requiredText(m.please_write_message).check(
+    subject: requiredLine(m.common_subject_required).check(hasKnownPlaceholders, hasNoLink),
+    body: requiredText(m.mailings_body_required).check(
       z.maxLength(MAX_MESSAGE_LENGTH, {
-        error: () => m.please_use_at_most_characters_2({ maxMessageLength: MAX_MESSAGE_LENGTH }),
+        error: () => m.mailings_body_too_long({ maxMessageLength: MAX_MESSAGE_LENGTH }),
       }),
       hasKnownPlaceholders,
       hasNoLink,

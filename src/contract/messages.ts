@@ -8,10 +8,10 @@ import { messageForm } from './message-form.ts'
 import { studentFilters } from './students.ts'
 import { id } from './text.ts'
 
-const TOO_MANY = () => m.at_most_people_can_get_one({ maxRecipients: MAX_RECIPIENTS })
+const TOO_MANY = () => m.mailings_recipients_too_many({ maxRecipients: MAX_RECIPIENTS })
 const ids = z
   .array(id)
-  .check(z.minLength(1, { error: m.please_select_somebody_first }), z.maxLength(MAX_RECIPIENTS, { error: TOO_MANY }))
+  .check(z.minLength(1, { error: m.mailings_recipients_required }), z.maxLength(MAX_RECIPIENTS, { error: TOO_MANY }))
 
 const toStudents = z.extend(messageForm('students'), {
   selection: z.union([
@@ -52,8 +52,8 @@ export type SentMessage = z.output<typeof sent>
 const previewErrors = { ...ACCESS_ERRORS, MORE_MATCH } as const
 const sendErrors = {
   ...previewErrors,
-  NOBODY: refusal(409, m.nobody_who_is_selected_can_get),
-  TOO_MANY_MESSAGES: refusal(429, () => m.you_have_sent_messages_in_last({ count: MAX_MESSAGES_PER_DAY })),
+  NOBODY: refusal(409, m.mailings_recipients_all_skipped),
+  TOO_MANY_MESSAGES: refusal(429, () => m.mailings_daily_limit_reached({ count: MAX_MESSAGES_PER_DAY })),
 } as const
 
 /** Messages of reviewers to several people. Their emails wait until the message cannot be undone any more. */

@@ -8,7 +8,7 @@ import { pageInput, pageOf } from './pages.ts'
 import { conflict, version } from './shown-version.ts'
 import { id } from './text.ts'
 
-const notFound = { NOT_FOUND: refusal(404, m.this_mid_term_feedback_does_not) }
+const notFound = { NOT_FOUND: refusal(404, m.midterm_not_found) }
 const bySupervisor = z.strictObject({ supervisorId: id })
 
 export const midterms = {
@@ -20,8 +20,8 @@ export const midterms = {
     })
     .errors({
       ...ASK_ERRORS,
-      NOT_ASKED: refusal(409, m.no_mid_term_feedback_is_asked),
-      FINAL_REQUESTED: refusal(409, m.final_feedback_of_this_supervisor_has),
+      NOT_ASKED: refusal(409, m.midterm_not_asked),
+      FINAL_REQUESTED: refusal(409, m.midterm_final_requested),
     })
     .input(bySupervisor)
     /** Not sent if the last email is less than a minute old: that was a double click. */
@@ -37,7 +37,7 @@ export const midterms = {
       path: '/midterm-links/renew',
       summary: 'Email a new mid-term link to the address on file; the response is always the same',
     })
-    .errors({ TOO_MANY_REQUESTS: refusal(429, m.too_many_attempts_please_try_again) })
+    .errors({ TOO_MANY_REQUESTS: refusal(429, m.common_too_many_attempts_retry_later) })
     .input(z.strictObject({ token: linkToken }))
     .output(z.void()),
   view: oc
@@ -67,8 +67,8 @@ export const midterms = {
     .errors({
       ...ACCESS_ERRORS,
       NOT_FOUND: refusal(404, m.feedback_not_visible_to_reviewer),
-      CONFLICT: conflict(409, m.this_mid_term_feedback_has_been),
-      OWN: refusal(403, m.this_feedback_is_about_you_somebody_else),
+      CONFLICT: conflict(409, m.midterm_already_released),
+      OWN: refusal(403, m.midterm_about_yourself),
     })
     .input(z.extend(bySupervisor, { version }))
     .output(z.void()),

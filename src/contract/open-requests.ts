@@ -33,7 +33,7 @@ export const openRequestFilters = {
   ...recordFilters,
 }
 
-const TOO_MANY = () => m.please_select_at_most_requests({ maxRemindedAtOnce: MAX_REMINDED_AT_ONCE })
+const TOO_MANY = () => m.open_requests_too_many_selected({ maxRemindedAtOnce: MAX_REMINDED_AT_ONCE })
 
 export const openRequests = {
   list: oc
@@ -53,7 +53,7 @@ export const openRequests = {
         ids: z
           .array(id)
           .check(
-            z.minLength(1, { error: m.please_select_at_least_one_request }),
+            z.minLength(1, { error: m.open_requests_selection_required }),
             z.maxLength(MAX_REMINDED_AT_ONCE, { error: TOO_MANY }),
           ),
       }),

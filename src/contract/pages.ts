@@ -28,7 +28,7 @@ export const recordFilters = {
   department: z.optional(optionalLine(200)),
 }
 
-const firstDayOfWeek = z.optional(z.string().check(z.refine(isDay, { error: m.please_enter_valid_date })))
+const firstDayOfWeek = z.optional(z.string().check(z.refine(isDay, { error: m.common_date_invalid })))
 
 /** Also those by which a mark of a picture leads to its internships. */
 export const internshipFilters = {

@@ -7,9 +7,9 @@ import { id, instant, requiredLine } from './text.ts'
 
 // Passkeys as browsers describe them (Web Authentication, the JSON forms of level 3).
 
-const NOT_OFFERED = refusal(404, m.passkeys_are_not_offered_here)
-const NOT_FOUND = refusal(404, m.this_passkey_has_already_been_removed)
-const TOO_MANY_REQUESTS = refusal(429, m.too_many_attempts_please_try_again)
+const NOT_OFFERED = refusal(404, m.passkeys_not_offered)
+const NOT_FOUND = refusal(404, m.passkeys_not_found)
+const TOO_MANY_REQUESTS = refusal(429, m.common_too_many_attempts_retry_later)
 
 /** Bytes in base64url. An authenticator may use up to 1,023 bytes for the id of a passkey. */
 const credentialId = z.string().check(z.regex(/^[\w-]{1,1364}$/))
@@ -63,7 +63,7 @@ export const passkeyProof = z.object({
 export type PasskeyProof = z.output<typeof passkeyProof>
 
 /** The form of the name. */
-export const passkeyName = z.strictObject({ name: requiredLine(m.name_is_required) })
+export const passkeyName = z.strictObject({ name: requiredLine(m.common_name_required) })
 
 /** A passkey of one's own account. */
 const passkey = z.object({ id, name: z.string(), addedAt: instant, lastUsedAt: z.nullable(instant) })
@@ -94,8 +94,8 @@ export const passkeys = {
     .errors({
       ...FRESH_ERRORS,
       NOT_OFFERED,
-      INVALID_PASSKEY: refusal(400, m.passkey_could_not_be_verified_please),
-      PASSKEY_TAKEN: refusal(409, m.this_passkey_has_already_been_added),
+      INVALID_PASSKEY: refusal(400, m.passkeys_verification_failed),
+      PASSKEY_TAKEN: refusal(409, m.passkeys_taken),
     })
     .input(z.extend(passkeyName, { credential: newPasskey }))
     .output(z.void()),

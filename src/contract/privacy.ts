@@ -47,10 +47,10 @@ const preview = z.array(z.object({ what: z.string(), amount: z.number() }))
 export type ErasurePreview = z.output<typeof preview>
 
 /** The person reads the reason. */
-export const declineRules = z.strictObject({ reason: requiredText(m.please_give_reason) })
+export const declineRules = z.strictObject({ reason: requiredText(m.erasure_decline_reason_required) })
 
 const YEARS = () =>
-  m.please_enter_whole_number_of_years({ shortestRetention: SHORTEST_RETENTION, longestRetention: LONGEST_RETENTION })
+  m.erasure_retention_invalid({ shortestRetention: SHORTEST_RETENTION, longestRetention: LONGEST_RETENTION })
 
 /** Years after graduation. */
 export const retentionRules = z.strictObject({
@@ -72,8 +72,8 @@ const retentionPreview = z.object({
 })
 export type RetentionPreview = z.output<typeof retentionPreview>
 
-const GONE = refusal(404, m.this_request_has_been_answered_or)
-const NO_STUDENT = refusal(404, m.this_student_does_not_exist)
+const GONE = refusal(404, m.erasure_request_closed)
+const NO_STUDENT = refusal(404, m.students_not_found)
 const oneRequest = z.strictObject({ id })
 
 export const privacy = {

@@ -7,12 +7,12 @@ import { requiredLine } from './text.ts'
 
 /** The student's own profile (spec section 5, Student profile). */
 export const studentProfile = z.extend(accountProfile, {
-  major: requiredLine(m.department_major_is_required),
+  major: requiredLine(m.profiles_department_required),
   graduationYear: z.coerce
-    .number({ error: m.graduation_year_is_required })
+    .number({ error: m.profiles_graduation_year_required })
     .check(
-      z.int({ error: m.graduation_year_is_required }),
-      z.minimum(1900, { error: m.graduation_year_is_required }),
+      z.int({ error: m.profiles_graduation_year_required }),
+      z.minimum(1900, { error: m.profiles_graduation_year_required }),
       z.maximum(2200),
     ),
 })

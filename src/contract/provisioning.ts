@@ -9,13 +9,13 @@ import { emailDomain } from './universities.ts'
 /** A connection as an admin enters it. */
 export const provisioningForm = z.strictObject({
   id,
-  name: requiredLine(m.name_is_required),
+  name: requiredLine(m.common_name_required),
   /** The connection may only touch accounts with an address of these domains. */
   domains: z
     .array(emailDomain)
     .check(
-      z.minLength(1, { error: m.enter_at_least_one_email_domain }),
-      z.maxLength(100, { error: m.please_use_at_most_100_domains }),
+      z.minLength(1, { error: m.provisioning_domains_required }),
+      z.maxLength(100, { error: m.common_domains_too_many }),
     ),
   staffRules,
 })
@@ -30,7 +30,7 @@ const provisioningConnection = z.object({
 })
 export type ProvisioningConnection = z.output<typeof provisioningConnection>
 
-const notFound = refusal(404, m.this_connection_no_longer_exists)
+const notFound = refusal(404, m.common_connection_not_found)
 const newToken = z.object({ token: z.string() })
 
 /** Identity systems that create, change and lock accounts (SCIM 2.0). */
@@ -53,7 +53,7 @@ export const provisioning = {
     .errors({
       ...ACCESS_ERRORS,
       NOT_FOUND: notFound,
-      LAST_ADMIN: refusal(409, m.these_roles_would_leave_nobody_as),
+      LAST_ADMIN: refusal(409, m.provisioning_last_admin),
     })
     .input(provisioningForm)
     .output(z.void()),

@@ -14,7 +14,10 @@ const code = emailCodeForm.shape.code
 export const passwordProofForm = z.object({
   password: z
     .string()
-    .check(z.minLength(1, { error: m.password_is_required }), z.maxLength(128, { error: m.password_is_too_long })),
+    .check(
+      z.minLength(1, { error: m.common_password_required }),
+      z.maxLength(128, { error: m.reauthentication_password_too_long }),
+    ),
 })
 
 const proof = z.discriminatedUnion('kind', [
@@ -25,7 +28,7 @@ const proof = z.discriminatedUnion('kind', [
 ])
 export type Proof = z.output<typeof proof>
 
-const TOO_MANY_REQUESTS = refusal(429, m.too_many_attempts_please_try_again)
+const TOO_MANY_REQUESTS = refusal(429, m.common_too_many_attempts_retry_later)
 
 /** Proof of whose session it is, for sensitive actions (spec section 7, reauthenticate). */
 export const reauthentication = {
@@ -56,9 +59,9 @@ export const reauthentication = {
     .errors({
       ...ACCESS_ERRORS,
       TOO_MANY_REQUESTS,
-      WRONG_PASSWORD: refusal(400, m.password_is_not_correct),
-      WRONG_PASSKEY: refusal(400, m.passkey_could_not_be_verified_please),
-      WRONG_CODE: refusal(400, m.this_code_is_not_correct_or),
+      WRONG_PASSWORD: refusal(400, m.reauthentication_password_wrong),
+      WRONG_PASSKEY: refusal(400, m.passkeys_verification_failed),
+      WRONG_CODE: refusal(400, m.reauthentication_code_wrong),
     })
     .input(z.strictObject({ proof }))
     .output(z.void()),

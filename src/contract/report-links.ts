@@ -8,7 +8,7 @@ const path = '/internships/{internshipId}/supervisors/{supervisorId}/report-link
 const input = z.strictObject({ internshipId: id, supervisorId: id })
 const errors = {
   ...ACCESS_ERRORS,
-  NOT_FOUND: refusal(404, m.no_approved_feedback_is_available_from),
+  NOT_FOUND: refusal(404, m.feedback_not_approved_yet),
 }
 
 /** The link by which an employer checks a report. The student creates and revokes it. */

@@ -13,14 +13,14 @@ const MAX_FILTERS = 20
 /** The parameters of the list's address; the list ignores those that it does not know. */
 const filters = z
   .record(z.string().check(z.regex(/^[a-zA-Z]{1,40}$/)), optionalLine(200))
-  .check(z.refine((given) => Object.keys(given).length <= MAX_FILTERS, { error: m.too_many_filters }))
+  .check(z.refine((given) => Object.keys(given).length <= MAX_FILTERS, { error: m.views_filters_too_many }))
 
 /** The filters of a list under a name. Only the person who saved them sees it. */
 export const savedView = z.object({ id, list, name: z.string(), filters: z.record(z.string(), z.string()) })
 export type SavedView = z.output<typeof savedView>
 
-const NOT_FOUND = refusal(404, m.this_view_no_longer_exists)
-const NAME_TAKEN = refusal(409, m.you_already_have_view_with_this)
+const NOT_FOUND = refusal(404, m.views_not_found)
+const NAME_TAKEN = refusal(409, m.views_name_taken)
 
 export const savedViews = {
   list: oc
@@ -33,7 +33,7 @@ export const savedViews = {
     .errors({
       ...ACCESS_ERRORS,
       NAME_TAKEN,
-      TOO_MANY: refusal(409, () => m.you_can_save_at_most_views({ count: MAX_SAVED_VIEWS })),
+      TOO_MANY: refusal(409, () => m.views_too_many({ count: MAX_SAVED_VIEWS })),
     })
     .input(z.extend(viewName, { list, filters }))
     .output(savedView),

@@ -8,12 +8,12 @@ export const scheduleFields = {
   ...viewName.shape,
   every: z.enum(RHYTHMS),
   onDay: z.coerce
-    .number({ error: m.please_choose_day })
-    .check(z.int({ error: m.please_choose_day }), z.minimum(1), z.maximum(31)),
+    .number({ error: m.schedules_day_required })
+    .check(z.int({ error: m.schedules_day_required }), z.minimum(1), z.maximum(31)),
 }
 
 export const isDayOfRhythm = z.refine<Schedule>(({ every, onDay }) => onDay <= LAST_DAYS[every], {
-  error: m.please_choose_day,
+  error: m.schedules_day_required,
   path: ['onDay'],
 })
 

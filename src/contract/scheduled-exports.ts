@@ -32,20 +32,20 @@ const created = z.strictObject({
   /** As the export takes them. */
   filters: z.record(z.string().check(z.maxLength(40)), optionalLine(200)),
   /** In this order. */
-  columns: z.array(z.string().check(z.maxLength(60))).check(z.minLength(1, { error: m.choose_at_least_one_column })),
+  columns: z.array(z.string().check(z.maxLength(60))).check(z.minLength(1, { error: m.exports_columns_required })),
 })
 type Created = z.output<typeof created>
 
 const areFiltersKnown = z.refine<Created>((input) => exportFilters[input.kind].safeParse(input.filters).success, {
-  error: m.unknown_filter,
+  error: m.schedules_filter_unknown,
   path: ['filters'],
 })
 const areColumnsKnown = z.refine<Created>((input) => areColumnsOf(input.kind, input.columns), {
-  error: m.unknown_column,
+  error: m.exports_column_unknown,
   path: ['columns'],
 })
 
-const NOT_FOUND = refusal(404, m.this_scheduled_export_no_longer_exists)
+const NOT_FOUND = refusal(404, m.schedules_not_found)
 const one = z.strictObject({ id })
 
 export const scheduledExports = {
@@ -57,7 +57,7 @@ export const scheduledExports = {
     .route({ method: 'POST', path: '/scheduled-exports', summary: 'Get the link to an export by email regularly' })
     .errors({
       ...ACCESS_ERRORS,
-      TOO_MANY: refusal(409, () => m.you_can_schedule_at_most_exports({ count: MAX_SCHEDULED_EXPORTS })),
+      TOO_MANY: refusal(409, () => m.schedules_too_many({ count: MAX_SCHEDULED_EXPORTS })),
     })
     .input(created.check(isDayOfRhythm, areFiltersKnown, areColumnsKnown))
     .output(scheduledExport),
@@ -80,7 +80,7 @@ export const scheduledExports = {
     .errors({
       ...ACCESS_ERRORS,
       NOT_FOUND,
-      SENT_RECENTLY: refusal(409, m.this_email_has_just_been_sent),
+      SENT_RECENTLY: refusal(409, m.schedules_sent_recently),
     })
     .input(one)
     .output(z.void()),

@@ -5,8 +5,11 @@ import { ACCESS_ERRORS, refusal } from './errors.ts'
 import { id, instant, requiredText } from './text.ts'
 
 const rating = z
-  .int({ error: m.please_choose_rating })
-  .check(z.minimum(1, { error: m.please_choose_rating }), z.maximum(5, { error: m.please_choose_rating }))
+  .int({ error: m.self_assessment_rating_required })
+  .check(
+    z.minimum(1, { error: m.self_assessment_rating_required }),
+    z.maximum(5, { error: m.self_assessment_rating_required }),
+  )
 
 const form = z.strictObject({
   technicalSkills: rating,
@@ -15,8 +18,8 @@ const form = z.strictObject({
   teamwork: rating,
   professionalism: rating,
   overallRating: rating,
-  strengths: requiredText(m.please_describe_what_went_well),
-  developmentAreas: requiredText(m.please_describe_what_you_want_to),
+  strengths: requiredText(m.self_assessment_strengths_required),
+  developmentAreas: requiredText(m.self_assessment_development_required),
 })
 
 /** The questions of the supervisor's form, answered by the student. */
@@ -40,7 +43,7 @@ export const mySelfAssessment = z.object({
 export type MySelfAssessment = z.output<typeof mySelfAssessment>
 
 const path = '/internships/{internshipId}/self-assessment'
-const notFound = { NOT_FOUND: refusal(404, m.this_internship_does_not_exist) }
+const notFound = { NOT_FOUND: refusal(404, m.internships_not_found) }
 
 export const selfAssessments = {
   get: oc
@@ -53,8 +56,8 @@ export const selfAssessments = {
     .errors({
       ...ACCESS_ERRORS,
       ...notFound,
-      NOT_ASKED: refusal(409, m.no_self_assessment_is_asked_for),
-      FIXED: refusal(409, m.feedback_has_been_approved_your_self),
+      NOT_ASKED: refusal(409, m.self_assessment_not_asked),
+      FIXED: refusal(409, m.self_assessment_fixed),
     })
     .input(z.extend(form, { internshipId: id }))
     .output(z.void()),

@@ -43,7 +43,7 @@ export const openSession = z.object({
 })
 export type OpenSession = z.output<typeof openSession>
 
-export const SESSION_ENDED = refusal(404, m.this_session_has_already_ended)
+export const SESSION_ENDED = refusal(404, m.sessions_not_found)
 
 export const session = {
   get: oc

@@ -20,7 +20,7 @@ const mapping = z.strictObject({
 })
 
 const staffRule = z.strictObject({
-  value: requiredLine(m.enter_value_that_identity_provider_sends),
+  value: requiredLine(m.connections_staff_role_group_required),
   role: z.enum(['manager', 'admin']),
   departments: departmentNames,
 })
@@ -32,7 +32,7 @@ export const staffRules = z.array(staffRule).check(z.maxLength(200))
 export const connectionForm = z.strictObject({
   id,
   protocol: z.enum(['oidc', 'saml']),
-  name: requiredLine(m.name_is_required),
+  name: requiredLine(m.common_name_required),
   /** OpenID Connect: where discovery starts. */
   issuer: webAddress,
   clientId: optionalLine(500),
@@ -40,12 +40,16 @@ export const connectionForm = z.strictObject({
   clientSecret: optionalLine(1000),
   /** SAML: where the metadata is, or the metadata itself. */
   metadataUrl: webAddress,
-  metadataXml: z.string().check(z.overwrite(cleanText), z.maxLength(100_000, { error: m.please_use_at_most_100_000 })),
-  domains: z.array(emailDomain).check(z.maxLength(100, { error: m.please_use_at_most_100_domains })),
+  metadataXml: z
+    .string()
+    .check(z.overwrite(cleanText), z.maxLength(100_000, { error: m.connections_metadata_xml_too_long })),
+  domains: z.array(emailDomain).check(z.maxLength(100, { error: m.common_domains_too_many })),
   passwordOff: z.boolean(),
   /** What follows if the provider does not confirm a second factor, by one of these values of acr, amr or the SAML context class. */
   withoutFactor: z.enum(['trust', 'ask', 'refuse']),
-  factorValues: z.array(requiredLine(m.enter_value)).check(z.maxLength(20, { error: m.please_use_at_most_20_values })),
+  factorValues: z
+    .array(requiredLine(m.connections_second_step_value_required))
+    .check(z.maxLength(20, { error: m.connections_second_step_values_too_many })),
   mapping,
   staffRules,
 })
@@ -72,9 +76,9 @@ export type Connection = z.output<typeof connection>
 const saveErrors = {
   ...FRESH_ERRORS,
   /** The message is the first problem that the test found. */
-  NOT_USABLE: refusal(422, m.identity_provider_cannot_be_used_like),
-  DOMAIN_TAKEN: refusal(409, m.another_connection_already_has_one_of),
-  NOT_FOUND: refusal(404, m.this_connection_no_longer_exists),
+  NOT_USABLE: refusal(422, m.connections_not_usable),
+  DOMAIN_TAKEN: refusal(409, m.connections_domains_taken),
+  NOT_FOUND: refusal(404, m.common_connection_not_found),
 } as const
 
 /** Single sign-on and sign-in with other providers (spec section 7). */
@@ -132,7 +136,7 @@ export const identities = {
     .route({ method: 'DELETE', path: '/identities/{id}', summary: 'Remove one of your ways to sign in' })
     .errors({
       ...FRESH_ERRORS,
-      NOT_FOUND: refusal(404, m.this_way_to_sign_in_has),
+      NOT_FOUND: refusal(404, m.account_identity_not_found),
       LAST_WAY,
     })
     .input(z.strictObject({ id }))

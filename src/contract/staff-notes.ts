@@ -19,19 +19,19 @@ export const staffNote = z.object({
 export type StaffNote = z.output<typeof staffNote>
 
 /** The form of a note. */
-export const noteForm = z.strictObject({ text: requiredText(m.please_write_note) })
+export const noteForm = z.strictObject({ text: requiredText(m.notes_text_required) })
 
-const NOT_FOUND = refusal(404, m.this_note_does_not_exist_any)
+const NOT_FOUND = refusal(404, m.notes_not_found)
 
 export const staffNotes = {
   list: oc
     .route({ method: 'GET', path: '/students/{studentId}/notes', summary: "Read colleagues' notes about a student" })
-    .errors({ ...ACCESS_ERRORS, NOT_FOUND: refusal(404, m.this_student_does_not_exist) })
+    .errors({ ...ACCESS_ERRORS, NOT_FOUND: refusal(404, m.students_not_found) })
     .input(z.strictObject({ studentId: id }))
     .output(z.array(staffNote)),
   add: oc
     .route({ method: 'POST', path: '/students/{studentId}/notes', summary: 'Add a note for your colleagues' })
-    .errors({ ...ACCESS_ERRORS, NOT_FOUND: refusal(404, m.this_record_does_not_exist) })
+    .errors({ ...ACCESS_ERRORS, NOT_FOUND: refusal(404, m.common_record_not_found) })
     .input(z.extend(noteForm, { studentId: id, internshipId: z.optional(id) }))
     .output(z.object({ id })),
   edit: oc

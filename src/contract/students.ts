@@ -96,7 +96,7 @@ export const students = {
     .output(pageOf(studentInList)),
   get: oc
     .route({ method: 'GET', path: '/students/{id}', summary: "Read a student's internships, feedback and emails" })
-    .errors({ ...ACCESS_ERRORS, NOT_FOUND: refusal(404, m.this_student_does_not_exist) })
+    .errors({ ...ACCESS_ERRORS, NOT_FOUND: refusal(404, m.students_not_found) })
     .input(z.strictObject({ id }))
     .output(studentRecord),
 }

@@ -11,9 +11,9 @@ export type SupervisorForm = z.output<typeof supervisorForm>
 
 const changeErrors = {
   ...ACCESS_ERRORS,
-  NOT_FOUND: refusal(404, m.supervisor_not_found),
-  DUPLICATE_EMAIL: refusal(409, m.duplicate_email_address),
-  ALREADY_SUBMITTED: refusal(409, m.this_supervisor_has_already_submitted_feedback_and),
+  NOT_FOUND: refusal(404, m.supervisors_not_found),
+  DUPLICATE_EMAIL: refusal(409, m.supervisors_email_duplicate),
+  ALREADY_SUBMITTED: refusal(409, m.supervisors_already_submitted),
 } as const
 
 /** Changes after registration, until the supervisor has submitted (product decision 6). */
@@ -22,9 +22,9 @@ export const supervisors = {
     .route({ method: 'POST', path: '/internships/{internshipId}/supervisors', summary: 'Add a supervisor' })
     .errors({
       ...ACCESS_ERRORS,
-      NOT_FOUND: refusal(404, m.this_internship_does_not_exist),
+      NOT_FOUND: refusal(404, m.internships_not_found),
       DUPLICATE_EMAIL: changeErrors.DUPLICATE_EMAIL,
-      TOO_MANY: refusal(409, m.please_add_at_most_20_supervisors),
+      TOO_MANY: refusal(409, m.supervisors_too_many),
     })
     .input(z.extend(supervisorForm, { internshipId: id }))
     .output(z.object({ id })),
@@ -39,7 +39,7 @@ export const supervisors = {
     .output(z.void()),
   remove: oc
     .route({ method: 'DELETE', path: '/supervisors/{supervisorId}', summary: 'Remove a supervisor; one must remain' })
-    .errors({ ...changeErrors, LAST_SUPERVISOR: refusal(409, m.you_must_have_at_least_one) })
+    .errors({ ...changeErrors, LAST_SUPERVISOR: refusal(409, m.supervisors_last_required) })
     .input(z.strictObject({ supervisorId: id }))
     .output(z.void()),
 }

@@ -78,7 +78,7 @@ export const system = {
     .route({ method: 'POST', path: '/failed-emails/{id}/sending', summary: 'Send a failed email again' })
     .errors({
       ...ACCESS_ERRORS,
-      NOT_FOUND: refusal(404, m.it_is_no_longer_among_failed),
+      NOT_FOUND: refusal(404, m.system_failed_email_not_found),
     })
     .input(z.strictObject({ id }))
     .output(z.void()),

@@ -8,19 +8,19 @@ import { id, nullAsEmpty, requiredLine, type Sentence } from './text.ts'
 function day(missing: Sentence) {
   return z
     .string({ error: missing })
-    .check(z.minLength(1, { error: missing }), z.refine(isDay, { error: m.please_enter_valid_date }))
+    .check(z.minLength(1, { error: missing }), z.refine(isDay, { error: m.common_date_invalid }))
 }
 
 /** An empty text means that there is no deadline. */
 const deadline = z._default(
-  nullAsEmpty(z.string().check(z.refine((text) => text === '' || isDay(text), { error: m.please_enter_valid_date }))),
+  nullAsEmpty(z.string().check(z.refine((text) => text === '' || isDay(text), { error: m.common_date_invalid }))),
   '',
 )
 
 const fields = z.strictObject({
-  name: requiredLine(m.please_enter_name),
-  startsOn: day(m.first_day_is_required),
-  endsOn: day(m.last_day_is_required),
+  name: requiredLine(m.common_name_missing),
+  startsOn: day(m.terms_first_day_required),
+  endsOn: day(m.terms_last_day_required),
   registrationDeadline: deadline,
   feedbackDeadline: deadline,
   askSelfAssessment: z._default(z.boolean(), false),
@@ -28,7 +28,7 @@ const fields = z.strictObject({
 })
 
 const endsAfterStart = z.refine<{ startsOn: string; endsOn: string }>((form) => form.endsOn >= form.startsOn, {
-  error: m.last_day_must_not_be_before,
+  error: m.terms_last_day_too_early,
   path: ['endsOn'],
 })
 
@@ -50,10 +50,10 @@ export const term = z.object({
 })
 export type Term = z.output<typeof term>
 
-const notFound = { NOT_FOUND: refusal(404, m.this_term_no_longer_exists) }
+const notFound = { NOT_FOUND: refusal(404, m.terms_not_found) }
 const taken = {
-  NAME_TAKEN: refusal(409, m.term_with_this_name_already_exists),
-  OVERLAP: refusal(409, m.these_days_overlap_with_another_term),
+  NAME_TAKEN: refusal(409, m.terms_name_taken),
+  OVERLAP: refusal(409, m.terms_overlapping),
 }
 
 export const terms = {

@@ -29,7 +29,7 @@ export function optionalLine(maxLength: number) {
 }
 
 export function tooLong(count: number) {
-  return { error: () => m.please_use_at_most_characters({ count }) }
+  return { error: () => m.common_text_too_long({ count }) }
 }
 
 /** At least so many characters that can be seen. The first check is the one that API clients read about. */
@@ -75,4 +75,4 @@ export function nullAsEmpty<Schema extends z.ZodMiniType<string>>(schema: Schema
   )
 }
 
-export const id = z.uuid({ error: m.this_address_is_not_valid })
+export const id = z.uuid({ error: m.common_id_invalid })

@@ -5,19 +5,19 @@ import * as m from '#messages'
 import { ACCESS_ERRORS, refusal } from './errors.ts'
 import { requiredLine } from './text.ts'
 
-export const emailDomain = z.string({ error: m.email_domain_is_required }).check(
+export const emailDomain = z.string({ error: m.universities_domain_required }).check(
   z.overwrite(cleanDomain),
-  z.minLength(1, { error: m.email_domain_is_required }),
-  z.refine((domain) => domain === '' || isMailDomain(domain), { error: m.please_enter_valid_email_domain_such }),
+  z.minLength(1, { error: m.universities_domain_required }),
+  z.refine((domain) => domain === '' || isMailDomain(domain), { error: m.universities_domain_invalid }),
 )
 
 /** One domain maps to one university (spec section 9, product decision 13). */
 export const universityDomain = z.strictObject({
   domain: emailDomain,
-  university: requiredLine(m.university_is_required),
+  university: requiredLine(m.common_university_required),
 })
 
-const notFound = { NOT_FOUND: refusal(404, m.this_email_domain_is_no_longer) }
+const notFound = { NOT_FOUND: refusal(404, m.universities_domain_not_found) }
 
 export const universities = {
   listDomains: oc
@@ -31,7 +31,7 @@ export const universities = {
     })
     .errors({
       ...ACCESS_ERRORS,
-      DOMAIN_TAKEN: refusal(409, m.this_email_domain_is_already_in),
+      DOMAIN_TAKEN: refusal(409, m.universities_domain_taken),
     })
     .input(universityDomain)
     .output(z.void()),

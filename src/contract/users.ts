@@ -23,13 +23,13 @@ export const account = z.extend(z.omit(person, { departments: true }), {
 })
 export type Account = z.output<typeof account>
 
-const NO_USER = refusal(404, m.this_user_does_not_exist)
+const NO_USER = refusal(404, m.staff_user_not_found)
 const oneAccount = z.strictObject({ id })
 
 /** Spec section 5, Add Manager. */
 export const newManager = z.strictObject({
-  email: emailAddress(m.email_is_required, m.invalid_email_address),
-  departments: departmentNames.check(z.minLength(1, { error: m.select_at_least_one_department })),
+  email: emailAddress(m.common_account_email_required, m.common_account_email_invalid),
+  departments: departmentNames.check(z.minLength(1, { error: m.common_departments_required })),
 })
 
 export const users = {
@@ -41,12 +41,12 @@ export const users = {
     .route({ method: 'POST', path: '/managers', summary: 'Make a user manager of these departments' })
     .errors({
       ...FRESH_ERRORS,
-      NO_ACCOUNT: refusal(404, m.no_account_exists_with_this_email),
-      OWN_ACCOUNT: refusal(409, m.this_is_your_own_account_admin),
-      IS_ADMIN: refusal(409, m.this_user_is_admin_and_already),
+      NO_ACCOUNT: refusal(404, m.staff_manager_account_not_found),
+      OWN_ACCOUNT: refusal(409, m.staff_manager_own_account),
+      IS_ADMIN: refusal(409, m.staff_manager_already_admin),
       /** Returned unless `confirm` is set; the message names the student. */
-      STUDENT_ACCOUNT: refusal(409, m.this_user_is_student_as_manager),
-      UNKNOWN_DEPARTMENT: refusal(409, m.selected_department_no_longer_exists_please),
+      STUDENT_ACCOUNT: refusal(409, m.staff_manager_student_account),
+      UNKNOWN_DEPARTMENT: refusal(409, m.common_department_not_found),
     })
     .input(z.extend(newManager, { confirm: z.optional(z.boolean()) }))
     /** True if the user was already a manager; their departments have been replaced. */
@@ -60,7 +60,7 @@ export const users = {
     .errors({
       ...FRESH_ERRORS,
       NOT_FOUND: NO_USER,
-      CONFLICT: refusal(409, m.this_user_is_not_manager_list),
+      CONFLICT: refusal(409, m.staff_not_manager),
     })
     .input(z.strictObject({ id }))
     .output(z.void()),
@@ -98,8 +98,8 @@ export const users = {
     .errors({
       ...FRESH_ERRORS,
       NOT_FOUND: NO_USER,
-      OWN_ACCOUNT: refusal(409, m.you_cannot_lock_your_own_account),
-      LAST_ADMIN: refusal(409, m.last_admin_cannot_be_locked),
+      OWN_ACCOUNT: refusal(409, m.staff_lock_refused_own_account),
+      LAST_ADMIN: refusal(409, m.staff_lock_refused_last_admin),
     })
     .input(oneAccount)
     .output(z.void()),
@@ -112,7 +112,7 @@ export const users = {
     .errors({
       ...FRESH_ERRORS,
       NOT_FOUND: NO_USER,
-      OWN_ACCOUNT: refusal(409, m.this_is_your_own_account_use),
+      OWN_ACCOUNT: refusal(409, m.staff_factors_reset_own_account),
     })
     .input(oneAccount)
     .output(z.void()),

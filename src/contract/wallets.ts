@@ -4,10 +4,10 @@ import * as m from '#messages'
 import { ACCESS_ERRORS, FRESH_ERRORS, LAST_WAY, refusal } from './errors.ts'
 import { id, instant } from './text.ts'
 
-const address = z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/, { error: m.this_is_not_address_of_ethereum }))
+const address = z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/, { error: m.wallets_address_invalid }))
 const message = z.object({ message: z.string() })
-const NOT_OFFERED = refusal(404, m.wallets_are_not_offered_here)
-const TOO_MANY_REQUESTS = refusal(429, m.too_many_attempts_please_try_again)
+const NOT_OFFERED = refusal(404, m.wallets_not_offered)
+const TOO_MANY_REQUESTS = refusal(429, m.common_too_many_attempts_retry_later)
 
 /** A wallet linked to one's own account. */
 export const linkedWallet = z.object({ id, address: z.string(), linkedAt: instant })
@@ -42,8 +42,8 @@ export const wallets = {
     .errors({
       ...FRESH_ERRORS,
       NOT_OFFERED,
-      INVALID_PROOF: refusal(400, m.signature_could_not_be_verified_please),
-      WALLET_TAKEN: refusal(409, m.this_wallet_is_already_linked_to),
+      INVALID_PROOF: refusal(400, m.wallets_signature_invalid),
+      WALLET_TAKEN: refusal(409, m.wallets_taken),
     })
     .input(
       z.strictObject({
@@ -54,7 +54,7 @@ export const wallets = {
     .output(z.void()),
   unlink: oc
     .route({ method: 'DELETE', path: '/account/wallets/{id}', summary: 'Unlink a wallet from your account' })
-    .errors({ ...FRESH_ERRORS, NOT_FOUND: refusal(404, m.this_wallet_is_no_longer_linked), LAST_WAY })
+    .errors({ ...FRESH_ERRORS, NOT_FOUND: refusal(404, m.wallets_not_found), LAST_WAY })
     .input(z.strictObject({ id }))
     .output(z.void()),
 }

@@ -10,11 +10,11 @@ const event = z.enum(ALL_WEBHOOK_EVENTS)
 
 /** An endpoint as an admin enters it. */
 export const webhookForm = z.strictObject({
-  name: requiredLine(m.name_is_required),
-  url: optionalLine(2000).check(z.refine(isWebhookAddress, { error: m.please_enter_address_that_starts_with })),
+  name: requiredLine(m.common_name_required),
+  url: optionalLine(2000).check(z.refine(isWebhookAddress, { error: m.webhooks_address_invalid })),
   events: z
     .array(event)
-    .check(z.minLength(1, { error: m.choose_at_least_one_event }), z.maxLength(ALL_WEBHOOK_EVENTS.length)),
+    .check(z.minLength(1, { error: m.webhooks_events_required }), z.maxLength(ALL_WEBHOOK_EVENTS.length)),
 })
 export type WebhookForm = z.output<typeof webhookForm>
 
@@ -52,9 +52,9 @@ export const webhookDelivery = z.object({
 })
 export type WebhookDelivery = z.output<typeof webhookDelivery>
 
-const NOT_FOUND = refusal(404, m.this_webhook_no_longer_exists)
-const DISABLED = refusal(409, m.this_webhook_is_disabled_enable_it)
-const REFUSED_ADDRESS = refusal(422, m.this_server_must_not_call_this)
+const NOT_FOUND = refusal(404, m.webhooks_not_found)
+const DISABLED = refusal(409, m.webhooks_not_enabled)
+const REFUSED_ADDRESS = refusal(422, m.webhooks_address_refused)
 const oneWebhook = z.strictObject({ id })
 const newSecret = z.object({ secret: z.string() })
 
@@ -74,7 +74,7 @@ export const webhooks = {
     .errors({
       ...FRESH_ERRORS,
       REFUSED_ADDRESS,
-      TOO_MANY: refusal(409, () => m.there_can_be_at_most_webhooks({ count: MAX_WEBHOOKS })),
+      TOO_MANY: refusal(409, () => m.webhooks_too_many({ count: MAX_WEBHOOKS })),
     })
     .input(webhookForm)
     .output(z.extend(newSecret, { id })),
@@ -121,9 +121,9 @@ export const webhooks = {
     .route({ method: 'POST', path: '/webhook-deliveries/{id}/sending', summary: 'Send a delivery again' })
     .errors({
       ...ACCESS_ERRORS,
-      NOT_FOUND: refusal(404, m.this_delivery_is_no_longer_kept),
+      NOT_FOUND: refusal(404, m.webhooks_delivery_not_found),
       DISABLED,
-      CONFLICT: refusal(409, m.this_delivery_is_waiting_to_be),
+      CONFLICT: refusal(409, m.webhooks_delivery_already_waiting),
     })
     .input(oneWebhook)
     .output(z.void()),

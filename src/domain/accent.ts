@@ -87,17 +87,17 @@ export function accentProblem(accent: string): AccentProblem | null {
     const { pine, pineHover, onPine, pineWash } = tokens[scheme]
     const { ground, surface, sunken, amberWash, brickWash, ink, ink2 } = GROUNDS[scheme]
     const pairs: [what: string, text: string, on: string][] = [
-      [m.links_on_page(), pine, ground],
-      [m.links_on_panels(), pine, surface],
-      [m.links_on_panels(), pineHover, surface],
-      [m.links_on_quiet_panels(), pine, sunken],
-      [m.links_in_warnings(), pine, amberWash],
-      [m.links_in_error_messages(), pine, brickWash],
-      [m.what_is_chosen(), pine, pineWash],
-      [m.text_on_what_is_chosen(), ink, pineWash],
-      [m.text_on_what_is_chosen(), ink2, pineWash],
-      [m.text_of_buttons(), onPine, pine],
-      [m.text_of_buttons(), onPine, pineHover],
+      [m.appearance_contrast_kind_page_links(), pine, ground],
+      [m.appearance_contrast_kind_panel_links(), pine, surface],
+      [m.appearance_contrast_kind_panel_links(), pineHover, surface],
+      [m.appearance_contrast_kind_quiet_panel_links(), pine, sunken],
+      [m.appearance_contrast_kind_warning_links(), pine, amberWash],
+      [m.appearance_contrast_kind_error_links(), pine, brickWash],
+      [m.appearance_contrast_kind_chosen_item(), pine, pineWash],
+      [m.appearance_contrast_kind_chosen_text(), ink, pineWash],
+      [m.appearance_contrast_kind_chosen_text(), ink2, pineWash],
+      [m.appearance_contrast_kind_button_text(), onPine, pine],
+      [m.appearance_contrast_kind_button_text(), onPine, pineHover],
     ]
     for (const [what, text, on] of pairs) {
       const found = contrast(text, on)
@@ -128,7 +128,7 @@ export function accentSentence(accent: string): string | null {
   const problem = accentProblem(accent)
   if (!problem) return null
   const ratio = (Math.floor(problem.contrast * 10) / 10).toFixed(1)
-  return m.too_little_contrast_in_scheme_would({
+  return m.appearance_accent_contrast_too_low({
     scheme: schemeName(problem.scheme),
     what: problem.what,
     ratio,

@@ -7,83 +7,84 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
 /** The kinds of records: audited tables, and what is exported. */
 export const AUDIT_KINDS: Record<string, string> = localized({
-  profiles: m.account,
-  sessions: m.session,
-  accounts: m.way_to_sign_in,
-  email_changes: m.change_of_email_address,
-  wallet_addresses: m.wallet,
-  internships: m.internship,
-  internship_supervisors: m.supervisor,
-  feedback: m.feedback,
-  self_assessments: m.self_assessment,
-  midterm_feedback: m.mid_term_feedback,
-  midterm_links: m.emailed_link_for_mid_term_feedback,
-  feedback_links: m.emailed_link,
-  supervisor_answers: m.answer_of_supervisor,
-  supervisor_stops: m.stop_of_emails,
-  report_links: m.verification_link_of_report,
-  staff_notes: m.note_of_staff,
-  messages: m.message_of_staff,
-  message_students: m.recipient_of_message,
-  weekly_digests: m.weekly_digest,
-  saved_views: m.saved_view,
-  export_columns: m.columns_of_export,
-  scheduled_exports: m.scheduled_export,
-  terms: m.term,
-  departments: m.department,
-  manager_departments: m.department_of_manager,
-  invitations: m.invitation,
-  invitation_departments: m.department_of_invitation,
-  university_domains: m.email_domain,
-  appearance: m.appearance,
-  logos: m.logo,
-  email_texts: m.text_of_email,
-  system_settings: m.approval_setting,
-  feedback_settings: m.feedback_settings,
-  sign_in_settings: m.sign_in_settings,
-  sign_in_connections: m.single_sign_on,
-  sign_in_domains: m.domain_of_single_sign_on,
-  authenticators: m.authenticator_app,
-  factor_notices: m.notice_about_two_step_verification,
-  passkeys: m.passkey,
-  oauth_clients: m.api_client,
-  oauth_client_departments: m.department_of_api_client,
-  oauth_consents: m.connected_app,
-  signing_keys: m.key_of_id_tokens,
-  webhook_endpoints: m.webhook,
-  webhook_deliveries: m.webhook_delivery,
-  provisioning_connections: m.provisioning_connection,
-  provisioned_people: m.provisioned_account,
-  provisioned_groups: m.provisioned_group,
-  provisioned_members: m.member_of_provisioned_group,
-  backups: m.backup,
-  employer_merges: m.merged_employer,
-  erasure_requests: m.request_for_erasure,
-  failed_emails: m.failed_email,
-  retention_settings: m.retention_period,
-  'open-requests': m.open_requests,
+  profiles: m.common_account,
+  sessions: m.audit_kind_session,
+  accounts: m.audit_kind_sign_in_way,
+  email_changes: m.audit_kind_email_change,
+  wallet_addresses: m.audit_kind_wallet,
+  internships: m.common_internship,
+  internship_supervisors: m.common_supervisor,
+  feedback: m.common_feedback,
+  self_assessments: m.common_self_assessment,
+  midterm_feedback: m.common_midterm_feedback,
+  midterm_links: m.audit_kind_midterm_link,
+  feedback_links: m.audit_kind_feedback_link,
+  supervisor_answers: m.audit_kind_supervisor_answer,
+  supervisor_stops: m.audit_kind_email_stop,
+  report_links: m.audit_kind_report_link,
+  staff_notes: m.audit_kind_staff_note,
+  messages: m.audit_kind_staff_message,
+  message_students: m.audit_kind_message_recipient,
+  weekly_digests: m.audit_kind_weekly_digest,
+  saved_views: m.audit_kind_saved_view,
+  export_columns: m.audit_kind_export_columns,
+  scheduled_exports: m.audit_kind_scheduled_export,
+  terms: m.common_term,
+  departments: m.common_department,
+  manager_departments: m.audit_kind_manager_department,
+  invitations: m.common_invitation,
+  invitation_departments: m.audit_kind_invitation_department,
+  university_domains: m.audit_kind_email_domain,
+  appearance: m.appearance_page_title,
+  logos: m.appearance_logo,
+  email_texts: m.audit_kind_email_text,
+  system_settings: m.audit_kind_approval_setting,
+  feedback_settings: m.audit_kind_feedback_settings,
+  sign_in_settings: m.audit_kind_sign_in_settings,
+  sign_in_connections: m.connections_section_title,
+  sign_in_domains: m.audit_kind_single_sign_on_domain,
+  authenticators: m.audit_kind_authenticator_app,
+  factor_notices: m.audit_kind_two_step_notice,
+  passkeys: m.audit_kind_passkey,
+  oauth_clients: m.audit_kind_api_client,
+  oauth_client_departments: m.audit_kind_api_client_department,
+  oauth_consents: m.audit_kind_connected_app,
+  signing_keys: m.audit_kind_signing_key,
+  webhook_endpoints: m.common_webhook,
+  webhook_deliveries: m.audit_kind_webhook_delivery,
+  provisioning_connections: m.audit_kind_provisioning_connection,
+  provisioned_people: m.audit_kind_provisioned_account,
+  provisioned_groups: m.audit_kind_provisioned_group,
+  provisioned_members: m.audit_kind_provisioned_member,
+  backups: m.audit_kind_backup,
+  employer_merges: m.audit_kind_merged_employer,
+  erasure_requests: m.erasure_request,
+  failed_emails: m.audit_kind_failed_email,
+  retention_settings: m.audit_kind_retention_period,
+  'open-requests': m.common_open_requests,
   'audit-trail': m.audit_trail,
-  imports: m.import_label,
-  'import-problems': m.problems_of_import,
-  'import-rest': m.import_rest_of_file,
-  'personal-data': m.data_held_about_person,
-  audit_details: m.personal_details_in_audit_trail,
+  imports: m.common_import,
+  'import-problems': m.audit_kind_import_problems,
+  'import-rest': m.audit_kind_import_left_out,
+  'personal-data': m.audit_kind_personal_data,
+  audit_details: m.audit_kind_audit_details,
 })
 
 const TITLES = {
-  created: m.kind_created,
-  changed: m.kind_changed,
-  deleted: m.kind_deleted,
-  exported: m.kind_exported,
-  erased: m.kind_erased,
+  created: m.audit_title_created,
+  changed: m.audit_title_changed,
+  deleted: m.audit_title_deleted,
+  exported: m.audit_title_exported,
+  erased: m.audit_title_erased,
 }
 
 /** 'Internship changed', 'Signed in'. */
 export function auditTitle({ action, kind }: { action: AuditAction; kind: string }): string {
-  if (kind === 'sessions' && action === 'created') return m.signed_in()
-  if (kind === 'sessions' && action === 'deleted') return m.session_ended()
-  if (kind === 'failed_emails') return m.failed_email_sent_again()
-  if (kind === 'webhook_deliveries') return action === 'created' ? m.webhook_tested() : m.webhook_sent_again()
+  if (kind === 'sessions' && action === 'created') return m.audit_title_session_started()
+  if (kind === 'sessions' && action === 'deleted') return m.sessions_one_ended()
+  if (kind === 'failed_emails') return m.audit_title_failed_email_sent_again()
+  if (kind === 'webhook_deliveries')
+    return action === 'created' ? m.audit_title_webhook_tested() : m.audit_title_webhook_sent_again()
   return TITLES[action]({ kind: AUDIT_KINDS[kind] ?? kind })
 }
 
@@ -117,9 +118,9 @@ type Actor = { actor: string | null; actorKind: string; actorId: string | null }
 /** Who did it: the name at that time; a description if there is none, for example after it was erased. */
 export function actorName({ actor, actorKind, actorId }: Actor): string {
   if (actor) return actor
-  if (actorKind === 'system') return m.server()
-  if (actorKind === 'database') return m.somebody_with_access_to_database()
-  return actorId ? m.erased() : m.visitor()
+  if (actorKind === 'system') return m.audit_actor_server()
+  if (actorKind === 'database') return m.audit_actor_database()
+  return actorId ? m.audit_actor_erased() : m.audit_actor_visitor()
 }
 
 type AuditRow = Actor & {

@@ -8,14 +8,14 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 
 /** `MMM d, yyyy`, the spec's one date format (section 9); in other languages their own. */
 export function formatDay(day: Day): string {
-  if (m.locale() !== 'en') return inLanguage(day, { dateStyle: 'medium' })
+  if (m.common_locale() !== 'en') return inLanguage(day, { dateStyle: 'medium' })
   const [year, month, date] = day.split('-').map(Number)
   return `${MONTHS[Number(month) - 1]} ${date}, ${year}`
 }
 
 /** `MMM yyyy`, used beside a dashboard entry and in the resume header. */
 export function formatMonth(day: Day): string {
-  if (m.locale() !== 'en') return inLanguage(day, { month: 'short', year: 'numeric' })
+  if (m.common_locale() !== 'en') return inLanguage(day, { month: 'short', year: 'numeric' })
   return formatDay(day).replace(/ \d+,/, '')
 }
 
@@ -26,11 +26,13 @@ export function formatDuration(startDate: Day, endDate: Day): string {
 
 /** `MMM`. */
 export function formatShortMonth(day: Day): string {
-  return m.locale() === 'en' ? formatDay(day).slice(0, 3) : inLanguage(day, { month: 'short' })
+  return m.common_locale() === 'en' ? formatDay(day).slice(0, 3) : inLanguage(day, { month: 'short' })
 }
 
 function inLanguage(day: Day, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat(m.locale(), { ...options, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+  return new Intl.DateTimeFormat(m.common_locale(), { ...options, timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  )
 }
 
 /** A timestamp as `MMM d, yyyy`, in the reader's time zone or in UTC. */
@@ -42,7 +44,7 @@ export function formatInstant(instant: Date | string, timeZone?: 'UTC'): string 
 
 /** Date and time of day in UTC, as in emails about accounts. */
 export function formatMoment(instant: Date): string {
-  return instant.toLocaleString(m.locale(), { dateStyle: 'medium', timeStyle: 'long', timeZone: 'UTC' })
+  return instant.toLocaleString(m.common_locale(), { dateStyle: 'medium', timeStyle: 'long', timeZone: 'UTC' })
 }
 
 const WRITTEN_BY_DATABASE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?[+-]\d{2}:\d{2}$/

@@ -12,18 +12,18 @@ export type ReachedLimit = { limit: 'a minute' | 'stopped' | 'request' | 'addres
 /** Why a supervisor cannot be emailed now and when the next email is allowed (product.md, the supervisor's link). */
 export function tooManyEmails({ limit, nextAt }: ReachedLimit, now: Date): string {
   const time = waitingTime(nextAt, now)
-  if (limit === 'a minute') return m.supervisor_has_just_received_a_reminder({ time })
-  if (limit === 'stopped') return m.supervisor_has_stopped_reminders_and_has_an_email({ time })
-  if (limit === 'request') return m.supervisor_has_already_received_three_emails({ time })
-  return m.supervisor_has_already_received_emails({ count: MAX_EMAILS_TO_ADDRESS_PER_DAY, time })
+  if (limit === 'a minute') return m.requests_limit_per_minute({ time })
+  if (limit === 'stopped') return m.requests_limit_after_stopping({ time })
+  if (limit === 'request') return m.requests_limit_per_request({ time })
+  return m.requests_limit_per_address({ count: MAX_EMAILS_TO_ADDRESS_PER_DAY, time })
 }
 
 /** As `tooManyEmails`, for the supervisor who names a colleague. */
 export function tooManyEmailsToColleague({ limit, nextAt }: ReachedLimit, now: Date): string {
   const time = waitingTime(nextAt, now)
-  if (limit === 'stopped') return m.colleague_has_stopped_reminders_and_has_an_email({ time })
-  if (limit === 'request') return m.colleague_has_already_received_three_emails({ time })
-  return m.colleague_has_already_received_emails({ count: MAX_EMAILS_TO_ADDRESS_PER_DAY, time })
+  if (limit === 'stopped') return m.ways_out_limit_after_stopping({ time })
+  if (limit === 'request') return m.ways_out_limit_per_request({ time })
+  return m.ways_out_limit_per_address({ count: MAX_EMAILS_TO_ADDRESS_PER_DAY, time })
 }
 
 function waitingTime(nextAt: Date, now: Date): string {

@@ -36,9 +36,9 @@ const OF_REQUESTS = ['student', 'supervisor', 'employer', 'position'] as const
 const OF_INTERNSHIPS = ['first name', 'last name', 'employer', 'position'] as const
 export const EDITABLE: Record<EditableEmail, Editable> = {
   'supervisor-confirmation': localized({
-    title: m.request_for_confirmation,
-    to: m.to_supervisors,
-    adds: m.greeting_facts_of_internship_button_with,
+    title: m.email_texts_kind_confirmation_request,
+    to: m.email_texts_recipients_kind_supervisors,
+    adds: m.email_texts_adds_facts_and_link,
     placeholders: OF_REQUESTS,
     required: ['student'],
     own: {
@@ -48,9 +48,9 @@ export const EDITABLE: Record<EditableEmail, Editable> = {
     },
   }),
   'feedback-request': localized({
-    title: m.request_for_feedback,
-    to: m.to_supervisors,
-    adds: m.greeting_facts_of_internship_button_with,
+    title: m.email_texts_kind_feedback_request,
+    to: m.email_texts_recipients_kind_supervisors,
+    adds: m.email_texts_adds_facts_and_link,
     placeholders: OF_REQUESTS,
     required: ['student'],
     own: {
@@ -60,9 +60,9 @@ export const EDITABLE: Record<EditableEmail, Editable> = {
     },
   }),
   'feedback-reminder': localized({
-    title: m.reminder_2,
-    to: m.to_supervisors,
-    adds: m.greeting_facts_of_internship_button_with,
+    title: m.email_texts_kind_reminder,
+    to: m.email_texts_recipients_kind_supervisors,
+    adds: m.email_texts_adds_facts_and_link,
     placeholders: OF_REQUESTS,
     required: ['student'],
     own: {
@@ -72,9 +72,9 @@ export const EDITABLE: Record<EditableEmail, Editable> = {
     },
   }),
   'internship-approved': localized({
-    title: m.internship_approved,
-    to: m.to_students,
-    adds: m.greeting_facts_of_internship_and_button,
+    title: m.common_internship_approved,
+    to: m.email_texts_recipients_kind_students,
+    adds: m.email_texts_adds_facts_and_dashboard,
     placeholders: OF_INTERNSHIPS,
     required: [],
     own: {
@@ -84,9 +84,9 @@ export const EDITABLE: Record<EditableEmail, Editable> = {
     },
   }),
   'internship-rejected': localized({
-    title: m.internship_rejected,
-    to: m.to_students,
-    adds: m.greeting_reviewers_reason_below_your_words,
+    title: m.common_internship_rejected,
+    to: m.email_texts_recipients_kind_students,
+    adds: m.email_texts_adds_reason_and_dashboard,
     placeholders: OF_INTERNSHIPS,
     required: [],
     own: {
@@ -96,9 +96,9 @@ export const EDITABLE: Record<EditableEmail, Editable> = {
     },
   }),
   'feedback-approved': localized({
-    title: m.feedback_approved,
-    to: m.to_students,
-    adds: m.greeting_and_button_that_opens_dashboard,
+    title: m.common_feedback_approved,
+    to: m.email_texts_recipients_kind_students,
+    adds: m.email_texts_adds_dashboard_button,
     placeholders: [...OF_INTERNSHIPS, 'supervisor'],
     required: [],
     own: {
@@ -111,7 +111,7 @@ export const EDITABLE: Record<EditableEmail, Editable> = {
 
 /** Why this text cannot be used in the email, as a sentence; null if it can. */
 export function wrongWords(text: string, email: EditableEmail): string | null {
-  if (hasPersonalLink(text)) return m.please_remove_link_it_belongs_to()
+  if (hasPersonalLink(text)) return m.email_texts_link_forbidden()
   return unknownPlaceholder(text, EDITABLE[email].placeholders)
 }
 
@@ -119,7 +119,7 @@ export function wrongWords(text: string, email: EditableEmail): string | null {
 export function missingWords({ subject, heading, body }: EmailWords, email: EditableEmail): string | null {
   const used = usedPlaceholders([subject, heading, body])
   const missing = EDITABLE[email].required.find((name) => !used.includes(name))
-  return missing ? m.please_use_somewhere_so_that_reader({ missing }) : null
+  return missing ? m.email_texts_placeholder_missing({ missing }) : null
 }
 
 /** The words for one reader. */

@@ -6,30 +6,42 @@ export const FEEDBACK_STATUSES = ['pending', 'submitted', 'approved'] as const
 export type FeedbackStatus = (typeof FEEDBACK_STATUSES)[number]
 
 export const FEEDBACK_STATUS_LABELS: Record<FeedbackStatus, string> = localized({
-  pending: m.pending,
-  submitted: m.submitted,
-  approved: m.approved,
+  pending: m.common_pending,
+  submitted: m.common_submitted,
+  approved: m.common_approved,
 })
 
 /** 'Not Requested' without a record, 'Unknown' for any value the spec does not name (spec section 4). */
 export function feedbackStatusLabel(status: string | null | undefined): string {
-  if (!status) return m.not_requested()
-  return FEEDBACK_STATUS_LABELS[status as FeedbackStatus] ?? m.unknown()
+  if (!status) return m.feedback_status_not_requested()
+  return FEEDBACK_STATUS_LABELS[status as FeedbackStatus] ?? m.feedback_unknown_value()
 }
 
 /** The five skills in the spec's order (section 2, feedback review). */
 export const SKILLS = [
-  localized({ key: 'technicalSkills', label: m.technical_skills, hint: m.knows_tools_and_methods_of_role }),
-  localized({ key: 'communicationSkills', label: m.communication, hint: m.writes_speaks_and_listens_clearly }),
-  localized({ key: 'problemSolving', label: m.problem_solving, hint: m.finds_causes_and_workable_answers }),
-  localized({ key: 'teamwork', label: m.teamwork, hint: m.helps_colleagues_and_accepts_help }),
-  localized({ key: 'professionalism', label: m.professionalism, hint: m.reliable_prepared_and_courteous }),
+  localized({ key: 'technicalSkills', label: m.feedback_skill_technical, hint: m.feedback_skill_technical_hint }),
+  localized({
+    key: 'communicationSkills',
+    label: m.feedback_skill_communication,
+    hint: m.feedback_skill_communication_hint,
+  }),
+  localized({
+    key: 'problemSolving',
+    label: m.feedback_skill_problem_solving,
+    hint: m.feedback_skill_problem_solving_hint,
+  }),
+  localized({ key: 'teamwork', label: m.feedback_skill_teamwork, hint: m.feedback_skill_teamwork_hint }),
+  localized({
+    key: 'professionalism',
+    label: m.feedback_skill_professionalism,
+    hint: m.feedback_skill_professionalism_hint,
+  }),
 ] as const
 
 /** All six ratings in the order of the supervisor's form (spec section 2). */
 export const RATINGS = [
   ...SKILLS,
-  localized({ key: 'overallRating', label: m.overall_rating, hint: m.taking_everything_together }),
+  localized({ key: 'overallRating', label: m.feedback_overall_rating, hint: m.feedback_overall_rating_hint }),
 ] as const
 export type SkillKey = (typeof SKILLS)[number]['key']
 export type RatingKey = (typeof RATINGS)[number]['key']
@@ -39,17 +51,17 @@ export type Ratings = Record<SkillKey, number | null> & { overallRating: number 
 export const RATING_VALUES = [1, 2, 3, 4, 5] as const
 
 const RATING_LABELS = [
-  m.needs_improvement,
-  m.developing,
-  m.meets_expectations,
-  m.exceeds_expectations,
-  m.outstanding,
+  m.feedback_rating_needs_improvement,
+  m.feedback_rating_developing,
+  m.feedback_rating_meets_expectations,
+  m.feedback_rating_exceeds_expectations,
+  m.feedback_rating_outstanding,
 ] as const
 
 /** The label of a rating from 1 to 5 (spec section 9), as shown with every result (product decision 9). */
 export function ratingLabel(rating: number | null): string {
-  if (rating === null) return m.not_observed()
-  return RATING_LABELS[rating - 1]?.() ?? m.unknown()
+  if (rating === null) return m.feedback_rating_not_observed()
+  return RATING_LABELS[rating - 1]?.() ?? m.feedback_unknown_value()
 }
 
 /** Students can request feedback until the supervisor has submitted (spec section 2). */

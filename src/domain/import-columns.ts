@@ -61,6 +61,6 @@ export function internshipStatusIn(text: string): 'pending' | 'approved' | null 
 }
 
 const STATUSES: Record<'pending' | 'approved', Label[]> = {
-  pending: [m.pending, m.pending_approval],
-  approved: [m.approved],
+  pending: [m.common_pending, m.internships_status_pending],
+  approved: [m.common_approved],
 }

@@ -48,7 +48,7 @@ export const IMPORT_FIELDS: Columns = {
   departments: [
     required(
       'name',
-      m.name,
+      m.common_name,
       [
         'Department',
         'Department name',
@@ -64,28 +64,34 @@ export const IMPORT_FIELDS: Columns = {
     ),
     optional(
       'description',
-      m.description,
+      m.common_description,
       ['About', 'Notes', 'Bemerkung', 'Notizen', 'Remarques', 'Notas', '描述', '备注'],
       ['Software and systems', ''],
     ),
   ],
   students: [
-    required('email', m.email, EMAIL, ['mia.berg@gmail.com', 'omar.haddad@gmail.com'], m.at_domain_of_university),
+    required(
+      'email',
+      m.common_email,
+      EMAIL,
+      ['mia.berg@gmail.com', 'omar.haddad@gmail.com'],
+      m.imports_field_university_email_hint,
+    ),
     required(
       'firstName',
-      m.first_name,
+      m.common_first_name,
       ['Given name', 'Forename', 'First', 'Rufname', 'Nombres', 'Nombre de pila', '名字'],
       ['Mia', 'Omar'],
     ),
     required(
       'lastName',
-      m.last_name,
+      m.common_last_name,
       ['Surname', 'Family name', 'Last', 'Familienname', 'Zuname', 'Nom de famille', 'Apellido', '姓氏'],
       ['Berg', 'Haddad'],
     ),
     optional(
       'major',
-      m.department,
+      m.common_department,
       [
         'Major',
         'Programme',
@@ -99,27 +105,27 @@ export const IMPORT_FIELDS: Columns = {
         'التخصص',
       ],
       ['Computer Science', ''],
-      m.one_that_exists_already,
+      m.imports_field_department_hint,
     ),
     optional(
       'graduationYear',
-      m.graduation_year,
+      m.common_graduation_year,
       ['Year of graduation', 'Graduation', 'Class of', 'Jahrgang', 'Promotion', 'Promoción', '毕业年'],
       ['2028', ''],
-      m.four_digits,
+      m.imports_field_graduation_year_hint,
     ),
   ],
   internships: [
     required(
       'studentEmail',
-      m.student_email,
+      m.imports_field_student_email,
       ['Student', 'Student e-mail', ...EMAIL],
       ['mia.berg@gmail.com', 'omar.haddad@gmail.com'],
-      m.of_account_that_exists_already,
+      m.imports_field_student_email_hint,
     ),
     required(
       'employerName',
-      m.employer,
+      m.common_employer,
       [
         'Employer name',
         'Company',
@@ -136,38 +142,38 @@ export const IMPORT_FIELDS: Columns = {
     ),
     required(
       'industry',
-      m.industry,
+      m.common_industry,
       ['Sector', 'Branch', 'Wirtschaftszweig', 'Secteur', 'Industria'],
       ['Software', 'Culture'],
     ),
     required(
       'positionTitle',
-      m.position,
+      m.common_position,
       ['Position title', 'Job title', 'Title', 'Role', 'Stelle', 'Funktion', 'Fonction', 'Cargo', '职位'],
       ['Developer intern', 'Archive trainee'],
     ),
     required(
       'startDate',
-      m.start_date,
+      m.common_start_date,
       ['Start', 'From', 'Begin', 'Beginn', 'Von', 'Début', 'Inicio', 'Desde', '开始'],
       ['2027-03-01', '2027-04-15'],
-      m.date_formats,
+      m.imports_field_dates_hint,
     ),
     required(
       'endDate',
-      m.end_date,
+      m.common_end_date,
       ['End', 'Until', 'To', 'Ende', 'Bis', 'Fin', 'Hasta', '结束'],
       ['2027-08-31', '2027-07-15'],
-      m.date_formats,
+      m.imports_field_dates_hint,
     ),
     required(
       'description',
-      m.description,
+      m.common_description,
       ['Tasks', 'About', 'Duties', 'Aufgaben', 'Tätigkeit', 'Missions', 'Tâches', 'Tareas', '描述', '工作内容'],
       ['Builds tools for the warehouse team.', 'Catalogues letters and photographs.'],
-      m.at_least_characters_2,
+      m.imports_field_description_hint,
     ),
-    optional('status', m.status, ['Approval'], ['approved', 'pending'], m.pending_or_approved_empty_as_setting),
+    optional('status', m.common_status, ['Approval'], ['approved', 'pending'], m.imports_field_status_hint),
     ...supervisorFields(),
   ],
 }
@@ -195,25 +201,27 @@ function supervisorFields(): ImportField[] {
       return [
         optional(
           supervisorField(at, 'Name'),
-          (_, options) => m.supervisor_name_2({ index }, options),
+          (_, options) => m.imports_field_supervisor_name({ index }, options),
           [other],
           ['', ''],
         ),
-        optional(supervisorField(at, 'Email'), (_, options) => m.supervisor_email_2({ index }, options), emails, [
-          '',
-          '',
-        ]),
+        optional(
+          supervisorField(at, 'Email'),
+          (_, options) => m.imports_field_supervisor_email({ index }, options),
+          emails,
+          ['', ''],
+        ),
       ]
     return [
       required(
         supervisorField(at, 'Name'),
-        m.supervisor_name,
+        m.supervisors_name_label,
         [...SUPERVISOR, `${other} name`],
         ['Ivo Lind', 'Ana Costa'],
       ),
       required(
         supervisorField(at, 'Email'),
-        m.supervisor_email,
+        m.supervisors_email_label,
         ['Supervisor e-mail', 'Supervisor email address', ...emails],
         ['ivo.lind@northwind.example', 'ana.costa@harbour.example'],
       ),

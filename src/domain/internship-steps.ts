@@ -12,12 +12,12 @@ export const INTERNSHIP_STEPS = ['registered', 'approved', 'asked', 'opened', 's
 export type InternshipStep = (typeof INTERNSHIP_STEPS)[number]
 
 export const INTERNSHIP_STEP_LABELS: Record<InternshipStep, string> = localized({
-  registered: m.registered,
-  approved: m.internship_approved,
-  asked: m.feedback_requested,
-  opened: m.form_opened,
-  submitted: m.feedback_submitted,
-  'feedback-approved': m.feedback_approved,
+  registered: m.internships_registered,
+  approved: m.common_internship_approved,
+  asked: m.common_feedback_requested,
+  opened: m.internships_step_form_opened,
+  submitted: m.common_feedback_submitted,
+  'feedback-approved': m.common_feedback_approved,
 })
 
 type SupervisorFacts = {
@@ -85,19 +85,20 @@ export function nextStep({
   status: InternshipStatus
   supervisors: readonly NextFacts[]
 }): NextStep | null {
-  if (status === 'pending') return { text: m.career_centre_reviews_it_and_you() }
+  if (status === 'pending') return { text: m.internships_next_approval() }
   if (status === 'rejected') return null
   const open = supervisors.filter(({ feedbackStatus }) => feedbackStatus === null || feedbackStatus === 'pending')
   const declined = open.find(({ declinedAt }) => declinedAt)
-  if (declined) return { text: m.correct_name_or_address_of({ name: declined.name }), supervisorId: declined.id }
+  if (declined)
+    return { text: m.internships_next_correct_supervisor({ name: declined.name }), supervisorId: declined.id }
   const failed = open.find((one) => requestDelivery(one)?.step === 'failed')
-  if (failed) return { text: m.correct_email_address_of({ name: failed.name }), supervisorId: failed.id }
+  if (failed) return { text: m.internships_next_correct_address({ name: failed.name }), supervisorId: failed.id }
   const unasked = open.find((one) => !isAnswerDue(one))
-  if (unasked) return { text: m.request_feedback_from({ name: unasked.name }), supervisorId: unasked.id }
+  if (unasked) return { text: m.internships_next_request({ name: unasked.name }), supervisorId: unasked.id }
   const [asked] = open
-  if (asked) return { text: m.fills_in_form({ name: asked.name }) }
+  if (asked) return { text: m.internships_next_form({ name: asked.name }) }
   const submitted = supervisors.find(({ feedbackStatus }) => feedbackStatus === 'submitted')
-  return submitted ? { text: m.career_centre_reviews_feedback_from_and({ name: submitted.name }) } : null
+  return submitted ? { text: m.internships_next_feedback_review({ name: submitted.name }) } : null
 }
 
 function earliest(times: readonly (Time | null)[]): Time | null {

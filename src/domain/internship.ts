@@ -10,9 +10,9 @@ export type InternshipStatus = (typeof INTERNSHIP_STATUSES)[number]
 
 /** The labels of the status badge (spec section 4). */
 export const INTERNSHIP_STATUS_LABELS: Record<InternshipStatus, string> = localized({
-  pending: m.pending_approval,
-  approved: m.approved,
-  rejected: m.rejected,
+  pending: m.internships_status_pending,
+  approved: m.common_approved,
+  rejected: m.internships_status_rejected,
 })
 
 /** Students may delete only within 24 hours of registering (spec section 5). Unit: hours. */
@@ -54,9 +54,9 @@ export function deleteDeadlineText(createdAt: Date | string, now: Date): string 
   if (remaining <= 0) return null
   const time =
     remaining >= HOUR
-      ? m.quantity_of_hour({ count: Math.floor(remaining / HOUR) })
-      : m.quantity_of_minute({ count: Math.ceil(remaining / MINUTE) })
-  return m.delete_deadline_remaining({ time })
+      ? m.common_hours_count({ count: Math.floor(remaining / HOUR) })
+      : m.common_minutes_count({ count: Math.ceil(remaining / MINUTE) })
+  return m.internships_delete_time_left({ time })
 }
 
 /** The fields a reviewer approves: changing any of them requires a new review (product decision 5). */

@@ -5,7 +5,7 @@ export type Scheme = (typeof SCHEMES)[number]
 
 /** 'light', 'dark'. */
 export function schemeName(scheme: Scheme): string {
-  return scheme === 'light' ? m.scheme_light() : m.scheme_dark()
+  return scheme === 'light' ? m.appearance_scheme_kind_light() : m.appearance_scheme_kind_dark()
 }
 
 export const LOGO_TYPES = ['image/svg+xml', 'image/png'] as const
@@ -17,26 +17,26 @@ export const MAX_LOGO_SIZE = 64 * 1024
 const MAX_PNG_SIDE = 2000
 /** What an SVG file must not contain, and what it is called. Browsers show logos as images, which run and load nothing anyway. */
 const UNSAFE: readonly [found: RegExp, name: () => string][] = [
-  [/<!(doctype|entity)/i, m.svg_document_type],
-  [/<\?(?!xml\s)/i, m.svg_processing_instructions],
-  [/<([\w-]+:)?script\b/i, m.svg_scripts],
-  [/<([\w-]+:)?(foreignobject|iframe|object|embed)\b/i, m.svg_foreign_objects],
-  [/[\s"'/]on[a-z]+\s*=/i, m.svg_event_handlers],
-  [/javascript:/i, m.svg_scripts],
-  [/\bhref\s*=\s*(?!["']?#)/i, m.svg_links_to_other_files],
-  [/url\(\s*["']?(?!["']?#)/i, m.svg_links_to_other_files],
-  [/@import/i, m.svg_links_to_other_files],
+  [/<!(doctype|entity)/i, m.appearance_svg_kind_document_type],
+  [/<\?(?!xml\s)/i, m.appearance_svg_kind_processing_instructions],
+  [/<([\w-]+:)?script\b/i, m.appearance_svg_kind_scripts],
+  [/<([\w-]+:)?(foreignobject|iframe|object|embed)\b/i, m.appearance_svg_kind_foreign_objects],
+  [/[\s"'/]on[a-z]+\s*=/i, m.appearance_svg_kind_event_handlers],
+  [/javascript:/i, m.appearance_svg_kind_scripts],
+  [/\bhref\s*=\s*(?!["']?#)/i, m.appearance_svg_kind_external_links],
+  [/url\(\s*["']?(?!["']?#)/i, m.appearance_svg_kind_external_links],
+  [/@import/i, m.appearance_svg_kind_external_links],
 ]
 
 /** Why this SVG file cannot be the logo, as a sentence; null if it can. */
 export function svgProblem(text: string): string | null {
-  if (!/<svg[\s>]/i.test(text)) return m.this_is_not_complete_svg_file()
+  if (!/<svg[\s>]/i.test(text)) return m.appearance_logo_svg_invalid()
   const unsafe = UNSAFE.find(([found]) => found.test(text))
-  if (unsafe) return m.this_svg_file_contains_which_logo({ unsafe: unsafe[1]() })
+  if (unsafe) return m.appearance_logo_svg_unsafe({ unsafe: unsafe[1]() })
   const content = withoutComments(text.replace(/^\ufeff/, ''))
   return /^\s*(<\?xml\s[^>]*\?>)?\s*<svg[\s>]/i.test(content) && /<\/svg>\s*$/i.test(content)
     ? null
-    : m.this_is_not_complete_svg_file()
+    : m.appearance_logo_svg_invalid()
 }
 
 /** Not by a pattern, which would look for the end of each comment anew. */
@@ -63,11 +63,11 @@ const HEADER = [0x49, 0x48, 0x44, 0x52]
 export function pngProblem(bytes: Uint8Array): string | null {
   const hasAt = (offset: number, expected: readonly number[]) =>
     expected.every((byte, index) => bytes[offset + index] === byte)
-  if (bytes.length < 57 || !hasAt(0, PNG_SIGNATURE) || !hasAt(12, HEADER)) return m.this_is_not_png_file()
+  if (bytes.length < 57 || !hasAt(0, PNG_SIGNATURE) || !hasAt(12, HEADER)) return m.appearance_logo_png_invalid()
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const sides = [view.getUint32(16), view.getUint32(20)]
-  if (sides.includes(0)) return m.this_is_not_png_file()
+  if (sides.includes(0)) return m.appearance_logo_png_invalid()
   return sides.some((side) => side > MAX_PNG_SIDE)
-    ? m.this_picture_is_too_large_limit({ maxPngSide: MAX_PNG_SIDE })
+    ? m.appearance_logo_picture_too_large({ maxPngSide: MAX_PNG_SIDE })
     : null
 }

@@ -25,10 +25,10 @@ export type Marks = {
 export function markSentences({ registered, approved, step, rating }: Marks): { key: keyof Marks; sentence: string }[] {
   return [
     ...(registered
-      ? [{ key: 'registered' as const, sentence: m.registered_in_week_of({ registered: formatDay(registered) }) }]
+      ? [{ key: 'registered' as const, sentence: m.review_mark_registered_week({ registered: formatDay(registered) }) }]
       : []),
     ...(approved
-      ? [{ key: 'approved' as const, sentence: m.approved_in_week_of({ approved: formatDay(approved) }) }]
+      ? [{ key: 'approved' as const, sentence: m.review_mark_approved_week({ approved: formatDay(approved) }) }]
       : []),
     ...(step ? [{ key: 'step' as const, sentence: REACHED[step] }] : []),
     ...(rating ? [{ key: 'rating' as const, sentence: ratingSentence(rating) }] : []),
@@ -38,14 +38,14 @@ export function markSentences({ registered, approved, step, rating }: Marks): { 
 function ratingSentence(mark: RatingMark): string {
   const [key, value] = mark.split('-')
   const label = RATINGS.find((rating) => rating.key === key)?.label
-  return m.rating_of_five({ label: label ?? '', value: value ?? '', word: ratingLabel(Number(value)) })
+  return m.review_mark_rating({ label: label ?? '', value: value ?? '', word: ratingLabel(Number(value)) })
 }
 
 const REACHED: Record<InternshipStep, string> = localized({
-  registered: m.registered,
-  approved: m.internship_approved,
-  asked: m.feedback_requested_or_further,
-  opened: m.form_opened_or_further,
-  submitted: m.feedback_submitted_or_approved,
-  'feedback-approved': m.feedback_approved,
+  registered: m.internships_registered,
+  approved: m.common_internship_approved,
+  asked: m.review_mark_step_requested,
+  opened: m.review_mark_step_opened,
+  submitted: m.review_mark_step_submitted,
+  'feedback-approved': m.common_feedback_approved,
 })

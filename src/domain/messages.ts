@@ -38,9 +38,12 @@ export function wrongPlaceholder(text: string, audience: Audience): string | nul
 export function unknownPlaceholder(text: string, known: readonly string[]): string | null {
   const unknown = [...text.matchAll(PLACEHOLDER)].find(([, name = '']) => !known.includes(name))
   if (unknown)
-    return m.is_not_placeholder_use({ unknown: unknown[0], placeholders: known.map((name) => `{${name}}`).join(', ') })
+    return m.mailings_placeholder_unknown({
+      unknown: unknown[0],
+      placeholders: known.map((name) => `{${name}}`).join(', '),
+    })
   const isBroken = /[{}]/.test(text.replaceAll(PLACEHOLDER, ''))
-  return isBroken ? m.placeholder_begins_with_and_ends_with() : null
+  return isBroken ? m.mailings_placeholder_broken() : null
 }
 
 /** The first placeholder of these texts without a value for this person; null if all have one. */
@@ -54,7 +57,7 @@ export function usedPlaceholders(texts: readonly string[]): string[] {
 
 /** The text for one person. */
 export function filledIn(text: string, values: PlaceholderValues): string {
-  const isolated = isolatedIn(m.direction() as Direction)
+  const isolated = isolatedIn(m.common_text_direction() as Direction)
   return text.replaceAll(PLACEHOLDER, (whole, name: string) => isolated(values[name] ?? whole))
 }
 
@@ -72,16 +75,16 @@ export function hasPersonalLink(text: string): boolean {
 }
 
 export const SKIPPED = localized({
-  locked: m.account_is_locked,
-  noAddress: m.there_is_no_email_address,
-  bounced: m.last_email_to_this_address_did,
-  unsubscribed: m.this_supervisor_does_not_want_any,
-  closed: m.this_request_is_no_longer_open,
+  locked: m.mailings_skipped_account_locked,
+  noAddress: m.mailings_skipped_without_address,
+  bounced: m.mailings_skipped_bounced,
+  unsubscribed: m.common_supervisor_unsubscribed,
+  closed: m.requests_no_longer_open,
 })
 
 /** Why somebody does not get the message. */
 export function missingSentence(placeholder: string): string {
-  return m.there_is_no_for_this_person({ placeholder })
+  return m.mailings_skipped_placeholder_missing({ placeholder })
 }
 
 export type Template = { name: string; subject: string; body: string }
@@ -89,31 +92,31 @@ export type Template = { name: string; subject: string; body: string }
 export const TEMPLATES: Record<Audience, readonly Template[]> = {
   students: [
     localized({
-      name: m.register_your_internship,
-      subject: m.please_register_your_internship_by,
-      body: m.hello_if_you_do_internship_this,
+      name: m.mailings_template_register_name,
+      subject: m.mailings_template_register_subject,
+      body: m.mailings_template_register_body,
     }),
     localized({
-      name: m.ask_for_feedback,
-      subject: m.ask_for_feedback_on_your_internship,
-      body: m.hello_your_internship_as_at_has,
+      name: m.mailings_template_request_name,
+      subject: m.mailings_template_request_subject,
+      body: m.mailings_template_request_body,
     }),
     localized({
-      name: m.come_and_see_us,
-      subject: m.your_internship_at_please_come_and,
-      body: m.hello_we_have_question_about_your,
+      name: m.mailings_template_office_hours_name,
+      subject: m.mailings_template_office_hours_subject,
+      body: m.mailings_template_office_hours_body,
     }),
   ],
   supervisors: [
     localized({
-      name: m.personal_reminder,
-      subject: m.your_feedback_on,
-      body: m.dear_would_be_glad_to_have,
+      name: m.mailings_template_reminder_name,
+      subject: m.mailings_template_reminder_subject,
+      body: m.mailings_template_reminder_body,
     }),
     localized({
-      name: m.deadline,
-      subject: m.feedback_on_by,
-      body: m.dear_for_internship_of_to_count,
+      name: m.mailings_template_deadline_name,
+      subject: m.mailings_template_deadline_subject,
+      body: m.mailings_template_deadline_body,
     }),
   ],
 }

@@ -30,9 +30,9 @@ export function midtermState({ submittedAt, releasedAt }: { submittedAt: unknown
 }
 
 export const MIDTERM_STATE_LABELS: Record<MidtermState, string> = localized({
-  requested: m.requested,
-  submitted: m.under_review,
-  released: m.ready_to_read,
+  requested: m.common_requested,
+  submitted: m.midterm_state_submitted,
+  released: m.midterm_state_released,
 })
 
 type MidtermLink = {

@@ -24,9 +24,9 @@ export function waitingSince(days: WaitingDays, now: Date): Date {
 /** The delivery status shown to staff. */
 export const DELIVERY_LABELS: Record<RequestDelivery['step'], string> = localized({
   ...DELIVERY_STEP_LABELS,
-  unsent: m.no_email_to_this_address_yet,
-  requested: m.waiting_to_be_sent,
-  failed: m.not_delivered,
+  unsent: m.open_requests_delivery_unsent,
+  requested: m.open_requests_delivery_waiting,
+  failed: m.open_requests_delivery_undelivered,
 })
 
 export type OpenRequestRow = {

@@ -6,8 +6,8 @@ import { fileNamePart } from './file-name-part.ts'
  * characters that are unsafe in a file system or shell become underscores.
  */
 export function reportFileName(names: { studentName: string; supervisorName: string }): string {
-  const student = safe(names.studentName) || m.student()
-  const supervisor = safe(names.supervisorName) || m.supervisor()
+  const student = safe(names.studentName) || m.common_student()
+  const supervisor = safe(names.supervisorName) || m.common_supervisor()
   return `${student}_Internship_Feedback_${supervisor}.pdf`
 }
 

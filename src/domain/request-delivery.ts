@@ -24,10 +24,10 @@ export const DELIVERY_STEPS = ['requested', 'handed-over', 'opened', 'submitted'
 export type DeliveryStep = (typeof DELIVERY_STEPS)[number]
 
 export const DELIVERY_STEP_LABELS: Record<DeliveryStep, string> = localized({
-  requested: m.requested,
-  'handed-over': m.accepted_by_mail_server,
-  opened: m.opened_form,
-  submitted: m.submitted,
+  requested: m.common_requested,
+  'handed-over': m.requests_step_mail_accepted,
+  opened: m.requests_step_form_opened,
+  submitted: m.common_submitted,
 })
 
 export type RequestDelivery =

@@ -36,28 +36,28 @@ function resumeHeader({ positionTitle, employerName, startDate, endDate }: Resum
 /** The bullets for a 4 (Exceeds Expectations) and a 5 (Outstanding). */
 const RATING_BULLETS: Record<RatingKey, { exceeds: string; outstanding: string }> = {
   technicalSkills: localized({
-    exceeds: m.applied_tools_and_methods_of_role,
-    outstanding: m.showed_outstanding_technical_skills_in_applying,
+    exceeds: m.feedback_resume_technical_exceeds,
+    outstanding: m.feedback_resume_technical_outstanding,
   }),
   communicationSkills: localized({
-    exceeds: m.communicated_more_clearly_than_expected_in,
-    outstanding: m.communicated_with_outstanding_clarity_in_writing,
+    exceeds: m.feedback_resume_communication_exceeds,
+    outstanding: m.feedback_resume_communication_outstanding,
   }),
   problemSolving: localized({
-    exceeds: m.exceeded_expectations_in_tracing_problems_to,
-    outstanding: m.solved_problems_outstandingly_well_from_their,
+    exceeds: m.feedback_resume_problem_solving_exceeds,
+    outstanding: m.feedback_resume_problem_solving_outstanding,
   }),
   teamwork: localized({
-    exceeds: m.exceeded_expectations_as_team_member_who,
-    outstanding: m.proved_outstanding_team_member_who_helps,
+    exceeds: m.feedback_resume_teamwork_exceeds,
+    outstanding: m.feedback_resume_teamwork_outstanding,
   }),
   professionalism: localized({
-    exceeds: m.worked_reliably_and_well_prepared_with,
-    outstanding: m.worked_reliably_well_prepared_and_courteously,
+    exceeds: m.feedback_resume_professionalism_exceeds,
+    outstanding: m.feedback_resume_professionalism_outstanding,
   }),
   overallRating: localized({
-    exceeds: m.exceeded_expectations_overall_in_supervisors_evaluation,
-    outstanding: m.earned_highest_overall_rating_in_supervisors,
+    exceeds: m.feedback_resume_overall_exceeds,
+    outstanding: m.feedback_resume_overall_outstanding,
   }),
 }
 
@@ -71,11 +71,11 @@ function ratingBullets(ratings: Ratings): string[] {
 
 /** Topics that the strengths may mention, and their name in the bullet. */
 const TOPICS = [
-  { name: m.project_work, mention: /\b(project|initiative)s?\b/i },
-  { name: m.leadership, mention: /\b(lead(s|ing|ers?|ership)?|led)\b/i },
-  { name: m.client_work, mention: /\b(client|customer)s?\b/i },
+  { name: m.feedback_resume_topic_project_work, mention: /\b(project|initiative)s?\b/i },
+  { name: m.feedback_resume_topic_leadership, mention: /\b(lead(s|ing|ers?|ership)?|led)\b/i },
+  { name: m.feedback_resume_topic_client_work, mention: /\b(client|customer)s?\b/i },
   {
-    name: m.improvements,
+    name: m.feedback_resume_topic_improvements,
     mention: /\b(improv(e[sd]?|ing|ements?)|optimi[sz](e[sd]?|ing|ations?)|efficien(cy|cies|t|tly))\b/i,
   },
 ] as const
@@ -89,12 +89,12 @@ function quotationBullets(strengths: string): string[] {
     if (sentence) topicsBySentence.set(sentence, [...(topicsBySentence.get(sentence) ?? []), name()])
   }
   return [...topicsBySentence].map(([sentence, topics]) =>
-    m.supervisor_on({ list: listOf(topics), sentence: shortened(sentence) }),
+    m.feedback_resume_quotation_bullet({ list: listOf(topics), sentence: shortened(sentence) }),
   )
 }
 
 function industryBullet({ industry, employerName }: ResumeFacts): string {
-  return m.gained_practical_experience_in_at({ industry, employerName })
+  return m.feedback_resume_industry_bullet({ industry, employerName })
 }
 
 function sentencesOf(text: string): string[] {

@@ -10,4 +10,8 @@ export function isReviewer(role: Role): boolean {
 }
 
 /** Role names as shown in the user menu and the Account tab. */
-export const ROLE_LABELS: Record<Role, string> = localized({ student: m.student, manager: m.manager, admin: m.admin })
+export const ROLE_LABELS: Record<Role, string> = localized({
+  student: m.common_student,
+  manager: m.common_manager,
+  admin: m.common_admin,
+})

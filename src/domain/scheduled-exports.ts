@@ -34,7 +34,7 @@ function dayInMonth(year: number, month: number, onDay: number): Day {
 /** The first day is Monday. */
 function weekdayName(day: number): string {
   const date = new Date(Date.UTC(2024, 0, day))
-  return date.toLocaleDateString(m.locale(), { weekday: 'long', timeZone: 'UTC' })
+  return date.toLocaleDateString(m.common_locale(), { weekday: 'long', timeZone: 'UTC' })
 }
 
 /** The days that can be chosen, in words. */
@@ -48,11 +48,11 @@ export function dayChoices(every: Rhythm): { value: string; label: string }[] {
 /** Such as 'every Monday' or 'every month on day 31, or the last day'. */
 export function scheduleInWords({ every, onDay }: Schedule): string {
   return every === 'week'
-    ? m.every_weekday({ weekday: weekdayName(onDay) })
-    : m.every_month_on_day({ day: dayOfMonth(onDay) })
+    ? m.schedules_every_weekday({ weekday: weekdayName(onDay) })
+    : m.schedules_every_month_day({ day: dayOfMonth(onDay) })
 }
 
 /** February has 28 days. */
 function dayOfMonth(day: number): string {
-  return day > 28 ? m.day_or_last_day({ day }) : String(day)
+  return day > 28 ? m.schedules_day_or_last({ day }) : String(day)
 }

@@ -2,30 +2,30 @@
 import * as m from '#messages'
 import { localized } from './localized.ts'
 export const SCOPES = localized({
-  openid: m.recognise_you_next_time,
-  profile: m.see_your_name,
-  email: m.see_your_email_address,
-  'account:read': m.see_your_role_university_and_major,
-  'departments:read': m.see_list_of_departments,
-  'internships:read': m.see_internships_that_you_can_see,
-  'internships:write': m.register_change_and_delete_your_internships,
-  'internships:review': m.approve_and_reject_internships,
-  'feedback:read': m.see_feedback_and_open_requests_that,
-  'feedback:request': m.ask_supervisors_for_feedback_and_remind,
-  'feedback:review': m.approve_feedback,
-  'statistics:read': m.see_statistics,
-  'exports:read': m.download_exports,
-  offline_access: m.stay_connected_while_you_are_not,
+  openid: m.api_clients_scope_openid,
+  profile: m.api_clients_scope_profile,
+  email: m.api_clients_scope_email,
+  'account:read': m.api_clients_scope_account_read,
+  'departments:read': m.api_clients_scope_departments_read,
+  'internships:read': m.api_clients_scope_internships_read,
+  'internships:write': m.api_clients_scope_internships_write,
+  'internships:review': m.api_clients_scope_internships_review,
+  'feedback:read': m.api_clients_scope_feedback_read,
+  'feedback:request': m.api_clients_scope_feedback_request,
+  'feedback:review': m.api_clients_scope_feedback_review,
+  'statistics:read': m.api_clients_scope_statistics_read,
+  'exports:read': m.api_clients_scope_exports_read,
+  offline_access: m.api_clients_scope_offline_access,
 })
 export type Scope = keyof typeof SCOPES
 export const ALL_SCOPES = Object.keys(SCOPES) as Scope[]
 
 /** What a system may do on its own, in words for admins: read what reviewers see. */
 export const SYSTEM_SCOPES: { readonly [scope in Scope]?: string } = localized({
-  'internships:read': m.read_internships,
-  'feedback:read': m.read_feedback_and_open_requests,
-  'statistics:read': m.read_statistics,
-  'exports:read': m.download_exports,
+  'internships:read': m.api_clients_system_scope_internships_read,
+  'feedback:read': m.api_clients_system_scope_feedback_read,
+  'statistics:read': m.api_clients_system_scope_statistics_read,
+  'exports:read': m.api_clients_scope_exports_read,
 })
 
 /** The scopes in these texts; unknown ones are left out. */

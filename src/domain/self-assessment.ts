@@ -5,8 +5,12 @@ import { localized } from './localized.ts'
 
 /** The two texts of a self-assessment, in the student's words. */
 export const SELF_ASSESSMENT_TEXTS = [
-  localized({ key: 'strengths', label: m.what_went_well, hint: m.what_are_you_proud_of_what }),
-  localized({ key: 'developmentAreas', label: m.what_to_work_on, hint: m.what_was_hard_what_would_you }),
+  localized({ key: 'strengths', label: m.self_assessment_strengths_label, hint: m.self_assessment_strengths_hint }),
+  localized({
+    key: 'developmentAreas',
+    label: m.self_assessment_development_label,
+    hint: m.self_assessment_development_hint,
+  }),
 ] as const
 
 export type SelfAssessmentState = 'unasked' | 'open' | 'fixed'

@@ -82,36 +82,37 @@ function fieldOf(table: FactTable, field: string, label: () => string, text: Fie
 function answers(table: 'feedback' | 'midtermFeedback'): Field[] {
   return [
     ...RATINGS.map((rating) => column(table, rating.key, () => rating.label)),
-    column(table, 'strengths', m.strengths),
-    column(table, 'developmentAreas', m.areas_for_development),
-    column(table, 'additionalComments', m.additional_comments),
+    column(table, 'strengths', m.feedback_answer_strengths),
+    column(table, 'developmentAreas', m.feedback_answer_development),
+    column(table, 'additionalComments', m.feedback_answer_comments),
   ]
 }
 
 const FIELDS: readonly Field[] = [
-  column('internships', 'employerName', m.employer),
-  column('internships', 'industry', m.industry),
-  column('internships', 'positionTitle', m.position_title),
-  column('internships', 'startDate', m.start_date, formatDay),
-  column('internships', 'endDate', m.end_date, formatDay),
-  column('internships', 'description', m.description),
+  column('internships', 'employerName', m.common_employer),
+  column('internships', 'industry', m.common_industry),
+  column('internships', 'positionTitle', m.internships_position_title_label),
+  column('internships', 'startDate', m.common_start_date, formatDay),
+  column('internships', 'endDate', m.common_end_date, formatDay),
+  column('internships', 'description', m.common_description),
   fieldOf(
     'internshipSupervisors',
     'supervisor',
-    m.supervisor,
-    ({ name, email, isPrimary }) => `${String(name)} <${String(email)}>${isPrimary ? ` (${m.primary()})` : ''}`,
+    m.common_supervisor,
+    ({ name, email, isPrimary }) =>
+      `${String(name)} <${String(email)}>${isPrimary ? ` (${m.supervisors_primary()})` : ''}`,
   ),
   fieldOf(
     'profiles',
     'student',
-    m.student,
+    m.common_student,
     ({ firstName, lastName, email }) =>
       `${fullName({ firstName: String(firstName), lastName: String(lastName) })} <${String(email)}>`,
   ),
-  column('profiles', 'major', m.department),
-  column('profiles', 'graduationYear', m.graduation_year),
+  column('profiles', 'major', m.common_department),
+  column('profiles', 'graduationYear', m.common_graduation_year),
   ...answers('feedback'),
   ...answers('midtermFeedback'),
-  column('midtermFeedback', 'givenByName', m.supervisor),
-  column('midtermFeedback', 'givenByEmail', m.email),
+  column('midtermFeedback', 'givenByName', m.common_supervisor),
+  column('midtermFeedback', 'givenByEmail', m.common_email),
 ]

@@ -12,11 +12,11 @@ export const WAITING_FOR = ['approval', 'review', 'request', 'answer', 'nothing'
 export type WaitingFor = (typeof WAITING_FOR)[number]
 
 export const WAITING_FOR_LABELS: Record<WaitingFor, string> = localized({
-  approval: m.approval_pending,
-  review: m.feedback_to_review,
-  request: m.feedback_not_asked,
-  answer: m.feedback_asked,
-  nothing: m.nothing,
+  approval: m.students_waiting_approval,
+  review: m.students_waiting_review,
+  request: m.students_waiting_request,
+  answer: m.students_waiting_answer,
+  nothing: m.students_waiting_nothing,
 })
 
 export const INTERNSHIP_FILTERS = ['with', 'without'] as const

@@ -6,7 +6,7 @@ import { relativeTime } from './relative-time.ts'
 /** 'just now', '20 minutes ago', '3 hours ago', then the date. Recorded times are exact to five minutes. */
 export function timeAgo(instant: Date | string, now: Date): string {
   const minutes = Math.floor((now.getTime() - new Date(instant).getTime()) / MINUTE)
-  if (minutes < 10) return m.just_now()
+  if (minutes < 10) return m.common_just_now()
   if (minutes < 60) return relativeTime(-minutes, 'minute')
   if (minutes < DAY / MINUTE) return relativeTime(-Math.floor(minutes / (HOUR / MINUTE)), 'hour')
   return formatInstant(instant)

@@ -12,15 +12,15 @@ export function universitiesFor(email: string, domains: readonly UniversityDomai
 
 /** 'Please enter a valid gmail address', naming the configured domains (spec section 5, product decision 13). */
 export function unrecognisedDomainMessage(domains: readonly UniversityDomain[]): string {
-  return m.please_enter_valid_address({ domains: domainNames(domains) })
+  return m.universities_address_invalid({ domains: domainNames(domains) })
 }
 
 /** 'Please enter your gmail address to see available universities.' (spec section 2, product decision 13). */
 export function domainHint(domains: readonly UniversityDomain[]): string {
-  return m.please_enter_your_address_to_see({ domains: domainNames(domains) })
+  return m.universities_address_hint({ domains: domainNames(domains) })
 }
 
 function domainNames(domains: readonly UniversityDomain[]): string {
   const names = [...new Set(domains.map(({ domain }) => (domain === 'gmail.com' ? 'gmail' : domain)))]
-  return names.length === 0 ? m.university_in_lower_case() : listOf(names, 'disjunction')
+  return names.length === 0 ? m.universities_address_any_university() : listOf(names, 'disjunction')
 }

@@ -3,12 +3,12 @@ import * as m from '#messages'
 import { DAY, HOUR, inSeconds, MINUTE, SECOND } from './durations.ts'
 import { localized } from './localized.ts'
 export const WEBHOOK_EVENTS = localized({
-  'internship.registered': m.internship_registered,
-  'internship.approved': m.internship_approved,
-  'internship.rejected': m.internship_rejected,
-  'feedback.requested': m.feedback_requested,
-  'feedback.submitted': m.feedback_submitted,
-  'feedback.approved': m.feedback_approved,
+  'internship.registered': m.webhooks_event_kind_internship_registered,
+  'internship.approved': m.common_internship_approved,
+  'internship.rejected': m.common_internship_rejected,
+  'feedback.requested': m.common_feedback_requested,
+  'feedback.submitted': m.common_feedback_submitted,
+  'feedback.approved': m.common_feedback_approved,
 })
 export type WebhookEvent = keyof typeof WEBHOOK_EVENTS
 export const ALL_WEBHOOK_EVENTS = Object.keys(WEBHOOK_EVENTS) as WebhookEvent[]
@@ -17,7 +17,7 @@ export const ALL_WEBHOOK_EVENTS = Object.keys(WEBHOOK_EVENTS) as WebhookEvent[]
 export const TEST_EVENT = 'webhook.test'
 
 export function webhookEventLabel(event: string): string {
-  return event === TEST_EVENT ? m.test_event() : (WEBHOOK_EVENTS[event as WebhookEvent] ?? event)
+  return event === TEST_EVENT ? m.webhooks_event_kind_test() : (WEBHOOK_EVENTS[event as WebhookEvent] ?? event)
 }
 
 /** The delays after each failed attempt, about three days in all, as Standard Webhooks suggests. */

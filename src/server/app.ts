@@ -100,7 +100,7 @@ export function createApp(services: Services): App {
       if (!isOpen(await auth.settings())) return next()
       // Read the body first: the library would log a disconnected client as an internal error.
       const body = await c.req.arrayBuffer()
-      if (hasNul(c.req.url, body)) return c.json({ code: 'BAD_REQUEST', message: m.request_is_not_valid() }, 400)
+      if (hasNul(c.req.url, body)) return c.json({ code: 'BAD_REQUEST', message: m.common_request_invalid() }, 400)
       const { headers, signal } = c.req.raw
       const request = new Request(c.req.url, { method, headers, signal, body: body.byteLength > 0 ? body : null })
       const source = sourceOf(c, config)
@@ -113,7 +113,7 @@ export function createApp(services: Services): App {
   app.route('/', brevoWebhook(services))
   app.route('/', apiDocs(config, site))
   app.route('/', api(services))
-  app.all('/api/*', (c) => c.json({ code: 'NOT_FOUND', message: m.there_is_nothing_at_this_address() }, 404))
+  app.all('/api/*', (c) => c.json({ code: 'NOT_FOUND', message: m.common_address_not_found() }, 404))
 
   app.route('/', securityTxt(config, site, services.clock))
   app.route('/', wellKnown(services))
@@ -138,7 +138,7 @@ export function createApp(services: Services): App {
   app.route('/', appearanceFiles(database.db, site))
   app.route('/', webFiles(webRoot, site))
 
-  app.notFound((c) => c.text(m.there_is_nothing_at_this_address(), 404))
+  app.notFound((c) => c.text(m.common_address_not_found(), 404))
   app.onError(async (error, c) => {
     const answers = await postedAnswers(c)
     if (error instanceof HTTPException) {
@@ -149,7 +149,7 @@ export function createApp(services: Services): App {
     if (isDisconnect(error)) return new Response(null, { status: CLIENT_CLOSED_REQUEST })
     const request = c.get('requestId')
     log.error({ err: error, request, route: routePath(c) }, 'request failed')
-    const message = m.something_went_wrong_on_our_side({ request })
+    const message = m.common_server_error_with_request({ request })
     if (isScim(c)) return errorResponse(new ScimError(500, message))
     if (answers) return c.html(unsentFormPage(site, { reason: message, answers, action: c.req.path }), 500)
     return isApi(c) ? c.json({ code: 'INTERNAL_SERVER_ERROR', message }, 500) : c.text(message, 500)
@@ -161,18 +161,18 @@ export function createApp(services: Services): App {
 
   async function refuseTooLarge(c: HonoContext) {
     c.header('Cache-Control', 'no-store')
-    if (isScim(c)) return errorResponse(new ScimError(413, m.this_is_too_large_limit_is()))
+    if (isScim(c)) return errorResponse(new ScimError(413, m.provisioning_request_too_large()))
     return isApi(c)
-      ? c.json({ code: 'TOO_LARGE', message: m.this_is_too_large_limit_is_256() }, 413)
+      ? c.json({ code: 'TOO_LARGE', message: m.common_request_too_large() }, 413)
       : c.html(tooLargePage(site, await postedAnswers(c, MAX_SHOWN_AGAIN)), 413)
   }
 
   function tooSlow(c: HonoContext) {
     log.error({ request: c.get('requestId'), route: routePath(c) }, 'request took too long')
-    if (isScim(c)) return errorResponse(new ScimError(503, m.server_is_taking_too_long_please()))
+    if (isScim(c)) return errorResponse(new ScimError(503, m.common_server_timed_out()))
     return isApi(c)
-      ? c.json({ code: 'TOO_SLOW', message: m.server_is_taking_too_long_please() }, 503)
-      : c.text(m.server_is_taking_too_long_please(), 503)
+      ? c.json({ code: 'TOO_SLOW', message: m.common_server_timed_out() }, 503)
+      : c.text(m.common_server_timed_out(), 503)
   }
 
   return app

@@ -140,12 +140,12 @@ function signedInWith(isAllowed: (role: Role) => boolean): EndpointsFor<WithActo
 function requireScope({ responseHeaders }: Context, token: AccessToken | 'invalid', scope: Scope | null): void {
   if (token === 'invalid') {
     responseHeaders.set('www-authenticate', 'Bearer error="invalid_token"')
-    throw new ORPCError('INVALID_TOKEN', { status: 401, message: m.this_access_token_is_not_valid() })
+    throw new ORPCError('INVALID_TOKEN', { status: 401, message: m.common_access_token_invalid() })
   }
   if (scope !== null && token.scopes.includes(scope)) return
   const needed = scope === null ? '' : `, scope="${scope}"`
   responseHeaders.set('www-authenticate', `Bearer error="insufficient_scope"${needed}`)
-  const message = scope === null ? m.access_tokens_cannot_do_this() : m.this_access_token_lacks_scope({ scope })
+  const message = scope === null ? m.common_access_token_refused() : m.common_access_token_scope_missing({ scope })
   throw new ORPCError('INSUFFICIENT_SCOPE', { status: 403, message })
 }
 

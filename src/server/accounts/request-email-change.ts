@@ -39,7 +39,7 @@ export const requestEmailChange = fresh.accounts.requestEmailChange.handler(asyn
 /** The rules of registration (spec section 5). The errors look like validation errors, so that the form shows them at the field. */
 async function refuseSignOnDomain(db: Db, domain: string): Promise<void> {
   const required = await requiredConnection(db, domain)
-  if (required) throw invalidEmail(m.you_cannot_change_to_address_at({ domain, name: required.name }))
+  if (required) throw invalidEmail(m.account_email_change_domain_refused({ domain, name: required.name }))
 }
 
 async function refuseUnrecognisedDomain(db: Db, email: string): Promise<void> {

@@ -8,7 +8,7 @@ import { changeAppearance } from './appearance-queries.ts'
 export const setLogo = admin.appearance.setLogo.handler(async ({ input, context, errors }) => {
   const { scheme, contentType } = input
   const bytes = Buffer.from(input.content, 'base64')
-  if (bytes.length > MAX_LOGO_SIZE) throw errors.UNUSABLE({ message: m.this_file_is_too_large_limit_is() })
+  if (bytes.length > MAX_LOGO_SIZE) throw errors.UNUSABLE({ message: m.appearance_logo_file_too_large() })
   const problem = contentType === 'image/png' ? pngProblem(bytes) : svgProblem(bytes.toString('utf8'))
   if (problem) throw errors.UNUSABLE({ message: problem })
   const logo = {

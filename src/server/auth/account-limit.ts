@@ -118,7 +118,7 @@ export async function deleteOldAttempts(db: Db, now: Date): Promise<void> {
 
 /** 'Too many attempts. Please try again in 12 minutes.' */
 export function tooManyAttempts(seconds: number): string {
-  return m.too_many_attempts_try_again({ time: relativeTime(Math.ceil((seconds * SECOND) / MINUTE), 'minute') })
+  return m.common_too_many_attempts_retry_time({ time: relativeTime(Math.ceil((seconds * SECOND) / MINUTE), 'minute') })
 }
 
 export function isLimited(path: string): path is LimitedCall {

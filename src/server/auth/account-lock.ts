@@ -40,6 +40,5 @@ export async function refuseLocked(db: Db, profileId: string): Promise<void> {
     .where('id', '=', profileId)
     .where('lockedAt', 'is not', null)
     .executeTakeFirst()
-  if (locked)
-    throw new APIError('FORBIDDEN', { code: 'ACCOUNT_LOCKED', message: m.this_account_is_locked_please_contact() })
+  if (locked) throw new APIError('FORBIDDEN', { code: 'ACCOUNT_LOCKED', message: m.account_locked() })
 }

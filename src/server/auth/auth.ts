@@ -144,7 +144,7 @@ export function createAuth(config: Config, db: Db, queue: Queue, log: Log): Auth
       if (!call.lostEmail)
         return call.session ? signedInWith(call.session, request, await withoutToken(response)) : response
       log.error({ err: call.lostEmail }, 'account email not enqueued')
-      return Response.json({ message: m.email_could_not_be_sent_please() }, { status: 503 })
+      return Response.json({ message: m.sign_in_email_not_sent() }, { status: 503 })
     },
     settings: () => readSignInSettings(db),
     sessionTokenIn: (cookies) => signedCookie(cookies, cookie.name, secretsOf(config)),

@@ -20,10 +20,10 @@ export async function checkBody({ config, db }: Services, path: string, body: un
   const { oauth_query: query = '', email, newPassword } = (body ?? {}) as Record<string, unknown>
   // The library reads this one at every path.
   if (typeof query !== 'string' || INPUTS[path]?.safeParse(body).success === false)
-    throw new APIError('BAD_REQUEST', { message: m.invalid_input() })
+    throw new APIError('BAD_REQUEST', { message: m.sign_in_input_invalid() })
   if (path === '/reset-password') {
     if (typeof newPassword !== 'string' || newPassword.length < RESET_PASSWORD_MIN_LENGTH)
-      throw new APIError('BAD_REQUEST', { message: m.password_must_be_at_least_8() })
+      throw new APIError('BAD_REQUEST', { message: m.account_reset_password_too_short() })
     if (await isCommonPassword(newPassword, config)) throw tooCommon()
   }
   if (typeof email === 'string') await refuseAddress(db, path, email)
@@ -36,7 +36,7 @@ export async function checkBody({ config, db }: Services, path: string, body: un
 }
 
 function tooCommon(): APIError {
-  return new APIError('BAD_REQUEST', { message: m.this_password_is_too_common_please() })
+  return new APIError('BAD_REQUEST', { message: m.common_password_too_common() })
 }
 
 type SignUpBody = { name?: unknown; lastName?: unknown; email?: unknown; university?: unknown; password?: unknown }
@@ -44,13 +44,13 @@ type SignUpBody = { name?: unknown; lastName?: unknown; email?: unknown; univers
 async function checkRegistration({ config, db }: Services, body: SignUpBody) {
   const parsed = registration.safeParse({ ...body, firstName: body.name })
   if (!parsed.success)
-    throw new APIError('BAD_REQUEST', { message: parsed.error.issues[0]?.message ?? m.invalid_input() })
+    throw new APIError('BAD_REQUEST', { message: parsed.error.issues[0]?.message ?? m.sign_in_input_invalid() })
   const { firstName, ...rest } = parsed.data
   const domains = await db.selectFrom('universityDomains').selectAll().orderBy('domain').execute()
   const offered = universitiesFor(rest.email, domains)
   if (offered.length === 0) throw new APIError('BAD_REQUEST', { message: unrecognisedDomainMessage(domains) })
   if (!offered.includes(rest.university))
-    throw new APIError('BAD_REQUEST', { message: m.university_selection_is_required() })
+    throw new APIError('BAD_REQUEST', { message: m.account_register_university_required() })
   if (await isCommonPassword(rest.password, config, parsed.data)) throw tooCommon()
   return { name: firstName, ...rest }
 }

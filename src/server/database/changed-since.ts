@@ -26,9 +26,9 @@ const NAMES: Record<FactTable, string> = {
 const FAR_ENOUGH = 200
 
 const SENTENCES: Record<Decided, () => string> = {
-  internships: m.internship_has_changed_since_read,
-  feedback: m.feedback_has_changed_since_read,
-  midtermFeedback: m.feedback_has_changed_since_read,
+  internships: m.decisions_internship_changed,
+  feedback: m.decisions_feedback_changed,
+  midtermFeedback: m.decisions_feedback_changed,
 }
 
 /** For the CONFLICT that answers a decision about an earlier version. */

@@ -5,24 +5,24 @@ import { PostButton } from '../html/supervisor-page.tsx'
 
 export function stopDigestPage(site: Site, action: string): string {
   return page(site, {
-    title: m.stop_weekly_email_2(),
-    intro: m.you_will_get_no_more_emails(),
-    children: <PostButton action={action}>{m.stop_weekly_email()}</PostButton>,
+    title: m.digest_stop_question(),
+    intro: m.digest_stop_intro(),
+    children: <PostButton action={action}>{m.digest_stop()}</PostButton>,
   })
 }
 
 export function digestStoppedPage(site: Site): string {
   return page(site, {
-    title: m.weekly_email_is_stopped(),
-    intro: m.you_can_switch_it_on_again(),
+    title: m.digest_stopped_title(),
+    intro: m.digest_stopped_intro(),
     children: <SettingsLink />,
   })
 }
 
 export function unknownDigestPage(site: Site): string {
   return page(site, {
-    title: m.this_link_does_not_work(),
-    intro: m.you_can_switch_weekly_email_off(),
+    title: m.common_link_invalid(),
+    intro: m.digest_stop_link_invalid_intro(),
     children: <SettingsLink />,
   })
 }
@@ -30,7 +30,7 @@ export function unknownDigestPage(site: Site): string {
 function SettingsLink() {
   return (
     <p>
-      <a href="/settings">{m.open_your_settings()}</a>
+      <a href="/settings">{m.digest_open_settings()}</a>
     </p>
   )
 }

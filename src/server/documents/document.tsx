@@ -19,7 +19,7 @@ export function documentPage(site: Site, { title, summary, sections }: Document)
       <article className="document">
         <h1>{title}</h1>
         <p className="intro">{summary}</p>
-        <nav className="contents" aria-label={m.contents()}>
+        <nav className="contents" aria-label={m.documents_contents_label()}>
           <ol>
             {sections.map(({ heading }) => (
               <li key={heading}>
@@ -34,7 +34,7 @@ export function documentPage(site: Site, { title, summary, sections }: Document)
             {body}
           </section>
         ))}
-        <p className="field-hint">{m.version_1_0()}</p>
+        <p className="field-hint">{m.documents_version()}</p>
       </article>
     ),
   })

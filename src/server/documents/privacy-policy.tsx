@@ -8,8 +8,8 @@ import { type DocumentSection, documentPage, type Institution } from './document
 /** /privacy: which data the product stores about whom. It only states what the software does. */
 export function privacyPolicyPage(site: Site, institution: Institution): string {
   return documentPage(site, {
-    title: m.privacy_policy(),
-    summary: m.which_data_stores_about_students_supervisors({ product: site.productName }),
+    title: m.documents_privacy_policy_title(),
+    summary: m.documents_privacy_intro({ product: site.productName }),
     sections: sections(site.productName, institution),
   })
 }
@@ -17,94 +17,94 @@ export function privacyPolicyPage(site: Site, institution: Institution): string 
 function sections(product: string, { universityName, supportEmail }: Institution): DocumentSection[] {
   return [
     {
-      heading: m.who_is_responsible(),
+      heading: m.documents_privacy_responsible_title(),
       body: (
         <p>
-          {m.runs_and_decides_what_data_is({ universityName, product })}
+          {m.documents_privacy_responsible_text({ universityName, product })}
           <MailLink address={supportEmail} />.
         </p>
       ),
     },
     {
-      heading: m.data_about_students(),
+      heading: m.documents_privacy_students_title(),
       body: (
         <ul>
-          <li>{m.account_first_and_last_name_email()}</li>
-          <li>{m.profile_department_or_major_and_expected()}</li>
-          <li>{m.internships_employer_industry_position_dates_description()}</li>
-          <li>{m.feedback_six_ratings_and_supervisors_texts()}</li>
-          <li>{m.mid_term_feedback_if_you_ask()}</li>
-          <li>{m.your_self_assessment_if_your_career()}</li>
-          <li>{m.notes_of_career_centre_about_you()}</li>
-          <li>{m.messages_of_career_centre_to_you()}</li>
-          <li>{m.request_for_erasure_when_you_made()}</li>
+          <li>{m.documents_privacy_students_account()}</li>
+          <li>{m.documents_privacy_students_profile()}</li>
+          <li>{m.documents_privacy_students_internships()}</li>
+          <li>{m.documents_privacy_students_feedback()}</li>
+          <li>{m.documents_privacy_students_midterm()}</li>
+          <li>{m.documents_privacy_students_self_assessment()}</li>
+          <li>{m.documents_privacy_students_notes()}</li>
+          <li>{m.documents_privacy_students_messages()}</li>
+          <li>{m.documents_privacy_students_erasure_request()}</li>
         </ul>
       ),
     },
     {
-      heading: m.data_about_supervisors(),
+      heading: m.documents_privacy_supervisors_title(),
       body: (
         <>
-          <p>{m.student_or_colleague_names_you_as()}</p>
-          <p>{m.if_you_stop_our_emails_about_student()}</p>
+          <p>{m.documents_privacy_supervisors_record()}</p>
+          <p>{m.documents_privacy_supervisors_stops()}</p>
           <p>
-            {m.we_email_you_only_to_confirm()}
+            {m.documents_privacy_supervisors_emails()}
             <MailLink address={supportEmail} />.
           </p>
         </>
       ),
     },
     {
-      heading: m.data_about_staff(),
-      body: <p>{m.name_email_address_hash_of_password()}</p>,
+      heading: m.documents_privacy_staff_title(),
+      body: <p>{m.documents_privacy_staff_text()}</p>,
     },
     {
-      heading: m.what_data_is_used_for(),
+      heading: m.documents_privacy_purposes_title(),
       body: (
         <ul>
-          <li>{m.to_check_and_record_internships_that()}</li>
-          <li>{m.to_request_feedback_from_supervisors_review()}</li>
-          <li>{m.to_count_internships_and_feedback_by()}</li>
-          <li>{m.to_keep_accounts_secure()}</li>
+          <li>{m.documents_privacy_purposes_internships()}</li>
+          <li>{m.documents_privacy_purposes_feedback()}</li>
+          <li>{m.documents_privacy_purposes_figures()}</li>
+          <li>{m.documents_privacy_purposes_security()}</li>
         </ul>
       ),
     },
     {
-      heading: m.who_can_see_data(),
+      heading: m.documents_privacy_access_title(),
       body: (
         <>
           <ul>
-            <li>{m.students_see_their_own_internships_feedback()}</li>
-            <li>{m.managers_see_internships_and_feedback_of()}</li>
-            <li>{m.admins_of_career_centre_see_all()}</li>
-            <li>{m.supervisors_see_student_position_company_and()}</li>
+            <li>{m.documents_privacy_access_students()}</li>
+            <li>{m.common_manager_scope()}</li>
+            <li>{m.documents_privacy_access_admins()}</li>
+            <li>{m.documents_privacy_access_supervisors()}</li>
           </ul>
-          <p>{m.students_can_save_approved_feedback_as()}</p>
+          <p>{m.documents_privacy_access_shared_reports()}</p>
         </>
       ),
     },
     {
-      heading: m.links_and_emails(),
-      body: <p>{m.feedback_link_works_for_days_from({ feedbackLinkDays: FEEDBACK_LINK_DAYS })}</p>,
+      heading: m.documents_privacy_links_title(),
+      body: <p>{m.documents_privacy_links_text({ feedbackLinkDays: FEEDBACK_LINK_DAYS })}</p>,
     },
     {
-      heading: m.cookies_and_technical_data(),
-      body: <p>{m.signing_in_sets_cookie_that_keeps()}</p>,
+      heading: m.documents_privacy_cookies_title(),
+      body: <p>{m.documents_privacy_cookies_text()}</p>,
     },
     {
       heading: m.audit_trail(),
-      body: <p>{m.server_records_every_sign_in_change()}</p>,
+      body: <p>{m.documents_privacy_audit_text()}</p>,
     },
     {
-      heading: m.how_long_data_is_kept(),
-      body: <p>{m.internships_and_feedback_are_part_of()}</p>,
+      heading: m.documents_privacy_retention_title(),
+      body: <p>{m.documents_privacy_retention_text()}</p>,
     },
     {
-      heading: m.your_rights(),
+      heading: m.documents_privacy_rights_title(),
       body: (
         <p>
           <ParaglideMessage
-            message={m.you_can_ask_which_data_is}
+            message={m.documents_privacy_rights_text}
             inputs={{}}
             markup={{ mailLink: () => <MailLink address={supportEmail} /> }}
           />
@@ -112,12 +112,12 @@ function sections(product: string, { universityName, supportEmail }: Institution
       ),
     },
     {
-      heading: m.how_data_is_protected(),
-      body: <p>{m.server_checks_for_every_request_what()}</p>,
+      heading: m.documents_privacy_protection_title(),
+      body: <p>{m.documents_privacy_protection_text()}</p>,
     },
     {
-      heading: m.changes(),
-      body: <p>{m.this_page_always_shows_current_policy()}</p>,
+      heading: m.documents_privacy_changes_title(),
+      body: <p>{m.documents_privacy_changes_text()}</p>,
     },
   ]
 }

@@ -7,8 +7,8 @@ import { type DocumentSection, documentPage, type Institution } from './document
 /** /terms: the rules for using the product. */
 export function termsOfServicePage(site: Site, institution: Institution): string {
   return documentPage(site, {
-    title: m.terms_of_service(),
-    summary: m.rules_for_students_supervisors_and_staff({
+    title: m.documents_terms_of_service_title(),
+    summary: m.documents_terms_intro({
       product: site.productName,
       universityName: institution.universityName,
     }),
@@ -19,55 +19,55 @@ export function termsOfServicePage(site: Site, institution: Institution): string
 function sections(product: string, { universityName, supportEmail }: Institution): DocumentSection[] {
   return [
     {
-      heading: m.what_this_service_is(),
-      body: <p>{m.records_internships_and_feedback_from_supervisors({ product, universityName })}</p>,
+      heading: m.documents_terms_service_title(),
+      body: <p>{m.documents_terms_service_text({ product, universityName })}</p>,
     },
     {
-      heading: m.accounts(),
+      heading: m.common_accounts(),
       body: (
         <ul>
-          <li>{m.register_with_your_own_name_and()}</li>
-          <li>{m.keep_your_password_secret_and_tell()}</li>
-          <li>{m.use_one_account_only_staff_use()}</li>
+          <li>{m.documents_terms_accounts_own_name()}</li>
+          <li>{m.documents_terms_accounts_password()}</li>
+          <li>{m.documents_terms_accounts_one_only()}</li>
         </ul>
       ),
     },
     {
-      heading: m.what_students_agree_to(),
+      heading: m.documents_terms_students_title(),
       body: (
         <ul>
-          <li>{m.employer_position_dates_and_supervisors_you()}</li>
-          <li>{m.supervisors_you_name_actually_supervised_you()}</li>
-          <li>{m.you_do_not_write_feedback_about()}</li>
-          <li>{m.you_do_not_change_feedback_report()}</li>
+          <li>{m.documents_terms_students_true_entries()}</li>
+          <li>{m.documents_terms_students_true_supervisors()}</li>
+          <li>{m.documents_terms_students_independent_feedback()}</li>
+          <li>{m.documents_terms_students_unchanged_report()}</li>
         </ul>
       ),
     },
     {
-      heading: m.what_supervisors_agree_to(),
+      heading: m.documents_terms_supervisors_title(),
       body: (
         <ul>
-          <li>{m.feedback_is_your_own_honest_and()}</li>
-          <li>{m.you_do_not_write_about_health()}</li>
-          <li>{m.you_do_not_forward_link_to()}</li>
-          <li>{m.student_will_read_your_feedback_and()}</li>
+          <li>{m.documents_terms_supervisors_honest_feedback()}</li>
+          <li>{m.documents_terms_supervisors_confidentiality()}</li>
+          <li>{m.documents_terms_supervisors_no_forwarding()}</li>
+          <li>{m.documents_terms_supervisors_student_reads()}</li>
         </ul>
       ),
     },
     {
-      heading: m.review(),
-      body: <p>{m.career_centre_may_review_internships_and()}</p>,
+      heading: m.documents_terms_review_title(),
+      body: <p>{m.documents_terms_review_text()}</p>,
     },
     {
-      heading: m.fair_use(),
-      body: <p>{m.do_not_try_to_access_other()}</p>,
+      heading: m.documents_terms_fair_use_title(),
+      body: <p>{m.documents_terms_fair_use_text()}</p>,
     },
     {
-      heading: m.your_texts(),
+      heading: m.documents_terms_authorship_title(),
       body: (
         <p>
           <ParaglideMessage
-            message={m.what_you_write_remains_yours_you}
+            message={m.documents_terms_authorship_text}
             inputs={{}}
             markup={{ a: ({ children }) => <a href="/privacy">{children}</a> }}
           />
@@ -75,15 +75,15 @@ function sections(product: string, { universityName, supportEmail }: Institution
       ),
     },
     {
-      heading: m.availability_and_liability(),
-      body: <p>{m.service_is_provided_as_it_is()}</p>,
+      heading: m.documents_terms_liability_title(),
+      body: <p>{m.documents_terms_liability_text()}</p>,
     },
     {
-      heading: m.ending(),
+      heading: m.documents_terms_ending_title(),
       body: (
         <p>
           <ParaglideMessage
-            message={m.you_may_stop_using_service_at}
+            message={m.documents_terms_ending_text}
             inputs={{}}
             markup={{ a: ({ children }) => <a href="/privacy">{children}</a> }}
           />
@@ -91,11 +91,11 @@ function sections(product: string, { universityName, supportEmail }: Institution
       ),
     },
     {
-      heading: m.changes_and_contact(),
+      heading: m.documents_terms_changes_title(),
       body: (
         <p>
           <ParaglideMessage
-            message={m.this_page_always_shows_current_terms}
+            message={m.documents_terms_changes_text}
             inputs={{}}
             markup={{ mailLink: () => <MailLink address={supportEmail} /> }}
           />

@@ -42,7 +42,7 @@ export async function composeStaffMessage(
     sender: { name: senderName || config.universityName, address: senderAddress ?? config.supportEmail },
     subject: filledIn(subject, filled.values),
     body: filledIn(body, filled.values),
-    ...(audience === 'supervisors' && { unsubscribe: { url, label: m.stop_these_emails() } }),
+    ...(audience === 'supervisors' && { unsubscribe: { url, label: m.mailings_message_email_unsubscribe() } }),
   })
 }
 

@@ -15,7 +15,10 @@ export function accountEmail(
   const { site, firstName, email } = facts
   return {
     to: { name: fullName(facts), address: email },
-    ...renderEmail(subject, <EmailLayout site={site} greeting={m.hello({ firstName })} {...content} />),
+    ...renderEmail(
+      subject,
+      <EmailLayout site={site} greeting={m.emails_account_greeting({ firstName })} {...content} />,
+    ),
     ...(content.unsubscribe && { headers: unsubscribeHeaders(content.unsubscribe) }),
   }
 }
@@ -26,7 +29,11 @@ type ScreenLink = { label: string; path: string }
 /** An email to a student; it ends with a button that opens the dashboard, or the screen that the button names. */
 export function studentEmail(
   facts: AccountFacts,
-  { action = { label: m.open_your_dashboard(), path: '/dashboard' }, body, ...email }: Email & { action?: ScreenLink },
+  {
+    action = { label: m.emails_open_dashboard(), path: '/dashboard' },
+    body,
+    ...email
+  }: Email & { action?: ScreenLink },
 ): EmailMessage {
   const content = (
     <>
@@ -44,8 +51,8 @@ export function supervisorEmail(
   { site, supervisorName, supervisorEmail: address, unsubscribe }: Recipient,
   { subject, ...content }: Email,
 ): EmailMessage {
-  const greeting = m.dear({ supervisorName })
-  const stop = unsubscribe ? { url: unsubscribe, label: m.stop_these_reminders() } : null
+  const greeting = m.emails_supervisor_greeting({ supervisorName })
+  const stop = unsubscribe ? { url: unsubscribe, label: m.emails_supervisor_unsubscribe() } : null
   return {
     to: { name: supervisorName, address },
     ...renderEmail(

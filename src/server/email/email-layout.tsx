@@ -46,7 +46,7 @@ export function EmailLayout({ site, preview, heading, greeting, body, because, u
   const { appearance } = site
   const accent = appearance.accent ? accentTokens(appearance.accent) : DEFAULT_TOKENS
   return (
-    <Html lang={m.locale()} dir={m.direction()}>
+    <Html lang={m.common_locale()} dir={m.common_text_direction()}>
       <Head>
         <title>{heading}</title>
         <meta name="color-scheme" content="light dark" />
@@ -95,7 +95,7 @@ export function EmailLayout({ site, preview, heading, greeting, body, because, u
 }
 
 function keepsRecords({ productName, universityName }: EmailSite): string {
-  return m.keeps_internship_records_of_questions({ productName, universityName })
+  return m.emails_footer_questions({ productName, universityName })
 }
 
 export function Paragraph({ children }: { children: ReactNode }) {

@@ -76,5 +76,5 @@ const REASON_MAX_LENGTH = 300
 
 function onOneLine(reason: string): string {
   const line = reason.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim()
-  return [...line].slice(0, REASON_MAX_LENGTH).join('') || m.mail_server_gave_no_reason()
+  return [...line].slice(0, REASON_MAX_LENGTH).join('') || m.emails_failure_reason_missing()
 }

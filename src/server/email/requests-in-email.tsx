@@ -28,16 +28,16 @@ export function namesOf(requests: OpenRequest[]): string {
 }
 
 function othersOf(count: number): string {
-  return m.others({ count })
+  return m.requests_other_students_count({ count })
 }
 
 /** Why this person receives the email. A colleague was not named by the student. */
 export function becauseNamed({ requests, namedBy }: RequestsFacts): string {
-  return m.you_receive_this_email_because_named({ namedBy: namedBy ?? namesOf(requests) })
+  return m.requests_email_reason({ namedBy: namedBy ?? namesOf(requests) })
 }
 
 export function NamedBy({ name }: { name: string | null }) {
-  return name && <Paragraph>{m.has_named_you_as_person_who({ name })}</Paragraph>
+  return name && <Paragraph>{m.requests_email_named_by_colleague({ name })}</Paragraph>
 }
 
 type RequestsProps = {
@@ -50,7 +50,7 @@ type RequestsProps = {
 export function Requests({ requests, action, actionFor }: RequestsProps) {
   return requests.map((request) => (
     <Fragment key={request.link}>
-      <Facts facts={[[m.student(), fullName(request)], ...internshipFacts(request)]} />
+      <Facts facts={[[m.common_student(), fullName(request)], ...internshipFacts(request)]} />
       <Action href={request.link} shown>
         {requests.length === 1 ? action() : actionFor({ student: fullName(request) })}
       </Action>
@@ -60,8 +60,8 @@ export function Requests({ requests, action, actionFor }: RequestsProps) {
 
 export function internshipFacts(internship: Omit<OpenRequest, 'link'>): [label: string, value: string][] {
   return [
-    [m.position(), internship.positionTitle],
-    [m.company(), internship.employerName],
-    [m.duration(), formatDuration(internship.startDate, internship.endDate)],
+    [m.common_position(), internship.positionTitle],
+    [m.common_company(), internship.employerName],
+    [m.common_duration(), formatDuration(internship.startDate, internship.endDate)],
   ]
 }

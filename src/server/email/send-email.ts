@@ -44,7 +44,7 @@ export function createMailer(config: Pick<Config, 'email' | 'productName' | 'mai
         return bareMessageId(await transport.send({ id, ...message }))
       } catch (error) {
         const { message: reason } = error as Error
-        const sentence = m.email_sending_failed({ reason: withoutSecrets(reason, email) })
+        const sentence = m.common_email_sending_failed({ reason: withoutSecrets(reason, email) })
         if (error instanceof RecipientRefused) throw new RecipientRefused(sentence, error.reason)
         throw new Error(sentence)
       }

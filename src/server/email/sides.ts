@@ -14,5 +14,5 @@ const SIDES = {
 
 /** Styles that depend on the direction of the text. */
 export function sides() {
-  return SIDES[m.direction() as 'ltr' | 'rtl']
+  return SIDES[m.common_text_direction() as 'ltr' | 'rtl']
 }

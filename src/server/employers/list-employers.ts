@@ -19,6 +19,6 @@ export const listEmployers = reviewer.employers.list.handler(async ({ input, con
 
 function decodeCursor(cursor: string): string {
   const key = Buffer.from(cursor, 'base64url').toString('utf8')
-  if (/[\0\ufffd]/.test(key)) throw new ORPCError('BAD_REQUEST', { message: m.this_page_of_list_does_not() })
+  if (/[\0\ufffd]/.test(key)) throw new ORPCError('BAD_REQUEST', { message: m.employers_list_page_not_found() })
   return key
 }

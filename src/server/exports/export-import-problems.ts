@@ -16,7 +16,12 @@ export const exportImportProblems = admin.exports.importProblems.handler(async (
       nextCursor: nextRow === null ? null : String(nextRow),
     }
   })
-  const titles = [m.import_row_title(), m.import_column_title(), m.import_value_title(), m.import_problem_title()]
+  const titles = [
+    m.imports_row_column(),
+    m.imports_column_name_column(),
+    m.imports_value_column(),
+    m.imports_problem_column(),
+  ]
   return csvResponse(
     { ...context, viewer: context.actor },
     {

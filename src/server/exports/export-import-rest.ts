@@ -12,7 +12,7 @@ export const exportImportRest = admin.exports.importRest.handler(async ({ input,
   if (!found) throw errors.NOT_FOUND()
   const width = Math.max(found.headers.length, await widthOfWrongRows(db, found.id))
   // A file that was downloaded here before has the column already.
-  const titles = LANGUAGES.map((locale) => m.import_problem_title({}, { locale }) as string)
+  const titles = LANGUAGES.map((locale) => m.imports_problem_column({}, { locale }) as string)
   const kept = Array.from({ length: width }, (_, index) => index).filter(
     (index) => !titles.includes(found.headers[index] ?? '') || Object.values(found.columns).includes(index),
   )
@@ -30,7 +30,7 @@ export const exportImportRest = admin.exports.importRest.handler(async ({ input,
     { ...context, viewer: context.actor },
     {
       kind: 'import-rest',
-      columns: [...kept.map((index) => found.headers[index] ?? ''), m.import_problem_title()].map((header) => ({
+      columns: [...kept.map((index) => found.headers[index] ?? ''), m.imports_problem_column()].map((header) => ({
         header,
       })),
       lines,

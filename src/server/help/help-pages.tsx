@@ -16,7 +16,7 @@ const GUIDES = new Map(
 
 /** In the reader's language. */
 function guideFor(role: string): Guide | undefined {
-  return GUIDES.get(`../../../docs/help/${m.locale()}/${role}.md`)
+  return GUIDES.get(`../../../docs/help/${m.common_locale()}/${role}.md`)
 }
 
 /** /help and a guide per role, from the Markdown in docs/help. They work without JavaScript and without an account. */
@@ -32,10 +32,10 @@ export function helpPages(site: Site): Hono {
 
 function contents(site: Site): string {
   return renderPage(site, {
-    title: m.help(),
+    title: m.common_help(),
     children: (
       <article className="document">
-        <h1>{m.help()}</h1>
+        <h1>{m.common_help()}</h1>
         <ul className="guides">
           {ROLES.map((role) => (
             <li key={role}>
@@ -56,11 +56,11 @@ function guidePage(site: Site, { title, summary, sections, html }: Guide): strin
     children: (
       <article className="document guide">
         <p className="back">
-          <a href="/help">{m.all_help()}</a>
+          <a href="/help">{m.documents_help_all()}</a>
         </p>
         <h1>{title}</h1>
         <p className="intro">{summary}</p>
-        <nav className="contents" aria-label={m.contents()}>
+        <nav className="contents" aria-label={m.documents_contents_label()}>
           <ol>
             {sections.map(({ id, heading }) => (
               <li key={id}>
@@ -93,7 +93,7 @@ function Contact({ site: { supportEmail, appearance } }: { site: Site }) {
   )
   return (
     <p className="field-hint">
-      <ParaglideMessage message={m.something_is_missing} inputs={{}} markup={{ contact }} />
+      <ParaglideMessage message={m.documents_help_contact} inputs={{}} markup={{ contact }} />
     </p>
   )
 }

@@ -51,7 +51,11 @@ function Document({ site, page }: { site: Site; page: Page }) {
   // Otherwise two fonts would mix inside one word.
   const hasHeadingFont = !OTHER_LETTER.test(page.title.normalize())
   return (
-    <html lang={m.locale()} dir={m.direction()} className={hasHeadingFont ? undefined : 'plain-headings'}>
+    <html
+      lang={m.common_locale()}
+      dir={m.common_text_direction()}
+      className={hasHeadingFont ? undefined : 'plain-headings'}
+    >
       <head>
         <meta charSet="utf-8" />
         <title>{`${page.title} · ${site.productName}`}</title>
@@ -78,11 +82,11 @@ function Document({ site, page }: { site: Site; page: Page }) {
           <main>{page.children}</main>
           <footer className="page-footer">
             <span>{site.productName}</span>
-            <nav aria-label={m.documents()}>
-              <a href="/help">{m.help()}</a>
-              <a href="/privacy">{m.privacy_policy()}</a>
-              <a href="/terms">{m.terms_of_service()}</a>
-              <a href="/accessibility">{m.accessibility()}</a>
+            <nav aria-label={m.pages_footer_label()}>
+              <a href="/help">{m.common_help()}</a>
+              <a href="/privacy">{m.documents_privacy_policy_title()}</a>
+              <a href="/terms">{m.documents_terms_of_service_title()}</a>
+              <a href="/accessibility">{m.documents_accessibility_title()}</a>
             </nav>
           </footer>
         </div>

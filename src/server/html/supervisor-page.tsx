@@ -16,7 +16,7 @@ type Page = {
 export function supervisorPage(site: Site, { title, heading = title, intro, draft, children }: Page): string {
   return renderPage(site, {
     title,
-    heading: m.internship_feedback(),
+    heading: m.pages_supervisor_heading(),
     ...(draft && { draft }),
     children: (
       <>
@@ -44,5 +44,5 @@ export function PostButton({ action, children, hint, isQuiet = false }: PostButt
 
 /** The title of a page; after an invalid submission, screen readers hear that first. */
 export function titleOf(title: string, hasErrors: boolean): string {
-  return hasErrors ? m.error_before_title({ title }) : title
+  return hasErrors ? m.pages_title_with_error({ title }) : title
 }

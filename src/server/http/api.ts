@@ -44,7 +44,7 @@ export function api(services: Services): Hono<AppEnv> {
 function asRefusal(error: unknown, report: (cause: unknown) => void): ORPCError<string, unknown> {
   if (!(error instanceof ORPCError)) {
     report(error)
-    return new ORPCError('INTERNAL_SERVER_ERROR', { message: m.something_went_wrong_on_our_side_please() })
+    return new ORPCError('INTERNAL_SERVER_ERROR', { message: m.common_server_error() })
   }
   if (!(error.cause instanceof ValidationError)) return error
   if (error.code !== 'BAD_REQUEST') report(error.cause)
@@ -57,5 +57,5 @@ function invalidInput(cause: ValidationError): ORPCError<string, unknown> {
     path: (issue.path ?? []).map((part) => (typeof part === 'object' ? part.key : part)),
     message: issue.message,
   }))
-  return new ORPCError('BAD_REQUEST', { message: issues[0]?.message ?? m.request_is_not_valid(), data: { issues } })
+  return new ORPCError('BAD_REQUEST', { message: issues[0]?.message ?? m.common_request_invalid(), data: { issues } })
 }

@@ -14,9 +14,9 @@ export function refuseCrossSiteRequests(config: Config): MiddlewareHandler {
     if ((SAML_ACS.test(c.req.path) || APP_CALL.test(c.req.path)) && isForm(c)) return next()
     // A browser does not add a token to a request by itself, and cookies next to one do not count.
     if (bearerIn(c.req.header('authorization')) === null && isCrossSite(c, ownOrigins))
-      return c.json({ code: 'FORBIDDEN', message: m.this_request_came_from_another_site() }, 403)
+      return c.json({ code: 'FORBIDDEN', message: m.common_cross_site_refused() }, 403)
     if (hasNonJsonBody(c) && !isCsvUpload(c))
-      return c.json({ code: 'UNSUPPORTED_MEDIA_TYPE', message: m.please_send_json_content_type_application() }, 415)
+      return c.json({ code: 'UNSUPPORTED_MEDIA_TYPE', message: m.common_json_required() }, 415)
     return next()
   }
 }

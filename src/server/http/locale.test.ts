@@ -25,7 +25,7 @@ describe('the catalogue’s language of a tag', () => {
 it('writes in the language of the reader, however the work is scheduled', async () => {
   const later = async () => {
     await Promise.resolve()
-    return m.locale()
+    return m.common_locale()
   }
   expect(await Promise.all([inLocale('fr', later), inLocale('ar', later), later()])).toEqual(['fr', 'ar', 'en'])
 })

@@ -14,10 +14,7 @@ export function limitBodies(services: Services, usual: Limit): MiddlewareHandler
   const forFiles: Limit = {
     maxSize: MAX_FILE_SIZE,
     onError: (c) =>
-      c.json(
-        { code: 'TOO_LARGE', message: m.this_file_is_too_large_limit({ maxFileSize: MAX_FILE_SIZE / MEGABYTE }) },
-        413,
-      ),
+      c.json({ code: 'TOO_LARGE', message: m.common_file_too_large({ maxFileSize: MAX_FILE_SIZE / MEGABYTE }) }, 413),
   }
   const [limitUsual, limitFiles] = [limitBody(usual), limitBody(forFiles)]
   return async (c, next) => {

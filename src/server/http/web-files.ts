@@ -37,12 +37,12 @@ export function webFiles(webRoot: string, site: Site): Hono<AppEnv> {
 /** Each language has its own build of the application. */
 function readPage(webRoot: string, locale: Locale): string {
   const texts: Record<string, string> = inLocale(locale, () => ({
-    LOADING: m.loading(),
-    TAKING_LONGER: m.taking_longer(),
-    NEEDS_JAVASCRIPT: m.needs_javascript(),
+    LOADING: m.common_loading(),
+    TAKING_LONGER: m.frame_loading_slow(),
+    NEEDS_JAVASCRIPT: m.frame_javascript_required(),
   }))
   const file = join(webRoot, locale === baseLocale ? 'index.html' : `index.${locale}.html`)
-  const language = inLocale(locale, () => `<html lang="${m.locale()}" dir="${m.direction()}">`)
+  const language = inLocale(locale, () => `<html lang="${m.common_locale()}" dir="${m.common_text_direction()}">`)
   return fill(readFileSync(file, 'utf8').replace('<html lang="en">', language), texts)
 }
 

@@ -64,9 +64,7 @@ export async function readDetails(db: Db, id: string, now: Date) {
 }
 
 function failureOf({ deletedAccount }: Import): string {
-  return deletedAccount === null
-    ? m.something_went_wrong_on_our_side_please()
-    : m.account_has_been_deleted_since_file({ email: deletedAccount })
+  return deletedAccount === null ? m.common_server_error() : m.imports_failed_account_deleted({ email: deletedAccount })
 }
 
 /** The first new rows, as they will be created. */
@@ -197,18 +195,19 @@ async function readKept(db: Db, { id, kind }: Import) {
 
 function nameOf({ name, firstName, lastName, email, positionTitle, employerName }: KeptRow): string {
   if (name !== null) return name
-  if (email === null) return m.import_record_deleted_since()
-  if (positionTitle !== null) return `${m.at_2({ positionTitle, employerName: employerName ?? '' })}, ${email}`
+  if (email === null) return m.imports_kept_record_deleted()
+  if (positionTitle !== null)
+    return `${m.common_position_at_employer({ positionTitle, employerName: employerName ?? '' })}, ${email}`
   return `${fullName({ firstName: firstName ?? '', lastName: lastName ?? '' })} <${email}>`
 }
 
 const KEPT_REASONS: Record<KeptBecause, () => string> = {
-  students: m.import_kept_has_students,
-  managers: m.import_kept_has_managers,
-  internship: m.import_kept_has_internship,
-  'signed in': m.import_kept_has_signed_in,
-  feedback: m.import_kept_feedback_requested,
-  changed: m.import_kept_changed,
+  students: m.imports_kept_reason_students,
+  managers: m.imports_kept_reason_managers,
+  internship: m.imports_kept_reason_internship,
+  'signed in': m.imports_kept_reason_account_used,
+  feedback: m.imports_kept_reason_feedback,
+  changed: m.imports_kept_reason_changed,
 }
 
 /** Whether records are being created or removed; they should not be worked with yet. */

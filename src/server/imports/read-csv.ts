@@ -36,7 +36,7 @@ export async function readCsv(
     // Reading on until it ends would parse its beginning again with each chunk.
     if (chunk.length === 0 && text !== '')
       throw new UnreadableFile(
-        m.row_is_too_long({ rowNumber: rowNumber + 1, value: m.perhaps_quotation_mark_is_missing() }),
+        m.imports_file_row_too_long({ rowNumber: rowNumber + 1, value: m.imports_file_quote_missing() }),
       )
     const rows: FileRow[] = []
     for (const cells of chunk) {
@@ -71,12 +71,12 @@ export async function readCsv(
       complete: () => void taking.then(resolve, reject),
     })
   })
-  if (!hasTitles) throw new UnreadableFile(m.this_file_is_empty())
-  if (rowCount === 0) throw new UnreadableFile(m.this_file_has_titles_but_no())
+  if (!hasTitles) throw new UnreadableFile(m.imports_file_empty())
+  if (rowCount === 0) throw new UnreadableFile(m.imports_file_without_rows())
   return rowCount
 }
 
-const TOO_MANY_ROWS = () => m.this_file_has_more_than_rows_please({ maxRows: MAX_ROWS })
+const TOO_MANY_ROWS = () => m.imports_file_too_many_rows({ maxRows: MAX_ROWS })
 
 /** The separator that a first line for Excel names, or else the one that splits the titles most often. */
 function findDelimiter(text: string): { text: string; delimiter: string } {
@@ -91,33 +91,33 @@ function findDelimiter(text: string): { text: string; delimiter: string } {
 
 function refuseLong(cells: string[], rowNumber: number): void {
   if (cells.length > MAX_COLUMNS)
-    throw new UnreadableFile(m.row_has_more_than_columns({ rowNumber, maxColumns: MAX_COLUMNS }))
+    throw new UnreadableFile(m.imports_file_too_many_columns({ rowNumber, maxColumns: MAX_COLUMNS }))
   if (cells.some((cell) => cell.length > MAX_CELL_LENGTH))
     throw new UnreadableFile(
-      m.row_has_cell_with_more_than({
+      m.imports_file_cell_too_long({
         rowNumber,
         maxCellLength: MAX_CELL_LENGTH,
-        value: m.perhaps_quotation_mark_is_missing(),
+        value: m.imports_file_quote_missing(),
       }),
     )
 }
 
 function quoteProblem(errors: Papa.ParseError[], rowsBefore: number): string | undefined {
   const error = errors.find(({ type }) => type === 'Quotes')
-  return error && m.quotation_marks_in_row_do_not({ rowsBefore: rowsBefore + (error.row ?? 0) + 1 })
+  return error && m.imports_file_quotes_unmatched({ rowsBefore: rowsBefore + (error.row ?? 0) + 1 })
 }
 
 /** The encoding that a file is read in until an admin chooses another one. Throws UnreadableFile if it is not a text. */
 export function encodingOf(bytes: Uint8Array): TextEncoding {
   const [first, second] = bytes
-  if (first === 0x50 && second === 0x4b) throw new UnreadableFile(m.this_is_workbook_not_csv_file())
+  if (first === 0x50 && second === 0x4b) throw new UnreadableFile(m.imports_file_workbook())
   const encoding = detectEncoding(bytes)
-  if (!encoding) throw new UnreadableFile(m.this_is_not_text_file_save())
+  if (!encoding) throw new UnreadableFile(m.imports_file_binary())
   return encoding
 }
 
 function decode(bytes: Uint8Array, encoding: TextEncoding): string {
   const text = new TextDecoder(encoding).decode(bytes)
-  if (text.includes('\0')) throw new UnreadableFile(m.this_is_not_text_file_save())
+  if (text.includes('\0')) throw new UnreadableFile(m.imports_file_binary())
   return text
 }

@@ -33,16 +33,16 @@ function sentenceOf(
     case 'domain':
       return unrecognisedDomainMessage(domains)
     case 'department':
-      return m.there_is_no_department_with_this()
+      return m.imports_row_department_unknown()
     case 'student':
-      return m.there_is_no_student_with_this()
+      return m.imports_row_student_unknown()
     case 'repeated':
       return REPEATED[kind]({ row: problem.row })
   }
 }
 
 const REPEATED: Record<ImportKind, (values: { row: number }) => string> = {
-  departments: m.import_same_department_in_row,
-  students: m.import_same_address_in_row,
-  internships: m.import_same_internship_in_row,
+  departments: m.imports_row_department_repeated,
+  students: m.imports_row_address_repeated,
+  internships: m.imports_row_internship_repeated,
 }

@@ -35,15 +35,20 @@ export const downloadCalendar = student.internships.calendar.handler(async ({ in
       sequence: row.revision,
       url: `${config.publicUrl}/dashboard`,
     })
-  add('start', startDate, m.first_day({ positionTitle, employerName }))
-  add('end', endDate, m.last_day({ positionTitle, employerName }))
-  if (row.feedbackDeadline) add('feedback', row.feedbackDeadline, m.deadline_for_feedback({ positionTitle }))
+  add('start', startDate, m.internships_calendar_first_day({ positionTitle, employerName }))
+  add('end', endDate, m.internships_calendar_last_day({ positionTitle, employerName }))
+  if (row.feedbackDeadline)
+    add('feedback', row.feedbackDeadline, m.internships_calendar_feedback_deadline({ positionTitle }))
   const schedule = settings.sendAutomatically ? reminderSchedule(settings) : null
   for (const { id: supervisorId, name, feedbackStatus, reminders } of row.supervisors) {
     if (status !== 'approved' || feedbackStatus !== null) continue
     const assignment = { endDate, internshipStatus: status, feedbackStatus, ...readFacts(reminders) }
     const day = schedule?.nextDay(assignment, now)
-    add(supervisorId, day ?? endDate, day ? m.is_asked_for_feedback({ name }) : m.ask_for_feedback_2({ name }))
+    add(
+      supervisorId,
+      day ?? endDate,
+      day ? m.internships_calendar_automatic_request({ name }) : m.internships_calendar_own_request({ name }),
+    )
   }
   return {
     headers: {

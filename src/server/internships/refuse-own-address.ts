@@ -12,7 +12,6 @@ type AddressField = { email: string; path: (string | number)[] }
 export function refuseOwnAddress({ profile }: Actor, fields: AddressField[]): void {
   const issues = fields
     .filter(({ email }) => isSameAddress(email, profile.email))
-    .map(({ path }) => ({ path, message: m.this_is_your_own_address_please() }))
-  if (issues.length > 0)
-    throw new ORPCError('BAD_REQUEST', { message: m.this_is_your_own_address_please(), data: { issues } })
+    .map(({ path }) => ({ path, message: m.supervisors_own_address() }))
+  if (issues.length > 0) throw new ORPCError('BAD_REQUEST', { message: m.supervisors_own_address(), data: { issues } })
 }

@@ -26,7 +26,7 @@ export const remindOpenRequests = reviewer.openRequests.remind.handler(({ input,
     const ids = [...new Set(input.ids)]
     for (const id of ids) {
       const request = requests.find((one) => one.id === id)
-      const reason = request ? await reasonToSkip(tx, request, context.now) : m.this_request_is_no_longer_open()
+      const reason = request ? await reasonToSkip(tx, request, context.now) : m.requests_no_longer_open()
       if (reason !== null) skipped.push({ id, reason })
       else if (request) byAddress.set(request.address, [...(byAddress.get(request.address) ?? []), request])
     }
@@ -39,9 +39,9 @@ type LockedRequest = Awaited<ReturnType<typeof lockRequests>>[number]
 
 /** Why no reminder is sent now, as a message for the user; null if one can be sent. */
 async function reasonToSkip(tx: Tx, request: LockedRequest, now: Date): Promise<string | null> {
-  if (!isRequestOpen(request)) return m.this_request_is_no_longer_open()
+  if (!isRequestOpen(request)) return m.requests_no_longer_open()
   if (!canRequestFeedback({ status: request.internshipStatus })) return ASK_ERRORS.NOT_APPROVED.message
-  if (request.emailsStoppedAt) return m.this_supervisor_does_not_want_any()
+  if (request.emailsStoppedAt) return m.common_supervisor_unsubscribed()
   const recent = await recentEmails(tx, request, now)
   const last = recent.find(({ supervisorId }) => supervisorId === request.supervisorId)
   const isRepeated = last?.email === EMAIL && isDoubleClick(last.requestedAt, now)

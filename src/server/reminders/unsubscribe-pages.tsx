@@ -9,14 +9,14 @@ type Props = { requests: MailedRequest[]; action: string }
 
 export function unsubscribePage(site: Site, { requests, action }: Props): string {
   return supervisorPage(site, {
-    title: m.stop_reminders(),
-    heading: m.stop_reminders_2(),
-    intro: m.you_will_get_no_more_automatic(),
+    title: m.reminders_stop(),
+    heading: m.reminders_stop_heading(),
+    intro: m.reminders_stop_intro(),
     children: (
       <>
         <Students requests={requests} />
-        <p>{m.links_in_your_emails_keep_working()}</p>
-        <PostButton action={action}>{m.stop_reminders()}</PostButton>
+        <p>{m.reminders_stop_links_hint()}</p>
+        <PostButton action={action}>{m.reminders_stop()}</PostButton>
       </>
     ),
   })
@@ -25,15 +25,15 @@ export function unsubscribePage(site: Site, { requests, action }: Props): string
 /** Confirms, and offers to undo it. */
 export function unsubscribedPage(site: Site, { requests, action }: Props): string {
   return supervisorPage(site, {
-    title: m.reminders_stopped(),
-    heading: m.reminders_are_stopped(),
-    intro: m.you_will_get_no_more_automatic(),
+    title: m.reminders_stopped_title(),
+    heading: m.reminders_stopped_heading(),
+    intro: m.reminders_stop_intro(),
     children: (
       <>
         <Students requests={requests} />
-        <p>{m.you_can_still_give_feedback_links()}</p>
+        <p>{m.reminders_stopped_links_hint()}</p>
         <PostButton action={`${action}/undo`} isQuiet>
-          {m.turn_reminders_back_on()}
+          {m.reminders_resume()}
         </PostButton>
       </>
     ),
@@ -42,14 +42,14 @@ export function unsubscribedPage(site: Site, { requests, action }: Props): strin
 
 export function resubscribedPage(site: Site, { requests, action }: Props): string {
   return supervisorPage(site, {
-    title: m.reminders_turned_on(),
-    heading: m.reminders_are_on_again(),
-    intro: m.we_will_remind_you_about_your(),
+    title: m.reminders_resumed_title(),
+    heading: m.reminders_resumed_heading(),
+    intro: m.reminders_resumed_intro(),
     children: (
       <>
         <Students requests={requests} />
         <p>
-          <a href={action}>{m.stop_reminders()}</a>
+          <a href={action}>{m.reminders_stop()}</a>
         </p>
       </>
     ),
@@ -59,9 +59,9 @@ export function resubscribedPage(site: Site, { requests, action }: Props): strin
 /** The same for answered, declined, handed over and deleted requests and for unknown links, so that it reveals nothing. */
 export function nothingToStopPage(site: Site): string {
   return supervisorPage(site, {
-    title: m.no_reminders(),
-    heading: m.there_is_nothing_to_stop(),
-    intro: m.no_reminders_are_scheduled_for_this(),
+    title: m.reminders_none_title(),
+    heading: m.reminders_none_heading(),
+    intro: m.reminders_none_intro(),
   })
 }
 

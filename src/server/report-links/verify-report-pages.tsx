@@ -12,38 +12,38 @@ import type { SharedReport } from './report-link-queries.ts'
 export function sharedReportPage(site: Site, report: SharedReport): string {
   const name = fullName(report)
   return renderPage(site, {
-    title: m.internship_feedback_on_2({ name }),
+    title: m.report_links_page_tab_title({ name }),
     children: (
       <>
         <h1>
-          <ParaglideMessage message={m.internship_feedback_on} inputs={{ name }} markup={NAMES} />
+          <ParaglideMessage message={m.report_links_page_heading} inputs={{ name }} markup={NAMES} />
         </h1>
         <p className="intro">
           {report.university ? (
             <ParaglideMessage
-              message={m.this_is_feedback_on_record_at}
+              message={m.report_links_page_university_intro}
               inputs={{ university: report.university }}
               markup={NAMES}
             />
           ) : (
-            m.this_is_feedback_on_record()
+            m.report_links_page_intro()
           )}{' '}
-          <ParaglideMessage message={m.if_you_have_report_on_paper} inputs={{ name }} markup={NAMES} />
+          <ParaglideMessage message={m.report_links_page_compare_hint} inputs={{ name }} markup={NAMES} />
         </p>
         <PageFacts
           facts={[
-            [m.position(), report.positionTitle],
-            [m.employer(), report.employerName],
-            [m.duration(), formatDuration(report.startDate, report.endDate)],
-            [m.supervisor(), report.supervisorName],
-            [m.submitted(), formatInstant(report.submittedAt, 'UTC')],
+            [m.common_position(), report.positionTitle],
+            [m.common_employer(), report.employerName],
+            [m.common_duration(), formatDuration(report.startDate, report.endDate)],
+            [m.common_supervisor(), report.supervisorName],
+            [m.common_submitted(), formatInstant(report.submittedAt, 'UTC')],
           ]}
         />
-        <h2>{m.ratings()}</h2>
+        <h2>{m.common_ratings()}</h2>
         <PageFacts facts={RATINGS.map(({ key, label }) => [label, ratingText(report[key])])} />
-        <Words heading={m.strengths()} text={report.strengths} />
-        <Words heading={m.areas_for_development()} text={report.developmentAreas} />
-        <Words heading={m.additional_comments()} text={report.additionalComments} />
+        <Words heading={m.feedback_answer_strengths()} text={report.strengths} />
+        <Words heading={m.feedback_answer_development()} text={report.developmentAreas} />
+        <Words heading={m.feedback_answer_comments()} text={report.additionalComments} />
       </>
     ),
   })
@@ -66,11 +66,11 @@ function Words({ heading, text }: { heading: string; text: string }) {
 /** For revoked and unknown links alike. */
 export function noReportPage(site: Site): string {
   return renderPage(site, {
-    title: m.no_report_at_this_link(),
+    title: m.report_links_unavailable_title(),
     children: (
       <>
-        <h1>{m.no_report_at_this_link()}</h1>
-        <p className="intro">{m.student_has_revoked_it_or_address()}</p>
+        <h1>{m.report_links_unavailable_title()}</h1>
+        <p className="intro">{m.report_links_unavailable()}</p>
       </>
     ),
   })

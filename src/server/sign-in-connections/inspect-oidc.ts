@@ -10,13 +10,13 @@ export async function inspectOidc(
   form: ConnectionForm,
   { clientSecret, redirectUri, fetch }: { clientSecret: string; redirectUri: string; fetch: OutsideFetch },
 ): Promise<Inspection> {
-  if (!form.clientId) return wrong(m.enter_client_id_that_identity_provider())
-  if (!clientSecret) return wrong(m.enter_client_secret_that_identity_provider())
+  if (!form.clientId) return wrong(m.connections_client_id_required())
+  if (!clientSecret) return wrong(m.connections_client_secret_required())
   try {
     const { metadata, discovery } = await discover(form.issuer, fetch)
     await requireKeys(discovery, fetch)
     const findings = [
-      found(m.answers_with_valid_settings_and_keys({ issuer: discovery.issuer })),
+      found(m.connections_oidc_issuer_valid({ issuer: discovery.issuer })),
       await tryClient(discovery, { clientId: form.clientId, clientSecret, redirectUri }, fetch),
     ]
     return { findings, provider: { issuer: discovery.issuer, metadata } }
@@ -29,12 +29,12 @@ export async function inspectOidc(
 async function discover(issuer: string, fetch: OutsideFetch) {
   const address = discoveryAddress(issuer)
   const response = await fetch(address)
-  if (!response.ok) throw new OutsideError(m.answers_with_status_check_issuer({ address, status: response.status }))
+  if (!response.ok) throw new OutsideError(m.connections_oidc_status_unexpected({ address, status: response.status }))
   const metadata = await response.text()
   const discovery = parseOrExplain(metadata, address)
   // The issuer in every token must be the one that the admin has entered (OpenID Connect Discovery 4.3).
   if (discovery.issuer.replace(/\/$/, '') !== issuer.replace(/\/$/, ''))
-    throw new OutsideError(m.identity_provider_calls_itself_enter_that({ issuer: discovery.issuer }))
+    throw new OutsideError(m.connections_oidc_issuer_different({ issuer: discovery.issuer }))
   return { metadata, discovery }
 }
 
@@ -42,9 +42,9 @@ function parseOrExplain(metadata: string, address: string): Discovery {
   try {
     return parseDiscovery(metadata)
   } catch (error) {
-    if (error instanceof SyntaxError) throw new OutsideError(m.does_not_answer_with_json_check({ address }))
+    if (error instanceof SyntaxError) throw new OutsideError(m.connections_oidc_not_json({ address }))
     const [field] = (error as { issues?: { path: PropertyKey[] }[] }).issues?.[0]?.path ?? []
-    throw new OutsideError(m.lacks_valid_which_sign_in_needs({ address, field: String(field) }))
+    throw new OutsideError(m.connections_oidc_field_invalid({ address, field: String(field) }))
   }
 }
 
@@ -73,10 +73,10 @@ async function tryClient(
   const response = await fetch(token_endpoint, { method: 'POST', body, headers })
   const { error } = ((await response.json().catch(() => null)) ?? {}) as { error?: unknown }
   if (error === 'invalid_client' || error === 'unauthorized_client' || response.status === 401)
-    return problem(m.identity_provider_does_not_accept_this())
+    return problem(m.connections_oidc_client_refused())
   return error === 'invalid_grant'
-    ? found(m.identity_provider_accepts_client_id_and())
-    : found(m.whether_client_id_and_secret_are())
+    ? found(m.connections_oidc_client_accepted())
+    : found(m.connections_oidc_client_untested())
 }
 
 const found = (text: string): Finding => ({ isProblem: false, text })

@@ -17,12 +17,12 @@ export async function inspectSaml(
   { stored, now, fetch, isLocal }: { stored: string | null; now: Date; fetch: OutsideFetch; isLocal: boolean },
 ): Promise<Inspection> {
   try {
-    if (form.domains.length === 0) throw new OutsideError(m.enter_email_domains_of_people_who())
+    if (form.domains.length === 0) throw new OutsideError(m.connections_saml_domains_required())
     const metadata = form.metadataXml || (form.metadataUrl ? await load(form.metadataUrl, fetch) : (stored ?? ''))
-    if (!metadata) throw new OutsideError(m.enter_address_of_metadata_or_paste())
+    if (!metadata) throw new OutsideError(m.connections_saml_metadata_required())
     const { entityId, certificates } = readMetadata(metadata, isLocal)
     const findings = [
-      { isProblem: false, text: m.metadata_is_from({ entityId }) },
+      { isProblem: false, text: m.connections_saml_metadata_source({ entityId }) },
       ...certificateFindings(certificates, now),
     ]
     return { findings, provider: { issuer: entityId, metadata } }
@@ -34,7 +34,7 @@ export async function inspectSaml(
 
 async function load(address: string, fetch: OutsideFetch): Promise<string> {
   const response = await fetch(address)
-  if (!response.ok) throw new OutsideError(m.answers_with_status({ address, status: response.status }))
+  if (!response.ok) throw new OutsideError(m.connections_saml_status_unexpected({ address, status: response.status }))
   return response.text()
 }
 
@@ -51,17 +51,17 @@ const parser = new XMLParser({
 })
 
 function readMetadata(xml: string, isLocal: boolean): { entityId: string; certificates: X509Certificate[] } {
-  if (/<!(DOCTYPE|ENTITY)/i.test(xml)) throw new OutsideError(m.metadata_has_doctype_which_is_not())
-  if (XMLValidator.validate(xml) !== true) throw new OutsideError(m.metadata_is_not_xml())
+  if (/<!(DOCTYPE|ENTITY)/i.test(xml)) throw new OutsideError(m.connections_saml_metadata_doctype_refused())
+  if (XMLValidator.validate(xml) !== true) throw new OutsideError(m.connections_saml_metadata_not_xml())
   const { EntityDescriptor: entity } = parser.parse(xml) as Metadata
   const idp = entity?.IDPSSODescriptor
-  if (!entity?.entityID || !idp) throw new OutsideError(m.metadata_does_not_describe_one_identity())
+  if (!entity?.entityID || !idp) throw new OutsideError(m.connections_saml_metadata_provider_missing())
   const address = idp.SingleSignOnService?.find(({ Binding }) => Binding === REDIRECT)?.Location
-  if (!address) throw new OutsideError(m.metadata_has_no_sign_in_address())
+  if (!address) throw new OutsideError(m.connections_saml_metadata_address_missing())
   if (!URL.canParse(address) || !(isLocal ? /^https?:/ : /^https:/).test(address))
     throw new OutsideError(`The sign-in address ${address} must start with https://.`)
   if (['true', '1'].includes(idp.WantAuthnRequestsSigned ?? ''))
-    throw new OutsideError(m.identity_provider_wants_signed_requests_wantauthnrequestssigned())
+    throw new OutsideError(m.connections_saml_signed_requests_unsupported())
   return { entityId: entity.entityID, certificates: certificatesOf(idp) }
 }
 
@@ -70,12 +70,12 @@ function certificatesOf({ KeyDescriptor = [] }: IdentityProvider): X509Certifica
     const value = KeyInfo?.X509Data?.X509Certificate
     return (typeof value === 'string' ? value : value?.['#text'])?.replace(/\s+/g, '') ?? ''
   })
-  if (!certificates.some(Boolean)) throw new OutsideError(m.metadata_has_no_signing_certificate_x509certificate())
+  if (!certificates.some(Boolean)) throw new OutsideError(m.connections_saml_certificate_missing())
   return certificates.filter(Boolean).map((text) => {
     try {
       return new X509Certificate(Buffer.from(text, 'base64'))
     } catch {
-      throw new OutsideError(m.signing_certificate_in_metadata_cannot_be())
+      throw new OutsideError(m.connections_saml_certificate_unreadable())
     }
   })
 }
@@ -86,14 +86,15 @@ function certificateFindings(certificates: X509Certificate[], now: Date): Findin
   const begins = certificates.map(({ validFrom }) => Date.parse(validFrom))
   const last = Math.max(...ends)
   const day = formatDay(new Date(last).toISOString().slice(0, 10))
-  if (last < now.getTime()) return [{ isProblem: true, text: m.signing_certificate_expired_on({ day }) }]
-  if (Math.min(...begins) > now.getTime()) return [{ isProblem: true, text: m.signing_certificate_is_not_valid_yet() }]
+  if (last < now.getTime()) return [{ isProblem: true, text: m.connections_saml_certificate_expired({ day }) }]
+  if (Math.min(...begins) > now.getTime())
+    return [{ isProblem: true, text: m.connections_saml_certificate_not_yet_valid() }]
   if (last - now.getTime() < SOON)
     return [
       {
         isProblem: false,
-        text: m.signing_certificate_expires_soon_on_save({ day }),
+        text: m.connections_saml_certificate_expiring({ day }),
       },
     ]
-  return [{ isProblem: false, text: m.signing_certificate_is_valid_until({ day }) }]
+  return [{ isProblem: false, text: m.connections_saml_certificate_valid({ day }) }]
 }

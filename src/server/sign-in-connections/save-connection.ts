@@ -10,7 +10,8 @@ export const saveConnection = freshAdmin.signInConnections.save.handler(async ({
   const { actor, db, config, now } = context
   const { findings, provider, clientSecret } = await inspectConnection(input, context)
   const problem = findings.find(({ isProblem }) => isProblem)
-  if (problem || !provider) throw errors.NOT_USABLE({ message: problem?.text ?? m.identity_provider_cannot_be_used() })
+  if (problem || !provider)
+    throw errors.NOT_USABLE({ message: problem?.text ?? m.connections_not_usable_unexplained() })
   const isOidc = input.protocol === 'oidc'
   const facts = {
     name: input.name,
@@ -48,7 +49,7 @@ export const saveConnection = freshAdmin.signInConnections.save.handler(async ({
         .onConflict((conflict) => conflict.column('domain').doNothing())
         .returning('domain')
         .executeTakeFirst()
-      if (!added) throw errors.DOMAIN_TAKEN({ message: m.another_connection_already_has_domain({ domain }) })
+      if (!added) throw errors.DOMAIN_TAKEN({ message: m.connections_domain_taken({ domain }) })
     }
     await increaseSignInVersion(tx)
   })

@@ -22,7 +22,7 @@ export const addManager = freshAdmin.users.addManager.handler(async ({ input, co
     if (account.role === 'admin') throw errors.IS_ADMIN()
     if (!input.confirm && (await isStudying(tx, account))) {
       const name = fullName(account) || account.email
-      throw errors.STUDENT_ACCOUNT({ message: m.is_student_as_manager_they_lose({ name }) })
+      throw errors.STUDENT_ACCOUNT({ message: m.staff_manager_student_account_named({ name }) })
     }
     // Locked, so that none of them is deleted before the commit.
     const found = await tx

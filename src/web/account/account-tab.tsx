@@ -18,34 +18,34 @@ export function AccountTab() {
   const support = supportContact()
   return (
     <>
-      <Section id="account" title={m.account()} className="account-tab">
+      <Section id="account" title={m.common_account()} className="account-tab">
         <dl className="facts">
-          <dt>{m.account_type()}</dt>
+          <dt>{m.account_type_label()}</dt>
           <dd>{ROLE_LABELS[role]}</dd>
-          <dt>{m.member_since()}</dt>
+          <dt>{m.common_member_since()}</dt>
           <dd>
             <Instant at={createdAt} />
           </dd>
           {role === 'student' && (
             <>
-              <dt>{m.department()}</dt>
+              <dt>{m.common_department()}</dt>
               <dd>{major ?? '-'}</dd>
-              <dt>{m.graduation_year()}</dt>
+              <dt>{m.common_graduation_year()}</dt>
               <dd>{graduationYear ?? '-'}</dd>
             </>
           )}
         </dl>
         <div>
-          <Button onClick={() => setSigningOut(true)}>{m.sign_out()}</Button>
+          <Button onClick={() => setSigningOut(true)}>{m.common_sign_out()}</Button>
         </div>
       </Section>
-      <Section id="need-help" title={m.need_help()}>
+      <Section id="need-help" title={m.account_support_title()}>
         <p>
-          {m.questions_about_your_account_or_your()}{' '}
+          {m.account_support_intro()}{' '}
           {support.address ? (
             <>
               <ParaglideMessage
-                message={m.contact_support}
+                message={m.account_support_contact}
                 inputs={{}}
                 markup={{
                   emailLink: () => (
@@ -64,7 +64,7 @@ export function AccountTab() {
               )}
             </>
           ) : (
-            m.please_ask_your_career_centre()
+            m.account_support_career_centre()
           )}
         </p>
       </Section>

@@ -21,14 +21,14 @@ export function ChangeEmailDialog({ email, onClose }: Props) {
   if (request.isSuccess)
     return (
       <Dialog
-        title={m.check_your_inbox()}
+        title={m.common_link_sent_title()}
         isOpen
         onClose={onClose}
-        actions={<Button onClick={onClose}>{m.close()}</Button>}
+        actions={<Button onClick={onClose}>{m.common_close()}</Button>}
       >
         <p>
           <ParaglideMessage
-            message={m.we_have_sent_link_to_open}
+            message={m.account_email_change_requested}
             inputs={{ email }}
             markup={{ strong: ({ children }) => <strong>{children}</strong> }}
           />
@@ -36,18 +36,24 @@ export function ChangeEmailDialog({ email, onClose }: Props) {
       </Dialog>
     )
   return (
-    <Dialog title={m.change_email_address()} isOpen onClose={onClose} role="alertdialog">
-      <p>{m.you_confirm_change_with_link_sent()}</p>
+    <Dialog title={m.account_change_email_address()} isOpen onClose={onClose} role="alertdialog">
+      <p>{m.account_email_change_intro()}</p>
       <FormShell
         form={form}
         onSubmit={(values) => request.mutate(values)}
         pending={request.isPending}
         error={request.error && inputIssues(request.error).length === 0 ? errorMessage(request.error) : null}
-        submitLabel={m.send_link()}
-        pendingLabel={m.sending()}
-        actions={<Button onClick={onClose}>{m.cancel()}</Button>}
+        submitLabel={m.account_email_change_send_link()}
+        pendingLabel={m.common_sending()}
+        actions={<Button onClick={onClose}>{m.common_cancel()}</Button>}
       >
-        <TextField label={m.new_email_address()} type="email" autoComplete="email" autoFocus {...form.field('email')} />
+        <TextField
+          label={m.account_email_change_address_label()}
+          type="email"
+          autoComplete="email"
+          autoFocus
+          {...form.field('email')}
+        />
       </FormShell>
     </Dialog>
   )

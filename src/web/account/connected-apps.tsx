@@ -26,12 +26,12 @@ export function ConnectedApps() {
   return (
     <Section
       id="connected-apps"
-      title={m.connected_apps()}
-      about={m.these_apps_act_for_you_they()}
+      title={m.connected_apps_title()}
+      about={m.connected_apps_intro()}
       className="connected-apps"
     >
-      <QueryStates query={apps} loading={m.loading_your_apps()} failed={m.failed_to_load_your_apps()} />
-      {apps.data?.length === 0 && <p>{m.no_app_is_connected()}</p>}
+      <QueryStates query={apps} loading={m.connected_apps_loading()} failed={m.connected_apps_load_failed()} />
+      {apps.data?.length === 0 && <p>{m.connected_apps_empty()}</p>}
       {apps.data && apps.data.length > 0 && (
         <ul className="rows">
           {apps.data.map((app) => (
@@ -47,13 +47,13 @@ export function ConnectedApps() {
                 </ul>
                 <div className="muted small">
                   <ParaglideMessage
-                    message={m.allowed}
+                    message={m.connected_apps_allowed_date}
                     inputs={{}}
                     markup={{ instant: () => <Instant at={app.allowedAt} /> }}
                   />
                   {app.lastUsedAt && (
                     <ParaglideMessage
-                      message={m.last_used}
+                      message={m.connected_apps_last_used}
                       inputs={{}}
                       markup={{ instant: () => <Instant at={app.lastUsedAt!} /> }}
                     />
@@ -69,7 +69,7 @@ export function ConnectedApps() {
                   }}
                   aria-describedby={`app-${app.id}`}
                 >
-                  {m.remove()}
+                  {m.common_remove()}
                 </Button>
               </div>
             </li>
@@ -78,12 +78,12 @@ export function ConnectedApps() {
       )}
       <ConfirmDialog
         isOpen={removing !== null}
-        title={m.remove_app()}
-        question={m.are_you_sure_you_want_to({ name: removing?.name ?? '' })}
-        confirmLabel={m.remove()}
-        pendingLabel={m.removing()}
+        title={m.connected_apps_remove_title()}
+        question={m.connected_apps_remove_question({ name: removing?.name ?? '' })}
+        confirmLabel={m.common_remove()}
+        pendingLabel={m.common_removing()}
         pending={remove.isPending}
-        error={remove.error && errorMessage(remove.error, m.failed_to_remove_app())}
+        error={remove.error && errorMessage(remove.error, m.connected_apps_remove_failed())}
         onConfirm={() => removing && remove.mutate({ id: removing.id })}
         onClose={() => setRemoving(null)}
       />

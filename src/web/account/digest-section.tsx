@@ -22,18 +22,18 @@ export function DigestSection() {
       onMutate: clearSaved,
       onSuccess: (setting) => {
         queryClient.setQueryData(api.digest.getMine.queryKey(), setting)
-        showSaved(setting.isOn ? m.weekly_email_is_on() : m.weekly_email_is_off())
+        showSaved(setting.isOn ? m.digest_setting_enabled() : m.digest_setting_disabled())
       },
     }),
   )
   const isOn = change.isPending ? change.variables.isOn : query.data?.isOn
   return (
-    <Section id="digest" title={m.weekly_email()}>
-      <QueryStates query={query} failed={m.failed_to_load_setting()} />
-      {change.error && <Banner kind="error">{errorMessage(change.error, m.failed_to_update_setting())}</Banner>}
+    <Section id="digest" title={m.digest_setting_title()}>
+      <QueryStates query={query} failed={m.digest_setting_load_failed()} />
+      {change.error && <Banner kind="error">{errorMessage(change.error, m.common_setting_save_failed())}</Banner>}
       {isOn !== undefined && (
         <CheckboxField
-          label={m.email_me_on_monday_morning_what()}
+          label={m.digest_setting_label()}
           name="digest"
           value={isOn}
           onChange={(next) => change.mutate({ isOn: next })}
@@ -43,7 +43,7 @@ export function DigestSection() {
       <SuccessMessage message={saved} />
       <p>
         <ParaglideMessage
-          message={m.scheduled_exports_come_by_email_too}
+          message={m.digest_setting_exports_hint}
           inputs={{}}
           markup={{ textLink: ({ children }) => <TextLink to={paths.manageExports}>{children}</TextLink> }}
         />

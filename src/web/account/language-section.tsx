@@ -15,12 +15,12 @@ export function LanguageSection() {
   const change = useMutation(api.accounts.changeLanguage.mutationOptions({ onSuccess: loadInChosenLanguage }))
   const isChanged = change.isPending || change.isSuccess
   return (
-    <Section title={m.language()} about={m.of_screens_and_of_emails_to()}>
-      {change.error && <Banner kind="error">{errorMessage(change.error, m.failed_to_change_language())}</Banner>}
+    <Section title={m.common_language()} about={m.account_language_intro()}>
+      {change.error && <Banner kind="error">{errorMessage(change.error, m.account_language_change_failed())}</Banner>}
       <SelectField
-        label={m.language()}
+        label={m.common_language()}
         name="language"
-        placeholder={m.same_as_browser()}
+        placeholder={m.account_language_same_as_browser()}
         options={LANGUAGES.map((value) => ({ value, label: languageName(value), lang: value }))}
         value={(isChanged ? change.variables.language : language) ?? ''}
         onChange={(value) => change.mutate({ language: value === '' ? null : (value as Language) })}

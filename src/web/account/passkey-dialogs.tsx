@@ -27,11 +27,11 @@ export function AddPasskeyDialog({ suggestedName, onClose, onAdded }: AddProps) 
   })
   return (
     <NameDialog
-      title={m.add_passkey()}
-      question={m.your_browser_then_asks_where_to()}
+      title={m.passkeys_add()}
+      question={m.passkeys_add_hint()}
       initial={suggestedName}
-      submitLabel={m.continue_label()}
-      pendingLabel={m.waiting_for_your_device()}
+      submitLabel={m.common_continue()}
+      pendingLabel={m.passkeys_waiting_for_device()}
       mutation={add}
       onClose={onClose}
     />
@@ -49,10 +49,10 @@ export function RenamePasskeyDialog({ passkey: { id, name }, onClose, onRenamed 
   })
   return (
     <NameDialog
-      title={m.rename_passkey()}
+      title={m.passkeys_rename_title()}
       initial={name}
-      submitLabel={m.save()}
-      pendingLabel={m.saving()}
+      submitLabel={m.common_save()}
+      pendingLabel={m.common_saving()}
       mutation={rename}
       onClose={onClose}
     />
@@ -81,9 +81,9 @@ function NameDialog({ title, question, initial, submitLabel, pendingLabel, mutat
         error={mutation.error && errorMessage(mutation.error)}
         submitLabel={submitLabel}
         pendingLabel={pendingLabel}
-        actions={<Button onClick={onClose}>{m.cancel()}</Button>}
+        actions={<Button onClick={onClose}>{m.common_cancel()}</Button>}
       >
-        <TextField label={m.name()} autoComplete="off" autoFocus {...form.field('name')} />
+        <TextField label={m.common_name()} autoComplete="off" autoFocus {...form.field('name')} />
       </FormShell>
     </Dialog>
   )

@@ -30,9 +30,9 @@ export function PasskeySection() {
     showMessage(done)
   }
   return (
-    <Section id="passkeys" title={m.passkeys()} about={m.with_passkey_you_log_in_by()} className="passkey-section">
+    <Section id="passkeys" title={m.passkeys_title()} about={m.passkeys_intro()} className="passkey-section">
       <SuccessMessage message={message} />
-      <QueryStates query={query} loading={m.loading_your_passkeys()} failed={m.failed_to_load_your_passkeys()} />
+      <QueryStates query={query} loading={m.passkeys_loading()} failed={m.passkeys_load_failed()} />
       {query.data && query.data.passkeys.length > 0 && (
         <ul className="rows">
           {query.data.passkeys.map((passkey) => (
@@ -47,21 +47,21 @@ export function PasskeySection() {
       )}
       {query.data && (
         <div>
-          <Button onClick={() => setOpened({ dialog: 'add' })}>{m.add_passkey()}</Button>
+          <Button onClick={() => setOpened({ dialog: 'add' })}>{m.passkeys_add()}</Button>
         </div>
       )}
       {opened?.dialog === 'add' && (
         <AddPasskeyDialog
           suggestedName={query.data?.suggestedName ?? ''}
           onClose={close}
-          onAdded={() => finish(m.passkey_added())}
+          onAdded={() => finish(m.passkeys_added())}
         />
       )}
       {opened?.dialog === 'rename' && (
-        <RenamePasskeyDialog passkey={opened.passkey} onClose={close} onRenamed={() => finish(m.passkey_renamed())} />
+        <RenamePasskeyDialog passkey={opened.passkey} onClose={close} onRenamed={() => finish(m.passkeys_renamed())} />
       )}
       {opened?.dialog === 'remove' && (
-        <RemovePasskeyDialog passkey={opened.passkey} onClose={close} onRemoved={() => finish(m.passkey_removed())} />
+        <RemovePasskeyDialog passkey={opened.passkey} onClose={close} onRemoved={() => finish(m.passkeys_removed())} />
       )}
     </Section>
   )
@@ -78,16 +78,20 @@ function PasskeyRow({ passkey: { id, name, addedAt, lastUsedAt }, now, onOpen }:
           {name}
         </span>
         <span className="muted passkey-detail">
-          <ParaglideMessage message={m.added} inputs={{}} markup={{ instant: () => <Instant at={addedAt} /> }} />
+          <ParaglideMessage
+            message={m.passkeys_added_date}
+            inputs={{}}
+            markup={{ instant: () => <Instant at={addedAt} /> }}
+          />
         </span>
       </div>
-      <div>{lastUsedAt ? m.last_used_2({ lastUsedAt: timeAgo(lastUsedAt, now) }) : m.never_used()}</div>
+      <div>{lastUsedAt ? m.common_last_used({ lastUsedAt: timeAgo(lastUsedAt, now) }) : m.passkeys_never_used()}</div>
       <div className="row-actions">
         <Button look="text" aria-describedby={nameId} onClick={() => onOpen('rename')}>
-          {m.rename()}
+          {m.common_rename()}
         </Button>
         <Button look="text" aria-describedby={nameId} onClick={() => onOpen('remove')}>
-          {m.remove()}
+          {m.common_remove()}
         </Button>
       </div>
     </li>
@@ -107,10 +111,10 @@ function RemovePasskeyDialog({ passkey: { id, name }, onClose, onRemoved }: Remo
   return (
     <ConfirmDialog
       isOpen
-      title={m.remove_passkey()}
-      question={m.you_can_then_no_longer_log({ name })}
-      confirmLabel={m.remove()}
-      pendingLabel={m.removing()}
+      title={m.passkeys_remove_title()}
+      question={m.passkeys_remove_question({ name })}
+      confirmLabel={m.common_remove()}
+      pendingLabel={m.common_removing()}
       pending={remove.isPending}
       error={remove.error && errorMessage(remove.error)}
       onConfirm={() => remove.mutate({ id })}

@@ -38,29 +38,29 @@ export function ProfileTab() {
       onSuccess: async (_, values) => {
         await updatePerson(queryClient)
         form.reset(values)
-        showSaved(m.profile_updated_successfully())
+        showSaved(m.account_profile_saved())
       },
       onError: (error) => form.showIssues(inputIssues(error)),
     }),
   )
   return (
-    <Section title={m.about_you()}>
+    <Section title={m.account_about_you_title()}>
       <FormShell
         form={form}
-        label={m.profile()}
+        label={m.common_profile()}
         onSubmit={(values) => save.mutate(values)}
         pending={save.isPending}
         error={save.error && errorMessage(save.error)}
-        submitLabel={m.update_profile()}
-        pendingLabel={m.updating()}
+        submitLabel={m.account_update_profile()}
+        pendingLabel={m.common_updating()}
       >
         <RestoredDraft draft={draft} />
         {saved && <Banner kind="success">{saved}</Banner>}
         <NameFields form={form} />
         <TextField
-          label={m.email()}
+          label={m.common_email()}
           type="email"
-          hint={canChangeEmail ? undefined : m.email_address_cannot_be_changed_contact()}
+          hint={canChangeEmail ? undefined : m.account_email_change_not_offered()}
           autoComplete="email"
           isReadOnly
           name="email"
@@ -70,12 +70,12 @@ export function ProfileTab() {
         />
         {canChangeEmail && (
           <div>
-            <Button aria-label={m.change_email_address()} onClick={() => setChangingEmail(true)}>
-              {m.change()}
+            <Button aria-label={m.account_change_email_address()} onClick={() => setChangingEmail(true)}>
+              {m.account_email_change_button()}
             </Button>
           </div>
         )}
-        <TextField label={m.university()} autoComplete="organization" {...form.field('university')} />
+        <TextField label={m.common_university()} autoComplete="organization" {...form.field('university')} />
         <UnsavedChanges when={form.isDirty} except={paths.login} onLeave={draft.forget} />
       </FormShell>
       {isChangingEmail && (

@@ -53,11 +53,11 @@ function Password() {
     ({ passwordOff, domains }) => passwordOff && domains.includes(domainOf(email)),
   )
   return (
-    <Section title={m.password()}>
+    <Section title={m.common_password()}>
       {!university || role === 'admin' ? (
         <PasswordForm />
       ) : (
-        <p>{m.you_log_in_through_which_also({ name: university.name })}</p>
+        <p>{m.account_password_managed_elsewhere({ name: university.name })}</p>
       )}
     </Section>
   )
@@ -73,30 +73,34 @@ function PasswordForm() {
       onMutate: clearSaved,
       onSuccess: () => {
         form.reset(EMPTY)
-        showSaved(m.password_updated_successfully())
+        showSaved(m.account_password_saved())
       },
     }),
   )
   return (
     <FormShell
       form={form}
-      label={m.security()}
+      label={m.account_security_title()}
       onSubmit={({ password }) => change.mutate({ newPassword: password })}
       pending={change.isPending}
       error={change.error && errorMessage(change.error)}
-      submitLabel={m.change_password()}
-      pendingLabel={m.changing()}
+      submitLabel={m.account_change_password()}
+      pendingLabel={m.common_changing()}
     >
       {saved && <Banner kind="success">{saved}</Banner>}
-      <p className="muted">{m.changing_password_signs_you_out_on()}</p>
+      <p className="muted">{m.account_change_password_hint()}</p>
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
-        label={m.new_password()}
-        hint={m.at_least_6_characters()}
+        label={m.account_new_password_label()}
+        hint={m.common_password_hint()}
         autoComplete="new-password"
         {...form.field('password')}
       />
-      <PasswordField label={m.confirm_password()} autoComplete="new-password" {...form.field('confirmPassword')} />
+      <PasswordField
+        label={m.common_confirm_password()}
+        autoComplete="new-password"
+        {...form.field('confirmPassword')}
+      />
     </FormShell>
   )
 }

@@ -26,10 +26,10 @@ type Tab = (typeof TABS)[number]
 
 const tabs = () =>
   [
-    { id: 'profile', title: m.profile(), content: <ProfileTab /> },
+    { id: 'profile', title: m.common_profile(), content: <ProfileTab /> },
     {
       id: 'security',
-      title: m.security(),
+      title: m.account_security_title(),
       content: (
         <>
           <SecurityTab />
@@ -40,7 +40,7 @@ const tabs = () =>
     },
     {
       id: 'account',
-      title: m.account(),
+      title: m.common_account(),
       content: (
         <>
           <AccountTab />
@@ -58,8 +58,8 @@ export function SettingsPage() {
   const [tab, setTab] = useState<Tab>(TABS.find((id) => id === opened) ?? 'profile')
   return (
     <>
-      <PageHeader title={m.settings()} />
-      <Tabs label={m.settings()} tabs={tabs()} selected={tab} onSelect={setTab} />
+      <PageHeader title={m.account_settings_title()} />
+      <Tabs label={m.account_settings_title()} tabs={tabs()} selected={tab} onSelect={setTab} />
     </>
   )
 }

@@ -28,14 +28,9 @@ function Wallets() {
   const unlink = useMutation(api.wallets.unlink.mutationOptions({ onSettled: refetch }))
   const error = link.error ?? unlink.error
   return (
-    <Section
-      id="wallets"
-      title={m.ethereum_wallets()}
-      about={m.you_can_log_in_with_linked()}
-      className="wallet-section"
-    >
+    <Section id="wallets" title={m.wallets_title()} about={m.wallets_intro()} className="wallet-section">
       {error && <Banner kind="error">{errorMessage(error)}</Banner>}
-      <QueryStates query={wallets} loading={m.loading_your_wallets()} failed={m.failed_to_load_your_wallets()} />
+      <QueryStates query={wallets} loading={m.wallets_loading()} failed={m.wallets_load_failed()} />
       {wallets.data && wallets.data.length > 0 && (
         <ul className="rows">
           {wallets.data.map(({ id, address, linkedAt }) => (
@@ -44,7 +39,7 @@ function Wallets() {
                 <div className="wallet-address">{address}</div>
                 <div className="muted small">
                   <ParaglideMessage
-                    message={m.linked}
+                    message={m.wallets_linked_date}
                     inputs={{}}
                     markup={{ instant: () => <Instant at={linkedAt} /> }}
                   />
@@ -53,15 +48,15 @@ function Wallets() {
               <div className="row-actions">
                 <Button
                   look="text"
-                  aria-label={m.unlink_2({ address })}
+                  aria-label={m.wallets_unlink_label({ address })}
                   onClick={() => {
                     link.reset()
                     unlink.mutate({ id })
                   }}
                   pending={unlink.isPending && unlink.variables.id === id}
-                  pendingLabel={m.unlinking()}
+                  pendingLabel={m.account_unlinking()}
                 >
-                  {m.unlink()}
+                  {m.account_unlink()}
                 </Button>
               </div>
             </li>
@@ -75,9 +70,9 @@ function Wallets() {
             link.mutate()
           }}
           pending={link.isPending}
-          pendingLabel={m.waiting_for_your_wallet()}
+          pendingLabel={m.wallets_waiting()}
         >
-          {m.link_wallet()}
+          {m.wallets_link()}
         </Button>
       </div>
     </Section>

@@ -30,27 +30,31 @@ export function WaysToSignIn() {
   const failure = unlink.error ?? link.error
   const message = failure ? errorMessage(failure) : signOnMessage(code)
   return (
-    <Section id="ways-to-sign-in" title={m.ways_to_sign_in()} className="ways-to-sign-in">
+    <Section id="ways-to-sign-in" title={m.common_sign_in_ways()} className="ways-to-sign-in">
       {message && <Banner kind="error">{message}</Banner>}
       <ul className="rows">
         {data.identities.map(({ id, connectionName, addedAt }) => (
           <li key={id}>
             <span className="row-title" id={`way-${id}`}>
-              {connectionName ?? m.password()}
+              {connectionName ?? m.common_password()}
             </span>
             <span className="muted small">
-              <ParaglideMessage message={m.since} inputs={{}} markup={{ instant: () => <Instant at={addedAt} /> }} />
+              <ParaglideMessage
+                message={m.account_identity_linked_date}
+                inputs={{}}
+                markup={{ instant: () => <Instant at={addedAt} /> }}
+              />
             </span>
             <div className="row-actions">
               {connectionName !== null && (
                 <Button
                   look="text"
                   pending={unlink.isPending && unlink.variables.id === id}
-                  pendingLabel={m.unlinking()}
+                  pendingLabel={m.account_unlinking()}
                   onClick={() => unlink.mutate({ id })}
                   aria-describedby={`way-${id}`}
                 >
-                  {m.unlink()}
+                  {m.account_unlink()}
                 </Button>
               )}
             </div>
@@ -61,16 +65,16 @@ export function WaysToSignIn() {
             <span className="row-title" id={`way-${id}`}>
               {name}
             </span>
-            <span className="muted small">{m.not_linked()}</span>
+            <span className="muted small">{m.account_identity_not_linked()}</span>
             <div className="row-actions">
               <Button
                 look="text"
                 pending={link.isPending && link.variables === id}
-                pendingLabel={m.opening()}
+                pendingLabel={m.common_opening()}
                 onClick={() => link.mutate(id)}
                 aria-describedby={`way-${id}`}
               >
-                {m.link_sign_in()}
+                {m.account_identity_link()}
               </Button>
             </div>
           </li>

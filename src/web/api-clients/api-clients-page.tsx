@@ -50,23 +50,23 @@ export function ApiClientsPage() {
   )
   const deletion = useMutation(
     api.apiClients.delete.mutationOptions({
-      onSuccess: () => dialogs.done(m.client_deleted_successfully()),
+      onSuccess: () => dialogs.done(m.api_clients_deleted()),
       onError: reload,
     }),
   )
   const addButton = (
     <Button look="primary" onClick={dialogs.add}>
-      {m.add_client()}
+      {m.api_clients_add()}
     </Button>
   )
   const clients = query.data ?? []
   return (
     <>
       <PageHeader
-        title={m.apps_and_api_clients()}
+        title={m.api_clients_title()}
         subtitle={
           <ParaglideMessage
-            message={m.apps_act_for_people_who_allow_them}
+            message={m.api_clients_intro}
             inputs={{}}
             markup={{
               a: ({ children }) => (
@@ -81,19 +81,19 @@ export function ApiClientsPage() {
         action={clients.length > 0 && addButton}
       />
       <SuccessMessage message={dialogs.message} />
-      {switching.error && <Banner kind="error">{errorMessage(switching.error, m.failed_to_change_client())}</Banner>}
+      {switching.error && <Banner kind="error">{errorMessage(switching.error, m.api_clients_switch_failed())}</Banner>}
       {isOff && (
         <EmptyState
-          title={m.apps_and_api_clients_are_off()}
-          action={<BackLink to={paths.adminSignIn}>{m.sign_in_settings_2()}</BackLink>}
+          title={m.api_clients_off_title()}
+          action={<BackLink to={paths.adminSignIn}>{m.sign_in_settings_title()}</BackLink>}
         >
-          {m.switch_them_on_in_sign_in_settings()}
+          {m.api_clients_off_hint()}
         </EmptyState>
       )}
-      {!isOff && <QueryStates query={query} loading={m.loading_clients()} failed={m.failed_to_load_clients()} />}
+      {!isOff && <QueryStates query={query} loading={m.api_clients_loading()} failed={m.api_clients_load_failed()} />}
       {query.isSuccess && clients.length === 0 && (
-        <EmptyState title={m.no_clients_yet()} action={addButton}>
-          {m.add_each_app_or_system_that()}
+        <EmptyState title={m.api_clients_empty_title()} action={addButton}>
+          {m.api_clients_empty_hint()}
         </EmptyState>
       )}
       {clients.length > 0 && (
@@ -128,23 +128,23 @@ export function ApiClientsPage() {
       {credentials && <ClientSecret credentials={credentials} onClose={() => setCredentials(null)} />}
       <ConfirmDialog
         isOpen={rotating !== null}
-        title={m.new_secret()}
-        question={m.replace_secret_of_current_one_stops({ name: rotating?.name ?? '' })}
-        confirmLabel={m.replace()}
-        pendingLabel={m.replacing()}
+        title={m.common_new_secret_title()}
+        question={m.api_clients_secret_replace_question({ name: rotating?.name ?? '' })}
+        confirmLabel={m.api_clients_secret_replace()}
+        pendingLabel={m.common_replacing()}
         pending={rotation.isPending}
-        error={rotation.error && errorMessage(rotation.error, m.failed_to_replace_secret())}
+        error={rotation.error && errorMessage(rotation.error, m.api_clients_secret_replace_failed())}
         onConfirm={() => rotating && rotation.mutate({ id: rotating.id })}
         onClose={() => setRotating(null)}
       />
       <ConfirmDialog
         isOpen={removing !== null}
-        title={m.delete_client()}
-        question={m.are_you_sure_you_want_to_delete({ name: removing?.name ?? '' })}
-        confirmLabel={m.delete_label()}
-        pendingLabel={m.deleting()}
+        title={m.api_clients_delete_title()}
+        question={m.api_clients_delete_question({ name: removing?.name ?? '' })}
+        confirmLabel={m.common_delete()}
+        pendingLabel={m.common_deleting()}
         pending={deletion.isPending}
-        error={deletion.error && errorMessage(deletion.error, m.failed_to_delete_client())}
+        error={deletion.error && errorMessage(deletion.error, m.api_clients_delete_failed())}
         onConfirm={() => removing && deletion.mutate({ id: removing.id })}
         onClose={dialogs.close}
       />

@@ -31,29 +31,34 @@ export function ClientDialog({ client, onCreated, onSaved, onClose }: Props) {
   const onError = (error: Error) => form.showIssues(inputIssues(error))
   const create = useMutation(api.apiClients.create.mutationOptions({ onSuccess: onCreated, onError }))
   const change = useMutation(
-    api.apiClients.change.mutationOptions({ onSuccess: () => onSaved(m.client_updated_successfully()), onError }),
+    api.apiClients.change.mutationOptions({ onSuccess: () => onSaved(m.api_clients_saved()), onError }),
   )
   const save = client ? change : create
   const { kind, allDepartments } = form.values
   const redirectError = Object.entries(form.errors).find(([path]) => path.startsWith('redirectUris'))?.[1]
   const { onChange: chooseKind, ...kindField } = form.field('kind')
   return (
-    <Dialog title={client ? m.edit_client() : m.add_client()} isOpen onClose={onClose}>
+    <Dialog title={client ? m.api_clients_edit_title() : m.api_clients_add()} isOpen onClose={onClose}>
       <FormShell
         form={form}
         onSubmit={(values) => (client ? change.mutate({ ...values, id: client.id }) : create.mutate(values))}
         pending={save.isPending}
-        error={save.error && errorMessage(save.error, m.failed_to_save_client())}
-        submitLabel={client ? m.save() : m.add()}
-        pendingLabel={client ? m.saving() : m.adding()}
-        actions={<Button onClick={onClose}>{m.cancel()}</Button>}
+        error={save.error && errorMessage(save.error, m.api_clients_save_failed())}
+        submitLabel={client ? m.common_save() : m.common_add()}
+        pendingLabel={client ? m.common_saving() : m.common_adding()}
+        actions={<Button onClick={onClose}>{m.common_cancel()}</Button>}
       >
-        <TextField label={m.name()} hint={m.people_see_it_when_they_are()} autoComplete="off" {...form.field('name')} />
+        <TextField
+          label={m.common_name()}
+          hint={m.api_clients_name_hint()}
+          autoComplete="off"
+          {...form.field('name')}
+        />
         {client ? (
           <p className="muted">{KIND_LABELS[kind]}</p>
         ) : (
           <SelectField
-            label={m.kind()}
+            label={m.api_clients_kind_label()}
             options={KINDS}
             {...kindField}
             onChange={(text) => chooseKind(CLIENT_KINDS.find((each) => each === text) ?? 'web app')}
@@ -61,13 +66,13 @@ export function ClientDialog({ client, onCreated, onSaved, onClose }: Props) {
         )}
         {kind !== 'system' && (
           <TextArea
-            label={m.redirect_addresses()}
+            label={m.api_clients_redirect_addresses_label()}
             rows={2}
             hint={
               kind === 'web app'
-                ? m.one_per_line_for_example_https()
-                : m.apps_own_scheme_is_possible_too({
-                    value: m.one_per_line_for_example_https(),
+                ? m.api_clients_redirect_addresses_hint()
+                : m.api_clients_redirect_addresses_device_hint({
+                    value: m.api_clients_redirect_addresses_hint(),
                   })
             }
             {...form.field('redirectUris')}
@@ -75,16 +80,16 @@ export function ClientDialog({ client, onCreated, onSaved, onClose }: Props) {
           />
         )}
         <ChecklistField
-          label={kind === 'system' ? m.may() : m.may_ask_people_for()}
+          label={kind === 'system' ? m.api_clients_system_scopes_label() : m.api_clients_scopes_label()}
           options={scopeOptions(kind)}
           {...form.field('scopes')}
         />
         {kind === 'system' && (
-          <CheckboxField label={m.sees_all_departments_like_admin()} {...form.field('allDepartments')} />
+          <CheckboxField label={m.api_clients_all_departments_label()} {...form.field('allDepartments')} />
         )}
         {kind === 'system' && !allDepartments && (
           <ChecklistField
-            label={m.sees_these_departments_like_manager()}
+            label={m.api_clients_departments_label()}
             options={(departments.data ?? []).map(({ name }) => ({ value: name, label: name }))}
             {...form.field('departments')}
           />

@@ -22,7 +22,7 @@ export function ClientRow({ client, isSwitching, onEdit, onRotate, onSwitch, onD
       <div>
         <div className="row-title" id={`client-${client.id}`}>
           {client.name}
-          {client.isDisabled && <span className="client-disabled">{m.disabled()}</span>}
+          {client.isDisabled && <span className="client-disabled">{m.api_clients_disabled_mark()}</span>}
         </div>
         <div className="muted small">{client.id}</div>
       </div>
@@ -32,35 +32,35 @@ export function ClientRow({ client, isSwitching, onEdit, onRotate, onSwitch, onD
         <div className="muted">
           {client.lastUsedAt ? (
             <ParaglideMessage
-              message={m.last_used_3}
+              message={m.api_clients_last_used}
               inputs={{}}
               markup={{ instant: () => <Instant at={client.lastUsedAt!} /> }}
             />
           ) : (
-            m.not_used_yet()
+            m.api_clients_never_used()
           )}
         </div>
       </div>
       <div className="row-actions">
         <Button look="text" onClick={onEdit} {...described}>
-          {m.edit()}
+          {m.common_edit()}
         </Button>
         {client.kind !== 'device app' && (
           <Button look="text" onClick={onRotate} {...described}>
-            {m.new_secret_2()}
+            {m.common_new_secret()}
           </Button>
         )}
         <Button
           look="text"
           onClick={onSwitch}
           pending={isSwitching}
-          pendingLabel={client.isDisabled ? m.enabling() : m.disabling()}
+          pendingLabel={client.isDisabled ? m.common_enabling() : m.common_disabling()}
           {...described}
         >
-          {client.isDisabled ? m.enable() : m.disable()}
+          {client.isDisabled ? m.common_enable() : m.common_disable()}
         </Button>
         <Button look="text" onClick={onDelete} {...described}>
-          {m.delete_label()}
+          {m.common_delete()}
         </Button>
       </div>
     </li>
@@ -68,6 +68,6 @@ export function ClientRow({ client, isSwitching, onEdit, onRotate, onSwitch, onD
 }
 
 function seesOf({ kind, allDepartments, departments, people }: ApiClient): string {
-  if (kind !== 'system') return m.allowed_by({ accounts: m.quantity_of_account({ count: people }) })
-  return allDepartments ? m.all_departments() : departments.join(', ') || m.no_departments()
+  if (kind !== 'system') return m.api_clients_allowed_people({ accounts: m.common_accounts_count({ count: people }) })
+  return allDepartments ? m.common_all_departments() : departments.join(', ') || m.api_clients_departments_empty()
 }

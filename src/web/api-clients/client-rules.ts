@@ -32,9 +32,9 @@ export const clientRules = z.pipe(
 )
 
 export const KIND_LABELS: Record<ClientKind, string> = localized({
-  'web app': m.app_with_server_acts_for_people,
-  'device app': m.app_on_phones_or_computers_acts,
-  system: m.system_reads_on_its_own,
+  'web app': m.api_clients_kind_web_app,
+  'device app': m.api_clients_kind_device_app,
+  system: m.api_clients_kind_system,
 })
 
 function scopesFor(kind: ClientKind): readonly Scope[] {

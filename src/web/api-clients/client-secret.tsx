@@ -8,14 +8,14 @@ export type NewCredentials = { id: string; secret: string | null }
 export function ClientSecret({ credentials, onClose }: { credentials: NewCredentials; onClose: () => void }) {
   const { id, secret } = credentials
   return (
-    <ValuesDialog title={m.for_developers_of_client()} onClose={onClose}>
-      <CopyField label={m.client_id()} value={id} />
-      {secret !== null && <CopyField label={m.client_secret()} value={secret} />}
+    <ValuesDialog title={m.api_clients_credentials_title()} onClose={onClose}>
+      <CopyField label={m.common_client_id()} value={id} />
+      {secret !== null && <CopyField label={m.common_client_secret()} value={secret} />}
       <CopyField
-        label={m.where_everything_else_is_described()}
+        label={m.api_clients_metadata_address_label()}
         value={`${window.location.origin}/.well-known/oauth-authorization-server`}
       />
-      {secret !== null && <p>{m.copy_secret_now_it_is_not()}</p>}
+      {secret !== null && <p>{m.common_secret_shown_once()}</p>}
     </ValuesDialog>
   )
 }

@@ -68,24 +68,24 @@ async function authCall(path: string, init: RequestInit = {}): Promise<Response>
 /** The provider's message, unless ours is more helpful. */
 function messageFor(response: Response, answer: { message?: string; code?: string } | null): string {
   if (response.status === 429) return waitMessage(response)
-  return SENTENCES[answer?.code ?? ''] ?? answer?.message ?? m.something_went_wrong_please_try_again()
+  return SENTENCES[answer?.code ?? ''] ?? answer?.message ?? m.common_unknown_error()
 }
 
 const SENTENCES: Record<string, string> = localized({
-  UNAUTHORIZED_SIWE_MESSAGE_MISMATCH: m.signature_could_not_be_verified_please,
-  UNAUTHORIZED_INVALID_OR_EXPIRED_NONCE: m.signature_could_not_be_verified_please,
-  UNAUTHORIZED_SIWE_MESSAGE_EXPIRED: m.signature_could_not_be_verified_please,
-  UNAUTHORIZED_SIWE_MESSAGE_NOT_YET_VALID: m.signature_could_not_be_verified_please,
-  CHALLENGE_NOT_FOUND: m.that_took_too_long_please_try,
-  AUTHENTICATION_FAILED: m.passkey_could_not_be_verified_please,
-  PASSKEY_NOT_FOUND: m.this_passkey_has_been_removed_from,
-  INVALID_TOKEN: m.this_link_has_been_used_or_has,
-  INVALID_OTP: m.this_code_does_not_work_please,
+  UNAUTHORIZED_SIWE_MESSAGE_MISMATCH: m.wallets_signature_invalid,
+  UNAUTHORIZED_INVALID_OR_EXPIRED_NONCE: m.wallets_signature_invalid,
+  UNAUTHORIZED_SIWE_MESSAGE_EXPIRED: m.wallets_signature_invalid,
+  UNAUTHORIZED_SIWE_MESSAGE_NOT_YET_VALID: m.wallets_signature_invalid,
+  CHALLENGE_NOT_FOUND: m.passkeys_challenge_expired,
+  AUTHENTICATION_FAILED: m.passkeys_verification_failed,
+  PASSKEY_NOT_FOUND: m.passkeys_removed_from_account,
+  INVALID_TOKEN: m.common_link_used_or_expired,
+  INVALID_OTP: m.common_emailed_code_invalid,
 })
 
 function waitMessage(response: Response): string {
   const seconds = Math.ceil(Number(response.headers.get('x-retry-after') ?? response.headers.get('retry-after')))
-  if (!(seconds > 0)) return m.too_many_attempts_please_wait_moment()
+  if (!(seconds > 0)) return m.common_too_many_attempts_retry_soon()
   const time = seconds < 120 ? relativeTime(seconds, 'second') : relativeTime(Math.ceil(seconds / 60), 'minute')
-  return m.too_many_attempts_try_again({ time })
+  return m.common_too_many_attempts_retry_time({ time })
 }

@@ -27,5 +27,5 @@ function otherError(body: unknown, status: number): ORPCError<string, unknown> {
   const known = typeof code === 'string' && typeof message === 'string'
   return known
     ? new ORPCError(code, { status, message })
-    : new ORPCError('UNKNOWN', { status, message: m.something_went_wrong_please_try_again() })
+    : new ORPCError('UNKNOWN', { status, message: m.common_unknown_error() })
 }

@@ -7,8 +7,8 @@ export function errorMessage(error: unknown, prefix?: string): string {
   const message = messageOf(error)
   if (!prefix) return message
   return isSentence(prefix)
-    ? m.sentence_and_sentence({ first: prefix, second: message })
-    : m.label_with_value({ label: prefix, value: message })
+    ? m.common_two_sentences({ first: prefix, second: message })
+    : m.common_label_with_value({ label: prefix, value: message })
 }
 
 /** Whether the text ends as sentences do, in any language; 'Failed to load users' does not. */
@@ -44,10 +44,10 @@ type Issue = { path: PropertyKey[]; message: string }
 type ErrorResponse = Error & { status: number; code: string; data?: unknown }
 
 function messageOf(error: unknown): string {
-  if (error instanceof ServerUnreachableError) return m.server_cannot_be_reached_check_your()
+  if (error instanceof ServerUnreachableError) return m.common_server_unreachable()
   if (error instanceof CodeLoadError)
-    return error.isServerReachable ? m.new_version_is_available_reload_page() : m.server_cannot_be_reached_check_your()
-  return isErrorResponse(error) && error.message !== '' ? error.message : m.something_went_wrong_please_try_again()
+    return error.isServerReachable ? m.common_new_version_available() : m.common_server_unreachable()
+  return isErrorResponse(error) && error.message !== '' ? error.message : m.common_unknown_error()
 }
 
 // Checks the shape instead of the class, so that the sign-in screens load without the API client.

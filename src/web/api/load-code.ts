@@ -8,7 +8,7 @@ export class CodeLoadError extends Error {
   readonly isServerReachable: boolean
 
   constructor(isServerReachable: boolean, cause: unknown) {
-    super(m.javascript_chunk_failed_to_load(), { cause })
+    super(m.common_code_load_failed(), { cause })
     this.isServerReachable = isServerReachable
   }
 }

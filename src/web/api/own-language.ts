@@ -9,7 +9,7 @@ const RELOADED_FOR = 'reloaded-for-language'
  */
 export function readInOwnLanguage(person: Person | null): void {
   if (!person?.language) return
-  if (person.language === m.locale()) sessionStorage.removeItem(RELOADED_FOR)
+  if (person.language === m.common_locale()) sessionStorage.removeItem(RELOADED_FOR)
   else if (sessionStorage.getItem(RELOADED_FOR) !== person.language) {
     sessionStorage.setItem(RELOADED_FOR, person.language)
     loadInChosenLanguage()

@@ -15,7 +15,7 @@ type CreationOptions = Parameters<typeof startRegistration>[0]['optionsJSON']
 
 /** Asks the person to make a passkey on a device or in a password manager. */
 export function createPasskey(optionsJSON: CreationOptions): Promise<RegistrationResponseJSON> {
-  return withSentences(() => startRegistration({ optionsJSON }), m.no_passkey_was_added_you_cancelled())
+  return withSentences(() => startRegistration({ optionsJSON }), m.passkeys_add_cancelled())
 }
 
 /** Asks the person for a passkey of this site; with `useBrowserAutofill`, in the suggestions for the email field. */
@@ -25,14 +25,11 @@ export function askForPasskey(
 ): Promise<AuthenticationResponseJSON> {
   // The identity library only prefers that the device checks the person, and our server insists.
   const optionsJSON = { ...options, userVerification: 'required' as const }
-  return withSentences(
-    () => startAuthentication({ optionsJSON, useBrowserAutofill }),
-    m.no_passkey_was_used_you_cancelled(),
-  )
+  return withSentences(() => startAuthentication({ optionsJSON, useBrowserAutofill }), m.passkeys_use_cancelled())
 }
 
 async function withSentences<T>(ask: () => Promise<T>, notAllowed: string): Promise<T> {
-  if (!browserSupportsWebAuthn()) throw new AuthCallError(400, 'NO_PASSKEYS', m.this_browser_cannot_use_passkeys_here())
+  if (!browserSupportsWebAuthn()) throw new AuthCallError(400, 'NO_PASSKEYS', m.passkeys_browser_unsupported())
   try {
     return await ask()
   } catch (error) {
@@ -42,13 +39,13 @@ async function withSentences<T>(ask: () => Promise<T>, notAllowed: string): Prom
 
 function sentenceFor(error: unknown, notAllowed: string): string {
   if (error instanceof Error && error.name === 'NotAllowedError') return notAllowed
-  return (error instanceof WebAuthnError && SENTENCES[error.code]) || m.your_device_did_not_respond_as()
+  return (error instanceof WebAuthnError && SENTENCES[error.code]) || m.passkeys_response_invalid()
 }
 
 // Browsers do not tell these cases apart.
 const SENTENCES: Partial<Record<WebAuthnError['code'], string>> = localized({
-  ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: m.this_device_or_password_manager_already,
-  ERROR_AUTHENTICATOR_MISSING_USER_VERIFICATION_SUPPORT: m.this_security_key_cannot_check_that,
-  ERROR_INVALID_DOMAIN: m.passkeys_do_not_work_at_this,
-  ERROR_INVALID_RP_ID: m.passkeys_do_not_work_at_this,
+  ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: m.passkeys_already_on_device,
+  ERROR_AUTHENTICATOR_MISSING_USER_VERIFICATION_SUPPORT: m.passkeys_security_key_unverified,
+  ERROR_INVALID_DOMAIN: m.passkeys_wrong_address,
+  ERROR_INVALID_RP_ID: m.passkeys_wrong_address,
 })

@@ -21,9 +21,10 @@ export async function reachServer(
   } catch (cause) {
     // A cancelled query is not a server failure.
     if (given?.aborted) throw cause
-    throw new ServerUnreachableError(m.server_did_not_answer(), { cause })
+    throw new ServerUnreachableError(m.common_server_silent(), { cause })
   }
-  if (isFromProxy(response)) throw new ServerUnreachableError(m.proxy_answered({ status: response.status }))
+  if (isFromProxy(response))
+    throw new ServerUnreachableError(m.common_server_proxy_answered({ status: response.status }))
   return response
 }
 

@@ -19,7 +19,7 @@ export const sessionQuery = queryOptions({
 // Does not use the API client, so that the sign-in screens load without it.
 async function fetchSession(signal?: AbortSignal): Promise<Session> {
   const response = await reachServer('/api/v1/session', signal ? { signal } : {})
-  if (!response.ok) throw new AuthCallError(response.status, '', m.something_went_wrong_please_try_again())
+  if (!response.ok) throw new AuthCallError(response.status, '', m.common_unknown_error())
   return response.json()
 }
 
@@ -32,7 +32,7 @@ export const readSession = (): Promise<Session> => fetchSession()
 /** Extends the session. */
 export async function renewSession(): Promise<void> {
   const response = await reachServer('/api/v1/session/renewal', { method: 'POST' })
-  if (!response.ok) throw new AuthCallError(response.status, '', m.something_went_wrong_please_try_again())
+  if (!response.ok) throw new AuthCallError(response.status, '', m.common_unknown_error())
 }
 
 /** The signed-in person or null, from the cache if present. */

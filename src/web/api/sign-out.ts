@@ -27,6 +27,6 @@ export function useSignOut(next?: string): { signOut: () => void; pending: boole
   return {
     signOut: () => mutation.mutate(),
     pending: mutation.isPending || mutation.isSuccess,
-    error: mutation.isError ? m.failed_to_sign_out_please_try() : null,
+    error: mutation.isError ? m.common_sign_out_failed() : null,
   }
 }

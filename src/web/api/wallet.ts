@@ -9,23 +9,21 @@ export async function signWithWallet(
   prepare: (address: string) => Promise<{ message: string }>,
 ): Promise<{ message: string; signature: string }> {
   const [address] = (await ask('eth_requestAccounts')) as string[]
-  if (!address) throw new AuthCallError(400, 'NO_ACCOUNT', m.your_wallet_has_no_account_yet())
+  if (!address) throw new AuthCallError(400, 'NO_ACCOUNT', m.wallets_without_account())
   const { message } = await prepare(address)
   return { message, signature: (await ask('personal_sign', [hexOf(message), address])) as string }
 }
 
 async function ask(method: string, params: unknown[] = []): Promise<unknown> {
   const provider = (window as Window & { ethereum?: Provider }).ethereum
-  if (!provider) throw new AuthCallError(400, 'NO_WALLET', m.no_ethereum_wallet_was_found_in())
+  if (!provider) throw new AuthCallError(400, 'NO_WALLET', m.wallets_none_installed())
   try {
     return await provider.request({ method, params })
   } catch (error) {
     throw new AuthCallError(
       400,
       'WALLET_FAILED',
-      (error as { code?: number }).code === REJECTED
-        ? m.you_declined_in_your_wallet()
-        : m.your_wallet_did_not_respond_as(),
+      (error as { code?: number }).code === REJECTED ? m.wallets_declined() : m.wallets_response_invalid(),
     )
   }
 }

@@ -27,7 +27,7 @@ export function AccentForm({ appearance }: { appearance: ChosenAppearance }) {
       onSuccess: ({ version }, { accent }) => {
         form.reset({ accent })
         showAccent({ version, isDefault: !accent })
-        showMessage(m.accent_colour_saved())
+        showMessage(m.appearance_accent_saved())
         void queryClient.invalidateQueries({ queryKey: api.appearance.key() })
       },
       onError: (error) => form.showIssues(inputIssues(error)),
@@ -40,17 +40,17 @@ export function AccentForm({ appearance }: { appearance: ChosenAppearance }) {
   return (
     <FormShell
       form={form}
-      label={m.accent_colour()}
+      label={m.appearance_accent_title()}
       onSubmit={(values) => save.mutate(values)}
       pending={save.isPending}
-      error={save.error && errorMessage(save.error, m.failed_to_save_accent_colour())}
-      submitLabel={m.save_colour()}
-      pendingLabel={m.saving()}
-      actions={typed !== '' && <Button onClick={() => form.set({ accent: '' })}>{m.back_to_default_colour()}</Button>}
+      error={save.error && errorMessage(save.error, m.appearance_accent_save_failed())}
+      submitLabel={m.appearance_accent_save()}
+      pendingLabel={m.common_saving()}
+      actions={typed !== '' && <Button onClick={() => form.set({ accent: '' })}>{m.appearance_accent_reset()}</Button>}
     >
       <div className="accent-fields">
-        <TextField label={m.colour()} autoComplete="off" {...form.field('accent')} value={value} />
-        <Field label={m.pick_colour()} error={undefined}>
+        <TextField label={m.appearance_accent_label()} autoComplete="off" {...form.field('accent')} value={value} />
+        <Field label={m.appearance_accent_picker_label()} error={undefined}>
           {(control) => (
             <input
               {...control}
@@ -66,7 +66,7 @@ export function AccentForm({ appearance }: { appearance: ChosenAppearance }) {
         <div className="accent-problem">
           {!form.errors.accent && <p role="status">{problem}</p>}
           <Button onClick={() => form.set({ accent: nearestAccent(color) })}>
-            {m.use({ color: nearestAccent(color) })}
+            {m.appearance_accent_use_nearest({ color: nearestAccent(color) })}
           </Button>
         </div>
       )}

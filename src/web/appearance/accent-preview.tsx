@@ -4,7 +4,7 @@ import { SCHEMES } from '#domain/logo'
 import * as m from '#messages'
 import { schemeStyle } from './scheme-style.ts'
 
-const TITLES = localized({ light: m.light, dark: m.dark })
+const TITLES = localized({ light: m.common_light_scheme, dark: m.common_dark_scheme })
 
 /** Buttons and links in both schemes; without a colour in the default one. */
 export function AccentPreview({ accent }: { accent: string | null }) {
@@ -14,9 +14,9 @@ export function AccentPreview({ accent }: { accent: string | null }) {
       {SCHEMES.map((scheme) => (
         <figure key={scheme} className="accent-preview" style={schemeStyle(scheme, tokens[scheme])}>
           <figcaption>{TITLES[scheme]}</figcaption>
-          <span className="button primary">{m.give_feedback()}</span>
-          <span className="accent-link">{m.read_your_feedback()}</span>
-          <span className="accent-chosen">{m.chosen()}</span>
+          <span className="button primary">{m.requests_feedback_email_button()}</span>
+          <span className="accent-link">{m.feedback_approved_email_button()}</span>
+          <span className="accent-chosen">{m.appearance_accent_preview_chosen()}</span>
         </figure>
       ))}
     </div>

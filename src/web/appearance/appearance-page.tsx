@@ -18,10 +18,10 @@ export function AppearancePage() {
   const query = useQuery(api.appearance.get.queryOptions())
   return (
     <>
-      <PageHeader title={m.appearance()} subtitle={m.your_institutions_logo_colour_contact_and()} />
-      <QueryStates query={query} loading={m.loading_appearance()} failed={m.failed_to_load_appearance()} />
+      <PageHeader title={m.appearance_page_title()} subtitle={m.appearance_intro()} />
+      <QueryStates query={query} loading={m.appearance_loading()} failed={m.appearance_load_failed()} />
       {query.data && <Loaded appearance={query.data} />}
-      <Section id="emails" title={m.texts_of_emails()} about={m.emails_that_supervisors_and_students_see()}>
+      <Section id="emails" title={m.email_texts_title()} about={m.email_texts_intro()}>
         <EmailTextsSection />
       </Section>
     </>
@@ -34,19 +34,19 @@ function Loaded({ appearance }: { appearance: ChosenAppearance }) {
     <>
       <Section
         id="support"
-        title={m.support_contact()}
-        about={m.whom_students_supervisors_and_staff_ask({ defaultSupportEmail: appearance.defaultSupportEmail })}
+        title={m.appearance_support_title()}
+        about={m.appearance_support_intro({ defaultSupportEmail: appearance.defaultSupportEmail })}
       >
         <SupportForm appearance={appearance} />
       </Section>
       <Section
         id="accent"
-        title={m.accent_colour()}
-        about={m.for_buttons_links_and_what_is({ defaultAccent: DEFAULT_ACCENT })}
+        title={m.appearance_accent_title()}
+        about={m.appearance_accent_intro({ defaultAccent: DEFAULT_ACCENT })}
       >
         <AccentForm appearance={appearance} />
       </Section>
-      <Section id="logo" title={m.logo()} about={m.instead_of_products_mark_and_name()}>
+      <Section id="logo" title={m.appearance_logo()} about={m.appearance_logo_intro()}>
         <LogoFields appearance={appearance} />
       </Section>
       <LastChanged by={updatedByName} at={updatedAt} />

@@ -19,8 +19,8 @@ type Props = {
 }
 
 const WORDS = {
-  light: localized({ label: m.logo, remove: m.back_to_default_mark }),
-  dark: localized({ label: m.logo_for_dark_scheme_optional, remove: m.use_same_logo_in_dark }),
+  light: localized({ label: m.appearance_logo, remove: m.appearance_logo_reset }),
+  dark: localized({ label: m.appearance_dark_logo_label, remove: m.appearance_dark_logo_reset }),
 } as const
 
 /** Shows one logo on the ground of its scheme, and takes another file. */
@@ -51,7 +51,7 @@ export function LogoField({ scheme, address, fallback, pending, error, onChoose,
         )}
       </Field>
       {address && (
-        <Button onClick={onRemove} pending={pending} pendingLabel={m.saving()}>
+        <Button onClick={onRemove} pending={pending} pendingLabel={m.common_saving()}>
           {remove}
         </Button>
       )}

@@ -21,18 +21,18 @@ export function LogoFields({ appearance }: { appearance: ChosenAppearance }) {
     mutationFn: async ({ scheme, file }: { scheme: Scheme; file: File }) =>
       api.appearance.setLogo.call({ scheme, ...(await readLogo(file)) }),
     onMutate: clearMessage,
-    onSuccess: () => done(m.logo_saved()),
+    onSuccess: () => done(m.appearance_logo_saved()),
   })
   const remove = useMutation(
     api.appearance.removeLogo.mutationOptions({
       onMutate: clearMessage,
-      onSuccess: () => done(m.logo_removed()),
+      onSuccess: () => done(m.appearance_logo_removed()),
     }),
   )
   const errorOf = (scheme: Scheme) => {
     const error = [set, remove].find(({ variables }) => variables?.scheme === scheme)?.error
     if (!error) return undefined
-    return error instanceof UnusableFile ? error.message : errorMessage(error, m.failed_to_save_logo())
+    return error instanceof UnusableFile ? error.message : errorMessage(error, m.appearance_logo_save_failed())
   }
   const { version, lightLogo, darkLogo } = appearance
   return (

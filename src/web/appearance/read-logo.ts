@@ -4,8 +4,8 @@ import * as m from '#messages'
 /** The file as the server takes it. Throws UnusableFile if it cannot be a logo; the server looks into it. */
 export async function readLogo(file: File): Promise<{ contentType: LogoType; content: string }> {
   const contentType = LOGO_TYPES.find((type) => type === file.type)
-  if (!contentType) throw new UnusableFile(m.please_choose_svg_or_png_file())
-  if (file.size > MAX_LOGO_SIZE) throw new UnusableFile(m.this_file_is_too_large_limit_is())
+  if (!contentType) throw new UnusableFile(m.appearance_logo_file_type_invalid())
+  if (file.size > MAX_LOGO_SIZE) throw new UnusableFile(m.appearance_logo_file_too_large())
   const bytes = new Uint8Array(await file.arrayBuffer())
   return { contentType, content: btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')) }
 }

@@ -32,7 +32,7 @@ export function SupportForm({ appearance }: { appearance: ChosenAppearance }) {
           name: saved.supportName ?? '',
           url: saved.supportUrl ?? '',
         })
-        showMessage(m.support_contact_saved())
+        showMessage(m.appearance_support_saved())
         void queryClient.invalidateQueries({ queryKey: api.appearance.key() })
       },
       onError: (error) => form.showIssues(inputIssues(error)),
@@ -41,30 +41,30 @@ export function SupportForm({ appearance }: { appearance: ChosenAppearance }) {
   return (
     <FormShell
       form={form}
-      label={m.support_contact()}
+      label={m.appearance_support_title()}
       onSubmit={(values) => save.mutate(values)}
       pending={save.isPending}
-      error={save.error && errorMessage(save.error, m.failed_to_save_support_contact())}
-      submitLabel={m.save_contact()}
-      pendingLabel={m.saving()}
+      error={save.error && errorMessage(save.error, m.appearance_support_save_failed())}
+      submitLabel={m.appearance_support_save()}
+      pendingLabel={m.common_saving()}
     >
       <TextField
-        label={m.email_address()}
+        label={m.common_email_address()}
         type="email"
         autoComplete="off"
         {...form.field('supportEmail')}
         value={form.values.supportEmail ?? ''}
       />
       <TextField
-        label={m.name_optional()}
-        hint={m.for_example_career_centre()}
+        label={m.appearance_support_name_label()}
+        hint={m.appearance_support_name_hint()}
         autoComplete="off"
         {...form.field('supportName')}
         value={form.values.supportName ?? ''}
       />
       <TextField
-        label={m.website_optional()}
-        hint={m.for_example_https_university_edu_careers()}
+        label={m.appearance_support_website_label()}
+        hint={m.appearance_support_website_hint()}
         autoComplete="off"
         {...form.field('supportUrl')}
         value={form.values.supportUrl ?? ''}

@@ -23,7 +23,7 @@ export function ApprovalSettingCard({ setting }: { setting: ApprovalSetting }) {
     api.approvalSettings.change.mutationOptions({
       onSuccess: async () => {
         await queryClient.invalidateQueries({ queryKey: api.approvalSettings.key() })
-        showMessage(m.setting_updated_successfully())
+        showMessage(m.approval_settings_saved())
       },
     }),
   )
@@ -35,7 +35,9 @@ export function ApprovalSettingCard({ setting }: { setting: ApprovalSetting }) {
       title={title}
       about={description}
       action={
-        <Stamp tone={isRequired ? 'pending' : 'approved'}>{isRequired ? m.manual_approval() : m.auto_approval()}</Stamp>
+        <Stamp tone={isRequired ? 'pending' : 'approved'}>
+          {isRequired ? m.approval_settings_manual_stamp() : m.approval_settings_automatic_stamp()}
+        </Stamp>
       }
     >
       <div className="setting-switch">
@@ -48,15 +50,15 @@ export function ApprovalSettingCard({ setting }: { setting: ApprovalSetting }) {
           aria-disabled={change.isPending}
           onClick={() => !change.isPending && change.mutate({ settingKey, settingValue: !settingValue })}
         />
-        <span>{isRequired ? m.approval_required() : m.auto_approved()}</span>
-        {change.isPending && <span className="muted small">{m.saving()}</span>}
+        <span>{isRequired ? m.approval_settings_required_state() : m.approval_settings_automatic_state()}</span>
+        {change.isPending && <span className="muted small">{m.common_saving()}</span>}
       </div>
       <p className="measure">
-        <strong>{m.current_impact()}</strong> {impact(isRequired)}
+        <strong>{m.approval_settings_impact_label()}</strong> {impact(isRequired)}
       </p>
       <LastChanged by={updatedByName} at={updatedAt} />
       <SuccessMessage message={message} />
-      {change.isError && <Banner kind="error">{errorMessage(change.error, m.failed_to_update_setting())}</Banner>}
+      {change.isError && <Banner kind="error">{errorMessage(change.error, m.common_setting_save_failed())}</Banner>}
     </Section>
   )
 }

@@ -7,22 +7,24 @@ type Words = { title: string; description: string; impact: (isRequired: boolean)
 export const APPROVAL_WORDS: Record<ApprovalSettingKey, Words> = {
   require_internship_approval: {
     get title() {
-      return m.internship_registration_approval()
+      return m.approval_settings_internships_title()
     },
     get description() {
-      return m.whether_new_internship_registrations_wait_for()
+      return m.approval_settings_internships_intro()
     },
     impact: (isRequired: boolean) =>
-      isRequired ? m.students_can_request_feedback_only_after() : m.internships_are_approved_as_soon_as(),
+      isRequired
+        ? m.approval_settings_internships_required_impact()
+        : m.approval_settings_internships_automatic_impact(),
   },
   require_feedback_approval: {
     get title() {
-      return m.feedback_review_approval()
+      return m.approval_settings_feedback_title()
     },
     get description() {
-      return m.whether_feedback_submitted_by_supervisors_waits()
+      return m.approval_settings_feedback_intro()
     },
     impact: (isRequired: boolean) =>
-      isRequired ? m.students_can_view_feedback_only_after() : m.feedback_is_approved_as_soon_as(),
+      isRequired ? m.approval_settings_feedback_required_impact() : m.approval_settings_feedback_automatic_impact(),
   },
 }

@@ -19,14 +19,18 @@ export function SystemSettingsPage() {
   const query = useQuery({ ...api.approvalSettings.list.queryOptions(), refetchOnWindowFocus: 'always' })
   return (
     <>
-      <PageHeader title={m.system_settings()} subtitle={m.what_needs_approval_when_supervisors_get()} />
-      <QueryStates query={query} loading={m.loading_system_settings()} failed={m.failed_to_load_system_settings()} />
+      <PageHeader title={m.approval_settings_title()} subtitle={m.approval_settings_intro()} />
+      <QueryStates query={query} loading={m.approval_settings_loading()} failed={m.approval_settings_load_failed()} />
       {query.data?.length === 0 && (
         <EmptyState
-          title={m.no_system_settings_found()}
+          title={m.approval_settings_empty_title()}
           action={
-            <Button onClick={() => void query.refetch()} pending={query.isFetching} pendingLabel={m.refreshing()}>
-              {m.refresh()}
+            <Button
+              onClick={() => void query.refetch()}
+              pending={query.isFetching}
+              pendingLabel={m.common_refreshing()}
+            >
+              {m.common_refresh()}
             </Button>
           }
         />
@@ -34,10 +38,10 @@ export function SystemSettingsPage() {
       {query.data?.map((setting) => (
         <ApprovalSettingCard key={setting.settingKey} setting={setting} />
       ))}
-      <p className="banner setting-help">{m.changes_affect_only_new_submissions_existing()}</p>
+      <p className="banner setting-help">{m.approval_settings_changes_hint()}</p>
       <FeedbackSettingsSection />
       <UniversityDomains />
-      <Section id="more-settings" title={m.more_settings()} className="more-settings">
+      <Section id="more-settings" title={m.approval_settings_more_title()} className="more-settings">
         <ul className="rows">
           {MORE.map(({ title, to, link, about }) => (
             <li key={to}>
@@ -57,45 +61,45 @@ export function SystemSettingsPage() {
 /** Settings and reports with screens of their own. */
 const MORE = [
   localized({
-    title: m.terms,
+    title: m.terms_title,
     to: paths.adminTerms,
-    link: m.open_terms,
-    about: m.periods_by_which_lists_figures_and,
+    link: m.approval_settings_terms_link,
+    about: m.approval_settings_terms_intro,
   }),
   localized({
-    title: m.appearance,
+    title: m.appearance_page_title,
     to: paths.adminAppearance,
-    link: m.open_appearance,
-    about: m.logo_accent_colour_support_contact_and,
+    link: m.approval_settings_appearance_link,
+    about: m.approval_settings_appearance_intro,
   }),
   localized({
-    title: m.signing_in,
+    title: m.approval_settings_sign_in_title,
     to: paths.adminSignIn,
-    link: m.sign_in_settings_2,
-    about: m.single_sign_on_passkeys_second_factors,
+    link: m.sign_in_settings_title,
+    about: m.approval_settings_sign_in_intro,
   }),
   localized({
-    title: m.webhooks_2,
+    title: m.webhooks_title,
     to: paths.adminWebhooks,
-    link: m.open_webhooks,
-    about: m.tell_other_systems_when_internships_and,
+    link: m.approval_settings_webhooks_link,
+    about: m.approval_settings_webhooks_intro,
   }),
   localized({
-    title: m.audit_trail_2,
+    title: m.audit_title,
     to: paths.adminAudit,
-    link: m.open_audit_trail,
-    about: m.who_changed_what_when_and_from,
+    link: m.approval_settings_audit_link,
+    about: m.approval_settings_audit_intro,
   }),
   localized({
-    title: m.privacy,
+    title: m.privacy_title,
     to: paths.adminPrivacy,
-    link: m.open_privacy,
-    about: m.requests_for_erasure_and_how_long,
+    link: m.approval_settings_privacy_link,
+    about: m.approval_settings_privacy_intro,
   }),
   localized({
-    title: m.system,
+    title: m.system_title,
     to: paths.adminStatus,
-    link: m.open_system_page,
-    about: m.version_database_queue_failed_emails_last,
+    link: m.approval_settings_system_link,
+    about: m.approval_settings_system_intro,
   }),
 ]

@@ -36,31 +36,36 @@ export function UniversityDomainDialog({ entry, onSaved, onClose }: Props) {
         onSubmit={(values) => save.mutate(values)}
         pending={save.isPending}
         error={save.error && errorMessage(save.error, failed)}
-        submitLabel={entry ? m.save() : m.add_email_domain()}
-        pendingLabel={entry ? m.saving() : m.adding()}
-        actions={<Button onClick={onClose}>{m.cancel()}</Button>}
+        submitLabel={entry ? m.common_save() : m.universities_domain_add()}
+        pendingLabel={entry ? m.common_saving() : m.common_adding()}
+        actions={<Button onClick={onClose}>{m.common_cancel()}</Button>}
       >
         <TextField
-          label={m.email_domain_2()}
-          hint={m.part_after_for_example_university_edu()}
+          label={m.universities_domain_label()}
+          hint={m.universities_domain_hint()}
           autoComplete="off"
           isReadOnly={entry !== null}
           autoFocus={entry === null}
           {...form.field('domain')}
         />
-        <TextField label={m.university()} autoComplete="off" autoFocus={entry !== null} {...form.field('university')} />
+        <TextField
+          label={m.common_university()}
+          autoComplete="off"
+          autoFocus={entry !== null}
+          {...form.field('university')}
+        />
       </FormShell>
     </Dialog>
   )
 }
 
 const ADD = localized({
-  title: m.add_email_domain,
-  saved: m.email_domain_added_successfully,
-  failed: m.failed_to_add_email_domain,
+  title: m.universities_domain_add,
+  saved: m.universities_domain_added,
+  failed: m.universities_domain_add_failed,
 })
 const EDIT = localized({
-  title: m.edit_email_domain,
-  saved: m.email_domain_updated_successfully,
-  failed: m.failed_to_update_email_domain,
+  title: m.universities_domain_edit_title,
+  saved: m.universities_domain_saved,
+  failed: m.universities_domain_save_failed,
 })

@@ -21,7 +21,7 @@ export function UniversityDomains() {
   const { removing } = dialogs
   const removal = useMutation(
     api.universities.removeDomain.mutationOptions({
-      onSuccess: () => dialogs.done(m.email_domain_removed_successfully()),
+      onSuccess: () => dialogs.done(m.universities_domain_removed()),
       onError: reload,
     }),
   )
@@ -32,13 +32,17 @@ export function UniversityDomains() {
   return (
     <Section
       id="university-domains"
-      title={m.university_email_domains()}
-      about={m.students_register_with_address_at_one()}
+      title={m.universities_domains_title()}
+      about={m.universities_domains_intro()}
       className="university-domains"
     >
       <SuccessMessage message={dialogs.message} />
-      <QueryStates query={query} loading={m.loading_email_domains()} failed={m.failed_to_load_email_domains()} />
-      {query.data?.length === 0 && <p>{m.no_email_domains_yet_nobody_can()}</p>}
+      <QueryStates
+        query={query}
+        loading={m.universities_domains_loading()}
+        failed={m.universities_domains_load_failed()}
+      />
+      {query.data?.length === 0 && <p>{m.universities_domains_empty()}</p>}
       {query.data && query.data.length > 0 && (
         <ul className="rows">
           {query.data.map((entry) => (
@@ -49,10 +53,10 @@ export function UniversityDomains() {
               <span>{entry.university}</span>
               <div className="row-actions">
                 <Button look="text" onClick={() => dialogs.edit(entry)} aria-describedby={`domain-${entry.domain}`}>
-                  {m.edit()}
+                  {m.common_edit()}
                 </Button>
                 <Button look="text" onClick={() => askToRemove(entry)} aria-describedby={`domain-${entry.domain}`}>
-                  {m.remove()}
+                  {m.common_remove()}
                 </Button>
               </div>
             </li>
@@ -60,25 +64,25 @@ export function UniversityDomains() {
         </ul>
       )}
       <div>
-        <Button onClick={dialogs.add}>{m.add_email_domain()}</Button>
+        <Button onClick={dialogs.add}>{m.universities_domain_add()}</Button>
       </div>
       {dialogs.form && (
         <UniversityDomainDialog entry={dialogs.form.row} onSaved={dialogs.done} onClose={dialogs.close} />
       )}
       <ConfirmDialog
         isOpen={removing !== null}
-        title={m.remove_email_domain()}
-        question={m.are_you_sure_you_want_to_remove({ domain: removing?.domain ?? '' })}
-        confirmLabel={m.remove()}
-        pendingLabel={m.removing()}
+        title={m.universities_domain_remove_title()}
+        question={m.universities_domain_remove_question({ domain: removing?.domain ?? '' })}
+        confirmLabel={m.common_remove()}
+        pendingLabel={m.common_removing()}
         pending={removal.isPending}
-        error={removal.error && errorMessage(removal.error, m.failed_to_remove_email_domain())}
+        error={removal.error && errorMessage(removal.error, m.universities_domain_remove_failed())}
         onConfirm={() => removing && removal.mutate({ domain: removing.domain })}
         onClose={dialogs.close}
       >
         <p className="muted">
-          {m.existing_accounts_keep_working_new_ones()}
-          {query.data?.length === 1 && m.it_is_last_one_nobody_will()}
+          {m.universities_domain_remove_hint()}
+          {query.data?.length === 1 && m.universities_domain_remove_last_hint()}
         </p>
       </ConfirmDialog>
     </Section>

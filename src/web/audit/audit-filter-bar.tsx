@@ -11,11 +11,11 @@ const KINDS = Object.entries(AUDIT_KINDS)
   .map(([value, label]) => ({ value, label }))
   .toSorted((a, b) => a.label.localeCompare(b.label))
 const ACTION_LABELS = localized({
-  created: m.action_created,
-  changed: m.action_changed,
-  deleted: m.action_deleted,
-  exported: m.action_exported,
-  erased: m.action_erased,
+  created: m.audit_action_created,
+  changed: m.audit_action_changed,
+  deleted: m.audit_action_deleted,
+  exported: m.audit_action_exported,
+  erased: m.audit_action_erased,
 })
 const ACTIONS = AUDIT_ACTIONS.map((value) => ({ value, label: ACTION_LABELS[value] }))
 
@@ -28,38 +28,38 @@ export function AuditFilterBar({ filters, onChange }: Props) {
     <search className="audit-filters" aria-label={m.audit_trail()}>
       <FoldedFilters chosen={countSet(filters)}>
         <SearchField
-          label={m.person()}
-          placeholder={m.email_address()}
+          label={m.common_person()}
+          placeholder={m.common_email_address()}
           search={person}
           onSearch={(text) => onChange({ person: text })}
         />
         <SelectField
-          label={m.kind_of_record()}
+          label={m.audit_filter_kind_label()}
           name="kind"
           options={KINDS}
-          placeholder={m.all()}
+          placeholder={m.common_all()}
           value={kind}
           onChange={(value) => onChange({ kind: value })}
           error={undefined}
         />
         <SelectField
-          label={m.action()}
+          label={m.audit_filter_action_label()}
           name="action"
           options={ACTIONS}
-          placeholder={m.all()}
+          placeholder={m.common_all()}
           value={action}
           onChange={(value) => onChange({ action: value })}
           error={undefined}
         />
         <DateField
-          label={m.from()}
+          label={m.audit_filter_from_label()}
           name="from"
           value={from}
           onChange={(value) => onChange({ from: value })}
           error={undefined}
         />
         <DateField
-          label={m.until()}
+          label={m.audit_filter_until_label()}
           name="until"
           value={until}
           onChange={(value) => onChange({ until: value })}

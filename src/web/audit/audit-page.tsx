@@ -36,15 +36,15 @@ export function AuditPage() {
   return (
     <>
       <PageHeader
-        title={m.audit_trail_2()}
-        subtitle={m.who_changed_what_when_and_from_where()}
+        title={m.audit_title()}
+        subtitle={m.audit_intro()}
         action={
           <Button
             onClick={() => csv.start('audit', chosen(filters))}
             pending={csv.running !== null}
-            pendingLabel={m.exporting()}
+            pendingLabel={m.common_exporting()}
           >
-            {m.export_csv()}
+            {m.audit_export()}
           </Button>
         }
       />
@@ -52,17 +52,17 @@ export function AuditPage() {
       {filters.record && (
         <p className="banner audit-record">
           <ParaglideMessage
-            message={m.history_of_one_record_show_all}
+            message={m.audit_one_record_notice}
             inputs={{}}
             markup={{ textLink: ({ children }) => <TextLink to={paths.adminAudit}>{children}</TextLink> }}
           />
         </p>
       )}
       <SuccessMessage message={csv.success} />
-      {csv.error && <Banner kind="error">{errorMessage(csv.error, m.export_failed())}</Banner>}
-      <QueryStates query={query} loading={m.loading_audit_trail()} failed={m.failed_to_load_audit_trail()} />
+      {csv.error && <Banner kind="error">{errorMessage(csv.error, m.common_export_failed())}</Banner>}
+      <QueryStates query={query} loading={m.audit_loading()} failed={m.audit_load_failed()} />
       {query.isSuccess && entries.length === 0 && (
-        <EmptyState title={m.no_entries_found()}>{m.no_entry_matches_these_filters()}</EmptyState>
+        <EmptyState title={m.audit_empty_title()}>{m.audit_empty_hint()}</EmptyState>
       )}
       {entries.length > 0 && (
         <ul className="rows audit long-list" aria-busy={query.isPlaceholderData}>

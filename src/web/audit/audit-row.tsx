@@ -21,18 +21,18 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
       </div>
       <div>
         <bdi>{actorName(entry)}</bdi>
-        {address && <span className="muted audit-detail figures">{m.from_2({ address })}</span>}
+        {address && <span className="muted audit-detail figures">{m.common_from_network_address({ address })}</span>}
       </div>
       <div>
         {person && (
           <>
-            <span className="muted">{m.about()} </span>
+            <span className="muted">{m.audit_row_about_person()} </span>
             <TextLink to={paths.adminAccount(person.id)}>{person.name || person.email}</TextLink>
           </>
         )}
       </div>
       <div className="audit-values">
-        <Disclosure title={m.details()} of={`${title}, ${at}`}>
+        <Disclosure title={m.common_details()} of={`${title}, ${at}`}>
           <Changes entry={entry} />
         </Disclosure>
       </div>
@@ -57,10 +57,10 @@ function Changes({ entry }: { entry: AuditEntry }) {
         </dl>
       )}
       <p className="muted small">
-        {m.entry({ id })}
-        {recordId && m.record({ recordId })}
+        {m.audit_entry_id({ id })}
+        {recordId && m.audit_entry_record_id({ recordId })}
         {endpoint && `, ${endpoint}`}
-        {requestId && m.request({ requestId })}
+        {requestId && m.audit_entry_request_id({ requestId })}
       </p>
     </>
   )

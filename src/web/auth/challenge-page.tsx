@@ -25,7 +25,7 @@ export function ChallengePage() {
   const hasApp = challenge.steps.includes('authenticator')
   return (
     <div className="auth-page">
-      <PageHeader title={m.two_step_verification()} />
+      <PageHeader title={m.factors_title()} />
       {hasApp && (kind === 'authenticator' ? <AuthenticatorStep /> : <RecoveryCodeStep />)}
       {challenge.steps.includes('passkey') && (
         <Suspense>
@@ -35,11 +35,11 @@ export function ChallengePage() {
       <div className="auth-other auth-options">
         {hasApp &&
           (kind === 'authenticator' ? (
-            <Button onClick={() => setKind('recovery code')}>{m.use_recovery_code()}</Button>
+            <Button onClick={() => setKind('recovery code')}>{m.factors_use_recovery_code()}</Button>
           ) : (
-            <Button onClick={() => setKind('authenticator')}>{m.use_your_authenticator_app()}</Button>
+            <Button onClick={() => setKind('authenticator')}>{m.factors_use_authenticator()}</Button>
           ))}
-        <TextLink to={paths.login}>{m.back_to_login()}</TextLink>
+        <TextLink to={paths.login}>{m.sign_in_back_to_login()}</TextLink>
       </div>
     </div>
   )
@@ -61,12 +61,12 @@ function AuthenticatorStep() {
       onSubmit={({ code }) => signIn.mutate(code)}
       pending={signIn.isPending || signIn.isSuccess}
       error={signIn.error && errorMessage(signIn.error)}
-      submitLabel={m.log_in()}
-      pendingLabel={m.logging_in()}
+      submitLabel={m.common_log_in_button()}
+      pendingLabel={m.sign_in_pending()}
     >
       <TextField
-        label={m.code()}
-        hint={m.six_digits_that_your_authenticator_app()}
+        label={m.common_code()}
+        hint={m.factors_authenticator_code_hint()}
         autoComplete="one-time-code"
         inputMode="numeric"
         autoFocus
@@ -85,12 +85,12 @@ function RecoveryCodeStep() {
       onSubmit={({ code }) => signIn.mutate(code)}
       pending={signIn.isPending || signIn.isSuccess}
       error={signIn.error && errorMessage(signIn.error)}
-      submitLabel={m.log_in()}
-      pendingLabel={m.logging_in()}
+      submitLabel={m.common_log_in_button()}
+      pendingLabel={m.sign_in_pending()}
     >
       <TextField
-        label={m.recovery_code()}
-        hint={m.one_of_ten_codes_that_you()}
+        label={m.factors_recovery_code_label()}
+        hint={m.factors_recovery_code_hint()}
         autoComplete="off"
         autoFocus
         {...form.field('code')}

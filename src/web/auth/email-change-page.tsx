@@ -32,17 +32,17 @@ export function EmailChangePage() {
   const onward = (
     <div className="row">
       <ButtonLink look="primary" to={isSignedIn ? paths.settings : paths.login}>
-        {isSignedIn ? m.go_to_settings() : m.go_to_login()}
+        {isSignedIn ? m.account_go_to_settings() : m.common_go_to_login()}
       </ButtonLink>
     </div>
   )
   if (confirm.data?.confirmed === 'old address')
     return (
       <div className="auth-page">
-        <PageHeader title={m.check_your_new_inbox()} />
+        <PageHeader title={m.account_email_change_new_inbox_title()} />
         <p>
           <ParaglideMessage
-            message={m.we_have_sent_link_to_open_it}
+            message={m.account_email_change_new_inbox_hint}
             inputs={{ newEmail }}
             markup={{ span: ({ children }) => <span className="auth-address">{children}</span> }}
           />
@@ -52,10 +52,10 @@ export function EmailChangePage() {
   if (confirm.data)
     return (
       <div className="auth-page">
-        <PageHeader title={m.your_email_address_has_been_changed()} />
+        <PageHeader title={m.account_email_change_done_title()} />
         <p>
           <ParaglideMessage
-            message={m.from_now_on_log_in_with}
+            message={m.account_email_change_done_hint}
             inputs={{ newEmail }}
             markup={{ span: ({ children }) => <span className="auth-address">{children}</span> }}
           />
@@ -63,11 +63,10 @@ export function EmailChangePage() {
         {onward}
       </div>
     )
-  const refusal =
-    token === '' ? m.this_link_is_incomplete_please_open() : (refusalOf(opened.error) ?? refusalOf(confirm.error))
+  const refusal = token === '' ? m.common_link_incomplete() : (refusalOf(opened.error) ?? refusalOf(confirm.error))
   return (
     <div className="auth-page">
-      <PageHeader title={m.change_your_email_address()} />
+      <PageHeader title={m.account_email_change_title()} />
       {refusal ? (
         <>
           <Banner kind="error">{refusal}</Banner>
@@ -75,13 +74,13 @@ export function EmailChangePage() {
         </>
       ) : (
         <>
-          <QueryStates query={opened} loading={m.loading()} failed={m.failed_to_load_change()} />
+          <QueryStates query={opened} loading={m.common_loading()} failed={m.account_email_change_load_failed()} />
           {confirm.error && <Banner kind="error">{errorMessage(confirm.error)}</Banner>}
           {opened.data && (
             <>
               <p>
                 <ParaglideMessage
-                  message={m.change_your_email_address_from_to}
+                  message={m.account_email_change_question}
                   inputs={{ oldEmail: opened.data.oldEmail, newEmail: opened.data.newEmail }}
                   markup={{
                     span: ({ children }) => <span className="auth-address">{children}</span>,
@@ -94,9 +93,9 @@ export function EmailChangePage() {
                   look="primary"
                   onClick={() => confirm.mutate({ token })}
                   pending={confirm.isPending}
-                  pendingLabel={m.changing()}
+                  pendingLabel={m.common_changing()}
                 >
-                  {m.change_email_address()}
+                  {m.account_change_email_address()}
                 </Button>
               </div>
             </>

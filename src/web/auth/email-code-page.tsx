@@ -30,27 +30,27 @@ export function EmailCodePage() {
   })
   return (
     <div className="auth-page">
-      <PageHeader title={m.enter_code()} />
+      <PageHeader title={m.sign_in_code_title()} />
       <p>
         <ParaglideMessage
-          message={m.if_has_account_code_is_on}
+          message={m.sign_in_code_intro}
           inputs={{ email }}
           markup={{ span: ({ children }) => <span className="auth-address">{children}</span> }}
         />
       </p>
-      {resend.isSuccess && !signIn.error && <Banner kind="success">{m.new_code_has_been_sent()}</Banner>}
+      {resend.isSuccess && !signIn.error && <Banner kind="success">{m.sign_in_code_resent()}</Banner>}
       {resend.isError && <Banner kind="error">{errorMessage(resend.error)}</Banner>}
       <FormShell
         form={form}
         onSubmit={({ code }) => signIn.mutate(code)}
         pending={signIn.isPending || signIn.isSuccess}
         error={signIn.error && errorMessage(signIn.error)}
-        submitLabel={m.log_in()}
-        pendingLabel={m.logging_in()}
+        submitLabel={m.common_log_in_button()}
+        pendingLabel={m.sign_in_pending()}
       >
         <TextField
-          label={m.code()}
-          hint={m.eight_digits()}
+          label={m.common_code()}
+          hint={m.common_emailed_code_hint()}
           autoComplete="one-time-code"
           inputMode="numeric"
           autoFocus
@@ -58,10 +58,10 @@ export function EmailCodePage() {
         />
       </FormShell>
       <div className="auth-other auth-options">
-        <Button onClick={() => resend.mutate()} pending={resend.isPending} pendingLabel={m.sending()}>
-          {m.send_new_code()}
+        <Button onClick={() => resend.mutate()} pending={resend.isPending} pendingLabel={m.common_sending()}>
+          {m.sign_in_code_resend()}
         </Button>
-        <TextLink to={paths.login}>{m.back_to_login()}</TextLink>
+        <TextLink to={paths.login}>{m.sign_in_back_to_login()}</TextLink>
       </div>
     </div>
   )

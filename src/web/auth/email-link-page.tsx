@@ -23,7 +23,7 @@ export function EmailLinkPage() {
     <div className="auth-page">
       {token && email ? <LogIn token={token} email={email} /> : <CheckInbox email={state.email ?? ''} />}
       <p className="auth-other">
-        <TextLink to={paths.login}>{m.back_to_login()}</TextLink>
+        <TextLink to={paths.login}>{m.sign_in_back_to_login()}</TextLink>
       </p>
     </div>
   )
@@ -35,17 +35,17 @@ function LogIn({ token, email }: { token: string; email: string }) {
   const signIn = useSignIn(() => authCalls.signInWithLink(email, token, rememberMe))
   return (
     <>
-      <PageHeader title={m.log_in()} />
+      <PageHeader title={m.common_log_in_button()} />
       {signIn.error && <Banner kind="error">{errorMessage(signIn.error)}</Banner>}
       <p>
         <ParaglideMessage
-          message={m.you_are_about_to_log_in}
+          message={m.sign_in_link_confirmation}
           inputs={{ email }}
           markup={{ span: ({ children }) => <span className="auth-address">{children}</span> }}
         />
       </p>
       <CheckboxField
-        label={m.remember_me()}
+        label={m.sign_in_remember_me()}
         name="rememberMe"
         value={rememberMe}
         onChange={setRememberMe}
@@ -56,9 +56,9 @@ function LogIn({ token, email }: { token: string; email: string }) {
           look="primary"
           onClick={() => signIn.mutate(undefined)}
           pending={signIn.isPending || signIn.isSuccess}
-          pendingLabel={m.logging_in()}
+          pendingLabel={m.sign_in_pending()}
         >
-          {m.log_in()}
+          {m.common_log_in_button()}
         </Button>
       </div>
     </>
@@ -69,19 +69,19 @@ function CheckInbox({ email }: { email: string }) {
   const resend = useMutation({ mutationFn: () => authCalls.requestLink(email) })
   return (
     <>
-      <PageHeader title={m.check_your_inbox()} />
+      <PageHeader title={m.common_link_sent_title()} />
       <p>
         <ParaglideMessage
-          message={m.if_has_account_link_is_on}
+          message={m.sign_in_link_intro}
           inputs={{ email }}
           markup={{ span: ({ children }) => <span className="auth-address">{children}</span> }}
         />
       </p>
-      {resend.isSuccess && <Banner kind="success">{m.new_link_has_been_sent()}</Banner>}
+      {resend.isSuccess && <Banner kind="success">{m.sign_in_link_resent()}</Banner>}
       {resend.isError && <Banner kind="error">{errorMessage(resend.error)}</Banner>}
       <div className="row">
-        <Button onClick={() => resend.mutate()} pending={resend.isPending} pendingLabel={m.sending()}>
-          {m.send_new_link()}
+        <Button onClick={() => resend.mutate()} pending={resend.isPending} pendingLabel={m.common_sending()}>
+          {m.sign_in_link_resend()}
         </Button>
       </div>
     </>

@@ -46,17 +46,15 @@ export function LoginPage() {
   const options = useQuery(api.signInSettings.options.queryOptions()).data
   return (
     <div className="auth-page">
-      <PageHeader title={m.log_in()} subtitle={m.here_students_register_internships_supervisors_give()} />
+      <PageHeader title={m.common_log_in_button()} subtitle={m.sign_in_intro()} />
       {/* An invalid verification link returns with both `verified` and `error`. */}
-      {verified && !linkError && !signIn.error && (
-        <Banner kind="success">{m.your_email_address_is_verified_please()}</Banner>
-      )}
+      {verified && !linkError && !signIn.error && <Banner kind="success">{m.account_verify_address_done()}</Banner>}
       {next && !signIn.error && (
         <Banner kind="info">
-          {next === paths.dashboard ? m.please_log_in_to_view_your() : m.please_log_in_to_continue()}
+          {next === paths.dashboard ? m.sign_in_dashboard_notice() : m.common_log_in_required()}
         </Banner>
       )}
-      {linkError && !signIn.error && <Banner kind="error">{m.this_verification_link_is_no_longer()}</Banner>}
+      {linkError && !signIn.error && <Banner kind="error">{m.account_verify_address_link_invalid()}</Banner>}
       {signOn && !signIn.error && (
         <Suspense>
           <SignOnFailure code={error ?? ''} />
@@ -71,32 +69,32 @@ export function LoginPage() {
         }}
         pending={signIn.isPending || signIn.isSuccess}
         error={problem && errorMessage(problem)}
-        submitLabel={required ? m.continue_with({ name: required.name }) : m.log_in()}
-        pendingLabel={m.logging_in()}
+        submitLabel={required ? m.common_continue_with_provider({ name: required.name }) : m.common_log_in_button()}
+        pendingLabel={m.sign_in_pending()}
       >
         {isUnverified(signIn.error) && (
           <p>
             <Button
               onClick={() => resend.mutate(cleanAddress(form.values.email))}
               pending={resend.isPending}
-              pendingLabel={m.sending()}
+              pendingLabel={m.common_sending()}
             >
-              {m.get_new_verification_email()}
+              {m.account_verify_address_request()}
             </Button>
           </p>
         )}
         <TextField
-          label={m.email()}
+          label={m.common_email()}
           type="email"
           autoComplete={options?.passkeys ? 'username webauthn' : 'username'}
           {...form.field('email')}
         />
         {!required && (
-          <PasswordField label={m.password()} autoComplete="current-password" {...form.field('password')} />
+          <PasswordField label={m.common_password()} autoComplete="current-password" {...form.field('password')} />
         )}
         <div className="auth-options">
-          <CheckboxField label={m.remember_me()} {...form.field('rememberMe')} />
-          {!required && <TextLink to={paths.resetPassword}>{m.forgot_your_password()}</TextLink>}
+          <CheckboxField label={m.sign_in_remember_me()} {...form.field('rememberMe')} />
+          {!required && <TextLink to={paths.resetPassword}>{m.sign_in_forgot_password()}</TextLink>}
         </div>
       </FormShell>
       <Suspense>
@@ -115,15 +113,15 @@ export function LoginPage() {
       <div className="auth-other stack">
         <p>
           <ParaglideMessage
-            message={m.new_here_create_your_account}
+            message={m.sign_in_register_hint}
             inputs={{}}
             markup={{ textLink: ({ children }) => <TextLink to={paths.register}>{children}</TextLink> }}
           />
         </p>
         <p>
-          {m.supervisors_need_no_account()}{' '}
+          {m.sign_in_supervisors_hint()}{' '}
           <a className="text-link" href={`${paths.help}/supervisors`}>
-            {m.how_it_works()}
+            {m.sign_in_supervisors_help()}
           </a>
         </p>
       </div>

@@ -57,13 +57,13 @@ export function OtherWays({ options, form, next, onInvalidEmail }: Props) {
       {error && <Banner kind="error">{errorMessage(error)}</Banner>}
       {options.passkeys && <PasskeyButton signIn={passkeySignIn} rememberMe={form.rememberMe} onStart={clearErrors} />}
       {options.emailCode && (
-        <Button onClick={() => request(requestCode)} pending={requestCode.isPending} pendingLabel={m.sending()}>
-          {m.email_me_code()}
+        <Button onClick={() => request(requestCode)} pending={requestCode.isPending} pendingLabel={m.common_sending()}>
+          {m.common_emailed_code_send()}
         </Button>
       )}
       {options.magicLink && (
-        <Button onClick={() => request(requestLink)} pending={requestLink.isPending} pendingLabel={m.sending()}>
-          {m.email_me_link()}
+        <Button onClick={() => request(requestLink)} pending={requestLink.isPending} pendingLabel={m.common_sending()}>
+          {m.sign_in_email_me_link()}
         </Button>
       )}
       {options.wallet && (

@@ -45,8 +45,8 @@ export function PasskeyButton({ signIn, rememberMe, onStart }: Props) {
   }, [options])
 
   return (
-    <Button onClick={() => start(null)} pending={isBusy} pendingLabel={m.waiting_for_your_passkey()}>
-      {m.use_passkey()}
+    <Button onClick={() => start(null)} pending={isBusy} pendingLabel={m.passkeys_waiting()}>
+      {m.passkeys_use()}
     </Button>
   )
 }

@@ -12,14 +12,14 @@ export function PasskeyStep({ isOnly, rememberMe }: Props) {
   return (
     <div className="auth-other-ways">
       {signIn.error && <Banner kind="error">{errorMessage(signIn.error)}</Banner>}
-      {isOnly && <p>{m.confirm_that_it_is_you_with()}</p>}
+      {isOnly && <p>{m.factors_passkey_step_intro()}</p>}
       <Button
         look={isOnly ? 'primary' : 'secondary'}
         onClick={() => signIn.mutate({ proof: null, rememberMe })}
         pending={signIn.isPending || signIn.isSuccess}
-        pendingLabel={m.waiting_for_your_passkey()}
+        pendingLabel={m.passkeys_waiting()}
       >
-        {m.use_passkey()}
+        {m.passkeys_use()}
       </Button>
     </div>
   )

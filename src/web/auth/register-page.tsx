@@ -47,10 +47,10 @@ export function RegisterPage() {
 
   return (
     <div className="auth-page">
-      <PageHeader title={m.create_your_account()} />
+      <PageHeader title={m.account_register_title()} />
       {domains.isError && (
         <ErrorState
-          title={m.list_of_universities_could_not_be()}
+          title={m.account_register_universities_failed()}
           message={errorMessage(domains.error)}
           onRetry={() => void domains.refetch()}
           retrying={domains.isFetching}
@@ -61,13 +61,13 @@ export function RegisterPage() {
         onSubmit={(values) => register.mutate(values)}
         pending={register.isPending || register.isSuccess}
         error={register.error && errorMessage(register.error)}
-        submitLabel={m.create_account()}
-        pendingLabel={m.creating_your_account()}
+        submitLabel={m.account_register()}
+        pendingLabel={m.account_registering()}
         disabledReason={unrecognised}
       >
         <NameFields form={form} />
         <TextField
-          label={m.email()}
+          label={m.common_email()}
           type="email"
           autoComplete="email"
           hint={offered.length === 0 && domains.data ? domainHint(domains.data) : undefined}
@@ -78,23 +78,27 @@ export function RegisterPage() {
         />
         {offered.length > 0 && (
           <SelectField
-            label={m.university()}
-            placeholder={m.select_your_university()}
+            label={m.common_university()}
+            placeholder={m.account_register_university_placeholder()}
             options={offered}
             {...form.field('university')}
           />
         )}
         <PasswordField
-          label={m.password()}
-          hint={m.at_least_6_characters()}
+          label={m.common_password()}
+          hint={m.common_password_hint()}
           autoComplete="new-password"
           {...form.field('password')}
         />
-        <PasswordField label={m.confirm_password()} autoComplete="new-password" {...form.field('confirmPassword')} />
+        <PasswordField
+          label={m.common_confirm_password()}
+          autoComplete="new-password"
+          {...form.field('confirmPassword')}
+        />
       </FormShell>
       <p className="auth-other">
         <ParaglideMessage
-          message={m.already_have_account_log_in}
+          message={m.account_register_log_in_hint}
           inputs={{}}
           markup={{ textLink: ({ children }) => <TextLink to={paths.login}>{children}</TextLink> }}
         />

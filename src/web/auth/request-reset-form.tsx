@@ -14,16 +14,16 @@ export function RequestResetForm() {
   const request = useMutation({ mutationFn: ({ email }: { email: string }) => authCalls.requestPasswordReset(email) })
   return (
     <>
-      {request.isSuccess && <Banner kind="success">{m.password_reset_instructions_have_been_sent()}</Banner>}
+      {request.isSuccess && <Banner kind="success">{m.account_reset_password_requested()}</Banner>}
       <FormShell
         form={form}
         onSubmit={(values) => request.mutate(values)}
         pending={request.isPending}
         error={request.error && errorMessage(request.error)}
-        submitLabel={m.send_reset_instructions()}
-        pendingLabel={m.sending()}
+        submitLabel={m.account_reset_password_request()}
+        pendingLabel={m.common_sending()}
       >
-        <TextField label={m.email()} type="email" autoComplete="email" {...form.field('email')} />
+        <TextField label={m.common_email()} type="email" autoComplete="email" {...form.field('email')} />
       </FormShell>
     </>
   )

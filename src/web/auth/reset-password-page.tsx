@@ -25,11 +25,11 @@ export function ResetPasswordPage() {
   if (isUpdated)
     return (
       <div className="auth-page">
-        <PageHeader title={m.password_updated_successfully_2()} />
-        <p>{m.you_can_now_log_in_with()}</p>
+        <PageHeader title={m.account_reset_password_done_title()} />
+        <p>{m.account_reset_password_done_hint()}</p>
         <div className="row">
           <ButtonLink look="primary" to={paths.login}>
-            {m.go_to_login()}
+            {m.common_go_to_login()}
           </ButtonLink>
         </div>
       </div>
@@ -38,8 +38,8 @@ export function ResetPasswordPage() {
   const isUpdating = (recovery !== null || isSignedIn) && !wantsNewLink
   return (
     <div className="auth-page">
-      <PageHeader title={isUpdating ? m.set_new_password() : m.reset_your_password()} />
-      {isUpdating && recovery?.isStale && <Banner kind="info">{m.this_link_was_requested_while_ago()}</Banner>}
+      <PageHeader title={isUpdating ? m.account_set_new_password() : m.account_reset_password_title()} />
+      {isUpdating && recovery?.isStale && <Banner kind="info">{m.account_reset_password_link_stale()}</Banner>}
       {isUpdating ? (
         <UpdatePasswordForm
           token={recovery?.token ?? null}
@@ -50,7 +50,7 @@ export function ResetPasswordPage() {
         <RequestResetForm />
       )}
       <p className="auth-other">
-        <TextLink to={paths.login}>{isSignedIn ? m.back() : m.back_to_login()}</TextLink>
+        <TextLink to={paths.login}>{isSignedIn ? m.common_back() : m.sign_in_back_to_login()}</TextLink>
       </p>
     </div>
   )

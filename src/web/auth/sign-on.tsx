@@ -56,15 +56,15 @@ export function SignOn({ form: { email, rememberMe }, next, onRequired }: Props)
         <Button
           key={connection.id}
           pending={start.variables?.id === connection.id && !start.isError}
-          pendingLabel={m.opening()}
+          pendingLabel={m.common_opening()}
           onClick={() => start.mutate(connection)}
         >
-          {m.continue_with({ name: connection.name })}
+          {m.common_continue_with_provider({ name: connection.name })}
         </Button>
       ))}
       {required && (
         <Button look="text" onClick={() => setWantsPassword(true)}>
-          {m.use_password_instead()}
+          {m.sign_in_use_password()}
         </Button>
       )}
     </div>

@@ -36,24 +36,28 @@ export function UpdatePasswordForm({ token, onUpdated, onWantNewLink }: Props) {
       onSubmit={({ password }) => update.mutate(password)}
       pending={update.isPending}
       error={update.error && errorMessage(update.error)}
-      submitLabel={m.update_password()}
-      pendingLabel={m.updating()}
+      submitLabel={m.account_reset_password_update()}
+      pendingLabel={m.common_updating()}
       actions={
         token !== null &&
         update.isError && (
           <Button look="text" onClick={onWantNewLink}>
-            {m.get_new_link()}
+            {m.account_reset_password_new_link()}
           </Button>
         )
       }
     >
       <PasswordField
-        label={m.new_password_2()}
-        hint={m.at_least_8_characters()}
+        label={m.account_reset_password_new_label()}
+        hint={m.account_reset_password_length_hint()}
         autoComplete="new-password"
         {...form.field('password')}
       />
-      <PasswordField label={m.confirm_new_password()} autoComplete="new-password" {...form.field('confirmPassword')} />
+      <PasswordField
+        label={m.account_reset_password_confirm_label()}
+        autoComplete="new-password"
+        {...form.field('confirmPassword')}
+      />
     </FormShell>
   )
 }

@@ -20,7 +20,7 @@ export function useSignIn<Input>(call: (input: Input) => Promise<Response>) {
       const { challenge } = (await (await call(input)).json()) as { challenge?: Challenge }
       if (challenge) return navigate({ to: paths.challenge, search: next ? { next } : {}, state: { challenge } })
       const person = await startSession(queryClient)
-      if (!person) throw new AuthCallError(401, 'NO_COOKIE', m.your_browser_rejected_sign_in_cookie())
+      if (!person) throw new AuthCallError(401, 'NO_COOKIE', m.sign_in_cookie_rejected())
       return tellOtherTabs({ event: 'signed-in', personId: person.id })
     },
   })

@@ -17,23 +17,23 @@ export function VerifyEmailPage() {
   const resend = useMutation({ mutationFn: () => authCalls.resendVerification(email) })
   return (
     <div className="auth-page">
-      <PageHeader title={m.verify_your_email()} />
+      <PageHeader title={m.account_verify_address_title()} />
       <p>
         <ParaglideMessage
-          message={m.we_have_sent_verification_link_to}
+          message={m.account_verify_address_sent}
           inputs={{ email }}
           markup={{ span: ({ children }) => <span className="auth-address">{children}</span> }}
         />
       </p>
-      {resend.isSuccess && <Banner kind="success">{m.verification_email_has_been_resent_please()}</Banner>}
+      {resend.isSuccess && <Banner kind="success">{m.account_verify_address_resent()}</Banner>}
       {resend.isError && <Banner kind="error">{errorMessage(resend.error)}</Banner>}
       <div className="row">
-        <Button onClick={() => resend.mutate()} pending={resend.isPending} pendingLabel={m.sending()}>
-          {m.resend_verification_email()}
+        <Button onClick={() => resend.mutate()} pending={resend.isPending} pendingLabel={m.common_sending()}>
+          {m.account_verify_address_resend()}
         </Button>
       </div>
       <p className="auth-other">
-        <TextLink to={paths.login}>{m.back_to_login()}</TextLink>
+        <TextLink to={paths.login}>{m.sign_in_back_to_login()}</TextLink>
       </p>
     </div>
   )

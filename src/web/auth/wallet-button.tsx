@@ -9,8 +9,8 @@ type Props = { signIn: ReturnType<typeof useWalletSignIn>; onClick: () => void }
 
 export function WalletButton({ signIn, onClick }: Props) {
   return (
-    <Button onClick={onClick} pending={signIn.isPending || signIn.isSuccess} pendingLabel={m.waiting_for_your_wallet()}>
-      {m.use_ethereum_wallet()}
+    <Button onClick={onClick} pending={signIn.isPending || signIn.isSuccess} pendingLabel={m.wallets_waiting()}>
+      {m.wallets_use()}
     </Button>
   )
 }

@@ -27,11 +27,15 @@ export function AuthorizePage() {
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
-  if (request === undefined) return <Refused text={m.app_sent_request_that_is_not()} />
+  if (request === undefined) return <Refused text={m.connected_apps_request_missing()} />
   if (query.error && isRefusal(query.error)) return <Refused text={errorMessage(query.error)} />
   return (
     <div className="authorize-page">
-      <QueryStates query={query} loading={m.loading_request()} failed={m.failed_to_load_request()} />
+      <QueryStates
+        query={query}
+        loading={m.connected_apps_request_loading()}
+        failed={m.connected_apps_request_load_failed()}
+      />
       {query.data && <Question app={query.data} request={request} />}
     </div>
   )
@@ -48,12 +52,15 @@ function Question({ app, request }: { app: AppRequest; request: string }) {
   const isAnswered = answer.isPending || answer.isSuccess
   return (
     <>
-      <PageHeader title={m.allow_2({ appName: app.appName })} tabTitle={m.allow_app()} />
+      <PageHeader
+        title={m.connected_apps_allow_question({ appName: app.appName })}
+        tabTitle={m.connected_apps_allow_tab_title()}
+      />
       {answer.error && <Banner kind="error">{errorMessage(answer.error)}</Banner>}
       {signOutError && <Banner kind="error">{signOutError}</Banner>}
       <p>
         <ParaglideMessage
-          message={m.wants_to_use_as_you_it}
+          message={m.connected_apps_allow_intro}
           inputs={{ appName: app.appName, applicationName: applicationName() }}
           markup={{ strong: ({ children }) => <strong>{children}</strong> }}
         />
@@ -65,16 +72,16 @@ function Question({ app, request }: { app: AppRequest; request: string }) {
       </ul>
       <p className="muted">
         <ParaglideMessage
-          message={m.it_never_sees_more_than_you}
+          message={m.connected_apps_allow_hint}
           inputs={{ returnsTo: app.returnsTo }}
           markup={{ span: ({ children }) => <span className="authorize-return">{children}</span> }}
         />
       </p>
       {app.mustSignInAgain ? (
         <div className="row">
-          <p>{m.wants_you_to_log_in_again({ appName: app.appName })}</p>
-          <Button look="primary" onClick={signOut} pending={isLeaving} pendingLabel={m.signing_out()}>
-            {m.log_in_again()}
+          <p>{m.connected_apps_log_in_required({ appName: app.appName })}</p>
+          <Button look="primary" onClick={signOut} pending={isLeaving} pendingLabel={m.common_signing_out()}>
+            {m.common_log_in_again()}
           </Button>
         </div>
       ) : (
@@ -83,25 +90,25 @@ function Question({ app, request }: { app: AppRequest; request: string }) {
             look="primary"
             onClick={() => answer.mutate(true)}
             pending={isAnswered && answer.variables === true}
-            pendingLabel={m.allowing()}
+            pendingLabel={m.connected_apps_allowing()}
             disabled={isAnswered}
           >
-            {m.allow()}
+            {m.connected_apps_allow()}
           </Button>
           <Button
             onClick={() => answer.mutate(false)}
             pending={isAnswered && answer.variables === false}
-            pendingLabel={m.denying()}
+            pendingLabel={m.connected_apps_denying()}
             disabled={isAnswered}
           >
-            {m.deny()}
+            {m.connected_apps_deny()}
           </Button>
         </div>
       )}
       <p className="authorize-person muted small">
-        <span>{m.signed_in_as({ email: person.email })}</span>
-        <Button look="text" onClick={signOut} pending={isLeaving} pendingLabel={m.signing_out()}>
-          {m.use_another_account()}
+        <span>{m.connected_apps_signed_in_account({ email: person.email })}</span>
+        <Button look="text" onClick={signOut} pending={isLeaving} pendingLabel={m.common_signing_out()}>
+          {m.connected_apps_use_another_account()}
         </Button>
       </p>
     </>
@@ -111,10 +118,10 @@ function Question({ app, request }: { app: AppRequest; request: string }) {
 function Refused({ text }: { text: string }) {
   return (
     <div className="authorize-page">
-      <PageHeader title={m.this_app_cannot_be_connected()} />
+      <PageHeader title={m.connected_apps_request_refused_title()} />
       <p>{text}</p>
       <p>
-        <TextLink to={paths.home}>{m.go_to_your_start_page()}</TextLink>
+        <TextLink to={paths.home}>{m.common_go_to_start_page()}</TextLink>
       </p>
     </div>
   )

@@ -25,14 +25,14 @@ export function DepartmentDialog({ department, onSaved, onClose }: Props) {
   })
   const onError = (error: unknown) => form.showIssues(inputIssues(error))
   const add = useMutation(
-    api.departments.add.mutationOptions({ onSuccess: () => onSaved(m.department_added_successfully()), onError }),
+    api.departments.add.mutationOptions({ onSuccess: () => onSaved(m.departments_added()), onError }),
   )
   const edit = useMutation(
-    api.departments.edit.mutationOptions({ onSuccess: () => onSaved(m.department_updated_successfully()), onError }),
+    api.departments.edit.mutationOptions({ onSuccess: () => onSaved(m.departments_saved()), onError }),
   )
   const save = department ? edit : add
-  const title = department ? m.edit_department() : m.add_department()
-  const failed = department ? m.failed_to_update_department() : m.failed_to_add_department()
+  const title = department ? m.departments_edit_title() : m.departments_add()
+  const failed = department ? m.departments_save_failed() : m.departments_add_failed()
   return (
     <Dialog title={title} isOpen onClose={onClose} role="alertdialog">
       <FormShell
@@ -40,18 +40,18 @@ export function DepartmentDialog({ department, onSaved, onClose }: Props) {
         onSubmit={(values) => (department ? edit.mutate({ id: department.id, ...values }) : add.mutate(values))}
         pending={save.isPending}
         error={save.error && errorMessage(save.error, failed)}
-        submitLabel={department ? m.save() : m.add_department()}
-        pendingLabel={department ? m.saving() : m.adding()}
-        actions={<Button onClick={onClose}>{m.cancel()}</Button>}
+        submitLabel={department ? m.common_save() : m.departments_add()}
+        pendingLabel={department ? m.common_saving() : m.common_adding()}
+        actions={<Button onClick={onClose}>{m.common_cancel()}</Button>}
       >
         <TextField
-          label={m.department_name()}
+          label={m.departments_name_label()}
           autoFocus
-          {...(department ? { hint: m.its_students_and_managers_follow_new() } : {})}
+          {...(department ? { hint: m.departments_name_hint() } : {})}
           {...form.field('name')}
         />
         <TextArea
-          label={m.description_optional()}
+          label={m.departments_description_label()}
           {...form.field('description')}
           value={form.values.description ?? ''}
         />

@@ -27,7 +27,7 @@ export function DepartmentManagementPage() {
   const { removing } = dialogs
   const deletion = useMutation(
     api.departments.delete.mutationOptions({
-      onSuccess: () => dialogs.done(m.department_deleted_successfully()),
+      onSuccess: () => dialogs.done(m.departments_deleted()),
       onError: reload,
     }),
   )
@@ -35,28 +35,28 @@ export function DepartmentManagementPage() {
   return (
     <>
       <PageHeader
-        title={m.department_management()}
-        subtitle={m.students_choose_one_of_these_as()}
+        title={m.departments_title()}
+        subtitle={m.departments_intro()}
         action={
           departments.length > 0 && (
             <Button look="primary" onClick={dialogs.add}>
-              {m.add_department()}
+              {m.departments_add()}
             </Button>
           )
         }
       />
       <SuccessMessage message={dialogs.message} />
-      <QueryStates query={query} loading={m.loading_departments()} failed={m.failed_to_load_departments()} />
+      <QueryStates query={query} loading={m.common_departments_loading()} failed={m.common_departments_load_failed()} />
       {query.isSuccess && departments.length === 0 && (
         <EmptyState
-          title={m.no_departments_found()}
+          title={m.departments_empty_title()}
           action={
             <Button look="primary" onClick={dialogs.add}>
-              {m.add_first_department()}
+              {m.departments_add_first()}
             </Button>
           }
         >
-          {m.add_departments_of_your_university_so()}
+          {m.departments_empty_hint()}
         </EmptyState>
       )}
       {departments.length > 0 && (
@@ -71,18 +71,18 @@ export function DepartmentManagementPage() {
           ))}
         </ul>
       )}
-      <p className="banner department-note">{m.deleting_department_may_affect_existing_student()}</p>
+      <p className="banner department-note">{m.departments_delete_hint()}</p>
       {dialogs.form && (
         <DepartmentDialog department={dialogs.form.row} onSaved={dialogs.done} onClose={dialogs.close} />
       )}
       <ConfirmDialog
         isOpen={removing !== null}
-        title={m.delete_department()}
-        question={m.are_you_sure_you_want_to_delete_this({ name: removing?.name ?? '' })}
-        confirmLabel={m.delete_label()}
-        pendingLabel={m.deleting()}
+        title={m.departments_delete_title()}
+        question={m.departments_delete_question({ name: removing?.name ?? '' })}
+        confirmLabel={m.common_delete()}
+        pendingLabel={m.common_deleting()}
         pending={deletion.isPending}
-        error={deletion.error && errorMessage(deletion.error, m.failed_to_delete_department())}
+        error={deletion.error && errorMessage(deletion.error, m.departments_delete_failed())}
         onConfirm={() => removing && deletion.mutate({ id: removing.id })}
         onClose={() => {
           dialogs.close()

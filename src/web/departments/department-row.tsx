@@ -24,17 +24,17 @@ export const DepartmentRow = memo(function DepartmentRow({ department, onEdit, o
       </div>
       <span className="muted small">
         <ParaglideMessage
-          message={m.created}
+          message={m.departments_created_date}
           inputs={{}}
           markup={{ instant: () => <Instant at={department.createdAt} /> }}
         />
       </span>
       <div className="row-actions">
         <Button look="text" onClick={() => onEdit(department)} aria-describedby={nameId}>
-          {m.edit()}
+          {m.common_edit()}
         </Button>
         <Button look="text" onClick={() => onDelete(department)} aria-describedby={nameId}>
-          {m.delete_label()}
+          {m.common_delete()}
         </Button>
       </div>
     </li>

@@ -35,7 +35,7 @@ export function EmailTextForm({ text: { email, chosen } }: { text: EmailText }) 
       onMutate: clearMessage,
       onSuccess: async (_, saved) => {
         form.reset(saved)
-        showMessage(m.words_saved_next_emails_have_them())
+        showMessage(m.email_texts_saved())
         await reload()
       },
       onError: (error) => form.showIssues(inputIssues(error)),
@@ -47,7 +47,7 @@ export function EmailTextForm({ text: { email, chosen } }: { text: EmailText }) 
         form.reset({ email, ...own })
         setResetting(false)
         setPreviewed(false)
-        showMessage(m.email_has_default_words_again())
+        showMessage(m.email_texts_reset_succeeded())
         await reload()
       },
     }),
@@ -55,7 +55,7 @@ export function EmailTextForm({ text: { email, chosen } }: { text: EmailText }) 
   const test = useMutation(
     api.emailTexts.sendTest.mutationOptions({
       onMutate: clearMessage,
-      onSuccess: ({ address }) => showMessage(m.test_is_on_its_way_to({ address })),
+      onSuccess: ({ address }) => showMessage(m.email_texts_test_sent({ address })),
     }),
   )
   const preview = () => {
@@ -68,39 +68,39 @@ export function EmailTextForm({ text: { email, chosen } }: { text: EmailText }) 
     <>
       <Section
         id="words"
-        title={m.words_of_email()}
-        about={m.filled_in_for_each_reader_product({
+        title={m.email_texts_words_title()}
+        about={m.email_texts_words_intro({
           placeholders: placeholders.map((name) => `{${name}}`).join(', '),
           adds,
         })}
       >
         <FormShell
           form={form}
-          label={m.words_of_email()}
+          label={m.email_texts_words_title()}
           onSubmit={(values) => save.mutate(values)}
           pending={save.isPending}
-          error={save.error && errorMessage(save.error, m.failed_to_save_words())}
-          submitLabel={m.save_words()}
-          pendingLabel={m.saving()}
+          error={save.error && errorMessage(save.error, m.email_texts_save_failed())}
+          submitLabel={m.email_texts_save()}
+          pendingLabel={m.common_saving()}
           actions={
             <>
-              <Button onClick={preview}>{m.preview()}</Button>
+              <Button onClick={preview}>{m.common_preview()}</Button>
               <Button
                 onClick={() => test.mutate({ email })}
                 pending={test.isPending}
-                pendingLabel={m.sending()}
-                disabledReason={form.isDirty ? m.save_words_first() : null}
+                pendingLabel={m.common_sending()}
+                disabledReason={form.isDirty ? m.email_texts_test_unsaved_hint() : null}
               >
-                {m.send_test_to_me()}
+                {m.email_texts_send_test()}
               </Button>
-              {chosen && <Button onClick={() => setResetting(true)}>{m.back_to_default()}</Button>}
+              {chosen && <Button onClick={() => setResetting(true)}>{m.email_texts_reset()}</Button>}
             </>
           }
         >
-          <TextField label={m.subject()} autoComplete="off" {...form.field('subject')} />
-          <TextField label={m.heading()} autoComplete="off" {...form.field('heading')} />
-          <TextArea label={m.text()} hint={m.empty_line_begins_new_paragraph()} rows={10} {...form.field('body')} />
-          {test.isError && <Banner kind="error">{errorMessage(test.error, m.failed_to_send_test())}</Banner>}
+          <TextField label={m.common_subject()} autoComplete="off" {...form.field('subject')} />
+          <TextField label={m.email_texts_heading_label()} autoComplete="off" {...form.field('heading')} />
+          <TextArea label={m.common_text()} hint={m.email_texts_body_hint()} rows={10} {...form.field('body')} />
+          {test.isError && <Banner kind="error">{errorMessage(test.error, m.email_texts_test_failed())}</Banner>}
           <SuccessMessage message={message} />
           <UnsavedChanges when={form.isDirty} except={paths.login} />
         </FormShell>
@@ -108,12 +108,12 @@ export function EmailTextForm({ text: { email, chosen } }: { text: EmailText }) 
       <EmailPreview isShown={isPreviewed} />
       <ConfirmDialog
         isOpen={isResetting}
-        title={m.back_to_default()}
-        question={m.are_you_sure_you_want_to_delete_your()}
-        confirmLabel={m.back_to_default()}
-        pendingLabel={m.deleting()}
+        title={m.email_texts_reset()}
+        question={m.email_texts_reset_question()}
+        confirmLabel={m.email_texts_reset()}
+        pendingLabel={m.common_deleting()}
         pending={reset.isPending}
-        error={reset.error && errorMessage(reset.error, m.failed_to_delete_words())}
+        error={reset.error && errorMessage(reset.error, m.email_texts_reset_failed())}
         onConfirm={() => reset.mutate({ email })}
         onClose={() => setResetting(false)}
       />

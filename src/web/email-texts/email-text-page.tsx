@@ -19,12 +19,12 @@ export function EmailTextPage() {
   return (
     <>
       <PageHeader
-        title={text ? EDITABLE[text.email].title : m.email()}
-        subtitle={text && m.email_to_in_your_words({ to: EDITABLE[text.email].to })}
-        action={<BackLink to={paths.adminAppearance}>{m.back_to_appearance()}</BackLink>}
+        title={text ? EDITABLE[text.email].title : m.common_email()}
+        subtitle={text && m.email_texts_page_intro({ to: EDITABLE[text.email].to })}
+        action={<BackLink to={paths.adminAppearance}>{m.appearance_back()}</BackLink>}
       />
-      <QueryStates query={query} loading={m.loading_email()} failed={m.failed_to_load_email()} />
-      {query.data && !text && <p>{m.there_is_no_such_email()}</p>}
+      <QueryStates query={query} loading={m.email_texts_email_loading()} failed={m.email_texts_email_load_failed()} />
+      {query.data && !text && <p>{m.email_texts_not_found()}</p>}
       {text && (
         <>
           <EmailTextForm text={text} />

@@ -14,7 +14,7 @@ export function EmailTextsSection() {
   const query = useQuery(api.emailTexts.list.queryOptions())
   return (
     <>
-      <QueryStates query={query} loading={m.loading_emails()} failed={m.failed_to_load_emails()} />
+      <QueryStates query={query} loading={m.email_texts_loading()} failed={m.email_texts_load_failed()} />
       {query.data && (
         <ul className="rows email-texts">
           {query.data.map(({ email, chosen }) => (
@@ -22,13 +22,17 @@ export function EmailTextsSection() {
               <span className="row-title" id={`email-${email}`}>
                 {EDITABLE[email].title}
               </span>
-              <span className="muted">{m.to_4({ to: EDITABLE[email].to })}</span>
+              <span className="muted">{m.email_texts_recipients({ to: EDITABLE[email].to })}</span>
               <span>
-                {chosen ? <Stamp tone="approved">{m.your_words()}</Stamp> : <Stamp>{m.default_label()}</Stamp>}
+                {chosen ? (
+                  <Stamp tone="approved">{m.email_texts_own_words_stamp()}</Stamp>
+                ) : (
+                  <Stamp>{m.email_texts_default_stamp()}</Stamp>
+                )}
               </span>
               <div className="row-actions">
                 <TextLink to={paths.adminEmailText(email)} aria-describedby={`email-${email}`}>
-                  {m.edit()}
+                  {m.common_edit()}
                 </TextLink>
               </div>
             </li>

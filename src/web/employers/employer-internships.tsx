@@ -18,8 +18,12 @@ export function EmployerInternships({ id }: { id: string }) {
   const titleId = useId()
   return (
     <section className="employer-section" aria-labelledby={titleId}>
-      <h2 id={titleId}>{m.internships()}</h2>
-      <QueryStates query={query} loading={m.loading_internships()} failed={m.failed_to_load_internships()} />
+      <h2 id={titleId}>{m.common_internships()}</h2>
+      <QueryStates
+        query={query}
+        loading={m.common_internships_loading()}
+        failed={m.employers_internships_load_failed()}
+      />
       <ul className="rows employer-internships long-list">
         {internships.map(({ status, department, ...internship }) => (
           <li key={internship.id}>

@@ -23,22 +23,22 @@ export function EmployerPage() {
   return (
     <>
       <PageHeader
-        title={employer?.name ?? m.employer()}
-        action={<BackLink to={paths.manageEmployers}>{m.back_to_employers()}</BackLink>}
+        title={employer?.name ?? m.common_employer()}
+        action={<BackLink to={paths.manageEmployers}>{m.employers_back()}</BackLink>}
       />
-      <QueryStates query={query} loading={m.loading_employer()} failed={m.failed_to_load_employer()} />
+      <QueryStates query={query} loading={m.employers_employer_loading()} failed={m.employers_employer_load_failed()} />
       {employer && (
         <>
           <dl className="facts">
-            <dt>{m.students()}</dt>
-            <dd className="figures">{employer.students.toLocaleString(m.locale())}</dd>
-            <dt>{m.internships()}</dt>
+            <dt>{m.common_students()}</dt>
+            <dd className="figures">{employer.students.toLocaleString(m.common_locale())}</dd>
+            <dt>{m.common_internships()}</dt>
             <dd className="figures">
-              {employer.internships.toLocaleString(m.locale())}, {yearsOf(employer)}
+              {employer.internships.toLocaleString(m.common_locale())}, {yearsOf(employer)}
             </dd>
-            <dt>{m.feedback()}</dt>
+            <dt>{m.common_feedback()}</dt>
             <dd className="figures">{responseOf(employer)}</dd>
-            <dt>{m.overall_ratings()}</dt>
+            <dt>{m.employers_ratings_label()}</dt>
             <dd>
               <RatingSpread spread={employer.spread} />
             </dd>

@@ -17,11 +17,11 @@ export const EmployerRow = memo(function EmployerRow({ employer }: { employer: E
         <span className="muted small employer-detail figures">{yearsOf(employer)}</span>
       </div>
       <div className="figures">
-        {m.quantity_of_student({ count: students })}
-        <span className="muted small employer-detail">{m.quantity_of_internship({ count: internships })}</span>
+        {m.common_students_count({ count: students })}
+        <span className="muted small employer-detail">{m.common_internships_count({ count: internships })}</span>
       </div>
       <div className="figures">
-        {m.quantity_of_supervisor({ count: supervisors })}
+        {m.common_supervisors_count({ count: supervisors })}
         <span className="muted small employer-detail">{responseOf({ asked, submitted })}</span>
       </div>
       <RatingSpread spread={employer.spread} />
@@ -31,9 +31,9 @@ export const EmployerRow = memo(function EmployerRow({ employer }: { employer: E
 
 /** '2024 to 2026'. */
 export function yearsOf({ firstYear, lastYear }: Pick<Employer, 'firstYear' | 'lastYear'>): string {
-  return firstYear === lastYear ? String(firstYear) : m.to({ firstYear, lastYear })
+  return firstYear === lastYear ? String(firstYear) : m.employers_year_range({ firstYear, lastYear })
 }
 
 export function responseOf({ asked, submitted }: Pick<Employer, 'asked' | 'submitted'>): string {
-  return asked === 0 ? m.no_feedback_asked() : m.of_submitted({ submitted, asked })
+  return asked === 0 ? m.employers_feedback_not_asked() : m.employers_feedback_submitted_share({ submitted, asked })
 }

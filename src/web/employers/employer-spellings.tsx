@@ -22,26 +22,26 @@ export function EmployerSpellings({ employer }: { employer: EmployerRecord }) {
   const queryClient = useQueryClient()
   const undo = useMutation(
     api.employers.undoMerge.mutationOptions({
-      onSuccess: () => showMessage(m.merge_undone()),
+      onSuccess: () => showMessage(m.employers_merge_undone()),
       onSettled: () => queryClient.invalidateQueries({ queryKey: api.employers.key() }),
     }),
   )
   const titleId = useId()
   return (
     <section className="employer-section" aria-labelledby={titleId}>
-      <h2 id={titleId}>{m.spellings()}</h2>
+      <h2 id={titleId}>{m.employers_spellings_title()}</h2>
       <ul className="rows employer-spellings">
         {spellings.map((spelling) => (
           <li key={spelling.name}>
             <div>{spelling.name}</div>
-            <div className="figures muted">{m.quantity_of_internship({ count: spelling.internships })}</div>
+            <div className="figures muted">{m.common_internships_count({ count: spelling.internships })}</div>
           </li>
         ))}
         {merges.map(({ id, spelling, createdAt }) => (
           <li key={id}>
             <div>
               <ParaglideMessage
-                message={m.merged}
+                message={m.employers_merged_spelling}
                 inputs={{ spelling }}
                 markup={{ span: ({ children }) => <span className="row-title">{children}</span> }}
               />
@@ -53,10 +53,10 @@ export function EmployerSpellings({ employer }: { employer: EmployerRecord }) {
               look="text"
               onClick={() => undo.mutate({ id })}
               pending={undo.isPending && undo.variables.id === id}
-              pendingLabel={m.undoing()}
+              pendingLabel={m.common_undoing()}
             >
               <ParaglideMessage
-                message={m.undo_merge_of}
+                message={m.employers_merge_undo}
                 inputs={{ spelling }}
                 markup={{ span: ({ children }) => <span className="visually-hidden">{children}</span> }}
               />
@@ -65,12 +65,12 @@ export function EmployerSpellings({ employer }: { employer: EmployerRecord }) {
         ))}
       </ul>
       <SuccessMessage message={message} />
-      {undo.error && <Banner kind="error">{errorMessage(undo.error, m.failed_to_undo_merge())}</Banner>}
+      {undo.error && <Banner kind="error">{errorMessage(undo.error, m.employers_merge_undo_failed())}</Banner>}
       <Button
         onClick={() => setMerging(true)}
-        disabledReason={merges.length > 0 ? m.other_spellings_are_merged_into_undo({ name }) : null}
+        disabledReason={merges.length > 0 ? m.employers_merge_blocked_hint({ name }) : null}
       >
-        {m.merge_into_another_employer()}
+        {m.employers_merge_into_another()}
       </Button>
       {isMerging && <MergeDialog employer={employer} onClose={() => setMerging(false)} />}
     </section>

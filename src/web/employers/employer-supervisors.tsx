@@ -12,10 +12,10 @@ export function EmployerSupervisors({ employer }: { employer: EmployerRecord }) 
   const titleId = useId()
   return (
     <section className="employer-section" aria-labelledby={titleId}>
-      <h2 id={titleId}>{m.supervisors()}</h2>
+      <h2 id={titleId}>{m.common_supervisors()}</h2>
       {topSupervisors.length < supervisors && (
         <p className="small muted">
-          {m.first_of_those_with_open_requests({ length: topSupervisors.length, supervisors })}
+          {m.employers_supervisors_shown_hint({ length: topSupervisors.length, supervisors })}
         </p>
       )}
       <ul className="rows employer-supervisors">
@@ -27,15 +27,15 @@ export function EmployerSupervisors({ employer }: { employer: EmployerRecord }) 
                 <EmailLink address={email} />
               </span>
             </div>
-            <div className="figures">{m.quantity_of_internship({ count: internships })}</div>
+            <div className="figures">{m.common_internships_count({ count: internships })}</div>
             <div>
               {openRequests > 0 ? (
                 <TextLink to={paths.manageRequests} search={{ search: email }}>
-                  {m.quantity_of_open_request({ count: openRequests })}
+                  {m.employers_open_requests_count({ count: openRequests })}
                   <span className="visually-hidden">, {name}</span>
                 </TextLink>
               ) : (
-                <span className="muted small">{m.no_open_request()}</span>
+                <span className="muted small">{m.employers_open_requests_empty()}</span>
               )}
             </div>
           </li>

@@ -32,22 +32,17 @@ export function EmployersPage() {
   return (
     <>
       <PageHeader
-        title={m.employers()}
-        subtitle={
-          person.role === 'admin'
-            ? m.employers_of_all_internships_by_name()
-            : m.employers_of_internships_in_your_managed()
-        }
+        title={m.employers_title()}
+        subtitle={person.role === 'admin' ? m.employers_admin_intro() : m.employers_manager_intro()}
       />
-      <search className="employer-search" aria-label={m.employers()}>
-        <SearchField placeholder={m.search_by_name()} search={search} onSearch={searchFor} />
+      <search className="employer-search" aria-label={m.employers_title()}>
+        <SearchField placeholder={m.employers_search_placeholder()} search={search} onSearch={searchFor} />
         <Views list="employers" />
       </search>
-      <QueryStates query={query} loading={m.loading_employers()} failed={m.failed_to_load_employers_please_try()} />
+      <QueryStates query={query} loading={m.employers_loading()} failed={m.employers_load_failed()} />
       {query.isSuccess && employers.length === 0 && (
-        <EmptyState title={m.no_employers_found()}>
-          {noDepartments(person) ??
-            (search ? m.no_employer_has_this_name() : m.no_internship_has_been_registered_yet())}
+        <EmptyState title={m.employers_empty_title()}>
+          {noDepartments(person) ?? (search ? m.employers_empty_filtered() : m.common_internships_empty())}
         </EmptyState>
       )}
       {employers.length > 0 && (

@@ -35,7 +35,7 @@ export function MergeDialog({ employer: { id, name }, onClose }: Props) {
   const error = merge.error ?? preview.error ?? query.error
   return (
     <Dialog
-      title={m.merge_2({ name })}
+      title={m.employers_merge_title({ name })}
       isOpen
       onClose={onClose}
       actions={
@@ -44,33 +44,33 @@ export function MergeDialog({ employer: { id, name }, onClose }: Props) {
             look="primary"
             onClick={() => into && merge.mutate({ id, into })}
             pending={merge.isPending}
-            pendingLabel={m.merging()}
-            disabledReason={preview.isSuccess ? null : m.choose_employer_to_keep()}
+            pendingLabel={m.employers_merging()}
+            disabledReason={preview.isSuccess ? null : m.employers_merge_target_hint()}
           >
-            {m.merge()}
+            {m.employers_merge()}
           </Button>
-          <Button onClick={onClose}>{m.cancel()}</Button>
+          <Button onClick={onClose}>{m.common_cancel()}</Button>
         </>
       }
     >
       <SearchField
-        label={m.employer_to_keep()}
-        placeholder={m.search_by_name()}
+        label={m.employers_merge_target_label()}
+        placeholder={m.employers_search_placeholder()}
         search={search}
         onSearch={(text) => {
           setSearch(text)
           setInto(null)
         }}
       />
-      {query.isSuccess && others.length === 0 && <p className="muted">{m.no_other_employer_has_this_name()}</p>}
-      <ul className="merge-choices" aria-label={m.employers()}>
+      {query.isSuccess && others.length === 0 && <p className="muted">{m.employers_merge_empty_filtered()}</p>}
+      <ul className="merge-choices" aria-label={m.employers_title()}>
         {others.map((other) => (
           <li key={other.id}>
             <label>
               <input type="radio" name="into" checked={into === other.id} onChange={() => setInto(other.id)} />
               <span>
                 {other.name}{' '}
-                <span className="muted small">{m.quantity_of_internship({ count: other.internships })}</span>
+                <span className="muted small">{m.common_internships_count({ count: other.internships })}</span>
               </span>
             </label>
           </li>
@@ -79,14 +79,14 @@ export function MergeDialog({ employer: { id, name }, onClose }: Props) {
       <div role="status">
         {preview.data && (
           <p>
-            {m.will_be_counted_under_and_future({
-              internships: m.quantity_of_internship({ count: preview.data.internships }),
+            {m.employers_merge_consequence({
+              internships: m.common_internships_count({ count: preview.data.internships }),
               into: preview.data.into,
             })}
           </p>
         )}
       </div>
-      {error && <Banner kind="error">{errorMessage(error, m.failed_to_merge())}</Banner>}
+      {error && <Banner kind="error">{errorMessage(error, m.employers_merge_failed())}</Banner>}
     </Dialog>
   )
 }

@@ -4,14 +4,14 @@ import './rating-spread.css'
 
 /** How often each overall rating was given: five bars, and the counts in words. */
 export function RatingSpread({ spread }: { spread: readonly number[] | null }) {
-  if (!spread) return <p className="muted small">{m.fewer_than_five_not_shown()}</p>
+  if (!spread) return <p className="muted small">{m.common_too_few_hidden()}</p>
   const most = Math.max(...spread)
-  if (most === 0) return <p className="muted small">{m.no_ratings_yet()}</p>
+  if (most === 0) return <p className="muted small">{m.employers_ratings_empty()}</p>
   return (
-    <ul className="rating-spread" aria-label={m.overall_ratings()}>
+    <ul className="rating-spread" aria-label={m.employers_ratings_label()}>
       {RATING_VALUES.map((rating, index) => {
         const count = spread[index] ?? 0
-        const label = m.label_with_value({ label: ratingLabel(rating), value: count })
+        const label = m.common_label_with_value({ label: ratingLabel(rating), value: count })
         return (
           <li key={rating} title={label}>
             <span className="rating-bar" aria-hidden="true">

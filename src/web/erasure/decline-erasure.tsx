@@ -21,12 +21,12 @@ export function DeclineErasure({ request: { id, name, email }, onDone, onFailed,
   const form = useForm(declineRules, { reason: '' })
   const decline = useMutation(
     api.privacy.declineErasure.mutationOptions({
-      onSuccess: () => onDone(m.request_declined()),
+      onSuccess: () => onDone(m.erasure_declined()),
       onError: onFailed,
     }),
   )
   return (
-    <Dialog title={m.decline_request()} isOpen onClose={onClose} role="alertdialog">
+    <Dialog title={m.erasure_decline_title()} isOpen onClose={onClose} role="alertdialog">
       <p>
         <bdi>{name}</bdi> ({email})
       </p>
@@ -34,12 +34,17 @@ export function DeclineErasure({ request: { id, name, email }, onDone, onFailed,
         form={form}
         onSubmit={({ reason }) => decline.mutate({ id, reason })}
         pending={decline.isPending}
-        error={decline.error && errorMessage(decline.error, m.failed_to_decline_request())}
-        submitLabel={m.decline()}
-        pendingLabel={m.declining()}
-        actions={<Button onClick={onClose}>{m.cancel()}</Button>}
+        error={decline.error && errorMessage(decline.error, m.erasure_decline_failed())}
+        submitLabel={m.erasure_decline()}
+        pendingLabel={m.erasure_declining()}
+        actions={<Button onClick={onClose}>{m.common_cancel()}</Button>}
       >
-        <TextArea label={m.reason()} hint={m.person_reads_it_name_law_or()} autoFocus {...form.field('reason')} />
+        <TextArea
+          label={m.common_reason()}
+          hint={m.erasure_decline_reason_hint()}
+          autoFocus
+          {...form.field('reason')}
+        />
       </FormShell>
     </Dialog>
   )

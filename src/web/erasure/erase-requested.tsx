@@ -20,19 +20,19 @@ export function EraseRequested({ request, onDone, onFailed, onClose }: Props) {
   const preview = useQuery(api.privacy.previewErasure.queryOptions({ input: { id } }))
   const erase = useMutation(
     api.privacy.erase.mutationOptions({
-      onSuccess: () => onDone(m.was_erased({ name: name || email })),
+      onSuccess: () => onDone(m.erasure_erased({ name: name || email })),
       onError: onFailed,
     }),
   )
   return (
     <ConfirmDialog
       isOpen
-      title={m.erase_data()}
-      question={m.are_you_sure_you_want_to_erase({ name, email })}
-      confirmLabel={m.erase()}
-      pendingLabel={m.erasing()}
+      title={m.erasure_erase_title()}
+      question={m.erasure_erase_question({ name, email })}
+      confirmLabel={m.erasure_erase()}
+      pendingLabel={m.erasure_erasing()}
       pending={erase.isPending}
-      error={erase.error && errorMessage(erase.error, m.failed_to_erase_data())}
+      error={erase.error && errorMessage(erase.error, m.erasure_erase_failed())}
       onConfirm={() => erase.mutate({ id })}
       onClose={onClose}
     >

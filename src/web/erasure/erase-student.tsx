@@ -26,19 +26,19 @@ export function EraseStudent({ id, name }: { id: string; name: string }) {
     }),
   )
   return (
-    <Section id="erase-student" title={m.erasure()}>
-      <p>{m.erases_student_with_everything_held_about()}</p>
+    <Section id="erase-student" title={m.erasure_title()}>
+      <p>{m.erasure_erase_student_intro()}</p>
       <div>
-        <Button onClick={() => setOpen(true)}>{m.erase_student()}</Button>
+        <Button onClick={() => setOpen(true)}>{m.erasure_erase_student()}</Button>
       </div>
       <ConfirmDialog
         isOpen={isOpen}
-        title={m.erase_student()}
-        question={m.are_you_sure_you_want_to_erase_everything({ name })}
-        confirmLabel={m.erase()}
-        pendingLabel={m.erasing()}
+        title={m.erasure_erase_student()}
+        question={m.erasure_erase_student_question({ name })}
+        confirmLabel={m.erasure_erase()}
+        pendingLabel={m.erasure_erasing()}
         pending={erase.isPending}
-        error={erase.error && errorMessage(erase.error, m.failed_to_erase_student())}
+        error={erase.error && errorMessage(erase.error, m.erasure_erase_student_failed())}
         onConfirm={() => erase.mutate({ id })}
         onClose={() => {
           setOpen(false)

@@ -8,19 +8,19 @@ import './erasure.css'
 export function ErasurePreview({ query, stays }: { query: UseQueryResult<Preview>; stays: string }) {
   return (
     <>
-      <QueryStates query={query} loading={m.counting()} failed={m.failed_to_count_what_goes()} />
+      <QueryStates query={query} loading={m.erasure_preview_loading()} failed={m.erasure_preview_failed()} />
       {query.data && (
         <dl className="erasure-preview figures">
           {query.data.map(({ what, amount }) => (
             <div key={what}>
               <dt>{what}</dt>
-              <dd>{amount.toLocaleString(m.locale())}</dd>
+              <dd>{amount.toLocaleString(m.common_locale())}</dd>
             </div>
           ))}
         </dl>
       )}
       <p>
-        <strong>{m.kept()}</strong> {stays}
+        <strong>{m.erasure_preview_kept_label()}</strong> {stays}
       </p>
     </>
   )

@@ -16,7 +16,7 @@ import { EraseRequested } from './erase-requested.tsx'
 import '../ui/rows.css'
 import './erasure.css'
 
-const KINDS = localized({ student: m.student, supervisor: m.supervisor })
+const KINDS = localized({ student: m.common_student, supervisor: m.common_supervisor })
 type Answering = { request: ErasureRequest; how: 'erase' | 'decline' }
 
 /** The open requests, oldest first; the law gives one month. */
@@ -33,10 +33,10 @@ export function ErasureRequests() {
     void queryClient.invalidateQueries()
   }
   return (
-    <Section id="erasure-requests" title={m.requests_for_erasure()} about={m.answer_each_within_one_month_gdpr()}>
+    <Section id="erasure-requests" title={m.erasure_requests_title()} about={m.erasure_requests_intro()}>
       <SuccessMessage message={message} />
-      <QueryStates query={query} loading={m.loading_requests()} failed={m.failed_to_load_requests()} />
-      {query.data?.length === 0 && <p>{m.there_are_no_open_requests()}</p>}
+      <QueryStates query={query} loading={m.common_requests_loading()} failed={m.erasure_requests_load_failed()} />
+      {query.data?.length === 0 && <p>{m.common_requests_empty()}</p>}
       {query.data && query.data.length > 0 && (
         <ul className="rows erasure-requests">
           {query.data.map((request) => (
@@ -51,7 +51,7 @@ export function ErasureRequests() {
               </div>
               <div className="small">
                 <ParaglideMessage
-                  message={m.asked_on_answer_by}
+                  message={m.erasure_request_dates}
                   inputs={{}}
                   markup={{
                     instant: () => <Instant at={request.requestedAt} />,
@@ -67,14 +67,14 @@ export function ErasureRequests() {
                   onClick={() => setAnswering({ request, how: 'erase' })}
                   aria-describedby={`erasure-${request.id}`}
                 >
-                  {m.erase()}
+                  {m.erasure_erase()}
                 </Button>
                 <Button
                   look="text"
                   onClick={() => setAnswering({ request, how: 'decline' })}
                   aria-describedby={`erasure-${request.id}`}
                 >
-                  {m.decline()}
+                  {m.erasure_decline()}
                 </Button>
               </div>
             </li>

@@ -4,6 +4,6 @@ import * as m from '#messages'
 
 /** What an erasure leaves. */
 export const STAYS: Record<ErasureRequest['kind'], string> = localized({
-  student: m.anonymous_counts_by_department_and_entries,
-  supervisor: m.submitted_answers_without_supervisors_name_because,
+  student: m.erasure_preview_kept_student,
+  supervisor: m.erasure_preview_kept_supervisor,
 })

@@ -7,7 +7,7 @@ import { RetentionSection } from './retention-section.tsx'
 export function PrivacyPage() {
   return (
     <>
-      <PageHeader title={m.privacy()} subtitle={m.who_has_asked_to_be_erased()} />
+      <PageHeader title={m.privacy_title()} subtitle={m.privacy_intro()} />
       <ErasureRequests />
       <RetentionSection />
     </>

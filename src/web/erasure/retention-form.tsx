@@ -13,7 +13,7 @@ import { RetentionPreview } from './retention-preview.tsx'
 
 const OPTIONS = Array.from({ length: LONGEST_RETENTION - SHORTEST_RETENTION + 1 }, (_, index) => {
   const years = SHORTEST_RETENTION + index
-  return { value: String(years), label: m.quantity_of_year({ count: years }) }
+  return { value: String(years), label: m.erasure_years_count({ count: years }) }
 })
 
 /** The preview follows the choice, so that an admin sees what a period means before saving it. */
@@ -26,7 +26,7 @@ export function RetentionForm({ retention: { years, startsAt } }: { retention: {
       onMutate: clearMessage,
       onSuccess: (_, saved) => {
         form.reset({ years: Number(saved.years) })
-        showMessage(m.retention_period_saved())
+        showMessage(m.erasure_retention_saved())
         void queryClient.invalidateQueries({ queryKey: api.privacy.key() })
       },
     }),
@@ -35,16 +35,16 @@ export function RetentionForm({ retention: { years, startsAt } }: { retention: {
   return (
     <FormShell
       form={form}
-      label={m.retention()}
+      label={m.erasure_retention_title()}
       onSubmit={(values) => save.mutate(values)}
       pending={save.isPending}
-      error={save.error && errorMessage(save.error, m.failed_to_save_retention_period())}
-      submitLabel={m.save_period()}
-      pendingLabel={m.saving()}
+      error={save.error && errorMessage(save.error, m.erasure_retention_save_failed())}
+      submitLabel={m.erasure_retention_save()}
+      pendingLabel={m.common_saving()}
     >
       <SelectField
-        label={m.keep_records_after_graduation_for()}
-        hint={m.after_change_nothing_is_erased_for({ retentionPauseDays: RETENTION_PAUSE_DAYS })}
+        label={m.erasure_retention_label()}
+        hint={m.erasure_retention_hint({ retentionPauseDays: RETENTION_PAUSE_DAYS })}
         options={OPTIONS}
         value={String(value)}
         onChange={(chosen) => onChange(Number(chosen))}

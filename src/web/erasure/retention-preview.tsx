@@ -17,18 +17,18 @@ export function RetentionPreview({ years, startsAt }: Props) {
   const isLater = new Date(startsAt) > new Date()
   return (
     <div className="panel retention-preview" aria-busy={query.isPlaceholderData}>
-      <QueryStates query={query} loading={m.counting()} failed={m.failed_to_count()} />
+      <QueryStates query={query} loading={m.erasure_preview_loading()} failed={m.erasure_retention_preview_failed()} />
       {query.data?.students === 0 && (
-        <p>{m.with_no_students_period_is_over({ years: m.quantity_of_year({ count: years }) })}</p>
+        <p>{m.erasure_retention_preview_empty({ years: m.erasure_years_count({ count: years }) })}</p>
       )}
       {query.data && query.data.students > 0 && (
         <>
           <p>
             <ParaglideMessage
-              message={m.with_period_of_is_over_now}
+              message={m.erasure_retention_preview_students}
               inputs={{
-                years: m.quantity_of_year({ count: years }),
-                students: m.quantity_of_student({ count: query.data.students }),
+                years: m.erasure_years_count({ count: years }),
+                students: m.common_students_count({ count: query.data.students }),
               }}
               markup={{ strong: ({ children }) => <strong>{children}</strong> }}
             />
@@ -37,9 +37,10 @@ export function RetentionPreview({ years, startsAt }: Props) {
             {query.data.groups.map(({ graduationYear, department, students }) => (
               <div key={`${graduationYear} ${department}`}>
                 <dt>
-                  {graduationYear ?? m.no_graduation_year()}, {department ?? m.no_department_2()}
+                  {graduationYear ?? m.erasure_retention_preview_no_year()},{' '}
+                  {department ?? m.erasure_retention_preview_no_department()}
                 </dt>
-                <dd>{students.toLocaleString(m.locale())}</dd>
+                <dd>{students.toLocaleString(m.common_locale())}</dd>
               </div>
             ))}
           </dl>
@@ -48,7 +49,7 @@ export function RetentionPreview({ years, startsAt }: Props) {
       {isLater && (
         <p className="muted small">
           <ParaglideMessage
-            message={m.nothing_is_erased_before}
+            message={m.erasure_retention_paused_until}
             inputs={{}}
             markup={{ instant: () => <Instant at={startsAt} /> }}
           />

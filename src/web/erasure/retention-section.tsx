@@ -10,8 +10,8 @@ import { RetentionForm } from './retention-form.tsx'
 export function RetentionSection() {
   const query = useQuery(api.privacy.getRetention.queryOptions())
   return (
-    <Section id="retention" title={m.retention()} about={m.period_begins_at_end_of_year()}>
-      <QueryStates query={query} failed={m.failed_to_load_retention_period()} />
+    <Section id="retention" title={m.erasure_retention_title()} about={m.erasure_retention_intro()}>
+      <QueryStates query={query} failed={m.erasure_retention_load_failed()} />
       {query.data && (
         <>
           <RetentionForm retention={query.data} />

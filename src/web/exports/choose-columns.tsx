@@ -23,11 +23,12 @@ export function ChooseColumns({ kind, label }: { kind: ColumnKind; label: string
   }
   return (
     <div className="choose-columns">
-      <Button look="text" aria-label={m.choose_columns_2({ label })} onClick={() => setOpen(true)}>
-        {m.choose_columns()}
+      <Button look="text" aria-label={m.exports_columns_choose_label({ label })} onClick={() => setOpen(true)}>
+        {m.exports_columns_choose()}
       </Button>
       <span className="muted small" role="status">
-        {message ?? (chosen && m.of_columns({ length: chosen.length, length2: columnChoices(kind).length }))}
+        {message ??
+          (chosen && m.exports_columns_chosen_count({ length: chosen.length, length2: columnChoices(kind).length }))}
       </span>
       {isOpen && (
         <Suspense>

@@ -21,8 +21,8 @@ type Props = {
 /** Which columns an export has, and in which order. */
 export function ColumnsDialog({ kind, label, query, onSaved, onClose }: Props) {
   return (
-    <Dialog title={m.columns({ label })} isOpen onClose={onClose} role="alertdialog">
-      <QueryStates query={query} loading={m.loading_columns()} failed={m.failed_to_load_columns_please_try()} />
+    <Dialog title={m.exports_columns_title({ label })} isOpen onClose={onClose} role="alertdialog">
+      <QueryStates query={query} loading={m.exports_columns_loading()} failed={m.exports_columns_load_failed()} />
       {query.data ? (
         <ColumnsForm
           kind={kind}
@@ -32,7 +32,7 @@ export function ColumnsDialog({ kind, label, query, onSaved, onClose }: Props) {
         />
       ) : (
         <div className="dialog-actions">
-          <Button onClick={onClose}>{m.cancel()}</Button>
+          <Button onClick={onClose}>{m.common_cancel()}</Button>
         </div>
       )}
     </Dialog>
@@ -46,9 +46,11 @@ function ColumnsForm({ kind, chosen, onSaved, onClose }: FormProps) {
   const [ticked, setTicked] = useState(() => new Set(chosen ?? columns.map(({ fact }) => fact)))
   const [isEmpty, setEmpty] = useState(false)
   const [announcement, setAnnouncement] = useState('')
-  const choose = useMutation(api.exportColumns.choose.mutationOptions({ onSuccess: () => onSaved(m.columns_saved()) }))
+  const choose = useMutation(
+    api.exportColumns.choose.mutationOptions({ onSuccess: () => onSaved(m.exports_columns_saved()) }),
+  )
   const reset = useMutation(
-    api.exportColumns.reset.mutationOptions({ onSuccess: () => onSaved(m.default_columns_restored()) }),
+    api.exportColumns.reset.mutationOptions({ onSuccess: () => onSaved(m.exports_columns_reset_done()) }),
   )
   const error = choose.error ?? reset.error
 
@@ -62,7 +64,7 @@ function ColumnsForm({ kind, chosen, onSaved, onClose }: FormProps) {
     const header = columns[index]!.header
     const place = Math.min(Math.max(index + by, 0), columns.length - 1) + 1
     setColumns(moved(columns, index, by))
-    setAnnouncement(m.place_of({ header, place, length: columns.length }))
+    setAnnouncement(m.exports_columns_moved({ header, place, length: columns.length }))
   }
   function save(event: SubmitEvent) {
     event.preventDefault()
@@ -72,9 +74,9 @@ function ColumnsForm({ kind, chosen, onSaved, onClose }: FormProps) {
   }
   return (
     <form className="form" noValidate onSubmit={save}>
-      {error && <Banner kind="error">{errorMessage(error, m.failed_to_save_columns())}</Banner>}
-      {isEmpty && <Banner kind="error">{m.choose_at_least_one_column()}</Banner>}
-      <ol className="column-choices panel" aria-label={m.columns_2()}>
+      {error && <Banner kind="error">{errorMessage(error, m.exports_columns_save_failed())}</Banner>}
+      {isEmpty && <Banner kind="error">{m.exports_columns_required()}</Banner>}
+      <ol className="column-choices panel" aria-label={m.common_columns()}>
         {columns.map(({ fact, header }, index) => (
           <li key={fact}>
             <label className="checkbox">
@@ -83,19 +85,19 @@ function ColumnsForm({ kind, chosen, onSaved, onClose }: FormProps) {
             </label>
             <Button
               look="text"
-              aria-label={m.move_up({ header })}
+              aria-label={m.exports_columns_move_up_label({ header })}
               aria-disabled={index === 0}
               onClick={() => move(index, -1)}
             >
-              {m.up()}
+              {m.exports_columns_move_up()}
             </Button>
             <Button
               look="text"
-              aria-label={m.move_down({ header })}
+              aria-label={m.exports_columns_move_down_label({ header })}
               aria-disabled={index === columns.length - 1}
               onClick={() => move(index, 1)}
             >
-              {m.down()}
+              {m.exports_columns_move_down()}
             </Button>
           </li>
         ))}
@@ -104,13 +106,17 @@ function ColumnsForm({ kind, chosen, onSaved, onClose }: FormProps) {
         {announcement}
       </p>
       <div className="form-actions">
-        <Button type="submit" look="primary" pending={choose.isPending} pendingLabel={m.saving()}>
-          {m.save()}
+        <Button type="submit" look="primary" pending={choose.isPending} pendingLabel={m.common_saving()}>
+          {m.common_save()}
         </Button>
-        <Button onClick={() => reset.mutate({ kind })} pending={reset.isPending} pendingLabel={m.restoring()}>
-          {m.default_columns()}
+        <Button
+          onClick={() => reset.mutate({ kind })}
+          pending={reset.isPending}
+          pendingLabel={m.exports_columns_resetting()}
+        >
+          {m.exports_columns_reset()}
         </Button>
-        <Button onClick={onClose}>{m.cancel()}</Button>
+        <Button onClick={onClose}>{m.common_cancel()}</Button>
       </div>
     </form>
   )

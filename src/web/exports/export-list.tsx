@@ -29,12 +29,12 @@ export function ExportButton({ endpoint, filters, look = 'secondary' }: Props & 
         look={look}
         onClick={() => csv.start(endpoint, filters)}
         pending={csv.running !== null}
-        pendingLabel={m.exporting_2({ rows: csv.rows })}
+        pendingLabel={m.exports_exporting_rows({ rows: csv.rows })}
       >
-        {m.export_as_csv()}
+        {m.common_export_csv()}
       </Button>
       <SuccessMessage message={csv.success} />
-      {csv.error && <Banner kind="error">{errorMessage(csv.error, m.export_failed())}</Banner>}
+      {csv.error && <Banner kind="error">{errorMessage(csv.error, m.common_export_failed())}</Banner>}
     </>
   )
 }

@@ -12,11 +12,11 @@ import './schedule-export.css'
 
 const LABELS = {
   internships: localized({
-    name: m.internships,
-    button: m.export_internships,
-    none: m.there_are_no_internships_to_export,
+    name: m.common_internships,
+    button: m.exports_internships_button,
+    none: m.exports_internships_empty,
   }),
-  feedback: localized({ name: m.feedback, button: m.export_feedback, none: m.there_is_no_feedback_to_export }),
+  feedback: localized({ name: m.common_feedback, button: m.exports_feedback_button, none: m.exports_feedback_empty }),
 }
 const KINDS = ['internships', 'feedback'] as const
 type Kind = (typeof KINDS)[number]
@@ -41,7 +41,7 @@ export function ExportPanel({ counts, filters, successClearsAfter, describeFailu
   const startedFrom = useRef<HTMLButtonElement>(null)
   return (
     <section className="section dashboard-part export-part" aria-labelledby={titleId}>
-      <h2 id={titleId}>{m.export_data()}</h2>
+      <h2 id={titleId}>{m.exports_panel_title()}</h2>
       <div className="row export-buttons">
         {KINDS.map((kind) => (
           <div key={kind} className="export-kind">
@@ -64,12 +64,12 @@ export function ExportPanel({ counts, filters, successClearsAfter, describeFailu
         ))}
       </div>
       <p className="visually-hidden" role="status">
-        {running && m.exporting_3({ running })}
+        {running && m.exports_exporting_status({ running })}
       </p>
       {running && (
         <div className="row progress-row export-progress">
           <label id={progressTextId} htmlFor={progressId} className="figures">
-            {m.exporting_of_rows({ running, rows, counts: counts[running] })}
+            {m.exports_exporting_progress({ running, rows, counts: counts[running] })}
           </label>
           <progress id={progressId} value={Math.min(rows, counts[running])} max={counts[running]} />
           <Button
@@ -79,7 +79,7 @@ export function ExportPanel({ counts, filters, successClearsAfter, describeFailu
               startedFrom.current?.focus()
             }}
           >
-            {m.cancel()}
+            {m.common_cancel()}
           </Button>
         </div>
       )}

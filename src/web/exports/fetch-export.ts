@@ -43,13 +43,13 @@ async function next(reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>
     return await reader.read()
   } catch (cause) {
     if (signal.aborted) throw cause
-    throw new ServerUnreachableError(m.download_was_interrupted(), { cause })
+    throw new ServerUnreachableError(m.exports_download_interrupted(), { cause })
   }
 }
 
 async function refusal(response: Response): Promise<Error> {
   const answer = (await response.json().catch(() => null)) as { code?: string; message?: string } | null
-  const { code = 'UNKNOWN', message = m.something_went_wrong_please_try_again() } = answer ?? {}
+  const { code = 'UNKNOWN', message = m.common_unknown_error() } = answer ?? {}
   return new ORPCError(code, { status: response.status, message })
 }
 

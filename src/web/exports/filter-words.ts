@@ -8,15 +8,15 @@ import * as m from '#messages'
 type Filters = Readonly<Record<string, string>>
 
 export const KIND_NAMES: Record<ColumnKind, string> = localized({
-  internships: m.internships,
-  feedback: m.feedback,
-  openRequests: m.open_requests,
+  internships: m.common_internships,
+  feedback: m.common_feedback,
+  openRequests: m.common_open_requests,
 })
 
 const STATUS_LABELS: Record<string, string> = localized({
   ...INTERNSHIP_STATUS_LABELS,
   ...FEEDBACK_STATUS_LABELS,
-  reviewable: m.submitted_or_approved,
+  reviewable: m.schedules_filter_submitted_or_approved,
 })
 
 /** The filters of an export in words; 'All records' without any. */
@@ -24,18 +24,18 @@ export function filterWords(filters: Filters, terms: readonly { id: string; name
   const { status, search, term, department, assigned, waiting } = filters
   const words = [
     ...(status ? [STATUS_LABELS[status] ?? status] : []),
-    ...(waiting ? [m.waiting_for_days_or_more({ waiting })] : []),
-    ...(term ? [terms.find(({ id }) => id === term)?.name ?? m.deleted_term()] : []),
+    ...(waiting ? [m.schedules_filter_waiting_days({ waiting })] : []),
+    ...(term ? [terms.find(({ id }) => id === term)?.name ?? m.common_deleted_term()] : []),
     ...(department ? [department] : []),
-    ...(assigned ? [assigned === 'me' ? m.assigned_to_me() : m.assigned_to_nobody()] : []),
+    ...(assigned ? [assigned === 'me' ? m.common_assigned_to_me() : m.schedules_filter_unassigned()] : []),
     ...markSentences(filters as Marks).map(({ sentence }) => sentence),
-    ...(search ? [m.search({ search })] : []),
+    ...(search ? [m.schedules_filter_search({ search })] : []),
   ]
-  return words.length > 0 ? words : [m.all_records()]
+  return words.length > 0 ? words : [m.schedules_filter_none_set()]
 }
 
-/** '12 of 20 columns', m.all_columns(). */
+/** '12 of 20 columns', m.schedules_columns_all(). */
 export function columnWords(kind: ColumnKind, columns: readonly string[]): string {
   const all = columnChoices(kind).length
-  return columns.length === all ? m.all_columns() : m.of_columns_2({ length: columns.length, all })
+  return columns.length === all ? m.schedules_columns_all() : m.schedules_columns_count({ length: columns.length, all })
 }

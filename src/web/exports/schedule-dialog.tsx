@@ -27,8 +27,8 @@ type Props = {
 }
 
 const RHYTHM_OPTIONS: { value: Schedule['every']; label: string }[] = [
-  localized({ value: 'week', label: m.every_week }),
-  localized({ value: 'month', label: m.every_month }),
+  localized({ value: 'week', label: m.schedules_rhythm_week }),
+  localized({ value: 'month', label: m.schedules_rhythm_month }),
 ]
 
 /** How often the link to an export comes by email. */
@@ -50,21 +50,21 @@ export function ScheduleDialog({ kind, filters, onCreated, onClose }: Props) {
     query.data?.find((choice) => choice.kind === kind)?.columns ?? columnChoices(kind).map(({ fact }) => fact)
   const { every, onDay } = form.values
   return (
-    <Dialog title={m.schedule({ kindNames: KIND_NAMES[kind] })} isOpen onClose={onClose} role="alertdialog">
-      <QueryStates query={query} loading={m.loading_columns()} failed={m.failed_to_load_columns_please_try()} />
+    <Dialog title={m.schedules_add_title({ kindNames: KIND_NAMES[kind] })} isOpen onClose={onClose} role="alertdialog">
+      <QueryStates query={query} loading={m.exports_columns_loading()} failed={m.exports_columns_load_failed()} />
       {query.data ? (
         <FormShell
           form={form}
           onSubmit={(values) => create.mutate({ ...values, kind, filters, columns })}
           pending={create.isPending}
-          error={create.error && errorMessage(create.error, m.failed_to_schedule_export())}
-          submitLabel={m.schedule_2()}
-          pendingLabel={m.scheduling()}
-          actions={<Button onClick={onClose}>{m.cancel()}</Button>}
+          error={create.error && errorMessage(create.error, m.schedules_add_failed())}
+          submitLabel={m.schedules_add()}
+          pendingLabel={m.schedules_adding()}
+          actions={<Button onClick={onClose}>{m.common_cancel()}</Button>}
         >
           <p>
             <ParaglideMessage
-              message={m.you_get_email_with_link_that}
+              message={m.schedules_add_intro}
               inputs={{}}
               markup={{ textLink: ({ children }) => <TextLink to={paths.manageExports}>{children}</TextLink> }}
             />
@@ -72,20 +72,25 @@ export function ScheduleDialog({ kind, filters, onCreated, onClose }: Props) {
           <p className="muted small">
             {filterWords(filters, terms).join(' · ')} · {columnWords(kind, columns)}
           </p>
-          <TextField label={m.name()} autoComplete="off" autoFocus {...form.field('name')} />
+          <TextField label={m.common_name()} autoComplete="off" autoFocus {...form.field('name')} />
           <div className="field-pair">
             <SelectField
-              label={m.how_often()}
+              label={m.schedules_rhythm_label()}
               options={RHYTHM_OPTIONS}
               {...form.field('every')}
               onChange={(value) => form.set({ every: value as Schedule['every'], onDay: '1' })}
             />
-            <SelectField label={m.on()} options={dayChoices(every)} {...form.field('onDay')} value={String(onDay)} />
+            <SelectField
+              label={m.schedules_day_label()}
+              options={dayChoices(every)}
+              {...form.field('onDay')}
+              value={String(onDay)}
+            />
           </div>
         </FormShell>
       ) : (
         <div className="dialog-actions">
-          <Button onClick={onClose}>{m.cancel()}</Button>
+          <Button onClick={onClose}>{m.common_cancel()}</Button>
         </div>
       )}
     </Dialog>

@@ -18,16 +18,16 @@ export function ScheduleExport({ kind, filters, look }: Props) {
   const [message, showMessage] = useTimedMessage(5000)
   function created({ nextDueOn }: ScheduledExport) {
     setOpen(false)
-    showMessage(m.scheduled_first_email_on({ nextDueOn: formatDay(nextDueOn) }))
+    showMessage(m.schedules_added({ nextDueOn: formatDay(nextDueOn) }))
   }
   return (
     <div className="schedule-export">
       <Button
         {...(look && { look })}
-        aria-label={m.schedule({ kindNames: KIND_NAMES[kind] })}
+        aria-label={m.schedules_add_title({ kindNames: KIND_NAMES[kind] })}
         onClick={() => setOpen(true)}
       >
-        {m.schedule_2()}
+        {m.schedules_add()}
       </Button>
       <span className="schedule-message" role="status">
         {message}

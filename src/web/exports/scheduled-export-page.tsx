@@ -25,13 +25,13 @@ export function ScheduledExportPage() {
   return (
     <>
       <PageHeader
-        title={found?.name ?? m.scheduled_export_2()}
-        subtitle={m.file_has_records_that_you_may()}
-        action={<BackLink to={paths.manageExports}>{m.scheduled_exports()}</BackLink>}
+        title={found?.name ?? m.schedules_export_title()}
+        subtitle={m.schedules_export_intro()}
+        action={<BackLink to={paths.manageExports}>{m.schedules_link_label()}</BackLink>}
       />
-      <QueryStates query={query} loading={m.loading_export()} failed={m.failed_to_load_export_please_try()} />
+      <QueryStates query={query} loading={m.schedules_export_loading()} failed={m.schedules_export_load_failed()} />
       {query.isSuccess && !found && (
-        <EmptyState title={m.export_not_found()}>{m.it_has_been_deleted_or_it()}</EmptyState>
+        <EmptyState title={m.schedules_export_not_found_title()}>{m.schedules_export_not_found_hint()}</EmptyState>
       )}
       {found && <Loaded row={found} />}
     </>
@@ -43,21 +43,24 @@ function Loaded({ row }: { row: ScheduledExport }) {
   const terms = useQuery(api.terms.list.queryOptions()).data ?? []
   const { kind, filters, columns, nextDueOn, pausedAt } = row
   const headers = columns.map((fact) => columnChoices(kind).find((column) => column.fact === fact)?.header)
-  const scope = person.role === 'admin' ? m.all_departments() : (noDepartments(person) ?? person.departments.join(', '))
+  const scope =
+    person.role === 'admin' ? m.common_all_departments() : (noDepartments(person) ?? person.departments.join(', '))
   return (
     <>
       <dl className="facts">
-        <dt>{m.list()}</dt>
+        <dt>{m.schedules_export_list_label()}</dt>
         <dd>{KIND_NAMES[kind]}</dd>
-        <dt>{m.filters()}</dt>
+        <dt>{m.common_filters()}</dt>
         <dd>{filterWords(filters, terms).join(' · ')}</dd>
-        <dt>{m.your_departments()}</dt>
+        <dt>{m.schedules_export_departments_label()}</dt>
         <dd>{scope}</dd>
-        <dt>{m.columns_2()}</dt>
+        <dt>{m.common_columns()}</dt>
         <dd>{headers.join(', ')}</dd>
-        <dt>{m.email()}</dt>
+        <dt>{m.common_email()}</dt>
         <dd>
-          {pausedAt ? m.paused() : m.comes_next_on({ schedule: scheduleInWords(row), nextDueOn: formatDay(nextDueOn) })}
+          {pausedAt
+            ? m.schedules_paused_stamp()
+            : m.schedules_export_rhythm({ schedule: scheduleInWords(row), nextDueOn: formatDay(nextDueOn) })}
         </dd>
       </dl>
       <div className="scheduled-download">

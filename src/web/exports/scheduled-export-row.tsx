@@ -25,11 +25,11 @@ export function ScheduledExportRow({ row, onDone, onDelete }: Props) {
   const { id, kind, name, filters, pausedAt, nextDueOn, sentAt } = row
   const terms = useQuery(api.terms.list.queryOptions()).data ?? []
   const sending = useMutation(
-    api.scheduledExports.sendNow.mutationOptions({ onSuccess: () => onDone(m.email_is_on_its_way()) }),
+    api.scheduledExports.sendNow.mutationOptions({ onSuccess: () => onDone(m.schedules_sent()) }),
   )
   const switching = useMutation({
     mutationFn: () => (pausedAt ? api.scheduledExports.resume.call({ id }) : api.scheduledExports.pause.call({ id })),
-    onSuccess: () => onDone(pausedAt ? m.emails_resumed() : m.emails_paused()),
+    onSuccess: () => onDone(pausedAt ? m.schedules_resumed() : m.schedules_paused()),
   })
   const nameId = `scheduled-${id}`
   return (
@@ -44,30 +44,36 @@ export function ScheduledExportRow({ row, onDone, onDelete }: Props) {
         <p className="small muted">{filterWords(filters, terms).join(' · ')}</p>
       </div>
       <div className="small figures">
-        <p>{pausedAt ? <Stamp>{m.paused()}</Stamp> : m.next_email({ nextDueOn: formatDay(nextDueOn) })}</p>
-        <p className="muted">{sentAt ? <LastEmail at={sentAt} /> : m.no_email_yet()}</p>
+        <p>
+          {pausedAt ? (
+            <Stamp>{m.schedules_paused_stamp()}</Stamp>
+          ) : (
+            m.schedules_next_email({ nextDueOn: formatDay(nextDueOn) })
+          )}
+        </p>
+        <p className="muted">{sentAt ? <LastEmail at={sentAt} /> : m.schedules_never_sent()}</p>
       </div>
       <div className="row-actions">
         <Button
           look="text"
           onClick={() => sending.mutate({ id })}
           pending={sending.isPending}
-          pendingLabel={m.sending()}
+          pendingLabel={m.common_sending()}
           aria-describedby={nameId}
         >
-          {m.send_now()}
+          {m.schedules_send_now()}
         </Button>
         <Button look="text" onClick={() => switching.mutate()} pending={switching.isPending} aria-describedby={nameId}>
-          {pausedAt ? m.resume() : m.pause()}
+          {pausedAt ? m.schedules_resume() : m.schedules_pause()}
         </Button>
         <Button look="text" onClick={() => onDelete(row)} aria-describedby={nameId}>
-          {m.delete_label()}
+          {m.common_delete()}
         </Button>
       </div>
-      {sending.error && <Banner kind="error">{errorMessage(sending.error, m.failed_to_send_email())}</Banner>}
+      {sending.error && <Banner kind="error">{errorMessage(sending.error, m.schedules_send_failed())}</Banner>}
       {switching.error && (
         <Banner kind="error">
-          {errorMessage(switching.error, pausedAt ? m.failed_to_resume_emails() : m.failed_to_pause_emails())}
+          {errorMessage(switching.error, pausedAt ? m.schedules_resume_failed() : m.schedules_pause_failed())}
         </Banner>
       )}
     </li>
@@ -75,5 +81,7 @@ export function ScheduledExportRow({ row, onDone, onDelete }: Props) {
 }
 
 function LastEmail({ at }: { at: string }) {
-  return <ParaglideMessage message={m.last_email} inputs={{}} markup={{ instant: () => <Instant at={at} /> }} />
+  return (
+    <ParaglideMessage message={m.schedules_last_email} inputs={{}} markup={{ instant: () => <Instant at={at} /> }} />
+  )
 }

@@ -26,26 +26,22 @@ export function ScheduledExportsPage() {
   const { removing } = dialogs
   const deletion = useMutation(
     api.scheduledExports.delete.mutationOptions({
-      onSuccess: () => dialogs.done(m.scheduled_export_deleted()),
+      onSuccess: () => dialogs.done(m.schedules_deleted()),
       onError: reload,
     }),
   )
   const rows = query.data ?? []
   return (
     <>
-      <PageHeader title={m.scheduled_exports_2()} subtitle={m.emails_to_with_link_to_export({ email })} />
+      <PageHeader title={m.schedules_title()} subtitle={m.schedules_intro({ email })} />
       <SuccessMessage message={dialogs.message} />
-      <QueryStates
-        query={query}
-        loading={m.loading_scheduled_exports()}
-        failed={m.failed_to_load_scheduled_exports_please()}
-      />
+      <QueryStates query={query} loading={m.schedules_loading()} failed={m.schedules_load_failed()} />
       {query.isSuccess && rows.length === 0 && (
         <EmptyState
-          title={m.no_scheduled_exports_yet()}
-          action={<ButtonLink to={paths.manageInternships}>{m.open_internships()}</ButtonLink>}
+          title={m.schedules_empty_title()}
+          action={<ButtonLink to={paths.manageInternships}>{m.schedules_open_internships()}</ButtonLink>}
         >
-          {m.filter_list_of_internships_feedback_or()}
+          {m.schedules_empty_hint()}
         </EmptyState>
       )}
       {rows.length > 0 && (
@@ -57,12 +53,12 @@ export function ScheduledExportsPage() {
       )}
       <ConfirmDialog
         isOpen={removing !== null}
-        title={m.delete_scheduled_export()}
-        question={m.are_you_sure_you_want_to_delete_links({ name: removing?.name ?? '' })}
-        confirmLabel={m.delete_label()}
-        pendingLabel={m.deleting()}
+        title={m.schedules_delete_title()}
+        question={m.schedules_delete_question({ name: removing?.name ?? '' })}
+        confirmLabel={m.common_delete()}
+        pendingLabel={m.common_deleting()}
         pending={deletion.isPending}
-        error={deletion.error && errorMessage(deletion.error, m.failed_to_delete_scheduled_export())}
+        error={deletion.error && errorMessage(deletion.error, m.schedules_delete_failed())}
         onConfirm={() => removing && deletion.mutate({ id: removing.id })}
         onClose={() => {
           dialogs.close()

@@ -9,12 +9,12 @@ import { useTimedMessage } from '../ui/timed-message.ts'
 import { type ExportEndpoint, fetchExport } from './fetch-export.ts'
 
 const SUCCESS = localized({
-  internships: m.internships_data_exported_successfully,
-  feedback: m.feedback_data_exported_successfully,
-  openRequests: m.open_requests_exported_successfully,
-  audit: m.audit_trail_exported_successfully,
-  importProblems: m.list_of_problems_downloaded,
-  importRest: m.import_rest_downloaded,
+  internships: m.exports_internships_done,
+  feedback: m.exports_feedback_done,
+  openRequests: m.exports_open_requests_done,
+  audit: m.exports_audit_done,
+  importProblems: m.imports_problems_downloaded,
+  importRest: m.imports_rest_downloaded,
 })
 
 function hasColumns(endpoint: ExportEndpoint): endpoint is ColumnKind {

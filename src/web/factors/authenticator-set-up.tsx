@@ -29,31 +29,31 @@ export function AuthenticatorSetUp({ app, onConfirmed, onCancel }: Props) {
   return (
     <div className="two-step">
       <ol>
-        <li>{m.install_authenticator_app_on_your_phone()}</li>
+        <li>{m.factors_set_up_install_step()}</li>
         <li>
           <ParaglideMessage
-            message={m.scan_this_code_with_app}
+            message={m.factors_set_up_scan_step}
             inputs={{}}
-            markup={{ qrCode: () => <QrCode text={app.address} label={m.qr_code_for_your_authenticator_app()} /> }}
+            markup={{ qrCode: () => <QrCode text={app.address} label={m.factors_set_up_qr_code_label()} /> }}
           />
         </li>
         <li>
-          {m.if_you_cannot_scan_it_type()}
+          {m.factors_set_up_key_step()}
           <span className="authenticator-key">{app.key.match(/.{1,4}/g)?.join(' ')}</span>
         </li>
-        <li>{m.enter_six_digits_that_app_now()}</li>
+        <li>{m.factors_set_up_code_step()}</li>
       </ol>
       <FormShell
         form={form}
-        label={m.confirm_authenticator_app()}
+        label={m.factors_set_up_form_label()}
         onSubmit={(values) => confirm.mutate(values)}
         pending={confirm.isPending}
         error={confirm.error && inputIssues(confirm.error).length === 0 ? errorMessage(confirm.error) : null}
-        submitLabel={m.confirm()}
-        pendingLabel={m.confirming()}
-        actions={<Button onClick={onCancel}>{m.cancel()}</Button>}
+        submitLabel={m.common_confirm()}
+        pendingLabel={m.common_confirming()}
+        actions={<Button onClick={onCancel}>{m.common_cancel()}</Button>}
       >
-        <TextField label={m.code()} autoComplete="one-time-code" inputMode="numeric" {...form.field('code')} />
+        <TextField label={m.common_code()} autoComplete="one-time-code" inputMode="numeric" {...form.field('code')} />
       </FormShell>
     </div>
   )

@@ -19,10 +19,10 @@ export function RecoveryCodes({ codes, doneLabel, onDone }: Props) {
 
   async function copy() {
     const isCopied = field.current !== null && (await copyText(field.current))
-    showCopied(isCopied ? m.copied() : m.select_codes_and_copy_them())
+    showCopied(isCopied ? m.common_copied() : m.factors_recovery_codes_copy_hint())
   }
   function download() {
-    const file = new Blob([m.recovery_codes_for_each_works_once({ applicationName: applicationName(), text })], {
+    const file = new Blob([m.factors_recovery_codes_file_text({ applicationName: applicationName(), text })], {
       type: 'text/plain',
     })
     saveFile(file, 'recovery-codes.txt')
@@ -30,15 +30,15 @@ export function RecoveryCodes({ codes, doneLabel, onDone }: Props) {
 
   return (
     <div className="two-step recovery-codes">
-      <Banner kind="success">{m.two_step_verification_is_on()}</Banner>
-      <p>{m.save_these_recovery_codes_now_you()}</p>
+      <Banner kind="success">{m.factors_turned_on_banner()}</Banner>
+      <p>{m.factors_recovery_codes_intro()}</p>
       <div className="field">
-        <label htmlFor={id}>{m.recovery_codes()}</label>
+        <label htmlFor={id}>{m.factors_recovery_codes_label()}</label>
         <textarea ref={field} id={id} className="control" readOnly rows={codes.length} value={text} />
       </div>
       <div className="row">
-        <Button onClick={() => void copy()}>{copied || m.copy()}</Button>
-        <Button onClick={download}>{m.download()}</Button>
+        <Button onClick={() => void copy()}>{copied || m.common_copy()}</Button>
+        <Button onClick={download}>{m.factors_recovery_codes_download()}</Button>
         <Button look="primary" onClick={onDone}>
           {doneLabel}
         </Button>

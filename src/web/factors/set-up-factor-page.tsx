@@ -37,16 +37,16 @@ export function SetUpFactorPage() {
   const error = start.error ?? goOn.error
   const signOutButton = (
     <Button onClick={signOut} pending={isSigningOut}>
-      {m.sign_out()}
+      {m.common_sign_out()}
     </Button>
   )
   return (
     <div className="two-step">
-      <PageHeader title={m.set_up_two_step_verification()} />
+      <PageHeader title={m.factors_set_up_title()} />
       {error && <Banner kind="error">{errorMessage(error)}</Banner>}
       {signOutError && <Banner kind="error">{signOutError}</Banner>}
       {codes ? (
-        <RecoveryCodes codes={codes} doneLabel={m.continue_label()} onDone={() => goOn.mutate()} />
+        <RecoveryCodes codes={codes} doneLabel={m.common_continue()} onDone={() => goOn.mutate()} />
       ) : start.data ? (
         <AuthenticatorSetUp app={start.data} onConfirmed={setCodes} onCancel={start.reset} />
       ) : needsSecondFactor ? (
@@ -58,10 +58,10 @@ export function SetUpFactorPage() {
         />
       ) : (
         <>
-          <p>{m.there_is_nothing_left_to_do()}</p>
+          <p>{m.factors_set_up_done()}</p>
           <div className="row">
             <Button look="primary" onClick={() => goOn.mutate()} pending={goOn.isPending}>
-              {m.continue_label()}
+              {m.common_continue()}
             </Button>
             {signOutButton}
           </div>
@@ -84,20 +84,20 @@ function Choice({ onApp, startingApp, onPasskeyAdded, signOutButton }: ChoicePro
   const passkeys = useQuery({ ...api.passkeys.listMine.queryOptions(), enabled: hasPasskeys })
   return (
     <>
-      <p>{hasPasskeys ? m.managers_and_admins_need_two_step() : m.managers_and_admins_need_two_step_verification()}</p>
+      <p>{hasPasskeys ? m.factors_required_passkey_or_app_intro() : m.factors_required_app_intro()}</p>
       <div className="row">
         {hasPasskeys && (
-          <Button look="primary" onClick={() => setAdding(true)} pending={isAdding} pendingLabel={m.starting()}>
-            {m.add_passkey()}
+          <Button look="primary" onClick={() => setAdding(true)} pending={isAdding} pendingLabel={m.common_starting()}>
+            {m.passkeys_add()}
           </Button>
         )}
         <Button
           look={hasPasskeys ? 'secondary' : 'primary'}
           onClick={onApp}
           pending={startingApp}
-          pendingLabel={m.starting()}
+          pendingLabel={m.common_starting()}
         >
-          {hasPasskeys ? m.use_authenticator_app() : m.set_up()}
+          {hasPasskeys ? m.factors_set_up_authenticator() : m.factors_set_up()}
         </Button>
         {signOutButton}
       </div>

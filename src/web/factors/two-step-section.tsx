@@ -29,13 +29,13 @@ export function TwoStepSection() {
   )
   const error = start.error ?? renew.error
   return (
-    <Section id="two-step" title={m.two_step_verification()}>
+    <Section id="two-step" title={m.factors_title()}>
       {error && <Banner kind="error">{errorMessage(error)}</Banner>}
-      <QueryStates query={query} loading={m.loading()} failed={m.failed_to_load()} />
+      <QueryStates query={query} loading={m.common_loading()} failed={m.common_load_failed()} />
       {codes ? (
         <RecoveryCodes
           codes={codes}
-          doneLabel={m.i_have_saved_them()}
+          doneLabel={m.factors_recovery_codes_saved()}
           onDone={() => {
             setCodes(null)
             renew.reset()
@@ -80,10 +80,10 @@ function Status({ factors, starting, renewing, onStart, onRenew }: StatusProps) 
   if (!authenticatorSince)
     return (
       <>
-        <p className="muted">{m.logging_in_then_also_needs_code()}</p>
+        <p className="muted">{m.factors_intro()}</p>
         <div>
-          <Button onClick={onStart} pending={starting} pendingLabel={m.starting()}>
-            {m.set_up_two_step_verification()}
+          <Button onClick={onStart} pending={starting} pendingLabel={m.common_starting()}>
+            {m.factors_set_up_title()}
           </Button>
         </div>
       </>
@@ -92,17 +92,17 @@ function Status({ factors, starting, renewing, onStart, onRenew }: StatusProps) 
     <>
       <p>
         <ParaglideMessage
-          message={m.on_since}
+          message={m.factors_status}
           inputs={{ recoveryCodes: codesLeft(recoveryCodes) }}
           markup={{ instant: () => <Instant at={authenticatorSince} /> }}
         />
       </p>
       <div className="row">
-        <Button onClick={onRenew} pending={renewing} pendingLabel={m.creating()}>
-          {m.new_recovery_codes()}
+        <Button onClick={onRenew} pending={renewing} pendingLabel={m.common_creating()}>
+          {m.factors_recovery_codes_renew()}
         </Button>
-        <Button onClick={onStart} pending={starting} pendingLabel={m.starting()}>
-          {m.use_another_phone()}
+        <Button onClick={onStart} pending={starting} pendingLabel={m.common_starting()}>
+          {m.factors_use_another_phone()}
         </Button>
         <TurnOff isRequired={isRequired} />
       </div>
@@ -123,18 +123,15 @@ function TurnOff({ isRequired }: { isRequired: boolean }) {
   )
   return (
     <>
-      <Button
-        onClick={() => setAsking(true)}
-        disabledReason={isRequired ? m.two_step_verification_is_required() : null}
-      >
-        {m.turn_off()}
+      <Button onClick={() => setAsking(true)} disabledReason={isRequired ? m.factors_turn_off_disabled_reason() : null}>
+        {m.factors_turn_off()}
       </Button>
       <ConfirmDialog
         isOpen={isAsking}
-        title={m.turn_off_two_step_verification()}
-        question={m.logging_in_then_needs_no_code()}
-        confirmLabel={m.turn_off()}
-        pendingLabel={m.turning_off()}
+        title={m.factors_turn_off_title()}
+        question={m.factors_turn_off_question()}
+        confirmLabel={m.factors_turn_off()}
+        pendingLabel={m.factors_turning_off()}
         pending={remove.isPending}
         error={remove.error && errorMessage(remove.error)}
         onConfirm={() => remove.mutate({})}
@@ -148,5 +145,5 @@ function TurnOff({ isRequired }: { isRequired: boolean }) {
 }
 
 function codesLeft(count: number): string {
-  return m.recovery_codes_are_left({ count })
+  return m.factors_recovery_codes_left_count({ count })
 }

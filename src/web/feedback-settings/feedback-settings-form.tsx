@@ -25,7 +25,7 @@ export function FeedbackSettingsForm({ settings }: { settings: FeedbackSettingsI
       onMutate: clearMessage,
       onSuccess: (_, saved) => {
         form.reset(saved)
-        showMessage(m.settings_saved_they_apply_to_everything())
+        showMessage(m.feedback_settings_saved())
         void queryClient.invalidateQueries({ queryKey: api.feedbackSettings.key() })
       },
       onError: (error) => form.showIssues(inputIssues(error)),
@@ -36,29 +36,34 @@ export function FeedbackSettingsForm({ settings }: { settings: FeedbackSettingsI
   return (
     <FormShell
       form={form}
-      label={m.supervisor_emails_and_form()}
+      label={m.feedback_settings_title()}
       onSubmit={(values) => save.mutate(values)}
       pending={save.isPending}
-      error={save.error && errorMessage(save.error, m.failed_to_save_settings())}
-      submitLabel={m.save_settings()}
-      pendingLabel={m.saving()}
+      error={save.error && errorMessage(save.error, m.common_settings_save_failed())}
+      submitLabel={m.common_save_settings()}
+      pendingLabel={m.common_saving()}
     >
       <div>
-        <CheckboxField label={m.send_requests_and_reminders_automatically()} {...form.field('sendAutomatically')} />
-        <CheckboxField
-          label={m.ask_supervisors_for_confirmation_when_internship()}
-          {...form.field('askConfirmation')}
-        />
-        <CheckboxField label={m.let_supervisors_answer_not_observed_for()} {...form.field('allowNotObserved')} />
+        <CheckboxField label={m.feedback_settings_send_automatically_label()} {...form.field('sendAutomatically')} />
+        <CheckboxField label={m.feedback_settings_ask_confirmation_label()} {...form.field('askConfirmation')} />
+        <CheckboxField label={m.feedback_settings_allow_not_observed_label()} {...form.field('allowNotObserved')} />
       </div>
       {sendAutomatically && (
         <>
-          <SelectField label={m.request_label()} options={DAY_OPTIONS} {...asText(form.field('requestDay'))} />
+          <SelectField
+            label={m.feedback_settings_request_day_label()}
+            options={DAY_OPTIONS}
+            {...asText(form.field('requestDay'))}
+          />
           <ReminderDaysField requestDay={requestDay} {...form.field('reminderDays')} />
           <div className="field-pair">
-            <SelectField label={m.not_before()} options={HOUR_OPTIONS} {...asText(form.field('sendHour'))} />
             <SelectField
-              label={m.time_zone()}
+              label={m.feedback_settings_send_hour_label()}
+              options={HOUR_OPTIONS}
+              {...asText(form.field('sendHour'))}
+            />
+            <SelectField
+              label={m.feedback_settings_time_zone_label()}
               options={timeZoneOptions(settings.timeZone)}
               {...form.field('timeZone')}
             />

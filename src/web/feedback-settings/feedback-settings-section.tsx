@@ -16,11 +16,11 @@ export function FeedbackSettingsSection() {
   return (
     <Section
       id={titleId}
-      title={m.supervisor_emails_and_form()}
-      about={m.emails_are_sent_on_working_days()}
+      title={m.feedback_settings_title()}
+      about={m.feedback_settings_intro()}
       className="feedback-settings"
     >
-      <QueryStates query={query} failed={m.failed_to_load_settings_for_supervisors()} />
+      <QueryStates query={query} failed={m.feedback_settings_load_failed()} />
       {query.data && <Loaded {...query.data} />}
     </Section>
   )

@@ -15,13 +15,13 @@ export function ReminderDaysField({ name, value, onChange, error, requestDay }: 
   const last = value.at(-1) ?? requestDay
   return (
     <fieldset className="reminder-days">
-      <legend>{m.reminders()}</legend>
-      {value.length === 0 && <p className="muted small">{m.nobody_is_reminded_automatically()}</p>}
+      <legend>{m.feedback_settings_reminders_title()}</legend>
+      {value.length === 0 && <p className="muted small">{m.feedback_settings_reminders_empty()}</p>}
       {value.map((days, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: reminders have no other identity
         <div className="reminder-day" key={index}>
           <SelectField
-            label={m.reminder({ index: index + 1 })}
+            label={m.feedback_settings_reminder_label({ index: index + 1 })}
             name={`${name}.${index}`}
             options={DAY_OPTIONS}
             value={String(days)}
@@ -31,15 +31,17 @@ export function ReminderDaysField({ name, value, onChange, error, requestDay }: 
           <Button
             look="text"
             onClick={() => onChange(value.toSpliced(index, 1))}
-            aria-label={m.remove_reminder({ index: index + 1 })}
+            aria-label={m.feedback_settings_reminder_remove({ index: index + 1 })}
           >
-            {m.remove()}
+            {m.common_remove()}
           </Button>
         </div>
       ))}
       {value.length < MAX_REMINDERS && last < LATEST_DAY && (
         <div>
-          <Button onClick={() => onChange([...value, Math.min(last + 7, LATEST_DAY)])}>{m.add_reminder()}</Button>
+          <Button onClick={() => onChange([...value, Math.min(last + 7, LATEST_DAY)])}>
+            {m.feedback_settings_reminder_add()}
+          </Button>
         </div>
       )}
     </fieldset>

@@ -8,9 +8,11 @@ type Option = { value: string; label: string }
 
 /** '10 days before the end date', 'on the end date', '1 day after the end date'. */
 function dayWords(days: number): string {
-  if (days === 0) return m.on_end_date()
+  if (days === 0) return m.feedback_settings_on_end_date()
   const count = Math.abs(days)
-  return days < 0 ? m.days_before_end_date({ count }) : m.days_after_end_date({ count })
+  return days < 0
+    ? m.feedback_settings_days_before_end_count({ count })
+    : m.feedback_settings_days_after_end_count({ count })
 }
 
 export const DAY_OPTIONS: Option[] = Array.from({ length: LATEST_DAY - EARLIEST_DAY + 1 }, (_, index) => {
@@ -30,17 +32,17 @@ export function timeZoneOptions(current: string): string[] {
 
 /** Describes the schedule for an internship that ends on this day. */
 export function scheduleSentences(settings: FeedbackSettings, endDate: Day): string[] {
-  if (!settings.sendAutomatically) return [m.nothing_is_sent_automatically_students_send()]
+  if (!settings.sendAutomatically) return [m.feedback_settings_schedule_manual()]
   const [request, ...reminders] = plannedDays(settings, endDate).map(dayInWords)
   return [
-    m.for_internship_that_ends_on_request({
+    m.feedback_settings_schedule_request({
       endDate: dayInWords(endDate),
       request: request ?? '',
       sendHour: hourWords(settings.sendHour),
     }),
     reminders.length === 0
-      ? m.no_reminders_are_sent()
-      : m.supervisors_who_have_not_answered_get({ reminders: reminders.join('; ') }),
+      ? m.feedback_settings_schedule_without_reminders()
+      : m.feedback_settings_schedule_reminders({ reminders: reminders.join('; ') }),
   ]
 }
 
@@ -55,7 +57,7 @@ const WEEKDAY = { weekday: 'long', month: 'short', day: 'numeric', year: 'numeri
 
 /** 'Friday, Jun 26, 2026'. */
 function dayInWords(day: Day): string {
-  return new Date(`${day}T12:00:00Z`).toLocaleDateString(m.locale(), WEEKDAY)
+  return new Date(`${day}T12:00:00Z`).toLocaleDateString(m.common_locale(), WEEKDAY)
 }
 
 function hourWords(hour: number): string {

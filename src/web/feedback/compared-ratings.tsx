@@ -16,7 +16,7 @@ export function ComparedRatings({ columns }: { columns: readonly Column[] }) {
       <table>
         <thead>
           <tr>
-            <th scope="col">{m.skill()}</th>
+            <th scope="col">{m.common_skill()}</th>
             {columns.map(({ who }) => (
               <th key={who} scope="col">
                 {who}

@@ -27,13 +27,13 @@ export function FeedbackAnswers({ feedback, compact = false }: Props) {
   const words = (title: string, text: string) => part(title, <p className="own-words">{text}</p>)
   return (
     <div className={compact ? 'feedback-answers compact' : 'feedback-answers'}>
-      {part(m.skills_assessment(), <SkillRatings feedback={feedback} compact={compact} />)}
-      {words(m.strengths(), strengths)}
-      {words(m.areas_for_development(), developmentAreas)}
-      {additionalComments && words(m.additional_comments(), additionalComments)}
+      {part(m.feedback_skills_title(), <SkillRatings feedback={feedback} compact={compact} />)}
+      {words(m.feedback_answer_strengths(), strengths)}
+      {words(m.feedback_answer_development(), developmentAreas)}
+      {additionalComments && words(m.feedback_answer_comments(), additionalComments)}
       {midterm &&
         part(
-          m.mid_term_feedback(),
+          m.common_midterm_feedback(),
           <>
             <MidtermSource midterm={midterm} />
             <MidtermTexts midterm={midterm} heading={compact ? 'h4' : 'h3'} />
@@ -41,7 +41,7 @@ export function FeedbackAnswers({ feedback, compact = false }: Props) {
         )}
       {selfAssessment &&
         part(
-          compact ? m.students_self_assessment() : m.your_self_assessment(),
+          compact ? m.self_assessment_of_student_title() : m.self_assessment_title(),
           <SelfAssessmentTexts selfAssessment={selfAssessment} heading={compact ? 'h4' : 'h3'} />,
         )}
     </div>
@@ -55,9 +55,9 @@ function SkillRatings({ feedback, compact = false }: Props) {
     return (
       <ComparedRatings
         columns={[
-          ...(midterm ? [{ who: m.mid_term(), ratings: midterm }] : []),
-          { who: m.supervisor(), ratings: feedback },
-          ...(selfAssessment ? [{ who: compact ? m.student() : m.you(), ratings: selfAssessment }] : []),
+          ...(midterm ? [{ who: m.midterm_ratings_column(), ratings: midterm }] : []),
+          { who: m.common_supervisor(), ratings: feedback },
+          ...(selfAssessment ? [{ who: compact ? m.common_student() : m.common_you(), ratings: selfAssessment }] : []),
         ]}
       />
     )

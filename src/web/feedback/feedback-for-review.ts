@@ -7,9 +7,9 @@ import { type Filtered, recordFilters } from '../review/review-filters.ts'
 export const STATUS = {
   key: 'status',
   options: [
-    localized({ value: 'all', label: m.all }),
-    localized({ value: 'submitted', label: m.submitted_under_review }),
-    localized({ value: 'approved', label: m.approved }),
+    localized({ value: 'all', label: m.common_all }),
+    localized({ value: 'submitted', label: m.feedback_submitted_filter }),
+    localized({ value: 'approved', label: m.common_approved }),
   ],
   byDefault: 'submitted',
   marks: ['rating'],

@@ -13,41 +13,39 @@ export function FeedbackReviewFacts({ feedback }: { feedback: FeedbackForReview 
   const isManager = usePerson().role === 'manager'
   return (
     <dl className="facts review-facts">
-      <dt>{m.student()}</dt>
+      <dt>{m.common_student()}</dt>
       <dd>
         {feedback.studentName || 'N/A'} <EmailLink address={feedback.studentEmail} />
       </dd>
       {isManager && (
         <>
-          <dt>{m.department()}</dt>
+          <dt>{m.common_department()}</dt>
           <dd>{feedback.studentMajor ?? 'N/A'}</dd>
         </>
       )}
-      <dt>{m.supervisor()}</dt>
+      <dt>{m.common_supervisor()}</dt>
       <dd>
-        {feedback.supervisorName} {feedback.supervisorIsPrimary && <Stamp>{m.primary()}</Stamp>}{' '}
+        {feedback.supervisorName} {feedback.supervisorIsPrimary && <Stamp>{m.supervisors_primary()}</Stamp>}{' '}
         <EmailLink address={feedback.supervisorEmail} />
         {feedback.handedOverBy && (
           <p className="small muted">
-            {m.handed_over_by({ name: feedback.handedOverBy.name, email: feedback.handedOverBy.email })}
+            {m.common_handed_over_note({ name: feedback.handedOverBy.name, email: feedback.handedOverBy.email })}
           </p>
         )}
       </dd>
-      <dt>{m.overall_rating_2()}</dt>
+      <dt>{m.feedback_review_overall_rating_label()}</dt>
       <dd>
         <NotchScale value={feedback.overallRating} word={ratingLabel(feedback.overallRating)} />
       </dd>
-      <dt>{m.submitted()}</dt>
+      <dt>{m.common_submitted()}</dt>
       <dd>
         <Instant at={feedback.submittedAt} />{' '}
         <HistoryLink record={feedback.id} of={`${feedback.studentName}, ${feedback.supervisorName}`} />
-        {feedback.fromStudentBrowser && (
-          <p className="from-student-browser">{m.sent_from_browser_in_which_student()}</p>
-        )}
+        {feedback.fromStudentBrowser && <p className="from-student-browser">{m.feedback_student_browser_warning()}</p>}
       </dd>
       {feedback.reviewedByName && (
         <>
-          <dt>{m.approved_by()}</dt>
+          <dt>{m.feedback_approver_label()}</dt>
           <dd>{feedback.reviewedByName}</dd>
         </>
       )}

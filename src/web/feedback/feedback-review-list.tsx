@@ -20,14 +20,14 @@ export function FeedbackReviewList(props: ReviewListProps<FeedbackForReview>) {
       queryKey: api.feedback.listForReview.queryKey({ input: { id } }),
       queryFn: () => api.feedback.listForReview.call({ id }),
     }),
-    failed: m.failed_to_load_feedback_please_try(),
+    failed: m.feedback_load_failed(),
   })
   const { queue, selection, toSelection, isSelectable, canMatchMore } = useReviewList(parts, props, named)
   const approval = useReviewApproval({
     lists: api.feedback.listForReview.key(),
     approve: (read) => api.feedback.approve.call(read),
-    approved: m.feedback_approved_successfully(),
-    failed: m.failed_to_approve_feedback(),
+    approved: m.feedback_approved_message(),
+    failed: m.feedback_approve_failed(),
     onDecided: queue.openNext,
   })
   const matching = useQuery(
@@ -39,7 +39,7 @@ export function FeedbackReviewList(props: ReviewListProps<FeedbackForReview>) {
   const bulk = useBulkDecision({
     decide: (decision) => api.bulkDecisions.approveFeedback.call({ selection: decision.selection }),
     noun: parts.noun,
-    failed: m.failed_to_approve_feedback(),
+    failed: m.feedback_approve_failed(),
     onDecided: () => {
       approval.clearProblem()
       selection.change({ kind: 'clear' })

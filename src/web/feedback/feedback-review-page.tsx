@@ -16,18 +16,18 @@ import { MidtermsLink } from './midterms-link.tsx'
 import './feedback-review.css'
 
 const WORDS: ReviewWords = localized({
-  title: m.feedback_review,
+  title: m.feedback_review_title,
   subtitle: localized({
-    admin: m.review_and_approve_employer_feedback_submissions,
-    manager: m.review_and_approve_feedback_for_your,
+    admin: m.feedback_review_admin_intro,
+    manager: m.feedback_review_manager_intro,
   }),
-  filtered: m.feedback,
-  searchPlaceholder: m.search_by_student_supervisor_employer,
-  loading: m.loading_feedback,
-  failed: m.failed_to_load_feedback_please_try,
-  none: m.no_feedback_found,
-  noneByDefault: m.there_is_no_submitted_feedback_that,
-  noneMatches: m.no_feedback_entries_match_your_current,
+  filtered: m.common_feedback,
+  searchPlaceholder: m.common_search_feedback_placeholder,
+  loading: m.feedback_loading,
+  failed: m.feedback_load_failed,
+  none: m.feedback_empty_title,
+  noneByDefault: m.feedback_review_empty,
+  noneMatches: m.feedback_empty_filtered,
 })
 
 /** Admins review all feedback, managers that of their departments (spec section 2, Feedback review). */
@@ -55,7 +55,7 @@ export function FeedbackReviewPage() {
       action={
         <div className="row">
           <MidtermsLink />
-          <ButtonLink to={paths.manageRequests}>{m.open_requests()}</ButtonLink>
+          <ButtonLink to={paths.manageRequests}>{m.common_open_requests()}</ButtonLink>
         </div>
       }
     >

@@ -11,8 +11,8 @@ import { FeedbackReviewFacts } from './feedback-review-facts.tsx'
 type Part = { item: FeedbackForReview }
 
 const studentOf = ({ studentName }: FeedbackForReview) => studentName || 'N/A'
-const positionOf = ({ positionTitle }: FeedbackForReview) => positionTitle || m.unknown_position()
-const employerOf = ({ employerName }: FeedbackForReview) => employerName || m.unknown_employer()
+const positionOf = ({ positionTitle }: FeedbackForReview) => positionTitle || m.feedback_unknown_position()
+const employerOf = ({ employerName }: FeedbackForReview) => employerName || m.feedback_unknown_employer()
 
 export const FEEDBACK_PARTS: ReviewParts<FeedbackForReview> = {
   kind: 'feedback',
@@ -22,7 +22,7 @@ export const FEEDBACK_PARTS: ReviewParts<FeedbackForReview> = {
     tone: status === 'approved' ? 'approved' : 'pending',
     label: feedbackStatusLabel(status),
   }),
-  about: (item) => m.at({ item: studentOf(item), item2: employerOf(item) }),
+  about: (item) => m.feedback_student_at_employer({ item: studentOf(item), item2: employerOf(item) }),
   name: (item) => `${studentOf(item)}, ${positionOf(item)}`,
   isWaiting: ({ status }) => status === 'submitted',
   studentId: ({ studentId }) => studentId,
@@ -54,9 +54,9 @@ export const FEEDBACK_PARTS: ReviewParts<FeedbackForReview> = {
     </>
   ),
   words: localized({
-    choose: m.choose_feedback_from_list_to_read,
-    own: m.this_feedback_is_about_you_somebody,
-    approve: m.approve_feedback_2,
+    choose: m.feedback_choose_hint,
+    own: m.feedback_about_yourself,
+    approve: m.feedback_approve,
   }),
-  noun: m.quantity_of_feedback_record,
+  noun: m.feedback_records_count,
 }

@@ -19,13 +19,13 @@ export function ExportAsPdf({ feedback }: { feedback: FeedbackForStudent }) {
   const isDataMissing = report.data === false
   return (
     <>
-      <Button pending={report.isPending} pendingLabel={m.generating_pdf()} onClick={() => report.mutate()}>
-        {m.export_as_pdf()}
+      <Button pending={report.isPending} pendingLabel={m.feedback_report_exporting()} onClick={() => report.mutate()}>
+        {m.feedback_report_export()}
       </Button>
-      {isDataMissing && <Banner kind="error">{m.cannot_generate_pdf_missing_data()}</Banner>}
+      {isDataMissing && <Banner kind="error">{m.feedback_report_data_missing()}</Banner>}
       {report.isError && (
         <Banner kind="error" action={report.error instanceof CodeLoadError && <ReloadButton />}>
-          {m.failed_to_generate_pdf_please_try()}
+          {m.feedback_report_failed()}
         </Banner>
       )}
     </>

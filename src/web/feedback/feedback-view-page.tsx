@@ -16,22 +16,22 @@ export function FeedbackViewPage() {
   const { supervisorId = '', internshipId = '' } = useParams({ strict: false })
   const query = useQuery(api.feedback.view.queryOptions({ input: { supervisorId, internshipId } }))
   const { error } = query
-  const back = <BackLink to={paths.dashboard}>{m.back_to_dashboard()}</BackLink>
+  const back = <BackLink to={paths.dashboard}>{m.common_back_to_dashboard()}</BackLink>
   if (query.data) return <FeedbackView feedback={query.data} report={{ supervisorId, internshipId }} />
   return (
     <>
-      <PageHeader title={m.feedback()} />
-      {query.isPending && <LoadingState>{m.loading_feedback()}</LoadingState>}
+      <PageHeader title={m.common_feedback()} />
+      {query.isPending && <LoadingState>{m.feedback_loading()}</LoadingState>}
       {error && hasCode(error, 'NOT_APPROVED') && (
-        <EmptyState title={m.no_feedback_available()} action={back}>
-          {m.it_is_not_yet_available_or({ error: errorMessage(error) })}
+        <EmptyState title={m.feedback_unavailable_title()} action={back}>
+          {m.feedback_unavailable({ error: errorMessage(error) })}
         </EmptyState>
       )}
       {error && !hasCode(error, 'NOT_APPROVED') && (
         <ErrorState
-          title={m.unable_to_load_feedback()}
+          title={m.feedback_view_load_failed_title()}
           // The ids in the URL are truncated or mistyped.
-          message={hasCode(error, 'BAD_REQUEST') ? m.missing_required_information() : errorMessage(error)}
+          message={hasCode(error, 'BAD_REQUEST') ? m.feedback_view_address_invalid() : errorMessage(error)}
           {...(isRefusal(error) ? {} : { onRetry: () => void query.refetch(), retrying: query.isFetching })}
           action={back}
         />

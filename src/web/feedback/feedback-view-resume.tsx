@@ -21,33 +21,33 @@ export function ResumeDialog({ feedback, onClose }: Props) {
   async function copy() {
     const isCopied = field.current !== null && (await copyText(field.current))
     setFailed(!isCopied)
-    if (isCopied) showCopied(m.copied_2())
+    if (isCopied) showCopied(m.feedback_resume_copied())
   }
 
   return (
     <Dialog
-      title={m.resume_content()}
+      title={m.feedback_resume_title()}
       isOpen
       onClose={onClose}
       actions={
         <>
           <Button look="primary" onClick={() => void copy()}>
-            {copied ?? m.copy_to_clipboard()}
+            {copied ?? m.feedback_resume_copy()}
           </Button>
-          <Button onClick={onClose}>{m.close()}</Button>
+          <Button onClick={onClose}>{m.common_close()}</Button>
         </>
       }
     >
-      <p id="resume-instructions">{m.these_bullets_come_from_your_supervisors()}</p>
+      <p id="resume-instructions">{m.feedback_resume_intro()}</p>
       <textarea
         ref={field}
         className="control resume-text"
-        aria-label={m.resume_text()}
+        aria-label={m.feedback_resume_label()}
         aria-describedby="resume-instructions"
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      {hasFailed && <Banner kind="warning">{m.your_browser_did_not_allow_copying()}</Banner>}
+      {hasFailed && <Banner kind="warning">{m.feedback_resume_copy_failed()}</Banner>}
       <p className="visually-hidden" role="status">
         {copied}
       </p>

@@ -26,33 +26,33 @@ export function FeedbackView({ feedback, report }: Props) {
     <article className="feedback-view">
       <PageHeader
         title={feedback.positionTitle}
-        tabTitle={m.feedback_2({ positionTitle: feedback.positionTitle })}
+        tabTitle={m.feedback_view_tab_title({ positionTitle: feedback.positionTitle })}
         subtitle={`${feedback.employerName}, ${feedback.industry}`}
-        action={<BackLink to={paths.dashboard}>{m.back_to_dashboard()}</BackLink>}
+        action={<BackLink to={paths.dashboard}>{m.common_back_to_dashboard()}</BackLink>}
       />
       <dl className="facts section">
-        <dt>{m.duration()}</dt>
+        <dt>{m.common_duration()}</dt>
         <dd>{formatDuration(feedback.startDate, feedback.endDate)}</dd>
-        <dt>{m.supervisor()}</dt>
+        <dt>{m.common_supervisor()}</dt>
         <dd className="row">
           {feedback.supervisorName}
-          {feedback.supervisorIsPrimary && <Stamp tone="approved">{m.primary_supervisor()}</Stamp>}
+          {feedback.supervisorIsPrimary && <Stamp tone="approved">{m.feedback_primary_supervisor()}</Stamp>}
         </dd>
-        <dt>{m.email()}</dt>
+        <dt>{m.common_email()}</dt>
         <dd>{feedback.supervisorEmail}</dd>
-        <dt>{m.submitted()}</dt>
+        <dt>{m.common_submitted()}</dt>
         <dd>
           <Instant at={submittedAt} />
         </dd>
       </dl>
       <section className="section overall-rating">
-        <h2>{m.overall_rating()}</h2>
+        <h2>{m.feedback_overall_rating()}</h2>
         <NotchScale value={overallRating} word={ratingLabel(overallRating)} />
       </section>
       <FeedbackAnswers feedback={feedback} />
       <div className="section row feedback-actions">
         <Button look="primary" onClick={() => setResumeOpen(true)}>
-          {m.generate_resume_content()}
+          {m.feedback_resume_generate()}
         </Button>
         <ExportAsPdf feedback={feedback} />
       </div>

@@ -29,7 +29,7 @@ export function MidtermToReleaseCard({ item, onReleased }: Props) {
   const name = studentName || studentEmail
   const release = useMutation(
     api.midterms.release.mutationOptions({
-      onSuccess: () => onReleased(m.released_to({ name })),
+      onSuccess: () => onReleased(m.midterm_released_message({ name })),
       // Another reviewer may have been faster.
       onSettled: () => {
         for (const { key } of [api.midterms, api.feedback, api.students])
@@ -43,26 +43,26 @@ export function MidtermToReleaseCard({ item, onReleased }: Props) {
       <h2 id={titleId}>
         <TextLink to={paths.manageStudent(studentId)}>{name}</TextLink>
       </h2>
-      <p>{m.at_2({ positionTitle, employerName })}</p>
+      <p>{m.common_position_at_employer({ positionTitle, employerName })}</p>
       <p className="small muted figures">{formatDuration(item.startDate, item.endDate)}</p>
       <dl className="facts">
-        <dt>{m.supervisor()}</dt>
+        <dt>{m.common_supervisor()}</dt>
         <dd>
           <bdi>{midterm.givenByName}</bdi> <EmailLink address={item.givenByEmail} />
         </dd>
-        <dt>{m.submitted()}</dt>
+        <dt>{m.common_submitted()}</dt>
         <dd>
           <Instant at={midterm.submittedAt} />{' '}
           <HistoryLink record={supervisorId} of={`${name}, ${midterm.givenByName}`} />
-          {item.fromStudentBrowser && <p className="from-student-browser">{m.sent_from_browser_in_which_student()}</p>}
+          {item.fromStudentBrowser && <p className="from-student-browser">{m.feedback_student_browser_warning()}</p>}
         </dd>
       </dl>
-      <Disclosure title={m.answers()} of={name} defaultOpen>
+      <Disclosure title={m.midterm_release_answers_title()} of={name} defaultOpen>
         <MidtermAnswers midterm={midterm} heading="h3" />
       </Disclosure>
       {release.isError && (
         <Banner kind="error">
-          {errorMessage(release.error, m.failed_to_release_mid_term_feedback())}
+          {errorMessage(release.error, m.midterm_release_failed())}
           <ChangedFacts changes={changesIn(release.error)} />
         </Banner>
       )}
@@ -70,10 +70,10 @@ export function MidtermToReleaseCard({ item, onReleased }: Props) {
         aria-describedby={titleId}
         onClick={() => release.mutate({ supervisorId, version })}
         pending={release.isPending || release.isSuccess}
-        pendingLabel={release.isSuccess ? m.released() : m.releasing()}
-        disabledReason={isOwn ? m.this_feedback_is_about_you_somebody_else() : null}
+        pendingLabel={release.isSuccess ? m.midterm_released_button() : m.midterm_releasing()}
+        disabledReason={isOwn ? m.midterm_about_yourself() : null}
       >
-        {m.release_to_student()}
+        {m.midterm_release()}
       </Button>
     </li>
   )

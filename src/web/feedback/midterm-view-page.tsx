@@ -20,21 +20,21 @@ export function MidtermViewPage() {
   return (
     <>
       <PageHeader
-        title={m.mid_term_feedback()}
+        title={m.common_midterm_feedback()}
         subtitle={
           data &&
-          m.at_3({
+          m.midterm_view_intro({
             positionTitle: data.positionTitle,
             employerName: data.employerName,
             startDate: formatDuration(data.startDate, data.endDate),
           })
         }
-        action={<BackLink to={paths.dashboard}>{m.back_to_dashboard()}</BackLink>}
+        action={<BackLink to={paths.dashboard}>{m.common_back_to_dashboard()}</BackLink>}
       />
       {isMissing ? (
-        <EmptyState title={m.no_feedback_available()}>{m.it_is_not_yet_available_or_still()}</EmptyState>
+        <EmptyState title={m.feedback_unavailable_title()}>{m.midterm_unavailable()}</EmptyState>
       ) : (
-        <QueryStates query={query} loading={m.loading_feedback()} failed={m.failed_to_load_feedback()} />
+        <QueryStates query={query} loading={m.feedback_loading()} failed={m.midterm_view_load_failed()} />
       )}
       {data && (
         <article>

@@ -8,5 +8,5 @@ import { ButtonLink } from '../ui/link.tsx'
 export function MidtermsLink() {
   const { data } = useQuery(api.midterms.listToRelease.queryOptions({ input: { limit: 1 } }))
   if (!data || data.items.length === 0) return null
-  return <ButtonLink to={paths.manageMidterms}>{m.mid_term_feedback()}</ButtonLink>
+  return <ButtonLink to={paths.manageMidterms}>{m.common_midterm_feedback()}</ButtonLink>
 }

@@ -26,18 +26,16 @@ export function MidtermsToReleasePage() {
   return (
     <>
       <PageHeader
-        title={m.mid_term_feedback_2()}
-        subtitle={m.what_supervisors_said_half_way_through()}
-        action={<BackLink to={paths.manageFeedback}>{m.back_to_feedback_review()}</BackLink>}
+        title={m.midterm_release_page_title()}
+        subtitle={m.midterm_release_intro()}
+        action={<BackLink to={paths.manageFeedback}>{m.feedback_review_back()}</BackLink>}
       />
       <SuccessMessage message={released} />
-      <QueryStates query={query} loading={m.loading_feedback()} failed={m.failed_to_load_feedback_please_try()} />
+      <QueryStates query={query} loading={m.feedback_loading()} failed={m.feedback_load_failed()} />
       {query.isSuccess && items.length === 0 && (
-        <EmptyState title={m.no_feedback_found()}>
-          {noDepartments(person) ?? m.there_is_no_mid_term_feedback()}
-        </EmptyState>
+        <EmptyState title={m.feedback_empty_title()}>{noDepartments(person) ?? m.midterm_release_empty()}</EmptyState>
       )}
-      <ul className="midterms-to-release long-list" ref={list} tabIndex={-1} aria-label={m.mid_term_feedback()}>
+      <ul className="midterms-to-release long-list" ref={list} tabIndex={-1} aria-label={m.common_midterm_feedback()}>
         {items.map((item) => (
           <MidtermToReleaseCard
             key={item.supervisorId}

@@ -27,30 +27,30 @@ export function ReportLink({ url, report }: { url: string | null; report: Report
   )
   return (
     <section className="section stack" aria-labelledby="report-link">
-      <h2 id="report-link">{m.verification_link()}</h2>
-      <p className="measure">{m.anybody_with_this_link_sees_feedback()}</p>
+      <h2 id="report-link">{m.report_links_title()}</h2>
+      <p className="measure">{m.report_links_intro()}</p>
       {url === null ? (
         <div className="row">
-          <Button pending={create.isPending} pendingLabel={m.creating()} onClick={() => create.mutate(report)}>
-            {m.create_verification_link()}
+          <Button pending={create.isPending} pendingLabel={m.common_creating()} onClick={() => create.mutate(report)}>
+            {m.report_links_create()}
           </Button>
         </div>
       ) : (
         <>
-          <CopyField label={m.link()} value={url} />
-          <QrCode text={url} label={m.qr_code_of_verification_link()} />
+          <CopyField label={m.report_links_address_label()} value={url} />
+          <QrCode text={url} label={m.report_links_qr_code_label()} />
           <div className="row">
-            <Button onClick={() => setRevoking(true)}>{m.revoke_link()}</Button>
+            <Button onClick={() => setRevoking(true)}>{m.report_links_revoke()}</Button>
           </div>
         </>
       )}
       {create.error && <Banner kind="error">{errorMessage(create.error)}</Banner>}
       <ConfirmDialog
         isOpen={isRevoking}
-        title={m.revoke_link()}
-        question={m.link_and_printed_copies_of_it()}
-        confirmLabel={m.revoke_link()}
-        pendingLabel={m.revoking()}
+        title={m.report_links_revoke()}
+        question={m.report_links_revoke_question()}
+        confirmLabel={m.report_links_revoke()}
+        pendingLabel={m.report_links_revoking()}
         pending={revoke.isPending}
         error={revoke.error && errorMessage(revoke.error)}
         onConfirm={() => revoke.mutate(report)}

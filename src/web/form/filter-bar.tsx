@@ -28,7 +28,7 @@ type Props = {
 
 /** Status, search and Refresh above a list. The search is debounced. */
 export function FilterBar(props: Props) {
-  const { label, statusLabel = m.status(), statuses, status, onStatus } = props
+  const { label, statusLabel = m.common_status(), statuses, status, onStatus } = props
   const chosen = statuses.find(({ value }) => value === status)?.label ?? ''
   const { children, others = 0, search, searchPlaceholder, onSearch, refreshing, onRefresh, actions } = props
   return (
@@ -45,8 +45,8 @@ export function FilterBar(props: Props) {
         {children}
       </FoldedFilters>
       <SearchField placeholder={searchPlaceholder} search={search} onSearch={onSearch} />
-      <Button onClick={onRefresh} pending={refreshing} pendingLabel={m.refreshing()}>
-        {m.refresh()}
+      <Button onClick={onRefresh} pending={refreshing} pendingLabel={m.common_refreshing()}>
+        {m.common_refresh()}
       </Button>
       {actions}
     </search>

@@ -16,7 +16,7 @@ export function FoldedFilters({ chosen, children }: Props) {
   return (
     <div className="folded-filters" data-open={isOpen || undefined}>
       <Button aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
-        {chosen ? m.filters_with({ chosen }) : m.filters()}
+        {chosen ? m.common_filters_chosen({ chosen }) : m.common_filters()}
       </Button>
       <div id={id}>{children}</div>
     </div>

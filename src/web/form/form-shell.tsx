@@ -68,7 +68,7 @@ export function FormShell<Values extends object, Output>(props: Props<Values, Ou
           {error}
         </Banner>
       )}
-      {!error && hasSeveralErrors && <Banner kind="error">{m.please_check_marked_fields()}</Banner>}
+      {!error && hasSeveralErrors && <Banner kind="error">{m.common_marked_fields_invalid()}</Banner>}
       {children}
       <div className="form-actions">
         <Button

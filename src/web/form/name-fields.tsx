@@ -7,8 +7,8 @@ type Props = { form: { field: (name: 'firstName' | 'lastName') => FieldProps<str
 export function NameFields({ form }: Props) {
   return (
     <div className="field-pair">
-      <TextField label={m.first_name()} autoComplete="given-name" {...form.field('firstName')} />
-      <TextField label={m.last_name()} autoComplete="family-name" {...form.field('lastName')} />
+      <TextField label={m.common_first_name()} autoComplete="given-name" {...form.field('firstName')} />
+      <TextField label={m.common_last_name()} autoComplete="family-name" {...form.field('lastName')} />
     </div>
   )
 }

@@ -27,7 +27,7 @@ export function PasswordField({ label, hint, error, onChange, ...input }: Props)
             onChange={(event) => onChange(event.target.value)}
           />
           <button type="button" onClick={() => setShown(!isShown)}>
-            {isShown ? m.hide() : m.show()}
+            {isShown ? m.common_hide() : m.common_show()}
             <span className="visually-hidden"> {label.toLowerCase()}</span>
           </button>
         </div>

@@ -12,11 +12,11 @@ export function RestoredDraft({ draft }: Props) {
       kind="info"
       action={
         <Button look="text" onClick={draft.discard}>
-          {m.start_over()}
+          {m.common_draft_discard()}
         </Button>
       }
     >
-      {m.your_unsaved_changes_have_been_restored()}
+      {m.common_draft_restored()}
     </Banner>
   )
 }

@@ -7,7 +7,7 @@ const DEBOUNCE = 250
 type Props = { label?: string; placeholder: string; search: string; onSearch: (text: string) => void }
 
 /** A search box whose text goes into the URL. It is debounced. */
-export function SearchField({ label = m.search_2(), placeholder, search, onSearch }: Props) {
+export function SearchField({ label = m.common_search(), placeholder, search, onSearch }: Props) {
   const [typed, setTyped] = useTypedSearch({ search, onSearch })
   const searchId = useId()
   return (

@@ -26,19 +26,19 @@ export function UnsavedChanges({ when, except, onLeave }: Props) {
   return (
     <Dialog
       role="alertdialog"
-      title={m.leave_without_saving_2()}
+      title={m.common_leave_unsaved_question()}
       isOpen={blocker.status === 'blocked'}
       onClose={stay}
       actions={
         <>
           <Button look="primary" onClick={stay}>
-            {m.keep_editing()}
+            {m.common_keep_editing()}
           </Button>
-          <Button onClick={leave}>{m.leave_without_saving()}</Button>
+          <Button onClick={leave}>{m.common_leave_unsaved()}</Button>
         </>
       }
     >
-      <p>{m.your_changes_have_not_been_saved()}</p>
+      <p>{m.common_changes_unsaved()}</p>
     </Dialog>
   )
 }

@@ -21,13 +21,13 @@ type Props = {
 export function ChooseEncoding({ details: { id, encoding }, columns, read }: Props) {
   return (
     <SelectField
-      label={m.import_encoding()}
+      label={m.imports_encoding_label()}
       name="encoding"
       value={read.isPending ? read.variables.encoding : encoding}
       onChange={(value) => read.mutate({ id, encoding: value as TextEncoding, columns })}
-      error={read.error ? errorMessage(read.error, m.failed_to_read_file()) : undefined}
-      hint={read.isPending ? m.import_reading_again() : m.import_encoding_if_letters_are_wrong()}
-      options={TEXT_ENCODINGS.map((value) => ({ value, label: encodingName(value, m.locale()) }))}
+      error={read.error ? errorMessage(read.error, m.imports_file_read_failed()) : undefined}
+      hint={read.isPending ? m.imports_encoding_reading() : m.imports_encoding_hint()}
+      options={TEXT_ENCODINGS.map((value) => ({ value, label: encodingName(value, m.common_locale()) }))}
     />
   )
 }

@@ -14,7 +14,7 @@ import { Section } from '../ui/section.tsx'
 import { KIND_LABELS, number } from './import-words.ts'
 import { uploadFile } from './upload-file.ts'
 
-const HINT = () => m.separated_by_commas_semicolons_or_tabs({ maxRows: number(MAX_ROWS) })
+const HINT = () => m.imports_file_hint({ maxRows: number(MAX_ROWS) })
 
 /** The first step: what to import, and the file. */
 export function ChooseFile({ onUploaded }: { onUploaded: (id: string) => void }) {
@@ -27,7 +27,7 @@ export function ChooseFile({ onUploaded }: { onUploaded: (id: string) => void })
     if (file) upload.mutate(file)
   }
   return (
-    <Section id="choose-file" title={m.choose_file()}>
+    <Section id="choose-file" title={m.imports_file_title()}>
       <form
         className="form"
         onSubmit={(event) => {
@@ -36,7 +36,7 @@ export function ChooseFile({ onUploaded }: { onUploaded: (id: string) => void })
         }}
       >
         <SelectField
-          label={m.what_to_import()}
+          label={m.imports_kind_label()}
           name="kind"
           value={kind}
           onChange={(value) => setKind(value as ImportKind)}
@@ -44,7 +44,7 @@ export function ChooseFile({ onUploaded }: { onUploaded: (id: string) => void })
           options={IMPORT_KINDS.map((value) => ({ value, label: KIND_LABELS[value] }))}
         />
         <Fields kind={kind} />
-        <Field label={m.csv_file()} hint={HINT()} error={isMissing ? m.please_choose_file() : undefined}>
+        <Field label={m.imports_file_label()} hint={HINT()} error={isMissing ? m.imports_file_required() : undefined}>
           {(control) => (
             <input
               {...control}
@@ -59,10 +59,10 @@ export function ChooseFile({ onUploaded }: { onUploaded: (id: string) => void })
             />
           )}
         </Field>
-        {upload.error && <Banner kind="error">{errorMessage(upload.error, m.failed_to_read_file())}</Banner>}
+        {upload.error && <Banner kind="error">{errorMessage(upload.error, m.imports_file_read_failed())}</Banner>}
         <div className="form-actions">
-          <Button look="primary" type="submit" pending={upload.isPending} pendingLabel={m.uploading()}>
-            {m.upload()}
+          <Button look="primary" type="submit" pending={upload.isPending} pendingLabel={m.imports_uploading()}>
+            {m.imports_upload()}
           </Button>
         </div>
       </form>
@@ -74,20 +74,20 @@ export function ChooseFile({ onUploaded }: { onUploaded: (id: string) => void })
 function Fields({ kind }: { kind: ImportKind }) {
   return (
     <div className="panel import-fields">
-      <h3>{m.columns_2()}</h3>
+      <h3>{m.common_columns()}</h3>
       <ul className="small">
         {IMPORT_FIELDS[kind].map(({ key, label, isRequired, hint }) => (
           <li key={key}>
             <strong>{label}</strong>
             <span className="muted">
-              {isRequired ? '' : ` ${m.optional_in_brackets()}`}
+              {isRequired ? '' : ` ${m.imports_optional_mark()}`}
               {hint && `: ${hint}`}
             </span>
           </li>
         ))}
       </ul>
       <Button onClick={() => saveFile(new Blob([sampleFile(kind)], { type: 'text/csv' }), `${kind}-sample.csv`)}>
-        {m.download_sample_file()}
+        {m.imports_sample_download()}
       </Button>
     </div>
   )

@@ -12,10 +12,10 @@ export function DiscardButton({ id, onDiscarded }: Props) {
   const discard = useMutation(api.imports.cancel.mutationOptions({ onSuccess: onDiscarded }))
   return (
     <>
-      <Button onClick={() => discard.mutate({ id })} pending={discard.isPending} pendingLabel={m.discarding()}>
-        {m.choose_another_file()}
+      <Button onClick={() => discard.mutate({ id })} pending={discard.isPending} pendingLabel={m.imports_discarding()}>
+        {m.imports_discard()}
       </Button>
-      {discard.error && <Banner kind="error">{errorMessage(discard.error, m.failed_to_discard_file())}</Banner>}
+      {discard.error && <Banner kind="error">{errorMessage(discard.error, m.imports_discard_failed())}</Banner>}
     </>
   )
 }

@@ -29,7 +29,7 @@ export function ImportPage() {
   const open = (next?: string) => void navigate({ to: paths.adminImport, search: next ? { id: next } : {} })
   return (
     <>
-      <PageHeader title={m.import_label()} subtitle={m.departments_students_and_internships_from_csv()} />
+      <PageHeader title={m.common_import()} subtitle={m.imports_intro()} />
       {id ? <CurrentImport key={id} id={id} onOpen={open} onClose={() => open()} /> : <ChooseFile onUploaded={open} />}
       {!id && <PastImports onUndoing={open} />}
     </>
@@ -56,7 +56,8 @@ function CurrentImport({ id, onOpen, onClose }: CurrentProps) {
     onClose()
   }
   const details = query.data
-  if (!details) return <QueryStates query={query} loading={m.loading_import()} failed={m.failed_to_load_import()} />
+  if (!details)
+    return <QueryStates query={query} loading={m.imports_current_loading()} failed={m.imports_current_load_failed()} />
   const { status } = details
   if (isWorking(status))
     return <ImportProgress details={details} onCancelled={status === 'checking' ? close : reload} />
@@ -85,7 +86,7 @@ function CurrentImport({ id, onOpen, onClose }: CurrentProps) {
           onAnother={close}
         />
       )}
-      {csv.error && <Banner kind="error">{errorMessage(csv.error, m.failed_to_download())}</Banner>}
+      {csv.error && <Banner kind="error">{errorMessage(csv.error, m.imports_download_failed())}</Banner>}
     </>
   )
 }

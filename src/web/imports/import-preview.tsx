@@ -39,44 +39,42 @@ export function ImportPreview({ details, onStarted, onMatchAgain, onRead, onDisc
     }),
   )
   return (
-    <Section id="import-preview" title={m.preview()}>
+    <Section id="import-preview" title={m.common_preview()}>
       <p className="muted import-name">{fileName}</p>
       <dl className="facts figures">
-        <dt>{m.new_label()}</dt>
+        <dt>{m.common_new()}</dt>
         <dd>{number(newCount)}</dd>
-        <dt>{m.already_there()}</dt>
+        <dt>{m.imports_preview_existing_label()}</dt>
         <dd>{number(existingCount)}</dd>
-        <dt>{m.with_problems()}</dt>
+        <dt>{m.imports_preview_problems_label()}</dt>
         <dd>{number(wrongCount)}</dd>
       </dl>
       <ChooseEncoding details={details} read={read} />
       <PreviewedRows details={details} />
-      {existingCount > 0 && <p className="muted small">{m.what_is_already_there_stays_as()}</p>}
+      {existingCount > 0 && <p className="muted small">{m.imports_preview_existing_hint()}</p>}
       {kind === 'students' && newCount > 0 && (
         <CheckboxField
-          label={m.email_each_new_student_link_to()}
+          label={m.imports_invite_label()}
           name="invite"
           value={invite}
           onChange={setInvite}
           error={undefined}
         />
       )}
-      {kind === 'internships' && newCount > 0 && (
-        <p className="muted">{m.import_emails_nobody_approved_internships_then()}</p>
-      )}
-      {isPartial && <p className="muted">{m.import_rest_is_csv_to_correct()}</p>}
-      {start.error && <Banner kind="error">{errorMessage(start.error, m.failed_to_start_import())}</Banner>}
+      {kind === 'internships' && newCount > 0 && <p className="muted">{m.imports_preview_emails_hint()}</p>}
+      {isPartial && <p className="muted">{m.imports_rest_hint()}</p>}
+      {start.error && <Banner kind="error">{errorMessage(start.error, m.imports_start_failed())}</Banner>}
       <div className="form-actions">
         <Button
           look="primary"
           pending={start.isPending}
-          pendingLabel={m.starting()}
+          pendingLabel={m.common_starting()}
           disabledReason={reasonAgainst(details)}
           onClick={() => start.mutate({ id, invite, skipProblems: isPartial })}
         >
           {buttonLabel(details)}
         </Button>
-        <Button onClick={onMatchAgain}>{m.match_columns_again()}</Button>
+        <Button onClick={onMatchAgain}>{m.imports_match_again()}</Button>
         <DiscardButton id={id} onDiscarded={onDiscarded} />
       </div>
       {wrongCount > 0 && <Problems details={details} {...download} />}
@@ -85,15 +83,15 @@ export function ImportPreview({ details, onStarted, onMatchAgain, onRead, onDisc
 }
 
 function buttonLabel({ kind, newCount, wrongCount }: ImportDetails): string {
-  if (newCount === 0) return m.import_label()
-  return wrongCount > 0 ? m.import_good_rows_download_rest() : m.import_label_2({ newCount: records(newCount, kind) })
+  if (newCount === 0) return m.common_import()
+  return wrongCount > 0 ? m.imports_start_good_rows() : m.imports_start({ newCount: records(newCount, kind) })
 }
 
 function reasonAgainst({ newCount, wrongCount }: ImportDetails): string | null {
   if (newCount > 0) return null
   return wrongCount > 0
-    ? m.correct_in_file_and_upload_it({ rows: m.quantity_of_row({ count: wrongCount }) })
-    : m.every_row_is_already_there()
+    ? m.imports_preview_correct_hint({ rows: m.imports_rows_count({ count: wrongCount }) })
+    : m.imports_preview_nothing_new()
 }
 
 type ProblemsProps = Pick<Props, 'details' | 'isDownloading' | 'onDownloadProblems'>
@@ -102,12 +100,14 @@ function Problems({ details: { problems, problemCount }, isDownloading, onDownlo
   return (
     <section className="stack" aria-labelledby="import-problems">
       <div className="row">
-        <h3 id="import-problems">{m.problems({ problemCount: number(problemCount) })}</h3>
-        <Button onClick={onDownloadProblems} pending={isDownloading} pendingLabel={m.downloading()}>
-          {m.download_all_as_csv()}
+        <h3 id="import-problems">{m.imports_problems_title({ problemCount: number(problemCount) })}</h3>
+        <Button onClick={onDownloadProblems} pending={isDownloading} pendingLabel={m.imports_downloading()}>
+          {m.imports_problems_download()}
         </Button>
       </div>
-      {problemCount > problems.length && <p className="muted small">{m.first({ length: number(problems.length) })}</p>}
+      {problemCount > problems.length && (
+        <p className="muted small">{m.imports_first_items_intro({ length: number(problems.length) })}</p>
+      )}
       <ul className="rows import-problems">
         {problems.map((problem) => (
           <Problem key={`${problem.row} ${problem.column} ${problem.message}`} problem={problem} />
@@ -121,10 +121,12 @@ function Problem({ problem: { row, column, value, message } }: { problem: Import
   return (
     <li>
       <div className="figures">
-        {m.row({ row: number(row) })}
+        {m.imports_problems_row({ row: number(row) })}
         {column && <span className="muted">, {column}</span>}
       </div>
-      <div className="import-value">{value === '' ? <span className="muted">{m.empty()}</span> : value}</div>
+      <div className="import-value">
+        {value === '' ? <span className="muted">{m.imports_problems_empty_value()}</span> : value}
+      </div>
       <div>{message}</div>
     </li>
   )

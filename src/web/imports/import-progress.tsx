@@ -13,10 +13,10 @@ import { number } from './import-words.ts'
 type Props = { details: ImportDetails; onCancelled: () => void }
 
 const TITLES = localized({
-  checking: m.checking,
-  importing: m.importing,
-  inviting: m.sending_invitations,
-  removing: m.removing_2,
+  checking: m.imports_status_checking,
+  importing: m.imports_status_importing,
+  inviting: m.imports_status_inviting,
+  removing: m.imports_status_removing,
 })
 type Working = keyof typeof TITLES
 
@@ -28,27 +28,27 @@ export function ImportProgress({ details, onCancelled }: Props) {
   const title = TITLES[status as Working]
   const total =
     status === 'checking' ? details.rowCount : status === 'importing' ? details.newCount : details.createdCount
-  const quantity = status === 'removing' ? m.quantity_of_record : m.quantity_of_row
+  const quantity = status === 'removing' ? m.imports_records_count : m.imports_rows_count
   return (
     <Section id="import-progress" title={title}>
       <p className="muted import-name">{fileName}</p>
       <div className="row progress-row">
         <label className="figures" htmlFor={progressId}>
-          {m.of_rows({ done: number(Math.min(doneCount, total)), total: quantity({ count: total }) })}
+          {m.imports_progress_label({ done: number(Math.min(doneCount, total)), total: quantity({ count: total }) })}
         </label>
         {/* Without a maximum, browsers show that work goes on. */}
         <progress id={progressId} {...(total > 0 && { value: Math.min(doneCount, total), max: total })} />
         {(status === 'checking' || status === 'importing') && (
           <Button look="text" onClick={() => cancel.mutate({ id })} pending={cancel.isPending}>
-            {m.cancel()}
+            {m.common_cancel()}
           </Button>
         )}
       </div>
       <p className="visually-hidden" role="status">
         {title}...
       </p>
-      {status === 'importing' && <p className="muted small">{m.cancelling_removes_what_has_been_created()}</p>}
-      {cancel.error && <Banner kind="error">{errorMessage(cancel.error, m.failed_to_cancel())}</Banner>}
+      {status === 'importing' && <p className="muted small">{m.imports_cancel_hint()}</p>}
+      {cancel.error && <Banner kind="error">{errorMessage(cancel.error, m.imports_cancel_failed())}</Banner>}
     </Section>
   )
 }

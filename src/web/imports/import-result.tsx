@@ -22,26 +22,26 @@ export function ImportResult({ details, isDownloading, onDownloadRest, onUndoing
   const { status, fileName, failure, finishedAt, canUndo, wrongCount, problemCount } = details
   const hasRest = problemCount > 0
   return (
-    <Section id="import-result" title={TITLES[status] ?? m.import_label()}>
+    <Section id="import-result" title={TITLES[status] ?? m.common_import()}>
       <p className="muted import-name">{fileName}</p>
       {failure && <Banner kind="error">{failure}</Banner>}
       <Banner kind={status === 'imported' ? 'success' : 'info'}>{outcomeOf(details)}</Banner>
       <Kept details={details} />
       {hasRest && (
-        <p>{m.import_rows_left_out({ rows: m.quantity_of_row({ count: wrongCount }), hours: UNDO_HOURS })}</p>
+        <p>{m.imports_rest_notice({ rows: m.imports_rows_count({ count: wrongCount }), hours: UNDO_HOURS })}</p>
       )}
       {canUndo && finishedAt && (
         <p className="muted small">
-          {m.it_can_be_undone_until_records({ toISOString: exactTime(undoDeadline(finishedAt).toISOString()) })}
+          {m.imports_undo_deadline({ toISOString: exactTime(undoDeadline(finishedAt).toISOString()) })}
         </p>
       )}
       <div className="form-actions">
         <Button look="primary" onClick={onAnother}>
-          {m.import_another_file()}
+          {m.imports_start_another()}
         </Button>
         {hasRest && (
-          <Button onClick={onDownloadRest} pending={isDownloading} pendingLabel={m.downloading()}>
-            {m.import_download_rest()}
+          <Button onClick={onDownloadRest} pending={isDownloading} pendingLabel={m.imports_downloading()}>
+            {m.imports_rest_download()}
           </Button>
         )}
         {canUndo && <UndoImport summary={details} onUndoing={onUndoing} />}
@@ -51,10 +51,10 @@ export function ImportResult({ details, isDownloading, onDownloadRest, onUndoing
 }
 
 const TITLES: { [Status in ImportDetails['status']]?: string } = localized({
-  imported: m.import_complete,
-  cancelled: m.import_cancelled,
-  undone: m.import_undone,
-  failed: m.import_failed,
+  imported: m.imports_imported_title,
+  cancelled: m.imports_cancelled_title,
+  undone: m.imports_undone_title,
+  failed: m.imports_failed_title,
 })
 
 /** The records that undoing has left, with the reasons. */
@@ -62,8 +62,10 @@ function Kept({ details: { kept, keptCount, kind } }: { details: ImportDetails }
   if (kept.length === 0) return null
   return (
     <section className="stack" aria-labelledby="import-kept">
-      <h3 id="import-kept">{m.stayed({ keptCount: records(keptCount, kind) })}</h3>
-      {keptCount > kept.length && <p className="muted small">{m.first({ length: number(kept.length) })}</p>}
+      <h3 id="import-kept">{m.imports_kept_title({ keptCount: records(keptCount, kind) })}</h3>
+      {keptCount > kept.length && (
+        <p className="muted small">{m.imports_first_items_intro({ length: number(kept.length) })}</p>
+      )}
       <ul className="rows import-kept">
         {kept.map(({ name, reason }) => (
           <li key={`${name} ${reason}`}>

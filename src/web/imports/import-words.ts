@@ -5,15 +5,15 @@ import * as m from '#messages'
 import type { StampTone } from '../ui/stamp.tsx'
 
 export const KIND_LABELS: Record<ImportKind, string> = localized({
-  departments: m.departments,
-  students: m.students,
-  internships: m.internships_with_supervisors,
+  departments: m.common_departments,
+  students: m.common_students,
+  internships: m.imports_kind_internships,
 })
 
 const UNITS = {
-  departments: m.quantity_of_department,
-  students: m.quantity_of_student,
-  internships: m.quantity_of_internship,
+  departments: m.imports_departments_count,
+  students: m.common_students_count,
+  internships: m.common_internships_count,
 }
 
 /** '1 student', '2,000 students'. */
@@ -22,30 +22,31 @@ export function records(count: number, kind: ImportKind): string {
 }
 
 export function number(count: number): string {
-  return count.toLocaleString(m.locale())
+  return count.toLocaleString(m.common_locale())
 }
 
 type Label = { label: string; tone: StampTone }
 
 export const STATUS_LABELS: Record<ImportStatus, Label> = {
-  uploaded: localized({ label: m.uploaded, tone: 'neutral' }),
-  checking: localized({ label: m.checking, tone: 'pending' }),
-  checked: localized({ label: m.checked, tone: 'neutral' }),
-  importing: localized({ label: m.importing, tone: 'pending' }),
-  inviting: localized({ label: m.sending_invitations, tone: 'pending' }),
-  imported: localized({ label: m.imported, tone: 'approved' }),
-  removing: localized({ label: m.removing_2, tone: 'pending' }),
-  cancelled: localized({ label: m.cancelled, tone: 'neutral' }),
-  undone: localized({ label: m.undone, tone: 'neutral' }),
-  failed: localized({ label: m.failed, tone: 'rejected' }),
+  uploaded: localized({ label: m.imports_status_uploaded, tone: 'neutral' }),
+  checking: localized({ label: m.imports_status_checking, tone: 'pending' }),
+  checked: localized({ label: m.imports_status_checked, tone: 'neutral' }),
+  importing: localized({ label: m.imports_status_importing, tone: 'pending' }),
+  inviting: localized({ label: m.imports_status_inviting, tone: 'pending' }),
+  imported: localized({ label: m.imports_status_imported, tone: 'approved' }),
+  removing: localized({ label: m.imports_status_removing, tone: 'pending' }),
+  cancelled: localized({ label: m.imports_status_cancelled, tone: 'neutral' }),
+  undone: localized({ label: m.imports_status_undone, tone: 'neutral' }),
+  failed: localized({ label: m.common_failed, tone: 'rejected' }),
 }
 
 /** What an ended import has done, in one sentence. */
 export function outcomeOf({ status, kind, createdCount, existingCount, keptCount }: ImportSummary): string {
-  const kept = keptCount > 0 ? ` ${m.records_stayed({ records: records(keptCount, kind) })}` : ''
+  const kept = keptCount > 0 ? ` ${m.imports_outcome_kept({ records: records(keptCount, kind) })}` : ''
   if (status === 'cancelled' || status === 'failed')
-    return keptCount > 0 ? m.what_it_had_created_was_removed({ kept }) : m.nothing_was_imported()
-  if (status === 'undone') return m.what_it_had_created_was_removed({ kept })
-  const existing = existingCount > 0 ? m.already_there_2({ rows: m.quantity_of_row({ count: existingCount }) }) : ''
-  return `${m.records_created({ records: records(createdCount, kind) })}${existing}`
+    return keptCount > 0 ? m.imports_outcome_removed({ kept }) : m.imports_outcome_nothing()
+  if (status === 'undone') return m.imports_outcome_removed({ kept })
+  const existing =
+    existingCount > 0 ? m.imports_outcome_existing({ rows: m.imports_rows_count({ count: existingCount }) }) : ''
+  return `${m.imports_outcome_created({ records: records(createdCount, kind) })}${existing}`
 }

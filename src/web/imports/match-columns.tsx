@@ -31,7 +31,7 @@ export function MatchColumns({ details, onChecking, onRead, onDiscarded }: Props
   const missing = missingColumns(kind, columns)
   const monthFirst = chosenOrder ?? likelyOrder(details, columns)
   return (
-    <Section id="match-columns" title={m.match_columns()}>
+    <Section id="match-columns" title={m.imports_match_title()}>
       <p className="muted import-name">{fileName}</p>
       <ChooseEncoding details={details} read={read} columns={columns === details.columns ? undefined : columns} />
       <fieldset className="import-columns" disabled={read.isPending || read.isSuccess}>
@@ -46,30 +46,30 @@ export function MatchColumns({ details, onChecking, onRead, onDiscarded }: Props
         ))}
         {kind === 'internships' && (
           <SelectField
-            label={m.dates_with_slashes()}
+            label={m.imports_date_order_label()}
             name="slashes"
             value={monthFirst === null ? '' : monthFirst ? 'month first' : 'day first'}
             onChange={(value) => setChosenOrder(value === '' ? null : value === 'month first')}
             error={undefined}
-            hint={m.how_3_4_2027_is_meant()}
-            {...(monthFirst === null && { placeholder: m.import_choose_date_order() })}
+            hint={m.imports_date_order_hint()}
+            {...(monthFirst === null && { placeholder: m.imports_date_order_placeholder() })}
             options={[
-              { value: 'day first', label: m.day_first_3_april() },
-              { value: 'month first', label: m.month_first_march_4() },
+              { value: 'day first', label: m.imports_date_order_day_first() },
+              { value: 'month first', label: m.imports_date_order_month_first() },
             ]}
           />
         )}
       </fieldset>
-      {check.error && <Banner kind="error">{errorMessage(check.error, m.failed_to_check_file())}</Banner>}
+      {check.error && <Banner kind="error">{errorMessage(check.error, m.imports_check_failed())}</Banner>}
       <div className="form-actions">
         <Button
           look="primary"
           pending={check.isPending}
-          pendingLabel={m.starting()}
+          pendingLabel={m.common_starting()}
           disabledReason={reasonAgainst(missing, monthFirst)}
           onClick={() => check.mutate({ id, columns, monthFirst: monthFirst ?? false })}
         >
-          {m.check_file()}
+          {m.imports_check()}
         </Button>
         <DiscardButton id={id} onDiscarded={onDiscarded} />
       </div>
@@ -78,8 +78,8 @@ export function MatchColumns({ details, onChecking, onRead, onDiscarded }: Props
 }
 
 function reasonAgainst(missing: string[], monthFirst: boolean | null): string | null {
-  if (missing.length > 0) return m.choose_column_for({ missing: missing.join(', ') })
-  return monthFirst === null ? m.import_say_date_order() : null
+  if (missing.length > 0) return m.imports_match_columns_missing({ missing: missing.join(', ') })
+  return monthFirst === null ? m.imports_date_order_required() : null
 }
 
 /** Whether the dates of these columns have the month first; null if they can be read both ways. */
@@ -102,16 +102,16 @@ function ColumnField({ field: { key, label, isRequired }, details, column, onCha
     column === undefined ? [] : firstRows.map((cells) => cells[column] ?? '').filter((cell) => cell !== '')
   return (
     <SelectField
-      label={isRequired ? label : `${label} ${m.optional_in_brackets()}`}
+      label={isRequired ? label : `${label} ${m.imports_optional_mark()}`}
       name={key}
       value={column === undefined ? '' : String(column)}
       onChange={(value) => onChange(value === '' ? undefined : Number(value))}
       error={undefined}
       {...(examples.length > 0 && { hint: <span className="import-example">{examples.join(' · ')}</span> })}
-      placeholder={isRequired ? m.choose_column() : m.not_in_file()}
+      placeholder={isRequired ? m.imports_match_required_placeholder() : m.imports_match_optional_placeholder()}
       options={headers.map((header, index) => ({
         value: String(index),
-        label: header || m.column({ index: index + 1 }),
+        label: header || m.imports_match_untitled_column({ index: index + 1 }),
       }))}
     />
   )

@@ -17,9 +17,9 @@ export function PastImports({ onUndoing }: { onUndoing: (id: string) => void }) 
   const query = useQuery(api.imports.list.queryOptions())
   const imports = query.data ?? []
   return (
-    <Section id="past-imports" title={m.past_imports()}>
-      <QueryStates query={query} loading={m.loading_imports()} failed={m.failed_to_load_imports()} />
-      {query.isSuccess && imports.length === 0 && <p>{m.nothing_has_been_imported_yet()}</p>}
+    <Section id="past-imports" title={m.imports_past_title()}>
+      <QueryStates query={query} loading={m.imports_past_loading()} failed={m.imports_past_load_failed()} />
+      {query.isSuccess && imports.length === 0 && <p>{m.imports_past_empty()}</p>}
       {imports.length > 0 && (
         <ul className="rows past-imports">
           {imports.map((summary) => (
@@ -43,7 +43,7 @@ function Row({ summary, onUndoing }: { summary: ImportSummary; onUndoing: () => 
         </TextLink>
       </div>
       <div className="small">
-        <p>{createdBy ?? m.deleted_account()}</p>
+        <p>{createdBy ?? m.imports_past_deleted_account()}</p>
         <time className="muted figures" dateTime={createdAt}>
           {exactTime(createdAt)}
         </time>

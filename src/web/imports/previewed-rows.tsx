@@ -10,13 +10,13 @@ export function PreviewedRows({ details: { kind, previewed } }: { details: Impor
   const fields = IMPORT_FIELDS[kind].filter(({ key }) => previewed.some(({ values }) => values[key] !== undefined))
   return (
     <section className="stack" aria-labelledby="import-first-rows">
-      <h3 id="import-first-rows">{m.import_first_rows()}</h3>
+      <h3 id="import-first-rows">{m.imports_preview_rows_title()}</h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: wider than a phone, and keyboards scroll it, too */}
       <div className="previewed-rows" tabIndex={0}>
         <table className="small">
           <thead>
             <tr>
-              <th scope="col">{m.import_row_title()}</th>
+              <th scope="col">{m.imports_row_column()}</th>
               {fields.map(({ key, label }) => (
                 <th key={key} scope="col">
                   {label}

@@ -24,24 +24,24 @@ export function UndoImport({ summary: { id, kind, fileName, createdCount }, look
   )
   return (
     <>
-      <Button look={look} onClick={() => setAsking(true)} aria-label={m.undo_import_of({ fileName })}>
-        {m.undo()}
+      <Button look={look} onClick={() => setAsking(true)} aria-label={m.imports_undo_label({ fileName })}>
+        {m.common_undo()}
       </Button>
       <ConfirmDialog
         isOpen={isAsking}
-        title={m.undo_import()}
-        question={m.remove_that_this_import_created({ createdCount: records(createdCount, kind) })}
-        confirmLabel={m.undo_import()}
-        pendingLabel={m.starting()}
+        title={m.imports_undo_title()}
+        question={m.imports_undo_question({ createdCount: records(createdCount, kind) })}
+        confirmLabel={m.imports_undo_title()}
+        pendingLabel={m.common_starting()}
         pending={undo.isPending}
-        error={undo.error && errorMessage(undo.error, m.failed_to_undo())}
+        error={undo.error && errorMessage(undo.error, m.common_undo_failed())}
         onConfirm={() => undo.mutate({ id })}
         onClose={() => {
           close()
           undo.reset()
         }}
       >
-        <p className="muted">{m.records_that_somebody_has_worked_on()}</p>
+        <p className="muted">{m.imports_undo_hint()}</p>
       </ConfirmDialog>
     </>
   )

@@ -17,6 +17,6 @@ export async function uploadFile(kind: ImportKind, file: File): Promise<string> 
   const response = await reachServer(`/api/v1/imports?kind=${kind}`, { method: 'POST', headers, body: file }, TIMEOUT)
   const answer = (await response.json().catch(() => null)) as { id?: string; code?: string; message?: string } | null
   if (response.ok && answer?.id) return answer.id
-  const { code = 'UNKNOWN', message = m.something_went_wrong_please_try_again() } = answer ?? {}
+  const { code = 'UNKNOWN', message = m.common_unknown_error() } = answer ?? {}
   throw new ORPCError(code, { status: response.status, message })
 }

@@ -20,19 +20,19 @@ export function AddSupervisor({ internshipId, count, onAdded }: Props) {
       <Button
         onClick={() => setOpen(true)}
         disabledReason={
-          count >= MAX_SUPERVISORS ? m.with_full_stop({ sentence: m.please_add_at_most_20_supervisors() }) : null
+          count >= MAX_SUPERVISORS ? m.common_with_full_stop({ sentence: m.supervisors_too_many() }) : null
         }
       >
-        {m.add_supervisor()}
+        {m.supervisors_add()}
       </Button>
       {isOpen && (
         <SupervisorDialog
-          title={m.add_supervisor()}
+          title={m.supervisors_add()}
           initial={{ name: '', email: '' }}
-          submitLabel={m.add_supervisor()}
-          pendingLabel={m.adding()}
+          submitLabel={m.supervisors_add()}
+          pendingLabel={m.common_adding()}
           save={(supervisor) => api.supervisors.add.call({ internshipId, ...supervisor })}
-          onSaved={({ name }) => onAdded(m.was_added({ name }))}
+          onSaved={({ name }) => onAdded(m.supervisors_added({ name }))}
           onClose={() => setOpen(false)}
         />
       )}

@@ -10,18 +10,18 @@ export function ApprovalNotice({ internship }: { internship: InternshipToEdit })
     return (
       <Banner kind="warning">
         <p>
-          {m.this_internship_was_rejected()}
-          {approvalRequired && m.saving_resubmits_it_for_approval()}
+          {m.internships_rejected_notice()}
+          {approvalRequired && m.internships_rejected_saving_hint()}
         </p>
         {rejectionReason && (
           <p>
-            <strong>{m.reason_2()}</strong> {rejectionReason}
+            <strong>{m.internships_rejected_reason()}</strong> {rejectionReason}
           </p>
         )}
       </Banner>
     )
   if (status !== 'approved' || !approvalRequired) return null
-  return <Banner kind="info">{m.this_internship_is_approved_changing_employer()}</Banner>
+  return <Banner kind="info">{m.internships_approved_edit_hint()}</Banner>
 }
 
 type Props = {
@@ -34,5 +34,5 @@ type Props = {
 export function BackForApproval({ internship, facts }: Props) {
   const { status, approvalRequired } = internship
   if (status !== 'approved' || !approvalRequired || !changesApprovedFacts(internship, facts)) return null
-  return <Banner kind="warning">{m.you_have_changed_employer_position_or()}</Banner>
+  return <Banner kind="warning">{m.internships_back_for_approval()}</Banner>
 }

@@ -20,21 +20,21 @@ export function CorrectSupervisor({ supervisor, describedBy, onCorrected }: Prop
 
   function showCorrected(corrected: SupervisorForm) {
     const needsRequest = feedbackStatus === 'pending' && corrected.email !== email
-    onCorrected(needsRequest ? m.supervisor_updated_press_request() : m.supervisor_updated())
+    onCorrected(needsRequest ? m.supervisors_corrected_request_hint() : m.supervisors_corrected())
   }
 
   return (
     <>
       <Button look="text" aria-describedby={describedBy} onClick={() => setOpen(true)}>
-        {m.correct()}
+        {m.supervisors_correct()}
       </Button>
       {isOpen && (
         <SupervisorDialog
-          title={m.correct_supervisor()}
+          title={m.supervisors_correct_title()}
           initial={{ name, email, language }}
           {...(feedbackStatus === 'pending' ? { addressHint: invalidatesLinks(email) } : {})}
-          submitLabel={m.save_changes()}
-          pendingLabel={m.saving()}
+          submitLabel={m.common_save_changes()}
+          pendingLabel={m.common_saving()}
           save={(corrected) => api.supervisors.correct.call({ supervisorId, ...corrected })}
           onSaved={showCorrected}
           onClose={() => setOpen(false)}
@@ -45,5 +45,5 @@ export function CorrectSupervisor({ supervisor, describedBy, onCorrected }: Prop
 }
 
 function invalidatesLinks(email: string): string {
-  return m.new_address_invalidates_links_already_sent({ email })
+  return m.supervisors_correct_links_hint({ email })
 }

@@ -36,20 +36,20 @@ export function DashboardPage() {
   return (
     <>
       <PageHeader
-        title={m.welcome({ firstName: person.firstName || m.student() })}
-        tabTitle={m.dashboard()}
+        title={m.common_welcome({ firstName: person.firstName || m.common_student() })}
+        tabTitle={m.internships_dashboard_title()}
         action={
           <ButtonLink look="primary" to={paths.registerInternship}>
-            {m.register_internship()}
+            {m.internships_register()}
           </ButtonLink>
         }
       />
       <JustRegistered internships={query.data ?? []} />
-      {query.isPending && <LoadingState>{m.loading_your_internships()}</LoadingState>}
+      {query.isPending && <LoadingState>{m.internships_own_loading()}</LoadingState>}
       {error !== null && hasCode(error, 'UNAUTHORIZED') && (
         <p>
           <ParaglideMessage
-            message={m.please_log_in_to_view_your_dashboard}
+            message={m.internships_log_in_required}
             inputs={{}}
             markup={{ textLink: ({ children }) => <TextLink to={paths.login}>{children}</TextLink> }}
           />
@@ -57,14 +57,14 @@ export function DashboardPage() {
       )}
       {error !== null && !hasCode(error, 'UNAUTHORIZED') && (
         <ErrorState
-          title={m.error_loading_internships()}
+          title={m.internships_own_load_failed()}
           message={errorMessage(error)}
           onRetry={retry}
           retrying={query.isFetching}
         />
       )}
       {query.data?.length === 0 && (
-        <EmptyState title={m.no_internships_yet()}>{m.get_started_by_registering_your_first()}</EmptyState>
+        <EmptyState title={m.internships_empty_title()}>{m.internships_empty_hint()}</EmptyState>
       )}
       <div className="entries long-list">
         {query.data?.map((internship) => (

@@ -34,23 +34,23 @@ export function DeleteInternship({ internship, describedBy, onFailed }: Props) {
     }),
   )
   if (whyNotDeleted(internship, now) === 'HAS_FEEDBACK')
-    return <span className="small muted">{m.this_internship_already_has_feedback_and()}</span>
+    return <span className="small muted">{m.internships_delete_has_feedback()}</span>
   return (
     <>
       {deadline && (
         <>
           <Button look="text" aria-describedby={describedBy} onClick={() => setOpen(true)}>
-            {m.delete_label()}
+            {m.common_delete()}
           </Button>
           <span className="small muted">{deadline}</span>
         </>
       )}
       <ConfirmDialog
         isOpen={isOpen}
-        title={m.delete_label_2({ positionTitle })}
-        question={m.are_you_sure_you_want_to_delete_this_internship()}
-        confirmLabel={m.delete_label()}
-        pendingLabel={m.deleting()}
+        title={m.internships_delete_title({ positionTitle })}
+        question={m.internships_delete_question()}
+        confirmLabel={m.common_delete()}
+        pendingLabel={m.common_deleting()}
         pending={remove.isPending}
         error={null}
         onConfirm={() => remove.mutate({ id })}

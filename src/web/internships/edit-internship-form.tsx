@@ -45,11 +45,11 @@ export function EditInternshipForm({ internship }: Props) {
         onSubmit={(facts) => edit.mutate({ id, ...facts })}
         pending={edit.isPending}
         error={edit.error && errorMessage(edit.error)}
-        errorAction={isGone && <TextLink to={paths.dashboard}>{m.back_to_dashboard()}</TextLink>}
-        submitLabel={m.save_changes()}
-        pendingLabel={m.saving()}
-        disabledReason={isGone ? m.this_internship_was_deleted_perhaps_in() : null}
-        actions={!isGone && <Button onClick={backToDashboard}>{m.cancel()}</Button>}
+        errorAction={isGone && <TextLink to={paths.dashboard}>{m.common_back_to_dashboard()}</TextLink>}
+        submitLabel={m.common_save_changes()}
+        pendingLabel={m.common_saving()}
+        disabledReason={isGone ? m.internships_deleted_elsewhere() : null}
+        actions={!isGone && <Button onClick={backToDashboard}>{m.common_cancel()}</Button>}
       >
         <RestoredDraft draft={draft} />
         {!isGone && <ApprovalNotice internship={internship} />}

@@ -24,7 +24,7 @@ export function InternshipApprovalsList(props: ReviewListProps<InternshipForRevi
       queryKey: api.internships.listForReview.queryKey({ input: { id } }),
       queryFn: () => api.internships.listForReview.call({ id }),
     }),
-    failed: m.failed_to_load_internships_please_try(),
+    failed: m.internships_approvals_load_failed(),
   })
   const { queue, selection, toSelection, isSelectable, canMatchMore } = useReviewList(parts, props, named)
   const matching = useQuery(

@@ -13,18 +13,18 @@ import { internshipsForReview, STATUS, type Status } from './internships-for-rev
 import './internship-approvals.css'
 
 const WORDS: ReviewWords = localized({
-  title: m.internship_approvals,
+  title: m.internships_approvals_title,
   subtitle: localized({
-    admin: m.review_and_approve_internship_registrations,
-    manager: m.review_and_approve_internship_registrations_for,
+    admin: m.internships_approvals_admin_intro,
+    manager: m.internships_approvals_manager_intro,
   }),
-  filtered: m.internships,
-  searchPlaceholder: m.search_by_student_employer_position,
-  loading: m.loading_internships,
-  failed: m.failed_to_load_internships_please_try,
-  none: m.no_internships_found,
-  noneByDefault: m.there_are_no_pending_internships_that,
-  noneMatches: m.no_internships_match_your_current_filters,
+  filtered: m.common_internships,
+  searchPlaceholder: m.internships_approvals_search_placeholder,
+  loading: m.common_internships_loading,
+  failed: m.internships_approvals_load_failed,
+  none: m.common_internships_none_found,
+  noneByDefault: m.internships_approvals_empty,
+  noneMatches: m.internships_approvals_empty_filtered,
 })
 
 /** Admins decide about every internship, managers about those of their departments (product decision 1). */

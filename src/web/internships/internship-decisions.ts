@@ -20,8 +20,8 @@ export function useInternshipDecisions({ onDecided, onSelectedDecided }: Options
   const approval = useReviewApproval({
     lists: api.internships.listForReview.key(),
     approve: (read) => api.internships.approve.call(read),
-    approved: m.internship_approved_successfully(),
-    failed: m.failed_to_update_status(),
+    approved: m.internships_approved_message(),
+    failed: m.internships_decide_failed(),
     onDecided,
   })
   const rejection = useMutation(
@@ -29,7 +29,7 @@ export function useInternshipDecisions({ onDecided, onSelectedDecided }: Options
       onSuccess: (_, { id, reason }) => {
         setRejecting(null)
         const changes = { status: 'rejected', rejectionReason: reason || null } satisfies Partial<InternshipForReview>
-        approval.showDecided(id, changes, m.internship_rejected_successfully())
+        approval.showDecided(id, changes, m.internships_rejected_message())
       },
       onError: (cause) => {
         const changed = conflictData<ChangedSince>(cause)
@@ -50,7 +50,7 @@ export function useInternshipDecisions({ onDecided, onSelectedDecided }: Options
     decide: ({ selection, status, reason }) =>
       api.bulkDecisions.decideInternships.call({ selection, decision: status, reason }),
     noun: INTERNSHIP_PARTS.noun,
-    failed: m.failed_to_update_status(),
+    failed: m.internships_decide_failed(),
     onDecided: () => {
       setRejecting(null)
       approval.clearProblem()
@@ -60,7 +60,7 @@ export function useInternshipDecisions({ onDecided, onSelectedDecided }: Options
   })
 
   const { reset } = rejection
-  const ofOne = rejection.isError ? errorMessage(rejection.error, m.failed_to_update_status()) : null
+  const ofOne = rejection.isError ? errorMessage(rejection.error, m.internships_decide_failed()) : null
   return {
     approval,
     bulk,

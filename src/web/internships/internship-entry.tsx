@@ -47,18 +47,18 @@ export function InternshipEntry({ internship, onDeleteFailed }: Props) {
           <div className="entry-reason measure">
             {internship.rejectionReason && (
               <p className="own-words">
-                <strong>{m.reason_2()}</strong> {internship.rejectionReason}
+                <strong>{m.internships_rejected_reason()}</strong> {internship.rejectionReason}
               </p>
             )}
-            <p className="small muted">{m.edit_it_and_save_your_changes()}</p>
+            <p className="small muted">{m.internships_rejected_edit_hint()}</p>
           </div>
         )}
         {status !== 'rejected' && <InternshipProgress internship={internship} onShow={showSupervisor} />}
-        <Disclosure title={m.description()} of={positionTitle}>
+        <Disclosure title={m.common_description()} of={positionTitle}>
           <p className="own-words">{internship.description}</p>
         </Disclosure>
         {canRequestFeedback(internship) && (
-          <Disclosure title={m.supervisors_feedback()} of={positionTitle} isOpen={isOpen} onToggle={setOpen}>
+          <Disclosure title={m.internships_supervisors_title()} of={positionTitle} isOpen={isOpen} onToggle={setOpen}>
             <ul className="panel supervisor-rows">
               {internship.supervisors.map((supervisor) => (
                 <SupervisorRow key={supervisor.id} supervisor={supervisor} internship={internship} />
@@ -66,14 +66,14 @@ export function InternshipEntry({ internship, onDeleteFailed }: Props) {
             </ul>
             <p className="small supervisors-more">
               <TextLink to={paths.editInternship(id)} aria-describedby={headingId}>
-                {m.add_or_remove_supervisors()}
+                {m.supervisors_add_or_remove()}
               </TextLink>
             </p>
           </Disclosure>
         )}
         <div className="row entry-actions">
           <ButtonLink to={paths.editInternship(id)} aria-describedby={headingId}>
-            {m.edit()}
+            {m.common_edit()}
           </ButtonLink>
           <SelfAssessmentLink internship={internship} describedBy={headingId} />
           {status !== 'rejected' && (
@@ -83,7 +83,7 @@ export function InternshipEntry({ internship, onDeleteFailed }: Props) {
               download
               aria-describedby={headingId}
             >
-              {m.add_to_calendar()}
+              {m.internships_add_to_calendar()}
             </a>
           )}
           <DeleteInternship internship={internship} describedBy={headingId} onFailed={onDeleteFailed} />

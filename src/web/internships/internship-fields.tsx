@@ -13,20 +13,20 @@ type Props = { form: { values: InternshipFacts; field: (name: keyof InternshipFa
 export function InternshipFields({ form }: Props) {
   return (
     <>
-      <FieldSection title={m.company_information()}>
-        <TextField label={m.employer_name()} autoComplete="off" {...form.field('employerName')} />
-        <TextField label={m.industry()} autoComplete="off" {...form.field('industry')} />
+      <FieldSection title={m.internships_employer_section_title()}>
+        <TextField label={m.internships_employer_name_label()} autoComplete="off" {...form.field('employerName')} />
+        <TextField label={m.common_industry()} autoComplete="off" {...form.field('industry')} />
       </FieldSection>
-      <FieldSection title={m.position_details()}>
-        <TextField label={m.position_title()} autoComplete="off" {...form.field('positionTitle')} />
+      <FieldSection title={m.internships_position_section_title()}>
+        <TextField label={m.internships_position_title_label()} autoComplete="off" {...form.field('positionTitle')} />
         <div className="field-pair">
-          <DateField label={m.start_date()} {...form.field('startDate')} />
-          <DateField label={m.end_date()} min={form.values.startDate} {...form.field('endDate')} />
+          <DateField label={m.common_start_date()} {...form.field('startDate')} />
+          <DateField label={m.common_end_date()} min={form.values.startDate} {...form.field('endDate')} />
         </div>
         <TermNote startDate={form.values.startDate} />
         <TextArea
-          label={m.brief_description()}
-          hint={m.what_you_worked_on_in_at()}
+          label={m.internships_description_label()}
+          hint={m.internships_description_hint()}
           rows={6}
           {...form.field('description')}
         />

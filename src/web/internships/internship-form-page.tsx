@@ -16,7 +16,7 @@ export function InternshipFormPage() {
   const { id } = useParams({ strict: false })
   return (
     <>
-      <PageHeader title={id ? m.edit_internship() : m.register_new_internship()} />
+      <PageHeader title={id ? m.internships_edit_title() : m.internships_register_title()} />
       {id ? <EditInternship key={id} id={id} /> : <RegisterInternshipForm />}
     </>
   )
@@ -25,15 +25,15 @@ export function InternshipFormPage() {
 function EditInternship({ id }: { id: string }) {
   // Not cached: the form always opens with current data.
   const query = useQuery(api.internships.getMine.queryOptions({ input: { id }, gcTime: 0 }))
-  if (query.isPending) return <LoadingState>{m.loading_your_internship()}</LoadingState>
+  if (query.isPending) return <LoadingState>{m.internships_form_loading()}</LoadingState>
   if (query.data) return <EditInternshipForm internship={query.data} />
   const retry = isRefusal(query.error) ? {} : { onRetry: () => void query.refetch(), retrying: query.isFetching }
   return (
     <ErrorState
-      title={m.error_loading_internships()}
+      title={m.internships_own_load_failed()}
       message={errorMessage(query.error)}
       {...retry}
-      action={<BackLink to={paths.dashboard}>{m.back_to_dashboard()}</BackLink>}
+      action={<BackLink to={paths.dashboard}>{m.common_back_to_dashboard()}</BackLink>}
     />
   )
 }

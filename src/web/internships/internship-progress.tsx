@@ -20,10 +20,13 @@ export function InternshipProgress({ internship, onShow }: Props) {
   const { feedbackDeadline: deadline } = internship
   return (
     <div className="progress">
-      <ol className="progress-steps" aria-label={m.progress_of({ positionTitle: internship.positionTitle })}>
+      <ol
+        className="progress-steps"
+        aria-label={m.internships_progress_label({ positionTitle: internship.positionTitle })}
+      >
         {internshipSteps(internship).map(({ step, isReached, at }) => (
           <li key={step} className={isReached ? 'reached' : ''}>
-            {!isReached && <span className="visually-hidden">{m.not_yet()} </span>}
+            {!isReached && <span className="visually-hidden">{m.common_step_not_reached()} </span>}
             {INTERNSHIP_STEP_LABELS[step]}
             {at && <Instant at={at} className="figures" />}
           </li>
@@ -32,12 +35,12 @@ export function InternshipProgress({ internship, onShow }: Props) {
       {next && (
         <div className="row">
           <p id={nextId}>
-            <strong>{m.next()}</strong> {next.text}
-            {deadline && m.feedback_is_due_by({ deadline: formatDay(deadline) })}
+            <strong>{m.internships_next_label()}</strong> {next.text}
+            {deadline && m.internships_next_deadline({ deadline: formatDay(deadline) })}
           </p>
           {next.supervisorId && (
             <Button look="text" onClick={() => onShow(next.supervisorId!)} aria-describedby={nextId}>
-              {m.show_supervisor()}
+              {m.internships_next_show_supervisor()}
             </Button>
           )}
         </div>

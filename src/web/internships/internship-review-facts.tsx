@@ -15,46 +15,46 @@ export function InternshipReviewFacts({ internship }: { internship: InternshipFo
   return (
     <>
       <dl className="facts review-facts">
-        <dt>{m.student()}</dt>
+        <dt>{m.common_student()}</dt>
         <dd>
           <bdi>{studentName}</bdi> <EmailLink address={student.email} />
         </dd>
-        <dt>{m.department()}</dt>
+        <dt>{m.common_department()}</dt>
         <dd>
           {student.major ?? 'N/A'}{' '}
           {student.graduationYear !== null && (
-            <span className="muted">{m.class_of({ graduationYear: student.graduationYear })}</span>
+            <span className="muted">{m.internships_student_class({ graduationYear: student.graduationYear })}</span>
           )}
         </dd>
-        <dt>{m.employer()}</dt>
+        <dt>{m.common_employer()}</dt>
         <dd>{internship.employerName}</dd>
-        <dt>{m.industry()}</dt>
+        <dt>{m.common_industry()}</dt>
         <dd>{internship.industry}</dd>
-        <dt>{m.duration()}</dt>
+        <dt>{m.common_duration()}</dt>
         <dd className="figures">{formatDuration(internship.startDate, internship.endDate)}</dd>
-        <dt>{m.registered()}</dt>
+        <dt>{m.internships_registered()}</dt>
         <dd>
           <Instant at={internship.createdAt} />{' '}
           <HistoryLink record={internship.id} of={`${positionTitle}, ${studentName}`} />
         </dd>
         {internship.rejectionReason && (
           <>
-            <dt>{m.reason()}</dt>
+            <dt>{m.common_reason()}</dt>
             <dd className="approval-reason">{internship.rejectionReason}</dd>
           </>
         )}
       </dl>
       <section className="approval-section">
-        <h3>{m.description()}</h3>
+        <h3>{m.common_description()}</h3>
         <p className="own-words">{internship.description}</p>
       </section>
       <section className="approval-section">
-        <h3>{m.supervisors()}</h3>
+        <h3>{m.common_supervisors()}</h3>
         <ul className="approval-supervisors">
           {internship.supervisors.map((supervisor) => (
             <li key={supervisor.id}>
               <strong>{supervisor.name}</strong> <span className="muted">{supervisor.email}</span>{' '}
-              {supervisor.isPrimary && <Stamp>{m.primary()}</Stamp>}
+              {supervisor.isPrimary && <Stamp>{m.supervisors_primary()}</Stamp>}
             </li>
           ))}
         </ul>

@@ -33,7 +33,7 @@ export const INTERNSHIP_PARTS: ReviewParts<InternshipForReview> = {
   kind: 'internships',
   heading: ({ positionTitle }) => positionTitle,
   stamp: ({ status }) => ({ tone: status, label: INTERNSHIP_STATUS_LABELS[status] }),
-  about: (item) => m.at_4({ item: studentOf(item), employerName: item.employerName }),
+  about: (item) => m.internships_student_at_employer({ item: studentOf(item), employerName: item.employerName }),
   name: (item) => `${studentOf(item)}, ${item.positionTitle}`,
   isWaiting: ({ status }) => status === 'pending',
   studentId: ({ student }) => student.id,
@@ -50,9 +50,9 @@ export const INTERNSHIP_PARTS: ReviewParts<InternshipForReview> = {
   CardRest: ({ item }: Part) => <InternshipReviewFacts internship={item} />,
   Full: ({ item }: Part) => <InternshipReviewFacts internship={item} />,
   words: localized({
-    choose: m.choose_internship_from_list_to_read,
-    own: m.this_is_your_own_internship_somebody,
-    approve: m.approve,
+    choose: m.internships_choose_hint,
+    own: m.internships_about_yourself,
+    approve: m.common_approve,
   }),
-  noun: m.quantity_of_internship,
+  noun: m.common_internships_count,
 }

@@ -7,10 +7,10 @@ import { type Filtered, recordFilters } from '../review/review-filters.ts'
 export const STATUS = {
   key: 'status',
   options: [
-    localized({ value: 'all', label: m.all }),
-    localized({ value: 'pending', label: m.pending }),
-    localized({ value: 'approved', label: m.approved }),
-    localized({ value: 'rejected', label: m.rejected }),
+    localized({ value: 'all', label: m.common_all }),
+    localized({ value: 'pending', label: m.common_pending }),
+    localized({ value: 'approved', label: m.common_approved }),
+    localized({ value: 'rejected', label: m.internships_status_rejected }),
   ],
   byDefault: 'pending',
   marks: ['registered', 'approved', 'step'],

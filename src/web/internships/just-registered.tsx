@@ -21,8 +21,8 @@ export function JustRegistered({ internships }: { internships: readonly Pick<MyI
     return null
   return (
     <Banner kind="success">
-      <strong>{m.internship_registered_2()}</strong>{' '}
-      {registered.status === 'pending' ? m.career_centre_will_review_it_you() : m.it_is_approved_so_you_can()}
+      <strong>{m.internships_registered_title()}</strong>{' '}
+      {registered.status === 'pending' ? m.internships_registered_pending() : m.internships_registered_approved()}
     </Banner>
   )
 }

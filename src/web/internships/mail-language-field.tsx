@@ -9,9 +9,9 @@ type Value = Language | null | undefined
 export function MailLanguageField({ value, onChange, ...field }: FieldProps<Value>) {
   return (
     <SelectField
-      label={m.language_of_emails()}
+      label={m.supervisors_language_label()}
       options={LANGUAGES.map((language) => ({ value: language, label: languageName(language), lang: language }))}
-      placeholder={m.not_chosen_english()}
+      placeholder={m.supervisors_language_placeholder()}
       value={value ?? ''}
       onChange={(chosen) => onChange(chosen === '' ? null : (chosen as Language))}
       {...field}

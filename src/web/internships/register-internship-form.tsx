@@ -43,9 +43,9 @@ export function RegisterInternshipForm() {
       onSubmit={(values) => register.mutate(values)}
       pending={register.isPending}
       error={register.error && errorMessage(register.error)}
-      submitLabel={m.register_internship()}
-      pendingLabel={m.registering()}
-      actions={<Button onClick={cancel}>{m.cancel()}</Button>}
+      submitLabel={m.internships_register()}
+      pendingLabel={m.internships_registering()}
+      actions={<Button onClick={cancel}>{m.common_cancel()}</Button>}
     >
       <RestoredDraft draft={draft} />
       <InternshipFields form={form} />

@@ -21,11 +21,16 @@ export function RejectInternshipDialog({ rejected, rejection, onClose }: Props) 
   const form = useForm(rejectionRules, { reason: '' })
   const isOne = 'internship' in rejected
   return (
-    <Dialog title={isOne ? m.reject_internship() : m.reject_internships()} isOpen onClose={onClose} role="alertdialog">
+    <Dialog
+      title={isOne ? m.internships_reject_one_title() : m.internships_reject_several_title()}
+      isOpen
+      onClose={onClose}
+      role="alertdialog"
+    >
       {isOne ? (
         <p>
           <ParaglideMessage
-            message={m.at_registered_by}
+            message={m.internships_reject_one_intro}
             inputs={{
               positionTitle: rejected.internship.positionTitle,
               employerName: rejected.internship.employerName,
@@ -37,8 +42,8 @@ export function RejectInternshipDialog({ rejected, rejection, onClose }: Props) 
       ) : (
         <p>
           <ParaglideMessage
-            message={m.with_same_reason}
-            inputs={{ internships: m.quantity_of_internship({ count: rejected.count }) }}
+            message={m.internships_reject_several_intro}
+            inputs={{ internships: m.common_internships_count({ count: rejected.count }) }}
             markup={{ strong: ({ children }) => <strong>{children}</strong> }}
           />
         </p>
@@ -49,13 +54,13 @@ export function RejectInternshipDialog({ rejected, rejection, onClose }: Props) 
         onSubmit={({ reason }) => rejection.send(rejected, reason)}
         pending={rejection.pending}
         error={rejection.error}
-        submitLabel={m.reject()}
-        pendingLabel={m.rejecting()}
-        actions={<Button onClick={onClose}>{m.cancel()}</Button>}
+        submitLabel={m.common_reject()}
+        pendingLabel={m.internships_rejecting()}
+        actions={<Button onClick={onClose}>{m.common_cancel()}</Button>}
       >
         <TextArea
-          label={m.reason_optional()}
-          hint={isOne ? m.student_will_read_it() : m.students_will_read_it()}
+          label={m.internships_reject_reason_label()}
+          hint={isOne ? m.internships_reject_one_hint() : m.internships_reject_several_hint()}
           autoFocus
           {...form.field('reason')}
         />

@@ -22,17 +22,17 @@ export function RemoveSupervisor({ supervisor, next, onRemoved, onClose }: Props
     api.supervisors.remove.mutationOptions({
       onSuccess: async () => {
         await reload()
-        onRemoved(m.was_removed({ name }))
+        onRemoved(m.supervisors_removed({ name }))
       },
     }),
   )
   return (
     <ConfirmDialog
       isOpen
-      title={m.remove_supervisor()}
-      question={m.are_you_sure_you_want_to_remove_this({ name })}
-      confirmLabel={m.remove()}
-      pendingLabel={m.removing()}
+      title={m.supervisors_remove_title()}
+      question={m.supervisors_remove_question({ name })}
+      confirmLabel={m.common_remove()}
+      pendingLabel={m.common_removing()}
       pending={remove.isPending}
       error={remove.error && errorMessage(remove.error)}
       onConfirm={() => remove.mutate({ supervisorId })}
@@ -42,8 +42,8 @@ export function RemoveSupervisor({ supervisor, next, onRemoved, onClose }: Props
         if (remove.isError) void reload()
       }}
     >
-      {feedbackStatus === 'pending' && <p>{m.links_already_sent_to_will_stop({ email })}</p>}
-      {isPrimary && next && <p>{m.becomes_primary_supervisor({ name: next.name })}</p>}
+      {feedbackStatus === 'pending' && <p>{m.supervisors_remove_links_hint({ email })}</p>}
+      {isPrimary && next && <p>{m.supervisors_remove_primary_hint({ name: next.name })}</p>}
     </ConfirmDialog>
   )
 }

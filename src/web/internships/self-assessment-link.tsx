@@ -13,7 +13,7 @@ export function SelfAssessmentLink({ internship, describedBy }: Props) {
   if (!isOpen && !hasSelfAssessment) return null
   return (
     <ButtonLink to={paths.selfAssessment(id)} aria-describedby={describedBy}>
-      {isOpen && !hasSelfAssessment ? m.assess_yourself() : m.your_self_assessment()}
+      {isOpen && !hasSelfAssessment ? m.self_assessment_dashboard_link() : m.self_assessment_title()}
     </ButtonLink>
   )
 }

@@ -37,15 +37,15 @@ export function SupervisorCorrections({ internship: { id, supervisors } }: Props
   return (
     <Section
       id="supervisors-heading"
-      title={m.supervisor_information()}
-      about={m.changes_to_supervisors_are_saved_immediately()}
+      title={m.supervisors_section_title()}
+      about={m.supervisors_corrections_intro()}
       titleRef={heading}
     >
       <ul className="panel supervisor-facts">
         {supervisors.map((supervisor) => (
           <li key={supervisor.id} className="row">
             <div className="supervisor-fact" id={`supervisor-${supervisor.id}`}>
-              <strong>{supervisor.name}</strong> {supervisor.isPrimary && m.primary_in_brackets()}
+              <strong>{supervisor.name}</strong> {supervisor.isPrimary && m.supervisors_primary_mark()}
               <div className="small muted">{supervisor.email}</div>
             </div>
             {canBeCorrected(supervisor.feedbackStatus) ? (
@@ -60,16 +60,16 @@ export function SupervisorCorrections({ internship: { id, supervisors } }: Props
                   aria-describedby={`supervisor-${supervisor.id}`}
                   onClick={() => askToRemove(supervisor)}
                 >
-                  {m.remove()}
+                  {m.common_remove()}
                 </Button>
               </>
             ) : (
-              <span className="small muted">{m.feedback_submitted()}</span>
+              <span className="small muted">{m.common_feedback_submitted()}</span>
             )}
           </li>
         ))}
       </ul>
-      {isLast && supervisors.length === 1 && <Banner kind="error">{m.you_must_have_at_least_one()}</Banner>}
+      {isLast && supervisors.length === 1 && <Banner kind="error">{m.supervisors_last_required()}</Banner>}
       {done && <Banner kind="success">{done}</Banner>}
       <div>
         <AddSupervisor internshipId={id} count={supervisors.length} onAdded={showDone} />

@@ -15,7 +15,7 @@ export function SupervisorDelivery({ supervisor }: { supervisor: SupervisorOnDas
       <div className="supervisor-delivery banner warning">
         <p>
           <ParaglideMessage
-            message={m.our_email_to_did_not_arrive}
+            message={m.supervisors_request_undelivered}
             inputs={{ email: supervisor.email }}
             markup={{
               instant: () => <Instant at={delivery.at} />,
@@ -23,18 +23,21 @@ export function SupervisorDelivery({ supervisor }: { supervisor: SupervisorOnDas
             }}
           />
         </p>
-        <p className="small">{m.email_sending_failed({ reason: delivery.reason })}</p>
+        <p className="small">{m.common_email_sending_failed({ reason: delivery.reason })}</p>
       </div>
     )
   if (delivery.step === 'unsent')
-    return <p className="supervisor-delivery small muted">{m.no_email_has_been_sent_to()}</p>
+    return <p className="supervisor-delivery small muted">{m.supervisors_request_unsent_hint()}</p>
   const times = stepTimes(supervisor)
   const reached = DELIVERY_STEPS.indexOf(delivery.step)
   return (
-    <ol className="supervisor-delivery delivery-steps" aria-label={m.request_to({ name: supervisor.name })}>
+    <ol
+      className="supervisor-delivery delivery-steps"
+      aria-label={m.supervisors_request_steps_label({ name: supervisor.name })}
+    >
       {DELIVERY_STEPS.map((step, index) => (
         <li key={step} className={index <= reached ? 'reached' : ''}>
-          {index > reached && <span className="visually-hidden">{m.not_yet()} </span>}
+          {index > reached && <span className="visually-hidden">{m.common_step_not_reached()} </span>}
           {DELIVERY_STEP_LABELS[step]}
           {index <= reached && times[step] && (
             <>

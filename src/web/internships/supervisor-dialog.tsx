@@ -53,11 +53,11 @@ export function SupervisorDialog(props: Props) {
         error={error && !isDuplicate(error) ? errorMessage(error) : null}
         submitLabel={submitLabel}
         pendingLabel={pendingLabel}
-        actions={<Button onClick={close}>{m.cancel()}</Button>}
+        actions={<Button onClick={close}>{m.common_cancel()}</Button>}
       >
-        <TextField label={m.supervisor_name()} autoComplete="off" autoFocus {...form.field('name')} />
+        <TextField label={m.supervisors_name_label()} autoComplete="off" autoFocus {...form.field('name')} />
         <TextField
-          label={m.supervisor_email()}
+          label={m.supervisors_email_label()}
           type="email"
           autoComplete="off"
           hint={addressHint}

@@ -33,17 +33,22 @@ export function SupervisorFields({ rows, onChange, fieldAt, error }: Props) {
   }
 
   return (
-    <FieldSection title={m.supervisor_information()} ref={section}>
+    <FieldSection title={m.supervisors_section_title()} ref={section}>
       {rows.map((row, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row is identified by its position only
         <fieldset key={index} className="panel supervisor-fields">
           <legend>
-            {m.supervisor_2({ index: index + 1 })} {row.isPrimary && <Stamp tone="approved">{m.primary()}</Stamp>}
+            {m.supervisors_numbered_title({ index: index + 1 })}{' '}
+            {row.isPrimary && <Stamp tone="approved">{m.supervisors_primary()}</Stamp>}
           </legend>
           <div className="field-pair">
-            <TextField label={m.supervisor_name()} autoComplete="off" {...fieldAt(`supervisors.${index}.name`)} />
             <TextField
-              label={m.supervisor_email()}
+              label={m.supervisors_name_label()}
+              autoComplete="off"
+              {...fieldAt(`supervisors.${index}.name`)}
+            />
+            <TextField
+              label={m.supervisors_email_label()}
               type="email"
               autoComplete="off"
               {...fieldAt(`supervisors.${index}.email`)}
@@ -56,22 +61,24 @@ export function SupervisorFields({ rows, onChange, fieldAt, error }: Props) {
           />
           <div className="row">
             {!row.isPrimary && (
-              <Button onClick={() => change(makePrimary(rows, index), index, 'button')}>{m.make_primary()}</Button>
+              <Button onClick={() => change(makePrimary(rows, index), index, 'button')}>
+                {m.supervisors_make_primary()}
+              </Button>
             )}
             <Button look="text" onClick={() => change(removeSupervisor(rows, index), Math.max(0, index - 1), 'button')}>
-              {m.remove()}
+              {m.common_remove()}
             </Button>
           </div>
         </fieldset>
       ))}
-      {isLast && rows.length === 1 && <Banner kind="error">{m.you_must_have_at_least_one()}</Banner>}
+      {isLast && rows.length === 1 && <Banner kind="error">{m.supervisors_last_required()}</Banner>}
       {error && (
         <p className="field-error" role="alert">
-          {hasOnePrimary(rows) ? error : m.one_supervisor_must_be_marked_as()}
+          {hasOnePrimary(rows) ? error : m.supervisors_primary_required()}
         </p>
       )}
       <div>
-        <Button onClick={() => change(addSupervisor(rows), rows.length, 'field')}>{m.add_supervisor()}</Button>
+        <Button onClick={() => change(addSupervisor(rows), rows.length, 'field')}>{m.supervisors_add()}</Button>
       </div>
     </FieldSection>
   )

@@ -23,7 +23,7 @@ export function SupervisorMidterm({ supervisor, internship, nameId }: Props) {
     api.midterms.request.mutationOptions({
       onMutate: clearSent,
       onSuccess: ({ isSent }) => {
-        showSent(isSent ? m.mid_term_request_sent_to({ email }) : m.mid_term_request_was_sent_moment_ago({ email }))
+        showSent(isSent ? m.midterm_asked({ email }) : m.midterm_asked_recently({ email }))
         void queryClient.invalidateQueries({ queryKey: api.internships.key() })
       },
     }),
@@ -36,7 +36,7 @@ export function SupervisorMidterm({ supervisor, internship, nameId }: Props) {
       <div className="row">
         {state && (
           <>
-            <span>{m.mid_term_feedback()}</span>
+            <span>{m.common_midterm_feedback()}</span>
             <Stamp tone={state === 'released' ? 'approved' : 'pending'}>{MIDTERM_STATE_LABELS[state]}</Stamp>
           </>
         )}
@@ -45,31 +45,27 @@ export function SupervisorMidterm({ supervisor, internship, nameId }: Props) {
             look="text"
             aria-describedby={nameId}
             pending={ask.isPending || sent !== null}
-            pendingLabel={sent ? m.sent() : m.sending()}
+            pendingLabel={sent ? m.supervisors_email_sent() : m.common_sending()}
             onClick={() => ask.mutate({ supervisorId })}
           >
-            {midterm ? m.ask_again() : m.ask_for_mid_term_feedback()}
+            {midterm ? m.midterm_ask_again() : m.midterm_ask()}
           </Button>
         )}
         {state === 'released' && (
           <ButtonLink to={paths.viewMidterm(supervisorId)} aria-describedby={nameId}>
-            {m.read_mid_term_feedback()}
+            {m.midterm_read()}
           </ButtonLink>
         )}
       </div>
       {state === 'requested' && mayAsk && !midterm?.isMailed && (
-        <p className="small muted">{m.no_email_has_been_sent_to_this()}</p>
+        <p className="small muted">{m.midterm_ask_unsent_hint()}</p>
       )}
       {state === 'requested' && midterm?.failureReason && (
-        <Banner kind="warning">
-          {m.our_email_to_did_not_arrive_correct({ email, failureReason: midterm.failureReason })}
-        </Banner>
+        <Banner kind="warning">{m.midterm_ask_undelivered({ email, failureReason: midterm.failureReason })}</Banner>
       )}
       {sent && <Banner kind="success">{sent}</Banner>}
       {ask.isError && (
-        <Banner kind="error">
-          {isRefusal(ask.error) ? errorMessage(ask.error) : m.failed_to_send_request_please_try()}
-        </Banner>
+        <Banner kind="error">{isRefusal(ask.error) ? errorMessage(ask.error) : m.supervisors_request_failed()}</Banner>
       )}
     </div>
   )

@@ -40,7 +40,7 @@ export function SupervisorRow({ supervisor, internship }: Props) {
       look={look}
       aria-describedby={nameId}
       pending={sent === kind || (send.isPending && send.variables === kind)}
-      pendingLabel={sent === kind ? m.sent() : m.sending()}
+      pendingLabel={sent === kind ? m.supervisors_email_sent() : m.common_sending()}
       onClick={() => send.mutate(kind)}
     >
       {label}
@@ -50,8 +50,8 @@ export function SupervisorRow({ supervisor, internship }: Props) {
     <li className="supervisor-row" id={supervisorRowId(supervisorId)} tabIndex={-1}>
       <div className="supervisor-who">
         <span>
-          <strong id={nameId}>{name}</strong> {isPrimary && m.primary_in_brackets()}{' '}
-          {confirmedAt && `· ${m.confirmed()}`}
+          <strong id={nameId}>{name}</strong> {isPrimary && m.supervisors_primary_mark()}{' '}
+          {confirmedAt && `· ${m.common_confirmed()}`}
         </span>
         <span className="small muted">{email}</span>
       </div>
@@ -61,14 +61,14 @@ export function SupervisorRow({ supervisor, internship }: Props) {
             {feedbackStatusLabel(feedbackStatus)}
           </Stamp>
         </span>
-        {canBeRequested(feedbackStatus) && emailButton('request', 'secondary', m.request_2())}
-        {feedbackStatus === 'pending' && emailButton('remind', 'text', m.send_reminder())}
+        {canBeRequested(feedbackStatus) && emailButton('request', 'secondary', m.supervisors_request())}
+        {feedbackStatus === 'pending' && emailButton('remind', 'text', m.supervisors_remind())}
         {canBeCorrected(feedbackStatus) && (
           <CorrectSupervisor supervisor={supervisor} describedBy={nameId} onCorrected={showCorrected} />
         )}
         {canBeViewed(feedbackStatus) && (
           <ButtonLink to={paths.viewFeedback(supervisorId, internship.id)} aria-describedby={nameId}>
-            {m.view()}
+            {m.supervisors_view_feedback()}
           </ButtonLink>
         )}
       </div>
@@ -77,11 +77,11 @@ export function SupervisorRow({ supervisor, internship }: Props) {
       <SupervisorMidterm supervisor={supervisor} internship={internship} nameId={nameId} />
       <div className="supervisor-note">
         {corrected && <Banner kind="success">{corrected}</Banner>}
-        {sent === 'request' && <Banner kind="success">{m.feedback_request_sent_to({ email })}</Banner>}
+        {sent === 'request' && <Banner kind="success">{m.supervisors_requested({ email })}</Banner>}
         {sent === 'remind' && (
           <Banner kind="success">
-            <strong>{m.reminder_sent_successfully()}</strong>
-            <p className="small">{m.reminder_is_on_its_way_to({ email })}</p>
+            <strong>{m.supervisors_reminded()}</strong>
+            <p className="small">{m.supervisors_reminded_address({ email })}</p>
           </Banner>
         )}
         {send.isError && (
@@ -101,6 +101,6 @@ type EmailKind = 'request' | 'remind'
 
 /** Shown when the server gives no reason. */
 const FAILED: Record<EmailKind, string> = localized({
-  request: m.failed_to_send_request_please_try,
-  remind: m.failed_to_send_reminder_please_try,
+  request: m.supervisors_request_failed,
+  remind: m.supervisors_remind_failed,
 })

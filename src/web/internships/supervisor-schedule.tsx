@@ -9,14 +9,14 @@ import { Instant } from '../layout/instant.tsx'
 export function SupervisorSchedule({ supervisor }: { supervisor: ScheduledSupervisor }) {
   const { feedbackStatus, name, email, declinedAt, declineUndoneAt } = supervisor
   if (feedbackStatus === 'submitted' || feedbackStatus === 'approved') return null
-  if (isErasedAddress(email)) return <p className="banner warning">{m.this_supervisors_data_was_erased_at()}</p>
-  if (declinedAt) return <p className="banner warning">{m.says_that_they_did_not_supervise({ name })}</p>
+  if (isErasedAddress(email)) return <p className="banner warning">{m.supervisors_erased()}</p>
+  if (declinedAt) return <p className="banner warning">{m.supervisors_declined({ name })}</p>
   return (
     <>
       {declineUndoneAt && (
         <p className="banner info">
           <ParaglideMessage
-            message={m.has_taken_back_that_they_did_not_supervise}
+            message={m.supervisors_decline_taken_back}
             inputs={{ name }}
             markup={{ instant: () => <Instant at={declineUndoneAt} /> }}
           />
@@ -29,14 +29,14 @@ export function SupervisorSchedule({ supervisor }: { supervisor: ScheduledSuperv
 
 function automaticEmails(supervisor: ScheduledSupervisor) {
   const { feedbackStatus, hasStoppedReminders, isDeclinedAddress, isAsked, nextEmailOn, name, email } = supervisor
-  if (hasStoppedReminders) return <p className="small muted">{m.has_turned_off_reminders_you_can({ name })}</p>
-  if (isDeclinedAddress) return <p className="small muted">{m.somebody_at_address_did_not_supervise({ email })}</p>
+  if (hasStoppedReminders) return <p className="small muted">{m.supervisors_reminders_stopped({ name })}</p>
+  if (isDeclinedAddress) return <p className="small muted">{m.supervisors_address_declined({ email })}</p>
   if (!nextEmailOn) return null
   const isRequest = feedbackStatus === null || !isAsked
   return (
     <p className="small muted">
-      {m.label_with_value({
-        label: isRequest ? m.automatic_request() : m.next_automatic_reminder(),
+      {m.common_label_with_value({
+        label: isRequest ? m.supervisors_automatic_request_label() : m.supervisors_automatic_reminder_label(),
         value: formatDay(nextEmailOn),
       })}
     </p>

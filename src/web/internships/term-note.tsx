@@ -12,7 +12,7 @@ export function TermNote({ startDate }: { startDate: string }) {
   const { name, registrationDeadline: deadline } = term
   return (
     <p className="field-hint">
-      {m.with_full_stop({ sentence: name })}
+      {m.common_with_full_stop({ sentence: name })}
       {deadline && ` ${deadlineSentence(deadline, today())}`}
     </p>
   )
@@ -20,7 +20,9 @@ export function TermNote({ startDate }: { startDate: string }) {
 
 function deadlineSentence(deadline: string, today: string): string {
   const day = formatDay(deadline)
-  return deadline < today ? m.deadline_for_registering_was({ day }) : m.please_register_by({ day })
+  return deadline < today
+    ? m.internships_registration_deadline_past({ day })
+    : m.internships_registration_deadline_ahead({ day })
 }
 
 /** The date in the reader's time zone. */

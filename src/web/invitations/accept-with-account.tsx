@@ -30,10 +30,10 @@ export function AcceptWithAccount({ invitation, token, onAccepted }: AcceptanceP
   if (!person)
     return (
       <>
-        <p>{m.you_already_have_account_with_this()}</p>
+        <p>{m.invitations_account_exists_hint()}</p>
         <div className="row">
           <ButtonLink look="primary" to={paths.login} search={{ next: paths.invitation }}>
-            {m.log_in()}
+            {m.common_log_in_button()}
           </ButtonLink>
         </div>
       </>
@@ -41,16 +41,16 @@ export function AcceptWithAccount({ invitation, token, onAccepted }: AcceptanceP
   if (person.email !== invitation.email) return <SignOutFirst email={person.email} />
   return (
     <>
-      {person.role === 'student' && <Banner kind="info">{m.your_account_changes_from_student_to()}</Banner>}
+      {person.role === 'student' && <Banner kind="info">{m.invitations_student_warning()}</Banner>}
       {accept.error && <Banner kind="error">{errorMessage(accept.error)}</Banner>}
       <div className="row">
         <Button
           look="primary"
           onClick={() => accept.mutate()}
           pending={accept.isPending || accept.isSuccess}
-          pendingLabel={m.accepting()}
+          pendingLabel={m.invitations_accepting()}
         >
-          {m.accept_invitation()}
+          {m.invitations_accept()}
         </Button>
       </div>
     </>
@@ -61,11 +61,11 @@ function SignOutFirst({ email }: { email: string }) {
   const { signOut, pending, error } = useSignOut()
   return (
     <>
-      <p>{m.you_are_signed_in_as_but({ email })}</p>
+      <p>{m.invitations_other_account_hint({ email })}</p>
       {error && <Banner kind="error">{error}</Banner>}
       <div className="row">
-        <Button onClick={signOut} pending={pending} pendingLabel={m.signing_out()}>
-          {m.sign_out()}
+        <Button onClick={signOut} pending={pending} pendingLabel={m.common_signing_out()}>
+          {m.common_sign_out()}
         </Button>
       </div>
     </>

@@ -15,11 +15,16 @@ export function AcceptWithSignOn({ email, signOn }: Props) {
   })
   return (
     <>
-      <p>{m.you_log_in_to_this_account({ name: signOn.name })}</p>
+      <p>{m.invitations_single_sign_on_hint({ name: signOn.name })}</p>
       {start.error && <Banner kind="error">{errorMessage(start.error)}</Banner>}
       <div className="row">
-        <Button look="primary" onClick={() => start.mutate()} pending={start.isPending} pendingLabel={m.opening()}>
-          {m.continue_with({ name: signOn.name })}
+        <Button
+          look="primary"
+          onClick={() => start.mutate()}
+          pending={start.isPending}
+          pendingLabel={m.common_opening()}
+        >
+          {m.common_continue_with_provider({ name: signOn.name })}
         </Button>
       </div>
     </>

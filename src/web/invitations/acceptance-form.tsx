@@ -41,22 +41,26 @@ export function AcceptanceForm({ invitation: { email }, token, onAccepted }: Acc
   return (
     <FormShell
       form={form}
-      label={m.your_account()}
+      label={m.common_your_account()}
       onSubmit={(values) => accept.mutate(values)}
       pending={accept.isPending || accept.isSuccess}
       error={accept.error && errorMessage(accept.error)}
-      submitLabel={m.accept_invitation()}
-      pendingLabel={m.accepting()}
+      submitLabel={m.invitations_accept()}
+      pendingLabel={m.invitations_accepting()}
     >
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
       <NameFields form={form} />
       <PasswordField
-        label={m.password()}
-        hint={m.at_least_characters({ resetPasswordMinLength: RESET_PASSWORD_MIN_LENGTH })}
+        label={m.common_password()}
+        hint={m.invitations_password_hint({ resetPasswordMinLength: RESET_PASSWORD_MIN_LENGTH })}
         autoComplete="new-password"
         {...form.field('password')}
       />
-      <PasswordField label={m.confirm_password()} autoComplete="new-password" {...form.field('confirmPassword')} />
+      <PasswordField
+        label={m.common_confirm_password()}
+        autoComplete="new-password"
+        {...form.field('confirmPassword')}
+      />
     </FormShell>
   )
 }

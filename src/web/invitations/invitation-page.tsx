@@ -33,27 +33,34 @@ export function InvitationPage() {
   if (token === '' || (query.error && isRefusal(query.error)))
     return (
       <div className="invitation-page">
-        <PageHeader title={m.this_invitation_cannot_be_used()} />
-        <p>{query.error ? errorMessage(query.error) : m.this_link_is_incomplete_please_open()}</p>
+        <PageHeader title={m.invitations_unusable_title()} />
+        <p>{query.error ? errorMessage(query.error) : m.common_link_incomplete()}</p>
         <p className="invitation-other">
-          <TextLink to={paths.home}>{person ? m.go_to_your_start_page() : m.go_to_login()}</TextLink>
+          <TextLink to={paths.home}>{person ? m.common_go_to_start_page() : m.common_go_to_login()}</TextLink>
         </p>
       </div>
     )
   return (
     <div className="invitation-page">
-      <PageHeader title={m.you_are_invited_to({ applicationName: applicationName() })} tabTitle={m.invitation()} />
-      <QueryStates query={query} loading={m.loading_your_invitation()} failed={m.failed_to_load_your_invitation()} />
+      <PageHeader
+        title={m.invitations_page_title({ applicationName: applicationName() })}
+        tabTitle={m.common_invitation()}
+      />
+      <QueryStates
+        query={query}
+        loading={m.invitations_invitation_loading()}
+        failed={m.invitations_invitation_load_failed()}
+      />
       {invitation && (
         <>
           <dl className="facts">
-            <dt>{m.email()}</dt>
+            <dt>{m.common_email()}</dt>
             <dd>{invitation.email}</dd>
-            <dt>{m.role()}</dt>
+            <dt>{m.common_role()}</dt>
             <dd>{ROLE_LABELS[invitation.role]}</dd>
             {invitation.departments.length > 0 && (
               <>
-                <dt>{m.departments()}</dt>
+                <dt>{m.common_departments()}</dt>
                 <dd>{invitation.departments.join(', ')}</dd>
               </>
             )}

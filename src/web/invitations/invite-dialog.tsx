@@ -19,8 +19,8 @@ type Values = { email: string; role: 'manager' | 'admin'; departments: string[] 
 const EMPTY: Values = { email: '', role: 'manager', departments: [] }
 
 const ROLES = [
-  localized({ value: 'manager', label: m.manager }),
-  localized({ value: 'admin', label: m.admin_sees_everything }),
+  localized({ value: 'manager', label: m.common_manager }),
+  localized({ value: 'admin', label: m.invitations_admin_option }),
 ]
 
 /** Invites a manager or an admin, who needs no account yet. */
@@ -29,32 +29,32 @@ export function InviteDialog({ onSent, onClose }: { onSent: (sentence: string) =
   const departments = useQuery(api.departments.list.queryOptions({ select: asOptions }))
   const invite = useMutation(
     api.invitations.send.mutationOptions({
-      onSuccess: () => onSent(m.invitation_sent()),
+      onSuccess: () => onSent(m.invitations_sent()),
       onError: (error) => form.showIssues(inputIssues(error)),
     }),
   )
   const { value: role, onChange: changeRole, ...roleField } = form.field('role')
   return (
-    <Dialog title={m.invite()} isOpen onClose={onClose} role="alertdialog">
+    <Dialog title={m.invitations_invite()} isOpen onClose={onClose} role="alertdialog">
       <FormShell
         form={form}
         onSubmit={(values) => invite.mutate(values)}
         pending={invite.isPending}
-        error={invite.error && errorMessage(invite.error, m.failed_to_send_invitation())}
-        submitLabel={m.send_invitation()}
-        pendingLabel={m.sending()}
-        actions={<Button onClick={onClose}>{m.cancel()}</Button>}
+        error={invite.error && errorMessage(invite.error, m.invitations_send_failed())}
+        submitLabel={m.invitations_send()}
+        pendingLabel={m.common_sending()}
+        actions={<Button onClick={onClose}>{m.common_cancel()}</Button>}
       >
         <TextField
-          label={m.email()}
+          label={m.common_email()}
           type="email"
           autoComplete="off"
-          hint={m.we_email_link_that_works_for({ invitationDays: INVITATION_DAYS })}
+          hint={m.invitations_address_hint({ invitationDays: INVITATION_DAYS })}
           autoFocus
           {...form.field('email')}
         />
         <SelectField
-          label={m.role()}
+          label={m.common_role()}
           options={ROLES}
           value={role}
           onChange={(chosen) => changeRole(chosen === 'admin' ? 'admin' : 'manager')}
@@ -64,11 +64,15 @@ export function InviteDialog({ onSent, onClose }: { onSent: (sentence: string) =
           <>
             <QueryStates
               query={departments}
-              loading={m.loading_departments()}
-              failed={m.failed_to_load_departments()}
+              loading={m.common_departments_loading()}
+              failed={m.common_departments_load_failed()}
             />
             {departments.isSuccess && (
-              <ChecklistField label={m.departments()} options={departments.data} {...form.field('departments')} />
+              <ChecklistField
+                label={m.common_departments()}
+                options={departments.data}
+                {...form.field('departments')}
+              />
             )}
           </>
         )}

@@ -24,27 +24,27 @@ export function OpenInvitations() {
   const reload = () => queryClient.invalidateQueries({ queryKey: api.invitations.key() })
   const resend = useMutation(
     api.invitations.resend.mutationOptions({
-      onSuccess: () => showMessage(m.invitation_sent_again()),
+      onSuccess: () => showMessage(m.invitations_sent_again()),
       onSettled: reload,
     }),
   )
   const withdraw = useMutation(
     api.invitations.withdraw.mutationOptions({
-      onSuccess: () => showMessage(m.invitation_withdrawn()),
+      onSuccess: () => showMessage(m.invitations_withdrawn()),
       onSettled: reload,
     }),
   )
   const invitations = query.data ?? []
   const failure = resend.error
-    ? errorMessage(resend.error, m.failed_to_send_invitation())
-    : withdraw.error && errorMessage(withdraw.error, m.failed_to_withdraw_invitation())
+    ? errorMessage(resend.error, m.invitations_send_failed())
+    : withdraw.error && errorMessage(withdraw.error, m.invitations_withdraw_failed())
   if (query.isPending || (invitations.length === 0 && !message && !failure && !query.error)) return null
   return (
     <section className="open-invitations section" aria-labelledby="open-invitations">
-      <h2 id="open-invitations">{m.open_invitations()}</h2>
+      <h2 id="open-invitations">{m.invitations_open_title()}</h2>
       <SuccessMessage message={message} />
       {failure && <Banner kind="error">{failure}</Banner>}
-      <QueryStates query={query} failed={m.failed_to_load_invitations()} />
+      <QueryStates query={query} failed={m.invitations_load_failed()} />
       <ul className="rows invitation-list">
         {invitations.map((invitation) => (
           <InvitationRow
@@ -85,31 +85,41 @@ function InvitationRow({ invitation, isSending, isWithdrawing, onResend, onWithd
       </div>
       <div>
         {isExpired ? (
-          <Stamp tone="rejected">{m.expired()}</Stamp>
+          <Stamp tone="rejected">{m.invitations_expired_stamp()}</Stamp>
         ) : (
           <ParaglideMessage
-            message={m.works_until}
+            message={m.invitations_expiry_date}
             inputs={{}}
             markup={{ instant: () => <Instant at={expiresAt} /> }}
           />
         )}
         <span className="muted invitation-detail">
-          <ParaglideMessage message={m.sent_on} inputs={{}} markup={{ instant: () => <Instant at={sentAt} /> }} />
-          {invitedByName && ` ${m.by_person({ name: invitedByName })}`}
+          <ParaglideMessage
+            message={m.invitations_sent_date}
+            inputs={{}}
+            markup={{ instant: () => <Instant at={sentAt} /> }}
+          />
+          {invitedByName && ` ${m.invitations_sender({ name: invitedByName })}`}
         </span>
       </div>
       <div className="row-actions">
-        <Button look="text" onClick={onResend} pending={isSending} pendingLabel={m.sending()} aria-describedby={nameId}>
-          {m.send_again()}
+        <Button
+          look="text"
+          onClick={onResend}
+          pending={isSending}
+          pendingLabel={m.common_sending()}
+          aria-describedby={nameId}
+        >
+          {m.common_send_again()}
         </Button>
         <Button
           look="text"
           onClick={onWithdraw}
           pending={isWithdrawing}
-          pendingLabel={m.withdrawing()}
+          pendingLabel={m.common_withdrawing()}
           aria-describedby={nameId}
         >
-          {m.withdraw()}
+          {m.invitations_withdraw()}
         </Button>
       </div>
     </li>

@@ -42,13 +42,13 @@ export function FinderDialog({ role, onClose }: Props) {
   }
 
   return (
-    <Dialog title={m.search_2()} isOpen onClose={onClose}>
+    <Dialog title={m.common_search()} isOpen onClose={onClose}>
       <input
         className="control"
         type="text"
         role="combobox"
-        aria-label={m.students_employers_supervisors_and_screens()}
-        placeholder={m.name_email_or_screen()}
+        aria-label={m.finder_search_label()}
+        placeholder={m.finder_search_placeholder()}
         aria-expanded={options.length > 0}
         aria-controls={`${baseId}list`}
         aria-autocomplete="list"
@@ -64,8 +64,14 @@ export function FinderDialog({ role, onClose }: Props) {
         }}
         onKeyDown={press}
       />
-      {error && <Banner kind="error">{errorMessage(error, m.failed_to_search())}</Banner>}
-      <div id={`${baseId}list`} className="finder-list" role="listbox" aria-label={m.results()} aria-busy={isSearching}>
+      {error && <Banner kind="error">{errorMessage(error, m.finder_search_failed())}</Banner>}
+      <div
+        id={`${baseId}list`}
+        className="finder-list"
+        role="listbox"
+        aria-label={m.finder_results_label()}
+        aria-busy={isSearching}
+      >
         {groups.map((group) => (
           <Group key={group.name} group={group} active={active} domId={domId} onMove={setActiveId} onOpen={open} />
         ))}
@@ -114,7 +120,7 @@ function Group({ group: { name, options }, active, domId, onMove, onOpen }: Grou
 }
 
 function statusOf(count: number, isSearching: boolean, typed: string): string {
-  if (isSearching) return m.searching()
-  if (count === 0) return m.nothing_found_for({ typed: typed.trim() })
-  return m.results_arrow_keys_choose({ count })
+  if (isSearching) return m.finder_searching()
+  if (count === 0) return m.finder_results_empty({ typed: typed.trim() })
+  return m.finder_results_count({ count })
 }

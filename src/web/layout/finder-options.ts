@@ -27,7 +27,10 @@ export function useFinderOptions(role: Role, typed: string) {
   // Never the answer to another text: Enter would open what was not meant.
   const found = search === text ? query.data : undefined
   const screens = screensFound(role, typed).map(({ label, to }) => ({ id: `screen ${to}`, label, to }))
-  const groups: FinderGroup[] = [{ name: m.screens(), options: screens }, ...(found ? groupsOf(found) : [])]
+  const groups: FinderGroup[] = [
+    { name: m.finder_screens_title(), options: screens },
+    ...(found ? groupsOf(found) : []),
+  ]
   return {
     groups: groups.filter(({ options }) => options.length > 0),
     isSearching: isLongEnough && (search !== text || query.isFetching),
@@ -38,7 +41,7 @@ export function useFinderOptions(role: Role, typed: string) {
 function groupsOf({ students, employers, supervisors }: Found): FinderGroup[] {
   return [
     {
-      name: m.students(),
+      name: m.common_students(),
       options: students.map(({ id, name, email, department }) => ({
         id: `student ${id}`,
         label: name,
@@ -47,11 +50,11 @@ function groupsOf({ students, employers, supervisors }: Found): FinderGroup[] {
       })),
     },
     {
-      name: m.employers(),
+      name: m.employers_title(),
       options: employers.map(({ id, name }) => ({ id: `employer ${id}`, label: name, to: paths.manageEmployer(id) })),
     },
     {
-      name: m.supervisors(),
+      name: m.common_supervisors(),
       options: supervisors.map(({ name, email, employerId, employerName }) => ({
         id: `supervisor ${email}`,
         label: name,

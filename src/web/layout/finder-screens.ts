@@ -7,9 +7,9 @@ import { MENU_ENTRIES } from './menu-entries.ts'
 type Screen = { label: string; to: string }
 
 const OF_REVIEWERS: readonly Screen[] = [
-  localized({ label: m.open_requests, to: paths.manageRequests }),
-  localized({ label: m.response_figures, to: paths.manageResponses }),
-  localized({ label: m.scheduled_exports, to: paths.manageExports }),
+  localized({ label: m.common_open_requests, to: paths.manageRequests }),
+  localized({ label: m.figures_responses_link_label, to: paths.manageResponses }),
+  localized({ label: m.schedules_link_label, to: paths.manageExports }),
 ]
 
 /** Screens without a menu entry. */
@@ -18,14 +18,14 @@ const OTHERS: Record<Role, readonly Screen[]> = {
   manager: OF_REVIEWERS,
   admin: [
     ...OF_REVIEWERS,
-    localized({ label: m.accounts, to: paths.adminAccounts }),
+    localized({ label: m.common_accounts, to: paths.adminAccounts }),
     localized({ label: m.audit_trail, to: paths.adminAudit }),
-    localized({ label: m.privacy, to: paths.adminPrivacy }),
-    localized({ label: m.system_status, to: paths.adminStatus }),
-    localized({ label: m.appearance, to: paths.adminAppearance }),
-    localized({ label: m.sign_in_settings_2, to: paths.adminSignIn }),
-    localized({ label: m.api_clients, to: paths.adminClients }),
-    localized({ label: m.webhooks_2, to: paths.adminWebhooks }),
+    localized({ label: m.privacy_title, to: paths.adminPrivacy }),
+    localized({ label: m.finder_screen_kind_system_status, to: paths.adminStatus }),
+    localized({ label: m.appearance_page_title, to: paths.adminAppearance }),
+    localized({ label: m.sign_in_settings_title, to: paths.adminSignIn }),
+    localized({ label: m.finder_screen_kind_api_clients, to: paths.adminClients }),
+    localized({ label: m.webhooks_title, to: paths.adminWebhooks }),
   ],
 }
 

@@ -23,7 +23,7 @@ export function Finder({ role }: { role: Role }) {
   return (
     <>
       <Button aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K" onClick={() => setOpen(true)}>
-        {m.search_2()} <kbd className="finder-shortcut">{isApple() ? '⌘K' : m.ctrl_k()}</kbd>
+        {m.common_search()} <kbd className="finder-shortcut">{isApple() ? '⌘K' : m.finder_shortcut()}</kbd>
       </Button>
       {isOpen && (
         <Suspense>

@@ -9,35 +9,35 @@ import { Stamp } from '../ui/stamp.tsx'
 export function Footer({ children }: { children?: ReactNode }) {
   return (
     <footer className="footer">
-      <nav aria-label={m.footer()}>
+      <nav aria-label={m.frame_footer_label()}>
         <ul className="footer-links">
           <li>
-            <Link to={paths.home}>{m.home()}</Link>
+            <Link to={paths.home}>{m.frame_footer_home()}</Link>
           </li>
           <li>
-            <Link to={paths.dashboard}>{m.dashboard()}</Link>
+            <Link to={paths.dashboard}>{m.internships_dashboard_title()}</Link>
           </li>
           <li>
-            <Link to={paths.registerInternship}>{m.register_internship()}</Link>
+            <Link to={paths.registerInternship}>{m.internships_register()}</Link>
           </li>
           <li>
-            <a href={paths.help}>{m.help()}</a>
+            <a href={paths.help}>{m.common_help()}</a>
           </li>
           <li>
-            <a href={paths.privacy}>{m.privacy_policy()}</a>
+            <a href={paths.privacy}>{m.documents_privacy_policy_title()}</a>
           </li>
           <li>
-            <a href={paths.terms}>{m.terms_of_service()}</a>
+            <a href={paths.terms}>{m.documents_terms_of_service_title()}</a>
           </li>
           <li>
-            <a href={paths.accessibility}>{m.accessibility()}</a>
+            <a href={paths.accessibility}>{m.documents_accessibility_title()}</a>
           </li>
         </ul>
       </nav>
       {children}
       <p className="footer-version">
         <ParaglideMessage
-          message={m.beta_version_1_0}
+          message={m.frame_footer_version}
           inputs={{}}
           markup={{ stamp: ({ children }) => <Stamp>{children}</Stamp> }}
         />

@@ -10,7 +10,7 @@ export function HistoryLink({ record, of }: { record: string; of: string }) {
   return (
     <TextLink to={paths.adminAudit} search={{ record }}>
       <ParaglideMessage
-        message={m.history}
+        message={m.audit_record_history_link}
         inputs={{ of }}
         markup={{ span: ({ children }) => <span className="visually-hidden">{children}</span> }}
       />

@@ -6,7 +6,7 @@ import * as m from '#messages'
 export function LanguageSwitch() {
   const { searchStr, hash } = useLocation()
   return (
-    <nav aria-label={m.language()}>
+    <nav aria-label={m.common_language()}>
       <ul className="footer-links">
         {LANGUAGES.map((language) => (
           <li key={language}>
@@ -14,7 +14,7 @@ export function LanguageSwitch() {
               href={addressIn(language, searchStr, hash)}
               lang={language}
               hrefLang={language}
-              aria-current={language === m.locale() || undefined}
+              aria-current={language === m.common_locale() || undefined}
             >
               {languageName(language)}
             </a>

@@ -10,7 +10,7 @@ export function LastChanged({ by, at }: Props) {
   return (
     <p className="muted small">
       <ParaglideMessage
-        message={m.last_changed_by}
+        message={m.common_last_changed}
         inputs={{ updatedByName: by }}
         markup={{ instant: () => <Instant at={at} /> }}
       />

@@ -9,9 +9,9 @@ export function LoadMore({ query }: { query: PagedQuery }) {
     <Button
       onClick={() => void query.fetchNextPage()}
       pending={query.isFetchingNextPage}
-      pendingLabel={m.loading_more()}
+      pendingLabel={m.common_loading_more()}
     >
-      {m.load_more()}
+      {m.common_load_more()}
     </Button>
   )
 }

@@ -8,20 +8,20 @@ export function LogInAgain({ onLeave }: { onLeave: () => void }) {
   return (
     <Dialog
       role="alertdialog"
-      title={m.your_session_has_ended()}
+      title={m.frame_session_ended_title()}
       isOpen
       onClose={stay}
       hidesPage
       actions={
         <>
           <a className="button primary" href={paths.login} target="_blank" rel="noopener">
-            {m.log_in_again()}
+            {m.common_log_in_again()}
           </a>
-          <Button onClick={onLeave}>{m.leave_without_saving()}</Button>
+          <Button onClick={onLeave}>{m.common_leave_unsaved()}</Button>
         </>
       }
     >
-      <p>{m.what_you_typed_is_still_here()}</p>
+      <p>{m.frame_session_ended_hint()}</p>
     </Dialog>
   )
 }

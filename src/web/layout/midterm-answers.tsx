@@ -24,9 +24,11 @@ export function MidtermTexts({ midterm, heading }: Props) {
   const { strengths, developmentAreas, additionalComments } = midterm
   return (
     <>
-      <AnswerText title={m.strengths()} text={strengths} heading={heading} />
-      <AnswerText title={m.areas_for_development()} text={developmentAreas} heading={heading} />
-      {additionalComments && <AnswerText title={m.additional_comments()} text={additionalComments} heading={heading} />}
+      <AnswerText title={m.feedback_answer_strengths()} text={strengths} heading={heading} />
+      <AnswerText title={m.feedback_answer_development()} text={developmentAreas} heading={heading} />
+      {additionalComments && (
+        <AnswerText title={m.feedback_answer_comments()} text={additionalComments} heading={heading} />
+      )}
     </>
   )
 }
@@ -37,7 +39,7 @@ export function MidtermSource({ midterm: { givenByName, submittedAt, releasedAt 
     <>
       <p className="small muted">
         <ParaglideMessage
-          message={m.by}
+          message={m.midterm_answers_source}
           inputs={{ givenByName }}
           markup={{ instant: () => <Instant at={submittedAt} className="figures" /> }}
         />
@@ -45,7 +47,7 @@ export function MidtermSource({ midterm: { givenByName, submittedAt, releasedAt 
       {releasedAt === null && (
         <p className="small">
           <ParaglideMessage
-            message={m.not_released_yet_release_it_to}
+            message={m.midterm_answers_unreleased_hint}
             inputs={{}}
             markup={{ textLink: ({ children }) => <TextLink to={paths.manageMidterms}>{children}</TextLink> }}
           />

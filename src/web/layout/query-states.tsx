@@ -11,7 +11,7 @@ type Props = {
 }
 
 /** What a page shows while its data is loading or has failed to load. */
-export function QueryStates({ query, loading = m.loading(), failed }: Props) {
+export function QueryStates({ query, loading = m.common_loading(), failed }: Props) {
   const { error } = query
   if (query.isPending) return <LoadingState>{loading}</LoadingState>
   if (!error) return null

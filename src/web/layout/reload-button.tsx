@@ -11,8 +11,8 @@ export function ReloadButton() {
     setReloading(await reloadPage())
   }
   return (
-    <Button onClick={() => void reload()} pending={reloading} pendingLabel={m.reloading()}>
-      {m.reload()}
+    <Button onClick={() => void reload()} pending={reloading} pendingLabel={m.common_reloading()}>
+      {m.common_reload()}
     </Button>
   )
 }

@@ -29,7 +29,7 @@ export function RouterError({ error }: ErrorComponentProps) {
   }, [error])
   return (
     <>
-      <PageHeader title={m.this_page_could_not_be_opened()} />
+      <PageHeader title={m.frame_page_failed_title()} />
       <Banner kind="error" action={isCodeMissing ? <ReloadButton /> : <RetryButton />}>
         {errorMessage(error)}
       </Banner>
@@ -55,8 +55,8 @@ function RetryButton() {
     setRetrying(false)
   }
   return (
-    <Button onClick={() => void retry()} pending={retrying} pendingLabel={m.trying_again()}>
-      {m.try_again()}
+    <Button onClick={() => void retry()} pending={retrying} pendingLabel={m.common_trying_again()}>
+      {m.common_try_again()}
     </Button>
   )
 }

@@ -31,15 +31,15 @@ export function SideMenu({ role }: { role: Role }) {
     </ul>
   )
   return (
-    <nav className={`side-menu ${isLong ? 'as-dialog' : 'as-tabs'}`} aria-label={m.main()}>
+    <nav className={`side-menu ${isLong ? 'as-dialog' : 'as-tabs'}`} aria-label={m.frame_main_navigation_label()}>
       {list}
       {isLong && (
         <div className="menu-button">
           <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
-            {current ? m.menu({ label: current.label }) : m.menu_2()}
+            {current ? m.frame_menu_with_current({ label: current.label }) : m.frame_menu()}
           </Button>
-          <Dialog title={m.menu_2()} isOpen={isOpen} onClose={() => setOpen(false)}>
-            <nav className="menu-dialog" aria-label={m.main()}>
+          <Dialog title={m.frame_menu()} isOpen={isOpen} onClose={() => setOpen(false)}>
+            <nav className="menu-dialog" aria-label={m.frame_main_navigation_label()}>
               {list}
             </nav>
           </Dialog>

@@ -11,16 +11,16 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
   return (
     <ConfirmDialog
       isOpen
-      title={m.sign_out()}
-      question={m.are_you_sure_you_want_to_sign()}
-      confirmLabel={m.sign_out()}
-      pendingLabel={m.signing_out()}
+      title={m.common_sign_out()}
+      question={m.frame_sign_out_question()}
+      confirmLabel={m.common_sign_out()}
+      pendingLabel={m.common_signing_out()}
       pending={pending}
       error={error}
       onConfirm={signOut}
       onClose={onClose}
     >
-      {isUnsaved && <p>{m.your_changes_have_not_been_saved()}</p>}
+      {isUnsaved && <p>{m.common_changes_unsaved()}</p>}
     </ConfirmDialog>
   )
 }

@@ -3,7 +3,7 @@ import * as m from '#messages'
 export function SkipLink() {
   return (
     <a className="skip-link" href="#main">
-      {m.skip_to_content()}
+      {m.frame_skip_to_content()}
     </a>
   )
 }

@@ -41,12 +41,14 @@ export function UserMenu({ person, onSignOut }: Props) {
         </span>
       </button>
       {isOpen && (
-        <div {...menuProps} role="menu" aria-label={m.your_account()}>
+        <div {...menuProps} role="menu" aria-label={m.common_your_account()}>
           {/* Only students have a profile page; others edit their name in Settings. */}
-          {entry(m.your_profile(), () => navigate({ to: person.role === 'student' ? paths.profile : paths.settings }))}
-          {entry(m.settings(), () => navigate({ to: paths.settings }))}
+          {entry(m.frame_user_menu_profile(), () =>
+            navigate({ to: person.role === 'student' ? paths.profile : paths.settings }),
+          )}
+          {entry(m.account_settings_title(), () => navigate({ to: paths.settings }))}
           <hr className="menu-rule" />
-          {entry(m.sign_out_2(), onSignOut)}
+          {entry(m.frame_user_menu_sign_out(), onSignOut)}
         </div>
       )}
     </div>

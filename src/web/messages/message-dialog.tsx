@@ -32,7 +32,7 @@ export function MessageDialog({ audience, noun, count, messages }: Props) {
   const preview = text && previewing.result
   return (
     <Dialog
-      title={preview ? m.check_message() : m.message_to({ recipients: noun({ count }) })}
+      title={preview ? m.mailings_preview_title() : m.mailings_title({ recipients: noun({ count }) })}
       isOpen
       onClose={close}
       role="alertdialog"
@@ -42,7 +42,7 @@ export function MessageDialog({ audience, noun, count, messages }: Props) {
           preview={preview}
           noun={noun}
           isSending={sending.isPending}
-          error={sending.error && errorMessage(sending.error, m.failed_to_send_message())}
+          error={sending.error && errorMessage(sending.error, m.mailings_send_failed())}
           onSend={() => sending.start(text, draft.forget)}
           onBack={() => {
             setText(null)
@@ -52,21 +52,26 @@ export function MessageDialog({ audience, noun, count, messages }: Props) {
       ) : (
         <FormShell
           form={form}
-          label={m.message()}
+          label={m.mailings_message_label()}
           onSubmit={(values) => {
             setText(values)
             previewing.start(values)
           }}
           pending={previewing.isPending}
-          error={previewing.error && errorMessage(previewing.error, m.failed_to_preview_message())}
-          submitLabel={m.preview()}
-          pendingLabel={m.checking_2()}
-          actions={<Button onClick={close}>{m.cancel()}</Button>}
+          error={previewing.error && errorMessage(previewing.error, m.mailings_preview_failed())}
+          submitLabel={m.common_preview()}
+          pendingLabel={m.mailings_preview_checking()}
+          actions={<Button onClick={close}>{m.common_cancel()}</Button>}
         >
           <RestoredDraft draft={draft} />
           <TemplateField audience={audience} text={form.values} onChoose={(template) => form.set(template)} />
-          <TextField label={m.subject()} {...form.field('subject')} />
-          <TextArea label={m.message()} hint={<Placeholders audience={audience} />} rows={9} {...form.field('body')} />
+          <TextField label={m.common_subject()} {...form.field('subject')} />
+          <TextArea
+            label={m.mailings_message_label()}
+            hint={<Placeholders audience={audience} />}
+            rows={9}
+            {...form.field('body')}
+          />
         </FormShell>
       )}
     </Dialog>
@@ -89,9 +94,9 @@ function TemplateField({ audience, text, onChoose }: TemplateProps) {
   return (
     <>
       <SelectField
-        label={m.template()}
+        label={m.mailings_template_label()}
         name="template"
-        placeholder={m.none()}
+        placeholder={m.common_none()}
         options={templates.map(({ name }) => name)}
         value={wanted || current}
         onChange={(name) => (isTyped ? setWanted(name) : choose(name))}
@@ -102,11 +107,11 @@ function TemplateField({ audience, text, onChoose }: TemplateProps) {
           kind="warning"
           action={
             <Button look="text" onClick={() => choose(wanted)}>
-              {m.replace_my_text()}
+              {m.mailings_template_replace()}
             </Button>
           }
         >
-          {m.template_replaces_what_you_have_written()}
+          {m.mailings_template_replace_warning()}
         </Banner>
       )}
     </>
@@ -120,7 +125,7 @@ function isSame(one: MessageText, other: MessageText): boolean {
 function Placeholders({ audience }: { audience: Audience }) {
   return (
     <ParaglideMessage
-      message={m.filled_in_for_each_person_replies}
+      message={m.mailings_body_hint}
       inputs={{ audience: names(audience) }}
       markup={{ span: ({ children }) => <span className="message-placeholders">{children}</span> }}
     />

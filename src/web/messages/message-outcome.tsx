@@ -16,10 +16,16 @@ export function MessageOutcome({ undoable }: { undoable: Undoable }) {
   return (
     <>
       {problem && <Banner kind="error">{problem}</Banner>}
-      <section ref={bar} className="selection-bar" tabIndex={-1} aria-label={m.message()} hidden={outcome === null}>
+      <section
+        ref={bar}
+        className="selection-bar"
+        tabIndex={-1}
+        aria-label={m.mailings_message_label()}
+        hidden={outcome === null}
+      >
         {outcome && <Outcome undoable={undoable} />}
       </section>
-      <SelectionStatus outcome={outcome} count={0} noun={m.quantity_of_student} />
+      <SelectionStatus outcome={outcome} count={0} noun={m.common_students_count} />
     </>
   )
 }

@@ -28,13 +28,13 @@ export function MessagePreviewStep({ preview, noun, isSending, error, onSend, on
       <p ref={summary} tabIndex={-1}>
         <strong>
           {recipients === 0
-            ? m.nobody_gets_this_message()
-            : m.will_get_this_message({ recipients: noun({ count: recipients }) })}
+            ? m.mailings_preview_nobody()
+            : m.mailings_preview_recipients({ recipients: noun({ count: recipients }) })}
         </strong>{' '}
-        {skipped.length > 0 && m.will_not({ length: skipped.length })}
+        {skipped.length > 0 && m.mailings_preview_skipped_count({ length: skipped.length })}
       </p>
       {skipped.length > 0 && (
-        <Disclosure title={m.who_will_not_get_it_and()} defaultOpen={recipients === 0}>
+        <Disclosure title={m.mailings_preview_skipped_title()} defaultOpen={recipients === 0}>
           <ul className="message-skipped">
             {skipped.map(({ name, reason }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two people can have the same name and reason
@@ -46,20 +46,20 @@ export function MessagePreviewStep({ preview, noun, isSending, error, onSend, on
         </Disclosure>
       )}
       {first && (
-        <section className="panel message-preview" aria-label={m.first_email()}>
-          <p className="small muted">{m.to_2({ name: first.name, address: first.address })}</p>
+        <section className="panel message-preview" aria-label={m.mailings_preview_email_label()}>
+          <p className="small muted">{m.mailings_preview_addressee({ name: first.name, address: first.address })}</p>
           <h3>{first.subject}</h3>
           <p className="message-body">{first.body}</p>
         </section>
       )}
       <div className="dialog-actions">
         {recipients > 0 && (
-          <Button look="primary" onClick={onSend} pending={isSending} pendingLabel={m.sending()}>
-            {m.send_to({ recipients: noun({ count: recipients }) })}
+          <Button look="primary" onClick={onSend} pending={isSending} pendingLabel={m.common_sending()}>
+            {m.mailings_send({ recipients: noun({ count: recipients }) })}
           </Button>
         )}
         <Button onClick={onBack} disabled={isSending}>
-          {m.back_to_text()}
+          {m.mailings_preview_back()}
         </Button>
       </div>
     </>

@@ -22,7 +22,7 @@ export function useMessages<Selection>({ noun, preview, send, onSent }: Options<
   const { show, ...undoable } = useUndoable({
     undo: async (id) => {
       await api.messages.undo.call({ id })
-      return m.message_is_taken_back_no_email()
+      return m.mailings_undone()
     },
     reload: () => undefined,
   })
@@ -70,6 +70,6 @@ export function useMessages<Selection>({ noun, preview, send, onSent }: Options<
 export type Messages = Pick<ReturnType<typeof useMessages<unknown>>, 'writingTo' | 'close' | 'previewing' | 'sending'>
 
 function sentSentence({ sent, skipped }: SentMessage, noun: Quantity): string {
-  const left = skipped > 0 ? m.did_not_get_it({ skipped }) : ''
-  return m.message_to_is_on_its_way({ recipients: noun({ count: sent }), skipped: left })
+  const left = skipped > 0 ? m.mailings_sent_skipped_count({ skipped }) : ''
+  return m.mailings_sent({ recipients: noun({ count: sent }), skipped: left })
 }

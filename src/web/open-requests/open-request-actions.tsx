@@ -30,25 +30,25 @@ export function OpenRequestActions(props: Props) {
           checked={selected === shown}
           onChange={({ currentTarget }) => onSelectAll(currentTarget.checked)}
         />
-        <span>{m.select_all_shown({ shown })}</span>
+        <span>{m.open_requests_select_all({ shown })}</span>
       </label>
       <span className="muted" role="status">
-        {selected > 0 && m.selected({ records: selected.toLocaleString(m.locale()) })}
+        {selected > 0 && m.common_records_selected({ records: selected.toLocaleString(m.common_locale()) })}
       </span>
       <Button
         look="primary"
         onClick={onRemind}
         pending={reminding}
-        pendingLabel={m.sending()}
+        pendingLabel={m.common_sending()}
         disabledReason={reminding ? null : reasonAgainst(selected)}
       >
-        {m.remind_selected()}
+        {m.open_requests_remind()}
       </Button>
       <Button onClick={onMessage} disabled={selected === 0 || selected > MAX_RECIPIENTS}>
-        {m.write_to_selected()}
+        {m.open_requests_write_message()}
       </Button>
-      <Button onClick={onExport} pending={exporting} pendingLabel={m.exporting()}>
-        {m.export_as_csv()}
+      <Button onClick={onExport} pending={exporting} pendingLabel={m.common_exporting()}>
+        {m.common_export_csv()}
       </Button>
       {exportOptions}
     </div>
@@ -56,8 +56,8 @@ export function OpenRequestActions(props: Props) {
 }
 
 function reasonAgainst(selected: number): string | null {
-  if (selected === 0) return m.select_requests_first()
+  if (selected === 0) return m.open_requests_selection_hint()
   return selected > MAX_REMINDED_AT_ONCE
-    ? m.please_select_at_most_requests({ maxRemindedAtOnce: MAX_REMINDED_AT_ONCE })
+    ? m.open_requests_too_many_selected({ maxRemindedAtOnce: MAX_REMINDED_AT_ONCE })
     : null
 }

@@ -12,14 +12,14 @@ type Props = { request: OpenRequest; isSelected: boolean; onSelect: (id: string,
 export const OpenRequestRow = memo(function OpenRequestRow({ request, isSelected, onSelect }: Props) {
   const { studentName, supervisorName } = request
   return (
-    <li aria-label={m.about_2({ supervisorName, studentName })}>
+    <li aria-label={m.open_requests_supervisor_about_student({ supervisorName, studentName })}>
       <label className="open-request-check">
         <input
           type="checkbox"
           checked={isSelected}
           onChange={({ currentTarget }) => onSelect(request.id, currentTarget.checked)}
         />
-        <span className="visually-hidden">{m.select_about({ supervisorName, studentName })}</span>
+        <span className="visually-hidden">{m.open_requests_select_label({ supervisorName, studentName })}</span>
       </label>
       <Facts request={request} />
     </li>
@@ -32,13 +32,13 @@ const Facts = memo(function Facts({ request }: { request: OpenRequest }) {
   return (
     <>
       <p className="open-request-days">
-        <span className="figures">{daysWaiting.toLocaleString(m.locale())}</span>{' '}
-        {m.days_below_figure({ count: daysWaiting })}
+        <span className="figures">{daysWaiting.toLocaleString(m.common_locale())}</span>{' '}
+        {m.open_requests_days_unit({ count: daysWaiting })}
       </p>
       <div>
         <p className="row-title">{studentName || 'N/A'}</p>
         <p className="small muted">
-          {m.at_2({ positionTitle: request.positionTitle, employerName: request.employerName })}
+          {m.common_position_at_employer({ positionTitle: request.positionTitle, employerName: request.employerName })}
         </p>
         {request.studentMajor && <p className="small muted">{request.studentMajor}</p>}
       </div>
@@ -46,7 +46,9 @@ const Facts = memo(function Facts({ request }: { request: OpenRequest }) {
         <p>{supervisorName}</p>
         <p className="small muted">{request.supervisorEmail}</p>
         {handedOverBy && (
-          <p className="small muted">{m.handed_over_by({ name: handedOverBy.name, email: handedOverBy.email })}</p>
+          <p className="small muted">
+            {m.common_handed_over_note({ name: handedOverBy.name, email: handedOverBy.email })}
+          </p>
         )}
       </div>
       <Delivery request={request} />
@@ -77,10 +79,10 @@ function Delivery({ request }: { request: OpenRequest }) {
       {delivery.step === 'failed' && (
         <>
           <p className="small">{delivery.reason}</p>
-          <p className="small muted">{m.student_was_asked_to_correct_address()}</p>
+          <p className="small muted">{m.open_requests_undelivered_hint()}</p>
         </>
       )}
-      {delivery.step === 'unsent' && <p className="small">{m.address_was_changed_after_request_send()}</p>}
+      {delivery.step === 'unsent' && <p className="small">{m.open_requests_unsent_hint()}</p>}
     </div>
   )
 }

@@ -28,19 +28,19 @@ import '../exports/schedule-export.css'
 import './open-requests.css'
 
 const WORDS: ReviewWords = localized({
-  title: m.open_requests_2,
+  title: m.open_requests_page_title,
   subtitle: localized({
-    admin: m.supervisors_who_have_not_answered_feedback,
-    manager: m.supervisors_in_your_managed_departments_who,
+    admin: m.open_requests_admin_intro,
+    manager: m.open_requests_manager_intro,
   }),
-  filtered: m.open_requests,
-  choice: m.waiting,
-  searchPlaceholder: m.search_by_student_supervisor_employer,
-  loading: m.loading_requests,
-  failed: m.failed_to_load_requests_please_try,
-  none: m.no_requests_found,
-  noneByDefault: m.there_are_no_open_requests,
-  noneMatches: m.no_requests_match_your_current_filters,
+  filtered: m.common_open_requests,
+  choice: m.common_waiting,
+  searchPlaceholder: m.common_search_feedback_placeholder,
+  loading: m.common_requests_loading,
+  failed: m.open_requests_load_failed,
+  none: m.common_requests_none_found,
+  noneByDefault: m.common_requests_empty,
+  noneMatches: m.open_requests_empty_filtered,
 })
 
 /** The unanswered requests and their delivery; reviewers can remind selected supervisors. */
@@ -57,7 +57,7 @@ export function OpenRequestsPage() {
   const selected = requests.filter(({ id }) => selectedIds.has(id))
   const reminders = useReminders(() => setSelectedIds(new Set()))
   const messages = useMessages({
-    noun: m.quantity_of_supervisor,
+    noun: m.common_supervisors_count,
     preview: (ids: string[], text) => api.messages.previewToSupervisors.call({ ids, ...text }),
     send: (ids: string[], text) => api.messages.sendToSupervisors.call({ ids, ...text }),
     onSent: () => setSelectedIds(new Set()),
@@ -71,7 +71,7 @@ export function OpenRequestsPage() {
       filter={filter}
       query={query}
       isEmpty={requests.length === 0}
-      action={<ButtonLink to={paths.manageResponses}>{m.response_figures()}</ButtonLink>}
+      action={<ButtonLink to={paths.manageResponses}>{m.figures_responses_link_label()}</ButtonLink>}
     >
       {requests.length > 0 && (
         <OpenRequestActions
@@ -88,7 +88,7 @@ export function OpenRequestsPage() {
           }
           exportOptions={
             <>
-              <ChooseColumns kind="openRequests" label={m.open_requests()} />
+              <ChooseColumns kind="openRequests" label={m.common_open_requests()} />
               <ScheduleExport look="text" kind="openRequests" filters={exported} />
             </>
           }
@@ -97,7 +97,7 @@ export function OpenRequestsPage() {
         />
       )}
       <SuccessMessage message={csv.success} />
-      {csv.error && <Banner kind="error">{errorMessage(csv.error, m.export_failed())}</Banner>}
+      {csv.error && <Banner kind="error">{errorMessage(csv.error, m.common_export_failed())}</Banner>}
       <ReminderOutcome outcome={reminders.outcome} problem={reminders.problem} />
       <ul className="rows open-requests review-list long-list" aria-busy={query.isPlaceholderData}>
         {requests.map((request) => (
@@ -114,7 +114,7 @@ export function OpenRequestsPage() {
       {messages.writingTo && (
         <MessageDialog
           audience="supervisors"
-          noun={m.quantity_of_supervisor}
+          noun={m.common_supervisors_count}
           count={messages.writingTo.count}
           messages={messages}
         />

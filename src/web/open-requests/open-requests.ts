@@ -9,8 +9,8 @@ const ALL = 'all'
 export const WAITING = {
   key: 'waiting',
   options: [
-    localized({ value: ALL, label: m.all }),
-    ...WAITING_DAYS.map((days) => ({ value: daysInUrl(days), label: m.days_or_more({ days }) })),
+    localized({ value: ALL, label: m.common_all }),
+    ...WAITING_DAYS.map((days) => ({ value: daysInUrl(days), label: m.open_requests_waiting_days_filter({ days }) })),
   ],
   byDefault: ALL,
   marks: [],

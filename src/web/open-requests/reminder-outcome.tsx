@@ -11,7 +11,7 @@ export function ReminderOutcome({ outcome, problem }: Props) {
       <div role="status">{outcome && <p className="banner success">{sentSentence(outcome.sent)}</p>}</div>
       {outcome && outcome.skipped.length > 0 && (
         <Banner kind="warning">
-          <p>{m.were_not_sent({ length: outcome.skipped.length })}</p>
+          <p>{m.open_requests_reminders_skipped({ length: outcome.skipped.length })}</p>
           <ul>
             {outcome.skipped.map(({ id, about, reason }) => (
               <li key={id}>
@@ -27,6 +27,6 @@ export function ReminderOutcome({ outcome, problem }: Props) {
 }
 
 function sentSentence(sent: number): string {
-  if (sent === 0) return m.no_reminder_was_sent()
-  return m.reminders_are_on_their_way({ sent })
+  if (sent === 0) return m.open_requests_reminders_none_sent()
+  return m.open_requests_reminders_sent({ sent })
 }

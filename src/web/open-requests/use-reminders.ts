@@ -22,11 +22,16 @@ export function useReminders(onReminded: () => void) {
     isPending: run.isPending,
     remind: run.mutate,
     outcome: run.data ?? null,
-    problem: run.error && errorMessage(run.error, m.failed_to_send_reminders()),
+    problem: run.error && errorMessage(run.error, m.open_requests_reminders_failed()),
   }
 }
 
 function aboutWhom(requests: OpenRequest[], id: string): string {
   const request = requests.find((one) => one.id === id)
-  return request ? m.about_2({ supervisorName: request.supervisorName, studentName: request.studentName }) : ''
+  return request
+    ? m.open_requests_supervisor_about_student({
+        supervisorName: request.supervisorName,
+        studentName: request.studentName,
+      })
+    : ''
 }

@@ -20,12 +20,12 @@ export function AskForErasure({ isOpen, onAsked, onClose }: Props) {
   return (
     <ConfirmDialog
       isOpen={isOpen}
-      title={m.ask_for_erasure()}
-      question={m.if_career_centre_agrees_this_cannot()}
-      confirmLabel={m.ask_for_erasure()}
-      pendingLabel={m.asking()}
+      title={m.own_data_erasure_ask()}
+      question={m.own_data_erasure_ask_question()}
+      confirmLabel={m.own_data_erasure_ask()}
+      pendingLabel={m.own_data_erasure_asking()}
       pending={ask.isPending}
-      error={ask.error && errorMessage(ask.error, m.failed_to_ask_for_erasure())}
+      error={ask.error && errorMessage(ask.error, m.own_data_erasure_ask_failed())}
       onConfirm={() => ask.mutate({})}
       onClose={() => {
         onClose()
@@ -34,14 +34,14 @@ export function AskForErasure({ isOpen, onAsked, onClose }: Props) {
     >
       <p>
         <ParaglideMessage
-          message={m.erased_your_account_and_ways_to}
+          message={m.own_data_student_erasure_erased}
           inputs={{}}
           markup={{ strong: ({ children }) => <strong>{children}</strong> }}
         />
       </p>
       <p>
         <ParaglideMessage
-          message={m.kept_anonymous_counts_by_department_which}
+          message={m.own_data_student_erasure_kept}
           inputs={{}}
           markup={{ strong: ({ children }) => <strong>{children}</strong> }}
         />

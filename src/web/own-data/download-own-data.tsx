@@ -19,25 +19,33 @@ export function DownloadOwnData() {
   const download = useMutation({
     mutationFn: save,
     onMutate: clearMessage,
-    onSuccess: () => showMessage(m.your_data_was_downloaded()),
+    onSuccess: () => showMessage(m.own_data_downloaded()),
   })
   const pending = (format: Format) => download.isPending && download.variables === format
   const { error } = download
   return (
     <>
-      <p className="measure">{m.download_everything_that_is_held_about()}</p>
+      <p className="measure">{m.own_data_download_intro()}</p>
       <div className="row">
-        <Button onClick={() => download.mutate('pdf')} pending={pending('pdf')} pendingLabel={m.preparing_pdf()}>
-          {m.download_as_pdf()}
+        <Button
+          onClick={() => download.mutate('pdf')}
+          pending={pending('pdf')}
+          pendingLabel={m.own_data_preparing_pdf()}
+        >
+          {m.own_data_download_pdf()}
         </Button>
-        <Button onClick={() => download.mutate('json')} pending={pending('json')} pendingLabel={m.preparing_json()}>
-          {m.download_as_json()}
+        <Button
+          onClick={() => download.mutate('json')}
+          pending={pending('json')}
+          pendingLabel={m.own_data_preparing_json()}
+        >
+          {m.own_data_download_json()}
         </Button>
       </div>
       <SuccessMessage message={message} />
       {error && (
         <Banner kind="error" action={error instanceof CodeLoadError && <ReloadButton />}>
-          {errorMessage(error, m.failed_to_download_your_data())}
+          {errorMessage(error, m.own_data_download_failed())}
         </Banner>
       )}
     </>

@@ -7,7 +7,7 @@ import './own-data.css'
 /** What a student can do with everything held about them. */
 export function OwnDataSection() {
   return (
-    <Section id="own-data" title={m.your_data()} className="own-data">
+    <Section id="own-data" title={m.own_data_title()} className="own-data">
       <DownloadOwnData />
       <OwnErasure />
     </Section>

@@ -21,12 +21,12 @@ export function OwnErasure() {
   const isOpen = request?.declinedAt === null
   return (
     <>
-      <h3>{m.erasure()}</h3>
-      <QueryStates query={query} failed={m.failed_to_load_your_request()} />
+      <h3>{m.erasure_title()}</h3>
+      <QueryStates query={query} failed={m.own_data_erasure_load_failed()} />
       {isOpen && (
         <Banner kind="warning">
           <ParaglideMessage
-            message={m.you_asked_for_erasure_of_your}
+            message={m.own_data_student_erasure_open}
             inputs={{}}
             markup={{
               instant: () => <Instant at={request.requestedAt} />,
@@ -37,23 +37,29 @@ export function OwnErasure() {
       )}
       {request && !isOpen && (
         <Banner kind="warning">
-          <p>{m.your_request_was_declined_for_this()}</p>
+          <p>{m.own_data_student_erasure_declined()}</p>
           <p className="own-words">{request.declineReason}</p>
         </Banner>
       )}
-      {withdraw.error && <Banner kind="error">{errorMessage(withdraw.error, m.failed_to_withdraw_request())}</Banner>}
+      {withdraw.error && (
+        <Banner kind="error">{errorMessage(withdraw.error, m.own_data_erasure_withdraw_failed())}</Banner>
+      )}
       {query.data && !isOpen && (
         <>
-          <p>{m.you_can_ask_career_centre_to()}</p>
+          <p>{m.own_data_student_erasure_intro()}</p>
           <div>
-            <Button onClick={() => setAsking(true)}>{m.ask_for_erasure()}</Button>
+            <Button onClick={() => setAsking(true)}>{m.own_data_erasure_ask()}</Button>
           </div>
         </>
       )}
       {isOpen && (
         <div>
-          <Button onClick={() => withdraw.mutate({})} pending={withdraw.isPending} pendingLabel={m.withdrawing()}>
-            {m.withdraw_request()}
+          <Button
+            onClick={() => withdraw.mutate({})}
+            pending={withdraw.isPending}
+            pendingLabel={m.common_withdrawing()}
+          >
+            {m.own_data_erasure_withdraw()}
           </Button>
         </div>
       )}

@@ -28,7 +28,7 @@ export async function drawReport(
     pdfVersion: '1.7',
     tagged: true,
     displayTitle: true,
-    lang: m.locale(),
+    lang: m.common_locale(),
     autoFirstPage: false,
     info: {
       Title: facts.title,
@@ -122,7 +122,7 @@ export async function drawReport(
 
 /** Pages of right-to-left languages are mirrored. */
 function placed(x: number, width: number): number {
-  return m.direction() === 'rtl' ? PAGE.width - x - width : x
+  return m.common_text_direction() === 'rtl' ? PAGE.width - x - width : x
 }
 
 /** Unit: points. */

@@ -17,13 +17,13 @@ export async function makeReport(
   { person, author, productName }: Facts,
   loadFontFile: LoadFontFile,
 ): Promise<Uint8Array[]> {
-  const subject = `${report.title}, ${isolatedIn(m.direction() as Direction)(person)}`
+  const subject = `${report.title}, ${isolatedIn(m.common_text_direction() as Direction)(person)}`
   const fontCache = createFontCache(loadFontFile)
   const pages = paginate(await composeStrips(report, fontCache))
   const left = await footerLine(fontCache, `${productName}, ${subject}`)
   const footers = pages.map(async (_, index) => ({
     left,
-    right: await footerLine(fontCache, m.page_of({ index: index + 1, length: pages.length })),
+    right: await footerLine(fontCache, m.common_pdf_page_footer({ index: index + 1, length: pages.length })),
   }))
   return drawReport(pages, await Promise.all(footers), fontCache, {
     title: report.title,

@@ -107,7 +107,7 @@ export async function composeStrips(report: Report, fontCache: FontCache): Promi
   }
 
   async function noteStrips(section: string | null): Promise<Strip[]> {
-    const note = m.stands_for_character_that_could_not({ substitute: SUBSTITUTE })
+    const note = m.common_pdf_substitute_hint({ substitute: SUBSTITUTE })
     return textStrips(note, LABEL, { type: 'P', section }, COLUMN_LEFT)
   }
 }
@@ -121,7 +121,7 @@ function textMark(line: Line, look: Text, element: Element, x: number): Mark {
 
 /** Texts of the supervisor that read against the page's direction begin at its other side; names in the details stay in their column. */
 function isAtOtherSide(line: Line, look: Text): boolean {
-  return line.isRightToLeft !== (m.direction() === 'rtl') && look === WORDS
+  return line.isRightToLeft !== (m.common_text_direction() === 'rtl') && look === WORDS
 }
 
 /** Puts the lines of a label beside the strips, before their text in reading order. A long label can have more lines. */

@@ -54,29 +54,29 @@ export function ProfileForm({ person, departments, next }: Props) {
       onSubmit={(values) => save.mutate(values)}
       pending={save.isPending}
       error={save.error && errorMessage(save.error)}
-      submitLabel={isEdit ? m.save_changes() : m.complete_profile()}
-      pendingLabel={m.saving()}
-      actions={isEdit && <Button onClick={cancel}>{m.cancel()}</Button>}
+      submitLabel={isEdit ? m.common_save_changes() : m.profiles_complete()}
+      pendingLabel={m.common_saving()}
+      actions={isEdit && <Button onClick={cancel}>{m.common_cancel()}</Button>}
     >
       <RestoredDraft draft={draft} />
-      <FieldSection title={m.name()}>
+      <FieldSection title={m.common_name()}>
         <NameFields form={form} />
       </FieldSection>
-      <FieldSection title={m.studies()}>
-        <TextField label={m.university()} autoComplete="organization" {...form.field('university')} />
+      <FieldSection title={m.profiles_studies_title()}>
+        <TextField label={m.common_university()} autoComplete="organization" {...form.field('university')} />
         <SelectField
-          label={m.department_major()}
-          hint={m.custom_departments_may_require_admin_approval()}
-          placeholder={m.select_your_department_major()}
-          options={[...departments, m.other_not_listed()]}
+          label={m.profiles_department_label()}
+          hint={m.profiles_department_hint()}
+          placeholder={m.profiles_department_placeholder()}
+          options={[...departments, m.profiles_department_other()]}
           {...form.field('department')}
         />
-        {form.values.department === m.other_not_listed() && (
-          <TextField label={m.your_department_major()} {...form.field('customMajor')} />
+        {form.values.department === m.profiles_department_other() && (
+          <TextField label={m.profiles_custom_department_label()} {...form.field('customMajor')} />
         )}
         <SelectField
-          label={m.expected_graduation_year()}
-          placeholder={m.select_year()}
+          label={m.profiles_graduation_year_label()}
+          placeholder={m.profiles_graduation_year_placeholder()}
           options={years}
           {...form.field('graduationYear')}
         />

@@ -19,17 +19,17 @@ export function ProfilePage() {
   const departments = useQuery(api.departments.list.queryOptions())
   return (
     <>
-      <PageHeader title={isComplete ? m.edit_profile() : m.complete_your_profile()} />
+      <PageHeader title={isComplete ? m.profiles_edit_title() : m.profiles_complete_title()} />
       <div className="stack">
         {!isComplete && next && (
           <Banner kind="warning">
-            <strong>{m.profile_incomplete()}</strong>
-            <p>{m.please_complete_your_profile_first_you()}</p>
+            <strong>{m.profiles_incomplete_title()}</strong>
+            <p>{m.profiles_incomplete_hint()}</p>
           </Banner>
         )}
-        {departments.isLoadingError && <Banner kind="error">{m.failed_to_load_departments_please_refresh()}</Banner>}
+        {departments.isLoadingError && <Banner kind="error">{m.profiles_departments_load_failed()}</Banner>}
         {departments.isPending ? (
-          <LoadingState>{m.loading_your_profile()}</LoadingState>
+          <LoadingState>{m.profiles_loading()}</LoadingState>
         ) : (
           <ProfileForm
             person={person}

@@ -21,13 +21,13 @@ const fields = z.object({
 })
 
 const isSpecified = z.refine<{ department: string; customMajor: string }>(
-  ({ department, customMajor }) => department !== m.other_not_listed() || customMajor.trim() !== '',
-  { error: m.please_specify_your_department_major, path: ['customMajor'], when: ({ value }) => Boolean(value) },
+  ({ department, customMajor }) => department !== m.profiles_department_other() || customMajor.trim() !== '',
+  { error: m.profiles_custom_department_required, path: ['customMajor'], when: ({ value }) => Boolean(value) },
 )
 const isNotTooLong = z.refine<{ department: string; customMajor: string }>(
   ({ department, customMajor }) =>
-    department !== m.other_not_listed() || major.safeParse(customMajor.trim() || 'none').success,
-  { error: m.please_use_at_most_200_characters, path: ['customMajor'], when: ({ value }) => Boolean(value) },
+    department !== m.profiles_department_other() || major.safeParse(customMajor.trim() || 'none').success,
+  { error: m.profiles_custom_department_too_long, path: ['customMajor'], when: ({ value }) => Boolean(value) },
 )
 
 /** Turns the form's fields into the contract's profile: the select or its free text becomes the major. */
@@ -36,7 +36,7 @@ export const profileRules = z.pipe(
   z.transform(
     ({ department, customMajor, ...rest }): StudentProfile => ({
       ...rest,
-      major: department === m.other_not_listed() ? customMajor.trim() : department,
+      major: department === m.profiles_department_other() ? customMajor.trim() : department,
     }),
   ),
 )

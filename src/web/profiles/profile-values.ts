@@ -11,7 +11,7 @@ export function profileValues(person: Person, departments: readonly string[]): z
     firstName,
     lastName,
     university: person.university ?? '',
-    department: isListed ? (major ?? '') : m.other_not_listed(),
+    department: isListed ? (major ?? '') : m.profiles_department_other(),
     customMajor: isListed ? '' : major,
     graduationYear: person.graduationYear?.toString() ?? '',
   }

@@ -10,17 +10,17 @@ export function AuthenticatorProof({ onProof, pending, error, cancel }: ProofFor
   return (
     <FormShell
       form={form}
-      label={m.confirm_with_your_authenticator_app()}
+      label={m.reauthentication_authenticator_form_label()}
       onSubmit={({ code }) => onProof({ kind: 'authenticator', code })}
       pending={pending}
       error={error}
-      submitLabel={m.confirm()}
-      pendingLabel={m.confirming()}
+      submitLabel={m.common_confirm()}
+      pendingLabel={m.common_confirming()}
       actions={cancel}
     >
       <TextField
-        label={m.code()}
-        hint={m.six_digits_that_your_authenticator_app()}
+        label={m.common_code()}
+        hint={m.factors_authenticator_code_hint()}
         autoComplete="one-time-code"
         inputMode="numeric"
         autoFocus

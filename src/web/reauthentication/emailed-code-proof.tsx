@@ -23,14 +23,19 @@ export function EmailedCodeProof({ onProof, pending, error, cancel }: ProofFormP
         {send.isError && <Banner kind="error">{errorMessage(send.error)}</Banner>}
         <p>
           <ParaglideMessage
-            message={m.we_send_code_to}
+            message={m.reauthentication_emailed_code_intro}
             inputs={{ email }}
             markup={{ strong: ({ children }) => <strong>{children}</strong> }}
           />
         </p>
         <div className="dialog-actions">
-          <Button look="primary" onClick={() => send.mutate({})} pending={send.isPending} pendingLabel={m.sending()}>
-            {m.email_me_code()}
+          <Button
+            look="primary"
+            onClick={() => send.mutate({})}
+            pending={send.isPending}
+            pendingLabel={m.common_sending()}
+          >
+            {m.common_emailed_code_send()}
           </Button>
           {cancel}
         </div>
@@ -39,24 +44,24 @@ export function EmailedCodeProof({ onProof, pending, error, cancel }: ProofFormP
   return (
     <FormShell
       form={form}
-      label={m.confirm_with_code_sent_by_email()}
+      label={m.reauthentication_emailed_code_form_label()}
       onSubmit={({ code }) => onProof({ kind: 'emailed code', code })}
       pending={pending}
       error={error}
-      submitLabel={m.confirm()}
-      pendingLabel={m.confirming()}
+      submitLabel={m.common_confirm()}
+      pendingLabel={m.common_confirming()}
       actions={cancel}
     >
       <p>
         <ParaglideMessage
-          message={m.code_is_on_its_way_to}
+          message={m.reauthentication_emailed_code_sent}
           inputs={{ email }}
           markup={{ strong: ({ children }) => <strong>{children}</strong> }}
         />
       </p>
       <TextField
-        label={m.code()}
-        hint={m.eight_digits()}
+        label={m.common_code()}
+        hint={m.common_emailed_code_hint()}
         autoComplete="one-time-code"
         inputMode="numeric"
         autoFocus

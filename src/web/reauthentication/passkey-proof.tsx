@@ -21,9 +21,9 @@ export function PasskeyProof({ onProof, pending, error, cancel }: ProofFormProps
           look="primary"
           onClick={() => ask.mutate()}
           pending={ask.isPending || pending}
-          pendingLabel={m.waiting_for_your_passkey()}
+          pendingLabel={m.passkeys_waiting()}
         >
-          {m.use_passkey()}
+          {m.passkeys_use()}
         </Button>
         {cancel}
       </div>

@@ -12,17 +12,22 @@ export function PasswordProof({ onProof, pending, error, cancel }: ProofFormProp
   return (
     <FormShell
       form={form}
-      label={m.confirm_with_your_password()}
+      label={m.reauthentication_password_form_label()}
       onSubmit={({ password }) => onProof({ kind: 'password', password })}
       pending={pending}
       error={error}
-      submitLabel={m.confirm()}
-      pendingLabel={m.confirming()}
+      submitLabel={m.common_confirm()}
+      pendingLabel={m.common_confirming()}
       actions={cancel}
     >
       {/* For password managers. */}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField label={m.your_password()} autoComplete="current-password" autoFocus {...form.field('password')} />
+      <PasswordField
+        label={m.reauthentication_password_label()}
+        autoComplete="current-password"
+        autoFocus
+        {...form.field('password')}
+      />
     </FormShell>
   )
 }

@@ -15,10 +15,10 @@ import { PasswordProof } from './password-proof.tsx'
 import type { ProofFormProps } from './proof-form.ts'
 
 const FORMS: Record<ProofKind, { title: () => string; Form: ComponentType<ProofFormProps> }> = {
-  password: { title: m.use_your_password, Form: PasswordProof },
-  authenticator: { title: m.use_your_authenticator_app, Form: AuthenticatorProof },
-  passkey: { title: m.use_passkey, Form: PasskeyProof },
-  'emailed code': { title: m.use_code_sent_by_email, Form: EmailedCodeProof },
+  password: { title: m.reauthentication_use_password, Form: PasswordProof },
+  authenticator: { title: m.factors_use_authenticator, Form: AuthenticatorProof },
+  passkey: { title: m.passkeys_use, Form: PasskeyProof },
+  'emailed code': { title: m.reauthentication_use_emailed_code, Form: EmailedCodeProof },
 }
 
 /** Asks for proof of whose session it is (spec section 7, reauthenticate). */
@@ -35,17 +35,17 @@ export function ProofDialog({ onAnswer }: { onAnswer: (isProved: boolean) => voi
   const proofs = query.data?.proofs ?? []
   const kind = chosen ?? proofs[0]
   const Form = kind && FORMS[kind].Form
-  const cancel = <Button onClick={() => onAnswer(false)}>{m.cancel()}</Button>
+  const cancel = <Button onClick={() => onAnswer(false)}>{m.common_cancel()}</Button>
   return (
     <Dialog
-      title={m.please_confirm_that_it_is_you()}
+      title={m.reauthentication_title()}
       isOpen
       role="alertdialog"
       onClose={() => onAnswer(false)}
       actions={!Form && cancel}
     >
-      <p>{m.we_ask_this_before_important_changes()}</p>
-      <QueryStates query={query} loading={m.loading()} failed={m.failed_to_load()} />
+      <p>{m.reauthentication_intro()}</p>
+      <QueryStates query={query} loading={m.common_loading()} failed={m.common_load_failed()} />
       {Form && (
         <Form
           key={kind}

@@ -31,33 +31,33 @@ export function AssigneeField({ kind, item: { id, assignee } }: Props) {
   const isListed = chosen === null || able.some((colleague) => colleague.id === chosen)
   const options = able.map(({ id: value, name }) => ({
     value,
-    label: value === person.id ? m.name_you({ name }) : name,
+    label: value === person.id ? m.assignees_yourself_option({ name }) : name,
   }))
   if (!isListed && assignee) options.push({ value: assignee.id, label: assignee.name })
   const mayTakeIt = chosen !== person.id && able.some((colleague) => colleague.id === person.id)
   return (
     <div className="assignee-field">
       <SelectField
-        label={m.assigned_to()}
+        label={m.assignees_label()}
         name={`assignee-${id}`}
-        placeholder={m.nobody()}
+        placeholder={m.assignees_nobody_option()}
         options={options}
         value={chosen ?? ''}
         onChange={(value) => assign(value || null)}
-        error={assigning.isError ? errorMessage(assigning.error, m.failed_to_assign()) : undefined}
+        error={assigning.isError ? errorMessage(assigning.error, m.assignees_assign_failed()) : undefined}
       />
       {mayTakeIt && (
         <Button look="text" onClick={() => assign(person.id)} pending={assigning.isPending}>
-          {m.assign_to_me()}
+          {m.assignees_assign_yourself()}
         </Button>
       )}
       {assignee && !assignee.mayReview && (
         <p className="small assignee-lost">
-          {m.may_no_longer_review_this_record({ name: assignee.name || m.this_colleague() })}
+          {m.assignees_lost_access_hint({ name: assignee.name || m.assignees_lost_access_unnamed() })}
         </p>
       )}
       {colleagues.isError && (
-        <p className="small muted">{errorMessage(colleagues.error, m.failed_to_load_colleagues())}</p>
+        <p className="small muted">{errorMessage(colleagues.error, m.assignees_colleagues_load_failed())}</p>
       )}
     </div>
   )

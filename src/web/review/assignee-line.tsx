@@ -8,8 +8,10 @@ export function AssigneeLine({ assignee }: { assignee: Assignee }) {
   if (!assignee) return null
   return (
     <p className="small muted assignee-line">
-      {assignee.id === id ? m.assigned_to_you() : m.assigned_to_2({ name: assignee.name || m.colleague() })}
-      {!assignee.mayReview && m.who_may_no_longer_review_it()}
+      {assignee.id === id
+        ? m.assignees_line_yourself()
+        : m.assignees_line({ name: assignee.name || m.assignees_line_unnamed() })}
+      {!assignee.mayReview && m.assignees_line_lost_access()}
     </p>
   )
 }

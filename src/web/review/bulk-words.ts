@@ -7,10 +7,10 @@ export function outcomeSentence(status: 'approved' | 'rejected', noun: Quantity,
   const { decided, changed, noLongerWaiting, own, notFound } = result
   return [
     decidedSentence(status, noun, decided),
-    changed.length > 0 && m.left_out_because_changed({ count: changed.length, records: namesOf(changed) }),
-    noLongerWaiting > 0 && m.no_longer_waiting_for_decision({ count: noLongerWaiting }),
-    own > 0 && m.own_somebody_else_has_to_decide({ count: own }),
-    notFound > 0 && m.were_not_found({ count: notFound }),
+    changed.length > 0 && m.decisions_outcome_changed({ count: changed.length, records: namesOf(changed) }),
+    noLongerWaiting > 0 && m.decisions_outcome_no_longer_waiting({ count: noLongerWaiting }),
+    own > 0 && m.decisions_outcome_own({ count: own }),
+    notFound > 0 && m.decisions_outcome_not_found({ count: notFound }),
   ]
     .filter(Boolean)
     .join(' ')
@@ -25,15 +25,16 @@ function namesOf(changed: BulkDecision['changed']): string {
 }
 
 function decidedSentence(status: 'approved' | 'rejected', noun: Quantity, decided: number): string {
-  if (decided === 0) return status === 'approved' ? m.nothing_approved() : m.nothing_rejected()
+  if (decided === 0)
+    return status === 'approved' ? m.decisions_outcome_none_approved() : m.decisions_outcome_none_rejected()
   const records = noun({ count: decided })
-  return status === 'approved' ? m.records_approved({ records }) : m.records_rejected({ records })
+  return status === 'approved' ? m.decisions_outcome_approved({ records }) : m.decisions_outcome_rejected({ records })
 }
 
 export function undoneSentence(
   noun: Quantity,
   { undone, changedSince }: { undone: number; changedSince: number },
 ): string {
-  const waiting = m.waiting_again_no_email_was_sent({ count: undone, records: noun({ count: undone }) })
-  return changedSince === 0 ? waiting : `${waiting} ${m.changed_since_and_stayed_as_decided({ count: changedSince })}`
+  const waiting = m.decisions_undo_outcome_waiting({ count: undone, records: noun({ count: undone }) })
+  return changedSince === 0 ? waiting : `${waiting} ${m.decisions_undo_outcome_changed({ count: changedSince })}`
 }

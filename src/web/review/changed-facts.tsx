@@ -14,13 +14,13 @@ export function ChangedFacts({ changes }: { changes: ChangedSince['changes'] }) 
           <dd>
             {before !== null && (
               <del>
-                <span className="visually-hidden">{m.before_change()} </span>
+                <span className="visually-hidden">{m.review_change_before_label()} </span>
                 <bdi>{before}</bdi>
               </del>
             )}{' '}
             {after !== null && (
               <ins>
-                <span className="visually-hidden">{m.after_change()} </span>
+                <span className="visually-hidden">{m.review_change_after_label()} </span>
                 <bdi>{after}</bdi>
               </ins>
             )}

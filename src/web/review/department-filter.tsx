@@ -12,9 +12,9 @@ export function DepartmentFilter({ department, onChoose }: Props) {
   if (names.length < 2 && department === '') return null
   return (
     <SelectField
-      label={m.department()}
+      label={m.common_department()}
       name="department"
-      placeholder={m.all_departments()}
+      placeholder={m.common_all_departments()}
       options={names}
       value={department}
       onChange={onChoose}

@@ -32,22 +32,22 @@ export function NoteDialog({ about, note, onSaved, onClose }: Props) {
     draft.forget()
     onClose()
   }
-  const add = useMutation(api.staffNotes.add.mutationOptions({ onSuccess: () => saved(m.note_added()), onError }))
-  const edit = useMutation(api.staffNotes.edit.mutationOptions({ onSuccess: () => saved(m.note_updated()), onError }))
+  const add = useMutation(api.staffNotes.add.mutationOptions({ onSuccess: () => saved(m.notes_added()), onError }))
+  const edit = useMutation(api.staffNotes.edit.mutationOptions({ onSuccess: () => saved(m.notes_updated()), onError }))
   const save = note ? edit : add
   return (
-    <Dialog title={note ? m.edit_note() : m.add_note()} isOpen onClose={cancel} role="alertdialog">
+    <Dialog title={note ? m.notes_edit_title() : m.notes_add()} isOpen onClose={cancel} role="alertdialog">
       <FormShell
         form={form}
         onSubmit={({ text }) => (note ? edit.mutate({ id: note.id, text }) : add.mutate({ ...about, text }))}
         pending={save.isPending}
-        error={save.error && errorMessage(save.error, m.failed_to_save_note())}
-        submitLabel={note ? m.save() : m.add_note()}
-        pendingLabel={m.saving()}
-        actions={<Button onClick={cancel}>{m.cancel()}</Button>}
+        error={save.error && errorMessage(save.error, m.notes_save_failed())}
+        submitLabel={note ? m.common_save() : m.notes_add()}
+        pendingLabel={m.common_saving()}
+        actions={<Button onClick={cancel}>{m.common_cancel()}</Button>}
       >
         <RestoredDraft draft={draft} />
-        <TextArea label={m.note()} hint={m.not_shown_to_student_keep_to()} rows={6} autoFocus {...form.field('text')} />
+        <TextArea label={m.common_note()} hint={m.notes_text_hint()} rows={6} autoFocus {...form.field('text')} />
       </FormShell>
     </Dialog>
   )

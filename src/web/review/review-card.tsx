@@ -67,7 +67,7 @@ function Card<Item extends ReviewItem>(props: Props<Item>) {
           <Button
             onClick={() => onApprove(item)}
             pending={approving}
-            pendingLabel={m.approving()}
+            pendingLabel={m.review_approving()}
             aria-describedby={titleId}
           >
             {parts.words.approve}
@@ -75,7 +75,7 @@ function Card<Item extends ReviewItem>(props: Props<Item>) {
         )}
         {isDecidable && onReject && (
           <Button look="text" onClick={() => onReject(item)} disabled={approving} aria-describedby={titleId}>
-            {m.reject()}
+            {m.common_reject()}
           </Button>
         )}
         <Button
@@ -85,7 +85,7 @@ function Card<Item extends ReviewItem>(props: Props<Item>) {
           aria-controls={detailsId}
           aria-describedby={titleId}
         >
-          {isOpen ? m.hide_details() : m.view_details()}
+          {isOpen ? m.review_hide_details() : m.review_view_details()}
         </Button>
       </div>
       <p className="review-message" role="status">

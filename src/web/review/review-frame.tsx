@@ -103,9 +103,9 @@ export function ReviewFrame({ words, list, filter, query, isEmpty, action, filte
 function ExportPlace() {
   return (
     <>
-      <span className="button secondary export-place">{m.export_as_csv()}</span>
+      <span className="button secondary export-place">{m.common_export_csv()}</span>
       <div className="schedule-export export-place">
-        <span className="button secondary">{m.schedule_2()}</span>
+        <span className="button secondary">{m.schedules_add()}</span>
       </div>
     </>
   )

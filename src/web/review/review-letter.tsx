@@ -43,7 +43,7 @@ export function ReviewLetter<Item extends ReviewItem>(props: Props<Item>) {
   }, [isWaiting])
   if (!item)
     return (
-      <section id={id} className="review-letter panel" aria-label={m.details()}>
+      <section id={id} className="review-letter panel" aria-label={m.common_details()}>
         <p className="review-letter-text muted" role="status">
           {note ?? parts.words.choose}
         </p>
@@ -74,7 +74,7 @@ export function ReviewLetter<Item extends ReviewItem>(props: Props<Item>) {
             look={isSecondary ? 'secondary' : 'primary'}
             onClick={() => (isNew ? setTooEarly(item.id) : approval.approve(item))}
             pending={isApproving}
-            pendingLabel={m.approving()}
+            pendingLabel={m.review_approving()}
             {...(isNew ? { 'aria-disabled': true, 'data-pending': '' } : {})}
             aria-describedby={titleId}
           >
@@ -82,15 +82,15 @@ export function ReviewLetter<Item extends ReviewItem>(props: Props<Item>) {
           </Button>
           {onReject && (
             <Button onClick={() => onReject(item)} disabled={isApproving} aria-describedby={titleId}>
-              {m.reject()}
+              {m.common_reject()}
             </Button>
           )}
           <span className="muted small" role="status">
-            {isTooEarly && m.not_approved_yet_press_again()}
+            {isTooEarly && m.review_approve_too_early()}
           </span>
           {!isTooEarly && (
             <span className="muted small">
-              {isNew ? m.you_can_approve_this_one_in() : hasNext && m.next_one_opens_automatically()}
+              {isNew ? m.review_approve_soon_hint() : hasNext && m.review_next_hint()}
             </span>
           )}
         </div>

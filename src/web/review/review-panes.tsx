@@ -57,14 +57,14 @@ export function ReviewPanes<Item extends ReviewItem>(props: Props<Item>) {
             look="primary"
             onClick={onApproveSelected}
             pending={bulk.isDeciding}
-            pendingLabel={m.approving()}
+            pendingLabel={m.review_approving()}
             disabled={areTooMany}
           >
-            {m.approve()}
+            {m.common_approve()}
           </Button>
           {onRejectSelected && (
             <Button onClick={onRejectSelected} disabled={bulk.isDeciding || areTooMany}>
-              {m.reject()}
+              {m.common_reject()}
             </Button>
           )}
         </>
@@ -72,9 +72,7 @@ export function ReviewPanes<Item extends ReviewItem>(props: Props<Item>) {
     />
   )
   const hint = hasTwoPanes && (
-    <p className="muted small review-hint">
-      {isSelectable ? m.arrow_keys_move_x_selects() : m.arrow_keys_move_through_list()}
-    </p>
+    <p className="muted small review-hint">{isSelectable ? m.review_keys_select_hint() : m.review_keys_hint()}</p>
   )
   return (
     <div className="review" aria-busy={isOutdated} data-selectable={isSelectable || undefined}>
@@ -142,7 +140,7 @@ export function ReviewPanes<Item extends ReviewItem>(props: Props<Item>) {
       {cards.length === 0 && !(named && hasTwoPanes) && bar}
       <SelectionStatus outcome={bulk.outcome} count={selection.count} noun={parts.noun} />
       <p className="visually-hidden" role="status">
-        {queue.followed && m.now_open({ parts: parts.name(queue.followed) })}
+        {queue.followed && m.review_now_open({ parts: parts.name(queue.followed) })}
       </p>
     </div>
   )

@@ -129,7 +129,7 @@ function QueueRow<Item extends ReviewItem>(props: ItemProps<Item>) {
           aria-controls={letterId}
           aria-describedby={titleId}
         >
-          {isOpen ? m.hide_details() : m.view_details()}
+          {isOpen ? m.review_hide_details() : m.review_view_details()}
         </Button>
       </div>
       <p className="review-message" role="status">

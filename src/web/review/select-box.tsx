@@ -23,7 +23,7 @@ export function SelectBox({ id, name, isSelected, isSkipped = false, change }: P
           change({ kind: 'toggle', id, isRange: nativeEvent instanceof MouseEvent && nativeEvent.shiftKey })
         }
       />
-      <span className="visually-hidden">{m.select({ name })}</span>
+      <span className="visually-hidden">{m.review_select_label({ name })}</span>
     </label>
   )
 }

@@ -31,7 +31,7 @@ function List({ filters = 'pending', rows, sentence }: Props) {
         selection={selection}
         matching={COUNT}
         undoable={undoable}
-        noun={m.quantity_of_internship}
+        noun={m.common_internships_count}
         limit={200}
         isBusy={false}
         actions={(areTooMany) => (

@@ -21,7 +21,7 @@ export function SelectPage({ selection, hint }: { selection: ListSelection; hint
           checked={isPage}
           onChange={() => change({ kind: 'page' })}
         />
-        <span>{m.select_all_on_this_page()}</span>
+        <span>{m.review_select_page()}</span>
       </label>
       {hint}
     </div>
@@ -45,21 +45,27 @@ type Props = {
 /** At the foot of the list: what to do with the selected rows, then what was done. */
 export function SelectionBar({ selection, matching, undoable, noun, limit, isBusy, actions }: Props) {
   const { count, isAll, isPage, change } = selection
-  const tooMany = !isAll && count > limit ? m.at_most_can_be_selected_one({ limit }) : null
+  const tooMany = !isAll && count > limit ? m.review_too_many_selected({ limit }) : null
   const isShown = count > 0 || undoable.outcome !== null
   const focus = useFocusOfBar(undoable.outcome, isShown)
   const canOffer = matching !== null && isPage && !isAll && matching.count > count
   return (
-    <section {...focus} className="selection-bar" tabIndex={-1} aria-label={m.selection()} hidden={!isShown}>
+    <section
+      {...focus}
+      className="selection-bar"
+      tabIndex={-1}
+      aria-label={m.review_selection_label()}
+      hidden={!isShown}
+    >
       {undoable.outcome && <Outcome undoable={undoable} />}
       {count > 0 && (
         <>
           <p className="selection-count">
-            <span>{m.selected({ records: noun({ count }) })}</span>
+            <span>{m.common_records_selected({ records: noun({ count }) })}</span>
             {canOffer && (
               <Button look="text" onClick={() => change({ kind: 'all', count: matching })}>
-                {(matching.hasMore ? m.select_newest_count : m.select_all_that_match)({
-                  count: matching.count.toLocaleString(m.locale()),
+                {(matching.hasMore ? m.review_select_newest : m.review_select_matching)({
+                  count: matching.count.toLocaleString(m.common_locale()),
                 })}
               </Button>
             )}
@@ -67,7 +73,7 @@ export function SelectionBar({ selection, matching, undoable, noun, limit, isBus
           <div className="selection-actions">
             {actions(tooMany !== null)}
             <Button look="text" onClick={() => change({ kind: 'clear' })} disabled={isBusy}>
-              {m.clear()}
+              {m.review_selection_clear()}
             </Button>
           </div>
           {tooMany && <p className="small muted">{tooMany}</p>}
@@ -85,8 +91,8 @@ export function Outcome({ undoable }: { undoable: Undoable }) {
       <p>{outcome?.sentence}</p>
       {outcome?.undoId && (
         <>
-          <Button onClick={undo} pending={isUndoing} pendingLabel={m.undoing()}>
-            {m.undo()}
+          <Button onClick={undo} pending={isUndoing} pendingLabel={m.common_undoing()}>
+            {m.common_undo()}
           </Button>
           <span className="muted small figures" aria-hidden="true">
             {secondsLeft} s
@@ -104,8 +110,9 @@ export function SelectionStatus({ outcome, count, noun }: StatusProps) {
   return (
     <p className="visually-hidden" role="status">
       {outcome?.sentence}
-      {outcome?.undoId && m.you_can_undo_this_for_seconds({ undoSeconds: UNDO_SECONDS })}
-      {count > 0 && ` ${m.with_full_stop({ sentence: m.selected({ records: noun({ count }) }) })}`}
+      {outcome?.undoId && m.review_undo_hint({ undoSeconds: UNDO_SECONDS })}
+      {count > 0 &&
+        ` ${m.common_with_full_stop({ sentence: m.common_records_selected({ records: noun({ count }) }) })}`}
     </p>
   )
 }

@@ -38,7 +38,7 @@ function NotesOfOthers({ studentId, studentName, internshipId, level }: Props) {
   const reload = () => void queryClient.invalidateQueries({ queryKey: api.staffNotes.key() })
   const dialogs = useRowDialogs<StaffNote>(reload)
   const deletion = useMutation(
-    api.staffNotes.delete.mutationOptions({ onSuccess: () => dialogs.done(m.note_deleted()), onError: reload }),
+    api.staffNotes.delete.mutationOptions({ onSuccess: () => dialogs.done(m.notes_deleted()), onError: reload }),
   )
   const notes = (query.data ?? []).filter(
     ({ internship }) => !internshipId || !internship || internship.id === internshipId,
@@ -49,19 +49,19 @@ function NotesOfOthers({ studentId, studentName, internshipId, level }: Props) {
       <div className="staff-notes-head">
         <Title id={titleId}>
           <ParaglideMessage
-            message={m.staff_notes}
+            message={m.notes_title}
             inputs={{ studentName }}
             markup={{ span: ({ children }) => <span className="visually-hidden">{children}</span> }}
           />
         </Title>
         <Button look="text" onClick={dialogs.add}>
-          {m.add_note()}
+          {m.notes_add()}
         </Button>
       </div>
-      <p className="small muted">{m.only_staff_who_may_see_this()}</p>
+      <p className="small muted">{m.notes_intro()}</p>
       <SuccessMessage message={dialogs.message} />
-      <QueryStates query={query} loading={m.loading_notes()} failed={m.failed_to_load_notes()} />
-      {query.isSuccess && notes.length === 0 && <p className="muted">{m.no_notes_yet()}</p>}
+      <QueryStates query={query} loading={m.notes_loading()} failed={m.notes_load_failed()} />
+      {query.isSuccess && notes.length === 0 && <p className="muted">{m.notes_empty()}</p>}
       <ul className="staff-notes-list">
         {notes.map((note) => (
           <Note
@@ -85,12 +85,12 @@ function NotesOfOthers({ studentId, studentName, internshipId, level }: Props) {
       )}
       <ConfirmDialog
         isOpen={dialogs.removing !== null}
-        title={m.delete_note()}
-        question={m.are_you_sure_you_want_to_delete_this_note()}
-        confirmLabel={m.delete_label()}
-        pendingLabel={m.deleting()}
+        title={m.notes_delete_title()}
+        question={m.notes_delete_question()}
+        confirmLabel={m.common_delete()}
+        pendingLabel={m.common_deleting()}
         pending={deletion.isPending}
-        error={deletion.error && errorMessage(deletion.error, m.failed_to_delete_note())}
+        error={deletion.error && errorMessage(deletion.error, m.notes_delete_failed())}
         onConfirm={() => dialogs.removing && deletion.mutate({ id: dialogs.removing.id })}
         onClose={() => {
           dialogs.close()
@@ -116,23 +116,23 @@ function Note({ note, isElsewhere, onEdit, onDelete }: NoteProps) {
   return (
     <li className="staff-note">
       <p className="small muted" id={headId}>
-        {isOwn ? m.you() : (authorName ?? m.former_colleague())}, <Instant at={createdAt} />
-        {editedAt && m.edited_after()}
+        {isOwn ? m.common_you() : (authorName ?? m.common_former_colleague())}, <Instant at={createdAt} />
+        {editedAt && m.notes_edited_mark()}
         {isElsewhere &&
           internship &&
-          m.about_at({ positionTitle: internship.positionTitle, employerName: internship.employerName })}
-        {!isElsewhere && !internship && m.about_student()}
+          m.notes_about_internship({ positionTitle: internship.positionTitle, employerName: internship.employerName })}
+        {!isElsewhere && !internship && m.notes_about_student()}
       </p>
       <p className="staff-note-text">{text}</p>
       {(isOwn || isAdmin) && (
         <p className="row staff-note-actions">
           {isOwn && (
             <Button look="text" onClick={() => onEdit(note)} aria-describedby={headId}>
-              {m.edit()}
+              {m.common_edit()}
             </Button>
           )}
           <Button look="text" onClick={() => onDelete(note)} aria-describedby={headId}>
-            {m.delete_label()}
+            {m.common_delete()}
           </Button>
         </p>
       )}

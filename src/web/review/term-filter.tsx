@@ -11,12 +11,12 @@ export function TermFilter({ term, onChoose }: Props) {
   if (terms.length === 0 && term === '') return null
   const options = terms.map(({ id, name }) => ({ value: id, label: name }))
   const isKnown = !isSuccess || term === '' || terms.some(({ id }) => id === term)
-  if (!isKnown) options.push({ value: term, label: m.deleted_term() })
+  if (!isKnown) options.push({ value: term, label: m.common_deleted_term() })
   return (
     <SelectField
-      label={m.term()}
+      label={m.common_term()}
       name="term"
-      placeholder={m.all_terms()}
+      placeholder={m.common_all_terms()}
       options={options}
       value={term}
       onChange={onChoose}

@@ -70,14 +70,14 @@ it.each([
 it('is the record outside of the loaded list that the URL names', async () => {
   answer = async () => ({ items: [{ id: 'elsewhere' }] })
   await show('elsewhere')
-  expect(named).toEqual({ item: { id: 'elsewhere' }, sentence: m.open_record_is_not_in_list() })
+  expect(named).toEqual({ item: { id: 'elsewhere' }, sentence: m.review_open_record_unlisted() })
   expect(asked).toEqual(['elsewhere'])
 })
 
 it('says that it is loading, and shows no other record meanwhile', async () => {
   answer = () => new Promise(() => undefined)
   await show('elsewhere')
-  expect(named).toEqual({ item: null, sentence: m.loading() })
+  expect(named).toEqual({ item: null, sentence: m.common_loading() })
 })
 
 it.each([
@@ -91,7 +91,7 @@ it.each([
 ])('says that it is not visible when it %s', async (_what, found) => {
   answer = found
   await show('elsewhere')
-  expect(named).toEqual({ item: null, sentence: m.open_record_is_not_visible() })
+  expect(named).toEqual({ item: null, sentence: m.review_open_record_missing() })
 })
 
 it('says what went wrong when nobody can tell', async () => {

@@ -24,8 +24,8 @@ export function useNamedRecord<Item extends { id: string }>(options: Options<Ite
   const query = useQuery({ ...byId(open ?? ''), enabled: isMissing, refetchOnWindowFocus: 'always' })
   if (!isMissing) return null
   const [item = null] = query.data?.items ?? []
-  if (item) return { item, sentence: m.open_record_is_not_in_list() }
-  if (query.isPending) return { item, sentence: m.loading() }
+  if (item) return { item, sentence: m.review_open_record_unlisted() }
+  if (query.isPending) return { item, sentence: m.common_loading() }
   const cannotTell = query.isError && !isRefusal(query.error)
-  return { item, sentence: cannotTell ? errorMessage(query.error, failed) : m.open_record_is_not_visible() }
+  return { item, sentence: cannotTell ? errorMessage(query.error, failed) : m.review_open_record_missing() }
 }

@@ -29,7 +29,7 @@ export function useUndoable({ undo, reload }: Options) {
     show: setOutcome,
     undo: () => outcome?.undoId && undoing.mutate(outcome.undoId),
     isUndoing: undoing.isPending,
-    problem: undoing.isError ? errorMessage(undoing.error, m.failed_to_undo()) : null,
+    problem: undoing.isError ? errorMessage(undoing.error, m.common_undo_failed()) : null,
   }
 }
 export type Undoable = Omit<ReturnType<typeof useUndoable>, 'show'>

@@ -28,18 +28,18 @@ export function ViewNameDialog({ list, filters, view, onSaved, onClose }: Props)
   const rename = useMutation(api.savedViews.rename.mutationOptions({ onSuccess: onSaved, onError }))
   const { isPending, error } = view ? rename : add
   return (
-    <Dialog title={view ? m.rename_view() : m.save_view()} isOpen onClose={onClose} role="alertdialog">
-      {!view && <p>{m.keeps_current_filters_and_search_under()}</p>}
+    <Dialog title={view ? m.views_rename_title() : m.views_save_title()} isOpen onClose={onClose} role="alertdialog">
+      {!view && <p>{m.views_save_intro()}</p>}
       <FormShell
         form={form}
         onSubmit={({ name }) => (view ? rename.mutate({ id: view.id, name }) : add.mutate({ list, name, filters }))}
         pending={isPending}
-        error={error && errorMessage(error, view ? m.failed_to_rename_view() : m.failed_to_save_view())}
-        submitLabel={m.save()}
-        pendingLabel={m.saving()}
-        actions={<Button onClick={onClose}>{m.cancel()}</Button>}
+        error={error && errorMessage(error, view ? m.views_rename_failed() : m.views_save_failed())}
+        submitLabel={m.common_save()}
+        pendingLabel={m.common_saving()}
+        actions={<Button onClick={onClose}>{m.common_cancel()}</Button>}
       >
-        <TextField label={m.name()} autoComplete="off" autoFocus {...form.field('name')} />
+        <TextField label={m.common_name()} autoComplete="off" autoFocus {...form.field('name')} />
       </FormShell>
     </Dialog>
   )

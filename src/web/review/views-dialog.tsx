@@ -33,20 +33,20 @@ export function ViewsDialog({ list, views, onClose }: Props) {
   const reload = () => void queryClient.invalidateQueries({ queryKey: api.savedViews.key() })
   const dialogs = useRowDialogs<SavedView>(reload)
   const deletion = useMutation(
-    api.savedViews.delete.mutationOptions({ onSuccess: () => dialogs.done(m.view_deleted()), onError: reload }),
+    api.savedViews.delete.mutationOptions({ onSuccess: () => dialogs.done(m.views_deleted()), onError: reload }),
   )
   const { form, removing } = dialogs
   return (
     <>
       <Dialog
-        title={m.manage_views()}
+        title={m.views_manage_title()}
         isOpen
         onClose={onClose}
-        actions={<Button onClick={onClose}>{m.close()}</Button>}
+        actions={<Button onClick={onClose}>{m.common_close()}</Button>}
       >
-        <p>{m.copied_link_opens_list_with_these()}</p>
+        <p>{m.views_manage_intro()}</p>
         <SuccessMessage message={dialogs.message} />
-        {views.length === 0 && <p className="muted">{m.no_saved_views()}</p>}
+        {views.length === 0 && <p className="muted">{m.views_manage_empty()}</p>}
         <ul className="saved-views">
           {views.map((view) => (
             <ViewRow key={view.id} view={view} onRename={dialogs.edit} onDelete={dialogs.askToRemove} />
@@ -58,18 +58,18 @@ export function ViewsDialog({ list, views, onClose }: Props) {
           list={list}
           filters={form.row.filters}
           view={form.row}
-          onSaved={() => dialogs.done(m.view_renamed())}
+          onSaved={() => dialogs.done(m.views_renamed())}
           onClose={dialogs.close}
         />
       )}
       <ConfirmDialog
         isOpen={removing !== null}
-        title={m.delete_view()}
-        question={m.are_you_sure_you_want_to_delete_links_that({ name: removing?.name ?? '' })}
-        confirmLabel={m.delete_label()}
-        pendingLabel={m.deleting()}
+        title={m.views_delete_title()}
+        question={m.views_delete_question({ name: removing?.name ?? '' })}
+        confirmLabel={m.common_delete()}
+        pendingLabel={m.common_deleting()}
         pending={deletion.isPending}
-        error={deletion.error && errorMessage(deletion.error, m.failed_to_delete_view())}
+        error={deletion.error && errorMessage(deletion.error, m.views_delete_failed())}
         onConfirm={() => removing && deletion.mutate({ id: removing.id })}
         onClose={() => {
           dialogs.close()
@@ -90,7 +90,7 @@ function ViewRow({ view, onRename, onDelete }: RowProps) {
   const { href } = router.buildLocation({ to: PATHS[view.list], search: view.filters } as never)
   async function copy() {
     const isCopied = field.current !== null && (await copyText(field.current))
-    setResult(isCopied ? m.link_copied() : m.press_ctrl_c_to_copy())
+    setResult(isCopied ? m.views_link_copied() : m.common_copy_manually())
   }
   return (
     <li>
@@ -99,13 +99,13 @@ function ViewRow({ view, onRename, onDelete }: RowProps) {
       </p>
       <div className="row">
         <Button look="text" onClick={() => void copy()} aria-describedby={nameId}>
-          {m.copy_link()}
+          {m.views_copy_link()}
         </Button>
         <Button look="text" onClick={() => onRename(view)} aria-describedby={nameId}>
-          {m.rename()}
+          {m.common_rename()}
         </Button>
         <Button look="text" onClick={() => onDelete(view)} aria-describedby={nameId}>
-          {m.delete_label()}
+          {m.common_delete()}
         </Button>
         <span className="muted small" role="status">
           {result}
@@ -116,7 +116,7 @@ function ViewRow({ view, onRename, onDelete }: RowProps) {
         className="visually-hidden"
         readOnly
         tabIndex={-1}
-        aria-label={m.link_to({ name: view.name })}
+        aria-label={m.views_link_label({ name: view.name })}
         value={`${location.origin}${href}`}
       />
     </li>

@@ -27,7 +27,7 @@ export function ViewsMenu({ list }: { list: ViewedList }) {
   function saved() {
     void queryClient.invalidateQueries({ queryKey: api.savedViews.key() })
     closeDialog()
-    showMessage(m.view_saved())
+    showMessage(m.views_saved())
   }
   const choose = (act: () => void) => () => {
     menu.close()
@@ -38,22 +38,22 @@ export function ViewsMenu({ list }: { list: ViewedList }) {
     <div className="views">
       <div {...menu.areaProps} className="views-area">
         <button {...menu.buttonProps} className="button secondary">
-          {m.views()}
+          {m.views_menu()}
         </button>
         {menu.isOpen && (
-          <div {...menu.menuProps} role="menu" aria-label={m.views()}>
-            {query.isPending && <p className="menu-note">{m.loading_views()}</p>}
-            {query.isSuccess && views.length === 0 && <p className="menu-note">{m.no_saved_views_yet()}</p>}
-            {query.isError && <Entry onChoose={() => void query.refetch()}>{m.failed_to_load_views_try_again()}</Entry>}
+          <div {...menu.menuProps} role="menu" aria-label={m.views_menu()}>
+            {query.isPending && <p className="menu-note">{m.views_loading()}</p>}
+            {query.isSuccess && views.length === 0 && <p className="menu-note">{m.views_menu_empty()}</p>}
+            {query.isError && <Entry onChoose={() => void query.refetch()}>{m.views_load_failed()}</Entry>}
             {views.map((view) => (
               <Entry key={view.id} onChoose={choose(() => open(view))}>
                 <span>{view.name}</span>
-                {isSameFilters(view.filters, shown) && <span className="menu-mark">{m.shown()}</span>}
+                {isSameFilters(view.filters, shown) && <span className="menu-mark">{m.views_shown_mark()}</span>}
               </Entry>
             ))}
             <hr className="menu-rule" />
-            <Entry onChoose={choose(() => setDialog('save'))}>{m.save_current_filters()}</Entry>
-            {views.length > 0 && <Entry onChoose={choose(() => setDialog('manage'))}>{m.manage_views_2()}</Entry>}
+            <Entry onChoose={choose(() => setDialog('save'))}>{m.views_save()}</Entry>
+            {views.length > 0 && <Entry onChoose={choose(() => setDialog('manage'))}>{m.views_manage()}</Entry>}
           </div>
         )}
       </div>

@@ -12,7 +12,7 @@ type Props = { list: ViewedList }
 /** The menu of a list's saved views. */
 export function Views({ list }: Props) {
   return (
-    <Suspense fallback={<Button pending>{m.views()}</Button>}>
+    <Suspense fallback={<Button pending>{m.views_menu()}</Button>}>
       <ViewsMenu list={list} />
     </Suspense>
   )

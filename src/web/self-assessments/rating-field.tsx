@@ -44,8 +44,8 @@ export function RatingField({ name, label, hint, value, error, onChange }: Props
           ))}
         </div>
         <p className="scale-ends" aria-hidden="true">
-          <span>{m.n_1_poor()}</span>
-          <span>{m.n_5_excellent()}</span>
+          <span>{m.common_rating_scale_low()}</span>
+          <span>{m.common_rating_scale_high()}</span>
         </p>
       </div>
       {error && (

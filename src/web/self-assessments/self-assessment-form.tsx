@@ -40,22 +40,22 @@ export function SelfAssessmentFormOf({ mine: { internshipId, selfAssessment } }:
       form={form}
       onSubmit={(answers) => save.mutate({ internshipId, ...answers })}
       pending={save.isPending}
-      error={save.error && errorMessage(save.error, m.failed_to_save_self_assessment())}
-      submitLabel={m.save_self_assessment()}
-      pendingLabel={m.saving()}
-      disabledReason={isClosed ? m.it_can_no_longer_be_saved() : null}
-      actions={<Button onClick={backToDashboard}>{m.cancel()}</Button>}
+      error={save.error && errorMessage(save.error, m.self_assessment_save_failed())}
+      submitLabel={m.self_assessment_save()}
+      pendingLabel={m.common_saving()}
+      disabledReason={isClosed ? m.self_assessment_save_closed() : null}
+      actions={<Button onClick={backToDashboard}>{m.common_cancel()}</Button>}
     >
       <RestoredDraft draft={draft} />
-      <p>{m.your_supervisor_answers_same_questions_and()}</p>
+      <p>{m.self_assessment_form_intro()}</p>
       <div>
-        <h2>{m.ratings()}</h2>
-        <p className="scale-hint">{m.rating_hint()}</p>
+        <h2>{m.common_ratings()}</h2>
+        <p className="scale-hint">{m.common_rating_scale_hint()}</p>
         {RATINGS.map(({ key, label, hint }) => (
           <RatingField key={key} label={label} hint={hint} {...form.field(key)} />
         ))}
       </div>
-      <h2>{m.in_your_words()}</h2>
+      <h2>{m.common_text_answers_title()}</h2>
       {SELF_ASSESSMENT_TEXTS.map(({ key, label, hint }) => (
         <TextArea key={key} label={label} hint={hint} {...form.field(key)} />
       ))}

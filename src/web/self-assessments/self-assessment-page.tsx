@@ -21,23 +21,19 @@ export function SelfAssessmentPage() {
   return (
     <>
       <PageHeader
-        title={data ? titleOf(data) : m.self_assessment()}
-        tabTitle={m.self_assessment()}
+        title={data ? titleOf(data) : m.common_self_assessment()}
+        tabTitle={m.common_self_assessment()}
         subtitle={data && `${data.positionTitle}, ${formatDuration(data.startDate, data.endDate)}`}
-        action={<BackLink to={paths.dashboard}>{m.back_to_dashboard()}</BackLink>}
+        action={<BackLink to={paths.dashboard}>{m.common_back_to_dashboard()}</BackLink>}
       />
-      <QueryStates
-        query={query}
-        loading={m.loading_your_self_assessment()}
-        failed={m.failed_to_load_self_assessment()}
-      />
+      <QueryStates query={query} loading={m.self_assessment_loading()} failed={m.self_assessment_load_failed()} />
       {data && <Content mine={data} />}
     </>
   )
 }
 
 function titleOf({ state, employerName }: MySelfAssessment): string {
-  return state === 'open' ? m.how_did_you_do_at({ employerName }) : m.your_self_assessment()
+  return state === 'open' ? m.self_assessment_form_title({ employerName }) : m.self_assessment_title()
 }
 
 function Content({ mine }: { mine: MySelfAssessment }) {
@@ -47,14 +43,14 @@ function Content({ mine }: { mine: MySelfAssessment }) {
     return (
       <>
         <p className="muted measure">
-          {state === 'fixed' ? m.feedback_on_this_internship_has_been() : m.self_assessments_are_not_asked_for()}
+          {state === 'fixed' ? m.self_assessment_fixed_hint() : m.self_assessment_not_asked_hint()}
         </p>
         <SelfAssessmentAnswers selfAssessment={selfAssessment} heading="h2" />
       </>
     )
   return (
-    <EmptyState title={m.no_self_assessment()}>
-      {state === 'fixed' ? m.feedback_on_this_internship_has_been_approved() : m.no_self_assessment_is_asked_for()}
+    <EmptyState title={m.self_assessment_empty_title()}>
+      {state === 'fixed' ? m.self_assessment_fixed_empty() : m.self_assessment_not_asked()}
     </EmptyState>
   )
 }

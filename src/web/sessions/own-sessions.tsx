@@ -20,38 +20,38 @@ export function OwnSessions() {
   const [isEndingOthers, setEndingOthers] = useState(false)
   const reload = () => queryClient.invalidateQueries({ queryKey: api.session.listMine.key() })
   const end = useMutation(
-    api.session.end.mutationOptions({ onSuccess: () => showMessage(m.session_ended()), onSettled: reload }),
+    api.session.end.mutationOptions({ onSuccess: () => showMessage(m.sessions_one_ended()), onSettled: reload }),
   )
   const endOthers = useMutation(
     api.session.endOthers.mutationOptions({
       onSuccess: () => {
         setEndingOthers(false)
-        showMessage(m.all_other_sessions_ended())
+        showMessage(m.sessions_others_ended())
       },
       onSettled: reload,
     }),
   )
   return (
-    <Section id="own-sessions" title={m.where_you_are_signed_in()} about={m.if_you_do_not_recognise_one()}>
+    <Section id="own-sessions" title={m.sessions_own_title()} about={m.sessions_own_intro()}>
       <SuccessMessage message={message} />
-      {end.error && <Banner kind="error">{errorMessage(end.error, m.failed_to_end_session())}</Banner>}
-      <QueryStates query={query} loading={m.loading_your_sessions()} failed={m.failed_to_load_your_sessions()} />
+      {end.error && <Banner kind="error">{errorMessage(end.error, m.sessions_end_failed())}</Banner>}
+      <QueryStates query={query} loading={m.sessions_own_loading()} failed={m.sessions_own_load_failed()} />
       <SessionList
         query={query}
         endingId={end.isPending ? end.variables.id : undefined}
         onEnd={({ id }) => end.mutate({ id })}
       />
       {query.data && query.data.length > 1 && (
-        <Button onClick={() => setEndingOthers(true)}>{m.end_all_other_sessions()}</Button>
+        <Button onClick={() => setEndingOthers(true)}>{m.sessions_end_others()}</Button>
       )}
       <ConfirmDialog
         isOpen={isEndingOthers}
-        title={m.end_all_other_sessions()}
-        question={m.you_stay_signed_in_here_on()}
-        confirmLabel={m.end_all_other_sessions()}
-        pendingLabel={m.ending_2()}
+        title={m.sessions_end_others()}
+        question={m.sessions_end_others_question()}
+        confirmLabel={m.sessions_end_others()}
+        pendingLabel={m.sessions_ending()}
         pending={endOthers.isPending}
-        error={endOthers.error && errorMessage(endOthers.error, m.failed_to_end_sessions())}
+        error={endOthers.error && errorMessage(endOthers.error, m.sessions_end_others_failed())}
         onConfirm={() => endOthers.mutate({})}
         onClose={() => {
           setEndingOthers(false)

@@ -26,19 +26,19 @@ export function SessionRow({ session, now, pending, onEnd }: Props) {
         <span className="row-title" id={nameId}>
           {session.device}
         </span>{' '}
-        {session.isCurrent && <Stamp tone="approved">{m.this_device()}</Stamp>}
+        {session.isCurrent && <Stamp tone="approved">{m.sessions_this_device()}</Stamp>}
         <span className="muted session-detail">
           <ParaglideMessage
-            message={m.signed_in_on}
+            message={m.sessions_signed_in_date}
             inputs={{}}
             markup={{ instant: () => <Instant at={session.signedInAt} /> }}
           />
         </span>
       </div>
       <div>
-        {m.last_used_2({ lastUsedAt: timeAgo(session.lastUsedAt, now) })}
+        {m.common_last_used({ lastUsedAt: timeAgo(session.lastUsedAt, now) })}
         <span className="muted session-detail">
-          {session.address ? m.from_2({ address: session.address }) : m.unknown_network()}
+          {session.address ? m.common_from_network_address({ address: session.address }) : m.sessions_unknown_network()}
         </span>
       </div>
       <div className="row-actions">
@@ -47,10 +47,10 @@ export function SessionRow({ session, now, pending, onEnd }: Props) {
             look="text"
             onClick={() => onEnd(session)}
             pending={pending}
-            pendingLabel={m.ending_2()}
+            pendingLabel={m.sessions_ending()}
             aria-describedby={nameId}
           >
-            {m.end_session()}
+            {m.sessions_end()}
           </Button>
         )}
       </div>

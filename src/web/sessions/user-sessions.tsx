@@ -20,27 +20,27 @@ export function UserSessions({ userId }: { userId: string }) {
   const isOwn = usePerson().id === userId
   const reload = () => queryClient.invalidateQueries({ queryKey: api.users.listSessions.key() })
   const end = useMutation(
-    api.users.endSession.mutationOptions({ onSuccess: () => showMessage(m.session_ended()), onSettled: reload }),
+    api.users.endSession.mutationOptions({ onSuccess: () => showMessage(m.sessions_one_ended()), onSettled: reload }),
   )
   const endAll = useMutation(
-    api.users.endSessions.mutationOptions({ onSuccess: () => showMessage(m.all_sessions_ended()), onSettled: reload }),
+    api.users.endSessions.mutationOptions({ onSuccess: () => showMessage(m.sessions_all_ended()), onSettled: reload }),
   )
   const error = end.error ?? endAll.error
   const sessions = query.data ?? []
   return (
-    <Section id="user-sessions" title={m.sessions()}>
+    <Section id="user-sessions" title={m.sessions_title()}>
       <SuccessMessage message={message} />
-      {error && <Banner kind="error">{errorMessage(error, m.failed_to_end_session())}</Banner>}
-      <QueryStates query={query} loading={m.loading_sessions()} failed={m.failed_to_load_sessions()} />
-      {query.isSuccess && sessions.length === 0 && <p className="muted">{m.not_signed_in_anywhere()}</p>}
+      {error && <Banner kind="error">{errorMessage(error, m.sessions_end_failed())}</Banner>}
+      <QueryStates query={query} loading={m.sessions_user_loading()} failed={m.sessions_user_load_failed()} />
+      {query.isSuccess && sessions.length === 0 && <p className="muted">{m.sessions_user_empty()}</p>}
       <SessionList
         query={query}
         endingId={end.isPending ? end.variables.sessionId : undefined}
         onEnd={({ id: sessionId }) => end.mutate({ ...input, sessionId })}
       />
       {sessions.length > 0 && (
-        <Button onClick={() => endAll.mutate(input)} pending={endAll.isPending} pendingLabel={m.ending_2()}>
-          {isOwn ? m.end_all_other_sessions() : m.end_all_sessions()}
+        <Button onClick={() => endAll.mutate(input)} pending={endAll.isPending} pendingLabel={m.sessions_ending()}>
+          {isOwn ? m.sessions_end_others() : m.sessions_end_all()}
         </Button>
       )}
     </Section>

@@ -5,12 +5,12 @@ import { TextField } from '../form/text-field.tsx'
 import type { FieldProps } from '../form/use-form.ts'
 
 const LABELS: Record<keyof AttributeMapping, string> = localized({
-  email: m.email,
-  firstName: m.first_name,
-  lastName: m.last_name,
-  department: m.department,
-  graduationYear: m.graduation_year,
-  groups: m.groups,
+  email: m.common_email,
+  firstName: m.common_first_name,
+  lastName: m.common_last_name,
+  department: m.common_department,
+  graduationYear: m.common_graduation_year,
+  groups: m.connections_mapping_groups_label,
 })
 const FACTS = Object.keys(LABELS) as (keyof AttributeMapping)[]
 
@@ -21,8 +21,8 @@ export function AttributeFields({ form, isSaml }: Props) {
   return (
     <div className="connection-part">
       <p className="muted small">
-        {isSaml ? m.leave_field_empty_to_use_usual() : m.leave_field_empty_to_use_usual_claims()}{' '}
-        {m.department_and_graduation_year_are_only()}
+        {isSaml ? m.connections_mapping_attributes_hint() : m.connections_mapping_claims_hint()}{' '}
+        {m.connections_mapping_profile_hint()}
       </p>
       {FACTS.map((fact) => (
         <TextField key={fact} label={LABELS[fact]} autoComplete="off" {...form.fieldAt(`mapping.${fact}`)} />

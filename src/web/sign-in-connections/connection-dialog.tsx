@@ -37,7 +37,7 @@ export function ConnectionDialog({ connection, isNew, onSaved, onClose }: Props)
   const save = useMutation(
     api.signInConnections.save.mutationOptions({
       onMutate: () => test.reset(),
-      onSuccess: () => onSaved(isNew ? m.connection_added_successfully() : m.connection_updated_successfully()),
+      onSuccess: () => onSaved(isNew ? m.connections_added() : m.connections_saved()),
       onError: (error) => form.showIssues(inputIssues(error)),
     }),
   )
@@ -49,96 +49,102 @@ export function ConnectionDialog({ connection, isNew, onSaved, onClose }: Props)
   const domainError = Object.entries(form.errors).find(([path]) => path.startsWith('domains'))?.[1]
   const factorError = Object.entries(form.errors).find(([path]) => path.startsWith('factorValues'))?.[1]
   return (
-    <Dialog title={`${isNew ? m.add() : m.edit()} ${isSaml ? 'SAML' : m.openid_connect()}`} isOpen onClose={onClose}>
+    <Dialog
+      title={`${isNew ? m.common_add() : m.common_edit()} ${isSaml ? 'SAML' : m.connections_openid_connect()}`}
+      isOpen
+      onClose={onClose}
+    >
       <FormShell
         form={form}
         onSubmit={(values) => save.mutate(values)}
         pending={save.isPending}
-        error={save.error && errorMessage(save.error, m.failed_to_save_connection())}
-        submitLabel={isNew ? m.add() : m.save()}
-        pendingLabel={isNew ? m.adding() : m.saving()}
+        error={save.error && errorMessage(save.error, m.connections_save_failed())}
+        submitLabel={isNew ? m.common_add() : m.common_save()}
+        pendingLabel={isNew ? m.common_adding() : m.common_saving()}
         actions={
           <>
-            <Button onClick={runTest} pending={test.isPending} pendingLabel={m.testing()}>
-              {m.test()}
+            <Button onClick={runTest} pending={test.isPending} pendingLabel={m.connections_testing()}>
+              {m.connections_test()}
             </Button>
-            <Button onClick={onClose}>{m.cancel()}</Button>
+            <Button onClick={onClose}>{m.common_cancel()}</Button>
           </>
         }
       >
         <TextField
-          label={m.name()}
-          hint={m.people_see_it_on_button_continue()}
+          label={m.common_name()}
+          hint={m.connections_name_hint()}
           autoComplete="off"
           autoFocus
           {...form.field('name')}
         />
-        <Disclosure title={m.values_for_identity_provider()} defaultOpen={isNew}>
+        <Disclosure title={m.connections_provider_values_title()} defaultOpen={isNew}>
           <div className="connection-part">
             {isSaml ? (
               <>
-                <CopyField label={m.acs_url()} value={connection.acsUrl} />
-                <CopyField label={m.entity_id_also_address_of_our()} value={connection.entityId} />
+                <CopyField label={m.connections_acs_url_label()} value={connection.acsUrl} />
+                <CopyField label={m.connections_entity_id_label()} value={connection.entityId} />
               </>
             ) : (
-              <CopyField label={m.redirect_uri()} value={connection.redirectUri} />
+              <CopyField label={m.connections_redirect_uri_label()} value={connection.redirectUri} />
             )}
           </div>
         </Disclosure>
         {isSaml ? (
           <>
-            <TextField label={m.metadata_url()} autoComplete="off" {...form.field('metadataUrl')} />
+            <TextField label={m.connections_metadata_url_label()} autoComplete="off" {...form.field('metadataUrl')} />
             <TextArea
-              label={m.or_paste_metadata_xml()}
+              label={m.connections_metadata_xml_label()}
               rows={3}
-              hint={isNew ? undefined : m.leave_both_empty_to_keep_current()}
+              hint={isNew ? undefined : m.connections_metadata_keep_hint()}
               {...form.field('metadataXml')}
             />
           </>
         ) : (
           <>
             <TextField
-              label={m.issuer()}
-              hint={m.for_example_https_accounts_google_com()}
+              label={m.connections_issuer_label()}
+              hint={m.connections_issuer_hint()}
               autoComplete="off"
               {...form.field('issuer')}
             />
-            <TextField label={m.client_id()} autoComplete="off" {...form.field('clientId')} />
+            <TextField label={m.common_client_id()} autoComplete="off" {...form.field('clientId')} />
             <TextField
-              label={m.client_secret()}
-              hint={isNew ? undefined : m.leave_empty_to_keep_current_secret()}
+              label={m.common_client_secret()}
+              hint={isNew ? undefined : m.connections_client_secret_keep_hint()}
               autoComplete="off"
               {...form.field('clientSecret')}
             />
           </>
         )}
         <TextField
-          label={m.email_domains()}
+          label={m.connections_domains_label()}
           hint={
             isSaml
-              ? m.separated_by_commas_for_example_university()
-              : m.leave_empty_for_button_that_everybody({
-                  value: m.separated_by_commas_for_example_university(),
+              ? m.connections_domains_hint()
+              : m.connections_domains_optional_hint({
+                  value: m.connections_domains_hint(),
                 })
           }
           autoComplete="off"
           {...form.field('domains')}
           error={domainError}
         />
-        <CheckboxField label={m.switch_off_passwords_for_these_domains()} {...form.field('passwordOff')} />
-        <Disclosure title={m.second_step()}>
+        <CheckboxField label={m.connections_passwords_off_label()} {...form.field('passwordOff')} />
+        <Disclosure title={m.connections_second_step_title()}>
           <div className="connection-part">
             <SelectField
-              label={m.if_identity_provider_does_not_confirm()}
-              hint={m.asking_works_as_after_password_whoever()}
+              label={m.connections_second_step_label()}
+              hint={m.connections_second_step_hint()}
               options={WITHOUT_FACTOR}
               {...form.field('withoutFactor')}
               onChange={(value) => form.set({ withoutFactor: value as WithoutFactor })}
             />
             {form.values.withoutFactor !== 'trust' && (
               <TextField
-                label={m.values_that_confirm_it()}
-                hint={isSaml ? m.context_classes_separated_by_commas() : m.of_claims_acr_and_amr_separated()}
+                label={m.connections_second_step_values_label()}
+                hint={
+                  isSaml ? m.connections_second_step_values_saml_hint() : m.connections_second_step_values_oidc_hint()
+                }
                 autoComplete="off"
                 {...form.field('factorValues')}
                 error={factorError}
@@ -146,10 +152,10 @@ export function ConnectionDialog({ connection, isNew, onSaved, onClose }: Props)
             )}
           </div>
         </Disclosure>
-        <Disclosure title={isSaml ? m.attributes() : m.claims()}>
+        <Disclosure title={isSaml ? m.connections_mapping_attributes_title() : m.connections_mapping_claims_title()}>
           <AttributeFields form={form} isSaml={isSaml} />
         </Disclosure>
-        <Disclosure title={m.staff_roles()}>
+        <Disclosure title={m.connections_staff_roles_title()}>
           <StaffRules
             rules={form.values.staffRules}
             errors={form.errors}
@@ -157,7 +163,7 @@ export function ConnectionDialog({ connection, isNew, onSaved, onClose }: Props)
           />
         </Disclosure>
         <div className="findings">
-          {test.error && <Banner kind="error">{errorMessage(test.error, m.failed_to_test())}</Banner>}
+          {test.error && <Banner kind="error">{errorMessage(test.error, m.connections_test_failed())}</Banner>}
           {test.data?.map(({ isProblem, text }) => (
             <Banner key={text} kind={isProblem ? 'error' : 'success'}>
               {text}
@@ -170,7 +176,7 @@ export function ConnectionDialog({ connection, isNew, onSaved, onClose }: Props)
 }
 
 const WITHOUT_FACTOR = [
-  localized({ value: 'trust', label: m.trust_sign_in_as_it_is }),
-  localized({ value: 'ask', label: m.ask_for_second_step_of_this }),
-  localized({ value: 'refuse', label: m.refuse_sign_in }),
+  localized({ value: 'trust', label: m.connections_second_step_trust }),
+  localized({ value: 'ask', label: m.connections_second_step_ask }),
+  localized({ value: 'refuse', label: m.connections_second_step_refuse }),
 ]

@@ -28,7 +28,7 @@ export function ConnectionsSection() {
   const [draft, setDraft] = useState<DraftConnection | null>(null)
   const removal = useMutation(
     api.signInConnections.remove.mutationOptions({
-      onSuccess: () => dialogs.done(m.connection_removed_successfully()),
+      onSuccess: () => dialogs.done(m.connections_removed()),
       onError: reload,
     }),
   )
@@ -46,13 +46,13 @@ export function ConnectionsSection() {
   return (
     <Section
       id="single-sign-on"
-      title={m.single_sign_on()}
-      about={m.let_people_sign_in_with_their()}
+      title={m.connections_section_title()}
+      about={m.connections_intro()}
       className="connections"
     >
       <SuccessMessage message={dialogs.message} />
-      <QueryStates query={query} loading={m.loading_connections()} failed={m.failed_to_load_connections()} />
-      {connections?.length === 0 && <p>{m.no_connections_yet_everyone_signs_in()}</p>}
+      <QueryStates query={query} loading={m.connections_loading()} failed={m.connections_load_failed()} />
+      {connections?.length === 0 && <p>{m.connections_empty()}</p>}
       {connections && connections.length > 0 && (
         <ul className="rows">
           {connections.map((connection) => (
@@ -61,11 +61,11 @@ export function ConnectionsSection() {
                 {connection.name}
               </span>
               <span>
-                {connection.domains.length > 0 ? connection.domains.join(', ') : m.for_everybody()}
+                {connection.domains.length > 0 ? connection.domains.join(', ') : m.connections_for_everybody()}
                 <span className="muted small connection-facts">
-                  {connection.protocol === 'saml' ? 'SAML 2.0' : m.openid_connect()},{' '}
-                  {m.quantity_of_account({ count: connection.people })}
-                  {connection.passwordOff && m.passwords_switched_off()}
+                  {connection.protocol === 'saml' ? 'SAML 2.0' : m.connections_openid_connect()},{' '}
+                  {m.common_accounts_count({ count: connection.people })}
+                  {connection.passwordOff && m.connections_passwords_off_mark()}
                 </span>
               </span>
               <div className="row-actions">
@@ -74,14 +74,14 @@ export function ConnectionsSection() {
                   onClick={() => dialogs.edit(connection)}
                   aria-describedby={`connection-${connection.id}`}
                 >
-                  {m.edit()}
+                  {m.common_edit()}
                 </Button>
                 <Button
                   look="text"
                   onClick={() => askToRemove(connection)}
                   aria-describedby={`connection-${connection.id}`}
                 >
-                  {m.remove()}
+                  {m.common_remove()}
                 </Button>
               </div>
             </li>
@@ -90,10 +90,10 @@ export function ConnectionsSection() {
       )}
       <div className="row">
         <Button onClick={() => add('oidc')} disabled={!next}>
-          {m.add_openid_connect()}
+          {m.connections_add_oidc()}
         </Button>
         <Button onClick={() => add('saml')} disabled={!next}>
-          {m.add_saml()}
+          {m.connections_add_saml()}
         </Button>
       </div>
       {edited && (
@@ -106,16 +106,16 @@ export function ConnectionsSection() {
       )}
       <ConfirmDialog
         isOpen={removing !== null}
-        title={m.remove_connection()}
-        question={m.are_you_sure_you_want_to_remove_2({ name: removing?.name ?? '' })}
-        confirmLabel={m.remove()}
-        pendingLabel={m.removing()}
+        title={m.connections_remove_title()}
+        question={m.connections_remove_question({ name: removing?.name ?? '' })}
+        confirmLabel={m.common_remove()}
+        pendingLabel={m.common_removing()}
         pending={removal.isPending}
-        error={removal.error && errorMessage(removal.error, m.failed_to_remove_connection())}
+        error={removal.error && errorMessage(removal.error, m.connections_remove_failed())}
         onConfirm={() => removing && removal.mutate({ id: removing.id })}
         onClose={dialogs.close}
       >
-        <p className="muted">{m.accounts_stay_their_owners_can_set()}</p>
+        <p className="muted">{m.connections_remove_hint()}</p>
       </ConfirmDialog>
     </Section>
   )

@@ -27,38 +27,38 @@ export function ProvisioningDialog({ connection, onAdded, onSaved, onClose }: Pr
   const add = useMutation(api.provisioning.add.mutationOptions({ onSuccess: ({ token }) => onAdded(token), onError }))
   const change = useMutation(
     api.provisioning.change.mutationOptions({
-      onSuccess: () => onSaved(m.connection_updated_successfully()),
+      onSuccess: () => onSaved(m.connections_saved()),
       onError,
     }),
   )
   const { isPending, error } = connection ? change : add
   const domainError = Object.entries(form.errors).find(([path]) => path.startsWith('domains'))?.[1]
   return (
-    <Dialog title={connection ? m.edit_identity_system() : m.connect_identity_system()} isOpen onClose={onClose}>
+    <Dialog title={connection ? m.provisioning_edit_title() : m.provisioning_connect_title()} isOpen onClose={onClose}>
       <FormShell
         form={form}
         onSubmit={(values) => (connection ? change.mutate({ id: connection.id, ...values }) : add.mutate(values))}
         pending={isPending}
-        error={error && errorMessage(error, m.failed_to_save_connection())}
-        submitLabel={connection ? m.save() : m.connect()}
-        pendingLabel={connection ? m.saving() : m.connecting()}
-        actions={<Button onClick={onClose}>{m.cancel()}</Button>}
+        error={error && errorMessage(error, m.connections_save_failed())}
+        submitLabel={connection ? m.common_save() : m.provisioning_connect()}
+        pendingLabel={connection ? m.common_saving() : m.provisioning_connecting()}
+        actions={<Button onClick={onClose}>{m.common_cancel()}</Button>}
       >
         <TextField
-          label={m.name()}
-          hint={m.for_example_campus_directory_only_admins()}
+          label={m.common_name()}
+          hint={m.provisioning_name_hint()}
           autoComplete="off"
           autoFocus
           {...form.field('name')}
         />
         <TextField
-          label={m.email_domains()}
-          hint={m.separated_by_commas_for_example_university_edu()}
+          label={m.connections_domains_label()}
+          hint={m.provisioning_domains_hint()}
           autoComplete="off"
           {...form.field('domains')}
           error={domainError}
         />
-        <Disclosure title={m.staff_roles()}>
+        <Disclosure title={m.connections_staff_roles_title()}>
           <StaffRules
             rules={form.values.staffRules}
             errors={form.errors}

@@ -27,7 +27,7 @@ export function ProvisioningSection() {
   const [token, setToken] = useState<string | null>(null)
   const removal = useMutation(
     api.provisioning.remove.mutationOptions({
-      onSuccess: () => dialogs.done(m.connection_removed_successfully()),
+      onSuccess: () => dialogs.done(m.connections_removed()),
       onError: reload,
     }),
   )
@@ -50,15 +50,10 @@ export function ProvisioningSection() {
     setRenewing(connection)
   }
   return (
-    <Section
-      id="provisioning"
-      title={m.provisioning()}
-      about={m.let_your_universitys_identity_system_such()}
-      className="connections"
-    >
+    <Section id="provisioning" title={m.provisioning_title()} about={m.provisioning_intro()} className="connections">
       <SuccessMessage message={dialogs.message} />
-      <QueryStates query={query} loading={m.loading_identity_systems()} failed={m.failed_to_load_identity_systems()} />
-      {connections?.length === 0 && <p>{m.no_identity_system_is_connected_yet()}</p>}
+      <QueryStates query={query} loading={m.provisioning_loading()} failed={m.provisioning_load_failed()} />
+      {connections?.length === 0 && <p>{m.provisioning_empty()}</p>}
       {connections && connections.length > 0 && (
         <ul className="rows provisioning-rows">
           {connections.map((connection) => (
@@ -74,13 +69,13 @@ export function ProvisioningSection() {
         </ul>
       )}
       <div>
-        <Button onClick={dialogs.add}>{m.connect_identity_system_2()}</Button>
+        <Button onClick={dialogs.add}>{m.provisioning_connect_system()}</Button>
       </div>
       {dialogs.form && (
         <ProvisioningDialog
           connection={dialogs.form.row}
           onAdded={(added) => {
-            dialogs.done(m.identity_system_connected())
+            dialogs.done(m.provisioning_connected())
             setToken(added)
           }}
           onSaved={dialogs.done}
@@ -90,27 +85,27 @@ export function ProvisioningSection() {
       {token && <TokenDialog token={token} baseUrl={baseUrl} onClose={() => setToken(null)} />}
       <ConfirmDialog
         isOpen={renewing !== null}
-        title={m.new_token_2()}
-        question={m.replace_token_of_current_one_stops({ name: renewing?.name ?? '' })}
-        confirmLabel={m.replace_token()}
-        pendingLabel={m.replacing()}
+        title={m.provisioning_token_replace_title()}
+        question={m.provisioning_token_replace_question({ name: renewing?.name ?? '' })}
+        confirmLabel={m.provisioning_token_replace()}
+        pendingLabel={m.common_replacing()}
         pending={renewal.isPending}
-        error={renewal.error && errorMessage(renewal.error, m.failed_to_replace_token())}
+        error={renewal.error && errorMessage(renewal.error, m.provisioning_token_replace_failed())}
         onConfirm={() => renewing && renewal.mutate({ id: renewing.id })}
         onClose={() => setRenewing(null)}
       />
       <ConfirmDialog
         isOpen={removing !== null}
-        title={m.remove_connection()}
-        question={m.are_you_sure_you_want_to_remove_2({ name: removing?.name ?? '' })}
-        confirmLabel={m.remove()}
-        pendingLabel={m.removing()}
+        title={m.connections_remove_title()}
+        question={m.connections_remove_question({ name: removing?.name ?? '' })}
+        confirmLabel={m.common_remove()}
+        pendingLabel={m.common_removing()}
         pending={removal.isPending}
-        error={removal.error && errorMessage(removal.error, m.failed_to_remove_connection())}
+        error={removal.error && errorMessage(removal.error, m.connections_remove_failed())}
         onConfirm={() => removing && removal.mutate({ id: removing.id })}
         onClose={dialogs.close}
       >
-        <p className="muted">{m.accounts_stay_as_they_are_with()}</p>
+        <p className="muted">{m.provisioning_remove_hint()}</p>
       </ConfirmDialog>
     </Section>
   )
@@ -135,19 +130,21 @@ function ConnectionRow({ connection, now, onEdit, onRenew, onRemove }: RowProps)
       <span>
         {domains.join(', ')}
         <span className="muted small connection-facts">
-          {m.quantity_of_account({ count: people })}, {m.quantity_of_group({ count: groups })},{' '}
-          {lastUsedAt ? m.last_used_4({ lastUsedAt: timeAgo(lastUsedAt, now) }) : m.not_used_so_far()}
+          {m.common_accounts_count({ count: people })}, {m.provisioning_groups_count({ count: groups })},{' '}
+          {lastUsedAt
+            ? m.provisioning_last_used({ lastUsedAt: timeAgo(lastUsedAt, now) })
+            : m.provisioning_never_used()}
         </span>
       </span>
       <div className="row-actions">
         <Button look="text" onClick={() => onEdit(connection)} aria-describedby={titleId}>
-          {m.edit()}
+          {m.common_edit()}
         </Button>
         <Button look="text" onClick={() => onRenew(connection)} aria-describedby={titleId}>
-          {m.new_token()}
+          {m.provisioning_new_token()}
         </Button>
         <Button look="text" onClick={() => onRemove(connection)} aria-describedby={titleId}>
-          {m.remove()}
+          {m.common_remove()}
         </Button>
       </div>
     </li>

@@ -9,7 +9,10 @@ import { TextField } from '../form/text-field.tsx'
 import { QueryStates } from '../layout/query-states.tsx'
 import { Button } from '../ui/button.tsx'
 
-const ROLES = [localized({ value: 'manager', label: m.manager }), localized({ value: 'admin', label: m.admin })]
+const ROLES = [
+  localized({ value: 'manager', label: m.common_manager }),
+  localized({ value: 'admin', label: m.common_admin }),
+]
 
 type Props = { rules: StaffRule[]; errors: Record<string, string>; onChange: (rules: StaffRule[]) => void }
 
@@ -21,15 +24,15 @@ export function StaffRules({ rules, errors, onChange }: Props) {
     onChange(rules.map((rule, at) => (at === index ? { ...rule, ...facts } : rule)))
   return (
     <div className="connection-part">
-      <p className="muted small">{m.everybody_is_student_unless_one_of()}</p>
-      <QueryStates query={query} loading={m.loading_departments()} failed={m.failed_to_load_departments()} />
+      <p className="muted small">{m.connections_staff_roles_intro()}</p>
+      <QueryStates query={query} loading={m.common_departments_loading()} failed={m.common_departments_load_failed()} />
       {rules.map((rule, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a rule has no identity but its place.
         <div className="staff-rule" key={index}>
           <TextField
             name={`staffRules.${index}.value`}
-            label={m.group()}
-            hint={m.exact_name_or_id_that_universitys()}
+            label={m.connections_staff_role_group_label()}
+            hint={m.connections_staff_role_group_hint()}
             autoComplete="off"
             value={rule.value}
             error={errors[`staffRules.${index}.value`]}
@@ -37,19 +40,19 @@ export function StaffRules({ rules, errors, onChange }: Props) {
           />
           <SelectField
             name={`staffRules.${index}.role`}
-            label={m.role()}
+            label={m.common_role()}
             options={ROLES}
             value={rule.role}
             error={undefined}
             onChange={(role) => change(index, { role: role === 'admin' ? 'admin' : 'manager' })}
           />
           {rule.role === 'manager' && departments.length === 0 && (
-            <p className="muted small">{m.there_are_no_departments_yet_add()}</p>
+            <p className="muted small">{m.common_departments_empty()}</p>
           )}
           {rule.role === 'manager' && departments.length > 0 && (
             <ChecklistField
               name={`staffRules.${index}.departments`}
-              label={m.departments()}
+              label={m.common_departments()}
               options={departments}
               value={rule.departments}
               error={undefined}
@@ -58,14 +61,14 @@ export function StaffRules({ rules, errors, onChange }: Props) {
           )}
           <div>
             <Button look="text" onClick={() => onChange(rules.filter((_, at) => at !== index))}>
-              {m.remove_role()}
+              {m.connections_staff_role_remove()}
             </Button>
           </div>
         </div>
       ))}
       <div>
         <Button onClick={() => onChange([...rules, { value: '', role: 'manager', departments: [] }])}>
-          {m.add_role()}
+          {m.connections_staff_role_add()}
         </Button>
       </div>
     </div>

@@ -7,11 +7,11 @@ type Props = { token: string; baseUrl: string; onClose: () => void }
 /** What the identity system must be told. The token cannot be shown again. */
 export function TokenDialog({ token, baseUrl, onClose }: Props) {
   return (
-    <ValuesDialog title={m.values_for_identity_system()} onClose={onClose}>
+    <ValuesDialog title={m.provisioning_system_values_title()} onClose={onClose}>
       <div className="connection-part">
-        <p>{m.copy_token_now_it_is_shown()}</p>
-        <CopyField label={m.address_tenant_url_scim_base_url()} value={baseUrl} />
-        <CopyField label={m.token()} value={token} />
+        <p>{m.provisioning_token_hint()}</p>
+        <CopyField label={m.provisioning_address_label()} value={baseUrl} />
+        <CopyField label={m.provisioning_token_label()} value={token} />
       </div>
     </ValuesDialog>
   )

@@ -23,8 +23,8 @@ export function SignInSettingsPage() {
   const query = useQuery(api.signInSettings.get.queryOptions())
   return (
     <>
-      <PageHeader title={m.sign_in_settings_2()} subtitle={m.everyone_can_sign_in_with_email()} />
-      <QueryStates query={query} loading={m.loading_sign_in_settings()} failed={m.failed_to_load_sign_in_settings()} />
+      <PageHeader title={m.sign_in_settings_title()} subtitle={m.sign_in_settings_intro()} />
+      <QueryStates query={query} loading={m.sign_in_settings_loading()} failed={m.sign_in_settings_load_failed()} />
       {query.data && <Loaded {...query.data} />}
       <ConnectionsSection />
       {query.data?.apiClients && <AppsSection />}
@@ -39,7 +39,7 @@ export function SignInSettingsPage() {
 
 function Loaded({ updatedAt, updatedByName, ...switches }: NonNullable<SettingsData>) {
   return (
-    <Section id="ways-to-sign-in" title={m.ways_to_sign_in()}>
+    <Section id="ways-to-sign-in" title={m.common_sign_in_ways()}>
       <SignInSwitchesForm switches={switches} />
       <LastChanged by={updatedByName} at={updatedAt} />
     </Section>
@@ -48,9 +48,9 @@ function Loaded({ updatedAt, updatedByName, ...switches }: NonNullable<SettingsD
 
 function AppsSection() {
   return (
-    <Section id="apps" title={m.apps_and_api_clients_2()}>
+    <Section id="apps" title={m.sign_in_settings_api_clients_title()}>
       <p>
-        <TextLink to={paths.adminClients}>{m.manage_apps_and_api_clients()}</TextLink>
+        <TextLink to={paths.adminClients}>{m.sign_in_settings_api_clients_manage()}</TextLink>
       </p>
     </Section>
   )

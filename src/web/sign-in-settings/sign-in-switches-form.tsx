@@ -17,10 +17,10 @@ import { SuccessMessage } from '../ui/success-message.tsx'
 import { useTimedMessage } from '../ui/timed-message.ts'
 
 const TWO_FACTOR_LABELS = localized({
-  off: m.off,
-  optional: m.optional_for_everybody,
-  'required for staff': m.required_for_managers_and_admins,
-  'required for everybody': m.required_for_everybody,
+  off: m.sign_in_settings_factor_off,
+  optional: m.sign_in_settings_factor_optional,
+  'required for staff': m.sign_in_settings_factor_required_staff,
+  'required for everybody': m.sign_in_settings_factor_required_everybody,
 })
 const TWO_FACTOR_OPTIONS = TWO_FACTOR_RULES.map((value) => ({ value, label: TWO_FACTOR_LABELS[value] }))
 
@@ -34,7 +34,7 @@ export function SignInSwitchesForm({ switches }: { switches: SignInSwitches }) {
       onMutate: clearMessage,
       onSuccess: (_, saved) => {
         form.reset(saved)
-        showMessage(m.settings_saved())
+        showMessage(m.sign_in_settings_saved())
         void queryClient.invalidateQueries({ queryKey: api.signInSettings.key() })
         // Leads to the screen for a second factor that is now required.
         void reloadPerson(queryClient)
@@ -48,31 +48,31 @@ export function SignInSwitchesForm({ switches }: { switches: SignInSwitches }) {
   return (
     <FormShell
       form={form}
-      label={m.ways_to_sign_in()}
+      label={m.common_sign_in_ways()}
       onSubmit={(values) => save.mutate(values)}
       pending={save.isPending}
-      error={save.error && errorMessage(save.error, m.failed_to_save_settings())}
-      submitLabel={m.save_settings()}
-      pendingLabel={m.saving()}
+      error={save.error && errorMessage(save.error, m.common_settings_save_failed())}
+      submitLabel={m.common_save_settings()}
+      pendingLabel={m.common_saving()}
     >
       <div>
-        <CheckboxField label={m.sign_in_with_code_sent_by()} {...form.field('emailCode')} />
-        <CheckboxField label={m.sign_in_with_link_sent_by()} {...form.field('magicLink')} />
-        <CheckboxField label={m.sign_in_with_passkey()} {...form.field('passkeys')} />
-        <CheckboxField label={m.sign_in_with_ethereum_wallet()} {...form.field('wallet')} />
-        <CheckboxField label={m.let_people_change_their_email_address()} {...form.field('emailChange')} />
-        <CheckboxField label={m.let_apps_and_other_systems_use()} {...form.field('apiClients')} />
-        <CheckboxField label={m.let_identity_system_manage_accounts_scim()} {...form.field('provisioning')} />
+        <CheckboxField label={m.sign_in_settings_email_code_label()} {...form.field('emailCode')} />
+        <CheckboxField label={m.sign_in_settings_email_link_label()} {...form.field('magicLink')} />
+        <CheckboxField label={m.sign_in_settings_passkey_label()} {...form.field('passkeys')} />
+        <CheckboxField label={m.sign_in_settings_wallet_label()} {...form.field('wallet')} />
+        <CheckboxField label={m.sign_in_settings_email_change_label()} {...form.field('emailChange')} />
+        <CheckboxField label={m.sign_in_settings_api_clients_label()} {...form.field('apiClients')} />
+        <CheckboxField label={m.sign_in_settings_provisioning_label()} {...form.field('provisioning')} />
       </div>
       <SelectField
-        label={m.second_factor()}
-        hint={m.while_it_is_off_nobody_is()}
+        label={m.sign_in_settings_factor_label()}
+        hint={m.sign_in_settings_factor_hint()}
         options={TWO_FACTOR_OPTIONS}
         value={value}
         onChange={(text) => onChange(TWO_FACTOR_RULES.find((rule) => rule === text) ?? 'off')}
         {...twoFactor}
       />
-      {isNewlyRequired && !hasSecondFactor && <Banner kind="info">{m.you_have_no_second_factor_yourself()}</Banner>}
+      {isNewlyRequired && !hasSecondFactor && <Banner kind="info">{m.sign_in_settings_factor_missing()}</Banner>}
       <SuccessMessage message={message} />
       <UnsavedChanges when={form.isDirty} except={paths.login} />
     </FormShell>

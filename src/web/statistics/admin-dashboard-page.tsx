@@ -18,22 +18,22 @@ export function AdminDashboardPage() {
   const { query, term, chooseTerm } = useReviewStatistics()
   return (
     <>
-      <PageHeader title={m.admin_dashboard()} />
+      <PageHeader title={m.figures_admin_dashboard_title()} />
       <div className="response-period">
         <TermFilter term={term} onChoose={chooseTerm} />
       </div>
-      <QueryStates query={query} loading={m.loading_dashboard()} failed={m.failed_to_load_admin_data_please()} />
+      <QueryStates query={query} loading={m.figures_dashboard_loading()} failed={m.figures_admin_load_failed()} />
       {term === '' && query.data?.internships.total === 0 && <FirstSteps />}
       {query.data && <Overview statistics={query.data} term={term} />}
       <nav className="section dashboard-part" aria-labelledby="quick-links">
-        <h2 id="quick-links">{m.quick_actions()}</h2>
+        <h2 id="quick-links">{m.figures_quick_actions_title()}</h2>
         <div className="row">
-          <ButtonLink to={paths.adminInternships}>{m.internship_approvals()}</ButtonLink>
-          <ButtonLink to={paths.adminFeedback}>{m.feedback_review()}</ButtonLink>
-          <ButtonLink to={paths.manageRequests}>{m.open_requests()}</ButtonLink>
-          <ButtonLink to={paths.manageFigures}>{m.figures()}</ButtonLink>
-          <ButtonLink to={paths.adminUsers}>{m.user_management()}</ButtonLink>
-          <ButtonLink to={paths.adminSystem}>{m.system_settings()}</ButtonLink>
+          <ButtonLink to={paths.adminInternships}>{m.internships_approvals_title()}</ButtonLink>
+          <ButtonLink to={paths.adminFeedback}>{m.feedback_review_title()}</ButtonLink>
+          <ButtonLink to={paths.manageRequests}>{m.common_open_requests()}</ButtonLink>
+          <ButtonLink to={paths.manageFigures}>{m.figures_title()}</ButtonLink>
+          <ButtonLink to={paths.adminUsers}>{m.staff_title()}</ButtonLink>
+          <ButtonLink to={paths.adminSystem}>{m.approval_settings_title()}</ButtonLink>
         </div>
       </nav>
     </>
@@ -52,19 +52,19 @@ function Overview({ statistics, term }: { statistics: ReviewStatistics; term: st
       />
       <div className="status-bars">
         <StatusBar
-          title={m.internship_status()}
+          title={m.figures_internship_status_title()}
           parts={[
-            { label: m.pending(), count: internships.pending, strength: 'middle' },
-            { label: m.approved(), count: internships.approved, strength: 'strong' },
-            { label: m.rejected(), count: internships.rejected, strength: 'faint' },
+            { label: m.common_pending(), count: internships.pending, strength: 'middle' },
+            { label: m.common_approved(), count: internships.approved, strength: 'strong' },
+            { label: m.internships_status_rejected(), count: internships.rejected, strength: 'faint' },
           ]}
         />
         <StatusBar
-          title={m.feedback_status()}
+          title={m.figures_feedback_status_title()}
           parts={[
-            { label: m.pending(), count: feedback.pending, strength: 'faint' },
-            { label: m.submitted_awaiting_review(), count: feedback.submitted, strength: 'middle' },
-            { label: m.approved(), count: feedback.approved, strength: 'strong' },
+            { label: m.common_pending(), count: feedback.pending, strength: 'faint' },
+            { label: m.figures_submitted_legend(), count: feedback.submitted, strength: 'middle' },
+            { label: m.common_approved(), count: feedback.approved, strength: 'strong' },
           ]}
         />
       </div>
@@ -72,7 +72,7 @@ function Overview({ statistics, term }: { statistics: ReviewStatistics; term: st
         counts={{ internships: internships.total, feedback: feedback.total }}
         filters={recordFilters({ term })}
         successClearsAfter={3000}
-        describeFailure={() => m.failed_to_export_data_please_try()}
+        describeFailure={() => m.figures_export_failed()}
       />
     </>
   )

@@ -12,7 +12,7 @@ type Props<Row> = {
 }
 
 /** Figures in rows, by default of departments. */
-export function BreakdownTable<Row>({ first = m.department(), caption, rows, nameOf, columns }: Props<Row>) {
+export function BreakdownTable<Row>({ first = m.common_department(), caption, rows, nameOf, columns }: Props<Row>) {
   return (
     <table className="breakdown">
       {caption && <caption className="visually-hidden">{caption}</caption>}

@@ -8,14 +8,23 @@ type Props = Pick<ReviewStatistics, 'departments'>
 export function DepartmentBreakdown({ departments }: Props) {
   return (
     <section className="section dashboard-part" aria-labelledby="department-breakdown">
-      <h2 id="department-breakdown">{m.department_breakdown()}</h2>
+      <h2 id="department-breakdown">{m.figures_department_breakdown_title()}</h2>
       <BreakdownTable
         rows={departments}
         nameOf={({ name }) => name}
         columns={[
-          { label: m.total(), value: ({ internships }) => internships.total.toLocaleString(m.locale()) },
-          { label: m.pending(), value: ({ internships }) => internships.pending.toLocaleString(m.locale()) },
-          { label: m.approved(), value: ({ internships }) => internships.approved.toLocaleString(m.locale()) },
+          {
+            label: m.figures_total_column(),
+            value: ({ internships }) => internships.total.toLocaleString(m.common_locale()),
+          },
+          {
+            label: m.common_pending(),
+            value: ({ internships }) => internships.pending.toLocaleString(m.common_locale()),
+          },
+          {
+            label: m.common_approved(),
+            value: ({ internships }) => internships.approved.toLocaleString(m.common_locale()),
+          },
         ]}
       />
     </section>

@@ -32,26 +32,23 @@ export function FiguresPage() {
   return (
     <>
       <PageHeader
-        title={m.figures()}
+        title={m.figures_title()}
         subtitle={<Subtitle term={term} department={department} before={query.data?.termBefore?.name} />}
         action={
           <span className="print-button">
-            <Button onClick={() => print()}>{m.print()}</Button>
+            <Button onClick={() => print()}>{m.figures_print()}</Button>
           </span>
         }
       />
-      <search className="response-period figure-filters" aria-label={m.figures()}>
+      <search className="response-period figure-filters" aria-label={m.figures_title()}>
         <TermFilter term={term} onChoose={(id) => change({ term: id })} />
         <DepartmentFilter department={department} onChoose={(name) => change({ department: name })} />
         <Views list="figures" />
       </search>
-      <QueryStates query={query} loading={m.loading_figures()} failed={m.failed_to_load_figures_please_try()} />
+      <QueryStates query={query} loading={m.figures_loading()} failed={m.figures_load_failed()} />
       {isEmpty && (
-        <EmptyState title={m.no_internships_found()}>
-          {noDepartments(person) ??
-            (term || department
-              ? m.no_internships_match_your_current_filters_try()
-              : m.no_internship_has_been_registered_yet())}
+        <EmptyState title={m.common_internships_none_found()}>
+          {noDepartments(person) ?? (term || department ? m.figures_empty_filtered() : m.common_internships_empty())}
         </EmptyState>
       )}
       {query.data && !isEmpty && (
@@ -81,12 +78,12 @@ function Subtitle({ term, department, before }: { term: string; department: stri
   const { role } = usePerson()
   const { data: terms = [] } = useQuery(api.terms.list.queryOptions())
   const name = terms.find(({ id }) => id === term)?.name
-  const all = role === 'admin' ? m.all_departments_2() : m.your_departments_2()
-  const scope = [name ?? m.all_terms(), department || all].join(', ')
+  const all = role === 'admin' ? m.figures_scope_all_departments() : m.figures_scope_own_departments()
+  const scope = [name ?? m.common_all_terms(), department || all].join(', ')
   return (
     <>
-      {m.with_full_stop({ sentence: before ? scope + m.compared_with({ before }) : scope })}{' '}
-      <span className="figures-hint">{m.every_mark_leads_to_records_it()}</span>
+      {m.common_with_full_stop({ sentence: before ? scope + m.figures_scope_compared({ before }) : scope })}{' '}
+      <span className="figures-hint">{m.figures_marks_hint()}</span>
     </>
   )
 }

@@ -18,22 +18,32 @@ const ALL = { status: 'all' }
 export function Figures({ statistics: { internships, feedback }, lists, term, hasTotalFeedback = false }: Props) {
   const figures = [
     {
-      label: m.total_internships(),
+      label: m.figures_total_internships_title(),
       count: internships.total,
       to: lists.internships,
       search: ALL,
-      linkLabel: m.view_internships(),
+      linkLabel: m.figures_view_internships(),
     },
-    { label: m.pending_approvals(), count: internships.pending, to: lists.internships, linkLabel: m.review_pending() },
-    { label: m.feedback_to_review_2(), count: feedback.submitted, to: lists.feedback, linkLabel: m.review_feedback() },
+    {
+      label: m.figures_pending_approvals_title(),
+      count: internships.pending,
+      to: lists.internships,
+      linkLabel: m.figures_review_internships(),
+    },
+    {
+      label: m.figures_feedback_to_review_title(),
+      count: feedback.submitted,
+      to: lists.feedback,
+      linkLabel: m.figures_review_feedback(),
+    },
     ...(hasTotalFeedback
       ? [
           {
-            label: m.total_feedback(),
+            label: m.figures_total_feedback_title(),
             count: feedback.total,
             to: lists.feedback,
             search: ALL,
-            linkLabel: m.view_feedback(),
+            linkLabel: m.figures_view_feedback(),
           },
         ]
       : []),
@@ -43,7 +53,7 @@ export function Figures({ statistics: { internships, feedback }, lists, term, ha
       {figures.map(({ label, count, to, search, linkLabel }) => (
         <li key={label}>
           <h2>{label}</h2>
-          <p className="figure-count figures">{count.toLocaleString(m.locale())}</p>
+          <p className="figure-count figures">{count.toLocaleString(m.common_locale())}</p>
           <TextLink to={to} search={{ ...search, ...(term && { term }) }}>
             {linkLabel}
           </TextLink>

@@ -11,25 +11,25 @@ export function FirstSteps() {
   if (departments.data?.length !== 0) return null
   return (
     <section className="section dashboard-part" aria-labelledby="first-steps">
-      <h2 id="first-steps">{m.next_steps()}</h2>
+      <h2 id="first-steps">{m.figures_first_steps_title()}</h2>
       <ol className="first-steps">
         <li>
           <ParaglideMessage
-            message={m.add_departments_that_students_choose_from}
+            message={m.figures_first_step_departments}
             inputs={{}}
             markup={{ textLink: ({ children }) => <TextLink to={paths.adminDepartments}>{children}</TextLink> }}
           />
         </li>
         <li>
           <ParaglideMessage
-            message={m.check_email_domains_with_which_students}
+            message={m.figures_first_step_email_domains}
             inputs={{}}
             markup={{ textLink: ({ children }) => <TextLink to={paths.adminSystem}>{children}</TextLink> }}
           />
         </li>
         <li>
           <ParaglideMessage
-            message={m.add_first_managers_who_review_departments}
+            message={m.figures_first_step_managers}
             inputs={{}}
             markup={{ textLink: ({ children }) => <TextLink to={paths.adminUsers}>{children}</TextLink> }}
           />

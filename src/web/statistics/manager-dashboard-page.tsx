@@ -21,15 +21,16 @@ export function ManagerDashboardPage() {
   const { query, term, chooseTerm } = useReviewStatistics()
   return (
     <>
-      <PageHeader title={m.welcome({ firstName: person.firstName || m.manager() })} tabTitle={m.manager_dashboard()} />
+      <PageHeader
+        title={m.common_welcome({ firstName: person.firstName || m.common_manager() })}
+        tabTitle={m.figures_manager_dashboard_title()}
+      />
       <div className="response-period">
         <TermFilter term={term} onChoose={chooseTerm} />
       </div>
-      <QueryStates query={query} loading={m.loading_dashboard()} failed={m.failed_to_load_manager_data()} />
+      <QueryStates query={query} loading={m.figures_dashboard_loading()} failed={m.figures_manager_load_failed()} />
       {query.data?.departments.length === 0 && (
-        <EmptyState title={m.no_departments_assigned_contact_your_administrator()}>
-          {m.managers_see_internships_and_feedback_of()}
-        </EmptyState>
+        <EmptyState title={m.figures_no_departments_title()}>{m.common_manager_scope()}</EmptyState>
       )}
       {query.data && query.data.departments.length > 0 && <Overview statistics={query.data} term={term} />}
     </>
@@ -50,19 +51,19 @@ function Overview({ statistics, term }: { statistics: ReviewStatistics; term: st
         counts={{ internships: internships.total, feedback: feedback.total }}
         filters={recordFilters({ term })}
         successClearsAfter={5000}
-        describeFailure={(error) => errorMessage(error, m.export_failed())}
+        describeFailure={(error) => errorMessage(error, m.common_export_failed())}
       />
       <nav className="section dashboard-part" aria-labelledby="quick-actions">
-        <h2 id="quick-actions">{m.quick_actions()}</h2>
+        <h2 id="quick-actions">{m.figures_quick_actions_title()}</h2>
         <div className="row">
-          <ButtonLink to={paths.managerInternships}>{m.internship_approvals()}</ButtonLink>
-          <ButtonLink to={paths.managerFeedback}>{m.feedback_review()}</ButtonLink>
-          <ButtonLink to={paths.manageRequests}>{m.open_requests()}</ButtonLink>
-          <ButtonLink to={paths.manageFigures}>{m.figures()}</ButtonLink>
+          <ButtonLink to={paths.managerInternships}>{m.internships_approvals_title()}</ButtonLink>
+          <ButtonLink to={paths.managerFeedback}>{m.feedback_review_title()}</ButtonLink>
+          <ButtonLink to={paths.manageRequests}>{m.common_open_requests()}</ButtonLink>
+          <ButtonLink to={paths.manageFigures}>{m.figures_title()}</ButtonLink>
         </div>
       </nav>
       <section className="section dashboard-part" aria-labelledby="department-access">
-        <h2 id="department-access">{m.department_access()}</h2>
+        <h2 id="department-access">{m.figures_department_access_title()}</h2>
         <ul className="department-access">
           {departments.map(({ name }) => (
             <li key={name}>{name}</li>

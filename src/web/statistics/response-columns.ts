@@ -14,33 +14,34 @@ type Column = {
 /** The response figures in their order on the screen; `note` explains a figure where it stands alone. */
 export const responseColumns = (): Column[] => [
   {
-    label: m.requested(),
-    value: ({ requested }) => requested.toLocaleString(m.locale()),
+    label: m.common_requested(),
+    value: ({ requested }) => requested.toLocaleString(m.common_locale()),
   },
   {
-    label: m.opened(),
-    value: ({ opened }) => opened.toLocaleString(m.locale()),
-    note: ({ opened, requested }) => m.of_requests({ opened: percentage(opened, requested) }),
+    label: m.figures_responses_opened_column(),
+    value: ({ opened }) => opened.toLocaleString(m.common_locale()),
+    note: ({ opened, requested }) => m.figures_responses_opened_note({ opened: percentage(opened, requested) }),
   },
   {
-    label: m.submitted(),
-    value: ({ submitted }) => submitted.toLocaleString(m.locale()),
-    note: ({ submitted, requested }) => m.of_requests_2({ submitted: percentage(submitted, requested) }),
+    label: m.common_submitted(),
+    value: ({ submitted }) => submitted.toLocaleString(m.common_locale()),
+    note: ({ submitted, requested }) =>
+      m.figures_responses_submitted_note({ submitted: percentage(submitted, requested) }),
   },
   {
-    label: m.median_days(),
+    label: m.figures_responses_median_days_column(),
     value: ({ medianDays, submitted }) => medianText(medianDays, submitted),
-    note: () => m.from_request_to_submission(),
+    note: () => m.figures_responses_median_days_note(),
   },
   {
-    label: m.median_minutes(),
+    label: m.figures_responses_median_minutes_column(),
     value: ({ medianMinutes, timed }) => medianText(medianMinutes, timed),
-    note: () => m.on_form(),
+    note: () => m.figures_responses_median_minutes_note(),
   },
 ]
 
 /** A dash without answers. */
 function medianText(median: number | null, answers: number): string {
-  if (median !== null) return median.toLocaleString(m.locale())
-  return answers > 0 && answers < FEWEST_ANSWERS_FOR_MEDIAN ? m.fewer_than_five_not_shown() : '–'
+  if (median !== null) return median.toLocaleString(m.common_locale())
+  return answers > 0 && answers < FEWEST_ANSWERS_FOR_MEDIAN ? m.common_too_few_hidden() : '–'
 }

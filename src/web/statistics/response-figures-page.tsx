@@ -18,8 +18,11 @@ import './statistics.css'
 
 const ALL = 'all'
 const PERIODS = [
-  localized({ value: ALL, label: m.all }),
-  ...RESPONSE_PERIODS.map((days) => ({ value: daysInUrl(days), label: m.last_days({ days }) })),
+  localized({ value: ALL, label: m.common_all }),
+  ...RESPONSE_PERIODS.map((days) => ({
+    value: daysInUrl(days),
+    label: m.figures_responses_last_days_filter({ days }),
+  })),
 ]
 
 /** How supervisors respond: requests, opened forms, submissions, and how long they took. */
@@ -30,13 +33,13 @@ export function ResponseFiguresPage() {
   return (
     <>
       <PageHeader
-        title={m.response_figures_2()}
-        subtitle={m.outcome_of_feedback_requests_first_made()}
-        action={<ButtonLink to={paths.manageRequests}>{m.open_requests()}</ButtonLink>}
+        title={m.figures_responses_page_title()}
+        subtitle={m.figures_responses_intro()}
+        action={<ButtonLink to={paths.manageRequests}>{m.common_open_requests()}</ButtonLink>}
       />
       <div className="response-period">
         <SelectField
-          label={m.period()}
+          label={m.figures_responses_period_label()}
           name="period"
           options={PERIODS}
           value={period ? daysInUrl(period) : ALL}
@@ -45,16 +48,16 @@ export function ResponseFiguresPage() {
         />
         <TermFilter term={filters.term ?? ''} onChoose={(term) => change({ term })} />
       </div>
-      <QueryStates query={query} loading={m.loading_figures()} failed={m.failed_to_load_figures_please_try()} />
+      <QueryStates query={query} loading={m.figures_loading()} failed={m.figures_load_failed()} />
       {query.data?.requested === 0 && (
-        <EmptyState title={m.no_requests_found()}>{m.no_feedback_was_requested_in_this()}</EmptyState>
+        <EmptyState title={m.common_requests_none_found()}>{m.figures_responses_empty()}</EmptyState>
       )}
       {query.data && query.data.requested > 0 && (
         <div aria-busy={query.isPlaceholderData}>
           <ResponseTotals figures={query.data} />
           <ResponseTable departments={query.data.departments} />
           <p className="muted small measure">
-            {m.days_count_from_first_request_to({ fewestAnswersForMedian: FEWEST_ANSWERS_FOR_MEDIAN })}
+            {m.figures_responses_medians_hint({ fewestAnswersForMedian: FEWEST_ANSWERS_FOR_MEDIAN })}
           </p>
         </div>
       )}

@@ -11,7 +11,7 @@ export function ResponseTable({ departments }: Props) {
   const isWide = useMediaQuery('(min-width: 46rem)')
   return (
     <section className="section dashboard-part" aria-labelledby="responses-by-department">
-      <h2 id="responses-by-department">{m.by_department()}</h2>
+      <h2 id="responses-by-department">{m.figures_responses_departments_title()}</h2>
       {isWide ? (
         <BreakdownTable rows={departments} nameOf={nameOf} columns={responseColumns()} />
       ) : (
@@ -42,5 +42,5 @@ function Stacked({ departments }: Props) {
 }
 
 function nameOf({ department }: Props['departments'][number]): string {
-  return department ?? m.no_department()
+  return department ?? m.common_no_department()
 }

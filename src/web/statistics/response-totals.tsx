@@ -9,7 +9,7 @@ export function ResponseTotals({ figures }: { figures: ResponseFigures }) {
       {responseColumns().map(({ label, value, note }) => (
         <li key={label}>
           <h2>{label}</h2>
-          <p className={value(figures) === m.fewer_than_five_not_shown() ? 'muted' : 'figure-count figures'}>
+          <p className={value(figures) === m.common_too_few_hidden() ? 'muted' : 'figure-count figures'}>
             {value(figures)}
           </p>
           {note && <p className="small muted">{note(figures)}</p>}

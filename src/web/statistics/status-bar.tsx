@@ -29,7 +29,7 @@ export function StatusBar({ title, parts }: { title: string; parts: readonly Par
             <span className={`status-bar-key ${part.strength}`} aria-hidden="true" />
             {part.label}{' '}
             <span className="figures">
-              <strong>{part.count.toLocaleString(m.locale())}</strong> ({shares[at]}%)
+              <strong>{part.count.toLocaleString(m.common_locale())}</strong> ({shares[at]}%)
             </span>
           </li>
         ))}

@@ -9,10 +9,10 @@ import '../ui/rows.css'
 type Email = Awaited<ReturnType<typeof api.students.get.call>>['emails'][number]
 
 const KINDS: Record<Email['email'], string> = localized({
-  'supervisor-confirmation': m.confirm_that_you_supervise,
-  'feedback-request': m.feedback_request,
-  'feedback-reminder': m.feedback_reminder,
-  'midterm-request': m.mid_term_feedback_request,
+  'supervisor-confirmation': m.students_emails_kind_confirmation,
+  'feedback-request': m.students_emails_kind_request,
+  'feedback-reminder': m.students_emails_kind_reminder,
+  'midterm-request': m.students_emails_kind_midterm_request,
 })
 
 /** The emails to supervisors about a student and their delivery, newest first. */
@@ -20,17 +20,17 @@ export function StudentEmails({ emails }: { emails: readonly Email[] }) {
   const titleId = useId()
   return (
     <section className="student-section" aria-labelledby={titleId}>
-      <h2 id={titleId}>{m.emails_to_supervisors()}</h2>
-      {emails.length === 0 && <p className="muted">{m.no_email_has_been_sent_yet()}</p>}
+      <h2 id={titleId}>{m.students_emails_title()}</h2>
+      {emails.length === 0 && <p className="muted">{m.students_emails_empty()}</p>}
       <ul className="rows student-emails">
         {emails.map((email) => (
           <li key={email.id}>
             <div>
               {KINDS[email.email]}
-              {email.isAutomatic && <span className="muted small">{m.automatic()}</span>}
+              {email.isAutomatic && <span className="muted small">{m.students_emails_automatic()}</span>}
             </div>
             <div>
-              {email.supervisorName ?? <span className="muted">{m.removed_supervisor()}</span>}
+              {email.supervisorName ?? <span className="muted">{m.students_emails_removed_supervisor()}</span>}
               <span className="muted small student-detail">{email.address}</span>
             </div>
             <EmailDelivery email={email} />
@@ -50,8 +50,8 @@ export function EmailDelivery({ email: { requestedAt, handedOverAt, failedAt, fa
       <span className="figures">
         <Instant at={failedAt ?? handedOverAt ?? requestedAt} />
       </span>{' '}
-      {failedAt && <Stamp tone="rejected">{m.not_delivered()}</Stamp>}
-      {!failedAt && !handedOverAt && <Stamp>{m.waiting_to_be_sent()}</Stamp>}
+      {failedAt && <Stamp tone="rejected">{m.open_requests_delivery_undelivered()}</Stamp>}
+      {!failedAt && !handedOverAt && <Stamp>{m.open_requests_delivery_waiting()}</Stamp>}
       {failureReason && <p className="small muted">{failureReason}</p>}
     </div>
   )

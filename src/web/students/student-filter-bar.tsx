@@ -14,8 +14,8 @@ type Props = { filters: StudentFilters; onChange: (changes: StudentFilters) => v
 
 const WAITING = WAITING_FOR.map((value) => ({ value, label: WAITING_FOR_LABELS[value] }))
 const INTERNSHIP = [
-  localized({ value: 'with', label: m.with_internship }),
-  localized({ value: 'without', label: m.without_internship }),
+  localized({ value: 'with', label: m.students_with_internship_filter }),
+  localized({ value: 'without', label: m.students_without_internship_filter }),
 ]
 
 /** The filters above the list of students. */
@@ -23,27 +23,31 @@ export function StudentFilterBar({ filters, onChange, query }: Props) {
   const years = yearsToFilter(new Date(), filters.year).map((year) => ({ value: yearInUrl(year), label: String(year) }))
   const choice = (key: keyof StudentFilters) => ({
     name: key,
-    placeholder: m.all(),
+    placeholder: m.common_all(),
     value: filters[key] ?? '',
     onChange: (value: string) => onChange({ [key]: value }),
     error: undefined,
   })
   return (
-    <search className="student-filters" aria-label={m.students()}>
+    <search className="student-filters" aria-label={m.common_students()}>
       <SearchField
-        placeholder={m.search_by_name_or_email()}
+        placeholder={m.common_search_people_placeholder()}
         search={filters.search ?? ''}
         onSearch={(search) => onChange({ search })}
       />
       <FoldedFilters chosen={countSet({ ...filters, search: '' })}>
-        <SelectField label={m.department()} options={useDepartments(filters.department)} {...choice('department')} />
-        <SelectField label={m.graduation_year()} options={years} {...choice('year')} />
-        <SelectField label={m.internship()} options={INTERNSHIP} {...choice('internship')} />
-        <SelectField label={m.waiting_for()} options={WAITING} {...choice('waiting')} />
+        <SelectField
+          label={m.common_department()}
+          options={useDepartments(filters.department)}
+          {...choice('department')}
+        />
+        <SelectField label={m.common_graduation_year()} options={years} {...choice('year')} />
+        <SelectField label={m.common_internship()} options={INTERNSHIP} {...choice('internship')} />
+        <SelectField label={m.students_waiting_label()} options={WAITING} {...choice('waiting')} />
       </FoldedFilters>
       <div className="student-filter-actions">
-        <Button onClick={() => void query.refetch()} pending={query.isRefetching} pendingLabel={m.refreshing()}>
-          {m.refresh()}
+        <Button onClick={() => void query.refetch()} pending={query.isRefetching} pendingLabel={m.common_refreshing()}>
+          {m.common_refresh()}
         </Button>
         <Views list="students" />
       </div>

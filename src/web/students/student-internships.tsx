@@ -28,8 +28,8 @@ export function StudentInternships({ student }: { student: Student }) {
   const titleId = useId()
   return (
     <section className="student-section" aria-labelledby={titleId}>
-      <h2 id={titleId}>{m.internships()}</h2>
-      {student.internships.length === 0 && <p className="muted">{m.no_internship_has_been_registered_yet()}</p>}
+      <h2 id={titleId}>{m.common_internships()}</h2>
+      {student.internships.length === 0 && <p className="muted">{m.common_internships_empty()}</p>}
       <ul className="student-internships">
         {student.internships.map((internship) => (
           <Internship key={internship.id} internship={internship} email={student.email} />
@@ -53,17 +53,17 @@ function Internship({ internship, email }: { internship: InternshipOfStudent; em
       </p>
       <p className="small muted figures">
         <ParaglideMessage
-          message={m.registered_2}
+          message={m.students_internship_dates}
           inputs={{ startDate: formatDuration(internship.startDate, internship.endDate) }}
           markup={{ instant: () => <Instant at={internship.createdAt} /> }}
         />
       </p>
-      {rejectionReason && <p>{m.reason_3({ rejectionReason })}</p>}
+      {rejectionReason && <p>{m.students_rejection_reason({ rejectionReason })}</p>}
       <ul className="rows student-supervisors">
         {supervisors.map((supervisor) => (
           <li key={supervisor.id}>
             <div>
-              <bdi>{supervisor.name}</bdi> {supervisor.isPrimary && <Stamp>{m.primary()}</Stamp>}
+              <bdi>{supervisor.name}</bdi> {supervisor.isPrimary && <Stamp>{m.supervisors_primary()}</Stamp>}
               <br />
               <EmailLink address={supervisor.email} />
             </div>
@@ -77,7 +77,7 @@ function Internship({ internship, email }: { internship: InternshipOfStudent; em
           midterm && (
             <Disclosure
               key={supervisorId}
-              title={m.mid_term_feedback()}
+              title={m.common_midterm_feedback()}
               of={`${positionTitle}, ${midterm.givenByName}`}
             >
               <MidtermSource midterm={midterm} />
@@ -86,11 +86,11 @@ function Internship({ internship, email }: { internship: InternshipOfStudent; em
           ),
       )}
       {internship.selfAssessment && (
-        <Disclosure title={m.self_assessment()} of={positionTitle}>
+        <Disclosure title={m.common_self_assessment()} of={positionTitle}>
           <SelfAssessmentAnswers selfAssessment={internship.selfAssessment} heading="h4" />
         </Disclosure>
       )}
-      <Disclosure title={m.description()} of={positionTitle}>
+      <Disclosure title={m.common_description()} of={positionTitle}>
         <p className="own-words">{internship.description}</p>
         <HistoryLink record={id} of={positionTitle} />
       </Disclosure>
@@ -100,10 +100,10 @@ function Internship({ internship, email }: { internship: InternshipOfStudent; em
 
 function FeedbackState({ supervisor }: { supervisor: Supervisor }) {
   const delivery = requestDelivery(supervisor)
-  if (supervisor.declinedAt) return <Stamp tone="rejected">{m.does_not_supervise()}</Stamp>
-  if (supervisor.feedbackStatus === 'approved') return <Stamp tone="approved">{m.feedback_approved()}</Stamp>
-  if (supervisor.feedbackStatus === 'submitted') return <Stamp tone="pending">{m.feedback_to_review()}</Stamp>
-  if (!delivery) return <span className="muted small">{m.feedback_not_asked()}</span>
+  if (supervisor.declinedAt) return <Stamp tone="rejected">{m.students_supervisor_declined()}</Stamp>
+  if (supervisor.feedbackStatus === 'approved') return <Stamp tone="approved">{m.common_feedback_approved()}</Stamp>
+  if (supervisor.feedbackStatus === 'submitted') return <Stamp tone="pending">{m.students_waiting_review()}</Stamp>
+  if (!delivery) return <span className="muted small">{m.students_waiting_request()}</span>
   return (
     <div>
       <Stamp tone={delivery.step === 'failed' ? 'rejected' : 'neutral'}>{DELIVERY_LABELS[delivery.step]}</Stamp>
@@ -127,7 +127,7 @@ function FeedbackLink({ supervisor, email }: { supervisor: Supervisor; email: st
       <br />
       <TextLink to={paths.manageFeedback} search={{ status: 'all', search: email, open: feedbackId }}>
         <ParaglideMessage
-          message={m.read_feedback}
+          message={m.students_read_feedback}
           inputs={{ name }}
           markup={{ span: ({ children }) => <span className="visually-hidden">{children}</span> }}
         />

@@ -14,25 +14,27 @@ export function StudentMessages({ messages }: { messages: readonly Message[] }) 
   if (messages.length === 0) return null
   return (
     <section className="student-section" aria-labelledby={titleId}>
-      <h2 id={titleId}>{m.messages_of_staff()}</h2>
+      <h2 id={titleId}>{m.students_messages_title()}</h2>
       <ul className="rows student-emails">
         {messages.map((message) => (
           <li key={message.id}>
             <div>
               {message.subject}
               <span className="muted small student-detail">
-                {message.senderName ?? m.former_colleague()}, <Instant at={message.sentAt} />
+                {message.senderName ?? m.common_former_colleague()}, <Instant at={message.sentAt} />
               </span>
             </div>
             <div>
-              {message.audience === 'students' ? m.to_student() : m.to_supervisor()}
+              {message.audience === 'students'
+                ? m.students_messages_recipient_student()
+                : m.students_messages_recipient_supervisor()}
               <span className="muted small student-detail">{message.address}</span>
             </div>
             <EmailDelivery email={{ ...message, requestedAt: message.sentAt }} />
             <div className="student-message">
-              <Disclosure title={m.text()} of={message.subject}>
+              <Disclosure title={m.common_text()} of={message.subject}>
                 <p className="student-message-text">{message.body}</p>
-                <p className="small muted">{m.as_written_what_stands_in_braces()}</p>
+                <p className="small muted">{m.students_messages_text_hint()}</p>
               </Disclosure>
             </div>
           </li>

@@ -27,10 +27,10 @@ export function StudentPage() {
   return (
     <>
       <PageHeader
-        title={student ? fullName(student) || student.email : m.student()}
-        action={<BackLink to={paths.manageStudents}>{m.back_to_students()}</BackLink>}
+        title={student ? fullName(student) || student.email : m.common_student()}
+        action={<BackLink to={paths.manageStudents}>{m.students_back()}</BackLink>}
       />
-      <QueryStates query={query} loading={m.loading_student()} failed={m.failed_to_load_student()} />
+      <QueryStates query={query} loading={m.students_record_loading()} failed={m.students_record_load_failed()} />
       {student && (
         <>
           <Facts student={student} />
@@ -51,21 +51,21 @@ function Facts({ student }: { student: Student }) {
   const { email, department, graduationYear, university, createdAt, waitingFor } = student
   return (
     <dl className="facts">
-      <dt>{m.email()}</dt>
+      <dt>{m.common_email()}</dt>
       <dd>
         <EmailLink address={email} />
       </dd>
-      <dt>{m.department()}</dt>
+      <dt>{m.common_department()}</dt>
       <dd>{department ?? '-'}</dd>
-      <dt>{m.graduation_year()}</dt>
+      <dt>{m.common_graduation_year()}</dt>
       <dd>{graduationYear ?? '-'}</dd>
-      <dt>{m.university()}</dt>
+      <dt>{m.common_university()}</dt>
       <dd>{university ?? '-'}</dd>
-      <dt>{m.member_since()}</dt>
+      <dt>{m.common_member_since()}</dt>
       <dd>
         <Instant at={createdAt} />
       </dd>
-      <dt>{m.waiting_for()}</dt>
+      <dt>{m.students_waiting_label()}</dt>
       <dd>
         <WaitingStamp waitingFor={waitingFor} />
       </dd>
@@ -79,20 +79,20 @@ function Links({ student: { id, email } }: { student: Student }) {
   return (
     <p className="student-links">
       <TextLink to={paths.manageInternships} search={{ status: 'all', search: email }}>
-        {m.internship_approvals()}
+        {m.internships_approvals_title()}
       </TextLink>
       <TextLink to={paths.manageFeedback} search={{ status: 'all', search: email }}>
-        {m.feedback_review()}
+        {m.feedback_review_title()}
       </TextLink>
       <TextLink to={paths.manageRequests} search={{ search: email }}>
-        {m.open_requests()}
+        {m.common_open_requests()}
       </TextLink>
       {isAdmin && (
         <>
           <TextLink to={paths.adminAudit} search={{ person: email }}>
-            {m.history_2()}
+            {m.common_history()}
           </TextLink>
-          <TextLink to={paths.adminAccount(id)}>{m.account()}</TextLink>
+          <TextLink to={paths.adminAccount(id)}>{m.common_account()}</TextLink>
         </>
       )}
     </p>

@@ -23,13 +23,13 @@ export const StudentRow = memo(function StudentRow({ student, isSelected, change
         <span className="muted small student-detail">{email}</span>
       </div>
       <div>
-        <span>{department ?? m.no_department()}</span>
+        <span>{department ?? m.common_no_department()}</span>
         {graduationYear !== null && (
-          <span className="muted small student-detail">{m.class_of_2({ graduationYear })}</span>
+          <span className="muted small student-detail">{m.students_class_year({ graduationYear })}</span>
         )}
       </div>
       <div className="figures">
-        {internships === 0 ? m.no_internship() : m.quantity_of_internship({ count: internships })}
+        {internships === 0 ? m.students_no_internship() : m.common_internships_count({ count: internships })}
       </div>
       <div>
         <WaitingStamp waitingFor={student.waitingFor} />

@@ -42,7 +42,7 @@ export function StudentsPage() {
     }),
   )
   const messages = useMessages({
-    noun: m.quantity_of_student,
+    noun: m.common_students_count,
     preview: (selected: StudentSelection, text) =>
       api.messages.previewToStudents.call({ selection: selected, ...text }),
     send: (selected: StudentSelection, text) => api.messages.sendToStudents.call({ selection: selected, ...text }),
@@ -59,21 +59,15 @@ export function StudentsPage() {
   return (
     <>
       <PageHeader
-        title={m.students()}
-        subtitle={
-          person.role === 'admin'
-            ? m.everybody_with_student_account_newest_first()
-            : m.students_of_your_managed_departments_newest()
-        }
+        title={m.common_students()}
+        subtitle={person.role === 'admin' ? m.students_admin_intro() : m.students_manager_intro()}
       />
       <StudentFilterBar filters={filters} onChange={change} query={query} />
-      <QueryStates query={query} loading={m.loading_students()} failed={m.failed_to_load_students_please_try()} />
+      <QueryStates query={query} loading={m.students_loading()} failed={m.students_load_failed()} />
       {query.isSuccess && students.length === 0 && (
-        <EmptyState title={m.no_students_found()}>
+        <EmptyState title={m.students_empty_title()}>
           {noDepartments(person) ??
-            (Object.keys(filters).length > 0
-              ? m.no_students_match_your_current_filters()
-              : m.no_student_has_registered_yet())}
+            (Object.keys(filters).length > 0 ? m.students_empty_filtered() : m.students_empty())}
         </EmptyState>
       )}
       {students.length > 0 && (
@@ -97,7 +91,7 @@ export function StudentsPage() {
         selection={selection}
         matching={matching.data ?? null}
         undoable={messages.undoable}
-        noun={m.quantity_of_student}
+        noun={m.common_students_count}
         limit={MAX_RECIPIENTS}
         isBusy={false}
         actions={(areTooMany) => (
@@ -106,15 +100,15 @@ export function StudentsPage() {
             disabled={areTooMany}
             onClick={() => messages.writeTo(selection.toInput(studentInput(filters)), selection.count)}
           >
-            {m.write_message()}
+            {m.students_write_message()}
           </Button>
         )}
       />
-      <SelectionStatus outcome={messages.undoable.outcome} count={selection.count} noun={m.quantity_of_student} />
+      <SelectionStatus outcome={messages.undoable.outcome} count={selection.count} noun={m.common_students_count} />
       {messages.writingTo && (
         <MessageDialog
           audience="students"
-          noun={m.quantity_of_student}
+          noun={m.common_students_count}
           count={messages.writingTo.count}
           messages={messages}
         />

@@ -24,13 +24,14 @@ export function DeadEmails({ total }: { total: number }) {
   const reload = () => queryClient.invalidateQueries({ queryKey: api.system.key() })
   const sending = useMutation(
     api.system.sendAgain.mutationOptions({
-      onSuccess: () => showMessage(m.email_is_in_queue_again()),
+      onSuccess: () => showMessage(m.system_failed_email_queued()),
       onSettled: reload,
     }),
   )
   const sendingAll = useMutation(
     api.system.sendAllAgain.mutationOptions({
-      onSuccess: ({ emails }) => showMessage(m.in_queue_again({ emails: m.quantity_of_email({ count: emails }) })),
+      onSuccess: ({ emails }) =>
+        showMessage(m.system_failed_emails_queued({ emails: m.system_emails_count({ count: emails }) })),
       onSettled: reload,
     }),
   )
@@ -40,20 +41,28 @@ export function DeadEmails({ total }: { total: number }) {
     <section className="system-list" aria-labelledby="failed-emails">
       <div className="system-head">
         <h2 id="failed-emails">
-          {m.failed_emails()}
+          {m.system_failed_emails_title()}
           {total > 0 && ` (${count(total)})`}
         </h2>
         {emails.length > 1 && (
-          <Button onClick={() => sendingAll.mutate({})} pending={sendingAll.isPending} pendingLabel={m.queueing()}>
-            {m.send_all_again()}
+          <Button
+            onClick={() => sendingAll.mutate({})}
+            pending={sendingAll.isPending}
+            pendingLabel={m.common_queueing()}
+          >
+            {m.system_send_all_again()}
           </Button>
         )}
       </div>
-      <p className="muted measure">{m.emails_that_could_not_be_sent()}</p>
+      <p className="muted measure">{m.system_failed_emails_intro()}</p>
       <SuccessMessage message={message} />
-      {error && <Banner kind="error">{errorMessage(error, m.failed_to_send_again())}</Banner>}
-      <QueryStates query={query} loading={m.loading_failed_emails()} failed={m.failed_to_load_failed_emails()} />
-      {query.isSuccess && emails.length === 0 && <p>{m.no_emails_have_failed()}</p>}
+      {error && <Banner kind="error">{errorMessage(error, m.common_send_again_failed())}</Banner>}
+      <QueryStates
+        query={query}
+        loading={m.system_failed_emails_loading()}
+        failed={m.system_failed_emails_load_failed()}
+      />
+      {query.isSuccess && emails.length === 0 && <p>{m.system_failed_emails_empty()}</p>}
       {emails.length > 0 && (
         <ul className="rows dead-emails">
           {emails.map((email) => (
@@ -80,10 +89,12 @@ function Row({ email, isSending, onSend }: RowProps) {
     <li>
       <div>
         <p className="row-title">{subject ?? kind}</p>
-        <p className="small">{recipient ? m.to_3({ recipient }) : m.recipient_unknown()}</p>
+        <p className="small">
+          {recipient ? m.system_failed_email_recipient({ recipient }) : m.system_failed_email_recipient_unknown()}
+        </p>
       </div>
       <div>
-        <p className="small">{error ?? m.reason_unknown()}</p>
+        <p className="small">{error ?? m.system_failed_email_reason_unknown()}</p>
         <time className="small muted figures" dateTime={createdAt}>
           {exactTime(createdAt)}
         </time>
@@ -93,14 +104,14 @@ function Row({ email, isSending, onSend }: RowProps) {
           look="text"
           onClick={onSend}
           pending={isSending}
-          pendingLabel={m.queueing()}
+          pendingLabel={m.common_queueing()}
           aria-label={
             recipient
-              ? m.send_again_to({ subject: subject ?? kind, recipient })
-              : m.send_again_email({ subject: subject ?? kind })
+              ? m.system_send_again_recipient_label({ subject: subject ?? kind, recipient })
+              : m.system_send_again_label({ subject: subject ?? kind })
           }
         >
-          {m.send_again()}
+          {m.common_send_again()}
         </Button>
       </div>
     </li>

@@ -9,26 +9,26 @@ type Task = SystemStatus['schedule'][number]
 
 /** By their names in the log. */
 const TASK_NAMES: Record<string, string> = localized({
-  'Send automatic emails': m.send_automatic_emails,
-  'Send weekly digests': m.send_weekly_digests,
-  'Send scheduled exports': m.send_scheduled_exports,
-  'Erase expired records': m.erase_expired_records,
-  'Seal the audit trail': m.seal_audit_trail,
-  'Sum up review counts': m.sum_up_review_counts,
-  'Send webhooks': m.send_webhooks,
-  'Delete old webhook deliveries': m.delete_old_webhook_deliveries,
-  'Write a checkpoint': m.write_checkpoint,
-  'Delete old counts of attempts': m.delete_old_counts_of_attempts,
-  'Delete expired tokens': m.delete_expired_tokens,
-  'Delete old imports': m.delete_old_imports,
-  'Delete kept forms': m.delete_kept_forms,
+  'Send automatic emails': m.system_task_send_automatic_emails,
+  'Send weekly digests': m.system_task_send_weekly_digests,
+  'Send scheduled exports': m.system_task_send_scheduled_exports,
+  'Erase expired records': m.system_task_erase_expired_records,
+  'Seal the audit trail': m.system_task_seal_audit_trail,
+  'Sum up review counts': m.system_task_update_review_counts,
+  'Send webhooks': m.system_task_send_webhooks,
+  'Delete old webhook deliveries': m.system_task_delete_webhook_deliveries,
+  'Write a checkpoint': m.system_task_write_checkpoint,
+  'Delete old counts of attempts': m.system_task_delete_attempt_counts,
+  'Delete expired tokens': m.system_task_delete_expired_tokens,
+  'Delete old imports': m.system_task_delete_old_imports,
+  'Delete kept forms': m.system_task_delete_kept_forms,
 })
 
 /** What the server does on its own. */
 export function Schedule({ tasks }: { tasks: Task[] }) {
   return (
     <section className="system-list" aria-labelledby="schedule">
-      <h2 id="schedule">{m.schedule_of_tasks()}</h2>
+      <h2 id="schedule">{m.system_schedule_title()}</h2>
       <ul className="rows schedule">
         {tasks.map((task) => (
           <Row key={task.task} task={task} />
@@ -47,18 +47,24 @@ function Row({ task: { task, intervalSeconds, lastRunAt, nextRunAt, failedAt, er
         <p className="small muted">{everyInterval(intervalSeconds)}</p>
       </div>
       <div className="small figures">
-        <p>{lastRunAt ? m.last_run({ lastRunAt: exactTime(lastRunAt) }) : m.not_run_yet()}</p>
-        {nextRunAt && <p className="muted">{m.next_run({ nextRunAt: exactTime(nextRunAt) })}</p>}
+        <p>
+          {lastRunAt
+            ? m.system_schedule_last_run({ lastRunAt: exactTime(lastRunAt) })
+            : m.system_schedule_not_run_yet()}
+        </p>
+        {nextRunAt && <p className="muted">{m.system_schedule_next_run({ nextRunAt: exactTime(nextRunAt) })}</p>}
       </div>
       <div className="small">
-        {isFailing && <Stamp tone="rejected">{m.failed()}</Stamp>}
+        {isFailing && <Stamp tone="rejected">{m.common_failed()}</Stamp>}
         {failedAt && (
           <p>
-            {!isFailing && <span className="muted figures">{m.last_error({ failedAt: exactTime(failedAt) })}</span>}
+            {!isFailing && (
+              <span className="muted figures">{m.system_schedule_last_error({ failedAt: exactTime(failedAt) })}</span>
+            )}
             {error}
           </p>
         )}
-        {!failedAt && <p className="muted">{m.no_errors()}</p>}
+        {!failedAt && <p className="muted">{m.system_schedule_no_errors()}</p>}
       </div>
     </li>
   )

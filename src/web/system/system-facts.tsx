@@ -24,11 +24,11 @@ export function SystemFacts({ status }: Props) {
 
 function Server({ status: { version, nodeVersion, uptimeSeconds, processes } }: Props) {
   return (
-    <Part title={m.server_2()}>
-      <Fact name={m.version()}>{version}</Fact>
+    <Part title={m.system_server_title()}>
+      <Fact name={m.system_server_version_label()}>{version}</Fact>
       <Fact name="Node">{nodeVersion}</Fact>
-      <Fact name={m.running_for()}>{duration(uptimeSeconds)}</Fact>
-      {processes > 1 && <Fact name={m.processes()}>{processes}</Fact>}
+      <Fact name={m.system_server_uptime_label()}>{duration(uptimeSeconds)}</Fact>
+      {processes > 1 && <Fact name={m.system_server_processes_label()}>{processes}</Fact>}
     </Part>
   )
 }
@@ -36,13 +36,13 @@ function Server({ status: { version, nodeVersion, uptimeSeconds, processes } }: 
 function Database({ status: { database } }: Props) {
   const { engine, version, bytes, schema } = database
   return (
-    <Part title={m.database()}>
-      <Fact name={m.engine()}>
-        {m.postgresql({ version })}
-        {engine === 'embedded' && ` ${m.embedded_database()}`}
+    <Part title={m.system_database_title()}>
+      <Fact name={m.system_database_engine_label()}>
+        {m.system_database_engine_version({ version })}
+        {engine === 'embedded' && ` ${m.system_database_embedded()}`}
       </Fact>
-      <Fact name={m.size()}>{fileSize(bytes)}</Fact>
-      <Fact name={m.schema()}>{schema}</Fact>
+      <Fact name={m.system_size_label()}>{fileSize(bytes)}</Fact>
+      <Fact name={m.system_database_schema_label()}>{schema}</Fact>
     </Part>
   )
 }
@@ -50,13 +50,13 @@ function Database({ status: { database } }: Props) {
 function Queue({ status: { queue } }: Props) {
   const { waiting, retrying, running, oldestWaitingAt, kinds } = queue
   return (
-    <Part title={m.queue()}>
-      <Fact name={m.waiting()}>
+    <Part title={m.system_queue_title()}>
+      <Fact name={m.common_waiting()}>
         {count(waiting)}
-        {retrying > 0 && m.of_them_after_failure({ retrying: count(retrying) })}
+        {retrying > 0 && m.system_queue_retrying({ retrying: count(retrying) })}
       </Fact>
-      <Fact name={m.being_sent()}>{count(running)}</Fact>
-      {oldestWaitingAt && <Fact name={m.oldest()}>{exactTime(oldestWaitingAt)}</Fact>}
+      <Fact name={m.system_queue_sending_label()}>{count(running)}</Fact>
+      {oldestWaitingAt && <Fact name={m.system_queue_oldest_label()}>{exactTime(oldestWaitingAt)}</Fact>}
       {kinds.map((kind) => (
         <Fact key={kind.email} name={emailKind(kind.email)}>
           {count(kind.count)}
@@ -66,18 +66,20 @@ function Queue({ status: { queue } }: Props) {
   )
 }
 
-const TRANSPORTS = localized({ smtp: 'SMTP', brevo: 'Brevo', captured: m.none_emails_are_only_stored })
+const TRANSPORTS = localized({ smtp: 'SMTP', brevo: 'Brevo', captured: m.system_mail_server_none })
 
 function Email({ status: { mail } }: Props) {
   const { transport, succeededAt, failedAt, error, dead } = mail
   const isFailing = failedAt !== null && (succeededAt === null || failedAt > succeededAt)
   return (
-    <Part title={m.email()} {...(isFailing && { stamp: ['rejected', m.failing()] as const })}>
-      <Fact name={m.mail_server()}>{TRANSPORTS[transport]}</Fact>
-      <Fact name={m.last_sent()}>{succeededAt ? exactTime(succeededAt) : m.not_yet_2()}</Fact>
-      <Fact name={m.given_up()}>{dead === 0 ? '0' : <a href="#failed-emails">{count(dead)}</a>}</Fact>
-      {failedAt && <Fact name={m.last_failure()}>{exactTime(failedAt)}</Fact>}
-      {failedAt && error && <Fact name={m.reason()}>{error}</Fact>}
+    <Part title={m.common_email()} {...(isFailing && { stamp: ['rejected', m.common_failing()] as const })}>
+      <Fact name={m.system_mail_server_label()}>{TRANSPORTS[transport]}</Fact>
+      <Fact name={m.system_mail_last_sent_label()}>
+        {succeededAt ? exactTime(succeededAt) : m.system_mail_not_sent_yet()}
+      </Fact>
+      <Fact name={m.system_mail_given_up_label()}>{dead === 0 ? '0' : <a href="#failed-emails">{count(dead)}</a>}</Fact>
+      {failedAt && <Fact name={m.system_mail_last_failure_label()}>{exactTime(failedAt)}</Fact>}
+      {failedAt && error && <Fact name={m.common_reason()}>{error}</Fact>}
     </Part>
   )
 }
@@ -85,17 +87,17 @@ function Email({ status: { mail } }: Props) {
 function Backup({ status: { backup } }: Props) {
   if (!backup)
     return (
-      <Part title={m.last_backup()} stamp={['pending', m.none_yet()]}>
-        <Fact name={m.to_make_one()}>
+      <Part title={m.system_backup_title()} stamp={['pending', m.system_backup_none_yet()]}>
+        <Fact name={m.system_backup_command_label()}>
           <code>npm run admin -- backup FILE</code>
         </Fact>
       </Part>
     )
   return (
-    <Part title={m.last_backup()}>
-      <Fact name={m.made()}>{exactTime(backup.takenAt)}</Fact>
-      <Fact name={m.size()}>{fileSize(backup.bytes)}</Fact>
-      <Fact name={m.rows()}>{count(backup.rowCount)}</Fact>
+    <Part title={m.system_backup_title()}>
+      <Fact name={m.system_backup_made_label()}>{exactTime(backup.takenAt)}</Fact>
+      <Fact name={m.system_size_label()}>{fileSize(backup.bytes)}</Fact>
+      <Fact name={m.system_backup_rows_label()}>{count(backup.rowCount)}</Fact>
     </Part>
   )
 }

@@ -17,8 +17,8 @@ export function SystemPage() {
   const query = useQuery({ ...api.system.get.queryOptions(), refetchInterval: REFRESH })
   return (
     <>
-      <PageHeader title={m.system()} subtitle={m.how_this_server_is_doing_figures()} />
-      <QueryStates query={query} loading={m.loading_system()} failed={m.failed_to_load_system()} />
+      <PageHeader title={m.system_title()} subtitle={m.system_intro()} />
+      <QueryStates query={query} loading={m.system_loading()} failed={m.system_load_failed()} />
       {query.data && (
         <>
           <SystemFacts status={query.data} />

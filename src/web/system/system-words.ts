@@ -4,10 +4,10 @@ import * as m from '#messages'
 /** '3 days', '2 hours', '10 seconds': the largest unit that fits, rounded down. */
 export function duration(seconds: number): string {
   const time = seconds * SECOND
-  if (time >= 2 * DAY) return m.quantity_of_day({ count: Math.floor(time / DAY) })
-  if (time >= HOUR) return m.quantity_of_hour({ count: Math.floor(time / HOUR) })
-  if (time >= MINUTE) return m.quantity_of_minute({ count: Math.floor(time / MINUTE) })
-  return m.quantity_of_second({ count: seconds })
+  if (time >= 2 * DAY) return m.system_days_count({ count: Math.floor(time / DAY) })
+  if (time >= HOUR) return m.common_hours_count({ count: Math.floor(time / HOUR) })
+  if (time >= MINUTE) return m.common_minutes_count({ count: Math.floor(time / MINUTE) })
+  return m.system_seconds_count({ count: seconds })
 }
 
 /** '850 KB', '12.4 MB', '3.1 GB'. */
@@ -18,15 +18,15 @@ export function fileSize(bytes: number): string {
 
 function inUnit(amount: number, unit: string, digits: number): string {
   const format = { style: 'unit', unit, minimumFractionDigits: digits, maximumFractionDigits: digits } as const
-  return amount.toLocaleString(m.locale(), format)
+  return amount.toLocaleString(m.common_locale(), format)
 }
 
 export function count(number: number): string {
-  return number.toLocaleString(m.locale())
+  return number.toLocaleString(m.common_locale())
 }
 
 /** 'Every minute', 'Every 10 minutes'. */
 export function everyInterval(seconds: number): string {
-  if (seconds === inSeconds(MINUTE)) return m.every_minute()
-  return seconds === inSeconds(HOUR) ? m.every_hour() : m.every_time({ time: duration(seconds) })
+  if (seconds === inSeconds(MINUTE)) return m.system_every_minute()
+  return seconds === inSeconds(HOUR) ? m.system_every_hour() : m.system_every_interval({ time: duration(seconds) })
 }

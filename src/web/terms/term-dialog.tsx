@@ -30,45 +30,45 @@ export function TermDialog({ term, onSaved, onClose }: Props) {
     askMidtermFeedback: term?.askMidtermFeedback ?? false,
   })
   const onError = (error: unknown) => form.showIssues(inputIssues(error))
-  const add = useMutation(api.terms.add.mutationOptions({ onSuccess: () => onSaved(m.term_added()), onError }))
-  const edit = useMutation(api.terms.edit.mutationOptions({ onSuccess: () => onSaved(m.term_updated()), onError }))
+  const add = useMutation(api.terms.add.mutationOptions({ onSuccess: () => onSaved(m.terms_added()), onError }))
+  const edit = useMutation(api.terms.edit.mutationOptions({ onSuccess: () => onSaved(m.terms_saved()), onError }))
   const save = term ? edit : add
   return (
-    <Dialog title={term ? m.edit_term() : m.add_term()} isOpen onClose={onClose} role="alertdialog">
+    <Dialog title={term ? m.terms_edit_title() : m.terms_add()} isOpen onClose={onClose} role="alertdialog">
       <FormShell
         form={form}
         onSubmit={(values) => (term ? edit.mutate({ id: term.id, ...values }) : add.mutate(values))}
         pending={save.isPending}
-        error={save.error && errorMessage(save.error, term ? m.failed_to_update_term() : m.failed_to_add_term())}
-        submitLabel={term ? m.save() : m.add_term()}
-        pendingLabel={term ? m.saving() : m.adding()}
-        actions={<Button onClick={onClose}>{m.cancel()}</Button>}
+        error={save.error && errorMessage(save.error, term ? m.terms_save_failed() : m.terms_add_failed())}
+        submitLabel={term ? m.common_save() : m.terms_add()}
+        pendingLabel={term ? m.common_saving() : m.common_adding()}
+        actions={<Button onClick={onClose}>{m.common_cancel()}</Button>}
       >
-        <TextField label={m.name()} hint={m.for_example_summer_2026()} autoFocus {...form.field('name')} />
+        <TextField label={m.common_name()} hint={m.terms_name_hint()} autoFocus {...form.field('name')} />
         <div className="field-pair">
-          <DateField label={m.first_day_2()} {...form.field('startsOn')} />
-          <DateField label={m.last_day_2()} min={form.values.startsOn} {...form.field('endsOn')} />
+          <DateField label={m.terms_first_day_label()} {...form.field('startsOn')} />
+          <DateField label={m.terms_last_day_label()} min={form.values.startsOn} {...form.field('endsOn')} />
         </div>
         <div className="field-pair">
           <DateField
-            label={m.registration_deadline_optional()}
+            label={m.terms_registration_deadline_label()}
             {...form.field('registrationDeadline')}
             value={form.values.registrationDeadline ?? ''}
           />
           <DateField
-            label={m.feedback_deadline_optional()}
+            label={m.terms_feedback_deadline_label()}
             {...form.field('feedbackDeadline')}
             value={form.values.feedbackDeadline ?? ''}
           />
         </div>
-        <p className="field-hint">{m.students_see_deadlines_registering_later_stays()}</p>
+        <p className="field-hint">{m.terms_deadlines_hint()}</p>
         <CheckboxField
-          label={m.ask_students_for_self_assessment()}
+          label={m.terms_self_assessment_label()}
           {...form.field('askSelfAssessment')}
           value={form.values.askSelfAssessment ?? false}
         />
         <CheckboxField
-          label={m.ask_supervisors_for_mid_term_feedback()}
+          label={m.terms_midterm_label()}
           {...form.field('askMidtermFeedback')}
           value={form.values.askMidtermFeedback ?? false}
         />

@@ -18,18 +18,20 @@ export function TermRow({ term, onEdit, onDelete }: Props) {
         <p className="muted small figures">{formatDuration(startsOn, endsOn)}</p>
       </div>
       <div className="small figures">
-        {registrationDeadline && <p>{m.registration_by({ registrationDeadline: formatDay(registrationDeadline) })}</p>}
-        {feedbackDeadline && <p>{m.feedback_by({ feedbackDeadline: formatDay(feedbackDeadline) })}</p>}
-        {!registrationDeadline && !feedbackDeadline && <p className="muted">{m.no_deadlines()}</p>}
-        {term.askSelfAssessment && <p>{m.asks_for_self_assessment()}</p>}
-        {term.askMidtermFeedback && <p>{m.asks_for_mid_term_feedback()}</p>}
+        {registrationDeadline && (
+          <p>{m.terms_registration_deadline({ registrationDeadline: formatDay(registrationDeadline) })}</p>
+        )}
+        {feedbackDeadline && <p>{m.terms_feedback_deadline({ feedbackDeadline: formatDay(feedbackDeadline) })}</p>}
+        {!registrationDeadline && !feedbackDeadline && <p className="muted">{m.terms_deadlines_empty()}</p>}
+        {term.askSelfAssessment && <p>{m.terms_asks_self_assessment()}</p>}
+        {term.askMidtermFeedback && <p>{m.terms_asks_midterm()}</p>}
       </div>
       <div className="row-actions">
         <Button look="text" onClick={() => onEdit(term)} aria-describedby={nameId}>
-          {m.edit()}
+          {m.common_edit()}
         </Button>
         <Button look="text" onClick={() => onDelete(term)} aria-describedby={nameId}>
-          {m.delete_label()}
+          {m.common_delete()}
         </Button>
       </div>
     </li>

@@ -23,34 +23,34 @@ export function TermsPage() {
   const dialogs = useRowDialogs<Term>(reload)
   const { removing } = dialogs
   const deletion = useMutation(
-    api.terms.delete.mutationOptions({ onSuccess: () => dialogs.done(m.term_deleted()), onError: reload }),
+    api.terms.delete.mutationOptions({ onSuccess: () => dialogs.done(m.terms_deleted()), onError: reload }),
   )
   const terms = query.data ?? []
   return (
     <>
       <PageHeader
-        title={m.terms()}
-        subtitle={m.lists_figures_and_exports_can_be()}
+        title={m.terms_title()}
+        subtitle={m.terms_intro()}
         action={
           terms.length > 0 && (
             <Button look="primary" onClick={dialogs.add}>
-              {m.add_term()}
+              {m.terms_add()}
             </Button>
           )
         }
       />
       <SuccessMessage message={dialogs.message} />
-      <QueryStates query={query} loading={m.loading_terms()} failed={m.failed_to_load_terms()} />
+      <QueryStates query={query} loading={m.terms_loading()} failed={m.terms_load_failed()} />
       {query.isSuccess && terms.length === 0 && (
         <EmptyState
-          title={m.no_terms_yet()}
+          title={m.terms_empty_title()}
           action={
             <Button look="primary" onClick={dialogs.add}>
-              {m.add_first_term()}
+              {m.terms_add_first()}
             </Button>
           }
         >
-          {m.add_periods_such_as_summer_2026()}
+          {m.terms_empty_hint()}
         </EmptyState>
       )}
       {terms.length > 0 && (
@@ -63,12 +63,12 @@ export function TermsPage() {
       {dialogs.form && <TermDialog term={dialogs.form.row} onSaved={dialogs.done} onClose={dialogs.close} />}
       <ConfirmDialog
         isOpen={removing !== null}
-        title={m.delete_term()}
-        question={m.are_you_sure_you_want_to_delete_its({ name: removing?.name ?? '' })}
-        confirmLabel={m.delete_label()}
-        pendingLabel={m.deleting()}
+        title={m.terms_delete_title()}
+        question={m.terms_delete_question({ name: removing?.name ?? '' })}
+        confirmLabel={m.common_delete()}
+        pendingLabel={m.common_deleting()}
         pending={deletion.isPending}
-        error={deletion.error && errorMessage(deletion.error, m.failed_to_delete_term())}
+        error={deletion.error && errorMessage(deletion.error, m.terms_delete_failed())}
         onConfirm={() => removing && deletion.mutate({ id: removing.id })}
         onClose={() => {
           dialogs.close()

@@ -31,7 +31,7 @@ export function ConfirmDialog(props: Props) {
           <Button look="primary" onClick={onConfirm} pending={pending} {...(pendingLabel ? { pendingLabel } : {})}>
             {confirmLabel}
           </Button>
-          <Button onClick={onClose}>{m.cancel()}</Button>
+          <Button onClick={onClose}>{m.common_cancel()}</Button>
         </>
       }
     >

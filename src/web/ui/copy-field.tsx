@@ -13,15 +13,15 @@ export function CopyField({ label, value }: Props) {
   const [result, setResult] = useState<string | null>(null)
   async function copy() {
     const isCopied = field.current !== null && (await copyText(field.current))
-    setResult(isCopied ? m.copied() : m.press_ctrl_c_to_copy())
+    setResult(isCopied ? m.common_copied() : m.common_copy_manually())
   }
   return (
     <div className="copy-field">
       <label htmlFor={id}>{label}</label>
       <div>
         <input id={id} ref={field} className="control" readOnly value={value} />
-        <Button onClick={() => void copy()} aria-label={m.copy_2({ label })}>
-          {m.copy()}
+        <Button onClick={() => void copy()} aria-label={m.common_copy_named({ label })}>
+          {m.common_copy()}
         </Button>
       </div>
       <span className="muted small" role="status">

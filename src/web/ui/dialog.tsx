@@ -47,7 +47,7 @@ function OpenDialog({ title, onClose, children, actions, role = 'dialog', hidesP
         {isDismissable && (
           // For touch screen readers, which have no Escape key.
           <button type="button" className="visually-hidden" tabIndex={-1} onClick={onClose}>
-            {m.dismiss()}
+            {m.common_dismiss()}
           </button>
         )}
         <section ref={panel} role={role} aria-labelledby={titleId} tabIndex={-1}>

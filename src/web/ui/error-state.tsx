@@ -19,8 +19,8 @@ export function ErrorState({ title, message, onRetry, retrying = false, action }
       <h2>{title}</h2>
       {message && <p>{message}</p>}
       {onRetry && (
-        <Button onClick={onRetry} pending={retrying} pendingLabel={m.trying_again()}>
-          {m.try_again()}
+        <Button onClick={onRetry} pending={retrying} pendingLabel={m.common_trying_again()}>
+          {m.common_try_again()}
         </Button>
       )}
       {action}

@@ -21,7 +21,7 @@ export function ValuesDialog({
       onClose={onClose}
       actions={
         <Button look="primary" onClick={onClose}>
-          {m.done()}
+          {m.common_done()}
         </Button>
       }
     >

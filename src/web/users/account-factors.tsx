@@ -22,7 +22,7 @@ export function AccountFactors({ account: { id, email, hasSecondFactor } }: { ac
       onSuccess: async () => {
         await queryClient.invalidateQueries({ queryKey: api.users.key() })
         setAsking(false)
-        showMessage(m.two_step_verification_reset())
+        showMessage(m.staff_factors_reset_succeeded())
       },
     }),
   )
@@ -30,21 +30,18 @@ export function AccountFactors({ account: { id, email, hasSecondFactor } }: { ac
     <>
       <SuccessMessage message={message} />
       {hasSecondFactor && (
-        <Button
-          onClick={() => setAsking(true)}
-          disabledReason={isOwn ? m.change_your_own_in_settings_security() : null}
-        >
-          {m.reset_two_step_verification()}
+        <Button onClick={() => setAsking(true)} disabledReason={isOwn ? m.staff_factors_own_account_hint() : null}>
+          {m.staff_factors_reset()}
         </Button>
       )}
       <ConfirmDialog
         isOpen={isAsking}
-        title={m.reset_two_step_verification()}
-        question={m.can_then_log_in_without_code({ email })}
-        confirmLabel={m.reset()}
-        pendingLabel={m.resetting()}
+        title={m.staff_factors_reset()}
+        question={m.staff_factors_reset_question({ email })}
+        confirmLabel={m.staff_factors_reset_confirm()}
+        pendingLabel={m.staff_factors_resetting()}
         pending={reset.isPending}
-        error={reset.error && errorMessage(reset.error, m.failed_to_reset())}
+        error={reset.error && errorMessage(reset.error, m.staff_factors_reset_failed())}
         onConfirm={() => reset.mutate({ id })}
         onClose={() => {
           setAsking(false)

@@ -33,7 +33,7 @@ export function AccountLock({ account: { id, email, lockedAt } }: { account: Acc
     api.users.unlock.mutationOptions({
       onSuccess: async () => {
         await reload()
-        showMessage(m.account_unlocked())
+        showMessage(m.staff_unlocked())
       },
     }),
   )
@@ -42,31 +42,31 @@ export function AccountLock({ account: { id, email, lockedAt } }: { account: Acc
       {lockedAt && (
         <Banner kind="warning">
           <ParaglideMessage
-            message={m.locked_since_nobody_can_sign_in}
+            message={m.staff_locked_warning}
             inputs={{}}
             markup={{ instant: () => <Instant at={lockedAt} /> }}
           />
         </Banner>
       )}
       <SuccessMessage message={message} />
-      {unlock.error && <Banner kind="error">{errorMessage(unlock.error, m.failed_to_unlock_account())}</Banner>}
+      {unlock.error && <Banner kind="error">{errorMessage(unlock.error, m.staff_unlock_failed())}</Banner>}
       {lockedAt ? (
-        <Button onClick={() => unlock.mutate({ id })} pending={unlock.isPending} pendingLabel={m.unlocking()}>
-          {m.unlock_account()}
+        <Button onClick={() => unlock.mutate({ id })} pending={unlock.isPending} pendingLabel={m.staff_unlocking()}>
+          {m.staff_unlock()}
         </Button>
       ) : (
-        <Button onClick={() => setLocking(true)} disabledReason={isOwn ? m.you_cannot_lock_your_own_account() : null}>
-          {m.lock_account()}
+        <Button onClick={() => setLocking(true)} disabledReason={isOwn ? m.staff_lock_refused_own_account() : null}>
+          {m.staff_lock()}
         </Button>
       )}
       <ConfirmDialog
         isOpen={isLocking}
-        title={m.lock_account()}
-        question={m.is_signed_out_everywhere_and_cannot({ email })}
-        confirmLabel={m.lock_account()}
-        pendingLabel={m.locking()}
+        title={m.staff_lock()}
+        question={m.staff_lock_question({ email })}
+        confirmLabel={m.staff_lock()}
+        pendingLabel={m.staff_locking()}
         pending={lock.isPending}
-        error={lock.error && errorMessage(lock.error, m.failed_to_lock_account())}
+        error={lock.error && errorMessage(lock.error, m.staff_lock_failed())}
         onConfirm={() => lock.mutate({ id })}
         onClose={() => {
           setLocking(false)

@@ -27,18 +27,18 @@ export function AccountPage() {
   return (
     <>
       <PageHeader
-        title={account ? fullName(account) || account.email : m.account()}
+        title={account ? fullName(account) || account.email : m.common_account()}
         subtitle={account?.email}
-        action={<BackLink to={paths.adminAccounts}>{m.back_to_accounts()}</BackLink>}
+        action={<BackLink to={paths.adminAccounts}>{m.staff_accounts_back()}</BackLink>}
       />
-      <QueryStates query={query} loading={m.loading_account()} failed={m.failed_to_load_account()} />
+      <QueryStates query={query} loading={m.staff_account_loading()} failed={m.staff_account_load_failed()} />
       {account && (
         <>
-          <Section id="account" title={m.account()}>
+          <Section id="account" title={m.common_account()}>
             <Facts account={account} now={new Date(query.dataUpdatedAt)} />
             <p>
               <TextLink to={paths.adminAudit} search={{ person: account.email }}>
-                {m.history_of_this_account()}
+                {m.staff_account_history_link()}
               </TextLink>
             </p>
             <AccountLock account={account} />
@@ -56,32 +56,32 @@ function Facts({ account, now }: { account: Account; now: Date }) {
   const { role, departments, university, major, graduationYear, emailVerified, createdAt, lastSignInAt } = account
   return (
     <dl className="facts">
-      <dt>{m.role()}</dt>
+      <dt>{m.common_role()}</dt>
       <dd>{ROLE_LABELS[role]}</dd>
       {role === 'manager' && (
         <>
-          <dt>{m.departments()}</dt>
+          <dt>{m.common_departments()}</dt>
           <dd>{departments.join(', ') || '-'}</dd>
         </>
       )}
       {role === 'student' && (
         <>
-          <dt>{m.department()}</dt>
+          <dt>{m.common_department()}</dt>
           <dd>{major ?? '-'}</dd>
-          <dt>{m.graduation_year()}</dt>
+          <dt>{m.common_graduation_year()}</dt>
           <dd>{graduationYear ?? '-'}</dd>
         </>
       )}
-      <dt>{m.university()}</dt>
+      <dt>{m.common_university()}</dt>
       <dd>{university ?? '-'}</dd>
-      <dt>{m.email_confirmed()}</dt>
-      <dd>{emailVerified ? m.yes() : m.no()}</dd>
-      <dt>{m.member_since()}</dt>
+      <dt>{m.staff_address_confirmed_label()}</dt>
+      <dd>{emailVerified ? m.common_yes_value() : m.common_no_value()}</dd>
+      <dt>{m.common_member_since()}</dt>
       <dd>
         <Instant at={createdAt} />
       </dd>
-      <dt>{m.last_sign_in()}</dt>
-      <dd>{lastSignInAt ? timeAgo(lastSignInAt, now) : m.not_recorded()}</dd>
+      <dt>{m.staff_last_sign_in_label()}</dt>
+      <dd>{lastSignInAt ? timeAgo(lastSignInAt, now) : m.staff_last_sign_in_unrecorded()}</dd>
     </dl>
   )
 }

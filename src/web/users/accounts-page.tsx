@@ -28,16 +28,16 @@ export function AccountsPage() {
   return (
     <>
       <PageHeader
-        title={m.accounts()}
-        subtitle={m.everyone_with_account_newest_first_open()}
-        action={<ButtonLink to={paths.adminUsers}>{m.user_management()}</ButtonLink>}
+        title={m.common_accounts()}
+        subtitle={m.staff_accounts_intro()}
+        action={<ButtonLink to={paths.adminUsers}>{m.staff_title()}</ButtonLink>}
       />
-      <search className="account-search" aria-label={m.accounts()}>
-        <SearchField placeholder={m.search_by_name_or_email()} search={search} onSearch={searchFor} />
+      <search className="account-search" aria-label={m.common_accounts()}>
+        <SearchField placeholder={m.common_search_people_placeholder()} search={search} onSearch={searchFor} />
       </search>
-      <QueryStates query={query} loading={m.loading_accounts()} failed={m.failed_to_load_accounts()} />
+      <QueryStates query={query} loading={m.staff_accounts_loading()} failed={m.staff_accounts_load_failed()} />
       {query.isSuccess && accounts.length === 0 && (
-        <EmptyState title={m.no_accounts_found()}>{m.no_account_has_this_name_or()}</EmptyState>
+        <EmptyState title={m.staff_accounts_empty_title()}>{m.staff_accounts_empty_filtered()}</EmptyState>
       )}
       {accounts.length > 0 && (
         <ul className="rows accounts long-list" aria-busy={query.isPlaceholderData}>
@@ -63,10 +63,12 @@ function AccountRow({ account, now }: { account: Account; now: Date }) {
       </div>
       <div className="account-stamps">
         <Stamp tone={role === 'admin' ? 'approved' : 'neutral'}>{ROLE_LABELS[role]}</Stamp>
-        {lockedAt && <Stamp tone="rejected">{m.locked()}</Stamp>}
+        {lockedAt && <Stamp tone="rejected">{m.staff_locked_stamp()}</Stamp>}
       </div>
       <div className="muted">
-        {lastSignInAt ? m.last_sign_in_2({ lastSignInAt: timeAgo(lastSignInAt, now) }) : m.no_sign_in_recorded()}
+        {lastSignInAt
+          ? m.staff_accounts_last_sign_in_time({ lastSignInAt: timeAgo(lastSignInAt, now) })
+          : m.staff_accounts_sign_in_unrecorded()}
       </div>
     </li>
   )

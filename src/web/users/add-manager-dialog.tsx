@@ -39,31 +39,40 @@ export function AddManagerDialog({ member, staff, onSaved, onClose }: Props) {
   const emailToConfirm = hasCode(addition.error, 'STUDENT_ACCOUNT') ? addition.variables?.email : null
   const confirm = emailToConfirm === typed
   return (
-    <Dialog title={member ? m.edit_departments() : m.add_manager()} isOpen onClose={onClose} role="alertdialog">
+    <Dialog
+      title={member ? m.staff_departments_edit_title() : m.staff_manager_add()}
+      isOpen
+      onClose={onClose}
+      role="alertdialog"
+    >
       <FormShell
         form={form}
         onSubmit={(values) => addition.mutate({ ...values, confirm })}
         pending={addition.isPending}
         error={addition.error && !emailToConfirm ? errorMessage(addition.error, FAILED[member ? 'edit' : 'add']) : null}
-        submitLabel={confirm ? m.add_manager_anyway() : member ? m.save() : m.add_manager()}
-        pendingLabel={member ? m.saving() : m.adding()}
-        actions={<Button onClick={onClose}>{m.cancel()}</Button>}
+        submitLabel={confirm ? m.staff_manager_add_anyway() : member ? m.common_save() : m.staff_manager_add()}
+        pendingLabel={member ? m.common_saving() : m.common_adding()}
+        actions={<Button onClick={onClose}>{m.common_cancel()}</Button>}
       >
         <TextField
-          label={m.user_email()}
+          label={m.staff_manager_address_label()}
           type="email"
           autoComplete="off"
-          hint={member ? undefined : m.user_must_already_have_account()}
+          hint={member ? undefined : m.staff_manager_address_hint()}
           isReadOnly={member !== null}
           autoFocus={member === null}
           {...form.field('email')}
         />
-        {isManager && <Banner kind="info">{m.this_user_is_already_manager_departments()}</Banner>}
+        {isManager && <Banner kind="info">{m.staff_already_manager_hint()}</Banner>}
         {confirm && <Banner kind="warning">{errorMessage(addition.error)}</Banner>}
-        <QueryStates query={departments} loading={m.loading_departments()} failed={m.failed_to_load_departments()} />
-        {departments.data?.length === 0 && <Banner kind="info">{m.there_are_no_departments_yet_add()}</Banner>}
+        <QueryStates
+          query={departments}
+          loading={m.common_departments_loading()}
+          failed={m.common_departments_load_failed()}
+        />
+        {departments.data?.length === 0 && <Banner kind="info">{m.common_departments_empty()}</Banner>}
         {departments.isSuccess && (
-          <ChecklistField label={m.departments()} options={departments.data} {...form.field('departments')} />
+          <ChecklistField label={m.common_departments()} options={departments.data} {...form.field('departments')} />
         )}
       </FormShell>
     </Dialog>
@@ -76,8 +85,8 @@ function asOptions(departments: Department[]) {
 }
 
 const SAVED = localized({
-  add: m.manager_created_successfully,
-  edit: m.departments_updated_successfully,
-  replace: m.this_user_was_already_manager_departments,
+  add: m.staff_manager_added,
+  edit: m.staff_departments_saved,
+  replace: m.staff_departments_replaced,
 })
-const FAILED = localized({ add: m.failed_to_create_manager, edit: m.failed_to_update_departments })
+const FAILED = localized({ add: m.staff_manager_add_failed, edit: m.staff_departments_save_failed })

@@ -35,22 +35,22 @@ export const StaffRow = memo(function StaffRow({ member, onEdit, onRemove }: Pro
         {member.role === 'manager' && (
           <>
             <Button look="text" onClick={() => onEdit(member)} aria-describedby={nameId}>
-              {m.edit_departments_2()}
+              {m.staff_departments_edit()}
             </Button>
             <Button look="text" onClick={() => onRemove(member)} aria-describedby={nameId}>
-              {m.remove_manager()}
+              {m.staff_manager_remove()}
             </Button>
           </>
         )}
-        {member.role === 'admin' && <span className="muted small">{m.super_admin()}</span>}
-        {member.role === 'student' && <span className="muted small">{m.no_actions()}</span>}
+        {member.role === 'admin' && <span className="muted small">{m.staff_super_admin_label()}</span>}
+        {member.role === 'student' && <span className="muted small">{m.staff_actions_empty()}</span>}
       </div>
     </li>
   )
 })
 
 function Departments({ member }: { member: StaffMember }) {
-  if (member.role === 'admin') return <div>{m.all_departments()}</div>
+  if (member.role === 'admin') return <div>{m.common_all_departments()}</div>
   if (member.role === 'student') return <div>{member.major ?? '-'}</div>
   if (member.departments.length === 0) return <div>-</div>
   return (

@@ -30,7 +30,7 @@ export function UserManagementPage() {
   const [isInviting, setInviting] = useState(false)
   const removal = useMutation(
     api.users.removeManager.mutationOptions({
-      onSuccess: () => dialogs.done(m.manager_removed_successfully()),
+      onSuccess: () => dialogs.done(m.staff_manager_removed()),
       onError: reload,
     }),
   )
@@ -38,23 +38,23 @@ export function UserManagementPage() {
   return (
     <>
       <PageHeader
-        title={m.user_management()}
-        subtitle={m.admins_see_everything_managers_review_departments()}
+        title={m.staff_title()}
+        subtitle={m.staff_intro()}
         action={
           <div className="row">
             <Button look="primary" onClick={dialogs.add}>
-              {m.add_manager()}
+              {m.staff_manager_add()}
             </Button>
-            <Button onClick={() => setInviting(true)}>{m.invite()}</Button>
-            <ButtonLink to={paths.adminAccounts}>{m.all_accounts()}</ButtonLink>
-            <ButtonLink to={paths.adminImport}>{m.import_label()}</ButtonLink>
+            <Button onClick={() => setInviting(true)}>{m.invitations_invite()}</Button>
+            <ButtonLink to={paths.adminAccounts}>{m.staff_accounts_link()}</ButtonLink>
+            <ButtonLink to={paths.adminImport}>{m.common_import()}</ButtonLink>
           </div>
         }
       />
       <SuccessMessage message={dialogs.message} />
-      <QueryStates query={query} loading={m.loading_users()} failed={m.failed_to_load_user_data()} />
+      <QueryStates query={query} loading={m.staff_loading()} failed={m.staff_load_failed()} />
       {query.isSuccess && staff.length === 0 && (
-        <EmptyState title={m.no_users_found()}>{m.no_administrative_users_found_create_your()}</EmptyState>
+        <EmptyState title={m.staff_empty_title()}>{m.staff_empty_hint()}</EmptyState>
       )}
       {staff.length > 0 && <StaffList staff={staff} onEdit={dialogs.edit} onRemove={dialogs.askToRemove} />}
       {dialogs.form && (
@@ -73,12 +73,12 @@ export function UserManagementPage() {
       <OpenInvitations />
       <ConfirmDialog
         isOpen={removing !== null}
-        title={m.remove_manager()}
-        question={m.are_you_sure_you_want_to_remove_this_manager()}
-        confirmLabel={m.remove_manager()}
-        pendingLabel={m.removing()}
+        title={m.staff_manager_remove()}
+        question={m.staff_manager_remove_question()}
+        confirmLabel={m.staff_manager_remove()}
+        pendingLabel={m.common_removing()}
         pending={removal.isPending}
-        error={removal.error && errorMessage(removal.error, m.failed_to_remove_manager())}
+        error={removal.error && errorMessage(removal.error, m.staff_manager_remove_failed())}
         onConfirm={() => removing && removal.mutate({ id: removing.id })}
         onClose={() => {
           dialogs.close()
@@ -87,12 +87,12 @@ export function UserManagementPage() {
       >
         {removing && (
           <p className="muted">
-            {m.becomes_student_again_loses_every_department({
+            {m.staff_manager_remove_hint({
               firstName: removing.firstName,
               lastName: removing.lastName,
               email: removing.email,
             })}
-            {removing.rulesOf && m.if_rule_of_for_staff_still({ rulesOf: removing.rulesOf })}
+            {removing.rulesOf && m.staff_manager_remove_rule_hint({ rulesOf: removing.rulesOf })}
           </p>
         )}
       </ConfirmDialog>

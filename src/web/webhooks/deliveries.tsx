@@ -42,12 +42,16 @@ export function Deliveries({ webhookId, isDisabled }: { webhookId: string; isDis
   return (
     <Section
       id="deliveries"
-      title={m.deliveries()}
-      about={m.kept_for_days_receiver_gets_number({ deliveryDays: DELIVERY_DAYS })}
+      title={m.webhooks_deliveries_title()}
+      about={m.webhooks_deliveries_intro({ deliveryDays: DELIVERY_DAYS })}
     >
-      {sending.error && <Banner kind="error">{errorMessage(sending.error, m.failed_to_send_again())}</Banner>}
-      <QueryStates query={query} loading={m.loading_deliveries()} failed={m.failed_to_load_deliveries()} />
-      {query.isSuccess && deliveries.length === 0 && <p>{m.nothing_has_been_sent_yet()}</p>}
+      {sending.error && <Banner kind="error">{errorMessage(sending.error, m.common_send_again_failed())}</Banner>}
+      <QueryStates
+        query={query}
+        loading={m.webhooks_deliveries_loading()}
+        failed={m.webhooks_deliveries_load_failed()}
+      />
+      {query.isSuccess && deliveries.length === 0 && <p>{m.webhooks_deliveries_empty()}</p>}
       {deliveries.length > 0 && (
         <ul className="rows deliveries">
           {deliveries.map((delivery) => (
@@ -73,9 +77,9 @@ function isDueSoon({ dueAt }: WebhookDelivery): boolean {
 type RowProps = { delivery: WebhookDelivery; canSendAgain: boolean; isSending: boolean; onSend: () => void }
 
 const STATES: Record<WebhookDelivery['state'], { label: string; tone: StampTone }> = {
-  delivered: localized({ label: m.delivered, tone: 'approved' }),
-  waiting: localized({ label: m.waiting, tone: 'pending' }),
-  failed: localized({ label: m.failed, tone: 'rejected' }),
+  delivered: localized({ label: m.webhooks_delivered_stamp, tone: 'approved' }),
+  waiting: localized({ label: m.common_waiting, tone: 'pending' }),
+  failed: localized({ label: m.common_failed, tone: 'rejected' }),
 }
 
 function Row({ delivery, canSendAgain, isSending, onSend }: RowProps) {
@@ -98,7 +102,9 @@ function Row({ delivery, canSendAgain, isSending, onSend }: RowProps) {
         </p>
         <p>{outcomeOf(delivery)}</p>
         {responseText && <p className="muted delivery-response">{responseText}</p>}
-        {attempts > 0 && dueAt && <p className="muted">{m.next_attempt({ dueAt: exactTime(dueAt) })}</p>}
+        {attempts > 0 && dueAt && (
+          <p className="muted">{m.webhooks_delivery_next_attempt({ dueAt: exactTime(dueAt) })}</p>
+        )}
       </div>
       <div className="row-actions">
         {canSendAgain && (
@@ -106,10 +112,10 @@ function Row({ delivery, canSendAgain, isSending, onSend }: RowProps) {
             look="text"
             onClick={onSend}
             pending={isSending}
-            pendingLabel={m.queueing()}
+            pendingLabel={m.common_queueing()}
             aria-describedby={`delivery-${id}`}
           >
-            {m.send_again()}
+            {m.common_send_again()}
           </Button>
         )}
       </div>
@@ -119,6 +125,7 @@ function Row({ delivery, canSendAgain, isSending, onSend }: RowProps) {
 
 /** Of the last attempt: 'Status 204 after 38 ms, 2 attempts'. */
 function outcomeOf({ responseStatus, error, durationMs, attempts }: WebhookDelivery): string {
-  const answer = responseStatus === null ? error : m.status_after_ms({ responseStatus, durationMs: durationMs ?? 0 })
-  return [answer, attempts > 0 && m.quantity_of_attempt({ count: attempts })].filter(Boolean).join(', ')
+  const answer =
+    responseStatus === null ? error : m.webhooks_delivery_response({ responseStatus, durationMs: durationMs ?? 0 })
+  return [answer, attempts > 0 && m.webhooks_attempts_count({ count: attempts })].filter(Boolean).join(', ')
 }

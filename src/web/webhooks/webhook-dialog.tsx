@@ -39,29 +39,24 @@ export function WebhookDialog(props: Props) {
   )
   const { isPending, error } = webhook ? change : add
   return (
-    <Dialog title={webhook ? m.edit_webhook() : m.add_webhook()} isOpen onClose={onClose}>
+    <Dialog title={webhook ? m.webhooks_edit_title() : m.webhooks_add()} isOpen onClose={onClose}>
       <FormShell
         form={form}
         onSubmit={(values) => (webhook ? change.mutate({ ...values, id: webhook.id }) : add.mutate(values))}
         pending={isPending}
-        error={error && errorMessage(error, m.failed_to_save_webhook())}
-        submitLabel={webhook ? m.save() : m.add()}
-        pendingLabel={webhook ? m.saving() : m.adding()}
-        actions={<Button onClick={onClose}>{m.cancel()}</Button>}
+        error={error && errorMessage(error, m.webhooks_save_failed())}
+        submitLabel={webhook ? m.common_save() : m.common_add()}
+        pendingLabel={webhook ? m.common_saving() : m.common_adding()}
+        actions={<Button onClick={onClose}>{m.common_cancel()}</Button>}
       >
+        <TextField label={m.common_name()} hint={m.webhooks_name_hint()} autoComplete="off" {...form.field('name')} />
         <TextField
-          label={m.name()}
-          hint={m.for_example_student_information_system_only()}
-          autoComplete="off"
-          {...form.field('name')}
-        />
-        <TextField
-          label={m.address()}
-          hint={m.public_address_that_starts_with_https()}
+          label={m.webhooks_address_label()}
+          hint={m.webhooks_address_hint()}
           autoComplete="off"
           {...form.field('url')}
         />
-        <ChecklistField label={m.events()} options={EVENTS} {...form.field('events')} />
+        <ChecklistField label={m.webhooks_events_label()} options={EVENTS} {...form.field('events')} />
       </FormShell>
     </Dialog>
   )

@@ -29,11 +29,11 @@ export function WebhookPage() {
   return (
     <>
       <PageHeader
-        title={webhook?.name ?? m.webhook()}
+        title={webhook?.name ?? m.common_webhook()}
         subtitle={webhook?.url}
-        action={<BackLink to={paths.adminWebhooks}>{m.back_to_webhooks()}</BackLink>}
+        action={<BackLink to={paths.adminWebhooks}>{m.webhooks_back()}</BackLink>}
       />
-      <QueryStates query={query} loading={m.loading_webhook()} failed={m.failed_to_load_webhook()} />
+      <QueryStates query={query} loading={m.webhooks_webhook_loading()} failed={m.webhooks_webhook_load_failed()} />
       {webhook && <Loaded webhook={webhook} />}
     </>
   )
@@ -56,7 +56,7 @@ function Loaded({ webhook }: { webhook: Webhook }) {
   }
   const test = useMutation(
     api.webhooks.sendTest.mutationOptions({
-      onSuccess: () => showMessage(m.test_is_on_its_way()),
+      onSuccess: () => showMessage(m.webhooks_test_sent()),
       onSettled: reload,
     }),
   )
@@ -85,15 +85,15 @@ function Loaded({ webhook }: { webhook: Webhook }) {
   return (
     <>
       <SuccessMessage message={message} />
-      {error && <Banner kind="error">{errorMessage(error, m.failed_to_change_webhook())}</Banner>}
+      {error && <Banner kind="error">{errorMessage(error, m.webhooks_change_failed())}</Banner>}
       <StateBanner webhook={webhook} />
       <dl className="facts">
-        <dt>{m.events()}</dt>
+        <dt>{m.webhooks_events_label()}</dt>
         <dd>{events.map(webhookEventLabel).join(', ')}</dd>
         {oldSecretUntil && (
           <>
-            <dt>{m.old_secret()}</dt>
-            <dd>{m.signs_too_until({ oldSecretUntil: exactTime(oldSecretUntil) })}</dd>
+            <dt>{m.webhooks_old_secret_label()}</dt>
+            <dd>{m.webhooks_old_secret_expiry({ oldSecretUntil: exactTime(oldSecretUntil) })}</dd>
           </>
         )}
       </dl>
@@ -102,50 +102,46 @@ function Loaded({ webhook }: { webhook: Webhook }) {
           look="primary"
           onClick={() => test.mutate({ id })}
           pending={test.isPending}
-          pendingLabel={m.sending()}
-          disabledReason={disabledAt && m.enable_it_to_send_test()}
+          pendingLabel={m.common_sending()}
+          disabledReason={disabledAt && m.webhooks_send_test_disabled_hint()}
         >
-          {m.send_test()}
+          {m.webhooks_send_test()}
         </Button>
-        <Button onClick={() => setOpen('edit')}>{m.edit()}</Button>
+        <Button onClick={() => setOpen('edit')}>{m.common_edit()}</Button>
         <Button
           onClick={() => switching.mutate()}
           pending={switching.isPending}
-          pendingLabel={disabledAt ? m.enabling() : m.disabling()}
+          pendingLabel={disabledAt ? m.common_enabling() : m.common_disabling()}
         >
-          {disabledAt ? m.enable() : m.disable()}
+          {disabledAt ? m.common_enable() : m.common_disable()}
         </Button>
-        <Button onClick={() => setOpen('secret')}>{m.new_secret_2()}</Button>
-        <Button onClick={() => setOpen('remove')}>{m.remove()}</Button>
+        <Button onClick={() => setOpen('secret')}>{m.common_new_secret()}</Button>
+        <Button onClick={() => setOpen('remove')}>{m.common_remove()}</Button>
       </div>
       <Deliveries webhookId={id} isDisabled={disabledAt !== null} />
       {open === 'edit' && (
-        <WebhookDialog
-          webhook={webhook}
-          onSaved={() => done(m.webhook_updated_successfully())}
-          onClose={() => setOpen(null)}
-        />
+        <WebhookDialog webhook={webhook} onSaved={() => done(m.webhooks_saved())} onClose={() => setOpen(null)} />
       )}
       {secret && <WebhookSecret secret={secret} isRenewed onClose={() => setSecret(null)} />}
       <ConfirmDialog
         isOpen={open === 'secret'}
-        title={m.new_secret()}
-        question={m.make_new_secret_for_current_one({ name, secretOverlapHours: SECRET_OVERLAP_HOURS })}
-        confirmLabel={m.make_new_secret()}
-        pendingLabel={m.making()}
+        title={m.common_new_secret_title()}
+        question={m.webhooks_secret_renew_question({ name, secretOverlapHours: SECRET_OVERLAP_HOURS })}
+        confirmLabel={m.webhooks_secret_renew()}
+        pendingLabel={m.webhooks_secret_renewing()}
         pending={renewal.isPending}
-        error={renewal.error && errorMessage(renewal.error, m.failed_to_make_new_secret())}
+        error={renewal.error && errorMessage(renewal.error, m.webhooks_secret_renew_failed())}
         onConfirm={() => renewal.mutate({ id })}
         onClose={() => setOpen(null)}
       />
       <ConfirmDialog
         isOpen={open === 'remove'}
-        title={m.remove_webhook()}
-        question={m.are_you_sure_you_want_to_remove_its({ name })}
-        confirmLabel={m.remove()}
-        pendingLabel={m.removing()}
+        title={m.webhooks_remove_title()}
+        question={m.webhooks_remove_question({ name })}
+        confirmLabel={m.common_remove()}
+        pendingLabel={m.common_removing()}
         pending={removal.isPending}
-        error={removal.error && errorMessage(removal.error, m.failed_to_remove_webhook())}
+        error={removal.error && errorMessage(removal.error, m.webhooks_remove_failed())}
         onConfirm={() => removal.mutate({ id })}
         onClose={() => setOpen(null)}
       />
@@ -163,13 +159,13 @@ function StateBanner({ webhook: { disabledAt, disabledBecause, failingSince } }:
   if (!failingSince) return null
   return (
     <Banner kind="error">
-      {m.deliveries_have_failed_since_they_are({ failingSince: exactTime(failingSince), failingDays: FAILING_DAYS })}
+      {m.webhooks_failing_warning({ failingSince: exactTime(failingSince), failingDays: FAILING_DAYS })}
     </Banner>
   )
 }
 
 function disabledText(because: Webhook['disabledBecause'], disabledAt: string): string {
-  if (because === 'failures') return m.disabled_on_because_every_delivery_had({ disabledAt, failingDays: FAILING_DAYS })
-  if (because === 'gone') return m.disabled_on_because_receiver_is_gone({ disabledAt })
-  return m.disabled_since_what_happens_meanwhile_is({ disabledAt })
+  if (because === 'failures') return m.webhooks_disabled_failures_warning({ disabledAt, failingDays: FAILING_DAYS })
+  if (because === 'gone') return m.webhooks_disabled_receiver_gone_warning({ disabledAt })
+  return m.webhooks_disabled_warning({ disabledAt })
 }

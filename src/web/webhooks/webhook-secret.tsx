@@ -13,10 +13,10 @@ type Props = {
 /** What the receiver needs to check signatures. The secret is shown only here. */
 export function WebhookSecret({ secret, isRenewed = false, onClose }: Props) {
   return (
-    <ValuesDialog title={m.for_developers_of_receiver()} onClose={onClose}>
-      <CopyField label={m.signing_secret()} value={secret} />
-      <p>{m.copy_secret_now_it_is_not()}</p>
-      {isRenewed && <p>{m.old_secret_signs_too_for_hours({ secretOverlapHours: SECRET_OVERLAP_HOURS })}</p>}
+    <ValuesDialog title={m.webhooks_secret_title()} onClose={onClose}>
+      <CopyField label={m.webhooks_secret_label()} value={secret} />
+      <p>{m.common_secret_shown_once()}</p>
+      {isRenewed && <p>{m.webhooks_old_secret_hint({ secretOverlapHours: SECRET_OVERLAP_HOURS })}</p>}
     </ValuesDialog>
   )
 }

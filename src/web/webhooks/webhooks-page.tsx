@@ -26,16 +26,16 @@ export function WebhooksPage() {
   const webhooks = query.data ?? []
   const addButton = (
     <Button look="primary" onClick={() => setAdding(true)}>
-      {m.add_webhook()}
+      {m.webhooks_add()}
     </Button>
   )
   return (
     <>
       <PageHeader
-        title={m.webhooks_2()}
+        title={m.webhooks_title()}
         subtitle={
           <ParaglideMessage
-            message={m.tell_other_systems_when_internships_and_feedback_change}
+            message={m.webhooks_intro}
             inputs={{}}
             markup={{
               a: ({ children }) => (
@@ -48,10 +48,10 @@ export function WebhooksPage() {
         }
         action={webhooks.length > 0 && addButton}
       />
-      <QueryStates query={query} loading={m.loading_webhooks()} failed={m.failed_to_load_webhooks()} />
+      <QueryStates query={query} loading={m.webhooks_loading()} failed={m.webhooks_load_failed()} />
       {query.isSuccess && webhooks.length === 0 && (
-        <EmptyState title={m.no_webhooks_yet()} action={addButton}>
-          {m.add_address_of_system_that_wants()}
+        <EmptyState title={m.webhooks_empty_title()} action={addButton}>
+          {m.webhooks_empty_hint()}
         </EmptyState>
       )}
       {webhooks.length > 0 && (

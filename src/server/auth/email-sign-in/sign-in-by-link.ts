@@ -43,11 +43,11 @@ function addressIn(value: string): string {
 
 /** The link stays valid. */
 function otherBrowser(): Response {
-  const message = m.please_open_this_link_in_browser()
+  const message = m.sign_in_link_other_browser()
   return Response.json({ code: 'OTHER_BROWSER', message }, { status: 400 })
 }
 
 function invalidLink(): Response {
-  const message = m.this_link_has_been_used_or_has()
+  const message = m.common_link_used_or_expired()
   return Response.json({ code: 'INVALID_TOKEN', message }, { status: 400 })
 }

@@ -71,7 +71,7 @@ export function secondFactorChallenge(services: Services) {
 }
 
 function ended(): APIError {
-  return new APIError('UNAUTHORIZED', { code: 'CHALLENGE_ENDED', message: m.this_took_too_long_please_log() })
+  return new APIError('UNAUTHORIZED', { code: 'CHALLENGE_ENDED', message: m.factors_challenge_expired() })
 }
 
 function cookieOf(ctx: GenericEndpointContext) {
@@ -106,6 +106,6 @@ function isRight(services: Services, userId: string, { kind, code }: Answer): Pr
 async function refusalOf({ config, db }: Services, userId: string, { kind, code }: Answer): Promise<APIError> {
   const isUsed = kind === 'recovery code' && (await isUsedRecoveryCode(db, config, userId, code))
   return isUsed
-    ? new APIError('BAD_REQUEST', { code: 'USED_CODE', message: m.recovery_code_already_used() })
-    : new APIError('BAD_REQUEST', { code: 'WRONG_CODE', message: m.this_code_is_not_correct_or_has() })
+    ? new APIError('BAD_REQUEST', { code: 'USED_CODE', message: m.factors_recovery_code_used() })
+    : new APIError('BAD_REQUEST', { code: 'WRONG_CODE', message: m.factors_challenge_code_wrong() })
 }

@@ -28,7 +28,7 @@ export function signInWithPasskey({ config, db }: Setup) {
       // The library accepts a device that has not checked the person.
       afterVerification: async ({ verification: { authenticationInfo } }) => {
         if (!authenticationInfo.userVerified)
-          throw new APIError('UNAUTHORIZED', { code: 'USER_NOT_VERIFIED', message: m.your_device_did_not_check_that() })
+          throw new APIError('UNAUTHORIZED', { code: 'USER_NOT_VERIFIED', message: m.passkeys_user_not_verified() })
         await db
           .updateTable('passkeys')
           .set({ lastUsedAt: new Date() })

@@ -11,14 +11,14 @@ const LONGEST = 500
 export function deviceFrom(userAgent: string | null | undefined): Device {
   const parsed = userAgent ? Bowser.parse(userAgent.slice(0, LONGEST)) : null
   return {
-    browser: known(Bowser.BROWSER_MAP, parsed?.browser.name) ?? m.unknown_browser(),
-    system: known(Bowser.OS_MAP, parsed?.os.name) ?? m.unknown_system(),
+    browser: known(Bowser.BROWSER_MAP, parsed?.browser.name) ?? m.sessions_unknown_browser(),
+    system: known(Bowser.OS_MAP, parsed?.os.name) ?? m.sessions_unknown_system(),
   }
 }
 
 /** 'Firefox on Windows' */
 export function deviceName({ browser, system }: Device): string {
-  return m.browser_on_system({ browser, system })
+  return m.sessions_device_name({ browser, system })
 }
 
 function known(names: Record<string, string>, name: string | undefined): string | undefined {

@@ -26,7 +26,7 @@ export function createOutsideFetch(config: Pick<Config, 'isLocal'>): OutsideFetc
     try {
       const response = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(TIME_LIMIT) })
       if (response.status >= 300 && response.status < 400)
-        throw new OutsideError(m.redirects_to_another_address_enter_final({ href: url.href }))
+        throw new OutsideError(m.connections_fetch_redirected({ href: url.href }))
       const body = await readLimited(response, url)
       return new Response(response.status === 204 ? null : body, { status: response.status, headers: response.headers })
     } catch (error) {
@@ -43,7 +43,7 @@ export async function checkAddress(address: string, { isLocal }: Pick<Config, 'i
   if (isLocal) return url
   if (url.protocol !== 'https:') throw new OutsideError(`${url.href} must start with https://.`)
   const hosts = [url.hostname, ...(await addressesOf(url.hostname))]
-  if (hosts.some(isOffLimits)) throw new OutsideError(m.points_to_address_that_this_server({ href: url.href }))
+  if (hosts.some(isOffLimits)) throw new OutsideError(m.connections_fetch_address_forbidden({ href: url.href }))
   return url
 }
 
@@ -64,14 +64,14 @@ async function readLimited(response: Response, url: URL): Promise<Uint8Array<Arr
   let size = 0
   for await (const part of response.body ?? []) {
     size += part.length
-    if (size > SIZE_LIMIT) throw new OutsideError(m.answers_with_more_than_512_kb({ href: url.href }))
+    if (size > SIZE_LIMIT) throw new OutsideError(m.connections_fetch_too_large({ href: url.href }))
     parts.push(part)
   }
   return new Uint8Array(Buffer.concat(parts))
 }
 
 function unreachable(url: URL, error: unknown): string {
-  if ((error as Error).name === 'TimeoutError') return m.did_not_answer_within_ten_seconds({ href: url.href })
+  if ((error as Error).name === 'TimeoutError') return m.connections_fetch_timed_out({ href: url.href })
   const { code, message } = ((error as Error).cause ?? error) as { code?: string; message?: string }
-  return m.cannot_be_reached({ href: url.href, code: code ?? message ?? 'no connection' })
+  return m.connections_fetch_unreachable({ href: url.href, code: code ?? message ?? 'no connection' })
 }

@@ -40,5 +40,5 @@ export async function refusePassword(db: Db, path: string | undefined, profileId
 }
 
 function passwordOff({ name }: { name: string }): APIError {
-  return new APIError('FORBIDDEN', { code: 'PASSWORD_OFF', message: m.please_sign_in_through({ name }) })
+  return new APIError('FORBIDDEN', { code: 'PASSWORD_OFF', message: m.connections_sign_on_required({ name }) })
 }

@@ -50,6 +50,6 @@ const parser = new XMLParser(SAML_XML)
 function refused(reason: string): APIError {
   return new APIError('FORBIDDEN', {
     code: 'SAML_RESPONSE_REFUSED',
-    message: m.response_of_identity_provider_was_refused({ reason }),
+    message: m.connections_saml_response_refused({ reason }),
   })
 }

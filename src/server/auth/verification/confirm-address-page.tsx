@@ -8,21 +8,21 @@ type Account = { firstName: string; lastName: string; email: string }
 
 /** Names the account, so that nobody confirms one that a stranger has registered with their address. */
 export function confirmAddressPage(site: Site, { account, action }: { account: Account; action: string }): string {
-  const title = m.confirm_your_email_address()
+  const title = m.account_verify_address_confirm_title()
   return renderPage(site, {
     title,
     children: (
       <>
         <h1>{title}</h1>
-        <p className="intro">{m.account_waits_for_confirmation({ productName: site.productName })}</p>
+        <p className="intro">{m.account_verify_address_confirm_intro({ productName: site.productName })}</p>
         <PageFacts
           facts={[
-            [m.name(), <bdi key="name">{fullName(account)}</bdi>],
-            [m.email(), <bdi key="email">{account.email}</bdi>],
+            [m.common_name(), <bdi key="name">{fullName(account)}</bdi>],
+            [m.common_email(), <bdi key="email">{account.email}</bdi>],
           ]}
         />
-        <PostButton action={action} hint={m.account_stays_unconfirmed_otherwise()}>
-          {m.confirm_email_address()}
+        <PostButton action={action} hint={m.account_verify_address_confirm_hint()}>
+          {m.account_verify_address_confirm()}
         </PostButton>
       </>
     ),

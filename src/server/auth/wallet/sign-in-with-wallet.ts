@@ -21,7 +21,7 @@ export function signInWithWallet({ config, db }: Setup) {
       if (proof?.address !== address)
         throw new APIError('UNAUTHORIZED', {
           code: 'INVALID_PROOF',
-          message: m.signature_could_not_be_verified_please(),
+          message: m.wallets_signature_invalid(),
         })
       const wallet = await db
         .selectFrom('walletAddresses')
@@ -41,7 +41,7 @@ export function refuseNewUser(path: string | undefined): void {
 }
 
 function unknownWallet(): APIError {
-  return new APIError('UNAUTHORIZED', { code: 'UNKNOWN_WALLET', message: m.this_wallet_is_not_linked_to() })
+  return new APIError('UNAUTHORIZED', { code: 'UNKNOWN_WALLET', message: m.wallets_unknown() })
 }
 
 export function createNonce(): string {

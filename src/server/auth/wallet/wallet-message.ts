@@ -14,8 +14,8 @@ const TOLERANCE = MINUTE
 
 /** What a signature is for. The wallet shows it, and a message for one purpose is refused for another. */
 export const STATEMENTS = {
-  signIn: ({ productName }: Site) => m.log_in_to({ productName }),
-  link: ({ productName }: Site, email: string) => m.link_this_wallet_to_account({ productName, email }),
+  signIn: ({ productName }: Site) => m.wallets_sign_in_statement({ productName }),
+  link: ({ productName }: Site, email: string) => m.wallets_link_statement({ productName, email }),
 }
 
 /** The message that a wallet signs (ERC-4361, Sign-In with Ethereum). */

@@ -8,23 +8,23 @@ import type { EmailMessage } from '../send-email.ts'
 export function allowNewAddressEmail(facts: AccountFacts & { newEmail: string; link: string }): EmailMessage {
   const { productName } = facts.site
   return accountEmail(facts, {
-    subject: m.confirm_new_email_address_of_your({ productName }),
-    preview: m.nothing_changes_until_you_confirm_it(),
-    heading: m.change_your_email_address_2(),
-    because: m.you_receive_this_email_because_change({ productName }),
+    subject: m.account_allow_new_address_email_subject({ productName }),
+    preview: m.account_allow_new_address_email_preview(),
+    heading: m.account_allow_new_address_email_heading(),
+    because: m.account_allow_new_address_email_reason({ productName }),
     body: (
       <>
-        <Paragraph>{m.someone_logged_in_to_your_account()}</Paragraph>
+        <Paragraph>{m.account_allow_new_address_email_intro()}</Paragraph>
         <Facts
           facts={[
-            [m.old_address(), facts.email],
-            [m.new_label(), facts.newEmail],
+            [m.account_old_address_label(), facts.email],
+            [m.common_new(), facts.newEmail],
           ]}
         />
         <Action href={facts.link} shown>
-          {m.allow_new_address()}
+          {m.account_allow_new_address_email_button()}
         </Action>
-        <Paragraph>{m.link_works_for_24_hours_and()}</Paragraph>
+        <Paragraph>{m.account_allow_new_address_email_expiry()}</Paragraph>
       </>
     ),
   })

@@ -8,19 +8,19 @@ import type { EmailMessage } from '../send-email.ts'
 export function alreadyRegisteredEmail(facts: AccountFacts): EmailMessage {
   const { productName, publicUrl } = facts.site
   return accountEmail(facts, {
-    subject: m.already_registered_subject({ productName }),
-    preview: m.already_registered_preview(),
-    heading: m.already_registered_heading(),
-    because: m.already_registered_because({ productName }),
+    subject: m.account_already_registered_email_subject({ productName }),
+    preview: m.account_already_registered_email_preview(),
+    heading: m.account_already_registered_email_heading(),
+    because: m.account_already_registered_email_reason({ productName }),
     body: (
       <>
-        <Paragraph>{m.already_registered_nothing_changed()}</Paragraph>
+        <Paragraph>{m.account_already_registered_email_intro()}</Paragraph>
         <Action href={`${publicUrl}/login`} shown>
-          {m.log_in()}
+          {m.common_log_in_button()}
         </Action>
-        <Paragraph>{m.already_registered_forgotten_password()}</Paragraph>
+        <Paragraph>{m.account_already_registered_email_forgotten_password()}</Paragraph>
         <Action href={`${publicUrl}/reset-password`} shown>
-          {m.choose_new_password()}
+          {m.account_new_password_email_button()}
         </Action>
       </>
     ),

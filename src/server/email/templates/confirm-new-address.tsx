@@ -10,17 +10,17 @@ export function confirmNewAddressEmail(facts: AccountFacts & { newEmail: string;
   return accountEmail(
     { ...facts, email: facts.newEmail },
     {
-      subject: m.confirm_your_new_email_address_for({ productName }),
-      preview: m.one_more_click_and_your_address(),
-      heading: m.confirm_your_new_email_address(),
-      because: m.you_receive_this_email_because_this({ productName }),
+      subject: m.account_confirm_new_address_email_subject({ productName }),
+      preview: m.account_confirm_new_address_email_preview(),
+      heading: m.account_confirm_new_address_email_heading(),
+      because: m.account_confirm_new_address_email_reason({ productName }),
       body: (
         <>
-          <Paragraph>{m.please_confirm_that_this_address_is()}</Paragraph>
+          <Paragraph>{m.account_confirm_new_address_email_intro()}</Paragraph>
           <Action href={facts.link} shown>
-            {m.confirm_new_address()}
+            {m.account_confirm_new_address_email_button()}
           </Action>
-          <Paragraph>{m.link_works_for_24_hours_and_only()}</Paragraph>
+          <Paragraph>{m.account_confirm_new_address_email_expiry()}</Paragraph>
         </>
       ),
     },

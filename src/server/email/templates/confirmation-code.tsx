@@ -9,16 +9,16 @@ export function confirmationCodeEmail(facts: AccountFacts & { code: string }): E
   const { productName, publicUrl } = facts.site
   const half = facts.code.length / 2
   return accountEmail(facts, {
-    subject: m.your_code_to_confirm_that_it(),
-    preview: m.code_works_for_10_minutes(),
-    heading: m.confirm_that_it_is_you(),
-    because: m.you_receive_this_email_because_somebody({ productName }),
+    subject: m.reauthentication_code_email_subject(),
+    preview: m.emails_code_preview(),
+    heading: m.reauthentication_code_email_heading(),
+    because: m.reauthentication_code_email_reason({ productName }),
     body: (
       <>
-        <Paragraph>{m.enter_this_code_where_you_asked()}</Paragraph>
-        <Facts facts={[[m.code(), `${facts.code.slice(0, half)} ${facts.code.slice(half)}`]]} />
-        <Paragraph>{m.code_works_for_10_minutes_and()}</Paragraph>
-        <Paragraph>{m.if_you_did_not_ask_for({ publicUrl })}</Paragraph>
+        <Paragraph>{m.emails_code_intro()}</Paragraph>
+        <Facts facts={[[m.common_code(), `${facts.code.slice(0, half)} ${facts.code.slice(half)}`]]} />
+        <Paragraph>{m.reauthentication_code_email_expiry()}</Paragraph>
+        <Paragraph>{m.reauthentication_code_email_unexpected({ publicUrl })}</Paragraph>
       </>
     ),
   })

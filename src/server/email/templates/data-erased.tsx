@@ -12,14 +12,14 @@ export function dataErasedEmail({ site, name, address }: DataErased): EmailMessa
   return accountEmail(
     { site, firstName: name, lastName: '', email: address },
     {
-      subject: m.your_data_in_was_erased({ productName }),
-      preview: m.this_is_last_email_about_it(),
-      heading: m.your_data_was_erased(),
-      because: m.you_receive_this_email_because_has({ universityName, productName }),
+      subject: m.erasure_completed_email_subject({ productName }),
+      preview: m.erasure_completed_email_preview(),
+      heading: m.erasure_completed_email_heading(),
+      because: m.erasure_completed_email_reason({ universityName, productName }),
       body: (
         <>
-          <Paragraph>{m.has_erased_what_held_about_you({ universityName, productName })}</Paragraph>
-          <Paragraph>{m.backups_made_before_today_are_deleted()}</Paragraph>
+          <Paragraph>{m.erasure_completed_email_intro({ universityName, productName })}</Paragraph>
+          <Paragraph>{m.erasure_completed_email_backups()}</Paragraph>
         </>
       ),
     },

@@ -8,17 +8,17 @@ import type { EmailMessage } from '../send-email.ts'
 export function deliveryFailedEmail(facts: AssignmentFacts & { failureReason: string }): EmailMessage {
   const { supervisorName, supervisorEmail, positionTitle, employerName, failureReason } = facts
   return studentEmail(facts, {
-    subject: m.please_check_address_of_our_email({ supervisorName }),
-    preview: m.you_can_correct_address_on_your(),
-    heading: m.our_email_to_did_not_arrive_2({ supervisorName }),
-    because: m.you_receive_this_email_because_you(),
+    subject: m.requests_delivery_failed_email_subject({ supervisorName }),
+    preview: m.requests_delivery_failed_email_preview(),
+    heading: m.requests_delivery_failed_email_heading({ supervisorName }),
+    because: m.emails_named_supervisor_reason(),
     body: (
       <>
         <Paragraph>
-          {m.email_to_about_your_internship_as({ supervisorName, supervisorEmail, positionTitle, employerName })}
+          {m.requests_delivery_failed_email_intro({ supervisorName, supervisorEmail, positionTitle, employerName })}
         </Paragraph>
         <Quotation>{failureReason}</Quotation>
-        <Paragraph>{m.please_ask_your_supervisor_for_right()}</Paragraph>
+        <Paragraph>{m.requests_delivery_failed_email_advice()}</Paragraph>
       </>
     ),
   })

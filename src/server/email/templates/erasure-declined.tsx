@@ -12,15 +12,15 @@ export function erasureDeclinedEmail({ site, name, address, declineReason }: Era
   return accountEmail(
     { site, firstName: name, lastName: '', email: address },
     {
-      subject: m.your_request_to_erase_your_data({ productName }),
-      preview: m.keeps_your_data_for_now({ universityName }),
-      heading: m.your_data_is_not_erased(),
-      because: m.you_receive_this_email_because_you_asked({ productName }),
+      subject: m.erasure_declined_email_subject({ productName }),
+      preview: m.erasure_declined_email_preview({ universityName }),
+      heading: m.erasure_declined_email_heading(),
+      because: m.erasure_declined_email_reason({ productName }),
       body: (
         <>
-          <Paragraph>{m.has_declined_your_request_for_this({ universityName })}</Paragraph>
+          <Paragraph>{m.erasure_declined_email_intro({ universityName })}</Paragraph>
           <Quotation>{declineReason}</Quotation>
-          <Paragraph>{m.you_can_write_to_career_centre()}</Paragraph>
+          <Paragraph>{m.erasure_declined_email_remedies()}</Paragraph>
         </>
       ),
     },

@@ -11,24 +11,24 @@ type FactorChanged = AccountFacts & { change: FactorChange; createdAt: Date; rec
 
 const CHANGES: Record<FactorChange, { what: string; effect: string }> = {
   'authenticator added': localized({
-    what: m.authenticator_app_added,
-    effect: m.logging_in_now_also_needs_code,
+    what: m.factors_change_authenticator_added,
+    effect: m.factors_change_authenticator_added_effect,
   }),
   'authenticator removed': localized({
-    what: m.authenticator_app_removed,
-    effect: m.logging_in_no_longer_needs_code,
+    what: m.factors_change_authenticator_removed,
+    effect: m.factors_change_authenticator_removed_effect,
   }),
   'factors reset': localized({
-    what: m.two_step_verification_reset_by_admin,
-    effect: m.logging_in_needs_no_code_until,
+    what: m.factors_change_reset,
+    effect: m.factors_change_reset_effect,
   }),
   'recovery code used': localized({
-    what: m.logged_in_with_recovery_code,
-    effect: m.code_cannot_be_used_again,
+    what: m.factors_change_recovery_code_used,
+    effect: m.factors_change_recovery_code_used_effect,
   }),
   'recovery codes renewed': localized({
-    what: m.new_recovery_codes_created,
-    effect: m.earlier_codes_no_longer_work,
+    what: m.factors_change_recovery_codes_renewed,
+    effect: m.factors_change_recovery_codes_renewed_effect,
   }),
 }
 
@@ -37,23 +37,23 @@ export function factorChangedEmail(facts: FactorChanged): EmailMessage {
   const { productName, publicUrl } = facts.site
   const { what, effect } = CHANGES[facts.change]
   return accountEmail(facts, {
-    subject: m.your_account_3({ what, productName }),
-    preview: m.was_this_you(),
-    heading: m.two_step_verification(),
-    because: m.you_receive_this_email_because_two({ productName }),
+    subject: m.factors_changed_email_subject({ what, productName }),
+    preview: m.factors_changed_email_preview(),
+    heading: m.factors_title(),
+    because: m.factors_changed_email_reason({ productName }),
     body: (
       <>
         <Facts
           facts={[
-            [m.what_changed(), what],
-            [m.time(), formatMoment(facts.createdAt)],
-            [m.recovery_codes_left(), String(facts.recoveryCodes)],
+            [m.factors_changed_email_change_label(), what],
+            [m.emails_security_notice_time_label(), formatMoment(facts.createdAt)],
+            [m.factors_changed_email_codes_left_label(), String(facts.recoveryCodes)],
           ]}
         />
         <Paragraph>{effect}</Paragraph>
-        <Paragraph>{m.if_you_know_about_this_there()}</Paragraph>
+        <Paragraph>{m.factors_changed_email_advice()}</Paragraph>
         <Action href={`${publicUrl}/reset-password`} shown>
-          {m.set_new_password()}
+          {m.account_set_new_password()}
         </Action>
       </>
     ),

@@ -10,12 +10,12 @@ export function feedbackApprovedEmail(facts: AssignmentFacts): EmailMessage {
   const { supervisorName, positionTitle, employerName, supervisorId, internshipId } = facts
   const own = internshipInOwnWords(facts)
   return studentEmail(facts, {
-    subject: m.your_feedback_from_is_ready_to({ supervisorName }),
-    preview: m.on_your_internship_as_at({ positionTitle, employerName }),
-    heading: m.your_feedback_from_is_ready({ supervisorName }),
+    subject: m.feedback_approved_email_subject({ supervisorName }),
+    preview: m.emails_readable_feedback_preview({ positionTitle, employerName }),
+    heading: m.feedback_approved_email_heading({ supervisorName }),
     ...own?.frame,
-    because: m.you_receive_this_email_because_you_requested(),
-    action: { label: m.read_your_feedback(), path: `/feedback/view/${supervisorId}/${internshipId}` },
-    body: own?.body ?? <Paragraph>{m.feedback_on_your_internship_as_at({ positionTitle, employerName })}</Paragraph>,
+    because: m.emails_requested_feedback_reason(),
+    action: { label: m.feedback_approved_email_button(), path: `/feedback/view/${supervisorId}/${internshipId}` },
+    body: own?.body ?? <Paragraph>{m.feedback_approved_email_intro({ positionTitle, employerName })}</Paragraph>,
   })
 }

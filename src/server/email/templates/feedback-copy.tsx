@@ -16,14 +16,14 @@ export function feedbackCopyEmail(facts: AssignmentFacts & Answers): EmailMessag
   const { positionTitle, employerName, startDate, endDate, strengths, developmentAreas, additionalComments } = facts
   const name = fullName(facts)
   return supervisorEmail(facts, {
-    subject: m.copy_of_your_feedback_on({ name }),
-    preview: m.your_ratings_and_texts_as_you(),
-    heading: m.your_feedback_on_2({ name }),
-    because: m.you_receive_this_email_because_you_requested_copy(),
+    subject: m.link_copy_email_subject({ name }),
+    preview: m.link_copy_email_preview(),
+    heading: m.link_copy_email_heading({ name }),
+    because: m.link_copy_email_reason(),
     body: (
       <>
         <Paragraph>
-          {m.thank_you_for_your_feedback_on({
+          {m.link_copy_email_intro({
             name,
             positionTitle,
             employerName,
@@ -31,11 +31,11 @@ export function feedbackCopyEmail(facts: AssignmentFacts & Answers): EmailMessag
           })}
         </Paragraph>
         <Facts facts={RATINGS.map(({ key, label }) => [label, ratingText(facts[key])] as const)} />
-        <Paragraph>{m.key_strengths()}</Paragraph>
+        <Paragraph>{m.link_strengths_label()}</Paragraph>
         <Quotation>{strengths}</Quotation>
-        <Paragraph>{m.areas_for_development_2()}</Paragraph>
+        <Paragraph>{m.link_development_areas_label()}</Paragraph>
         <Quotation>{developmentAreas}</Quotation>
-        {additionalComments && <Paragraph>{m.additional_comments_2()}</Paragraph>}
+        {additionalComments && <Paragraph>{m.link_additional_comments_short_label()}</Paragraph>}
         {additionalComments && <Quotation>{additionalComments}</Quotation>}
       </>
     ),

@@ -12,14 +12,14 @@ export function feedbackReminderEmail(facts: RequestsFacts): EmailMessage {
   const names = namesOf(facts.requests)
   const areMany = facts.requests.length > 1
   const heading = areMany
-    ? m.are_still_hoping_for_your_feedback({ names })
-    : m.is_still_hoping_for_your_feedback({ names })
+    ? m.reminders_feedback_email_heading_several({ names })
+    : m.reminders_feedback_email_heading_single({ names })
   const own = requestInOwnWords(facts)
   return supervisorEmail(facts, {
     subject: areMany
-      ? m.reminder_your_feedback_on_internships({ names })
-      : m.reminder_your_feedback_on_internship({ names }),
-    preview: `${heading}. ${m.link_works_for_days({ days: FEEDBACK_LINK_DAYS })}`,
+      ? m.reminders_feedback_email_subject_several({ names })
+      : m.reminders_feedback_email_subject_single({ names }),
+    preview: `${heading}. ${m.reminders_feedback_email_preview_expiry({ days: FEEDBACK_LINK_DAYS })}`,
     heading,
     ...own?.frame,
     because: becauseNamed(facts),
@@ -28,8 +28,8 @@ export function feedbackReminderEmail(facts: RequestsFacts): EmailMessage {
         {own?.body ?? (
           <Paragraph>
             {areMany
-              ? m.this_is_friendly_reminder_of_requests({ names })
-              : m.this_is_friendly_reminder_of_request({ names })}
+              ? m.reminders_feedback_email_intro_several({ names })
+              : m.reminders_feedback_email_intro_single({ names })}
           </Paragraph>
         )}
         <FeedbackLinks {...facts} />

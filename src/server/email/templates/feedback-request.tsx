@@ -14,9 +14,13 @@ export function feedbackRequestEmail(facts: RequestsFacts): EmailMessage {
   const areMany = requests.length > 1
   const own = requestInOwnWords(facts)
   return supervisorEmail(facts, {
-    subject: areMany ? m.your_feedback_on_internships_of({ names }) : m.your_feedback_on_s_internship({ names }),
-    preview: m.about_five_minutes_no_account_needed({ feedbackLinkDays: FEEDBACK_LINK_DAYS }),
-    heading: areMany ? m.how_did_do({ names }) : m.how_did_do_at({ names, employerName: requests[0]!.employerName }),
+    subject: areMany
+      ? m.requests_feedback_email_subject_several({ names })
+      : m.requests_feedback_email_subject_single({ names }),
+    preview: m.emails_feedback_request_preview({ feedbackLinkDays: FEEDBACK_LINK_DAYS }),
+    heading: areMany
+      ? m.requests_feedback_email_heading_several({ names })
+      : m.requests_feedback_email_heading_single({ names, employerName: requests[0]!.employerName }),
     ...own?.frame,
     because: becauseNamed(facts),
     body: (
@@ -25,8 +29,8 @@ export function feedbackRequestEmail(facts: RequestsFacts): EmailMessage {
         {own?.body ?? (
           <Paragraph>
             {areMany
-              ? m.ask_for_your_feedback_on_internships({ names })
-              : m.asks_for_your_feedback_on_internship({ names })}
+              ? m.requests_feedback_email_intro_several({ names })
+              : m.requests_feedback_email_intro_single({ names })}
           </Paragraph>
         )}
         <FeedbackLinks {...facts} />
@@ -39,9 +43,13 @@ export function feedbackRequestEmail(facts: RequestsFacts): EmailMessage {
 export function FeedbackLinks({ requests, lastDay }: RequestsFacts) {
   return (
     <>
-      <Requests requests={requests} action={m.give_feedback} actionFor={m.give_feedback_on} />
+      <Requests
+        requests={requests}
+        action={m.requests_feedback_email_button}
+        actionFor={m.requests_feedback_email_button_student}
+      />
       <Paragraph>
-        {m.links_expire_in_days_they_work({
+        {m.requests_feedback_email_expiry({
           length: requests.length,
           feedbackLinkDays: FEEDBACK_LINK_DAYS,
           expiresAt: formatDay(lastDay),

@@ -8,14 +8,14 @@ import type { EmailMessage } from '../send-email.ts'
 export function feedbackSubmittedEmail(facts: AssignmentFacts): EmailMessage {
   const { supervisorName, positionTitle, employerName } = facts
   return studentEmail(facts, {
-    subject: m.has_submitted_feedback_on_your_internship({ supervisorName }),
-    preview: m.career_centre_is_reviewing_it_we_will(),
-    heading: m.has_submitted_feedback({ supervisorName }),
-    because: m.you_receive_this_email_because_you_requested(),
+    subject: m.feedback_submitted_email_subject({ supervisorName }),
+    preview: m.feedback_submitted_email_preview(),
+    heading: m.feedback_submitted_email_heading({ supervisorName }),
+    because: m.emails_requested_feedback_reason(),
     body: (
       <>
-        <Paragraph>{m.feedback_on_your_internship_as_at_has({ positionTitle, employerName })}</Paragraph>
-        <Paragraph>{m.career_centre_is_reviewing_it_we()}</Paragraph>
+        <Paragraph>{m.feedback_submitted_email_intro({ positionTitle, employerName })}</Paragraph>
+        <Paragraph>{m.feedback_submitted_email_review()}</Paragraph>
       </>
     ),
   })

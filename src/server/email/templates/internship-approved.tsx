@@ -8,17 +8,17 @@ import type { EmailMessage } from '../send-email.ts'
 
 /** Tells the student that the internship is approved and what comes next (spec section 1). */
 export function internshipApprovedEmail(facts: InternshipFacts): EmailMessage {
-  const heading = m.your_internship_at_is_approved({ employerName: facts.employerName })
+  const heading = m.internships_approved_email_subject({ employerName: facts.employerName })
   const own = internshipInOwnWords(facts)
   return studentEmail(facts, {
     subject: heading,
-    preview: m.you_can_now_ask_your_supervisors(),
+    preview: m.internships_approved_email_preview(),
     heading,
     ...own?.frame,
-    because: m.you_receive_this_email_because_you_registered(),
+    because: m.internships_decision_email_reason(),
     body: (
       <>
-        {own?.body ?? <Paragraph>{m.your_internship_is_on_record_when()}</Paragraph>}
+        {own?.body ?? <Paragraph>{m.internships_approved_email_intro()}</Paragraph>}
         <Facts facts={internshipFacts(facts)} />
       </>
     ),

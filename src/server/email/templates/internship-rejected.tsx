@@ -8,25 +8,25 @@ import type { EmailMessage } from '../send-email.ts'
 /** Tells the student that the internship was rejected, why, and how to resubmit it (product decisions 5, 15). */
 export function internshipRejectedEmail(facts: InternshipFacts & { rejectionReason: string | null }): EmailMessage {
   const { positionTitle, employerName, rejectionReason } = facts
-  const heading = m.your_internship_at_was_not_approved({ employerName })
+  const heading = m.internships_rejected_email_subject({ employerName })
   const own = internshipInOwnWords(facts)
   return studentEmail(facts, {
     subject: heading,
-    preview: m.you_can_correct_and_resubmit_it(),
+    preview: m.internships_rejected_email_preview(),
     heading,
     ...own?.frame,
-    because: m.you_receive_this_email_because_you_registered(),
+    because: m.internships_decision_email_reason(),
     body: (
       <>
         {own?.body ?? (
           <Paragraph>
             {rejectionReason
-              ? m.your_registration_as_at_was_rejected({ positionTitle, employerName })
-              : m.your_registration_as_at_was_rejected_2({ positionTitle, employerName })}
+              ? m.internships_rejected_email_intro_explained({ positionTitle, employerName })
+              : m.internships_rejected_email_intro_unexplained({ positionTitle, employerName })}
           </Paragraph>
         )}
         {rejectionReason && <Quotation>{rejectionReason}</Quotation>}
-        {!own && <Paragraph>{m.you_can_edit_it_on_your()}</Paragraph>}
+        {!own && <Paragraph>{m.internships_rejected_email_advice()}</Paragraph>}
       </>
     ),
   })

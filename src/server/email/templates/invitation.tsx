@@ -9,38 +9,38 @@ import type { EmailMessage } from '../send-email.ts'
 
 type Invitation = { site: EmailSite; email: string; role: InvitedRole; link: string; lastDay: Day }
 
-const ROLE = localized({ manager: m.manager_in_sentence, admin: m.admin_in_sentence })
+const ROLE = localized({ manager: m.invitations_staff_email_role_manager, admin: m.invitations_staff_email_role_admin })
 
 /** Invites somebody, who may have no account yet, to become a member of staff. */
 export function invitationEmail({ site, email, role, link, lastDay }: Invitation): EmailMessage {
-  const subject = m.you_are_invited_to_2({ productName: site.productName })
+  const subject = m.invitations_staff_email_subject({ productName: site.productName })
   return {
     to: { name: email, address: email },
     ...renderEmail(
       subject,
       <EmailLayout
         site={site}
-        greeting={m.hello_2()}
-        preview={m.become_of_at({
+        greeting={m.invitations_staff_email_greeting()}
+        preview={m.invitations_staff_email_preview({
           role: ROLE[role],
           productName: site.productName,
           universityName: site.universityName,
         })}
         heading={subject}
-        because={m.you_receive_this_email_because_admin({ productName: site.productName })}
+        because={m.invitations_staff_email_reason({ productName: site.productName })}
         body={
           <>
             <Paragraph>
-              {m.you_are_invited_to_become_of({
+              {m.invitations_staff_email_intro({
                 role: ROLE[role],
                 productName: site.productName,
                 universityName: site.universityName,
               })}
             </Paragraph>
             <Action href={link} shown>
-              {m.accept_invitation_2()}
+              {m.invitations_staff_email_button()}
             </Action>
-            <Paragraph>{m.invitation_works_until({ lastDay: formatDay(lastDay) })}</Paragraph>
+            <Paragraph>{m.invitations_staff_email_expiry({ lastDay: formatDay(lastDay) })}</Paragraph>
           </>
         }
       />,

@@ -8,11 +8,11 @@ import type { EmailMessage } from '../send-email.ts'
 export function midtermReleasedEmail(facts: AssignmentFacts): EmailMessage {
   const { supervisorName, positionTitle, employerName, supervisorId } = facts
   return studentEmail(facts, {
-    subject: m.your_mid_term_feedback_from_is({ supervisorName }),
-    preview: m.on_your_internship_as_at({ positionTitle, employerName }),
-    heading: m.your_mid_term_feedback_from_is_ready({ supervisorName }),
-    because: m.you_receive_this_email_because_you_requested(),
-    action: { label: m.read_your_mid_term_feedback(), path: `/midterm-feedback/${supervisorId}` },
-    body: <Paragraph>{m.mid_term_feedback_on_your_internship({ positionTitle, employerName })}</Paragraph>,
+    subject: m.midterm_released_email_subject({ supervisorName }),
+    preview: m.emails_readable_feedback_preview({ positionTitle, employerName }),
+    heading: m.midterm_released_email_heading({ supervisorName }),
+    because: m.emails_requested_feedback_reason(),
+    action: { label: m.midterm_released_email_button(), path: `/midterm-feedback/${supervisorId}` },
+    body: <Paragraph>{m.midterm_released_email_intro({ positionTitle, employerName })}</Paragraph>,
   })
 }

@@ -12,16 +12,20 @@ import type { EmailMessage } from '../send-email.ts'
 export function midtermRequestEmail(facts: AssignmentFacts & { link: string; lastDay: Day }): EmailMessage {
   const name = fullName(facts)
   return supervisorEmail(facts, {
-    subject: m.mid_term_feedback_on_s_internship({ name }),
-    preview: m.about_five_minutes_no_account_needed({ feedbackLinkDays: FEEDBACK_LINK_DAYS }),
-    heading: m.mid_term_feedback_how_is_doing({ name, employerName: facts.employerName }),
-    because: m.you_receive_this_email_because_named_you({ name }),
+    subject: m.midterm_request_email_subject({ name }),
+    preview: m.emails_feedback_request_preview({ feedbackLinkDays: FEEDBACK_LINK_DAYS }),
+    heading: m.midterm_request_email_heading({ name, employerName: facts.employerName }),
+    because: m.midterm_request_email_reason({ name }),
     body: (
       <>
-        <Paragraph>{m.asks_for_your_mid_term_feedback({ name })}</Paragraph>
-        <Requests requests={[facts]} action={m.give_mid_term_feedback} actionFor={m.give_mid_term_feedback_on} />
+        <Paragraph>{m.midterm_request_email_intro({ name })}</Paragraph>
+        <Requests
+          requests={[facts]}
+          action={m.midterm_request_email_button}
+          actionFor={m.midterm_request_email_button_student}
+        />
         <Paragraph>
-          {m.link_expires_in_days_it_works({
+          {m.midterm_request_email_expiry({
             feedbackLinkDays: FEEDBACK_LINK_DAYS,
             expiresAt: formatDay(facts.lastDay),
           })}

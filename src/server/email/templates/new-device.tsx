@@ -11,24 +11,24 @@ type NewDevice = AccountFacts & { device: string; address: string; signedInAt: D
 export function newDeviceEmail(facts: NewDevice): EmailMessage {
   const { productName, publicUrl } = facts.site
   return accountEmail(facts, {
-    subject: m.new_sign_in_to_your_account({ productName }),
-    preview: m.was_this_you_2({ device: facts.device }),
-    heading: m.new_sign_in_to_your_account_2(),
-    because: m.you_receive_this_email_because_somebody_signed({ productName }),
+    subject: m.sessions_new_device_email_subject({ productName }),
+    preview: m.emails_security_notice_preview({ device: facts.device }),
+    heading: m.sessions_new_device_email_heading(),
+    because: m.sessions_new_device_email_reason({ productName }),
     body: (
       <>
-        <Paragraph>{m.your_account_was_used_with_browser()}</Paragraph>
+        <Paragraph>{m.sessions_new_device_email_intro()}</Paragraph>
         <Facts
           facts={[
-            [m.device(), facts.device],
-            [m.network(), facts.address || m.unknown_address()],
-            [m.time(), formatMoment(facts.signedInAt)],
+            [m.emails_security_notice_device_label(), facts.device],
+            [m.emails_security_notice_network_label(), facts.address || m.emails_security_notice_network_unknown()],
+            [m.emails_security_notice_time_label(), formatMoment(facts.signedInAt)],
           ]}
         />
-        <Paragraph>{m.if_this_was_you_there_is()}</Paragraph>
-        <Paragraph>{m.if_it_was_not_you_set()}</Paragraph>
+        <Paragraph>{m.emails_security_notice_expected()}</Paragraph>
+        <Paragraph>{m.sessions_new_device_email_advice()}</Paragraph>
         <Action href={`${publicUrl}/reset-password`} shown>
-          {m.set_new_password()}
+          {m.account_set_new_password()}
         </Action>
       </>
     ),

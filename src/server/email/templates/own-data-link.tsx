@@ -11,17 +11,17 @@ type OwnDataLink = { site: EmailSite; supervisorName: string; supervisorEmail: s
 export function ownDataLinkEmail({ link, ...facts }: OwnDataLink): EmailMessage {
   const { productName } = facts.site
   return supervisorEmail(facts, {
-    subject: m.your_data_in({ productName }),
-    preview: m.see_it_download_it_or_ask(),
-    heading: m.what_we_hold_about_you(),
-    because: m.you_receive_this_email_because_somebody_asked(),
+    subject: m.own_data_link_email_subject({ productName }),
+    preview: m.own_data_link_email_preview(),
+    heading: m.own_data_held_title(),
+    because: m.own_data_link_email_reason(),
     body: (
       <>
-        <Paragraph>{m.with_this_link_you_can_see({ productName, ownDataLinkHours: OWN_DATA_LINK_HOURS })}</Paragraph>
+        <Paragraph>{m.own_data_link_email_intro({ productName, ownDataLinkHours: OWN_DATA_LINK_HOURS })}</Paragraph>
         <Action href={link} shown>
-          {m.see_my_data()}
+          {m.own_data_link_email_button()}
         </Action>
-        <Paragraph>{m.if_you_did_not_ask_for_it()}</Paragraph>
+        <Paragraph>{m.own_data_link_email_unexpected()}</Paragraph>
       </>
     ),
   })

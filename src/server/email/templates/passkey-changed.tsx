@@ -13,29 +13,27 @@ export function passkeyChangedEmail(facts: PasskeyChanged): EmailMessage {
   const isAdded = facts.change === 'added'
   return accountEmail(facts, {
     subject: isAdded
-      ? m.passkey_was_added_to_your_account({ productName })
-      : m.passkey_was_removed_from_your_account({ productName }),
-    preview: m.was_this_you_2({ device: facts.device }),
-    heading: isAdded ? m.passkey_was_added_to_your_account_3() : m.passkey_was_removed_from_your_account_3(),
+      ? m.passkeys_added_email_subject({ productName })
+      : m.passkeys_removed_email_subject({ productName }),
+    preview: m.emails_security_notice_preview({ device: facts.device }),
+    heading: isAdded ? m.passkeys_added_email_heading() : m.passkeys_removed_email_heading(),
     because: isAdded
-      ? m.you_receive_this_email_because_passkey({ productName })
-      : m.you_receive_this_email_because_passkey_was({ productName }),
+      ? m.passkeys_added_email_reason({ productName })
+      : m.passkeys_removed_email_reason({ productName }),
     body: (
       <>
-        <Paragraph>
-          {isAdded ? m.passkey_was_added_to_your_account_2() : m.passkey_was_removed_from_your_account_2()}
-        </Paragraph>
+        <Paragraph>{isAdded ? m.passkeys_added_email_intro() : m.passkeys_removed_email_intro()}</Paragraph>
         <Facts
           facts={[
-            [m.device(), facts.device],
-            [m.network(), facts.address || m.unknown_address()],
-            [m.time(), formatMoment(facts.changedAt)],
+            [m.emails_security_notice_device_label(), facts.device],
+            [m.emails_security_notice_network_label(), facts.address || m.emails_security_notice_network_unknown()],
+            [m.emails_security_notice_time_label(), formatMoment(facts.changedAt)],
           ]}
         />
-        <Paragraph>{m.if_this_was_you_there_is()}</Paragraph>
-        <Paragraph>{m.if_it_was_not_you_set_new()}</Paragraph>
+        <Paragraph>{m.emails_security_notice_expected()}</Paragraph>
+        <Paragraph>{m.passkeys_changed_email_advice()}</Paragraph>
         <Action href={`${publicUrl}/reset-password`} shown>
-          {m.set_new_password()}
+          {m.account_set_new_password()}
         </Action>
       </>
     ),

@@ -8,17 +8,17 @@ import type { EmailMessage } from '../send-email.ts'
 export function resetPasswordEmail(facts: AccountFacts & { link: string }): EmailMessage {
   const { productName } = facts.site
   return accountEmail(facts, {
-    subject: m.reset_your_password_2({ productName }),
-    preview: m.link_works_for_one_hour(),
-    heading: m.reset_your_password(),
-    because: m.you_receive_this_email_because_password({ productName }),
+    subject: m.account_reset_password_email_subject({ productName }),
+    preview: m.account_reset_password_email_preview(),
+    heading: m.account_reset_password_title(),
+    because: m.account_reset_password_email_reason({ productName }),
     body: (
       <>
-        <Paragraph>{m.open_link_to_choose_new_password()}</Paragraph>
+        <Paragraph>{m.account_reset_password_email_intro()}</Paragraph>
         <Action href={facts.link} shown>
-          {m.choose_new_password()}
+          {m.account_new_password_email_button()}
         </Action>
-        <Paragraph>{m.link_works_for_one_hour_and()}</Paragraph>
+        <Paragraph>{m.account_reset_password_email_expiry()}</Paragraph>
       </>
     ),
   })

@@ -11,18 +11,18 @@ type ScheduledExport = AccountFacts & Schedule & { id: string; name: string }
 export function scheduledExportEmail({ id, name, ...facts }: ScheduledExport): EmailMessage {
   const { site } = facts
   return accountEmail(facts, {
-    subject: m.your_scheduled_export({ name }),
-    preview: m.open_link_to_download_file(),
+    subject: m.schedules_export_email_subject({ name }),
+    preview: m.schedules_export_email_preview(),
     heading: name,
-    because: m.you_receive_this_email_because_you_scheduled({
+    because: m.schedules_export_email_reason({
       productName: site.productName,
       facts: scheduleInWords(facts),
     }),
     body: (
       <>
-        <Paragraph>{m.log_in_to_download_file_it()}</Paragraph>
+        <Paragraph>{m.schedules_export_email_intro()}</Paragraph>
         <Action href={`${site.publicUrl}/manage/exports/${id}`} shown>
-          {m.open_export()}
+          {m.schedules_export_email_button()}
         </Action>
       </>
     ),

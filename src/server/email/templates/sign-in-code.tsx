@@ -9,15 +9,15 @@ export function signInCodeEmail(facts: AccountFacts & { code: string }): EmailMe
   const { productName } = facts.site
   const half = facts.code.length / 2
   return accountEmail(facts, {
-    subject: m.your_code_to_log_in_to({ productName }),
-    preview: m.code_works_for_10_minutes(),
-    heading: m.your_code_to_log_in(),
-    because: m.you_receive_this_email_because_code({ productName }),
+    subject: m.sign_in_code_email_subject({ productName }),
+    preview: m.emails_code_preview(),
+    heading: m.sign_in_code_email_heading(),
+    because: m.sign_in_code_email_reason({ productName }),
     body: (
       <>
-        <Paragraph>{m.enter_this_code_where_you_asked()}</Paragraph>
-        <Facts facts={[[m.code(), `${facts.code.slice(0, half)} ${facts.code.slice(half)}`]]} />
-        <Paragraph>{m.code_works_for_10_minutes_and_only()}</Paragraph>
+        <Paragraph>{m.emails_code_intro()}</Paragraph>
+        <Facts facts={[[m.common_code(), `${facts.code.slice(0, half)} ${facts.code.slice(half)}`]]} />
+        <Paragraph>{m.sign_in_code_email_expiry()}</Paragraph>
       </>
     ),
   })

@@ -8,17 +8,17 @@ import type { EmailMessage } from '../send-email.ts'
 export function signInLinkEmail(facts: AccountFacts & { link: string }): EmailMessage {
   const { productName } = facts.site
   return accountEmail(facts, {
-    subject: m.your_link_to_log_in_to({ productName }),
-    preview: m.link_works_for_10_minutes(),
-    heading: m.log_in_with_this_link(),
-    because: m.you_receive_this_email_because_link({ productName }),
+    subject: m.sign_in_link_email_subject({ productName }),
+    preview: m.sign_in_link_email_preview(),
+    heading: m.sign_in_link_email_heading(),
+    because: m.sign_in_link_email_reason({ productName }),
     body: (
       <>
-        <Paragraph>{m.open_link_in_browser_in_which()}</Paragraph>
+        <Paragraph>{m.sign_in_link_email_intro()}</Paragraph>
         <Action href={facts.link} shown>
-          {m.log_in()}
+          {m.common_log_in_button()}
         </Action>
-        <Paragraph>{m.link_works_for_10_minutes_and()}</Paragraph>
+        <Paragraph>{m.sign_in_link_email_expiry()}</Paragraph>
       </>
     ),
   })

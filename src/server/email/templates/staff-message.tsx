@@ -28,7 +28,7 @@ export function staffMessageEmail({ site, to, sender, subject, body, unsubscribe
         site={site}
         preview={body.replaceAll(/\s+/g, ' ').slice(0, 120)}
         heading={subject}
-        because={m.you_receive_this_email_because_of({ name: sender.name, address: sender.address })}
+        because={m.mailings_message_email_reason({ name: sender.name, address: sender.address })}
         body={body.split(/\n{2,}/).map((paragraph, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no other key
           <Paragraph key={index}>

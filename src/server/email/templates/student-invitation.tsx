@@ -16,19 +16,21 @@ type Facts = AccountFacts & {
 /** Invites a student whose account an admin has imported. */
 export function studentInvitationEmail({ link, lastDay, signOnName, ...facts }: Facts): EmailMessage {
   const { productName, universityName } = facts.site
-  const subject = m.your_account_2({ productName })
+  const subject = m.students_invitation_email_subject({ productName })
   return accountEmail(facts, {
     subject,
-    preview: m.your_account_for_internships_at_is({ universityName }),
+    preview: m.students_invitation_email_preview({ universityName }),
     heading: subject,
-    because: m.you_receive_this_email_because_has_created({ universityName, productName }),
+    because: m.students_invitation_email_reason({ universityName, productName }),
     body: (
       <>
-        <Paragraph>{m.your_account_at_is_ready_in({ universityName, productName })}</Paragraph>
+        <Paragraph>{m.students_invitation_email_intro({ universityName, productName })}</Paragraph>
         <Action href={link} shown>
-          {signOnName ? m.log_in_with({ signOnName }) : m.choose_password()}
+          {signOnName
+            ? m.students_invitation_email_sign_on_button({ signOnName })
+            : m.students_invitation_email_button()}
         </Action>
-        {!signOnName && <Paragraph>{m.student_invitation_works_until({ lastDay: formatDay(lastDay) })}</Paragraph>}
+        {!signOnName && <Paragraph>{m.students_invitation_email_expiry({ lastDay: formatDay(lastDay) })}</Paragraph>}
       </>
     ),
   })

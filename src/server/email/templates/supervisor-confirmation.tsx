@@ -14,10 +14,12 @@ export function supervisorConfirmationEmail(facts: RequestsFacts): EmailMessage 
   const own = requestInOwnWords(facts)
   return supervisorEmail(facts, {
     subject: employerName
-      ? m.please_confirm_that_you_supervise_at({ names, employerName })
-      : m.please_confirm_that_you_supervise({ names }),
-    preview: m.two_taps_no_account_needed_if(),
-    heading: employerName ? m.do_you_supervise_at({ names, employerName }) : m.do_you_supervise({ names }),
+      ? m.ways_out_confirmation_email_subject_single({ names, employerName })
+      : m.ways_out_confirmation_email_subject_several({ names }),
+    preview: m.ways_out_confirmation_email_preview(),
+    heading: employerName
+      ? m.ways_out_confirmation_email_heading_single({ names, employerName })
+      : m.ways_out_confirmation_email_heading_several({ names }),
     ...own?.frame,
     because: becauseNamed(facts),
     body: (
@@ -25,11 +27,15 @@ export function supervisorConfirmationEmail(facts: RequestsFacts): EmailMessage 
         <NamedBy name={namedBy} />
         {own?.body ?? (
           <Paragraph>
-            {!namedBy && m.named_you_as_supervisor({ names })} {m.please_tell_us_whether_that_is()}
+            {!namedBy && m.ways_out_confirmation_email_intro({ names })} {m.ways_out_confirmation_email_request()}
           </Paragraph>
         )}
-        <Requests requests={requests} action={m.answer} actionFor={m.answer_about} />
-        <Paragraph>{m.this_works_until_please_do_not({ expiresAt: formatDay(lastDay) })}</Paragraph>
+        <Requests
+          requests={requests}
+          action={m.ways_out_confirmation_email_button}
+          actionFor={m.ways_out_confirmation_email_button_student}
+        />
+        <Paragraph>{m.ways_out_confirmation_email_expiry({ expiresAt: formatDay(lastDay) })}</Paragraph>
       </>
     ),
   })

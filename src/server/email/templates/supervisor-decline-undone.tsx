@@ -8,14 +8,14 @@ import type { EmailMessage } from '../send-email.ts'
 export function supervisorDeclineUndoneEmail(facts: AssignmentFacts): EmailMessage {
   const { supervisorName, supervisorEmail, positionTitle, employerName } = facts
   return studentEmail(facts, {
-    subject: m.supervises_you_after_all({ supervisorName }),
-    preview: m.you_do_not_have_to_correct_anything(),
-    heading: m.supervises_you_after_all({ supervisorName }),
-    because: m.you_receive_this_email_because_you(),
+    subject: m.ways_out_decline_undone_email_subject({ supervisorName }),
+    preview: m.ways_out_decline_undone_email_preview(),
+    heading: m.ways_out_decline_undone_email_subject({ supervisorName }),
+    because: m.emails_named_supervisor_reason(),
     body: (
       <>
-        <Paragraph>{m.person_at_has_taken_back_that_they({ supervisorEmail, positionTitle, employerName })}</Paragraph>
-        <Paragraph>{m.everything_is_as_it_was_before()}</Paragraph>
+        <Paragraph>{m.ways_out_decline_undone_email_intro({ supervisorEmail, positionTitle, employerName })}</Paragraph>
+        <Paragraph>{m.ways_out_decline_undone_email_reassurance()}</Paragraph>
       </>
     ),
   })

@@ -8,14 +8,14 @@ import type { EmailMessage } from '../send-email.ts'
 export function supervisorDeclinedEmail(facts: AssignmentFacts): EmailMessage {
   const { supervisorName, supervisorEmail, positionTitle, employerName } = facts
   return studentEmail(facts, {
-    subject: m.please_correct_your_supervisor_did_not({ supervisorName }),
-    preview: m.you_can_correct_name_or_address(),
-    heading: m.says_that_they_did_not_supervise_you({ supervisorName }),
-    because: m.you_receive_this_email_because_you(),
+    subject: m.ways_out_declined_email_subject({ supervisorName }),
+    preview: m.ways_out_declined_email_preview(),
+    heading: m.ways_out_declined_email_heading({ supervisorName }),
+    because: m.emails_named_supervisor_reason(),
     body: (
       <>
-        <Paragraph>{m.person_at_says_that_they_did({ supervisorEmail, positionTitle, employerName })}</Paragraph>
-        <Paragraph>{m.please_ask_your_employer_who_your()}</Paragraph>
+        <Paragraph>{m.ways_out_declined_email_intro({ supervisorEmail, positionTitle, employerName })}</Paragraph>
+        <Paragraph>{m.ways_out_declined_email_advice()}</Paragraph>
       </>
     ),
   })

@@ -10,14 +10,14 @@ type HandOverFacts = AssignmentFacts & { colleagueName: string; colleagueEmail: 
 export function supervisorHandedOverEmail(facts: HandOverFacts): EmailMessage {
   const { supervisorName, colleagueName, colleagueEmail, positionTitle, employerName } = facts
   return studentEmail(facts, {
-    subject: m.is_your_supervisor_now_named_by({ colleagueName, supervisorName }),
-    preview: m.if_this_is_not_right_correct(),
-    heading: m.has_named_colleague({ supervisorName }),
-    because: m.you_receive_this_email_because_you(),
+    subject: m.ways_out_handed_over_email_subject({ colleagueName, supervisorName }),
+    preview: m.ways_out_handed_over_email_preview(),
+    heading: m.ways_out_handed_over_email_heading({ supervisorName }),
+    because: m.emails_named_supervisor_reason(),
     body: (
       <>
         <Paragraph>
-          {m.says_that_should_answer_for_your({
+          {m.ways_out_handed_over_email_intro({
             supervisorName,
             colleagueName,
             colleagueEmail,
@@ -25,7 +25,7 @@ export function supervisorHandedOverEmail(facts: HandOverFacts): EmailMessage {
             employerName,
           })}
         </Paragraph>
-        <Paragraph>{m.if_this_is_not_right_please()}</Paragraph>
+        <Paragraph>{m.ways_out_handed_over_email_advice()}</Paragraph>
       </>
     ),
   })

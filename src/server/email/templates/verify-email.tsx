@@ -8,17 +8,17 @@ import type { EmailMessage } from '../send-email.ts'
 export function verifyEmail(facts: AccountFacts & { link: string }): EmailMessage {
   const { productName } = facts.site
   return accountEmail(facts, {
-    subject: m.confirm_your_email_address_for({ productName }),
-    preview: m.confirm_and_account_is_ready(),
-    heading: m.confirm_your_email_address(),
-    because: m.you_receive_this_email_because_this_address({ productName }),
+    subject: m.account_verify_address_email_subject({ productName }),
+    preview: m.account_verify_address_email_preview(),
+    heading: m.account_verify_address_confirm_title(),
+    because: m.account_verify_address_email_reason({ productName }),
     body: (
       <>
-        <Paragraph>{m.please_confirm_that_this_address_is_yours()}</Paragraph>
+        <Paragraph>{m.account_verify_address_email_intro()}</Paragraph>
         <Action href={facts.link} shown>
-          {m.confirm_email_address()}
+          {m.account_verify_address_confirm()}
         </Action>
-        <Paragraph>{m.link_works_for_24_hours_if()}</Paragraph>
+        <Paragraph>{m.account_verify_address_email_expiry()}</Paragraph>
       </>
     ),
   })

@@ -13,21 +13,23 @@ type WebhookDisabled = AccountFacts & {
 export function webhookDisabledEmail({ webhook, ...facts }: WebhookDisabled): EmailMessage {
   const isGone = webhook.disabledBecause === 'gone'
   return accountEmail(facts, {
-    subject: m.webhook_was_disabled({ name: webhook.name }),
-    preview: isGone ? m.webhook_disabled_receiver_gone() : m.it_has_failed_for_days({ failingDays: FAILING_DAYS }),
-    heading: m.webhook_was_disabled({ name: webhook.name }),
-    because: m.you_receive_this_email_because_you_are({ productName: facts.site.productName }),
+    subject: m.webhooks_disabled_email_subject({ name: webhook.name }),
+    preview: isGone
+      ? m.webhooks_disabled_email_preview_gone()
+      : m.webhooks_disabled_email_preview_failing({ failingDays: FAILING_DAYS }),
+    heading: m.webhooks_disabled_email_subject({ name: webhook.name }),
+    because: m.webhooks_disabled_email_reason({ productName: facts.site.productName }),
     body: (
       <>
         <Paragraph>
           {isGone
-            ? m.webhook_disabled_receiver_gone_details()
-            : m.every_delivery_to_this_webhook_has({ failingDays: FAILING_DAYS })}
+            ? m.webhooks_disabled_email_intro_gone()
+            : m.webhooks_disabled_email_intro_failing({ failingDays: FAILING_DAYS })}
         </Paragraph>
-        <Facts facts={[[m.address(), webhook.url]]} />
-        <Paragraph>{m.look_at_deliveries_to_see_why()}</Paragraph>
+        <Facts facts={[[m.webhooks_address_label(), webhook.url]]} />
+        <Paragraph>{m.webhooks_disabled_email_advice()}</Paragraph>
         <Action href={`${facts.site.publicUrl}/admin/webhooks/${webhook.id}`} shown>
-          {m.open_webhook()}
+          {m.webhooks_disabled_email_button()}
         </Action>
       </>
     ),

@@ -19,18 +19,18 @@ export function weeklyDigestEmail(facts: Facts): EmailMessage {
     ...link(
       internships,
       '/manage/internships',
-      m.to_approve({ internships: m.quantity_of_internship({ count: internships }) }),
+      m.digest_weekly_email_internships_to_approve({ internships: m.common_internships_count({ count: internships }) }),
     ),
     ...link(
       feedback,
       '/manage/feedback',
-      m.to_review({ feedbackRecords: m.quantity_of_feedback_record({ count: feedback }) }),
+      m.digest_weekly_email_feedback_to_review({ feedbackRecords: m.feedback_records_count({ count: feedback }) }),
     ),
     ...link(
       openRequests,
       `/manage/requests?waiting=${DIGEST_WAITING_DAYS}-days`,
-      m.without_response_for_days_or_more({
-        feedbackRequests: m.quantity_of_feedback_request({ count: openRequests }),
+      m.digest_weekly_email_requests_unanswered({
+        feedbackRequests: m.digest_weekly_email_requests_count({ count: openRequests }),
         digestWaitingDays: DIGEST_WAITING_DAYS,
       }),
     ),
@@ -39,25 +39,29 @@ export function weeklyDigestEmail(facts: Facts): EmailMessage {
     ...link(
       assignedInternships,
       '/manage/internships?assigned=me',
-      m.assigned_to_you_2({ internships: m.quantity_of_internship({ count: assignedInternships }) }),
+      m.digest_weekly_email_internships_assigned({
+        internships: m.common_internships_count({ count: assignedInternships }),
+      }),
     ),
     ...link(
       assignedFeedback,
       '/manage/feedback?assigned=me',
-      m.assigned_to_you_3({ feedbackRecords: m.quantity_of_feedback_record({ count: assignedFeedback }) }),
+      m.digest_weekly_email_feedback_assigned({
+        feedbackRecords: m.feedback_records_count({ count: assignedFeedback }),
+      }),
     ),
   ]
   return accountEmail(facts, {
     subject:
-      toDecide > 0 ? m.this_week_waiting_for_decision({ toDecide }) : m.this_week_supervisors_have_not_answered(),
+      toDecide > 0 ? m.digest_weekly_email_subject_undecided({ toDecide }) : m.digest_weekly_email_subject_unanswered(),
     preview: waiting.map(({ text }) => text).join(', '),
-    heading: m.what_waits_this_week(),
-    because: m.you_receive_this_email_because_you_review({ productName: site.productName }),
-    unsubscribe: { url: facts.unsubscribe, label: m.stop_this_weekly_email() },
+    heading: m.digest_weekly_email_heading(),
+    because: m.digest_weekly_email_reason({ productName: site.productName }),
+    unsubscribe: { url: facts.unsubscribe, label: m.digest_weekly_email_unsubscribe() },
     body: (
       <>
         <LinkList links={waiting} />
-        {assigned > 0 && <Paragraph>{m.of_these()}</Paragraph>}
+        {assigned > 0 && <Paragraph>{m.digest_weekly_email_assigned_intro()}</Paragraph>}
         <LinkList links={own} />
       </>
     ),

@@ -11,7 +11,7 @@ export function isSameAnswers(stored: { [Key in keyof FeedbackAnswers]: unknown 
 
 /** Throws the contract's validation error for skills without a rating. */
 export function requireEverySkill(answers: FeedbackAnswers): void {
-  const message = m.this_field_is_required()
+  const message = m.link_rating_required()
   const issues = SKILLS.filter(({ key }) => answers[key] === null).map(({ key }) => ({
     path: ['answers', key],
     message,

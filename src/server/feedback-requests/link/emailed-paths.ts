@@ -58,7 +58,7 @@ export function brokenLinks({ site }: PageServices): Hono<AppEnv> {
     return c.redirect(`/feedback/${page}/${encodeURIComponent(token)}`)
   })
   for (const path of ['/feedback', `/feedback/${PAGE}`, `/feedback/${PAGE}/*`])
-    app.all(path, (c) => c.html(linkProblemPage(site, { reason: m.invalid_token_format() }), 400))
+    app.all(path, (c) => c.html(linkProblemPage(site, { reason: m.link_token_invalid() }), 400))
 
   return app
 }

@@ -27,11 +27,11 @@ export type EmployerSession = {
 
 /** Session errors (spec section 8). */
 export const SESSION_ERRORS = localized({
-  none: m.no_valid_session_please_refresh_page,
-  invalid: m.invalid_or_expired_session_please_use,
-  mismatch: m.session_token_mismatch_please_use_original,
-  noneOnLoad: m.no_valid_session_found_please_use,
-  expiredOnLoad: m.session_expired_please_use_original_link,
+  none: m.link_submit_session_missing,
+  invalid: m.link_submit_session_invalid,
+  mismatch: m.link_submit_session_mismatch,
+  noneOnLoad: m.link_resume_session_missing,
+  expiredOnLoad: m.link_resume_session_expired,
 })
 
 /** A supervisor of several students can have several forms open, each with its own session. */

@@ -6,12 +6,12 @@ import { errorsByField, textOf } from '../../html/posted-form.ts'
 
 /** The text fields below the ratings, in the order of the form (spec section 2). */
 export const TEXT_FIELDS = [
-  localized({ key: 'strengths', label: m.key_strengths, hint: m.what_should_they_keep_doing }),
-  localized({ key: 'developmentAreas', label: m.areas_for_development_2, hint: m.what_would_help_them_most_next }),
+  localized({ key: 'strengths', label: m.link_strengths_label, hint: m.link_strengths_hint }),
+  localized({ key: 'developmentAreas', label: m.link_development_areas_label, hint: m.link_development_areas_hint }),
   localized({
     key: 'additionalComments',
-    label: m.additional_comments_optional,
-    hint: m.anything_else_student_should_read,
+    label: m.link_additional_comments_optional_label,
+    hint: m.link_additional_comments_hint,
   }),
 ] as const
 

@@ -34,16 +34,16 @@ export function FeedbackForm(form: FeedbackFormProps) {
     <>
       <PageFacts
         facts={[
-          [m.student(), <bdi key="student">{internship.studentName}</bdi>],
-          [m.position(), <bdi key="position">{internship.positionTitle}</bdi>],
-          [m.company(), <bdi key="company">{internship.employerName}</bdi>],
-          [m.duration(), formatDuration(internship.startDate, internship.endDate)],
+          [m.common_student(), <bdi key="student">{internship.studentName}</bdi>],
+          [m.common_position(), <bdi key="position">{internship.positionTitle}</bdi>],
+          [m.common_company(), <bdi key="company">{internship.employerName}</bdi>],
+          [m.common_duration(), formatDuration(internship.startDate, internship.endDate)],
         ]}
       />
       {form.isStudentsBrowser && (
         <p className="notice">
           <ParaglideMessage
-            message={m.you_are_signed_in_as_this}
+            message={m.link_student_signed_in_warning}
             inputs={{ studentName: internship.studentName, name: supervisor.name }}
             markup={NAMES}
           />
@@ -53,7 +53,7 @@ export function FeedbackForm(form: FeedbackFormProps) {
         // biome-ignore lint/a11y/noAutofocus: after submitting, screen readers announce the problem first
         <section className="error-summary" tabIndex={-1} autoFocus aria-labelledby="visit-problem">
           <h2 id="visit-problem">{form.problem}</h2>
-          <p>{m.your_answers_are_still_here_please()}</p>
+          <p>{m.link_submit_again_hint()}</p>
         </section>
       )}
       <ErrorSummary errors={errors} />
@@ -80,27 +80,27 @@ function Form({
       encType="multipart/form-data"
       noValidate
       data-restored={isRestored ? '' : undefined}
-      data-sending={m.sending()}
-      data-offline={m.no_connection_your_answers_are_saved()}
+      data-sending={m.common_sending()}
+      data-offline={m.link_form_offline()}
     >
       <div className="draft-note" role="status">
-        {isRestored && <p className="field-hint">{m.form_restored()}</p>}
+        {isRestored && <p className="field-hint">{m.link_form_restored()}</p>}
         <p className="field-hint" id="draft-restored" hidden>
-          {m.your_draft_was_restored_from_this()}
+          {m.link_draft_restored()}
         </p>
       </div>
       <FormQuestions allowsNotObserved={request.allowsNotObserved} values={values} errors={errors} />
       {wantsCopy !== null && (
         <label className="checkbox">
           <input type="checkbox" name="copy" value="yes" defaultChecked={wantsCopy} />
-          <span>{m.email_me_copy_of_my_answers()}</span>
+          <span>{m.link_send_copy()}</span>
         </label>
       )}
       <input type="hidden" name="promise" value={promise} />
       {sealedSession && <input type="hidden" name="session" value={sealedSession} />}
       <div className="sending-note" role="status" />
       <button type="submit" className="button primary">
-        {m.submit_feedback()}
+        {m.link_submit()}
       </button>
     </form>
   )
@@ -112,11 +112,13 @@ function ErrorSummary({ errors }: { errors: FormErrors }) {
   return (
     // biome-ignore lint/a11y/noAutofocus: after submitting, screen readers announce the errors first
     <section className="error-summary" tabIndex={-1} autoFocus aria-labelledby="error-summary-title">
-      <h2 id="error-summary-title">{m.answers_need_your_attention({ length: wrong.length })}</h2>
+      <h2 id="error-summary-title">{m.link_form_errors_title({ length: wrong.length })}</h2>
       <ul>
         {wrong.map(({ key, label }) => (
           <li key={key}>
-            <a href={`#${controlId(key)}`}>{key === 'additionalComments' ? m.additional_comments_2() : label}</a>
+            <a href={`#${controlId(key)}`}>
+              {key === 'additionalComments' ? m.link_additional_comments_short_label() : label}
+            </a>
             {`: ${errors[key]}`}
           </li>
         ))}

@@ -20,10 +20,10 @@ type FormPage = FeedbackFormProps & Others & { token: string; lastDay: Day | nul
 export function feedbackFormPage(site: Site, { isReviewed, others, token, lastDay, ...form }: FormPage): string {
   const { supervisor, internship } = form.request
   return supervisorPage(site, {
-    title: titleOf(m.feedback_on_student({ student: internship.studentName }), Object.keys(form.errors).length > 0),
+    title: titleOf(m.link_form_title({ student: internship.studentName }), Object.keys(form.errors).length > 0),
     heading: (
       <ParaglideMessage
-        message={m.how_did_do_at_2}
+        message={m.link_form_heading}
         inputs={{ studentName: internship.studentName, employerName: internship.employerName }}
         markup={NAMES}
       />
@@ -31,19 +31,11 @@ export function feedbackFormPage(site: Site, { isReviewed, others, token, lastDa
     intro: (
       <>
         {isReviewed ? (
-          <ParaglideMessage
-            message={m.your_answers_take_about_five_minutes_and}
-            inputs={{ name: supervisor.name }}
-            markup={NAMES}
-          />
+          <ParaglideMessage message={m.link_form_intro_reviewed} inputs={{ name: supervisor.name }} markup={NAMES} />
         ) : (
-          <ParaglideMessage
-            message={m.your_answers_take_about_five_minutes_and_are}
-            inputs={{ name: supervisor.name }}
-            markup={NAMES}
-          />
+          <ParaglideMessage message={m.link_form_intro_unreviewed} inputs={{ name: supervisor.name }} markup={NAMES} />
         )}
-        {lastDay && m.this_link_works_until({ expiresAt: formatDay(lastDay) })}
+        {lastDay && m.common_link_expiry({ expiresAt: formatDay(lastDay) })}
       </>
     ),
     draft: draftName({ supervisorId: supervisor.id, address: supervisor.email }),
@@ -62,17 +54,17 @@ type Thanks = Others & { studentName: string; draft: string }
 /** Shown for 3 seconds after submitting (spec section 2); a Refresh header leads to the next page. */
 export function thankYouPage(site: Site, { studentName, draft, others }: Thanks): string {
   return supervisorPage(site, {
-    title: m.thank_you(),
-    intro: m.your_feedback_has_been_submitted_successfully(),
+    title: m.common_thank_you(),
+    intro: m.link_thanks_intro(),
     draft,
     children: (
       <>
         <p>
-          <ParaglideMessage message={m.will_be_notified_by_email} inputs={{ studentName }} markup={NAMES} />
+          <ParaglideMessage message={m.link_thanks_student_notified} inputs={{ studentName }} markup={NAMES} />
         </p>
         <OthersOfVisit requests={others} />
         <p>
-          <a href="/feedback/success">{m.continue_label()}</a>
+          <a href="/feedback/success">{m.common_continue()}</a>
         </p>
       </>
     ),
@@ -82,9 +74,9 @@ export function thankYouPage(site: Site, { studentName, draft, others }: Thanks)
 /** The last page, /feedback/success. */
 export function feedbackSuccessPage(site: Site, others: OtherRequest[]): string {
   return supervisorPage(site, {
-    title: m.feedback_submitted(),
-    heading: m.thank_you_for_your_feedback(),
-    intro: others.length === 0 && m.there_is_nothing_else_to_do(),
+    title: m.common_feedback_submitted(),
+    heading: m.link_success_heading(),
+    intro: others.length === 0 && m.link_nothing_further(),
     children: <OthersOfVisit requests={others} />,
   })
 }
@@ -92,12 +84,12 @@ export function feedbackSuccessPage(site: Site, others: OtherRequest[]): string 
 /** Another request was answered, declined or moved to somebody else while the list was open. */
 export function requestClosedPage(site: Site, back: string): string {
   return supervisorPage(site, {
-    title: m.no_longer_open(),
-    heading: m.this_request_is_no_longer_open_2(),
-    intro: m.it_has_been_answered_or_withdrawn(),
+    title: m.link_closed_title(),
+    heading: m.link_closed_heading(),
+    intro: m.link_closed_intro(),
     children: (
       <p>
-        <a href={back}>{m.go_back()}</a>
+        <a href={back}>{m.link_closed_back()}</a>
       </p>
     ),
   })
@@ -106,17 +98,17 @@ export function requestClosedPage(site: Site, back: string): string {
 /** After 'Email me a copy': the same whether or not there was anything to send. */
 export function copyMailedPage(site: Site): string {
   return supervisorPage(site, {
-    title: m.check_your_email(),
-    intro: m.if_you_have_submitted_feedback_copy(),
-    children: <p>{m.you_can_request_it_once_hour()}</p>,
+    title: m.common_email_sent_title(),
+    intro: m.link_copy_mailed_intro(),
+    children: <p>{m.link_copy_mailed_hint()}</p>,
   })
 }
 
 /** After 'Email me a new link': the same whether or not there was anything to send. */
 export function linkRenewedPage(site: Site): string {
   return supervisorPage(site, {
-    title: m.check_your_email(),
-    intro: m.if_this_request_is_still_open(),
-    children: <p>{m.it_can_take_few_minutes_to()}</p>,
+    title: m.common_email_sent_title(),
+    intro: m.link_renewed_intro(),
+    children: <p>{m.common_email_sent_hint()}</p>,
   })
 }

@@ -9,8 +9,8 @@ export type FormState = { values: FormValues; errors: FormErrors }
 export function FormQuestions({ allowsNotObserved, ...state }: FormState & { allowsNotObserved: boolean }) {
   return (
     <div className="form-fields">
-      <h2 className="form-heading">{m.ratings()}</h2>
-      <p className="scale-hint">{m.rating_hint()}</p>
+      <h2 className="form-heading">{m.common_ratings()}</h2>
+      <p className="scale-hint">{m.common_rating_scale_hint()}</p>
       {RATINGS.map((rating) => (
         <Rating
           key={rating.key}
@@ -19,7 +19,7 @@ export function FormQuestions({ allowsNotObserved, ...state }: FormState & { all
           {...state}
         />
       ))}
-      <h2 className="form-heading">{m.in_your_words()}</h2>
+      <h2 className="form-heading">{m.common_text_answers_title()}</h2>
       {TEXT_FIELDS.map(({ key, ...field }) => (
         <TextField
           key={key}
@@ -68,8 +68,8 @@ function Rating({ field: { key, label, hint }, offersNotObserved, values, errors
           ))}
         </div>
         <p className="scale-ends" aria-hidden="true">
-          <span>{m.n_1_poor()}</span>
-          <span>{m.n_5_excellent()}</span>
+          <span>{m.common_rating_scale_low()}</span>
+          <span>{m.common_rating_scale_high()}</span>
         </p>
       </div>
       {offersNotObserved && (
@@ -81,7 +81,7 @@ function Rating({ field: { key, label, hint }, offersNotObserved, values, errors
             defaultChecked={values[key] === NOT_OBSERVED_VALUE}
             aria-describedby={error ? `${key}-error` : undefined}
           />
-          <span>{m.not_observed()}</span>
+          <span>{m.feedback_rating_not_observed()}</span>
         </label>
       )}
       <FieldError name={key} error={error} />

@@ -92,5 +92,5 @@ export function linkErrorPages(services: PageServices) {
 function reasonOf(error: ORPCError<string, unknown>): string {
   if (error.code in LINK_ERRORS) return error.message
   // The only other error is the contract's, for a malformed token.
-  return error.code === 'TOO_MANY_REQUESTS' ? error.message : m.invalid_token_format()
+  return error.code === 'TOO_MANY_REQUESTS' ? error.message : m.link_token_invalid()
 }

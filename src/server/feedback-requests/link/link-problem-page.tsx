@@ -19,14 +19,14 @@ export function linkProblemPage(
   { reason, renewAction, token, typed, isKept = false }: LinkProblem,
 ): string {
   return supervisorPage(site, {
-    title: m.access_error(),
+    title: m.common_access_error_title(),
     children: (
       <>
         <p className="reason">{reason}</p>
-        <p>{m.please_check_your_email_for_correct()}</p>
+        <p>{m.link_problem_hint()}</p>
         {renewAction && (
-          <PostButton action={renewAction} hint={m.it_goes_to_address_on_file()}>
-            {m.email_me_new_link()}
+          <PostButton action={renewAction} hint={m.link_recipient_hint()}>
+            {m.link_renew()}
           </PostButton>
         )}
         {typed && <TypedAnswers typed={typed} isKept={isKept && Boolean(renewAction)} />}

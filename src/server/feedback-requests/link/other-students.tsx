@@ -11,14 +11,14 @@ function OtherStudents({ requests, action }: Props & { action: string }) {
   if (requests.length === 0) return null
   return (
     <section className="ways-out" aria-labelledby="other-students">
-      <h2 id="other-students">{m.you_are_also_asked_about()}</h2>
+      <h2 id="other-students">{m.link_other_requests_title()}</h2>
       <form method="post" action={action}>
         <ul>
           {requests.map((request) => (
             <li key={request.supervisorId}>
               <button type="submit" className="link" name="request" value={request.supervisorId}>
                 <ParaglideMessage
-                  message={m.at_5}
+                  message={m.link_other_requests_item}
                   inputs={{
                     request: fullName(request),
                     positionTitle: request.positionTitle,
@@ -49,9 +49,9 @@ export function YourOtherStudents({ requests, token }: Props & { token: string }
   if (requests.length > 0) return <OtherStudents requests={requests} action={`/feedback/others/${token}`} />
   return (
     <section className="ways-out" aria-labelledby="other-students">
-      <h2 id="other-students">{m.your_other_students()}</h2>
-      <PostButton action={`/feedback/renew/${token}`} hint={m.if_you_have_several_open_requests()} isQuiet>
-        {m.email_me_list_of_my_students()}
+      <h2 id="other-students">{m.link_other_students_title()}</h2>
+      <PostButton action={`/feedback/renew/${token}`} hint={m.link_send_other_students_hint()} isQuiet>
+        {m.link_send_other_students()}
       </PostButton>
     </section>
   )

@@ -26,23 +26,23 @@ type Receipt = Typed & {
 export function receiptPage(site: Site, receipt: Receipt): string {
   const { internship, submittedOn, copyAction, draft, token, typed, children } = receipt
   return supervisorPage(site, {
-    title: m.receipt_title(),
-    intro: m.feedback_has_already_been_submitted_through(),
+    title: m.link_receipt_title(),
+    intro: m.link_already_used(),
     draft,
     children: (
       <>
         <PageFacts
           facts={[
-            [m.student(), <bdi key="student">{internship.studentName}</bdi>],
-            [m.position(), <bdi key="position">{internship.positionTitle}</bdi>],
-            [m.company(), <bdi key="company">{internship.employerName}</bdi>],
-            [m.submitted(), formatDay(submittedOn)],
+            [m.common_student(), <bdi key="student">{internship.studentName}</bdi>],
+            [m.common_position(), <bdi key="position">{internship.positionTitle}</bdi>],
+            [m.common_company(), <bdi key="company">{internship.employerName}</bdi>],
+            [m.common_submitted(), formatDay(submittedOn)],
           ]}
         />
-        {typed ? <p>{m.receipt_not_changed()}</p> : <p>{m.there_is_nothing_else_to_do()}</p>}
+        {typed ? <p>{m.link_receipt_unchanged()}</p> : <p>{m.link_nothing_further()}</p>}
         {copyAction && (
-          <PostButton action={copyAction} hint={m.it_goes_to_address_on_file()} isQuiet>
-            {m.email_me_copy_of_my_answers()}
+          <PostButton action={copyAction} hint={m.link_recipient_hint()} isQuiet>
+            {m.link_send_copy()}
           </PostButton>
         )}
         {typed && <TypedAnswers typed={typed} isKept={false} />}

@@ -7,8 +7,8 @@ import { FORM_FIELDS, NOT_OBSERVED_VALUE, TEXT_FIELDS } from './feedback-form-va
 /** Short answers of all forms to supervisors. */
 const SHORT_FIELDS = [
   ...FORM_FIELDS.filter(({ key }) => !TEXT_FIELDS.some((field) => field.key === key)),
-  localized({ key: 'name', label: m.your_colleagues_name }),
-  localized({ key: 'email', label: m.your_colleagues_email_address }),
+  localized({ key: 'name', label: m.ways_out_colleague_name_label }),
+  localized({ key: 'email', label: m.ways_out_colleague_email_label }),
 ]
 
 /** What somebody typed into a form that could not be accepted, as pages get it. */
@@ -23,12 +23,14 @@ export function TypedAnswers({ typed, isKept = false }: Typed & { typed: FormDat
   if (!hasAnswers(typed)) return null
   return (
     <section className="ways-out" aria-labelledby="typed-answers">
-      <h2 id="typed-answers">{m.typed_answers()}</h2>
-      <p>{isKept ? m.typed_answers_kept() : m.typed_answers_to_copy()}</p>
+      <h2 id="typed-answers">{m.link_typed_answers_title()}</h2>
+      <p>{isKept ? m.link_typed_answers_kept() : m.link_typed_answers_unsaved()}</p>
       <PageFacts
         facts={SHORT_FIELDS.filter(({ key }) => textOf(typed, key)).map(({ key, label }) => [
           label,
-          <bdi key={key}>{textOf(typed, key) === NOT_OBSERVED_VALUE ? m.not_observed() : textOf(typed, key)}</bdi>,
+          <bdi key={key}>
+            {textOf(typed, key) === NOT_OBSERVED_VALUE ? m.feedback_rating_not_observed() : textOf(typed, key)}
+          </bdi>,
         ])}
       />
       {TEXT_FIELDS.filter(({ key }) => textOf(typed, key)).map(({ key, label }) => (

@@ -21,7 +21,7 @@ export function unsentFormPage(
 ) {
   const fields = [...new Set(answers.keys())].map((name) => [name, textOf(answers, name)] as const)
   return supervisorPage(site, {
-    title: m.unsent_form_title(),
+    title: m.link_unsent_title(),
     children: (
       <>
         <p className="reason">{reason}</p>
@@ -30,7 +30,7 @@ export function unsentFormPage(
             <input key={name} type="hidden" name={name} value={text} />
           ))}
           <button type="submit" className="button primary">
-            {m.send_typed_answers_again()}
+            {m.link_unsent_send_again()}
           </button>
         </form>
         <TypedAnswers typed={answers} />
@@ -42,11 +42,11 @@ export function unsentFormPage(
 /** The form exceeds the server's limit. */
 export function tooLargePage(site: Site, typed: FormData | null): string {
   return supervisorPage(site, {
-    title: m.too_large(),
-    heading: m.this_is_too_large(),
+    title: m.link_too_large_title(),
+    heading: m.link_too_large_heading(),
     children: (
       <>
-        <p className="reason">{m.limit_is_256_kb_please_go()}</p>
+        <p className="reason">{m.link_too_large_explanation()}</p>
         {typed && <TypedAnswers typed={typed} />}
       </>
     ),

@@ -17,10 +17,10 @@ export function midtermFormPage(site: Site, { link, token, lastDay, isReviewed, 
   const { supervisor, internship } = form.request
   const hasErrors = Object.keys(form.errors).length > 0
   return supervisorPage(site, {
-    title: titleOf(m.mid_term_feedback_on_student({ student: internship.studentName }), hasErrors),
+    title: titleOf(m.midterm_form_tab_title({ student: internship.studentName }), hasErrors),
     heading: (
       <ParaglideMessage
-        message={m.mid_term_feedback_how_is_doing_at}
+        message={m.midterm_form_heading}
         inputs={{ studentName: internship.studentName, employerName: internship.employerName }}
         markup={NAMES}
       />
@@ -28,20 +28,16 @@ export function midtermFormPage(site: Site, { link, token, lastDay, isReviewed, 
     intro: (
       <>
         {isReviewed ? (
-          <ParaglideMessage
-            message={m.your_answers_take_about_five_minutes_they_help}
-            inputs={{ name: supervisor.name }}
-            markup={NAMES}
-          />
+          <ParaglideMessage message={m.midterm_form_reviewed_intro} inputs={{ name: supervisor.name }} markup={NAMES} />
         ) : (
           <ParaglideMessage
-            message={m.your_answers_take_about_five_minutes_they_help_while}
+            message={m.midterm_form_unreviewed_intro}
             inputs={{ name: supervisor.name }}
             markup={NAMES}
           />
         )}{' '}
-        {m.you_will_be_asked_for_final()}
-        {lastDay && m.this_link_works_until({ expiresAt: formatDay(lastDay) })}
+        {m.midterm_form_final_hint()}
+        {lastDay && m.common_link_expiry({ expiresAt: formatDay(lastDay) })}
       </>
     ),
     draft: midtermDraftOf(link),
@@ -49,10 +45,10 @@ export function midtermFormPage(site: Site, { link, token, lastDay, isReviewed, 
       <>
         <FeedbackForm {...form} />
         <section className="ways-out" aria-labelledby="ways-out">
-          <h2 id="ways-out">{m.not_right_person()}</h2>
+          <h2 id="ways-out">{m.ways_out_title()}</h2>
           <p>
             <ParaglideMessage
-              message={m.please_tell_who_can_correct_name}
+              message={m.midterm_form_wrong_person_hint}
               inputs={{ studentName: internship.studentName }}
               markup={NAMES}
             />
@@ -69,19 +65,19 @@ export function midtermThanksPage(
   { link, studentName, isReleased }: { link: MidtermLink; studentName: string; isReleased: boolean },
 ): string {
   return supervisorPage(site, {
-    title: m.thank_you(),
-    intro: m.your_mid_term_feedback_has_been(),
+    title: m.common_thank_you(),
+    intro: m.midterm_thanks_intro(),
     draft: midtermDraftOf(link),
     children: (
       <>
         <p>
           {isReleased ? (
-            <ParaglideMessage message={m.can_read_it_now} inputs={{ studentName }} markup={NAMES} />
+            <ParaglideMessage message={m.midterm_thanks_released} inputs={{ studentName }} markup={NAMES} />
           ) : (
-            <ParaglideMessage message={m.career_centre_reads_it_first_then} inputs={{ studentName }} markup={NAMES} />
+            <ParaglideMessage message={m.midterm_thanks_under_review} inputs={{ studentName }} markup={NAMES} />
           )}
         </p>
-        <p>{m.there_is_nothing_else_to_do_until()}</p>
+        <p>{m.midterm_thanks_close_hint()}</p>
       </>
     ),
   })

@@ -150,7 +150,7 @@ export function midtermPages(services: PageServices): Hono<AppEnv> {
       if (link && colleague) return c.html(passedOnPage(site, { link, token, colleague, ...typed }), 410)
       const page = linkProblemPage(site, {
         reason:
-          error.code in LINK_ERRORS || error.code === 'TOO_MANY_REQUESTS' ? error.message : m.invalid_token_format(),
+          error.code in LINK_ERRORS || error.code === 'TOO_MANY_REQUESTS' ? error.message : m.link_token_invalid(),
         token,
         renewAction: token && RENEWABLE.has(error.code) ? `${pathOf(tokenOf(c))}/renew` : null,
         ...typed,

@@ -18,8 +18,8 @@ type ColleagueForm = WayOut & {
 }
 
 const FIELDS = [
-  localized({ name: 'name', label: m.your_colleagues_name, type: 'text' }),
-  localized({ name: 'email', label: m.your_colleagues_email_address, type: 'email' }),
+  localized({ name: 'name', label: m.ways_out_colleague_name_label, type: 'text' }),
+  localized({ name: 'email', label: m.ways_out_colleague_email_label, type: 'email' }),
 ] as const
 
 /** The form to pass the request on to a colleague; after an error it keeps what was entered. */
@@ -27,9 +27,11 @@ export function colleaguePage(site: Site, { link, token, values, errors, problem
   const firstInvalid = FIELDS.find(({ name }) => errors[name])?.name
   const hasError = firstInvalid !== undefined || problem !== undefined
   return supervisorPage(site, {
-    title: titleOf(m.colleague_should_answer(), hasError),
-    heading: <ParaglideMessage message={m.who_should_answer_about} inputs={{ link: fullName(link) }} markup={NAMES} />,
-    intro: m.we_will_email_request_to_your(),
+    title: titleOf(m.ways_out_colleague_title(), hasError),
+    heading: (
+      <ParaglideMessage message={m.ways_out_colleague_heading} inputs={{ link: fullName(link) }} markup={NAMES} />
+    ),
+    intro: m.ways_out_colleague_intro(),
     children: (
       <>
         {problem && (
@@ -50,11 +52,11 @@ export function colleaguePage(site: Site, { link, token, values, errors, problem
             />
           ))}
           <button type="submit" className="button primary">
-            {m.ask_my_colleague()}
+            {m.ways_out_ask_colleague()}
           </button>
         </form>
         <p>
-          <a href={`/feedback/submit/${token}`}>{m.back()}</a>
+          <a href={`/feedback/submit/${token}`}>{m.common_back()}</a>
         </p>
       </>
     ),

@@ -14,17 +14,17 @@ export type WayOut = { link: FoundLink; token: string }
 export function confirmationPage(site: Site, { link, token }: WayOut): string {
   if (link.confirmedAt) return confirmedPage(site, { link, token })
   return supervisorPage(site, {
-    title: m.do_you_supervise_2({ link: fullName(link) }),
+    title: m.ways_out_confirm_title({ link: fullName(link) }),
     heading: (
       <ParaglideMessage
-        message={m.do_you_supervise_at_2}
+        message={m.ways_out_confirm_heading}
         inputs={{ employerName: link.employerName }}
         markup={{ student: () => <Student link={link} />, bdi: ({ children }) => <bdi>{children}</bdi> }}
       />
     ),
     intro: (
       <ParaglideMessage
-        message={m.you_were_named_as_supervisor_you}
+        message={m.ways_out_confirm_intro}
         inputs={{ supervisorName: link.supervisorName }}
         markup={NAMES}
       />
@@ -34,7 +34,7 @@ export function confirmationPage(site: Site, { link, token }: WayOut): string {
         <PostButton action={`/feedback/confirm/${token}`}>
           <span>
             <ParaglideMessage
-              message={m.yes_i_supervise}
+              message={m.ways_out_confirm}
               inputs={{}}
               markup={{ student: () => <Student link={link} /> }}
             />
@@ -48,11 +48,11 @@ export function confirmationPage(site: Site, { link, token }: WayOut): string {
 
 export function confirmedPage(site: Site, { link, token }: WayOut): string {
   return supervisorPage(site, {
-    title: m.confirmed(),
-    heading: m.thank_you_for_confirming(),
+    title: m.common_confirmed(),
+    heading: m.ways_out_confirmed_heading(),
     intro: (
       <ParaglideMessage
-        message={m.you_supervise_we_will_ask_for}
+        message={m.ways_out_confirmed_intro}
         inputs={{}}
         markup={{ student: () => <Student link={link} /> }}
       />
@@ -65,13 +65,13 @@ export function confirmedPage(site: Site, { link, token }: WayOut): string {
 export function NotTheRightPerson({ token }: { token: string }) {
   return (
     <section className="ways-out" aria-labelledby="ways-out">
-      <h2 id="ways-out">{m.not_right_person()}</h2>
+      <h2 id="ways-out">{m.ways_out_title()}</h2>
       <ul>
         <li>
-          <a href={`/feedback/colleague/${token}`}>{m.colleague_should_answer()}</a>
+          <a href={`/feedback/colleague/${token}`}>{m.ways_out_colleague_title()}</a>
         </li>
         <li>
-          <a href={`/feedback/decline/${token}`}>{m.i_did_not_supervise_this_student()}</a>
+          <a href={`/feedback/decline/${token}`}>{m.ways_out_decline()}</a>
         </li>
       </ul>
       <OwnDataLink token={token} />
@@ -83,36 +83,36 @@ export function NotTheRightPerson({ token }: { token: string }) {
 export function OwnDataLink({ token }: { token: string }) {
   return (
     <p>
-      <a href={`/feedback/your-data/${token}`}>{m.see_or_erase_what_we_hold()}</a>
+      <a href={`/feedback/your-data/${token}`}>{m.ways_out_see_own_data()}</a>
     </p>
   )
 }
 
 export function declinePage(site: Site, { link, token }: WayOut): string {
   return supervisorPage(site, {
-    title: m.not_your_student(),
+    title: m.ways_out_decline_title(),
     heading: (
       <ParaglideMessage
-        message={m.you_did_not_supervise}
+        message={m.ways_out_decline_heading}
         inputs={{}}
         markup={{ student: () => <Student link={link} /> }}
       />
     ),
     intro: (
       <ParaglideMessage
-        message={m.we_will_stop_emailing_you_about}
+        message={m.ways_out_decline_intro}
         inputs={{ employerName: link.employerName }}
         markup={NAMES}
       />
     ),
     children: (
       <>
-        <PostButton action={`/feedback/decline/${token}`}>{m.i_did_not_supervise_this_student()}</PostButton>
+        <PostButton action={`/feedback/decline/${token}`}>{m.ways_out_decline()}</PostButton>
         <p>
-          <a href={`/feedback/colleague/${token}`}>{m.colleague_should_answer()}</a>
+          <a href={`/feedback/colleague/${token}`}>{m.ways_out_colleague_title()}</a>
         </p>
         <p>
-          <a href={`/feedback/submit/${token}`}>{m.back()}</a>
+          <a href={`/feedback/submit/${token}`}>{m.common_back()}</a>
         </p>
       </>
     ),
@@ -122,21 +122,21 @@ export function declinePage(site: Site, { link, token }: WayOut): string {
 /** Thanks the person and offers to undo an accidental click. */
 export function declinedPage(site: Site, { link, token, typed, isKept = false }: WayOut & Typed): string {
   return supervisorPage(site, {
-    title: m.thank_you_2(),
-    heading: m.thank_you_for_telling_us(),
+    title: m.ways_out_thanks_title(),
+    heading: m.ways_out_thanks_heading(),
     intro: (
       <ParaglideMessage
-        message={m.we_will_not_email_you_about}
+        message={m.ways_out_declined_intro}
         inputs={{}}
         markup={{ student: () => <Student link={link} /> }}
       />
     ),
     children: (
       <>
-        <PostButton action={`/feedback/decline/${token}/undo`} hint={m.if_you_pressed_wrong_button()} isQuiet>
+        <PostButton action={`/feedback/decline/${token}/undo`} hint={m.ways_out_undo_decline_hint()} isQuiet>
           <span>
             <ParaglideMessage
-              message={m.i_do_supervise}
+              message={m.ways_out_undo_decline}
               inputs={{}}
               markup={{ student: () => <Student link={link} /> }}
             />
@@ -150,11 +150,11 @@ export function declinedPage(site: Site, { link, token, typed, isKept = false }:
 
 export function handedOverPage(site: Site, { link, colleague }: { link: FoundLink; colleague: string }): string {
   return supervisorPage(site, {
-    title: m.thank_you_2(),
-    heading: m.thank_you_for_telling_us(),
+    title: m.ways_out_thanks_title(),
+    heading: m.ways_out_thanks_heading(),
     intro: (
       <ParaglideMessage
-        message={m.now_gets_request_about_and_student}
+        message={m.ways_out_handed_over_intro}
         inputs={{ colleague }}
         markup={{ bdi: ({ children }) => <bdi>{children}</bdi>, student: () => <Student link={link} /> }}
       />
@@ -168,11 +168,11 @@ export function passedOnPage(
   { link, token, colleague, typed }: Named & { token: string; colleague: string } & Typed,
 ): string {
   return supervisorPage(site, {
-    title: m.you_have_passed_this_request_on(),
-    heading: m.you_have_passed_this_request_on(),
+    title: m.ways_out_passed_on_title(),
+    heading: m.ways_out_passed_on_title(),
     intro: (
       <ParaglideMessage
-        message={m.colleague_has_been_asked_in_your_place}
+        message={m.ways_out_passed_on_intro}
         inputs={{ colleague }}
         markup={{ bdi: ({ children }) => <bdi>{children}</bdi>, student: () => <Student link={link} /> }}
       />

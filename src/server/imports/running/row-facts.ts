@@ -57,7 +57,7 @@ function checkStudent(cell: Cell): Checked {
   })
   if (parsed.success) return { facts: parsed.data, key: parsed.data.email }
   const problems = firstOfEach(parsed.error.issues).map((problem) =>
-    problem.field === 'graduationYear' ? { ...problem, message: m.import_year_in_four_digits() } : problem,
+    problem.field === 'graduationYear' ? { ...problem, message: m.imports_row_year_invalid() } : problem,
   )
   return { problems }
 }
@@ -88,12 +88,12 @@ function checkInternship(cell: Cell, monthFirst: boolean): Checked {
       : firstOfEach(parsed.error.issues.map((issue) => atSupervisor(issue, rows))).map((problem) =>
           unread.some((field) => field === problem.field) ? { ...problem, message: dateForms(monthFirst) } : problem,
         )),
-    ...(status === undefined ? [{ field: 'status', message: m.status_must_be_pending_or_approved() }] : []),
+    ...(status === undefined ? [{ field: 'status', message: m.imports_row_status_invalid() }] : []),
     ...rows
       .filter((row) => address.success && isSameAddress(row.email, address.data))
       .map(({ place }) => ({
         field: supervisorField(place, 'Email'),
-        message: m.this_is_students_own_address_please(),
+        message: m.imports_row_supervisor_own_address(),
       })),
   ]
   if (!address.success || !parsed.success || problems.length > 0) return { problems }
@@ -107,7 +107,7 @@ function checkInternship(cell: Cell, monthFirst: boolean): Checked {
 const DAY_FIELDS = ['startDate', 'endDate'] as const
 
 function dateForms(monthFirst: boolean): string {
-  return m.import_date_forms({ slashes: monthFirst ? '08/31/2027' : '31/08/2027' })
+  return m.imports_row_date_invalid({ slashes: monthFirst ? '08/31/2027' : '31/08/2027' })
 }
 
 type SupervisorRow = { place: number; name: string; email: string; isPrimary: boolean }

@@ -8,18 +8,22 @@ import { type Section, section } from '../own-data/section.ts'
 /** Everything held about the supervisor with this address. The students' own data is left out, except their names. */
 export async function collectSupervisorData(db: Db, address: string): Promise<Section[]> {
   return [
-    section(m.internships_that_you_supervise(), await assignments(db, address)),
-    section(m.feedback(), await feedback(db, address)),
-    section(m.mid_term_feedback(), await midterms(db, address)),
-    section(m.emails_to_you(), await mailings(db, address)),
-    section(m.emails_to_you_about_mid_term(), await midtermEmails(db, address)),
-    section(m.messages_of_career_centre_to_you_2(), await messages(db, address)),
-    section(m.texts_of_emails_to_you(), await capturedEmails(db, address), m.empty_if_they_left_through_mail()),
-    section(m.answers_about_assignment(), await answers(db, address)),
-    section(m.emails_that_you_have_stopped(), await stops(db, address)),
-    section(m.steps_of_automatic_emails(), await steps(db, address)),
-    section(m.request_for_erasure(), await erasureRequests(db, address)),
-    section(m.history_2(), await history(db, address), m.what_was_recorded_as_done_through()),
+    section(m.own_data_supervisor_section_internships(), await assignments(db, address)),
+    section(m.common_feedback(), await feedback(db, address)),
+    section(m.common_midterm_feedback(), await midterms(db, address)),
+    section(m.own_data_section_emails(), await mailings(db, address)),
+    section(m.own_data_supervisor_section_midterm_emails(), await midtermEmails(db, address)),
+    section(m.own_data_supervisor_section_messages(), await messages(db, address)),
+    section(
+      m.own_data_supervisor_section_email_texts(),
+      await capturedEmails(db, address),
+      m.own_data_supervisor_section_email_texts_note(),
+    ),
+    section(m.own_data_supervisor_section_answers(), await answers(db, address)),
+    section(m.own_data_supervisor_section_stopped_emails(), await stops(db, address)),
+    section(m.own_data_section_automatic_steps(), await steps(db, address)),
+    section(m.erasure_request(), await erasureRequests(db, address)),
+    section(m.common_history(), await history(db, address), m.own_data_supervisor_section_history_note()),
   ]
 }
 

@@ -9,12 +9,12 @@ import { PostButton, supervisorPage } from '../../html/supervisor-page.tsx'
 /** Before the link is emailed: a forwarded feedback link must not show what somebody wrote about other students. */
 export function askForLinkPage(site: Site, { action }: { action: string }): string {
   return supervisorPage(site, {
-    title: m.your_data(),
-    heading: m.what_we_hold_about_you(),
-    intro: m.you_can_see_and_download_everything(),
+    title: m.own_data_title(),
+    heading: m.own_data_held_title(),
+    intro: m.own_data_ask_link_intro(),
     children: (
-      <PostButton action={action} hint={m.it_goes_to_address_on_file_and({ ownDataLinkHours: OWN_DATA_LINK_HOURS })}>
-        {m.email_me_link_to_my_data()}
+      <PostButton action={action} hint={m.own_data_ask_link_hint({ ownDataLinkHours: OWN_DATA_LINK_HOURS })}>
+        {m.own_data_ask_link()}
       </PostButton>
     ),
   })
@@ -23,9 +23,9 @@ export function askForLinkPage(site: Site, { action }: { action: string }): stri
 /** The same whether or not an email was sent. */
 export function linkMailedPage(site: Site): string {
   return supervisorPage(site, {
-    title: m.check_your_email(),
-    intro: m.if_we_hold_data_about_you(),
-    children: <p>{m.it_can_take_few_minutes_to()}</p>,
+    title: m.common_email_sent_title(),
+    intro: m.own_data_link_mailed_intro(),
+    children: <p>{m.common_email_sent_hint()}</p>,
   })
 }
 
@@ -39,29 +39,29 @@ type Held = {
 export function heldDataPage(site: Site, { address, amounts, request, action }: Held): string {
   const isOpen = request !== null && request.declineReason === null
   return supervisorPage(site, {
-    title: m.your_data(),
-    heading: m.what_we_hold_about_you(),
+    title: m.own_data_title(),
+    heading: m.own_data_held_title(),
     intro: (
       <>
-        <ParaglideMessage message={m.under_address} inputs={{ address }} markup={NAMES} />
+        <ParaglideMessage message={m.own_data_held_intro} inputs={{ address }} markup={NAMES} />
       </>
     ),
     children: (
       <>
         <ul>
           {amounts.map(({ title, amount }) => (
-            <li key={title}>{m.label_with_value({ label: title, value: amount })}</li>
+            <li key={title}>{m.common_label_with_value({ label: title, value: amount })}</li>
           ))}
         </ul>
-        <PostButton action={`${action}/file`} hint={m.json_file_with_every_record()}>
-          {m.download_my_data()}
+        <PostButton action={`${action}/file`} hint={m.own_data_held_download_hint()}>
+          {m.own_data_held_download()}
         </PostButton>
         <section className="ways-out" aria-labelledby="erasure">
-          <h2 id="erasure">{m.erasure()}</h2>
+          <h2 id="erasure">{m.erasure_title()}</h2>
           {request?.declineReason && (
             <p>
               <ParaglideMessage
-                message={m.your_request_was_declined_for_this_reason}
+                message={m.own_data_supervisor_erasure_declined}
                 inputs={{ declineReason: request.declineReason }}
                 markup={NAMES}
               />
@@ -73,20 +73,20 @@ export function heldDataPage(site: Site, { address, amounts, request, action }: 
             <>
               <p>
                 <ParaglideMessage
-                  message={m.erased_your_name_and_address_emails}
+                  message={m.own_data_supervisor_erasure_erased}
                   inputs={{}}
                   markup={{ strong: ({ children }) => <strong>{children}</strong> }}
                 />
               </p>
               <p>
                 <ParaglideMessage
-                  message={m.kept_answers_you_have_submitted_without}
+                  message={m.own_data_supervisor_erasure_kept}
                   inputs={{}}
                   markup={{ strong: ({ children }) => <strong>{children}</strong> }}
                 />
               </p>
-              <PostButton action={`${action}/erasure`} hint={m.career_centre_answers_within_one_month()} isQuiet>
-                {m.ask_for_erasure()}
+              <PostButton action={`${action}/erasure`} hint={m.own_data_erasure_ask_hint()} isQuiet>
+                {m.own_data_erasure_ask()}
               </PostButton>
             </>
           )}
@@ -97,7 +97,7 @@ export function heldDataPage(site: Site, { address, amounts, request, action }: 
 }
 
 function openSentence({ requestedAt, dueAt }: { requestedAt: Date; dueAt: Date }): string {
-  return m.you_asked_for_erasure_on_career({
+  return m.own_data_supervisor_erasure_open({
     requestedAt: formatInstant(requestedAt, 'UTC'),
     dueAt: formatInstant(dueAt, 'UTC'),
   })
@@ -106,9 +106,9 @@ function openSentence({ requestedAt, dueAt }: { requestedAt: Date; dueAt: Date }
 /** For expired and unknown links, and once the data is erased. */
 export function noDataPage(site: Site): string {
   return supervisorPage(site, {
-    title: m.access_error(),
-    heading: m.this_link_does_not_work(),
-    intro: m.link_to_your_data_works_for({ ownDataLinkHours: OWN_DATA_LINK_HOURS }),
-    children: <p>{m.you_get_new_link_with_any()}</p>,
+    title: m.common_access_error_title(),
+    heading: m.common_link_invalid(),
+    intro: m.own_data_link_invalid_intro({ ownDataLinkHours: OWN_DATA_LINK_HOURS }),
+    children: <p>{m.own_data_link_invalid_hint()}</p>,
   })
 }

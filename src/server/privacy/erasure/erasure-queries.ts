@@ -71,14 +71,14 @@ export async function previewOfStudent(db: Db, id: string): Promise<ErasurePrevi
     .executeTakeFirst()
   return (
     counts && [
-      { what: m.account_with_its_ways_to_sign(), amount: 1 },
+      { what: m.erasure_preview_account(), amount: 1 },
       { what: 'Internships', amount: counts.internships ?? 0 },
-      { what: m.supervisors_named_in_them(), amount: counts.supervisors ?? 0 },
-      { what: m.submitted_feedback_with_ratings_and_texts(), amount: counts.feedback ?? 0 },
-      { what: m.submitted_mid_term_feedback_with_ratings(), amount: counts.midterms ?? 0 },
-      { what: m.links_emailed_to_supervisors(), amount: counts.links ?? 0 },
-      { what: m.messages_of_staff_to_or_about(), amount: counts.messages ?? 0 },
-      { what: m.notes_of_staff(), amount: counts.notes ?? 0 },
+      { what: m.erasure_preview_supervisors(), amount: counts.supervisors ?? 0 },
+      { what: m.erasure_preview_feedback(), amount: counts.feedback ?? 0 },
+      { what: m.erasure_preview_midterm_feedback(), amount: counts.midterms ?? 0 },
+      { what: m.erasure_preview_links(), amount: counts.links ?? 0 },
+      { what: m.erasure_preview_messages(), amount: counts.messages ?? 0 },
+      { what: m.common_staff_notes(), amount: counts.notes ?? 0 },
       { what: 'Sessions', amount: counts.sessions ?? 0 },
     ]
   )
@@ -112,10 +112,10 @@ export async function previewOfSupervisor(db: Db, address: string): Promise<Eras
     .where('email', '=', address)
     .executeTakeFirstOrThrow()
   return [
-    { what: m.internships_that_lose_name_and_address(), amount: counts.assignments },
-    { what: m.open_requests_that_end(), amount: counts.open },
-    { what: m.submitted_feedback_that_stays_without_name(), amount: counts.submitted },
-    { what: m.submitted_mid_term_feedback_that_stays(), amount: counts.midterms ?? 0 },
-    { what: m.records_of_emails(), amount: (counts.mailings ?? 0) + (counts.midtermMailings ?? 0) },
+    { what: m.erasure_preview_supervised_internships(), amount: counts.assignments },
+    { what: m.erasure_preview_open_requests(), amount: counts.open },
+    { what: m.erasure_preview_kept_feedback(), amount: counts.submitted },
+    { what: m.erasure_preview_kept_midterm_feedback(), amount: counts.midterms ?? 0 },
+    { what: m.erasure_preview_email_records(), amount: (counts.mailings ?? 0) + (counts.midtermMailings ?? 0) },
   ]
 }

@@ -14,19 +14,19 @@ export async function collectAccountData(db: Db, { id, email }: Profile): Promis
     .where('id', '=', id)
     .execute()
   return [
-    section(m.account(), account),
-    section(m.sessions(), await sessions(db, id)),
-    section(m.ways_to_sign_in(), await waysToSignIn(db, id)),
-    section(m.two_step_verification(), await secondFactors(db, id)),
-    section(m.devices_you_were_told_about(), await deviceNotices(db, id)),
-    section(m.connected_apps(), await connectedApps(db, id)),
-    section(m.your_record_in_universitys_identity_system(), await provisioned(db, id)),
-    section(m.requested_change_of_address(), await emailChanges(db, id)),
-    section(m.saved_views(), await savedViews(db, id)),
-    section(m.columns_of_your_exports(), await exportColumns(db, id)),
-    section(m.scheduled_exports(), await scheduledExports(db, id)),
-    section(m.invitations(), await invitations(db, email)),
-    section(m.emails_to_you(), await capturedEmails(db, email), m.empty_if_emails_left_through_mail()),
+    section(m.common_account(), account),
+    section(m.sessions_title(), await sessions(db, id)),
+    section(m.common_sign_in_ways(), await waysToSignIn(db, id)),
+    section(m.factors_title(), await secondFactors(db, id)),
+    section(m.own_data_section_device_notices(), await deviceNotices(db, id)),
+    section(m.connected_apps_title(), await connectedApps(db, id)),
+    section(m.own_data_section_provisioned_record(), await provisioned(db, id)),
+    section(m.own_data_section_email_change(), await emailChanges(db, id)),
+    section(m.own_data_section_saved_views(), await savedViews(db, id)),
+    section(m.own_data_section_export_columns(), await exportColumns(db, id)),
+    section(m.schedules_link_label(), await scheduledExports(db, id)),
+    section(m.own_data_section_invitations(), await invitations(db, email)),
+    section(m.own_data_section_emails(), await capturedEmails(db, email), m.own_data_section_emails_note()),
   ]
 }
 
@@ -74,7 +74,7 @@ async function secondFactors(db: Db, userId: string) {
     .orderBy('createdAt')
     .execute()
   return [
-    ...apps.map(({ confirmedAt }) => ({ change: m.authenticator_app_in_use(), createdAt: confirmedAt })),
+    ...apps.map(({ confirmedAt }) => ({ change: m.own_data_authenticator_in_use(), createdAt: confirmedAt })),
     ...notices,
   ]
 }

@@ -22,13 +22,17 @@ export async function collectHistory(db: Db, id: string): Promise<Section> {
     return {
       createdAt,
       what: auditTitle(entry),
-      by: isOwn ? m.you() : (ACTORS[entry.actorKind] ?? m.staff_of_university()),
+      by: isOwn ? m.common_you() : (ACTORS[entry.actorKind] ?? m.own_data_actor_staff()),
       address: isOwn ? details?.address : null,
       before: isShown ? details?.before : null,
       after: isShown ? details?.after : null,
     }
   })
-  return section(m.history_2(), entries, m.what_was_recorded_about_you_values())
+  return section(m.common_history(), entries, m.own_data_section_history_note())
 }
 
-const ACTORS: Record<string, string> = localized({ supervisor: m.supervisor, visitor: m.visitor, system: m.server })
+const ACTORS: Record<string, string> = localized({
+  supervisor: m.common_supervisor,
+  visitor: m.audit_actor_visitor,
+  system: m.audit_actor_server,
+})

@@ -6,19 +6,23 @@ import { type Section, section } from './section.ts'
 /** A student's internships with everything about them. Feedback is shown once it is approved, as on the screens. */
 export async function collectInternshipData(db: Db, studentId: string): Promise<Section[]> {
   return [
-    section(m.internships(), await internships(db, studentId)),
-    section(m.supervisors_that_you_named(), await supervisors(db, studentId)),
-    section(m.feedback(), await feedback(db, studentId), m.answers_that_career_centre_has_not()),
-    section(m.your_self_assessments(), await selfAssessments(db, studentId)),
-    section(m.mid_term_feedback(), await midterms(db, studentId), m.answers_that_career_centre_has_not()),
-    section(m.verification_links_that_you_created(), await reportLinks(db, studentId)),
-    section(m.emails_to_supervisors_about_you(), await mailings(db, studentId)),
-    section(m.emails_to_supervisors_about_mid_term(), await midtermEmails(db, studentId)),
-    section(m.messages_of_career_centre(), await messages(db, studentId), m.to_you_or_about_you_to()),
-    section(m.supervisors_answers_about_assignment(), await answers(db, studentId)),
-    section(m.emails_about_you_that_supervisors_have_stopped(), await stops(db, studentId)),
-    section(m.steps_of_automatic_emails(), await steps(db, studentId)),
-    section(m.notes_of_staff(), [], m.staff_of_career_centre_may_keep()),
+    section(m.common_internships(), await internships(db, studentId)),
+    section(m.own_data_student_section_supervisors(), await supervisors(db, studentId)),
+    section(m.common_feedback(), await feedback(db, studentId), m.own_data_student_section_answers_note()),
+    section(m.own_data_student_section_self_assessments(), await selfAssessments(db, studentId)),
+    section(m.common_midterm_feedback(), await midterms(db, studentId), m.own_data_student_section_answers_note()),
+    section(m.own_data_student_section_report_links(), await reportLinks(db, studentId)),
+    section(m.own_data_student_section_supervisor_emails(), await mailings(db, studentId)),
+    section(m.own_data_student_section_midterm_emails(), await midtermEmails(db, studentId)),
+    section(
+      m.own_data_student_section_messages(),
+      await messages(db, studentId),
+      m.own_data_student_section_messages_note(),
+    ),
+    section(m.own_data_student_section_assignment_answers(), await answers(db, studentId)),
+    section(m.own_data_student_section_stopped_emails(), await stops(db, studentId)),
+    section(m.own_data_section_automatic_steps(), await steps(db, studentId)),
+    section(m.common_staff_notes(), [], m.own_data_student_section_staff_notes_note()),
   ]
 }
 

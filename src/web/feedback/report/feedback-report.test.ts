@@ -122,7 +122,12 @@ describe.skipIf(!hasPoppler)('the PDF', () => {
   it.each(locales)('says in %s that it is in this language', async (locale) => {
     overwriteGetLocale(() => locale)
     const { file } = await report({ additionalComments: 'None.', verificationUrl: 'https://intern.example.edu' })
-    const labels = [m.primary_supervisor, m.technical_skills, m.areas_for_development, m.verify_at]
+    const labels = [
+      m.feedback_primary_supervisor,
+      m.feedback_skill_technical,
+      m.feedback_answer_development,
+      m.feedback_report_verification_label,
+    ]
     const text = textOf(file)
     for (const word of labels.flatMap((label) => label().split(' '))) expect(text).toContain(word)
     expect(await readFile(file, 'latin1')).toContain(`/Lang (${locale})`)

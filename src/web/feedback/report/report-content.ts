@@ -8,11 +8,11 @@ import type { Report, ReportBlock } from '../../pdf/report.ts'
 export function reportContent(feedback: FeedbackForStudent): Report | null {
   if (isDataMissing(feedback)) return null
   return {
-    title: m.internship_feedback_report(),
+    title: m.feedback_report_title(),
     sections: [
-      { heading: m.internship_details(), blocks: details(feedback) },
-      { heading: m.performance_summary(), blocks: ratings(feedback) },
-      { heading: m.detailed_feedback(), blocks: ownWords(feedback) },
+      { heading: m.feedback_report_internship_title(), blocks: details(feedback) },
+      { heading: m.feedback_report_ratings_title(), blocks: ratings(feedback) },
+      { heading: m.feedback_report_words_title(), blocks: ownWords(feedback) },
     ],
   }
 }
@@ -34,15 +34,18 @@ function isRating(answer: number | null): boolean {
 function details(feedback: FeedbackForStudent): ReportBlock[] {
   const { supervisorName, supervisorIsPrimary } = feedback
   const facts: [label: string, value: string][] = [
-    [m.student(), feedback.studentName],
-    [m.position(), feedback.positionTitle],
-    [m.employer(), feedback.employerName],
-    [m.industry(), feedback.industry],
-    [m.duration(), formatDuration(feedback.startDate, feedback.endDate)],
-    [m.supervisor(), supervisorIsPrimary ? m.name_primary_supervisor({ supervisorName }) : supervisorName],
-    [m.email(), feedback.supervisorEmail],
-    [m.submitted(), formatInstant(feedback.submittedAt)],
-    [m.verify_at(), feedback.verificationUrl ?? ''],
+    [m.common_student(), feedback.studentName],
+    [m.common_position(), feedback.positionTitle],
+    [m.common_employer(), feedback.employerName],
+    [m.common_industry(), feedback.industry],
+    [m.common_duration(), formatDuration(feedback.startDate, feedback.endDate)],
+    [
+      m.common_supervisor(),
+      supervisorIsPrimary ? m.feedback_report_primary_supervisor({ supervisorName }) : supervisorName,
+    ],
+    [m.common_email(), feedback.supervisorEmail],
+    [m.common_submitted(), formatInstant(feedback.submittedAt)],
+    [m.feedback_report_verification_label(), feedback.verificationUrl ?? ''],
   ]
   return facts.filter(([, value]) => value.trim()).map(([label, value]) => ({ kind: 'fact', label, value }))
 }
@@ -58,9 +61,9 @@ function ratings(feedback: FeedbackForStudent): ReportBlock[] {
 
 function ownWords(feedback: FeedbackForStudent): ReportBlock[] {
   const texts: [heading: string, text: string][] = [
-    [m.strengths(), feedback.strengths],
-    [m.areas_for_development(), feedback.developmentAreas],
-    [m.additional_comments(), feedback.additionalComments],
+    [m.feedback_answer_strengths(), feedback.strengths],
+    [m.feedback_answer_development(), feedback.developmentAreas],
+    [m.feedback_answer_comments(), feedback.additionalComments],
   ]
   return texts
     .map(([heading, text]) => ({ kind: 'words' as const, heading, paragraphs: paragraphsOf(text) }))

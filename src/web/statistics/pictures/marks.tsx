@@ -83,10 +83,10 @@ export function lengthOf(count: number, most: number): CSSProperties {
 
 /** A count in a table, leading to its list like the mark. */
 export function Count({ count, list, label }: { count: number; list: List | null; label: string }) {
-  const text = count.toLocaleString(m.locale())
+  const text = count.toLocaleString(m.common_locale())
   if (count === 0 || !list) return text
   return (
-    <TextLink {...list} aria-label={m.label_with_value({ label: text, value: label })}>
+    <TextLink {...list} aria-label={m.common_label_with_value({ label: text, value: label })}>
       {text}
     </TextLink>
   )

@@ -31,10 +31,10 @@ export function Picture({ title, sentence, legend = [], table, children }: Props
         </ul>
       )}
       {children}
-      <Disclosure title={m.show_as_table()} of={title} isPrinted>
+      <Disclosure title={m.figures_show_table()} of={title} isPrinted>
         {/* On a phone it scrolls sideways. */}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: with the keyboard too */}
-        <section className="picture-table" aria-label={m.title_table({ title })} tabIndex={0}>
+        <section className="picture-table" aria-label={m.figures_table_label({ title })} tabIndex={0}>
           {table}
         </section>
       </Disclosure>

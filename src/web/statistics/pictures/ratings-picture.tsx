@@ -13,7 +13,7 @@ type Props = { ratings: Ratings; before: string | null; lists: Lists }
 
 /** ', 12% in Spring 2026': what is added about the term before. */
 function shareBefore(share: string, before: string | null): string {
-  return m.in_label_2({ share, before: before ?? '' })
+  return m.figures_ratings_share_before({ share, before: before ?? '' })
 }
 
 /** How often each rating was given for each skill, as shares of the answers. */
@@ -23,24 +23,23 @@ export function RatingsPicture({ ratings, before, lists }: Props) {
   const isSuppressed = ratings.some(({ answers, spread }) => answers > 0 && spread === null)
   return (
     <Picture
-      title={m.ratings_by_skill()}
+      title={m.figures_ratings_title()}
       sentence={
         <>
-          {m.how_many_supervisors_gave_each_rating({ lowest: ratingLabel(1), highest: ratingLabel(5) })}
-          {isSuppressed &&
-            m.ratings_of_fewer_than_supervisors_are({ fewestAnswersForMedian: FEWEST_ANSWERS_FOR_MEDIAN })}
+          {m.figures_ratings_intro({ lowest: ratingLabel(1), highest: ratingLabel(5) })}
+          {isSuppressed && m.figures_ratings_suppressed_hint({ fewestAnswersForMedian: FEWEST_ANSWERS_FOR_MEDIAN })}
         </>
       }
-      legend={before ? [{ look: 'full', label: m.this_term() }, ...beforeLegend(before)] : []}
+      legend={before ? [{ look: 'full', label: m.figures_this_term_legend() }, ...beforeLegend(before)] : []}
       table={<RatingsTable ratings={ratings} before={before} lists={lists} />}
     >
-      <Marks label={m.ratings_by_skill()} ids={ratings.flatMap(idsOf)}>
+      <Marks label={m.figures_ratings_title()} ids={ratings.flatMap(idsOf)}>
         {(tabIndexOf) => (
           <ul className="rating-panels">
             {ratings.map((row) => (
               <li key={row.skill}>
                 <h3>{nameOf(row)}</h3>
-                <p className="small muted figures">{m.quantity_of_rating({ count: row.answers })}</p>
+                <p className="small muted figures">{m.figures_ratings_count({ count: row.answers })}</p>
                 {row.spread && row.answers > 0 && (
                   <ol className="rating-columns">
                     {RATING_VALUES.map((value, at) => (
@@ -48,7 +47,7 @@ export function RatingsPicture({ ratings, before, lists }: Props) {
                         <Mark
                           id={idOf(row, value)}
                           className="column-mark"
-                          label={m.label_with_value({
+                          label={m.common_label_with_value({
                             label: `${nameOf(row)}, ${value}, ${ratingLabel(value)}`,
                             value: `${row.spread![at]} (${shareText(row.spread!, at)})${row.before ? shareBefore(shareText(row.before, at), before) : ''}`,
                           })}
@@ -61,7 +60,7 @@ export function RatingsPicture({ ratings, before, lists }: Props) {
                           )}
                         </Mark>
                         <span className="column-count figures" aria-hidden="true">
-                          {row.spread![at]!.toLocaleString(m.locale())}
+                          {row.spread![at]!.toLocaleString(m.common_locale())}
                         </span>
                         <span className="column-value" aria-hidden="true">
                           {value}
@@ -70,7 +69,7 @@ export function RatingsPicture({ ratings, before, lists }: Props) {
                     ))}
                   </ol>
                 )}
-                {!row.spread && <p className="small">{m.fewer_than_five_not_shown()}</p>}
+                {!row.spread && <p className="small">{m.common_too_few_hidden()}</p>}
               </li>
             ))}
           </ul>
@@ -89,8 +88,8 @@ function RatingsTable({ ratings, before, lists }: Props) {
   ])
   return (
     <BreakdownTable
-      caption={m.ratings_by_skill()}
-      first={m.skill()}
+      caption={m.figures_ratings_title()}
+      first={m.common_skill()}
       rows={rows}
       nameOf={({ name }) => name}
       columns={RATING_VALUES.map((value, at) => ({
@@ -100,7 +99,7 @@ function RatingsTable({ ratings, before, lists }: Props) {
             <Count
               count={spread[at]!}
               list={row && lists.rated(idOf(row, value))}
-              label={m.name_of_5({ name, value })}
+              label={m.figures_ratings_cell_label({ name, value })}
             />
           ) : (
             '–'

@@ -18,29 +18,29 @@ export function RequestsPicture({ figures: { requests, endedRequests }, before, 
   const shown = requests.length > MOST_ROWS ? largest(requests) : requests
   return (
     <Picture
-      title={m.answers_by_department()}
+      title={m.figures_requests_title()}
       sentence={
         <>
-          {m.requests_for_feedback_that_supervisors_have()}
-          {endedRequests > 0 && m.more_ended_without_answer_supervisor_declined({ endedRequests })}
+          {m.figures_requests_intro()}
+          {endedRequests > 0 && m.figures_requests_ended_hint({ endedRequests })}
           {shown !== requests &&
-            m.table_has_with_fewer_requests({
-              furtherDepartments: m.quantity_of_further_department({ count: requests.length - MOST_ROWS }),
+            m.figures_requests_further_hint({
+              furtherDepartments: m.figures_further_departments_count({ count: requests.length - MOST_ROWS }),
             })}{' '}
           <TextLink to={paths.manageResponses} search={term ? { term } : {}}>
-            {m.how_long_supervisors_take()}
+            {m.figures_requests_responses_link()}
           </TextLink>
         </>
       }
       legend={[
-        { look: 'full', label: m.answered_2() },
-        { look: 'open', label: m.waiting() },
-        ...(before ? [{ look: 'before' as const, label: m.answered_in({ before }) }] : []),
+        { look: 'full', label: m.figures_requests_answered() },
+        { look: 'open', label: m.common_waiting() },
+        ...(before ? [{ look: 'before' as const, label: m.figures_requests_answered_before_legend({ before }) }] : []),
       ]}
       table={<RequestsTable requests={requests} before={before} lists={lists} />}
     >
-      {requests.length === 0 && <p>{m.no_feedback_has_been_requested_yet()}</p>}
-      <Marks label={m.answers_by_department()} ids={shown.flatMap(idsOf)}>
+      {requests.length === 0 && <p>{m.figures_requests_empty()}</p>}
+      <Marks label={m.figures_requests_title()} ids={shown.flatMap(idsOf)}>
         {(tabIndexOf) => (
           <ul className="bar-rows">
             {shown.map((row) => (
@@ -55,7 +55,10 @@ export function RequestsPicture({ figures: { requests, endedRequests }, before, 
                   )}
                 </span>
                 <span className="row-figure figures">
-                  {m.of_2({ answered: percentage(row.answered, total(row)), row: total(row) })}
+                  {m.figures_requests_answered_share({
+                    answered: percentage(row.answered, total(row)),
+                    row: total(row),
+                  })}
                 </span>
               </li>
             ))}
@@ -67,8 +70,8 @@ export function RequestsPicture({ figures: { requests, endedRequests }, before, 
 }
 
 const SEGMENTS = [
-  { key: 'answered', look: 'full', sentence: m.row_answered },
-  { key: 'waiting', look: 'open', sentence: m.row_waiting },
+  { key: 'answered', look: 'full', sentence: m.figures_requests_answered_mark },
+  { key: 'waiting', look: 'open', sentence: m.figures_requests_waiting_mark },
 ] as const
 type Part = (typeof SEGMENTS)[number]
 
@@ -86,7 +89,7 @@ function Segment({ row, segment: { key: part, look, sentence }, lists, tabIndexO
       <Mark
         id={idOf(row, part)}
         className={`segment-mark ${look}`}
-        label={sentence({ row: nameOf(row), count: row[part].toLocaleString(m.locale()) })}
+        label={sentence({ row: nameOf(row), count: row[part].toLocaleString(m.common_locale()) })}
         list={listOf(row, part, lists)}
         tabIndexOf={tabIndexOf}
       >
@@ -100,24 +103,27 @@ function RequestsTable({ requests, before, lists }: { requests: Row[]; before: s
   const rate = (row: Pick<Row, 'answered' | 'waiting'>) => `${percentage(row.answered, total(row))}%`
   return (
     <BreakdownTable
-      caption={m.answers_by_department()}
+      caption={m.figures_requests_title()}
       rows={requests}
       nameOf={nameOf}
       columns={[
         ...SEGMENTS.map(({ key }) => ({
-          label: key === 'answered' ? m.answered_2() : m.waiting(),
+          label: key === 'answered' ? m.figures_requests_answered() : m.common_waiting(),
           value: (row: Row) => (
             <Count count={row[key]} list={listOf(row, key, lists)} label={`${nameOf(row)}, ${key}`} />
           ),
         })),
-        { label: m.share_answered_2(), value: rate },
+        { label: m.figures_requests_share_column(), value: rate },
         ...(before
           ? [
               {
-                label: m.answered({ before }),
-                value: (row: Row) => (row.before?.answered ?? 0).toLocaleString(m.locale()),
+                label: m.figures_requests_answered_before_column({ before }),
+                value: (row: Row) => (row.before?.answered ?? 0).toLocaleString(m.common_locale()),
               },
-              { label: m.share_answered({ before }), value: (row: Row) => (row.before ? rate(row.before) : '–') },
+              {
+                label: m.figures_requests_share_before_column({ before }),
+                value: (row: Row) => (row.before ? rate(row.before) : '–'),
+              },
             ]
           : []),
       ]}
@@ -141,7 +147,7 @@ function idOf({ department }: Row, part: Part['key']): string {
 }
 
 function nameOf({ department }: Row): string {
-  return department ?? m.no_department()
+  return department ?? m.common_no_department()
 }
 
 function total({ answered, waiting }: Pick<Row, 'answered' | 'waiting'>): number {

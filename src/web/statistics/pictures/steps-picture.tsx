@@ -16,20 +16,17 @@ export function StepsPicture({ steps, before, lists }: Props) {
   const most = Math.max(...steps.map((step) => Math.max(step.count, step.before ?? 0)))
   return (
     <Picture
-      title={m.how_far_internships_have_come()}
-      sentence={m.internships_that_have_come_at_least()}
-      legend={before ? [{ look: 'full', label: m.this_term() }, ...beforeLegend(before)] : []}
+      title={m.figures_steps_title()}
+      sentence={m.figures_steps_intro()}
+      legend={before ? [{ look: 'full', label: m.figures_this_term_legend() }, ...beforeLegend(before)] : []}
       table={<StepsTable steps={steps} before={before} lists={lists} />}
     >
-      <Marks
-        label={m.how_far_internships_have_come()}
-        ids={steps.filter(({ count }) => count > 0).map(({ step }) => step)}
-      >
+      <Marks label={m.figures_steps_title()} ids={steps.filter(({ count }) => count > 0).map(({ step }) => step)}>
         {(tabIndexOf) => (
           <ol className="bar-rows">
             {steps.map(({ step, count, before: earlier }) => {
-              const figure = `${count.toLocaleString(m.locale())} (${percentage(count, registered!.count)}%)`
-              const compared = before ? m.in_label_3({ earlier: earlier ?? 0, before }) : ''
+              const figure = `${count.toLocaleString(m.common_locale())} (${percentage(count, registered!.count)}%)`
+              const compared = before ? m.figures_steps_count_before({ earlier: earlier ?? 0, before }) : ''
               return (
                 <li key={step}>
                   <Mark
@@ -65,23 +62,23 @@ function StepsTable({ steps, before, lists }: Props) {
   const [registered] = steps
   return (
     <BreakdownTable
-      caption={m.how_far_internships_have_come()}
-      first={m.step()}
+      caption={m.figures_steps_title()}
+      first={m.figures_steps_step_column()}
       rows={steps}
       nameOf={({ step }) => INTERNSHIP_STEP_LABELS[step]}
       columns={[
         {
-          label: m.internships(),
+          label: m.common_internships(),
           value: ({ step, count }) => (
             <Count count={count} list={lists.internships({ step })} label={INTERNSHIP_STEP_LABELS[step]} />
           ),
         },
-        { label: m.share_2(), value: ({ count }) => share(count, registered!.count) },
+        { label: m.figures_steps_share_column(), value: ({ count }) => share(count, registered!.count) },
         ...(before
           ? [
-              { label: before, value: (row: Steps[number]) => (row.before ?? 0).toLocaleString(m.locale()) },
+              { label: before, value: (row: Steps[number]) => (row.before ?? 0).toLocaleString(m.common_locale()) },
               {
-                label: m.share({ before }),
+                label: m.figures_steps_share_before_column({ before }),
                 value: (row: Steps[number]) => share(row.before ?? 0, registered!.before ?? 0),
               },
             ]

@@ -10,10 +10,10 @@ import { beforeLegend, Picture } from './picture.tsx'
 type Weeks = Figures['weeks']
 type Props = { weeks: Weeks; before: string | null; lists: Lists }
 
-const UNITS = { registered: m.quantity_of_registration, approved: m.quantity_of_approval }
+const UNITS = { registered: m.figures_registrations_count, approved: m.figures_approvals_count }
 const EVENTS = [
-  localized({ key: 'registered', title: m.registrations }),
-  localized({ key: 'approved', title: m.approvals }),
+  localized({ key: 'registered', title: m.figures_weeks_registrations_title }),
+  localized({ key: 'approved', title: m.figures_weeks_approvals_title }),
 ] as const
 type Event = (typeof EVENTS)[number]
 
@@ -21,14 +21,14 @@ type Event = (typeof EVENTS)[number]
 export function WeeksPicture({ weeks, before, lists }: Props) {
   return (
     <Picture
-      title={m.registrations_and_approvals_by_week()}
+      title={m.figures_weeks_title()}
       sentence={
         <>
-          {m.from_week_of_to_that_of({ week: formatDay(weeks[0]!.week), week2: formatDay(weeks.at(-1)!.week) })}
-          {before && m.weeks_of_are_as_far_from({ before })}
+          {m.figures_weeks_intro({ week: formatDay(weeks[0]!.week), week2: formatDay(weeks.at(-1)!.week) })}
+          {before && m.figures_weeks_before_hint({ before })}
         </>
       }
-      legend={before ? [{ look: 'full', label: m.this_term() }, ...beforeLegend(before)] : []}
+      legend={before ? [{ look: 'full', label: m.figures_this_term_legend() }, ...beforeLegend(before)] : []}
       table={<WeeksTable weeks={weeks} before={before} lists={lists} />}
     >
       {EVENTS.map((event) => (
@@ -50,15 +50,15 @@ function Bars({ event: { key, title }, weeks, before, lists }: Props & { event: 
       <h3>{title}</h3>
       <p className="small muted figures">
         {before
-          ? m.sum_earlier_and_most({
+          ? m.figures_weeks_summary_before({
               sum: unit({ count: sum(counts) }),
-              earlier: sum(earlier).toLocaleString(m.locale()),
+              earlier: sum(earlier).toLocaleString(m.common_locale()),
               before,
               most: unit({ count: most }),
             })
-          : m.sum_and_most({ sum: unit({ count: sum(counts) }), most: unit({ count: most }) })}
+          : m.figures_weeks_summary({ sum: unit({ count: sum(counts) }), most: unit({ count: most }) })}
       </p>
-      <Marks label={m.by_week({ title })} ids={ids}>
+      <Marks label={m.figures_weeks_marks_label({ title })} ids={ids}>
         {(tabIndexOf) => (
           <ol className="week-columns">
             {weeks.map((week, at) => (
@@ -68,13 +68,13 @@ function Bars({ event: { key, title }, weeks, before, lists }: Props & { event: 
                   className="column-mark"
                   label={
                     before
-                      ? m.week_count_and_earlier({
+                      ? m.figures_weeks_mark_before({
                           week: formatDay(week.week),
                           count: unit({ count: week[key] }),
                           earlier: earlier[at]!,
                           before,
                         })
-                      : m.week_and_count({ week: formatDay(week.week), count: unit({ count: week[key] }) })
+                      : m.figures_weeks_mark({ week: formatDay(week.week), count: unit({ count: week[key] }) })
                   }
                   list={week[key] > 0 ? lists.internships({ [key]: week.week }) : null}
                   tabIndexOf={tabIndexOf}
@@ -120,7 +120,7 @@ function WeeksTable({ weeks, before, lists }: Props) {
         <Count
           count={week[key]}
           list={lists.internships({ [key]: week.week })}
-          label={m.week_of_2({ title, week: formatDay(week.week) })}
+          label={m.figures_weeks_cell_label({ title, week: formatDay(week.week) })}
         />
       ),
     },
@@ -128,15 +128,15 @@ function WeeksTable({ weeks, before, lists }: Props) {
       ? [
           {
             label: `${title}, ${before}`,
-            value: (week: Weeks[number]) => (week.before?.[key] ?? 0).toLocaleString(m.locale()),
+            value: (week: Weeks[number]) => (week.before?.[key] ?? 0).toLocaleString(m.common_locale()),
           },
         ]
       : []),
   ])
   return (
     <BreakdownTable
-      caption={m.registrations_and_approvals_by_week()}
-      first={m.week_of()}
+      caption={m.figures_weeks_title()}
+      first={m.figures_weeks_week_column()}
       rows={weeks}
       nameOf={({ week }) => formatDay(week)}
       columns={columns}
