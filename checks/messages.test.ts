@@ -112,7 +112,8 @@ describe('a value from right to left', () => {
 type Sentence = ((values: object) => string) & { parts?: (values: object) => { value?: string }[] }
 
 /** Words that a clipped sentence ends with. */
-const CLIPPED = /_(an?|the|of|to|with|and|or|its|this|that|your|their|is|are|was|were|has|have|for|in|on|at|be|by|from|if|when)$/
+const CLIPPED =
+  /_(an?|the|of|to|with|and|or|its|this|that|your|their|is|are|was|were|has|have|for|in|on|at|be|by|from|if|when)$/
 
 function isNamedWell(key: string, feature: string): boolean {
   return /^[a-z]\w*_[a-z]\w*$/.test(key) && key.startsWith(`${feature}_`) && !CLIPPED.test(key) && !/_\d+$/.test(key)

@@ -64,7 +64,9 @@ function isolateValues() {
   const { locales } = JSON.parse(readFileSync(join(ROOT, 'project.inlang/settings.json'), 'utf8'))
   for (const locale of locales) {
     const file = join(OUTPUT, `messages/${locale}.js`)
-    const { common_text_direction: direction } = JSON.parse(readFileSync(join(ROOT, `messages/${locale}/common.json`), 'utf8'))
+    const { common_text_direction: direction } = JSON.parse(
+      readFileSync(join(ROOT, `messages/${locale}/common.json`), 'utf8'),
+    )
     const code = readFileSync(file, 'utf8')
       .replaceAll(/\$\{(i\?\.\w+)\}/g, (_, value) => `\${isolated(${value})}`)
       .replaceAll(/String\((i\?\.\w+)\)/g, 'String(isolated($1))')
