@@ -4,8 +4,7 @@ import type { ProjectFile } from './project-files.ts'
 type Node = ESTree.Node
 
 /** Where people's sentences are written; elsewhere words are values, statements or logs. */
-const READ_BY_PEOPLE =
-  /^src\/(web|domain)\/.*\.tsx?$|^src\/server\/.*\.tsx$|^src\/server\/privacy\/(own-data|by-link)\/.*\.ts$/
+const READ_BY_PEOPLE = /^src\/(web|domain)\/.*\.tsx?$|^src\/server\/.*\.tsx$|^src\/server\/privacy\/.*\.ts$/
 
 /** Read in English (docs/decisions/0053-languages.md). */
 const ENGLISH = [
@@ -34,9 +33,10 @@ const VALUES = [
   'month first',
   'own data',
   'is not',
+  'not in',
 ]
 const NAMES = ['SAML 2.0']
-/** An argument that becomes a title: `section('Account', …)`. */
+/** What becomes a title: `section('Account', …)`, `{ what: 'Internships' }`. */
 const TITLE = /^[A-Z][a-z]+( [a-z]+)*$/
 /** A column of a statement: `providerId as kind`. */
 const COLUMN = /^[\w.]+ as \w+$/
@@ -77,6 +77,8 @@ function isSkipped(node: Node): boolean {
     case 'TSTypeAnnotation':
     case 'TSTypeParameterInstantiation':
       return true
+    case 'CallExpression':
+      return node.callee.type === 'MemberExpression' && isNamed(node.callee.object, 'log')
     case 'BinaryExpression':
       return node.operator !== '+'
     case 'Property':
@@ -117,7 +119,9 @@ function isSentence(node: Node, parents: readonly Node[]): boolean {
 }
 
 function isTitle(text: string, [parent]: readonly Node[]): boolean {
-  return parent?.type === 'CallExpression' && parent.callee.type === 'Identifier' && TITLE.test(text)
+  if (!TITLE.test(text)) return false
+  if (parent?.type === 'Property') return isNamed(parent.key, 'heading', 'label', 'title', 'what')
+  return parent?.type === 'CallExpression' && parent.callee.type === 'Identifier'
 }
 
 /** Whether the text is a child of an element, perhaps as one of several: `{isNew ? 'new' : null}`. */

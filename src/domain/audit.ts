@@ -63,7 +63,7 @@ export const AUDIT_KINDS: Record<string, string> = localized({
   retention_settings: m.audit_kind_retention_period,
   'open-requests': m.common_open_requests,
   'audit-trail': m.audit_trail,
-  imports: m.common_import,
+  imports: m.audit_kind_import,
   'import-problems': m.audit_kind_import_problems,
   'import-rest': m.audit_kind_import_left_out,
   'personal-data': m.audit_kind_personal_data,

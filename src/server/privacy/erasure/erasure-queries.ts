@@ -72,14 +72,14 @@ export async function previewOfStudent(db: Db, id: string): Promise<ErasurePrevi
   return (
     counts && [
       { what: m.erasure_preview_account(), amount: 1 },
-      { what: 'Internships', amount: counts.internships ?? 0 },
+      { what: m.common_internships(), amount: counts.internships ?? 0 },
       { what: m.erasure_preview_supervisors(), amount: counts.supervisors ?? 0 },
       { what: m.erasure_preview_feedback(), amount: counts.feedback ?? 0 },
       { what: m.erasure_preview_midterm_feedback(), amount: counts.midterms ?? 0 },
       { what: m.erasure_preview_links(), amount: counts.links ?? 0 },
       { what: m.erasure_preview_messages(), amount: counts.messages ?? 0 },
       { what: m.common_staff_notes(), amount: counts.notes ?? 0 },
-      { what: 'Sessions', amount: counts.sessions ?? 0 },
+      { what: m.sessions_title(), amount: counts.sessions ?? 0 },
     ]
   )
 }
