@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, expectAccessible, signIn, test } from './fixtures.ts'
 import { makeStudent, STUDENT_PASSWORD } from './student.ts'
 import { openAs, register } from './student-record.ts'
@@ -31,6 +32,7 @@ test('signing out in one tab signs out the others and deletes drafts', async ({ 
     await other.getByRole('menuitem', { name: 'Sign out' }).click()
     await expect(other).toHaveURL(/\/login$/)
     await expect(page).toHaveURL(/\/login$/)
+    await loadsAnew(page)
     expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('shared computer')
     await page.goBack()
     await expect(page).toHaveURL(/\/login/)
@@ -56,11 +58,15 @@ test('personal data is not shown again after signing out', async ({ page, world 
   await expect(page.getByRole('heading', { name: 'Secret Post' })).toBeVisible()
   await page.getByRole('button', { name: /Odo Kern/ }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
-  // Signing out loads a new page, so that nothing stays in memory.
-  await page.waitForFunction(() => performance.getEntriesByType('navigation')[0]?.name.endsWith('/login'))
+  await loadsAnew(page)
   for (const goThere of [() => page.goBack(), () => page.goto('/dashboard')]) {
     await goThere()
     await expect(page).toHaveURL(/\/login\?next=%2Fdashboard$/)
     await expect(page.getByText('Secret Post')).toHaveCount(0)
   }
 })
+
+/** Signing out loads a new page, so that nothing stays in memory. */
+async function loadsAnew(page: Page): Promise<void> {
+  await page.waitForFunction(() => performance.getEntriesByType('navigation')[0]?.name.endsWith('/login'))
+}
