@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { clipboardText } from './clipboard.ts'
 import { expect, expectAccessible, signIn, test } from './fixtures.ts'
 import { ADMIN } from './server.ts'
+import { makeStudent } from './student.ts'
+import { register } from './student-record.ts'
 
 // A reviewer keeps the filters of a list as a view, with the keyboard alone, shares its link, and chooses the columns of exports.
 
@@ -118,7 +120,9 @@ async function manage(page: Page) {
   return dialog
 }
 
-test('columns of an export are chosen, ordered with the keyboard, remembered and reset', async ({ page }) => {
+test('columns of an export are chosen, ordered with the keyboard, remembered and reset', async ({ page, world }) => {
+  const student = await makeStudent(world, { firstName: 'Ana', lastName: 'Kos', email: 'ana.columns@gmail.com' })
+  await register(student, {}, [{ name: 'Dr Helena Marsh', email: 'marsh@columns.example' }])
   await signIn(page, ADMIN.email, ADMIN.password)
   await page.goto('/admin')
   const open = page.getByRole('button', { name: 'Choose columns: Internships' })
