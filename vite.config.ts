@@ -18,7 +18,7 @@ const WEB = join(import.meta.dirname, 'src/web')
 const LOCALE = process.env.UI_LOCALE ?? 'en'
 const IS_FIRST = LOCALE === 'en'
 
-const ROUTES = join(import.meta.dirname, 'node_modules/.cache/fieldmark/contract-routes.json')
+const ROUTES = join(import.meta.dirname, 'dist/web/.vite/contract-routes.json')
 
 const SERVER = 'http://localhost:3000'
 /** Proxied to the server in development. Must not match the source folders `src/web/api` and `src/web/feedback`. */
@@ -91,23 +91,30 @@ export default defineConfig({
   server: { proxy: Object.fromEntries(SERVED_BY_SERVER.map((path) => [path, SERVER])) },
 })
 
-/** `virtual:contract-routes`: method and path of every endpoint, so that the browser can call them without their schemas. */
+/**
+ * `virtual:contract-routes`: method and path of every endpoint, so that the browser can call them without their schemas. Reading
+ * the contract takes as long as half of a build, so the build in the first language leaves the result for the others.
+ */
 function contractRoutes(): Plugin {
   const name = 'virtual:contract-routes'
+  let isBuild = false
+  async function load(): Promise<string> {
+    if (isBuild && !IS_FIRST) return readFile(ROUTES, 'utf8')
+    const routes = JSON.stringify(await readRoutes())
+    if (isBuild) {
+      await mkdir(dirname(ROUTES), { recursive: true })
+      await writeFile(ROUTES, routes)
+    }
+    return routes
+  }
   return {
     name: 'contract-routes',
+    configResolved: ({ command }) => {
+      isBuild = command === 'build'
+    },
     resolveId: (id) => (id === name ? `\0${name}` : undefined),
-    load: async (id) => (id === `\0${name}` ? `export default ${await routesInJson()}` : undefined),
+    load: async (id) => (id === `\0${name}` ? `export default ${await load()}` : undefined),
   }
-}
-
-/** Reading the contract takes as long as half of a build, so the build in the first language leaves the result for the others. */
-async function routesInJson(): Promise<string> {
-  if (!IS_FIRST) return readFile(ROUTES, 'utf8')
-  const routes = JSON.stringify(await readRoutes())
-  await mkdir(dirname(ROUTES), { recursive: true })
-  await writeFile(ROUTES, routes)
-  return routes
 }
 
 async function readRoutes(): Promise<unknown> {

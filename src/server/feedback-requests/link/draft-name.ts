@@ -9,20 +9,10 @@ export function draftName({ supervisorId, address }: { supervisorId: string; add
   return createHash('sha256').update(`${supervisorId} ${address}`).digest('base64url')
 }
 
-/** That of the final feedback's form. */
-export function draftOf({
-  supervisorId,
-  supervisorEmail,
-}: Pick<FoundLink, 'supervisorId' | 'supervisorEmail'>): string {
-  return draftName({ supervisorId, address: supervisorEmail })
-}
-
-/** That of the form that names a colleague. */
-export function colleagueDraftOf({ supervisorId, supervisorEmail }: Parameters<typeof draftOf>[0]): string {
-  return draftName({ supervisorId: `colleague ${supervisorId}`, address: supervisorEmail })
-}
-
-/** That of the mid-term feedback's form. */
-export function midtermDraftOf({ supervisorId, supervisorEmail }: Parameters<typeof draftOf>[0]): string {
-  return draftName({ supervisorId: `midterm ${supervisorId}`, address: supervisorEmail })
+/** That of a form behind the link: the final feedback's, unless another one is named. */
+export function draftOf(
+  { supervisorId, supervisorEmail }: Pick<FoundLink, 'supervisorId' | 'supervisorEmail'>,
+  form?: 'midterm' | 'colleague',
+): string {
+  return draftName({ supervisorId: form ? `${form} ${supervisorId}` : supervisorId, address: supervisorEmail })
 }

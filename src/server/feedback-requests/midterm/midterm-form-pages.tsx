@@ -4,7 +4,7 @@ import * as m from '#messages'
 import { NAMES } from '../../html/names.tsx'
 import type { Site } from '../../html/render-page.tsx'
 import { supervisorPage, titleOf } from '../../html/supervisor-page.tsx'
-import { midtermDraftOf } from '../link/draft-name.ts'
+import { draftOf } from '../link/draft-name.ts'
 import { FeedbackForm, type FeedbackFormProps } from '../link/feedback-form.tsx'
 import { OwnDataLink } from '../ways-out/ways-out-pages.tsx'
 import type { MidtermLink } from './midterm-queries.ts'
@@ -40,7 +40,7 @@ export function midtermFormPage(site: Site, { link, token, lastDay, isReviewed, 
         {lastDay && m.common_link_expiry({ expiresAt: formatDay(lastDay) })}
       </>
     ),
-    draft: midtermDraftOf(link),
+    draft: draftOf(link, 'midterm'),
     children: (
       <>
         <FeedbackForm {...form} />
@@ -67,7 +67,7 @@ export function midtermThanksPage(
   return supervisorPage(site, {
     title: m.common_thank_you(),
     intro: m.midterm_thanks_intro(),
-    draft: midtermDraftOf(link),
+    draft: draftOf(link, 'midterm'),
     children: (
       <>
         <p>

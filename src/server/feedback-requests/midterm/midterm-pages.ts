@@ -11,7 +11,7 @@ import { postedForm, textOf } from '../../html/posted-form.ts'
 import { readersLocale } from '../../http/locale.ts'
 import { type AppEnv, callOptions, contextOf } from '../../http/request-context.ts'
 import type { PageServices } from '../../services.ts'
-import { midtermDraftOf } from '../link/draft-name.ts'
+import { draftOf } from '../link/draft-name.ts'
 import { EMPTY_VALUES, parseFeedbackForm } from '../link/feedback-form-values.ts'
 import { linkRenewedPage } from '../link/feedback-pages.tsx'
 import { inPromisedLanguage, makePromise, readPromise, termsOf } from '../link/form-promise.ts'
@@ -71,7 +71,7 @@ export function midtermPages(services: PageServices): Hono<AppEnv> {
         if (error instanceof ORPCError) return refuse(c, form)
         throw error
       }
-      if (link) await keptForms(c, services).forget(midtermDraftOf(link))
+      if (link) await keptForms(c, services).forget(draftOf(link, 'midterm'))
       // A redirect, so that reloading does not submit the form again.
       return c.redirect(`${pathOf(token)}/thank-you`, 303)
     })
@@ -97,7 +97,8 @@ export function midtermPages(services: PageServices): Hono<AppEnv> {
   async function refuse(c: C, form: FormData): Promise<Response> {
     const link = await findMidtermLink(db, tokenOf(c))
     const isKept =
-      link && (await keptForms(c, services).keep({ name: midtermDraftOf(link), supervisorId: link.supervisorId }, form))
+      link &&
+      (await keptForms(c, services).keep({ name: draftOf(link, 'midterm'), supervisorId: link.supervisorId }, form))
     if (isKept) return c.redirect(`${pathOf(tokenOf(c))}/again`, 303)
     return orErrorPage(c, () => showForm(c, { refused: form }), form)
   }
@@ -123,7 +124,7 @@ export function midtermPages(services: PageServices): Hono<AppEnv> {
       errors,
       wantsCopy: null,
       isRestored: Boolean(restored),
-      promise: makePromise(config, { form: midtermDraftOf(link), language: readersLocale(), ...terms }),
+      promise: makePromise(config, { form: draftOf(link, 'midterm'), language: readersLocale(), ...terms }),
       isReviewed: terms.isReviewed,
       lastDay: link.expiresAt && lastDayOf(link.expiresAt, timeZone),
       isStudentsBrowser: actor?.id === link.studentId,
@@ -162,16 +163,16 @@ export function midtermPages(services: PageServices): Hono<AppEnv> {
   async function receiptOf(link: MidtermLink, submittedAt: Date) {
     const { timeZone } = await readFeedbackSettings(db)
     const { internship } = describeRequest({ ...link, allowsNotObserved: false })
-    return { internship, submittedOn: dayFormat(timeZone)(submittedAt), draft: midtermDraftOf(link) }
+    return { internship, submittedOn: dayFormat(timeZone)(submittedAt), draft: draftOf(link, 'midterm') }
   }
 
   async function readKept(c: C): Promise<FormData | null> {
     const link = await findMidtermLink(db, tokenOf(c))
-    return link ? keptForms(c, services).read(midtermDraftOf(link)) : null
+    return link ? keptForms(c, services).read(draftOf(link, 'midterm')) : null
   }
 
   function promiseOf(link: MidtermLink, form: FormData) {
-    return readPromise(config, midtermDraftOf(link), textOf(form, 'promise'))
+    return readPromise(config, draftOf(link, 'midterm'), textOf(form, 'promise'))
   }
 
   return app

@@ -3,7 +3,7 @@ import { fullName } from '#domain/profile'
 import { inTransaction } from '../../database/client.ts'
 import { linkHolder } from '../../procedures.ts'
 import { isSameAnswers, requireEverySkill } from '../link/accepted-answers.ts'
-import { midtermDraftOf } from '../link/draft-name.ts'
+import { draftOf } from '../link/draft-name.ts'
 import { readPromise, termsOf } from '../link/form-promise.ts'
 import { linkError } from '../link/open-feedback-link.ts'
 import { lockAssignment } from '../ways-out/assignment-queries.ts'
@@ -34,7 +34,7 @@ export const submitMidterm = linkHolder.midterms.submit.handler(({ input, contex
     if (isUsed && isSameAnswers(stored, answers)) return { studentName }
     // Read again: another transaction may have changed the rows before they were locked.
     const link = await openMidtermLink(tx, token, now)
-    const promised = promise === undefined ? undefined : readPromise(config, midtermDraftOf(link), promise)
+    const promised = promise === undefined ? undefined : readPromise(config, draftOf(link, 'midterm'), promise)
     const { isReviewed, allowsNotObserved } = termsOf(promised, await midtermTerms(tx))
     if (!allowsNotObserved) requireEverySkill(answers)
     await tx

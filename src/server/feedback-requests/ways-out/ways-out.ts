@@ -7,7 +7,7 @@ import { linkState } from '#domain/feedback-link'
 import { errorsByField, postedForm, textOf } from '../../html/posted-form.ts'
 import { type AppEnv, callOptions } from '../../http/request-context.ts'
 import type { PageServices } from '../../services.ts'
-import { colleagueDraftOf } from '../link/draft-name.ts'
+import { draftOf } from '../link/draft-name.ts'
 import { findLink, notFoundReason } from '../link/feedback-link-queries.ts'
 import { keptForms } from '../link/kept-forms.ts'
 import { linkErrorPages } from '../link/link-error-pages.tsx'
@@ -60,7 +60,7 @@ export function waysOut(services: PageServices): Hono<AppEnv> {
   app.get('/feedback/colleague/:token', (c) =>
     forLink(c, async (wayOut) => {
       const { read, prepare } = keptForms(c, services)
-      const typed = await read(colleagueDraftOf(wayOut.link))
+      const typed = await read(draftOf(wayOut.link, 'colleague'))
       if (!typed && !isAnswerable(wayOut)) return toForm(c)
       const showForm = async () => {
         requireOpen(wayOut.link, clock(), 'unrequested')
@@ -95,7 +95,7 @@ export function waysOut(services: PageServices): Hono<AppEnv> {
       const refused = colleaguePage(site, { ...wayOut, errors: {}, problem: error.message })
       return c.html(refused, error.status as ContentfulStatusCode)
     }
-    await keptForms(c, services).forget(colleagueDraftOf(link))
+    await keptForms(c, services).forget(draftOf(link, 'colleague'))
     return c.html(handedOverPage(site, { link, colleague: parsed.data.name }))
   }
 
@@ -103,7 +103,7 @@ export function waysOut(services: PageServices): Hono<AppEnv> {
   async function refuse(c: C, form: FormData, error: Error): Promise<Response> {
     const token = tokenOf(c)
     const link = await findLink(database.db, token)
-    const name = link && colleagueDraftOf(link)
+    const name = link && draftOf(link, 'colleague')
     const isKept = name && (await keptForms(c, services).keep({ name, supervisorId: link.supervisorId }, form))
     if (isKept) return c.redirect(`/feedback/colleague/${encodeURIComponent(token)}`, 303)
     return orErrorPage(c, () => Promise.reject(error), { typed: form })
