@@ -1,10 +1,14 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ESTree, type Plugin, parseAst } from 'vite'
 
+/** A text, or one for each plural form. */
+type Message = string | object[]
+type Catalogue = Record<string, Message>
 type Call = { start: number; end: number; key: string; values: Map<string, string> }
 
 const COMPILED = join(import.meta.dirname, 'dist/messages')
+const ISOLATED = join(import.meta.dirname, 'src/domain/isolated.ts')
 const PREFIX = '\0sentences:'
 
 /**
@@ -13,20 +17,20 @@ const PREFIX = '\0sentences:'
  * and nowhere else; the compiled catalogue is one module, which every screen would load as a whole.
  */
 export function sentencesOf(locale: string): Plugin {
-  const functions = new Map<string, string>()
+  // A language without a sentence yet says it in English.
+  const catalogue = { ...readCatalogue('en'), ...readCatalogue(locale) }
+  const compiled = new Map<string, string>()
   return {
     name: 'sentences',
     buildStart() {
-      // A language without a sentence yet says it in English.
       for (const each of ['en', locale])
-        for (const [key, code] of functionsIn(readFileSync(join(COMPILED, `messages/${each}.js`), 'utf8')))
-          functions.set(key, code)
-      functions.set('isolated', isolatedIn(locale))
+        for (const [key, code] of constantsIn(readFileSync(join(COMPILED, `messages/${each}.js`), 'utf8')))
+          compiled.set(key, code)
     },
     transform(code, id) {
       const source = /from ['"]#messages['"]/.exec(code)?.[0]
       if (!source) return
-      const written = write(code, functions)
+      const written = write(code, catalogue)
       const keys = new Set([...written.matchAll(/\bm\.(\w+)/g)].map(([, key]) => key))
       return { code: written.replace(source, `from '${PREFIX}${[...keys].join()}:${id}'`), map: null }
     },
@@ -34,34 +38,45 @@ export function sentencesOf(locale: string): Plugin {
     load(id) {
       if (!id.startsWith(PREFIX)) return
       const [keys = ''] = id.slice(PREFIX.length).split(':')
-      const registry = `import * as registry from '${join(COMPILED, 'registry.js')}'`
-      const used = new Set([...keys.split(','), 'isolated'])
-      return [registry, ...[...used].map((key) => functions.get(key))].join('\n')
+      const sentences = keys.split(',').filter((key) => key in catalogue)
+      return [
+        `import * as registry from '${join(COMPILED, 'registry.js')}'`,
+        `import { isolatedIn, withIsolatedValues } from '${ISOLATED}'`,
+        `export const isolated = /* @__PURE__ */ isolatedIn('${catalogue.common_text_direction}')`,
+        ...sentences.map((key) => `export const ${key} = ${functionOf(key, catalogue, compiled)}`),
+      ].join('\n')
     },
   }
 }
 
-/** How values are filled in, both into the texts in the modules and by the functions. */
-function isolatedIn(locale: string): string {
-  const catalogue = readFileSync(join(import.meta.dirname, `messages/${locale}/common.json`), 'utf8')
-  const { common_text_direction: direction } = JSON.parse(catalogue) as { common_text_direction: string }
-  return `import { isolatedIn } from '${join(import.meta.dirname, 'src/domain/isolated.ts')}'
-export const isolated = /* @__PURE__ */ isolatedIn('${direction}')`
+function readCatalogue(locale: string): Catalogue {
+  const folder = join(import.meta.dirname, 'messages', locale)
+  const features = readdirSync(folder).map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as Catalogue)
+  return Object.assign({}, ...features) as Catalogue
 }
 
-/** The source of each function that the compiled catalogue exports. */
-function functionsIn(code: string): [key: string, code: string][] {
+/** The source of each constant that a module exports. */
+function constantsIn(code: string): [name: string, code: string][] {
   return parseAst(code).body.flatMap((node) => {
     if (node.type !== 'ExportNamedDeclaration' || node.declaration?.type !== 'VariableDeclaration') return []
     const [declared] = node.declaration.declarations
-    return declared?.id.type === 'Identifier' ? [[declared.id.name, code.slice(node.start, node.end)]] : []
+    return declared?.id.type === 'Identifier' && declared.init
+      ? [[declared.id.name, code.slice(declared.init.start, declared.init.end)]]
+      : []
   })
 }
 
+function functionOf(key: string, catalogue: Catalogue, compiled: ReadonlyMap<string, string>): string {
+  const message = catalogue[key]
+  return isPlain(message)
+    ? `(values) => ${templateOf(message, (name) => `isolated(values.${name})`)}`
+    : `/* @__PURE__ */ withIsolatedValues(${compiled.get(key)}, () => isolated)`
+}
+
 /** Replaces calls by their texts, inner ones first. */
-function write(code: string, functions: ReadonlyMap<string, string>): string {
+function write(code: string, catalogue: Catalogue): string {
   const replaced = callsIn(code).flatMap((call) => {
-    const text = textOf(call, functions.get(call.key))
+    const text = textOf(call, catalogue[call.key])
     return text === null ? [] : [{ ...call, text }]
   })
   const inner = replaced.filter((call) => !replaced.some((other) => other !== call && isWithin(other, call)))
@@ -69,7 +84,7 @@ function write(code: string, functions: ReadonlyMap<string, string>): string {
   const parts = inner
     .toSorted((a, b) => b.start - a.start)
     .reduce((text, { start, end, text: by }) => text.slice(0, start) + by + text.slice(end), code)
-  return write(parts, functions)
+  return write(parts, catalogue)
 }
 
 function isWithin(inner: Call, outer: Call): boolean {
@@ -100,19 +115,30 @@ function valuesOf([input, ...others]: ESTree.Argument[], code: string): Map<stri
   return values
 }
 
-/** The template literal with these values; null if the sentence has several forms or marks. */
-function textOf({ values }: Call, sentence = ''): string | null {
-  const template = /=> \{\s*return \/\*\* @type \{LocalizedString\} \*\/ \((`(?:[^`\\]|\\.)*`)\)\s*\}/.exec(
-    sentence,
-  )?.[1]
-  if (!template || /\.parts|registry\./.test(sentence)) return null
-  const used = [...template.matchAll(VALUE)].map(([, name = '']) => name)
+/** The template literal with these values; null if the sentence must stay a function. */
+function textOf({ values }: Call, message: Message | undefined): string | null {
+  if (!isPlain(message)) return null
+  const used = [...message.matchAll(ESCAPE_OR_VALUE)].flatMap(([, , name]) => name ?? [])
   // A value that is used twice must not be computed twice.
   if (new Set(used).size < used.length) return null
-  return template.replaceAll(VALUE, (_, name: string) => `\${m.isolated(${values.get(name)})}`)
+  return templateOf(message, (name) => `m.isolated(${values.get(name)})`)
 }
 
-const VALUE = /\$\{isolated\(i\?\.(\w+)\)\}/g
+/** Whether it is one text for all values, without links and the like inside of it. */
+function isPlain(message: Message | undefined): message is string {
+  return typeof message === 'string' && !/\{[#/]/.test(message)
+}
+
+/** In the catalogue's texts, `\{` is a brace, and `{name}` a value. */
+const ESCAPE_OR_VALUE = /\\([{}\\])|\{(\w+)\}/g
+
+function templateOf(message: string, value: (name: string) => string): string {
+  const literals = message.split(/(\\[{}\\]|\{\w+\})/).map((part) => {
+    const [, escaped, name] = new RegExp(`^(?:${ESCAPE_OR_VALUE.source})$`).exec(part) ?? []
+    return name ? `\${${value(name)}}` : (escaped ?? part).replaceAll(/[`\\]|\$\{/g, '\\$&')
+  })
+  return `\`${literals.join('')}\``
+}
 
 type Node = ESTree.Node
 

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { LANGUAGES as CHOICES } from '#domain/languages'
+import * as compiled from '#messages'
+import { browserSentences } from './browser-sentences.ts'
 import {
   AREAS,
   areasOf,
@@ -9,6 +11,7 @@ import {
   placeholdersOf,
   readArea,
   readCatalogue,
+  valuesFor,
 } from './messages.ts'
 import { projectFiles } from './project-files.ts'
 
@@ -90,26 +93,46 @@ describe.each(LANGUAGES)('%s', (locale) => {
   })
 })
 
-describe('a value from right to left', () => {
-  it.each(['en', ...LANGUAGES])('is isolated in every sentence of %s', async (locale) => {
-    const functions = (await import(`../dist/messages/messages/${locale}.js`)) as Record<string, Sentence>
-    const [name, isolated] = locale === 'ar' ? ['Ann (2)', '\u2068Ann (2)\u2069'] : ['עומר (2)', '\u2068עומר (2)\u2069']
-    const values = new Proxy({}, { get: () => name })
-    const bare: string[] = []
-    for (const key of readCatalogue(locale).keys()) {
-      const texts = [functions[key]!(values), ...(functions[key]!.parts?.(values).map(({ value }) => value) ?? [])]
-      const hasBare = texts.some((text) =>
-        String(text ?? '')
-          .replaceAll(isolated, '')
-          .includes(name),
-      )
-      if (hasBare) bare.push(key)
-    }
-    expect(bare).toEqual([])
+const sentences = compiled as unknown as Record<string, Sentence>
+type Options = { locale: string }
+type Values = Record<string, string | number>
+type Sentence = ((values: Values, options: Options) => string) & {
+  parts?: (values: Values, options: Options) => { value?: string }[]
+}
+
+/** How a sentence reads with these values, as a text and in its parts. */
+function textsOf(sentence: Sentence, values: Values, options: Options): string[] {
+  return [sentence(values, options), (sentence.parts?.(values, options) ?? []).map(({ value }) => value).join('')]
+}
+
+describe.each(['en', ...LANGUAGES])('a value from the other direction, in %s', (locale) => {
+  const catalogue = [...english.keys()].map((key) => [key, readCatalogue(locale).get(key)!] as const)
+  const name = locale === 'ar' ? 'Ann (2)' : 'עומר (2)'
+  const valuesOf = (message: Message) => valuesFor(message, name)
+
+  it('is isolated in every sentence', () => {
+    const bare = catalogue.filter(([key, message]) =>
+      textsOf(sentences[key]!, valuesOf(message), { locale }).some((text) =>
+        text.replaceAll(`\u2068${name}\u2069`, '').includes(name),
+      ),
+    )
+    expect(bare.map(([key]) => key)).toEqual([])
+  })
+
+  // One language of each direction: its build differs in nothing else.
+  it.runIf(['en', 'ar'].includes(locale))('stands in the same sentence in the browser', async () => {
+    const written = await browserSentences(
+      locale,
+      catalogue.map(([key, message]) => [key, valuesOf(message)]),
+    )
+    const different = catalogue.filter(([key, message]) => {
+      const [text, parts] = textsOf(sentences[key]!, valuesOf(message), { locale })
+      const inBrowser = textsOf(written.functions[key] as Sentence, valuesOf(message), { locale })
+      return written.texts[key] !== text || inBrowser[0] !== text || inBrowser[1] !== parts
+    })
+    expect(different.map(([key]) => key)).toEqual([])
   })
 })
-
-type Sentence = ((values: object) => string) & { parts?: (values: object) => { value?: string }[] }
 
 /** Words that a clipped sentence ends with. */
 const CLIPPED =

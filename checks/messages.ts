@@ -32,3 +32,14 @@ export function formsOf(message: Message): string[] {
 export function placeholdersOf(form: string): string[] {
   return [...form.replaceAll(/\\./g, '').matchAll(/\{[#/]?\w+\/?\}/g)].map(([found]) => found)
 }
+
+/** A value for everything that a message is filled in with: numbers where it counts, otherwise this name. */
+export function valuesFor(message: Message, name: string): Record<string, string | number> {
+  const declared = typeof message === 'string' ? [] : (message[0].declarations ?? [])
+  const inputs = declared.flatMap((declaration) => /^input (\w+)$/.exec(declaration)?.[1] ?? [])
+  const isNumber = (input: string) => declared.some((each) => new RegExp(`= ${input}: (plural|number)`).test(each))
+  const named = formsOf(message).flatMap((form) =>
+    placeholdersOf(form).flatMap((found) => /^\{(\w+)\}$/.exec(found)?.[1] ?? []),
+  )
+  return Object.fromEntries([...named, ...inputs].map((input) => [input, isNumber(input) ? 3 : name]))
+}

@@ -35,7 +35,7 @@ async function compile() {
     emitPrettierIgnore: false,
     emitReadme: false,
   })
-  isolateValues()
+  writeIndex()
 }
 
 /** Writes the types that the compiler's comments describe into .d.ts files. */
@@ -59,22 +59,37 @@ async function declareTypes() {
   if (status !== 0) throw new Error(output)
 }
 
-/** Fills every value in through `isolatedIn`, which the compiler cannot be told (docs/decisions/0065-isolated-values.md). */
-function isolateValues() {
+/**
+ * `#messages`: what the compiler makes, with every value isolated, for which it has no setting
+ * (docs/decisions/0065-isolated-values.md).
+ */
+function writeIndex() {
   const { locales } = JSON.parse(readFileSync(join(ROOT, 'project.inlang/settings.json'), 'utf8'))
-  for (const locale of locales) {
-    const file = join(OUTPUT, `messages/${locale}.js`)
-    const { common_text_direction: direction } = JSON.parse(
-      readFileSync(join(ROOT, `messages/${locale}/common.json`), 'utf8'),
-    )
-    const code = readFileSync(file, 'utf8')
-      .replaceAll(/\$\{(i\?\.\w+)\}/g, (_, value) => `\${isolated(${value})}`)
-      .replaceAll(/String\((i\?\.\w+)\)/g, 'String(isolated($1))')
-    writeFileSync(
-      file,
-      `import { isolatedIn } from '#domain/isolated'\n\nconst isolated = isolatedIn('${direction}')\n\n${code}`,
-    )
-  }
+  const directions = locales.map((locale) => [locale, readCatalogue(locale).common_text_direction])
+  const sentences = Object.entries(readCatalogue('en')).map(([key, message]) => {
+    const sentence = JSON.stringify(message).includes('{') ? `isolating(sentences.${key})` : `sentences.${key}`
+    return `export const ${key} = ${sentence}\n`
+  })
+  writeFileSync(
+    join(OUTPUT, 'index.js'),
+    `import { isolatedIn, withIsolatedValues } from '#domain/isolated'
+import * as sentences from './messages/_index.js'
+import { getLocale } from './runtime.js'
+
+const directions = ${JSON.stringify(Object.fromEntries(directions))}
+const isolated = { ltr: isolatedIn('ltr'), rtl: isolatedIn('rtl') }
+const isolating = (sentence) =>
+  withIsolatedValues(sentence, (options) => isolated[directions[options?.locale ?? getLocale()]])
+
+${sentences.join('')}`,
+  )
+  writeFileSync(join(OUTPUT, 'index.d.ts'), `export * from './messages/_index.js'\n`)
+}
+
+function readCatalogue(locale) {
+  const folder = join(ROOT, 'messages', locale)
+  const features = readdirSync(folder).map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')))
+  return Object.assign({}, ...features)
 }
 
 function fingerprint() {

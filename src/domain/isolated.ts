@@ -22,6 +22,26 @@ const OTHER_DIRECTION = {
 /** Addresses of people and pages, and Latin words: right in either direction. Mail programs would make marks part of a link. */
 const TOKEN = /^[A-Za-z0-9]([!-~]*[A-Za-z0-9])?$|^https?:[!-~]*$/
 
+type Writer<Values, Options, Result> = (values: Values, options?: Options) => Result
+type Sentence<Values, Options> = Writer<Values, Options, unknown> & { parts?: Writer<Values, Options, unknown> }
+
+/** The same sentence, with its values filled in by the function that `isolatedFor` gives for each call. */
+export function withIsolatedValues<Values extends object, Options, Written extends Sentence<Values, Options>>(
+  sentence: Written,
+  isolatedFor: (options?: Options) => (value: unknown) => unknown,
+): Written {
+  const isolating =
+    <Result>(write: Writer<Values, Options, Result>): Writer<Values, Options, Result> =>
+    (values, options) => {
+      const isolated = isolatedFor(options)
+      return write(
+        Object.fromEntries(Object.entries(values).map(([name, value]) => [name, isolated(value)])) as Values,
+        options,
+      )
+    }
+  return Object.assign(isolating(sentence), sentence.parts && { parts: isolating(sentence.parts) }) as Written
+}
+
 /** The text with isolates that begin and end, and without other marks of direction. */
 export function withoutStrayMarks(text: string): string {
   return splitByIsolates(text).text
