@@ -44,7 +44,7 @@ export const DEFAULT_TOKENS: Record<Scheme, AccentTokens> = {
 export const DEFAULT_ACCENT = DEFAULT_TOKENS.light.pine
 
 /** WCAG 2.2, 1.4.3: text. It includes 3:1 for graphics, 1.4.11. */
-export const TEXT_CONTRAST = 4.5
+const TEXT_CONTRAST = 4.5
 
 export function isHexColor(text: string): boolean {
   return /^#[0-9a-f]{6}$/.test(text)
@@ -78,7 +78,7 @@ export function accentTokens(accent: string): Record<Scheme, AccentTokens> {
   }
 }
 
-export type AccentProblem = { scheme: Scheme; what: string; contrast: number }
+type AccentProblem = { scheme: Scheme; what: string; contrast: number }
 
 /** Where this accent would be hard to read; null if it is fine in both schemes. */
 export function accentProblem(accent: string): AccentProblem | null {

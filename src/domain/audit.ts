@@ -1,4 +1,3 @@
-/** What happened to a record. */
 import * as m from '#messages'
 import { inUtc } from './dates.ts'
 import { localized } from './localized.ts'
@@ -89,7 +88,7 @@ export function auditTitle({ action, kind }: { action: AuditAction; kind: string
 }
 
 type Values = Record<string, unknown>
-export type AuditChange = { field: string; before: string | null; after: string | null }
+type AuditChange = { field: string; before: string | null; after: string | null }
 
 /** The changed fields of an entry as text, in alphabetical order. */
 export function auditChanges({ before = {}, after = {} }: { before?: Values; after?: Values }): AuditChange[] {
@@ -159,3 +158,5 @@ function listed(changes: AuditChange[], side: 'before' | 'after'): string {
     .map((change) => `${change.field}: ${change[side]}`)
     .join('\n')
 }
+
+/** What happened to a record. */

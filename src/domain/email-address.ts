@@ -2,7 +2,7 @@ import { withoutMarks } from './invisible-marks.ts'
 import { composed } from './plain-text.ts'
 
 /** Unit: characters (RFC 5321, section 4.5.3.1.3). */
-export const ADDRESS_MAX_LENGTH = 254
+const ADDRESS_MAX_LENGTH = 254
 
 /** The full stops that domain names may also be written with (UTS 46). */
 const FULL_STOPS = /[\u3002\uff61]/g

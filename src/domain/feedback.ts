@@ -43,7 +43,7 @@ export const RATINGS = [
   ...SKILLS,
   localized({ key: 'overallRating', label: m.feedback_overall_rating, hint: m.feedback_overall_rating_hint }),
 ] as const
-export type SkillKey = (typeof SKILLS)[number]['key']
+type SkillKey = (typeof SKILLS)[number]['key']
 export type RatingKey = (typeof RATINGS)[number]['key']
 /** A skill is null if the supervisor could not observe it; the overall rating is always set. */
 export type Ratings = Record<SkillKey, number | null> & { overallRating: number }

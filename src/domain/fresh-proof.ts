@@ -1,6 +1,7 @@
 import { MINUTE } from './durations.ts'
+
 /** How long a sign-in or re-authentication counts as proof of whose session it is. Unit: minutes (spec section 7, reauthenticate). */
-export const FRESH_MINUTES = 10
+const FRESH_MINUTES = 10
 
 /** Whether sensitive actions are possible without asking for proof again. */
 export function isFresh(provedAt: Date, now: Date): boolean {

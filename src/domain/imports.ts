@@ -53,5 +53,5 @@ export function canUndo(
 }
 
 /** Why undoing an import leaves a record. */
-export const KEPT_BECAUSE = ['students', 'managers', 'internship', 'signed in', 'feedback', 'changed'] as const
+const KEPT_BECAUSE = ['students', 'managers', 'internship', 'signed in', 'feedback', 'changed'] as const
 export type KeptBecause = (typeof KEPT_BECAUSE)[number]

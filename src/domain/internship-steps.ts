@@ -38,7 +38,7 @@ type InternshipFacts = {
 }
 
 /** `at` is null if the step was not reached, or if its time is unknown. */
-export type StepState = { step: InternshipStep; isReached: boolean; at: Time | null }
+type StepState = { step: InternshipStep; isReached: boolean; at: Time | null }
 
 /** How far an internship has come. With several supervisors, each step counts from the first of them who reached it. */
 export function internshipSteps(internship: InternshipFacts): StepState[] {
@@ -75,7 +75,7 @@ function isAnswerDue({ feedbackStatus, isAsked = true }: SupervisorFacts): boole
 type NextFacts = SupervisorFacts & { id: string; name: string; declinedAt: Time | null; lastEmail: SentEmail | null }
 
 /** What has to happen now; `supervisorId` is that of the supervisor with whom the student has to act. */
-export type NextStep = { text: string; supervisorId?: string }
+type NextStep = { text: string; supervisorId?: string }
 
 /** What has to happen now, the student's own tasks first; null if everything is done, or the internship was rejected. */
 export function nextStep({

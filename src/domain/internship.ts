@@ -60,7 +60,7 @@ export function deleteDeadlineText(createdAt: Date | string, now: Date): string 
 }
 
 /** The fields a reviewer approves: changing any of them requires a new review (product decision 5). */
-export type ApprovedFacts = { employerName: string; positionTitle: string; startDate: Day; endDate: Day }
+type ApprovedFacts = { employerName: string; positionTitle: string; startDate: Day; endDate: Day }
 
 /**
  * The status after a student's edit (product decision 5): a rejected internship is resubmitted, an approved one whose

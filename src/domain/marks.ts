@@ -5,7 +5,7 @@ import type { InternshipStep } from './internship-steps.ts'
 import { localized } from './localized.ts'
 
 /** A skill and how it was rated, such as `teamwork-4`. */
-export type RatingMark = `${RatingKey}-${(typeof RATING_VALUES)[number]}`
+type RatingMark = `${RatingKey}-${(typeof RATING_VALUES)[number]}`
 export const RATING_MARKS = RATINGS.flatMap(({ key }) =>
   RATING_VALUES.map((value) => `${key}-${value}` as const),
 ) satisfies RatingMark[]

@@ -21,7 +21,7 @@ export function canAskForMidterm({ status, asksMidtermFeedback }: Asking, { feed
 }
 
 export const MIDTERM_STATES = ['requested', 'submitted', 'released'] as const
-export type MidtermState = (typeof MIDTERM_STATES)[number]
+type MidtermState = (typeof MIDTERM_STATES)[number]
 
 /** How far a mid-term feedback is; `submitted` until a reviewer releases it to the student. */
 export function midtermState({ submittedAt, releasedAt }: { submittedAt: unknown; releasedAt: unknown }): MidtermState {

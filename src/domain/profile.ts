@@ -1,6 +1,7 @@
 import type { Role } from './roles.ts'
+
 /** Number of graduation years offered, starting with the current one (spec section 9). */
-export const GRADUATION_YEAR_CHOICES = 10
+const GRADUATION_YEAR_CHOICES = 10
 
 /** A student is complete with major and graduation year; other roles always are (spec section 4). */
 export function isProfileComplete(profile: {

@@ -5,9 +5,9 @@ import { type FeedbackSettings, sendingEnds } from './feedback-settings.ts'
 import { addDays, daysBetween, isWorkingDay, localTimeIn, workingDayFrom } from './working-days.ts'
 
 /** Steps that are overdue for longer are skipped. Unit: days. */
-export const MAX_DAYS_OVERDUE = 14
+const MAX_DAYS_OVERDUE = 14
 /** The minimum time between any email about a request and the next automatic one. Unit: hours. */
-export const HOURS_BETWEEN_EMAILS = 24
+const HOURS_BETWEEN_EMAILS = 24
 /** How often the worker looks for due emails. Unit: minutes. */
 export const MINUTES_BETWEEN_RUNS = 10
 /** How many emails one run sends, unless more are needed to finish before the last sending hour. */

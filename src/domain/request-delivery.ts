@@ -1,4 +1,3 @@
-/** A timestamp: a Date from the database or an ISO string from the API. */
 import * as m from '#messages'
 import { localized } from './localized.ts'
 
@@ -21,7 +20,7 @@ type RequestFacts = {
 
 /** The steps of a request, in order. */
 export const DELIVERY_STEPS = ['requested', 'handed-over', 'opened', 'submitted'] as const
-export type DeliveryStep = (typeof DELIVERY_STEPS)[number]
+type DeliveryStep = (typeof DELIVERY_STEPS)[number]
 
 export const DELIVERY_STEP_LABELS: Record<DeliveryStep, string> = localized({
   requested: m.common_requested,
@@ -64,3 +63,5 @@ export function stepTimes({ lastEmail, openedAt, submittedAt }: RequestFacts): R
 function isAfter(a: Time, b: Time): boolean {
   return new Date(a) > new Date(b)
 }
+
+/** A timestamp: a Date from the database or an ISO string from the API. */

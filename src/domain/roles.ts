@@ -1,4 +1,3 @@
-/** The role of an account (spec section 6). Supervisors have no account and no role. */
 import * as m from '#messages'
 import { localized } from './localized.ts'
 export const ROLES = ['student', 'manager', 'admin'] as const
@@ -15,3 +14,5 @@ export const ROLE_LABELS: Record<Role, string> = localized({
   manager: m.common_manager,
   admin: m.common_admin,
 })
+
+/** The role of an account (spec section 6). Supervisors have no account and no role. */

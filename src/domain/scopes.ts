@@ -1,4 +1,3 @@
-/** What an app may ask a person for, in the words of the consent screen (spec section 7: token). */
 import * as m from '#messages'
 import { localized } from './localized.ts'
 export const SCOPES = localized({
@@ -32,3 +31,5 @@ export const SYSTEM_SCOPES: { readonly [scope in Scope]?: string } = localized({
 export function scopesIn(texts: readonly string[]): Scope[] {
   return ALL_SCOPES.filter((scope) => texts.includes(scope))
 }
+
+/** What an app may ask a person for, in the words of the consent screen (spec section 7: token). */

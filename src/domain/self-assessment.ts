@@ -13,7 +13,7 @@ export const SELF_ASSESSMENT_TEXTS = [
   }),
 ] as const
 
-export type SelfAssessmentState = 'unasked' | 'open' | 'fixed'
+type SelfAssessmentState = 'unasked' | 'open' | 'fixed'
 
 type Facts = {
   status: InternshipStatus

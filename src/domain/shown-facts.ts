@@ -56,7 +56,7 @@ export function factsBefore(kind: Decided, facts: Facts, { table, rowId, action,
   return { ...facts, [table]: { ...others, [rowId]: Object.fromEntries([...kept, ...restored]) } }
 }
 
-export type ShownChange = { field: string; label: string; before: string | null; after: string | null }
+type ShownChange = { field: string; label: string; before: string | null; after: string | null }
 
 /** What differs between two versions, in the reader's language; null where there was or is nothing. */
 export function shownChanges(before: Facts, after: Facts): ShownChange[] {

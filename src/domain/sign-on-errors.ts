@@ -1,7 +1,7 @@
-/** The sentences of a failed sign-on, by the code in the address; other codes get the general one. */
 import * as m from '#messages'
 import { localized } from './localized.ts'
-export const SIGN_ON_ERRORS = localized({
+
+const SIGN_ON_ERRORS = localized({
   ACCOUNT_LOCKED: m.account_locked,
   ADDRESS_TAKEN: m.connections_sign_on_address_taken,
   EMAIL_NOT_VERIFIED: m.connections_sign_on_email_unverified,
@@ -23,3 +23,5 @@ export function signOnMessage(code: string | undefined): string | undefined {
   if (code === undefined) return undefined
   return Object.hasOwn(SIGN_ON_ERRORS, code) ? SIGN_ON_ERRORS[code as SignOnError] : m.connections_sign_on_failed()
 }
+
+/** The sentences of a failed sign-on, by the code in the address; other codes get the general one. */

@@ -1,7 +1,3 @@
-/**
- * What a student's record waits for: of several things the one that comes first here. `none` without internships. The
- * database keeps it (migration 0025).
- */
 import * as m from '#messages'
 import { localized } from './localized.ts'
 export const STUDENT_STATUSES = ['approval', 'review', 'request', 'answer', 'nothing', 'none'] as const
@@ -36,3 +32,8 @@ export function statusesWith({ internship, waiting }: Filters): StudentStatus[] 
       (!internship || (status === 'none') === (internship === 'without')),
   )
 }
+
+/**
+ * What a student's record waits for: of several things the one that comes first here. `none` without internships. The
+ * database keeps it (migration 0025).
+ */

@@ -1,4 +1,3 @@
-/** What endpoints can be told about, in words for admins. */
 import * as m from '#messages'
 import { DAY, HOUR, inSeconds, MINUTE, SECOND } from './durations.ts'
 import { localized } from './localized.ts'
@@ -77,3 +76,5 @@ export function isWebhookAddress(address: string): boolean {
 
 const OUTSIDE = /^https:\/\/(?:[\p{L}\p{N}.-]+|\[[\da-f:.]+\])(?::\d{1,5})?(?:[/?]|$)/iu
 const ON_THIS_MACHINE = /^http:\/\/(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::\d{1,5})?(?:[/?]|$)/i
+
+/** What endpoints can be told about, in words for admins. */

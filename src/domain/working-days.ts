@@ -26,7 +26,7 @@ export function workingDayFrom(day: Day): Day {
   return addDays(day, weekday(day) === 6 ? 2 : 1)
 }
 
-export type LocalTime = { day: Day; hour: number }
+type LocalTime = { day: Day; hour: number }
 
 /** Returns a function that gives the local day and hour (0 to 23) of a timestamp. */
 export function localTimeIn(timeZone: string): (instant: Date) => LocalTime {

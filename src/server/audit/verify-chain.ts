@@ -6,7 +6,7 @@ import { sealEntries } from './seal-entries.ts'
 
 const BATCH = 1000
 
-export type Verdict = {
+type Verdict = {
   entries: number
   newestHash: string
   /** The first thing that is wrong; null for an unbroken trail. */

@@ -65,7 +65,7 @@ const LIMITS = {
   reauthentication: { attempts: 10, seconds: inSeconds(15 * MINUTE) },
 } as const satisfies Record<string, CallLimit>
 const LONGEST = Math.max(...Object.values(LIMITS).map(({ seconds }) => seconds))
-export type LimitedCall = keyof typeof LIMITS
+type LimitedCall = keyof typeof LIMITS
 
 /**
  * Counts one attempt on this account. Returns null if it is allowed, otherwise the seconds until the next one is.

@@ -63,6 +63,6 @@ async function makeAdmin(tx: Tx, email: string): Promise<string> {
 }
 
 /** The page for setting a password. The token is in the fragment, so it does not appear in logs. */
-export function passwordLink(publicUrl: string, token: string): string {
+function passwordLink(publicUrl: string, token: string): string {
   return `${publicUrl}/reset-password#type=recovery&token=${token}`
 }

@@ -30,7 +30,7 @@ import { applyArrival, checkArrival, completeNewUser, isVouchedFor } from './sso
 import { SIGN_ON_COOKIES, signOnPlugins, withoutTokens } from './sso/sign-on-plugins.ts'
 import { refuseNewUser, signInWithWallet } from './wallet/sign-in-with-wallet.ts'
 
-export type LibrarySetup = {
+type LibrarySetup = {
   config: Config
   db: Db
   queue: Queue

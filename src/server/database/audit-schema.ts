@@ -25,7 +25,7 @@ export type AuditTables = {
 type Values = Record<string, unknown>
 
 /** Null for changes that did not come from the application. Exports have no values before and after. */
-export type AuditDetails = {
+type AuditDetails = {
   salt: string
   actor: string | null
   address: string | null

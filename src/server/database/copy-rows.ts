@@ -32,7 +32,7 @@ export function openCopyPool(connectionString: string) {
 }
 
 /** COPY takes no parameters, so the driver quotes the values into the statement. */
-export function copyStatement({ sql, parameters }: CompiledQuery): string {
+function copyStatement({ sql, parameters }: CompiledQuery): string {
   const query = sql.replace(/\$(\d+)/g, (_, number: string) => {
     const value = parameters[Number(number) - 1]
     if (typeof value !== 'string') throw new TypeError('COPY supports string parameters only')

@@ -5,7 +5,7 @@ import type { AttributeMapping, StaffRule, WithoutFactor } from '#domain/sign-on
 export type CreatedAt = ColumnType<Date, Date | undefined, never>
 export type Instant = ColumnType<Date, Date, Date>
 export type NullableText = ColumnType<string | null, string | null | undefined, string | null>
-export type TextList = ColumnType<string[], string, string>
+type TextList = ColumnType<string[], string, string>
 export type NullableInstant = ColumnType<Date | null, Date | null | undefined, Date | null>
 
 /** The tables behind signing in. The other ones are in schema.ts. */

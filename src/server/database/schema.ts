@@ -20,7 +20,7 @@ type NullableLanguage = ColumnType<Language | null, Language | null | undefined,
 /** A calendar date as `yyyy-MM-dd`. */
 type DayColumn = string
 
-export type ProfilesTable = {
+type ProfilesTable = {
   id: Generated<string>
   firstName: string
   lastName: string
@@ -58,8 +58,8 @@ type InternshipsTable = {
   assignedTo: NullableText
   department: GeneratedAlways<string | null>
   searchText: GeneratedAlways<string>
-  /** Any value makes the trigger look up the employer. */
-  employerKey: ColumnType<string, undefined, ''>
+  /** When it is set, a trigger follows merges of employers. */
+  employerKey: ColumnType<string, undefined, string>
   createdAt: CreatedAt
   updatedAt: Generated<Date>
 }

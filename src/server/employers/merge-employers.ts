@@ -4,6 +4,9 @@ import { admin } from '../procedures.ts'
 
 type Pair = { id: string; into: string }
 
+/** The key of the name as it was typed, before any merge. */
+const OWN_KEY = sql<string>`employer_key(employer_name)`
+
 /** What a merge would change, without changing it. */
 export const previewMerge = admin.employers.previewMerge.handler(async ({ input, context: { db }, errors }) => {
   const { from, into } = await findBoth(db, input)
@@ -43,7 +46,7 @@ export const mergeEmployers = admin.employers.merge.handler(({ input, context, e
         createdAt: context.now,
       })
       .execute()
-    await tx.updateTable('internships').set({ employerKey: '' }).where('employerKey', '=', from.key).execute()
+    await tx.updateTable('internships').set({ employerKey: OWN_KEY }).where('employerKey', '=', from.key).execute()
   }),
 )
 
@@ -63,9 +66,9 @@ export const undoMerge = admin.employers.undoMerge.handler(({ input, context, er
     const { from, into } = await findBoth(tx, { id: merge.employerId, into: merge.intoId })
     await tx
       .updateTable('internships')
-      .set({ employerKey: '' })
+      .set({ employerKey: OWN_KEY })
       .where('employerKey', '=', into!.key)
-      .where(sql<string>`employer_key(employer_name)`, '=', from!.key)
+      .where(OWN_KEY, '=', from!.key)
       .execute()
   }),
 )

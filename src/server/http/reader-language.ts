@@ -7,7 +7,7 @@ import { baseLocale, catalogueLocale, inLocale, type Locale, locales } from './l
 import type { AppEnv } from './request-context.ts'
 
 /** Names the language that the reader chose in this browser. */
-export const LANGUAGE_COOKIE = 'fieldmark.language'
+const LANGUAGE_COOKIE = 'fieldmark.language'
 
 /** Unit: seconds; the longest that browsers keep a cookie. */
 const COOKIE_LIFE = inSeconds(400 * DAY)

@@ -4,8 +4,8 @@ import { PageFacts } from '../html/page-facts.tsx'
 import { renderPage, type Site } from '../html/render-page.tsx'
 
 /** An email that was stored instead of sent. */
-export type CapturedEmail = Selectable<Database['capturedEmails']>
-export type ListedEmail = Omit<CapturedEmail, 'html' | 'bodyText'>
+type CapturedEmail = Selectable<Database['capturedEmails']>
+type ListedEmail = Omit<CapturedEmail, 'html' | 'bodyText'>
 
 /** Maximum number of emails in the list, newest first. */
 export const OUTBOX_LENGTH = 100

@@ -21,7 +21,7 @@ export async function createOAuthTestApp() {
   const admin = await app.as(await makeAdmin(app.db))
   return { ...app, admin }
 }
-export type OAuthTestApp = Awaited<ReturnType<typeof createOAuthTestApp>>
+type OAuthTestApp = Awaited<ReturnType<typeof createOAuthTestApp>>
 
 export async function switchApps({ db }: TestApp, apiClients: boolean): Promise<void> {
   await db.updateTable('signInSettings').set({ apiClients, version: sql`version + 1` }).execute()
@@ -44,7 +44,7 @@ export async function registerClient(app: OAuthTestApp, facts: Partial<ApiClient
   })
   return { id, secret, config }
 }
-export type RegisteredClient = Awaited<ReturnType<typeof registerClient>>
+type RegisteredClient = Awaited<ReturnType<typeof registerClient>>
 
 /** An authorization request with PKCE; these parameters change it, and an empty one is left out. */
 export async function startRequest({ config }: RegisteredClient, changes: Record<string, string> = {}) {

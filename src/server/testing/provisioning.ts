@@ -4,8 +4,8 @@ import { newToken } from '../provisioning/provisioning-token.ts'
 import type { TestApp } from './test-app.ts'
 
 /** What a SCIM client gets back. Tests read any part of it. */
-export type ScimAnswer = { status: number; body: ScimBody; headers: Headers }
-export type ScimBody = {
+type ScimAnswer = { status: number; body: ScimBody; headers: Headers }
+type ScimBody = {
   id: string
   schemas: string[]
   detail: string

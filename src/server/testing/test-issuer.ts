@@ -12,8 +12,6 @@ type Claims = { sub: string; [claim: string]: unknown }
 /** Changes an answer of the issuer on its way, for attacks. */
 type Tamper = (answer: Record<string, unknown>) => Promise<Record<string, unknown>> | Record<string, unknown>
 
-export type TestIssuer = Awaited<ReturnType<typeof startIssuer>>
-
 /** An OpenID Connect provider on a loopback port: oidc-provider with a scripted login. */
 export async function startIssuer(redirectUris: string[]) {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })

@@ -14,7 +14,7 @@ const screenValues = z.strictObject({
   allDepartments: z.boolean(),
   departments: z.array(z.string()),
 })
-export type ClientValues = z.output<typeof screenValues>
+type ClientValues = z.output<typeof screenValues>
 
 /** Validates like the server; what a kind does not have is left out. */
 export const clientRules = z.pipe(

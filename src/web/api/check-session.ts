@@ -7,9 +7,9 @@ import { tellOtherTabs } from './session-tabs.ts'
 /** Unit: milliseconds (spec section 9). */
 export const CHECK_INTERVAL = 30_000
 /** The session is renewed when this many checks remain before it ends (spec section 9). */
-export const CHECKS_LEFT = 3
+const CHECKS_LEFT = 3
 /** Doubles with every failure, until the next check is due. Unit: milliseconds (spec section 9). */
-export const FIRST_RETRY = 200
+const FIRST_RETRY = 200
 
 /** What a check needs of the tab it runs in. */
 export type CheckedTab = {

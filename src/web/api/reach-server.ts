@@ -1,4 +1,3 @@
-/** The request got no response: no network, server down, or timeout. */
 import * as m from '#messages'
 export class ServerUnreachableError extends Error {
   override name = 'ServerUnreachableError'
@@ -32,3 +31,5 @@ export async function reachServer(
 function isFromProxy(response: Response): boolean {
   return response.status >= 502 && response.status <= 504 && !response.headers.get('content-type')?.includes('json')
 }
+
+/** The request got no response: no network, server down, or timeout. */

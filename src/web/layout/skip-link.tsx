@@ -1,4 +1,3 @@
-/** The first Tab stop; skips the top bar and the menu. */
 import * as m from '#messages'
 export function SkipLink() {
   return (
@@ -7,3 +6,5 @@ export function SkipLink() {
     </a>
   )
 }
+
+/** The first Tab stop; skips the top bar and the menu. */

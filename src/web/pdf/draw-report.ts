@@ -8,7 +8,7 @@ import type { Mark } from './report-strips.ts'
 import { ReportStructure } from './report-structure.ts'
 import { DIGIT_OF_RIGHT_TO_LEFT } from './text-runs.ts'
 
-export type ReportFacts = { title: string; subject: string; author: string; product: string }
+type ReportFacts = { title: string; subject: string; author: string; product: string }
 
 const NOTCH = { width: 24, height: 7, gap: 3, count: 5 } as const
 

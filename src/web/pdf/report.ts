@@ -3,7 +3,7 @@ export type ReportBlock =
   | { kind: 'rating'; label: string; value: number | null; word: string }
   | { kind: 'words'; heading: string; paragraphs: string[] }
 
-export type ReportSection = { heading: string; blocks: ReportBlock[] }
+type ReportSection = { heading: string; blocks: ReportBlock[] }
 
 /** The content of a PDF document. */
 export type Report = { title: string; sections: ReportSection[] }

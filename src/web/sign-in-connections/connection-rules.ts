@@ -13,7 +13,7 @@ export const connectionRules = z.extend(connectionForm, {
   domains: z.pipe(domainList, connectionForm.shape.domains),
   factorValues: z.pipe(domainList, connectionForm.shape.factorValues),
 })
-export type ConnectionValues = z.input<typeof connectionRules>
+type ConnectionValues = z.input<typeof connectionRules>
 
 export type NewConnection = Pick<Connection, 'id' | 'protocol'>
 

@@ -3,7 +3,7 @@ import './button.css'
 
 export type ButtonLook = 'primary' | 'secondary' | 'text'
 
-export type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> & {
+type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> & {
   look?: ButtonLook
   /** While true, the button keeps its place and focus, shows `pendingLabel` and does nothing. */
   pending?: boolean

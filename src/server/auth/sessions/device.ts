@@ -2,7 +2,7 @@ import Bowser from 'bowser'
 import * as m from '#messages'
 
 /** A browser and its system as people know them. */
-export type Device = { browser: string; system: string }
+type Device = { browser: string; system: string }
 
 /** Unit: characters. Real ones have fewer than 300. */
 const LONGEST = 500

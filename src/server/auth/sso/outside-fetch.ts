@@ -36,7 +36,7 @@ export function createOutsideFetch(config: Pick<Config, 'isLocal'>): OutsideFetc
 }
 
 /** Throws a sentence unless this server may call the address. */
-export async function checkAddress(address: string, { isLocal }: Pick<Config, 'isLocal'>): Promise<URL> {
+async function checkAddress(address: string, { isLocal }: Pick<Config, 'isLocal'>): Promise<URL> {
   const url = URL.canParse(address) ? new URL(address) : null
   if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:'))
     throw new OutsideError(`'${address}' is not a web address.`)

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { signOnMessage } from '#domain/sign-on-errors'
 import { connectionForm } from '../../testing/connections.ts'
 import { makeAdmin, makeProfile } from '../../testing/factories.ts'
+import { WRAPPINGS } from '../../testing/saml-wrappings.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { openBrowser, type TestBrowser } from '../../testing/test-browser.ts'
 import {
@@ -11,7 +12,6 @@ import {
   type TestSamlProvider,
 } from '../../testing/test-saml-provider.ts'
 import { providerValues } from './connection-queries.ts'
-import { WRAPPINGS } from './saml-wrapping.ts'
 
 const MAIL = 'urn:oid:0.9.2342.19200300.100.1.3'
 const MINUTE = 60_000

@@ -10,7 +10,7 @@ import { cookieName } from '../../auth/signed-cookie.ts'
 import type { Config } from '../../config.ts'
 
 /** A supervisor's visit (spec section 3, Employer temporary session), stored in an encrypted cookie. */
-export type EmployerSession = {
+type EmployerSession = {
   token: string
   supervisorId: string
   supervisorName: string

@@ -17,7 +17,7 @@ export const TEXT_FIELDS = [
 
 /** All fields in the order of the form. */
 export const FORM_FIELDS = [...RATINGS, ...TEXT_FIELDS]
-export type FormField = (typeof FORM_FIELDS)[number]['key']
+type FormField = (typeof FORM_FIELDS)[number]['key']
 
 /** The form's value for a skill that was not observed. */
 export const NOT_OBSERVED_VALUE = 'not-observed'
@@ -28,7 +28,7 @@ export type FormErrors = Partial<Record<FormField, string>>
 
 export const EMPTY_VALUES: FormValues = readValues(new URLSearchParams())
 
-export type ParsedForm =
+type ParsedForm =
   | { values: FormValues; answers: FeedbackAnswers; errors: FormErrors }
   | { values: FormValues; answers?: undefined; errors: FormErrors }
 

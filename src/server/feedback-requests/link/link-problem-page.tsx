@@ -4,7 +4,7 @@ import { PostButton, supervisorPage } from '../../html/supervisor-page.tsx'
 import { OwnDataLink } from '../ways-out/ways-out-pages.tsx'
 import { type Typed, TypedAnswers } from './typed-answers.tsx'
 
-export type LinkProblem = Typed & {
+type LinkProblem = Typed & {
   /** The message of the spec's section 8. */
   reason: string
   /** Where 'Email me a new link' posts to; null if a new link is not offered. */

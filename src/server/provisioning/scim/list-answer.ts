@@ -7,7 +7,7 @@ const USUAL_PAGE = 100
 /** The database has a limit for offsets. */
 const LARGEST_INDEX = 1_000_000_000
 
-export type ListQuery = { filter: Comparison[]; startIndex: number; page: { offset: number; limit: number } }
+type ListQuery = { filter: Comparison[]; startIndex: number; page: { offset: number; limit: number } }
 
 type Read = (name: string) => string | undefined
 
