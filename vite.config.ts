@@ -2,10 +2,11 @@ import { existsSync } from 'node:fs'
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { brotliCompress, gzip } from 'node:zlib'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import { type AnyContractRouter, minifyContractRouter } from '@orpc/contract'
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig, type Plugin, runnerImport } from 'vite'
+import { apiViewer } from './vite.api-viewer.ts'
 import { subsetFonts } from './vite.fonts.ts'
 import { sentencesOf } from './vite.sentences.ts'
 
@@ -48,7 +49,7 @@ export default defineConfig({
     namesInDevelopment(),
     pageOfLocale(),
     precompress(),
-    ...(IS_FIRST ? [helpPictures()] : []),
+    ...(IS_FIRST ? [apiViewer(), helpPictures()] : []),
   ],
   resolve: {
     conditions: [SOURCE, ...defaultClientConditions],
@@ -169,7 +170,11 @@ function helpPictures(): Plugin {
 /** The server sends the .br or .gz file beside an asset to browsers that accept it. */
 function precompress(): Plugin {
   const compressors = {
-    br: promisify(brotliCompress),
+    // The last levels take four times as long to save a tenth, which nobody should wait for with megabytes.
+    br: (content: Buffer) =>
+      promisify(brotliCompress)(content, {
+        params: { [constants.BROTLI_PARAM_QUALITY]: content.length > 1_000_000 ? 9 : constants.BROTLI_MAX_QUALITY },
+      }),
     gz: (content: Buffer) => promisify(gzip)(content, { level: 9 }),
   }
   return {

@@ -171,7 +171,6 @@ export async function publicScreens({ inbox }: World): Promise<Record<string, st
     '/terms': '/terms',
     '/accessibility': '/accessibility',
     '/api/docs': '/api/docs',
-    '/api/docs/{feature}': '/api/docs/internships',
   }
 }
 

@@ -139,6 +139,7 @@ function fingerprint() {
   const files = [
     'package-lock.json',
     'tsconfig.base.json',
+    'vite.api-viewer.ts',
     'vite.config.ts',
     'vite.fonts.ts',
     'vite.sentences.ts',

@@ -111,7 +111,7 @@ export function createApp(services: Services): App {
 
   app.route('/', verifyAddress(pages))
   app.route('/', brevoWebhook(services))
-  app.route('/', apiDocs(config, site))
+  app.route('/', apiDocs(config, site, webRoot))
   app.route('/', api(services))
   app.all('/api/*', (c) => c.json({ code: 'NOT_FOUND', message: m.common_address_not_found() }, 404))
 

@@ -1,34 +1,42 @@
 import { Hono } from 'hono'
+import { compress } from 'hono/compress'
+import { contract } from '#contract/contract'
 import type { Config } from '../config.ts'
 import type { Site } from '../html/render-page.tsx'
+import { builtName } from '../html/site.ts'
 import { baseLocale, inLocale } from '../http/locale.ts'
 import type { AppEnv } from '../http/request-context.ts'
+import { POLICY } from '../http/security-headers.ts'
 import { describeApi } from './describe-api.ts'
-import { featurePage } from './feature-page.tsx'
-import { overviewPage } from './overview-page.tsx'
-import { referenceOf } from './reference.ts'
+import { addIntroductions } from './introductions.ts'
+import { addressInReference, DOCUMENT, referencePage } from './reference-page.tsx'
+
+/** The viewer adds style elements and attributes. */
+const REFERENCE_POLICY = `${POLICY}; style-src 'self' 'unsafe-inline'`
 
 /** The description of the API for programs, and the reference for people. */
-export function apiDocs(config: Config, site: Site): Hono<AppEnv> {
+export function apiDocs(config: Config, site: Site, webRoot: string): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
-  let description: ReturnType<typeof describeApi> | undefined
-  const describeOnce = () => {
-    // One description for all readers.
-    description ??= inLocale(baseLocale, () => describeApi(config))
-    return description
+  const files = {
+    script: `/${builtName(webRoot, 'api-viewer.js')}`,
+    stylesheet: `/${builtName(webRoot, 'server-pages/api-docs.css')}`,
   }
-  app.get('/api/v1/openapi.json', async (c) => c.json(await describeOnce()))
-  // The documents describe the English responses of the API.
-  app.use('/api/docs/*', (_, next) => inLocale(baseLocale, next))
-  app.get('/api/docs', async (c) => {
-    const reference = referenceOf(await describeOnce())
-    return c.html(overviewPage(site, config, { reference, search: c.req.query('search') ?? '' }))
+  let description: ReturnType<typeof describe> | undefined
+  const describe = async () => {
+    const document = await describeApi(config)
+    addIntroductions(document, config.publicUrl)
+    return document
+  }
+  app.get(DOCUMENT, compress(), async (c) => {
+    // One description for all readers.
+    description ??= inLocale(baseLocale, describe)
+    return c.json(await description)
   })
-  app.get('/api/docs/:feature', async (c) => {
-    const feature = referenceOf(await describeOnce())
-      .flatMap(({ features }) => features)
-      .find(({ name }) => name === c.req.param('feature'))
-    return feature ? c.html(featurePage(site, config, feature)) : c.notFound()
+  app.get('/api/docs', (c) => c.html(referencePage(site, files), 200, { 'Content-Security-Policy': REFERENCE_POLICY }))
+  // Where each feature had a page of its own.
+  app.get('/api/docs/:feature', (c) => {
+    const feature = c.req.param('feature')
+    return Object.hasOwn(contract, feature) ? c.redirect(addressInReference(feature), 301) : c.notFound()
   })
   return app
 }

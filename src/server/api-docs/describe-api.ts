@@ -34,11 +34,7 @@ export type ApiDescription = Omit<OpenAPI.Document, 'paths' | 'webhooks'> & {
 export async function describeApi({ productName, publicUrl }: Site): Promise<ApiDescription> {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
   const generated = await generator.generate(contract, {
-    info: {
-      title: `${productName} API`,
-      version: '1.0.0',
-      description: `Tokens, paging, errors and webhooks are described at ${publicUrl}/api/docs.`,
-    },
+    info: { title: `${productName} API`, version: '1.0.0' },
     servers: [{ url: `${publicUrl}/api/v1` }],
     tags: PARTS.flatMap(({ features }) => features.map(textOf)).map(({ title, about }) => ({
       name: title,

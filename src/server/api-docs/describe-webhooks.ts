@@ -19,7 +19,7 @@ export function describeWebhooks(publicUrl: string) {
         post: {
           operationId: event,
           summary: WEBHOOK_EVENTS[event],
-          description: `How to check the signature is described at ${publicUrl}/api/docs#webhooks.`,
+          description: `How to check the signature is described at ${publicUrl}/api/docs#description/receiving-webhooks.`,
           tags: ['Webhooks'],
           parameters: Object.entries(HEADERS).map(([name, description]) => ({
             name,

@@ -46,6 +46,7 @@ function sections(product: string, { universityName, supportEmail }: Institution
         <ul>
           <li>{m.documents_accessibility_limits_languages()}</li>
           <li>{m.documents_accessibility_limits_undo()}</li>
+          <li>{m.documents_accessibility_limits_api_reference()}</li>
           <li>{m.documents_accessibility_limits_report()}</li>
           <li>{m.documents_accessibility_limits_review_screens()}</li>
           <li>{m.documents_accessibility_limits_testing()}</li>

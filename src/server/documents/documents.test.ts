@@ -9,7 +9,6 @@ const SITE = {
   supportEmail: 'careers@nord.example',
   appearance: DEFAULT_APPEARANCE,
   stylesheet: '/s.css',
-  apiStylesheet: '/assets/api-docs.css',
   font: '/assets/public-sans.woff2',
   headingFont: '/assets/newsreader.woff2',
   draftScript: '/d.js',

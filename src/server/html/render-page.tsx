@@ -12,8 +12,6 @@ export type Site = {
   appearance: Appearance
   /** URL of the built style sheet. */
   stylesheet: string
-  /** URL of the style sheet that the pages of the API add. */
-  apiStylesheet: string
   /** URL of the font for Latin text. */
   font: string
   /** URL of the font for headings in English. */
@@ -30,8 +28,6 @@ type Page = {
   draft?: string
   /** There is no translation, so no other language can be chosen. */
   isEnglishOnly?: true
-  /** URL of a style sheet beside that of every page. */
-  stylesheet?: string
   children: ReactNode
 }
 
@@ -69,7 +65,6 @@ function Document({ site, page }: { site: Site; page: Page }) {
         <link rel="preload" as="font" type="font/woff2" crossOrigin="" href={site.font} />
         {hasHeadingFont && <link rel="preload" as="font" type="font/woff2" crossOrigin="" href={site.headingFont} />}
         <link rel="stylesheet" href={site.stylesheet} />
-        {page.stylesheet && <link rel="stylesheet" href={page.stylesheet} />}
         {site.appearance.accent && <link rel="stylesheet" href={accentStylesheet(site.appearance)} />}
         {page.draft && <script type="module" src={site.draftScript} data-draft={page.draft} />}
       </head>

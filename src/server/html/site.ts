@@ -11,7 +11,6 @@ export function siteOf(config: Config, webRoot: string): Site {
     supportEmail: config.supportEmail,
     appearance: DEFAULT_APPEARANCE,
     stylesheet: `/${builtName(webRoot, 'server-pages.css')}`,
-    apiStylesheet: `/${builtName(webRoot, 'server-pages/api-docs.css')}`,
     font: `/${builtFont(webRoot, 'public-sans')}`,
     headingFont: `/${builtFont(webRoot, 'newsreader')}`,
     draftScript: `/${builtName(webRoot, 'supervisor-draft.ts')}`,
@@ -21,7 +20,7 @@ export function siteOf(config: Config, webRoot: string): Site {
 type Manifest = Record<string, { file: string; assets?: string[] }>
 
 /** The hashed name of a built file, relative to the web root. */
-function builtName(webRoot: string, source: string): string {
+export function builtName(webRoot: string, source: string): string {
   return readManifest(webRoot)[source]?.file ?? source
 }
 

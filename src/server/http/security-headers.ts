@@ -1,7 +1,8 @@
 import type { MiddlewareHandler } from 'hono'
 import { inSeconds, YEAR } from '#domain/durations'
 
-const POLICY = [
+/** The Content-Security-Policy of every response that has none of its own. */
+export const POLICY = [
   "default-src 'self'",
   "base-uri 'none'",
   "object-src 'none'",

@@ -17,7 +17,6 @@ app.route(
     supportEmail: 'careers@riverside.example',
     appearance: DEFAULT_APPEARANCE,
     stylesheet: '/s.css',
-    apiStylesheet: '/assets/api-docs.css',
     font: '/assets/public-sans.woff2',
     headingFont: '/assets/newsreader.woff2',
     draftScript: '/d.js',

@@ -39,7 +39,7 @@ export function WebhooksPage() {
             inputs={{}}
             markup={{
               a: ({ children }) => (
-                <a className="text-link" href={`${paths.apiDocs}#webhooks`}>
+                <a className="text-link" href={`${paths.apiDocs}#description/receiving-webhooks`}>
                   {children}
                 </a>
               ),

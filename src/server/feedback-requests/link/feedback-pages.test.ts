@@ -12,7 +12,6 @@ const SITE = {
   supportEmail: 'careers@riverside.example',
   appearance: DEFAULT_APPEARANCE,
   stylesheet: '/assets/server-pages.css',
-  apiStylesheet: '/assets/api-docs.css',
   font: '/assets/public-sans.woff2',
   headingFont: '/assets/newsreader.woff2',
   draftScript: '/assets/draft.js',

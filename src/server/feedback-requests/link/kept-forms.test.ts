@@ -175,7 +175,6 @@ describe('a page after a failure of the server', () => {
       supportEmail: '',
       appearance: DEFAULT_APPEARANCE,
       stylesheet: '',
-      apiStylesheet: '/assets/api-docs.css',
       font: '',
       headingFont: '',
       draftScript: '',
