@@ -10,7 +10,7 @@ const args = process.argv.slice(2)
 /** Large packages that only the benchmark needs, installed on first use. */
 const TOOLS = join(homedir(), '.cache/fieldmark')
 
-ensureInstalled({ withDev: true })
+ensureInstalled({ purpose: 'testing' })
 const node = findNode()
 await buildOrExit(node)
 const server = process.env.BENCH_DATABASE_URL ? { url: process.env.BENCH_DATABASE_URL } : await startPostgres()

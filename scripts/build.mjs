@@ -2,5 +2,5 @@
 
 import { buildOrExit, ensureInstalled, findNode } from './set-up.mjs'
 
-ensureInstalled({ withDev: true })
+ensureInstalled({ purpose: 'building' })
 await buildOrExit(findNode())

@@ -13,7 +13,7 @@ const PICTURES = join(ROOT, 'docs/help/pictures')
 const DESKTOP = { width: 1120, height: 720 }
 const PHONE = { width: 390, height: 720 }
 
-ensureInstalled({ withDev: true })
+ensureInstalled({ purpose: 'testing' })
 mkdirSync(PICTURES, { recursive: true })
 await buildOrExit(findNode())
 const { chromium } = await import('@playwright/test')

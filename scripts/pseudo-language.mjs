@@ -21,7 +21,7 @@ const LETTERS = {
   ...pairs('ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'ȦɃƇḒḖƑƓĦĪĴĶĿḾȠǾƤɊŘŞŦŬṼẆẊẎẐ'),
 }
 
-ensureInstalled({ withDev: true })
+ensureInstalled({ purpose: 'testing' })
 const node = findNode()
 onStop(() => process.exit(1))
 const findingBrowser = findBrowser()

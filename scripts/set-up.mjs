@@ -3,7 +3,7 @@
 
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -11,29 +11,39 @@ import { fileURLToPath } from 'node:url'
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..')
 export const CACHE = join(ROOT, 'node_modules/.cache/fieldmark')
 const STAMP = join(ROOT, 'dist/.built-from')
+const LOCK = join(ROOT, 'package-lock.json')
+/** What the packages were installed for, and from which lock file. npm deletes it together with them. */
+const INSTALLED = join(CACHE, 'installed.json')
 
 /** Installs packages, rebuilds if sources have changed, and returns the Node to use. Exits with a message on failure. */
 export async function setUp() {
   const needsBuild = !isBuilt()
-  ensureInstalled({ withDev: needsBuild })
+  ensureInstalled({ purpose: needsBuild ? 'building' : 'running' })
   const node = findNode()
   if (needsBuild) await buildOrExit(node)
   return node
 }
 
-/** Runs `npm ci` if node_modules does not match package-lock.json. */
-export function ensureInstalled({ withDev }) {
-  if (isInstalled(withDev)) return
+/** What packages are installed for. Each of these includes the ones before it. */
+const PURPOSES = ['running', 'building', 'testing']
+
+/** Runs `npm ci` if node_modules lacks something that this purpose needs. */
+export function ensureInstalled({ purpose }) {
+  if (isInstalled(purpose)) return
   say('Installing packages (once, takes about a minute)...')
-  const { command, args } = npm(['ci', '--no-audit', '--no-fund', '--loglevel=error'])
+  // What only tests need is in a workspace. Other packages name some of it as optional peers, which npm would install too.
+  const withoutTests = purpose === 'testing' ? [] : ['--workspaces=false', '--legacy-peer-deps']
+  const { command, args } = npm(['ci', ...withoutTests, '--no-audit', '--no-fund', '--loglevel=error'])
   const { status } = spawnSync(command, args, {
     cwd: ROOT,
     stdio: ['ignore', 'inherit', 'inherit'],
     // With NODE_ENV=production npm would omit what the build needs.
-    env: withDev ? { ...process.env, NODE_ENV: 'development', npm_config_omit: '' } : process.env,
+    env: purpose === 'running' ? process.env : { ...process.env, NODE_ENV: 'development', npm_config_omit: '' },
     shell: process.platform === 'win32' && command === 'npm',
   })
   if (status !== 0) fail('Could not install the packages. See the npm output above.')
+  mkdirSync(CACHE, { recursive: true })
+  writeFileSync(INSTALLED, JSON.stringify({ purpose, lock: hashOf(LOCK) }))
 }
 
 /** How to call npm: the one that started this script, otherwise the one on the PATH. */
@@ -42,15 +52,24 @@ export function npm(args) {
   return running?.endsWith('.js') ? { command: process.execPath, args: [running, ...args] } : { command: 'npm', args }
 }
 
-function isInstalled(withDev) {
+function isInstalled(purpose) {
   const installedLock = join(ROOT, 'node_modules/.package-lock.json')
   if (!existsSync(installedLock)) return false
-  const wanted = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')).packages
+  if (existsSync(INSTALLED)) {
+    const last = JSON.parse(readFileSync(INSTALLED, 'utf8'))
+    if (last.lock === hashOf(LOCK) && PURPOSES.indexOf(last.purpose) >= PURPOSES.indexOf(purpose)) return true
+  }
+  // npm may have been called by hand.
+  const wanted = JSON.parse(readFileSync(LOCK, 'utf8')).packages
   const installed = JSON.parse(readFileSync(installedLock, 'utf8')).packages
   return Object.entries(wanted).every(([path, entry]) => {
-    const isOptional = path === '' || entry.optional || ((entry.dev || entry.devOptional) && !withDev)
+    const isOptional = path === '' || entry.optional || ((entry.dev || entry.devOptional) && purpose === 'running')
     return installed[path] ? installed[path].version === entry.version : isOptional
   })
+}
+
+function hashOf(file) {
+  return createHash('sha256').update(readFileSync(file)).digest('hex')
 }
 
 /** The path of the project's Node 24. It is downloaded now if install scripts are disabled. */

@@ -17,7 +17,7 @@ const totals = { passed: 0, failed: 0, skipped: 0 }
 const notRun = []
 const notices = []
 
-ensureInstalled({ withDev: true })
+ensureInstalled({ purpose: 'testing' })
 const node = findNode()
 const { findBrowser } = await import('./test-browser.mjs')
 rmSync(REPORTS, { recursive: true, force: true })
