@@ -19,14 +19,8 @@ type AdministrationFeature =
 
 /** What admins manage. */
 export const ADMINISTRATION_TEXTS: FeatureTexts<AdministrationFeature> = {
-  users: {
-    title: 'Accounts and staff',
-    about: 'Everybody’s accounts, and who is manager or admin.',
-  },
-  invitations: {
-    title: 'Invitations',
-    about: 'Managers and admins are invited by email.',
-  },
+  users: { title: 'Accounts and staff', about: 'Everybody’s accounts, and who is manager or admin.' },
+  invitations: { title: 'Invitations', about: 'Managers and admins are invited by email.' },
   universities: {
     title: 'Email domains',
     about: 'Students register with an address of one of these domains, which decides their university.',
@@ -39,14 +33,8 @@ export const ADMINISTRATION_TEXTS: FeatureTexts<AdministrationFeature> = {
     title: 'Texts of emails',
     about: 'The words of the emails that supervisors and students see most, with placeholders such as `{student}`.',
   },
-  approvalSettings: {
-    title: 'Approval settings',
-    about: 'Whether internships and feedback wait for a reviewer.',
-  },
-  feedbackSettings: {
-    title: 'Feedback settings',
-    about: 'The form of supervisors, and the automatic emails.',
-  },
+  approvalSettings: { title: 'Approval settings', about: 'Whether internships and feedback wait for a reviewer.' },
+  feedbackSettings: { title: 'Feedback settings', about: 'The form of supervisors, and the automatic emails.' },
   signInConnections: {
     title: 'Single sign-on',
     about: 'Connections to identity providers (OpenID Connect and SAML 2.0).',
@@ -64,20 +52,8 @@ export const ADMINISTRATION_TEXTS: FeatureTexts<AdministrationFeature> = {
     title: 'Webhooks',
     about: 'Addresses of other systems that are told about changes. How to receive them is described under Webhooks.',
   },
-  imports: {
-    title: 'Imports',
-    about: 'Departments, students and internships from CSV files: upload, check, start.',
-  },
-  audit: {
-    title: 'Audit trail',
-    about: 'Who changed what, when and from where.',
-  },
-  privacy: {
-    title: 'Privacy',
-    about: 'Copies of one’s data, erasure, and how long records are kept.',
-  },
-  system: {
-    title: 'System',
-    about: 'How the server is doing, and emails that failed.',
-  },
+  imports: { title: 'Imports', about: 'Departments, students and internships from CSV files: upload, check, start.' },
+  audit: { title: 'Audit trail', about: 'Who changed what, when and from where.' },
+  privacy: { title: 'Privacy', about: 'Copies of one’s data, erasure, and how long records are kept.' },
+  system: { title: 'System', about: 'How the server is doing, and emails that failed.' },
 }

@@ -19,8 +19,5 @@ export const FOLLOW_UP_TEXTS: FeatureTexts<'bulkDecisions' | 'staffNotes' | 'ass
     title: 'Messages',
     about: `Emails of a reviewer to several people, at most ${MAX_RECIPIENTS} at once and ${MAX_MESSAGES_PER_DAY} messages a day.`,
   },
-  digest: {
-    title: 'Weekly email',
-    about: 'On Monday reviewers are told what waits, if anything does.',
-  },
+  digest: { title: 'Weekly email', about: 'On Monday reviewers are told what waits, if anything does.' },
 }

@@ -23,14 +23,8 @@ type RecordFeature =
 
 /** Internships, feedback and what reviewers do with them. */
 export const RECORD_TEXTS: FeatureTexts<RecordFeature> = {
-  internships: {
-    title: 'Internships',
-    about: 'What students register and reviewers approve or reject.',
-  },
-  supervisors: {
-    title: 'Supervisors',
-    about: 'The people whom students name. They need no account.',
-  },
+  internships: { title: 'Internships', about: 'What students register and reviewers approve or reject.' },
+  supervisors: { title: 'Supervisors', about: 'The people whom students name. They need no account.' },
   feedbackRequests: {
     title: 'Requests for feedback',
     about:
@@ -40,14 +34,8 @@ export const RECORD_TEXTS: FeatureTexts<RecordFeature> = {
     title: 'Answers of supervisors',
     about: 'What a supervisor can say besides giving feedback, with the token of the emailed link.',
   },
-  openRequests: {
-    title: 'Open requests',
-    about: 'Requests that supervisors have not answered yet.',
-  },
-  feedback: {
-    title: 'Feedback',
-    about: 'What supervisors have submitted.',
-  },
+  openRequests: { title: 'Open requests', about: 'Requests that supervisors have not answered yet.' },
+  feedback: { title: 'Feedback', about: 'What supervisors have submitted.' },
   selfAssessments: {
     title: 'Self-assessments',
     about:
@@ -62,26 +50,14 @@ export const RECORD_TEXTS: FeatureTexts<RecordFeature> = {
     title: 'Verification links',
     about: 'With such a link, others can check that a PDF report is genuine.',
   },
-  students: {
-    title: 'Students',
-    about: 'Students as reviewers see them.',
-  },
+  students: { title: 'Students', about: 'Students as reviewers see them.' },
   employers: {
     title: 'Employers',
     about: 'Employers are made from what students type. Admins merge different spellings.',
   },
-  find: {
-    title: 'Search by name',
-    about: 'The search box of reviewers.',
-  },
-  statistics: {
-    title: 'Statistics',
-    about: 'Figures of everything you may see.',
-  },
-  exports: {
-    title: 'Exports',
-    about: 'CSV files with a title row, in UTF-8.',
-  },
+  find: { title: 'Search by name', about: 'The search box of reviewers.' },
+  statistics: { title: 'Statistics', about: 'Figures of everything you may see.' },
+  exports: { title: 'Exports', about: 'CSV files with a title row, in UTF-8.' },
   departments: {
     title: 'Departments',
     about: 'A student belongs to the department with the name of the student’s major.',
