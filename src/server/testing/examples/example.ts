@@ -8,13 +8,12 @@ export type Example = {
   call: Call
   outcomes: Record<Actor, Outcome>
   /** What leaves an entry in the audit trail, unless `call` by the owner or an admin does. */
-  recorded?: { by: Recorded; call: Call }
+  recorded?: { by: 'student' | 'admin' | 'supervisor' | 'account by link' | 'visitor'; call: Call }
   /** Why it leaves no entry, or where else that is tested. */
   unrecorded?: string
 }
 
-export type Call = (client: Client, world: ExampleWorld) => Promise<unknown>
-export type Recorded = 'student' | 'admin' | 'supervisor' | 'account by link' | 'visitor'
+type Call = (client: Client, world: ExampleWorld) => Promise<unknown>
 
 /** Those of these features; a missing one is a type error. */
 export type ExamplesOf<Feature extends string> = {
