@@ -70,7 +70,7 @@ export default defineConfig({
         ...(IS_FIRST ? ['server-pages.css', 'server-pages/api-docs.css', 'supervisor-draft.ts'] : []),
       ].map((file) => join(WEB, file)),
       // Removes the schemas and endpoint definitions that a screen does not use from its bundle.
-      treeshake: { manualPureFunctions: ['oc', 'z', 'localized', 'refusal'] },
+      treeshake: { manualPureFunctions: ['endpoint', 'fileRoute', 'oc', 'z', 'localized', 'refusal'] },
       output: {
         codeSplitting: {
           groups: [
@@ -123,9 +123,10 @@ async function readRoutes(): Promise<unknown> {
     root: import.meta.dirname,
     environments: { inline: { resolve: { conditions: [SOURCE], noExternal: [/^#/] } } },
   })
-  return JSON.parse(JSON.stringify(minifyContractRouter(module.contract)), (key, value) =>
-    key === 'route' ? { method: value.method, path: value.path } : value,
-  )
+  return JSON.parse(JSON.stringify(minifyContractRouter(module.contract)), (key, value) => {
+    if (key === 'meta') return {}
+    return key === 'route' ? { method: value.method, path: value.path } : value
+  })
 }
 
 /** `index.fr.html` beside `index.html`. */

@@ -1,8 +1,8 @@
-import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { LANGUAGES } from '#domain/languages'
 import * as m from '#messages'
-import { ACCESS_ERRORS, FRESH_ERRORS, refusal } from './errors.ts'
+import { endpoint } from './endpoint.ts'
+import { FRESH_PROOF_REQUIRED, refusal } from './errors.ts'
 import { emailAddress, requiredLine, type Sentence } from './text.ts'
 
 /** Registration and Settings (spec section 5). Unit: characters. */
@@ -94,32 +94,40 @@ const SUPERVISORS_ADDRESS = refusal(409, m.account_email_change_supervisors_addr
 const INVALID_LINK = refusal(404, m.account_email_change_link_invalid)
 
 export const accounts = {
-  updateProfile: oc
+  updateProfile: endpoint({ access: 'signedIn', scope: null })
     .route({ method: 'PUT', path: '/account/profile', summary: 'Change your own name and university' })
-    .errors(ACCESS_ERRORS)
     .input(accountProfile)
     .output(z.void()),
-  changeLanguage: oc
-    .route({ method: 'PUT', path: '/account/language', summary: 'Choose the language of your screens and emails' })
-    .errors(ACCESS_ERRORS)
+  changeLanguage: endpoint({ access: 'enrolling', scope: null })
+    .route({
+      method: 'PUT',
+      path: '/account/language',
+      summary: 'Choose the language of your screens and emails',
+      description: 'Null leaves the choice to the browser, and emails are in English.',
+    })
     .input(z.strictObject({ language: z.nullable(z.enum(LANGUAGES)) }))
     .output(z.void()),
-  changePassword: oc
-    .route({ method: 'PUT', path: '/account/password', summary: 'Set a new password and end all other sessions' })
+  changePassword: endpoint({ access: 'signedIn', scope: null })
+    .route({
+      method: 'PUT',
+      path: '/account/password',
+      summary: 'Set a new password and end all other sessions',
+      description: 'A password needs eight characters and must not be a common one.',
+    })
     .errors({
-      ...FRESH_ERRORS,
+      FRESH_PROOF_REQUIRED,
       COMMON_PASSWORD: refusal(400, m.common_password_too_common),
     })
     .input(z.strictObject({ newPassword }))
     .output(z.void()),
-  requestEmailChange: oc
+  requestEmailChange: endpoint({ access: 'fresh', scope: null })
     .route({
       method: 'POST',
       path: '/account/email-change',
       summary: 'Ask to change your email address; confirmed by links sent to the old and the new address',
+      description: 'Nothing changes before the links are followed.',
     })
     .errors({
-      ...FRESH_ERRORS,
       NOT_OFFERED: refusal(404, m.account_email_change_not_offered),
       SAME_ADDRESS: refusal(409, m.account_email_change_same_address),
       SUPERVISORS_ADDRESS,
@@ -127,7 +135,7 @@ export const accounts = {
     })
     .input(emailChangeForm)
     .output(z.void()),
-  openEmailChange: oc
+  openEmailChange: endpoint({ access: 'linkHolder', scope: null })
     .route({
       method: 'POST',
       path: '/email-change/open',
@@ -136,8 +144,13 @@ export const accounts = {
     .errors({ INVALID_LINK })
     .input(z.strictObject({ token: linkToken }))
     .output(z.object({ oldEmail: z.string(), newEmail: z.string() })),
-  confirmEmailChange: oc
-    .route({ method: 'POST', path: '/email-change/confirmation', summary: 'Confirm a change of email address' })
+  confirmEmailChange: endpoint({ access: 'linkHolder', scope: null })
+    .route({
+      method: 'POST',
+      path: '/email-change/confirmation',
+      summary: 'Confirm a change of email address',
+      description: 'The address changes once both links were confirmed.',
+    })
     .errors({
       INVALID_LINK,
       LOCKED: refusal(403, m.account_locked),

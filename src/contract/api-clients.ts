@@ -1,16 +1,15 @@
-import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { CLIENT_KINDS, isRedirectAddress } from '#domain/api-client'
 import { ALL_SCOPES, SYSTEM_SCOPES } from '#domain/scopes'
 import * as m from '#messages'
-import { ACCESS_ERRORS, refusal } from './errors.ts'
+import { endpoint } from './endpoint.ts'
+import { refusal } from './errors.ts'
 import { departmentNames, id, instant, optionalLine, requiredLine } from './text.ts'
 
 const scope = z.enum(ALL_SCOPES)
 export const NOT_OFFERED = refusal(404, m.api_clients_not_offered)
 const UNKNOWN_DEPARTMENT = refusal(409, m.api_clients_department_not_found)
-const errors = { ...ACCESS_ERRORS, NOT_OFFERED }
-const changeErrors = { ...errors, NOT_FOUND: refusal(404, m.api_clients_not_found) } as const
+const changeErrors = { NOT_OFFERED, NOT_FOUND: refusal(404, m.api_clients_not_found) } as const
 
 const facts = z.strictObject({
   kind: z.enum(CLIENT_KINDS),
@@ -75,42 +74,57 @@ const secret = z.nullable(z.string())
 
 /** Apps and other systems that use the API, as admins manage them (spec section 7: token). */
 export const apiClients = {
-  list: oc
+  list: endpoint({ access: 'admin', scope: null })
     .route({ method: 'GET', path: '/api-clients', summary: 'List the apps and systems that may use the API' })
-    .errors(errors)
+    .errors({ NOT_OFFERED })
     .output(z.array(apiClient)),
-  create: oc
-    .route({ method: 'POST', path: '/api-clients', summary: 'Add a client; the secret is in this response only' })
+  create: endpoint({ access: 'freshAdmin', scope: null })
+    .route({
+      method: 'POST',
+      path: '/api-clients',
+      summary: 'Add a client; the secret is in this response only',
+      description: 'Apps with a server and systems get a secret; apps on devices have none.',
+    })
     .errors({
-      ...errors,
+      NOT_OFFERED,
       UNKNOWN_DEPARTMENT,
     })
     .input(apiClientForm)
     .output(z.object({ id: z.string(), secret })),
-  change: oc
-    .route({ method: 'PUT', path: '/api-clients/{id}', summary: 'Change a client; its kind stays' })
+  change: endpoint({ access: 'freshAdmin', scope: null })
+    .route({
+      method: 'PUT',
+      path: '/api-clients/{id}',
+      summary: 'Change a client; its kind stays',
+      description: 'Fewer scopes apply to existing tokens at once.',
+    })
     .errors({
       ...changeErrors,
       UNKNOWN_DEPARTMENT,
     })
     .input(z.extend(facts, clientId.shape).check(...consistent))
     .output(z.void()),
-  rotateSecret: oc
-    .route({ method: 'POST', path: '/api-clients/{id}/secret', summary: 'Replace the secret; the old one ends now' })
+  rotateSecret: endpoint({ access: 'freshAdmin', scope: null })
+    .route({
+      method: 'POST',
+      path: '/api-clients/{id}/secret',
+      summary: 'Replace the secret; the old one ends now',
+      description: 'The secret is shown only here.',
+    })
     .errors(changeErrors)
     .input(clientId)
     .output(z.object({ secret: z.string() })),
-  disable: oc
+  disable: endpoint({ access: 'freshAdmin', scope: null })
     .route({ method: 'POST', path: '/api-clients/{id}/disable', summary: 'Refuse a client and its tokens' })
     .errors(changeErrors)
     .input(clientId)
     .output(z.void()),
-  enable: oc
+  enable: endpoint({ access: 'freshAdmin', scope: null })
     .route({ method: 'POST', path: '/api-clients/{id}/enable', summary: 'Accept a disabled client again' })
     .errors(changeErrors)
     .input(clientId)
     .output(z.void()),
-  delete: oc
+  delete: endpoint({ access: 'freshAdmin', scope: null })
     .route({ method: 'DELETE', path: '/api-clients/{id}', summary: 'Delete a client and its tokens' })
     .errors(changeErrors)
     .input(clientId)
@@ -139,21 +153,26 @@ export type AppRequest = z.output<typeof appRequest>
 
 /** The apps that may act for oneself. */
 export const connectedApps = {
-  describeRequest: oc
-    .route({ method: 'POST', path: '/app-requests', summary: 'Read what an app asks you to allow' })
+  describeRequest: endpoint({ access: 'signedIn', scope: null })
+    .route({
+      method: 'POST',
+      path: '/app-requests',
+      summary: 'Read what an app asks you to allow',
+      description: 'The consent screen shows the response.',
+    })
     .errors({
-      ...errors,
+      NOT_OFFERED,
       INVALID_REQUEST: refusal(400, m.connected_apps_request_invalid),
     })
     .input(z.strictObject({ query: z.string().check(z.maxLength(10_000)) }))
     .output(appRequest),
-  listMine: oc
+  listMine: endpoint({ access: 'signedIn', scope: null })
     .route({ method: 'GET', path: '/account/apps', summary: 'List the apps that may act for you' })
-    .errors(errors)
+    .errors({ NOT_OFFERED })
     .output(z.array(connectedApp)),
-  remove: oc
+  remove: endpoint({ access: 'signedIn', scope: null })
     .route({ method: 'DELETE', path: '/account/apps/{id}', summary: 'Remove an app; its tokens end now' })
-    .errors({ ...errors, NOT_FOUND: refusal(404, m.connected_apps_not_found) })
+    .errors({ NOT_OFFERED, NOT_FOUND: refusal(404, m.connected_apps_not_found) })
     .input(z.strictObject({ id }))
     .output(z.void()),
 }

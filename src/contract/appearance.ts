@@ -1,9 +1,9 @@
-import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { accentSentence, isHexColor } from '#domain/accent'
 import { LOGO_TYPES, SCHEMES } from '#domain/logo'
 import * as m from '#messages'
-import { ACCESS_ERRORS, refusal } from './errors.ts'
+import { endpoint } from './endpoint.ts'
+import { refusal } from './errors.ts'
 import { emailAddress, instant, nullAsEmpty, optionalLine } from './text.ts'
 
 const WEB_ADDRESS = /^https:\/\/[^\s/<>"'@\\]+(\/[^\s<>"'\\]*)?$/
@@ -72,28 +72,51 @@ const changed = z.object({ version: z.number() })
 
 /** How the product looks and whom people ask: the institution's choices instead of the defaults. */
 export const appearance = {
-  get: oc
-    .route({ method: 'GET', path: '/appearance', summary: 'Read the logo, the accent colour and the support contact' })
-    .errors(ACCESS_ERRORS)
+  get: endpoint({ access: 'admin', scope: null })
+    .route({
+      method: 'GET',
+      path: '/appearance',
+      summary: 'Read the logo, the accent colour and the support contact',
+      description: 'Null means the default.',
+    })
     .output(chosen),
-  changeSupport: oc
-    .route({ method: 'PUT', path: '/appearance/support', summary: 'Change the support contact' })
-    .errors(ACCESS_ERRORS)
+  changeSupport: endpoint({ access: 'admin', scope: null })
+    .route({
+      method: 'PUT',
+      path: '/appearance/support',
+      summary: 'Change the support contact',
+      description: 'Empty texts mean the default.',
+    })
     .input(supportForm)
     .output(z.void()),
-  changeAccent: oc
-    .route({ method: 'PUT', path: '/appearance/accent', summary: 'Change the accent colour' })
-    .errors(ACCESS_ERRORS)
+  changeAccent: endpoint({ access: 'admin', scope: null })
+    .route({
+      method: 'PUT',
+      path: '/appearance/accent',
+      summary: 'Change the accent colour',
+      description:
+        'Empty for the default. A colour with too little contrast in one of the schemes is refused, with the nearest one that works.',
+    })
     .input(accentForm)
     .output(changed),
-  setLogo: oc
-    .route({ method: 'PUT', path: '/appearance/logos/{scheme}', summary: 'Set the logo of a colour scheme' })
-    .errors({ ...ACCESS_ERRORS, UNUSABLE: refusal(422, m.appearance_logo_unusable) })
+  setLogo: endpoint({ access: 'admin', scope: null })
+    .route({
+      method: 'PUT',
+      path: '/appearance/logos/{scheme}',
+      summary: 'Set the logo of a colour scheme',
+      description:
+        'SVG or PNG in base64, at most 64 KB. SVG with scripts, event handlers, foreign objects or links to other files is refused. Emails show PNG only.',
+    })
+    .errors({ UNUSABLE: refusal(422, m.appearance_logo_unusable) })
     .input(z.strictObject({ scheme, contentType: logoType, content: logoContent }))
     .output(changed),
-  removeLogo: oc
-    .route({ method: 'DELETE', path: '/appearance/logos/{scheme}', summary: 'Remove the logo of a colour scheme' })
-    .errors(ACCESS_ERRORS)
+  removeLogo: endpoint({ access: 'admin', scope: null })
+    .route({
+      method: 'DELETE',
+      path: '/appearance/logos/{scheme}',
+      summary: 'Remove the logo of a colour scheme',
+      description: 'Without one for light, the product shows its own mark.',
+    })
     .input(z.strictObject({ scheme }))
     .output(changed),
 }

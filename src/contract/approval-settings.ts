@@ -1,7 +1,6 @@
-import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { APPROVAL_SETTING_KEYS } from '#domain/approval-settings'
-import { ACCESS_ERRORS } from './errors.ts'
+import { endpoint } from './endpoint.ts'
 import { instant } from './text.ts'
 
 const settingKey = z.enum(APPROVAL_SETTING_KEYS)
@@ -18,17 +17,16 @@ export const approvalSetting = z.object({
 export type ApprovalSetting = z.output<typeof approvalSetting>
 
 export const approvalSettings = {
-  list: oc
+  list: endpoint({ access: 'admin', scope: null })
     .route({ method: 'GET', path: '/approval-settings', summary: 'List the approval settings, sorted by key' })
-    .errors(ACCESS_ERRORS)
     .output(z.array(approvalSetting)),
-  change: oc
+  change: endpoint({ access: 'admin', scope: null })
     .route({
       method: 'PUT',
       path: '/approval-settings/{settingKey}',
       summary: 'Change whether new submissions require approval',
+      description: 'Applies to what is submitted afterwards.',
     })
-    .errors(ACCESS_ERRORS)
     .input(z.strictObject({ settingKey, settingValue: z.boolean() }))
     .output(z.void()),
 }

@@ -1,8 +1,8 @@
-import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { ASSIGNABLE } from '#domain/assigned'
 import * as m from '#messages'
-import { ACCESS_ERRORS, refusal } from './errors.ts'
+import { endpoint } from './endpoint.ts'
+import { refusal } from './errors.ts'
 import { id } from './text.ts'
 
 const colleague = z.object({ id, name: z.string() })
@@ -22,15 +22,24 @@ const NOT_FOUND = refusal(404, m.common_record_not_found)
 
 /** Who takes care of a record that waits for a decision. Everybody who may review it can still decide. */
 export const assignees = {
-  listColleagues: oc
-    .route({ method: 'GET', path: '/assignees/{kind}/{id}/colleagues', summary: 'List who may review this record' })
-    .errors({ ...ACCESS_ERRORS, NOT_FOUND })
+  listColleagues: endpoint({ access: 'reviewer', scope: null })
+    .route({
+      method: 'GET',
+      path: '/assignees/{kind}/{id}/colleagues',
+      summary: 'List who may review this record',
+      description: 'For admins and managers who may see the record.',
+    })
+    .errors({ NOT_FOUND })
     .input(z.strictObject(record))
     .output(z.array(colleague)),
-  assign: oc
-    .route({ method: 'PUT', path: '/assignees/{kind}/{id}', summary: 'Assign a waiting record to a colleague' })
+  assign: endpoint({ access: 'reviewer', scope: null })
+    .route({
+      method: 'PUT',
+      path: '/assignees/{kind}/{id}',
+      summary: 'Assign a waiting record to a colleague',
+      description: 'For admins and managers who may see the record. Without a colleague it is assigned to nobody.',
+    })
     .errors({
-      ...ACCESS_ERRORS,
       NOT_FOUND,
       NOT_WAITING: refusal(409, m.assignees_not_waiting),
       NOT_A_REVIEWER: refusal(409, m.assignees_not_reviewer),

@@ -1,6 +1,6 @@
-import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import * as m from '#messages'
+import { endpoint } from './endpoint.ts'
 import { refusal } from './errors.ts'
 import { LINK_ERRORS, linkToken } from './feedback-requests.ts'
 import { emailAddress, requiredLine } from './text.ts'
@@ -21,21 +21,47 @@ export const HAND_OVER_ERRORS = {
   TOO_MANY_EMAILS: refusal(429, m.ways_out_too_many_emails),
 } as const
 
-function linkRoute(path: `/${string}`, summary: string) {
-  return oc
-    .route({ method: 'POST', path, summary })
-    .errors(LINK_ERRORS)
-    .input(z.strictObject({ token: linkToken }))
-    .output(z.void())
-}
+const onlyToken = z.strictObject({ token: linkToken })
 
 /** What a supervisor can say about the assignment through an emailed link. */
 export const assignments = {
-  confirm: linkRoute('/feedback-links/confirmation', 'Confirm that you supervise the student'),
-  decline: linkRoute('/feedback-links/decline', 'State that you did not supervise the student'),
-  undoDecline: linkRoute('/feedback-links/undo-decline', 'Withdraw having declined'),
-  handOver: oc
-    .route({ method: 'POST', path: '/feedback-links/hand-over', summary: 'Pass the request on to a colleague' })
+  confirm: endpoint({ access: 'linkHolder', scope: null })
+    .route({
+      method: 'POST',
+      path: '/feedback-links/confirmation',
+      summary: 'Confirm that you supervise the student',
+      description: 'The student sees the confirmation.',
+    })
+    .errors(LINK_ERRORS)
+    .input(onlyToken)
+    .output(z.void()),
+  decline: endpoint({ access: 'linkHolder', scope: null })
+    .route({
+      method: 'POST',
+      path: '/feedback-links/decline',
+      summary: 'State that you did not supervise the student',
+      description: 'Ends the request and tells the student.',
+    })
+    .errors(LINK_ERRORS)
+    .input(onlyToken)
+    .output(z.void()),
+  undoDecline: endpoint({ access: 'linkHolder', scope: null })
+    .route({
+      method: 'POST',
+      path: '/feedback-links/undo-decline',
+      summary: 'Withdraw having declined',
+      description: 'For whoever has the link, after having declined.',
+    })
+    .errors(LINK_ERRORS)
+    .input(onlyToken)
+    .output(z.void()),
+  handOver: endpoint({ access: 'linkHolder', scope: null })
+    .route({
+      method: 'POST',
+      path: '/feedback-links/hand-over',
+      summary: 'Pass the request on to a colleague',
+      description: 'The colleague becomes the supervisor and gets the request; the student is told.',
+    })
     .errors({ ...LINK_ERRORS, ...HAND_OVER_ERRORS })
     .input(z.extend(colleague, { token: linkToken }))
     .output(z.void()),

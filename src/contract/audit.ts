@@ -1,9 +1,8 @@
-import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { AUDIT_ACTIONS } from '#domain/audit'
 import { isDay, isTimeZone } from '#domain/dates'
 import * as m from '#messages'
-import { ACCESS_ERRORS } from './errors.ts'
+import { endpoint } from './endpoint.ts'
 import { pageInput, pageOf } from './pages.ts'
 import { id, instant, optionalLine, searchTerm } from './text.ts'
 
@@ -45,9 +44,13 @@ export const auditEntry = z.object({
 export type AuditEntry = z.output<typeof auditEntry>
 
 export const audit = {
-  list: oc
-    .route({ method: 'GET', path: '/audit', summary: 'Read the audit trail, newest first' })
-    .errors(ACCESS_ERRORS)
+  list: endpoint({ access: 'admin', scope: null })
+    .route({
+      method: 'GET',
+      path: '/audit',
+      summary: 'Read the audit trail, newest first',
+      description: 'Filter by person, kind of record, action and days.',
+    })
     .input(z.strictObject({ ...auditFilters, ...pageInput }))
     .output(pageOf(auditEntry)),
 }

@@ -1,8 +1,8 @@
-import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
-import { MAX_DECIDED, MAX_SELECTED } from '#domain/bulk-decision'
+import { EMAIL_DELAY_SECONDS, MAX_DECIDED, MAX_SELECTED } from '#domain/bulk-decision'
 import * as m from '#messages'
-import { ACCESS_ERRORS, refusal } from './errors.ts'
+import { endpoint } from './endpoint.ts'
+import { refusal } from './errors.ts'
 import { assignedFilter, feedbackFilters, internshipFilters } from './pages.ts'
 import { asOf, version } from './shown-version.ts'
 import { id, instant, optionalText } from './text.ts'
@@ -67,31 +67,30 @@ export const MORE_MATCH = refusal(409, m.decisions_more_match)
 
 /** Of undoing within ten seconds. */
 export const UNDO_ERRORS = {
-  ...ACCESS_ERRORS,
   NOT_FOUND: refusal(404, m.decisions_undo_not_found),
   TOO_LATE: refusal(409, m.decisions_undo_too_late),
 } as const
 
-const decisionErrors = { ...ACCESS_ERRORS, MORE_MATCH } as const
-
 /** Decisions of reviewers about several records at once. Their emails wait until the decision cannot be undone any more. */
 export const bulkDecisions = {
-  countInternships: oc
+  countInternships: endpoint({ access: 'reviewer', scope: 'internships:review' })
     .route({
       method: 'GET',
       path: '/bulk-decisions/internships',
       summary: 'Count the internships you may decide about',
+      description:
+        'Pass the count, its time and `asOf` on to the decision; or the `asOf` of the list, if you have read it before.',
     })
-    .errors(ACCESS_ERRORS)
     .input(z.strictObject({ ...internshipFilters, ...assignedFilter }))
     .output(decidableCount),
-  decideInternships: oc
+  decideInternships: endpoint({ access: 'reviewer', scope: 'internships:review' })
     .route({
       method: 'POST',
       path: '/bulk-decisions/internships',
       summary: 'Approve or reject several pending internships',
+      description: `Records that cannot be decided are counted in the response, and those that have changed since you read them are named; the others are decided in one step. Their emails wait ${EMAIL_DELAY_SECONDS} seconds, so that the decision can be undone.`,
     })
-    .errors(decisionErrors)
+    .errors({ MORE_MATCH })
     .input(
       z.strictObject({
         selection: internshipSelection,
@@ -101,21 +100,31 @@ export const bulkDecisions = {
       }),
     )
     .output(bulkDecision),
-  countFeedback: oc
-    .route({ method: 'GET', path: '/bulk-decisions/feedback', summary: 'Count the feedback you may approve' })
-    .errors(ACCESS_ERRORS)
+  countFeedback: endpoint({ access: 'reviewer', scope: 'feedback:review' })
+    .route({
+      method: 'GET',
+      path: '/bulk-decisions/feedback',
+      summary: 'Count the feedback you may approve',
+      description: 'Works like counting internships.',
+    })
     .input(z.strictObject({ ...feedbackFilters, ...assignedFilter }))
     .output(decidableCount),
-  approveFeedback: oc
-    .route({ method: 'POST', path: '/bulk-decisions/feedback', summary: 'Approve several submitted feedback records' })
-    .errors(decisionErrors)
+  approveFeedback: endpoint({ access: 'reviewer', scope: 'feedback:review' })
+    .route({
+      method: 'POST',
+      path: '/bulk-decisions/feedback',
+      summary: 'Approve several submitted feedback records',
+      description: 'Works like deciding about internships.',
+    })
+    .errors({ MORE_MATCH })
     .input(z.strictObject({ selection: feedbackSelection }))
     .output(bulkDecision),
-  undo: oc
+  undo: endpoint({ access: 'reviewer', scope: null })
     .route({
       method: 'POST',
       path: '/bulk-decisions/{id}/undo',
       summary: 'Undo your own decision about several records within ten seconds',
+      description: 'For the admin or manager who decided. Records that somebody has changed since stay as they are.',
     })
     .errors(UNDO_ERRORS)
     .input(z.strictObject({ id }))

@@ -99,3 +99,7 @@ export const contract = {
   system,
 }
 export type Contract = typeof contract
+
+export type EndpointName = {
+  [Feature in keyof Contract]: `${Feature}.${keyof Contract[Feature] & string}`
+}[keyof Contract]

@@ -1,8 +1,8 @@
-import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { DEPARTMENT_NAME_MIN_LENGTH } from '#domain/department'
 import * as m from '#messages'
-import { ACCESS_ERRORS, refusal } from './errors.ts'
+import { endpoint } from './endpoint.ts'
+import { refusal } from './errors.ts'
 import { atLeast, id, instant, nullAsEmpty, optionalText, requiredLine } from './text.ts'
 
 /** Spec section 3. */
@@ -28,31 +28,35 @@ const notFound = { NOT_FOUND: refusal(404, m.departments_not_found) }
 const nameTaken = { NAME_TAKEN: refusal(409, m.departments_name_taken) }
 
 export const departments = {
-  list: oc
-    .route({ method: 'GET', path: '/departments', summary: 'List all departments, sorted by name' })
-    .errors(ACCESS_ERRORS)
+  list: endpoint({ access: 'signedIn', scope: 'departments:read' })
+    .route({
+      method: 'GET',
+      path: '/departments',
+      summary: 'List all departments, sorted by name',
+      description: 'For everybody with an account.',
+    })
     .output(z.array(department)),
-  add: oc
+  add: endpoint({ access: 'admin', scope: null })
     .route({ method: 'POST', path: '/departments', summary: 'Add a department' })
-    .errors({ ...ACCESS_ERRORS, ...nameTaken })
+    .errors(nameTaken)
     .input(departmentForm)
     .output(department),
-  edit: oc
+  edit: endpoint({ access: 'admin', scope: null })
     .route({
       method: 'PUT',
       path: '/departments/{id}',
       summary: 'Edit a department; a new name also applies to its students and managers',
     })
-    .errors({ ...ACCESS_ERRORS, ...notFound, ...nameTaken })
+    .errors({ ...notFound, ...nameTaken })
     .input(z.extend(departmentForm, { id }))
     .output(department),
-  delete: oc
+  delete: endpoint({ access: 'admin', scope: null })
     .route({
       method: 'DELETE',
       path: '/departments/{id}',
       summary: 'Delete a department; managers lose access to it, students keep their major',
     })
-    .errors({ ...ACCESS_ERRORS, ...notFound })
+    .errors(notFound)
     .input(z.strictObject({ id }))
     .output(z.void()),
 }

@@ -1,18 +1,15 @@
-import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
-import { ACCESS_ERRORS } from './errors.ts'
+import { endpoint } from './endpoint.ts'
 
 const setting = z.object({ isOn: z.boolean() })
 
 /** The reviewer's own weekly email about what waits. */
 export const digest = {
-  getMine: oc
+  getMine: endpoint({ access: 'reviewer', scope: null })
     .route({ method: 'GET', path: '/account/digest', summary: 'Read whether you get the weekly email' })
-    .errors(ACCESS_ERRORS)
     .output(setting),
-  changeMine: oc
+  changeMine: endpoint({ access: 'reviewer', scope: null })
     .route({ method: 'PUT', path: '/account/digest', summary: 'Switch the weekly email on or off' })
-    .errors(ACCESS_ERRORS)
     .input(z.strictObject({ isOn: z.boolean() }))
     .output(setting),
 }

@@ -1,9 +1,9 @@
-import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { EDITABLE_EMAILS, missingWords, wrongWords } from '#domain/email-texts'
 import { MAX_MESSAGE_LENGTH } from '#domain/messages'
 import * as m from '#messages'
-import { ACCESS_ERRORS, refusal } from './errors.ts'
+import { endpoint } from './endpoint.ts'
+import { refusal } from './errors.ts'
 import { instant, requiredLine, requiredText, tooLong } from './text.ts'
 
 const email = z.enum(EDITABLE_EMAILS)
@@ -55,31 +55,50 @@ export type EmailText = z.output<typeof emailText>
 
 /** The words of the emails that supervisors and students see most. */
 export const emailTexts = {
-  list: oc
-    .route({ method: 'GET', path: '/email-texts', summary: 'List the emails whose words can be replaced' })
-    .errors(ACCESS_ERRORS)
+  list: endpoint({ access: 'admin', scope: null })
+    .route({
+      method: 'GET',
+      path: '/email-texts',
+      summary: 'List the emails whose words can be replaced',
+      description: 'Null means the product’s own words.',
+    })
     .output(z.array(emailText)),
-  save: oc
-    .route({ method: 'PUT', path: '/email-texts/{email}', summary: 'Replace the words of an email' })
-    .errors(ACCESS_ERRORS)
+  save: endpoint({ access: 'admin', scope: null })
+    .route({
+      method: 'PUT',
+      path: '/email-texts/{email}',
+      summary: 'Replace the words of an email',
+      description:
+        'Unknown placeholders are refused, and words that do not name the student to a supervisor. The product adds the button with the link.',
+    })
     .input(emailTextForm)
     .output(z.void()),
-  reset: oc
-    .route({ method: 'DELETE', path: '/email-texts/{email}', summary: 'Go back to the product’s own words' })
-    .errors(ACCESS_ERRORS)
+  reset: endpoint({ access: 'admin', scope: null })
+    .route({
+      method: 'DELETE',
+      path: '/email-texts/{email}',
+      summary: 'Go back to the product’s own words',
+      description: 'Back to the product’s own words.',
+    })
     .input(z.strictObject({ email }))
     .output(z.void()),
-  preview: oc
-    .route({ method: 'POST', path: '/email-texts/{email}/preview', summary: 'Preview an email with these words' })
-    .errors(ACCESS_ERRORS)
+  preview: endpoint({ access: 'admin', scope: null })
+    .route({
+      method: 'POST',
+      path: '/email-texts/{email}/preview',
+      summary: 'Preview an email with these words',
+      description: 'The whole email with sample data.',
+    })
     .input(emailTextForm)
     .output(z.object({ subject: z.string(), html: z.string(), text: z.string() })),
-  sendTest: oc
-    .route({ method: 'POST', path: '/email-texts/{email}/test', summary: 'Send an email with sample data to yourself' })
-    .errors({
-      ...ACCESS_ERRORS,
-      TOO_MANY_TESTS: refusal(429, m.email_texts_too_many_tests),
+  sendTest: endpoint({ access: 'admin', scope: null })
+    .route({
+      method: 'POST',
+      path: '/email-texts/{email}/test',
+      summary: 'Send an email with sample data to yourself',
+      description: 'Sends the stored words with sample data to your own address, at most 20 times an hour.',
     })
+    .errors({ TOO_MANY_TESTS: refusal(429, m.email_texts_too_many_tests) })
     .input(z.strictObject({ email }))
     .output(z.object({ address: z.string() })),
 }

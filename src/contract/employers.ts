@@ -1,8 +1,8 @@
-import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { INTERNSHIP_STATUSES } from '#domain/internship'
 import * as m from '#messages'
-import { ACCESS_ERRORS, refusal } from './errors.ts'
+import { endpoint } from './endpoint.ts'
+import { refusal } from './errors.ts'
 import { pageInput, pageOf } from './pages.ts'
 import { id, instant, searchTerm } from './text.ts'
 
@@ -51,42 +51,46 @@ export const internshipAtEmployer = z.object({
 const NOT_FOUND = refusal(404, m.employers_not_found)
 const merge = z.strictObject({ id, into: id })
 const mergeErrors = {
-  ...ACCESS_ERRORS,
   NOT_FOUND,
   SAME: refusal(409, m.employers_already_same),
   HAS_MERGES: refusal(409, m.employers_has_merges),
 } as const
 
 export const employers = {
-  list: oc
-    .route({ method: 'GET', path: '/employers', summary: 'List the employers of the internships you may see, by name' })
-    .errors(ACCESS_ERRORS)
+  list: endpoint({ access: 'reviewer', scope: null })
+    .route({
+      method: 'GET',
+      path: '/employers',
+      summary: 'List the employers of the internships you may see, by name',
+      description: 'The figures count only what you may see.',
+    })
     .input(z.strictObject({ search: z.optional(searchTerm), ...pageInput }))
     .output(pageOf(employer)),
-  get: oc
+  get: endpoint({ access: 'reviewer', scope: null })
     .route({ method: 'GET', path: '/employers/{id}', summary: 'Read an employer and its supervisors' })
-    .errors({ ...ACCESS_ERRORS, NOT_FOUND })
+    .errors({ NOT_FOUND })
     .input(z.strictObject({ id }))
     .output(employerRecord),
-  listInternships: oc
+  listInternships: endpoint({ access: 'reviewer', scope: null })
     .route({
       method: 'GET',
       path: '/employers/{id}/internships',
       summary: "List an employer's internships, newest first",
     })
-    .errors({ ...ACCESS_ERRORS, NOT_FOUND })
+    .errors({ NOT_FOUND })
     .input(z.strictObject({ id, ...pageInput }))
     .output(pageOf(internshipAtEmployer)),
-  previewMerge: oc
+  previewMerge: endpoint({ access: 'admin', scope: null })
     .route({
       method: 'GET',
       path: '/employers/{id}/merges/{into}',
       summary: 'Say what merging two employers would change',
+      description: 'Changes nothing.',
     })
     .errors(mergeErrors)
     .input(merge)
     .output(z.object({ internships: count, from: z.string(), into: z.string() })),
-  merge: oc
+  merge: endpoint({ access: 'admin', scope: null })
     .route({
       method: 'PUT',
       path: '/employers/{id}/merges/{into}',
@@ -95,9 +99,9 @@ export const employers = {
     .errors(mergeErrors)
     .input(merge)
     .output(z.void()),
-  undoMerge: oc
+  undoMerge: endpoint({ access: 'admin', scope: null })
     .route({ method: 'DELETE', path: '/employer-merges/{id}', summary: 'Undo a merge of two employers' })
-    .errors({ ...ACCESS_ERRORS, NOT_FOUND: refusal(404, m.employers_merge_already_undone) })
+    .errors({ NOT_FOUND: refusal(404, m.employers_merge_already_undone) })
     .input(z.strictObject({ id }))
     .output(z.void()),
 }

@@ -1,5 +1,6 @@
-/** An error and its sentence in the reader's language. */
 import * as m from '#messages'
+
+/** An error and its sentence in the reader's language. */
 export function refusal<const Status extends number>(status: Status, sentence: () => string) {
   return {
     status,
@@ -22,8 +23,7 @@ export const TOO_MANY_CALLS = refusal(429, m.common_too_many_requests)
 
 export const LAST_WAY = refusal(409, m.account_only_sign_in_way)
 
+export const FRESH_PROOF_REQUIRED = refusal(403, m.reauthentication_proof_required)
+
 /** Errors of endpoints that need recent proof of whose session it is; `reauthentication` gives it. */
-export const FRESH_ERRORS = {
-  ...ACCESS_ERRORS,
-  FRESH_PROOF_REQUIRED: refusal(403, m.reauthentication_proof_required),
-} as const
+export const FRESH_ERRORS = { ...ACCESS_ERRORS, FRESH_PROOF_REQUIRED } as const

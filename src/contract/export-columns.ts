@@ -1,8 +1,7 @@
-import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { areColumnsOf, COLUMN_KINDS } from '#domain/chosen-columns'
 import * as m from '#messages'
-import { ACCESS_ERRORS } from './errors.ts'
+import { endpoint } from './endpoint.ts'
 
 const kind = z.enum(COLUMN_KINDS)
 const MAX_COLUMNS = 50
@@ -21,26 +20,24 @@ const allKnown = z.refine<z.output<typeof choice>>((input) => areColumnsOf(input
 
 /** Which columns a person wants in their exports, by kind of export. */
 export const exportColumns = {
-  list: oc
+  list: endpoint({ access: 'reviewer', scope: null })
     .route({
       method: 'GET',
       path: '/export-columns',
       summary: 'List the columns that you have chosen; exports that are not listed have every column',
     })
-    .errors(ACCESS_ERRORS)
     .output(z.array(z.object({ kind, columns: z.array(z.string()) }))),
-  choose: oc
+  choose: endpoint({ access: 'reviewer', scope: null })
     .route({
       method: 'PUT',
       path: '/export-columns/{kind}',
       summary: 'Choose the columns of an export and their order',
+      description: 'Replaces an earlier choice.',
     })
-    .errors(ACCESS_ERRORS)
     .input(choice.check(allKnown))
     .output(z.void()),
-  reset: oc
+  reset: endpoint({ access: 'reviewer', scope: null })
     .route({ method: 'DELETE', path: '/export-columns/{kind}', summary: 'Go back to the default columns of an export' })
-    .errors(ACCESS_ERRORS)
     .input(z.strictObject({ kind }))
     .output(z.void()),
 }

@@ -1,4 +1,3 @@
-import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { areColumnsOf, type ColumnKind } from '#domain/chosen-columns'
 import { isTimeZone } from '#domain/dates'
@@ -6,8 +5,9 @@ import { FEEDBACK_STATUSES } from '#domain/feedback'
 import { INTERNSHIP_STATUSES } from '#domain/internship'
 import * as m from '#messages'
 import { auditFilters } from './audit.ts'
-import { ACCESS_ERRORS, refusal } from './errors.ts'
-import { fileOutput as output } from './files.ts'
+import { endpoint } from './endpoint.ts'
+import { refusal } from './errors.ts'
+import { fileRoute, fileOutput as output } from './files.ts'
 import { openRequestFilters } from './open-requests.ts'
 import { assignedFilter, feedbackFilters, internshipFilters } from './pages.ts'
 import { id } from './text.ts'
@@ -27,26 +27,10 @@ function columnsOf(kind: ColumnKind) {
   )
 }
 
-const errors = {
-  ...ACCESS_ERRORS,
-  NO_DEPARTMENTS: refusal(409, m.common_managed_departments_empty),
-}
+const NO_DEPARTMENTS = refusal(409, m.common_managed_departments_empty)
+const NO_IMPORT = refusal(404, m.imports_not_found)
 
-function fileRoute(path: `/${string}`, summary: string) {
-  return oc.route({
-    method: 'GET',
-    path,
-    summary,
-    outputStructure: 'detailed',
-    spec: (operation) => ({
-      ...operation,
-      responses: {
-        ...operation.responses,
-        200: { description: 'A CSV file', content: { 'text/csv': { schema: { type: 'string' } } } },
-      },
-    }),
-  })
-}
+const csvFile = fileRoute('text/csv', 'A CSV file')
 
 /** The filters of the exports whose columns can be chosen. */
 export const exportFilters = {
@@ -66,35 +50,68 @@ export const exportFilters = {
 
 /** Spec section 9, CSV exports: every row the reviewer may see, newest first; with filters, those of the list. */
 export const csvExports = {
-  internships: fileRoute('/exports/internships.csv', 'Export the internships you may see as CSV')
-    .errors(errors)
+  internships: endpoint({ access: 'reader', scope: 'exports:read' })
+    .route(csvFile)
+    .route({
+      path: '/exports/internships.csv',
+      summary: 'Export the internships you may see as CSV',
+      description:
+        'Every internship you may see, newest first. `columns` chooses columns and their order; without it, the file has all.',
+    })
+    .errors({ NO_DEPARTMENTS })
     .input(z.extend(input, { columns: columnsOf('internships'), ...exportFilters.internships.shape }))
     .output(output),
-  feedback: fileRoute('/exports/feedback.csv', 'Export the feedback you may see as CSV')
+  feedback: endpoint({ access: 'reader', scope: 'exports:read' })
+    .route(csvFile)
+    .route({
+      path: '/exports/feedback.csv',
+      summary: 'Export the feedback you may see as CSV',
+      description: 'All feedback you may see, newest first. `columns` chooses columns and their order.',
+    })
     .errors({
-      ...errors,
+      NO_DEPARTMENTS,
       NO_FEEDBACK: refusal(409, m.exports_feedback_not_found),
     })
     .input(z.extend(input, { columns: columnsOf('feedback'), ...exportFilters.feedback.shape }))
     .output(output),
   /** With the filters of the screen, longest waiting first. */
-  openRequests: fileRoute('/exports/open-requests.csv', 'Export the open requests as CSV')
-    .errors(errors)
+  openRequests: endpoint({ access: 'reader', scope: 'exports:read' })
+    .route(csvFile)
+    .route({
+      path: '/exports/open-requests.csv',
+      summary: 'Export the open requests as CSV',
+      description: 'With the filters of the list. `columns` chooses columns and their order.',
+    })
+    .errors({ NO_DEPARTMENTS })
     .input(z.extend(input, { columns: columnsOf('openRequests'), ...exportFilters.openRequests.shape }))
     .output(output),
-  /** With the filters of the screen. */
-  audit: fileRoute('/exports/audit-trail.csv', 'Export the audit trail as CSV')
-    .errors(ACCESS_ERRORS)
+  audit: endpoint({ access: 'admin', scope: null })
+    .route(csvFile)
+    .route({
+      path: '/exports/audit-trail.csv',
+      summary: 'Export the audit trail as CSV',
+      description: 'With the filters of the audit trail.',
+    })
     .input(z.object(auditFilters))
     .output(output),
-  /** The rows of an uploaded file that cannot be imported, and why. */
-  importProblems: fileRoute('/exports/import-problems.csv', 'Export the problems of a checked file as CSV')
-    .errors({ ...ACCESS_ERRORS, NOT_FOUND: refusal(404, m.imports_not_found) })
+  importProblems: endpoint({ access: 'admin', scope: null })
+    .route(csvFile)
+    .route({
+      path: '/exports/import-problems.csv',
+      summary: 'Export the problems of a checked file as CSV',
+      description: 'The rows that cannot be imported, and why.',
+    })
+    .errors({ NOT_FOUND: NO_IMPORT })
     .input(z.extend(input, { id }))
     .output(output),
-  /** The same rows with the columns of the file, to be corrected and imported. */
-  importRest: fileRoute('/exports/import-rest.csv', 'Export the rows of a checked file that cannot be imported as CSV')
-    .errors({ ...ACCESS_ERRORS, NOT_FOUND: refusal(404, m.imports_not_found) })
+  importRest: endpoint({ access: 'admin', scope: null })
+    .route(csvFile)
+    .route({
+      path: '/exports/import-rest.csv',
+      summary: 'Export the rows of a checked file that cannot be imported as CSV',
+      description: 'The same rows with the columns of the file and one that says why, for a day after the import.',
+    })
+    .errors({ NOT_FOUND: NO_IMPORT })
     .input(z.extend(input, { id }))
     .output(output),
 }

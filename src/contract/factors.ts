@@ -1,7 +1,7 @@
-import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import * as m from '#messages'
-import { ACCESS_ERRORS, FRESH_ERRORS, refusal } from './errors.ts'
+import { endpoint } from './endpoint.ts'
+import { refusal } from './errors.ts'
 import { instant } from './text.ts'
 
 /** The code of an app; people may type it in groups. */
@@ -40,9 +40,8 @@ const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
 /** One's own second factor (spec section 7, factors). */
 export const factors = {
-  listMine: oc
+  listMine: endpoint({ access: 'enrolling', scope: null })
     .route({ method: 'GET', path: '/account/factors', summary: 'Read which second factors you have' })
-    .errors(ACCESS_ERRORS)
     .output(
       z.object({
         /** Any kind. */
@@ -55,22 +54,22 @@ export const factors = {
         isRequired: z.boolean(),
       }),
     ),
-  startAuthenticator: oc
+  startAuthenticator: endpoint({ access: 'freshEnrolling', scope: null })
     .route({
       method: 'POST',
       path: '/account/factors/authenticator',
       summary: 'Get the key for an authenticator app; it counts once you have confirmed it with a code',
     })
-    .errors({ ...FRESH_ERRORS, NOT_OFFERED })
+    .errors({ NOT_OFFERED })
     .output(z.object({ address: z.string(), key: z.string() })),
-  confirmAuthenticator: oc
+  confirmAuthenticator: endpoint({ access: 'freshEnrolling', scope: null })
     .route({
       method: 'POST',
       path: '/account/factors/authenticator/confirmation',
       summary: 'Add or replace your authenticator app; returns new recovery codes',
+      description: 'The recovery codes are shown only here.',
     })
     .errors({
-      ...FRESH_ERRORS,
       NOT_OFFERED,
       NOT_STARTED: refusal(409, m.factors_set_up_not_started),
       TOO_MANY_REQUESTS: refusal(429, m.common_too_many_attempts_retry_later),
@@ -78,16 +77,25 @@ export const factors = {
     })
     .input(authenticatorForm)
     .output(recoveryCodes),
-  removeAuthenticator: oc
-    .route({ method: 'DELETE', path: '/account/factors/authenticator', summary: 'Remove your authenticator app' })
+  removeAuthenticator: endpoint({ access: 'fresh', scope: null })
+    .route({
+      method: 'DELETE',
+      path: '/account/factors/authenticator',
+      summary: 'Remove your authenticator app',
+      description: 'An email tells the owner.',
+    })
     .errors({
-      ...FRESH_ERRORS,
       NOT_SET_UP,
       SECOND_FACTOR_REQUIRED,
     })
     .output(z.void()),
-  renewRecoveryCodes: oc
-    .route({ method: 'POST', path: '/account/recovery-codes', summary: 'Replace your recovery codes' })
-    .errors({ ...FRESH_ERRORS, NOT_SET_UP })
+  renewRecoveryCodes: endpoint({ access: 'fresh', scope: null })
+    .route({
+      method: 'POST',
+      path: '/account/recovery-codes',
+      summary: 'Replace your recovery codes',
+      description: 'For everybody with an authenticator app. The earlier codes stop working.',
+    })
+    .errors({ NOT_SET_UP })
     .output(recoveryCodes),
 }

@@ -1,8 +1,8 @@
-import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
-import { LINK_TOKEN_MIN_LENGTH } from '#domain/feedback-link'
+import { FEEDBACK_LINK_DAYS, LINK_TOKEN_MIN_LENGTH } from '#domain/feedback-link'
 import * as m from '#messages'
-import { ACCESS_ERRORS, refusal } from './errors.ts'
+import { endpoint } from './endpoint.ts'
+import { refusal } from './errors.ts'
 import { id, instant, optionalText, requiredText } from './text.ts'
 
 /** The token in an emailed link. */
@@ -68,7 +68,6 @@ export const LINK_ERRORS = {
 
 /** Why a supervisor cannot be sent a request or reminder now. */
 export const ASK_ERRORS = {
-  ...ACCESS_ERRORS,
   NOT_FOUND: refusal(404, m.supervisors_not_found),
   NOT_APPROVED: refusal(409, m.requests_internship_not_approved),
   ALREADY_SUBMITTED: refusal(409, m.requests_already_submitted),
@@ -77,27 +76,44 @@ export const ASK_ERRORS = {
 } as const
 
 export const feedbackRequests = {
-  request: oc
+  request: endpoint({ access: 'student', scope: 'feedback:request' })
     .route({
       method: 'POST',
       path: '/supervisors/{supervisorId}/feedback-request',
       summary: 'Request feedback by email',
+      description: `For students, once the internship is approved. Sends an email with a link that is valid for ${FEEDBACK_LINK_DAYS} days.`,
     })
     .errors(ASK_ERRORS)
     .input(z.strictObject({ supervisorId: id }))
     .output(z.void()),
-  remind: oc
-    .route({ method: 'POST', path: '/supervisors/{supervisorId}/reminder', summary: 'Send the supervisor a reminder' })
+  remind: endpoint({ access: 'student', scope: 'feedback:request' })
+    .route({
+      method: 'POST',
+      path: '/supervisors/{supervisorId}/reminder',
+      summary: 'Send the supervisor a reminder',
+      description: 'Sends another email with a new link; earlier links stay valid.',
+    })
     .errors(ASK_ERRORS)
     .input(z.strictObject({ supervisorId: id }))
     .output(z.void()),
-  openLink: oc
-    .route({ method: 'POST', path: '/feedback-links/open', summary: 'Read the request behind an emailed link' })
+  openLink: endpoint({ access: 'linkHolder', scope: null })
+    .route({
+      method: 'POST',
+      path: '/feedback-links/open',
+      summary: 'Read the request behind an emailed link',
+      description: 'Shows whom the feedback is about; changes nothing.',
+    })
     .errors(LINK_ERRORS)
     .input(z.strictObject({ token: linkToken }))
     .output(openedRequest),
-  submit: oc
-    .route({ method: 'POST', path: '/feedback-links/submit', summary: "Submit the supervisor's feedback" })
+  submit: endpoint({ access: 'linkHolder', scope: null })
+    .route({
+      method: 'POST',
+      path: '/feedback-links/submit',
+      summary: "Submit the supervisor's feedback",
+      description:
+        'For whoever has the link, once. Ratings are whole numbers from 1 to 5; null stands for ‘not observed’, where admins allow it. Sending the same answers again is no error.',
+    })
     .errors(LINK_ERRORS)
     .input(
       z.strictObject({
@@ -108,11 +124,13 @@ export const feedbackRequests = {
       }),
     )
     .output(z.object({ studentName: z.string() })),
-  openOther: oc
+  openOther: endpoint({ access: 'linkHolder', scope: null })
     .route({
       method: 'POST',
       path: '/feedback-links/others/{supervisorId}',
       summary: 'Open another request that was emailed to the same address; returns the token of its link',
+      description:
+        'For whoever has the link, while it is open. The other request must have been emailed to the same person at the same address; the returned link ends with this one.',
     })
     .errors({ ...LINK_ERRORS, NOT_FOUND: refusal(404, m.requests_no_longer_open) })
     .input(
@@ -124,15 +142,16 @@ export const feedbackRequests = {
       }),
     )
     .output(z.object({ token: z.string() })),
-  noteOpening: oc
+  noteOpening: endpoint({ access: 'linkHolder', scope: null })
     .route({
       method: 'POST',
       path: '/feedback-links/opening',
       summary: 'Record that the supervisor has started the form; the response is always the same',
+      description: 'Lets the student see that the form was opened.',
     })
     .input(z.strictObject({ token: linkToken }))
     .output(z.void()),
-  requestCopy: oc
+  requestCopy: endpoint({ access: 'linkHolder', scope: null })
     .route({
       method: 'POST',
       path: '/feedback-links/copy',
@@ -141,11 +160,12 @@ export const feedbackRequests = {
     })
     .input(z.strictObject({ token: linkToken }))
     .output(z.void()),
-  renewLink: oc
+  renewLink: endpoint({ access: 'linkHolder', scope: null })
     .route({
       method: 'POST',
       path: '/feedback-links/renew',
       summary: 'Email a new link to the address on file; the response is always the same',
+      description: 'For whoever has the link, even if it has expired.',
     })
     .errors({ TOO_MANY_REQUESTS: refusal(429, m.common_too_many_attempts_retry_later) })
     .input(z.strictObject({ token: linkToken }))

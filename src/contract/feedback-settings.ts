@@ -1,9 +1,8 @@
-import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { isTimeZone } from '#domain/dates'
 import { EARLIEST_DAY, EARLIEST_HOUR, LATEST_DAY, LATEST_HOUR, MAX_REMINDERS } from '#domain/feedback-settings'
 import * as m from '#messages'
-import { ACCESS_ERRORS } from './errors.ts'
+import { endpoint } from './endpoint.ts'
 import { instant } from './text.ts'
 
 const DAY_RANGE = () => m.feedback_settings_day_invalid({ earliestDay: EARLIEST_DAY, latestDay: LATEST_DAY })
@@ -42,21 +41,20 @@ export const feedbackSettingsInput = settings.check(
 export type FeedbackSettingsInput = z.output<typeof feedbackSettingsInput>
 
 export const feedbackSettings = {
-  get: oc
+  get: endpoint({ access: 'admin', scope: null })
     .route({
       method: 'GET',
       path: '/feedback-settings',
       summary: "Read the settings of the supervisor's form and the automatic emails",
     })
-    .errors(ACCESS_ERRORS)
     .output(z.extend(settings, { updatedAt: instant, updatedByName: z.nullable(z.string()) })),
-  change: oc
+  change: endpoint({ access: 'admin', scope: null })
     .route({
       method: 'PUT',
       path: '/feedback-settings',
       summary: "Change the settings of the supervisor's form and the automatic emails",
+      description: 'Emails that are due later follow the new settings.',
     })
-    .errors(ACCESS_ERRORS)
     .input(feedbackSettingsInput)
     .output(z.void()),
 }

@@ -1,9 +1,9 @@
-import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { FEEDBACK_STATUSES } from '#domain/feedback'
 import * as m from '#messages'
 import { assignee } from './assignees.ts'
-import { ACCESS_ERRORS, refusal } from './errors.ts'
+import { endpoint } from './endpoint.ts'
+import { refusal } from './errors.ts'
 import { midtermFeedback } from './midterm-shown.ts'
 import { assignedFilter, feedbackFilters, oneRecord, pageInput, pageOf } from './pages.ts'
 import { selfAssessment } from './self-assessments.ts'
@@ -61,14 +61,14 @@ export type FeedbackForReview = z.output<typeof feedbackForReview>
 export const REVIEWABLE_STATUSES = ['submitted', 'approved'] as const
 
 export const feedback = {
-  view: oc
+  view: endpoint({ access: 'student', scope: 'feedback:read' })
     .route({
       method: 'GET',
       path: '/internships/{internshipId}/supervisors/{supervisorId}/feedback',
       summary: 'Read approved feedback on your own internship',
+      description: 'Feedback becomes visible once it is approved.',
     })
     .errors({
-      ...ACCESS_ERRORS,
       SUPERVISOR_NOT_FOUND: refusal(404, m.feedback_supervisor_not_found),
       NOT_YOURS: refusal(403, m.feedback_not_yours),
       WRONG_INTERNSHIP: refusal(404, m.feedback_wrong_internship),
@@ -76,9 +76,13 @@ export const feedback = {
     })
     .input(z.strictObject({ internshipId: id, supervisorId: id }))
     .output(feedbackForStudent),
-  listForReview: oc
-    .route({ method: 'GET', path: '/feedback', summary: 'List the feedback you may review, newest first' })
-    .errors(ACCESS_ERRORS)
+  listForReview: endpoint({ access: 'reader', scope: 'feedback:read' })
+    .route({
+      method: 'GET',
+      path: '/feedback',
+      summary: 'List the feedback you may review, newest first',
+      description: 'Filter by status, term and words, or by id to read one record.',
+    })
     .input(
       z.strictObject({
         id: oneRecord,
@@ -89,10 +93,15 @@ export const feedback = {
       }),
     )
     .output(z.extend(pageOf(feedbackForReview), { asOf })),
-  approve: oc
-    .route({ method: 'POST', path: '/feedback/{id}/approve', summary: 'Approve submitted feedback' })
+  approve: endpoint({ access: 'reviewer', scope: 'feedback:review' })
+    .route({
+      method: 'POST',
+      path: '/feedback/{id}/approve',
+      summary: 'Approve submitted feedback',
+      description:
+        'The student gets an email and can read the feedback. The version works as for approving an internship.',
+    })
     .errors({
-      ...ACCESS_ERRORS,
       NOT_FOUND: refusal(404, m.feedback_not_visible_to_reviewer),
       CONFLICT: conflict(409, m.feedback_no_longer_waiting),
       OWN: refusal(403, m.feedback_about_yourself),

@@ -1,7 +1,6 @@
-import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import * as m from '#messages'
-import { ACCESS_ERRORS } from './errors.ts'
+import { endpoint } from './endpoint.ts'
 import { atLeast, id, searchTerm } from './text.ts'
 
 /** What a reviewer may see and whose name matches; at most five of each. */
@@ -13,9 +12,13 @@ export const found = z.object({
 export type Found = z.output<typeof found>
 
 export const find = {
-  byName: oc
-    .route({ method: 'GET', path: '/search', summary: 'Find students, employers and supervisors by name' })
-    .errors(ACCESS_ERRORS)
+  byName: endpoint({ access: 'reviewer', scope: null })
+    .route({
+      method: 'GET',
+      path: '/search',
+      summary: 'Find students, employers and supervisors by name',
+      description: 'A few results of each kind.',
+    })
     .input(z.strictObject({ search: searchTerm.check(...atLeast(2, m.finder_search_too_short)) }))
     .output(found),
 }

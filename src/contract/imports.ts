@@ -1,9 +1,9 @@
-import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
-import { IMPORT_KINDS, IMPORT_STATUSES, MAX_COLUMNS, UNDO_HOURS } from '#domain/imports'
+import { IMPORT_KINDS, IMPORT_STATUSES, MAX_COLUMNS, MAX_FILE_SIZE, UNDO_HOURS } from '#domain/imports'
 import { TEXT_ENCODINGS } from '#domain/text-encodings'
 import * as m from '#messages'
-import { ACCESS_ERRORS, FRESH_ERRORS, refusal } from './errors.ts'
+import { endpoint } from './endpoint.ts'
+import { refusal } from './errors.ts'
 import { id, instant } from './text.ts'
 
 /** An import in the list of past ones. */
@@ -76,23 +76,28 @@ export const importColumns = z.strictObject({
 })
 
 export const imports = {
-  list: oc
+  list: endpoint({ access: 'admin', scope: null })
     .route({ method: 'GET', path: '/imports', summary: 'List the newest imports' })
-    .errors(ACCESS_ERRORS)
     .output(z.array(importSummary)),
-  get: oc
-    .route({ method: 'GET', path: '/imports/{id}', summary: 'Read an import: its progress, counts and problems' })
-    .errors({ ...ACCESS_ERRORS, ...notFound })
+  get: endpoint({ access: 'admin', scope: null })
+    .route({
+      method: 'GET',
+      path: '/imports/{id}',
+      summary: 'Read an import: its progress, counts and problems',
+      description: 'Ask again while it runs.',
+    })
+    .errors(notFound)
     .input(z.strictObject({ id }))
     .output(importDetails),
-  upload: oc
+  upload: endpoint({ access: 'admin', scope: null })
     .route({
       method: 'POST',
       path: '/imports',
       summary: 'Upload a CSV file. Nothing is created yet',
+      description: `The body is the file itself, with Content-Type text/csv and at most ${MAX_FILE_SIZE / 1024 / 1024} MB.`,
       inputStructure: 'detailed',
     })
-    .errors({ ...ACCESS_ERRORS, UNREADABLE })
+    .errors({ UNREADABLE })
     .input(
       z.object({
         query: z.strictObject({ kind: z.enum(IMPORT_KINDS) }),
@@ -100,14 +105,14 @@ export const imports = {
       }),
     )
     .output(z.object({ id })),
-  chooseEncoding: oc
+  chooseEncoding: endpoint({ access: 'admin', scope: null })
     .route({
       method: 'POST',
       path: '/imports/{id}/encoding',
       summary: 'Read the file again in another encoding. The answer is the id of the new import',
+      description: 'For admins, if the preview shows wrong letters. The columns stay as they were matched.',
     })
     .errors({
-      ...ACCESS_ERRORS,
       ...notFound,
       UNREADABLE,
       CONFLICT: refusal(409, m.imports_file_already_used),
@@ -121,24 +126,28 @@ export const imports = {
       }),
     )
     .output(z.object({ id })),
-  check: oc
-    .route({ method: 'POST', path: '/imports/{id}/check', summary: 'Match the columns and check every row' })
+  check: endpoint({ access: 'admin', scope: null })
+    .route({
+      method: 'POST',
+      path: '/imports/{id}/check',
+      summary: 'Match the columns and check every row',
+      description: 'The columns say which column, from 0, has each field.',
+    })
     .errors({
-      ...ACCESS_ERRORS,
       ...notFound,
       MISSING_COLUMNS: refusal(409, m.imports_columns_required),
       CONFLICT: refusal(409, m.imports_file_already_used),
     })
     .input(importColumns)
     .output(z.void()),
-  start: oc
+  start: endpoint({ access: 'freshAdmin', scope: null })
     .route({
       method: 'POST',
       path: '/imports/{id}/start',
       summary: 'Import a checked file, or its rows without problems',
+      description: 'Runs in the background. A file with problems needs skipProblems: its other rows are imported.',
     })
     .errors({
-      ...FRESH_ERRORS,
       ...notFound,
       ONE_AT_A_TIME,
       CONFLICT: refusal(409, m.imports_file_unchecked),
@@ -153,23 +162,26 @@ export const imports = {
       }),
     )
     .output(z.void()),
-  cancel: oc
+  cancel: endpoint({ access: 'admin', scope: null })
     .route({
       method: 'POST',
       path: '/imports/{id}/cancel',
       summary: 'Discard a file, or stop an import and remove what it has created',
     })
     .errors({
-      ...ACCESS_ERRORS,
       ...notFound,
       CONFLICT: refusal(409, m.imports_cancel_too_late),
     })
     .input(z.strictObject({ id }))
     .output(z.void()),
-  undo: oc
-    .route({ method: 'POST', path: '/imports/{id}/undo', summary: 'Remove what an import of the last day created' })
+  undo: endpoint({ access: 'freshAdmin', scope: null })
+    .route({
+      method: 'POST',
+      path: '/imports/{id}/undo',
+      summary: 'Remove what an import of the last day created',
+      description: 'Records that somebody has used since stay.',
+    })
     .errors({
-      ...FRESH_ERRORS,
       ...notFound,
       ONE_AT_A_TIME,
       TOO_LATE: refusal(409, () => m.imports_undo_too_late({ hours: UNDO_HOURS })),

@@ -1,13 +1,13 @@
-import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { isDay } from '#domain/dates'
-import { DESCRIPTION_MIN_LENGTH, INTERNSHIP_STATUSES } from '#domain/internship'
+import { DELETE_WINDOW_HOURS, DESCRIPTION_MIN_LENGTH, INTERNSHIP_STATUSES } from '#domain/internship'
 import { LANGUAGES } from '#domain/languages'
 import { hasOnePrimary, MAX_SUPERVISORS } from '#domain/supervisors'
 import * as m from '#messages'
 import { assignee } from './assignees.ts'
-import { ACCESS_ERRORS, refusal } from './errors.ts'
-import { fileOutput } from './files.ts'
+import { endpoint } from './endpoint.ts'
+import { refusal } from './errors.ts'
+import { fileOutput, fileRoute } from './files.ts'
 import { assignedFilter, internshipFilters, oneRecord, pageInput, pageOf } from './pages.ts'
 import { person } from './session.ts'
 import { asOf, conflict, version } from './shown-version.ts'
@@ -143,62 +143,79 @@ const OWN = refusal(403, m.internships_about_yourself)
 const DECIDED = conflict(409, m.internships_no_longer_pending)
 
 export const internships = {
-  register: oc
-    .route({ method: 'POST', path: '/internships', summary: 'Register an internship with its supervisors' })
-    .errors({
-      ...ACCESS_ERRORS,
-      PROFILE_INCOMPLETE: refusal(409, m.internships_profile_incomplete),
+  register: endpoint({ access: 'student', scope: 'internships:write' })
+    .route({
+      method: 'POST',
+      path: '/internships',
+      summary: 'Register an internship with its supervisors',
+      description:
+        'For students with a complete profile. Creates the internship and its supervisors in one step. The status is approved at once if admins do not require approval.',
     })
+    .errors({ PROFILE_INCOMPLETE: refusal(409, m.internships_profile_incomplete) })
     .input(internshipRegistration)
     .output(z.object({ id, status })),
-  listMine: oc
-    .route({ method: 'GET', path: '/internships/mine', summary: 'List your own internships, newest first' })
-    .errors(ACCESS_ERRORS)
-    .output(z.array(myInternship)),
-  getMine: oc
-    .route({ method: 'GET', path: '/internships/{id}', summary: 'Read one of your own internships' })
-    .errors({ ...ACCESS_ERRORS, ...notFound })
-    .input(z.strictObject({ id }))
-    .output(internshipToEdit),
-  calendar: oc
+  listMine: endpoint({ access: 'student', scope: 'internships:read' })
     .route({
       method: 'GET',
+      path: '/internships/mine',
+      summary: 'List your own internships, newest first',
+      description:
+        'All of your internships with their supervisors, the state of each request and the next automatic email.',
+    })
+    .output(z.array(myInternship)),
+  getMine: endpoint({ access: 'student', scope: 'internships:read' })
+    .route({
+      method: 'GET',
+      path: '/internships/{id}',
+      summary: 'Read one of your own internships',
+      description: 'An internship of somebody else answers NOT_FOUND.',
+    })
+    .errors(notFound)
+    .input(z.strictObject({ id }))
+    .output(internshipToEdit),
+  calendar: endpoint({ access: 'student', scope: null })
+    .route(fileRoute('text/calendar', 'A calendar file'))
+    .route({
       path: '/internships/{id}/calendar.ics',
       summary: 'Download the dates of one of your own internships as a calendar file',
-      outputStructure: 'detailed',
-      spec: (operation) => ({
-        ...operation,
-        responses: {
-          ...operation.responses,
-          200: { description: 'A calendar file', content: { 'text/calendar': { schema: { type: 'string' } } } },
-        },
-      }),
+      description: 'An iCalendar file with the first and the last day.',
     })
-    .errors({ ...ACCESS_ERRORS, ...notFound })
+    .errors(notFound)
     .input(z.strictObject({ id }))
     .output(fileOutput),
-  edit: oc
-    .route({ method: 'PUT', path: '/internships/{id}', summary: 'Edit an internship without its supervisors' })
-    .errors({ ...ACCESS_ERRORS, ...notFound })
+  edit: endpoint({ access: 'student', scope: 'internships:write' })
+    .route({
+      method: 'PUT',
+      path: '/internships/{id}',
+      summary: 'Edit an internship without its supervisors',
+      description:
+        'If admins require approval, a rejected internship becomes pending again, and so does an approved one whose employer, position or dates change.',
+    })
+    .errors(notFound)
     .input(z.extend(facts, { id }).check(endsAfterStart))
     .output(z.object({ status })),
-  delete: oc
+  delete: endpoint({ access: 'student', scope: 'internships:write' })
     .route({
       method: 'DELETE',
       path: '/internships/{id}',
       summary: 'Delete an internship within 24 hours of registering it',
+      description: `Possible for ${DELETE_WINDOW_HOURS} hours after registering, and only without feedback.`,
     })
     .errors({
-      ...ACCESS_ERRORS,
       ...notFound,
       TOO_LATE: refusal(409, m.internships_delete_too_late),
       HAS_FEEDBACK: refusal(409, m.internships_delete_has_feedback),
     })
     .input(z.strictObject({ id }))
     .output(z.void()),
-  listForReview: oc
-    .route({ method: 'GET', path: '/internships', summary: 'List the internships you may review, newest first' })
-    .errors(ACCESS_ERRORS)
+  listForReview: endpoint({ access: 'reader', scope: 'internships:read' })
+    .route({
+      method: 'GET',
+      path: '/internships',
+      summary: 'List the internships you may review, newest first',
+      description:
+        'Managers see internships of students in their departments. Filter by status, term and words, or by id to read one internship.',
+    })
     .input(
       z.strictObject({
         id: oneRecord,
@@ -209,18 +226,25 @@ export const internships = {
       }),
     )
     .output(z.extend(pageOf(internshipForReview), { asOf })),
-  approve: oc
-    .route({ method: 'POST', path: '/internships/{id}/approve', summary: 'Approve a pending internship' })
-    .errors({ ...ACCESS_ERRORS, ...notVisible, CONFLICT: DECIDED, OWN })
+  approve: endpoint({ access: 'reviewer', scope: 'internships:review' })
+    .route({
+      method: 'POST',
+      path: '/internships/{id}/approve',
+      summary: 'Approve a pending internship',
+      description:
+        'The student gets an email. Your own internship answers OWN. Pass on the version that you have read; if it has changed since, the answer is CONFLICT with what has changed and the version to decide about now.',
+    })
+    .errors({ ...notVisible, CONFLICT: DECIDED, OWN })
     .input(z.strictObject({ id, version }))
     .output(z.void()),
-  reject: oc
+  reject: endpoint({ access: 'reviewer', scope: 'internships:review' })
     .route({
       method: 'POST',
       path: '/internships/{id}/reject',
       summary: 'Reject a pending internship, optionally with a reason',
+      description: 'The student gets an email with the reason. The version works as for approving.',
     })
-    .errors({ ...ACCESS_ERRORS, ...notVisible, CONFLICT: DECIDED, OWN })
+    .errors({ ...notVisible, CONFLICT: DECIDED, OWN })
     .input(z.strictObject({ id, version, reason: z._default(optionalText, '') }))
     .output(z.void()),
 }

@@ -1,9 +1,9 @@
-import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { INVITATION_DAYS } from '#domain/invitation'
 import * as m from '#messages'
 import { confirmPassword, password, passwordsMatch, RESET_PASSWORD_MIN_LENGTH } from './accounts.ts'
-import { ACCESS_ERRORS, FRESH_ERRORS, refusal } from './errors.ts'
+import { endpoint } from './endpoint.ts'
+import { refusal } from './errors.ts'
 import { departmentNames, emailAddress, id, instant, requiredLine } from './text.ts'
 
 const invitedRole = z.enum(['manager', 'admin'])
@@ -72,35 +72,43 @@ const LINK_ERRORS = {
 const NOT_OPEN = refusal(404, m.invitations_not_open)
 
 export const invitations = {
-  list: oc
+  list: endpoint({ access: 'admin', scope: null })
     .route({ method: 'GET', path: '/invitations', summary: 'List the open invitations of staff, newest first' })
-    .errors(ACCESS_ERRORS)
     .output(z.array(openInvitation)),
-  send: oc
-    .route({ method: 'POST', path: '/invitations', summary: 'Invite somebody to become a manager or an admin' })
+  send: endpoint({ access: 'freshAdmin', scope: null })
+    .route({
+      method: 'POST',
+      path: '/invitations',
+      summary: 'Invite somebody to become a manager or an admin',
+      description: `The link is valid for ${INVITATION_DAYS} days.`,
+    })
     .errors({
-      ...FRESH_ERRORS,
       HAS_ROLE: refusal(409, m.invitations_already_staff),
       ALREADY_INVITED: refusal(409, m.invitations_already_invited),
       UNKNOWN_DEPARTMENT: refusal(409, m.common_department_not_found),
     })
     .input(newInvitation)
     .output(z.void()),
-  resend: oc
+  resend: endpoint({ access: 'admin', scope: null })
     .route({
       method: 'POST',
       path: '/invitations/{id}/email',
       summary: 'Send the invitation again, for seven more days',
     })
-    .errors({ ...ACCESS_ERRORS, NOT_FOUND: NOT_OPEN })
+    .errors({ NOT_FOUND: NOT_OPEN })
     .input(z.strictObject({ id }))
     .output(z.void()),
-  withdraw: oc
-    .route({ method: 'DELETE', path: '/invitations/{id}', summary: 'Withdraw an open invitation' })
-    .errors({ ...ACCESS_ERRORS, NOT_FOUND: NOT_OPEN })
+  withdraw: endpoint({ access: 'admin', scope: null })
+    .route({
+      method: 'DELETE',
+      path: '/invitations/{id}',
+      summary: 'Withdraw an open invitation',
+      description: 'The link stops working at once.',
+    })
+    .errors({ NOT_FOUND: NOT_OPEN })
     .input(z.strictObject({ id }))
     .output(z.void()),
-  open: oc
+  open: endpoint({ access: 'linkHolder', scope: null })
     .route({
       method: 'POST',
       path: '/invitation-links/open',
@@ -109,7 +117,7 @@ export const invitations = {
     .errors(LINK_ERRORS)
     .input(z.strictObject({ token }))
     .output(invitation),
-  accept: oc
+  accept: endpoint({ access: 'linkHolder', scope: null })
     .route({
       method: 'POST',
       path: '/invitation-links/accept',

@@ -1,9 +1,10 @@
-import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
+import { EMAIL_DELAY_SECONDS } from '#domain/bulk-decision'
 import { MAX_MESSAGES_PER_DAY, MAX_RECIPIENTS } from '#domain/messages'
 import * as m from '#messages'
 import { MORE_MATCH, matchCount, UNDO_ERRORS } from './bulk-decisions.ts'
-import { ACCESS_ERRORS, refusal } from './errors.ts'
+import { endpoint } from './endpoint.ts'
+import { refusal } from './errors.ts'
 import { messageForm } from './message-form.ts'
 import { studentFilters } from './students.ts'
 import { id } from './text.ts'
@@ -49,46 +50,72 @@ const sent = z.object({
 })
 export type SentMessage = z.output<typeof sent>
 
-const previewErrors = { ...ACCESS_ERRORS, MORE_MATCH } as const
+const PREVIEW = 'Sends and stores nothing: how many get it, who does not and why, and the first email.'
+
 const sendErrors = {
-  ...previewErrors,
+  MORE_MATCH,
   NOBODY: refusal(409, m.mailings_recipients_all_skipped),
   TOO_MANY_MESSAGES: refusal(429, () => m.mailings_daily_limit_reached({ count: MAX_MESSAGES_PER_DAY })),
 } as const
 
 /** Messages of reviewers to several people. Their emails wait until the message cannot be undone any more. */
 export const messages = {
-  countStudents: oc
-    .route({ method: 'GET', path: '/messages/students/count', summary: 'Count the students you may write to' })
-    .errors(ACCESS_ERRORS)
+  countStudents: endpoint({ access: 'reviewer', scope: null })
+    .route({
+      method: 'GET',
+      path: '/messages/students/count',
+      summary: 'Count the students you may write to',
+      description: 'Pass the count and its time on to the message.',
+    })
     .input(z.strictObject(studentFilters))
     .output(matchCount),
-  previewToStudents: oc
-    .route({ method: 'POST', path: '/messages/students/preview', summary: 'Preview a message to students' })
-    .errors(previewErrors)
+  previewToStudents: endpoint({ access: 'reviewer', scope: null })
+    .route({
+      method: 'POST',
+      path: '/messages/students/preview',
+      summary: 'Preview a message to students',
+      description: PREVIEW,
+    })
+    .errors({ MORE_MATCH })
     .input(toStudents)
     .output(messagePreview),
-  sendToStudents: oc
-    .route({ method: 'POST', path: '/messages/students', summary: 'Send a message to students' })
+  sendToStudents: endpoint({ access: 'reviewer', scope: null })
+    .route({
+      method: 'POST',
+      path: '/messages/students',
+      summary: 'Send a message to students',
+      description: `The emails wait ${EMAIL_DELAY_SECONDS} seconds, so that the message can be undone.`,
+    })
     .errors(sendErrors)
     .input(toStudents)
     .output(sent),
-  previewToSupervisors: oc
+  previewToSupervisors: endpoint({ access: 'reviewer', scope: null })
     .route({
       method: 'POST',
       path: '/messages/supervisors/preview',
       summary: 'Preview a message to the supervisors of open requests',
+      description: PREVIEW,
     })
-    .errors(previewErrors)
+    .errors({ MORE_MATCH })
     .input(toSupervisors)
     .output(messagePreview),
-  sendToSupervisors: oc
-    .route({ method: 'POST', path: '/messages/supervisors', summary: 'Send a message to supervisors of open requests' })
+  sendToSupervisors: endpoint({ access: 'reviewer', scope: null })
+    .route({
+      method: 'POST',
+      path: '/messages/supervisors',
+      summary: 'Send a message to supervisors of open requests',
+      description: 'Open requests to the same address share an email.',
+    })
     .errors(sendErrors)
     .input(toSupervisors)
     .output(sent),
-  undo: oc
-    .route({ method: 'POST', path: '/messages/{id}/undo', summary: 'Take back your own message within ten seconds' })
+  undo: endpoint({ access: 'reviewer', scope: null })
+    .route({
+      method: 'POST',
+      path: '/messages/{id}/undo',
+      summary: 'Take back your own message within ten seconds',
+      description: 'For the sender. No email is sent.',
+    })
     .errors(UNDO_ERRORS)
     .input(z.strictObject({ id }))
     .output(z.void()),

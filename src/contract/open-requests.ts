@@ -1,8 +1,7 @@
-import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { MAX_REMINDED_AT_ONCE, WAITING_DAYS } from '#domain/open-requests'
 import * as m from '#messages'
-import { ACCESS_ERRORS } from './errors.ts'
+import { endpoint } from './endpoint.ts'
 import { pageInput, pageOf, recordFilters } from './pages.ts'
 import { sentEmail } from './supervisors-on-dashboard.ts'
 import { id, instant } from './text.ts'
@@ -36,18 +35,17 @@ export const openRequestFilters = {
 const TOO_MANY = () => m.open_requests_too_many_selected({ maxRemindedAtOnce: MAX_REMINDED_AT_ONCE })
 
 export const openRequests = {
-  list: oc
+  list: endpoint({ access: 'reader', scope: 'feedback:read' })
     .route({ method: 'GET', path: '/open-requests', summary: 'List the open requests, longest waiting first' })
-    .errors(ACCESS_ERRORS)
     .input(z.strictObject({ ...openRequestFilters, ...pageInput }))
     .output(pageOf(openRequest)),
-  remind: oc
+  remind: endpoint({ access: 'reviewer', scope: 'feedback:request' })
     .route({
       method: 'POST',
       path: '/open-requests/reminders',
       summary: 'Send reminders for these requests within the email limits; returns which were skipped and why',
+      description: `At most ${MAX_REMINDED_AT_ONCE} requests at once.`,
     })
-    .errors(ACCESS_ERRORS)
     .input(
       z.strictObject({
         ids: z

@@ -1,7 +1,7 @@
-import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import * as m from '#messages'
-import { ACCESS_ERRORS, FRESH_ERRORS, LAST_WAY, refusal } from './errors.ts'
+import { endpoint } from './endpoint.ts'
+import { LAST_WAY, refusal } from './errors.ts'
 import { SECOND_FACTOR_REQUIRED } from './factors.ts'
 import { id, instant, requiredLine } from './text.ts'
 
@@ -71,9 +71,8 @@ export type Passkey = z.output<typeof passkey>
 
 /** Passkeys of one's own account. One signs in alone, because the device checks the person too (spec section 7, factors). */
 export const passkeys = {
-  listMine: oc
+  listMine: endpoint({ access: 'enrolling', scope: null })
     .route({ method: 'GET', path: '/account/passkeys', summary: 'List the passkeys of your account' })
-    .errors(ACCESS_ERRORS)
     .output(
       z.object({
         passkeys: z.array(passkey),
@@ -81,32 +80,42 @@ export const passkeys = {
         suggestedName: z.string(),
       }),
     ),
-  prepareAdd: oc
+  prepareAdd: endpoint({ access: 'freshEnrolling', scope: null })
     .route({
       method: 'POST',
       path: '/account/passkey-challenges',
       summary: 'Get what the browser needs to make a passkey for your account',
+      description: 'Pass the response to navigator.credentials.create().',
     })
-    .errors({ ...FRESH_ERRORS, NOT_OFFERED, TOO_MANY_REQUESTS })
+    .errors({ NOT_OFFERED, TOO_MANY_REQUESTS })
     .output(creationOptions),
-  add: oc
-    .route({ method: 'POST', path: '/account/passkeys', summary: 'Add a passkey to your account' })
+  add: endpoint({ access: 'freshEnrolling', scope: null })
+    .route({
+      method: 'POST',
+      path: '/account/passkeys',
+      summary: 'Add a passkey to your account',
+      description: 'Takes what the browser returned.',
+    })
     .errors({
-      ...FRESH_ERRORS,
       NOT_OFFERED,
       INVALID_PASSKEY: refusal(400, m.passkeys_verification_failed),
       PASSKEY_TAKEN: refusal(409, m.passkeys_taken),
     })
     .input(z.extend(passkeyName, { credential: newPasskey }))
     .output(z.void()),
-  rename: oc
+  rename: endpoint({ access: 'signedIn', scope: null })
     .route({ method: 'PUT', path: '/account/passkeys/{id}', summary: 'Rename a passkey of your account' })
-    .errors({ ...ACCESS_ERRORS, NOT_FOUND })
+    .errors({ NOT_FOUND })
     .input(z.extend(passkeyName, { id }))
     .output(z.void()),
-  remove: oc
-    .route({ method: 'DELETE', path: '/account/passkeys/{id}', summary: 'Remove a passkey from your account' })
-    .errors({ ...FRESH_ERRORS, NOT_FOUND, LAST_WAY, SECOND_FACTOR_REQUIRED })
+  remove: endpoint({ access: 'fresh', scope: null })
+    .route({
+      method: 'DELETE',
+      path: '/account/passkeys/{id}',
+      summary: 'Remove a passkey from your account',
+      description: 'The last way to sign in cannot be removed.',
+    })
+    .errors({ NOT_FOUND, LAST_WAY, SECOND_FACTOR_REQUIRED })
     .input(z.strictObject({ id }))
     .output(z.void()),
 }

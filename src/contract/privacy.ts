@@ -1,8 +1,8 @@
-import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
-import { LONGEST_RETENTION, SHORTEST_RETENTION } from '#domain/retention'
+import { LONGEST_RETENTION, RETENTION_PAUSE_DAYS, SHORTEST_RETENTION } from '#domain/retention'
 import * as m from '#messages'
-import { ACCESS_ERRORS, FRESH_ERRORS, refusal } from './errors.ts'
+import { endpoint } from './endpoint.ts'
+import { refusal } from './errors.ts'
 import { id, instant, requiredText } from './text.ts'
 
 /** Times are ISO 8601 in UTC. */
@@ -77,54 +77,84 @@ const NO_STUDENT = refusal(404, m.students_not_found)
 const oneRequest = z.strictObject({ id })
 
 export const privacy = {
-  download: oc
+  download: endpoint({ access: 'freshStudent', scope: null })
     .route({ method: 'POST', path: '/account/data', summary: 'Read everything that is held about you' })
-    .errors(FRESH_ERRORS)
     .output(personalData),
-  getErasure: oc
-    .route({ method: 'GET', path: '/account/erasure', summary: 'Read your request for erasure' })
-    .errors(ACCESS_ERRORS)
+  getErasure: endpoint({ access: 'student', scope: null })
+    .route({
+      method: 'GET',
+      path: '/account/erasure',
+      summary: 'Read your request for erasure',
+      description: 'The request is null if there is none.',
+    })
     .output(z.object({ request: z.nullable(ownErasure) })),
-  requestErasure: oc
-    .route({ method: 'POST', path: '/account/erasure', summary: 'Ask for the erasure of everything held about you' })
-    .errors(FRESH_ERRORS)
+  requestErasure: endpoint({ access: 'freshStudent', scope: null })
+    .route({
+      method: 'POST',
+      path: '/account/erasure',
+      summary: 'Ask for the erasure of everything held about you',
+      description: 'An admin answers within a month.',
+    })
     .output(z.void()),
-  withdrawErasure: oc
+  withdrawErasure: endpoint({ access: 'student', scope: null })
     .route({ method: 'DELETE', path: '/account/erasure', summary: 'Withdraw your request for erasure' })
-    .errors({ ...ACCESS_ERRORS, NOT_FOUND: GONE })
+    .errors({ NOT_FOUND: GONE })
     .output(z.void()),
-  listErasures: oc
+  listErasures: endpoint({ access: 'admin', scope: null })
     .route({ method: 'GET', path: '/erasure-requests', summary: 'List open requests for erasure, oldest first' })
-    .errors(ACCESS_ERRORS)
     .output(z.array(erasureRequest)),
-  previewErasure: oc
-    .route({ method: 'GET', path: '/erasure-requests/{id}/preview', summary: 'Count what an erasure deletes' })
-    .errors({ ...ACCESS_ERRORS, NOT_FOUND: GONE })
+  previewErasure: endpoint({ access: 'admin', scope: null })
+    .route({
+      method: 'GET',
+      path: '/erasure-requests/{id}/preview',
+      summary: 'Count what an erasure deletes',
+      description: 'Changes nothing.',
+    })
+    .errors({ NOT_FOUND: GONE })
     .input(oneRequest)
     .output(preview),
-  erase: oc
-    .route({ method: 'POST', path: '/erasure-requests/{id}/erasure', summary: 'Erase what is held about the person' })
-    .errors({ ...FRESH_ERRORS, NOT_FOUND: GONE })
+  erase: endpoint({ access: 'freshAdmin', scope: null })
+    .route({
+      method: 'POST',
+      path: '/erasure-requests/{id}/erasure',
+      summary: 'Erase what is held about the person',
+      description: 'Cannot be undone.',
+    })
+    .errors({ NOT_FOUND: GONE })
     .input(oneRequest)
     .output(z.void()),
-  declineErasure: oc
-    .route({ method: 'POST', path: '/erasure-requests/{id}/decline', summary: 'Decline a request for erasure' })
-    .errors({ ...FRESH_ERRORS, NOT_FOUND: GONE })
+  declineErasure: endpoint({ access: 'freshAdmin', scope: null })
+    .route({
+      method: 'POST',
+      path: '/erasure-requests/{id}/decline',
+      summary: 'Decline a request for erasure',
+      description: 'The person gets the reason by email.',
+    })
+    .errors({ NOT_FOUND: GONE })
     .input(z.extend(declineRules, { id }))
     .output(z.void()),
-  previewStudent: oc
-    .route({ method: 'GET', path: '/students/{id}/erasure', summary: "Count what a student's erasure deletes" })
-    .errors({ ...ACCESS_ERRORS, NOT_FOUND: NO_STUDENT })
+  previewStudent: endpoint({ access: 'admin', scope: null })
+    .route({
+      method: 'GET',
+      path: '/students/{id}/erasure',
+      summary: "Count what a student's erasure deletes",
+      description: 'Changes nothing.',
+    })
+    .errors({ NOT_FOUND: NO_STUDENT })
     .input(oneRequest)
     .output(preview),
-  eraseStudent: oc
-    .route({ method: 'DELETE', path: '/students/{id}', summary: 'Erase what is held about a student' })
-    .errors({ ...FRESH_ERRORS, NOT_FOUND: NO_STUDENT })
+  eraseStudent: endpoint({ access: 'freshAdmin', scope: null })
+    .route({
+      method: 'DELETE',
+      path: '/students/{id}',
+      summary: 'Erase what is held about a student',
+      description: 'Cannot be undone.',
+    })
+    .errors({ NOT_FOUND: NO_STUDENT })
     .input(oneRequest)
     .output(z.void()),
-  getRetention: oc
+  getRetention: endpoint({ access: 'admin', scope: null })
     .route({ method: 'GET', path: '/retention', summary: "Read how long students' records are kept" })
-    .errors(ACCESS_ERRORS)
     .output(
       z.object({
         years: z.number(),
@@ -134,14 +164,22 @@ export const privacy = {
         updatedByName: z.nullable(z.string()),
       }),
     ),
-  changeRetention: oc
-    .route({ method: 'PUT', path: '/retention', summary: "Change how long students' records are kept" })
-    .errors(FRESH_ERRORS)
+  changeRetention: endpoint({ access: 'freshAdmin', scope: null })
+    .route({
+      method: 'PUT',
+      path: '/retention',
+      summary: "Change how long students' records are kept",
+      description: `Nothing is erased for ${RETENTION_PAUSE_DAYS} days after a change.`,
+    })
     .input(retentionRules)
     .output(z.void()),
-  previewRetention: oc
-    .route({ method: 'GET', path: '/retention/preview', summary: 'Count the students whose period is over now' })
-    .errors(ACCESS_ERRORS)
+  previewRetention: endpoint({ access: 'admin', scope: null })
+    .route({
+      method: 'GET',
+      path: '/retention/preview',
+      summary: 'Count the students whose period is over now',
+      description: 'Changes nothing.',
+    })
     .input(retentionRules)
     .output(retentionPreview),
 }

@@ -1,8 +1,7 @@
-import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import * as m from '#messages'
 import { accountProfile } from './accounts.ts'
-import { ACCESS_ERRORS } from './errors.ts'
+import { endpoint } from './endpoint.ts'
 import { requiredLine } from './text.ts'
 
 /** The student's own profile (spec section 5, Student profile). */
@@ -18,9 +17,8 @@ export const studentProfile = z.extend(accountProfile, {
 })
 export type StudentProfile = z.output<typeof studentProfile>
 export const profiles = {
-  update: oc
+  update: endpoint({ access: 'student', scope: null })
     .route({ method: 'PUT', path: '/profile', summary: 'Complete or edit your student profile' })
-    .errors(ACCESS_ERRORS)
     .input(studentProfile)
     .output(z.void()),
 }

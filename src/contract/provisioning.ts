@@ -1,7 +1,7 @@
-import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import * as m from '#messages'
-import { ACCESS_ERRORS, refusal } from './errors.ts'
+import { endpoint } from './endpoint.ts'
+import { refusal } from './errors.ts'
 import { staffRules } from './sign-in-connections.ts'
 import { id, instant, requiredLine } from './text.ts'
 import { emailDomain } from './universities.ts'
@@ -35,44 +35,47 @@ const newToken = z.object({ token: z.string() })
 
 /** Identity systems that create, change and lock accounts (SCIM 2.0). */
 export const provisioning = {
-  list: oc
+  list: endpoint({ access: 'admin', scope: null })
     .route({ method: 'GET', path: '/provisioning-connections', summary: 'List the connected identity systems' })
-    .errors(ACCESS_ERRORS)
     .output(z.object({ baseUrl: z.string(), connections: z.array(provisioningConnection) })),
-  add: oc
+  add: endpoint({ access: 'freshAdmin', scope: null })
     .route({
       method: 'POST',
       path: '/provisioning-connections',
       summary: 'Connect an identity system; the token is shown once',
     })
-    .errors(ACCESS_ERRORS)
     .input(z.omit(provisioningForm, { id: true }))
     .output(newToken),
-  change: oc
-    .route({ method: 'PUT', path: '/provisioning-connections/{id}', summary: 'Change name, domains and roles' })
+  change: endpoint({ access: 'freshAdmin', scope: null })
+    .route({
+      method: 'PUT',
+      path: '/provisioning-connections/{id}',
+      summary: 'Change name, domains and roles',
+      description: 'New rules for roles apply at once.',
+    })
     .errors({
-      ...ACCESS_ERRORS,
       NOT_FOUND: notFound,
       LAST_ADMIN: refusal(409, m.provisioning_last_admin),
     })
     .input(provisioningForm)
     .output(z.void()),
-  renewToken: oc
+  renewToken: endpoint({ access: 'freshAdmin', scope: null })
     .route({
       method: 'POST',
       path: '/provisioning-connections/{id}/token',
       summary: 'Replace the token; the old one ends at once',
+      description: 'The token is shown only here.',
     })
-    .errors({ ...ACCESS_ERRORS, NOT_FOUND: notFound })
+    .errors({ NOT_FOUND: notFound })
     .input(z.strictObject({ id }))
     .output(newToken),
-  remove: oc
+  remove: endpoint({ access: 'freshAdmin', scope: null })
     .route({
       method: 'DELETE',
       path: '/provisioning-connections/{id}',
       summary: 'Disconnect an identity system; the accounts stay',
     })
-    .errors({ ...ACCESS_ERRORS, NOT_FOUND: notFound })
+    .errors({ NOT_FOUND: notFound })
     .input(z.strictObject({ id }))
     .output(z.void()),
 }

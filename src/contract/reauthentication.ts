@@ -1,8 +1,8 @@
-import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import * as m from '#messages'
 import { emailCodeForm } from './accounts.ts'
-import { ACCESS_ERRORS, refusal } from './errors.ts'
+import { endpoint } from './endpoint.ts'
+import { refusal } from './errors.ts'
 import { authenticatorForm } from './factors.ts'
 import { passkeyProof } from './passkeys.ts'
 
@@ -32,21 +32,19 @@ const TOO_MANY_REQUESTS = refusal(429, m.common_too_many_attempts_retry_later)
 
 /** Proof of whose session it is, for sensitive actions (spec section 7, reauthenticate). */
 export const reauthentication = {
-  options: oc
+  options: endpoint({ access: 'enrolling', scope: null })
     .route({ method: 'GET', path: '/reauthentication', summary: 'Read how you can confirm that it is you' })
-    .errors(ACCESS_ERRORS)
     .output(z.object({ proofs: z.array(z.enum(PROOF_KINDS)) })),
-  sendCode: oc
+  sendCode: endpoint({ access: 'enrolling', scope: null })
     .route({ method: 'POST', path: '/reauthentication/code', summary: 'Get a code by email to confirm that it is you' })
-    .errors({ ...ACCESS_ERRORS, TOO_MANY_REQUESTS })
+    .errors({ TOO_MANY_REQUESTS })
     .output(z.void()),
-  startPasskey: oc
+  startPasskey: endpoint({ access: 'enrolling', scope: null })
     .route({
       method: 'POST',
       path: '/reauthentication/passkey',
       summary: 'Get what the browser needs to ask for one of your passkeys',
     })
-    .errors(ACCESS_ERRORS)
     .output(
       z.object({
         challenge: z.string(),
@@ -54,10 +52,14 @@ export const reauthentication = {
         allowCredentials: z.exactOptional(z.array(z.object({ id: z.string(), type: z.literal('public-key') }))),
       }),
     ),
-  confirm: oc
-    .route({ method: 'POST', path: '/reauthentication', summary: 'Confirm that it is you' })
+  confirm: endpoint({ access: 'enrolling', scope: null })
+    .route({
+      method: 'POST',
+      path: '/reauthentication',
+      summary: 'Confirm that it is you',
+      description: 'The proof counts for some minutes.',
+    })
     .errors({
-      ...ACCESS_ERRORS,
       TOO_MANY_REQUESTS,
       WRONG_PASSWORD: refusal(400, m.reauthentication_password_wrong),
       WRONG_PASSKEY: refusal(400, m.passkeys_verification_failed),

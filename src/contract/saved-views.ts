@@ -1,8 +1,8 @@
-import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { MAX_SAVED_VIEWS, VIEWED_LISTS } from '#domain/saved-views'
 import * as m from '#messages'
-import { ACCESS_ERRORS, refusal } from './errors.ts'
+import { endpoint } from './endpoint.ts'
+import { refusal } from './errors.ts'
 import { id, optionalLine } from './text.ts'
 import { viewName } from './view-name.ts'
 
@@ -23,28 +23,46 @@ const NOT_FOUND = refusal(404, m.views_not_found)
 const NAME_TAKEN = refusal(409, m.views_name_taken)
 
 export const savedViews = {
-  list: oc
-    .route({ method: 'GET', path: '/saved-views', summary: 'List your saved views of a list by name' })
-    .errors(ACCESS_ERRORS)
+  list: endpoint({ access: 'reviewer', scope: null })
+    .route({
+      method: 'GET',
+      path: '/saved-views',
+      summary: 'List your saved views of a list by name',
+      description: 'Filters that are outdated, such as a deleted term, are left out.',
+    })
     .input(z.strictObject({ list }))
     .output(z.array(savedView)),
-  save: oc
-    .route({ method: 'POST', path: '/saved-views', summary: 'Save the filters of a list under a name' })
+  save: endpoint({ access: 'reviewer', scope: null })
+    .route({
+      method: 'POST',
+      path: '/saved-views',
+      summary: 'Save the filters of a list under a name',
+      description: 'The filters are the parameters of the list’s address.',
+    })
     .errors({
-      ...ACCESS_ERRORS,
       NAME_TAKEN,
       TOO_MANY: refusal(409, () => m.views_too_many({ count: MAX_SAVED_VIEWS })),
     })
     .input(z.extend(viewName, { list, filters }))
     .output(savedView),
-  rename: oc
-    .route({ method: 'PUT', path: '/saved-views/{id}', summary: 'Rename a saved view' })
-    .errors({ ...ACCESS_ERRORS, NOT_FOUND, NAME_TAKEN })
+  rename: endpoint({ access: 'reviewer', scope: null })
+    .route({
+      method: 'PUT',
+      path: '/saved-views/{id}',
+      summary: 'Rename a saved view',
+      description: 'For the admin or manager who saved it.',
+    })
+    .errors({ NOT_FOUND, NAME_TAKEN })
     .input(z.extend(viewName, { id }))
     .output(z.void()),
-  delete: oc
-    .route({ method: 'DELETE', path: '/saved-views/{id}', summary: 'Delete a saved view' })
-    .errors({ ...ACCESS_ERRORS, NOT_FOUND })
+  delete: endpoint({ access: 'reviewer', scope: null })
+    .route({
+      method: 'DELETE',
+      path: '/saved-views/{id}',
+      summary: 'Delete a saved view',
+      description: 'For the admin or manager who saved it.',
+    })
+    .errors({ NOT_FOUND })
     .input(z.strictObject({ id }))
     .output(z.void()),
 }

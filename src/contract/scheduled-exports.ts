@@ -1,9 +1,9 @@
-import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { areColumnsOf, COLUMN_KINDS } from '#domain/chosen-columns'
 import { MAX_SCHEDULED_EXPORTS, RHYTHMS } from '#domain/scheduled-exports'
 import * as m from '#messages'
-import { ACCESS_ERRORS, refusal } from './errors.ts'
+import { endpoint } from './endpoint.ts'
+import { refusal } from './errors.ts'
 import { exportFilters } from './exports.ts'
 import { isDayOfRhythm, scheduleFields } from './schedule-form.ts'
 import { id, instant, optionalLine } from './text.ts'
@@ -49,44 +49,60 @@ const NOT_FOUND = refusal(404, m.schedules_not_found)
 const one = z.strictObject({ id })
 
 export const scheduledExports = {
-  list: oc
+  list: endpoint({ access: 'reviewer', scope: null })
     .route({ method: 'GET', path: '/scheduled-exports', summary: 'List your scheduled exports by name' })
-    .errors(ACCESS_ERRORS)
     .output(z.array(scheduledExport)),
-  create: oc
-    .route({ method: 'POST', path: '/scheduled-exports', summary: 'Get the link to an export by email regularly' })
-    .errors({
-      ...ACCESS_ERRORS,
-      TOO_MANY: refusal(409, () => m.schedules_too_many({ count: MAX_SCHEDULED_EXPORTS })),
+  create: endpoint({ access: 'reviewer', scope: null })
+    .route({
+      method: 'POST',
+      path: '/scheduled-exports',
+      summary: 'Get the link to an export by email regularly',
+      description: 'The first email comes on the first such day after today.',
     })
+    .errors({ TOO_MANY: refusal(409, () => m.schedules_too_many({ count: MAX_SCHEDULED_EXPORTS })) })
     .input(created.check(isDayOfRhythm, areFiltersKnown, areColumnsKnown))
     .output(scheduledExport),
-  pause: oc
-    .route({ method: 'POST', path: '/scheduled-exports/{id}/pause', summary: 'Pause the emails of a scheduled export' })
-    .errors({ ...ACCESS_ERRORS, NOT_FOUND })
+  pause: endpoint({ access: 'reviewer', scope: null })
+    .route({
+      method: 'POST',
+      path: '/scheduled-exports/{id}/pause',
+      summary: 'Pause the emails of a scheduled export',
+      description: 'For the admin or manager who scheduled it.',
+    })
+    .errors({ NOT_FOUND })
     .input(one)
     .output(z.void()),
-  resume: oc
+  resume: endpoint({ access: 'reviewer', scope: null })
     .route({
       method: 'POST',
       path: '/scheduled-exports/{id}/resume',
       summary: 'Resume the emails of a scheduled export',
+      description: 'For the admin or manager who scheduled it. Emails that were due meanwhile are not sent.',
     })
-    .errors({ ...ACCESS_ERRORS, NOT_FOUND })
+    .errors({ NOT_FOUND })
     .input(one)
     .output(z.void()),
-  sendNow: oc
-    .route({ method: 'POST', path: '/scheduled-exports/{id}/email', summary: 'Send yourself the email now' })
+  sendNow: endpoint({ access: 'reviewer', scope: null })
+    .route({
+      method: 'POST',
+      path: '/scheduled-exports/{id}/email',
+      summary: 'Send yourself the email now',
+      description: 'For the admin or manager who scheduled it. The schedule stays the same.',
+    })
     .errors({
-      ...ACCESS_ERRORS,
       NOT_FOUND,
       SENT_RECENTLY: refusal(409, m.schedules_sent_recently),
     })
     .input(one)
     .output(z.void()),
-  delete: oc
-    .route({ method: 'DELETE', path: '/scheduled-exports/{id}', summary: 'Delete a scheduled export' })
-    .errors({ ...ACCESS_ERRORS, NOT_FOUND })
+  delete: endpoint({ access: 'reviewer', scope: null })
+    .route({
+      method: 'DELETE',
+      path: '/scheduled-exports/{id}',
+      summary: 'Delete a scheduled export',
+      description: 'For the admin or manager who scheduled it. Links in earlier emails stop working.',
+    })
+    .errors({ NOT_FOUND })
     .input(one)
     .output(z.void()),
 }

@@ -1,7 +1,7 @@
-import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import * as m from '#messages'
-import { ACCESS_ERRORS, refusal } from './errors.ts'
+import { endpoint } from './endpoint.ts'
+import { refusal } from './errors.ts'
 import { id, instant, requiredText } from './text.ts'
 
 const rating = z
@@ -46,15 +46,26 @@ const path = '/internships/{internshipId}/self-assessment'
 const notFound = { NOT_FOUND: refusal(404, m.internships_not_found) }
 
 export const selfAssessments = {
-  get: oc
-    .route({ method: 'GET', path, summary: 'Read your self-assessment of one of your own internships' })
-    .errors({ ...ACCESS_ERRORS, ...notFound })
+  get: endpoint({ access: 'student', scope: null })
+    .route({
+      method: 'GET',
+      path,
+      summary: 'Read your self-assessment of one of your own internships',
+      description:
+        'The state says whether the answers can be written (open), can no longer be changed (fixed) or are not asked for (unasked).',
+    })
+    .errors(notFound)
     .input(z.strictObject({ internshipId: id }))
     .output(mySelfAssessment),
-  save: oc
-    .route({ method: 'PUT', path, summary: 'Write or change your self-assessment, until feedback is approved' })
+  save: endpoint({ access: 'student', scope: null })
+    .route({
+      method: 'PUT',
+      path,
+      summary: 'Write or change your self-assessment, until feedback is approved',
+      description:
+        'For students, on approved internships until feedback on them is approved. Replaces the earlier answers.',
+    })
     .errors({
-      ...ACCESS_ERRORS,
       ...notFound,
       NOT_ASKED: refusal(409, m.self_assessment_not_asked),
       FIXED: refusal(409, m.self_assessment_fixed),

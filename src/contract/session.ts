@@ -1,9 +1,9 @@
-import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { LANGUAGES } from '#domain/languages'
 import { ROLES } from '#domain/roles'
 import * as m from '#messages'
-import { ACCESS_ERRORS, FRESH_ERRORS, refusal } from './errors.ts'
+import { endpoint } from './endpoint.ts'
+import { refusal } from './errors.ts'
 import { id, instant } from './text.ts'
 
 /** A user (spec sections 2 and 3). */
@@ -46,24 +46,31 @@ export type OpenSession = z.output<typeof openSession>
 export const SESSION_ENDED = refusal(404, m.sessions_not_found)
 
 export const session = {
-  get: oc
-    .route({ method: 'GET', path: '/session', summary: 'Read who is signed in, and for how many seconds' })
+  get: endpoint({ access: 'anyone', scope: 'account:read' })
+    .route({
+      method: 'GET',
+      path: '/session',
+      summary: 'Read who is signed in, and for how many seconds',
+      description: 'Without a session or token, the user is null. With a token, it says for whom the token acts.',
+    })
     .output(z.object({ person: z.nullable(signedInPerson), expiresIn: z.optional(z.number()) })),
-  renew: oc
+  renew: endpoint({ access: 'enrolling', scope: null })
     .route({ method: 'POST', path: '/session/renewal', summary: 'Extend your session' })
-    .errors(ACCESS_ERRORS)
     .output(z.object({ expiresIn: z.number() })),
-  listMine: oc
+  listMine: endpoint({ access: 'signedIn', scope: null })
     .route({ method: 'GET', path: '/account/sessions', summary: 'List where you are signed in, last used first' })
-    .errors(ACCESS_ERRORS)
     .output(z.array(z.extend(openSession, { isCurrent: z.boolean() }))),
-  end: oc
-    .route({ method: 'DELETE', path: '/account/sessions/{id}', summary: 'End one of your sessions' })
-    .errors({ ...FRESH_ERRORS, NOT_FOUND: SESSION_ENDED })
+  end: endpoint({ access: 'fresh', scope: null })
+    .route({
+      method: 'DELETE',
+      path: '/account/sessions/{id}',
+      summary: 'End one of your sessions',
+      description: 'The device has to sign in again.',
+    })
+    .errors({ NOT_FOUND: SESSION_ENDED })
     .input(z.strictObject({ id }))
     .output(z.void()),
-  endOthers: oc
+  endOthers: endpoint({ access: 'fresh', scope: null })
     .route({ method: 'DELETE', path: '/account/sessions', summary: 'End all your sessions except this one' })
-    .errors(FRESH_ERRORS)
     .output(z.void()),
 }

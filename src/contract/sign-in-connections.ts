@@ -1,8 +1,8 @@
-import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { cleanText } from '#domain/plain-text'
 import * as m from '#messages'
-import { ACCESS_ERRORS, FRESH_ERRORS, LAST_WAY, refusal } from './errors.ts'
+import { endpoint } from './endpoint.ts'
+import { LAST_WAY, refusal } from './errors.ts'
 import { departmentNames, id, instant, optionalLine, requiredLine } from './text.ts'
 import { emailDomain } from './universities.ts'
 
@@ -74,7 +74,6 @@ const connection = z.object({
 export type Connection = z.output<typeof connection>
 
 const saveErrors = {
-  ...FRESH_ERRORS,
   /** The message is the first problem that the test found. */
   NOT_USABLE: refusal(422, m.connections_not_usable),
   DOMAIN_TAKEN: refusal(409, m.connections_domains_taken),
@@ -83,9 +82,13 @@ const saveErrors = {
 
 /** Single sign-on and sign-in with other providers (spec section 7). */
 export const signInConnections = {
-  list: oc
-    .route({ method: 'GET', path: '/sign-in-connections', summary: 'List the connections to identity providers' })
-    .errors(ACCESS_ERRORS)
+  list: endpoint({ access: 'admin', scope: null })
+    .route({
+      method: 'GET',
+      path: '/sign-in-connections',
+      summary: 'List the connections to identity providers',
+      description: 'The response also has what the provider must be told about the next connection.',
+    })
     .output(
       z.object({
         connections: z.array(connection),
@@ -93,23 +96,28 @@ export const signInConnections = {
         next: z.extend(providerValues, { id }),
       }),
     ),
-  save: oc
-    .route({ method: 'PUT', path: '/sign-in-connections/{id}', summary: 'Add or change a connection' })
+  save: endpoint({ access: 'freshAdmin', scope: null })
+    .route({
+      method: 'PUT',
+      path: '/sign-in-connections/{id}',
+      summary: 'Add or change a connection',
+      description: 'A connection that cannot work is refused with the first problem found.',
+    })
     .errors(saveErrors)
     .input(connectionForm)
     .output(z.void()),
-  test: oc
+  test: endpoint({ access: 'admin', scope: null })
     .route({
       method: 'POST',
       path: '/sign-in-connections/{id}/test',
       summary: 'Find out what is wrong with a connection',
+      description: 'Asks the identity provider and changes nothing.',
     })
-    .errors(ACCESS_ERRORS)
     .input(connectionForm)
     .output(z.array(finding)),
-  remove: oc
+  remove: endpoint({ access: 'freshAdmin', scope: null })
     .route({ method: 'DELETE', path: '/sign-in-connections/{id}', summary: 'Remove a connection; the accounts stay' })
-    .errors({ ...FRESH_ERRORS, NOT_FOUND: saveErrors.NOT_FOUND })
+    .errors({ NOT_FOUND: saveErrors.NOT_FOUND })
     .input(z.strictObject({ id }))
     .output(z.void()),
 }
@@ -123,19 +131,22 @@ const wayToSignIn = z.object({
 
 /** One's own ways to sign in (spec section 7: user identities). */
 export const identities = {
-  list: oc
+  list: endpoint({ access: 'signedIn', scope: null })
     .route({ method: 'GET', path: '/identities', summary: 'List your ways to sign in' })
-    .errors(ACCESS_ERRORS)
     .output(
       z.object({
         identities: z.array(wayToSignIn),
         linkable: z.array(z.object({ id: z.string(), name: z.string() })),
       }),
     ),
-  unlink: oc
-    .route({ method: 'DELETE', path: '/identities/{id}', summary: 'Remove one of your ways to sign in' })
+  unlink: endpoint({ access: 'fresh', scope: null })
+    .route({
+      method: 'DELETE',
+      path: '/identities/{id}',
+      summary: 'Remove one of your ways to sign in',
+      description: 'The last way to sign in cannot be removed.',
+    })
     .errors({
-      ...FRESH_ERRORS,
       NOT_FOUND: refusal(404, m.account_identity_not_found),
       LAST_WAY,
     })

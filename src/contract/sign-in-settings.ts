@@ -1,7 +1,6 @@
-import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { TWO_FACTOR_RULES } from '#domain/second-factor'
-import { ACCESS_ERRORS, FRESH_ERRORS } from './errors.ts'
+import { endpoint } from './endpoint.ts'
 import { instant } from './text.ts'
 
 /** Ways to sign in beside email and password (spec section 7). Everything is off until an admin switches it on. */
@@ -36,8 +35,13 @@ export type SignInConnection = z.output<typeof signInConnection>
 
 export const signInSettings = {
   /** For the login screen and the security settings. */
-  options: oc
-    .route({ method: 'GET', path: '/sign-in-options', summary: 'Read which ways to sign in are offered' })
+  options: endpoint({ access: 'anyone', scope: null })
+    .route({
+      method: 'GET',
+      path: '/sign-in-options',
+      summary: 'Read which ways to sign in are offered',
+      description: 'The login screen needs it.',
+    })
     .output(
       z.extend(
         z.pick(z.object(signInSwitches.shape), {
@@ -52,13 +56,16 @@ export const signInSettings = {
         { connections: z.array(signInConnection) },
       ),
     ),
-  get: oc
+  get: endpoint({ access: 'admin', scope: null })
     .route({ method: 'GET', path: '/sign-in-settings', summary: 'Read the settings for signing in' })
-    .errors(ACCESS_ERRORS)
     .output(z.extend(signInSwitches, { updatedAt: instant, updatedByName: z.nullable(z.string()) })),
-  change: oc
-    .route({ method: 'PUT', path: '/sign-in-settings', summary: 'Change the settings for signing in' })
-    .errors(FRESH_ERRORS)
+  change: endpoint({ access: 'freshAdmin', scope: null })
+    .route({
+      method: 'PUT',
+      path: '/sign-in-settings',
+      summary: 'Change the settings for signing in',
+      description: 'Applies at once, to everybody.',
+    })
     .input(signInSwitches)
     .output(z.void()),
 }

@@ -1,9 +1,8 @@
-import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { RATINGS } from '#domain/feedback'
 import { INTERNSHIP_STEPS } from '#domain/internship-steps'
 import { RESPONSE_PERIODS } from '#domain/response-figures'
-import { ACCESS_ERRORS } from './errors.ts'
+import { endpoint } from './endpoint.ts'
 import { recordFilters } from './pages.ts'
 import { id } from './text.ts'
 
@@ -68,19 +67,31 @@ export const figures = z.object({
 export type Figures = z.output<typeof figures>
 
 export const statistics = {
-  figures: oc
-    .route({ method: 'GET', path: '/statistics/figures', summary: 'Read the figures of the pictures' })
-    .errors(ACCESS_ERRORS)
+  figures: endpoint({ access: 'reader', scope: 'statistics:read' })
+    .route({
+      method: 'GET',
+      path: '/statistics/figures',
+      summary: 'Read the figures of the pictures',
+      description: 'Ratings of fewer than five answers are hidden from all but admins.',
+    })
     .input(z.strictObject({ term, department }))
     .output(figures),
-  responses: oc
-    .route({ method: 'GET', path: '/statistics/responses', summary: 'Read how supervisors respond, by department' })
-    .errors(ACCESS_ERRORS)
+  responses: endpoint({ access: 'reader', scope: 'statistics:read' })
+    .route({
+      method: 'GET',
+      path: '/statistics/responses',
+      summary: 'Read how supervisors respond, by department',
+      description: 'Medians of fewer than five answers are null to all but admins.',
+    })
     .input(z.strictObject({ period: z.optional(z.enum(RESPONSE_PERIODS)), term }))
     .output(responseFigures),
-  get: oc
-    .route({ method: 'GET', path: '/statistics', summary: 'Count the internships and feedback you may see' })
-    .errors(ACCESS_ERRORS)
+  get: endpoint({ access: 'reader', scope: 'statistics:read' })
+    .route({
+      method: 'GET',
+      path: '/statistics',
+      summary: 'Count the internships and feedback you may see',
+      description: 'Managers also get the figures of each department.',
+    })
     .input(z._default(z.strictObject({ term }), {}))
     .output(reviewStatistics),
 }

@@ -1,9 +1,9 @@
-import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { AUDIENCES } from '#domain/messages'
 import { INTERNSHIP_FILTERS, WAITING_FOR } from '#domain/student-record'
 import * as m from '#messages'
-import { ACCESS_ERRORS, refusal } from './errors.ts'
+import { endpoint } from './endpoint.ts'
+import { refusal } from './errors.ts'
 import { internshipForReview } from './internships.ts'
 import { midtermFeedback } from './midterm-shown.ts'
 import { pageInput, pageOf } from './pages.ts'
@@ -89,14 +89,18 @@ export const studentFilters = {
 }
 
 export const students = {
-  list: oc
-    .route({ method: 'GET', path: '/students', summary: 'List the students you may see, newest first' })
-    .errors(ACCESS_ERRORS)
+  list: endpoint({ access: 'reviewer', scope: null })
+    .route({
+      method: 'GET',
+      path: '/students',
+      summary: 'List the students you may see, newest first',
+      description: 'Managers see the students of their departments.',
+    })
     .input(z.strictObject({ ...studentFilters, ...pageInput }))
     .output(pageOf(studentInList)),
-  get: oc
+  get: endpoint({ access: 'reviewer', scope: null })
     .route({ method: 'GET', path: '/students/{id}', summary: "Read a student's internships, feedback and emails" })
-    .errors({ ...ACCESS_ERRORS, NOT_FOUND: refusal(404, m.students_not_found) })
+    .errors({ NOT_FOUND: refusal(404, m.students_not_found) })
     .input(z.strictObject({ id }))
     .output(studentRecord),
 }

@@ -1,7 +1,8 @@
-import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
+import { MAX_SUPERVISORS } from '#domain/supervisors'
 import * as m from '#messages'
-import { ACCESS_ERRORS, refusal } from './errors.ts'
+import { endpoint } from './endpoint.ts'
+import { refusal } from './errors.ts'
 import { supervisorInput } from './internships.ts'
 import { id } from './text.ts'
 
@@ -10,7 +11,6 @@ export const supervisorForm = z.omit(supervisorInput, { isPrimary: true })
 export type SupervisorForm = z.output<typeof supervisorForm>
 
 const changeErrors = {
-  ...ACCESS_ERRORS,
   NOT_FOUND: refusal(404, m.supervisors_not_found),
   DUPLICATE_EMAIL: refusal(409, m.supervisors_email_duplicate),
   ALREADY_SUBMITTED: refusal(409, m.supervisors_already_submitted),
@@ -18,27 +18,38 @@ const changeErrors = {
 
 /** Changes after registration, until the supervisor has submitted (product decision 6). */
 export const supervisors = {
-  add: oc
-    .route({ method: 'POST', path: '/internships/{internshipId}/supervisors', summary: 'Add a supervisor' })
+  add: endpoint({ access: 'student', scope: 'internships:write' })
+    .route({
+      method: 'POST',
+      path: '/internships/{internshipId}/supervisors',
+      summary: 'Add a supervisor',
+      description: `An internship has at most ${MAX_SUPERVISORS} supervisors, each with a different address.`,
+    })
     .errors({
-      ...ACCESS_ERRORS,
       NOT_FOUND: refusal(404, m.internships_not_found),
       DUPLICATE_EMAIL: changeErrors.DUPLICATE_EMAIL,
       TOO_MANY: refusal(409, m.supervisors_too_many),
     })
     .input(z.extend(supervisorForm, { internshipId: id }))
     .output(z.object({ id })),
-  correct: oc
+  correct: endpoint({ access: 'student', scope: 'internships:write' })
     .route({
       method: 'PUT',
       path: '/supervisors/{supervisorId}',
       summary: 'Correct name or address; a new address revokes the links sent to the old one',
+      description: 'For students, until the supervisor has submitted feedback.',
     })
     .errors(changeErrors)
     .input(z.extend(supervisorForm, { supervisorId: id }))
     .output(z.void()),
-  remove: oc
-    .route({ method: 'DELETE', path: '/supervisors/{supervisorId}', summary: 'Remove a supervisor; one must remain' })
+  remove: endpoint({ access: 'student', scope: 'internships:write' })
+    .route({
+      method: 'DELETE',
+      path: '/supervisors/{supervisorId}',
+      summary: 'Remove a supervisor; one must remain',
+      description:
+        'For students, until the supervisor has submitted feedback. Exactly one of those left must be the primary one.',
+    })
     .errors({ ...changeErrors, LAST_SUPERVISOR: refusal(409, m.supervisors_last_required) })
     .input(z.strictObject({ supervisorId: id }))
     .output(z.void()),

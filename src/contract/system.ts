@@ -1,7 +1,7 @@
-import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import * as m from '#messages'
-import { ACCESS_ERRORS, refusal } from './errors.ts'
+import { endpoint } from './endpoint.ts'
+import { refusal } from './errors.ts'
 import { pageInput, pageOf } from './pages.ts'
 import { id, instant } from './text.ts'
 
@@ -65,25 +65,24 @@ export const deadEmail = z.object({
 export type DeadEmail = z.output<typeof deadEmail>
 
 export const system = {
-  get: oc
+  get: endpoint({ access: 'admin', scope: null })
     .route({ method: 'GET', path: '/system', summary: 'Read how the server is doing' })
-    .errors(ACCESS_ERRORS)
     .output(systemStatus),
-  listDeadEmails: oc
+  listDeadEmails: endpoint({ access: 'admin', scope: null })
     .route({ method: 'GET', path: '/failed-emails', summary: 'List the emails that failed every retry, newest first' })
-    .errors(ACCESS_ERRORS)
     .input(z.strictObject(pageInput))
     .output(pageOf(deadEmail)),
-  sendAgain: oc
-    .route({ method: 'POST', path: '/failed-emails/{id}/sending', summary: 'Send a failed email again' })
-    .errors({
-      ...ACCESS_ERRORS,
-      NOT_FOUND: refusal(404, m.system_failed_email_not_found),
+  sendAgain: endpoint({ access: 'admin', scope: null })
+    .route({
+      method: 'POST',
+      path: '/failed-emails/{id}/sending',
+      summary: 'Send a failed email again',
+      description: 'The email is written anew from the current data.',
     })
+    .errors({ NOT_FOUND: refusal(404, m.system_failed_email_not_found) })
     .input(z.strictObject({ id }))
     .output(z.void()),
-  sendAllAgain: oc
+  sendAllAgain: endpoint({ access: 'admin', scope: null })
     .route({ method: 'POST', path: '/failed-emails/sending', summary: 'Send all failed emails again' })
-    .errors(ACCESS_ERRORS)
     .output(z.object({ emails: z.number() })),
 }

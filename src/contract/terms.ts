@@ -1,8 +1,8 @@
-import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { isDay } from '#domain/dates'
 import * as m from '#messages'
-import { ACCESS_ERRORS, refusal } from './errors.ts'
+import { endpoint } from './endpoint.ts'
+import { refusal } from './errors.ts'
 import { id, nullAsEmpty, requiredLine, type Sentence } from './text.ts'
 
 function day(missing: Sentence) {
@@ -57,23 +57,27 @@ const taken = {
 }
 
 export const terms = {
-  list: oc
-    .route({ method: 'GET', path: '/terms', summary: 'List the academic terms, latest first' })
-    .errors(ACCESS_ERRORS)
+  list: endpoint({ access: 'signedIn', scope: null })
+    .route({
+      method: 'GET',
+      path: '/terms',
+      summary: 'List the academic terms, latest first',
+      description: 'For everybody with an account.',
+    })
     .output(z.array(term)),
-  add: oc
+  add: endpoint({ access: 'admin', scope: null })
     .route({ method: 'POST', path: '/terms', summary: 'Add an academic term' })
-    .errors({ ...ACCESS_ERRORS, ...taken })
+    .errors(taken)
     .input(termForm)
     .output(term),
-  edit: oc
+  edit: endpoint({ access: 'admin', scope: null })
     .route({ method: 'PUT', path: '/terms/{id}', summary: 'Edit an academic term' })
-    .errors({ ...ACCESS_ERRORS, ...notFound, ...taken })
+    .errors({ ...notFound, ...taken })
     .input(z.extend(fields, { id }).check(endsAfterStart))
     .output(term),
-  delete: oc
+  delete: endpoint({ access: 'admin', scope: null })
     .route({ method: 'DELETE', path: '/terms/{id}', summary: 'Delete an academic term; its internships stay' })
-    .errors({ ...ACCESS_ERRORS, ...notFound })
+    .errors(notFound)
     .input(z.strictObject({ id }))
     .output(z.void()),
 }

@@ -1,8 +1,8 @@
-import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { cleanDomain, isMailDomain } from '#domain/email-address'
 import * as m from '#messages'
-import { ACCESS_ERRORS, refusal } from './errors.ts'
+import { endpoint } from './endpoint.ts'
+import { refusal } from './errors.ts'
 import { requiredLine } from './text.ts'
 
 export const emailDomain = z.string({ error: m.universities_domain_required }).check(
@@ -20,33 +20,30 @@ export const universityDomain = z.strictObject({
 const notFound = { NOT_FOUND: refusal(404, m.universities_domain_not_found) }
 
 export const universities = {
-  listDomains: oc
+  listDomains: endpoint({ access: 'anyone', scope: null })
     .route({ method: 'GET', path: '/university-domains', summary: 'List the email domains and their universities' })
     .output(z.array(z.object({ domain: z.string(), university: z.string() }))),
-  addDomain: oc
+  addDomain: endpoint({ access: 'admin', scope: null })
     .route({
       method: 'POST',
       path: '/university-domains',
       summary: 'Allow students with this email domain to register',
     })
-    .errors({
-      ...ACCESS_ERRORS,
-      DOMAIN_TAKEN: refusal(409, m.universities_domain_taken),
-    })
+    .errors({ DOMAIN_TAKEN: refusal(409, m.universities_domain_taken) })
     .input(universityDomain)
     .output(z.void()),
-  changeDomain: oc
+  changeDomain: endpoint({ access: 'admin', scope: null })
     .route({ method: 'PUT', path: '/university-domains/{domain}', summary: 'Change the university of a domain' })
-    .errors({ ...ACCESS_ERRORS, ...notFound })
+    .errors(notFound)
     .input(universityDomain)
     .output(z.void()),
-  removeDomain: oc
+  removeDomain: endpoint({ access: 'admin', scope: null })
     .route({
       method: 'DELETE',
       path: '/university-domains/{domain}',
       summary: 'Stop registrations from a domain; existing accounts stay',
     })
-    .errors({ ...ACCESS_ERRORS, ...notFound })
+    .errors(notFound)
     .input(z.strictObject({ domain: emailDomain }))
     .output(z.void()),
 }

@@ -1,7 +1,7 @@
-import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import * as m from '#messages'
-import { ACCESS_ERRORS, FRESH_ERRORS, refusal } from './errors.ts'
+import { endpoint } from './endpoint.ts'
+import { refusal } from './errors.ts'
 import { pageInput, pageOf } from './pages.ts'
 import { openSession, person, SESSION_ENDED } from './session.ts'
 import { departmentNames, emailAddress, id, instant, searchTerm } from './text.ts'
@@ -33,14 +33,17 @@ export const newManager = z.strictObject({
 })
 
 export const users = {
-  listStaff: oc
+  listStaff: endpoint({ access: 'admin', scope: null })
     .route({ method: 'GET', path: '/users', summary: 'List admins and managers, newest first' })
-    .errors(ACCESS_ERRORS)
     .output(z.array(staffMember)),
-  addManager: oc
-    .route({ method: 'POST', path: '/managers', summary: 'Make a user manager of these departments' })
+  addManager: endpoint({ access: 'freshAdmin', scope: null })
+    .route({
+      method: 'POST',
+      path: '/managers',
+      summary: 'Make a user manager of these departments',
+      description: 'The user must have an account already.',
+    })
     .errors({
-      ...FRESH_ERRORS,
       NO_ACCOUNT: refusal(404, m.staff_manager_account_not_found),
       OWN_ACCOUNT: refusal(409, m.staff_manager_own_account),
       IS_ADMIN: refusal(409, m.staff_manager_already_admin),
@@ -51,74 +54,76 @@ export const users = {
     .input(z.extend(newManager, { confirm: z.optional(z.boolean()) }))
     /** True if the user was already a manager; their departments have been replaced. */
     .output(z.object({ wasManager: z.boolean() })),
-  removeManager: oc
+  removeManager: endpoint({ access: 'freshAdmin', scope: null })
     .route({
       method: 'DELETE',
       path: '/managers/{id}',
       summary: 'Make a manager a student again; removes their departments and ends their sessions',
     })
     .errors({
-      ...FRESH_ERRORS,
       NOT_FOUND: NO_USER,
       CONFLICT: refusal(409, m.staff_not_manager),
     })
     .input(z.strictObject({ id }))
     .output(z.void()),
-  search: oc
+  search: endpoint({ access: 'admin', scope: null })
     .route({ method: 'GET', path: '/accounts', summary: 'Find accounts by name or email, newest first' })
-    .errors(ACCESS_ERRORS)
     .input(z.strictObject({ search: z.optional(searchTerm), ...pageInput }))
     .output(pageOf(account)),
-  get: oc
+  get: endpoint({ access: 'admin', scope: null })
     .route({ method: 'GET', path: '/accounts/{id}', summary: 'Read an account' })
-    .errors({ ...ACCESS_ERRORS, NOT_FOUND: NO_USER })
+    .errors({ NOT_FOUND: NO_USER })
     .input(oneAccount)
     .output(z.extend(account, { departments: z.array(z.string()), hasSecondFactor: z.boolean() })),
-  listSessions: oc
+  listSessions: endpoint({ access: 'admin', scope: null })
     .route({ method: 'GET', path: '/accounts/{id}/sessions', summary: "List a user's sessions, last used first" })
-    .errors({ ...ACCESS_ERRORS, NOT_FOUND: NO_USER })
+    .errors({ NOT_FOUND: NO_USER })
     .input(oneAccount)
     .output(z.array(openSession)),
-  endSession: oc
+  endSession: endpoint({ access: 'admin', scope: null })
     .route({ method: 'DELETE', path: '/accounts/{id}/sessions/{sessionId}', summary: "End one of a user's sessions" })
-    .errors({ ...ACCESS_ERRORS, NOT_FOUND: SESSION_ENDED })
+    .errors({ NOT_FOUND: SESSION_ENDED })
     .input(z.strictObject({ id, sessionId: id }))
     .output(z.void()),
-  endSessions: oc
+  endSessions: endpoint({ access: 'admin', scope: null })
     .route({
       method: 'DELETE',
       path: '/accounts/{id}/sessions',
       summary: "End a user's sessions, except the caller's own",
     })
-    .errors({ ...ACCESS_ERRORS, NOT_FOUND: NO_USER })
+    .errors({ NOT_FOUND: NO_USER })
     .input(oneAccount)
     .output(z.void()),
-  lock: oc
-    .route({ method: 'PUT', path: '/accounts/{id}/lock', summary: 'Lock an account and end its sessions' })
+  lock: endpoint({ access: 'freshAdmin', scope: null })
+    .route({
+      method: 'PUT',
+      path: '/accounts/{id}/lock',
+      summary: 'Lock an account and end its sessions',
+      description: 'The last admin cannot be locked.',
+    })
     .errors({
-      ...FRESH_ERRORS,
       NOT_FOUND: NO_USER,
       OWN_ACCOUNT: refusal(409, m.staff_lock_refused_own_account),
       LAST_ADMIN: refusal(409, m.staff_lock_refused_last_admin),
     })
     .input(oneAccount)
     .output(z.void()),
-  resetFactors: oc
+  resetFactors: endpoint({ access: 'freshAdmin', scope: null })
     .route({
       method: 'DELETE',
       path: '/accounts/{id}/factors',
       summary: "Remove a user's second factors, for somebody who has lost their device",
+      description: 'An email tells the owner.',
     })
     .errors({
-      ...FRESH_ERRORS,
       NOT_FOUND: NO_USER,
       OWN_ACCOUNT: refusal(409, m.staff_factors_reset_own_account),
     })
     .input(oneAccount)
     .output(z.void()),
-  unlock: oc
+  unlock: endpoint({ access: 'freshAdmin', scope: null })
     .route({ method: 'DELETE', path: '/accounts/{id}/lock', summary: 'Unlock an account' })
-    .errors({ ...FRESH_ERRORS, NOT_FOUND: NO_USER })
+    .errors({ NOT_FOUND: NO_USER })
     .input(oneAccount)
     .output(z.void()),
 }

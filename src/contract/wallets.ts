@@ -1,7 +1,7 @@
-import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import * as m from '#messages'
-import { ACCESS_ERRORS, FRESH_ERRORS, LAST_WAY, refusal } from './errors.ts'
+import { endpoint } from './endpoint.ts'
+import { LAST_WAY, refusal } from './errors.ts'
 import { id, instant } from './text.ts'
 
 const address = z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/, { error: m.wallets_address_invalid }))
@@ -15,7 +15,7 @@ export type LinkedWallet = z.output<typeof linkedWallet>
 
 /** Signing in with an Ethereum wallet (spec section 7, token: web3). */
 export const wallets = {
-  prepareSignIn: oc
+  prepareSignIn: endpoint({ access: 'anyone', scope: null })
     .route({
       method: 'POST',
       path: '/wallet-messages/sign-in',
@@ -24,23 +24,26 @@ export const wallets = {
     .errors({ NOT_OFFERED, TOO_MANY_REQUESTS })
     .input(z.strictObject({ address }))
     .output(message),
-  prepareLink: oc
+  prepareLink: endpoint({ access: 'signedIn', scope: null })
     .route({
       method: 'POST',
       path: '/wallet-messages/link',
       summary: 'Get the message to sign with a wallet to link it to your account',
     })
-    .errors({ ...ACCESS_ERRORS, NOT_OFFERED, TOO_MANY_REQUESTS })
+    .errors({ NOT_OFFERED, TOO_MANY_REQUESTS })
     .input(z.strictObject({ address }))
     .output(message),
-  listMine: oc
+  listMine: endpoint({ access: 'signedIn', scope: null })
     .route({ method: 'GET', path: '/account/wallets', summary: 'List the wallets linked to your account' })
-    .errors(ACCESS_ERRORS)
     .output(z.array(linkedWallet)),
-  link: oc
-    .route({ method: 'POST', path: '/account/wallets', summary: 'Link a wallet to your account' })
+  link: endpoint({ access: 'fresh', scope: null })
+    .route({
+      method: 'POST',
+      path: '/account/wallets',
+      summary: 'Link a wallet to your account',
+      description: 'Takes the prepared message and its signature.',
+    })
     .errors({
-      ...FRESH_ERRORS,
       NOT_OFFERED,
       INVALID_PROOF: refusal(400, m.wallets_signature_invalid),
       WALLET_TAKEN: refusal(409, m.wallets_taken),
@@ -52,9 +55,9 @@ export const wallets = {
       }),
     )
     .output(z.void()),
-  unlink: oc
+  unlink: endpoint({ access: 'fresh', scope: null })
     .route({ method: 'DELETE', path: '/account/wallets/{id}', summary: 'Unlink a wallet from your account' })
-    .errors({ ...FRESH_ERRORS, NOT_FOUND: refusal(404, m.wallets_not_found), LAST_WAY })
+    .errors({ NOT_FOUND: refusal(404, m.wallets_not_found), LAST_WAY })
     .input(z.strictObject({ id }))
     .output(z.void()),
 }

@@ -1,8 +1,15 @@
-import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
-import { ALL_WEBHOOK_EVENTS, DISABLED_BECAUSE, isWebhookAddress, MAX_WEBHOOKS, TEST_EVENT } from '#domain/webhooks'
+import {
+  ALL_WEBHOOK_EVENTS,
+  DELIVERY_DAYS,
+  DISABLED_BECAUSE,
+  isWebhookAddress,
+  MAX_WEBHOOKS,
+  TEST_EVENT,
+} from '#domain/webhooks'
 import * as m from '#messages'
-import { ACCESS_ERRORS, FRESH_ERRORS, refusal } from './errors.ts'
+import { endpoint } from './endpoint.ts'
+import { refusal } from './errors.ts'
 import { pageInput, pageOf } from './pages.ts'
 import { id, instant, optionalLine, requiredLine, writtenInstant } from './text.ts'
 
@@ -60,67 +67,100 @@ const newSecret = z.object({ secret: z.string() })
 
 /** Addresses of other systems that are told about changes, signed as Standard Webhooks describes. */
 export const webhooks = {
-  list: oc
+  list: endpoint({ access: 'admin', scope: null })
     .route({ method: 'GET', path: '/webhooks', summary: 'List the webhooks by name' })
-    .errors(ACCESS_ERRORS)
     .output(z.array(webhook)),
-  get: oc
+  get: endpoint({ access: 'admin', scope: null })
     .route({ method: 'GET', path: '/webhooks/{id}', summary: 'Read a webhook' })
-    .errors({ ...ACCESS_ERRORS, NOT_FOUND })
+    .errors({ NOT_FOUND })
     .input(oneWebhook)
     .output(webhook),
-  add: oc
-    .route({ method: 'POST', path: '/webhooks', summary: 'Add a webhook; the secret is in this response only' })
+  add: endpoint({ access: 'freshAdmin', scope: null })
+    .route({
+      method: 'POST',
+      path: '/webhooks',
+      summary: 'Add a webhook; the secret is in this response only',
+      description: 'The address is public and starts with https://.',
+    })
     .errors({
-      ...FRESH_ERRORS,
       REFUSED_ADDRESS,
       TOO_MANY: refusal(409, () => m.webhooks_too_many({ count: MAX_WEBHOOKS })),
     })
     .input(webhookForm)
     .output(z.extend(newSecret, { id })),
-  change: oc
-    .route({ method: 'PUT', path: '/webhooks/{id}', summary: 'Change name, address and events of a webhook' })
-    .errors({ ...FRESH_ERRORS, NOT_FOUND, REFUSED_ADDRESS })
+  change: endpoint({ access: 'freshAdmin', scope: null })
+    .route({
+      method: 'PUT',
+      path: '/webhooks/{id}',
+      summary: 'Change name, address and events of a webhook',
+      description: 'Deliveries that are waiting go to the new address.',
+    })
+    .errors({ NOT_FOUND, REFUSED_ADDRESS })
     .input(z.extend(webhookForm, { id }))
     .output(z.void()),
-  renewSecret: oc
+  renewSecret: endpoint({ access: 'freshAdmin', scope: null })
     .route({
       method: 'POST',
       path: '/webhooks/{id}/secret',
       summary: 'Make a new secret; the old one signs too for 24 hours',
+      description: 'The secret is shown only here.',
     })
-    .errors({ ...FRESH_ERRORS, NOT_FOUND })
+    .errors({ NOT_FOUND })
     .input(oneWebhook)
     .output(newSecret),
-  disable: oc
-    .route({ method: 'POST', path: '/webhooks/{id}/disable', summary: 'Stop sending to a webhook' })
-    .errors({ ...ACCESS_ERRORS, NOT_FOUND })
+  disable: endpoint({ access: 'admin', scope: null })
+    .route({
+      method: 'POST',
+      path: '/webhooks/{id}/disable',
+      summary: 'Stop sending to a webhook',
+      description: 'What happens from now on is not sent later.',
+    })
+    .errors({ NOT_FOUND })
     .input(oneWebhook)
     .output(z.void()),
-  enable: oc
-    .route({ method: 'POST', path: '/webhooks/{id}/enable', summary: 'Send to a disabled webhook again' })
-    .errors({ ...FRESH_ERRORS, NOT_FOUND })
+  enable: endpoint({ access: 'freshAdmin', scope: null })
+    .route({
+      method: 'POST',
+      path: '/webhooks/{id}/enable',
+      summary: 'Send to a disabled webhook again',
+      description: 'Deliveries that were waiting are sent.',
+    })
+    .errors({ NOT_FOUND })
     .input(oneWebhook)
     .output(z.void()),
-  remove: oc
+  remove: endpoint({ access: 'freshAdmin', scope: null })
     .route({ method: 'DELETE', path: '/webhooks/{id}', summary: 'Remove a webhook and its deliveries' })
-    .errors({ ...FRESH_ERRORS, NOT_FOUND })
+    .errors({ NOT_FOUND })
     .input(oneWebhook)
     .output(z.void()),
-  sendTest: oc
-    .route({ method: 'POST', path: '/webhooks/{id}/test', summary: 'Send a test event' })
-    .errors({ ...ACCESS_ERRORS, NOT_FOUND, DISABLED })
+  sendTest: endpoint({ access: 'admin', scope: null })
+    .route({
+      method: 'POST',
+      path: '/webhooks/{id}/test',
+      summary: 'Send a test event',
+      description: 'The delivery appears in the list, and its outcome within seconds.',
+    })
+    .errors({ NOT_FOUND, DISABLED })
     .input(oneWebhook)
     .output(z.void()),
-  listDeliveries: oc
-    .route({ method: 'GET', path: '/webhooks/{id}/deliveries', summary: 'List the deliveries, newest first' })
-    .errors({ ...ACCESS_ERRORS, NOT_FOUND })
+  listDeliveries: endpoint({ access: 'admin', scope: null })
+    .route({
+      method: 'GET',
+      path: '/webhooks/{id}/deliveries',
+      summary: 'List the deliveries, newest first',
+      description: `Deliveries are kept for ${DELIVERY_DAYS} days.`,
+    })
+    .errors({ NOT_FOUND })
     .input(z.strictObject({ id, ...pageInput }))
     .output(pageOf(webhookDelivery)),
-  sendAgain: oc
-    .route({ method: 'POST', path: '/webhook-deliveries/{id}/sending', summary: 'Send a delivery again' })
+  sendAgain: endpoint({ access: 'admin', scope: null })
+    .route({
+      method: 'POST',
+      path: '/webhook-deliveries/{id}/sending',
+      summary: 'Send a delivery again',
+      description: 'With the same webhook-id as before.',
+    })
     .errors({
-      ...ACCESS_ERRORS,
       NOT_FOUND: refusal(404, m.webhooks_delivery_not_found),
       DISABLED,
       CONFLICT: refusal(409, m.webhooks_delivery_already_waiting),

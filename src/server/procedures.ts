@@ -1,6 +1,5 @@
 import { type ImplementerInternalWithMiddlewares, implement, ORPCError, os } from '@orpc/server'
 import { type Contract, contract } from '#contract/contract'
-import { scopeOf } from '#contract/endpoint-scopes'
 import { ACCESS_ERRORS, FRESH_ERRORS, TOO_MANY_CALLS } from '#contract/errors'
 import { isFresh } from '#domain/fresh-proof'
 import { linkTokenIn } from '#domain/link-token'
@@ -46,9 +45,9 @@ export type Context = {
 const api = implement(contract)
   .$context<Context>()
   .use(async ({ context, path, procedure, next }) => {
-    const endpoint = path.join('.')
-    if (context.token) requireScope(context, context.token, scopeOf(endpoint))
-    if (isCounted(endpoint, procedure['~orpc'].route.method ?? 'POST')) limitCalls(context)
+    const { meta, route } = procedure['~orpc']
+    if (context.token) requireScope(context, context.token, meta.scope)
+    if (isCounted(path.join('.'), route.method ?? 'POST')) limitCalls(context)
     // Stored in the audit trail.
     const origin = inLocale(baseLocale, () => originOf(context, path))
     return withOrigin(origin, () => next())

@@ -1,13 +1,13 @@
 import type { OpenAPI } from '@orpc/contract'
 import { OpenAPIGenerator } from '@orpc/openapi'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
-import { contract } from '#contract/contract'
-import { type EndpointName, scopeOf } from '#contract/endpoint-scopes'
+import { contract, type EndpointName } from '#contract/contract'
+import type { Access } from '#contract/endpoint'
 import { describeWebhooks } from './describe-webhooks.ts'
-import { ERROR_SCHEMA, type ErrorAnswer, errorAnswers, needsSession } from './errors.ts'
+import { ERROR_SCHEMA, type ErrorAnswer, errorAnswers, metaOf, needsSession } from './errors.ts'
 import { REQUESTS } from './example-values.ts'
 import { exampleOf, type JsonSchema } from './examples.ts'
-import { descriptionOf, PARTS, textOf } from './texts/texts.ts'
+import { PARTS, textOf } from './texts/texts.ts'
 
 type Site = { productName: string; publicUrl: string }
 type Media = { schema?: JsonSchema; example?: unknown }
@@ -65,9 +65,9 @@ export function operationsOf(document: ApiDescription): Operation[] {
 function completeOperation(operation: Operation): void {
   const endpoint = operation.operationId
   const { parameters = [], requestBody } = operation
-  const scope = scopeOf(endpoint)
+  const { access, scope } = metaOf(endpoint)
   const request = REQUESTS[endpoint]
-  operation.description = descriptionOf(endpoint)
+  operation.description = describedFor(access, operation.description)
   operation.tags = [textOf(endpoint.split('.')[0] ?? '').title]
   operation.security = [
     ...(scope ? [{ token: [scope] }] : []),
@@ -82,6 +82,26 @@ function completeOperation(operation: Operation): void {
     200: describeSuccess(operation.responses[200], endpoint),
     ...errorAnswers(endpoint, { scope, hasInput: parameters.length > 0 || requestBody !== undefined }),
   }
+}
+
+/** Says who may call it, unless the description does so itself. */
+function describedFor(access: Access, description = ''): string {
+  return description.startsWith('For ') ? description : `For ${CALLERS[access]}. ${description}`.trim()
+}
+
+const CALLERS: Record<Access, string> = {
+  anyone: 'everybody',
+  linkHolder: 'whoever has the link',
+  enrolling: 'everybody with a session',
+  signedIn: 'everybody with a session',
+  student: 'students',
+  reviewer: 'admins and managers',
+  reader: 'admins, managers and systems',
+  admin: 'admins',
+  fresh: 'everybody with a session',
+  freshEnrolling: 'everybody with a session',
+  freshStudent: 'students',
+  freshAdmin: 'admins',
 }
 
 /** The fields of a whole request that are not in the path. */

@@ -1,6 +1,6 @@
 import { type ErrorMap, getContractRouter, isContractProcedure, type OpenAPI } from '@orpc/contract'
-import { contract } from '#contract/contract'
-import type { EndpointName } from '#contract/endpoint-scopes'
+import { contract, type EndpointName } from '#contract/contract'
+import type { EndpointMeta } from '#contract/endpoint'
 import { TOO_MANY_CALLS } from '#contract/errors'
 import type { Scope } from '#domain/scopes'
 import { isCounted } from '../http/call-limit.ts'
@@ -61,6 +61,10 @@ function definedErrors(endpoint: EndpointName) {
     const { status, message } = error ?? {}
     return status !== undefined && message !== undefined ? [{ code, status, message }] : []
   })
+}
+
+export function metaOf(endpoint: EndpointName): EndpointMeta {
+  return definitionOf(endpoint).meta
 }
 
 /** The endpoint as the contract defines it. */

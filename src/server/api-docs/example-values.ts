@@ -1,4 +1,4 @@
-import type { EndpointName } from '#contract/endpoint-scopes'
+import type { EndpointName } from '#contract/contract'
 import { DAY, inSeconds, MINUTE } from '#domain/durations'
 import { APPEARANCE_VALUES, EMAIL_WORDS } from './appearance-values.ts'
 import { FEEDBACK_VALUES } from './feedback-values.ts'

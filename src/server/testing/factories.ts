@@ -81,10 +81,12 @@ export async function makePasskey(
     .executeTakeFirstOrThrow()
 }
 
-export async function setPassword(db: Db, { id }: { id: string }, password: string): Promise<void> {
+export async function setPassword(db: Db, { id }: { id: string }, text: string): Promise<void> {
+  const password = await hashPassword(text)
   await db
     .insertInto('accounts')
-    .values({ userId: id, accountId: id, providerId: 'credential', password: await hashPassword(password) })
+    .values({ userId: id, accountId: id, providerId: 'credential', password })
+    .onConflict((conflict) => conflict.columns(['providerId', 'accountId']).doUpdateSet({ password }))
     .execute()
 }
 

@@ -1,16 +1,10 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { HOUR } from '#domain/durations'
 import { LIFETIMES } from '../auth/sessions/renew-session.ts'
 import type { Known } from './contract-inputs.ts'
-import {
-  makeAdmin,
-  makeFeedback,
-  makeInternship,
-  makeManager,
-  makePasskey,
-  makeStudent,
-  makeSupervisor,
-} from './factories.ts'
+import { hashed, makeExampleWorld } from './examples/example-world.ts'
+import { makeInternship, makeManager, makeStudent, makeSupervisor } from './factories.ts'
 import type { TestApp } from './test-app.ts'
 import { makeSavedView, makeScheduledExport } from './view-factories.ts'
 
@@ -18,25 +12,20 @@ export const CALLERS = ['visitor', 'owner', 'other student', 'manager', 'other m
 type Caller = (typeof CALLERS)[number]
 export type HostileWorld = { known: Known; signIn: () => Promise<Record<Caller, string | null>> }
 
-/** People of every role with records of every kind, all options switched on, and everything that requests can refer to. */
+/** The world of the examples with more people and records, all options switched on, and everything that requests can refer to. */
 export async function makeHostileWorld(app: TestApp): Promise<HostileWorld> {
-  const { db, time } = app
-  const owner = await makeStudent(db, { major: 'Physics' })
+  const { db } = app
+  const { owner, approved, otherManager, admin, invitationToken } = await makeExampleWorld(app, { metadataUrl: '' })
+  await switchTheRestOn(app)
   const people = {
     owner,
     'other student': await makeStudent(db, { major: 'Law' }),
     manager: await makeManager(db, ['Physics']),
-    'other manager': await makeManager(db, ['Law']),
-    admin: await makeAdmin(db),
+    'other manager': otherManager,
+    admin,
   }
-  await switchEverythingOn(app)
-  await makeInternship(db, owner, { status: 'pending', createdAt: time.now })
-  const approved = await makeInternship(db, owner)
-  await makeFeedback(db, approved.supervisor, { status: 'approved' })
-  await makeFeedback(db, await makeSupervisor(db, approved))
-  await makeSupervisor(db, approved)
   await makeInternship(db, people['other student'], { status: 'pending' })
-  const tokens = [await makeInvitation(app), await makeEmailChange(app, owner), 'an unknown token']
+  const tokens = [invitationToken, await makeEmailChange(app, owner), 'an unknown token']
   for (let link = 0; link < 4; link++) tokens.push(await makeLink(app, owner, approved))
   await makeFurtherRows(app, owner)
   const { rows } = await sql<{ id: string }>`${sql.join(
@@ -96,12 +85,8 @@ const ID_TABLES = [
   'scheduled_exports',
 ]
 
-async function switchEverythingOn({ db }: TestApp): Promise<void> {
-  const settings = { emailChange: true, wallet: true, passkeys: true, apiClients: true, provisioning: true }
-  await db
-    .updateTable('signInSettings')
-    .set({ ...settings, magicLink: true, emailCode: true, twoFactor: 'optional', version: sql`version + 1` })
-    .execute()
+async function switchTheRestOn({ db }: TestApp): Promise<void> {
+  await db.updateTable('signInSettings').set({ magicLink: true, emailCode: true, version: sql`version + 1` }).execute()
 }
 
 /** A supervisor with an open request. Returns the token of the emailed link. */
@@ -112,52 +97,21 @@ async function makeLink(app: TestApp, student: { id: string }, internship: { id:
   return app.newestToken(supervisor.id)
 }
 
-async function makeInvitation({ db, time }: TestApp): Promise<string> {
-  const token = randomUUID()
-  const dates = { createdAt: time.now, sentAt: time.now, expiresAt: later(time.now) }
-  await db
-    .insertInto('invitations')
-    .values({ email: `${randomUUID()}@uni.example`, role: 'admin', tokenHash: hash(token), invitedBy: null, ...dates })
-    .execute()
-  return token
-}
-
 async function makeEmailChange({ db, time }: TestApp, { id: profileId }: { id: string }): Promise<string> {
   const token = randomUUID()
   const change = { profileId, newEmail: `${randomUUID()}@gmail.com`, step: 'new address' as const }
   await db
     .insertInto('emailChanges')
-    .values({ ...change, tokenHash: hash(token), expiresAt: later(time.now) })
+    .values({ ...change, tokenHash: hashed(token), expiresAt: new Date(time.now.getTime() + HOUR) })
     .execute()
   return token
 }
 
 async function makeFurtherRows({ db, time }: TestApp, { id: userId }: { id: string }): Promise<void> {
-  await makePasskey(db, { id: userId })
   await makeSavedView(db, { id: userId })
   await makeScheduledExport(db, { id: userId })
-  await db.insertInto('walletAddresses').values({ userId, address: randomUUID(), chainId: 1 }).execute()
   for (const providerId of ['credential', randomUUID()])
     await db.insertInto('accounts').values({ userId, accountId: randomUUID(), providerId, password: null }).execute()
-  const { clientId } = await db
-    .insertInto('oauthClients')
-    .values({
-      name: 'Timetable',
-      clientSecret: 'the hash of a secret',
-      tokenEndpointAuthMethod: 'client_secret_basic',
-      redirectUris: '["https://app.example/callback"]',
-      grantTypes: '["authorization_code"]',
-      scopes: '["openid"]',
-      clientCredentialsScopes: '[]',
-      allDepartments: false,
-    })
-    .returning('clientId')
-    .executeTakeFirstOrThrow()
-  const dates = { createdAt: time.now, updatedAt: time.now }
-  await db
-    .insertInto('oauthConsents')
-    .values({ clientId, userId, scopes: '["openid"]', ...dates })
-    .execute()
   await db
     .insertInto('provisioningConnections')
     .values({
@@ -181,12 +135,4 @@ async function makeFurtherRows({ db, time }: TestApp, { id: userId }: { id: stri
     .returning('id')
     .executeTakeFirstOrThrow()
   await db.insertInto('webhookDeliveries').values({ endpointId, event: 'webhook.test', data: '{}' }).execute()
-}
-
-function hash(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
-}
-
-function later(now: Date): Date {
-  return new Date(now.getTime() + 3_600_000)
 }

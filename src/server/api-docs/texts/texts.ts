@@ -20,13 +20,6 @@ const TEXTS: FeatureTexts<keyof Contract> = {
   ...ACCOUNT_TEXTS,
 }
 
-export function textOf(feature: string): Omit<FeatureText<keyof Contract>, 'endpoints'> {
+export function textOf(feature: string): FeatureText {
   return TEXTS[feature as keyof Contract]
-}
-
-/** The description of an endpoint such as `internships.approve`. */
-export function descriptionOf(endpoint: string): string {
-  const [feature = '', call = ''] = endpoint.split('.')
-  const { endpoints } = TEXTS[feature as keyof Contract]
-  return (endpoints as Record<string, string>)[call] ?? ''
 }

@@ -1,0 +1,35 @@
+import { oc } from '@orpc/contract'
+import type { Scope } from '#domain/scopes'
+import { ACCESS_ERRORS, FRESH_ERRORS } from './errors.ts'
+
+/** Who may call an endpoint, and how it refuses everybody else. The server's procedures have the same names. */
+const ERRORS = {
+  anyone: {},
+  linkHolder: {},
+  enrolling: ACCESS_ERRORS,
+  signedIn: ACCESS_ERRORS,
+  student: ACCESS_ERRORS,
+  reviewer: ACCESS_ERRORS,
+  reader: ACCESS_ERRORS,
+  admin: ACCESS_ERRORS,
+  fresh: FRESH_ERRORS,
+  freshEnrolling: FRESH_ERRORS,
+  freshStudent: FRESH_ERRORS,
+  freshAdmin: FRESH_ERRORS,
+} as const
+
+export type Access = keyof typeof ERRORS
+
+export type EndpointMeta = {
+  access: Access
+  /** What an access token needs; null if no token may call the endpoint. */
+  scope: Scope | null
+}
+
+/**
+ * Starts the declaration of an endpoint, with the errors of its access. The API reference says for whom it is; its description
+ * adds what the summary leaves out. A description that starts with 'For' says more exactly for whom.
+ */
+export function endpoint<const Declared extends Access>(meta: { access: Declared; scope: Scope | null }) {
+  return oc.$meta<EndpointMeta>(meta).errors(ERRORS[meta.access])
+}

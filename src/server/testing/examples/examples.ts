@@ -1,0 +1,20 @@
+import type { EndpointName } from '#contract/contract'
+import { ACCOUNT_EXAMPLES } from './account-examples.ts'
+import { ADMINISTRATION_EXAMPLES } from './administration-examples.ts'
+import type { Example } from './example.ts'
+import { INTEGRATION_EXAMPLES } from './integration-examples.ts'
+import { INTERNSHIP_EXAMPLES } from './internship-examples.ts'
+import { OFFICE_EXAMPLES } from './office-examples.ts'
+import { REQUEST_EXAMPLES } from './request-examples.ts'
+import { SETTINGS_EXAMPLES } from './settings-examples.ts'
+
+/** One for each endpoint: the access matrix, the audit trail and anonymous access are tested with them. */
+export const EXAMPLES: Record<EndpointName, Example> = {
+  ...ACCOUNT_EXAMPLES,
+  ...SETTINGS_EXAMPLES,
+  ...INTERNSHIP_EXAMPLES,
+  ...REQUEST_EXAMPLES,
+  ...OFFICE_EXAMPLES,
+  ...ADMINISTRATION_EXAMPLES,
+  ...INTEGRATION_EXAMPLES,
+}

@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto'
+import { DAY, HOUR, MINUTE } from '#domain/durations'
+import { feedbackAnswers, makeInternship, makeMidterm } from '../factories.ts'
+import { makeMidtermLink } from '../random-supervisors.ts'
+import { readMidterm } from '../read-records.ts'
+import { anyReviewer, type ExamplesOf, everyone, itsReviewers, ownStudent, unknownLink } from './example.ts'
+import type { ExampleWorld } from './example-world.ts'
+
+export const REQUEST_EXAMPLES: ExamplesOf<'feedbackRequests' | 'assignments' | 'midterms' | 'openRequests'> = {
+  'feedbackRequests.request': {
+    call: (c, w) => c.feedbackRequests.request({ supervisorId: w.unrequested.id }),
+    outcomes: ownStudent,
+  },
+  'feedbackRequests.remind': {
+    call: (c, w) => c.feedbackRequests.remind({ supervisorId: w.asked.id }),
+    outcomes: ownStudent,
+  },
+  'feedbackRequests.openLink': {
+    call: (c) => c.feedbackRequests.openLink({ token: 'an unknown token' }),
+    outcomes: unknownLink,
+    unrecorded: 'reads',
+  },
+  'feedbackRequests.submit': {
+    call: (c) => c.feedbackRequests.submit({ token: 'an unknown token', answers: feedbackAnswers() }),
+    outcomes: unknownLink,
+    recorded: {
+      by: 'supervisor',
+      call: async (c, w) => c.feedbackRequests.submit({ token: await linkOf(w), answers: feedbackAnswers() }),
+    },
+  },
+  'feedbackRequests.openOther': {
+    call: (c) => c.feedbackRequests.openOther({ token: 'an unknown token', supervisorId: randomUUID() }),
+    outcomes: unknownLink,
+    recorded: {
+      by: 'supervisor',
+      call: async (c, w) => {
+        const token = await linkOf(w)
+        const { supervisor } = await makeInternship(w.db, w.owner)
+        const { name, email } = w.asked
+        await w.db.updateTable('internshipSupervisors').set({ name, email }).where('id', '=', supervisor.id).execute()
+        await (await w.app.as(w.owner)).feedbackRequests.request({ supervisorId: supervisor.id })
+        // Links of another day have another end.
+        w.app.time.now = new Date(w.app.time.now.getTime() + DAY)
+        await w.app.deliverEmails()
+        return c.feedbackRequests.openOther({ token, supervisorId: supervisor.id })
+      },
+    },
+  },
+  'feedbackRequests.noteOpening': {
+    call: (c) => c.feedbackRequests.noteOpening({ token: 'an unknown token' }),
+    outcomes: everyone,
+    recorded: { by: 'supervisor', call: async (c, w) => c.feedbackRequests.noteOpening({ token: await linkOf(w) }) },
+  },
+  'feedbackRequests.requestCopy': {
+    call: (c) => c.feedbackRequests.requestCopy({ token: 'an unknown token' }),
+    outcomes: everyone,
+    recorded: {
+      by: 'supervisor',
+      call: async (c, w) => {
+        const token = await linkOf(w)
+        await c.feedbackRequests.submit({ token, answers: feedbackAnswers() })
+        return c.feedbackRequests.requestCopy({ token })
+      },
+    },
+  },
+  'feedbackRequests.renewLink': {
+    call: (c) => c.feedbackRequests.renewLink({ token: 'an unknown token' }),
+    outcomes: everyone,
+    recorded: {
+      by: 'supervisor',
+      call: async (c, w) => {
+        const token = await linkOf(w)
+        // Not a double click.
+        const requestedAt = new Date(w.app.time.now.getTime() - HOUR)
+        await w.db.updateTable('feedbackMailings').set({ requestedAt }).execute()
+        return c.feedbackRequests.renewLink({ token })
+      },
+    },
+  },
+  'assignments.confirm': {
+    call: (c) => c.assignments.confirm({ token: 'an unknown token' }),
+    outcomes: unknownLink,
+    recorded: { by: 'supervisor', call: async (c, w) => c.assignments.confirm({ token: await linkOf(w) }) },
+  },
+  'assignments.decline': {
+    call: (c) => c.assignments.decline({ token: 'an unknown token' }),
+    outcomes: unknownLink,
+    recorded: { by: 'supervisor', call: async (c, w) => c.assignments.decline({ token: await linkOf(w) }) },
+  },
+  'assignments.undoDecline': {
+    call: (c) => c.assignments.undoDecline({ token: 'an unknown token' }),
+    outcomes: unknownLink,
+    recorded: {
+      by: 'supervisor',
+      call: async (c, w) => {
+        const token = await linkOf(w)
+        await c.assignments.decline({ token })
+        return c.assignments.undoDecline({ token })
+      },
+    },
+  },
+  'assignments.handOver': {
+    call: (c) => c.assignments.handOver({ token: 'an unknown token', name: 'N', email: 'n@northwind.example' }),
+    outcomes: unknownLink,
+    recorded: {
+      by: 'supervisor',
+      call: async (c, w) =>
+        c.assignments.handOver({ token: await linkOf(w), name: 'N', email: `${randomUUID()}@northwind.example` }),
+    },
+  },
+  'midterms.request': {
+    call: (c, w) => c.midterms.request({ supervisorId: w.assessed.supervisor.id }),
+    outcomes: ownStudent,
+  },
+  'midterms.submit': {
+    call: (c) => c.midterms.submit({ token: 'an unknown token', answers: feedbackAnswers() }),
+    outcomes: unknownLink,
+    recorded: {
+      by: 'supervisor',
+      call: async (c, w) => c.midterms.submit({ token: await midtermLinkOf(w), answers: feedbackAnswers() }),
+    },
+  },
+  'midterms.renewLink': {
+    call: (c) => c.midterms.renewLink({ token: 'an unknown token' }),
+    outcomes: everyone,
+    recorded: {
+      by: 'supervisor',
+      call: async (c, w) => {
+        const token = await midtermLinkOf(w)
+        // Not a double click.
+        w.app.time.now = new Date(w.app.time.now.getTime() + MINUTE)
+        return c.midterms.renewLink({ token })
+      },
+    },
+  },
+  'midterms.view': { call: (c, w) => c.midterms.view({ supervisorId: w.midterm.released }), outcomes: ownStudent },
+  'midterms.listToRelease': { call: (c) => c.midterms.listToRelease({}), outcomes: anyReviewer },
+  'midterms.release': {
+    call: async (c, w) => c.midterms.release(await readMidterm(w.db, { supervisorId: w.midterm.submitted })),
+    outcomes: itsReviewers,
+  },
+  'openRequests.list': { call: (c) => c.openRequests.list({}), outcomes: anyReviewer },
+  // Requests that the reviewer may not see are skipped, see open-requests.test.ts.
+  'openRequests.remind': { call: (c, w) => c.openRequests.remind({ ids: [w.open.id] }), outcomes: anyReviewer },
+}
+
+/** The token of the emailed link of the supervisor with an open request. */
+async function linkOf({ app, owner, asked }: ExampleWorld): Promise<string> {
+  await (await app.as(owner)).feedbackRequests.remind({ supervisorId: asked.id })
+  await app.deliverEmails()
+  return app.newestToken(asked.id)
+}
+
+/** The token of an open link for mid-term feedback. */
+async function midtermLinkOf({ app, db, asked }: ExampleWorld): Promise<string> {
+  await makeMidterm(db, asked, { isSubmitted: false })
+  return makeMidtermLink(app, asked)
+}

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { connectionForm } from '../connections.ts'
+import { adminsOnly, anyAccount, type ExamplesOf, everyone, unknownToAdmins } from './example.ts'
+import { type ExampleWorld, termIn } from './example-world.ts'
+
+export const SETTINGS_EXAMPLES: ExamplesOf<
+  | 'universities'
+  | 'departments'
+  | 'terms'
+  | 'appearance'
+  | 'emailTexts'
+  | 'approvalSettings'
+  | 'feedbackSettings'
+  | 'signInSettings'
+  | 'signInConnections'
+> = {
+  'universities.listDomains': { call: (c) => c.universities.listDomains(), outcomes: everyone },
+  'universities.addDomain': {
+    call: (c) => c.universities.addDomain({ domain: `${randomUUID()}.example`, university: 'Example University' }),
+    outcomes: adminsOnly,
+  },
+  'universities.changeDomain': {
+    call: (c, w) => c.universities.changeDomain({ domain: w.domain, university: 'New' }),
+    outcomes: adminsOnly,
+  },
+  'universities.removeDomain': {
+    call: (c, w) => c.universities.removeDomain({ domain: w.domain }),
+    outcomes: adminsOnly,
+  },
+  'departments.list': { call: (c) => c.departments.list(), outcomes: anyAccount },
+  'departments.add': { call: (c) => c.departments.add({ name: `Department ${randomUUID()}` }), outcomes: adminsOnly },
+  'departments.edit': {
+    call: (c, w) => c.departments.edit({ id: w.department.id, name: `Department ${randomUUID()}` }),
+    outcomes: adminsOnly,
+  },
+  'departments.delete': { call: (c, w) => c.departments.delete({ id: w.department.id }), outcomes: adminsOnly },
+  'terms.list': { call: (c) => c.terms.list(), outcomes: anyAccount },
+  'terms.add': { call: (c) => c.terms.add(termIn(2101)), outcomes: adminsOnly },
+  'terms.edit': { call: (c, w) => c.terms.edit({ id: w.term.id, ...termIn(2102) }), outcomes: adminsOnly },
+  'terms.delete': { call: (c, w) => c.terms.delete({ id: w.term.id }), outcomes: adminsOnly },
+  'appearance.get': { call: (c) => c.appearance.get(), outcomes: adminsOnly },
+  'appearance.changeSupport': { call: (c) => c.appearance.changeSupport(SUPPORT), outcomes: adminsOnly },
+  'appearance.changeAccent': { call: (c) => c.appearance.changeAccent({ accent: '#003366' }), outcomes: adminsOnly },
+  'appearance.setLogo': { call: (c) => c.appearance.setLogo(LOGO), outcomes: adminsOnly },
+  'appearance.removeLogo': { call: (c) => c.appearance.removeLogo({ scheme: 'dark' }), outcomes: adminsOnly },
+  'emailTexts.list': { call: (c) => c.emailTexts.list(), outcomes: adminsOnly },
+  'emailTexts.save': { call: (c) => c.emailTexts.save(EMAIL_TEXT), outcomes: adminsOnly },
+  'emailTexts.preview': {
+    call: (c) => c.emailTexts.preview(EMAIL_TEXT),
+    outcomes: adminsOnly,
+    unrecorded: 'shows an email and changes nothing',
+  },
+  'emailTexts.sendTest': { call: (c) => c.emailTexts.sendTest({ email: EMAIL_TEXT.email }), outcomes: adminsOnly },
+  'emailTexts.reset': { call: (c) => c.emailTexts.reset({ email: EMAIL_TEXT.email }), outcomes: adminsOnly },
+  'approvalSettings.list': { call: (c) => c.approvalSettings.list(), outcomes: adminsOnly },
+  'approvalSettings.change': {
+    call: (c) => c.approvalSettings.change({ settingKey: 'require_feedback_approval', settingValue: true }),
+    outcomes: adminsOnly,
+    recorded: {
+      by: 'admin',
+      call: async (c) => {
+        const setting = { settingKey: 'require_feedback_approval' as const }
+        await c.approvalSettings.change({ ...setting, settingValue: false })
+        return c.approvalSettings.change({ ...setting, settingValue: true })
+      },
+    },
+  },
+  'feedbackSettings.get': { call: (c) => c.feedbackSettings.get(), outcomes: adminsOnly },
+  'feedbackSettings.change': {
+    call: async (c, { db }) => {
+      const row = await db.selectFrom('feedbackSettings').selectAll().executeTakeFirstOrThrow()
+      const { id: _id, updatedBy: _by, updatedAt: _at, ...settings } = row
+      return c.feedbackSettings.change({ ...settings, askConfirmation: !settings.askConfirmation })
+    },
+    outcomes: adminsOnly,
+  },
+  'signInSettings.options': { call: (c) => c.signInSettings.options(), outcomes: everyone },
+  'signInSettings.get': { call: (c) => c.signInSettings.get(), outcomes: adminsOnly },
+  'signInSettings.change': {
+    call: (c) =>
+      c.signInSettings.change({
+        emailChange: false,
+        emailCode: false,
+        magicLink: false,
+        wallet: true,
+        passkeys: false,
+        twoFactor: 'optional',
+        apiClients: true,
+        provisioning: false,
+      }),
+    outcomes: adminsOnly,
+  },
+  'signInConnections.list': { call: (c) => c.signInConnections.list(), outcomes: adminsOnly },
+  'signInConnections.save': { call: (c, w) => c.signInConnections.save(samlConnection(w)), outcomes: adminsOnly },
+  'signInConnections.test': {
+    call: (c, w) => c.signInConnections.test(samlConnection(w)),
+    outcomes: adminsOnly,
+    unrecorded: 'asks the provider and stores nothing',
+  },
+  'signInConnections.remove': {
+    call: (c) => c.signInConnections.remove({ id: randomUUID() }),
+    outcomes: unknownToAdmins,
+    recorded: {
+      by: 'admin',
+      call: async (c, w) => {
+        const form = samlConnection(w)
+        await c.signInConnections.save(form)
+        return c.signInConnections.remove({ id: form.id })
+      },
+    },
+  },
+}
+
+const SUPPORT = { supportEmail: 'help@nord.example', supportName: '', supportUrl: '' }
+const LOGO = { scheme: 'dark', contentType: 'image/svg+xml', content: btoa('<svg></svg>') } as const
+const EMAIL_TEXT = { email: 'feedback-approved', subject: 'Ready', heading: 'Ready', body: 'Please read it.' } as const
+
+function samlConnection({ metadataUrl }: ExampleWorld) {
+  return connectionForm({ protocol: 'saml', metadataUrl, domains: [`${randomUUID()}.example`] })
+}
