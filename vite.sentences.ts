@@ -19,6 +19,7 @@ const PREFIX = '\0sentences:'
 export function sentencesOf(locale: string): Plugin {
   // A language without a sentence yet says it in English.
   const catalogue = { ...readCatalogue('en'), ...readCatalogue(locale) }
+  const direction = catalogue.common_text_direction as string
   const compiled = new Map<string, string>()
   return {
     name: 'sentences',
@@ -42,7 +43,7 @@ export function sentencesOf(locale: string): Plugin {
       return [
         `import * as registry from '${join(COMPILED, 'registry.js')}'`,
         `import { isolatedIn, withIsolatedValues } from '${ISOLATED}'`,
-        `export const isolated = /* @__PURE__ */ isolatedIn('${catalogue.common_text_direction}')`,
+        `export const isolated = /* @__PURE__ */ isolatedIn('${direction}')`,
         ...sentences.map((key) => `export const ${key} = ${functionOf(key, catalogue, compiled)}`),
       ].join('\n')
     },

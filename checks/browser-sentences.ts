@@ -41,5 +41,6 @@ export async function browserSentences(
 }
 
 function objectLiteral(values: Record<string, string | number>): string {
-  return `{ ${Object.entries(values).map(([name, value]) => `${name}: ${JSON.stringify(value)}`)} }`
+  const fields = Object.entries(values).map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
+  return `{ ${fields.join()} }`
 }

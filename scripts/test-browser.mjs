@@ -10,7 +10,15 @@ const LAST_FOUND = join(CACHE, 'browser')
 
 /** Resolves to the path of a working browser, or null. */
 export async function findBrowser() {
-  for (const source of [fromEnvironment, lastFound, headlessFromDebian, installed, fromPlaywright, fromDebian, fromNpm]) {
+  for (const source of [
+    fromEnvironment,
+    lastFound,
+    headlessFromDebian,
+    installed,
+    fromPlaywright,
+    fromDebian,
+    fromNpm,
+  ]) {
     for (const path of await source()) {
       if (!(await renders(path))) continue
       mkdirSync(CACHE, { recursive: true })

@@ -22,7 +22,8 @@ const OTHER_DIRECTION = {
 /** Addresses of people and pages, and Latin words: right in either direction. Mail programs would make marks part of a link. */
 const TOKEN = /^[A-Za-z0-9]([!-~]*[A-Za-z0-9])?$|^https?:[!-~]*$/
 
-type Writer<Values, Options, Result> = (values: Values, options?: Options) => Result
+/** A sentence without values is called without any. */
+type Writer<Values, Options, Result> = (values: Values | undefined, options?: Options) => Result
 type Sentence<Values, Options> = Writer<Values, Options, unknown> & { parts?: Writer<Values, Options, unknown> }
 
 /** The same sentence, with its values filled in by the function that `isolatedFor` gives for each call. */
@@ -34,10 +35,9 @@ export function withIsolatedValues<Values extends object, Options, Written exten
     <Result>(write: Writer<Values, Options, Result>): Writer<Values, Options, Result> =>
     (values, options) => {
       const isolated = isolatedFor(options)
-      return write(
-        Object.fromEntries(Object.entries(values).map(([name, value]) => [name, isolated(value)])) as Values,
-        options,
-      )
+      const isolatedValues =
+        values && (Object.fromEntries(Object.entries(values).map(([name, value]) => [name, isolated(value)])) as Values)
+      return write(isolatedValues, options)
     }
   return Object.assign(isolating(sentence), sentence.parts && { parts: isolating(sentence.parts) }) as Written
 }

@@ -7,7 +7,7 @@ import { describeWebhooks } from './describe-webhooks.ts'
 import { ERROR_SCHEMA, type ErrorAnswer, errorAnswers, metaOf, needsSession } from './errors.ts'
 import { REQUESTS } from './example-values.ts'
 import { exampleOf, type JsonSchema } from './examples.ts'
-import { PARTS, textOf } from './texts/texts.ts'
+import { PARTS, textOf } from './feature-texts.ts'
 
 type Site = { productName: string; publicUrl: string }
 type Media = { schema?: JsonSchema; example?: unknown }

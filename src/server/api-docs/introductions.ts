@@ -1,10 +1,9 @@
-import { scopeOf } from '#contract/endpoint-scopes'
 import { SCOPES, type Scope, SYSTEM_SCOPES } from '#domain/scopes'
 import { DELIVERY_DAYS, FAILING_DAYS, SECRET_OVERLAP_HOURS, WEBHOOK_EVENTS } from '#domain/webhooks'
 import { type ApiDescription, type Operation, operationsOf } from './describe-api.ts'
 import { webhookExample } from './describe-webhooks.ts'
+import { PARTS, textOf } from './feature-texts.ts'
 import text from './introduction.md?raw'
-import { PARTS, textOf } from './texts/texts.ts'
 
 /** What holds for every endpoint, the parts of the reference, and who may call an endpoint with a token. */
 export function addIntroductions(document: ApiDescription, publicUrl: string): void {
@@ -39,8 +38,8 @@ function list(labels: Record<string, string>, note = (_key: string) => ''): stri
     .join('\n')
 }
 
-function accessText({ operationId, security }: Operation): string {
-  const scope = scopeOf(operationId)
+function accessText({ security }: Operation): string {
+  const [scope] = security.flatMap(({ token = [] }) => token)
   if (scope) return `Access tokens need the scope \`${scope}\`.`
   return security.some((way) => 'session' in way)
     ? 'Only with a session in the browser; access tokens cannot do this.'

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { accentStylesheet, type Site } from '../html/render-page.tsx'
-import { textOf } from './texts/texts.ts'
+import { textOf } from './feature-texts.ts'
 
 /** URLs of the built files. */
 type Files = { script: string; stylesheet: string }

@@ -15,7 +15,8 @@ export async function snapshotOf(db: Db): Promise<Snapshot> {
   const nextTransaction = await nextTransactionOf(db)
   const names = await tableNames(db)
   const states = names.map(
-    (name) => sql`select ${name} as name, (select count(*) || ' ' || max(xmin::text::bigint) from ${sql.table(name)}) as state`,
+    (name) =>
+      sql`select ${name} as name, (select count(*) || ' ' || max(xmin::text::bigint) from ${sql.table(name)}) as state`,
   )
   const { rows } = await sql<{ name: string; state: string }>`${sql.join(states, sql` union all `)}`.execute(db)
   return { nextTransaction, tables: new Map(rows.map(({ name, state }) => [name, state])) }
