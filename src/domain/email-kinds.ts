@@ -1,7 +1,8 @@
-import { localized } from '#domain/localized'
 import * as m from '#messages'
+import { localized } from './localized.ts'
 
-const NAMES: Record<string, string> = localized({
+/** Every kind of email, as the queue stores it, with its name for admins. */
+const NAMES = localized({
   'verify-email': m.system_email_kind_verify_email,
   'already-registered': m.system_email_kind_already_registered,
   'reset-password': m.system_email_kind_reset_password,
@@ -40,7 +41,10 @@ const NAMES: Record<string, string> = localized({
   'scheduled-export': m.system_email_kind_scheduled_export,
 })
 
-/** 'Feedback request' for 'feedback-request'. */
-export function emailKind(email: string): string {
-  return NAMES[email] ?? email
+export type EmailKind = keyof typeof NAMES
+export const EMAIL_KINDS = Object.keys(NAMES) as EmailKind[]
+
+/** 'Feedback request' for 'feedback-request'. A kind of another version is its own name. */
+export function emailName(kind: string): string {
+  return Object.hasOwn(NAMES, kind) ? NAMES[kind as EmailKind] : kind
 }
