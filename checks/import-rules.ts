@@ -36,17 +36,25 @@ export const importRules: Rule[] = [
     when: ({ from, to }) => isIn('src/web', from) && to === 'npm:zod',
     example: ['src/web/routing/guards.ts', "import * as z from 'zod'"],
   }),
-  forbidden('a server feature imports only the queries of other features', {
+  forbidden('a server feature imports only the queries and the emails of other features', {
     when: ({ from, to }) => {
       const [own, other] = [folderIn('src/server', from), folderIn('src/server', to)]
       // `process` starts every feature.
       if (!own || !other || own === other || own === 'process' || isTest(from)) return false
-      return !SHARED_ON_SERVER.includes(other) && !to.endsWith('-queries.ts')
+      return !SHARED_ON_SERVER.includes(other) && !/-(queries\.ts|email\.tsx)$/.test(to)
     },
     example: [
       'src/server/feedback/approve-feedback.ts',
       "import { getMyInternship } from '../internships/get-my-internship.ts'",
     ],
+  }),
+  forbidden('the parts of every email know no feature', {
+    when: ({ from, to }) => {
+      const other = folderIn('src/server', to)
+      if (folderIn('src/server', from) !== 'email' || isTest(from) || !other) return false
+      return !SHARED_ON_SERVER.includes(other)
+    },
+    example: ['src/server/email/define-email.ts', "import { readWebhook } from '../webhooks/webhook-queries.ts'"],
   }),
   forbidden('only tests import test files and test support', {
     when: ({ from, to }) => isIn('src', from) && !isTest(from) && isTest(to),

@@ -5,7 +5,8 @@ import { paths } from '../src/web/routing/paths.ts'
 import { ROUTES } from './import-rules.ts'
 import { projectFiles, readText } from './project-files.ts'
 
-const files = projectFiles().map(({ path }) => path)
+const project = projectFiles()
+const files = project.map(({ path }) => path)
 const whereIs = readText('docs/where-is.md')
 
 describe('docs/where-is.md', () => {
@@ -20,8 +21,11 @@ describe('docs/where-is.md', () => {
   })
 
   it('lists every file of a rule, an email and a screen', () => {
-    const expected = /^src\/(domain\/[^/]+\.ts|server\/email\/templates\/[^/]+\.tsx|web\/.*-page\.tsx)$/
-    expect(unlisted(files.filter((path) => expected.test(path) && !path.includes('.test.')))).toEqual([])
+    const expected = /^src\/(domain\/[^/]+\.ts|web\/.*-page\.tsx)$/
+    const emails = project.filter(({ text }) => text.includes('= defineEmail({')).map(({ path }) => path)
+    expect(emails).toContain('src/server/webhooks/webhook-disabled-email.tsx')
+    const listed = [...files.filter((path) => expected.test(path)), ...emails]
+    expect(unlisted(listed.filter((path) => !path.includes('.test.')))).toEqual([])
   })
 
   it('reports what is missing', () => {

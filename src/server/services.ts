@@ -6,6 +6,7 @@ import { DataDirLocked, lockDataDir } from './database/data-dir-lock.ts'
 import { EmbeddedDatabase } from './database/embedded-database.ts'
 import { MIGRATION_TABLE, migrate } from './database/migrate.ts'
 import { seedUniversity } from './database/seed-university.ts'
+import type { Email } from './email/define-email.ts'
 import { createMailer } from './email/send-email.ts'
 import type { Site } from './html/render-page.tsx'
 import { type Queue, startQueue } from './jobs/queue.ts'
@@ -29,7 +30,9 @@ export type PageServices = Services & { site: Site }
 export type OpenServices = Awaited<ReturnType<typeof openServices>>
 
 /** What the email worker depends on. */
-export type WorkerServices = Pick<OpenServices, 'config' | 'db' | 'queue' | 'mailer' | 'log' | 'clock'>
+export type WorkerServices = Pick<OpenServices, 'config' | 'db' | 'queue' | 'mailer' | 'log' | 'clock'> & {
+  emails: readonly Email[]
+}
 
 /** Opens everything a process needs and runs the pending migrations. */
 export async function openServices(config: Config) {

@@ -1,13 +1,18 @@
 import { createHash } from 'node:crypto'
 import { SECOND } from '#domain/durations'
-import { seal } from '../auth/sealed.ts'
+import { tokenJob } from '../auth/token-email.ts'
+import { TOKEN_LIFETIMES } from '../auth/token-lifetimes.ts'
 import type { Tx } from '../database/client.ts'
-import { TOKEN_LIFETIMES } from '../jobs/queue.ts'
 import type { Context } from '../procedures.ts'
+import { allowNewAddress } from './allow-new-address-email.tsx'
+import { confirmNewAddress } from './confirm-new-address-email.tsx'
 
 type Step = { profileId: string; newEmail: string; step: 'old address' | 'new address'; token: string }
 
-const EMAILS = { 'old address': 'allow-new-address', 'new address': 'confirm-new-address' } as const
+const STEPS = {
+  'old address': { email: allowNewAddress, lifetime: TOKEN_LIFETIMES['allow-new-address'] },
+  'new address': { email: confirmNewAddress, lifetime: TOKEN_LIFETIMES['confirm-new-address'] },
+}
 
 /** Replaces the person's pending change, and emails the link of this step. */
 export async function startEmailChangeStep(
@@ -15,23 +20,18 @@ export async function startEmailChangeStep(
   tx: Tx,
   { token, ...change }: Step,
 ): Promise<void> {
-  const email = EMAILS[change.step]
+  const { email, lifetime } = STEPS[change.step]
   const row = {
     ...change,
     tokenHash: hashChangeToken(token),
-    expiresAt: new Date(now.getTime() + TOKEN_LIFETIMES[email] * SECOND),
+    expiresAt: new Date(now.getTime() + lifetime * SECOND),
   }
   await tx
     .insertInto('emailChanges')
     .values(row)
     .onConflict((conflict) => conflict.column('profileId').doUpdateSet(row))
     .execute()
-  await queue.enqueueEmail(tx, {
-    email,
-    profileId: change.profileId,
-    sealedToken: seal(config.authSecret, token),
-    issuedAt: Math.floor(now.getTime() / 1000),
-  })
+  await queue.enqueueEmail(tx, email, tokenJob(config, { profileId: change.profileId, token, now }))
 }
 
 export function hashChangeToken(token: string): string {

@@ -6,9 +6,9 @@ import { relativeTime } from '#domain/relative-time'
 import * as m from '#messages'
 import type { Config } from '../config.ts'
 import type { Db } from '../database/client.ts'
-import { TOKEN_LIFETIMES } from '../jobs/queue.ts'
 import { isKnownDevice } from './known-device.ts'
 import type { Secrets } from './sealed.ts'
+import { TOKEN_LIFETIMES } from './token-lifetimes.ts'
 
 type Limit = { attempts: number; seconds: number }
 type CallLimit = Limit & { fromOneNetwork?: Limit }

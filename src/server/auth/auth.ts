@@ -3,7 +3,7 @@ import { SECOND } from '#domain/durations'
 import * as m from '#messages'
 import type { Config } from '../config.ts'
 import { type Db, inTransaction } from '../database/client.ts'
-import { type Queue, TOKEN_LIFETIMES } from '../jobs/queue.ts'
+import type { Queue } from '../jobs/queue.ts'
 import type { Log } from '../log.ts'
 import { withoutReason } from './email-sign-in/code-and-link.ts'
 import { signInByLink } from './email-sign-in/sign-in-by-link.ts'
@@ -11,12 +11,14 @@ import { type AccountEmail, configureLibrary, type IdentityLibrary } from './ide
 import { isKnownDevice, knownDeviceCookie } from './known-device.ts'
 import { answerOAuth } from './oauth/oauth-calls.ts'
 import { withCurrentSignatures } from './previous-signatures.ts'
-import { seal, secretsOf } from './sealed.ts'
+import { secretsOf } from './sealed.ts'
 import { type NewSession, recordSignIn } from './sessions/record-sign-in.ts'
 import { readSignInSettings, type SignInSettings } from './sign-in-queries.ts'
 import { cookieName, signCookie, signedCookie } from './signed-cookie.ts'
 import { readConnections } from './sso/connection-queries.ts'
 import { expectArrival } from './sso/sign-on.ts'
+import { tokenJob } from './token-email.ts'
+import { TOKEN_LIFETIMES } from './token-lifetimes.ts'
 import { askedAgain, registeredAgain, takeEqualTime } from './verification/known-address.ts'
 
 /** The part of the identity library that the rest of the server uses. */
@@ -62,9 +64,8 @@ export function createAuth(config: Config, db: Db, queue: Queue, log: Log): Auth
   }
 
   function enqueue({ email, profileId, token }: AccountEmail): Promise<void> {
-    const sealedToken = seal(config.authSecret, token)
-    const issuedAt = Math.floor(Date.now() / 1000)
-    return noticing(inTransaction(db, (tx) => queue.enqueueEmail(tx, { email, profileId, sealedToken, issuedAt })))
+    const job = tokenJob(config, { profileId, token, now: new Date() })
+    return noticing(inTransaction(db, (tx) => queue.enqueueEmail(tx, email, job)))
   }
 
   /** The library swallows this error. The user must not be told that an email is on its way. */

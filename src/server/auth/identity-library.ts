@@ -5,7 +5,7 @@ import { inSeconds, MINUTE } from '#domain/durations'
 import type { Config } from '../config.ts'
 import type { Db } from '../database/client.ts'
 import { chosenLanguage } from '../http/locale.ts'
-import { type AccountEmailName, type Queue, TOKEN_LIFETIMES } from '../jobs/queue.ts'
+import type { Queue } from '../jobs/queue.ts'
 import type { Log } from '../log.ts'
 import { countAttemptOf, isLimited, tooManyAttempts } from './account-limit.ts'
 import { refuseLocked } from './account-lock.ts'
@@ -19,6 +19,7 @@ import { librarySecrets, unversionedSecret } from './library-keys.ts'
 import { oauthPlugins } from './oauth/oauth-plugins.ts'
 import { signInWithPasskey } from './passkey/sign-in-with-passkey.ts'
 import { hashPassword, verifyPassword } from './passwords/password-hash.ts'
+import { resetPassword } from './passwords/reset-password-email.tsx'
 import type { NewSession } from './sessions/record-sign-in.ts'
 import { refuseStale } from './sessions/refuse-stale.ts'
 import { LIFETIMES } from './sessions/renew-session.ts'
@@ -28,6 +29,9 @@ import type { Connection } from './sso/connection-queries.ts'
 import { refusePassword } from './sso/password-off.ts'
 import { applyArrival, checkArrival, completeNewUser, isVouchedFor } from './sso/sign-on.ts'
 import { SIGN_ON_COOKIES, signOnPlugins, withoutTokens } from './sso/sign-on-plugins.ts'
+import type { TokenEmail } from './token-email.ts'
+import { TOKEN_LIFETIMES } from './token-lifetimes.ts'
+import { verifyAddress } from './verification/verify-address-email.tsx'
 import { refuseNewUser, signInWithWallet } from './wallet/sign-in-with-wallet.ts'
 
 type LibrarySetup = {
@@ -48,7 +52,7 @@ type LibrarySetup = {
   /** Called with the account whose password has been set with an emailed link. */
   onPasswordReset: (userId: string) => void
 }
-export type AccountEmail = { email: AccountEmailName; profileId: string; token: string }
+export type AccountEmail = { email: TokenEmail; profileId: string; token: string }
 export type IdentityLibrary = ReturnType<typeof configureLibrary>
 
 /** Configures the identity library with these settings. */
@@ -109,7 +113,7 @@ export function configureLibrary({ config, db, queue, log, settings, connections
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: TOKEN_LIFETIMES['reset-password'],
       onExistingUserSignUp: ({ user }) => on.onRegisteredAgain(user.email),
-      sendResetPassword: async ({ user, token }) => enqueue({ email: 'reset-password', profileId: user.id, token }),
+      sendResetPassword: async ({ user, token }) => enqueue({ email: resetPassword, profileId: user.id, token }),
       // Only the owner of the mailbox can read the link, so the address is verified.
       onPasswordReset: async ({ user }) => {
         await db.updateTable('profiles').set({ emailVerified: true }).where('id', '=', user.id).execute()
@@ -119,7 +123,7 @@ export function configureLibrary({ config, db, queue, log, settings, connections
     emailVerification: {
       sendOnSignUp: true,
       expiresIn: TOKEN_LIFETIMES['verify-email'],
-      sendVerificationEmail: async ({ user, token }) => enqueue({ email: 'verify-email', profileId: user.id, token }),
+      sendVerificationEmail: async ({ user, token }) => enqueue({ email: verifyAddress, profileId: user.id, token }),
     },
     rateLimit: {
       enabled: true,

@@ -5,12 +5,14 @@ import { describe, expect, it } from 'vitest'
 import { createApp } from '../app.ts'
 import type { Config } from '../config.ts'
 import { inTransaction } from '../database/client.ts'
+import { composeEmail } from '../delivery/compose-email.ts'
 import { digestStopToken, readerIn } from '../digest/digest-token-queries.ts'
 import { checkSecrets } from '../doctor/check-secrets.ts'
-import { composeEmail } from '../email/compose-email.ts'
 import { enqueueMailing } from '../feedback-requests/asking/mailing-queries.ts'
+import { supervisorConfirmation } from '../feedback-requests/ways-out/supervisor-confirmation-email.tsx'
 import { EMAIL_QUEUE } from '../jobs/queue.ts'
 import { runAdminCommand } from '../process/admin-commands.ts'
+import { confirmationCode } from '../reauthentication/confirmation-code-email.tsx'
 import { mailedToken } from '../testing/account-emails.ts'
 import { makeInternship, makeStudent, makeSupervisor, setPassword } from '../testing/factories.ts'
 import { createTestApp } from '../testing/test-app.ts'
@@ -119,14 +121,14 @@ describe('with AUTH_SECRET_PREVIOUS', () => {
     const student = await makeStudent(db)
     const supervisor = await makeSupervisor(db, await makeInternship(db, student))
     const assignment = { supervisorId: supervisor.id, studentId: student.id, address: supervisor.email }
-    const mailing = { email: 'supervisor-confirmation', now: clock(), config, queue } as const
+    const mailing = { email: supervisorConfirmation, now: clock(), config, queue }
     await inTransaction(db, (tx) => enqueueMailing(tx, [assignment], mailing))
     const { id } = await db
       .selectFrom('feedbackMailings')
       .select('id')
       .where('address', '=', supervisor.email)
       .executeTakeFirstOrThrow()
-    const email = await composeEmail({ ...services, config: during }, { email: mailing.email, mailingId: id })
+    const email = await composeEmail({ ...services, config: during }, { email: mailing.email.kind, mailingId: id })
     const token = await app.newestToken(supervisor.id)
     expect(email?.text).toContain(`/feedback/submit/${token}`)
     const page = await serverWith(after).fetch(new Request(`http://localhost:3000/feedback/submit/${token}`))
@@ -179,13 +181,8 @@ describe('npm run admin -- reseal', () => {
         disabledBecause: null,
       })
       .execute()
-    const job = {
-      email: 'confirmation-code',
-      profileId: student.id,
-      sealedToken: old('12345678'),
-      issuedAt: 1,
-    } as const
-    await inTransaction(db, (tx) => queue.enqueueEmail(tx, job))
+    const job = { profileId: student.id, sealedToken: old('12345678'), issuedAt: 1 }
+    await inTransaction(db, (tx) => queue.enqueueEmail(tx, confirmationCode, job))
     expect(await checkSecrets(db, during)).toMatchObject([{ subject: 'AUTH_SECRET_PREVIOUS', level: 'warning' }])
     expect(await checkSecrets(db, after)).toMatchObject([{ subject: 'AUTH_SECRET', level: 'problem' }])
 

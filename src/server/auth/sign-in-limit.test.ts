@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { TOKEN_LIFETIMES } from '../jobs/queue.ts'
 import { makeProfile } from '../testing/factories.ts'
 import { createTestApp } from '../testing/test-app.ts'
 import { countAttemptOf, networkOf } from './account-limit.ts'
 import { hashPassword } from './passwords/password-hash.ts'
+import { TOKEN_LIFETIMES } from './token-lifetimes.ts'
 
 // Limits on passwords for one account: nobody is locked out by somebody else who knows the address.
 

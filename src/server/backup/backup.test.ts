@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifyChain } from '../audit/verify-chain.ts'
 import { type Db, inTransaction } from '../database/client.ts'
+import { feedbackSubmitted } from '../feedback/feedback-submitted-email.tsx'
 import { EMAIL_QUEUE, type EmailJob, startQueue } from '../jobs/queue.ts'
 import { makeFeedback, makeInternship, makeManager, makeStudent, makeSupervisor } from '../testing/factories.ts'
 import { createTestApp } from '../testing/test-app.ts'
@@ -25,7 +26,7 @@ beforeAll(async () => {
   await makeManager(db, ['Computer Science'])
   const { supervisor } = await makeInternship(db, student)
   const feedback = await makeFeedback(db, supervisor, { strengths: '{"a": "\\\\."}\r\nend' })
-  await inTransaction(db, (tx) => queue.enqueueEmail(tx, { email: 'feedback-submitted', feedbackId: feedback.id }))
+  await inTransaction(db, (tx) => queue.enqueueEmail(tx, feedbackSubmitted, { feedbackId: feedback.id }))
   newestHash = (await verifyChain(db)).newestHash
   await makeStudent(db)
   await writeBackup({ config, db, clock }, file)

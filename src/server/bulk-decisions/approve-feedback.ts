@@ -3,6 +3,7 @@ import type { Selection } from '#contract/bulk-decisions'
 import type { Actor } from '../auth/actor.ts'
 import { feedbackOnOthers, feedbackVisibleTo } from '../authorization/visible-rows.ts'
 import { inTransaction, type Tx } from '../database/client.ts'
+import { feedbackApproved } from '../feedback/feedback-approved-email.tsx'
 import { lockInternshipsOf } from '../feedback/feedback-queries.ts'
 import { emailDelay } from '../jobs/delayed-emails.ts'
 import { reviewer } from '../procedures.ts'
@@ -43,10 +44,7 @@ export const approveFeedback = reviewer.bulkDecisions.approveFeedback.handler(as
     if (result === 'MORE_MATCH') throw errors.MORE_MATCH()
     if (ids.length === 0) return { ...result, id: null }
     const delay = await emailDelay(tx)
-    const emailIds = await enqueueEmails(tx, context, ids, delay, (feedbackId) => ({
-      email: 'feedback-approved',
-      feedbackId,
-    }))
+    const emailIds = await enqueueEmails(tx, context, ids, delay, feedbackApproved, (feedbackId) => ({ feedbackId }))
     const id = await keepDecision(tx, context, { kind: 'feedback', recordIds: ids, emailIds, mailingIds: [] })
     return { ...result, id }
   })

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { internshipsOfOthers, internshipsVisibleTo } from '../authorization/visible-rows.ts'
 import { inTransaction } from '../database/client.ts'
 import { askForConfirmation } from '../feedback-requests/asking/confirmation-queries.ts'
+import { internshipApproved } from '../internships/internship-approved-email.tsx'
+import { internshipRejected } from '../internships/internship-rejected-email.tsx'
 import { emailDelay } from '../jobs/delayed-emails.ts'
 import { reviewer } from '../procedures.ts'
 import { enqueueEmails, keepDecision } from './kept-decisions.ts'
@@ -57,8 +59,8 @@ export const decideInternships = reviewer.bulkDecisions.decideInternships.handle
       if (result === 'MORE_MATCH') throw errors.MORE_MATCH()
       if (ids.length === 0) return { ...result, id: null }
       const delay = await emailDelay(tx)
-      const email = isApproval ? 'internship-approved' : 'internship-rejected'
-      const emailIds = await enqueueEmails(tx, context, ids, delay, (internshipId) => ({ email, internshipId }))
+      const email = isApproval ? internshipApproved : internshipRejected
+      const emailIds = await enqueueEmails(tx, context, ids, delay, email, (internshipId) => ({ internshipId }))
       const mailingIds = isApproval ? await askForConfirmation(tx, ids, { ...context, delay }) : []
       const id = await keepDecision(tx, context, { kind: 'internships', recordIds: ids, emailIds, mailingIds })
       return { ...result, id }

@@ -1,24 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import type { Actor } from '../auth/actor.ts'
 import type { Tx } from '../database/client.ts'
+import type { Email } from '../email/define-email.ts'
 import { undoUntil } from '../jobs/delayed-emails.ts'
-import type { EmailJob } from '../jobs/queue.ts'
 import type { Context } from '../procedures.ts'
 
 type Decider = Pick<Context, 'queue' | 'now'> & { actor: Actor }
 type Kept = { kind: 'internships' | 'feedback'; recordIds: string[]; emailIds: string[]; mailingIds: string[] }
 
 /** Enqueues an email about each record and returns the ids of the emails. */
-export async function enqueueEmails(
+export async function enqueueEmails<Job extends object>(
   tx: Tx,
   { queue }: Decider,
   recordIds: readonly string[],
   delay: number,
-  jobOf: (recordId: string) => EmailJob,
+  email: Email<Job>,
+  jobOf: (recordId: string) => NoInfer<Job>,
 ): Promise<string[]> {
-  const emails = recordIds.map((recordId) => ({ id: randomUUID(), job: jobOf(recordId) }))
-  await queue.enqueueEmails(tx, emails, delay)
-  return emails.map(({ id }) => id)
+  const jobs = recordIds.map((recordId) => ({ id: randomUUID(), job: jobOf(recordId) }))
+  await queue.enqueueEmails(tx, email, jobs, delay)
+  return jobs.map(({ id }) => id)
 }
 
 /** Remembers a decision until it cannot be undone any more. Returns its id. */

@@ -2,10 +2,10 @@ import { beforeEach, expect, it } from 'vitest'
 import { requestDelivery } from '#domain/request-delivery'
 import { RecipientRefused } from '../email/send-email.ts'
 import { EMAIL_QUEUE } from '../jobs/queue.ts'
-import { deliverEmail } from '../jobs/worker.ts'
 import { makeInternship, makeStudent } from '../testing/factories.ts'
 import { createTestApp } from '../testing/test-app.ts'
 import { brevoWebhookPath } from './brevo-webhook.ts'
+import { deliverEmail } from './worker.ts'
 
 const app = await createTestApp({ LOG_LEVEL: 'info' })
 const { db } = app

@@ -4,9 +4,9 @@ import * as z from 'zod'
 import { isSameSecret } from '../auth/is-same-secret.ts'
 import { secretsOf } from '../auth/sealed.ts'
 import type { Config } from '../config.ts'
-import { recordFailure } from '../email/mailing-outcome.ts'
 import { bareMessageId } from '../email/send-email.ts'
 import type { Services } from '../services.ts'
+import { recordFailure } from './mailing-outcome.ts'
 
 /** The path where Brevo reports bounces. It contains a secret; any other path gets 404. */
 export function brevoWebhookPath({ authSecret }: Pick<Config, 'authSecret'>): string {

@@ -4,6 +4,7 @@ import { inTransaction } from '../database/client.ts'
 import { readFeedbackSettings } from '../feedback-settings/feedback-settings-queries.ts'
 import type { WorkerServices } from '../services.ts'
 import { selectReaders } from './digest-queries.ts'
+import { weeklyDigest } from './weekly-digest-email.tsx'
 
 type Services = Pick<WorkerServices, 'db' | 'queue' | 'log' | 'clock'>
 
@@ -41,7 +42,7 @@ function sendOne({ db, queue }: Services, profileId: string, day: string): Promi
       )
       .returning('profileId')
       .executeTakeFirst()
-    if (claimed) await queue.enqueueEmail(tx, { email: 'weekly-digest', reviewerId: profileId })
+    if (claimed) await queue.enqueueEmail(tx, weeklyDigest, { reviewerId: profileId })
     return claimed !== undefined
   })
 }

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { DEFAULT_APPEARANCE } from '#domain/appearance'
 import { EDITABLE, EDITABLE_EMAILS } from '#domain/email-texts'
-import { sampleEmail } from '../email/sample-email.ts'
+import { emailOfKind, sampleEmail } from '../email/define-email.ts'
+import { EMAILS } from '../emails.ts'
 import { makeAdmin, makeFeedback, makeInternship, makeStudent, makeSupervisor } from '../testing/factories.ts'
 import { readFeedback, readInternship } from '../testing/read-records.ts'
 import { createTestApp } from '../testing/test-app.ts'
@@ -25,8 +26,8 @@ beforeEach(async () => {
 describe.each(EDITABLE_EMAILS)('the words of %s on the screen', (email) => {
   const site = { ...config, appearance: DEFAULT_APPEARANCE }
   it('are those that the product sends', () => {
-    const sent = sampleEmail({ ...site, ownWords: null }, email, time.now)
-    const own = sampleEmail({ ...site, ownWords: EDITABLE[email].own }, email, time.now)
+    const sent = sampleEmail(emailOfKind(EMAILS, email), { ...site, ownWords: null }, time.now)
+    const own = sampleEmail(emailOfKind(EMAILS, email), { ...site, ownWords: EDITABLE[email].own }, time.now)
     expect(own.subject).toBe(sent.subject)
     // The reason of a rejection is in the middle of the product's own words.
     if (email !== 'internship-rejected') expect(own.text).toBe(sent.text)

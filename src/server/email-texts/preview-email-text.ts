@@ -1,5 +1,6 @@
 import { branded, readAppearance } from '../appearance/appearance-queries.ts'
-import { sampleEmail } from '../email/sample-email.ts'
+import { emailOfKind, sampleEmail } from '../email/define-email.ts'
+import { EMAILS } from '../emails.ts'
 import { baseLocale, inLocale } from '../http/locale.ts'
 import { admin } from '../procedures.ts'
 
@@ -7,6 +8,6 @@ export const previewEmailText = admin.emailTexts.preview.handler(async ({ input,
   const { email, ...ownWords } = input
   const site = { ...branded(config, await readAppearance(db)), ownWords }
   // The words are in English.
-  const { subject, html, text } = inLocale(baseLocale, () => sampleEmail(site, email, now))
+  const { subject, html, text } = inLocale(baseLocale, () => sampleEmail(emailOfKind(EMAILS, email), site, now))
   return { subject, html, text }
 })

@@ -2,13 +2,14 @@ import { countAttempt } from '../auth/account-limit.ts'
 import { inTransaction } from '../database/client.ts'
 import { recordEntry } from '../database/record-entry.ts'
 import { admin } from '../procedures.ts'
+import { testEmail } from './test-email.ts'
 
 /** Sends the email as it is stored, with sample data, to the admin who asks. */
 export const sendTestEmail = admin.emailTexts.sendTest.handler(async ({ input: { email }, context, errors }) => {
   const { actor, db, queue, now } = context
   if (await countAttempt(db, 'test-email', actor.id, now)) throw errors.TOO_MANY_TESTS()
   await inTransaction(db, async (tx) => {
-    await queue.enqueueEmail(tx, { email: 'test-email', sample: email, profileId: actor.id })
+    await queue.enqueueEmail(tx, testEmail, { sample: email, profileId: actor.id })
     await recordEntry(tx, { action: 'created', kind: 'test-emails', recordId: email, facts: { email } })
   })
   return { address: actor.profile.email }

@@ -1,11 +1,11 @@
 import { type CSSProperties, createContext, useContext } from 'react'
 import { DEFAULT_TOKENS } from '#domain/accent'
-import type { Branded } from '../appearance/appearance-queries.ts'
+import type { Appearance } from '#domain/appearance'
 import type { Config } from '../config.ts'
 import { logoAddresses } from '../html/render-page.tsx'
 import { COLOR, text } from './email-styles.ts'
 
-type Site = Branded<Pick<Config, 'productName' | 'publicUrl'>>
+type Site = Pick<Config, 'productName' | 'publicUrl'> & { appearance: Appearance }
 
 /** The accent colour of the light scheme. */
 export const Accent = createContext(DEFAULT_TOKENS.light)

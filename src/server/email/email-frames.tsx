@@ -1,20 +1,18 @@
-import { fullName } from '#domain/profile'
 import * as m from '#messages'
-import type { AccountFacts, AssignmentFacts } from './email-facts.ts'
-import { Action, type EmailContent, EmailLayout, type Unsubscribe } from './email-layout.tsx'
+import type { EmailBody } from './define-email.ts'
+import { Action, type EmailContent, EmailLayout, type EmailSite, type Unsubscribe } from './email-layout.tsx'
+import type { PersonFacts, SupervisorFacts } from './recipients.ts'
 import { renderEmail } from './render-email.ts'
-import type { EmailMessage } from './send-email.ts'
 
-type Email = EmailContent & { subject: string }
+type Content = EmailContent & { subject: string }
 
 /** An email to somebody who has an account. */
 export function accountEmail(
-  facts: AccountFacts,
-  { subject, ...content }: Email & { unsubscribe?: Unsubscribe },
-): EmailMessage {
-  const { site, firstName, email } = facts
+  site: EmailSite,
+  { firstName }: Pick<PersonFacts, 'firstName'>,
+  { subject, ...content }: Content & { unsubscribe?: Unsubscribe },
+): EmailBody {
   return {
-    to: { name: fullName(facts), address: email },
     ...renderEmail(
       subject,
       <EmailLayout site={site} greeting={m.emails_account_greeting({ firstName })} {...content} />,
@@ -28,33 +26,32 @@ type ScreenLink = { label: string; path: string }
 
 /** An email to a student; it ends with a button that opens the dashboard, or the screen that the button names. */
 export function studentEmail(
-  facts: AccountFacts,
+  site: EmailSite,
+  student: Pick<PersonFacts, 'firstName'>,
   {
     action = { label: m.emails_open_dashboard(), path: '/dashboard' },
     body,
-    ...email
-  }: Email & { action?: ScreenLink },
-): EmailMessage {
-  const content = (
+    ...content
+  }: Content & { action?: ScreenLink },
+): EmailBody {
+  const withAction = (
     <>
       {body}
-      <Action href={`${facts.site.publicUrl}${action.path}`}>{action.label}</Action>
+      <Action href={`${site.publicUrl}${action.path}`}>{action.label}</Action>
     </>
   )
-  return accountEmail(facts, { ...email, body: content })
+  return accountEmail(site, student, { ...content, body: withAction })
 }
-
-type Recipient = Pick<AssignmentFacts, 'site' | 'supervisorName' | 'supervisorEmail'> & { unsubscribe?: string }
 
 /** An email to a supervisor. With `unsubscribe`, the footer and the mail program's own button stop the reminders. */
 export function supervisorEmail(
-  { site, supervisorName, supervisorEmail: address, unsubscribe }: Recipient,
-  { subject, ...content }: Email,
-): EmailMessage {
+  site: EmailSite,
+  { supervisorName, unsubscribe }: Pick<SupervisorFacts, 'supervisorName'> & { unsubscribe?: string },
+  { subject, ...content }: Content,
+): EmailBody {
   const greeting = m.emails_supervisor_greeting({ supervisorName })
   const stop = unsubscribe ? { url: unsubscribe, label: m.emails_supervisor_unsubscribe() } : null
   return {
-    to: { name: supervisorName, address },
     ...renderEmail(
       subject,
       <EmailLayout site={site} greeting={greeting} {...content} {...(stop && { unsubscribe: stop })} />,

@@ -11,16 +11,17 @@ import { Section } from '@react-email/section'
 import { Text } from '@react-email/text'
 import { Fragment, type ReactNode, useContext } from 'react'
 import { type AccentTokens, accentTokens, DEFAULT_TOKENS } from '#domain/accent'
+import type { Appearance } from '#domain/appearance'
 import type { EmailWords } from '#domain/email-texts'
 import * as m from '#messages'
-import type { Branded } from '../appearance/appearance-queries.ts'
 import type { Config } from '../config.ts'
 import { Accent, Brand } from './email-brand.tsx'
 import { COLOR, SERIF, text } from './email-styles.ts'
 import { sides } from './sides.ts'
 
 /** The installation, as emails describe it. */
-export type EmailSite = Branded<Pick<Config, 'productName' | 'publicUrl' | 'universityName' | 'supportEmail'>> & {
+export type EmailSite = Pick<Config, 'productName' | 'publicUrl' | 'universityName' | 'supportEmail'> & {
+  appearance: Appearance
   /** The words of admins for this email; null for the product's own. */
   ownWords: EmailWords | null
 }

@@ -1,7 +1,7 @@
 import { type EmailWords, wordsFor } from '#domain/email-texts'
 import { listed, type PlaceholderValues } from '#domain/messages'
-import type { InternshipFacts } from './email-facts.ts'
-import { Lines, Paragraph } from './email-layout.tsx'
+import { type EmailSite, Lines, Paragraph } from './email-layout.tsx'
+import type { InternshipFacts } from './internship-facts.ts'
 import { namesOf, type RequestsFacts } from './requests-in-email.tsx'
 
 /** The parts of an email that the words of admins replace; null if the email has the product's own. */
@@ -18,9 +18,8 @@ export function inOwnWords(words: EmailWords | null, values: PlaceholderValues) 
   return { frame, body }
 }
 
-export function requestInOwnWords(facts: RequestsFacts) {
-  const { site, requests, supervisorName } = facts
-  return inOwnWords(site.ownWords, {
+export function requestInOwnWords({ ownWords }: EmailSite, { requests, supervisorName }: RequestsFacts) {
+  return inOwnWords(ownWords, {
     student: namesOf(requests),
     supervisor: supervisorName,
     employer: listed(requests.map(({ employerName }) => employerName)),
@@ -28,8 +27,8 @@ export function requestInOwnWords(facts: RequestsFacts) {
   })
 }
 
-export function internshipInOwnWords(facts: InternshipFacts & { supervisorName?: string }) {
-  return inOwnWords(facts.site.ownWords, {
+export function internshipInOwnWords({ ownWords }: EmailSite, facts: InternshipFacts & { supervisorName?: string }) {
+  return inOwnWords(ownWords, {
     'first name': facts.firstName,
     'last name': facts.lastName,
     employer: facts.employerName,

@@ -1,13 +1,15 @@
 import { Fragment } from 'react'
-import { type Day, formatDuration } from '#domain/dates'
+import { type Day, formatDay, formatDuration } from '#domain/dates'
+import { FEEDBACK_LINK_DAYS } from '#domain/feedback-link'
 import { listOf } from '#domain/list-of'
 import { fullName } from '#domain/profile'
 import * as m from '#messages'
-import type { AssignmentFacts, InternshipFacts } from './email-facts.ts'
 import { Action, Facts, Paragraph } from './email-layout.tsx'
+import type { InternshipFacts } from './internship-facts.ts'
+import type { SupervisorFacts } from './recipients.ts'
 
 /** The facts of an email to a supervisor. Several open requests share one email. */
-export type RequestsFacts = Pick<AssignmentFacts, 'site' | 'supervisorName' | 'supervisorEmail'> & {
+export type RequestsFacts = SupervisorFacts & {
   requests: OpenRequest[]
   /** The last day on which the links work. */
   lastDay: Day
@@ -18,7 +20,7 @@ export type RequestsFacts = Pick<AssignmentFacts, 'site' | 'supervisorName' | 's
 }
 
 /** `link` is the URL of the form, with the token. */
-type OpenRequest = Omit<InternshipFacts, 'site'> & { link: string }
+type OpenRequest = InternshipFacts & { link: string }
 
 /** 'Amira Haddad', 'Amira Haddad and Jonas Weber', 'Amira Haddad, Jonas Weber and 3 others': short enough for a subject. */
 export function namesOf(requests: OpenRequest[]): string {
@@ -58,7 +60,27 @@ export function Requests({ requests, action, actionFor }: RequestsProps) {
   ))
 }
 
-export function internshipFacts(internship: Omit<OpenRequest, 'link'>): [label: string, value: string][] {
+/** The requests and how long their links work, as in the request and the reminder. */
+export function FeedbackLinks({ requests, lastDay }: RequestsFacts) {
+  return (
+    <>
+      <Requests
+        requests={requests}
+        action={m.requests_feedback_email_button}
+        actionFor={m.requests_feedback_email_button_student}
+      />
+      <Paragraph>
+        {m.requests_feedback_email_expiry({
+          length: requests.length,
+          feedbackLinkDays: FEEDBACK_LINK_DAYS,
+          expiresAt: formatDay(lastDay),
+        })}
+      </Paragraph>
+    </>
+  )
+}
+
+export function internshipFacts(internship: InternshipFacts): [label: string, value: string][] {
   return [
     [m.common_position(), internship.positionTitle],
     [m.common_company(), internship.employerName],

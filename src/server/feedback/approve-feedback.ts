@@ -3,6 +3,7 @@ import { changedMeanwhile } from '../database/changed-since.ts'
 import { inTransaction } from '../database/client.ts'
 import { shownVersion } from '../database/shown-version.ts'
 import { reviewer } from '../procedures.ts'
+import { feedbackApproved } from './feedback-approved-email.tsx'
 import { lockInternshipsOf } from './feedback-queries.ts'
 
 export const approveFeedback = reviewer.feedback.approve.handler(async ({ input, context, errors }) => {
@@ -19,7 +20,7 @@ export const approveFeedback = reviewer.feedback.approve.handler(async ({ input,
       .where(shownVersion('feedback'), '=', input.version)
       .returning('id')
       .executeTakeFirst()
-    if (approved) return queue.enqueueEmail(tx, { email: 'feedback-approved', feedbackId: approved.id })
+    if (approved) return queue.enqueueEmail(tx, feedbackApproved, { feedbackId: approved.id })
     const found = await tx
       .selectFrom('feedback')
       .select(['status', feedbackOnOthers(actor).as('isAboutOther')])

@@ -4,6 +4,7 @@ import { inTransaction } from '../database/client.ts'
 import { shownVersion } from '../database/shown-version.ts'
 import { askForConfirmation } from '../feedback-requests/asking/confirmation-queries.ts'
 import { reviewer } from '../procedures.ts'
+import { internshipApproved } from './internship-approved-email.tsx'
 import { lockInternship, whyNotReviewed } from './internship-queries.ts'
 
 export const approveInternship = reviewer.internships.approve.handler(async ({ input, context, errors }) => {
@@ -26,7 +27,7 @@ export const approveInternship = reviewer.internships.approve.handler(async ({ i
         ? errors.CONFLICT(await changedMeanwhile(tx, 'internships', input.id, input.version))
         : errors[reason]()
     }
-    await queue.enqueueEmail(tx, { email: 'internship-approved', internshipId: approved.id })
+    await queue.enqueueEmail(tx, internshipApproved, { internshipId: approved.id })
     await askForConfirmation(tx, [approved.id], context)
   })
 })

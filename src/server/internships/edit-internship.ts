@@ -4,6 +4,7 @@ import { internshipsVisibleTo } from '../authorization/visible-rows.ts'
 import { inTransaction } from '../database/client.ts'
 import { askForConfirmation } from '../feedback-requests/asking/confirmation-queries.ts'
 import { student } from '../procedures.ts'
+import { internshipApproved } from './internship-approved-email.tsx'
 import { lockFeedback } from './supervisor-queries.ts'
 
 export const editInternship = student.internships.edit.handler(async ({ input, context, errors }) => {
@@ -35,7 +36,7 @@ export const editInternship = student.internships.edit.handler(async ({ input, c
       .where(internshipsVisibleTo(actor))
       .execute()
     if (status === 'approved' && before.status !== 'approved') {
-      await queue.enqueueEmail(tx, { email: 'internship-approved', internshipId: id })
+      await queue.enqueueEmail(tx, internshipApproved, { internshipId: id })
       await askForConfirmation(tx, [id], context)
     }
     return { status }

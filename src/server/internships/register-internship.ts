@@ -5,6 +5,7 @@ import { inTransaction } from '../database/client.ts'
 import { askForConfirmation } from '../feedback-requests/asking/confirmation-queries.ts'
 import { student } from '../procedures.ts'
 import { closeDeclined } from '../reminders/stop-queries.ts'
+import { internshipApproved } from './internship-approved-email.tsx'
 import { refuseOwnAddress } from './refuse-own-address.ts'
 
 export const registerInternship = student.internships.register.handler(async ({ input, context, errors }) => {
@@ -42,7 +43,7 @@ export const registerInternship = student.internships.register.handler(async ({ 
       .execute()
     await closeDeclined(tx, [internship.id])
     if (status === 'approved') {
-      await queue.enqueueEmail(tx, { email: 'internship-approved', internshipId: internship.id })
+      await queue.enqueueEmail(tx, internshipApproved, { internshipId: internship.id })
       await askForConfirmation(tx, [internship.id], context)
     }
     return internship

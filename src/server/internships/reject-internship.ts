@@ -4,6 +4,7 @@ import { inTransaction } from '../database/client.ts'
 import { shownVersion } from '../database/shown-version.ts'
 import { reviewer } from '../procedures.ts'
 import { lockInternship, whyNotReviewed } from './internship-queries.ts'
+import { internshipRejected } from './internship-rejected-email.tsx'
 
 export const rejectInternship = reviewer.internships.reject.handler(async ({ input, context, errors }) => {
   const { actor, db, queue, now } = context
@@ -31,6 +32,6 @@ export const rejectInternship = reviewer.internships.reject.handler(async ({ inp
         ? errors.CONFLICT(await changedMeanwhile(tx, 'internships', input.id, input.version))
         : errors[reason]()
     }
-    await queue.enqueueEmail(tx, { email: 'internship-rejected', internshipId: rejected.id })
+    await queue.enqueueEmail(tx, internshipRejected, { internshipId: rejected.id })
   })
 })

@@ -1,5 +1,6 @@
 import { inTransaction } from '../database/client.ts'
 import { admin } from '../procedures.ts'
+import { staffInvitation } from './invitation-email.tsx'
 import { invitationExpiry } from './send-invitation.ts'
 
 /** The new email has the same link, which now works for seven more days. */
@@ -15,6 +16,6 @@ export const resendInvitation = admin.invitations.resend.handler(async ({ input,
       .returning('id')
       .executeTakeFirst()
     if (!sent) throw errors.NOT_FOUND()
-    await queue.enqueueEmail(tx, { email: 'invitation', invitationId: sent.id })
+    await queue.enqueueEmail(tx, staffInvitation, { invitationId: sent.id })
   })
 })

@@ -4,6 +4,7 @@ import { INVITATION_DAYS, type InvitedRole } from '#domain/invitation'
 import { type Db, inTransaction, type Tx } from '../database/client.ts'
 import { readFeedbackSettings } from '../feedback-settings/feedback-settings-queries.ts'
 import { freshAdmin } from '../procedures.ts'
+import { staffInvitation } from './invitation-email.tsx'
 import { hashInvitationToken, invitationToken } from './invitation-queries.ts'
 
 /** The account is created, or gets its role, only when the invitation is accepted. */
@@ -36,7 +37,7 @@ export const sendInvitation = freshAdmin.invitations.send.handler(async ({ input
         .insertInto('invitationDepartments')
         .values(departments.map((departmentName) => ({ invitationId: id, departmentName })))
         .execute()
-    await queue.enqueueEmail(tx, { email: 'invitation', invitationId: id })
+    await queue.enqueueEmail(tx, staffInvitation, { invitationId: id })
   })
 })
 

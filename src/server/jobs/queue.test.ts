@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { verifyAddress } from '../auth/verification/verify-address-email.tsx'
 import { inTransaction } from '../database/client.ts'
+import { internshipApproved } from '../internships/internship-approved-email.tsx'
 import { makeInternship, makeStudent } from '../testing/factories.ts'
 import { createTestApp } from '../testing/test-app.ts'
 import { DEAD_EMAIL_QUEUE, EMAIL_QUEUE, type EmailJob } from './queue.ts'
@@ -10,26 +12,23 @@ const { db, queue } = app
 async function approvedEmail() {
   const student = await makeStudent(db)
   const internship = await makeInternship(db, student)
-  return { student, job: { email: 'internship-approved', internshipId: internship.id } satisfies EmailJob }
+  return { student, job: { email: internshipApproved.kind, internshipId: internship.id } }
 }
 
 describe('an email', () => {
   it('is sent when the transaction commits', async () => {
     const { student, job } = await approvedEmail()
-    await inTransaction(db, (tx) => queue.enqueueEmail(tx, job))
+    await inTransaction(db, (tx) => queue.enqueueEmail(tx, internshipApproved, job))
     expect((await app.deliverEmails()).map((email) => email.to.address)).toEqual([student.email])
     expect(await app.deliverEmails()).toEqual([])
   })
 
   it('is sent before earlier emails if it is an account email', async () => {
     const { student, job } = await approvedEmail()
-    const verification = {
-      email: 'verify-email',
-      profileId: student.id,
-      sealedToken: 'sealed',
-      issuedAt: 0,
-    } satisfies EmailJob
-    for (const next of [job, verification]) await inTransaction(db, (tx) => queue.enqueueEmail(tx, next))
+    const payload = { profileId: student.id, sealedToken: 'sealed', issuedAt: 0 }
+    const verification = { email: 'verify-email', ...payload }
+    await inTransaction(db, (tx) => queue.enqueueEmail(tx, internshipApproved, job))
+    await inTransaction(db, (tx) => queue.enqueueEmail(tx, verifyAddress, payload))
     const [first] = await queue.boss.fetch<EmailJob>(EMAIL_QUEUE)
     const [second] = await queue.boss.fetch<EmailJob>(EMAIL_QUEUE)
     expect([first?.data, second?.data]).toEqual([verification, job])
@@ -39,7 +38,7 @@ describe('an email', () => {
   it('is not sent when the transaction rolls back', async () => {
     const { job } = await approvedEmail()
     const change = inTransaction(db, async (tx) => {
-      await queue.enqueueEmail(tx, job)
+      await queue.enqueueEmail(tx, internshipApproved, job)
       throw new Error('the change fails')
     })
     await expect(change).rejects.toThrow('the change fails')
@@ -48,7 +47,7 @@ describe('an email', () => {
 
   it('is retried with backoff while the mail server is down, and sent once it is back', async () => {
     const { student, job } = await approvedEmail()
-    await inTransaction(db, (tx) => queue.enqueueEmail(tx, job))
+    await inTransaction(db, (tx) => queue.enqueueEmail(tx, internshipApproved, job))
     const down = async () => {
       throw new Error('connection refused')
     }
@@ -66,7 +65,7 @@ describe('an email', () => {
 
   it('moves to the dead letter queue after the last retry', async () => {
     const { job } = await approvedEmail()
-    await inTransaction(db, (tx) => queue.enqueueEmail(tx, job))
+    await inTransaction(db, (tx) => queue.enqueueEmail(tx, internshipApproved, job))
     for (let attempt = 0; attempt < 30; attempt++) {
       const [due] = await queue.boss.fetch(EMAIL_QUEUE, { ignoreStartAfter: true })
       if (due) await queue.boss.fail(EMAIL_QUEUE, due.id, new Error('no such mailbox'))
@@ -78,7 +77,7 @@ describe('an email', () => {
 
   it('is dropped when its internship has been deleted', async () => {
     const { job } = await approvedEmail()
-    await inTransaction(db, (tx) => queue.enqueueEmail(tx, job))
+    await inTransaction(db, (tx) => queue.enqueueEmail(tx, internshipApproved, job))
     await db.deleteFrom('internships').where('id', '=', job.internshipId).execute()
     expect(await app.deliverEmails()).toEqual([])
   })

@@ -1,57 +1,19 @@
 import { sql } from 'kysely'
 import { fromKysely, PgBoss } from 'pg-boss'
 import { DAY, HOUR, inSeconds, MINUTE } from '#domain/durations'
-import type { EditableEmail } from '#domain/email-texts'
-import { INVITATION_DAYS } from '#domain/invitation'
-import type { Language } from '#domain/languages'
+import type { EmailKind } from '#domain/email-kinds'
 import type { OpenDatabase, Tx } from '../database/client.ts'
+import type { Email } from '../email/define-email.ts'
 import type { Log } from '../log.ts'
 
-/**
- * The payload of an email job. It holds ids only; the token of an account link, and the recipient who has just been erased, are
- * encrypted (auth/sealed.ts). `issuedAt` is in seconds since 1970.
- */
-export type EmailJob =
-  | { email: AccountEmailName; profileId: string; sealedToken: string; issuedAt: number }
-  | { email: 'supervisor-confirmation' | 'feedback-request' | 'feedback-reminder'; mailingId: string }
-  | { email: 'supervisor-declined' | 'supervisor-decline-undone' | 'supervisor-handed-over'; answerId: string }
-  | { email: 'feedback-submitted' | 'feedback-approved' | 'feedback-copy'; feedbackId: string }
-  | { email: 'midterm-request'; midtermLinkId: string }
-  | { email: 'midterm-released'; supervisorId: string }
-  | { email: 'internship-approved' | 'internship-rejected'; internshipId: string }
-  | { email: 'delivery-failed'; linkId: string }
-  | { email: 'invitation'; invitationId: string }
-  | { email: 'already-registered'; profileId: string }
-  | { email: 'new-device'; noticeId: string }
-  | { email: 'passkey-added' | 'passkey-removed'; profileId: string; sessionId: string; changedAt: string }
-  | { email: 'factor-changed'; factorNoticeId: string }
-  | { email: 'own-data-link'; linkId: string }
-  | { email: 'webhook-disabled'; webhookId: string; profileId: string }
-  | { email: 'data-erased'; sealedRecipient: string; language: Language | null }
-  | { email: 'erasure-declined'; erasureRequestId: string }
-  | { email: 'staff-message'; messageEmailId: string }
-  | { email: 'weekly-digest'; reviewerId: string }
-  | { email: 'scheduled-export'; scheduledExportId: string }
-  | { email: 'test-email'; sample: EditableEmail; profileId: string }
+/** A job of the email queue: the kind of email and its payload. */
+export type EmailJob = { email: EmailKind; [name: string]: unknown }
 
 export const EMAIL_QUEUE = 'email'
 /** With exponential backoff, this takes about three days. */
 export const EMAIL_RETRY_LIMIT = 20
 /** The dead letter queue: emails that failed every retry. An operator can send them again. */
 export const DEAD_EMAIL_QUEUE = 'email-dead'
-
-/** How long a link or code in an account email is valid; afterwards the email is not sent any more. Unit: seconds. */
-export const TOKEN_LIFETIMES = {
-  'verify-email': inSeconds(DAY),
-  'reset-password': inSeconds(HOUR),
-  'sign-in-code': inSeconds(10 * MINUTE),
-  'sign-in-link': inSeconds(10 * MINUTE),
-  'confirmation-code': inSeconds(10 * MINUTE),
-  'allow-new-address': inSeconds(DAY),
-  'confirm-new-address': inSeconds(DAY),
-  'student-invitation': inSeconds(INVITATION_DAYS * DAY),
-} as const
-export type AccountEmailName = keyof typeof TOKEN_LIFETIMES
 
 /** Works on this import until there is nothing to do. The account is for the audit trail. */
 export type ImportJob = { importId: string; startedBy: string }
@@ -61,9 +23,14 @@ export const IMPORT_QUEUE = 'import'
 export type Queue = {
   boss: PgBoss
   /** Enqueues an email in the transaction: it is sent if and only if the transaction commits. */
-  enqueueEmail(tx: Tx, job: EmailJob): Promise<void>
-  /** The same for many emails, which wait so many seconds before they are sent. */
-  enqueueEmails(tx: Tx, emails: readonly { id: string; job: EmailJob }[], delay: number): Promise<void>
+  enqueueEmail<Job extends object>(tx: Tx, email: Email<Job>, job: NoInfer<Job>): Promise<void>
+  /** The same for many emails of one kind, which wait so many seconds before they are sent. */
+  enqueueEmails<Job extends object>(
+    tx: Tx,
+    email: Email<Job>,
+    jobs: readonly { id: string; job: NoInfer<Job> }[],
+    delay: number,
+  ): Promise<void>
   /** Keeps waiting emails from leaving until the transaction ends. Returns false if one of them has left already. */
   holdEmails(tx: Tx, ids: readonly string[]): Promise<boolean>
   /** Removes emails in the transaction, which holds them. */
@@ -74,7 +41,7 @@ export type Queue = {
   stop(): Promise<void>
 }
 
-/** Creates the queue's tables and starts its client. The worker is in worker.ts. */
+/** Creates the queue's tables and starts its client. The emails' worker is delivery/worker.ts. */
 export async function startQueue(database: OpenDatabase, log: Log, options: { supervise: boolean }): Promise<Queue> {
   const boss = new PgBoss({
     ...database.queue,
@@ -108,13 +75,18 @@ export async function startQueue(database: OpenDatabase, log: Log, options: { su
   let isStopping = false
   return {
     boss,
-    enqueueEmail: async (tx, job) => {
-      await boss.send(EMAIL_QUEUE, job, { ...optionsOf(job), db: fromKysely(tx) })
+    enqueueEmail: async (tx, email, job) => {
+      await boss.send(EMAIL_QUEUE, { email: email.kind, ...job }, { ...email.queue, db: fromKysely(tx) })
     },
-    enqueueEmails: async (tx, emails, delay) => {
-      if (emails.length === 0) return
-      const jobs = emails.map(({ id, job }) => ({ id, data: job, startAfter: delay, ...optionsOf(job) }))
-      await boss.insert(EMAIL_QUEUE, jobs, { db: fromKysely(tx) })
+    enqueueEmails: async (tx, email, jobs, delay) => {
+      if (jobs.length === 0) return
+      const emails = jobs.map(({ id, job }) => ({
+        id,
+        data: { email: email.kind, ...job },
+        startAfter: delay,
+        ...email.queue,
+      }))
+      await boss.insert(EMAIL_QUEUE, emails, { db: fromKysely(tx) })
     },
     holdEmails: async (tx, ids) => {
       // The workers skip locked emails.
@@ -134,16 +106,6 @@ export async function startQueue(database: OpenDatabase, log: Log, options: { su
       return boss.stop({ graceful: true, timeout: 10_000 })
     },
   }
-}
-
-function optionsOf(job: EmailJob) {
-  // Thousands of these can be waiting.
-  if (job.email === 'student-invitation') return { retentionSeconds: TOKEN_LIFETIMES[job.email] }
-  // Account emails are sent first, because someone is waiting for them.
-  if ('sealedToken' in job) return { retentionSeconds: TOKEN_LIFETIMES[job.email], priority: 1 }
-  // Somebody who was erased must not stay in the queue once the email is sent.
-  if ('sealedRecipient' in job) return { deleteAfterSeconds: 1 }
-  return {}
 }
 
 // pg-boss reads a queue's definition on first use, outside the caller's transaction. On the embedded database, with its one

@@ -7,6 +7,7 @@ import type { Tx } from '../database/client.ts'
 import { emailDelay, undoUntil } from '../jobs/delayed-emails.ts'
 import type { Context } from '../procedures.ts'
 import type { Recipient } from './recipients.ts'
+import { staffMessage } from './staff-message-email.tsx'
 
 type Sender = Pick<Context, 'queue' | 'now'> & { actor: Actor }
 type Message = { audience: Audience; subject: string; body: string }
@@ -48,7 +49,8 @@ export async function sendMessage(
     as x ("emailId" uuid, "studentId" uuid, "supervisorId" uuid)`.execute(tx)
   await queue.enqueueEmails(
     tx,
-    emails.map((email) => ({ id: email.id, job: { email: 'staff-message', messageEmailId: email.id } })),
+    staffMessage,
+    emails.map((email) => ({ id: email.id, job: { messageEmailId: email.id } })),
     delay,
   )
   await tx

@@ -6,6 +6,7 @@ import * as m from '#messages'
 import type { Actor } from '../auth/actor.ts'
 import { feedbackVisibleTo } from '../authorization/visible-rows.ts'
 import { inTransaction, type Tx } from '../database/client.ts'
+import { feedbackReminder } from '../feedback-requests/asking/feedback-reminder-email.tsx'
 import {
   type Assignment,
   enqueueMailing,
@@ -16,7 +17,6 @@ import {
 import { reviewer } from '../procedures.ts'
 import { EMAILS_STOPPED_AT } from '../reminders/stop-queries.ts'
 
-const EMAIL = 'feedback-reminder'
 /** Requests to the same address share an email. The same limits apply as to the student's own reminders. */
 export const remindOpenRequests = reviewer.openRequests.remind.handler(({ input, context }) =>
   inTransaction(context.db, async (tx) => {
@@ -30,7 +30,8 @@ export const remindOpenRequests = reviewer.openRequests.remind.handler(({ input,
       if (reason !== null) skipped.push({ id, reason })
       else if (request) byAddress.set(request.address, [...(byAddress.get(request.address) ?? []), request])
     }
-    for (const assignments of byAddress.values()) await enqueueMailing(tx, assignments, { ...context, email: EMAIL })
+    for (const assignments of byAddress.values())
+      await enqueueMailing(tx, assignments, { ...context, email: feedbackReminder })
     return { sent: ids.length - skipped.length, skipped }
   }),
 )
@@ -44,7 +45,7 @@ async function reasonToSkip(tx: Tx, request: LockedRequest, now: Date): Promise<
   if (request.emailsStoppedAt) return m.common_supervisor_unsubscribed()
   const recent = await recentEmails(tx, request, now)
   const last = recent.find(({ supervisorId }) => supervisorId === request.supervisorId)
-  const isRepeated = last?.email === EMAIL && isDoubleClick(last.requestedAt, now)
+  const isRepeated = last?.email === feedbackReminder.kind && isDoubleClick(last.requestedAt, now)
   const reached = limitReached(recent, request, now) ?? (isRepeated ? justSent(last) : null)
   return reached && tooManyEmails(reached, now)
 }

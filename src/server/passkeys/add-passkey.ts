@@ -3,6 +3,7 @@ import { isoBase64URL } from '@simplewebauthn/server/helpers'
 import { relyingParty } from '../auth/passkey/relying-party.ts'
 import { inTransaction } from '../database/client.ts'
 import { type Context, freshEnrolling } from '../procedures.ts'
+import { passkeyAdded } from './passkey-changed-email.tsx'
 import { addChallenge } from './prepare-passkey.ts'
 
 /** Adds a passkey that the browser has made for this account, and emails the owner. */
@@ -34,7 +35,7 @@ export const addPasskey = freshEnrolling.passkeys.add.handler(async ({ input, co
     if (!added) throw errors.PASSKEY_TAKEN()
     const { id: profileId, session } = actor
     const changedAt = now.toISOString()
-    await queue.enqueueEmail(tx, { email: 'passkey-added', profileId, sessionId: session.id, changedAt })
+    await queue.enqueueEmail(tx, passkeyAdded, { profileId, sessionId: session.id, changedAt })
   })
 })
 

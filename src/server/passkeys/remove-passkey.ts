@@ -2,6 +2,7 @@ import { lacksSecondFactor } from '../auth/factors/second-factor.ts'
 import { hasOtherWayIn } from '../auth/ways-in.ts'
 import { inTransaction } from '../database/client.ts'
 import { fresh } from '../procedures.ts'
+import { passkeyRemoved } from './passkey-changed-email.tsx'
 
 /** Removes a passkey, never the last way to sign in, and emails the owner. */
 export const removePasskey = fresh.passkeys.remove.handler(async ({ input: { id }, context, errors }) => {
@@ -19,6 +20,6 @@ export const removePasskey = fresh.passkeys.remove.handler(async ({ input: { id 
     if (await lacksSecondFactor(tx, actor.session.id)) throw errors.SECOND_FACTOR_REQUIRED()
     const { id: profileId, session } = actor
     const changedAt = now.toISOString()
-    await queue.enqueueEmail(tx, { email: 'passkey-removed', profileId, sessionId: session.id, changedAt })
+    await queue.enqueueEmail(tx, passkeyRemoved, { profileId, sessionId: session.id, changedAt })
   })
 })

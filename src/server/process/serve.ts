@@ -7,14 +7,15 @@ import { ensureFirstAdmin } from '../auth/first-admin.ts'
 import { deleteExpiredTokens } from '../auth/oauth/access-token.ts'
 import type { Config } from '../config.ts'
 import { withOrigin } from '../database/origin.ts'
+import { startWorker } from '../delivery/worker.ts'
 import { fillDemo } from '../demo/fill-demo.ts'
 import { sendDueDigests } from '../digest/send-due-digests.ts'
+import { EMAILS } from '../emails.ts'
 import { deleteKeptForms } from '../feedback-requests/link/kept-forms.ts'
 import { listen } from '../http/listen.ts'
 import { deleteOldImports } from '../imports/running/delete-old-imports.ts'
 import { startImportWorker } from '../imports/running/import-worker.ts'
 import { EMBEDDED_ONLY, startSchedule } from '../jobs/schedule.ts'
-import { startWorker } from '../jobs/worker.ts'
 import { eraseExpiredRecords } from '../privacy/retention/erase-expired-records.ts'
 import { PROJECT_ROOT } from '../project-root.ts'
 import { sendDueEmails } from '../reminders/send-due-emails.ts'
@@ -43,7 +44,7 @@ export async function serve(config: Config, { isFirst }: { isFirst: boolean }): 
   const admin = await setUp('first admin', () => ensureFirstAdmin(services))
   const server = early ?? (await listen(app, config))
   server.use(app)
-  await startWorker(services)
+  await startWorker({ ...services, emails: EMAILS })
   await startImportWorker(services)
   const schedules = [
     startSchedule(services, 'Send automatic emails', (isStopping) => sendDueEmails(services, isStopping)),

@@ -2,10 +2,11 @@ import { randomInt } from 'node:crypto'
 import { SECOND } from '#domain/durations'
 import { countAttempt, tooManyAttempts } from '../auth/account-limit.ts'
 import { hashSecret } from '../auth/email-sign-in/code-and-link.ts'
-import { seal } from '../auth/sealed.ts'
+import { tokenJob } from '../auth/token-email.ts'
+import { TOKEN_LIFETIMES } from '../auth/token-lifetimes.ts'
 import { inTransaction } from '../database/client.ts'
-import { TOKEN_LIFETIMES } from '../jobs/queue.ts'
 import { enrolling } from '../procedures.ts'
+import { confirmationCode } from './confirmation-code-email.tsx'
 import { emailedCode } from './proof-queries.ts'
 
 /** Possible whatever the settings for signing in: an account without a password has no other proof. */
@@ -17,11 +18,6 @@ export const sendProofCode = enrolling.reauthentication.sendCode.handler(async (
   const expiresAt = new Date(now.getTime() + TOKEN_LIFETIMES['confirmation-code'] * SECOND)
   await auth.storeOnce(emailedCode(actor, hashSecret(config, code)), expiresAt)
   await inTransaction(db, (tx) =>
-    queue.enqueueEmail(tx, {
-      email: 'confirmation-code',
-      profileId: actor.id,
-      sealedToken: seal(config.authSecret, code),
-      issuedAt: Math.floor(now.getTime() / 1000),
-    }),
+    queue.enqueueEmail(tx, confirmationCode, tokenJob(config, { profileId: actor.id, token: code, now })),
   )
 })

@@ -1,6 +1,8 @@
 import { DAY } from '#domain/durations'
 import { type DueStep, type ReminderSchedule, reminderSchedule } from '#domain/reminder-schedule'
 import { type Db, inTransaction, type Tx } from '../database/client.ts'
+import { feedbackReminder } from '../feedback-requests/asking/feedback-reminder-email.tsx'
+import { feedbackRequest } from '../feedback-requests/asking/feedback-request-email.tsx'
 import {
   enqueueMailing,
   limitReached,
@@ -118,7 +120,7 @@ async function sendOne(
       .insertInto('feedback')
       .values(unrequested.map(({ supervisorId }) => ({ supervisorId, createdAt: now })))
       .execute()
-  const email = request ? 'feedback-request' : 'feedback-reminder'
+  const email = request ? feedbackRequest : feedbackReminder
   await enqueueMailing(tx, due, { ...services, email, isAutomatic: true, now })
   const steps = due.flatMap(({ supervisorId, due: { step, skipped } }) =>
     [...skipped, step].map((one) => ({ supervisorId, step: one })),

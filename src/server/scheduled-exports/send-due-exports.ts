@@ -3,6 +3,7 @@ import { sendingDay } from '#domain/sending-day'
 import { inTransaction } from '../database/client.ts'
 import { readFeedbackSettings } from '../feedback-settings/feedback-settings-queries.ts'
 import type { WorkerServices } from '../services.ts'
+import { scheduledExport } from './scheduled-export-email.tsx'
 import { selectWithReader } from './scheduled-export-queries.ts'
 
 type Services = Pick<WorkerServices, 'db' | 'queue' | 'log' | 'clock'>
@@ -50,7 +51,7 @@ function sendOne({ db, queue, clock }: Services, id: string, day: string): Promi
       .executeTakeFirst()
     const change = reader ? { sentAt: clock(), nextDueOn: nextDueDay(claimed, day) } : { pausedAt: clock() }
     await tx.updateTable('scheduledExports').set(change).where('id', '=', id).execute()
-    if (reader) await queue.enqueueEmail(tx, { email: 'scheduled-export', scheduledExportId: id })
+    if (reader) await queue.enqueueEmail(tx, scheduledExport, { scheduledExportId: id })
     return reader !== undefined
   })
 }

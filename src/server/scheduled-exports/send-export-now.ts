@@ -2,6 +2,7 @@ import { MINUTE } from '#domain/durations'
 import { MINUTES_BETWEEN_SENDING } from '#domain/scheduled-exports'
 import { inTransaction } from '../database/client.ts'
 import { reviewer } from '../procedures.ts'
+import { scheduledExport } from './scheduled-export-email.tsx'
 
 /** The schedule stays the same, and so does a pause. */
 export const sendExportNow = reviewer.scheduledExports.sendNow.handler(
@@ -16,7 +17,7 @@ export const sendExportNow = reviewer.scheduledExports.sendNow.handler(
         .where(({ eb, or }) => or([eb('sentAt', 'is', null), eb('sentAt', '<=', recently)]))
         .returning('id')
         .executeTakeFirst()
-      if (sent) return queue.enqueueEmail(tx, { email: 'scheduled-export', scheduledExportId: sent.id })
+      if (sent) return queue.enqueueEmail(tx, scheduledExport, { scheduledExportId: sent.id })
       const own = await tx
         .selectFrom('scheduledExports')
         .select('id')

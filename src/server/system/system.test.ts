@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import { inTransaction } from '../database/client.ts'
 import { migrationNames } from '../database/migrate.ts'
+import { internshipApproved } from '../internships/internship-approved-email.tsx'
+import { internshipRejected } from '../internships/internship-rejected-email.tsx'
 import { startSchedule, TASKS } from '../jobs/schedule.ts'
 import { makeDeadEmail } from '../testing/dead-emails.ts'
 import { makeAdmin, makeInternship, makeStudent } from '../testing/factories.ts'
@@ -26,8 +28,8 @@ it('shows an empty system before anything has happened', async () => {
 
 it('counts the emails in the queue by kind', async () => {
   const internship = await makeInternship(db, await makeStudent(db))
-  for (const email of ['internship-approved', 'internship-approved', 'internship-rejected'] as const) {
-    await inTransaction(db, (tx) => queue.enqueueEmail(tx, { email, internshipId: internship.id }))
+  for (const email of [internshipApproved, internshipApproved, internshipRejected]) {
+    await inTransaction(db, (tx) => queue.enqueueEmail(tx, email, { internshipId: internship.id }))
   }
   const { queue: facts } = await client.system.get()
   expect(facts).toMatchObject({ waiting: 3, retrying: 0, running: 0, oldestWaitingAt: expect.any(String) })

@@ -1,11 +1,12 @@
 import { unseal } from '../auth/sealed.ts'
-import { type AccountEmailName, EMAIL_QUEUE, type EmailJob } from '../jobs/queue.ts'
+import type { TOKEN_LIFETIMES } from '../auth/token-lifetimes.ts'
+import { EMAIL_QUEUE, type EmailJob } from '../jobs/queue.ts'
 import type { TestApp } from './test-app.ts'
 
 /** The token or code in the latest queued account email of this kind, and empties the queue. */
-export async function mailedToken({ queue, config }: TestApp, email: AccountEmailName): Promise<string> {
+export async function mailedToken({ queue, config }: TestApp, email: keyof typeof TOKEN_LIFETIMES): Promise<string> {
   const jobs = await queue.boss.fetch<EmailJob>(EMAIL_QUEUE, { batchSize: 50 })
   for (const job of jobs) await queue.boss.complete(EMAIL_QUEUE, job.id)
   const data = jobs.map((job) => job.data).findLast((job) => job.email === email)
-  return data && 'sealedToken' in data ? unseal(config, data.sealedToken) : ''
+  return typeof data?.sealedToken === 'string' ? unseal(config, data.sealedToken) : ''
 }

@@ -9,12 +9,13 @@ import { type Contract, contract } from '#contract/contract'
 import { createApp } from '../app.ts'
 import { createAuth } from '../auth/auth.ts'
 import { readConfig } from '../config.ts'
+import { deliverEmail } from '../delivery/worker.ts'
 import type { EmailMessage, Mailer } from '../email/send-email.ts'
+import { EMAILS } from '../emails.ts'
 import { linkToken } from '../feedback-requests/link/feedback-link-queries.ts'
 import { midtermToken } from '../feedback-requests/midterm/midterm-queries.ts'
 import { listen } from '../http/listen.ts'
 import { EMAIL_QUEUE, type EmailJob, startQueue } from '../jobs/queue.ts'
-import { deliverEmail } from '../jobs/worker.ts'
 import { createLog } from '../log.ts'
 import { openTestDatabase } from './test-database.ts'
 
@@ -95,7 +96,7 @@ export async function createTestApp(environment: Record<string, string> = {}) {
       if (jobs.length === 0) return sent
       for (const job of jobs) {
         try {
-          await deliverEmail({ config, db: database.db, queue, mailer, log, clock }, job.data)
+          await deliverEmail({ config, db: database.db, queue, mailer, log, clock, emails: EMAILS }, job.data)
           await queue.boss.complete(EMAIL_QUEUE, job.id)
         } catch (error) {
           await queue.boss.fail(EMAIL_QUEUE, job.id, error as Error)
@@ -134,6 +135,7 @@ export async function createTestApp(environment: Record<string, string> = {}) {
     queue,
     log,
     clock,
+    emails: EMAILS,
     auth,
     time,
     /** All routes as `METHOD /path`, without middleware. */

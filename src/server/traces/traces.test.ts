@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers'
 import { context, propagation, trace } from '@opentelemetry/api'
 import { afterAll, expect, it } from 'vitest'
 import { inTransaction } from '../database/client.ts'
+import { internshipApproved } from '../internships/internship-approved-email.tsx'
 import { makeInternship, makeStudent } from '../testing/factories.ts'
 import { createTestApp } from '../testing/test-app.ts'
 import { startTraces } from './start-traces.ts'
@@ -45,7 +46,7 @@ it('sends requests, emails and their queries to the collector, without anything 
     headers: { 'content-type': 'application/json', origin: app.config.publicUrl },
     body: JSON.stringify({ email: student.email, password: 'a-wrong-password' }),
   })
-  await inTransaction(db, (tx) => queue.enqueueEmail(tx, { email: 'internship-approved', internshipId: internship.id }))
+  await inTransaction(db, (tx) => queue.enqueueEmail(tx, internshipApproved, { internshipId: internship.id }))
   await app.deliverEmails()
   await sendTraces()
 

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { DeadEmail } from '#contract/system'
+import { emailName } from '#domain/email-kinds'
 import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
@@ -11,7 +12,6 @@ import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { SuccessMessage } from '../ui/success-message.tsx'
 import { useTimedMessage } from '../ui/timed-message.ts'
-import { emailKind } from './email-kinds.ts'
 import { count } from './system-words.ts'
 
 /** The emails that failed every retry. */
@@ -84,7 +84,7 @@ type RowProps = { email: DeadEmail; isSending: boolean; onSend: () => void }
 
 function Row({ email, isSending, onSend }: RowProps) {
   const { recipient, subject, error, createdAt } = email
-  const kind = emailKind(email.email)
+  const kind = emailName(email.email)
   return (
     <li>
       <div>

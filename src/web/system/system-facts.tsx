@@ -1,10 +1,10 @@
 import { type ReactNode, useId } from 'react'
 import type { SystemStatus } from '#contract/system'
+import { emailName } from '#domain/email-kinds'
 import { localized } from '#domain/localized'
 import * as m from '#messages'
 import { exactTime } from '../layout/exact-time.ts'
 import { Stamp, type StampTone } from '../ui/stamp.tsx'
-import { emailKind } from './email-kinds.ts'
 import { count, duration, fileSize } from './system-words.ts'
 
 type Props = { status: SystemStatus }
@@ -58,7 +58,7 @@ function Queue({ status: { queue } }: Props) {
       <Fact name={m.system_queue_sending_label()}>{count(running)}</Fact>
       {oldestWaitingAt && <Fact name={m.system_queue_oldest_label()}>{exactTime(oldestWaitingAt)}</Fact>}
       {kinds.map((kind) => (
-        <Fact key={kind.email} name={emailKind(kind.email)}>
+        <Fact key={kind.email} name={emailName(kind.email)}>
           {count(kind.count)}
         </Fact>
       ))}

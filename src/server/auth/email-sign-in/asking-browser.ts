@@ -4,10 +4,10 @@ import { APIError, isAPIError } from 'better-auth/api'
 import { cleanAddress } from '#domain/email-address'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../database/client.ts'
-import { TOKEN_LIFETIMES } from '../../jobs/queue.ts'
 import { countAttempt } from '../account-limit.ts'
 import { isKnownDevice } from '../known-device.ts'
 import { signedCookie } from '../signed-cookie.ts'
+import { TOKEN_LIFETIMES } from '../token-lifetimes.ts'
 import { hashSecret, INVALID_CODE } from './code-and-link.ts'
 
 // An emailed code or link works in the browser that asked for it, or in one known to the account: nobody else can use up the

@@ -5,12 +5,15 @@ import { inSeconds, MINUTE } from '#domain/durations'
 import { cleanAddress } from '#domain/email-address'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../database/client.ts'
-import { TOKEN_LIFETIMES } from '../../jobs/queue.ts'
+import type { TokenEmail } from '../token-email.ts'
+import { TOKEN_LIFETIMES } from '../token-lifetimes.ts'
+import { signInCode } from './sign-in-code-email.tsx'
+import { signInLink } from './sign-in-link-email.tsx'
 
 type Setup = {
   config: Pick<Config, 'authSecret'>
   db: Db
-  enqueue: (job: { email: 'sign-in-code' | 'sign-in-link'; profileId: string; token: string }) => Promise<void>
+  enqueue: (job: { email: TokenEmail; profileId: string; token: string }) => Promise<void>
 }
 
 /** Unit: digits. With so few attempts for each code, guessing is hopeless. */
@@ -23,7 +26,7 @@ const ALLOWED_ATTEMPTS = 100
 
 /** Signing in with a code or a link sent by email (spec section 7, otp). Neither creates an account. */
 export function codeAndLink({ config, db, enqueue }: Setup) {
-  async function send(email: 'sign-in-code' | 'sign-in-link', address: string, token: string): Promise<void> {
+  async function send(email: TokenEmail, address: string, token: string): Promise<void> {
     const profile = await db
       .selectFrom('profiles')
       .select('id')
@@ -39,14 +42,14 @@ export function codeAndLink({ config, db, enqueue }: Setup) {
       disableSignUp: true,
       // Keyed: a code is short enough to be guessed from a plain hash.
       storeOTP: { hash: async (code) => hashSecret(config, code) },
-      sendVerificationOTP: ({ email, otp }) => send('sign-in-code', email, otp),
+      sendVerificationOTP: ({ email, otp }) => send(signInCode, email, otp),
       rateLimit: { window: inSeconds(MINUTE), max: 20 },
     }),
     magicLink({
       expiresIn: TOKEN_LIFETIMES['sign-in-link'],
       disableSignUp: true,
       storeToken: { type: 'custom-hasher', hash: async (token) => hashSecret(config, token) },
-      sendMagicLink: ({ email, token }) => send('sign-in-link', email, token),
+      sendMagicLink: ({ email, token }) => send(signInLink, email, token),
       rateLimit: { window: inSeconds(MINUTE), max: 20 },
     }),
   ] as const

@@ -1,8 +1,6 @@
 import type { Tx } from '../../database/client.ts'
-import type { IdentityTables } from '../../database/identity-schema.ts'
 import type { Queue } from '../../jobs/queue.ts'
-
-export type FactorChange = IdentityTables['factorNotices']['change']
+import { type FactorChange, factorChanged } from './factor-changed-email.tsx'
 
 /** Tells the owner of an account by email, if and only if the change is committed. */
 export async function noteFactorChange(
@@ -11,5 +9,5 @@ export async function noteFactorChange(
   notice: { userId: string; change: FactorChange; createdAt: Date },
 ): Promise<void> {
   const { id } = await tx.insertInto('factorNotices').values(notice).returning('id').executeTakeFirstOrThrow()
-  await queue.enqueueEmail(tx, { email: 'factor-changed', factorNoticeId: id })
+  await queue.enqueueEmail(tx, factorChanged, { factorNoticeId: id })
 }

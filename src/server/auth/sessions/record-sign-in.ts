@@ -3,6 +3,7 @@ import { type Db, inTransaction, type Tx } from '../../database/client.ts'
 import { baseLocale, inLocale } from '../../http/locale.ts'
 import type { Queue } from '../../jobs/queue.ts'
 import { deviceFrom, deviceName } from './device.ts'
+import { newDevice } from './new-device-email.tsx'
 
 /** A session that the identity library has just created. */
 export type NewSession = { id: string; userId: string }
@@ -29,7 +30,7 @@ export function recordSignIn(db: Db, queue: Queue, { id }: NewSession, isKnown: 
     const { profileId, signedInAt } = signIn
     await tx.updateTable('profiles').set({ lastSignInAt: signedInAt }).where('id', '=', profileId).execute()
     const noticeId = isKnown || !signIn.lastSignInAt ? null : await noteDevice(tx, signIn)
-    if (noticeId) await queue.enqueueEmail(tx, { email: 'new-device', noticeId })
+    if (noticeId) await queue.enqueueEmail(tx, newDevice, { noticeId })
     return true
   })
 }

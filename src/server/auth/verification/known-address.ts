@@ -3,8 +3,11 @@ import { SECOND } from '#domain/durations'
 import { cleanAddress } from '#domain/email-address'
 import type { Config } from '../../config.ts'
 import { type Db, inTransaction } from '../../database/client.ts'
-import { type Queue, TOKEN_LIFETIMES } from '../../jobs/queue.ts'
+import type { Queue } from '../../jobs/queue.ts'
 import type { AccountEmail } from '../identity-library.ts'
+import { TOKEN_LIFETIMES } from '../token-lifetimes.ts'
+import { alreadyRegistered } from './already-registered-email.tsx'
+import { verifyAddress } from './verify-address-email.tsx'
 
 // The screens say that an email is on its way, whoever has entered the address, so one is. Strangers learn nothing from it.
 
@@ -21,7 +24,7 @@ export async function registeredAgain(services: Services, email: string): Promis
     undefined,
     TOKEN_LIFETIMES['verify-email'],
   )
-  await services.enqueue({ email: 'verify-email', profileId: account.id, token })
+  await services.enqueue({ email: verifyAddress, profileId: account.id, token })
 }
 
 /** Somebody asks for the link that verifies an address. The library sends it, but nothing to a verified address. */
@@ -50,5 +53,5 @@ function accountOf(db: Db, email: string): Promise<Account | undefined> {
 }
 
 function tellOwner({ db, queue }: Services, { id }: Account): Promise<void> {
-  return inTransaction(db, (tx) => queue.enqueueEmail(tx, { email: 'already-registered', profileId: id }))
+  return inTransaction(db, (tx) => queue.enqueueEmail(tx, alreadyRegistered, { profileId: id }))
 }

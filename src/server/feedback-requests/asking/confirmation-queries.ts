@@ -5,6 +5,7 @@ import type { Tx } from '../../database/client.ts'
 import { readFeedbackSettings } from '../../feedback-settings/feedback-settings-queries.ts'
 import { ABOUT_SAME_INTERNSHIP } from '../../reminders/step-queries.ts'
 import { EMAILS_STOPPED_AT } from '../../reminders/stop-queries.ts'
+import { supervisorConfirmation } from '../ways-out/supervisor-confirmation-email.tsx'
 import { enqueueMailings, lockAddresses, type Mailing, selectAssignments } from './mailing-queries.ts'
 
 /**
@@ -24,7 +25,7 @@ export async function askForConfirmation(
   await lockAddresses(tx, addresses)
   const unconfirmed = (await selectUnconfirmed(tx, addresses, context.now)).filter(mayEmailAutomatically)
   const byAddress = Map.groupBy(unconfirmed, ({ address }) => address)
-  const mailing = { ...context, email: 'supervisor-confirmation', isAutomatic: true } as const
+  const mailing = { ...context, email: supervisorConfirmation, isAutomatic: true }
   return enqueueMailings(tx, [...byAddress.values()], mailing)
 }
 

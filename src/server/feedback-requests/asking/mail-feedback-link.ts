@@ -27,10 +27,10 @@ export async function mailFeedbackLink(
     .executeTakeFirstOrThrow()
   const recent = await recentEmails(tx, assignment, now)
   const [last] = recent.filter((sent) => sent.supervisorId === supervisorId && !sent.revokedAt)
-  const isRepeated = last?.email === email && isDoubleClick(last.requestedAt, now)
-  if (isRepeated && email !== 'feedback-reminder') return null
+  const isRepeated = last?.email === email.kind && isDoubleClick(last.requestedAt, now)
+  if (isRepeated && email.kind !== 'feedback-reminder') return null
   // A supervisor who asks for a new link is not limited by their own stop.
-  const isStopped = assignment.hasStoppedReminders && email !== 'supervisor-confirmation'
+  const isStopped = assignment.hasStoppedReminders && email.kind !== 'supervisor-confirmation'
   const reached = limitReached(recent, assignment, now, isStopped) ?? (isRepeated ? justSent(last) : null)
   if (!reached) await enqueueMailing(tx, [assignment], mailing)
   return reached

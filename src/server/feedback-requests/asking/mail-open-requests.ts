@@ -1,5 +1,6 @@
 import { isDoubleClick } from '#domain/feedback-link'
 import type { Tx } from '../../database/client.ts'
+import { feedbackRequest } from './feedback-request-email.tsx'
 import { enqueueMailing, limitReached, type Mailing, recentEmails, selectAssignments } from './mailing-queries.ts'
 
 /**
@@ -24,9 +25,9 @@ export async function mailOpenRequests(
   for (const request of requests) {
     const recent = await recentEmails(tx, request, now)
     const last = recent.find((sent) => sent.supervisorId === request.supervisorId)
-    const isRepeated = last?.email === 'feedback-request' && isDoubleClick(last.requestedAt, now)
+    const isRepeated = last?.email === feedbackRequest.kind && isDoubleClick(last.requestedAt, now)
     if (!isRepeated && !limitReached(recent, request, now)) allowed.push(request)
   }
   if (!allowed.some((request) => request.supervisorId === supervisorId)) return
-  await enqueueMailing(tx, allowed, { ...context, email: 'feedback-request' })
+  await enqueueMailing(tx, allowed, { ...context, email: feedbackRequest })
 }

@@ -9,13 +9,11 @@ import {
   MAX_LINK_EMAILS_PER_DAY,
 } from '#domain/feedback-link'
 import type { Tx } from '../../database/client.ts'
-import type { EmailJob } from '../../jobs/queue.ts'
+import type { Email } from '../../email/define-email.ts'
 import type { Context } from '../../procedures.ts'
 import { recordSteps } from '../../reminders/step-queries.ts'
 import { hashToken, linkToken } from '../link/feedback-link-queries.ts'
-
-/** Emails to supervisors; each contains a link per student. */
-type SupervisorEmail = Extract<EmailJob, { mailingId: string }>['email']
+import type { MailingJob } from './mailed-requests-queries.ts'
 
 /** A student's supervisor and the address to email. */
 export type Assignment = { supervisorId: string; studentId: string; address: string }
@@ -29,7 +27,8 @@ export function selectAssignments(tx: Tx) {
 }
 
 export type Mailing = Pick<Context, 'now' | 'config' | 'queue'> & {
-  email: SupervisorEmail
+  /** Contains a link per student. */
+  email: Email<MailingJob>
   isAutomatic?: boolean
   /** How long the email waits. Unit: seconds. */
   delay?: number
@@ -70,19 +69,19 @@ export async function enqueueMailings(tx: Tx, groups: Assignment[][], mailing: M
   }
   // As JSON, because a statement has at most 65,535 parameters.
   await sql`insert into feedback_mailings (id, email, address, is_automatic, requested_at)
-    select id, ${email}, address, ${isAutomatic}, ${now}
+    select id, ${email.kind}, address, ${isAutomatic}, ${now}
     from json_to_recordset(${JSON.stringify(mailings)}::json) as x (id uuid, address text)`.execute(tx)
   await sql`insert into feedback_links (id, mailing_id, supervisor_id, student_id, token_hash)
     select id, "mailingId", "supervisorId", "studentId", "tokenHash" from json_to_recordset(${JSON.stringify(links)}::json)
     as x (id uuid, "mailingId" uuid, "supervisorId" uuid, "studentId" uuid, "tokenHash" text)`.execute(tx)
-  const step = email === 'supervisor-confirmation' ? 'confirmation' : 'request'
+  const step = email.kind === 'supervisor-confirmation' ? 'confirmation' : 'request'
   await recordSteps(
     tx,
     links.map(({ supervisorId }) => ({ supervisorId, step })),
     now,
   )
-  const jobs = mailings.map(({ id }) => ({ id, job: { email, mailingId: id } }))
-  await queue.enqueueEmails(tx, jobs, delay)
+  const jobs = mailings.map(({ id }) => ({ id, job: { mailingId: id } }))
+  await queue.enqueueEmails(tx, email, jobs, delay)
   return mailings.map(({ id }) => id)
 }
 

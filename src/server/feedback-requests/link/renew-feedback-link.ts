@@ -5,6 +5,7 @@ import { linkHolder } from '../../procedures.ts'
 import { mailFeedbackLink } from '../asking/mail-feedback-link.ts'
 import { mailOpenRequests } from '../asking/mail-open-requests.ts'
 import { lockAssignment } from '../ways-out/assignment-queries.ts'
+import { supervisorConfirmation } from '../ways-out/supervisor-confirmation-email.tsx'
 import { findLink } from './feedback-link-queries.ts'
 
 /**
@@ -21,6 +22,6 @@ export const renewFeedbackLink = linkHolder.feedbackRequests.renewLink.handler(a
     const { supervisorId, supervisorEmail: address } = link
     if (link.feedbackId) return mailOpenRequests(tx, { ...context, supervisorId, address })
     await lockAssignment(tx, link)
-    await mailFeedbackLink(tx, { ...context, supervisorId, email: 'supervisor-confirmation' })
+    await mailFeedbackLink(tx, { ...context, supervisorId, email: supervisorConfirmation })
   })
 })

@@ -1,6 +1,7 @@
 import { HOUR } from '#domain/durations'
 import { inTransaction } from '../../database/client.ts'
 import { linkHolder } from '../../procedures.ts'
+import { feedbackCopy } from './feedback-copy-email.tsx'
 import { findLink } from './feedback-link-queries.ts'
 
 /**
@@ -20,6 +21,6 @@ export const requestCopy = linkHolder.feedbackRequests.requestCopy.handler(async
       .where((eb) => eb.or([eb('copyMailedAt', 'is', null), eb('copyMailedAt', '<=', new Date(now.getTime() - HOUR))]))
       .returning('id')
       .executeTakeFirst()
-    if (due) await queue.enqueueEmail(tx, { email: 'feedback-copy', feedbackId: due.id })
+    if (due) await queue.enqueueEmail(tx, feedbackCopy, { feedbackId: due.id })
   })
 })

@@ -1,9 +1,12 @@
 import { statusOnSubmission } from '#domain/approval-settings'
 import { fullName } from '#domain/profile'
+import { feedbackApproved } from '../../feedback/feedback-approved-email.tsx'
+import { feedbackSubmitted } from '../../feedback/feedback-submitted-email.tsx'
 import { linkHolder } from '../../procedures.ts'
 import { withLockedLink } from '../ways-out/assignment-queries.ts'
 import { isSameAnswers, requireEverySkill } from './accepted-answers.ts'
 import { draftOf } from './draft-name.ts'
+import { feedbackCopy } from './feedback-copy-email.tsx'
 import { readPromise, termsOf } from './form-promise.ts'
 import { linkError, requireOpen } from './open-feedback-link.ts'
 
@@ -38,9 +41,8 @@ export const submitFeedback = linkHolder.feedbackRequests.submit.handler(({ inpu
       })
       .where('id', '=', feedbackId)
       .execute()
-    const notice = status === 'approved' ? 'feedback-approved' : 'feedback-submitted'
-    await queue.enqueueEmail(tx, { email: notice, feedbackId })
-    if (input.wantsCopy) await queue.enqueueEmail(tx, { email: 'feedback-copy', feedbackId })
+    await queue.enqueueEmail(tx, status === 'approved' ? feedbackApproved : feedbackSubmitted, { feedbackId })
+    if (input.wantsCopy) await queue.enqueueEmail(tx, feedbackCopy, { feedbackId })
     return { studentName }
   })
 })

@@ -6,6 +6,7 @@ import type { Context } from '../../procedures.ts'
 import { type Assignment, limitReached, recentEmails } from '../asking/mailing-queries.ts'
 import { hashToken } from '../link/feedback-link-queries.ts'
 import { midtermToken } from './midterm-queries.ts'
+import { midtermRequest } from './midterm-request-email.tsx'
 
 /**
  * Enqueues an email with a new link for mid-term feedback; older links stay valid. Returns why it did not: the limit that is
@@ -28,7 +29,7 @@ export async function mailMidtermLink(
   const id = randomUUID()
   const tokenHash = hashToken(midtermToken(config.authSecret, id))
   await tx.insertInto('midtermLinks').values({ id, supervisorId, address, tokenHash, requestedAt: now }).execute()
-  await queue.enqueueEmail(tx, { email: 'midterm-request', midtermLinkId: id })
+  await queue.enqueueEmail(tx, midtermRequest, { midtermLinkId: id })
   return null
 }
 

@@ -4,6 +4,7 @@ import { changedMeanwhile } from '../../database/changed-since.ts'
 import { inTransaction, type Tx } from '../../database/client.ts'
 import { shownVersion } from '../../database/shown-version.ts'
 import { reviewer } from '../../procedures.ts'
+import { midtermReleased } from './midterm-released-email.tsx'
 
 /** A reviewer has read it, and the student may. */
 export const releaseMidterm = reviewer.midterms.release.handler(async ({ input, context, errors }) => {
@@ -22,7 +23,7 @@ export const releaseMidterm = reviewer.midterms.release.handler(async ({ input, 
       .where(({ exists }) => exists(selectInternship(tx, actor, supervisorId).where(internshipsOfOthers(actor))))
       .returning('supervisorId')
       .executeTakeFirst()
-    if (released) return queue.enqueueEmail(tx, { email: 'midterm-released', supervisorId })
+    if (released) return queue.enqueueEmail(tx, midtermReleased, { supervisorId })
     const found = await selectInternship(tx, actor, supervisorId)
       .innerJoin('midtermFeedback', 'midtermFeedback.supervisorId', 'internshipSupervisors.id')
       .select(['internships.studentId', 'midtermFeedback.releasedAt'])

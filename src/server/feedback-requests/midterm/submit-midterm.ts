@@ -8,6 +8,7 @@ import { readPromise, termsOf } from '../link/form-promise.ts'
 import { linkError } from '../link/open-feedback-link.ts'
 import { lockAssignment } from '../ways-out/assignment-queries.ts'
 import { findMidtermLink, midtermTerms } from './midterm-queries.ts'
+import { midtermReleased } from './midterm-released-email.tsx'
 import { openMidtermLink } from './open-midterm-link.ts'
 
 /**
@@ -49,7 +50,7 @@ export const submitMidterm = linkHolder.midterms.submit.handler(({ input, contex
       })
       .where('supervisorId', '=', supervisorId)
       .execute()
-    if (!isReviewed) await queue.enqueueEmail(tx, { email: 'midterm-released', supervisorId })
+    if (!isReviewed) await queue.enqueueEmail(tx, midtermReleased, { supervisorId })
     return { studentName }
   })
 })

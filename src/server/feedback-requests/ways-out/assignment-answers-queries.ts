@@ -3,6 +3,9 @@ import type { Db, Tx } from '../../database/client.ts'
 import type { Database } from '../../database/schema.ts'
 import type { Context } from '../../procedures.ts'
 import type { FoundLink } from '../link/feedback-link-queries.ts'
+import { supervisorDeclineUndone } from './supervisor-decline-undone-email.tsx'
+import { supervisorDeclined } from './supervisor-declined-email.tsx'
+import { supervisorHandedOver } from './supervisor-handed-over-email.tsx'
 
 type Answer = { kind: 'declined' | 'decline-undone' } | { kind: 'handed-over'; toName: string; toEmail: string }
 
@@ -18,7 +21,13 @@ export async function recordAnswer(
     .values({ supervisorId, fromName, fromEmail, createdAt: now, ...answer })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await queue.enqueueEmail(tx, { email: `supervisor-${answer.kind}`, answerId: id })
+  await queue.enqueueEmail(tx, EMAILS[answer.kind], { answerId: id })
+}
+
+const EMAILS = {
+  declined: supervisorDeclined,
+  'decline-undone': supervisorDeclineUndone,
+  'handed-over': supervisorHandedOver,
 }
 
 /** Subquery: when the outer query's supervisor last took back having declined; null after a correction. */

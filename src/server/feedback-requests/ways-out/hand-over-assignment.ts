@@ -4,11 +4,13 @@ import { MAX_HAND_OVERS } from '#domain/hand-over'
 import type { Tx } from '../../database/client.ts'
 import { linkHolder } from '../../procedures.ts'
 import { isDeclinedAddress } from '../../reminders/stop-queries.ts'
+import { feedbackRequest } from '../asking/feedback-request-email.tsx'
 import { mailFeedbackLink } from '../asking/mail-feedback-link.ts'
 import type { FoundLink } from '../link/feedback-link-queries.ts'
 import { requireOpen } from '../link/open-feedback-link.ts'
 import { recordAnswer } from './assignment-answers-queries.ts'
 import { passAssignmentOn, withLockedLink } from './assignment-queries.ts'
+import { supervisorConfirmation } from './supervisor-confirmation-email.tsx'
 
 /** 'A colleague should answer': revokes the old links, emails the colleague and tells the student. */
 export const handOverAssignment = linkHolder.assignments.handOver.handler(({ input, context, errors }) => {
@@ -22,8 +24,8 @@ export const handOverAssignment = linkHolder.assignments.handOver.handler(({ inp
     await tx.updateTable('internshipSupervisors').set({ name, email }).where('id', '=', supervisorId).execute()
     await passAssignmentOn(tx, supervisorId, now)
     await recordAnswer(tx, link, { kind: 'handed-over', toName: name, toEmail: email }, context)
-    const emailKind = state === 'open' ? 'feedback-request' : 'supervisor-confirmation'
-    const reached = await mailFeedbackLink(tx, { ...context, supervisorId, email: emailKind })
+    const asked = state === 'open' ? feedbackRequest : supervisorConfirmation
+    const reached = await mailFeedbackLink(tx, { ...context, supervisorId, email: asked })
     if (reached) throw errors.TOO_MANY_EMAILS({ message: tooManyEmailsToColleague(reached, now) })
   })
 })

@@ -2,11 +2,12 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { linkExpiry } from '#domain/feedback-link'
 import { INVITATION_DAYS } from '#domain/invitation'
-import { seal } from '../../auth/sealed.ts'
+import { tokenJob } from '../../auth/token-email.ts'
 import type { Tx } from '../../database/client.ts'
 import { readFeedbackSettings } from '../../feedback-settings/feedback-settings-queries.ts'
 import type { WorkerServices } from '../../services.ts'
 import type { Import } from '../import-queries.ts'
+import { studentInvitation } from './student-invitation-email.tsx'
 
 /** Unit: accounts. */
 const BATCH = 100
@@ -44,17 +45,8 @@ export async function inviteStudents(tx: Tx, { id }: Import, { config, queue, cl
       })),
     )
     .execute()
-  const issuedAt = Math.floor(now.getTime() / 1000)
-  const emails = invitations.map(({ profileId, token }) => ({
-    id: randomUUID(),
-    job: {
-      email: 'student-invitation' as const,
-      profileId,
-      sealedToken: seal(config.authSecret, token),
-      issuedAt,
-    },
-  }))
-  await queue.enqueueEmails(tx, emails, 0)
+  const jobs = invitations.map((invitation) => ({ id: randomUUID(), job: tokenJob(config, { ...invitation, now }) }))
+  await queue.enqueueEmails(tx, studentInvitation, jobs, 0)
   const ids = students.map(({ recordId }) => recordId)
   await tx
     .updateTable('importRecords')

@@ -9,6 +9,7 @@ import { type AppEnv, sourceOf } from '../../http/request-context.ts'
 import type { PageServices } from '../../services.ts'
 import { personalData } from '../own-data/section.ts'
 import { collectSupervisorData } from './collect-supervisor-data.ts'
+import { ownDataLink } from './own-data-link-email.tsx'
 import { askForLinkPage, heldDataPage, linkMailedPage, noDataPage } from './supervisor-data-pages.tsx'
 import { findSupervisorLink, openOwnDataToken, type SupervisorLink, supervisorName } from './supervisor-data-queries.ts'
 
@@ -26,7 +27,7 @@ export function supervisorData({ config, database: { db }, queue, clock, site }:
   app.post('/feedback/your-data/:token', async (c) => {
     const link = await findSupervisorLink(db, tokenOf(c))
     const isAllowed = link && (await countAttempt(db, 'own-data-link', link.address, clock())) === null
-    if (isAllowed) await inTransaction(db, (tx) => queue.enqueueEmail(tx, { email: 'own-data-link', linkId: link.id }))
+    if (isAllowed) await inTransaction(db, (tx) => queue.enqueueEmail(tx, ownDataLink, { linkId: link.id }))
     return c.html(linkMailedPage(site))
   })
 

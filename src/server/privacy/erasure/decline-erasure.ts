@@ -1,5 +1,6 @@
 import { inTransaction } from '../../database/client.ts'
 import { freshAdmin } from '../../procedures.ts'
+import { erasureDeclined } from './erasure-declined-email.tsx'
 
 export const declineErasure = freshAdmin.privacy.declineErasure.handler(({ input, context, errors }) =>
   inTransaction(context.db, async (tx) => {
@@ -11,6 +12,6 @@ export const declineErasure = freshAdmin.privacy.declineErasure.handler(({ input
       .returning('id')
       .executeTakeFirst()
     if (!declined) throw errors.NOT_FOUND()
-    await context.queue.enqueueEmail(tx, { email: 'erasure-declined', erasureRequestId: declined.id })
+    await context.queue.enqueueEmail(tx, erasureDeclined, { erasureRequestId: declined.id })
   }),
 )

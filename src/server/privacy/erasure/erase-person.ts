@@ -5,6 +5,7 @@ import { inTransaction, type Tx } from '../../database/client.ts'
 import { mailLanguage } from '../../email/mail-language.ts'
 import { type Context, freshAdmin } from '../../procedures.ts'
 import { supervisorName } from '../by-link/supervisor-data-queries.ts'
+import { dataErased } from './data-erased-email.tsx'
 import { eraseStudents } from './erase-students.ts'
 import { eraseSupervisor } from './erase-supervisor.ts'
 import { findOpenRequest } from './erasure-queries.ts'
@@ -49,5 +50,5 @@ async function tellErased(
   { config, queue }: Pick<Context, 'config' | 'queue'>,
 ) {
   const sealedRecipient = seal(config.authSecret, JSON.stringify(recipient))
-  await queue.enqueueEmail(tx, { email: 'data-erased', sealedRecipient, language })
+  await queue.enqueueEmail(tx, dataErased, { sealedRecipient, language })
 }

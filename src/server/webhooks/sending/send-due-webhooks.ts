@@ -4,6 +4,7 @@ import { unseal } from '../../auth/sealed.ts'
 import type { Config } from '../../config.ts'
 import { type Db, inTransaction, type Tx } from '../../database/client.ts'
 import type { OpenServices } from '../../services.ts'
+import { webhookDisabled } from '../webhook-disabled-email.tsx'
 import { NOW } from '../webhook-queries.ts'
 import { payloadOf } from './payload.ts'
 import { type Answer, failureText, postOutside } from './post-outside.ts'
@@ -159,5 +160,5 @@ async function tellAdmins(tx: Tx, queue: Services['queue'], webhookId: string): 
     .where('role', '=', 'admin')
     .where('lockedAt', 'is', null)
     .execute()
-  for (const { id } of admins) await queue.enqueueEmail(tx, { email: 'webhook-disabled', webhookId, profileId: id })
+  for (const { id } of admins) await queue.enqueueEmail(tx, webhookDisabled, { webhookId, profileId: id })
 }

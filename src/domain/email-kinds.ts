@@ -1,0 +1,50 @@
+import * as m from '#messages'
+import { localized } from './localized.ts'
+
+/** Every kind of email, as the queue stores it, with its name for admins. */
+const NAMES = localized({
+  'verify-email': m.system_email_kind_verify_email,
+  'already-registered': m.system_email_kind_already_registered,
+  'reset-password': m.system_email_kind_reset_password,
+  'sign-in-code': m.system_email_kind_sign_in_code,
+  'sign-in-link': m.system_email_kind_sign_in_link,
+  'confirmation-code': m.system_email_kind_confirmation_code,
+  'allow-new-address': m.system_email_kind_allow_new_address,
+  'confirm-new-address': m.system_email_kind_confirm_new_address,
+  'student-invitation': m.system_email_kind_student_invitation,
+  'supervisor-confirmation': m.system_email_kind_supervisor_confirmation,
+  'feedback-request': m.system_email_kind_feedback_request,
+  'feedback-reminder': m.system_email_kind_feedback_reminder,
+  'midterm-request': m.system_email_kind_midterm_request,
+  'midterm-released': m.system_email_kind_midterm_released,
+  'feedback-submitted': m.system_email_kind_feedback_submitted,
+  'feedback-approved': m.system_email_kind_feedback_approved,
+  'feedback-copy': m.system_email_kind_feedback_copy,
+  'internship-approved': m.system_email_kind_internship_approved,
+  'internship-rejected': m.system_email_kind_internship_rejected,
+  'supervisor-declined': m.system_email_kind_supervisor_declined,
+  'supervisor-decline-undone': m.system_email_kind_supervisor_decline_undone,
+  'supervisor-handed-over': m.system_email_kind_supervisor_handed_over,
+  'delivery-failed': m.system_email_kind_delivery_failed,
+  invitation: m.system_email_kind_invitation,
+  'new-device': m.system_email_kind_new_device,
+  'passkey-added': m.system_email_kind_passkey_added,
+  'passkey-removed': m.system_email_kind_passkey_removed,
+  'factor-changed': m.system_email_kind_factor_changed,
+  'webhook-disabled': m.system_email_kind_webhook_disabled,
+  'data-erased': m.system_email_kind_data_erased,
+  'own-data-link': m.system_email_kind_own_data_link,
+  'erasure-declined': m.system_email_kind_erasure_declined,
+  'staff-message': m.system_email_kind_staff_message,
+  'weekly-digest': m.system_email_kind_weekly_digest,
+  'test-email': m.system_email_kind_test_email,
+  'scheduled-export': m.system_email_kind_scheduled_export,
+})
+
+export type EmailKind = keyof typeof NAMES
+export const EMAIL_KINDS = Object.keys(NAMES) as EmailKind[]
+
+/** 'Feedback request' for 'feedback-request'. A kind of another version is its own name. */
+export function emailName(kind: string): string {
+  return Object.hasOwn(NAMES, kind) ? NAMES[kind as EmailKind] : kind
+}

@@ -1,0 +1,39 @@
+import * as m from '#messages'
+import { linkWithToken, whileValid } from '../auth/token-email.ts'
+import { defineEmail } from '../email/define-email.ts'
+import { accountEmail } from '../email/email-frames.tsx'
+import { Action, Paragraph } from '../email/email-layout.tsx'
+import { toOwner } from '../email/recipients.ts'
+import { SAMPLE_OWNER } from '../email/sample-facts.ts'
+import { type EmailChangeFacts, readEmailChange } from './email-change-facts.ts'
+
+/** To the new address: proves that it belongs to the owner of the account. */
+export const confirmNewAddress = defineEmail({
+  kind: 'confirm-new-address',
+  queue: whileValid('confirm-new-address'),
+  facts: readEmailChange,
+  recipient: (facts: EmailChangeFacts) => ({ ...toOwner(facts), address: facts.newEmail }),
+  body: (site, facts: EmailChangeFacts) => {
+    const { productName } = site
+    return accountEmail(site, facts, {
+      subject: m.account_confirm_new_address_email_subject({ productName }),
+      preview: m.account_confirm_new_address_email_preview(),
+      heading: m.account_confirm_new_address_email_heading(),
+      because: m.account_confirm_new_address_email_reason({ productName }),
+      body: (
+        <>
+          <Paragraph>{m.account_confirm_new_address_email_intro()}</Paragraph>
+          <Action href={facts.link} shown>
+            {m.account_confirm_new_address_email_button()}
+          </Action>
+          <Paragraph>{m.account_confirm_new_address_email_expiry()}</Paragraph>
+        </>
+      ),
+    })
+  },
+  sample: (site) => ({
+    ...SAMPLE_OWNER,
+    newEmail: 'maya@new.example',
+    link: linkWithToken(site, '/change-email', { token: 'sample' }),
+  }),
+})

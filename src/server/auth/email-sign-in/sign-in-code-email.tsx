@@ -1,0 +1,36 @@
+import * as m from '#messages'
+import { defineEmail } from '../../email/define-email.ts'
+import { accountEmail } from '../../email/email-frames.tsx'
+import { Facts, Paragraph } from '../../email/email-layout.tsx'
+import { type OwnerFacts, toOwner } from '../../email/recipients.ts'
+import { SAMPLE_OWNER } from '../../email/sample-facts.ts'
+import { readToken, type TokenJob, whileValid } from '../token-email.ts'
+
+/** A code to sign in without the password (spec section 7, otp). It is not in the subject, which locked phones show. */
+export const signInCode = defineEmail({
+  kind: 'sign-in-code',
+  queue: whileValid('sign-in-code'),
+  facts: async (services, job: TokenJob) => {
+    const found = await readToken(services, job)
+    return found && { ...found, code: found.token }
+  },
+  recipient: toOwner,
+  body: (site, facts: OwnerFacts & { code: string }) => {
+    const { productName } = site
+    const half = facts.code.length / 2
+    return accountEmail(site, facts, {
+      subject: m.sign_in_code_email_subject({ productName }),
+      preview: m.emails_code_preview(),
+      heading: m.sign_in_code_email_heading(),
+      because: m.sign_in_code_email_reason({ productName }),
+      body: (
+        <>
+          <Paragraph>{m.emails_code_intro()}</Paragraph>
+          <Facts facts={[[m.common_code(), `${facts.code.slice(0, half)} ${facts.code.slice(half)}`]]} />
+          <Paragraph>{m.sign_in_code_email_expiry()}</Paragraph>
+        </>
+      ),
+    })
+  },
+  sample: () => ({ ...SAMPLE_OWNER, code: '12345678' }),
+})

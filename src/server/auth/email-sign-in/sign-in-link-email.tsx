@@ -1,0 +1,39 @@
+import * as m from '#messages'
+import { defineEmail } from '../../email/define-email.ts'
+import { accountEmail } from '../../email/email-frames.tsx'
+import { Action, Paragraph } from '../../email/email-layout.tsx'
+import { type OwnerFacts, toOwner } from '../../email/recipients.ts'
+import { SAMPLE_OWNER } from '../../email/sample-facts.ts'
+import { linkWithToken, readToken, type TokenJob, whileValid } from '../token-email.ts'
+
+/** A link to sign in without the password (spec section 7, otp). */
+export const signInLink = defineEmail({
+  kind: 'sign-in-link',
+  queue: whileValid('sign-in-link'),
+  facts: async (services, job: TokenJob) => {
+    const found = await readToken(services, job)
+    if (!found) return null
+    const { token, email } = found
+    return { ...found, link: linkWithToken(services.config, '/login/link', { token, email }) }
+  },
+  recipient: toOwner,
+  body: (site, facts: OwnerFacts & { link: string }) => {
+    const { productName } = site
+    return accountEmail(site, facts, {
+      subject: m.sign_in_link_email_subject({ productName }),
+      preview: m.sign_in_link_email_preview(),
+      heading: m.sign_in_link_email_heading(),
+      because: m.sign_in_link_email_reason({ productName }),
+      body: (
+        <>
+          <Paragraph>{m.sign_in_link_email_intro()}</Paragraph>
+          <Action href={facts.link} shown>
+            {m.common_log_in_button()}
+          </Action>
+          <Paragraph>{m.sign_in_link_email_expiry()}</Paragraph>
+        </>
+      ),
+    })
+  },
+  sample: (site) => ({ ...SAMPLE_OWNER, link: linkWithToken(site, '/login/link', { token: 'sample' }) }),
+})

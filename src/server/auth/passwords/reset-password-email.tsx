@@ -1,0 +1,39 @@
+import * as m from '#messages'
+import { defineEmail } from '../../email/define-email.ts'
+import { accountEmail } from '../../email/email-frames.tsx'
+import { Action, Paragraph } from '../../email/email-layout.tsx'
+import { type OwnerFacts, toOwner } from '../../email/recipients.ts'
+import { SAMPLE_OWNER } from '../../email/sample-facts.ts'
+import { linkWithToken, readToken, type TokenJob, whileValid } from '../token-email.ts'
+
+/** Password reset instructions (spec section 2, reset password). */
+export const resetPassword = defineEmail({
+  kind: 'reset-password',
+  queue: whileValid('reset-password'),
+  facts: async (services, job: TokenJob) => {
+    const found = await readToken(services, job)
+    if (!found) return null
+    const parameters = { type: 'recovery', token: found.token, issued: String(job.issuedAt) }
+    return { ...found, link: linkWithToken(services.config, '/reset-password', parameters) }
+  },
+  recipient: toOwner,
+  body: (site, facts: OwnerFacts & { link: string }) => {
+    const { productName } = site
+    return accountEmail(site, facts, {
+      subject: m.account_reset_password_email_subject({ productName }),
+      preview: m.account_reset_password_email_preview(),
+      heading: m.account_reset_password_title(),
+      because: m.account_reset_password_email_reason({ productName }),
+      body: (
+        <>
+          <Paragraph>{m.account_reset_password_email_intro()}</Paragraph>
+          <Action href={facts.link} shown>
+            {m.account_new_password_email_button()}
+          </Action>
+          <Paragraph>{m.account_reset_password_email_expiry()}</Paragraph>
+        </>
+      ),
+    })
+  },
+  sample: (site) => ({ ...SAMPLE_OWNER, link: linkWithToken(site, '/reset-password', { token: 'sample' }) }),
+})

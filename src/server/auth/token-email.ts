@@ -1,0 +1,42 @@
+import type { Config } from '../config.ts'
+import type { Email, EmailServices, QueueOptions } from '../email/define-email.ts'
+import { type OwnerFacts, selectOwner } from '../email/recipients.ts'
+import { seal, unseal } from './sealed.ts'
+import { TOKEN_LIFETIMES } from './token-lifetimes.ts'
+
+// Emails with a secret for the owner of an account.
+
+/** `issuedAt` is in seconds since 1970. */
+export type TokenJob = { profileId: string; sealedToken: string; issuedAt: number }
+
+export type TokenEmail = Email<TokenJob>
+
+/** The payload of an email with this token. */
+export function tokenJob(
+  { authSecret }: Pick<Config, 'authSecret'>,
+  { profileId, token, now }: { profileId: string; token: string; now: Date },
+): TokenJob {
+  return { profileId, sealedToken: seal(authSecret, token), issuedAt: Math.floor(now.getTime() / 1000) }
+}
+
+/** These emails are sent first, because someone is waiting for them. */
+export function whileValid(kind: keyof typeof TOKEN_LIFETIMES): QueueOptions {
+  return { retentionSeconds: TOKEN_LIFETIMES[kind], priority: 1 }
+}
+
+/** The owner of the account, and the token; null if the account is gone. */
+export async function readToken({ config, db }: EmailServices, job: TokenJob): Promise<TokenFacts | null> {
+  const owner = await selectOwner(db, job.profileId).executeTakeFirst()
+  return owner ? { ...owner, token: unseal(config, job.sealedToken) } : null
+}
+
+type TokenFacts = OwnerFacts & { token: string }
+
+/** The address of a screen. After the #, the token does not get into logs or referrers. */
+export function linkWithToken(
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+  path: string,
+  parameters: Record<string, string>,
+): string {
+  return `${publicUrl}${path}#${new URLSearchParams(parameters).toString()}`
+}

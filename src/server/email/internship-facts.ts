@@ -1,0 +1,49 @@
+import type { Db } from '../database/client.ts'
+import type { PersonFacts, SupervisorFacts } from './recipients.ts'
+
+/** An internship and its student. */
+export type InternshipFacts = PersonFacts & {
+  positionTitle: string
+  employerName: string
+  startDate: string
+  endDate: string
+}
+
+/** One supervisor of an internship. */
+export type AssignmentFacts = InternshipFacts & SupervisorFacts & { internshipId: string; supervisorId: string }
+
+export function selectInternships(db: Db) {
+  return db
+    .selectFrom('internships')
+    .innerJoin('profiles', 'profiles.id', 'internships.studentId')
+    .select([
+      'profiles.firstName',
+      'profiles.lastName',
+      'profiles.email',
+      'internships.positionTitle',
+      'internships.employerName',
+      'internships.startDate',
+      'internships.endDate',
+    ])
+}
+
+/** A row for each supervisor of an internship, with what `isRequestOpen` needs. */
+export function selectAssignments(db: Db) {
+  return selectInternships(db)
+    .innerJoin('internshipSupervisors', 'internshipSupervisors.internshipId', 'internships.id')
+    .leftJoin('feedback', 'feedback.supervisorId', 'internshipSupervisors.id')
+    .select([
+      'internships.id as internshipId',
+      'internshipSupervisors.id as supervisorId',
+      'internshipSupervisors.name as supervisorName',
+      'internshipSupervisors.email as supervisorEmail',
+      'internshipSupervisors.declinedAt',
+      'internships.status as internshipStatus',
+      'feedback.status as feedbackStatus',
+    ])
+}
+
+/** The assignment of feedback that was given. */
+export function selectAnswered(db: Db, feedbackId: string) {
+  return selectAssignments(db).where('feedback.id', '=', feedbackId).where('feedback.status', '<>', 'pending')
+}

@@ -1,0 +1,44 @@
+import { lastDayOf, linkExpiry } from '#domain/feedback-link'
+import type { EmailSite } from './email-layout.tsx'
+import type { AssignmentFacts, InternshipFacts } from './internship-facts.ts'
+import type { OwnerFacts, PersonFacts } from './recipients.ts'
+import type { RequestsFacts } from './requests-in-email.tsx'
+
+// Made-up people, for previews and tests. Their links lead nowhere.
+
+export const SAMPLE_PERSON: PersonFacts = {
+  firstName: 'Maya',
+  lastName: 'Okafor',
+  email: 'maya.okafor@students.example.edu',
+}
+
+export const SAMPLE_OWNER: OwnerFacts = { ...SAMPLE_PERSON, language: null }
+
+export const SAMPLE_INTERNSHIP: InternshipFacts = {
+  ...SAMPLE_PERSON,
+  positionTitle: 'Data Analyst Intern',
+  employerName: 'Northwind Energy',
+  startDate: '2026-06-01',
+  endDate: '2026-08-28',
+}
+
+export const SAMPLE_ASSIGNMENT: AssignmentFacts = {
+  ...SAMPLE_INTERNSHIP,
+  internshipId: 'sample',
+  supervisorId: 'sample',
+  supervisorName: 'Helena Marsh',
+  supervisorEmail: 'h.marsh@northwind.example',
+}
+
+/** Why something was rejected. */
+export const SAMPLE_REASON = 'The position title does not match your course. Please ask your department first.'
+
+export function sampleRequests({ publicUrl }: EmailSite, now: Date): RequestsFacts {
+  return {
+    ...SAMPLE_ASSIGNMENT,
+    requests: [{ ...SAMPLE_ASSIGNMENT, link: `${publicUrl}/feedback/submit/sample` }],
+    lastDay: lastDayOf(linkExpiry(now, 'UTC'), 'UTC'),
+    unsubscribe: `${publicUrl}/feedback/unsubscribe/sample`,
+    namedBy: null,
+  }
+}

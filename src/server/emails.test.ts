@@ -1,0 +1,303 @@
+import { describe, expect, it } from 'vitest'
+import { DEFAULT_APPEARANCE } from '#domain/appearance'
+import { EMAIL_KINDS, type EmailKind } from '#domain/email-kinds'
+import { signInCode } from './auth/email-sign-in/sign-in-code-email.tsx'
+import type { Email } from './email/define-email.ts'
+import { EMAILS } from './emails.ts'
+import { feedbackReminder } from './feedback-requests/asking/feedback-reminder-email.tsx'
+import { feedbackRequest } from './feedback-requests/asking/feedback-request-email.tsx'
+import { feedbackCopy } from './feedback-requests/link/feedback-copy-email.tsx'
+import { internshipRejected } from './internships/internship-rejected-email.tsx'
+import { dataErased } from './privacy/erasure/data-erased-email.tsx'
+import { erasureDeclined } from './privacy/erasure/erasure-declined-email.tsx'
+import { confirmationCode } from './reauthentication/confirmation-code-email.tsx'
+
+const SITE = {
+  productName: 'Fieldmark',
+  publicUrl: 'https://fieldmark.example.edu',
+  universityName: 'Riverside University',
+  supportEmail: 'careers@riverside.example',
+  appearance: DEFAULT_APPEARANCE,
+  ownWords: null,
+}
+const DASHBOARD = `${SITE.publicUrl}/dashboard`
+const FORM = `${SITE.publicUrl}/feedback/submit/sample-token-of-43-characters-0123456789abc`
+const ACCOUNT = `${SITE.publicUrl}/verify-email/sample`
+const PASSWORD = `${SITE.publicUrl}/reset-password`
+
+const INTERNSHIP = {
+  firstName: 'Zoë',
+  lastName: 'Çağlar',
+  email: 'zoe@students.riverside.example',
+  positionTitle: 'Data Analyst Intern',
+  employerName: 'Northwind Energy',
+  startDate: '2026-06-01',
+  endDate: '2026-08-28',
+}
+
+/** The facts of all emails, beside their own samples. */
+const SAMPLE = {
+  ...INTERNSHIP,
+  link: ACCOUNT,
+  newEmail: 'zoe.caglar@riverside.example',
+  internshipId: '0d4f3c1e-7a52-4d0b-9a7e-5b1f0c9d2e10',
+  supervisorId: '5b8e2f90-1c3d-4e6a-8f70-2a9b4c6d8e01',
+  supervisorName: 'Dr Helena Marsh',
+  supervisorEmail: 'h.marsh@northwind.example',
+  colleagueName: 'Tomás Ribeiro',
+  colleagueEmail: 't.ribeiro@northwind.example',
+  requests: [{ ...INTERNSHIP, link: FORM }],
+  lastDay: '2026-11-27',
+  unsubscribe: `${SITE.publicUrl}/feedback/unsubscribe/sample-token`,
+  namedBy: null,
+  role: 'manager' as const,
+  device: 'Firefox on Windows',
+  address: '192.0.2.7',
+  signedInAt: new Date('2026-11-20T10:00:00Z'),
+  createdAt: new Date('2026-11-20T10:00:00Z'),
+  recoveryCodes: 10,
+  changedAt: new Date('2026-11-20T10:00:00Z'),
+  failureReason: '550 5.1.1 No such user here',
+  internships: 3,
+  feedback: 1,
+  openRequests: 0,
+  assignedInternships: 1,
+  assignedFeedback: 0,
+  every: 'month' as const,
+  onDay: 31,
+  declineReason: 'The grade is needed until 2028.',
+  rejectionReason: 'The dates overlap with your exchange semester.\nPlease check the end date.',
+  technicalSkills: 4,
+  communicationSkills: 5,
+  problemSolving: null,
+  teamwork: 3,
+  professionalism: 5,
+  overallRating: 4,
+  strengths: 'Took initiative on the forecasting project.\nExplained results in plain words.',
+  developmentAreas: 'Could ask for help sooner.',
+  additionalComments: '',
+  subject: 'Your internship at {employer}',
+  body: 'Hello {first name},\n\nplease call us.',
+}
+
+const FEEDBACK = `${SITE.publicUrl}/feedback/view/${SAMPLE.supervisorId}/${SAMPLE.internshipId}`
+const MIDTERM = `${SITE.publicUrl}/midterm-feedback/${SAMPLE.supervisorId}`
+
+/** The subject of each email, and its link if it has one. */
+const EXPECTED: Record<EmailKind, [subject: string, link: string | null]> = {
+  'feedback-request': ["Your feedback on Zoë Çağlar's internship", FORM],
+  'feedback-reminder': ["Reminder: your feedback on Zoë Çağlar's internship", FORM],
+  'supervisor-confirmation': ['Please confirm that you supervise Zoë Çağlar at Northwind Energy', FORM],
+  'feedback-submitted': ['Dr Helena Marsh has submitted feedback on your internship', DASHBOARD],
+  'feedback-approved': ['Your feedback from Dr Helena Marsh is ready to read', FEEDBACK],
+  'feedback-copy': ['A copy of your feedback on Zoë Çağlar', null],
+  'midterm-request': ["Mid-term feedback on Zoë Çağlar's internship", ACCOUNT],
+  'midterm-released': ['Your mid-term feedback from Dr Helena Marsh is ready to read', MIDTERM],
+  'internship-approved': ['Your internship at Northwind Energy is approved', DASHBOARD],
+  'internship-rejected': ['Your internship at Northwind Energy was not approved', DASHBOARD],
+  'delivery-failed': ['Please check the address of Dr Helena Marsh: our email did not arrive', DASHBOARD],
+  'supervisor-declined': ['Please correct your supervisor: Dr Helena Marsh did not supervise you', DASHBOARD],
+  'supervisor-decline-undone': ['Dr Helena Marsh supervises you after all', DASHBOARD],
+  'supervisor-handed-over': ['Tomás Ribeiro is your supervisor now, named by Dr Helena Marsh', DASHBOARD],
+  'verify-email': ['Confirm your email address for Fieldmark', ACCOUNT],
+  'already-registered': ['You already have a Fieldmark account', `${SITE.publicUrl}/login`],
+  'reset-password': ['Reset your Fieldmark password', ACCOUNT],
+  'allow-new-address': ['Confirm the new email address of your Fieldmark account', ACCOUNT],
+  'confirm-new-address': ['Confirm your new email address for Fieldmark', ACCOUNT],
+  'sign-in-code': ['Your code to log in to Fieldmark', null],
+  'sign-in-link': ['Your link to log in to Fieldmark', ACCOUNT],
+  'confirmation-code': ['Your code to confirm that it is you', null],
+  'student-invitation': ['Your Fieldmark account', ACCOUNT],
+  invitation: ['You are invited to Fieldmark', ACCOUNT],
+  'new-device': ['New sign-in to your Fieldmark account', PASSWORD],
+  'passkey-added': ['A passkey was added to your Fieldmark account', PASSWORD],
+  'passkey-removed': ['A passkey was removed from your Fieldmark account', PASSWORD],
+  'factor-changed': ['Authenticator app added: your Fieldmark account', PASSWORD],
+  'weekly-digest': ['This week: 4 waiting for a decision', `${SITE.publicUrl}/manage/internships?assigned=me`],
+  'scheduled-export': [
+    'Your scheduled export: Approved at Northwind Energy',
+    `${SITE.publicUrl}/manage/exports/sample-id`,
+  ],
+  'staff-message': ['Your internship at Northwind Energy', SAMPLE.unsubscribe],
+  'test-email': ['Test: You already have a Fieldmark account', `${SITE.publicUrl}/login`],
+  'webhook-disabled': ['The webhook Timetable was disabled', `${SITE.publicUrl}/admin/webhooks/sample`],
+  'own-data-link': ['Your data in Fieldmark', ACCOUNT],
+  'data-erased': ['Your data in Fieldmark was erased', null],
+  'erasure-declined': ['Your request to erase your data in Fieldmark', null],
+}
+
+const NOW = new Date('2026-11-20T10:00:00Z')
+
+function factsOf(email: Email): object {
+  const facts = { ...email.sample(SITE, NOW), ...SAMPLE }
+  if (email.kind !== 'scheduled-export') return facts
+  return { ...facts, id: 'sample-id', name: `Approved at ${facts.employerName}` }
+}
+
+function compose<Job extends object, Facts extends object>(email: Email<Job, Facts>, facts: NoInfer<Facts>) {
+  const { language: _language, ...to } = email.recipient(facts)
+  return { to, ...email.body(SITE, facts) }
+}
+
+const TYPED = /^(firstName|lastName|supervisorName|colleagueName|positionTitle|employerName|universityName|\w+Reason)$/
+
+/** The email with this text in place of everything that people typed. */
+function typed(email: Email, text: string) {
+  return email.body(replaced(SITE, text), replaced(factsOf(email), text))
+}
+
+function replaced<Value>(value: Value, text: string): Value {
+  if (Array.isArray(value)) return value.map((each: unknown) => replaced(each, text)) as Value
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value
+  const entries = Object.entries(value).map(([key, each]: [string, unknown]) => [
+    key,
+    TYPED.test(key) ? text : replaced(each, text),
+  ])
+  return Object.fromEntries(entries) as Value
+}
+
+it('every kind of email is in the list, once', () => {
+  expect(EMAILS.map(({ kind }) => kind).toSorted()).toEqual(EMAIL_KINDS.toSorted())
+})
+
+it('an erased person gets no link, and somebody whose request was declined the reason', () => {
+  const recipient = { name: 'Zoë Çağlar', address: 'zoe@students.riverside.example' }
+  const erased = compose(dataErased, { ...recipient, language: null })
+  expect(erased.to).toEqual({ name: 'Zoë Çağlar', address: recipient.address })
+  expect(erased.text).toContain('Riverside University has erased what Fieldmark held about you')
+  const declined = compose(erasureDeclined, { ...recipient, declineReason: 'The <grade> is needed until 2028.' })
+  expect(declined.text).toContain('The <grade> is needed until 2028.')
+  expect(declined.html).toContain('The &lt;grade&gt; is needed until 2028.')
+})
+
+describe.each(EMAILS.map((email) => ({ kind: email.kind, email })))('$kind', ({ kind, email }) => {
+  const [subject, link] = EXPECTED[kind]
+
+  it('has its subject, and its link in the HTML and the plain text', () => {
+    const { html, text, ...rest } = email.body(SITE, factsOf(email))
+    expect(rest.subject).toBe(subject)
+    if (link) {
+      expect(html).toContain(`href="${link.replaceAll('&', '&amp;')}"`)
+      expect(text).toContain(link)
+    }
+    expect(text).not.toMatch(/<\w|undefined|null|\[object/)
+  })
+
+  it('shows the configured product name', () => {
+    const { html, text } = email.body({ ...SITE, productName: 'Praktika' }, factsOf(email))
+    expect(html).toContain('Praktika')
+    expect(text).toContain('Praktika')
+    expect(html + text).not.toMatch(/Fieldmark\b/)
+  })
+
+  it('loads nothing and runs nothing', () => {
+    const { html } = email.body(SITE, factsOf(email))
+    expect(html).not.toMatch(/<(script|img|link|iframe|form)\b|url\(|@import/i)
+  })
+
+  it('escapes markup in names', () => {
+    const { html, text } = typed(email, '</title><script>alert(1)</script><img src=x onerror="alert(2)"> & "Co"')
+    expect(html).not.toMatch(/<script|<img/i)
+    expect(text).not.toContain('&lt;')
+  })
+
+  it('has a subject of one line and limited length, whatever the names contain', () => {
+    const hostile = typed(email, 'Zoë\r\nBcc: all@x.example\u2028\u202eelosrever')
+    expect(hostile.subject).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e]/u)
+    const long = typed(email, 'Ł'.repeat(200))
+    expect(long.subject.length).toBeLessThanOrEqual(200)
+  })
+
+  it('keeps right-to-left names and emoji unchanged', () => {
+    const { html, text } = typed(email, 'عمر بن الخطّاب 👩‍🔬')
+    const both = html + text
+    expect(both.includes('عمر بن الخطّاب 👩‍🔬')).toBe(true)
+  })
+})
+
+describe("the supervisor's emails", () => {
+  it.each([
+    ['request', feedbackRequest.body(SITE, SAMPLE)],
+    ['reminder', feedbackReminder.body(SITE, { ...SAMPLE, thread: {} })],
+  ])('the %s says who asks, how long it takes, and that the link expires in 7 days', (_name, { html, text }) => {
+    for (const sentence of [
+      'Zoë Çağlar',
+      'about five minutes',
+      'No account is needed.',
+      'The link expires in 7 days: it works until Nov 27, 2026.',
+    ]) {
+      expect(html).toContain(sentence)
+      expect(text).toContain(sentence)
+    }
+    expect(html).toMatch(
+      /href="https:\/\/fieldmark\.example\.edu\/feedback\/unsubscribe\/sample-token"[^>]*>Stop these reminders</,
+    )
+    expect(text).toContain('Stop these reminders')
+  })
+})
+
+describe('an email about several students', () => {
+  const about = (...names: string[]) => ({
+    ...SAMPLE,
+    thread: {},
+    requests: names.map((name, index) => {
+      const [firstName = '', lastName = ''] = name.split(' ')
+      return { ...INTERNSHIP, firstName, lastName, link: `${FORM}${index}` }
+    }),
+  })
+
+  it('has a named link for each of them', () => {
+    const { subject, html, text } = feedbackRequest.body(SITE, about('Amira Haddad', 'Jonas Weber'))
+    expect(subject).toBe('Your feedback on the internships of Amira Haddad and Jonas Weber')
+    for (const body of [html, text]) {
+      expect(body).toContain('Give feedback on Amira Haddad')
+      expect(body).toContain(`${FORM}0`)
+      expect(body).toContain('Give feedback on Jonas Weber')
+      expect(body).toContain(`${FORM}1`)
+    }
+  })
+
+  it('names two and counts the others', () => {
+    const { subject } = feedbackReminder.body(SITE, about('Amira Haddad', 'Jonas Weber', 'Zoë Çağlar'))
+    expect(subject).toBe('Reminder: your feedback on the internships of Amira Haddad, Jonas Weber and 1 other')
+  })
+})
+
+describe('a copy', () => {
+  it('contains every answer with its label and line breaks', () => {
+    const { subject, text } = feedbackCopy.body(SITE, SAMPLE)
+    expect(subject).toBe('A copy of your feedback on Zoë Çağlar')
+    for (const answer of ['4/5 Exceeds Expectations', 'Not observed', 'Could ask for help sooner.'])
+      expect(text).toContain(answer)
+    expect(text).toContain('forecasting project.\nExplained results')
+    expect(text).not.toContain('Additional comments')
+  })
+
+  it('escapes markup', () => {
+    const { html } = feedbackCopy.body(SITE, { ...SAMPLE, strengths: '<script>alert(1)</script>' })
+    expect(html).not.toContain('<script')
+  })
+})
+
+it.each([
+  [signInCode, 'Your code to log in to Fieldmark'],
+  [confirmationCode, 'Your code to confirm that it is you'],
+])('shows a code, but not in the subject or the preview of the mailbox: $0.kind', (email, expected) => {
+  const { subject, html, text } = email.body(SITE, { ...SAMPLE, language: null, code: '12345678' })
+  expect(subject).toBe(expected)
+  expect(text).toContain('1234 5678')
+  expect(html.match(/1234 5678/g)).toHaveLength(1)
+})
+
+describe('a rejection', () => {
+  it('quotes the reason with its line breaks', () => {
+    const { text } = internshipRejected.body(SITE, SAMPLE)
+    expect(text).toContain('The dates overlap with your exchange semester.\nPlease check the end date.')
+  })
+
+  it('leaves out the reason if there is none', () => {
+    const { html, text } = internshipRejected.body(SITE, { ...SAMPLE, rejectionReason: null })
+    expect(text).toContain('was rejected.\n')
+    expect(html).not.toContain('class="quotation')
+  })
+})

@@ -1,0 +1,41 @@
+import type { Language } from '#domain/languages'
+import * as m from '#messages'
+import { unseal } from '../../auth/sealed.ts'
+import { defineEmail, type Recipient } from '../../email/define-email.ts'
+import { accountEmail } from '../../email/email-frames.tsx'
+import { Paragraph } from '../../email/email-layout.tsx'
+
+/** The recipient is encrypted, with name and address as JSON. */
+type Job = { sealedRecipient: string; language: Language | null }
+
+/** The last email to somebody whose data was erased. */
+export const dataErased = defineEmail({
+  kind: 'data-erased',
+  // Somebody who was erased must not stay in the queue once the email is sent.
+  queue: { deleteAfterSeconds: 1 },
+  facts: async ({ config }, { sealedRecipient, language }: Job) => {
+    const { name, address } = JSON.parse(unseal(config, sealedRecipient)) as { name: string; address: string }
+    return { name, address, language }
+  },
+  recipient: (facts: Recipient) => facts,
+  body: (site, { name }: Recipient) => {
+    const { productName, universityName } = site
+    return accountEmail(
+      site,
+      { firstName: name },
+      {
+        subject: m.erasure_completed_email_subject({ productName }),
+        preview: m.erasure_completed_email_preview(),
+        heading: m.erasure_completed_email_heading(),
+        because: m.erasure_completed_email_reason({ universityName, productName }),
+        body: (
+          <>
+            <Paragraph>{m.erasure_completed_email_intro({ universityName, productName })}</Paragraph>
+            <Paragraph>{m.erasure_completed_email_backups()}</Paragraph>
+          </>
+        ),
+      },
+    )
+  },
+  sample: () => ({ name: 'Maya Okafor', address: 'maya.okafor@students.example.edu', language: null }),
+})

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import * as m from '#messages'
+import { defineEmail } from '../../email/define-email.ts'
+import { accountEmail } from '../../email/email-frames.tsx'
+import { Paragraph, Quotation } from '../../email/email-layout.tsx'
+import { SAMPLE_REASON } from '../../email/sample-facts.ts'
+import { supervisorName } from '../by-link/supervisor-data-queries.ts'
+
+type ErasureDeclined = { name: string; address: string; declineReason: string }
+
+/** Why a request for erasure was declined, and what the person can do; unless they have asked again. */
+export const erasureDeclined = defineEmail({
+  kind: 'erasure-declined',
+  facts: async ({ db }, { erasureRequestId }: { erasureRequestId: string }) => {
+    const request = await db
+      .selectFrom('erasureRequests')
+      .leftJoin('profiles', 'profiles.id', 'erasureRequests.profileId')
+      .select('declineReason')
+      .select(sql<string>`coalesce(profiles.email, supervisor_email)`.as('address'))
+      .select('firstName')
+      .where('erasureRequests.id', '=', erasureRequestId)
+      .executeTakeFirst()
+    if (!request?.declineReason) return null
+    const { address, declineReason } = request
+    return { address, declineReason, name: request.firstName ?? (await supervisorName(db, address)) }
+  },
+  recipient: ({ name, address }: ErasureDeclined) => ({ name, address }),
+  body: (site, { name, declineReason }: ErasureDeclined) => {
+    const { productName, universityName } = site
+    return accountEmail(
+      site,
+      { firstName: name },
+      {
+        subject: m.erasure_declined_email_subject({ productName }),
+        preview: m.erasure_declined_email_preview({ universityName }),
+        heading: m.erasure_declined_email_heading(),
+        because: m.erasure_declined_email_reason({ productName }),
+        body: (
+          <>
+            <Paragraph>{m.erasure_declined_email_intro({ universityName })}</Paragraph>
+            <Quotation>{declineReason}</Quotation>
+            <Paragraph>{m.erasure_declined_email_remedies()}</Paragraph>
+          </>
+        ),
+      },
+    )
+  },
+  sample: () => ({ name: 'Maya', address: 'maya.okafor@students.example.edu', declineReason: SAMPLE_REASON }),
+})
