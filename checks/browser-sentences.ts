@@ -1,3 +1,4 @@
+import { runInThisContext } from 'node:vm'
 import { build, type Rolldown } from 'vite'
 import { sentencesOf } from '../vite.sentences.ts'
 
@@ -33,11 +34,15 @@ export async function browserSentences(
       write: false,
       minify: false,
       modulePreload: false,
-      rolldownOptions: { input: name, preserveEntrySignatures: 'strict' },
+      rolldownOptions: {
+        input: name,
+        preserveEntrySignatures: 'strict',
+        output: { format: 'iife', name: 'written' },
+      },
     },
   })) as Rolldown.RolldownOutput
   const [{ code }] = built.output
-  return (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as Written
+  return runInThisContext(`${code}\nwritten`) as Written
 }
 
 function objectLiteral(values: Record<string, string | number>): string {

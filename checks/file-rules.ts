@@ -62,6 +62,25 @@ export const fileRules: Rule[] = [
       /\b(TOD[O]|FIXM[E]|XX[X]|HAC[K])\b|\b(it|test|describe)\.(only|skip|todo)\b|@ts-(ignore|expect-error)/.test(text),
     example: { path: 'src/domain/dates.test.ts', text: ['it', 'only("counts")'].join('.') },
   }),
+  fileRule('what a file says about itself stands below its imports, where it belongs to something', {
+    when: (file) => isSource(file) && /^\/\*\*(?:(?!\*\/)[\s\S])*\*\/\nimport /.test(file.text),
+    example: { path: 'src/domain/roles.ts', text: "/** The role of an account. */\nimport * as m from '#messages'\n" },
+  }),
+  {
+    name: 'what is exported is used in another file',
+    violations: (files) => {
+      const code = files.filter(({ path }) => /\.(tsx?|mjs)$/.test(path))
+      const users = new Map<string, number>()
+      for (const { text } of code)
+        for (const word of new Set(text.match(/[\w$]+/g))) users.set(word, (users.get(word) ?? 0) + 1)
+      return code
+        .filter((file) => isSource(file) && !file.path.endsWith('.d.ts'))
+        .flatMap(({ path, text }) => [...text.matchAll(EXPORTED)].map(([, name = '']) => ({ path, name })))
+        .filter(({ name }) => users.get(name) === 1)
+        .map(({ path, name }) => `${path}: ${name}`)
+    },
+    example: [{ path: 'src/domain/roles.ts', text: "export const ROLES = ['student']" }],
+  },
   fileRule('units of time are those of src/domain/durations.ts', {
     when: ({ path, text }) =>
       /^src\/.*\.tsx?$/.test(path) &&
@@ -80,6 +99,8 @@ export const fileRules: Rule[] = [
     example: { path: '.npmrc', text: `${'regist'}ry=https://${'regist'}ry.example.org/` },
   }),
 ]
+
+const EXPORTED = /^export (?:async )?(?:function\*?|const|type|class|interface) (\w+)/gm
 
 /** Import code for everybody else. */
 const LOADERS = ['src/web/layout/lazy-part.tsx', 'src/web/routing/lazy-screen.ts', 'src/web/api/load-code.ts']

@@ -6,7 +6,7 @@ import { instant } from './text.ts'
 const settingKey = z.enum(APPROVAL_SETTING_KEYS)
 
 /** A setting on the System Settings screen (spec sections 2 and 3). */
-export const approvalSetting = z.object({
+const approvalSetting = z.object({
   settingKey,
   /** True: new submissions of this kind require manual approval. */
   settingValue: z.boolean(),

@@ -12,7 +12,7 @@ export const colleague = z.strictObject({
 })
 
 /** Why a request cannot go to this colleague. */
-export const HAND_OVER_ERRORS = {
+const HAND_OVER_ERRORS = {
   STUDENTS_ADDRESS: refusal(409, m.ways_out_colleague_student_address),
   SAME_ADDRESS: refusal(409, m.ways_out_colleague_same_address),
   ALREADY_ASKED: refusal(409, m.ways_out_colleague_already_named),

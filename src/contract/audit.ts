@@ -22,7 +22,7 @@ export const auditFilters = {
   record: z.optional(id),
 }
 
-export const auditEntry = z.object({
+const auditEntry = z.object({
   id: z.number(),
   createdAt: instant,
   /** The name at that time; null if there is none or it was erased. */

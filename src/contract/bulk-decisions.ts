@@ -48,7 +48,7 @@ export type MatchCount = z.output<typeof matchCount>
 
 const decidableCount = z.extend(matchCount, { asOf })
 
-export const bulkDecision = z.object({
+const bulkDecision = z.object({
   /** For `undo`; null if nothing was decided. */
   id: z.nullable(id),
   decided: count,

@@ -26,7 +26,7 @@ export const employer = z.object({
 export type Employer = z.output<typeof employer>
 
 /** An employer's page: with the spellings in use, the first supervisors, and the merges. */
-export const employerRecord = z.extend(employer, {
+const employerRecord = z.extend(employer, {
   spellings: z.array(z.object({ name: z.string(), internships: count })),
   /** Those with open requests first. */
   topSupervisors: z.array(z.object({ name: z.string(), email: z.string(), internships: count, openRequests: count })),
@@ -35,7 +35,7 @@ export const employerRecord = z.extend(employer, {
 })
 export type EmployerRecord = z.output<typeof employerRecord>
 
-export const internshipAtEmployer = z.object({
+const internshipAtEmployer = z.object({
   id,
   createdAt: instant,
   employerName: z.string(),

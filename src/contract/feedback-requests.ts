@@ -38,7 +38,7 @@ export type FeedbackAnswers = z.output<typeof feedbackAnswers>
 export const formPromise = z.string().check(z.maxLength(1000))
 
 /** What the supervisor sees above the form (spec section 2). */
-export const openedRequest = z.object({
+const openedRequest = z.object({
   supervisor: z.object({ id, name: z.string(), email: z.string() }),
   internship: z.object({
     id,

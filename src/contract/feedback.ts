@@ -31,7 +31,7 @@ const shown = {
 }
 
 /** Approved feedback as shown to the student (spec section 2, Feedback view). */
-export const feedbackForStudent = z.object({
+const feedbackForStudent = z.object({
   ...shown,
   /** The link by which others can check the report; null if the student has not created one. */
   verificationUrl: z.nullable(z.string()),

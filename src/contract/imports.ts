@@ -7,7 +7,7 @@ import { refusal } from './errors.ts'
 import { id, instant } from './text.ts'
 
 /** An import in the list of past ones. */
-export const importSummary = z.object({
+const importSummary = z.object({
   id,
   kind: z.enum(IMPORT_KINDS),
   fileName: z.string(),
@@ -27,7 +27,7 @@ export const importSummary = z.object({
 })
 export type ImportSummary = z.output<typeof importSummary>
 
-export const importProblem = z.object({
+const importProblem = z.object({
   /** As in a spreadsheet: the titles are row 1. */
   row: z.number(),
   column: z.string(),
@@ -39,7 +39,7 @@ export type ImportProblem = z.output<typeof importProblem>
 const columns = z.record(z.string(), z.int().check(z.minimum(0), z.maximum(MAX_COLUMNS - 1)))
 
 /** An import with what its screen shows. */
-export const importDetails = z.extend(importSummary, {
+const importDetails = z.extend(importSummary, {
   /** What the file was read in. */
   encoding: z.enum(TEXT_ENCODINGS),
   headers: z.array(z.string()),
@@ -69,7 +69,7 @@ const UNREADABLE = refusal(400, m.imports_file_unreadable)
 const ONE_AT_A_TIME = refusal(409, m.imports_another_running)
 
 /** The columns of a file by field, and how dates with slashes are written. */
-export const importColumns = z.strictObject({
+const importColumns = z.strictObject({
   id,
   columns,
   monthFirst: z.boolean(),

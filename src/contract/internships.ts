@@ -103,7 +103,7 @@ const shown = {
 }
 
 /** One of the student's own internships. */
-export const myInternship = z.object({
+const myInternship = z.object({
   ...shown,
   /** By which day supervisors should have answered; null if the term has no deadline. */
   feedbackDeadline: z.nullable(z.string()),
@@ -117,7 +117,7 @@ export const myInternship = z.object({
 export type MyInternship = z.output<typeof myInternship>
 
 /** An internship in the edit form, which warns if a change requires a new approval. */
-export const internshipToEdit = z.object({ ...shown, approvalRequired: z.boolean() })
+const internshipToEdit = z.object({ ...shown, approvalRequired: z.boolean() })
 export type InternshipToEdit = z.output<typeof internshipToEdit>
 
 /** An internship in the reviewers' list (spec section 2, Internship approvals). */

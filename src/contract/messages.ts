@@ -32,7 +32,7 @@ export type StudentSelection = z.output<typeof toStudents>['selection']
 /** The ids of open requests. */
 const toSupervisors = z.extend(messageForm('supervisors'), { ids })
 
-export const messagePreview = z.object({
+const messagePreview = z.object({
   /** How many emails are sent. */
   recipients: z.number(),
   /** Who gets none, and why. */

@@ -28,7 +28,6 @@ export const midtermProgress = z.object({
   /** Why the last email did not arrive. */
   failureReason: z.nullable(z.string()),
 })
-export type MidtermProgress = z.output<typeof midtermProgress>
 
 /** The internship, with the mid-term feedback. */
 export const aboutMidterm = {

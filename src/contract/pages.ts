@@ -6,7 +6,7 @@ import { RATING_MARKS } from '#domain/marks'
 import * as m from '#messages'
 import { id, optionalLine, searchTerm } from './text.ts'
 
-export const PAGE_SIZE = 20
+const PAGE_SIZE = 20
 
 /** The input of every list: where the previous page ended and the page size. */
 export const pageInput = {

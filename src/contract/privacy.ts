@@ -33,7 +33,7 @@ const ownErasure = z.object({
 export type OwnErasure = z.output<typeof ownErasure>
 
 /** A request that an admin has to answer. */
-export const erasureRequest = z.object({
+const erasureRequest = z.object({
   id,
   kind: z.enum(['student', 'supervisor']),
   name: z.string(),

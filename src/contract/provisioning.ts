@@ -19,7 +19,6 @@ export const provisioningForm = z.strictObject({
     ),
   staffRules,
 })
-export type ProvisioningForm = z.output<typeof provisioningForm>
 
 const provisioningConnection = z.object({
   ...provisioningForm.shape,

@@ -31,7 +31,7 @@ export const selfAssessment = z.object({ ...form.shape, updatedAt: instant })
 export type SelfAssessment = z.output<typeof selfAssessment>
 
 /** The student's own self-assessment, with the facts that its screen shows. */
-export const mySelfAssessment = z.object({
+const mySelfAssessment = z.object({
   internshipId: id,
   positionTitle: z.string(),
   employerName: z.string(),

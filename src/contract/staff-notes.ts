@@ -5,7 +5,7 @@ import { refusal } from './errors.ts'
 import { id, instant, requiredText } from './text.ts'
 
 /** A note of staff about a student or one of the student's internships. Only staff who may see the record read it. */
-export const staffNote = z.object({
+const staffNote = z.object({
   id,
   /** Null: about the student. */
   internship: z.nullable(z.object({ id, positionTitle: z.string(), employerName: z.string() })),

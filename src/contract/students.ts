@@ -21,7 +21,7 @@ const facts = {
 }
 
 /** A row of the list of students. */
-export const studentInList = z.object({ ...facts, internships: z.number(), waitingFor: z.enum(WAITING_FOR) })
+const studentInList = z.object({ ...facts, internships: z.number(), waitingFor: z.enum(WAITING_FOR) })
 export type StudentInList = z.output<typeof studentInList>
 
 /** A supervisor on the student's page. */
@@ -62,7 +62,7 @@ const messageAboutStudent = z.object({
 })
 
 /** A student's record as reviewers see it. */
-export const studentRecord = z.object({
+const studentRecord = z.object({
   ...facts,
   university: z.nullable(z.string()),
   createdAt: instant,
@@ -76,7 +76,7 @@ export const studentRecord = z.object({
   emails: z.array(emailAboutStudent),
   messages: z.array(messageAboutStudent),
 })
-export type StudentRecord = z.output<typeof studentRecord>
+type StudentRecord = z.output<typeof studentRecord>
 export type InternshipOfStudent = StudentRecord['internships'][number]
 
 /** Not used for access: which of the visible students are listed. */

@@ -6,7 +6,7 @@ import { pageInput, pageOf } from './pages.ts'
 import { id, instant } from './text.ts'
 
 /** How the server is doing, for the people who operate it. */
-export const systemStatus = z.object({
+const systemStatus = z.object({
   version: z.string(),
   /** Of the process that answered. */
   uptimeSeconds: z.number(),
@@ -52,7 +52,7 @@ export const systemStatus = z.object({
 export type SystemStatus = z.output<typeof systemStatus>
 
 /** An email that failed every retry. What is unknown, for example after restoring a backup, is null. */
-export const deadEmail = z.object({
+const deadEmail = z.object({
   id,
   /** The kind of email, for example 'feedback-request'. */
   email: z.string(),

@@ -7,7 +7,7 @@ import { openSession, person, SESSION_ENDED } from './session.ts'
 import { departmentNames, emailAddress, id, instant, searchTerm } from './text.ts'
 
 /** A row of User Management (spec sections 2 and 3). */
-export const staffMember = z.extend(z.omit(person, { university: true, graduationYear: true }), {
+const staffMember = z.extend(z.omit(person, { university: true, graduationYear: true }), {
   /** The single sign-on whose rules may give this person a role; null if none does. */
   rulesOf: z.nullable(z.string()),
 })

@@ -10,8 +10,7 @@ const NOT_OFFERED = refusal(404, m.wallets_not_offered)
 const TOO_MANY_REQUESTS = refusal(429, m.common_too_many_attempts_retry_later)
 
 /** A wallet linked to one's own account. */
-export const linkedWallet = z.object({ id, address: z.string(), linkedAt: instant })
-export type LinkedWallet = z.output<typeof linkedWallet>
+const linkedWallet = z.object({ id, address: z.string(), linkedAt: instant })
 
 /** Signing in with an Ethereum wallet (spec section 7, token: web3). */
 export const wallets = {

@@ -41,7 +41,7 @@ export const webhook = z.object({
 })
 export type Webhook = z.output<typeof webhook>
 
-export const webhookDelivery = z.object({
+const webhookDelivery = z.object({
   /** The receiver sees it as webhook-id. */
   id,
   event: z.string(),

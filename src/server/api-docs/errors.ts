@@ -5,7 +5,7 @@ import { TOO_MANY_CALLS } from '#contract/errors'
 import type { Scope } from '#domain/scopes'
 import { isCounted } from '../http/call-limit.ts'
 
-export type ApiError = { code: string; status: number; message: string; data?: unknown }
+type ApiError = { code: string; status: number; message: string; data?: unknown }
 type Media = { schema: object; examples?: Record<string, { summary: string; value: ApiError & { defined: boolean } }> }
 export type ErrorAnswer = { description: string; content: { 'application/json': Media } }
 
@@ -34,10 +34,7 @@ const INVALID_INPUT: ApiError = {
 const INVALID_TOKEN: ApiError = { code: 'INVALID_TOKEN', status: 401, message: 'This access token is not valid.' }
 
 /** The errors of an endpoint, as the contract and the server define them. */
-export function errorsOf(
-  endpoint: EndpointName,
-  { scope, hasInput }: { scope: Scope | null; hasInput: boolean },
-): ApiError[] {
+function errorsOf(endpoint: EndpointName, { scope, hasInput }: { scope: Scope | null; hasInput: boolean }): ApiError[] {
   return [
     ...(hasInput ? [INVALID_INPUT] : []),
     ...(scope ? [INVALID_TOKEN, insufficientScope(scope)] : []),

@@ -15,6 +15,8 @@ const CONFIGURATION = {
   defaultOpenFirstTag: false,
   documentDownloadType: 'direct',
   hideClientButton: true,
+  // The colours of the style sheet follow the system.
+  hideDarkModeToggle: true,
   // Only the schema of errors, which each response shows.
   hideModels: true,
   hideTestRequestButton: true,

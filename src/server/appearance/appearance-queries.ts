@@ -18,7 +18,7 @@ function typeOfLogo(scheme: Scheme) {
 }
 
 /** The configuration with what admins have chosen. */
-export type Branded<Configured> = Configured & { appearance: Appearance }
+type Branded<Configured> = Configured & { appearance: Appearance }
 
 export function branded<Configured extends Pick<Config, 'supportEmail'>>(
   config: Configured,

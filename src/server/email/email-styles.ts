@@ -9,7 +9,7 @@ export const COLOR = {
   ruleStrong: '#7d8f87',
 }
 
-export const SANS = "'Public Sans', -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
+const SANS = "'Public Sans', -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
 export const SERIF = "Newsreader, 'Iowan Old Style', Georgia, 'Times New Roman', serif"
 
 export const text = { fontFamily: SANS, color: COLOR.ink }

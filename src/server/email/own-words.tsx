@@ -5,7 +5,7 @@ import type { InternshipFacts } from './internship-facts.ts'
 import { namesOf, type RequestsFacts } from './requests-in-email.tsx'
 
 /** The parts of an email that the words of admins replace; null if the email has the product's own. */
-export function inOwnWords(words: EmailWords | null, values: PlaceholderValues) {
+function inOwnWords(words: EmailWords | null, values: PlaceholderValues) {
   if (!words) return null
   const { subject, heading, paragraphs } = wordsFor(words, values)
   const frame = { subject, heading, preview: paragraphs.join(' ').replaceAll(/\s+/g, ' ').slice(0, 120) }

@@ -7,7 +7,7 @@ import { EMAILS_STOPPED_AT } from '../reminders/stop-queries.ts'
 
 // What the placeholders of a message stand for, read when it is previewed, sent and delivered.
 
-type StudentFacts = Awaited<ReturnType<typeof readStudents>>[number]
+export type StudentFacts = Awaited<ReturnType<typeof readStudents>>[number]
 
 /** The students with these ids, newest first, with their newest internship and the next deadline for registering. */
 export async function readStudents(db: Db | Tx, ids: readonly string[], now: Date) {
