@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { paths } from '../src/web/routing/paths.ts'
 import { filesIn, missingIn } from './evidence.ts'
+import { ROUTES } from './import-rules.ts'
 import { readText } from './project-files.ts'
 
 // The evidence for EN 301 549 V3.2.1 and WCAG 2.2, and that no screen is left out of it.
@@ -76,7 +78,9 @@ describe('docs/accessibility.md', () => {
 
 describe('the journeys', () => {
   const visited = readText('e2e/screens.ts')
-  const screens = addressesIn(readText('docs/where-is.md')).filter((address) => !NO_SCREEN.test(address))
+  const screens = [...routesIn(ROUTES.map(readText).join('')), ...pagesIn(readText('docs/where-is.md'))].filter(
+    (address) => !NO_SCREEN.test(address),
+  )
 
   it('look at every screen', () => {
     expect(screens.length).toBeGreaterThan(50)
@@ -88,10 +92,19 @@ describe('the journeys', () => {
   })
 })
 
-/** The addresses in the tables of screens and pages. */
-function addressesIn(whereIs: string): string[] {
-  const tables = whereIs.slice(whereIs.indexOf('## Screens'), whereIs.indexOf('## Endpoints'))
-  return [...tables.matchAll(/^\| ([^|]+) \|/gm)].flatMap(([, cell = '']) =>
+/** The addresses of the browser application. */
+function routesIn(text: string): string[] {
+  const literal = [...text.matchAll(/path: '(\/[^']*)'/g)].map((match) => match[1]!.replace(/\$(\w+)/g, '{$1}'))
+  const named = [...text.matchAll(/(?:path: |reviewRoute\()paths\.(\w+)/g)].map(
+    (match) => paths[match[1] as keyof typeof paths],
+  )
+  return [...literal, ...named.map(String)]
+}
+
+/** The addresses in the table of the server's pages. */
+function pagesIn(whereIs: string): string[] {
+  const table = whereIs.slice(whereIs.indexOf('## Pages'), whereIs.indexOf('## Endpoints'))
+  return [...table.matchAll(/^\| ([^|]+) \|/gm)].flatMap(([, cell = '']) =>
     [...cell.matchAll(/`(\/[^`]*)`/g)].map((match) => match[1]!),
   )
 }

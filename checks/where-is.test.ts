@@ -1,35 +1,16 @@
-import { isContractProcedure } from '@orpc/contract'
 import { describe, expect, it } from 'vitest'
 import { contract } from '#contract/contract'
-import { paths } from '../src/web/routing/paths.ts'
-import { ROUTES } from './import-rules.ts'
 import { projectFiles, readText } from './project-files.ts'
 
 const project = projectFiles()
 const files = project.map(({ path }) => path)
 const whereIs = readText('docs/where-is.md')
 
-describe('docs/where-is.md', () => {
-  it('lists every endpoint', () => {
-    expect(unlisted(proceduresOf(contract))).toEqual([])
-  })
-
-  it('lists every address of the browser application', () => {
-    const addresses = routesIn(ROUTES.map(readText).join(''))
-    expect(addresses).toContain('/internships/{id}/edit')
-    expect(unlisted(addresses)).toEqual([])
-  })
-
-  it('lists every file of a rule, an email and a screen', () => {
-    const expected = /^src\/(domain\/[^/]+\.ts|web\/.*-page\.tsx)$/
-    const emails = project.filter(({ text }) => text.includes('= defineEmail({')).map(({ path }) => path)
-    expect(emails).toContain('src/server/webhooks/webhook-disabled-email.tsx')
-    const listed = [...files.filter((path) => expected.test(path)), ...emails]
-    expect(unlisted(listed.filter((path) => !path.includes('.test.')))).toEqual([])
-  })
-
-  it('reports what is missing', () => {
-    expect(unlisted(['internships.frobnicate', '/nowhere', 'src/domain/nothing.ts'])).toHaveLength(3)
+describe('a feature of the contract', () => {
+  it('has the same name everywhere, or docs/where-is.md says where it is', () => {
+    const features = Object.keys(contract).filter((feature) => !isWhereItsNameSays(feature))
+    expect(features.filter((feature) => !whereIs.includes(`| \`${feature}\` |`))).toEqual([])
+    expect(features).toContain('connectedApps')
   })
 })
 
@@ -47,22 +28,10 @@ describe('the documents', () => {
   })
 })
 
-function unlisted(words: string[]): string[] {
-  return words.filter((word) => !whereIs.includes(`\`${word}\``))
-}
-
-function proceduresOf(router: object, prefix = ''): string[] {
-  return Object.entries(router).flatMap(([name, value]) =>
-    isContractProcedure(value) ? [prefix + name] : proceduresOf(value as object, `${prefix}${name}.`),
-  )
-}
-
-function routesIn(text: string): string[] {
-  const literal = [...text.matchAll(/path: '(\/[^']*)'/g)].map((match) => match[1]!.replace(/\$(\w+)/g, '{$1}'))
-  const named = [...text.matchAll(/(?:path: |reviewRoute\()paths\.(\w+)/g)].map(
-    (match) => paths[match[1] as keyof typeof paths],
-  )
-  return [...literal, ...named.map(String)]
+function isWhereItsNameSays(feature: string): boolean {
+  const name = feature.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+  const isInFolder = (path: string) => path.startsWith(`src/server/${name}/`) && path.split('/').length === 4
+  return files.includes(`src/contract/${name}.ts`) && files.some(isInFolder)
 }
 
 /** Paths in backquotes that do not exist, except those with placeholders. */

@@ -72,7 +72,7 @@ export async function releaseFeedback({ admin }: Example): Promise<void> {
   await approveFeedback(admin, SUPERVISOR.email)
 }
 
-// The keys are the addresses of docs/where-is.md; a check finds those that are missing.
+// The keys are the addresses of the routes and of docs/where-is.md; a check finds those that are missing.
 
 export function studentScreens({ record }: Example): Record<string, string> {
   return {
