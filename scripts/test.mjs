@@ -1,4 +1,5 @@
 // npm test: every check and test, from a fresh clone. The last line is 'N passed, N failed'.
+// npm test -- --changed: the checks, and the tests of what is not committed yet.
 
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
@@ -19,9 +20,10 @@ const notices = []
 
 ensureInstalled({ purpose: 'testing' })
 const node = findNode()
-const { findBrowser } = await import('./test-browser.mjs')
 rmSync(REPORTS, { recursive: true, force: true })
 mkdirSync(REPORTS, { recursive: true })
+if (process.argv.includes('--changed')) await testChanges()
+const { findBrowser } = await import('./test-browser.mjs')
 
 // Found, started or downloaded while the first steps run.
 const findingPostgres = startPostgres()
@@ -64,16 +66,24 @@ if (!firefox) skip('main journeys in Firefox', 'no Firefox was found or could be
 else if (!isBuilt) skip('main journeys in Firefox', 'the build failed')
 else await tests('main journeys in Firefox', vitest('firefox'), { FIREFOX_PATH: firefox })
 
-for (const notice of notices) say(notice)
-for (const { name, reason } of notRun) say(`NOT RUN: ${name}, because ${reason}.`)
-// In CI, whatever could not run counts as failed.
-if (process.env.CI === 'true' || process.env.CI === '1')
-  totals.failed += notRun.filter(({ isUpToOthers }) => !isUpToOthers).length
-say(`${totals.passed} passed, ${totals.failed} failed${totals.skipped ? `, ${totals.skipped} skipped` : ''}`)
-process.exit(totals.failed > 0 ? 1 : 0)
+finish()
+
+/** For daily work. What takes longer than a minute waits for the whole run. */
+async function testChanges() {
+  await compileMessages({ withTypes: true })
+  await Promise.all([types(), lintThenChecks()])
+  const { args, report } = vitest('units', 'screens', 'embedded')
+  await tests('tests of what has changed', { args: [...args, '--changed', '--passWithNoTests'], report })
+  for (const name of ['journeys', 'tests on PostgreSQL', 'tests of the built files']) skip(name, 'of --changed')
+  finish()
+}
+
+function types() {
+  return tool('types', 'typescript/bin/tsc', ['-b'])
+}
 
 async function typesThenBuild() {
-  await tool('types', 'typescript/bin/tsc', ['-b'])
+  await types()
   return step('build', () => build(node).then((problem) => count(problem ? { failed: 1 } : { passed: 1 }, problem)))
 }
 
@@ -164,6 +174,17 @@ function tool(name, program, args) {
     const { status, output } = await run(node, [bin(program), ...args], { env: { ...process.env, NO_COLOR: '1' } })
     return status === 0 ? count({ passed: 1 }) : count({ failed: 1 }, output)
   })
+}
+
+/** Prints what was noticed and left out, and the totals as the last line. */
+function finish() {
+  for (const notice of notices) say(notice)
+  for (const { name, reason } of notRun) say(`NOT RUN: ${name}, because ${reason}.`)
+  // In CI, whatever could not run counts as failed.
+  if (process.env.CI === 'true' || process.env.CI === '1')
+    totals.failed += notRun.filter(({ isUpToOthers }) => !isUpToOthers).length
+  say(`${totals.passed} passed, ${totals.failed} failed${totals.skipped ? `, ${totals.skipped} skipped` : ''}`)
+  process.exit(totals.failed > 0 ? 1 : 0)
 }
 
 /** Prints the step and its duration, and its output if it failed. Resolves to whether it passed. */

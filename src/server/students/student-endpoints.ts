@@ -1,4 +1,111 @@
-import { getStudent } from './get-student.ts'
-import { listStudents } from './list-students.ts'
+import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { waitingFor } from '#domain/student-record'
+import type { Viewer } from '../authorization/visible-rows.ts'
+import type { Db } from '../database/client.ts'
+import { pageOf } from '../database/keyset.ts'
+import { midtermAnswers } from '../feedback-requests/midterm/midterm-queries.ts'
+import { selectInternshipFacts, supervisorsOfInternship } from '../internships/internship-queries.ts'
+import { reviewer } from '../procedures.ts'
+import { selfAssessment } from '../self-assessments/self-assessment-queries.ts'
+import { readStudents, selectStudents } from './student-queries.ts'
+
+const listStudents = reviewer.students.list.handler(async ({ input, context }) => {
+  const { limit, cursor, ...filters } = input
+  return pageOf(await readStudents(context.db, context.actor, filters, { limit, cursor }), limit)
+})
+
+/** The newest emails of a record; a student has three internships or so, with a handful of emails each. */
+const MOST_EMAILS = 200
+
+const getStudent = reviewer.students.get.handler(async ({ input, context, errors }) => {
+  const { db, actor } = context
+  const student = await selectStudents(db, actor)
+    .select('profiles.university')
+    .where('studentSummaries.id', '=', input.id)
+    .executeTakeFirst()
+  if (!student) throw errors.NOT_FOUND()
+  const { status, internships: _count, ...facts } = student
+  const [internships, finalEmails, midtermEmails, messages] = await Promise.all([
+    readInternships(db, actor, student.id),
+    readEmails(db, student.id),
+    readMidtermEmails(db, student.id),
+    readMessages(db, student.id),
+  ])
+  const emails = [...finalEmails, ...midtermEmails].toSorted(
+    (a, b) => b.requestedAt.getTime() - a.requestedAt.getTime(),
+  )
+  return { ...facts, waitingFor: waitingFor(status), internships, emails, messages }
+})
+
+/** With what reviewers may see of the feedback. */
+function readInternships(db: Db, viewer: Viewer, studentId: string) {
+  const supervisors = supervisorsOfInternship()
+    .select(['feedback.id as feedbackId', 'feedback.overallRating'])
+    .select(midtermAnswers())
+  return selectInternshipFacts(db, viewer)
+    .select([jsonArrayFrom(supervisors).as('supervisors'), selfAssessment()])
+    .where('internships.studentId', '=', studentId)
+    .execute()
+}
+
+/** The emails to supervisors about a student; one email can be about several students. */
+function readEmails(db: Db, studentId: string) {
+  return db
+    .selectFrom('feedbackLinks')
+    .innerJoin('feedbackMailings', 'feedbackMailings.id', 'feedbackLinks.mailingId')
+    .leftJoin('internshipSupervisors', 'internshipSupervisors.id', 'feedbackLinks.supervisorId')
+    .select([
+      'feedbackLinks.id',
+      'feedbackMailings.email',
+      'feedbackMailings.isAutomatic',
+      'feedbackMailings.address',
+      'feedbackMailings.requestedAt',
+      'feedbackMailings.handedOverAt',
+      'feedbackMailings.failedAt',
+      'feedbackMailings.failureReason',
+      'internshipSupervisors.name as supervisorName',
+    ])
+    .where('feedbackLinks.studentId', '=', studentId)
+    .where('feedbackLinks.isMailed', '=', true)
+    .orderBy('feedbackMailings.requestedAt', 'desc')
+    .orderBy('feedbackLinks.id')
+    .limit(MOST_EMAILS)
+    .execute()
+}
+
+/** The emails that ask for mid-term feedback on a student. */
+async function readMidtermEmails(db: Db, studentId: string) {
+  const rows = await db
+    .selectFrom('midtermLinks')
+    .innerJoin('internshipSupervisors', 'internshipSupervisors.id', 'midtermLinks.supervisorId')
+    .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')
+    .select(['midtermLinks.id', 'midtermLinks.address', 'midtermLinks.requestedAt', 'midtermLinks.handedOverAt'])
+    .select(['midtermLinks.failedAt', 'midtermLinks.failureReason', 'internshipSupervisors.name as supervisorName'])
+    .where('internships.studentId', '=', studentId)
+    .orderBy('midtermLinks.requestedAt', 'desc')
+    .limit(MOST_EMAILS)
+    .execute()
+  return rows.map((row) => ({ ...row, email: 'midterm-request' as const, isAutomatic: false }))
+}
+
+/** The messages of staff to a student, and to supervisors about a student. */
+function readMessages(db: Db, studentId: string) {
+  return db
+    .selectFrom('messageStudents')
+    .innerJoin('messageEmails', 'messageEmails.id', 'messageStudents.emailId')
+    .innerJoin('messages', 'messages.id', 'messageEmails.messageId')
+    .leftJoin('profiles as senders', 'senders.id', 'messages.sentBy')
+    .distinctOn(['messages.createdAt', 'messageEmails.id'])
+    .select(['messageEmails.id', 'messages.audience', 'messages.subject', 'messages.body', 'messageEmails.address'])
+    .select(['messages.createdAt as sentAt', 'messageEmails.handedOverAt'])
+    .select(['messageEmails.failedAt', 'messageEmails.failureReason'])
+    .select(sql<string | null>`trim(senders.first_name || ' ' || senders.last_name)`.as('senderName'))
+    .where('messageStudents.studentId', '=', studentId)
+    .orderBy('messages.createdAt', 'desc')
+    .orderBy('messageEmails.id')
+    .limit(MOST_EMAILS)
+    .execute()
+}
 
 export const students = { list: listStudents, get: getStudent }

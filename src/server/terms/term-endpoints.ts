@@ -1,6 +1,38 @@
-import { addTerm } from './add-term.ts'
-import { deleteTerm } from './delete-term.ts'
-import { editTerm } from './edit-term.ts'
-import { listTerms } from './list-terms.ts'
+import { inTransaction } from '../database/client.ts'
+import { admin, signedIn } from '../procedures.ts'
+import { conflictOf, termValues } from './term-queries.ts'
+
+const listTerms = signedIn.terms.list.handler(({ context }) =>
+  context.db.selectFrom('terms').selectAll().orderBy('startsOn', 'desc').execute(),
+)
+
+const addTerm = admin.terms.add.handler(({ input, context, errors }) =>
+  inTransaction(context.db, async (tx) => {
+    const conflict = await conflictOf(tx, input, null)
+    if (conflict) throw errors[conflict]()
+    return tx.insertInto('terms').values(termValues(input)).returningAll().executeTakeFirstOrThrow()
+  }),
+)
+
+const editTerm = admin.terms.edit.handler(({ input, context, errors }) =>
+  inTransaction(context.db, async (tx) => {
+    const conflict = await conflictOf(tx, input, input.id)
+    if (conflict) throw errors[conflict]()
+    const edited = await tx
+      .updateTable('terms')
+      .set(termValues(input))
+      .where('id', '=', input.id)
+      .returningAll()
+      .executeTakeFirst()
+    if (!edited) throw errors.NOT_FOUND()
+    return edited
+  }),
+)
+
+/** Internships stay: only the name of their period goes. */
+const deleteTerm = admin.terms.delete.handler(async ({ input, context, errors }) => {
+  const deleted = await context.db.deleteFrom('terms').where('id', '=', input.id).returning('id').executeTakeFirst()
+  if (!deleted) throw errors.NOT_FOUND()
+})
 
 export const terms = { list: listTerms, add: addTerm, edit: editTerm, delete: deleteTerm }

@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import { admin } from '../procedures.ts'
+import { FEEDBACK_SETTINGS } from './feedback-settings-queries.ts'
+
+const getFeedbackSettings = admin.feedbackSettings.get.handler(({ context }) =>
+  context.db
+    .selectFrom('feedbackSettings')
+    .leftJoin('profiles', 'profiles.id', 'feedbackSettings.updatedBy')
+    .select([...FEEDBACK_SETTINGS, 'feedbackSettings.updatedAt'])
+    .select(sql<string | null>`trim(profiles.first_name || ' ' || profiles.last_name)`.as('updatedByName'))
+    .executeTakeFirstOrThrow(),
+)
+
+/** The new settings apply to future emails; emails already sent are not repeated. */
+const changeFeedbackSettings = admin.feedbackSettings.change.handler(async ({ input, context }) => {
+  const { actor, db, now } = context
+  await db
+    .updateTable('feedbackSettings')
+    .set({ ...input, updatedBy: actor.id, updatedAt: now })
+    .execute()
+})
+
+export const feedbackSettings = { get: getFeedbackSettings, change: changeFeedbackSettings }

@@ -1,0 +1,44 @@
+import { hasOtherWayIn } from '../auth/ways-in.ts'
+import { inTransaction } from '../database/client.ts'
+import { fresh, signedIn } from '../procedures.ts'
+
+/** One's own password and linked providers, and the providers that can be linked. */
+const listIdentities = signedIn.identities.list.handler(async ({ context: { actor, db } }) => {
+  const identities = await db
+    .selectFrom('accounts')
+    .leftJoin('signInConnections', (join) =>
+      join.on((eb) => eb(eb.cast('signInConnections.id', 'text'), '=', eb.ref('accounts.providerId'))),
+    )
+    .select(['accounts.id', 'providerId', 'name as connectionName', 'accounts.createdAt as addedAt'])
+    .where('userId', '=', actor.id)
+    .where((eb) => eb.or([eb('providerId', '=', 'credential'), eb('name', 'is not', null)]))
+    .orderBy('accounts.createdAt')
+    .orderBy('accounts.id')
+    .execute()
+  const linked = identities.map(({ providerId }) => providerId)
+  const providers = await db
+    .selectFrom('signInConnections')
+    .select(['id', 'name'])
+    .where('protocol', '=', 'oidc')
+    .orderBy('name')
+    .execute()
+  return { identities, linkable: providers.filter(({ id }) => !linked.includes(id)) }
+})
+
+/** Removes a password or a linked provider, never the last way to sign in. */
+const unlinkIdentity = fresh.identities.unlink.handler(async ({ input: { id }, context, errors }) => {
+  const { actor, db } = context
+  await inTransaction(db, async (tx) => {
+    const hasOther = await hasOtherWayIn(tx, actor.id, id)
+    const unlinked = await tx
+      .deleteFrom('accounts')
+      .where('id', '=', id)
+      .where('userId', '=', actor.id)
+      .returning('id')
+      .executeTakeFirst()
+    if (!unlinked) throw errors.NOT_FOUND()
+    if (!hasOther) throw errors.LAST_WAY()
+  })
+})
+
+export const identities = { list: listIdentities, unlink: unlinkIdentity }
