@@ -30,7 +30,8 @@ export function apiDocs(config: Config, site: Site, webRoot: string): Hono<AppEn
   app.get(DOCUMENT, compress(), async (c) => {
     // One description for all readers.
     description ??= inLocale(baseLocale, describe)
-    return c.json(await description)
+    // Said here too, because the answer to HEAD passes uncompressed.
+    return c.json(await description, 200, { Vary: 'Accept-Encoding' })
   })
   app.get('/api/docs', (c) => c.html(referencePage(site, files), 200, { 'Content-Security-Policy': REFERENCE_POLICY }))
   // Where each feature had a page of its own.
