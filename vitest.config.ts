@@ -1,5 +1,5 @@
 import { defaultServerConditions } from 'vite'
-import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 
 // Resolves `#domain/*` and `#contract/*` to the TypeScript sources. The condition 'module' is for bundlers: Node.js cannot load
 // such files.
@@ -37,6 +37,8 @@ const BUILT_TESTS = 'checks/**/*.built.test.ts'
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    // Read as files, so that `--changed` does not see who depends on them.
+    forceRerunTriggers: [...configDefaults.forceRerunTriggers, '**/messages/**/*.json', '**/migrations/*.sql'],
     projects: [
       project({ name: 'units', include: ['src/{contract,domain,web}/**/*.test.{ts,tsx}'], exclude: [SCREEN_TESTS] }),
       // Everything, unless PostgreSQL runs everything.

@@ -21,7 +21,7 @@ export const packageRules: Rule[] = [
         .flatMap(({ dependencies, devDependencies, optionalDependencies }) =>
           Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies }),
         )
-        .filter(([, version]) => !/^(\d+\.\d+\.\d+(-[\w.]+)?|file:.+)$/.test(version))
+        .filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
         .map(([name, version]) => `${name} ${version}`)
     },
     example: [{ path: 'package.json', text: '{ "dependencies": { "hono": "^4.13.19" } }' }],

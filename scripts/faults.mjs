@@ -1,9 +1,10 @@
 // npm run faults -- NAME
 
 import { installFromDebian } from './debian-packages.mjs'
-import { findOnPath, onStop, runInForeground, setUp } from './set-up.mjs'
+import { ensureInstalled, findOnPath, onStop, runInForeground, setUp } from './set-up.mjs'
 import { findPostgres } from './test-postgres.mjs'
 
+ensureInstalled({ purpose: 'testing' })
 const node = await setUp()
 onStop(() => process.exit(1))
 // Simulates power cuts.

@@ -12,7 +12,9 @@ export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..')
 export const CACHE = join(ROOT, 'node_modules/.cache/fieldmark')
 const STAMP = join(ROOT, 'dist/.built-from')
 const LOCK = join(ROOT, 'package-lock.json')
-/** What the packages were installed for, and from which lock file. npm deletes it together with them. */
+/** npm's list of what is installed. */
+const PACKAGES = join(ROOT, 'node_modules/.package-lock.json')
+/** What the packages were installed for, and from which lock file. `npm ci` deletes it together with them. */
 const INSTALLED = join(CACHE, 'installed.json')
 
 /** Installs packages, rebuilds if sources have changed, and returns the Node to use. Exits with a message on failure. */
@@ -27,9 +29,11 @@ export async function setUp() {
 /** What packages are installed for. Each of these includes the ones before it. */
 const PURPOSES = ['running', 'building', 'testing']
 
-/** Runs `npm ci` if node_modules lacks something that this purpose needs. */
-export function ensureInstalled({ purpose }) {
-  if (isInstalled(purpose)) return
+/** Runs `npm ci` if node_modules lacks something that this purpose needs. What it was installed for before, it still serves. */
+export function ensureInstalled({ purpose: needed }) {
+  const last = lastInstalled()
+  if (isInstalled(needed, last)) return
+  const purpose = last && isEnough(last, needed) ? last.purpose : needed
   say('Installing packages (once, takes about a minute)...')
   // What only tests need is in a workspace. Other packages name some of it as optional peers, which npm would install too.
   const withoutTests = purpose === 'testing' ? [] : ['--workspaces=false', '--legacy-peer-deps']
@@ -43,7 +47,7 @@ export function ensureInstalled({ purpose }) {
   })
   if (status !== 0) fail('Could not install the packages. See the npm output above.')
   mkdirSync(CACHE, { recursive: true })
-  writeFileSync(INSTALLED, JSON.stringify({ purpose, lock: hashOf(LOCK) }))
+  writeFileSync(INSTALLED, JSON.stringify({ purpose, lock: hashOf(LOCK), packages: hashOf(PACKAGES) }))
 }
 
 /** How to call npm: the one that started this script, otherwise the one on the PATH. */
@@ -52,16 +56,21 @@ export function npm(args) {
   return running?.endsWith('.js') ? { command: process.execPath, args: [running, ...args] } : { command: 'npm', args }
 }
 
-function isInstalled(purpose) {
-  const installedLock = join(ROOT, 'node_modules/.package-lock.json')
-  if (!existsSync(installedLock)) return false
-  if (existsSync(INSTALLED)) {
-    const last = JSON.parse(readFileSync(INSTALLED, 'utf8'))
-    if (last.lock === hashOf(LOCK) && PURPOSES.indexOf(last.purpose) >= PURPOSES.indexOf(purpose)) return true
-  }
-  // npm may have been called by hand.
+/** What `ensureInstalled` has done last; null if it has done nothing since `npm ci` by hand. */
+function lastInstalled() {
+  return existsSync(INSTALLED) ? JSON.parse(readFileSync(INSTALLED, 'utf8')) : null
+}
+
+function isEnough(last, purpose) {
+  return PURPOSES.indexOf(last.purpose) >= PURPOSES.indexOf(purpose)
+}
+
+function isInstalled(purpose, last) {
+  if (!existsSync(PACKAGES)) return false
+  const isAsLeft = last?.lock === hashOf(LOCK) && last.packages === hashOf(PACKAGES)
+  if (isAsLeft && isEnough(last, purpose)) return true
   const wanted = JSON.parse(readFileSync(LOCK, 'utf8')).packages
-  const installed = JSON.parse(readFileSync(installedLock, 'utf8')).packages
+  const installed = JSON.parse(readFileSync(PACKAGES, 'utf8')).packages
   return Object.entries(wanted).every(([path, entry]) => {
     const isOptional = path === '' || entry.optional || ((entry.dev || entry.devOptional) && purpose === 'running')
     return installed[path] ? installed[path].version === entry.version : isOptional

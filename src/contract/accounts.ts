@@ -149,7 +149,7 @@ export const accounts = {
       method: 'POST',
       path: '/email-change/confirmation',
       summary: 'Confirm a change of email address',
-      description: 'The address changes once both links were confirmed.',
+      description: 'The address changes once both links have been confirmed.',
     })
     .errors({
       INVALID_LINK,

@@ -78,7 +78,6 @@ export const emailTexts = {
       method: 'DELETE',
       path: '/email-texts/{email}',
       summary: 'Go back to the product’s own words',
-      description: 'Back to the product’s own words.',
     })
     .input(z.strictObject({ email }))
     .output(z.void()),

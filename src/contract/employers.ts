@@ -20,7 +20,7 @@ export const employer = z.object({
   supervisors: count,
   asked: count,
   submitted: count,
-  /** How many overall ratings of 1 to 5; null to all but admins with fewer than five. */
+  /** How many overall ratings of 1 to 5; null for all but admins with fewer than five. */
   spread: z.nullable(z.array(count)),
 })
 export type Employer = z.output<typeof employer>

@@ -27,8 +27,8 @@ export type EndpointMeta = {
 }
 
 /**
- * Starts the declaration of an endpoint, with the errors of its access. The API reference says for whom it is; its description
- * adds what the summary leaves out. A description that starts with 'For' says more exactly for whom.
+ * Starts the declaration of an endpoint, with the errors of its access. The API reference says who may call it. The
+ * description adds what the summary leaves out; if it starts with 'For', it says more exactly who may.
  */
 export function endpoint<const Declared extends Access>(meta: { access: Declared; scope: Scope | null }) {
   return oc.$meta<EndpointMeta>(meta).errors(ERRORS[meta.access])

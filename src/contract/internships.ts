@@ -168,7 +168,7 @@ export const internships = {
       method: 'GET',
       path: '/internships/{id}',
       summary: 'Read one of your own internships',
-      description: 'An internship of somebody else answers NOT_FOUND.',
+      description: 'For an internship of somebody else, the response is NOT_FOUND.',
     })
     .errors(notFound)
     .input(z.strictObject({ id }))
@@ -232,7 +232,7 @@ export const internships = {
       path: '/internships/{id}/approve',
       summary: 'Approve a pending internship',
       description:
-        'The student gets an email. Your own internship answers OWN. Pass on the version that you have read; if it has changed since, the answer is CONFLICT with what has changed and the version to decide about now.',
+        'The student gets an email. For your own internship, the response is OWN. Pass on the version that you have read; if it has changed since, the answer is CONFLICT with what has changed and the version to decide about now.',
     })
     .errors({ ...notVisible, CONFLICT: DECIDED, OWN })
     .input(z.strictObject({ id, version }))

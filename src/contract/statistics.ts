@@ -43,7 +43,7 @@ export type ResponseFigures = z.output<typeof responseFigures>
 
 const ofWeek = z.object({ registered: count, approved: count })
 const ofRequests = z.object({ answered: count, waiting: count })
-/** How many ratings of 1 to 5; null to all but admins with fewer than five. */
+/** How many ratings of 1 to 5; null for all but admins with fewer than five. */
 const spread = z.nullable(z.array(count))
 
 /**
@@ -81,7 +81,7 @@ export const statistics = {
       method: 'GET',
       path: '/statistics/responses',
       summary: 'Read how supervisors respond, by department',
-      description: 'Medians of fewer than five answers are null to all but admins.',
+      description: 'Medians of fewer than five answers are null for all but admins.',
     })
     .input(z.strictObject({ period: z.optional(z.enum(RESPONSE_PERIODS)), term }))
     .output(responseFigures),

@@ -113,7 +113,7 @@ export const webhooks = {
       method: 'POST',
       path: '/webhooks/{id}/disable',
       summary: 'Stop sending to a webhook',
-      description: 'What happens from now on is not sent later.',
+      description: 'Events that occur while it is disabled are never sent.',
     })
     .errors({ NOT_FOUND })
     .input(oneWebhook)

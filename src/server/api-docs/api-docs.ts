@@ -25,13 +25,13 @@ export function apiDocs(config: Config, site: Site, webRoot: string): Hono<AppEn
   const describe = async () => {
     const document = await describeApi(config)
     addIntroductions(document, config.publicUrl)
-    return document
+    return JSON.stringify(document)
   }
   app.get(DOCUMENT, compress(), async (c) => {
     // One description for all readers.
     description ??= inLocale(baseLocale, describe)
-    // Said here too, because the answer to HEAD passes uncompressed.
-    return c.json(await description, 200, { Vary: 'Accept-Encoding' })
+    // Set here too: compress() skips HEAD.
+    return c.body(await description, 200, { 'Content-Type': 'application/json', Vary: 'Accept-Encoding' })
   })
   app.get('/api/docs', (c) => c.html(referencePage(site, files), 200, { 'Content-Security-Policy': REFERENCE_POLICY }))
   // Where each feature had a page of its own.

@@ -118,7 +118,8 @@ const ADMINISTRATION = {
   },
   webhooks: {
     title: 'Webhooks',
-    about: 'Addresses of other systems that are told about changes. How to receive them is described under Webhooks.',
+    about:
+      'Addresses of other systems that are told about changes. How to receive them is described in the introduction under ‘Receiving webhooks’.',
   },
   imports: { title: 'Imports', about: 'Departments, students and internships from CSV files: upload, check, start.' },
   audit: { title: 'Audit trail', about: 'Who changed what, when and from where.' },
@@ -131,7 +132,8 @@ const OWN_ACCOUNT = {
   session: { title: 'Session', about: 'Who is calling, and where this account is signed in.' },
   reauthentication: {
     title: 'Fresh proof',
-    about: 'Some changes need recent proof of who is calling. They answer FRESH_PROOF_REQUIRED until it is given here.',
+    about:
+      'Some changes need recent proof of who is calling. They respond with FRESH_PROOF_REQUIRED until it is given here.',
   },
   factors: { title: 'Two-step verification', about: 'An authenticator app as second factor, and recovery codes.' },
   accounts: { title: 'Account', about: 'Name, language, password and email address.' },

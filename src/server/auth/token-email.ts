@@ -19,7 +19,7 @@ export function tokenJob(
   return { profileId, sealedToken: seal(authSecret, token), issuedAt: Math.floor(now.getTime() / 1000) }
 }
 
-/** These emails are sent first, because someone is waiting for them. */
+/** Sent first, because someone is waiting for it, and not at all once its token has expired. */
 export function whileValid(kind: keyof typeof TOKEN_LIFETIMES): QueueOptions {
   return { retentionSeconds: TOKEN_LIFETIMES[kind], priority: 1 }
 }

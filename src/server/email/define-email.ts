@@ -6,15 +6,15 @@ import type { EmailSite } from './email-layout.tsx'
 import type { EmailMessage } from './send-email.ts'
 
 /**
- * One kind of email: whom it is for and what it says. `Job` is its payload in the queue, which holds ids only; anything else in it
- * is encrypted (auth/sealed.ts). Jobs wait for days, so a kind and the names in its payload stay as they are.
+ * One kind of email: whom it is for and what it says. `Job` is its payload in the queue: ids, times and choices. Secrets and the
+ * names of people are encrypted in it (auth/sealed.ts). Jobs wait for days, so a kind and the names in its payload stay as they are.
  */
 export type Email<Job extends object = object, Facts extends object = object> = {
   kind: EmailKind
   queue?: QueueOptions
   /** The record of this delivery, if it is shown to staff. */
   mailingId?(job: Job): string
-  /** The current facts, without sentences, which are in no language yet; nothing if the email is no longer needed. */
+  /** The current facts; nothing if the email is no longer needed. No sentences: the language is not known yet. */
   facts(services: EmailServices, job: Job): Promise<NoInfer<Facts> | null | undefined>
   recipient(facts: NoInfer<Facts>): Recipient
   /** Its sentences, in the recipient's language. */
@@ -34,7 +34,7 @@ export type QueueOptions = {
 
 export type EmailServices = { config: Config; db: Db; clock: () => Date; emails: readonly Email[] }
 
-/** `language` is null for English. Without one, the email is in the language of its address (mail-language.ts). */
+/** `language` is null for English. If it is omitted, the email is in the language of its address (mail-language.ts). */
 export type Recipient = { name: string; address: string; language?: Language | null }
 
 export type EmailBody = Omit<EmailMessage, 'id' | 'to'>
@@ -43,7 +43,7 @@ export function defineEmail<Job extends object, Facts extends object>(email: Ema
   return email
 }
 
-/** The email with made-up people. Its links lead nowhere. */
+/** The email with made-up people. Its links lead to no record. */
 export function sampleEmail(email: Email, site: EmailSite, now: Date): EmailBody {
   return email.body(site, email.sample(site, now))
 }

@@ -4,7 +4,7 @@ import type { AssignmentFacts, InternshipFacts } from './internship-facts.ts'
 import type { OwnerFacts, PersonFacts } from './recipients.ts'
 import type { RequestsFacts } from './requests-in-email.tsx'
 
-// Made-up people, for previews and tests. Their links lead nowhere.
+// Made-up people, for previews and tests. Their links lead to no record.
 
 export const SAMPLE_PERSON: PersonFacts = {
   firstName: 'Maya',

@@ -1,10 +1,10 @@
 import { MINUTE } from '#domain/durations'
+
 // How often one account, or one system with a token, may change something or export. Reading is cheap and not counted
 // (docs/decisions/0052-limit-of-calls.md).
 
 /** More than somebody does by hand, and than any screen sends. */
 export const CALLS_PER_MINUTE = 300
-/** Unit: milliseconds. */
 
 /** Whether calls of this endpoint count. Some changes are needed to end a session or to prove whose it is. */
 export function isCounted(endpoint: string, method: string): boolean {

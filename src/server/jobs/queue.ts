@@ -76,13 +76,13 @@ export async function startQueue(database: OpenDatabase, log: Log, options: { su
   return {
     boss,
     enqueueEmail: async (tx, email, job) => {
-      await boss.send(EMAIL_QUEUE, { email: email.kind, ...job }, { ...email.queue, db: fromKysely(tx) })
+      await boss.send(EMAIL_QUEUE, { ...job, email: email.kind }, { ...email.queue, db: fromKysely(tx) })
     },
     enqueueEmails: async (tx, email, jobs, delay) => {
       if (jobs.length === 0) return
       const emails = jobs.map(({ id, job }) => ({
         id,
-        data: { email: email.kind, ...job },
+        data: { ...job, email: email.kind },
         startAfter: delay,
         ...email.queue,
       }))

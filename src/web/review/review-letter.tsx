@@ -5,6 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { AssigneeField } from './assignee-field.tsx'
 import { canDecide, type ReviewItem, type ReviewParts } from './review-parts.ts'
 import { ReviewTitle } from './review-title.tsx'
+import { useKeptFocus } from './use-kept-focus.ts'
 import type { ReviewApproval } from './use-review-approval.ts'
 
 type Props<Item extends ReviewItem> = {
@@ -34,13 +35,7 @@ export function ReviewLetter<Item extends ReviewItem>(props: Props<Item>) {
   const isNew = useNewlyShown(item && `${item.id} ${item.version}`)
   const [tooEarly, setTooEarly] = useState<string | null>(null)
   const isWaiting = item !== null && parts.isWaiting(item)
-  const wasWaiting = useRef(isWaiting)
-  useEffect(() => {
-    // The last one is decided and its button is gone: keep the focus here.
-    const hasLostButton = wasWaiting.current && !isWaiting && document.activeElement === document.body
-    if (hasLostButton) text.current?.focus({ preventScroll: true })
-    wasWaiting.current = isWaiting
-  }, [isWaiting])
+  const foot = useKeptFocus(isWaiting, text)
   if (!item)
     return (
       <section id={id} className="review-letter panel" aria-label={m.common_details()}>
@@ -69,7 +64,7 @@ export function ReviewLetter<Item extends ReviewItem>(props: Props<Item>) {
       </article>
       {isWaiting && !canDecide(parts, item, person) && <p className="review-letter-foot muted">{parts.words.own}</p>}
       {canDecide(parts, item, person) && (
-        <div className="review-letter-foot">
+        <div ref={foot} className="review-letter-foot">
           <Button
             look={isSecondary ? 'secondary' : 'primary'}
             onClick={() => (isNew ? setTooEarly(item.id) : approval.approve(item))}

@@ -17,7 +17,10 @@ import { midtermToken, selectMidtermLinks } from './midterm-queries.ts'
 type Job = { midtermLinkId: string }
 type MidtermRequest = AssignmentFacts & { link: string; lastDay: Day }
 
-/** Asks a supervisor for feedback half-way through the internship, when the student presses the button; while it can be given. */
+/**
+ * Asks a supervisor for feedback half-way through the internship, when the student presses the button. Not sent once it cannot be
+ * given any more.
+ */
 export const midtermRequest = defineEmail({
   kind: 'midterm-request',
   mailingId: ({ midtermLinkId }: Job) => midtermLinkId,

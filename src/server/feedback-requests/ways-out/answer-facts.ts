@@ -6,7 +6,7 @@ export type AnswerJob = { answerId: string }
 
 type Answer = AssignmentFacts & { declinedAt: Date | null; colleagueName: string | null; colleagueEmail: string | null }
 
-/** What a supervisor has said about an assignment, who may be another one now; undefined if it is gone. */
+/** What a supervisor has said about an assignment, which may have another supervisor by now; undefined if it is gone. */
 export async function readAnswer(db: Db, { answerId }: AnswerJob): Promise<Answer | undefined> {
   const answer = await selectAssignments(db)
     .innerJoin('supervisorAnswers', 'supervisorAnswers.supervisorId', 'internshipSupervisors.id')

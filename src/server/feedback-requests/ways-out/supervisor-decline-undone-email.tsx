@@ -8,7 +8,10 @@ import { toPerson } from '../../email/recipients.ts'
 import { SAMPLE_ASSIGNMENT } from '../../email/sample-facts.ts'
 import { type AnswerJob, readAnswer } from './answer-facts.ts'
 
-/** Tells the student that the supervisor has taken back having declined; unless the student was not told of that. */
+/**
+ * Tells the student that the supervisor has taken back having declined. Not sent if the student was not told of that, or if the
+ * supervisor has declined again.
+ */
 export const supervisorDeclineUndone = defineEmail({
   kind: 'supervisor-decline-undone',
   facts: async ({ db }, job: AnswerJob) => {

@@ -7,7 +7,7 @@ import { type SupervisorFacts, toSupervisor } from '../../email/recipients.ts'
 import { SAMPLE_ASSIGNMENT } from '../../email/sample-facts.ts'
 import { ownDataToken, selectLinks, supervisorName } from './supervisor-data-queries.ts'
 
-/** The link with which a supervisor sees and erases what is held about them; unless it was erased. */
+/** The link with which a supervisor sees and erases what is held about them. Not sent if that was erased. */
 export const ownDataLink = defineEmail({
   kind: 'own-data-link',
   facts: async ({ config, db, clock }, { linkId }: { linkId: string }) => {
