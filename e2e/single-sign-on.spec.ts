@@ -7,6 +7,8 @@ import { ADMIN } from './server.ts'
 import { changeSignIn } from './student-record.ts'
 
 test.use({ product: 'single-sign-on' })
+// Each test goes on where the one before has ended, so a repetition starts at the first.
+test.describe.configure({ mode: 'serial' })
 
 const ZOE = {
   sub: 'zoe',
