@@ -119,7 +119,7 @@ function valuesOf([input, ...others]: ESTree.Argument[], code: string): Map<stri
 /** The template literal with these values; null if the sentence must stay a function. */
 function textOf({ values }: Call, message: Message | undefined): string | null {
   if (!isPlain(message)) return null
-  const used = [...message.matchAll(ESCAPE_OR_VALUE)].flatMap(([, , name]) => name ?? [])
+  const used = [...message.matchAll(WRITTEN_ANEW)].flatMap(([, , name]) => name ?? [])
   // A value that is used twice must not be computed twice.
   if (new Set(used).size < used.length) return null
   return templateOf(message, (name) => `m.isolated(${values.get(name)})`)
@@ -130,15 +130,14 @@ function isPlain(message: Message | undefined): message is string {
   return typeof message === 'string' && !/\{[#/]/.test(message)
 }
 
-/** In the catalogue's texts, `\{` is a brace, and `{name}` a value. */
-const ESCAPE_OR_VALUE = /\\([{}\\])|\{(\w+)\}/g
+/** What a template literal writes differently. In the catalogue's texts, `\{` is a brace, and `{name}` a value. */
+const WRITTEN_ANEW = /\\([{}\\])|\{(\w+)\}|[`$\\]/g
 
 function templateOf(message: string, value: (name: string) => string): string {
-  const literals = message.split(/(\\[{}\\]|\{\w+\})/).map((part) => {
-    const [, escaped, name] = new RegExp(`^(?:${ESCAPE_OR_VALUE.source})$`).exec(part) ?? []
-    return name ? `\${${value(name)}}` : (escaped ?? part).replaceAll(/[`\\]|\$\{/g, '\\$&')
-  })
-  return `\`${literals.join('')}\``
+  const text = message.replaceAll(WRITTEN_ANEW, (found, escaped?: string, name?: string) =>
+    name ? `\${${value(name)}}` : `\\${escaped ?? found}`,
+  )
+  return `\`${text}\``
 }
 
 type Node = ESTree.Node

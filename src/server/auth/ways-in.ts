@@ -4,7 +4,7 @@ import type { Tx } from '../database/client.ts'
  * Whether the account keeps a way to sign in when this one is removed: a password, a linked provider, or a wallet or passkey
  * where these are offered. Locks the account, so that two requests cannot remove the last two.
  */
-export async function hasOtherWayIn(tx: Tx, profileId: string, removedId: string): Promise<boolean> {
+async function hasOtherWayIn(tx: Tx, profileId: string, removedId: string): Promise<boolean> {
   await tx.selectFrom('profiles').select('id').where('id', '=', profileId).forUpdate().execute()
   const ways = await tx
     .selectFrom('accounts')
@@ -26,4 +26,21 @@ export async function hasOtherWayIn(tx: Tx, profileId: string, removedId: string
     )
     .execute()
   return ways.some(({ id }) => id !== removedId)
+}
+
+/** Removes a way to sign in of this account. Returns why not, so that the caller's transaction ends without it: it must throw. */
+export async function removeWayIn(
+  tx: Tx,
+  table: 'accounts' | 'walletAddresses' | 'passkeys',
+  { id, profileId }: { id: string; profileId: string },
+): Promise<'NOT_FOUND' | 'LAST_WAY' | null> {
+  const hasOther = await hasOtherWayIn(tx, profileId, id)
+  const removed = await tx
+    .deleteFrom(table)
+    .where('id', '=', id)
+    .where('userId', '=', profileId)
+    .returning('id')
+    .executeTakeFirst()
+  if (!removed) return 'NOT_FOUND'
+  return hasOther ? null : 'LAST_WAY'
 }

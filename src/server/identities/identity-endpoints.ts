@@ -1,4 +1,4 @@
-import { hasOtherWayIn } from '../auth/ways-in.ts'
+import { removeWayIn } from '../auth/ways-in.ts'
 import { inTransaction } from '../database/client.ts'
 import { fresh, signedIn } from '../procedures.ts'
 
@@ -29,15 +29,8 @@ const listIdentities = signedIn.identities.list.handler(async ({ context: { acto
 const unlinkIdentity = fresh.identities.unlink.handler(async ({ input: { id }, context, errors }) => {
   const { actor, db } = context
   await inTransaction(db, async (tx) => {
-    const hasOther = await hasOtherWayIn(tx, actor.id, id)
-    const unlinked = await tx
-      .deleteFrom('accounts')
-      .where('id', '=', id)
-      .where('userId', '=', actor.id)
-      .returning('id')
-      .executeTakeFirst()
-    if (!unlinked) throw errors.NOT_FOUND()
-    if (!hasOther) throw errors.LAST_WAY()
+    const refusal = await removeWayIn(tx, 'accounts', { id, profileId: actor.id })
+    if (refusal) throw errors[refusal]()
   })
 })
 

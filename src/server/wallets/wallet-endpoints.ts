@@ -2,7 +2,7 @@ import { MINUTE } from '#domain/durations'
 import { countAttempt, networkOf, tooManyAttempts } from '../auth/account-limit.ts'
 import { createNonce } from '../auth/wallet/sign-in-with-wallet.ts'
 import { CHAIN_ID, composeWalletMessage, readProof, STATEMENTS, walletAddress } from '../auth/wallet/wallet-message.ts'
-import { hasOtherWayIn } from '../auth/ways-in.ts'
+import { removeWayIn } from '../auth/ways-in.ts'
 import { inTransaction } from '../database/client.ts'
 import { anyone, fresh, signedIn } from '../procedures.ts'
 
@@ -68,15 +68,8 @@ const linkWallet = fresh.wallets.link.handler(async ({ input, context, errors })
 const unlinkWallet = fresh.wallets.unlink.handler(async ({ input: { id }, context, errors }) => {
   const { actor, db } = context
   await inTransaction(db, async (tx) => {
-    const hasOther = await hasOtherWayIn(tx, actor.id, id)
-    const unlinked = await tx
-      .deleteFrom('walletAddresses')
-      .where('id', '=', id)
-      .where('userId', '=', actor.id)
-      .returning('id')
-      .executeTakeFirst()
-    if (!unlinked) throw errors.NOT_FOUND()
-    if (!hasOther) throw errors.LAST_WAY()
+    const refusal = await removeWayIn(tx, 'walletAddresses', { id, profileId: actor.id })
+    if (refusal) throw errors[refusal]()
   })
 })
 

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { makeStudent } from './factories.ts'
+import { createTestApp } from './test-app.ts'
+import { snapshotOf, writtenSince } from './written-rows.ts'
+
+const { db } = await createTestApp()
+await makeStudent(db)
+
+it.each([
+  ['a new row', sql`insert into departments (name) values ('Physics')`, ['public.departments']],
+  ['a changed row', sql`update departments set description = 'Quanta'`, ['public.departments']],
+  ['a row that is written as it was', sql`update departments set name = name`, ['public.departments']],
+  ['a deleted row', sql`delete from departments`, ['public.departments']],
+  ['a row that may be written', sql`delete from attempts`, []],
+])('finds %s', async (_what, statement, tables) => {
+  const before = await snapshotOf(db)
+  await statement.execute(db)
+  // The audit trail tells of some of them too.
+  expect((await writtenSince(db, before)).filter((name) => !name.includes('.audit_'))).toEqual(tables)
+})
+
+it('finds nothing of a transaction that was rolled back', async () => {
+  const before = await snapshotOf(db)
+  const rollingBack = db.transaction().execute(async (tx) => {
+    await sql`insert into departments (name) values ('Law')`.execute(tx)
+    throw new Error('rolled back')
+  })
+  await expect(rollingBack).rejects.toThrow('rolled back')
+  expect(await writtenSince(db, before)).toEqual([])
+})
