@@ -36,8 +36,16 @@ test('an admin connects the university and a provider for everybody', async ({ p
   await signIn(page, ADMIN.email, ADMIN.password)
   await page.goto('/admin/sign-in')
   await expect(page.getByText('No connections yet: everyone signs in as above.')).toBeVisible()
+  const released = Promise.withResolvers<void>()
+  await page.route('**/api/v1/sign-in-connections', (route) => released.promise.then(() => route.continue()), {
+    times: 1,
+  })
   await add(page, { name: 'Riverside University', domains: '@riverside.example, alumni.riverside.example' })
+  // A second connection with the id of the first would replace it.
+  await expect(page.getByRole('button', { name: 'Add OpenID Connect' })).toBeDisabled()
+  released.resolve()
   await add(page, { name: SOCIAL, domains: '' })
+  await expect(page.getByText('riverside.example')).toBeVisible()
   await expectAccessible(page)
   await expectAccessibleOnPhone(page)
 

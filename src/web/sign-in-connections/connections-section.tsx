@@ -26,18 +26,25 @@ export function ConnectionsSection() {
   const { removing } = dialogs
   // Fixed while the dialog is open: the admin gives these values to the identity provider.
   const [draft, setDraft] = useState<DraftConnection | null>(null)
+  // Until the list is read again it offers the id of the connection just added, which another one would replace.
+  const [usedId, setUsedId] = useState('')
   const removal = useMutation(
     api.signInConnections.remove.mutationOptions({
       onSuccess: () => dialogs.done(m.connections_removed()),
       onError: reload,
     }),
   )
-  const { connections, next } = query.data ?? {}
+  const connections = query.data?.connections
+  const next = query.data?.next.id === usedId ? undefined : query.data?.next
   const edited = dialogs.form && (dialogs.form.row ?? draft)
   function add(protocol: Connection['protocol']) {
     if (!next) return
     setDraft({ ...next, protocol })
     dialogs.add()
+  }
+  function showSaved(sentence: string) {
+    setUsedId(edited?.id ?? '')
+    dialogs.done(sentence)
   }
   function askToRemove(connection: Connection) {
     removal.reset()
@@ -100,7 +107,7 @@ export function ConnectionsSection() {
         <ConnectionDialog
           connection={edited}
           isNew={dialogs.form?.row === null}
-          onSaved={dialogs.done}
+          onSaved={showSaved}
           onClose={dialogs.close}
         />
       )}
