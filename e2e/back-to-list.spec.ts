@@ -144,10 +144,14 @@ async function openAndLeave(item: Locator, title: string): Promise<Place> {
   return { title, y }
 }
 
-/** Scrolls far down to this heading and returns the position. Waits for the fonts, which change the height of the rows above. */
+/**
+ * Scrolls far down to this heading and returns the position. Waits for the fonts, which change the height of the rows above;
+ * the browser requests them only when there are rows.
+ */
 async function scrollTo(page: Page, title: string): Promise<Place> {
-  await page.evaluate(async () => void (await document.fonts.ready))
   const heading = page.getByRole('heading', { name: title, exact: true })
+  await expect(heading).toBeAttached()
+  await page.evaluate(async () => void (await document.fonts.ready))
   await heading.evaluate((element) => window.scrollTo(0, element.getBoundingClientRect().top + window.scrollY - 200))
   const y = await page.evaluate(() => window.scrollY)
   expect(y).toBeGreaterThan(2000)
