@@ -33,6 +33,8 @@ const ENGINE_TESTS = [
 const hasPostgres = Boolean(process.env.TEST_DATABASE_URL)
 // These need a build.
 const BUILT_TESTS = 'checks/**/*.built.test.ts'
+/** Unit: milliseconds. Long enough for a busy machine. */
+const IN_A_BROWSER = { testTimeout: 180_000, hookTimeout: 180_000 }
 
 export default defineConfig({
   test: {
@@ -57,7 +59,8 @@ export default defineConfig({
       }),
       project({ name: 'checks', include: ['checks/**/*.test.ts'], exclude: [BUILT_TESTS] }),
       project({ name: 'built', include: [BUILT_TESTS] }),
-      project({ name: 'firefox', include: ['e2e/*.firefox.ts'], testTimeout: 180_000 }),
+      project({ name: 'firefox', include: ['e2e/*.firefox.ts'], ...IN_A_BROWSER }),
+      project({ name: 'webkit', include: ['e2e/*.webkit.ts'], ...IN_A_BROWSER }),
       project({ name: 'screens', include: [SCREEN_TESTS], environment: 'happy-dom', isolate: true }),
     ],
   },

@@ -10,6 +10,7 @@ import { findVulnerabilities } from './known-vulnerabilities.mjs'
 import { build, ensureInstalled, findNode, onStop, ROOT, run, say } from './set-up.mjs'
 import { findFirefox } from './test-firefox.mjs'
 import { startPostgres } from './test-postgres.mjs'
+import { findWebKit } from './test-webkit.mjs'
 
 onStop(() => process.exit(1))
 
@@ -29,6 +30,7 @@ const { findBrowser } = await import('./test-browser.mjs')
 const findingPostgres = startPostgres()
 const findingBrowser = findBrowser()
 const findingFirefox = findFirefox()
+const findingWebKit = findWebKit()
 const findingVulnerabilities = findVulnerabilities()
 const findingPoppler = hasPdfTools() || installFromDebian('poppler-utils').then(hasPdfTools)
 
@@ -65,6 +67,10 @@ const firefox = await findingFirefox
 if (!firefox) skip('main journeys in Firefox', 'no Firefox was found or could be installed; set FIREFOX_PATH')
 else if (!isBuilt) skip('main journeys in Firefox', 'the build failed')
 else await tests('main journeys in Firefox', vitest('firefox'), { FIREFOX_PATH: firefox })
+
+if (!(await findingWebKit)) skip('the main journey in WebKit', 'WebKitWebDriver and Xvfb are not installed')
+else if (!isBuilt) skip('the main journey in WebKit', 'the build failed')
+else await tests('the main journey in WebKit', vitest('webkit'))
 
 finish()
 

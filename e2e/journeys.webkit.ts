@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, test } from 'vitest'
+import { Inbox } from './inbox.ts'
+import { walkMainPath } from './main-path-elsewhere.ts'
+import type { OtherBrowser } from './other-browser.ts'
+import { ProductServer } from './server.ts'
+import { openWebKit } from './webkit.ts'
+
+// The main path in WebKit, the engine of Safari.
+
+let inbox: Inbox
+let server: ProductServer
+let webkit: OtherBrowser
+
+beforeAll(async () => {
+  inbox = await Inbox.open()
+  server = await ProductServer.open({ SMTP_URL: inbox.url, MAIL_FROM: 'no-reply@fieldmark.example' })
+  webkit = await openWebKit()
+})
+
+afterAll(async () => {
+  await webkit?.close()
+  await server?.close()
+  await inbox?.close()
+})
+
+test('an internship from registration to approved feedback', () =>
+  walkMainPath(webkit, { inbox, baseURL: server.baseUrl }))
