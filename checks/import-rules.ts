@@ -5,7 +5,7 @@ import type { Rule } from './rule.ts'
 
 export const ROUTES = ['src/web/routes.tsx', 'src/web/public-routes.ts', 'src/web/reviewer-routes.ts']
 const SHARED_ON_SERVER = ['auth', 'authorization', 'database', 'email', 'html', 'http', 'jobs', 'testing', 'traces']
-const SHARED_IN_BROWSER = ['ui', 'form', 'layout', 'api', 'routing', 'review', 'pdf']
+const SHARED_IN_BROWSER = ['ui', 'form', 'layout', 'editing', 'api', 'routing', 'review', 'pdf']
 
 export const importRules: Rule[] = [
   forbidden('the domain imports only itself and the sentences', {

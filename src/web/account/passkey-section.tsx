@@ -1,20 +1,19 @@
 import { ParaglideMessage } from '@inlang/paraglide-js-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Passkey } from '#contract/passkeys'
 import { timeAgo } from '#domain/time-ago'
 import * as m from '#messages'
 import { api } from '../api/client.ts'
-import { errorMessage } from '../api/error-message.ts'
+import { useReload } from '../api/reload.ts'
+import { RowAction, RowActions, Rows } from '../editing/rows.tsx'
+import { ConfirmDialog } from '../layout/confirm-dialog.tsx'
 import { Instant } from '../layout/instant.tsx'
-import { QueryStates } from '../layout/query-states.tsx'
 import { Button } from '../ui/button.tsx'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Section } from '../ui/section.tsx'
 import { SuccessMessage } from '../ui/success-message.tsx'
 import { useTimedMessage } from '../ui/timed-message.ts'
 import { AddPasskeyDialog, RenamePasskeyDialog } from './passkey-dialogs.tsx'
-import '../ui/rows.css'
 import './passkey-section.css'
 
 type Opened = { dialog: 'add' } | { dialog: 'rename' | 'remove'; passkey: Passkey }
@@ -24,6 +23,7 @@ export function PasskeySection() {
   const query = useQuery(api.passkeys.listMine.queryOptions())
   const [opened, setOpened] = useState<Opened | null>(null)
   const [message, showMessage] = useTimedMessage(3000)
+  const reload = useReload(api.passkeys.key())
   const close = () => setOpened(null)
   const finish = (done: string) => {
     close()
@@ -32,19 +32,16 @@ export function PasskeySection() {
   return (
     <Section id="passkeys" title={m.passkeys_title()} about={m.passkeys_intro()} className="passkey-section">
       <SuccessMessage message={message} />
-      <QueryStates query={query} loading={m.passkeys_loading()} failed={m.passkeys_load_failed()} />
-      {query.data && query.data.passkeys.length > 0 && (
-        <ul className="rows">
-          {query.data.passkeys.map((passkey) => (
-            <PasskeyRow
-              key={passkey.id}
-              passkey={passkey}
-              now={new Date(query.dataUpdatedAt)}
-              onOpen={(dialog) => setOpened({ dialog, passkey })}
-            />
-          ))}
-        </ul>
-      )}
+      <Rows query={query} rows={query.data?.passkeys} loading={m.passkeys_loading()} failed={m.passkeys_load_failed()}>
+        {(passkey) => (
+          <PasskeyRow
+            key={passkey.id}
+            passkey={passkey}
+            now={new Date(query.dataUpdatedAt)}
+            onOpen={(dialog) => setOpened({ dialog, passkey })}
+          />
+        )}
+      </Rows>
       {query.data && (
         <div>
           <Button onClick={() => setOpened({ dialog: 'add' })}>{m.passkeys_add()}</Button>
@@ -61,7 +58,16 @@ export function PasskeySection() {
         <RenamePasskeyDialog passkey={opened.passkey} onClose={close} onRenamed={() => finish(m.passkeys_renamed())} />
       )}
       {opened?.dialog === 'remove' && (
-        <RemovePasskeyDialog passkey={opened.passkey} onClose={close} onRemoved={() => finish(m.passkeys_removed())} />
+        <ConfirmDialog
+          title={m.passkeys_remove_title()}
+          question={m.passkeys_remove_question({ name: opened.passkey.name })}
+          confirmLabel={m.common_remove()}
+          pendingLabel={m.common_removing()}
+          request={() => api.passkeys.remove.call({ id: opened.passkey.id })}
+          onSuccess={() => finish(m.passkeys_removed())}
+          onSettled={reload}
+          onClose={close}
+        />
       )}
     </Section>
   )
@@ -86,39 +92,10 @@ function PasskeyRow({ passkey: { id, name, addedAt, lastUsedAt }, now, onOpen }:
         </span>
       </div>
       <div>{lastUsedAt ? m.common_last_used({ lastUsedAt: timeAgo(lastUsedAt, now) }) : m.passkeys_never_used()}</div>
-      <div className="row-actions">
-        <Button look="text" aria-describedby={nameId} onClick={() => onOpen('rename')}>
-          {m.common_rename()}
-        </Button>
-        <Button look="text" aria-describedby={nameId} onClick={() => onOpen('remove')}>
-          {m.common_remove()}
-        </Button>
-      </div>
+      <RowActions of={nameId}>
+        <RowAction onClick={() => onOpen('rename')}>{m.common_rename()}</RowAction>
+        <RowAction onClick={() => onOpen('remove')}>{m.common_remove()}</RowAction>
+      </RowActions>
     </li>
-  )
-}
-
-type RemoveProps = { passkey: Passkey; onClose: () => void; onRemoved: () => void }
-
-function RemovePasskeyDialog({ passkey: { id, name }, onClose, onRemoved }: RemoveProps) {
-  const queryClient = useQueryClient()
-  const remove = useMutation(
-    api.passkeys.remove.mutationOptions({
-      onSuccess: onRemoved,
-      onSettled: () => queryClient.invalidateQueries({ queryKey: api.passkeys.key() }),
-    }),
-  )
-  return (
-    <ConfirmDialog
-      isOpen
-      title={m.passkeys_remove_title()}
-      question={m.passkeys_remove_question({ name })}
-      confirmLabel={m.common_remove()}
-      pendingLabel={m.common_removing()}
-      pending={remove.isPending}
-      error={remove.error && errorMessage(remove.error)}
-      onConfirm={() => remove.mutate({ id })}
-      onClose={onClose}
-    />
   )
 }

@@ -1,29 +1,25 @@
 import { ParaglideMessage } from '@inlang/paraglide-js-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { signOnMessage } from '#domain/sign-on-errors'
 import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
+import { useReload } from '../api/reload.ts'
 import { startLinking } from '../api/sign-on-calls.ts'
+import { RowAction, RowActions } from '../editing/rows.tsx'
 import { Instant } from '../layout/instant.tsx'
 import { Banner } from '../ui/banner.tsx'
-import { Button } from '../ui/button.tsx'
 import { Section } from '../ui/section.tsx'
-import '../ui/rows.css'
 import './ways-to-sign-in.css'
 
 /** One's password and linked identity providers (spec section 7: user identities). Hidden where no provider is set up. */
 export function WaysToSignIn() {
   const { error: code } = useSearch({ from: '/app/settings' })
-  const queryClient = useQueryClient()
   const { data } = useQuery(api.identities.list.queryOptions())
   const link = useMutation({ mutationFn: startLinking })
-  const unlink = useMutation(
-    api.identities.unlink.mutationOptions({
-      onSettled: () => queryClient.invalidateQueries({ queryKey: api.identities.key() }),
-    }),
-  )
+  const reload = useReload(api.identities.key())
+  const unlink = useMutation(api.identities.unlink.mutationOptions({ onSettled: reload }))
   if (!data) return null
   const isUsual = data.linkable.length === 0 && data.identities.every(({ connectionName }) => connectionName === null)
   if (isUsual) return null
@@ -45,19 +41,17 @@ export function WaysToSignIn() {
                 markup={{ instant: () => <Instant at={addedAt} /> }}
               />
             </span>
-            <div className="row-actions">
+            <RowActions of={`way-${id}`}>
               {connectionName !== null && (
-                <Button
-                  look="text"
+                <RowAction
                   pending={unlink.isPending && unlink.variables.id === id}
                   pendingLabel={m.account_unlinking()}
                   onClick={() => unlink.mutate({ id })}
-                  aria-describedby={`way-${id}`}
                 >
                   {m.account_unlink()}
-                </Button>
+                </RowAction>
               )}
-            </div>
+            </RowActions>
           </li>
         ))}
         {data.linkable.map(({ id, name }) => (
@@ -66,17 +60,15 @@ export function WaysToSignIn() {
               {name}
             </span>
             <span className="muted small">{m.account_identity_not_linked()}</span>
-            <div className="row-actions">
-              <Button
-                look="text"
+            <RowActions of={`way-${id}`}>
+              <RowAction
                 pending={link.isPending && link.variables === id}
                 pendingLabel={m.common_opening()}
                 onClick={() => link.mutate(id)}
-                aria-describedby={`way-${id}`}
               >
                 {m.account_identity_link()}
-              </Button>
-            </div>
+              </RowAction>
+            </RowActions>
           </li>
         ))}
       </ul>

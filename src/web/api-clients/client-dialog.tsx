@@ -1,18 +1,15 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ApiClient } from '#contract/api-clients'
 import { CLIENT_KINDS } from '#domain/api-client'
 import * as m from '#messages'
 import { api } from '../api/client.ts'
-import { errorMessage, inputIssues } from '../api/error-message.ts'
+import { FormDialog } from '../editing/form-dialog.tsx'
 import { CheckboxField } from '../form/checkbox-field.tsx'
 import { ChecklistField } from '../form/checklist-field.tsx'
-import { FormShell } from '../form/form-shell.tsx'
 import { SelectField } from '../form/select-field.tsx'
 import { TextArea } from '../form/text-area.tsx'
 import { TextField } from '../form/text-field.tsx'
 import { useForm } from '../form/use-form.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
 import { clientRules, KIND_LABELS, NEW_CLIENT, scopeOptions, valuesOf } from './client-rules.ts'
 
 const KINDS = CLIENT_KINDS.map((value) => ({ value, label: KIND_LABELS[value] }))
@@ -28,73 +25,66 @@ type Props = {
 export function ClientDialog({ client, onCreated, onSaved, onClose }: Props) {
   const form = useForm(clientRules, client ? valuesOf(client) : NEW_CLIENT)
   const departments = useQuery(api.departments.list.queryOptions())
-  const onError = (error: Error) => form.showIssues(inputIssues(error))
-  const create = useMutation(api.apiClients.create.mutationOptions({ onSuccess: onCreated, onError }))
-  const change = useMutation(
-    api.apiClients.change.mutationOptions({ onSuccess: () => onSaved(m.api_clients_saved()), onError }),
-  )
-  const save = client ? change : create
   const { kind, allDepartments } = form.values
   const redirectError = Object.entries(form.errors).find(([path]) => path.startsWith('redirectUris'))?.[1]
   const { onChange: chooseKind, ...kindField } = form.field('kind')
   return (
-    <Dialog title={client ? m.api_clients_edit_title() : m.api_clients_add()} isOpen onClose={onClose}>
-      <FormShell
-        form={form}
-        onSubmit={(values) => (client ? change.mutate({ ...values, id: client.id }) : create.mutate(values))}
-        pending={save.isPending}
-        error={save.error && errorMessage(save.error, m.api_clients_save_failed())}
-        submitLabel={client ? m.common_save() : m.common_add()}
-        pendingLabel={client ? m.common_saving() : m.common_adding()}
-        actions={<Button onClick={onClose}>{m.common_cancel()}</Button>}
-      >
-        <TextField
-          label={m.common_name()}
-          hint={m.api_clients_name_hint()}
-          autoComplete="off"
-          {...form.field('name')}
+    <FormDialog
+      form={form}
+      title={client ? m.api_clients_edit_title() : m.api_clients_add()}
+      request={async (values) => {
+        if (!client) return api.apiClients.create.call(values)
+        await api.apiClients.change.call({ ...values, id: client.id })
+        return null
+      }}
+      onSuccess={(created) => (created ? onCreated(created) : onSaved(m.api_clients_saved()))}
+      failed={m.api_clients_save_failed()}
+      submitLabel={client ? m.common_save() : m.common_add()}
+      pendingLabel={client ? m.common_saving() : m.common_adding()}
+      onClose={onClose}
+      role="dialog"
+    >
+      <TextField label={m.common_name()} hint={m.api_clients_name_hint()} autoComplete="off" {...form.field('name')} />
+      {client ? (
+        <p className="muted">{KIND_LABELS[kind]}</p>
+      ) : (
+        <SelectField
+          label={m.api_clients_kind_label()}
+          options={KINDS}
+          {...kindField}
+          onChange={(text) => chooseKind(CLIENT_KINDS.find((each) => each === text) ?? 'web app')}
         />
-        {client ? (
-          <p className="muted">{KIND_LABELS[kind]}</p>
-        ) : (
-          <SelectField
-            label={m.api_clients_kind_label()}
-            options={KINDS}
-            {...kindField}
-            onChange={(text) => chooseKind(CLIENT_KINDS.find((each) => each === text) ?? 'web app')}
-          />
-        )}
-        {kind !== 'system' && (
-          <TextArea
-            label={m.api_clients_redirect_addresses_label()}
-            rows={2}
-            hint={
-              kind === 'web app'
-                ? m.api_clients_redirect_addresses_hint()
-                : m.api_clients_redirect_addresses_device_hint({
-                    value: m.api_clients_redirect_addresses_hint(),
-                  })
-            }
-            {...form.field('redirectUris')}
-            error={redirectError}
-          />
-        )}
+      )}
+      {kind !== 'system' && (
+        <TextArea
+          label={m.api_clients_redirect_addresses_label()}
+          rows={2}
+          hint={
+            kind === 'web app'
+              ? m.api_clients_redirect_addresses_hint()
+              : m.api_clients_redirect_addresses_device_hint({
+                  value: m.api_clients_redirect_addresses_hint(),
+                })
+          }
+          {...form.field('redirectUris')}
+          error={redirectError}
+        />
+      )}
+      <ChecklistField
+        label={kind === 'system' ? m.api_clients_system_scopes_label() : m.api_clients_scopes_label()}
+        options={scopeOptions(kind)}
+        {...form.field('scopes')}
+      />
+      {kind === 'system' && (
+        <CheckboxField label={m.api_clients_all_departments_label()} {...form.field('allDepartments')} />
+      )}
+      {kind === 'system' && !allDepartments && (
         <ChecklistField
-          label={kind === 'system' ? m.api_clients_system_scopes_label() : m.api_clients_scopes_label()}
-          options={scopeOptions(kind)}
-          {...form.field('scopes')}
+          label={m.api_clients_departments_label()}
+          options={(departments.data ?? []).map(({ name }) => ({ value: name, label: name }))}
+          {...form.field('departments')}
         />
-        {kind === 'system' && (
-          <CheckboxField label={m.api_clients_all_departments_label()} {...form.field('allDepartments')} />
-        )}
-        {kind === 'system' && !allDepartments && (
-          <ChecklistField
-            label={m.api_clients_departments_label()}
-            options={(departments.data ?? []).map(({ name }) => ({ value: name, label: name }))}
-            {...form.field('departments')}
-          />
-        )}
-      </FormShell>
-    </Dialog>
+      )}
+    </FormDialog>
   )
 }

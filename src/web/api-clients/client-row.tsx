@@ -1,8 +1,8 @@
 import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import type { ApiClient } from '#contract/api-clients'
 import * as m from '#messages'
+import { RowAction, RowActions } from '../editing/rows.tsx'
 import { Instant } from '../layout/instant.tsx'
-import { Button } from '../ui/button.tsx'
 import { KIND_LABELS } from './client-rules.ts'
 
 type Props = {
@@ -16,7 +16,6 @@ type Props = {
 
 /** One client with its use and actions. */
 export function ClientRow({ client, isSwitching, onEdit, onRotate, onSwitch, onDelete }: Props) {
-  const described = { 'aria-describedby': `client-${client.id}` }
   return (
     <li>
       <div>
@@ -41,28 +40,18 @@ export function ClientRow({ client, isSwitching, onEdit, onRotate, onSwitch, onD
           )}
         </div>
       </div>
-      <div className="row-actions">
-        <Button look="text" onClick={onEdit} {...described}>
-          {m.common_edit()}
-        </Button>
-        {client.kind !== 'device app' && (
-          <Button look="text" onClick={onRotate} {...described}>
-            {m.common_new_secret()}
-          </Button>
-        )}
-        <Button
-          look="text"
+      <RowActions of={`client-${client.id}`}>
+        <RowAction onClick={onEdit}>{m.common_edit()}</RowAction>
+        {client.kind !== 'device app' && <RowAction onClick={onRotate}>{m.common_new_secret()}</RowAction>}
+        <RowAction
           onClick={onSwitch}
           pending={isSwitching}
           pendingLabel={client.isDisabled ? m.common_enabling() : m.common_disabling()}
-          {...described}
         >
           {client.isDisabled ? m.common_enable() : m.common_disable()}
-        </Button>
-        <Button look="text" onClick={onDelete} {...described}>
-          {m.common_delete()}
-        </Button>
-      </div>
+        </RowAction>
+        <RowAction onClick={onDelete}>{m.common_delete()}</RowAction>
+      </RowActions>
     </li>
   )
 }

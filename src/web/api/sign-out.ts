@@ -7,23 +7,24 @@ import { tellOtherTabs } from './session-tabs.ts'
 
 const ALREADY_SIGNED_OUT = [401, 403, 404]
 
-/** Signs out in every tab of this browser, and returns to `next` after the next sign-in; `error` is the spec's sentence. */
-export function useSignOut(next?: string): { signOut: () => void; pending: boolean; error: string | null } {
+/** The call that signs out in every tab of this browser; the next sign-in returns to `next`. */
+export function useSignOutCall(next?: string): () => Promise<void> {
   const queryClient = useQueryClient()
   const router = useRouter()
-  const mutation = useMutation({
-    mutationFn: async () => {
-      try {
-        await authCalls.signOut()
-      } catch (error) {
-        if (!(error instanceof AuthCallError) || !ALREADY_SIGNED_OUT.includes(error.status)) throw error
-      }
-    },
-    onSuccess: () => {
-      tellOtherTabs({ event: 'signed-out' })
-      return leaveSignedOut(queryClient, router, next)
-    },
-  })
+  return async () => {
+    try {
+      await authCalls.signOut()
+    } catch (error) {
+      if (!(error instanceof AuthCallError) || !ALREADY_SIGNED_OUT.includes(error.status)) throw error
+    }
+    tellOtherTabs({ event: 'signed-out' })
+    await leaveSignedOut(queryClient, router, next)
+  }
+}
+
+/** The same for a button; `error` is the spec's sentence. */
+export function useSignOut(next?: string): { signOut: () => void; pending: boolean; error: string | null } {
+  const mutation = useMutation({ mutationFn: useSignOutCall(next) })
   return {
     signOut: () => mutation.mutate(),
     pending: mutation.isPending || mutation.isSuccess,

@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import type { ChosenAppearance } from '#contract/appearance'
 import { SCHEMES, type Scheme } from '#domain/logo'
 import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
+import { useReload } from '../api/reload.ts'
 import { SuccessMessage } from '../ui/success-message.tsx'
 import { useTimedMessage } from '../ui/timed-message.ts'
 import { LogoField } from './logo-field.tsx'
@@ -11,10 +12,10 @@ import { readLogo, UnusableFile } from './read-logo.ts'
 
 /** The logo, and optionally another one for the dark scheme. */
 export function LogoFields({ appearance }: { appearance: ChosenAppearance }) {
-  const queryClient = useQueryClient()
+  const reload = useReload(api.appearance.key())
   const [message, showMessage, clearMessage] = useTimedMessage(5000)
   const done = async (sentence: string) => {
-    await queryClient.invalidateQueries({ queryKey: api.appearance.key() })
+    await reload()
     showMessage(sentence)
   }
   const set = useMutation({

@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { ApprovalSetting } from '#contract/approval-settings'
 import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
+import { useReload } from '../api/reload.ts'
 import { LastChanged } from '../layout/last-changed.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Section } from '../ui/section.tsx'
@@ -16,13 +17,13 @@ import { APPROVAL_WORDS } from './approval-words.ts'
 export function ApprovalSettingCard({ setting }: { setting: ApprovalSetting }) {
   const { settingKey, settingValue, updatedByName, updatedAt } = setting
   const { title, description, impact } = APPROVAL_WORDS[settingKey]
-  const queryClient = useQueryClient()
+  const reload = useReload(api.approvalSettings.key())
   const [message, showMessage] = useTimedMessage(3000)
   const titleId = useId()
   const change = useMutation(
     api.approvalSettings.change.mutationOptions({
       onSuccess: async () => {
-        await queryClient.invalidateQueries({ queryKey: api.approvalSettings.key() })
+        await reload()
         showMessage(m.approval_settings_saved())
       },
     }),

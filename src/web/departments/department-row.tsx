@@ -2,8 +2,8 @@ import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { memo } from 'react'
 import type { Department } from '#contract/departments'
 import * as m from '#messages'
+import { RowAction, RowActions } from '../editing/rows.tsx'
 import { Instant } from '../layout/instant.tsx'
-import { Button } from '../ui/button.tsx'
 
 type Props = {
   department: Department
@@ -29,14 +29,10 @@ export const DepartmentRow = memo(function DepartmentRow({ department, onEdit, o
           markup={{ instant: () => <Instant at={department.createdAt} /> }}
         />
       </span>
-      <div className="row-actions">
-        <Button look="text" onClick={() => onEdit(department)} aria-describedby={nameId}>
-          {m.common_edit()}
-        </Button>
-        <Button look="text" onClick={() => onDelete(department)} aria-describedby={nameId}>
-          {m.common_delete()}
-        </Button>
-      </div>
+      <RowActions of={nameId}>
+        <RowAction onClick={() => onEdit(department)}>{m.common_edit()}</RowAction>
+        <RowAction onClick={() => onDelete(department)}>{m.common_delete()}</RowAction>
+      </RowActions>
     </li>
   )
 })

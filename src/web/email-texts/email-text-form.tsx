@@ -1,19 +1,20 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type EmailText, emailTextForm } from '#contract/email-texts'
 import { EDITABLE } from '#domain/email-texts'
 import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage, inputIssues } from '../api/error-message.ts'
+import { useReload } from '../api/reload.ts'
 import { FormShell } from '../form/form-shell.tsx'
 import { TextArea } from '../form/text-area.tsx'
 import { TextField } from '../form/text-field.tsx'
 import { UnsavedChanges } from '../form/unsaved-changes.tsx'
 import { useForm } from '../form/use-form.ts'
+import { ConfirmDialog } from '../layout/confirm-dialog.tsx'
 import { paths } from '../routing/paths.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Section } from '../ui/section.tsx'
 import { SuccessMessage } from '../ui/success-message.tsx'
 import { useTimedMessage } from '../ui/timed-message.ts'
@@ -24,12 +25,11 @@ import { showPreview } from './show-preview.ts'
 export function EmailTextForm({ text: { email, chosen } }: { text: EmailText }) {
   const { own, placeholders, adds } = EDITABLE[email]
   const { subject, heading, body } = chosen ?? own
-  const queryClient = useQueryClient()
   const [message, showMessage, clearMessage] = useTimedMessage(5000)
   const [isPreviewed, setPreviewed] = useState(false)
   const [isResetting, setResetting] = useState(false)
   const form = useForm(emailTextForm, { email, subject, heading, body })
-  const reload = () => queryClient.invalidateQueries({ queryKey: api.emailTexts.key() })
+  const reload = useReload(api.emailTexts.key())
   const save = useMutation(
     api.emailTexts.save.mutationOptions({
       onMutate: clearMessage,
@@ -39,17 +39,6 @@ export function EmailTextForm({ text: { email, chosen } }: { text: EmailText }) 
         await reload()
       },
       onError: (error) => form.showIssues(inputIssues(error)),
-    }),
-  )
-  const reset = useMutation(
-    api.emailTexts.reset.mutationOptions({
-      onSuccess: async () => {
-        form.reset({ email, ...own })
-        setResetting(false)
-        setPreviewed(false)
-        showMessage(m.email_texts_reset_succeeded())
-        await reload()
-      },
     }),
   )
   const test = useMutation(
@@ -106,17 +95,23 @@ export function EmailTextForm({ text: { email, chosen } }: { text: EmailText }) 
         </FormShell>
       </Section>
       <EmailPreview isShown={isPreviewed} />
-      <ConfirmDialog
-        isOpen={isResetting}
-        title={m.email_texts_reset()}
-        question={m.email_texts_reset_question()}
-        confirmLabel={m.email_texts_reset()}
-        pendingLabel={m.common_deleting()}
-        pending={reset.isPending}
-        error={reset.error && errorMessage(reset.error, m.email_texts_reset_failed())}
-        onConfirm={() => reset.mutate({ email })}
-        onClose={() => setResetting(false)}
-      />
+      {isResetting && (
+        <ConfirmDialog
+          title={m.email_texts_reset()}
+          question={m.email_texts_reset_question()}
+          confirmLabel={m.email_texts_reset()}
+          request={() => api.emailTexts.reset.call({ email })}
+          onSuccess={async () => {
+            form.reset({ email, ...own })
+            setResetting(false)
+            setPreviewed(false)
+            showMessage(m.email_texts_reset_succeeded())
+            await reload()
+          }}
+          failed={m.email_texts_reset_failed()}
+          onClose={() => setResetting(false)}
+        />
+      )}
     </>
   )
 }

@@ -2,43 +2,43 @@ import { useQuery } from '@tanstack/react-query'
 import { EDITABLE } from '#domain/email-texts'
 import * as m from '#messages'
 import { api } from '../api/client.ts'
-import { QueryStates } from '../layout/query-states.tsx'
+import { Rows } from '../editing/rows.tsx'
 import { paths } from '../routing/paths.ts'
 import { TextLink } from '../ui/link.tsx'
 import { Stamp } from '../ui/stamp.tsx'
-import '../ui/rows.css'
 import './email-texts.css'
 
 /** The emails whose words can be replaced. */
 export function EmailTextsSection() {
   const query = useQuery(api.emailTexts.list.queryOptions())
   return (
-    <>
-      <QueryStates query={query} loading={m.email_texts_loading()} failed={m.email_texts_load_failed()} />
-      {query.data && (
-        <ul className="rows email-texts">
-          {query.data.map(({ email, chosen }) => (
-            <li key={email}>
-              <span className="row-title" id={`email-${email}`}>
-                {EDITABLE[email].title}
-              </span>
-              <span className="muted">{m.email_texts_recipients({ to: EDITABLE[email].to })}</span>
-              <span>
-                {chosen ? (
-                  <Stamp tone="approved">{m.email_texts_own_words_stamp()}</Stamp>
-                ) : (
-                  <Stamp>{m.email_texts_default_stamp()}</Stamp>
-                )}
-              </span>
-              <div className="row-actions">
-                <TextLink to={paths.adminEmailText(email)} aria-describedby={`email-${email}`}>
-                  {m.common_edit()}
-                </TextLink>
-              </div>
-            </li>
-          ))}
-        </ul>
+    <Rows
+      query={query}
+      rows={query.data}
+      loading={m.email_texts_loading()}
+      failed={m.email_texts_load_failed()}
+      className="email-texts"
+    >
+      {({ email, chosen }) => (
+        <li key={email}>
+          <span className="row-title" id={`email-${email}`}>
+            {EDITABLE[email].title}
+          </span>
+          <span className="muted">{m.email_texts_recipients({ to: EDITABLE[email].to })}</span>
+          <span>
+            {chosen ? (
+              <Stamp tone="approved">{m.email_texts_own_words_stamp()}</Stamp>
+            ) : (
+              <Stamp>{m.email_texts_default_stamp()}</Stamp>
+            )}
+          </span>
+          <div className="row-actions">
+            <TextLink to={paths.adminEmailText(email)} aria-describedby={`email-${email}`}>
+              {m.common_edit()}
+            </TextLink>
+          </div>
+        </li>
       )}
-    </>
+    </Rows>
   )
 }

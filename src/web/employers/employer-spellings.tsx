@@ -1,10 +1,11 @@
 import { ParaglideMessage } from '@inlang/paraglide-js-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { EmployerRecord } from '#contract/employers'
 import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
+import { useReload } from '../api/reload.ts'
 import { HistoryLink } from '../layout/history-link.tsx'
 import { Instant } from '../layout/instant.tsx'
 import { Banner } from '../ui/banner.tsx'
@@ -19,11 +20,11 @@ export function EmployerSpellings({ employer }: { employer: EmployerRecord }) {
   const { name, spellings, merges } = employer
   const [isMerging, setMerging] = useState(false)
   const [message, showMessage] = useTimedMessage(3000)
-  const queryClient = useQueryClient()
+  const reload = useReload(api.employers.key())
   const undo = useMutation(
     api.employers.undoMerge.mutationOptions({
       onSuccess: () => showMessage(m.employers_merge_undone()),
-      onSettled: () => queryClient.invalidateQueries({ queryKey: api.employers.key() }),
+      onSettled: reload,
     }),
   )
   const titleId = useId()

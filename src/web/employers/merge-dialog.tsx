@@ -1,10 +1,11 @@
-import { skipToken, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { skipToken, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { EmployerRecord } from '#contract/employers'
 import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
+import { useReload } from '../api/reload.ts'
 import { SearchField } from '../form/search-field.tsx'
 import { paths } from '../routing/paths.ts'
 import { Banner } from '../ui/banner.tsx'
@@ -19,14 +20,14 @@ export function MergeDialog({ employer: { id, name }, onClose }: Props) {
   const [search, setSearch] = useState('')
   const [into, setInto] = useState<string | null>(null)
   const navigate = useNavigate()
-  const queryClient = useQueryClient()
+  const reload = useReload(api.employers.key())
   const query = useInfiniteQuery(employersFound(search))
   const others = (query.data?.pages[0]?.items ?? []).filter((other) => other.id !== id)
   const preview = useQuery(api.employers.previewMerge.queryOptions({ input: into ? { id, into } : skipToken }))
   const merge = useMutation(
     api.employers.merge.mutationOptions({
       onSuccess: async (_, { into: kept }) => {
-        await queryClient.invalidateQueries({ queryKey: api.employers.key() })
+        await reload()
         onClose()
         await navigate({ href: paths.manageEmployer(kept), replace: true })
       },

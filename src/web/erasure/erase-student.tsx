@@ -1,12 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import * as m from '#messages'
 import { api } from '../api/client.ts'
-import { errorMessage } from '../api/error-message.ts'
+import { ConfirmDialog } from '../layout/confirm-dialog.tsx'
 import { paths } from '../routing/paths.ts'
 import { Button } from '../ui/button.tsx'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Section } from '../ui/section.tsx'
 import { ErasurePreview } from './erasure-preview.tsx'
 import { STAYS } from './erasure-words.ts'
@@ -17,36 +16,29 @@ export function EraseStudent({ id, name }: { id: string; name: string }) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const preview = useQuery({ ...api.privacy.previewStudent.queryOptions({ input: { id } }), enabled: isOpen })
-  const erase = useMutation(
-    api.privacy.eraseStudent.mutationOptions({
-      onSuccess: async () => {
-        await navigate({ to: paths.adminAccounts })
-        await queryClient.invalidateQueries()
-      },
-    }),
-  )
   return (
     <Section id="erase-student" title={m.erasure_title()}>
       <p>{m.erasure_erase_student_intro()}</p>
       <div>
         <Button onClick={() => setOpen(true)}>{m.erasure_erase_student()}</Button>
       </div>
-      <ConfirmDialog
-        isOpen={isOpen}
-        title={m.erasure_erase_student()}
-        question={m.erasure_erase_student_question({ name })}
-        confirmLabel={m.erasure_erase()}
-        pendingLabel={m.erasure_erasing()}
-        pending={erase.isPending}
-        error={erase.error && errorMessage(erase.error, m.erasure_erase_student_failed())}
-        onConfirm={() => erase.mutate({ id })}
-        onClose={() => {
-          setOpen(false)
-          erase.reset()
-        }}
-      >
-        <ErasurePreview query={preview} stays={STAYS.student} />
-      </ConfirmDialog>
+      {isOpen && (
+        <ConfirmDialog
+          title={m.erasure_erase_student()}
+          question={m.erasure_erase_student_question({ name })}
+          confirmLabel={m.erasure_erase()}
+          pendingLabel={m.erasure_erasing()}
+          request={() => api.privacy.eraseStudent.call({ id })}
+          onSuccess={async () => {
+            await navigate({ to: paths.adminAccounts })
+            await queryClient.invalidateQueries()
+          }}
+          failed={m.erasure_erase_student_failed()}
+          onClose={() => setOpen(false)}
+        >
+          <ErasurePreview query={preview} stays={STAYS.student} />
+        </ConfirmDialog>
+      )}
     </Section>
   )
 }

@@ -1,8 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { type ColumnKind, columnChoices } from '#domain/chosen-columns'
 import * as m from '#messages'
 import { api } from '../api/client.ts'
+import { useReload } from '../api/reload.ts'
 import { lazyPart } from '../layout/lazy-part.tsx'
 import { Button } from '../ui/button.tsx'
 import { useTimedMessage } from '../ui/timed-message.ts'
@@ -12,12 +13,12 @@ const ColumnsDialog = lazyPart(() => import('./columns-dialog.tsx'), 'ColumnsDia
 /** Says how many columns an export has if not all, and opens the choice of columns. */
 export function ChooseColumns({ kind, label }: { kind: ColumnKind; label: string }) {
   const query = useQuery(api.exportColumns.list.queryOptions())
-  const queryClient = useQueryClient()
+  const reload = useReload(api.exportColumns.key())
   const [isOpen, setOpen] = useState(false)
   const [message, showMessage] = useTimedMessage(3000)
   const chosen = query.data?.find((choice) => choice.kind === kind)?.columns
   async function saved(sentence: string) {
-    await queryClient.invalidateQueries({ queryKey: api.exportColumns.key() })
+    await reload()
     setOpen(false)
     showMessage(sentence)
   }

@@ -1,5 +1,5 @@
 import { ParaglideMessage } from '@inlang/paraglide-js-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { scheduleForm } from '#contract/schedule-form'
 import type { ScheduledExport } from '#contract/scheduled-exports'
 import { type ColumnKind, columnChoices } from '#domain/chosen-columns'
@@ -8,6 +8,7 @@ import { dayChoices, type Schedule } from '#domain/scheduled-exports'
 import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage, inputIssues } from '../api/error-message.ts'
+import { useReload } from '../api/reload.ts'
 import { FormShell } from '../form/form-shell.tsx'
 import { SelectField } from '../form/select-field.tsx'
 import { TextField } from '../form/text-field.tsx'
@@ -35,12 +36,12 @@ const RHYTHM_OPTIONS: { value: Schedule['every']; label: string }[] = [
 export function ScheduleDialog({ kind, filters, onCreated, onClose }: Props) {
   const query = useQuery(api.exportColumns.list.queryOptions())
   const terms = useQuery(api.terms.list.queryOptions()).data ?? []
-  const queryClient = useQueryClient()
+  const reload = useReload(api.scheduledExports.key())
   const form = useForm(scheduleForm, { name: KIND_NAMES[kind], every: 'week', onDay: '1' })
   const create = useMutation(
     api.scheduledExports.create.mutationOptions({
       onSuccess: (created) => {
-        void queryClient.invalidateQueries({ queryKey: api.scheduledExports.key() })
+        void reload()
         onCreated(created)
       },
       onError: (error) => form.showIssues(inputIssues(error)),

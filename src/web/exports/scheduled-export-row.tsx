@@ -6,10 +6,10 @@ import { scheduleInWords } from '#domain/scheduled-exports'
 import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
+import { RowAction, RowActions } from '../editing/rows.tsx'
 import { Instant } from '../layout/instant.tsx'
 import { paths } from '../routing/paths.ts'
 import { Banner } from '../ui/banner.tsx'
-import { Button } from '../ui/button.tsx'
 import { TextLink } from '../ui/link.tsx'
 import { Stamp } from '../ui/stamp.tsx'
 import { filterWords, KIND_NAMES } from './filter-words.ts'
@@ -53,23 +53,15 @@ export function ScheduledExportRow({ row, onDone, onDelete }: Props) {
         </p>
         <p className="muted">{sentAt ? <LastEmail at={sentAt} /> : m.schedules_never_sent()}</p>
       </div>
-      <div className="row-actions">
-        <Button
-          look="text"
-          onClick={() => sending.mutate({ id })}
-          pending={sending.isPending}
-          pendingLabel={m.common_sending()}
-          aria-describedby={nameId}
-        >
+      <RowActions of={nameId}>
+        <RowAction onClick={() => sending.mutate({ id })} pending={sending.isPending} pendingLabel={m.common_sending()}>
           {m.schedules_send_now()}
-        </Button>
-        <Button look="text" onClick={() => switching.mutate()} pending={switching.isPending} aria-describedby={nameId}>
+        </RowAction>
+        <RowAction onClick={() => switching.mutate()} pending={switching.isPending}>
           {pausedAt ? m.schedules_resume() : m.schedules_pause()}
-        </Button>
-        <Button look="text" onClick={() => onDelete(row)} aria-describedby={nameId}>
-          {m.common_delete()}
-        </Button>
-      </div>
+        </RowAction>
+        <RowAction onClick={() => onDelete(row)}>{m.common_delete()}</RowAction>
+      </RowActions>
       {sending.error && <Banner kind="error">{errorMessage(sending.error, m.schedules_send_failed())}</Banner>}
       {switching.error && (
         <Banner kind="error">

@@ -1,14 +1,15 @@
 import { ParaglideMessage } from '@inlang/paraglide-js-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
+import { useReload } from '../api/reload.ts'
+import { ConfirmDialog } from '../layout/confirm-dialog.tsx'
 import { Instant } from '../layout/instant.tsx'
 import { QueryStates } from '../layout/query-states.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Section } from '../ui/section.tsx'
 import { AuthenticatorSetUp } from './authenticator-set-up.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -16,10 +17,9 @@ import './factors.css'
 
 /** One's second factor (spec section 7, factors). */
 export function TwoStepSection() {
-  const queryClient = useQueryClient()
   const query = useQuery(api.factors.listMine.queryOptions())
   const [codes, setCodes] = useState<string[] | null>(null)
-  const reload = () => queryClient.invalidateQueries({ queryKey: api.factors.key() })
+  const reload = useReload(api.factors.key())
   const start = useMutation(api.factors.startAuthenticator.mutationOptions())
   const renew = useMutation(
     api.factors.renewRecoveryCodes.mutationOptions({
@@ -111,35 +111,27 @@ function Status({ factors, starting, renewing, onStart, onRenew }: StatusProps) 
 }
 
 function TurnOff({ isRequired }: { isRequired: boolean }) {
-  const queryClient = useQueryClient()
+  const reload = useReload(api.factors.key())
   const [isAsking, setAsking] = useState(false)
-  const remove = useMutation(
-    api.factors.removeAuthenticator.mutationOptions({
-      onSuccess: async () => {
-        await queryClient.invalidateQueries({ queryKey: api.factors.key() })
-        setAsking(false)
-      },
-    }),
-  )
   return (
     <>
       <Button onClick={() => setAsking(true)} disabledReason={isRequired ? m.factors_turn_off_disabled_reason() : null}>
         {m.factors_turn_off()}
       </Button>
-      <ConfirmDialog
-        isOpen={isAsking}
-        title={m.factors_turn_off_title()}
-        question={m.factors_turn_off_question()}
-        confirmLabel={m.factors_turn_off()}
-        pendingLabel={m.factors_turning_off()}
-        pending={remove.isPending}
-        error={remove.error && errorMessage(remove.error)}
-        onConfirm={() => remove.mutate({})}
-        onClose={() => {
-          setAsking(false)
-          remove.reset()
-        }}
-      />
+      {isAsking && (
+        <ConfirmDialog
+          title={m.factors_turn_off_title()}
+          question={m.factors_turn_off_question()}
+          confirmLabel={m.factors_turn_off()}
+          pendingLabel={m.factors_turning_off()}
+          request={() => api.factors.removeAuthenticator.call({})}
+          onSuccess={async () => {
+            await reload()
+            setAsking(false)
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </>
   )
 }

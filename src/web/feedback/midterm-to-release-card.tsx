@@ -1,10 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { MidtermToRelease } from '#contract/midterm-shown'
 import { formatDuration } from '#domain/dates'
 import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
+import { useReload } from '../api/reload.ts'
 import { usePerson } from '../api/session.ts'
 import { HistoryLink } from '../layout/history-link.tsx'
 import { Instant } from '../layout/instant.tsx'
@@ -25,16 +26,13 @@ export function MidtermToReleaseCard({ item, onReleased }: Props) {
   const { supervisorId, version, studentId, studentName, studentEmail, positionTitle, employerName, midterm } = item
   const person = usePerson()
   const titleId = useId()
-  const queryClient = useQueryClient()
+  const reload = useReload(api.midterms.key(), api.feedback.key(), api.students.key())
   const name = studentName || studentEmail
   const release = useMutation(
     api.midterms.release.mutationOptions({
       onSuccess: () => onReleased(m.midterm_released_message({ name })),
       // Another reviewer may have been faster.
-      onSettled: () => {
-        for (const { key } of [api.midterms, api.feedback, api.students])
-          void queryClient.invalidateQueries({ queryKey: key() })
-      },
+      onSettled: () => void reload(),
     }),
   )
   const isOwn = studentId === person.id

@@ -1,11 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
+import { useReload } from '../api/reload.ts'
+import { ConfirmDialog } from '../layout/confirm-dialog.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { CopyField } from '../ui/copy-field.tsx'
 import { QrCode } from '../ui/qr-code.tsx'
 
@@ -13,18 +14,9 @@ export type ReportOf = { internshipId: string; supervisorId: string }
 
 /** The link by which an employer checks the report: created, shown and revoked by the student. */
 export function ReportLink({ url, report }: { url: string | null; report: ReportOf }) {
-  const queryClient = useQueryClient()
   const [isRevoking, setRevoking] = useState(false)
-  const onSuccess = () => queryClient.invalidateQueries({ queryKey: api.feedback.view.key() })
-  const create = useMutation(api.reportLinks.create.mutationOptions({ onSuccess }))
-  const revoke = useMutation(
-    api.reportLinks.revoke.mutationOptions({
-      onSuccess: async () => {
-        await onSuccess()
-        setRevoking(false)
-      },
-    }),
-  )
+  const reload = useReload(api.feedback.view.key())
+  const create = useMutation(api.reportLinks.create.mutationOptions({ onSuccess: reload }))
   return (
     <section className="section stack" aria-labelledby="report-link">
       <h2 id="report-link">{m.report_links_title()}</h2>
@@ -45,17 +37,20 @@ export function ReportLink({ url, report }: { url: string | null; report: Report
         </>
       )}
       {create.error && <Banner kind="error">{errorMessage(create.error)}</Banner>}
-      <ConfirmDialog
-        isOpen={isRevoking}
-        title={m.report_links_revoke()}
-        question={m.report_links_revoke_question()}
-        confirmLabel={m.report_links_revoke()}
-        pendingLabel={m.report_links_revoking()}
-        pending={revoke.isPending}
-        error={revoke.error && errorMessage(revoke.error)}
-        onConfirm={() => revoke.mutate(report)}
-        onClose={() => setRevoking(false)}
-      />
+      {isRevoking && (
+        <ConfirmDialog
+          title={m.report_links_revoke()}
+          question={m.report_links_revoke_question()}
+          confirmLabel={m.report_links_revoke()}
+          pendingLabel={m.report_links_revoking()}
+          request={() => api.reportLinks.revoke.call(report)}
+          onSuccess={async () => {
+            await reload()
+            setRevoking(false)
+          }}
+          onClose={() => setRevoking(false)}
+        />
+      )}
     </section>
   )
 }

@@ -3,8 +3,8 @@ import type { ImportSummary } from '#contract/imports'
 import { WORKING } from '#domain/imports'
 import * as m from '#messages'
 import { api } from '../api/client.ts'
+import { Rows } from '../editing/rows.tsx'
 import { exactTime } from '../layout/exact-time.ts'
-import { QueryStates } from '../layout/query-states.tsx'
 import { paths } from '../routing/paths.ts'
 import { TextLink } from '../ui/link.tsx'
 import { Section } from '../ui/section.tsx'
@@ -15,18 +15,18 @@ import { UndoImport } from './undo-import.tsx'
 /** Who imported what, newest first. */
 export function PastImports({ onUndoing }: { onUndoing: (id: string) => void }) {
   const query = useQuery(api.imports.list.queryOptions())
-  const imports = query.data ?? []
   return (
     <Section id="past-imports" title={m.imports_past_title()}>
-      <QueryStates query={query} loading={m.imports_past_loading()} failed={m.imports_past_load_failed()} />
-      {query.isSuccess && imports.length === 0 && <p>{m.imports_past_empty()}</p>}
-      {imports.length > 0 && (
-        <ul className="rows past-imports">
-          {imports.map((summary) => (
-            <Row key={summary.id} summary={summary} onUndoing={() => onUndoing(summary.id)} />
-          ))}
-        </ul>
-      )}
+      <Rows
+        query={query}
+        rows={query.data}
+        loading={m.imports_past_loading()}
+        failed={m.imports_past_load_failed()}
+        empty={<p>{m.imports_past_empty()}</p>}
+        className="past-imports"
+      >
+        {(summary) => <Row key={summary.id} summary={summary} onUndoing={() => onUndoing(summary.id)} />}
+      </Rows>
     </Section>
   )
 }

@@ -1,11 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MyInternship } from '#contract/internships'
 import { deleteDeadline, deleteDeadlineText, whyNotDeleted } from '#domain/internship'
 import * as m from '#messages'
 import { api } from '../api/client.ts'
+import { useReload } from '../api/reload.ts'
+import { ConfirmDialog } from '../layout/confirm-dialog.tsx'
 import { Button } from '../ui/button.tsx'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { useNowUntil } from './now-until.ts'
 
 type Props = {
@@ -20,19 +20,10 @@ type Props = {
  */
 export function DeleteInternship({ internship, describedBy, onFailed }: Props) {
   const { id, createdAt, positionTitle } = internship
-  const queryClient = useQueryClient()
+  const reload = useReload(api.internships.key())
   const [isOpen, setOpen] = useState(false)
   const now = useNowUntil(deleteDeadline(createdAt))
   const deadline = deleteDeadlineText(createdAt, now)
-  const remove = useMutation(
-    api.internships.delete.mutationOptions({
-      onSuccess: () => queryClient.invalidateQueries({ queryKey: api.internships.key() }),
-      onError: (error) => {
-        setOpen(false)
-        onFailed(error)
-      },
-    }),
-  )
   if (whyNotDeleted(internship, now) === 'HAS_FEEDBACK')
     return <span className="small muted">{m.internships_delete_has_feedback()}</span>
   return (
@@ -45,17 +36,19 @@ export function DeleteInternship({ internship, describedBy, onFailed }: Props) {
           <span className="small muted">{deadline}</span>
         </>
       )}
-      <ConfirmDialog
-        isOpen={isOpen}
-        title={m.internships_delete_title({ positionTitle })}
-        question={m.internships_delete_question()}
-        confirmLabel={m.common_delete()}
-        pendingLabel={m.common_deleting()}
-        pending={remove.isPending}
-        error={null}
-        onConfirm={() => remove.mutate({ id })}
-        onClose={() => setOpen(false)}
-      />
+      {isOpen && (
+        <ConfirmDialog
+          title={m.internships_delete_title({ positionTitle })}
+          question={m.internships_delete_question()}
+          request={() => api.internships.delete.call({ id })}
+          onSuccess={reload}
+          onError={(error) => {
+            setOpen(false)
+            onFailed(error)
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
   )
 }

@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { type InternshipFacts, type InternshipToEdit, internshipFacts } from '#contract/internships'
 import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage, hasCode, inputIssues } from '../api/error-message.ts'
+import { useReload } from '../api/reload.ts'
 import { useDraftedForm } from '../form/drafted-form.ts'
 import { FormShell } from '../form/form-shell.tsx'
 import { RestoredDraft } from '../form/restored-draft.tsx'
@@ -22,7 +23,7 @@ type Props = { internship: InternshipToEdit }
 export function EditInternshipForm({ internship }: Props) {
   const { id } = internship
   const goBack = useWayBack()
-  const queryClient = useQueryClient()
+  const reload = useReload(api.internships.key())
   const { form, draft } = useDraftedForm(internshipFacts, factsOf(internship), `internship-draft/${id}`)
   const backToDashboard = () => {
     draft.forget()
@@ -31,7 +32,7 @@ export function EditInternshipForm({ internship }: Props) {
   const edit = useMutation(
     api.internships.edit.mutationOptions({
       onSuccess: () => {
-        void queryClient.invalidateQueries({ queryKey: api.internships.key() })
+        void reload()
         backToDashboard()
       },
       onError: (error) => form.showIssues(inputIssues(error)),

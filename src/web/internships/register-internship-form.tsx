@@ -1,10 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { internshipRegistration } from '#contract/internships'
 import { firstSupervisors } from '#domain/supervisors'
 import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage, inputIssues } from '../api/error-message.ts'
+import { useReload } from '../api/reload.ts'
 import { usePerson } from '../api/session.ts'
 import { useDraftedForm } from '../form/drafted-form.ts'
 import { FormShell } from '../form/form-shell.tsx'
@@ -20,7 +21,7 @@ import './internship-form.css'
 /** Registers an internship together with its supervisors (spec section 2, Internship form). */
 export function RegisterInternshipForm() {
   const navigate = useNavigate()
-  const queryClient = useQueryClient()
+  const reload = useReload(api.internships.key())
   const { form, draft } = useDraftedForm(internshipRegistration, EMPTY, `internship-draft/${usePerson().id}/new`)
   const goBack = useWayBack()
   const cancel = () => {
@@ -30,7 +31,7 @@ export function RegisterInternshipForm() {
   const register = useMutation(
     api.internships.register.mutationOptions({
       onSuccess: (registered) => {
-        void queryClient.invalidateQueries({ queryKey: api.internships.key() })
+        void reload()
         draft.forget()
         return navigate({ to: paths.dashboard, ignoreBlocker: true, state: { registered } })
       },

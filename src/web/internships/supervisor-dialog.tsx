@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { type SupervisorForm, supervisorForm } from '#contract/supervisors'
 import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage, hasCode, inputIssues } from '../api/error-message.ts'
+import { useReload } from '../api/reload.ts'
 import { FormShell } from '../form/form-shell.tsx'
 import { TextField } from '../form/text-field.tsx'
 import { useForm } from '../form/use-form.ts'
@@ -25,15 +26,14 @@ type Props = {
 /** Adds or corrects one supervisor of a registered internship (product decision 6). */
 export function SupervisorDialog(props: Props) {
   const { title, initial, addressHint, submitLabel, pendingLabel, save, onSaved, onClose } = props
-  const queryClient = useQueryClient()
-  const reload = () => void queryClient.invalidateQueries({ queryKey: api.internships.key() })
+  const reload = useReload(api.internships.key())
   const form = useForm(supervisorForm, initial)
   const saving = useMutation({
     mutationFn: save,
     onSuccess: (_, supervisor) => {
       onClose()
       onSaved(supervisor)
-      reload()
+      void reload()
     },
     onError: (error) => form.showIssues(isDuplicate(error) ? duplicateAt(error) : inputIssues(error)),
   })
@@ -41,7 +41,7 @@ export function SupervisorDialog(props: Props) {
   const close = () => {
     onClose()
     // After a refusal the page behind the dialog is out of date.
-    if (saving.isError) reload()
+    if (saving.isError) void reload()
   }
   return (
     <Dialog title={title} isOpen onClose={close}>

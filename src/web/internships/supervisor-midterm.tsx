@@ -1,10 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import type { MyInternship } from '#contract/internships'
 import type { ScheduledSupervisor } from '#contract/supervisors-on-dashboard'
 import { canAskForMidterm, MIDTERM_STATE_LABELS, midtermState } from '#domain/midterm-feedback'
 import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage, isRefusal } from '../api/error-message.ts'
+import { useReload } from '../api/reload.ts'
 import { paths } from '../routing/paths.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -17,14 +18,14 @@ type Props = { supervisor: ScheduledSupervisor; internship: MyInternship; nameId
 /** A supervisor's mid-term feedback: how far it is, and the next step. Nothing if the term does not ask for it. */
 export function SupervisorMidterm({ supervisor, internship, nameId }: Props) {
   const { id: supervisorId, email, declinedAt, midterm } = supervisor
-  const queryClient = useQueryClient()
+  const reload = useReload(api.internships.key())
   const [sent, showSent, clearSent] = useTimedMessage(3000)
   const ask = useMutation(
     api.midterms.request.mutationOptions({
       onMutate: clearSent,
       onSuccess: ({ isSent }) => {
         showSent(isSent ? m.midterm_asked({ email }) : m.midterm_asked_recently({ email }))
-        void queryClient.invalidateQueries({ queryKey: api.internships.key() })
+        void reload()
       },
     }),
   )

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { MyInternship } from '#contract/internships'
 import type { ScheduledSupervisor } from '#contract/supervisors-on-dashboard'
@@ -7,6 +7,7 @@ import { localized } from '#domain/localized'
 import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage, isRefusal } from '../api/error-message.ts'
+import { useReload } from '../api/reload.ts'
 import { paths } from '../routing/paths.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button, type ButtonLook } from '../ui/button.tsx'
@@ -23,7 +24,7 @@ type Props = { supervisor: ScheduledSupervisor; internship: MyInternship }
 /** A supervisor of an approved internship: the state of the feedback, and the next step (spec section 2). */
 export function SupervisorRow({ supervisor, internship }: Props) {
   const { id: supervisorId, name, email, isPrimary, feedbackStatus, confirmedAt } = supervisor
-  const queryClient = useQueryClient()
+  const reload = useReload(api.internships.key())
   const nameId = useId()
   const [corrected, showCorrected] = useTimedMessage(3000)
   const [sent, showSent, clearSent] = useTimedMessage(3000)
@@ -32,7 +33,7 @@ export function SupervisorRow({ supervisor, internship }: Props) {
     onMutate: clearSent,
     onSuccess: (_, kind) => {
       showSent(kind)
-      void queryClient.invalidateQueries({ queryKey: api.internships.key() })
+      void reload()
     },
   })
   const emailButton = (kind: EmailKind, look: ButtonLook, label: string) => (

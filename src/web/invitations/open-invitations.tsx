@@ -1,27 +1,26 @@
 import { ParaglideMessage } from '@inlang/paraglide-js-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { OpenInvitation } from '#contract/invitations'
 import { ROLE_LABELS } from '#domain/roles'
 import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
+import { useReload } from '../api/reload.ts'
+import { RowAction, RowActions } from '../editing/rows.tsx'
 import { Instant } from '../layout/instant.tsx'
 import { QueryStates } from '../layout/query-states.tsx'
 import { Banner } from '../ui/banner.tsx'
-import { Button } from '../ui/button.tsx'
 import { Stamp } from '../ui/stamp.tsx'
 import { SuccessMessage } from '../ui/success-message.tsx'
 import { useTimedMessage } from '../ui/timed-message.ts'
-import '../ui/rows.css'
 import './open-invitations.css'
 
 /** The invitations that nobody has accepted yet. Shows nothing if there are none. */
 export function OpenInvitations() {
   const query = useQuery({ ...api.invitations.list.queryOptions(), refetchOnWindowFocus: 'always' })
-  const queryClient = useQueryClient()
   const [message, showMessage] = useTimedMessage(3000)
-  const reload = () => queryClient.invalidateQueries({ queryKey: api.invitations.key() })
+  const reload = useReload(api.invitations.key())
   const resend = useMutation(
     api.invitations.resend.mutationOptions({
       onSuccess: () => showMessage(m.invitations_sent_again()),
@@ -102,26 +101,14 @@ function InvitationRow({ invitation, isSending, isWithdrawing, onResend, onWithd
           {invitedByName && ` ${m.invitations_sender({ name: invitedByName })}`}
         </span>
       </div>
-      <div className="row-actions">
-        <Button
-          look="text"
-          onClick={onResend}
-          pending={isSending}
-          pendingLabel={m.common_sending()}
-          aria-describedby={nameId}
-        >
+      <RowActions of={nameId}>
+        <RowAction onClick={onResend} pending={isSending} pendingLabel={m.common_sending()}>
           {m.common_send_again()}
-        </Button>
-        <Button
-          look="text"
-          onClick={onWithdraw}
-          pending={isWithdrawing}
-          pendingLabel={m.common_withdrawing()}
-          aria-describedby={nameId}
-        >
+        </RowAction>
+        <RowAction onClick={onWithdraw} pending={isWithdrawing} pendingLabel={m.common_withdrawing()}>
           {m.invitations_withdraw()}
-        </Button>
-      </div>
+        </RowAction>
+      </RowActions>
     </li>
   )
 }

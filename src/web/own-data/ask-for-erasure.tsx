@@ -1,36 +1,25 @@
 import { ParaglideMessage } from '@inlang/paraglide-js-react'
-import { useMutation } from '@tanstack/react-query'
 import * as m from '#messages'
 import { api } from '../api/client.ts'
-import { errorMessage } from '../api/error-message.ts'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../layout/confirm-dialog.tsx'
 
-type Props = { isOpen: boolean; onAsked: () => Promise<void>; onClose: () => void }
+type Props = { onAsked: () => Promise<unknown>; onClose: () => void }
 
 /** Says what goes and what stays before the student asks. */
-export function AskForErasure({ isOpen, onAsked, onClose }: Props) {
-  const ask = useMutation(
-    api.privacy.requestErasure.mutationOptions({
-      onSuccess: async () => {
-        await onAsked()
-        onClose()
-      },
-    }),
-  )
+export function AskForErasure({ onAsked, onClose }: Props) {
   return (
     <ConfirmDialog
-      isOpen={isOpen}
       title={m.own_data_erasure_ask()}
       question={m.own_data_erasure_ask_question()}
       confirmLabel={m.own_data_erasure_ask()}
       pendingLabel={m.own_data_erasure_asking()}
-      pending={ask.isPending}
-      error={ask.error && errorMessage(ask.error, m.own_data_erasure_ask_failed())}
-      onConfirm={() => ask.mutate({})}
-      onClose={() => {
+      request={() => api.privacy.requestErasure.call({})}
+      onSuccess={async () => {
+        await onAsked()
         onClose()
-        ask.reset()
       }}
+      failed={m.own_data_erasure_ask_failed()}
+      onClose={onClose}
     >
       <p>
         <ParaglideMessage

@@ -1,9 +1,10 @@
 import { ParaglideMessage } from '@inlang/paraglide-js-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
+import { useReload } from '../api/reload.ts'
 import { Instant } from '../layout/instant.tsx'
 import { QueryStates } from '../layout/query-states.tsx'
 import { Banner } from '../ui/banner.tsx'
@@ -13,9 +14,8 @@ import { AskForErasure } from './ask-for-erasure.tsx'
 /** Asks for the erasure of one's data, shows the state of the request, and withdraws it. */
 export function OwnErasure() {
   const query = useQuery(api.privacy.getErasure.queryOptions())
-  const queryClient = useQueryClient()
   const [isAsking, setAsking] = useState(false)
-  const reload = () => queryClient.invalidateQueries({ queryKey: api.privacy.getErasure.key() })
+  const reload = useReload(api.privacy.getErasure.key())
   const withdraw = useMutation(api.privacy.withdrawErasure.mutationOptions({ onSettled: reload }))
   const request = query.data?.request
   const isOpen = request?.declinedAt === null
@@ -63,7 +63,7 @@ export function OwnErasure() {
           </Button>
         </div>
       )}
-      <AskForErasure isOpen={isAsking} onAsked={reload} onClose={() => setAsking(false)} />
+      {isAsking && <AskForErasure onAsked={reload} onClose={() => setAsking(false)} />}
     </>
   )
 }

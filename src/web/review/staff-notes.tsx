@@ -1,16 +1,16 @@
 import { ParaglideMessage } from '@inlang/paraglide-js-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Suspense, useId } from 'react'
 import type { StaffNote } from '#contract/staff-notes'
 import * as m from '#messages'
 import { api } from '../api/client.ts'
-import { errorMessage } from '../api/error-message.ts'
+import { useReload } from '../api/reload.ts'
 import { usePerson } from '../api/session.ts'
+import { ConfirmDialog } from '../layout/confirm-dialog.tsx'
 import { Instant } from '../layout/instant.tsx'
 import { lazyPart } from '../layout/lazy-part.tsx'
 import { QueryStates } from '../layout/query-states.tsx'
 import { Button } from '../ui/button.tsx'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { useRowDialogs } from '../ui/row-dialogs.ts'
 import { SuccessMessage } from '../ui/success-message.tsx'
 import './staff-notes.css'
@@ -33,13 +33,9 @@ export function StaffNotes(props: Props) {
 
 function NotesOfOthers({ studentId, studentName, internshipId, level }: Props) {
   const titleId = useId()
-  const queryClient = useQueryClient()
   const query = useQuery(api.staffNotes.list.queryOptions({ input: { studentId } }))
-  const reload = () => void queryClient.invalidateQueries({ queryKey: api.staffNotes.key() })
-  const dialogs = useRowDialogs<StaffNote>(reload)
-  const deletion = useMutation(
-    api.staffNotes.delete.mutationOptions({ onSuccess: () => dialogs.done(m.notes_deleted()), onError: reload }),
-  )
+  const dialogs = useRowDialogs<StaffNote>(useReload(api.staffNotes.key()))
+  const { form, removing } = dialogs
   const notes = (query.data ?? []).filter(
     ({ internship }) => !internshipId || !internship || internship.id === internshipId,
   )
@@ -73,30 +69,27 @@ function NotesOfOthers({ studentId, studentName, internshipId, level }: Props) {
           />
         ))}
       </ul>
-      {dialogs.form && (
+      {form && (
         <Suspense>
           <NoteDialog
             about={{ studentId, ...(internshipId && { internshipId }) }}
-            note={dialogs.form.row}
+            note={form.row}
             onSaved={dialogs.done}
             onClose={dialogs.close}
           />
         </Suspense>
       )}
-      <ConfirmDialog
-        isOpen={dialogs.removing !== null}
-        title={m.notes_delete_title()}
-        question={m.notes_delete_question()}
-        confirmLabel={m.common_delete()}
-        pendingLabel={m.common_deleting()}
-        pending={deletion.isPending}
-        error={deletion.error && errorMessage(deletion.error, m.notes_delete_failed())}
-        onConfirm={() => dialogs.removing && deletion.mutate({ id: dialogs.removing.id })}
-        onClose={() => {
-          dialogs.close()
-          deletion.reset()
-        }}
-      />
+      {removing && (
+        <ConfirmDialog
+          title={m.notes_delete_title()}
+          question={m.notes_delete_question()}
+          request={() => api.staffNotes.delete.call({ id: removing.id })}
+          onSuccess={() => dialogs.done(m.notes_deleted())}
+          onError={dialogs.reload}
+          failed={m.notes_delete_failed()}
+          onClose={dialogs.close}
+        />
+      )}
     </section>
   )
 }

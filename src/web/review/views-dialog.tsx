@@ -1,14 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import type { SavedView } from '#contract/saved-views'
 import type { ViewedList } from '#domain/saved-views'
 import * as m from '#messages'
 import { api } from '../api/client.ts'
-import { errorMessage } from '../api/error-message.ts'
+import { useReload } from '../api/reload.ts'
+import { ConfirmDialog } from '../layout/confirm-dialog.tsx'
 import { paths } from '../routing/paths.ts'
 import { Button } from '../ui/button.tsx'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { copyText } from '../ui/copy-text.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { useRowDialogs } from '../ui/row-dialogs.ts'
@@ -29,12 +28,7 @@ type Props = { list: ViewedList; views: readonly SavedView[]; onClose: () => voi
 
 /** Renames, deletes and shares the saved views of a list. */
 export function ViewsDialog({ list, views, onClose }: Props) {
-  const queryClient = useQueryClient()
-  const reload = () => void queryClient.invalidateQueries({ queryKey: api.savedViews.key() })
-  const dialogs = useRowDialogs<SavedView>(reload)
-  const deletion = useMutation(
-    api.savedViews.delete.mutationOptions({ onSuccess: () => dialogs.done(m.views_deleted()), onError: reload }),
-  )
+  const dialogs = useRowDialogs<SavedView>(useReload(api.savedViews.key()))
   const { form, removing } = dialogs
   return (
     <>
@@ -62,20 +56,17 @@ export function ViewsDialog({ list, views, onClose }: Props) {
           onClose={dialogs.close}
         />
       )}
-      <ConfirmDialog
-        isOpen={removing !== null}
-        title={m.views_delete_title()}
-        question={m.views_delete_question({ name: removing?.name ?? '' })}
-        confirmLabel={m.common_delete()}
-        pendingLabel={m.common_deleting()}
-        pending={deletion.isPending}
-        error={deletion.error && errorMessage(deletion.error, m.views_delete_failed())}
-        onConfirm={() => removing && deletion.mutate({ id: removing.id })}
-        onClose={() => {
-          dialogs.close()
-          deletion.reset()
-        }}
-      />
+      {removing && (
+        <ConfirmDialog
+          title={m.views_delete_title()}
+          question={m.views_delete_question({ name: removing.name })}
+          request={() => api.savedViews.delete.call({ id: removing.id })}
+          onSuccess={() => dialogs.done(m.views_deleted())}
+          onError={dialogs.reload}
+          failed={m.views_delete_failed()}
+          onClose={dialogs.close}
+        />
+      )}
     </>
   )
 }

@@ -1,10 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { SavedView } from '#contract/saved-views'
 import { filtersToSave, isSameFilters, type ViewedList } from '#domain/saved-views'
 import * as m from '#messages'
 import { api } from '../api/client.ts'
+import { useReload } from '../api/reload.ts'
 import { useMenu } from '../ui/menu.ts'
 import { useTimedMessage } from '../ui/timed-message.ts'
 import { ViewNameDialog } from './view-name-dialog.tsx'
@@ -16,7 +17,7 @@ export function ViewsMenu({ list }: { list: ViewedList }) {
   const shown = filtersToSave(useSearch({ strict: false }) as Record<string, string>)
   const navigate = useNavigate()
   const query = useQuery(api.savedViews.list.queryOptions({ input: { list } }))
-  const queryClient = useQueryClient()
+  const reload = useReload(api.savedViews.key())
   const menu = useMenu()
   const [dialog, setDialog] = useState<'save' | 'manage' | null>(null)
   const [message, showMessage] = useTimedMessage(3000)
@@ -25,7 +26,7 @@ export function ViewsMenu({ list }: { list: ViewedList }) {
   const open = ({ filters }: SavedView) => void navigate({ to: '.', search: filters as never, resetScroll: false })
   const closeDialog = () => setDialog(null)
   function saved() {
-    void queryClient.invalidateQueries({ queryKey: api.savedViews.key() })
+    void reload()
     closeDialog()
     showMessage(m.views_saved())
   }

@@ -1,10 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { type MySelfAssessment, type SelfAssessmentForm, selfAssessmentForm } from '#contract/self-assessments'
 import { RATINGS } from '#domain/feedback'
 import { SELF_ASSESSMENT_TEXTS } from '#domain/self-assessment'
 import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage, hasCode, inputIssues } from '../api/error-message.ts'
+import { useReload } from '../api/reload.ts'
 import { useDraftedForm } from '../form/drafted-form.ts'
 import { FormShell } from '../form/form-shell.tsx'
 import { RestoredDraft } from '../form/restored-draft.tsx'
@@ -18,7 +19,7 @@ import { RatingField } from './rating-field.tsx'
 /** Writes or changes a self-assessment. What is typed survives a failed save and a reload. */
 export function SelfAssessmentFormOf({ mine: { internshipId, selfAssessment } }: { mine: MySelfAssessment }) {
   const goBack = useWayBack()
-  const queryClient = useQueryClient()
+  const reload = useReload(api.internships.key(), api.feedback.key())
   const key = `self-assessment-draft/${internshipId}`
   const { form, draft } = useDraftedForm(selfAssessmentForm, answersOf(selfAssessment), key)
   const backToDashboard = () => {
@@ -28,7 +29,7 @@ export function SelfAssessmentFormOf({ mine: { internshipId, selfAssessment } }:
   const save = useMutation(
     api.selfAssessments.save.mutationOptions({
       onSuccess: () => {
-        for (const { key } of [api.internships, api.feedback]) void queryClient.invalidateQueries({ queryKey: key() })
+        void reload()
         backToDashboard()
       },
       onError: (error) => form.showIssues(inputIssues(error)),

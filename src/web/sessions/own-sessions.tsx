@@ -1,12 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
+import { useReload } from '../api/reload.ts'
+import { ConfirmDialog } from '../layout/confirm-dialog.tsx'
 import { QueryStates } from '../layout/query-states.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Section } from '../ui/section.tsx'
 import { SuccessMessage } from '../ui/success-message.tsx'
 import { useTimedMessage } from '../ui/timed-message.ts'
@@ -15,21 +16,11 @@ import { SessionList } from './session-list.tsx'
 /** The browsers in which the person is signed in; ends one, or all others. */
 export function OwnSessions() {
   const query = useQuery({ ...api.session.listMine.queryOptions(), refetchOnWindowFocus: 'always' })
-  const queryClient = useQueryClient()
   const [message, showMessage] = useTimedMessage(3000)
   const [isEndingOthers, setEndingOthers] = useState(false)
-  const reload = () => queryClient.invalidateQueries({ queryKey: api.session.listMine.key() })
+  const reload = useReload(api.session.listMine.key())
   const end = useMutation(
     api.session.end.mutationOptions({ onSuccess: () => showMessage(m.sessions_one_ended()), onSettled: reload }),
-  )
-  const endOthers = useMutation(
-    api.session.endOthers.mutationOptions({
-      onSuccess: () => {
-        setEndingOthers(false)
-        showMessage(m.sessions_others_ended())
-      },
-      onSettled: reload,
-    }),
   )
   return (
     <Section id="own-sessions" title={m.sessions_own_title()} about={m.sessions_own_intro()}>
@@ -44,20 +35,22 @@ export function OwnSessions() {
       {query.data && query.data.length > 1 && (
         <Button onClick={() => setEndingOthers(true)}>{m.sessions_end_others()}</Button>
       )}
-      <ConfirmDialog
-        isOpen={isEndingOthers}
-        title={m.sessions_end_others()}
-        question={m.sessions_end_others_question()}
-        confirmLabel={m.sessions_end_others()}
-        pendingLabel={m.sessions_ending()}
-        pending={endOthers.isPending}
-        error={endOthers.error && errorMessage(endOthers.error, m.sessions_end_others_failed())}
-        onConfirm={() => endOthers.mutate({})}
-        onClose={() => {
-          setEndingOthers(false)
-          endOthers.reset()
-        }}
-      />
+      {isEndingOthers && (
+        <ConfirmDialog
+          title={m.sessions_end_others()}
+          question={m.sessions_end_others_question()}
+          confirmLabel={m.sessions_end_others()}
+          pendingLabel={m.sessions_ending()}
+          request={() => api.session.endOthers.call({})}
+          onSuccess={() => {
+            setEndingOthers(false)
+            showMessage(m.sessions_others_ended())
+          }}
+          onSettled={reload}
+          failed={m.sessions_end_others_failed()}
+          onClose={() => setEndingOthers(false)}
+        />
+      )}
     </Section>
   )
 }

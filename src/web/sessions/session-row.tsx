@@ -3,10 +3,9 @@ import { useId } from 'react'
 import type { OpenSession } from '#contract/session'
 import { timeAgo } from '#domain/time-ago'
 import * as m from '#messages'
+import { RowAction, RowActions } from '../editing/rows.tsx'
 import { Instant } from '../layout/instant.tsx'
-import { Button } from '../ui/button.tsx'
 import { Stamp } from '../ui/stamp.tsx'
-import '../ui/rows.css'
 import './sessions.css'
 
 type Props = {
@@ -41,19 +40,13 @@ export function SessionRow({ session, now, pending, onEnd }: Props) {
           {session.address ? m.common_from_network_address({ address: session.address }) : m.sessions_unknown_network()}
         </span>
       </div>
-      <div className="row-actions">
+      <RowActions of={nameId}>
         {!session.isCurrent && (
-          <Button
-            look="text"
-            onClick={() => onEnd(session)}
-            pending={pending}
-            pendingLabel={m.sessions_ending()}
-            aria-describedby={nameId}
-          >
+          <RowAction onClick={() => onEnd(session)} pending={pending} pendingLabel={m.sessions_ending()}>
             {m.sessions_end()}
-          </Button>
+          </RowAction>
         )}
-      </div>
+      </RowActions>
     </li>
   )
 }

@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
+import { useReload } from '../api/reload.ts'
 import { usePerson } from '../api/session.ts'
 import { QueryStates } from '../layout/query-states.tsx'
 import { Banner } from '../ui/banner.tsx'
@@ -15,10 +16,9 @@ import { SessionList } from './session-list.tsx'
 export function UserSessions({ userId }: { userId: string }) {
   const input = { id: userId }
   const query = useQuery({ ...api.users.listSessions.queryOptions({ input }), refetchOnWindowFocus: 'always' })
-  const queryClient = useQueryClient()
   const [message, showMessage] = useTimedMessage(3000)
   const isOwn = usePerson().id === userId
-  const reload = () => queryClient.invalidateQueries({ queryKey: api.users.listSessions.key() })
+  const reload = useReload(api.users.listSessions.key())
   const end = useMutation(
     api.users.endSession.mutationOptions({ onSuccess: () => showMessage(m.sessions_one_ended()), onSettled: reload }),
   )

@@ -1,79 +1,56 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ProvisioningConnection } from '#contract/provisioning'
 import { timeAgo } from '#domain/time-ago'
 import * as m from '#messages'
 import { api } from '../api/client.ts'
-import { errorMessage } from '../api/error-message.ts'
-import { QueryStates } from '../layout/query-states.tsx'
+import { useReload } from '../api/reload.ts'
+import { RowAction, RowActions, Rows } from '../editing/rows.tsx'
+import { ConfirmDialog } from '../layout/confirm-dialog.tsx'
 import { Button } from '../ui/button.tsx'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { useRowDialogs } from '../ui/row-dialogs.ts'
 import { Section } from '../ui/section.tsx'
 import { SuccessMessage } from '../ui/success-message.tsx'
 import { ProvisioningDialog } from './provisioning-dialog.tsx'
 import { TokenDialog } from './token-dialog.tsx'
-import '../ui/rows.css'
 import './connections.css'
 
 /** The identity systems that create, change and lock accounts (SCIM 2.0). */
 export function ProvisioningSection() {
   const query = useQuery(api.provisioning.list.queryOptions())
-  const queryClient = useQueryClient()
-  const reload = () => void queryClient.invalidateQueries({ queryKey: api.provisioning.key() })
-  const dialogs = useRowDialogs<ProvisioningConnection>(reload)
-  const { removing } = dialogs
+  const dialogs = useRowDialogs<ProvisioningConnection>(useReload(api.provisioning.key()))
+  const { form, removing } = dialogs
   const [renewing, setRenewing] = useState<ProvisioningConnection | null>(null)
   const [token, setToken] = useState<string | null>(null)
-  const removal = useMutation(
-    api.provisioning.remove.mutationOptions({
-      onSuccess: () => dialogs.done(m.connections_removed()),
-      onError: reload,
-    }),
-  )
-  const renewal = useMutation(
-    api.provisioning.renewToken.mutationOptions({
-      onSuccess: (renewed) => {
-        setRenewing(null)
-        setToken(renewed.token)
-      },
-      onError: reload,
-    }),
-  )
   const { connections, baseUrl = '' } = query.data ?? {}
-  function askToRemove(connection: ProvisioningConnection) {
-    removal.reset()
-    dialogs.askToRemove(connection)
-  }
-  function askToRenew(connection: ProvisioningConnection) {
-    renewal.reset()
-    setRenewing(connection)
-  }
   return (
     <Section id="provisioning" title={m.provisioning_title()} about={m.provisioning_intro()} className="connections">
       <SuccessMessage message={dialogs.message} />
-      <QueryStates query={query} loading={m.provisioning_loading()} failed={m.provisioning_load_failed()} />
-      {connections?.length === 0 && <p>{m.provisioning_empty()}</p>}
-      {connections && connections.length > 0 && (
-        <ul className="rows provisioning-rows">
-          {connections.map((connection) => (
-            <ConnectionRow
-              key={connection.id}
-              connection={connection}
-              now={new Date(query.dataUpdatedAt)}
-              onEdit={dialogs.edit}
-              onRenew={askToRenew}
-              onRemove={askToRemove}
-            />
-          ))}
-        </ul>
-      )}
+      <Rows
+        query={query}
+        rows={connections}
+        loading={m.provisioning_loading()}
+        failed={m.provisioning_load_failed()}
+        empty={<p>{m.provisioning_empty()}</p>}
+        className="provisioning-rows"
+      >
+        {(connection) => (
+          <ConnectionRow
+            key={connection.id}
+            connection={connection}
+            now={new Date(query.dataUpdatedAt)}
+            onEdit={dialogs.edit}
+            onRenew={setRenewing}
+            onRemove={dialogs.askToRemove}
+          />
+        )}
+      </Rows>
       <div>
         <Button onClick={dialogs.add}>{m.provisioning_connect_system()}</Button>
       </div>
-      {dialogs.form && (
+      {form && (
         <ProvisioningDialog
-          connection={dialogs.form.row}
+          connection={form.row}
           onAdded={(added) => {
             dialogs.done(m.provisioning_connected())
             setToken(added)
@@ -83,30 +60,37 @@ export function ProvisioningSection() {
         />
       )}
       {token && <TokenDialog token={token} baseUrl={baseUrl} onClose={() => setToken(null)} />}
-      <ConfirmDialog
-        isOpen={renewing !== null}
-        title={m.provisioning_token_replace_title()}
-        question={m.provisioning_token_replace_question({ name: renewing?.name ?? '' })}
-        confirmLabel={m.provisioning_token_replace()}
-        pendingLabel={m.common_replacing()}
-        pending={renewal.isPending}
-        error={renewal.error && errorMessage(renewal.error, m.provisioning_token_replace_failed())}
-        onConfirm={() => renewing && renewal.mutate({ id: renewing.id })}
-        onClose={() => setRenewing(null)}
-      />
-      <ConfirmDialog
-        isOpen={removing !== null}
-        title={m.connections_remove_title()}
-        question={m.connections_remove_question({ name: removing?.name ?? '' })}
-        confirmLabel={m.common_remove()}
-        pendingLabel={m.common_removing()}
-        pending={removal.isPending}
-        error={removal.error && errorMessage(removal.error, m.connections_remove_failed())}
-        onConfirm={() => removing && removal.mutate({ id: removing.id })}
-        onClose={dialogs.close}
-      >
-        <p className="muted">{m.provisioning_remove_hint()}</p>
-      </ConfirmDialog>
+      {renewing && (
+        <ConfirmDialog
+          title={m.provisioning_token_replace_title()}
+          question={m.provisioning_token_replace_question({ name: renewing.name })}
+          confirmLabel={m.provisioning_token_replace()}
+          pendingLabel={m.common_replacing()}
+          request={() => api.provisioning.renewToken.call({ id: renewing.id })}
+          onSuccess={(renewed) => {
+            setRenewing(null)
+            setToken(renewed.token)
+          }}
+          onError={dialogs.reload}
+          failed={m.provisioning_token_replace_failed()}
+          onClose={() => setRenewing(null)}
+        />
+      )}
+      {removing && (
+        <ConfirmDialog
+          title={m.connections_remove_title()}
+          question={m.connections_remove_question({ name: removing.name })}
+          confirmLabel={m.common_remove()}
+          pendingLabel={m.common_removing()}
+          request={() => api.provisioning.remove.call({ id: removing.id })}
+          onSuccess={() => dialogs.done(m.connections_removed())}
+          onError={dialogs.reload}
+          failed={m.connections_remove_failed()}
+          onClose={dialogs.close}
+        >
+          <p className="muted">{m.provisioning_remove_hint()}</p>
+        </ConfirmDialog>
+      )}
     </Section>
   )
 }
@@ -136,17 +120,11 @@ function ConnectionRow({ connection, now, onEdit, onRenew, onRemove }: RowProps)
             : m.provisioning_never_used()}
         </span>
       </span>
-      <div className="row-actions">
-        <Button look="text" onClick={() => onEdit(connection)} aria-describedby={titleId}>
-          {m.common_edit()}
-        </Button>
-        <Button look="text" onClick={() => onRenew(connection)} aria-describedby={titleId}>
-          {m.provisioning_new_token()}
-        </Button>
-        <Button look="text" onClick={() => onRemove(connection)} aria-describedby={titleId}>
-          {m.common_remove()}
-        </Button>
-      </div>
+      <RowActions of={titleId}>
+        <RowAction onClick={() => onEdit(connection)}>{m.common_edit()}</RowAction>
+        <RowAction onClick={() => onRenew(connection)}>{m.provisioning_new_token()}</RowAction>
+        <RowAction onClick={() => onRemove(connection)}>{m.common_remove()}</RowAction>
+      </RowActions>
     </li>
   )
 }

@@ -1,20 +1,16 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SignInSwitches, signInSwitches } from '#contract/sign-in-settings'
 import { localized } from '#domain/localized'
 import { isFactorRequired, TWO_FACTOR_RULES } from '#domain/second-factor'
 import * as m from '#messages'
 import { api } from '../api/client.ts'
-import { errorMessage, inputIssues } from '../api/error-message.ts'
+import { useReload } from '../api/reload.ts'
 import { reloadPerson } from '../api/session.ts'
+import { SettingsForm } from '../editing/settings-form.tsx'
 import { CheckboxField } from '../form/checkbox-field.tsx'
-import { FormShell } from '../form/form-shell.tsx'
 import { SelectField } from '../form/select-field.tsx'
-import { UnsavedChanges } from '../form/unsaved-changes.tsx'
 import { useForm } from '../form/use-form.ts'
-import { paths } from '../routing/paths.ts'
 import { Banner } from '../ui/banner.tsx'
-import { SuccessMessage } from '../ui/success-message.tsx'
-import { useTimedMessage } from '../ui/timed-message.ts'
 
 const TWO_FACTOR_LABELS = localized({
   off: m.sign_in_settings_factor_off,
@@ -27,33 +23,24 @@ const TWO_FACTOR_OPTIONS = TWO_FACTOR_RULES.map((value) => ({ value, label: TWO_
 /** Switches for the ways to sign in. */
 export function SignInSwitchesForm({ switches }: { switches: SignInSwitches }) {
   const queryClient = useQueryClient()
-  const [message, showMessage, clearMessage] = useTimedMessage(3000)
+  const reload = useReload(api.signInSettings.key())
   const form = useForm(signInSwitches, switches)
-  const save = useMutation(
-    api.signInSettings.change.mutationOptions({
-      onMutate: clearMessage,
-      onSuccess: (_, saved) => {
-        form.reset(saved)
-        showMessage(m.sign_in_settings_saved())
-        void queryClient.invalidateQueries({ queryKey: api.signInSettings.key() })
-        // Leads to the screen for a second factor that is now required.
-        void reloadPerson(queryClient)
-      },
-      onError: (error) => form.showIssues(inputIssues(error)),
-    }),
-  )
   const { value, onChange, ...twoFactor } = form.field('twoFactor')
   const hasSecondFactor = useQuery(api.factors.listMine.queryOptions()).data?.hasSecondFactor ?? true
   const isNewlyRequired = isFactorRequired(value, 'admin') && !isFactorRequired(switches.twoFactor, 'admin')
   return (
-    <FormShell
+    <SettingsForm
       form={form}
       label={m.common_sign_in_ways()}
-      onSubmit={(values) => save.mutate(values)}
-      pending={save.isPending}
-      error={save.error && errorMessage(save.error, m.common_settings_save_failed())}
+      request={api.signInSettings.change.call}
+      onSaved={() => {
+        void reload()
+        // Leads to the screen for a second factor that is now required.
+        void reloadPerson(queryClient)
+      }}
+      saved={m.sign_in_settings_saved()}
+      failed={m.common_settings_save_failed()}
       submitLabel={m.common_save_settings()}
-      pendingLabel={m.common_saving()}
     >
       <div>
         <CheckboxField label={m.sign_in_settings_email_code_label()} {...form.field('emailCode')} />
@@ -73,8 +60,6 @@ export function SignInSwitchesForm({ switches }: { switches: SignInSwitches }) {
         {...twoFactor}
       />
       {isNewlyRequired && !hasSecondFactor && <Banner kind="info">{m.sign_in_settings_factor_missing()}</Banner>}
-      <SuccessMessage message={message} />
-      <UnsavedChanges when={form.isDirty} except={paths.login} />
-    </FormShell>
+    </SettingsForm>
   )
 }

@@ -1,7 +1,7 @@
 import type { Term } from '#contract/terms'
 import { formatDay, formatDuration } from '#domain/dates'
 import * as m from '#messages'
-import { Button } from '../ui/button.tsx'
+import { RowAction, RowActions } from '../editing/rows.tsx'
 
 type Props = { term: Term; onEdit: (term: Term) => void; onDelete: (term: Term) => void }
 
@@ -26,14 +26,10 @@ export function TermRow({ term, onEdit, onDelete }: Props) {
         {term.askSelfAssessment && <p>{m.terms_asks_self_assessment()}</p>}
         {term.askMidtermFeedback && <p>{m.terms_asks_midterm()}</p>}
       </div>
-      <div className="row-actions">
-        <Button look="text" onClick={() => onEdit(term)} aria-describedby={nameId}>
-          {m.common_edit()}
-        </Button>
-        <Button look="text" onClick={() => onDelete(term)} aria-describedby={nameId}>
-          {m.common_delete()}
-        </Button>
-      </div>
+      <RowActions of={nameId}>
+        <RowAction onClick={() => onEdit(term)}>{m.common_edit()}</RowAction>
+        <RowAction onClick={() => onDelete(term)}>{m.common_delete()}</RowAction>
+      </RowActions>
     </li>
   )
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTimedMessage } from './timed-message.ts'
 
 /** The dialogs that add, edit and remove the rows of a list, and the message after each change. */
-export function useRowDialogs<Row>(reload: () => void) {
+export function useRowDialogs<Row>(reload: () => unknown) {
   const [message, showMessage] = useTimedMessage(3000)
   const [editing, setEditing] = useState<Row | 'new' | null>(null)
   const [removing, setRemoving] = useState<Row | null>(null)
@@ -26,7 +26,9 @@ export function useRowDialogs<Row>(reload: () => void) {
     done: (success: string) => {
       close()
       showMessage(success)
-      reload()
+      void reload()
     },
+    /** After a failure: the list may be out of date. */
+    reload: () => void reload(),
   }
 }

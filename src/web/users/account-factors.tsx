@@ -1,11 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as m from '#messages'
 import { api } from '../api/client.ts'
-import { errorMessage } from '../api/error-message.ts'
+import { useReload } from '../api/reload.ts'
 import { usePerson } from '../api/session.ts'
+import { ConfirmDialog } from '../layout/confirm-dialog.tsx'
 import { Button } from '../ui/button.tsx'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { SuccessMessage } from '../ui/success-message.tsx'
 import { useTimedMessage } from '../ui/timed-message.ts'
 
@@ -13,19 +12,10 @@ type Account = { id: string; email: string; hasSecondFactor: boolean }
 
 /** Removes the second factor of somebody who has lost their device. */
 export function AccountFactors({ account: { id, email, hasSecondFactor } }: { account: Account }) {
-  const queryClient = useQueryClient()
+  const reload = useReload(api.users.key())
   const isOwn = usePerson().id === id
   const [isAsking, setAsking] = useState(false)
   const [message, showMessage] = useTimedMessage(3000)
-  const reset = useMutation(
-    api.users.resetFactors.mutationOptions({
-      onSuccess: async () => {
-        await queryClient.invalidateQueries({ queryKey: api.users.key() })
-        setAsking(false)
-        showMessage(m.staff_factors_reset_succeeded())
-      },
-    }),
-  )
   return (
     <>
       <SuccessMessage message={message} />
@@ -34,20 +24,22 @@ export function AccountFactors({ account: { id, email, hasSecondFactor } }: { ac
           {m.staff_factors_reset()}
         </Button>
       )}
-      <ConfirmDialog
-        isOpen={isAsking}
-        title={m.staff_factors_reset()}
-        question={m.staff_factors_reset_question({ email })}
-        confirmLabel={m.staff_factors_reset_confirm()}
-        pendingLabel={m.staff_factors_resetting()}
-        pending={reset.isPending}
-        error={reset.error && errorMessage(reset.error, m.staff_factors_reset_failed())}
-        onConfirm={() => reset.mutate({ id })}
-        onClose={() => {
-          setAsking(false)
-          reset.reset()
-        }}
-      />
+      {isAsking && (
+        <ConfirmDialog
+          title={m.staff_factors_reset()}
+          question={m.staff_factors_reset_question({ email })}
+          confirmLabel={m.staff_factors_reset_confirm()}
+          pendingLabel={m.staff_factors_resetting()}
+          request={() => api.users.resetFactors.call({ id })}
+          onSuccess={async () => {
+            await reload()
+            setAsking(false)
+            showMessage(m.staff_factors_reset_succeeded())
+          }}
+          failed={m.staff_factors_reset_failed()}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </>
   )
 }

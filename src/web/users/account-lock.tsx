@@ -1,14 +1,15 @@
 import { ParaglideMessage } from '@inlang/paraglide-js-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
+import { useReload } from '../api/reload.ts'
 import { usePerson } from '../api/session.ts'
+import { ConfirmDialog } from '../layout/confirm-dialog.tsx'
 import { Instant } from '../layout/instant.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { SuccessMessage } from '../ui/success-message.tsx'
 import { useTimedMessage } from '../ui/timed-message.ts'
 
@@ -16,19 +17,10 @@ type Account = { id: string; email: string; lockedAt: string | null }
 
 /** Locks an account, or unlocks it. */
 export function AccountLock({ account: { id, email, lockedAt } }: { account: Account }) {
-  const queryClient = useQueryClient()
   const isOwn = usePerson().id === id
   const [isLocking, setLocking] = useState(false)
   const [message, showMessage] = useTimedMessage(3000)
-  const reload = () => queryClient.invalidateQueries({ queryKey: api.users.key() })
-  const lock = useMutation(
-    api.users.lock.mutationOptions({
-      onSuccess: async () => {
-        await reload()
-        setLocking(false)
-      },
-    }),
-  )
+  const reload = useReload(api.users.key())
   const unlock = useMutation(
     api.users.unlock.mutationOptions({
       onSuccess: async () => {
@@ -59,20 +51,21 @@ export function AccountLock({ account: { id, email, lockedAt } }: { account: Acc
           {m.staff_lock()}
         </Button>
       )}
-      <ConfirmDialog
-        isOpen={isLocking}
-        title={m.staff_lock()}
-        question={m.staff_lock_question({ email })}
-        confirmLabel={m.staff_lock()}
-        pendingLabel={m.staff_locking()}
-        pending={lock.isPending}
-        error={lock.error && errorMessage(lock.error, m.staff_lock_failed())}
-        onConfirm={() => lock.mutate({ id })}
-        onClose={() => {
-          setLocking(false)
-          lock.reset()
-        }}
-      />
+      {isLocking && (
+        <ConfirmDialog
+          title={m.staff_lock()}
+          question={m.staff_lock_question({ email })}
+          confirmLabel={m.staff_lock()}
+          pendingLabel={m.staff_locking()}
+          request={() => api.users.lock.call({ id })}
+          onSuccess={async () => {
+            await reload()
+            setLocking(false)
+          }}
+          failed={m.staff_lock_failed()}
+          onClose={() => setLocking(false)}
+        />
+      )}
     </div>
   )
 }

@@ -3,8 +3,8 @@ import type { StaffMember } from '#contract/users'
 import { fullName } from '#domain/profile'
 import { ROLE_LABELS } from '#domain/roles'
 import * as m from '#messages'
+import { RowAction, RowActions } from '../editing/rows.tsx'
 import { paths } from '../routing/paths.ts'
-import { Button } from '../ui/button.tsx'
 import { TextLink } from '../ui/link.tsx'
 import { Stamp } from '../ui/stamp.tsx'
 
@@ -31,20 +31,16 @@ export const StaffRow = memo(function StaffRow({ member, onEdit, onRemove }: Pro
         <Stamp tone={member.role === 'admin' ? 'approved' : 'neutral'}>{ROLE_LABELS[member.role]}</Stamp>
       </div>
       <Departments member={member} />
-      <div className="row-actions">
+      <RowActions of={nameId}>
         {member.role === 'manager' && (
           <>
-            <Button look="text" onClick={() => onEdit(member)} aria-describedby={nameId}>
-              {m.staff_departments_edit()}
-            </Button>
-            <Button look="text" onClick={() => onRemove(member)} aria-describedby={nameId}>
-              {m.staff_manager_remove()}
-            </Button>
+            <RowAction onClick={() => onEdit(member)}>{m.staff_departments_edit()}</RowAction>
+            <RowAction onClick={() => onRemove(member)}>{m.staff_manager_remove()}</RowAction>
           </>
         )}
         {member.role === 'admin' && <span className="muted small">{m.staff_super_admin_label()}</span>}
         {member.role === 'student' && <span className="muted small">{m.staff_actions_empty()}</span>}
-      </div>
+      </RowActions>
     </li>
   )
 })

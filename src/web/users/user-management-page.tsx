@@ -1,15 +1,16 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { memo, useState } from 'react'
 import type { StaffMember } from '#contract/users'
 import * as m from '#messages'
 import { api } from '../api/client.ts'
-import { errorMessage } from '../api/error-message.ts'
+import { useReload } from '../api/reload.ts'
+import { AddButton } from '../editing/rows.tsx'
 import { InviteDialog } from '../invitations/invite-dialog.tsx'
 import { OpenInvitations } from '../invitations/open-invitations.tsx'
+import { ConfirmDialog } from '../layout/confirm-dialog.tsx'
 import { QueryStates } from '../layout/query-states.tsx'
 import { paths } from '../routing/paths.ts'
 import { Button } from '../ui/button.tsx'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ButtonLink } from '../ui/link.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -23,17 +24,10 @@ import './user-management.css'
 /** Lists accounts; adds, edits and removes managers (spec section 2, User Management). */
 export function UserManagementPage() {
   const query = useQuery({ ...api.users.listStaff.queryOptions(), refetchOnWindowFocus: 'always' })
-  const queryClient = useQueryClient()
-  const reload = () => void queryClient.invalidateQueries({ queryKey: api.users.listStaff.key() })
-  const dialogs = useRowDialogs<StaffMember>(reload)
-  const { removing } = dialogs
+  const reloadInvitations = useReload(api.invitations.key())
+  const dialogs = useRowDialogs<StaffMember>(useReload(api.users.listStaff.key()))
+  const { form, removing } = dialogs
   const [isInviting, setInviting] = useState(false)
-  const removal = useMutation(
-    api.users.removeManager.mutationOptions({
-      onSuccess: () => dialogs.done(m.staff_manager_removed()),
-      onError: reload,
-    }),
-  )
   const staff = query.data ?? []
   return (
     <>
@@ -42,9 +36,7 @@ export function UserManagementPage() {
         subtitle={m.staff_intro()}
         action={
           <div className="row">
-            <Button look="primary" onClick={dialogs.add}>
-              {m.staff_manager_add()}
-            </Button>
+            <AddButton onClick={dialogs.add}>{m.staff_manager_add()}</AddButton>
             <Button onClick={() => setInviting(true)}>{m.invitations_invite()}</Button>
             <ButtonLink to={paths.adminAccounts}>{m.staff_accounts_link()}</ButtonLink>
             <ButtonLink to={paths.adminImport}>{m.common_import()}</ButtonLink>
@@ -57,35 +49,30 @@ export function UserManagementPage() {
         <EmptyState title={m.staff_empty_title()}>{m.staff_empty_hint()}</EmptyState>
       )}
       {staff.length > 0 && <StaffList staff={staff} onEdit={dialogs.edit} onRemove={dialogs.askToRemove} />}
-      {dialogs.form && (
-        <AddManagerDialog member={dialogs.form.row} staff={staff} onSaved={dialogs.done} onClose={dialogs.close} />
-      )}
+      {form && <AddManagerDialog member={form.row} staff={staff} onSaved={dialogs.done} onClose={dialogs.close} />}
       {isInviting && (
         <InviteDialog
           onSent={(sentence) => {
             setInviting(false)
             dialogs.done(sentence)
-            void queryClient.invalidateQueries({ queryKey: api.invitations.key() })
+            void reloadInvitations()
           }}
           onClose={() => setInviting(false)}
         />
       )}
       <OpenInvitations />
-      <ConfirmDialog
-        isOpen={removing !== null}
-        title={m.staff_manager_remove()}
-        question={m.staff_manager_remove_question()}
-        confirmLabel={m.staff_manager_remove()}
-        pendingLabel={m.common_removing()}
-        pending={removal.isPending}
-        error={removal.error && errorMessage(removal.error, m.staff_manager_remove_failed())}
-        onConfirm={() => removing && removal.mutate({ id: removing.id })}
-        onClose={() => {
-          dialogs.close()
-          removal.reset()
-        }}
-      >
-        {removing && (
+      {removing && (
+        <ConfirmDialog
+          title={m.staff_manager_remove()}
+          question={m.staff_manager_remove_question()}
+          confirmLabel={m.staff_manager_remove()}
+          pendingLabel={m.common_removing()}
+          request={() => api.users.removeManager.call({ id: removing.id })}
+          onSuccess={() => dialogs.done(m.staff_manager_removed())}
+          onError={dialogs.reload}
+          failed={m.staff_manager_remove_failed()}
+          onClose={dialogs.close}
+        >
           <p className="muted">
             {m.staff_manager_remove_hint({
               firstName: removing.firstName,
@@ -94,8 +81,8 @@ export function UserManagementPage() {
             })}
             {removing.rulesOf && m.staff_manager_remove_rule_hint({ rulesOf: removing.rulesOf })}
           </p>
-        )}
-      </ConfirmDialog>
+        </ConfirmDialog>
+      )}
     </>
   )
 }

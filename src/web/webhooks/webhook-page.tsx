@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Webhook } from '#contract/webhooks'
@@ -6,12 +6,13 @@ import { FAILING_DAYS, SECRET_OVERLAP_HOURS, webhookEventLabel } from '#domain/w
 import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
+import { useReload } from '../api/reload.ts'
+import { ConfirmDialog } from '../layout/confirm-dialog.tsx'
 import { exactTime } from '../layout/exact-time.ts'
 import { QueryStates } from '../layout/query-states.tsx'
 import { paths } from '../routing/paths.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { BackLink } from '../ui/link.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SuccessMessage } from '../ui/success-message.tsx'
@@ -43,44 +44,27 @@ type Open = 'edit' | 'secret' | 'remove' | null
 
 function Loaded({ webhook }: { webhook: Webhook }) {
   const { id, name, events, disabledAt, oldSecretUntil } = webhook
-  const queryClient = useQueryClient()
   const navigate = useNavigate()
   const [open, setOpen] = useState<Open>(null)
   const [secret, setSecret] = useState<string | null>(null)
   const [message, showMessage] = useTimedMessage(3000)
-  const reload = () => void queryClient.invalidateQueries({ queryKey: api.webhooks.key() })
+  const reload = useReload(api.webhooks.key())
+  const close = () => setOpen(null)
   const done = (sentence: string) => {
-    setOpen(null)
+    close()
     showMessage(sentence)
-    reload()
+    void reload()
   }
   const test = useMutation(
     api.webhooks.sendTest.mutationOptions({
       onSuccess: () => showMessage(m.webhooks_test_sent()),
-      onSettled: reload,
+      onSettled: () => void reload(),
     }),
   )
   const switching = useMutation({
     mutationFn: () => (disabledAt ? api.webhooks.enable.call({ id }) : api.webhooks.disable.call({ id })),
-    onSettled: reload,
+    onSettled: () => void reload(),
   })
-  const renewal = useMutation(
-    api.webhooks.renewSecret.mutationOptions({
-      onSuccess: (renewed) => {
-        setOpen(null)
-        setSecret(renewed.secret)
-        reload()
-      },
-    }),
-  )
-  const removal = useMutation(
-    api.webhooks.remove.mutationOptions({
-      onSuccess: async () => {
-        await navigate({ to: paths.adminWebhooks, replace: true })
-        reload()
-      },
-    }),
-  )
   const error = test.error ?? switching.error
   return (
     <>
@@ -119,32 +103,39 @@ function Loaded({ webhook }: { webhook: Webhook }) {
         <Button onClick={() => setOpen('remove')}>{m.common_remove()}</Button>
       </div>
       <Deliveries webhookId={id} isDisabled={disabledAt !== null} />
-      {open === 'edit' && (
-        <WebhookDialog webhook={webhook} onSaved={() => done(m.webhooks_saved())} onClose={() => setOpen(null)} />
-      )}
+      {open === 'edit' && <WebhookDialog webhook={webhook} onSaved={() => done(m.webhooks_saved())} onClose={close} />}
       {secret && <WebhookSecret secret={secret} isRenewed onClose={() => setSecret(null)} />}
-      <ConfirmDialog
-        isOpen={open === 'secret'}
-        title={m.common_new_secret_title()}
-        question={m.webhooks_secret_renew_question({ name, secretOverlapHours: SECRET_OVERLAP_HOURS })}
-        confirmLabel={m.webhooks_secret_renew()}
-        pendingLabel={m.webhooks_secret_renewing()}
-        pending={renewal.isPending}
-        error={renewal.error && errorMessage(renewal.error, m.webhooks_secret_renew_failed())}
-        onConfirm={() => renewal.mutate({ id })}
-        onClose={() => setOpen(null)}
-      />
-      <ConfirmDialog
-        isOpen={open === 'remove'}
-        title={m.webhooks_remove_title()}
-        question={m.webhooks_remove_question({ name })}
-        confirmLabel={m.common_remove()}
-        pendingLabel={m.common_removing()}
-        pending={removal.isPending}
-        error={removal.error && errorMessage(removal.error, m.webhooks_remove_failed())}
-        onConfirm={() => removal.mutate({ id })}
-        onClose={() => setOpen(null)}
-      />
+      {open === 'secret' && (
+        <ConfirmDialog
+          title={m.common_new_secret_title()}
+          question={m.webhooks_secret_renew_question({ name, secretOverlapHours: SECRET_OVERLAP_HOURS })}
+          confirmLabel={m.webhooks_secret_renew()}
+          pendingLabel={m.webhooks_secret_renewing()}
+          request={() => api.webhooks.renewSecret.call({ id })}
+          onSuccess={(renewed) => {
+            close()
+            setSecret(renewed.secret)
+            void reload()
+          }}
+          failed={m.webhooks_secret_renew_failed()}
+          onClose={close}
+        />
+      )}
+      {open === 'remove' && (
+        <ConfirmDialog
+          title={m.webhooks_remove_title()}
+          question={m.webhooks_remove_question({ name })}
+          confirmLabel={m.common_remove()}
+          pendingLabel={m.common_removing()}
+          request={() => api.webhooks.remove.call({ id })}
+          onSuccess={async () => {
+            await navigate({ to: paths.adminWebhooks, replace: true })
+            void reload()
+          }}
+          failed={m.webhooks_remove_failed()}
+          onClose={close}
+        />
+      )}
     </>
   )
 }

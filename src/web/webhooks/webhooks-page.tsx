@@ -1,34 +1,28 @@
 import { ParaglideMessage } from '@inlang/paraglide-js-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Webhook } from '#contract/webhooks'
 import { webhookEventLabel } from '#domain/webhooks'
 import * as m from '#messages'
 import { api } from '../api/client.ts'
-import { QueryStates } from '../layout/query-states.tsx'
+import { useReload } from '../api/reload.ts'
+import { AddButton, Rows } from '../editing/rows.tsx'
 import { paths } from '../routing/paths.ts'
-import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { TextLink } from '../ui/link.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { WebhookDialog } from './webhook-dialog.tsx'
 import { WebhookSecret } from './webhook-secret.tsx'
 import { WebhookState } from './webhook-state.tsx'
-import '../ui/rows.css'
 import './webhooks.css'
 
 /** Other systems that are told when internships and feedback change. */
 export function WebhooksPage() {
   const query = useQuery(api.webhooks.list.queryOptions())
-  const queryClient = useQueryClient()
+  const reload = useReload(api.webhooks.key())
   const [isAdding, setAdding] = useState(false)
   const [secret, setSecret] = useState<string | null>(null)
-  const webhooks = query.data ?? []
-  const addButton = (
-    <Button look="primary" onClick={() => setAdding(true)}>
-      {m.webhooks_add()}
-    </Button>
-  )
+  const addButton = <AddButton onClick={() => setAdding(true)}>{m.webhooks_add()}</AddButton>
   return (
     <>
       <PageHeader
@@ -46,28 +40,29 @@ export function WebhooksPage() {
             }}
           />
         }
-        action={webhooks.length > 0 && addButton}
+        action={query.data?.length ? addButton : null}
       />
-      <QueryStates query={query} loading={m.webhooks_loading()} failed={m.webhooks_load_failed()} />
-      {query.isSuccess && webhooks.length === 0 && (
-        <EmptyState title={m.webhooks_empty_title()} action={addButton}>
-          {m.webhooks_empty_hint()}
-        </EmptyState>
-      )}
-      {webhooks.length > 0 && (
-        <ul className="rows webhooks">
-          {webhooks.map((webhook) => (
-            <Row key={webhook.id} webhook={webhook} />
-          ))}
-        </ul>
-      )}
+      <Rows
+        query={query}
+        rows={query.data}
+        loading={m.webhooks_loading()}
+        failed={m.webhooks_load_failed()}
+        empty={
+          <EmptyState title={m.webhooks_empty_title()} action={addButton}>
+            {m.webhooks_empty_hint()}
+          </EmptyState>
+        }
+        className="webhooks"
+      >
+        {(webhook) => <Row key={webhook.id} webhook={webhook} />}
+      </Rows>
       {isAdding && (
         <WebhookDialog
           webhook={null}
-          onAdded={(added) => {
+          onSaved={(added) => {
             setAdding(false)
             setSecret(added)
-            void queryClient.invalidateQueries({ queryKey: api.webhooks.key() })
+            void reload()
           }}
           onClose={() => setAdding(false)}
         />

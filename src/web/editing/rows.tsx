@@ -1,0 +1,46 @@
+import { type ComponentProps, createContext, type ReactNode, use } from 'react'
+import { QueryStates } from '../layout/query-states.tsx'
+import { Button } from '../ui/button.tsx'
+import '../ui/rows.css'
+
+type Props<Row> = ComponentProps<typeof QueryStates> & {
+  /** Undefined until they have loaded. */
+  rows: readonly Row[] | undefined
+  /** Shown instead of the list if there are none. */
+  empty?: ReactNode
+  className?: string
+  children: (row: Row) => ReactNode
+}
+
+/** A list of things that can be edited, also while it is loading, failed or empty. */
+export function Rows<Row>({ rows = [], empty, className = '', children, ...states }: Props<Row>) {
+  const { isPending, error } = states.query
+  return (
+    <>
+      <QueryStates {...states} />
+      {rows.length === 0 && !isPending && !error && empty}
+      {rows.length > 0 && <ul className={`rows ${className}`}>{rows.map((row) => children(row))}</ul>}
+    </>
+  )
+}
+
+/** Opens the form for a new row. */
+export function AddButton(button: ComponentProps<typeof Button>) {
+  return <Button look="primary" {...button} />
+}
+
+const TitleId = createContext('')
+
+/** What can be done with a row; `of` is the id of its title, which says what each action is about. */
+export function RowActions({ of, children }: { of: string; children: ReactNode }) {
+  return (
+    <div className="row-actions">
+      <TitleId value={of}>{children}</TitleId>
+    </div>
+  )
+}
+
+/** A button in `RowActions`. */
+export function RowAction(button: ComponentProps<typeof Button>) {
+  return <Button look="text" aria-describedby={use(TitleId)} {...button} />
+}
