@@ -5,7 +5,7 @@ import type { Rule } from './rule.ts'
 
 export const ROUTES = ['src/web/routes.tsx', 'src/web/public-routes.ts', 'src/web/reviewer-routes.ts']
 const SHARED_ON_SERVER = ['auth', 'authorization', 'database', 'email', 'html', 'http', 'jobs', 'testing', 'traces']
-const SHARED_IN_BROWSER = ['ui', 'form', 'layout', 'editing', 'api', 'routing', 'review', 'pdf']
+const SHARED_IN_BROWSER = ['ui', 'form', 'layout', 'editing', 'api', 'routing', 'list', 'review', 'pdf']
 
 export const importRules: Rule[] = [
   forbidden('the domain imports only itself and the sentences', {
@@ -69,10 +69,10 @@ export const importRules: Rule[] = [
       !['ui', 'form'].includes(folderIn('src/web', to) ?? ''),
     example: ['src/web/ui/stamp.tsx', "import type { FeedbackStatus } from '#domain/feedback'"],
   }),
-  forbidden('layout and api import no feature', {
+  forbidden('layout, list and api import no feature', {
     when: ({ from, to }) => {
       const other = folderIn('src/web', to)
-      if (!['layout', 'api'].includes(folderIn('src/web', from) ?? '') || !other) return false
+      if (!['layout', 'list', 'api'].includes(folderIn('src/web', from) ?? '') || !other) return false
       return !SHARED_IN_BROWSER.includes(other)
     },
     example: ['src/web/layout/side-menu.tsx', "import { Entry } from '../internships/internship-entry.tsx'"],

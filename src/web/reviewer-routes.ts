@@ -1,75 +1,73 @@
 import { createRoute } from '@tanstack/react-router'
 import { api } from './api/client.ts'
 import { appFrame } from './app-frame-route.ts'
-import { employersFound, internshipsAt } from './employers/employers.ts'
-import { STATUS as FEEDBACK_STATUS, feedbackForReview } from './feedback/feedback-for-review.ts'
+import { employerList, internshipsAt } from './employers/employers.ts'
+import { feedbackList } from './feedback/feedback-for-review.ts'
 import { midtermsToRelease } from './feedback/midterms-to-release.ts'
-import { STATUS as INTERNSHIP_STATUS, internshipsForReview } from './internships/internships-for-review.ts'
-import { openRequests, WAITING } from './open-requests/open-requests.ts'
-import { filteredBy, type ReviewFilters, readReviewFilters } from './review/review-filters.ts'
-import type { Access } from './routing/guards.ts'
+import { internshipList } from './internships/internships-for-review.ts'
+import { type Filters, routeOf } from './list/define-list.ts'
+import { openRequestList } from './open-requests/open-requests.ts'
 import { lazyScreen } from './routing/lazy-screen.ts'
 import { paths } from './routing/paths.ts'
 import { allow, type RouteContext } from './routing/route-guards.ts'
 import { searchTexts } from './routing/search-texts.ts'
 import { figuresOf } from './statistics/figures-query.ts'
 import { responseFigures } from './statistics/response-figures.ts'
-import { readStudentFilters, type StudentFilters, studentsFound } from './students/students.ts'
+import { studentList } from './students/students.ts'
 
 // The screens of admins and managers.
 
-type Loading = { context: RouteContext; location: { search: ReviewFilters } }
-
-/** The screen itself refetches a cached list. */
-const IF_NOT_CACHED = { staleTime: Number.POSITIVE_INFINITY }
+type Loading = { context: RouteContext; location: { search: Filters<'term' | 'department' | 'period'> } }
 
 const reviewersOnly = { getParentRoute: () => appFrame, beforeLoad: allow('reviewer') }
 
 // Admins and managers share one screen for internships and one for feedback.
 const approvals = {
+  ...routeOf(internshipList),
+  getParentRoute: () => appFrame,
   component: lazyScreen(() => import('./internships/internship-approvals-page.tsx'), 'InternshipApprovalsPage'),
-  loader: ({ context, location }: Loading) =>
-    void context.queryClient.prefetchInfiniteQuery({
-      ...internshipsForReview(filteredBy(INTERNSHIP_STATUS, location.search)),
-      ...IF_NOT_CACHED,
-    }),
 }
 const review = {
+  ...routeOf(feedbackList),
+  getParentRoute: () => appFrame,
   component: lazyScreen(() => import('./feedback/feedback-review-page.tsx'), 'FeedbackReviewPage'),
-  loader: ({ context, location }: Loading) =>
-    void context.queryClient.prefetchInfiniteQuery({
-      ...feedbackForReview(filteredBy(FEEDBACK_STATUS, location.search)),
-      ...IF_NOT_CACHED,
-    }),
 }
-const adminInternships = reviewRoute(paths.adminInternships, 'admin', approvals)
-const managerInternships = reviewRoute(paths.managerInternships, 'manager', approvals)
-const manageInternships = reviewRoute(paths.manageInternships, 'reviewer', approvals)
-const adminFeedback = reviewRoute(paths.adminFeedback, 'admin', review)
-const managerFeedback = reviewRoute(paths.managerFeedback, 'manager', review)
-const manageFeedback = reviewRoute(paths.manageFeedback, 'reviewer', review)
+const adminInternships = createRoute({ path: paths.adminInternships, ...approvals, beforeLoad: allow('admin') })
+const managerInternships = createRoute({ path: paths.managerInternships, ...approvals, beforeLoad: allow('manager') })
+const manageInternships = createRoute({ path: paths.manageInternships, ...approvals, beforeLoad: allow('reviewer') })
+const adminFeedback = createRoute({ path: paths.adminFeedback, ...review, beforeLoad: allow('admin') })
+const managerFeedback = createRoute({ path: paths.managerFeedback, ...review, beforeLoad: allow('manager') })
+const manageFeedback = createRoute({ path: paths.manageFeedback, ...review, beforeLoad: allow('reviewer') })
 const manageMidterms = createRoute({
   path: paths.manageMidterms,
   ...reviewersOnly,
   component: lazyScreen(() => import('./feedback/midterms-to-release-page.tsx'), 'MidtermsToReleasePage'),
   loader: ({ context }: { context: RouteContext }) =>
-    void context.queryClient.prefetchInfiniteQuery({ ...midtermsToRelease(), ...IF_NOT_CACHED }),
-})
-const manageRequests = reviewRoute(paths.manageRequests, 'reviewer', {
-  component: lazyScreen(() => import('./open-requests/open-requests-page.tsx'), 'OpenRequestsPage'),
-  loader: ({ context, location }) =>
     void context.queryClient.prefetchInfiniteQuery({
-      ...openRequests(filteredBy<string>(WAITING, location.search)),
-      ...IF_NOT_CACHED,
+      ...midtermsToRelease(),
+      // The screen itself refetches a cached list.
+      staleTime: Number.POSITIVE_INFINITY,
     }),
 })
-const manageResponses = reviewRoute(paths.manageResponses, 'reviewer', {
-  component: lazyScreen(() => import('./statistics/response-figures-page.tsx'), 'ResponseFiguresPage'),
-  loader: ({ context, location }) => void context.queryClient.prefetchQuery(responseFigures(location.search)),
+const manageRequests = createRoute({
+  path: paths.manageRequests,
+  ...reviewersOnly,
+  ...routeOf(openRequestList),
+  component: lazyScreen(() => import('./open-requests/open-requests-page.tsx'), 'OpenRequestsPage'),
 })
-const manageFigures = reviewRoute(paths.manageFigures, 'reviewer', {
+const manageResponses = createRoute({
+  path: paths.manageResponses,
+  ...reviewersOnly,
+  validateSearch: (search) => searchTexts(search, ['period', 'term']),
+  component: lazyScreen(() => import('./statistics/response-figures-page.tsx'), 'ResponseFiguresPage'),
+  loader: ({ context, location }: Loading) => void context.queryClient.prefetchQuery(responseFigures(location.search)),
+})
+const manageFigures = createRoute({
+  path: paths.manageFigures,
+  ...reviewersOnly,
+  validateSearch: (search) => searchTexts(search, ['term', 'department']),
   component: lazyScreen(() => import('./statistics/figures-page.tsx'), 'FiguresPage'),
-  loader: ({ context, location }) => void context.queryClient.prefetchQuery(figuresOf(location.search)),
+  loader: ({ context, location }: Loading) => void context.queryClient.prefetchQuery(figuresOf(location.search)),
 })
 const scheduledExports = ({ context }: { context: RouteContext }) =>
   void context.queryClient.prefetchQuery(api.scheduledExports.list.queryOptions())
@@ -88,10 +86,8 @@ const manageExport = createRoute({
 const manageStudents = createRoute({
   path: paths.manageStudents,
   ...reviewersOnly,
-  validateSearch: readStudentFilters,
+  ...routeOf(studentList),
   component: lazyScreen(() => import('./students/students-page.tsx'), 'StudentsPage'),
-  loader: ({ context, location }: { context: RouteContext; location: { search: StudentFilters } }) =>
-    void context.queryClient.prefetchInfiniteQuery({ ...studentsFound(location.search), ...IF_NOT_CACHED }),
 })
 const manageStudent = createRoute({
   path: '/manage/students/$id',
@@ -103,13 +99,8 @@ const manageStudent = createRoute({
 const manageEmployers = createRoute({
   path: paths.manageEmployers,
   ...reviewersOnly,
-  validateSearch: (search) => searchTexts(search, ['search']),
+  ...routeOf(employerList),
   component: lazyScreen(() => import('./employers/employers-page.tsx'), 'EmployersPage'),
-  loader: ({ context, location }: Loading) =>
-    void context.queryClient.prefetchInfiniteQuery({
-      ...employersFound(location.search.search ?? ''),
-      ...IF_NOT_CACHED,
-    }),
 })
 const manageEmployer = createRoute({
   path: '/manage/employers/$id',
@@ -120,20 +111,6 @@ const manageEmployer = createRoute({
     void context.queryClient.prefetchInfiniteQuery(internshipsAt(params.id))
   },
 })
-
-function reviewRoute<const Path extends string>(
-  path: Path,
-  access: Access,
-  screen: { component: typeof approvals.component; loader: (loading: Loading) => void },
-) {
-  return createRoute({
-    path,
-    getParentRoute: () => appFrame,
-    validateSearch: readReviewFilters,
-    beforeLoad: allow(access),
-    ...screen,
-  })
-}
 
 export const reviewerRoutes = [
   adminInternships,

@@ -1,19 +1,19 @@
 import { createRoute } from '@tanstack/react-router'
 import { api } from './api/client.ts'
 import { appFrame } from './app-frame-route.ts'
-import { type AuditFilters, auditEntries, readAuditFilters } from './audit/audit-entries.ts'
+import { auditList } from './audit/audit-entries.ts'
 import { UnframedError } from './layout/router-states.tsx'
+import { routeOf } from './list/define-list.ts'
 import { publicRoutes, root } from './public-routes.ts'
-import { type ReviewFilters, readReviewFilters } from './review/review-filters.ts'
 import { reviewerRoutes } from './reviewer-routes.ts'
 import { lazyScreen } from './routing/lazy-screen.ts'
 import { paths } from './routing/paths.ts'
 import { allow, goHome, type RouteContext, returning } from './routing/route-guards.ts'
 import { searchTexts } from './routing/search-texts.ts'
 import { reviewStatistics } from './statistics/review-statistics.ts'
-import { accountsFound } from './users/accounts.ts'
+import { accountList } from './users/accounts.ts'
 
-type Loading = { context: RouteContext; location: { search: ReviewFilters } }
+type Loading = { context: RouteContext; location: { search: { term?: string } } }
 
 const redirectHome = { getParentRoute: () => root, beforeLoad: goHome, errorComponent: UnframedError }
 const home = createRoute({ path: '/', ...redirectHome })
@@ -71,7 +71,7 @@ const manager = createRoute({
   path: paths.manager,
   getParentRoute: () => appFrame,
   beforeLoad: allow('manager'),
-  validateSearch: readReviewFilters,
+  validateSearch: (search) => searchTexts(search, ['term']),
   component: lazyScreen(() => import('./statistics/manager-dashboard-page.tsx'), 'ManagerDashboardPage'),
   loader: ({ context, location }: Loading) =>
     void context.queryClient.prefetchQuery(reviewStatistics(location.search.term)),
@@ -80,7 +80,7 @@ const adminOnly = { getParentRoute: () => appFrame, beforeLoad: allow('admin') }
 const admin = createRoute({
   path: paths.admin,
   ...adminOnly,
-  validateSearch: readReviewFilters,
+  validateSearch: (search) => searchTexts(search, ['term']),
   component: lazyScreen(() => import('./statistics/admin-dashboard-page.tsx'), 'AdminDashboardPage'),
   loader: ({ context, location }: Loading) =>
     void context.queryClient.prefetchQuery(reviewStatistics(location.search.term)),
@@ -158,10 +158,8 @@ const imports = createRoute({ path: paths.adminImport, ...adminOnly, component: 
 const audit = createRoute({
   path: paths.adminAudit,
   ...adminOnly,
-  validateSearch: readAuditFilters,
+  ...routeOf(auditList),
   component: lazyScreen(() => import('./audit/audit-page.tsx'), 'AuditPage'),
-  loader: ({ context, location }: { context: RouteContext; location: { search: AuditFilters } }) =>
-    void context.queryClient.prefetchInfiniteQuery(auditEntries(location.search)),
 })
 const privacy = createRoute({
   path: paths.adminPrivacy,
@@ -181,10 +179,8 @@ const status = createRoute({
 const accounts = createRoute({
   path: paths.adminAccounts,
   ...adminOnly,
-  validateSearch: (search) => searchTexts(search, ['search']),
+  ...routeOf(accountList),
   component: lazyScreen(() => import('./users/accounts-page.tsx'), 'AccountsPage'),
-  loader: ({ context, location }: Loading) =>
-    void context.queryClient.prefetchInfiniteQuery(accountsFound(location.search.search ?? '')),
 })
 const account = createRoute({
   path: '/admin/accounts/$id',

@@ -5,7 +5,8 @@ import { DateField } from '../form/date-field.tsx'
 import { countSet, FoldedFilters } from '../form/folded-filters.tsx'
 import { SearchField } from '../form/search-field.tsx'
 import { SelectField } from '../form/select-field.tsx'
-import type { AuditFilters } from './audit-entries.ts'
+import type { ListState } from '../list/use-list.ts'
+import { auditList } from './audit-entries.ts'
 
 const KINDS = Object.entries(AUDIT_KINDS)
   .map(([value, label]) => ({ value, label }))
@@ -19,52 +20,28 @@ const ACTION_LABELS = localized({
 })
 const ACTIONS = AUDIT_ACTIONS.map((value) => ({ value, label: ACTION_LABELS[value] }))
 
-type Props = { filters: AuditFilters; onChange: (change: AuditFilters) => void }
+type Props = { list: ListState<typeof auditList> }
 
 /** What the audit trail is filtered by. Everything is in the URL. */
-export function AuditFilterBar({ filters, onChange }: Props) {
-  const { person = '', kind = '', action = '', from = '', until = '' } = filters
+export function AuditFilterBar({ list: { input, field } }: Props) {
   return (
     <search className="audit-filters" aria-label={m.audit_trail()}>
-      <FoldedFilters chosen={countSet(filters)}>
-        <SearchField
-          label={m.common_person()}
-          placeholder={m.common_email_address()}
-          search={person}
-          onSearch={(text) => onChange({ person: text })}
-        />
+      <FoldedFilters set={countSet(input, auditList.keys)}>
+        <SearchField label={m.common_person()} placeholder={m.common_email_address()} {...field('person')} />
         <SelectField
           label={m.audit_filter_kind_label()}
-          name="kind"
           options={KINDS}
           placeholder={m.common_all()}
-          value={kind}
-          onChange={(value) => onChange({ kind: value })}
-          error={undefined}
+          {...field('kind')}
         />
         <SelectField
           label={m.audit_filter_action_label()}
-          name="action"
           options={ACTIONS}
           placeholder={m.common_all()}
-          value={action}
-          onChange={(value) => onChange({ action: value })}
-          error={undefined}
+          {...field('action')}
         />
-        <DateField
-          label={m.audit_filter_from_label()}
-          name="from"
-          value={from}
-          onChange={(value) => onChange({ from: value })}
-          error={undefined}
-        />
-        <DateField
-          label={m.audit_filter_until_label()}
-          name="until"
-          value={until}
-          onChange={(value) => onChange({ until: value })}
-          error={undefined}
-        />
+        <DateField label={m.audit_filter_from_label()} {...field('from')} />
+        <DateField label={m.audit_filter_until_label()} {...field('until')} />
       </FoldedFilters>
     </search>
   )

@@ -1,31 +1,24 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { formatDuration } from '#domain/dates'
 import { INTERNSHIP_STATUS_LABELS } from '#domain/internship'
 import * as m from '#messages'
-import { LoadMore } from '../layout/load-more.tsx'
-import { QueryStates } from '../layout/query-states.tsx'
+import { ListStates, Rows } from '../list/list-page.tsx'
+import { usePages } from '../list/use-list.ts'
 import { paths } from '../routing/paths.ts'
 import { TextLink } from '../ui/link.tsx'
 import { Stamp } from '../ui/stamp.tsx'
 import { internshipsAt } from './employers.ts'
-import '../ui/rows.css'
 
 /** The internships at an employer, newest first. */
 export function EmployerInternships({ id }: { id: string }) {
-  const query = useInfiniteQuery(internshipsAt(id))
-  const internships = query.data?.pages.flatMap((page) => page.items) ?? []
+  const list = usePages(internshipsAt(id))
   const titleId = useId()
   return (
     <section className="employer-section" aria-labelledby={titleId}>
       <h2 id={titleId}>{m.common_internships()}</h2>
-      <QueryStates
-        query={query}
-        loading={m.common_internships_loading()}
-        failed={m.employers_internships_load_failed()}
-      />
-      <ul className="rows employer-internships long-list">
-        {internships.map(({ status, department, ...internship }) => (
+      <ListStates list={list} loading={m.common_internships_loading()} failed={m.employers_internships_load_failed()} />
+      <Rows list={list} className="rows employer-internships long-list">
+        {({ status, department, ...internship }) => (
           <li key={internship.id}>
             <div>
               <span className="row-title">{internship.positionTitle}</span>
@@ -40,9 +33,8 @@ export function EmployerInternships({ id }: { id: string }) {
               <Stamp tone={status}>{INTERNSHIP_STATUS_LABELS[status]}</Stamp>
             </div>
           </li>
-        ))}
-      </ul>
-      <LoadMore query={query} />
+        )}
+      </Rows>
     </section>
   )
 }

@@ -1,18 +1,14 @@
 import { api } from '../api/client.ts'
-import { PAGED } from '../api/paged-list.ts'
+import { pages } from '../api/paged-list.ts'
+import { defineList, onlySet } from '../list/define-list.ts'
 
-/** The pages of employers that match this search. */
-export function employersFound(search: string) {
-  return api.employers.list.infiniteOptions({
-    input: (cursor: string | undefined) => ({ cursor, search: search || undefined }),
-    ...PAGED,
-  })
-}
+export const employerList = defineList({
+  keys: ['search'],
+  input: ({ search }) => onlySet({ search }),
+  query: (input) => api.employers.list.infiniteOptions(pages(input)),
+})
 
 /** The pages of an employer's internships. */
 export function internshipsAt(id: string) {
-  return api.employers.listInternships.infiniteOptions({
-    input: (cursor: string | undefined) => ({ id, cursor }),
-    ...PAGED,
-  })
+  return api.employers.listInternships.infiniteOptions(pages({ id }))
 }

@@ -7,11 +7,12 @@ import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
 import { useReload } from '../api/reload.ts'
 import { SearchField } from '../form/search-field.tsx'
+import { onlySet } from '../list/define-list.ts'
 import { paths } from '../routing/paths.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { employersFound } from './employers.ts'
+import { employerList } from './employers.ts'
 
 type Props = { employer: EmployerRecord; onClose: () => void }
 
@@ -21,7 +22,7 @@ export function MergeDialog({ employer: { id, name }, onClose }: Props) {
   const [into, setInto] = useState<string | null>(null)
   const navigate = useNavigate()
   const reload = useReload(api.employers.key())
-  const query = useInfiniteQuery(employersFound(search))
+  const query = useInfiniteQuery(employerList.query(onlySet({ search })))
   const others = (query.data?.pages[0]?.items ?? []).filter((other) => other.id !== id)
   const preview = useQuery(api.employers.previewMerge.queryOptions({ input: into ? { id, into } : skipToken }))
   const merge = useMutation(
@@ -57,8 +58,8 @@ export function MergeDialog({ employer: { id, name }, onClose }: Props) {
       <SearchField
         label={m.employers_merge_target_label()}
         placeholder={m.employers_search_placeholder()}
-        search={search}
-        onSearch={(text) => {
+        value={search}
+        onChange={(text) => {
           setSearch(text)
           setInto(null)
         }}

@@ -7,11 +7,13 @@ import { useReload } from '../api/reload.ts'
 import { lazyPart } from '../layout/lazy-part.tsx'
 import { Button } from '../ui/button.tsx'
 import { useTimedMessage } from '../ui/timed-message.ts'
+import { KIND_NAMES } from './filter-words.ts'
 
 const ColumnsDialog = lazyPart(() => import('./columns-dialog.tsx'), 'ColumnsDialog')
 
 /** Says how many columns an export has if not all, and opens the choice of columns. */
-export function ChooseColumns({ kind, label }: { kind: ColumnKind; label: string }) {
+export function ChooseColumns({ kind }: { kind: ColumnKind }) {
+  const label = KIND_NAMES[kind]
   const query = useQuery(api.exportColumns.list.queryOptions())
   const reload = useReload(api.exportColumns.key())
   const [isOpen, setOpen] = useState(false)
@@ -33,7 +35,7 @@ export function ChooseColumns({ kind, label }: { kind: ColumnKind; label: string
       </span>
       {isOpen && (
         <Suspense>
-          <ColumnsDialog kind={kind} label={label} query={query} onSaved={saved} onClose={() => setOpen(false)} />
+          <ColumnsDialog kind={kind} query={query} onSaved={saved} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </div>

@@ -8,18 +8,19 @@ import { QueryStates } from '../layout/query-states.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { KIND_NAMES } from './filter-words.ts'
 import '../form/form.css'
 
 type Props = {
   kind: ColumnKind
-  label: string
   query: UseQueryResult<{ kind: ColumnKind; columns: string[] }[]>
   onSaved: (sentence: string) => Promise<void>
   onClose: () => void
 }
 
 /** Which columns an export has, and in which order. */
-export function ColumnsDialog({ kind, label, query, onSaved, onClose }: Props) {
+export function ColumnsDialog({ kind, query, onSaved, onClose }: Props) {
+  const label = KIND_NAMES[kind]
   return (
     <Dialog title={m.exports_columns_title({ label })} isOpen onClose={onClose} role="alertdialog">
       <QueryStates query={query} loading={m.exports_columns_loading()} failed={m.exports_columns_load_failed()} />

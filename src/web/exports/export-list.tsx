@@ -1,11 +1,8 @@
 import type { ColumnKind } from '#domain/chosen-columns'
 import * as m from '#messages'
-import { errorMessage } from '../api/error-message.ts'
-import { Banner } from '../ui/banner.tsx'
-import { Button, type ButtonLook } from '../ui/button.tsx'
-import { SuccessMessage } from '../ui/success-message.tsx'
+import type { ButtonLook } from '../ui/button.tsx'
+import { ExportButton, ExportOutcome, useCsvExport } from './csv-export.tsx'
 import { ScheduleExport } from './schedule-export.tsx'
-import { useCsvExport } from './use-csv-export.ts'
 import './schedule-export.css'
 
 type Props = { endpoint: ColumnKind; filters: Record<string, string> }
@@ -14,27 +11,19 @@ type Props = { endpoint: ColumnKind; filters: Record<string, string> }
 export function ExportList(props: Props) {
   return (
     <>
-      <ExportButton {...props} />
+      <Download {...props} />
       <ScheduleExport kind={props.endpoint} filters={props.filters} />
     </>
   )
 }
 
 /** Downloads an export, below which it says how that went. */
-export function ExportButton({ endpoint, filters, look = 'secondary' }: Props & { look?: ButtonLook }) {
-  const csv = useCsvExport(5000)
+export function Download(props: Props & { look?: ButtonLook }) {
+  const csv = useCsvExport()
   return (
     <>
-      <Button
-        look={look}
-        onClick={() => csv.start(endpoint, filters)}
-        pending={csv.running !== null}
-        pendingLabel={m.exports_exporting_rows({ rows: csv.rows })}
-      >
-        {m.common_export_csv()}
-      </Button>
-      <SuccessMessage message={csv.success} />
-      {csv.error && <Banner kind="error">{errorMessage(csv.error, m.common_export_failed())}</Banner>}
+      <ExportButton {...props} csv={csv} pendingLabel={m.exports_exporting_rows({ rows: csv.rows })} />
+      <ExportOutcome csv={csv} />
     </>
   )
 }

@@ -1,22 +1,16 @@
 import { useId, useRef } from 'react'
 import { localized } from '#domain/localized'
 import * as m from '#messages'
-import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
-import { SuccessMessage } from '../ui/success-message.tsx'
 import { ChooseColumns } from './choose-columns.tsx'
+import { ExportOutcome, useCsvExport } from './csv-export.tsx'
 import { ScheduleExport } from './schedule-export.tsx'
-import { useCsvExport } from './use-csv-export.ts'
 import './export-panel.css'
 import './schedule-export.css'
 
 const LABELS = {
-  internships: localized({
-    name: m.common_internships,
-    button: m.exports_internships_button,
-    none: m.exports_internships_empty,
-  }),
-  feedback: localized({ name: m.common_feedback, button: m.exports_feedback_button, none: m.exports_feedback_empty }),
+  internships: localized({ button: m.exports_internships_button, none: m.exports_internships_empty }),
+  feedback: localized({ button: m.exports_feedback_button, none: m.exports_feedback_empty }),
 }
 const KINDS = ['internships', 'feedback'] as const
 type Kind = (typeof KINDS)[number]
@@ -27,13 +21,14 @@ type Props = {
   /** Query parameters of the exports. */
   filters: Record<string, string>
   /** Unit: milliseconds. */
-  successClearsAfter: number
-  describeFailure: (error: Error) => string
+  successClearsAfter?: number
+  describeFailure?: (error: Error) => string
 }
 
 /** CSV exports of everything the reviewer may see (spec section 2, Export Data). */
-export function ExportPanel({ counts, filters, successClearsAfter, describeFailure }: Props) {
-  const { rows, success, error, start, cancel, ...csv } = useCsvExport(successClearsAfter)
+export function ExportPanel({ counts, filters, successClearsAfter, ...failure }: Props) {
+  const csv = useCsvExport(successClearsAfter)
+  const { rows, start, cancel } = csv
   const running = KINDS.find((kind) => kind === csv.running) ?? null
   const titleId = useId()
   const progressId = useId()
@@ -57,7 +52,7 @@ export function ExportPanel({ counts, filters, successClearsAfter, describeFailu
               {LABELS[kind].button}
             </Button>
             <div className="export-options">
-              <ChooseColumns kind={kind} label={LABELS[kind].name} />
+              <ChooseColumns kind={kind} />
               <ScheduleExport look="text" kind={kind} filters={filters} />
             </div>
           </div>
@@ -83,8 +78,7 @@ export function ExportPanel({ counts, filters, successClearsAfter, describeFailu
           </Button>
         </div>
       )}
-      <SuccessMessage message={success} />
-      {error && <Banner kind="error">{describeFailure(error)}</Banner>}
+      <ExportOutcome csv={csv} {...failure} />
     </section>
   )
 }

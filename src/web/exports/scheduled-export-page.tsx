@@ -13,7 +13,7 @@ import { paths } from '../routing/paths.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { BackLink } from '../ui/link.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { ExportButton } from './export-list.tsx'
+import { Download } from './export-list.tsx'
 import { filterWords, KIND_NAMES } from './filter-words.ts'
 import './scheduled-exports.css'
 
@@ -64,7 +64,7 @@ function Loaded({ row }: { row: ScheduledExport }) {
         </dd>
       </dl>
       <div className="scheduled-download">
-        <ExportButton look="primary" endpoint={kind} filters={{ ...filters, columns: columns.join(',') }} />
+        <Download look="primary" endpoint={kind} filters={{ ...filters, columns: columns.join(',') }} />
       </div>
     </>
   )

@@ -1,8 +1,9 @@
 import { localized } from '#domain/localized'
 import * as m from '#messages'
 import { api } from '../api/client.ts'
-import { PAGED } from '../api/paged-list.ts'
-import { type Filtered, recordFilters } from '../review/review-filters.ts'
+import { pages } from '../api/paged-list.ts'
+import { chosenOf, defineList } from '../list/define-list.ts'
+import { reviewFilters } from '../review/review-filters.ts'
 
 export const STATUS = {
   key: 'status',
@@ -12,18 +13,14 @@ export const STATUS = {
     localized({ value: 'approved', label: m.common_approved }),
   ],
   byDefault: 'submitted',
-  marks: ['rating'],
 } as const
-export type Status = (typeof STATUS)['options'][number]['value']
 
-/** The pages of feedback that the reviewer may see, filtered as the URL says. */
-export function feedbackForReview({ chosen, ...filters }: Filtered<Status>) {
-  return api.feedback.listForReview.infiniteOptions({
-    input: (cursor: string | undefined) => ({
-      cursor,
-      status: chosen === 'all' ? undefined : chosen,
-      ...recordFilters(filters),
-    }),
-    ...PAGED,
-  })
-}
+/** The feedback that the reviewer may see. */
+export const feedbackList = defineList({
+  keys: ['status', 'search', 'term', 'department', 'rating', 'assigned', 'open'],
+  input: ({ rating, ...filters }) => {
+    const status = chosenOf(STATUS, filters)
+    return { ...reviewFilters(filters, { rating }), ...(status !== 'all' && { status }) }
+  },
+  query: (input) => api.feedback.listForReview.infiniteOptions(pages(input)),
+})

@@ -4,27 +4,28 @@ import { Button } from '../ui/button.tsx'
 import './folded-filters.css'
 
 type Props = {
-  /** What they are set to, beside the word Filters: 'Pending', or how many are set. */
+  /** Beside the word Filters: what is always chosen, such as 'Pending', and how many of the others are set. */
   chosen?: string | undefined
+  set: number
   children: ReactNode
 }
 
 /** Filters behind a button on phones, where they would fill the first screen. */
-export function FoldedFilters({ chosen, children }: Props) {
+export function FoldedFilters({ chosen = '', set, children }: Props) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
+  const state = set === 0 ? chosen : chosen ? `${chosen} +${set}` : String(set)
   return (
     <div className="folded-filters" data-open={isOpen || undefined}>
       <Button aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
-        {chosen ? m.common_filters_chosen({ chosen }) : m.common_filters()}
+        {state ? m.common_filters_chosen({ chosen: state }) : m.common_filters()}
       </Button>
       <div id={id}>{children}</div>
     </div>
   )
 }
 
-/** How many filters are set; undefined if none is. */
-export function countSet(filters: Record<string, string | undefined>): string | undefined {
-  const count = Object.values(filters).filter(Boolean).length
-  return count === 0 ? undefined : String(count)
+/** How many filters are set, of these only. */
+export function countSet(filters: object, keys: readonly string[]): number {
+  return keys.filter((key) => key in filters).length
 }

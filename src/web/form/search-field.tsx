@@ -4,11 +4,12 @@ import * as m from '#messages'
 /** Unit: milliseconds. */
 const DEBOUNCE = 250
 
-type Props = { label?: string; placeholder: string; search: string; onSearch: (text: string) => void }
+type Search = { value: string; onChange: (text: string) => void }
+type Props = Search & { label?: string; placeholder: string }
 
 /** A search box whose text goes into the URL. It is debounced. */
-export function SearchField({ label = m.common_search(), placeholder, search, onSearch }: Props) {
-  const [typed, setTyped] = useTypedSearch({ search, onSearch })
+export function SearchField({ label = m.common_search(), placeholder, value, onChange }: Props) {
+  const [typed, setTyped] = useTypedSearch({ value, onChange })
   const searchId = useId()
   return (
     <div className="field">
@@ -30,7 +31,7 @@ export function SearchField({ label = m.common_search(), placeholder, search, on
 }
 
 // Bound directly to the URL, a search box loses keystrokes. The text is local state and follows only outside changes.
-function useTypedSearch({ search, onSearch }: Pick<Props, 'search' | 'onSearch'>) {
+function useTypedSearch({ value: search, onChange }: Search) {
   const [typed, setTyped] = useState(search)
   const [known, setKnown] = useState(search)
   const [reported, setReported] = useState(search)
@@ -42,7 +43,7 @@ function useTypedSearch({ search, onSearch }: Pick<Props, 'search' | 'onSearch'>
   const text = typed.trim()
   const report = useEffectEvent(() => {
     setReported(text)
-    onSearch(text)
+    onChange(text)
   })
   useEffect(() => {
     if (text === known) return

@@ -4,35 +4,27 @@ import type { InternshipForReview } from '#contract/internships'
 import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { lazyPart } from '../layout/lazy-part.tsx'
-import { recordFilters } from '../review/review-filters.ts'
+import type { ListState } from '../list/use-list.ts'
 import { ReviewPanes } from '../review/review-panes.tsx'
-import { useNamedRecord } from '../review/use-named-record.ts'
-import { type ReviewListProps, useReviewList } from '../review/use-review-list.ts'
+import { useReviewList } from '../review/use-review-list.ts'
 import { useInternshipDecisions } from './internship-decisions.ts'
 import { INTERNSHIP_PARTS } from './internship-review-parts.tsx'
+import type { internshipList } from './internships-for-review.ts'
 
 // Only when somebody rejects.
 const RejectInternshipDialog = lazyPart(() => import('./reject-internship-dialog.tsx'), 'RejectInternshipDialog')
 
 /** Internships for review, decided one by one or several at once. */
-export function InternshipApprovalsList(props: ReviewListProps<InternshipForReview>) {
-  const { filtered, isOutdated, children } = props
-  const parts = INTERNSHIP_PARTS
-  const named = useNamedRecord({
-    ...props,
+export function InternshipApprovalsList({ list }: { list: ListState<typeof internshipList> }) {
+  const { records, toSelection, canMatchMore, ...review } = useReviewList(INTERNSHIP_PARTS, list, {
     byId: (id) => ({
       queryKey: api.internships.listForReview.queryKey({ input: { id } }),
       queryFn: () => api.internships.listForReview.call({ id }),
     }),
     failed: m.internships_approvals_load_failed(),
   })
-  const { queue, selection, toSelection, isSelectable, canMatchMore } = useReviewList(parts, props, named)
-  const matching = useQuery(
-    api.bulkDecisions.countInternships.queryOptions({
-      input: recordFilters(filtered),
-      enabled: canMatchMore,
-    }),
-  )
+  const { queue, selection } = review
+  const matching = useQuery(api.bulkDecisions.countInternships.queryOptions({ input: records, enabled: canMatchMore }))
   const { approval, bulk, rejecting, rejection, startRejecting } = useInternshipDecisions({
     onDecided: queue.openNext,
     onSelectedDecided: () => selection.change({ kind: 'clear' }),
@@ -40,24 +32,14 @@ export function InternshipApprovalsList(props: ReviewListProps<InternshipForRevi
   return (
     <>
       <ReviewPanes
-        parts={parts}
-        queue={queue}
+        {...review}
         approval={approval}
-        selection={selection}
         matching={matching.data ?? null}
         bulk={bulk}
-        onApproveSelected={() =>
-          bulk.decide({ selection: toSelection(recordFilters(filtered)), status: 'approved', reason: '' })
-        }
+        onApproveSelected={() => bulk.decide({ selection: toSelection(), status: 'approved', reason: '' })}
         onReject={useCallback((internship: InternshipForReview) => startRejecting({ internship }), [startRejecting])}
-        onRejectSelected={() =>
-          startRejecting({ selection: toSelection(recordFilters(filtered)), count: selection.count })
-        }
-        isSelectable={isSelectable}
-        isOutdated={isOutdated}
-      >
-        {children}
-      </ReviewPanes>
+        onRejectSelected={() => startRejecting({ selection: toSelection(), count: selection.count })}
+      />
       {rejecting && (
         <Suspense>
           <RejectInternshipDialog rejected={rejecting} rejection={rejection} onClose={() => startRejecting(null)} />

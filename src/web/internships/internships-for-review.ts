@@ -1,8 +1,9 @@
 import { localized } from '#domain/localized'
 import * as m from '#messages'
 import { api } from '../api/client.ts'
-import { PAGED } from '../api/paged-list.ts'
-import { type Filtered, recordFilters } from '../review/review-filters.ts'
+import { pages } from '../api/paged-list.ts'
+import { chosenOf, defineList } from '../list/define-list.ts'
+import { reviewFilters } from '../review/review-filters.ts'
 
 export const STATUS = {
   key: 'status',
@@ -13,18 +14,17 @@ export const STATUS = {
     localized({ value: 'rejected', label: m.internships_status_rejected }),
   ],
   byDefault: 'pending',
-  marks: ['registered', 'approved', 'step'],
 } as const
-export type Status = (typeof STATUS)['options'][number]['value']
 
-/** The pages of internships that the reviewer may see, filtered as the URL says. */
-export function internshipsForReview({ chosen, ...filters }: Filtered<Status>) {
-  return api.internships.listForReview.infiniteOptions({
-    input: (cursor: string | undefined) => ({
-      cursor,
-      status: chosen === 'all' ? undefined : chosen,
-      ...recordFilters(filters),
-    }),
-    ...PAGED,
-  })
-}
+/** The internships that the reviewer may see. */
+export const internshipList = defineList({
+  keys: ['status', 'search', 'term', 'department', 'registered', 'approved', 'step', 'assigned', 'open'],
+  input: ({ registered, approved, step, ...filters }) => {
+    const status = chosenOf(STATUS, filters)
+    return {
+      ...reviewFilters(filters, { registered, approved, step }),
+      ...(status !== 'all' && { status }),
+    }
+  },
+  query: (input) => api.internships.listForReview.infiniteOptions(pages(input)),
+})

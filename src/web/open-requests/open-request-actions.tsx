@@ -2,34 +2,29 @@ import type { ReactNode } from 'react'
 import { MAX_RECIPIENTS } from '#domain/messages'
 import { MAX_REMINDED_AT_ONCE } from '#domain/open-requests'
 import * as m from '#messages'
+import type { ListSelection } from '../review/selection.ts'
 import { Button } from '../ui/button.tsx'
 import '../form/form.css'
 
 type Props = {
-  /** The number of loaded requests, and of selected ones among them. */
+  /** The number of loaded requests. */
   shown: number
-  selected: number
-  onSelectAll: (all: boolean) => void
+  selection: ListSelection
   reminding: boolean
   onRemind: () => void
   onMessage: () => void
-  exporting: boolean
-  onExport: () => void
-  /** Beside the export. */
-  exportOptions: ReactNode
+  /** The export, after the other actions. */
+  children: ReactNode
 }
 
 /** The actions above the list: select, remind, export. */
 export function OpenRequestActions(props: Props) {
-  const { shown, selected, onSelectAll, reminding, onRemind, onMessage, exporting, onExport, exportOptions } = props
+  const { shown, selection, reminding, onRemind, onMessage, children } = props
+  const selected = selection.count
   return (
     <div className="open-request-actions">
       <label className="checkbox">
-        <input
-          type="checkbox"
-          checked={selected === shown}
-          onChange={({ currentTarget }) => onSelectAll(currentTarget.checked)}
-        />
+        <input type="checkbox" checked={selection.isPage} onChange={() => selection.change({ kind: 'page' })} />
         <span>{m.open_requests_select_all({ shown })}</span>
       </label>
       <span className="muted" role="status">
@@ -47,10 +42,7 @@ export function OpenRequestActions(props: Props) {
       <Button onClick={onMessage} disabled={selected === 0 || selected > MAX_RECIPIENTS}>
         {m.open_requests_write_message()}
       </Button>
-      <Button onClick={onExport} pending={exporting} pendingLabel={m.common_exporting()}>
-        {m.common_export_csv()}
-      </Button>
-      {exportOptions}
+      {children}
     </div>
   )
 }

@@ -3,24 +3,19 @@ import type { OpenRequest } from '#contract/open-requests'
 import { DELIVERY_LABELS, openRequestDelivery } from '#domain/open-requests'
 import * as m from '#messages'
 import { Instant } from '../layout/instant.tsx'
+import { SelectBox } from '../review/select-box.tsx'
+import type { ListSelection } from '../review/selection.ts'
 import { Stamp, type StampTone } from '../ui/stamp.tsx'
-import '../ui/rows.css'
 
-type Props = { request: OpenRequest; isSelected: boolean; onSelect: (id: string, isSelected: boolean) => void }
+type Props = { request: OpenRequest; isSelected: boolean; change: ListSelection['change'] }
 
 /** One request: how long it has waited, the student, the supervisor, and its delivery. */
-export const OpenRequestRow = memo(function OpenRequestRow({ request, isSelected, onSelect }: Props) {
-  const { studentName, supervisorName } = request
+export const OpenRequestRow = memo(function OpenRequestRow({ request, isSelected, change }: Props) {
+  const { id, studentName, supervisorName } = request
+  const name = m.open_requests_supervisor_about_student({ supervisorName, studentName })
   return (
-    <li aria-label={m.open_requests_supervisor_about_student({ supervisorName, studentName })}>
-      <label className="open-request-check">
-        <input
-          type="checkbox"
-          checked={isSelected}
-          onChange={({ currentTarget }) => onSelect(request.id, currentTarget.checked)}
-        />
-        <span className="visually-hidden">{m.open_requests_select_label({ supervisorName, studentName })}</span>
-      </label>
+    <li aria-label={name}>
+      <SelectBox id={id} name={name} isSelected={isSelected} change={change} />
       <Facts request={request} />
     </li>
   )

@@ -1,83 +1,66 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
-import { localized } from '#domain/localized'
 import * as m from '#messages'
 import { api } from '../api/client.ts'
-import { errorMessage } from '../api/error-message.ts'
 import { ChooseColumns } from '../exports/choose-columns.tsx'
+import { ExportButton, ExportOutcome, useCsvExport } from '../exports/csv-export.tsx'
 import { ScheduleExport } from '../exports/schedule-export.tsx'
-import { useCsvExport } from '../exports/use-csv-export.ts'
-import { LoadMore } from '../layout/load-more.tsx'
+import { Rows } from '../list/list-page.tsx'
+import { useList } from '../list/use-list.ts'
+import { useShownChoice } from '../list/use-url-filters.ts'
 import { MessageDialog } from '../messages/message-dialog.tsx'
 import { MessageOutcome } from '../messages/message-outcome.tsx'
 import { useMessages } from '../messages/use-messages.ts'
-import { recordFilters } from '../review/review-filters.ts'
-import { ReviewFrame, type ReviewWords } from '../review/review-frame.tsx'
-import { useReviewFilter } from '../review/use-review-filters.ts'
+import { ReviewFrame } from '../review/review-frame.tsx'
+import { useSelection } from '../review/selection.ts'
 import { paths } from '../routing/paths.ts'
-import { Banner } from '../ui/banner.tsx'
 import { ButtonLink } from '../ui/link.tsx'
-import { SuccessMessage } from '../ui/success-message.tsx'
 import { OpenRequestActions } from './open-request-actions.tsx'
 import { OpenRequestRow } from './open-request-row.tsx'
-import { openRequests, WAITING, waitingDays } from './open-requests.ts'
+import { openRequestList, WAITING } from './open-requests.ts'
 import { ReminderOutcome } from './reminder-outcome.tsx'
 import { useReminders } from './use-reminders.ts'
 import '../exports/export-panel.css'
 import '../exports/schedule-export.css'
+import '../review/review-panes.css'
 import './open-requests.css'
-
-const WORDS: ReviewWords = localized({
-  title: m.open_requests_page_title,
-  subtitle: localized({
-    admin: m.open_requests_admin_intro,
-    manager: m.open_requests_manager_intro,
-  }),
-  filtered: m.common_open_requests,
-  choice: m.common_waiting,
-  searchPlaceholder: m.common_search_feedback_placeholder,
-  loading: m.common_requests_loading,
-  failed: m.open_requests_load_failed,
-  none: m.common_requests_none_found,
-  noneByDefault: m.common_requests_empty,
-  noneMatches: m.open_requests_empty_filtered,
-})
 
 /** The unanswered requests and their delivery; reviewers can remind selected supervisors. */
 export function OpenRequestsPage() {
-  const filter = useReviewFilter<string>(WAITING)
-  const waiting = waitingDays(filter.filtered.chosen)
-  const query = useInfiniteQuery(openRequests(filter.filtered))
-  const requests = query.data?.pages.flatMap((page) => page.items) ?? []
-  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set())
-  const select = useCallback(
-    (id: string, isSelected: boolean) => setSelectedIds((now) => withId(now, id, isSelected)),
-    [],
-  )
-  const selected = requests.filter(({ id }) => selectedIds.has(id))
-  const reminders = useReminders(() => setSelectedIds(new Set()))
+  const list = useList(openRequestList)
+  const ids = list.items.map(({ id }) => id)
+  // What is selected stays so with other filters, as far as it is listed.
+  const selection = useSelection('', ids)
+  const selected = list.items.filter(({ id }) => selection.isSelected(id))
+  const clear = () => selection.change({ kind: 'clear' })
+  const reminders = useReminders(clear)
   const messages = useMessages({
     noun: m.common_supervisors_count,
     preview: (ids: string[], text) => api.messages.previewToSupervisors.call({ ids, ...text }),
     send: (ids: string[], text) => api.messages.sendToSupervisors.call({ ids, ...text }),
-    onSent: () => setSelectedIds(new Set()),
+    onSent: clear,
   })
-  const csv = useCsvExport(5000)
-  const exported = { ...(waiting && { waiting }), ...recordFilters(filter.filtered) }
+  const csv = useCsvExport()
   return (
     <ReviewFrame
-      words={WORDS}
-      list="open-requests"
-      filter={filter}
-      query={query}
-      isEmpty={requests.length === 0}
+      list={list}
+      views="open-requests"
+      title={m.open_requests_page_title()}
+      subtitle={{ admin: m.open_requests_admin_intro(), manager: m.open_requests_manager_intro() }}
       action={<ButtonLink to={paths.manageResponses}>{m.figures_responses_link_label()}</ButtonLink>}
+      filtered={m.common_open_requests()}
+      choice={{ label: m.common_waiting(), ...useShownChoice(list, WAITING) }}
+      searchPlaceholder={m.common_search_feedback_placeholder()}
+      loading={m.common_requests_loading()}
+      failed={m.open_requests_load_failed()}
+      empty={{
+        title: m.common_requests_none_found(),
+        hint: m.common_requests_empty(),
+        filtered: m.open_requests_empty_filtered(),
+      }}
     >
-      {requests.length > 0 && (
+      {ids.length > 0 && (
         <OpenRequestActions
-          shown={requests.length}
-          selected={selected.length}
-          onSelectAll={(all) => setSelectedIds(new Set(all ? requests.map(({ id }) => id) : []))}
+          shown={ids.length}
+          selection={selection}
           reminding={reminders.isPending}
           onRemind={() => reminders.remind(selected)}
           onMessage={() =>
@@ -86,30 +69,24 @@ export function OpenRequestsPage() {
               selected.length,
             )
           }
-          exportOptions={
-            <>
-              <ChooseColumns kind="openRequests" label={m.common_open_requests()} />
-              <ScheduleExport look="text" kind="openRequests" filters={exported} />
-            </>
-          }
-          exporting={csv.running !== null}
-          onExport={() => csv.start('openRequests', exported)}
-        />
+        >
+          <ExportButton csv={csv} endpoint="openRequests" filters={list.input} />
+          <ChooseColumns kind="openRequests" />
+          <ScheduleExport look="text" kind="openRequests" filters={list.input} />
+        </OpenRequestActions>
       )}
-      <SuccessMessage message={csv.success} />
-      {csv.error && <Banner kind="error">{errorMessage(csv.error, m.common_export_failed())}</Banner>}
+      <ExportOutcome csv={csv} />
       <ReminderOutcome outcome={reminders.outcome} problem={reminders.problem} />
-      <ul className="rows open-requests review-list long-list" aria-busy={query.isPlaceholderData}>
-        {requests.map((request) => (
+      <Rows list={list} className="rows open-requests review-list long-list">
+        {(request) => (
           <OpenRequestRow
             key={request.id}
             request={request}
-            isSelected={selectedIds.has(request.id)}
-            onSelect={select}
+            isSelected={selection.isSelected(request.id)}
+            change={selection.change}
           />
-        ))}
-      </ul>
-      <LoadMore query={query} />
+        )}
+      </Rows>
       <MessageOutcome undoable={messages.undoable} />
       {messages.writingTo && (
         <MessageDialog
@@ -121,11 +98,4 @@ export function OpenRequestsPage() {
       )}
     </ReviewFrame>
   )
-}
-
-function withId(ids: ReadonlySet<string>, id: string, isIncluded: boolean): ReadonlySet<string> {
-  const changed = new Set(ids)
-  if (isIncluded) changed.add(id)
-  else changed.delete(id)
-  return changed
 }

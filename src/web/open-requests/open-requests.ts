@@ -1,11 +1,13 @@
 import { localized } from '#domain/localized'
-import { WAITING_DAYS, type WaitingDays } from '#domain/open-requests'
+import { WAITING_DAYS } from '#domain/open-requests'
 import * as m from '#messages'
 import { api } from '../api/client.ts'
-import { PAGED } from '../api/paged-list.ts'
-import { daysInUrl, type Filtered, recordFilters } from '../review/review-filters.ts'
+import { pages } from '../api/paged-list.ts'
+import { defineList, onlySet } from '../list/define-list.ts'
+import { daysInUrl, recordFilters } from '../review/review-filters.ts'
 
 const ALL = 'all'
+/** How long the requests have waited at least. */
 export const WAITING = {
   key: 'waiting',
   options: [
@@ -13,18 +15,13 @@ export const WAITING = {
     ...WAITING_DAYS.map((days) => ({ value: daysInUrl(days), label: m.open_requests_waiting_days_filter({ days }) })),
   ],
   byDefault: ALL,
-  marks: [],
 } as const
 
-/** The pages of open requests, filtered as the URL says. */
-export function openRequests({ chosen, ...filters }: Filtered<string>) {
-  const waiting = waitingDays(chosen)
-  return api.openRequests.list.infiniteOptions({
-    input: (cursor: string | undefined) => ({ cursor, waiting, ...recordFilters(filters) }),
-    ...PAGED,
-  })
-}
-
-export function waitingDays(chosen: string): WaitingDays | undefined {
-  return WAITING_DAYS.find((days) => daysInUrl(days) === chosen)
-}
+export const openRequestList = defineList({
+  keys: ['waiting', 'search', 'term', 'department'],
+  input: (filters) => ({
+    ...recordFilters(filters),
+    ...onlySet({ waiting: WAITING_DAYS.find((days) => daysInUrl(days) === filters.waiting) }),
+  }),
+  query: (input) => api.openRequests.list.infiniteOptions(pages(input)),
+})

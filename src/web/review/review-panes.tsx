@@ -1,7 +1,9 @@
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import type { MatchCount } from '#contract/bulk-decisions'
 import { MAX_SELECTED } from '#domain/bulk-decision'
 import * as m from '#messages'
+import type { PagedQuery } from '../api/paged-list.ts'
+import { LoadMore } from '../list/list-page.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { ChangedFacts } from './changed-facts.tsx'
@@ -18,6 +20,7 @@ import './review-panes.css'
 
 type Props<Item extends ReviewItem> = {
   parts: ReviewParts<Item>
+  query: PagedQuery
   queue: ReviewQueueState<Item>
   approval: ReviewApproval
   selection: ListSelection
@@ -28,15 +31,11 @@ type Props<Item extends ReviewItem> = {
   onRejectSelected?: () => void
   /** Whether any row can be selected. */
   isSelectable: boolean
-  /** The list still shows the previous filters. */
-  isOutdated: boolean
-  /** Below the list: 'Load more'. */
-  children: ReactNode
 }
 
 /** One column of cards; from 64 rem a queue with the open record beside it. */
 export function ReviewPanes<Item extends ReviewItem>(props: Props<Item>) {
-  const { parts, queue, approval, selection, matching, bulk, isSelectable, isOutdated, children } = props
+  const { parts, query, queue, approval, selection, matching, bulk, isSelectable } = props
   const { onApproveSelected, onReject, onRejectSelected } = props
   const { items, open, opened, named, hasTwoPanes } = queue
   const letterId = useId()
@@ -75,7 +74,7 @@ export function ReviewPanes<Item extends ReviewItem>(props: Props<Item>) {
     <p className="muted small review-hint">{isSelectable ? m.review_keys_select_hint() : m.review_keys_hint()}</p>
   )
   return (
-    <div className="review" aria-busy={isOutdated} data-selectable={isSelectable || undefined}>
+    <div className="review" aria-busy={query.isPlaceholderData} data-selectable={isSelectable || undefined}>
       {problem && (
         <div className="review-problem">
           <Banner kind="error">
@@ -97,7 +96,7 @@ export function ReviewPanes<Item extends ReviewItem>(props: Props<Item>) {
               onOpen={queue.toggle}
               messageOn={approval.messageOn}
             />
-            {children}
+            <LoadMore query={query} />
             {bar}
           </div>
           <ReviewLetter
@@ -133,7 +132,7 @@ export function ReviewPanes<Item extends ReviewItem>(props: Props<Item>) {
               />
             ))}
           </ol>
-          {children}
+          <LoadMore query={query} />
           {bar}
         </>
       )}

@@ -3,15 +3,19 @@ import * as m from '#messages'
 import { errorMessage, isRefusal } from '../api/error-message.ts'
 import { CLOSED } from './review-filters.ts'
 
-type Options<Item> = {
-  items: readonly Item[]
-  isLoaded: boolean
-  /** The id in the URL. */
-  open: string | null
+/** How to read a record that the list does not have. */
+export type RecordById<Item> = {
   /** The query for the records with this id: one, or none if the reviewer does not see it. */
   byId: (id: string) => { queryKey: readonly unknown[]; queryFn: () => Promise<{ items: Item[] }> }
   /** The prefix of the error message. */
   failed: string
+}
+
+type Options<Item> = RecordById<Item> & {
+  items: readonly Item[]
+  isLoaded: boolean
+  /** The id in the URL. */
+  open: string | null
 }
 
 /** The record that the URL names, and a sentence about it. */

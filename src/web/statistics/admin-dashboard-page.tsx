@@ -2,8 +2,8 @@ import type { ReviewStatistics } from '#contract/statistics'
 import * as m from '#messages'
 import { ExportPanel } from '../exports/export-panel.tsx'
 import { QueryStates } from '../layout/query-states.tsx'
+import { TermFilter } from '../list/filters.tsx'
 import { recordFilters } from '../review/review-filters.ts'
-import { TermFilter } from '../review/term-filter.tsx'
 import { paths } from '../routing/paths.ts'
 import { ButtonLink } from '../ui/link.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -15,12 +15,12 @@ import './statistics.css'
 
 /** Figures for the whole university (spec section 2, Admin dashboard). */
 export function AdminDashboardPage() {
-  const { query, term, chooseTerm } = useReviewStatistics()
+  const { query, term, termField } = useReviewStatistics()
   return (
     <>
       <PageHeader title={m.figures_admin_dashboard_title()} />
       <div className="response-period">
-        <TermFilter term={term} onChoose={chooseTerm} />
+        <TermFilter {...termField} />
       </div>
       <QueryStates query={query} loading={m.figures_dashboard_loading()} failed={m.figures_admin_load_failed()} />
       {term === '' && query.data?.internships.total === 0 && <FirstSteps />}

@@ -5,10 +5,9 @@ import { api } from '../api/client.ts'
 import { usePerson } from '../api/session.ts'
 import { noDepartments } from '../layout/no-departments.ts'
 import { QueryStates } from '../layout/query-states.tsx'
-import { DepartmentFilter } from '../review/department-filter.tsx'
+import { DepartmentFilter, TermFilter } from '../list/filters.tsx'
+import { useUrlFilters } from '../list/use-url-filters.ts'
 import { recordFilters } from '../review/review-filters.ts'
-import { TermFilter } from '../review/term-filter.tsx'
-import { useReviewFilters } from '../review/use-review-filters.ts'
 import { Views } from '../review/views.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -25,7 +24,7 @@ import './pictures/pictures.css'
 /** Pictures of the records that the reviewer may see. Every mark leads to what it counts. */
 export function FiguresPage() {
   const person = usePerson()
-  const { filters, change } = useReviewFilters()
+  const { filters, field } = useUrlFilters<'term' | 'department'>()
   const { term = '', department = '' } = filters
   const query = useQuery({ ...figuresOf(filters), placeholderData: keepPreviousData })
   const isEmpty = query.data?.steps.every(({ count, before }) => count === 0 && !before)
@@ -41,8 +40,8 @@ export function FiguresPage() {
         }
       />
       <search className="response-period figure-filters" aria-label={m.figures_title()}>
-        <TermFilter term={term} onChoose={(id) => change({ term: id })} />
-        <DepartmentFilter department={department} onChoose={(name) => change({ department: name })} />
+        <TermFilter {...field('term')} />
+        <DepartmentFilter {...field('department')} />
         <Views list="figures" />
       </search>
       <QueryStates query={query} loading={m.figures_loading()} failed={m.figures_load_failed()} />

@@ -1,11 +1,10 @@
 import type { ReviewStatistics } from '#contract/statistics'
 import * as m from '#messages'
-import { errorMessage } from '../api/error-message.ts'
 import { usePerson } from '../api/session.ts'
 import { ExportPanel } from '../exports/export-panel.tsx'
 import { QueryStates } from '../layout/query-states.tsx'
+import { TermFilter } from '../list/filters.tsx'
 import { recordFilters } from '../review/review-filters.ts'
-import { TermFilter } from '../review/term-filter.tsx'
 import { paths } from '../routing/paths.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ButtonLink } from '../ui/link.tsx'
@@ -18,7 +17,7 @@ import './statistics.css'
 /** Figures for the managed departments (spec section 2, Manager dashboard). */
 export function ManagerDashboardPage() {
   const person = usePerson()
-  const { query, term, chooseTerm } = useReviewStatistics()
+  const { query, term, termField } = useReviewStatistics()
   return (
     <>
       <PageHeader
@@ -26,7 +25,7 @@ export function ManagerDashboardPage() {
         tabTitle={m.figures_manager_dashboard_title()}
       />
       <div className="response-period">
-        <TermFilter term={term} onChoose={chooseTerm} />
+        <TermFilter {...termField} />
       </div>
       <QueryStates query={query} loading={m.figures_dashboard_loading()} failed={m.figures_manager_load_failed()} />
       {query.data?.departments.length === 0 && (
@@ -50,8 +49,6 @@ function Overview({ statistics, term }: { statistics: ReviewStatistics; term: st
       <ExportPanel
         counts={{ internships: internships.total, feedback: feedback.total }}
         filters={recordFilters({ term })}
-        successClearsAfter={5000}
-        describeFailure={(error) => errorMessage(error, m.common_export_failed())}
       />
       <nav className="section dashboard-part" aria-labelledby="quick-actions">
         <h2 id="quick-actions">{m.figures_quick_actions_title()}</h2>

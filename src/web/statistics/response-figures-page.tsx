@@ -4,9 +4,9 @@ import { FEWEST_ANSWERS_FOR_MEDIAN, RESPONSE_PERIODS } from '#domain/response-fi
 import * as m from '#messages'
 import { SelectField } from '../form/select-field.tsx'
 import { QueryStates } from '../layout/query-states.tsx'
+import { TermFilter } from '../list/filters.tsx'
+import { useUrlFilters } from '../list/use-url-filters.ts'
 import { daysInUrl } from '../review/review-filters.ts'
-import { TermFilter } from '../review/term-filter.tsx'
-import { useReviewFilters } from '../review/use-review-filters.ts'
 import { paths } from '../routing/paths.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ButtonLink } from '../ui/link.tsx'
@@ -27,7 +27,7 @@ const PERIODS = [
 
 /** How supervisors respond: requests, opened forms, submissions, and how long they took. */
 export function ResponseFiguresPage() {
-  const { filters, change } = useReviewFilters()
+  const { filters, field } = useUrlFilters<'term' | 'period'>()
   const period = periodIn(filters)
   const query = useQuery({ ...responseFigures(filters), placeholderData: keepPreviousData })
   return (
@@ -40,13 +40,12 @@ export function ResponseFiguresPage() {
       <div className="response-period">
         <SelectField
           label={m.figures_responses_period_label()}
-          name="period"
           options={PERIODS}
+          {...field('period')}
           value={period ? daysInUrl(period) : ALL}
-          onChange={(days) => change({ period: days === ALL ? undefined : days })}
-          error={undefined}
+          onChange={(days) => field('period').onChange(days === ALL ? '' : days)}
         />
-        <TermFilter term={filters.term ?? ''} onChoose={(term) => change({ term })} />
+        <TermFilter {...field('term')} />
       </div>
       <QueryStates query={query} loading={m.figures_loading()} failed={m.figures_load_failed()} />
       {query.data?.requested === 0 && (

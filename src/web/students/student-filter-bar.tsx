@@ -1,16 +1,14 @@
 import { localized } from '#domain/localized'
 import { WAITING_FOR, WAITING_FOR_LABELS } from '#domain/student-record'
 import * as m from '#messages'
-import type { PagedQuery } from '../api/paged-list.ts'
 import { countSet, FoldedFilters } from '../form/folded-filters.tsx'
 import { SearchField } from '../form/search-field.tsx'
 import { SelectField } from '../form/select-field.tsx'
-import { useDepartments } from '../review/department-filter.tsx'
+import { useDepartments } from '../list/filters.tsx'
+import { RefreshButton } from '../list/list-page.tsx'
+import type { ListState } from '../list/use-list.ts'
 import { Views } from '../review/views.tsx'
-import { Button } from '../ui/button.tsx'
-import { type StudentFilters, yearInUrl, yearsToFilter } from './students.ts'
-
-type Props = { filters: StudentFilters; onChange: (changes: StudentFilters) => void; query: PagedQuery }
+import { type studentList, yearInUrl, yearsToFilter } from './students.ts'
 
 const WAITING = WAITING_FOR.map((value) => ({ value, label: WAITING_FOR_LABELS[value] }))
 const INTERNSHIP = [
@@ -19,36 +17,26 @@ const INTERNSHIP = [
 ]
 
 /** The filters above the list of students. */
-export function StudentFilterBar({ filters, onChange, query }: Props) {
+export function StudentFilterBar({ list }: { list: ListState<typeof studentList> }) {
+  const { filters, input, field, query } = list
   const years = yearsToFilter(new Date(), filters.year).map((year) => ({ value: yearInUrl(year), label: String(year) }))
-  const choice = (key: keyof StudentFilters) => ({
-    name: key,
-    placeholder: m.common_all(),
-    value: filters[key] ?? '',
-    onChange: (value: string) => onChange({ [key]: value }),
-    error: undefined,
-  })
+  const all = { placeholder: m.common_all() }
   return (
     <search className="student-filters" aria-label={m.common_students()}>
-      <SearchField
-        placeholder={m.common_search_people_placeholder()}
-        search={filters.search ?? ''}
-        onSearch={(search) => onChange({ search })}
-      />
-      <FoldedFilters chosen={countSet({ ...filters, search: '' })}>
+      <SearchField placeholder={m.common_search_people_placeholder()} {...field('search')} />
+      <FoldedFilters set={countSet(input, ['department', 'year', 'internship', 'waiting'])}>
         <SelectField
           label={m.common_department()}
           options={useDepartments(filters.department)}
-          {...choice('department')}
+          {...all}
+          {...field('department')}
         />
-        <SelectField label={m.common_graduation_year()} options={years} {...choice('year')} />
-        <SelectField label={m.common_internship()} options={INTERNSHIP} {...choice('internship')} />
-        <SelectField label={m.students_waiting_label()} options={WAITING} {...choice('waiting')} />
+        <SelectField label={m.common_graduation_year()} options={years} {...all} {...field('year')} />
+        <SelectField label={m.common_internship()} options={INTERNSHIP} {...all} {...field('internship')} />
+        <SelectField label={m.students_waiting_label()} options={WAITING} {...all} {...field('waiting')} />
       </FoldedFilters>
       <div className="student-filter-actions">
-        <Button onClick={() => void query.refetch()} pending={query.isRefetching} pendingLabel={m.common_refreshing()}>
-          {m.common_refresh()}
-        </Button>
+        <RefreshButton query={query} />
         <Views list="students" />
       </div>
     </search>

@@ -1,35 +1,21 @@
 import { graduationYears } from '#domain/profile'
 import { INTERNSHIP_FILTERS, WAITING_FOR } from '#domain/student-record'
 import { api } from '../api/client.ts'
-import { PAGED } from '../api/paged-list.ts'
-import { searchTexts } from '../routing/search-texts.ts'
+import { pages } from '../api/paged-list.ts'
+import { defineList, onlySet } from '../list/define-list.ts'
 
-export type StudentFilters = { [Key in (typeof KEYS)[number]]?: string }
-const KEYS = ['search', 'department', 'year', 'internship', 'waiting'] as const
-
-/** Reads the known parameters of the URL and drops the rest. */
-export function readStudentFilters(search: Record<string, unknown>): StudentFilters {
-  return searchTexts(search, KEYS)
-}
-
-/** The pages of students, filtered as the URL says. */
-export function studentsFound(filters: StudentFilters) {
-  return api.students.list.infiniteOptions({
-    input: (cursor: string | undefined) => ({ cursor, ...studentInput(filters) }),
-    ...PAGED,
-  })
-}
-
-/** The filters as the endpoints take them. */
-export function studentInput({ search, department, year, internship, waiting }: StudentFilters) {
-  return {
-    search: search || undefined,
-    department: department || undefined,
-    year: yearIn(year),
-    internship: INTERNSHIP_FILTERS.find((one) => one === internship),
-    waiting: WAITING_FOR.find((one) => one === waiting),
-  }
-}
+export const studentList = defineList({
+  keys: ['search', 'department', 'year', 'internship', 'waiting'],
+  input: ({ search, department, year, internship, waiting }) =>
+    onlySet({
+      search,
+      department,
+      year: yearIn(year),
+      internship: INTERNSHIP_FILTERS.find((one) => one === internship),
+      waiting: WAITING_FOR.find((one) => one === waiting),
+    }),
+  query: (input) => api.students.list.infiniteOptions(pages(input)),
+})
 
 /** A year as a URL parameter, `class-of-2027`: the router would quote a bare number. */
 export function yearInUrl(year: number): string {

@@ -1,13 +1,13 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { DeadEmail } from '#contract/system'
 import { emailName } from '#domain/email-kinds'
 import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
-import { PAGED } from '../api/paged-list.ts'
+import { pages } from '../api/paged-list.ts'
 import { exactTime } from '../layout/exact-time.ts'
-import { LoadMore } from '../layout/load-more.tsx'
-import { QueryStates } from '../layout/query-states.tsx'
+import { ListStates, Rows } from '../list/list-page.tsx'
+import { usePages } from '../list/use-list.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { SuccessMessage } from '../ui/success-message.tsx'
@@ -16,9 +16,7 @@ import { count } from './system-words.ts'
 
 /** The emails that failed every retry. */
 export function DeadEmails({ total }: { total: number }) {
-  const query = useInfiniteQuery(
-    api.system.listDeadEmails.infiniteOptions({ input: (cursor: string | undefined) => ({ cursor }), ...PAGED }),
-  )
+  const list = usePages(api.system.listDeadEmails.infiniteOptions(pages({})))
   const queryClient = useQueryClient()
   const [message, showMessage] = useTimedMessage(3000)
   const reload = () => queryClient.invalidateQueries({ queryKey: api.system.key() })
@@ -35,7 +33,6 @@ export function DeadEmails({ total }: { total: number }) {
       onSettled: reload,
     }),
   )
-  const emails = query.data?.pages.flatMap((page) => page.items) ?? []
   const error = sending.error ?? sendingAll.error
   return (
     <section className="system-list" aria-labelledby="failed-emails">
@@ -44,7 +41,7 @@ export function DeadEmails({ total }: { total: number }) {
           {m.system_failed_emails_title()}
           {total > 0 && ` (${count(total)})`}
         </h2>
-        {emails.length > 1 && (
+        {list.items.length > 1 && (
           <Button
             onClick={() => sendingAll.mutate({})}
             pending={sendingAll.isPending}
@@ -57,25 +54,22 @@ export function DeadEmails({ total }: { total: number }) {
       <p className="muted measure">{m.system_failed_emails_intro()}</p>
       <SuccessMessage message={message} />
       {error && <Banner kind="error">{errorMessage(error, m.common_send_again_failed())}</Banner>}
-      <QueryStates
-        query={query}
+      <ListStates
+        list={list}
         loading={m.system_failed_emails_loading()}
         failed={m.system_failed_emails_load_failed()}
+        empty={<p>{m.system_failed_emails_empty()}</p>}
       />
-      {query.isSuccess && emails.length === 0 && <p>{m.system_failed_emails_empty()}</p>}
-      {emails.length > 0 && (
-        <ul className="rows dead-emails">
-          {emails.map((email) => (
-            <Row
-              key={email.id}
-              email={email}
-              isSending={sending.isPending && sending.variables.id === email.id}
-              onSend={() => sending.mutate({ id: email.id })}
-            />
-          ))}
-        </ul>
-      )}
-      <LoadMore query={query} />
+      <Rows list={list} className="rows dead-emails">
+        {(email) => (
+          <Row
+            key={email.id}
+            email={email}
+            isSending={sending.isPending && sending.variables.id === email.id}
+            onSend={() => sending.mutate({ id: email.id })}
+          />
+        )}
+      </Rows>
     </section>
   )
 }

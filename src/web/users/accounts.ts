@@ -1,10 +1,9 @@
 import { api } from '../api/client.ts'
-import { PAGED } from '../api/paged-list.ts'
+import { pages } from '../api/paged-list.ts'
+import { defineList, onlySet } from '../list/define-list.ts'
 
-/** The pages of accounts that match this search. */
-export function accountsFound(search: string) {
-  return api.users.search.infiniteOptions({
-    input: (cursor: string | undefined) => ({ cursor, search: search || undefined }),
-    ...PAGED,
-  })
-}
+export const accountList = defineList({
+  keys: ['search'],
+  input: ({ search }) => onlySet({ search }),
+  query: (input) => api.users.search.infiniteOptions(pages(input)),
+})

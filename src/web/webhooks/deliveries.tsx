@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { WebhookDelivery } from '#contract/webhooks'
 import { MINUTE } from '#domain/durations'
 import { localized } from '#domain/localized'
@@ -6,15 +6,14 @@ import { DELIVERY_DAYS, webhookEventLabel } from '#domain/webhooks'
 import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
-import { PAGED } from '../api/paged-list.ts'
+import { pages } from '../api/paged-list.ts'
 import { exactTime } from '../layout/exact-time.ts'
-import { LoadMore } from '../layout/load-more.tsx'
-import { QueryStates } from '../layout/query-states.tsx'
+import { ListStates, Rows } from '../list/list-page.tsx'
+import { usePages } from '../list/use-list.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Section } from '../ui/section.tsx'
 import { Stamp, type StampTone } from '../ui/stamp.tsx'
-import '../ui/rows.css'
 
 /** Unit: milliseconds. */
 const REFETCH_INTERVAL = 2000
@@ -23,11 +22,8 @@ const SOON = MINUTE
 /** What was sent to a webhook, and what it answered. */
 export function Deliveries({ webhookId, isDisabled }: { webhookId: string; isDisabled: boolean }) {
   const queryClient = useQueryClient()
-  const query = useInfiniteQuery({
-    ...api.webhooks.listDeliveries.infiniteOptions({
-      input: (cursor: string | undefined) => ({ id: webhookId, cursor }),
-      ...PAGED,
-    }),
+  const list = usePages({
+    ...api.webhooks.listDeliveries.infiniteOptions(pages({ id: webhookId })),
     refetchInterval: ({ state }) => {
       const shown = state.data?.pages.flatMap(({ items }) => items) ?? []
       return !isDisabled && shown.some(isDueSoon) ? REFETCH_INTERVAL : false
@@ -38,7 +34,6 @@ export function Deliveries({ webhookId, isDisabled }: { webhookId: string; isDis
       onSettled: () => void queryClient.invalidateQueries({ queryKey: api.webhooks.key() }),
     }),
   )
-  const deliveries = query.data?.pages.flatMap(({ items }) => items) ?? []
   return (
     <Section
       id="deliveries"
@@ -46,26 +41,23 @@ export function Deliveries({ webhookId, isDisabled }: { webhookId: string; isDis
       about={m.webhooks_deliveries_intro({ deliveryDays: DELIVERY_DAYS })}
     >
       {sending.error && <Banner kind="error">{errorMessage(sending.error, m.common_send_again_failed())}</Banner>}
-      <QueryStates
-        query={query}
+      <ListStates
+        list={list}
         loading={m.webhooks_deliveries_loading()}
         failed={m.webhooks_deliveries_load_failed()}
+        empty={<p>{m.webhooks_deliveries_empty()}</p>}
       />
-      {query.isSuccess && deliveries.length === 0 && <p>{m.webhooks_deliveries_empty()}</p>}
-      {deliveries.length > 0 && (
-        <ul className="rows deliveries">
-          {deliveries.map((delivery) => (
-            <Row
-              key={delivery.id}
-              delivery={delivery}
-              canSendAgain={!isDisabled && (delivery.state !== 'waiting' || delivery.attempts > 0)}
-              isSending={sending.isPending && sending.variables.id === delivery.id}
-              onSend={() => sending.mutate({ id: delivery.id })}
-            />
-          ))}
-        </ul>
-      )}
-      <LoadMore query={query} />
+      <Rows list={list} className="rows deliveries">
+        {(delivery) => (
+          <Row
+            key={delivery.id}
+            delivery={delivery}
+            canSendAgain={!isDisabled && (delivery.state !== 'waiting' || delivery.attempts > 0)}
+            isSending={sending.isPending && sending.variables.id === delivery.id}
+            onSend={() => sending.mutate({ id: delivery.id })}
+          />
+        )}
+      </Rows>
     </Section>
   )
 }

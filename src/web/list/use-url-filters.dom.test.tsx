@@ -2,27 +2,32 @@ import { createMemoryHistory, createRootRoute, createRoute, createRouter, Router
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { readReviewFilters } from './review-filters.ts'
-import { useReviewFilter } from './use-review-filters.ts'
+import { chosenOf } from './define-list.ts'
+import { useShownChoice, useUrlFilters } from './use-url-filters.ts'
 
 const STATUS = {
   key: 'status',
   options: ['submitted', 'approved'].map((value) => ({ value, label: value })),
   byDefault: 'submitted',
-  marks: [],
 } as const
 
 let root: Root
-let filter: ReturnType<typeof useReviewFilter<string>>
+let filter: { shown: string; chosen: string; choose: (value: string) => void; type: (text: string) => void }
 
 const createListRouter = () => {
   const rootRoute = createRootRoute()
   const list = createRoute({
     getParentRoute: () => rootRoute,
     path: '/list',
-    validateSearch: readReviewFilters,
     component: () => {
-      filter = useReviewFilter(STATUS)
+      const url = useUrlFilters<'status' | 'search' | 'open'>()
+      const { value, onChange } = useShownChoice(url, STATUS)
+      filter = {
+        shown: value,
+        chosen: chosenOf(STATUS, url.filters),
+        choose: onChange,
+        type: url.field('search').onChange,
+      }
       return null
     },
   })
@@ -37,7 +42,7 @@ async function open() {
 }
 
 const settle = () => act(async () => void (await vi.advanceTimersByTimeAsync(200)))
-const state = () => [filter.shown, filter.filtered.chosen]
+const state = () => [filter.shown, filter.chosen]
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -86,4 +91,16 @@ it('ignores an unknown option', async () => {
   act(() => history.push('/list?status=lost'))
   await settle()
   expect(state()).toEqual(['submitted', 'submitted'])
+})
+
+it('adds a history entry for a choice, not for typing, and closes the open record', async () => {
+  const history = await open()
+  act(() => history.push('/list?open=7'))
+  await settle()
+  act(() => filter.type('zoë'))
+  await settle()
+  expect([history.length, history.location.search]).toEqual([2, '?search=zo%C3%AB'])
+  act(() => filter.choose('approved'))
+  await settle()
+  expect([history.length, history.location.search]).toEqual([3, '?search=zo%C3%AB&status=approved'])
 })

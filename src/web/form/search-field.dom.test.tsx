@@ -2,29 +2,15 @@
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { FilterBar } from './filter-bar.tsx'
+import { SearchField } from './search-field.tsx'
 
 let root: Root
 let page: HTMLElement
 let searches: string[]
 
-/** Renders the bar with this search in the URL. */
+/** Renders the field with this search in the URL. */
 function show(search: string): void {
-  act(() =>
-    root.render(
-      <FilterBar
-        label="Feedback"
-        statuses={[{ value: 'all', label: 'All' }]}
-        status="all"
-        onStatus={() => undefined}
-        search={search}
-        searchPlaceholder="Search"
-        onSearch={(text) => searches.push(text)}
-        refreshing={false}
-        onRefresh={() => undefined}
-      />,
-    ),
-  )
+  act(() => root.render(<SearchField placeholder="Search" value={search} onChange={(text) => searches.push(text)} />))
 }
 
 function box(): HTMLInputElement {

@@ -1,10 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { COLUMN_KINDS, type ColumnKind } from '#domain/chosen-columns'
 import { localized } from '#domain/localized'
 import * as m from '#messages'
 import { api } from '../api/client.ts'
+import { errorMessage } from '../api/error-message.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Button, type ButtonLook } from '../ui/button.tsx'
 import { saveFile } from '../ui/save-file.ts'
+import { SuccessMessage } from '../ui/success-message.tsx'
 import { useTimedMessage } from '../ui/timed-message.ts'
 import { type ExportEndpoint, fetchExport } from './fetch-export.ts'
 
@@ -25,7 +29,7 @@ function hasColumns(endpoint: ExportEndpoint): endpoint is ColumnKind {
 type ExportRequest = { endpoint: ExportEndpoint; filters: Record<string, string> }
 
 /** Runs one export at a time; `clearsAfter` is how long the success message shows. Unit: milliseconds. */
-export function useCsvExport(clearsAfter: number) {
+export function useCsvExport(clearsAfter = 5000) {
   const queryClient = useQueryClient()
   const columnsOf = async (kind: ColumnKind) =>
     (await queryClient.ensureQueryData(api.exportColumns.list.queryOptions())).find((choice) => choice.kind === kind)
@@ -64,4 +68,41 @@ export function useCsvExport(clearsAfter: number) {
       run.reset()
     },
   }
+}
+type CsvExport = ReturnType<typeof useCsvExport>
+
+type ButtonProps = ExportRequest & {
+  csv: Pick<CsvExport, 'running' | 'start'>
+  look?: ButtonLook
+  pendingLabel?: string
+  children?: ReactNode
+}
+
+/** Downloads an export. */
+export function ExportButton({ csv, endpoint, filters, look = 'secondary', ...words }: ButtonProps) {
+  const { pendingLabel = m.common_exporting(), children = m.common_export_csv() } = words
+  return (
+    <Button
+      look={look}
+      onClick={() => csv.start(endpoint, filters)}
+      pending={csv.running !== null}
+      pendingLabel={pendingLabel}
+    >
+      {children}
+    </Button>
+  )
+}
+
+type OutcomeProps = { csv: Pick<CsvExport, 'success' | 'error'>; describeFailure?: (error: Error) => string }
+
+/** How the export went. */
+export function ExportOutcome({ csv: { success, error }, describeFailure }: OutcomeProps) {
+  return (
+    <>
+      <SuccessMessage message={success} />
+      {error && (
+        <Banner kind="error">{describeFailure?.(error) ?? errorMessage(error, m.common_export_failed())}</Banner>
+      )}
+    </>
+  )
 }

@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react'
+import * as m from '#messages'
+import type { PagedQuery } from '../api/paged-list.ts'
+import { usePerson } from '../api/session.ts'
+import { noDepartments } from '../layout/no-departments.ts'
+import { QueryStates } from '../layout/query-states.tsx'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import type { Loaded } from './use-list.ts'
+import '../ui/rows.css'
+
+type Props = {
+  list: Loaded<unknown> & { isFiltered?: boolean }
+  title: string
+  subtitle: string | { admin: string; manager: string }
+  action?: ReactNode
+  /** Between the heading and the list: its filters, and what was done. */
+  above?: ReactNode
+  loading: string
+  failed: string
+  /** If there are no rows: `filtered` with other filters than the default ones. */
+  empty: { title: string; hint: string; filtered?: string }
+  /** The list: `Rows`. */
+  children: ReactNode
+}
+
+/** The frame of every list: heading, filters, then loading, error, empty or the list. */
+export function ListPage({ list, title, subtitle, action, above, empty, children, ...states }: Props) {
+  const person = usePerson()
+  return (
+    <>
+      <PageHeader
+        title={title}
+        subtitle={typeof subtitle === 'string' ? subtitle : person.role === 'admin' ? subtitle.admin : subtitle.manager}
+        action={action}
+      />
+      {above}
+      <ListStates
+        {...states}
+        list={list}
+        empty={
+          <EmptyState title={empty.title}>
+            {noDepartments(person) ?? ((list.isFiltered && empty.filtered) || empty.hint)}
+          </EmptyState>
+        }
+      />
+      {children}
+    </>
+  )
+}
+
+type StatesProps = Pick<Props, 'loading' | 'failed'> & { list: Loaded<unknown>; empty?: ReactNode }
+
+/** What a list shows instead of rows: that it is loading, why it has failed to, or that it is empty. */
+export function ListStates({ list: { query, items }, empty, ...words }: StatesProps) {
+  return (
+    <>
+      <QueryStates query={query} {...words} />
+      {query.isSuccess && items.length === 0 && empty}
+    </>
+  )
+}
+
+type RowsProps<Row> = { list: Loaded<Row>; className: string; children: (row: Row) => ReactNode }
+
+/** The loaded rows, each with its `key`, and 'Load more'. */
+export function Rows<Row>({ list: { query, items }, className, children }: RowsProps<Row>) {
+  return (
+    <>
+      {items.length > 0 && (
+        <ul className={className} aria-busy={query.isPlaceholderData}>
+          {items.map((row) => children(row))}
+        </ul>
+      )}
+      <LoadMore query={query} />
+    </>
+  )
+}
+
+/** Below a list that has another page. */
+export function LoadMore({ query }: { query: PagedQuery }) {
+  if (!query.hasNextPage) return null
+  return (
+    <Button
+      onClick={() => void query.fetchNextPage()}
+      pending={query.isFetchingNextPage}
+      pendingLabel={m.common_loading_more()}
+    >
+      {m.common_load_more()}
+    </Button>
+  )
+}
+
+/** Refetches the list. */
+export function RefreshButton({ query }: { query: PagedQuery }) {
+  return (
+    <Button onClick={() => void query.refetch()} pending={query.isRefetching} pendingLabel={m.common_refreshing()}>
+      {m.common_refresh()}
+    </Button>
+  )
+}

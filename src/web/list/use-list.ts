@@ -1,0 +1,40 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { PagedQuery, PagesOptions } from '../api/paged-list.ts'
+import type { FieldProps } from '../form/use-form.ts'
+import type { List } from './define-list.ts'
+import { useUrlFilters } from './use-url-filters.ts'
+
+type SomePage = { items: readonly unknown[] }
+
+/** What is loaded of a list. */
+export type Loaded<Row> = { query: PagedQuery; items: readonly Row[] }
+
+/** Any list with filters. */
+export type SomeList = Loaded<unknown> & { input: object; isFiltered: boolean; field(key: string): FieldProps<string> }
+
+/** A paged list without filters. */
+export function usePages<Page extends SomePage>(options: PagesOptions<Page>) {
+  const query = useInfiniteQuery(options)
+  const items = query.data?.pages.flatMap((page) => page.items as Page['items'][number][]) ?? []
+  return { query, items }
+}
+
+/** A list with its filters in the URL. */
+export function useList<Key extends string, Input extends object, Page extends SomePage>(list: List<Key, Input, Page>) {
+  const url = useUrlFilters<Key>(list.quiet)
+  const input = list.input(url.filters)
+  return {
+    ...url,
+    ...usePages(list.query(input)),
+    /** The filters as the endpoints take them. */
+    input,
+    /** The filters are not the default ones. */
+    isFiltered: JSON.stringify(input) !== JSON.stringify(list.input({})),
+  }
+}
+
+/** What `useList` returns for this list. */
+export type ListState<Of> =
+  Of extends List<infer Key, infer Input, infer Page extends SomePage>
+    ? ReturnType<typeof useList<Key, Input, Page>>
+    : never
