@@ -29,7 +29,7 @@ export function ExportButton({ endpoint, filters, look = 'secondary' }: Props & 
         look={look}
         onClick={() => csv.start(endpoint, filters)}
         pending={csv.running !== null}
-        pendingLabel={m.exports_exporting_rows({ rows: csv.rows })}
+        pendingLabel={m.exports_exporting({ what: csv.rows })}
       >
         {m.common_export_csv()}
       </Button>
