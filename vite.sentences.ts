@@ -1,10 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ESTree, type Plugin, parseAst } from 'vite'
+import { type Catalogue, type Message, readCatalogue } from './scripts/catalogue.mjs'
 
-/** A text, or one for each plural form. */
-type Message = string | object[]
-type Catalogue = Record<string, Message>
 type Call = { start: number; end: number; key: string; values: Map<string, string> }
 
 const COMPILED = join(import.meta.dirname, 'dist/messages')
@@ -48,12 +46,6 @@ export function sentencesOf(locale: string): Plugin {
       ].join('\n')
     },
   }
-}
-
-function readCatalogue(locale: string): Catalogue {
-  const folder = join(import.meta.dirname, 'messages', locale)
-  const features = readdirSync(folder).map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as Catalogue)
-  return Object.assign({}, ...features) as Catalogue
 }
 
 /** The source of each constant that a module exports. */

@@ -1,20 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { LANGUAGES as CHOICES } from '#domain/languages'
 import * as compiled from '#messages'
+import { featuresOf, LOCALES, type Message, readCatalogue, readSentences } from '../scripts/catalogue.mjs'
 import { browserSentences } from './browser-sentences.ts'
-import {
-  AREAS,
-  areasOf,
-  formsOf,
-  LANGUAGES,
-  type Message,
-  placeholdersOf,
-  readArea,
-  readCatalogue,
-  valuesFor,
-} from './messages.ts'
+import { formsOf, placeholdersOf, valuesFor } from './messages.ts'
 import { projectFiles } from './project-files.ts'
 
+const TRANSLATIONS = LOCALES.filter((locale) => locale !== 'en')
+const FEATURES = featuresOf('en')
 const english = readCatalogue('en')
 const settings = projectFiles().find(({ path }) => path === 'project.inlang/settings.json')!
 
@@ -24,51 +17,51 @@ describe('the catalogue', () => {
       locales: string[]
       'plugin.inlang.messageFormat': { pathPattern: string[] }
     }
-    expect(locales.toSorted()).toEqual(['en', ...LANGUAGES].toSorted())
+    expect(locales.toSorted()).toEqual(LOCALES.toSorted())
     // Those that people can choose.
     expect(locales).toEqual(CHOICES)
-    expect(format.pathPattern).toEqual(AREAS.map((area) => `./messages/{locale}/${area}.json`))
+    expect(format.pathPattern).toEqual(FEATURES.map((feature) => `./messages/{locale}/${feature}.json`))
   })
 
   it('has every sentence once', () => {
-    const keys = AREAS.flatMap((area) => Object.keys(readArea('en', area)))
+    const keys = FEATURES.flatMap((feature) => Object.keys(readSentences('en', feature)))
     expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([])
   })
 
   it('has no sentence that nobody reads', () => {
     const sources = projectFiles().filter(({ path }) => /^src\/.*\.tsx?$/.test(path))
     const used = new Set(sources.flatMap(({ text }) => [...text.matchAll(/\bm\.(\w+)/g)].map(([, key]) => key)))
-    expect([...english.keys()].filter((key) => !used.has(key))).toEqual([])
+    expect(Object.keys(english).filter((key) => !used.has(key))).toEqual([])
   })
 
   it('names its sentences after their feature and their part in it', () => {
-    const misnamed = AREAS.flatMap((area) =>
-      Object.keys(readArea('en', area)).filter((key) => !isNamedWell(key, area.replaceAll('-', '_'))),
+    const misnamed = FEATURES.flatMap((feature) =>
+      Object.keys(readSentences('en', feature)).filter((key) => !isNamedWell(key, feature.replaceAll('-', '_'))),
     )
     expect(misnamed).toEqual([])
   })
 
   it('sorts its sentences by key', () => {
-    for (const locale of ['en', ...LANGUAGES])
-      for (const area of areasOf(locale)) {
-        const keys = Object.keys(readArea(locale, area))
-        expect(keys, `${locale}/${area}`).toEqual(keys.toSorted())
+    for (const locale of LOCALES)
+      for (const feature of featuresOf(locale)) {
+        const keys = Object.keys(readSentences(locale, feature))
+        expect(keys, `${locale}/${feature}`).toEqual(keys.toSorted())
       }
   })
 })
 
-describe.each(LANGUAGES)('%s', (locale) => {
+describe.each(TRANSLATIONS)('%s', (locale) => {
   const translated = readCatalogue(locale)
 
   it('has every sentence, in the same files', () => {
-    expect(areasOf(locale)).toEqual(AREAS)
-    for (const area of AREAS)
-      expect(Object.keys(readArea(locale, area)), area).toEqual(Object.keys(readArea('en', area)))
+    expect(featuresOf(locale)).toEqual(FEATURES)
+    for (const feature of FEATURES)
+      expect(Object.keys(readSentences(locale, feature)), feature).toEqual(Object.keys(readSentences('en', feature)))
   })
 
   it('keeps the values and marks of every sentence', () => {
-    const different = [...translated].filter(([key, message]) => {
-      const wanted = namesIn(english.get(key)!)
+    const different = Object.entries(translated).filter(([key, message]) => {
+      const wanted = namesIn(english[key]!)
       return (
         formsOf(message).some((form) => placeholdersOf(form).some((name) => !wanted.has(name))) ||
         [...wanted].some((name) => !namesIn(message).has(name))
@@ -78,16 +71,15 @@ describe.each(LANGUAGES)('%s', (locale) => {
   })
 
   it('has a form for every number', () => {
-    const incomplete = [...translated].filter(
-      ([key, message]) =>
-        hasForms(english.get(key)!) && !(hasForms(message) && Object.keys(message[0].match).some(isAny)),
+    const incomplete = Object.entries(translated).filter(
+      ([key, message]) => hasForms(english[key]!) && !(hasForms(message) && Object.keys(message[0].match).some(isAny)),
     )
     expect(incomplete.map(([key]) => key)).toEqual([])
   })
 
   it('leaves no sentence in English', () => {
-    const untranslated = [...translated].filter(
-      ([key, message]) => isSentence(message) && JSON.stringify(message) === JSON.stringify(english.get(key)),
+    const untranslated = Object.entries(translated).filter(
+      ([key, message]) => isSentence(message) && JSON.stringify(message) === JSON.stringify(english[key]),
     )
     expect(untranslated.map(([key]) => key)).toEqual([])
   })
@@ -108,7 +100,7 @@ function textsOf(sentence: Sentence, values: Values, options: Options): string[]
 }
 
 function valuesIn(locale: string): [key: string, values: Values][] {
-  return [...readCatalogue(locale)].map(([key, message]) => [key, valuesFor(message, nameIn(locale))])
+  return Object.entries(readCatalogue(locale)).map(([key, message]) => [key, valuesFor(message, nameIn(locale))])
 }
 
 /** Reads in the other direction than the language. */
@@ -117,7 +109,7 @@ function nameIn(locale: string): string {
 }
 
 describe('a value from the other direction', () => {
-  it.each(['en', ...LANGUAGES])('is isolated in every sentence of %s', (locale) => {
+  it.each(LOCALES)('is isolated in every sentence of %s', (locale) => {
     const isolated = `\u2068${nameIn(locale)}\u2069`
     const bare = valuesIn(locale).filter(([key, values]) =>
       textsOf(sentences[key]!, values, { locale }).some((text) =>

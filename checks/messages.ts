@@ -1,27 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-
-/** A sentence, or one for each plural category. */
-export type Message = string | [{ declarations?: string[]; selectors?: string[]; match: Record<string, string> }]
-export type Catalogue = Map<string, Message>
-
-const FOLDER = join(import.meta.dirname, '../messages')
-
-export const LANGUAGES = readdirSync(FOLDER).filter((name) => name !== 'en')
-export const AREAS = areasOf('en')
-
-export function areasOf(locale: string): string[] {
-  return readdirSync(join(FOLDER, locale)).map((file) => file.replace('.json', ''))
-}
-
-export function readArea(locale: string, area: string): Record<string, Message> {
-  return JSON.parse(readFileSync(join(FOLDER, locale, `${area}.json`), 'utf8')) as Record<string, Message>
-}
-
-/** Every sentence of a language. */
-export function readCatalogue(locale: string): Catalogue {
-  return new Map(areasOf(locale).flatMap((area) => Object.entries(readArea(locale, area))))
-}
+import type { Message } from '../scripts/catalogue.mjs'
 
 /** All forms of a message. */
 export function formsOf(message: Message): string[] {

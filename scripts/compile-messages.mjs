@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { readCatalogue } from './catalogue.mjs'
 import { ROOT, run } from './set-up.mjs'
 
 const OUTPUT = join(ROOT, 'dist/messages')
@@ -84,12 +85,6 @@ const isolating = (sentence) =>
 ${sentences.join('')}`,
   )
   writeFileSync(join(OUTPUT, 'index.d.ts'), `export * from './messages/_index.js'\n`)
-}
-
-function readCatalogue(locale) {
-  const folder = join(ROOT, 'messages', locale)
-  const features = readdirSync(folder).map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')))
-  return Object.assign({}, ...features)
 }
 
 function fingerprint() {

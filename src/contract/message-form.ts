@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type Audience, hasPersonalLink, MAX_MESSAGE_LENGTH, wrongPlaceholder } from '#domain/messages'
 import * as m from '#messages'
-import { requiredLine, requiredText } from './text.ts'
+import { requiredLine, requiredText, tooLong } from './text.ts'
 
 /** The text of a message, with placeholders. Apart from the rest of the contract, which browsers need not load. */
 export function messageForm(audience: Audience) {
@@ -14,9 +14,7 @@ export function messageForm(audience: Audience) {
   return z.strictObject({
     subject: requiredLine(m.common_subject_required).check(hasKnownPlaceholders, hasNoLink),
     body: requiredText(m.mailings_body_required).check(
-      z.maxLength(MAX_MESSAGE_LENGTH, {
-        error: () => m.mailings_body_too_long({ maxMessageLength: MAX_MESSAGE_LENGTH }),
-      }),
+      z.maxLength(MAX_MESSAGE_LENGTH, tooLong(MAX_MESSAGE_LENGTH)),
       hasKnownPlaceholders,
       hasNoLink,
     ),

@@ -1,6 +1,5 @@
 import * as m from '#messages'
-import { linkWithToken, whileValid } from '../auth/token-email.ts'
-import { defineEmail } from '../email/define-email.ts'
+import { defineTokenEmail, linkWithToken } from '../auth/token-email.ts'
 import { accountEmail } from '../email/email-frames.tsx'
 import { Action, Facts, Paragraph } from '../email/email-layout.tsx'
 import { toOwner } from '../email/recipients.ts'
@@ -8,9 +7,8 @@ import { SAMPLE_OWNER } from '../email/sample-facts.ts'
 import { type EmailChangeFacts, readEmailChange } from './email-change-facts.ts'
 
 /** To the old address: asks whether the account may get a new one. */
-export const allowNewAddress = defineEmail({
+export const allowNewAddress = defineTokenEmail({
   kind: 'allow-new-address',
-  queue: whileValid('allow-new-address'),
   facts: readEmailChange,
   recipient: toOwner,
   body: (site, facts: EmailChangeFacts) => {

@@ -1,6 +1,5 @@
 import * as m from '#messages'
-import { linkWithToken, whileValid } from '../auth/token-email.ts'
-import { defineEmail } from '../email/define-email.ts'
+import { defineTokenEmail, linkWithToken } from '../auth/token-email.ts'
 import { accountEmail } from '../email/email-frames.tsx'
 import { Action, Paragraph } from '../email/email-layout.tsx'
 import { toOwner } from '../email/recipients.ts'
@@ -8,9 +7,8 @@ import { SAMPLE_OWNER } from '../email/sample-facts.ts'
 import { type EmailChangeFacts, readEmailChange } from './email-change-facts.ts'
 
 /** To the new address: proves that it belongs to the owner of the account. */
-export const confirmNewAddress = defineEmail({
+export const confirmNewAddress = defineTokenEmail({
   kind: 'confirm-new-address',
-  queue: whileValid('confirm-new-address'),
   facts: readEmailChange,
   recipient: (facts: EmailChangeFacts) => ({ ...toOwner(facts), address: facts.newEmail }),
   body: (site, facts: EmailChangeFacts) => {

@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts'
-import type { Email, EmailServices, QueueOptions } from '../email/define-email.ts'
+import type { Email, EmailServices } from '../email/define-email.ts'
 import { type OwnerFacts, selectOwner } from '../email/recipients.ts'
 import { seal, unseal } from './sealed.ts'
 import { TOKEN_LIFETIMES } from './token-lifetimes.ts'
@@ -19,9 +19,11 @@ export function tokenJob(
   return { profileId, sealedToken: seal(authSecret, token), issuedAt: Math.floor(now.getTime() / 1000) }
 }
 
-/** Sent first, because someone is waiting for it, and not at all once its token has expired. */
-export function whileValid(kind: keyof typeof TOKEN_LIFETIMES): QueueOptions {
-  return { retentionSeconds: TOKEN_LIFETIMES[kind], priority: 1 }
+/** An email that is sent first, because someone is waiting for it, and not at all once its token has expired. */
+export function defineTokenEmail<Facts extends object>(
+  email: Email<TokenJob, Facts> & { kind: keyof typeof TOKEN_LIFETIMES },
+): Email<TokenJob, Facts> {
+  return { ...email, queue: { retentionSeconds: TOKEN_LIFETIMES[email.kind], priority: 1 } }
 }
 
 /** The owner of the account, and the token; null if the account is gone. */

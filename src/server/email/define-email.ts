@@ -23,7 +23,7 @@ export type Email<Job extends object = object, Facts extends object = object> = 
   sample(site: EmailSite, now: Date): NoInfer<Facts>
 }
 
-export type QueueOptions = {
+type QueueOptions = {
   /** How long it may wait to be sent. Unit: seconds. */
   retentionSeconds?: number
   /** Higher ones are sent first. */

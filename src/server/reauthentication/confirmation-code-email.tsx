@@ -1,16 +1,14 @@
 import * as m from '#messages'
-import { readToken, type TokenJob, whileValid } from '../auth/token-email.ts'
-import { defineEmail } from '../email/define-email.ts'
+import { defineTokenEmail, readToken } from '../auth/token-email.ts'
 import { accountEmail } from '../email/email-frames.tsx'
 import { Facts, Paragraph } from '../email/email-layout.tsx'
 import { type OwnerFacts, toOwner } from '../email/recipients.ts'
 import { SAMPLE_OWNER } from '../email/sample-facts.ts'
 
 /** A code with which somebody who is signed in confirms a sensitive action (spec section 7, reauthenticate). */
-export const confirmationCode = defineEmail({
+export const confirmationCode = defineTokenEmail({
   kind: 'confirmation-code',
-  queue: whileValid('confirmation-code'),
-  facts: async (services, job: TokenJob) => {
+  facts: async (services, job) => {
     const found = await readToken(services, job)
     return found && { ...found, code: found.token }
   },

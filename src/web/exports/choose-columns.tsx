@@ -30,8 +30,7 @@ export function ChooseColumns({ kind }: { kind: ColumnKind }) {
         {m.exports_columns_choose()}
       </Button>
       <span className="muted small" role="status">
-        {message ??
-          (chosen && m.exports_columns_chosen_count({ length: chosen.length, length2: columnChoices(kind).length }))}
+        {message ?? (chosen && m.exports_columns_count({ length: chosen.length, all: columnChoices(kind).length }))}
       </span>
       {isOpen && (
         <Suspense>

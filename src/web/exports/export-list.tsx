@@ -22,7 +22,7 @@ export function Download(props: Props & { look?: ButtonLook }) {
   const csv = useCsvExport()
   return (
     <>
-      <ExportButton {...props} csv={csv} pendingLabel={m.exports_exporting_rows({ rows: csv.rows })} />
+      <ExportButton {...props} csv={csv} pendingLabel={m.exports_exporting({ what: csv.rows })} />
       <ExportOutcome csv={csv} />
     </>
   )

@@ -59,7 +59,7 @@ export function ExportPanel({ counts, filters, successClearsAfter, ...failure }:
         ))}
       </div>
       <p className="visually-hidden" role="status">
-        {running && m.exports_exporting_status({ running })}
+        {running && m.exports_exporting({ what: running })}
       </p>
       {running && (
         <div className="row progress-row export-progress">

@@ -37,5 +37,5 @@ export function filterWords(filters: Filters, terms: readonly { id: string; name
 /** How many of the columns are chosen, in words such as ‘12 of 20 columns’. */
 export function columnWords(kind: ColumnKind, columns: readonly string[]): string {
   const all = columnChoices(kind).length
-  return columns.length === all ? m.schedules_columns_all() : m.schedules_columns_count({ length: columns.length, all })
+  return columns.length === all ? m.schedules_columns_all() : m.exports_columns_count({ length: columns.length, all })
 }

@@ -22,7 +22,7 @@ export const FEEDBACK_PARTS: ReviewParts<FeedbackForReview> = {
     tone: status === 'approved' ? 'approved' : 'pending',
     label: feedbackStatusLabel(status),
   }),
-  about: (item) => m.feedback_student_at_employer({ item: studentOf(item), item2: employerOf(item) }),
+  about: (item) => m.common_student_at_employer({ student: studentOf(item), employer: employerOf(item) }),
   name: (item) => `${studentOf(item)}, ${positionOf(item)}`,
   isWaiting: ({ status }) => status === 'submitted',
   studentId: ({ studentId }) => studentId,

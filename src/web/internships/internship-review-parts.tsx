@@ -33,7 +33,7 @@ export const INTERNSHIP_PARTS: ReviewParts<InternshipForReview> = {
   kind: 'internships',
   heading: ({ positionTitle }) => positionTitle,
   stamp: ({ status }) => ({ tone: status, label: INTERNSHIP_STATUS_LABELS[status] }),
-  about: (item) => m.internships_student_at_employer({ item: studentOf(item), employerName: item.employerName }),
+  about: (item) => m.common_student_at_employer({ student: studentOf(item), employer: item.employerName }),
   name: (item) => `${studentOf(item)}, ${item.positionTitle}`,
   isWaiting: ({ status }) => status === 'pending',
   studentId: ({ student }) => student.id,

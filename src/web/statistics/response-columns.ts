@@ -20,13 +20,12 @@ export const responseColumns = (): Column[] => [
   {
     label: m.figures_responses_opened_column(),
     value: ({ opened }) => opened.toLocaleString(m.common_locale()),
-    note: ({ opened, requested }) => m.figures_responses_opened_note({ opened: percentage(opened, requested) }),
+    note: ({ opened, requested }) => m.figures_responses_share_note({ percent: percentage(opened, requested) }),
   },
   {
     label: m.common_submitted(),
     value: ({ submitted }) => submitted.toLocaleString(m.common_locale()),
-    note: ({ submitted, requested }) =>
-      m.figures_responses_submitted_note({ submitted: percentage(submitted, requested) }),
+    note: ({ submitted, requested }) => m.figures_responses_share_note({ percent: percentage(submitted, requested) }),
   },
   {
     label: m.figures_responses_median_days_column(),

@@ -1,16 +1,14 @@
 import * as m from '#messages'
-import { defineEmail } from '../../email/define-email.ts'
 import { accountEmail } from '../../email/email-frames.tsx'
 import { Facts, Paragraph } from '../../email/email-layout.tsx'
 import { type OwnerFacts, toOwner } from '../../email/recipients.ts'
 import { SAMPLE_OWNER } from '../../email/sample-facts.ts'
-import { readToken, type TokenJob, whileValid } from '../token-email.ts'
+import { defineTokenEmail, readToken } from '../token-email.ts'
 
 /** A code to sign in without the password (spec section 7, otp). It is not in the subject, which locked phones show. */
-export const signInCode = defineEmail({
+export const signInCode = defineTokenEmail({
   kind: 'sign-in-code',
-  queue: whileValid('sign-in-code'),
-  facts: async (services, job: TokenJob) => {
+  facts: async (services, job) => {
     const found = await readToken(services, job)
     return found && { ...found, code: found.token }
   },

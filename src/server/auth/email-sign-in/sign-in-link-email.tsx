@@ -1,16 +1,14 @@
 import * as m from '#messages'
-import { defineEmail } from '../../email/define-email.ts'
 import { accountEmail } from '../../email/email-frames.tsx'
 import { Action, Paragraph } from '../../email/email-layout.tsx'
 import { type OwnerFacts, toOwner } from '../../email/recipients.ts'
 import { SAMPLE_OWNER } from '../../email/sample-facts.ts'
-import { linkWithToken, readToken, type TokenJob, whileValid } from '../token-email.ts'
+import { defineTokenEmail, linkWithToken, readToken } from '../token-email.ts'
 
 /** A link to sign in without the password (spec section 7, otp). */
-export const signInLink = defineEmail({
+export const signInLink = defineTokenEmail({
   kind: 'sign-in-link',
-  queue: whileValid('sign-in-link'),
-  facts: async (services, job: TokenJob) => {
+  facts: async (services, job) => {
     const found = await readToken(services, job)
     if (!found) return null
     const { token, email } = found

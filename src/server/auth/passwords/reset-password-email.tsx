@@ -1,16 +1,14 @@
 import * as m from '#messages'
-import { defineEmail } from '../../email/define-email.ts'
 import { accountEmail } from '../../email/email-frames.tsx'
 import { Action, Paragraph } from '../../email/email-layout.tsx'
 import { type OwnerFacts, toOwner } from '../../email/recipients.ts'
 import { SAMPLE_OWNER } from '../../email/sample-facts.ts'
-import { linkWithToken, readToken, type TokenJob, whileValid } from '../token-email.ts'
+import { defineTokenEmail, linkWithToken, readToken } from '../token-email.ts'
 
 /** Password reset instructions (spec section 2, reset password). */
-export const resetPassword = defineEmail({
+export const resetPassword = defineTokenEmail({
   kind: 'reset-password',
-  queue: whileValid('reset-password'),
-  facts: async (services, job: TokenJob) => {
+  facts: async (services, job) => {
     const found = await readToken(services, job)
     if (!found) return null
     const parameters = { type: 'recovery', token: found.token, issued: String(job.issuedAt) }

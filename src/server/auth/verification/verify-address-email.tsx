@@ -1,17 +1,15 @@
 import * as m from '#messages'
-import { defineEmail } from '../../email/define-email.ts'
 import { accountEmail } from '../../email/email-frames.tsx'
 import { Action, Paragraph } from '../../email/email-layout.tsx'
 import { type OwnerFacts, toOwner } from '../../email/recipients.ts'
 import { SAMPLE_OWNER } from '../../email/sample-facts.ts'
-import { readToken, type TokenJob, whileValid } from '../token-email.ts'
+import { defineTokenEmail, readToken } from '../token-email.ts'
 import { verifyPath } from './verification-token.ts'
 
 /** Proves that the address belongs to the person who registered (spec section 2, verify email). */
-export const verifyAddress = defineEmail({
+export const verifyAddress = defineTokenEmail({
   kind: 'verify-email',
-  queue: whileValid('verify-email'),
-  facts: async (services, job: TokenJob) => {
+  facts: async (services, job) => {
     const found = await readToken(services, job)
     // Its page works without JavaScript, which alone could read what is after the #.
     return found && { ...found, link: `${services.config.publicUrl}${verifyPath(found.token)}` }

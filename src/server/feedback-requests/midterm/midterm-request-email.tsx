@@ -41,7 +41,7 @@ export const midtermRequest = defineEmail({
       subject: m.midterm_request_email_subject({ name }),
       preview: m.emails_feedback_request_preview({ feedbackLinkDays: FEEDBACK_LINK_DAYS }),
       heading: m.midterm_request_email_heading({ name, employerName: facts.employerName }),
-      because: m.midterm_request_email_reason({ name }),
+      because: m.requests_email_reason({ namedBy: name }),
       body: (
         <>
           <Paragraph>{m.midterm_request_email_intro({ name })}</Paragraph>

@@ -1,0 +1,8 @@
+/** A sentence, or one for each plural category. */
+export type Message = string | [{ declarations?: string[]; selectors?: string[]; match: Record<string, string> }]
+export type Catalogue = Record<string, Message>
+
+export const LOCALES: string[]
+export function featuresOf(locale: string): string[]
+export function readSentences(locale: string, feature: string): Catalogue
+export function readCatalogue(locale: string): Catalogue

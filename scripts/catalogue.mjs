@@ -1,0 +1,21 @@
+// Reads the sentences: messages/<locale>/<feature>.json.
+
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const FOLDER = join(import.meta.dirname, '../messages')
+
+export const LOCALES = readdirSync(FOLDER)
+
+export function featuresOf(locale) {
+  return readdirSync(join(FOLDER, locale)).map((file) => file.replace('.json', ''))
+}
+
+export function readSentences(locale, feature) {
+  return JSON.parse(readFileSync(join(FOLDER, locale, `${feature}.json`), 'utf8'))
+}
+
+/** Every sentence of a language. */
+export function readCatalogue(locale) {
+  return Object.assign({}, ...featuresOf(locale).map((feature) => readSentences(locale, feature)))
+}
