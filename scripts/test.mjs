@@ -32,7 +32,7 @@ const findingFirefox = findFirefox()
 const findingVulnerabilities = findVulnerabilities()
 const findingPoppler = hasPdfTools() || installFromDebian('poppler-utils').then(hasPdfTools)
 
-await compileMessages({ withTypes: true })
+await compileMessages()
 const [isBuilt] = await Promise.all([typesThenBuild(), lintThenChecks()])
 if (isBuilt) await tests('built files', vitest('built'))
 else skip('built files', 'the build failed')
@@ -70,7 +70,7 @@ finish()
 
 /** For daily work. What takes longer than a minute waits for the whole run. */
 async function testChanges() {
-  await compileMessages({ withTypes: true })
+  await compileMessages()
   await Promise.all([types(), lintThenChecks()])
   const { args, report } = vitest('units', 'screens', 'embedded')
   await tests('tests of what has changed', { args: [...args, '--changed', '--passWithNoTests'], report })
