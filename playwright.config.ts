@@ -3,7 +3,7 @@ import flags from './e2e/chromium-flags.json' with { type: 'json' }
 
 // `npm test` finds a browser and runs all projects. By hand: `npm run build`, then `npm run test:e2e`.
 // On PostgreSQL only the main journey and those about processes run: the embedded database allows a single process.
-export default defineConfig({
+export default defineConfig<object, { postgres: string | undefined }>({
   testDir: 'e2e',
   globalSetup: './e2e/global-setup.ts',
   outputDir: 'dist/e2e',
@@ -29,7 +29,11 @@ export default defineConfig({
   },
   projects: [
     { name: 'embedded', testIgnore: /processes|pseudo-language/ },
-    { name: 'postgres', testMatch: /main-path|killed-process|processes/ },
+    {
+      name: 'postgres',
+      testMatch: /main-path|killed-process|processes/,
+      use: { postgres: process.env.E2E_DATABASE_URL },
+    },
     // `npm run pseudo-language` builds what it looks at.
     { name: 'pseudo-language', testMatch: /pseudo-language/ },
   ],

@@ -1,6 +1,7 @@
 import { expect, expectAccessible, signIn, test } from './fixtures.ts'
 import { ADMIN } from './server.ts'
 import { makeStudent, STUDENT_PASSWORD } from './student.ts'
+import { adminOf, openAs } from './student-record.ts'
 import { expectTimedMessage } from './timed-message.ts'
 
 // An admin sets up the university: departments, managers, settings, email domains.
@@ -10,7 +11,7 @@ test('an admin sets up departments, managers and settings', async ({ page, world
   const colleague = { firstName: 'Ingrid', lastName: 'Solberg', email: 'ingrid.solberg@gmail.com' }
   await makeStudent(world, colleague)
   await page.clock.install()
-  await signIn(page, ADMIN.email, ADMIN.password)
+  await openAs(page, await adminOf(world), '/admin')
   const menu = page.getByRole('navigation', { name: 'Main' })
   const dialog = page.getByRole('alertdialog')
 

@@ -2,15 +2,16 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import * as openid from 'openid-client'
-import { expect, expectAccessible, expectSentences, signIn, test } from './fixtures.ts'
+import { expect, expectAccessible, expectSentences, test } from './fixtures.ts'
 import { expectAccessibleOnPhone } from './phone.ts'
-import { ADMIN } from './server.ts'
 import { makeStudent, STUDENT_PASSWORD, type Student } from './student.ts'
-import { changeSignIn, openAs } from './student-record.ts'
+import { adminOf, changeSignIn, openAs } from './student-record.ts'
 
 // An app that is not ours, from the admin who adds it to the person who removes it.
 
 test.use({ product: 'api-clients' })
+// Each test uses the app that the first one adds, so a repetition starts at the first.
+test.describe.configure({ mode: 'serial' })
 
 let app: Server
 let callback: string
@@ -32,8 +33,7 @@ test('an admin switches apps on and adds one', async ({ page, baseURL, world }) 
   await changeSignIn(world, { apiClients: true })
 
   await page.context().clearCookies()
-  await signIn(page, ADMIN.email, ADMIN.password)
-  await page.goto('/admin/sign-in')
+  await openAs(page, await adminOf(world), '/admin/sign-in')
   await page.getByRole('link', { name: 'Manage apps and API clients' }).click()
   await page.getByRole('button', { name: 'Add Client' }).click()
   const form = page.getByRole('dialog', { name: 'Add Client' })
@@ -42,7 +42,6 @@ test('an admin switches apps on and adds one', async ({ page, baseURL, world }) 
   await form.getByLabel(/^See the internships/).check()
   await form.getByRole('button', { name: 'Add' }).click()
   await expect(form.getByText('Please enter HTTPS addresses, one per line')).toBeVisible()
-  await expectAccessible(page)
   await expectAccessibleOnPhone(page)
   await form.getByLabel('Redirect addresses').fill(callback)
   await form.getByRole('button', { name: 'Add' }).click()
@@ -52,7 +51,6 @@ test('an admin switches apps on and adds one', async ({ page, baseURL, world }) 
   await expectAccessible(page)
   await values.getByRole('button', { name: 'Done' }).click()
   await expectSentences(page, 'Not used yet', 'Allowed by 0 accounts')
-  await expectAccessible(page)
   await expectAccessibleOnPhone(page)
   client = await openid.discovery(new URL(baseURL), id, undefined, openid.ClientSecretBasic(secret), {
     execute: [openid.allowInsecureRequests],
@@ -74,7 +72,6 @@ test('a person allows the app, which reads internships until the person removes 
   await logIn(page)
   await expectSentences(page, 'See your name', 'See the internships that you can see', new URL(callback).host)
   await expect(page.getByRole('heading', { name: 'Allow Timetable?' })).toBeVisible()
-  await expectAccessible(page)
   await expectAccessibleOnPhone(page)
   await page.getByRole('button', { name: 'Allow' }).click()
   await expect(page.getByText('This is the app.')).toBeVisible()
@@ -89,7 +86,6 @@ test('a person allows the app, which reads internships until the person removes 
   await page.goto('/settings?tab=security')
   const apps = page.getByRole('region', { name: 'Connected apps' })
   await expect(apps.getByText('Timetable')).toBeVisible()
-  await expectAccessible(page)
   await expectAccessibleOnPhone(page)
   await apps.getByRole('button', { name: 'Remove' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()

@@ -1,5 +1,6 @@
-import { expect, expectAccessible, signIn, test } from './fixtures.ts'
+import { expect, expectAccessible, test } from './fixtures.ts'
 import { ADMIN } from './server.ts'
+import { adminOf, openAs } from './student-record.ts'
 
 // An admin gives the product the institution's look and words. They apply to the whole server, hence a separate one.
 test.use({ product: 'appearance' })
@@ -8,8 +9,7 @@ const SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="80" height="20"><rec
 
 test('an admin chooses contact, colour, logo and words, and goes back', async ({ page, world }) => {
   test.slow()
-  await signIn(page, ADMIN.email, ADMIN.password)
-  await page.goto('/admin/appearance')
+  await openAs(page, await adminOf(world), '/admin/appearance')
 
   await test.step('the contact is in Settings', async () => {
     const form = page.getByRole('form', { name: 'Support contact' })

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import playwright from '../playwright.config.ts'
 import { expect, signIn, test } from './fixtures.ts'
 import { ADMIN } from './server.ts'
+import { adminOf, openAs } from './student-record.ts'
 
 // The browser's back/forward cache restores a screen, but not after the session has ended.
 
@@ -10,8 +11,8 @@ test.use({
   launchOptions: { ...playwright.use?.launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] },
 })
 
-test('Back restores a screen with its filters', async ({ page }) => {
-  await signIn(page, ADMIN.email, ADMIN.password)
+test('Back restores a screen with its filters', async ({ page, world }) => {
+  await openAs(page, await adminOf(world), '/admin')
   await leave(page, '/admin/feedback?search=marsh&status=all', 'Feedback Review')
   await goBack(page)
   await expect(page.getByRole('heading', { name: 'Feedback Review', level: 1 })).toBeVisible()

@@ -1,12 +1,10 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, signIn, test } from './fixtures.ts'
+import { expect, expectAccessible, test } from './fixtures.ts'
 import { findTooWide } from './phone.ts'
-import { ADMIN } from './server.ts'
 import { makeStudent, ok, type Student } from './student.ts'
 import { adminOf, openAs, register } from './student-record.ts'
 
 // What reviewers decide about is what they have read, and the record that a link names.
-test.use({ product: 'decided-version' })
 
 const SUPERVISORS = [{ name: 'Dr Helena Marsh', email: 'h.marsh@decided.example' }]
 const FACTS = {
@@ -24,8 +22,7 @@ const edit = ({ api }: Student, id: string, changes: Partial<typeof FACTS>) =>
 test('a change meanwhile is shown before the new version can be decided about', async ({ page, world }) => {
   const student = await makeStudent(world, { firstName: 'Ines', lastName: 'Varga', email: 'ines.varga@gmail.com' })
   const { id } = await register(student, { positionTitle: FACTS.positionTitle }, SUPERVISORS)
-  await signIn(page, ADMIN.email, ADMIN.password)
-  await page.goto(`/admin/internships?search=varga&open=${id}`)
+  await openAs(page, await adminOf(world), `/admin/internships?search=varga&open=${id}`)
   const letter = page.getByRole('region', { name: /^Ines Varga at/ })
   const approve = letter.getByRole('button', { name: 'Approve' })
   await expect(approve).toBeEnabled()
@@ -56,8 +53,7 @@ test('several at once: what has changed is left out and named', async ({ page, w
   const student = await makeStudent(world, { firstName: 'Otto', lastName: 'Bulk', email: 'otto.bulk@gmail.com' })
   const first = await register(student, { positionTitle: 'First Mate' }, SUPERVISORS)
   await register(student, { positionTitle: 'Second Mate' }, SUPERVISORS)
-  await signIn(page, ADMIN.email, ADMIN.password)
-  await page.goto('/admin/internships?search=otto.bulk')
+  await openAs(page, await adminOf(world), '/admin/internships?search=otto.bulk')
   await page.getByLabel('Select all on this page').check()
   await edit(student, first.id, { positionTitle: 'First Mate', employerName: 'Southwind' })
   await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Approve' }).click()
@@ -73,10 +69,9 @@ test('a link opens the record that it names, or says why not', async ({ page, wo
   const { id } = await register(student, { positionTitle: 'Old Hand' }, SUPERVISORS)
   const other = await makeStudent(world, { firstName: 'Other', lastName: 'Record', email: 'other.record@gmail.com' })
   await register(other, { positionTitle: 'New Hand' }, SUPERVISORS)
-  await signIn(page, ADMIN.email, ADMIN.password)
   const letterOf = (name: string) => page.getByRole('region', { name: `${name} at Northwind Energy` })
 
-  await page.goto(`/admin/internships?search=other.record&open=${id}`)
+  await openAs(page, await adminOf(world), `/admin/internships?search=other.record&open=${id}`)
   await expect(letterOf('Named Record')).toContainText('This record is not in the list with its present filters.')
   await expect(letterOf('Named Record').getByRole('button', { name: 'Approve' })).toBeVisible()
   await expect(letterOf('Other Record')).toHaveCount(0)

@@ -8,6 +8,8 @@ import { changeSignIn } from './student-record.ts'
 // Ways to sign in that an admin switches on: a code or a link sent by email.
 
 test.use({ product: 'email-sign-in' })
+// The first test switches them on, so a repetition starts at the first.
+test.describe.configure({ mode: 'serial' })
 
 const EMAIL = 'yuki.code@gmail.com'
 

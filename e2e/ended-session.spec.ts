@@ -1,4 +1,4 @@
-import { expect, expectAccessible, signIn, test } from './fixtures.ts'
+import { expect, signIn, test } from './fixtures.ts'
 import { expectAccessibleOnPhone } from './phone.ts'
 import { ADMIN } from './server.ts'
 import { makeStudent, STUDENT_PASSWORD } from './student.ts'
@@ -29,7 +29,6 @@ test('a dialog survives the end of the session, but nobody else sees it', async 
     await expect(cover).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(cover).toBeVisible()
-    await expectAccessible(page)
     await expectAccessibleOnPhone(page)
   })
 

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
 import Papa from 'papaparse'
-import { expect, expectAccessible, signIn, test } from './fixtures.ts'
-import { ADMIN } from './server.ts'
+import { expect, expectAccessible, test } from './fixtures.ts'
 import { makeStudent, ok, type Person, type Student } from './student.ts'
 import { adminOf, approve, openAs, register, request, submit } from './student-record.ts'
 import { expectTimedMessage } from './timed-message.ts'
@@ -31,9 +30,9 @@ test.beforeAll(async ({ world }) => {
   await submit(world, student, SUPERVISOR)
 })
 
-test('an admin exports both files; the message shows for three seconds', async ({ page }) => {
+test('an admin exports both files; the message shows for three seconds', async ({ page, world }) => {
   await page.clock.install()
-  await signIn(page, ADMIN.email, ADMIN.password)
+  await openAs(page, await adminOf(world), '/admin')
   await expect(page.getByRole('heading', { name: 'Export Data' })).toBeVisible()
   await expectAccessible(page)
 
@@ -115,9 +114,14 @@ test('a manager exports a list with its filters', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Export as CSV' })).toHaveCount(0)
 })
 
-test('a failed export: an admin sees one sentence, a manager also the reason', async ({ page, browser, baseURL }) => {
+test('a failed export: an admin sees one sentence, a manager also the reason', async ({
+  page,
+  browser,
+  world,
+  baseURL,
+}) => {
   const abortExports = (one: Page) => one.route('**/exports/*.csv*', (route) => route.abort())
-  await signIn(page, ADMIN.email, ADMIN.password)
+  await openAs(page, await adminOf(world), '/admin')
   await abortExports(page)
   await page.getByRole('button', { name: 'Export Feedback' }).click()
   await expect(page.getByRole('alert')).toHaveText('Failed to export data. Please try again.')
@@ -165,7 +169,7 @@ test('a manager without feedback or departments is told so', async ({ page, worl
   await makeManager(admin)
 })
 
-test('a button without data is disabled and explains why; a long export can be cancelled', async ({ page }) => {
+test('a button without data is disabled and explains why; a long export can be cancelled', async ({ page, world }) => {
   await page.route('**/api/v1/statistics', async (route) => {
     const response = await route.fetch()
     const counts = await response.json()
@@ -177,7 +181,7 @@ test('a button without data is disabled and explains why; a long export can be c
   page.on('requestfailed', (failed) => {
     isCancelled ||= failed.url().includes('internships.csv')
   })
-  await signIn(page, ADMIN.email, ADMIN.password)
+  await openAs(page, await adminOf(world), '/admin')
   const internships = page.getByRole('button', { name: 'Export Internships' })
   const feedback = page.getByRole('button', { name: 'Export Feedback' })
   await expect(feedback).toBeDisabled()

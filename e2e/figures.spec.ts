@@ -1,7 +1,6 @@
-import { expect, expectAccessible, signIn, test } from './fixtures.ts'
-import { ADMIN } from './server.ts'
+import { expect, expectAccessible, test } from './fixtures.ts'
 import { makeStudent, ok } from './student.ts'
-import { adminOf, approve, register, request, submit } from './student-record.ts'
+import { adminOf, approve, openAs, register, request, submit } from './student-record.ts'
 
 test('every mark of a picture leads to a list of as many records', async ({ page, world }) => {
   const student = await makeStudent(world, { firstName: 'Iris', lastName: 'Mark', email: 'iris.mark@gmail.com' })
@@ -24,7 +23,7 @@ test('every mark of a picture leads to a list of as many records', async ({ page
   }
   await submit(world, student, 'one@figures.example')
 
-  await signIn(page, ADMIN.email, ADMIN.password)
+  await openAs(page, admin, '/admin')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Figures' }).click()
   const figures = page.getByRole('heading', { level: 1, name: 'Figures' })
   const listed = page

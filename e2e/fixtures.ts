@@ -17,6 +17,7 @@ export const UNREACHABLE = 'The server cannot be reached. Check your connection 
  */
 export const test = base.extend<{ baseURL: string }, PerWorker>({
   product: ['shared', { option: true, scope: 'worker' }],
+  postgres: [undefined, { option: true, scope: 'worker' }],
   inbox: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern
     async ({}, use) => {
@@ -27,8 +28,9 @@ export const test = base.extend<{ baseURL: string }, PerWorker>({
     { scope: 'worker' },
   ],
   server: [
-    async ({ inbox }, use) => {
-      const server = await ProductServer.open({ SMTP_URL: inbox.url, MAIL_FROM: 'no-reply@fieldmark.example' })
+    async ({ inbox, postgres }, use) => {
+      const settings = { SMTP_URL: inbox.url, MAIL_FROM: 'no-reply@fieldmark.example' }
+      const server = await ProductServer.open(settings, postgres)
       await use(server)
       await server.close()
     },
@@ -38,7 +40,7 @@ export const test = base.extend<{ baseURL: string }, PerWorker>({
   baseURL: async ({ server }, use) => use(server.baseUrl),
 })
 
-type PerWorker = { product: string; inbox: Inbox; server: ProductServer; world: World }
+type PerWorker = { product: string; postgres: string | undefined; inbox: Inbox; server: ProductServer; world: World }
 
 /** Signs in on the login screen and waits for the next screen. */
 export async function signIn(page: Page, email: string, password: string): Promise<void> {

@@ -1,7 +1,6 @@
-import { expect, expectAccessible, signIn, test } from './fixtures.ts'
-import { ADMIN } from './server.ts'
+import { expect, expectAccessible, test } from './fixtures.ts'
 import { makeStudent } from './student.ts'
-import { makeApprovedSupervisor, openAs, request } from './student-record.ts'
+import { adminOf, makeApprovedSupervisor, openAs, request } from './student-record.ts'
 
 const UNKNOWN = 'gone@tidewater.example'
 const WAITING = 'waiting@tidewater.example'
@@ -42,10 +41,9 @@ test('a reviewer sees who has not submitted and why, reminds them, and exports t
     await context.close()
   })
 
-  await signIn(page, ADMIN.email, ADMIN.password)
   const rows = page.getByRole('listitem', { name: 'Dr Helena Marsh about Noor Haddad' })
   await test.step('the reviewer finds both', async () => {
-    await page.goto('/manage/feedback')
+    await openAs(page, await adminOf(world), '/manage/feedback')
     await page.getByRole('link', { name: 'Open requests' }).click()
     await page.getByLabel('Search').fill('tidewater')
     await expect(rows).toHaveCount(2)

@@ -1,12 +1,11 @@
-import { expect, expectAccessible, signIn, test } from './fixtures.ts'
-import { ADMIN } from './server.ts'
+import { expect, expectAccessible, test } from './fixtures.ts'
 import { makeStudent } from './student.ts'
-import { makeApprovedSupervisor } from './student-record.ts'
+import { adminOf, makeApprovedSupervisor, openAs } from './student-record.ts'
 
 test('an admin finds a student with the keyboard, and the employer of an internship', async ({ page, world }) => {
   const student = await makeStudent(world, { firstName: 'Quirin', lastName: 'Vale', email: 'quirin.vale@gmail.com' })
   await makeApprovedSupervisor(world, student, 'dana.quirrell@tidewater.example')
-  await signIn(page, ADMIN.email, ADMIN.password)
+  await openAs(page, await adminOf(world), '/admin')
 
   await test.step('Ctrl+K finds screens at once, and people by name', async () => {
     await expect(page.getByRole('button', { name: 'Search' })).toBeVisible()

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { expect, expectAccessible, expectSentences, signIn, test } from './fixtures.ts'
+import { expect, expectSentences, test } from './fixtures.ts'
 import { linkIn } from './inbox.ts'
 import { expectAccessibleOnPhone } from './phone.ts'
-import { ADMIN } from './server.ts'
 import { makeStudent, ok, type Student } from './student.ts'
 import { adminOf, approve, openAs, register } from './student-record.ts'
 
@@ -45,15 +44,12 @@ test('a student asks for erasure', async ({ page }) => {
   await expect(dialog).toHaveCount(0)
   await expect(page.getByText('You asked for the erasure of your data on')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Withdraw the request' })).toBeVisible()
-  await expectAccessible(page)
   await expectAccessibleOnPhone(page)
 })
 
-test('an admin sees what goes, and erases', async ({ page, inbox }) => {
-  await signIn(page, ADMIN.email, ADMIN.password)
-  await page.goto('/admin/privacy')
+test('an admin sees what goes, and erases', async ({ page, inbox, world }) => {
+  await openAs(page, await adminOf(world), '/admin/privacy')
   await expect(page.getByText(`Student, ${student.email}`)).toBeVisible()
-  await expectAccessible(page)
   await expectAccessibleOnPhone(page)
   await page.getByRole('button', { name: 'Erase' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Erase data' })

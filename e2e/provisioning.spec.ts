@@ -1,7 +1,7 @@
 import { expect, expectAccessible, signIn, test } from './fixtures.ts'
 import { linkIn } from './inbox.ts'
 import { expectAccessibleOnPhone } from './phone.ts'
-import { ADMIN } from './server.ts'
+import { adminOf, openAs } from './student-record.ts'
 
 test.use({ product: 'provisioning' })
 
@@ -9,8 +9,7 @@ const EMAIL = 'zoe@riverside.example'
 const PASSWORD = 'a long enough password'
 
 test('an identity system creates a person, and later signs them out', async ({ page, browser, baseURL, inbox }) => {
-  await signIn(page, ADMIN.email, ADMIN.password)
-  await page.goto('/admin/sign-in')
+  await openAs(page, await adminOf(world), '/admin/sign-in')
   await expect(page.getByRole('heading', { name: 'Single sign-on' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Provisioning' })).toHaveCount(0)
   await page.getByLabel('Let an identity system manage accounts (SCIM)').check()

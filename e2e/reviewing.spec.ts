@@ -1,8 +1,7 @@
-import type { Browser, Page } from '@playwright/test'
-import { expect, expectAccessible, signIn, test } from './fixtures.ts'
-import { ADMIN } from './server.ts'
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test } from './fixtures.ts'
 import { makeStudent } from './student.ts'
-import { makeSubmittedFeedback, register } from './student-record.ts'
+import { adminOf, makeSubmittedFeedback, openAs, register } from './student-record.ts'
 import { expectTimedMessage } from './timed-message.ts'
 
 // Two reviewers work through internships and feedback until nothing is left.
@@ -22,9 +21,8 @@ test('reviewers approve and reject internships; the slower one gets an error', a
   for (const positionTitle of ['Archive Assistant', 'Museum Guide'])
     await register(student, { positionTitle }, [{ name: 'Siobhán Kelleher', email: 's.kelleher@museum.example' }])
   await page.clock.install()
-  await signIn(page, ADMIN.email, ADMIN.password)
-  const other = await secondReviewer(browser, baseURL)
-  for (const reviewer of [page, other]) await reviewer.goto('/admin/internships?search=zolc')
+  const other = await (await browser.newContext({ baseURL })).newPage()
+  for (const reviewer of [page, other]) await openAs(reviewer, await adminOf(world), '/admin/internships?search=zolc')
 
   await test.step('one approves, the other gets an error', async () => {
     const entry = (reviewer: Page) => reviewer.getByRole('listitem', { name: 'Archive Assistant' })
@@ -105,8 +103,7 @@ test('a reviewer clears the feedback queue with the keyboard', async ({ page, wo
     const address = `${supervisor}@ostara.example`
     await makeSubmittedFeedback(world, student, address, { strengths: `Strengths as seen by the ${supervisor}.` })
   }
-  await signIn(page, ADMIN.email, ADMIN.password)
-  await page.goto('/admin/feedback')
+  await openAs(page, await adminOf(world), '/admin/feedback')
   await expect(page.getByText('Review and approve employer feedback submissions')).toBeVisible()
   await page.getByPlaceholder('Search by student, supervisor, employer...').fill('OSTARA aoife')
   await expect(page.getByRole('button', { name: /(View|Hide) Details/ })).toHaveCount(3)
@@ -164,11 +161,10 @@ test('two reviewers approve the same feedback: the second gets an error and sees
   const student = await makeStudent(world, { firstName: 'Noor', lastName: 'Haddad', email: 'noor.reviewed@gmail.com' })
   const address = 'shared@tidewater.example'
   await makeSubmittedFeedback(world, student, address)
-  await signIn(page, ADMIN.email, ADMIN.password)
-  const other = await secondReviewer(browser, baseURL)
+  const other = await (await browser.newContext({ baseURL })).newPage()
   const approve = (reviewer: Page) => reviewer.getByRole('button', { name: 'Approve Feedback' })
   for (const reviewer of [page, other]) {
-    await reviewer.goto('/admin/feedback?status=all&search=tidewater')
+    await openAs(reviewer, await adminOf(world), '/admin/feedback?status=all&search=tidewater')
     await expect(approve(reviewer)).toBeVisible()
   }
   await approve(page).click()
@@ -188,10 +184,4 @@ test('two reviewers approve the same feedback: the second gets an error and sees
 
 function internshipIn(page: Page) {
   return page.getByRole('region', { name: 'Łukasz Żółć at Northwind Energy' })
-}
-
-async function secondReviewer(browser: Browser, baseURL: string): Promise<Page> {
-  const page = await (await browser.newContext({ baseURL })).newPage()
-  await signIn(page, ADMIN.email, ADMIN.password)
-  return page
 }

@@ -1,15 +1,13 @@
 import type { Page } from '@playwright/test'
 import { clipboardText } from './clipboard.ts'
-import { expect, expectAccessible, signIn, test } from './fixtures.ts'
-import { ADMIN } from './server.ts'
+import { expect, expectAccessible, test } from './fixtures.ts'
 import { makeStudent } from './student.ts'
-import { register } from './student-record.ts'
+import { adminOf, openAs, register } from './student-record.ts'
 
 // A reviewer keeps the filters of a list as a view, with the keyboard alone, shares its link, and chooses the columns of exports.
 
-test('a view is saved, opened, renamed, shared and deleted', async ({ page }) => {
-  await signIn(page, ADMIN.email, ADMIN.password)
-  await page.goto('/admin/internships')
+test('a view is saved, opened, renamed, shared and deleted', async ({ page, world }) => {
+  await openAs(page, await adminOf(world), '/admin/internships')
   const status = page.getByRole('combobox', { name: 'Status' })
   // Disabled until its code has loaded.
   const views = page.getByRole('button', { name: 'Views' })
@@ -95,9 +93,8 @@ test('a view is saved, opened, renamed, shared and deleted', async ({ page }) =>
 })
 
 for (const path of ['/manage/feedback', '/manage/students', '/manage/employers', '/manage/requests', '/manage/figures'])
-  test(`${path} has views of its own`, async ({ page }) => {
-    await signIn(page, ADMIN.email, ADMIN.password)
-    await page.goto(path)
+  test(`${path} has views of its own`, async ({ page, world }) => {
+    await openAs(page, await adminOf(world), path)
     await save(page, 'x'.repeat(60))
     await expect(page.getByText('View saved')).toBeVisible()
     await page.getByRole('button', { name: 'Views' }).click()
@@ -123,8 +120,7 @@ async function manage(page: Page) {
 test('columns of an export are chosen, ordered with the keyboard, remembered and reset', async ({ page, world }) => {
   const student = await makeStudent(world, { firstName: 'Ana', lastName: 'Kos', email: 'ana.columns@gmail.com' })
   await register(student, {}, [{ name: 'Dr Helena Marsh', email: 'marsh@columns.example' }])
-  await signIn(page, ADMIN.email, ADMIN.password)
-  await page.goto('/admin')
+  await openAs(page, await adminOf(world), '/admin')
   const open = page.getByRole('button', { name: 'Choose columns: Internships' })
   await open.press('Enter')
   const dialog = page.getByRole('alertdialog', { name: 'Columns: Internships' })

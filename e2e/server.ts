@@ -27,12 +27,13 @@ export class ProductServer {
     this.#cleanUp = cleanUp
   }
 
-  static async open(settings: Record<string, string>): Promise<ProductServer> {
+  /** On the embedded database, or on a new one of this PostgreSQL server. */
+  static async open(settings: Record<string, string>, postgres?: string): Promise<ProductServer> {
     const port = await freePort()
     const dataDir = newFolder()
     const template = process.env.E2E_DATA_TEMPLATE
-    if (template) cpSync(template, dataDir, { recursive: true })
-    const database = await createDatabase()
+    if (template && !postgres) cpSync(template, dataDir, { recursive: true })
+    const database = await createDatabase(postgres)
     const server = new ProductServer(
       port,
       {
@@ -118,8 +119,7 @@ function newFolder(): string {
   return mkdtempSync(join(tmpdir(), 'fieldmark-e2e-'))
 }
 
-async function createDatabase(): Promise<{ url: string | null; drop: () => Promise<void> }> {
-  const server = process.env.E2E_DATABASE_URL
+async function createDatabase(server?: string): Promise<{ url: string | null; drop: () => Promise<void> }> {
   if (!server) return { url: null, drop: async () => undefined }
   const name = `fieldmark_e2e_${randomUUID().replaceAll('-', '')}`
   await onServer(server, `create database ${name}`)

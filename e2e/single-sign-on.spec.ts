@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
 import { generateSync } from 'otplib'
-import { expect, expectAccessible, signIn, test } from './fixtures.ts'
+import { expect, expectAccessible, test } from './fixtures.ts'
 import { CLIENT, type IdentityProvider, startIdentityProvider } from './identity-provider.ts'
 import { expectAccessibleOnPhone } from './phone.ts'
-import { ADMIN } from './server.ts'
-import { changeSignIn } from './student-record.ts'
+import { adminOf, changeSignIn, openAs } from './student-record.ts'
 
 test.use({ product: 'single-sign-on' })
 // Each test goes on where the one before has ended, so a repetition starts at the first.
@@ -32,9 +31,8 @@ test('nothing is offered until an admin sets it up', async ({ page }) => {
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
 })
 
-test('an admin connects the university and a provider for everybody', async ({ page }) => {
-  await signIn(page, ADMIN.email, ADMIN.password)
-  await page.goto('/admin/sign-in')
+test('an admin connects the university and a provider for everybody', async ({ page, world }) => {
+  await openAs(page, await adminOf(world), '/admin/sign-in')
   await expect(page.getByText('No connections yet: everyone signs in as above.')).toBeVisible()
   const released = Promise.withResolvers<void>()
   await page.route('**/api/v1/sign-in-connections', (route) => released.promise.then(() => route.continue()), {
@@ -46,7 +44,6 @@ test('an admin connects the university and a provider for everybody', async ({ p
   released.resolve()
   await add(page, { name: SOCIAL, domains: '' })
   await expect(page.getByText('riverside.example')).toBeVisible()
-  await expectAccessible(page)
   await expectAccessibleOnPhone(page)
 
   await page.getByRole('button', { name: 'Add SAML' }).click()
@@ -95,10 +92,10 @@ test('a linked provider can be unlinked, the last way to sign in cannot', async 
 test('where passwords are switched off, the button takes the place of the password', async ({
   page,
   browser,
+  world,
   baseURL,
 }) => {
-  await signIn(page, ADMIN.email, ADMIN.password)
-  await page.goto('/admin/sign-in')
+  await openAs(page, await adminOf(world), '/admin/sign-in')
   await page
     .getByRole('listitem')
     .filter({ hasText: 'Riverside University' })
@@ -126,8 +123,7 @@ test('where passwords are switched off, the button takes the place of the passwo
 test('where the university confirms no second step, our own is asked for', async ({ page, world }) => {
   test.slow()
   await changeSignIn(world, { twoFactor: 'optional' })
-  await signIn(page, ADMIN.email, ADMIN.password)
-  await page.goto('/admin/sign-in')
+  await openAs(page, await adminOf(world), '/admin/sign-in')
   const connection = page.getByRole('listitem').filter({ hasText: 'Riverside University' })
   await connection.getByRole('button', { name: 'Edit' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit OpenID Connect' })
@@ -136,7 +132,6 @@ test('where the university confirms no second step, our own is asked for', async
     .getByLabel('If the identity provider does not confirm')
     .selectOption('Ask for the second step of this site')
   await expect(dialog.getByLabel('Values that confirm it')).toHaveValue(/^mfa, /)
-  await expectAccessible(page)
   await expectAccessibleOnPhone(page)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Connection updated successfully')).toBeVisible()

@@ -2,8 +2,9 @@
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { ROOT } from './set-up.mjs'
 
-const FOLDER = join(import.meta.dirname, '../messages')
+const FOLDER = join(ROOT, 'messages')
 
 export const LOCALES = readdirSync(FOLDER)
 

@@ -1,26 +1,23 @@
-// node scripts/compile-messages.mjs: turns messages/<locale>/*.json into functions in dist/messages. --types: with their types.
+// node scripts/compile-messages.mjs: turns messages/<locale>/*.json into functions in dist/messages, with their types.
 
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readCatalogue } from './catalogue.mjs'
-import { ROOT, run } from './set-up.mjs'
+import { ROOT } from './set-up.mjs'
 
 const OUTPUT = join(ROOT, 'dist/messages')
+const STAMP = join(OUTPUT, '.compiled-from')
+const settings = JSON.parse(readFileSync(join(ROOT, 'project.inlang/settings.json'), 'utf8'))
+const { locales } = settings
 
-/** Does nothing if the sentences have not changed since the last time. The types are for the compiler and editors only. */
-export default async function compileMessages({ withTypes = false } = {}) {
+/** Does nothing if the sentences have not changed since the last time. */
+export default async function compileMessages() {
   const compiledFrom = fingerprint()
-  await onceFor(compiledFrom, 'compiled', compile)
-  if (withTypes) await onceFor(compiledFrom, 'typed', declareTypes)
-}
-
-async function onceFor(compiledFrom, step, work) {
-  const stamp = join(OUTPUT, `.${step}-from`)
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === compiledFrom) return
-  await work()
-  writeFileSync(stamp, compiledFrom)
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === compiledFrom) return
+  await compile()
+  writeFileSync(STAMP, compiledFrom)
 }
 
 async function compile() {
@@ -37,27 +34,7 @@ async function compile() {
     emitReadme: false,
   })
   writeIndex()
-}
-
-/** Writes the types that the compiler's comments describe into .d.ts files. */
-async function declareTypes() {
-  const options = ['--allowJs', '--declaration', '--emitDeclarationOnly', '--noCheck', '--target', 'es2024']
-  const files = ['messages/_index.js', 'runtime.js'].map((file) => join(OUTPUT, file))
-  const { status, output } = await run(process.execPath, [
-    join(ROOT, 'node_modules/typescript/bin/tsc'),
-    '--ignoreConfig',
-    ...options,
-    '--module',
-    'nodenext',
-    '--types',
-    'node',
-    '--outDir',
-    OUTPUT,
-    '--rootDir',
-    OUTPUT,
-    ...files,
-  ])
-  if (status !== 0) throw new Error(output)
+  await writeTypes()
 }
 
 /**
@@ -65,7 +42,6 @@ async function declareTypes() {
  * (docs/decisions/0065-isolated-values.md).
  */
 function writeIndex() {
-  const { locales } = JSON.parse(readFileSync(join(ROOT, 'project.inlang/settings.json'), 'utf8'))
   const directions = locales.map((locale) => [locale, readCatalogue(locale).common_text_direction])
   const sentences = Object.entries(readCatalogue('en')).map(([key, message]) => {
     const sentence = JSON.stringify(message).includes('{') ? `isolating(sentences.${key})` : `sentences.${key}`
@@ -84,7 +60,52 @@ const isolating = (sentence) =>
 
 ${sentences.join('')}`,
   )
-  writeFileSync(join(OUTPUT, 'index.d.ts'), `export * from './messages/_index.js'\n`)
+}
+
+/** The compiler describes the types in comments, of which TypeScript would make declarations in half a minute. */
+async function writeTypes() {
+  const { default: format } = await import('@inlang/plugin-message-format')
+  const catalogue = readCatalogue('en')
+  const content = Buffer.from(JSON.stringify(catalogue))
+  const { bundles, variants } = await format.importFiles({ files: [{ locale: 'en', content }], settings })
+  const tags = Object.fromEntries(bundles.map(({ id }) => [id, new Set()]))
+  for (const { messageBundleId, pattern } of variants)
+    for (const { type, name } of pattern) {
+      if (type === 'markup-start') tags[messageBundleId].add(`${name}: Tag<true>`)
+      if (type === 'markup-standalone') tags[messageBundleId].add(`${name}: Tag<false>`)
+    }
+  const sentences = bundles.map(({ id, declarations }) => {
+    const inputs = declarations.filter(({ type }) => type === 'input-variable').map(({ name }) => `'${name}'`)
+    const text = JSON.stringify(catalogue[id]).replaceAll('*/', '')
+    const type = `Sentence<${inputs.join(' | ') || 'never'}, {${[...tags[id]].join('; ')}}>`
+    return `/** ${text} */\nexport declare const ${id}: ${type}\n`
+  })
+  writeFileSync(
+    join(OUTPUT, 'index.d.ts'),
+    `import type { LocalizedString, MessageMetadata, MessagePart } from '@inlang/paraglide-js'
+import type { Locale } from './runtime.js'
+
+type Options = { locale?: Locale }
+type Values<Names extends string> = { [Name in Names]: NonNullable<unknown> }
+type Tag<HasChildren extends boolean> = { options: {}; attributes: {}; children: HasChildren }
+type Writer<Names extends string, Result> = [Names] extends [never]
+  ? (values?: {}, options?: Options) => Result
+  : (values: Values<Names>, options?: Options) => Result
+type Sentence<Names extends string, Markup extends Record<string, Tag<boolean>>> = Writer<Names, LocalizedString> &
+  (keyof Markup extends never ? unknown : { parts: Writer<Names, MessagePart[]> }) &
+  MessageMetadata<Values<Names>, Options, Markup>
+
+${sentences.join('')}`,
+  )
+  writeFileSync(
+    join(OUTPUT, 'runtime.d.ts'),
+    `export declare const locales: readonly ${JSON.stringify(locales)}
+export type Locale = (typeof locales)[number]
+export declare const baseLocale: '${settings.baseLocale}'
+export declare function getLocale(): Locale
+export declare function overwriteGetLocale(getLocale: () => Locale): void
+`,
+  )
 }
 
 function fingerprint() {
@@ -103,5 +124,4 @@ function fingerprint() {
   return hash.digest('hex')
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url))
-  await compileMessages({ withTypes: process.argv.includes('--types') })
+if (process.argv[1] === fileURLToPath(import.meta.url)) await compileMessages()

@@ -3,7 +3,7 @@
 
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import compileMessages from './compile-messages.mjs'
 import { installFromDebian } from './debian-packages.mjs'
 import { findVulnerabilities } from './known-vulnerabilities.mjs'
@@ -23,7 +23,8 @@ ensureInstalled({ purpose: 'testing' })
 const node = findNode()
 rmSync(REPORTS, { recursive: true, force: true })
 mkdirSync(REPORTS, { recursive: true })
-if (process.argv.includes('--changed')) await testChanges()
+const isPartial = process.argv.includes('--changed')
+if (isPartial) await testChanges()
 const { findBrowser } = await import('./test-browser.mjs')
 
 // Found, started or downloaded while the first steps run.
@@ -34,52 +35,36 @@ const findingWebKit = findWebKit()
 const findingVulnerabilities = findVulnerabilities()
 const findingPoppler = hasPdfTools() || installFromDebian('poppler-utils').then(hasPdfTools)
 
-await compileMessages({ withTypes: true })
-const [isBuilt] = await Promise.all([typesThenBuild(), lintThenChecks()])
-if (isBuilt) await tests('built files', vitest('built'))
-else skip('built files', 'the build failed')
-if (!(await findingPoppler))
-  skip('reading the PDF report', 'pdftotext, pdfinfo and pdffonts (poppler-utils) are not installed')
-await tests('unit tests', vitest('units', 'screens'))
+await compileMessages()
+const [isBuilt] = await Promise.all([typesThenBuild(), lintThenUnits()])
 const postgres = await findingPostgres
 if (postgres.url) {
-  const env = { TEST_DATABASE_URL: postgres.url }
-  await tests('endpoint tests on PostgreSQL', vitest('postgres'), env)
-  await tests('endpoint tests on the embedded database where it can differ', vitest('embedded'), env)
+  const names = {
+    postgres: 'endpoint tests on PostgreSQL',
+    embedded: 'endpoint tests on the embedded database where it can differ',
+  }
+  await tests(names, vitest(names), { TEST_DATABASE_URL: postgres.url })
 } else {
   skip('endpoint tests on PostgreSQL', postgres.reason)
-  await tests('endpoint tests on the embedded database', vitest('embedded'))
+  const names = { embedded: 'endpoint tests on the embedded database' }
+  await tests(names, vitest(names))
 }
 
 await reportVulnerabilities()
 
-const browser = await findingBrowser
-const obstacle = !browser
-  ? 'no Chromium was found or could be installed; set CHROME_PATH'
-  : !isBuilt && 'the build failed'
-await journeys('browser journeys on the embedded database', 'embedded', obstacle)
-await journeys('main journeys on PostgreSQL', 'postgres', postgres.reason ?? obstacle, {
-  E2E_DATABASE_URL: postgres.url,
-})
+await Promise.all([journeys(), journeysInOtherBrowsers()])
 postgres.stop?.()
-
-const firefox = await findingFirefox
-if (!firefox) skip('main journeys in Firefox', 'no Firefox was found or could be installed; set FIREFOX_PATH')
-else if (!isBuilt) skip('main journeys in Firefox', 'the build failed')
-else await tests('main journeys in Firefox', vitest('firefox'), { FIREFOX_PATH: firefox })
-
-if (!(await findingWebKit)) skip('the main journey in WebKit', 'WebKitWebDriver and Xvfb are not installed')
-else if (!isBuilt) skip('the main journey in WebKit', 'the build failed')
-else await tests('the main journey in WebKit', vitest('webkit'))
 
 finish()
 
 /** For daily work. What takes longer than a minute waits for the whole run. */
 async function testChanges() {
-  await compileMessages({ withTypes: true })
-  await Promise.all([types(), lintThenChecks()])
-  const { args, report } = vitest('units', 'screens', 'embedded')
-  await tests('tests of what has changed', { args: [...args, '--changed', '--passWithNoTests'], report })
+  await compileMessages()
+  await Promise.all([types(), lint()])
+  const checks = { checks: 'structure checks' }
+  await tests(checks, vitest(checks))
+  const names = { units: 'unit tests', screens: 'tests of screens', embedded: 'endpoint tests' }
+  await tests(names, vitest(names, '--changed', '--passWithNoTests'))
   for (const name of ['journeys', 'tests on PostgreSQL', 'tests of the built files', 'known vulnerabilities'])
     skip(name, 'of --changed')
   finish()
@@ -91,14 +76,27 @@ function types() {
 
 async function typesThenBuild() {
   await types()
-  return step('build', () => build(node).then((problem) => count(problem ? { failed: 1 } : { passed: 1 }, problem)))
+  const isBuilt = await step('build', () =>
+    build(node).then((problem) => count(problem ? { failed: 1 } : { passed: 1 }, problem)),
+  )
+  const names = { built: 'built files' }
+  if (isBuilt) await tests(names, vitest(names))
+  else skip('built files', 'the build failed')
+  return isBuilt
 }
 
-async function lintThenChecks() {
+async function lintThenUnits() {
+  await lint()
+  if (!(await findingPoppler))
+    skip('reading the PDF report', 'pdftotext, pdfinfo and pdffonts (poppler-utils) are not installed')
+  const names = { checks: 'structure checks', units: 'unit tests', screens: 'tests of screens' }
+  await tests(names, vitest(names))
+}
+
+async function lint() {
   await tool('format', '@biomejs/biome/bin/biome', ['format', '.'])
   await tool('lint', '@biomejs/biome/bin/biome', ['lint', '.', '--error-on-warnings'])
   await tool('type-aware lint', 'oxlint/bin/oxlint', ['--type-aware', '--deny-warnings'])
-  await tests('structure checks', vitest('checks'))
 }
 
 /** Whether the registry answers is not up to this project: a refusal is listed, but does not fail in CI. */
@@ -111,67 +109,84 @@ async function reportVulnerabilities() {
   )
 }
 
-async function journeys(name, project, obstacle, env = {}) {
-  if (obstacle) return skip(name, obstacle)
-  const report = join(REPORTS, `journeys-${project}.json`)
-  const program = bin('@playwright/test/cli.js')
-  const args = [program, 'test', '--project', project, '--reporter=list,json', '--output', `dist/e2e/${project}`]
-  return tests(name, { args, report }, { ...env, CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report })
-}
-
-function vitest(...projects) {
-  const report = join(REPORTS, `${projects[0]}.json`)
-  const chosen = projects.flatMap((project) => ['--project', project])
-  const reporters = ['--reporter=dot', '--silent=passed-only', '--reporter=json', `--outputFile.json=${report}`]
-  return { args: [bin('vitest/vitest.mjs'), 'run', ...chosen, ...reporters], report }
-}
-
-/** Runs a test runner and counts the results in its report. */
-function tests(name, { args, report }, env = {}) {
-  return step(name, async () => {
-    const { status, output } = await run(node, args, { env: { ...process.env, NO_COLOR: '1', ...env } })
-    const { names = [], ...counted } = existsSync(report) ? readReport(JSON.parse(readFileSync(report, 'utf8'))) : {}
-    // The runner crashed, or an error occurred outside of any test.
-    if (status !== 0 && !counted.failed) counted.failed = 1
-    // The names come first, so that they are visible even if the output is cut off.
-    return count(counted, status === 0 ? '' : [...names.map((name) => `  failed: ${name}`), output].join('\n'))
-  })
-}
-
-function readReport(report) {
-  if (report.stats) {
-    const { expected, unexpected, flaky, skipped } = report.stats
-    for (const title of flakyJourneys(report.suites)) notices.push(`PASSED ONLY ON RETRY: ${title}`)
-    return { passed: expected + flaky, failed: unexpected, skipped, names: failedJourneys(report.suites) }
+async function journeys() {
+  const browser = await findingBrowser
+  const obstacle = !browser
+    ? 'no Chromium was found or could be installed; set CHROME_PATH'
+    : !isBuilt && 'the build failed'
+  const names = { embedded: 'browser journeys on the embedded database', postgres: 'main journeys on PostgreSQL' }
+  if (obstacle) return Object.values(names).forEach((name) => void skip(name, obstacle))
+  if (!postgres.url) {
+    skip(names.postgres, postgres.reason)
+    delete names.postgres
   }
-  const unloadable = report.testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && !assertionResults.length,
-  )
-  return {
-    passed: report.numPassedTests,
-    failed: report.numFailedTests + unloadable.length,
-    skipped: report.numPendingTests,
-    names: [...report.testResults.flatMap(failedTests), ...unloadable.map(({ name }) => name)],
+  const report = join(REPORTS, 'journeys.json')
+  const args = [bin('@playwright/test/cli.js'), 'test', ...projectsIn(names), '--reporter=list,json']
+  const env = { CHROME_PATH: browser, E2E_DATABASE_URL: postgres.url, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+  return tests(names, { args, report, read: outcomesOfJourneys }, env)
+}
+
+/** At the same time as the others, for they use one core only. */
+async function journeysInOtherBrowsers() {
+  const firefox = await findingFirefox
+  const inFirefox = { firefox: 'main journeys in Firefox' }
+  if (!firefox) skip(inFirefox.firefox, 'no Firefox was found or could be installed; set FIREFOX_PATH')
+  else if (!isBuilt) skip(inFirefox.firefox, 'the build failed')
+  else await tests(inFirefox, vitest(inFirefox), { FIREFOX_PATH: firefox })
+
+  const inWebKit = { webkit: 'main journey in WebKit' }
+  if (!(await findingWebKit)) skip(inWebKit.webkit, 'WebKitWebDriver and Xvfb are not installed')
+  else if (!isBuilt) skip(inWebKit.webkit, 'the build failed')
+  else await tests(inWebKit, vitest(inWebKit))
+}
+
+function vitest(names, ...options) {
+  const report = join(REPORTS, `${Object.keys(names)[0]}.json`)
+  const reporters = ['--reporter=dot', '--silent=passed-only', '--reporter=./scripts/test-outcomes.mjs']
+  const args = [bin('vitest/vitest.mjs'), 'run', ...projectsIn(names), ...reporters, ...options]
+  return { args, report, read: (outcomes) => outcomes }
+}
+
+function projectsIn(names) {
+  return Object.keys(names).flatMap((project) => ['--project', project])
+}
+
+/** Runs a test runner, and counts and prints the outcome of each of these projects. */
+async function tests(names, { args, report, read }, env = {}) {
+  const start = Date.now()
+  const reporting = { NO_COLOR: '1', TEST_REPORT: report }
+  const { status, output } = await run(node, args, { env: { ...process.env, ...reporting, ...env } })
+  const outcomes = existsSync(report) ? read(JSON.parse(readFileSync(report, 'utf8'))) : {}
+  // The runner crashed, an error occurred outside of any test, or there was no test.
+  const hasCrashed = status !== 0 && Object.values(outcomes).every(({ failed }) => failed === 0)
+  for (const [project, name] of Object.entries(names)) {
+    const { failures = [], ...counted } = outcomes[project] ?? {}
+    if (hasCrashed || !(outcomes[project] || isPartial)) counted.failed = 1
+    print(name, start, count(counted, failures.map((failure) => `  failed: ${failure}`).join('\n')))
   }
+  // After the names, so that they are visible even if the output is cut off.
+  if (status !== 0) say(output.trimEnd())
 }
 
-function failedTests({ name, assertionResults }) {
-  const failed = assertionResults.filter(({ status }) => status === 'failed')
-  return failed.map(({ fullName }) => `${relative(ROOT, name)} › ${fullName}`)
+function outcomesOfJourneys({ suites }) {
+  const outcomes = {}
+  for (const { title, project, status } of journeysIn(suites)) {
+    outcomes[project] ??= { passed: 0, failed: 0, skipped: 0, failures: [] }
+    const outcome = outcomes[project]
+    if (status === 'flaky') notices.push(`PASSED ONLY ON RETRY: ${title}`)
+    if (status === 'unexpected') outcome.failures.push(title)
+    outcome[STATUS[status]] += 1
+  }
+  return outcomes
 }
+const STATUS = { expected: 'passed', flaky: 'passed', unexpected: 'failed', skipped: 'skipped' }
 
-function failedJourneys(suites) {
-  return journeysOf(suites, ({ ok }) => !ok)
-}
-
-function flakyJourneys(suites) {
-  return journeysOf(suites, ({ tests }) => tests.some(({ status }) => status === 'flaky'))
-}
-
-function journeysOf(suites = [], isWanted) {
+function journeysIn(suites = []) {
   return suites.flatMap(({ file, specs = [], suites: inner }) => [
-    ...specs.filter(isWanted).map(({ title }) => `${file} › ${title}`),
-    ...journeysOf(inner, isWanted),
+    ...specs.flatMap(({ title, tests }) =>
+      tests.map(({ projectName, status }) => ({ title: `${file} › ${title}`, project: projectName, status })),
+    ),
+    ...journeysIn(inner),
   ])
 }
 
@@ -194,14 +209,19 @@ function finish() {
   process.exit(totals.failed > 0 ? 1 : 0)
 }
 
-/** Prints the step and its duration, and its output if it failed. Resolves to whether it passed. */
+/** Resolves to whether it passed. */
 async function step(name, work) {
   const start = Date.now()
-  const { summary, problem } = await work()
+  const outcome = await work()
+  print(name, start, outcome)
+  return !outcome.hasFailed
+}
+
+/** Prints the step and its duration, and what has failed. */
+function print(name, start, { summary, hasFailed, problem }) {
   const seconds = ((Date.now() - start) / 1000).toFixed(1)
-  say(`${problem ? 'FAILED' : 'ok    '}  ${name}: ${summary} (${seconds} s)`)
+  say(`${hasFailed ? 'FAILED' : 'ok    '}  ${name}: ${summary} (${seconds} s)`)
   if (problem) say(problem.trimEnd())
-  return !problem
 }
 
 function count({ passed = 0, failed = 0, skipped = 0 }, problem = '') {
@@ -209,7 +229,7 @@ function count({ passed = 0, failed = 0, skipped = 0 }, problem = '') {
   totals.failed += failed
   totals.skipped += skipped
   const summary = `${passed} passed${failed ? `, ${failed} failed` : ''}${skipped ? `, ${skipped} skipped` : ''}`
-  return { summary, problem }
+  return { summary, problem, hasFailed: failed > 0 }
 }
 
 /** Whether the tools that read the PDF report are installed. */
