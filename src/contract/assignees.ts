@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ASSIGNABLE } from '#domain/assigned'
+import { REVIEWED } from '#domain/lists'
 import * as m from '#messages'
 import { endpoint } from './endpoint.ts'
 import { refusal } from './errors.ts'
@@ -17,7 +17,7 @@ export const assignee = z.nullable(
 )
 export type Assignee = z.output<typeof assignee>
 
-const record = { kind: z.enum(ASSIGNABLE), id }
+const record = { kind: z.enum(REVIEWED), id }
 const NOT_FOUND = refusal(404, m.common_record_not_found)
 
 /** Who takes care of a record that waits for a decision. Everybody who may review it can still decide. */

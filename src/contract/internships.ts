@@ -137,10 +137,12 @@ export const internshipForReview = z.object({
 export type InternshipForReview = z.output<typeof internshipForReview>
 
 const notFound = { NOT_FOUND: refusal(404, m.internships_not_found) }
-/** To reviewers. Says the same of what never was and of what belongs to other departments. */
-const notVisible = { NOT_FOUND: refusal(404, m.internships_not_visible) }
-const OWN = refusal(403, m.internships_about_yourself)
-const DECIDED = conflict(409, m.internships_no_longer_pending)
+/** Of approving and rejecting. NOT_FOUND says the same of what never was and of what belongs to other departments. */
+export const DECISION_ERRORS = {
+  NOT_FOUND: refusal(404, m.internships_not_visible),
+  CONFLICT: conflict(409, m.internships_no_longer_pending),
+  OWN: refusal(403, m.internships_about_yourself),
+} as const
 
 export const internships = {
   register: endpoint({ access: 'student', scope: 'internships:write' })
@@ -234,7 +236,7 @@ export const internships = {
       description:
         'The student gets an email. For your own internship, the response is OWN. Pass on the version that you have read; if it has changed since, the answer is CONFLICT with what has changed and the version to decide about now.',
     })
-    .errors({ ...notVisible, CONFLICT: DECIDED, OWN })
+    .errors(DECISION_ERRORS)
     .input(z.strictObject({ id, version }))
     .output(z.void()),
   reject: endpoint({ access: 'reviewer', scope: 'internships:review' })
@@ -244,7 +246,7 @@ export const internships = {
       summary: 'Reject a pending internship, optionally with a reason',
       description: 'The student gets an email with the reason. The version works as for approving.',
     })
-    .errors({ ...notVisible, CONFLICT: DECIDED, OWN })
+    .errors(DECISION_ERRORS)
     .input(z.strictObject({ id, version, reason: z._default(optionalText, '') }))
     .output(z.void()),
 }

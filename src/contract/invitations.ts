@@ -62,7 +62,8 @@ export const acceptanceForm = z.object({ ...name, password: newPassword, confirm
 
 const token = z.string().check(z.minLength(1), z.maxLength(200))
 
-const LINK_ERRORS = {
+/** Why an invitation cannot be used. */
+export const INVITATION_ERRORS = {
   UNKNOWN: refusal(404, m.invitations_link_unknown),
   EXPIRED: refusal(410, () => m.invitations_link_expired({ days: INVITATION_DAYS })),
   USED: refusal(410, m.invitations_link_used),
@@ -114,7 +115,7 @@ export const invitations = {
       path: '/invitation-links/open',
       summary: 'Read the invitation behind a link; changes nothing',
     })
-    .errors(LINK_ERRORS)
+    .errors(INVITATION_ERRORS)
     .input(z.strictObject({ token }))
     .output(invitation),
   accept: endpoint({ access: 'linkHolder', scope: null })
@@ -124,7 +125,7 @@ export const invitations = {
       summary: 'Accept an invitation with a new account, or signed in with the account of its address',
     })
     .errors({
-      ...LINK_ERRORS,
+      ...INVITATION_ERRORS,
       SIGN_IN_FIRST: refusal(409, m.invitations_log_in_first),
       COMMON_PASSWORD: refusal(400, m.common_password_too_common),
       OTHER_ACCOUNT: refusal(409, m.invitations_other_account),

@@ -1,8 +1,9 @@
 import { FEEDBACK_COLUMNS, INTERNSHIP_COLUMNS } from './export-columns.ts'
+import { REVIEWED } from './lists.ts'
 import { openRequestColumns } from './open-requests.ts'
 
 /** The exports whose columns can be chosen. */
-export const COLUMN_KINDS = ['internships', 'feedback', 'openRequests'] as const
+export const COLUMN_KINDS = [...REVIEWED, 'openRequests'] as const
 export type ColumnKind = (typeof COLUMN_KINDS)[number]
 
 /** A column by the fact it shows, and its header. */

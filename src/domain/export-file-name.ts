@@ -1,13 +1,8 @@
 import { dayFormat } from './dates.ts'
 import { fileNamePart } from './file-name-part.ts'
+import type { Reviewed } from './lists.ts'
 
-export type ExportKind =
-  | 'internships'
-  | 'feedback'
-  | 'open-requests'
-  | 'audit-trail'
-  | 'import-problems'
-  | 'import-rest'
+export type ExportKind = Reviewed | 'open-requests' | 'audit-trail' | 'import-problems' | 'import-rest'
 
 /** With more departments than this, the file name gives only their number. */
 const MAX_NAMED_DEPARTMENTS = 3

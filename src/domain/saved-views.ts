@@ -1,5 +1,7 @@
+import { REVIEWED } from './lists.ts'
+
 /** The lists whose filters can be saved as a view. */
-export const VIEWED_LISTS = ['internships', 'feedback', 'students', 'employers', 'open-requests', 'figures'] as const
+export const VIEWED_LISTS = [...REVIEWED, 'students', 'employers', 'open-requests', 'figures'] as const
 export type ViewedList = (typeof VIEWED_LISTS)[number]
 
 /** How many views a person can save, over all lists. */

@@ -1,13 +1,14 @@
 import * as m from '#messages'
 import { formatDay } from './dates.ts'
 import { RATINGS } from './feedback.ts'
+import type { Reviewed } from './lists.ts'
 import { localized } from './localized.ts'
 import { fullName } from './profile.ts'
 
 // What a reviewer reads before deciding (product decision 20). A decision is about one version of these facts.
 
 /** The kinds of records that reviewers decide about. */
-export type Decided = 'internships' | 'feedback' | 'midtermFeedback'
+export type Decided = Reviewed | 'midtermFeedback'
 export type FactTable = Decided | 'internshipSupervisors' | 'profiles'
 
 const INTERNSHIP = ['employerName', 'industry', 'positionTitle', 'startDate', 'endDate'] as const

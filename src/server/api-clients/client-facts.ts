@@ -3,6 +3,7 @@ import type { ApiClientForm } from '#contract/api-clients'
 import { scopesIn } from '#domain/scopes'
 import { hashAccessToken, TOKEN_PREFIXES } from '../auth/oauth/token-hash.ts'
 import type { Tx } from '../database/client.ts'
+import { lockDepartments } from '../departments/department-queries.ts'
 
 type Facts = Omit<ApiClientForm, 'kind' | 'departments'>
 
@@ -21,21 +22,13 @@ export function clientColumns(isSystem: boolean, { name, redirectUris, scopes, a
 /** Replaces the departments that a system sees. Returns false if one of them does not exist. */
 export async function setDepartments(tx: Tx, clientId: string, names: readonly string[]): Promise<boolean> {
   await tx.deleteFrom('oauthClientDepartments').where('clientId', '=', clientId).execute()
-  const departments = [...new Set(names)]
-  if (departments.length === 0) return true
-  const existing = await tx
-    .selectFrom('departments')
-    .select('name')
-    .where('name', 'in', departments)
-    .orderBy('name')
-    .forKeyShare()
-    .execute()
-  if (existing.length < departments.length) return false
-  await tx
-    .insertInto('oauthClientDepartments')
-    .values(existing.map(({ name }) => ({ clientId, departmentName: name })))
-    .execute()
-  return true
+  const departments = await lockDepartments(tx, names)
+  if (departments && departments.length > 0)
+    await tx
+      .insertInto('oauthClientDepartments')
+      .values(departments.map((departmentName) => ({ clientId, departmentName })))
+      .execute()
+  return departments !== null
 }
 
 /** A new secret as the admin sees it once, and its hash. */

@@ -1,18 +1,13 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
 import { MAX_LOGO_SIZE, pngProblem, svgProblem } from '#domain/logo'
 import * as m from '#messages'
 import { inTransaction } from '../database/client.ts'
+import { lastChange } from '../database/last-change.ts'
 import { admin } from '../procedures.ts'
 import { changeAppearance, readAppearance } from './appearance-queries.ts'
 
 const getAppearance = admin.appearance.get.handler(async ({ context: { db, config } }) => {
-  const changed = await db
-    .selectFrom('appearance')
-    .leftJoin('profiles', 'profiles.id', 'appearance.updatedBy')
-    .select('appearance.updatedAt')
-    .select(sql<string | null>`trim(profiles.first_name || ' ' || profiles.last_name)`.as('updatedByName'))
-    .executeTakeFirstOrThrow()
+  const changed = await db.selectFrom('appearance').select(lastChange('appearance')).executeTakeFirstOrThrow()
   return { ...(await readAppearance(db)), ...changed, defaultSupportEmail: config.supportEmail }
 })
 

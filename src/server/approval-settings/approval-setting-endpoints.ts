@@ -1,12 +1,11 @@
-import { sql } from 'kysely'
+import { lastChange } from '../database/last-change.ts'
 import { admin } from '../procedures.ts'
 
 const listApprovalSettings = admin.approvalSettings.list.handler(({ context }) =>
   context.db
     .selectFrom('systemSettings')
-    .leftJoin('profiles', 'profiles.id', 'systemSettings.updatedBy')
-    .select(['settingKey', 'settingValue', 'description', 'systemSettings.updatedAt'])
-    .select(sql<string | null>`trim(profiles.first_name || ' ' || profiles.last_name)`.as('updatedByName'))
+    .select(['settingKey', 'settingValue', 'description'])
+    .select(lastChange('systemSettings'))
     .orderBy('settingKey')
     .execute(),
 )

@@ -1,7 +1,6 @@
-import { type Assignable, WAITING_STATUS } from '#domain/assigned'
-import type { Actor } from '../auth/actor.ts'
+import { WAITING_STATUS } from '#domain/assigned'
 import { feedbackVisibleTo, internshipsVisibleTo } from '../authorization/visible-rows.ts'
-import { inTransaction, type Tx } from '../database/client.ts'
+import { inTransaction } from '../database/client.ts'
 import { reviewer } from '../procedures.ts'
 import { findRecord, selectColleagues } from './assignee-queries.ts'
 
@@ -24,34 +23,17 @@ const assignRecord = reviewer.assignees.assign.handler(({ input, context, errors
         ? null
         : await selectColleagues(tx, record).where('assignees.id', '=', colleagueId).executeTakeFirst()
     if (colleague === undefined) throw errors.NOT_A_REVIEWER()
-    const assigned = await ASSIGN[kind](tx, actor, { id, assignedTo: colleague?.id ?? null }).executeTakeFirst()
+    const assigned = await tx
+      .updateTable(kind)
+      .set({ assignedTo: colleague?.id ?? null })
+      .where('id', '=', id)
+      .where('status', '=', WAITING_STATUS[kind])
+      .where(kind === 'internships' ? internshipsVisibleTo(actor) : feedbackVisibleTo(actor))
+      .returning('id')
+      .executeTakeFirst()
     if (!assigned) throw errors.NOT_WAITING()
     return { assignee: colleague && { ...colleague, mayReview: true } }
   }),
 )
-
-type Assigned = { id: string; assignedTo: string | null }
-
-const ASSIGN = { internships: assignInternship, feedback: assignFeedback } satisfies Record<Assignable, unknown>
-
-function assignInternship(tx: Tx, actor: Actor, { id, assignedTo }: Assigned) {
-  return tx
-    .updateTable('internships')
-    .set({ assignedTo })
-    .where('id', '=', id)
-    .where('status', '=', WAITING_STATUS.internships)
-    .where(internshipsVisibleTo(actor))
-    .returning('id')
-}
-
-function assignFeedback(tx: Tx, actor: Actor, { id, assignedTo }: Assigned) {
-  return tx
-    .updateTable('feedback')
-    .set({ assignedTo })
-    .where('id', '=', id)
-    .where('status', '=', WAITING_STATUS.feedback)
-    .where(feedbackVisibleTo(actor))
-    .returning('id')
-}
 
 export const assignees = { listColleagues, assign: assignRecord }

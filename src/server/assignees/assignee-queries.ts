@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
-import type { Assignable } from '#domain/assigned'
+import type { Reviewed } from '#domain/lists'
 import type { Actor } from '../auth/actor.ts'
 import { isReviewerOf } from '../authorization/assigned-rows.ts'
 import { feedbackVisibleTo, internshipsVisibleTo } from '../authorization/visible-rows.ts'
+import { selectFeedback } from '../database/assignments.ts'
 import type { Db, Tx } from '../database/client.ts'
+import { fullNameOf } from '../database/full-name.ts'
 
-type RecordId = { kind: Assignable; id: string }
+type RecordId = { kind: Reviewed; id: string }
 
 /** A record that the reviewer may see, with what assigning it depends on. */
 export function findRecord(db: Db | Tx, actor: Actor, { kind, id }: RecordId) {
@@ -15,10 +17,7 @@ export function findRecord(db: Db | Tx, actor: Actor, { kind, id }: RecordId) {
       .select(['id', 'department', 'status', 'studentId'])
       .where('id', '=', id)
       .where(internshipsVisibleTo(actor))
-  return db
-    .selectFrom('feedback')
-    .innerJoin('internshipSupervisors', 'internshipSupervisors.id', 'feedback.supervisorId')
-    .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')
+  return selectFeedback(db)
     .select(['feedback.id', 'feedback.department', 'feedback.status', 'internships.studentId'])
     .where('feedback.id', '=', id)
     .where(feedbackVisibleTo(actor))
@@ -31,7 +30,7 @@ export function selectColleagues(
 ) {
   return db
     .selectFrom('profiles as assignees')
-    .select(['assignees.id', sql<string>`trim(assignees.first_name || ' ' || assignees.last_name)`.as('name')])
+    .select(['assignees.id', fullNameOf('assignees').as('name')])
     .where('assignees.role', '<>', 'student')
     .where(isReviewerOf(sql`${department}::text`))
     .where('assignees.id', '<>', studentId)

@@ -2,7 +2,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type AuditAction, auditChanges } from '#domain/audit'
 import { cleanAddress } from '#domain/email-address'
 import type { Db } from '../database/client.ts'
-import { afterCursor, listOrder, pageOf } from '../database/keyset.ts'
+import { fullNameOf } from '../database/full-name.ts'
+import { afterCursor, listOrder, type PageRequest, readRows } from '../database/keyset.ts'
 
 export type AuditFilters = {
   person?: string | undefined
@@ -13,29 +14,25 @@ export type AuditFilters = {
   timeZone: string
   record?: string | undefined
 }
-type Page = { cursor?: string | undefined; limit: number }
 
 /** A page of the trail, newest first. */
-export async function readAuditEntries(db: Db, filters: AuditFilters, { cursor, limit }: Page) {
+export async function readAuditEntries(db: Db, filters: AuditFilters, { cursor, limit }: PageRequest) {
   const conditions = [afterCursor('auditEntries', cursor), ...conditionsOf(filters)]
   // Each of these is read in the order of its index.
   const pages = (await alternatives(db, filters)).map(
     (isWanted) => sql`(select id from audit_entries where ${sql.join([isWanted, ...conditions], sql` and `)}
       order by ${listOrder()} limit ${sql.lit(limit + 1)})`,
   )
-  const rows = await db
+  const rows = db
     .selectFrom('auditEntries')
     .leftJoin('auditDetails', 'auditDetails.entryId', 'auditEntries.id')
     .leftJoin('profiles', 'profiles.id', 'auditEntries.personId')
     .selectAll('auditEntries')
     .select(['auditDetails.details', 'profiles.email'])
-    .select(sql<string | null>`trim(profiles.first_name || ' ' || profiles.last_name)`.as('name'))
+    .select(fullNameOf<string | null>('profiles').as('name'))
     .where(sql<SqlBool>`audit_entries.id in (${sql.join(pages, sql` union `)})`)
-    .orderBy('auditEntries.createdAt', 'desc')
-    .orderBy('auditEntries.id', 'desc')
     .limit(limit + 1)
-    .execute()
-  const { items, nextCursor } = pageOf(rows, limit)
+  const { items, nextCursor } = await readRows(rows, 'auditEntries', limit)
   return {
     nextCursor,
     items: items.map(({ details, email, name, personId, ...entry }) => ({

@@ -1,6 +1,8 @@
 import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
-import type { Assignable, Assigned } from '#domain/assigned'
+import type { Assigned } from '#domain/assigned'
+import type { Reviewed } from '#domain/lists'
+import { fullNameOf } from '../database/full-name.ts'
 import type { Database } from '../database/schema.ts'
 import type { Viewer } from './visible-rows.ts'
 
@@ -8,8 +10,8 @@ import type { Viewer } from './visible-rows.ts'
 // may review the record: not once the account is locked, or has lost the department.
 
 /** The colleague a record is assigned to, and whether this counts. */
-export function assignee(table: Assignable) {
-  const name = sql<string>`trim(assignees.first_name || ' ' || assignees.last_name)`.as('name')
+export function assignee(table: Reviewed) {
+  const name = fullNameOf('assignees').as('name')
   const mayReview = sql<boolean>`${isReviewerOf(sql.ref(`${table}.department`))}`.as('mayReview')
   return jsonObjectFrom(
     expressionBuilder<Database>()

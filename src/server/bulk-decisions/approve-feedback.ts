@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { Selection } from '#contract/bulk-decisions'
 import type { Actor } from '../auth/actor.ts'
 import { feedbackOnOthers, feedbackVisibleTo } from '../authorization/visible-rows.ts'
+import { selectFeedback } from '../database/assignments.ts'
 import { inTransaction, type Tx } from '../database/client.ts'
+import { fullNameOf } from '../database/full-name.ts'
 import { feedbackApproved } from '../feedback/feedback-approved-email.tsx'
 import { lockInternshipsOf } from '../feedback/feedback-queries.ts'
 import { emailDelay } from '../jobs/delayed-emails.ts'
@@ -26,13 +28,10 @@ export const approveFeedback = reviewer.bulkDecisions.approveFeedback.handler(as
       .execute()
     const ids = rows.map(({ id }) => id)
     const result = await resultOf(selection, { decided: ids, waiting }, (others) =>
-      tx
-        .selectFrom('feedback')
-        .innerJoin('internshipSupervisors', 'internshipSupervisors.id', 'feedback.supervisorId')
-        .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')
+      selectFeedback(tx)
         .innerJoin('profiles', 'profiles.id', 'internships.studentId')
         .select(['feedback.id', 'internships.positionTitle'])
-        .select(sql<string>`trim(profiles.first_name || ' ' || profiles.last_name)`.as('studentName'))
+        .select(fullNameOf('profiles').as('studentName'))
         .select(({ eb, not }) => [
           not(feedbackOnOthers(actor)).as('isOwn'),
           eb('feedback.status', '=', 'submitted').as('isWaiting'),

@@ -1,6 +1,5 @@
 import { approveFeedback } from './approve-feedback.ts'
-import { countFeedback } from './count-feedback.ts'
-import { countInternships } from './count-internships.ts'
+import { countFeedback, countInternships } from './count-decidable.ts'
 import { decideInternships } from './decide-internships.ts'
 import { undoDecision } from './undo-decision.ts'
 

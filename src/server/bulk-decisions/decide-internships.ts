@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { internshipsOfOthers, internshipsVisibleTo } from '../authorization/visible-rows.ts'
 import { inTransaction } from '../database/client.ts'
+import { fullNameOf } from '../database/full-name.ts'
 import { askForConfirmation } from '../feedback-requests/asking/confirmation-queries.ts'
 import { internshipApproved } from '../internships/internship-approved-email.tsx'
+import { decisionColumns } from '../internships/internship-queries.ts'
 import { internshipRejected } from '../internships/internship-rejected-email.tsx'
 import { emailDelay } from '../jobs/delayed-emails.ts'
 import { reviewer } from '../procedures.ts'
@@ -12,9 +14,9 @@ import { resultOf } from './selection-result.ts'
 
 export const decideInternships = reviewer.bulkDecisions.decideInternships.handler(
   async ({ input, context, errors }) => {
-    const { actor, db, now } = context
-    const { selection, decision, reason } = input
-    const isApproval = decision === 'approved'
+    const { actor, db } = context
+    const { selection } = input
+    const isApproval = input.decision === 'approved'
     return inTransaction(db, async (tx) => {
       // Locks in a fixed order, so that two decisions do not deadlock. Locked rows do not change: the versions are compared next.
       const locked = await tx
@@ -30,13 +32,7 @@ export const decideInternships = reviewer.bulkDecisions.decideInternships.handle
       const waiting = locked.map(({ id }) => id)
       const rows = await tx
         .updateTable('internships')
-        .set({
-          status: decision,
-          approvedBy: isApproval ? actor.id : null,
-          approvedAt: isApproval ? now : null,
-          rejectionReason: isApproval ? null : reason || null,
-          updatedAt: now,
-        })
+        .set(decisionColumns(input, context))
         .where('id', '=', sql<string>`any(${waiting}::uuid[])`)
         .where(isAsRead('internships', selection))
         .returning('id')
@@ -47,7 +43,7 @@ export const decideInternships = reviewer.bulkDecisions.decideInternships.handle
           .selectFrom('internships')
           .innerJoin('profiles', 'profiles.id', 'internships.studentId')
           .select(['internships.id', 'internships.positionTitle'])
-          .select(sql<string>`trim(profiles.first_name || ' ' || profiles.last_name)`.as('studentName'))
+          .select(fullNameOf('profiles').as('studentName'))
           .select(({ eb, not }) => [
             not(internshipsOfOthers(actor)).as('isOwn'),
             eb('status', '=', 'pending').as('isWaiting'),

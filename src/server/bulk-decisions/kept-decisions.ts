@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Reviewed } from '#domain/lists'
 import type { Actor } from '../auth/actor.ts'
 import type { Tx } from '../database/client.ts'
 import type { Email } from '../email/define-email.ts'
@@ -6,7 +7,7 @@ import { undoUntil } from '../jobs/delayed-emails.ts'
 import type { Context } from '../procedures.ts'
 
 type Decider = Pick<Context, 'queue' | 'now'> & { actor: Actor }
-type Kept = { kind: 'internships' | 'feedback'; recordIds: string[]; emailIds: string[]; mailingIds: string[] }
+type Kept = { kind: Reviewed; recordIds: string[]; emailIds: string[]; mailingIds: string[] }
 
 /** Enqueues an email about each record and returns the ids of the emails. */
 export async function enqueueEmails<Job extends object>(

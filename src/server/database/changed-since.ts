@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Reviewed } from '#domain/lists'
 import {
   type Decided,
   type FactChange,
@@ -107,7 +108,7 @@ export async function stateOfRecords(db: Db): Promise<number> {
 }
 
 /** Whether a fact of the outer query's record has changed since this state. */
-export function hasChangedSince(kind: 'internships' | 'feedback', asOf: number): RawBuilder<SqlBool> {
+export function hasChangedSince(kind: Reviewed, asOf: number): RawBuilder<SqlBool> {
   const changes = Object.entries(SHOWN_FACTS[kind]).map(([name, columns]) => {
     const table = name as FactTable
     const names = sql.val(columns.map(inSql))
@@ -121,7 +122,7 @@ export function hasChangedSince(kind: 'internships' | 'feedback', asOf: number):
 }
 
 /** Which entries are about the outer query's record. */
-const ENTRIES: Record<'internships' | 'feedback', Partial<Record<FactTable, RawBuilder<unknown>>>> = {
+const ENTRIES: Record<Reviewed, Partial<Record<FactTable, RawBuilder<unknown>>>> = {
   internships: {
     internships: sql`entries.record_id = internships.id::text`,
     internshipSupervisors: sql`entries.internship_id = internships.id`,

@@ -1,36 +1,61 @@
 import { ORPCError } from '@orpc/server'
-import { type Expression, type SqlBool, sql } from 'kysely'
+import { type Expression, type SelectQueryBuilder, type Simplify, type SqlBool, sql } from 'kysely'
+import type { ListTable } from './record-filters.ts'
 
 // Lists are ordered by (created_at, id). A cursor holds these two values of the last row; clients treat it as opaque.
 
 export type Order = 'newest first' | 'oldest first'
 
-type Position = { id: string | number; createdAt: Date }
-type Table =
-  | 'internships'
-  | 'feedback'
-  | 'profiles'
-  | 'studentSummaries'
-  | 'auditEntries'
-  | 'deadEmails'
-  | 'webhookDeliveries'
-  | 'midtermFeedback'
+/** A page, as the caller asks for it: the last page's `nextCursor`, without it the first page, and the page size. */
+export type PageRequest = { cursor?: string | undefined; limit: number }
 
-/** Of lists that are ordered by other columns. */
-const COLUMNS: { readonly [Name in Table]?: readonly [time: string, id: string] } = {
+type Position = { id: string | number; createdAt: Date }
+type Listed = ListTable | 'profiles' | 'auditEntries' | 'deadEmails' | 'webhookDeliveries' | 'midtermFeedback'
+
+/** Of lists that are ordered by other columns; their queries name these `createdAt` and `id`. */
+const COLUMNS: { readonly [Table in Listed]?: readonly [time: string, id: string] } = {
   midtermFeedback: ['submittedAt', 'supervisorId'],
 }
 
-/** Turns the rows of a query for `limit + 1` rows into one page; the extra row shows that there is a next page. */
-export function pageOf<T extends Position>(rows: T[], limit: number): { items: T[]; nextCursor: string | null } {
+/** Reads a page of this query's rows. Throws BAD_REQUEST for an invalid cursor. */
+export function readPage<DB, Tables extends keyof DB, Row extends Position>(
+  query: SelectQueryBuilder<DB, Tables, Row>,
+  table: Listed,
+  { cursor, limit }: PageRequest,
+  order?: Order,
+): Promise<Page<Row>> {
+  return readRows(query.where(afterCursor(table, cursor, order)).limit(limit + 1), table, limit, order)
+}
+
+type Page<Row> = { items: Simplify<Row>[]; nextCursor: string | null }
+
+/** The same, if the query itself finds the rows of the page and one more, which shows that there is a next page. */
+export async function readRows<DB, Tables extends keyof DB, Row extends Position>(
+  query: SelectQueryBuilder<DB, Tables, Row>,
+  table: Listed,
+  limit: number,
+  order?: Order,
+): Promise<Page<Row>> {
+  const rows = await inOrder(query, table, order).execute()
   const items = rows.slice(0, limit)
   const last = items.at(-1)
   return { items, nextCursor: rows.length > limit && last ? encodeCursor(last) : null }
 }
 
+/** The rows in the order of the list. */
+export function inOrder<DB, Tables extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, Tables, Row>,
+  table: Listed,
+  order: Order = 'newest first',
+): SelectQueryBuilder<DB, Tables, Row> {
+  const [time, id] = columnsOf(table)
+  const direction = order === 'newest first' ? 'desc' : 'asc'
+  return query.orderBy(time, direction).orderBy(id, direction)
+}
+
 /** The rows after the cursor; all rows without one. Throws BAD_REQUEST for an invalid cursor. */
 export function afterCursor(
-  table: Table,
+  table: Listed,
   cursor: string | undefined,
   order: Order = 'newest first',
 ): Expression<SqlBool> {
@@ -38,8 +63,12 @@ export function afterCursor(
   const type = table === 'auditEntries' ? 'bigint' : 'uuid'
   const { createdAt, id } = decodeCursor(cursor, type)
   const isAfter = order === 'newest first' ? sql`<` : sql`>`
-  const [timeColumn, idColumn] = COLUMNS[table] ?? ['createdAt', 'id']
-  return sql<boolean>`(${sql.ref(`${table}.${timeColumn}`)}, ${sql.ref(`${table}.${idColumn}`)}) ${isAfter} (${createdAt}, ${id}::${sql.raw(type)})`
+  return sql<boolean>`(${sql.join(columnsOf(table))}) ${isAfter} (${createdAt}, ${id}::${sql.raw(type)})`
+}
+
+function columnsOf(table: Listed) {
+  const [time, id] = COLUMNS[table] ?? ['createdAt', 'id']
+  return [sql.ref(`${table}.${time}`), sql.ref(`${table}.${id}`)] as const
 }
 
 /** What follows `order by`. */

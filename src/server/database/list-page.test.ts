@@ -7,8 +7,7 @@ import type { Viewer } from '../authorization/visible-rows.ts'
 import { makeInternship, makeStudent } from '../testing/factories.ts'
 import { seededDice } from '../testing/seeded-random.ts'
 import { createTestApp } from '../testing/test-app.ts'
-import { pageOf } from './keyset.ts'
-import { type ListRequest, onListPage } from './list-page.ts'
+import { type ListRequest, readListPage } from './list-page.ts'
 
 // Compares every page of every search with a plain filter over all rows, wherever the search switches from scan to index.
 
@@ -156,17 +155,11 @@ function viewerOf(departments: readonly string[] | 'all'): Viewer {
 }
 
 async function everyPage(viewer: Viewer, request: ListRequest, scanLimit: number): Promise<string[]> {
-  const direction = request.order === 'oldest first' ? 'asc' : 'desc'
   const found: string[] = []
   for (let cursor: string | undefined, isLast = false; !isLast; ) {
-    const rows = await db
-      .selectFrom('internships')
-      .select(['id', 'createdAt'])
-      .where(onListPage('internships', viewer, { ...request, cursor }, scanLimit))
-      .orderBy('createdAt', direction)
-      .orderBy('id', direction)
-      .execute()
-    const { items, nextCursor } = pageOf(rows, request.limit)
+    const rows = db.selectFrom('internships').select(['id', 'createdAt'])
+    const page = { ...request, cursor }
+    const { items, nextCursor } = await readListPage(rows, 'internships', viewer, page, scanLimit)
     found.push(...items.map(({ id }) => id))
     cursor = nextCursor ?? undefined
     isLast = nextCursor === null

@@ -1,8 +1,8 @@
-import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { isAssigned } from '../authorization/assigned-rows.ts'
 import { type Viewer, viewerIn, visibleDepartments } from '../authorization/visible-rows.ts'
-import { afterCursor, listOrder, type Order } from './keyset.ts'
-import { indexedFilters, isInWeek, type RecordFilters, relatedFilters } from './record-filters.ts'
+import { afterCursor, listOrder, type Order, type PageRequest, readRows } from './keyset.ts'
+import { indexedFilters, isInWeek, type ListTable, type RecordFilters, relatedFilters } from './record-filters.ts'
 import { containsWords, isIndexed, searchWords } from './search.ts'
 
 // Lists are read in three steps, so that a page costs the same however many rows there are (docs/decisions/0012-search.md):
@@ -13,31 +13,36 @@ import { containsWords, isIndexed, searchWords } from './search.ts'
 // these are few rows of all.
 
 /** Unit: rows. How far a search scans the list before it uses the trigram index. */
-const SCAN_LIMIT = 5000
+export const SCAN_LIMIT = 5000
 const NO_LIMIT = 2_000_000_000
 
-type Table = 'internships' | 'feedback' | 'studentSummaries'
-
 /** One page of a list, as the caller asks for it. */
-export type ListRequest = RecordFilters & {
-  statuses: readonly string[]
-  /** The last page's `nextCursor`; without it, the first page. */
-  cursor?: string | undefined
-  limit: number
-  /** The default is newest first. */
-  order?: Order
-  /** A further condition on the row with this id. */
-  condition?: (id: Expression<string>) => Expression<SqlBool>
-  /** A further condition on columns of the list's indexes. */
-  where?: Expression<SqlBool>
+export type ListRequest = RecordFilters &
+  PageRequest & {
+    statuses: readonly string[]
+    /** The default is newest first. */
+    order?: Order
+    /** A further condition on the row with this id. */
+    condition?: (id: Expression<string>) => Expression<SqlBool>
+    /** A further condition on columns of the list's indexes. */
+    where?: Expression<SqlBool>
+  }
+
+/** The requested page of this query's rows, as far as this reviewer may see them. Throws BAD_REQUEST for an invalid cursor. */
+export function readListPage<DB, Tables extends keyof DB, Row extends { id: string; createdAt: Date }>(
+  query: SelectQueryBuilder<DB, Tables, Row>,
+  table: ListTable,
+  viewer: Viewer,
+  request: ListRequest,
+  scanLimit?: number,
+) {
+  const rows = query.where(onListPage(table, viewer, request, scanLimit))
+  return readRows(rows, table, request.limit, request.order)
 }
 
-/**
- * The rows of the requested page that this reviewer may see, and one row more if there is a next page (see `pageOf`).
- * Throws BAD_REQUEST for an invalid cursor.
- */
+/** The rows of the requested page that this reviewer may see, and one row more if there is a next page. */
 export function onListPage(
-  table: Table,
+  table: ListTable,
   viewer: Viewer,
   request: ListRequest,
   scanLimit = SCAN_LIMIT,
@@ -83,19 +88,43 @@ export function onListPage(
     const rows = isPlain ? request.limit + 1 : NO_LIMIT
     return sql<boolean>`${id} in (select id from ${list(rows)} where ${isMatch} order by ${order} limit ${limit})`
   }
+  return scanThenFind({
+    table,
+    list: list(scanLimit),
+    isMatch,
+    isFound: sql`${where} and ${containsWords(sql.ref<string>(`${table}.searchText`), words)}`,
+    columns: sql`id, created_at, department, status`,
+    isRest: sql`${isRest} and ${isRelated(id)}`,
+    order,
+    limit,
+  })
+}
+
+type Search = {
+  table: ListTable | 'profiles'
+  /** The first rows, in order, as `listed`; and whether one of them matches. */
+  list: RawBuilder<unknown>
+  isMatch: Expression<unknown>
+  /** What the trigram index finds, the columns to keep of it, and the conditions on these. */
+  isFound: Expression<unknown>
+  columns: RawBuilder<unknown>
+  isRest: Expression<unknown>
+  order: RawBuilder<unknown>
+  limit: RawBuilder<unknown>
+}
+
+/** The rows of a page that match: from the first rows of the list, and if these do not fill the page, from the trigram index. */
+export function scanThenFind({ table, list, isMatch, isFound, columns, isRest, order, limit }: Search) {
   const isFull = sql`(select count(*) = ${limit} from scanned)`
   // `offset 0` keeps the planner from reordering the scan: it compares row by row and stops when the page is full.
-  return sql<boolean>`${id} in (
+  return sql<boolean>`${sql.ref(`${table}.id`)} in (
     with scanned as materialized (
-      select id from (select listed.id, (${isMatch}) as is_match from ${list(scanLimit)} offset 0) compared
+      select id from (select listed.id, (${isMatch}) as is_match from ${list} offset 0) compared
       where is_match limit ${limit}
     ), found as materialized (
-      select id, created_at, department, status from ${sql.table(table)}
-      where not ${isFull} and ${where} and ${containsWords(sql.ref<string>(`${table}.searchText`), words)}
+      select ${columns} from ${sql.table(table)} where not ${isFull} and ${isFound}
     ), indexed as (
-      select id from found as ${sql.table(table)}
-      where ${isRest} and ${isRelated(id)}
-      order by ${order} limit ${limit}
+      select id from found as ${sql.table(table)} where ${isRest} order by ${order} limit ${limit}
     )
     select id from scanned where ${isFull} union all select id from indexed)`
 }
@@ -106,7 +135,7 @@ function allOf(conditions: readonly (Expression<SqlBool> | undefined)[]): Expres
 }
 
 /** Compares the text in the index entry; a text that is too long for one is read from its row. */
-function matches(table: Table, words: readonly string[]): RawBuilder<unknown> {
+function matches(table: ListTable, words: readonly string[]): RawBuilder<unknown> {
   if (words.length === 0) return sql`true`
   const short = containsWords(sql.ref<string>('listed.shortSearchText'), words)
   const long = containsWords(sql.ref<string>('long.searchText'), words)
@@ -115,7 +144,7 @@ function matches(table: Table, words: readonly string[]): RawBuilder<unknown> {
 }
 
 type MergedList = {
-  table: Table
+  table: ListTable
   departments: readonly string[] | 'all'
   statuses: readonly string[]
   where: Expression<SqlBool>

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { Reviewed } from '#domain/lists'
 import type { Instant, NullableInstant, NullableText } from './identity-schema.ts'
 
 /** Erasure and retention. */
@@ -18,7 +19,7 @@ export type PrivacyTables = {
     updatedBy: string | null
     updatedAt: Generated<Date>
   }
-  erasedCounts: { kind: 'internships' | 'feedback'; department: string | null; status: string; amount: number }
+  erasedCounts: { kind: Reviewed; department: string | null; status: string; amount: number }
   erasedResponses: {
     department: string | null
     /** A calendar date as `yyyy-MM-dd`. */

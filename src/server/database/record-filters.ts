@@ -2,12 +2,14 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Assigned } from '#domain/assigned'
 import { WEEK } from '#domain/durations'
 import type { InternshipStep } from '#domain/internship-steps'
+import type { Reviewed } from '#domain/lists'
 import type { Marks } from '#domain/marks'
 import { isAssigned } from '../authorization/assigned-rows.ts'
 import type { Viewer } from '../authorization/visible-rows.ts'
 import { containsWords, searchWords } from './search.ts'
 
-type Table = 'internships' | 'feedback' | 'studentSummaries'
+/** The tables with the columns that all filters need. */
+export type ListTable = Reviewed | 'studentSummaries'
 
 /** Of the internships, and of the feedback, that a mark of a picture leads to. */
 type MarkFilters = { [Key in keyof Marks]: Marks[Key] | undefined }
@@ -26,7 +28,7 @@ export type RecordFilters = MarkFilters & {
 }
 
 /** The visible rows that match, for statements that read all of them; lists use `onListPage`. */
-export function matchesFilters(table: Table, viewer: Viewer, filters: RecordFilters): Expression<SqlBool> {
+export function matchesFilters(table: ListTable, viewer: Viewer, filters: RecordFilters): Expression<SqlBool> {
   const { search, registered } = filters
   const assigned = isAssigned(table, filters.assigned, viewer)
   const conditions = [
@@ -40,7 +42,7 @@ export function matchesFilters(table: Table, viewer: Viewer, filters: RecordFilt
 }
 
 /** The filters that few rows match and that have indexes of their own. */
-export function indexedFilters(table: Table, { id, term, approved }: RecordFilters): Expression<SqlBool>[] {
+export function indexedFilters(table: ListTable, { id, term, approved }: RecordFilters): Expression<SqlBool>[] {
   return [
     ...(id ? [sql<boolean>`${sql.ref(`${table}.id`)} = ${id}`] : []),
     ...(term ? [isInTerm(table, term)] : []),
@@ -54,7 +56,7 @@ export function relatedFilters(id: Expression<string>, { step, rating }: RecordF
 }
 
 /** The records of internships that start in this term; none of a term that no longer exists. */
-export function isInTerm(table: Table, term: string): Expression<SqlBool> {
+export function isInTerm(table: ListTable, term: string): Expression<SqlBool> {
   const day = (column: 'starts_on' | 'ends_on') => sql`(select ${sql.ref(column)} from terms where id = ${term})`
   return sql<boolean>`${sql.ref(`${table}.startDate`)} between ${day('starts_on')} and ${day('ends_on')}`
 }

@@ -3,6 +3,7 @@ import type { ApprovalSettingKey } from '#domain/approval-settings'
 import type { FeedbackStatus, RatingKey } from '#domain/feedback'
 import type { InternshipStatus } from '#domain/internship'
 import type { Language } from '#domain/languages'
+import type { Reviewed } from '#domain/lists'
 import type { Role } from '#domain/roles'
 import type { AppearanceTables } from './appearance-schema.ts'
 import type { AuditTables } from './audit-schema.ts'
@@ -199,7 +200,7 @@ type ProductTables = {
   }
   bulkDecisions: {
     id: string
-    kind: 'internships' | 'feedback'
+    kind: Reviewed
     decidedBy: string
     decidedAt: Instant
     undoUntil: Instant
@@ -236,7 +237,7 @@ type ProductTables = {
     isReviewed: boolean
   }
   /** A view: the stored totals plus the changes that are not folded into them yet. Triggers record the changes. */
-  reviewCounts: { kind: 'internships' | 'feedback'; department: string | null; status: string; amount: number }
+  reviewCounts: { kind: Reviewed; department: string | null; status: string; amount: number }
   keptForms: { id: string; supervisorId: string; content: string; keptAt: Date }
   capturedEmails: {
     id: Generated<string>

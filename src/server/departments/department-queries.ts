@@ -13,3 +13,12 @@ export async function isNameTaken(tx: Tx, name: string, exceptId: string | null)
     .executeTakeFirst()
   return other !== undefined
 }
+
+/** These departments, each once and locked, so that none of them is deleted before the commit; null if one does not exist. */
+export async function lockDepartments(tx: Tx, names: readonly string[]): Promise<string[] | null> {
+  const wanted = [...new Set(names)]
+  if (wanted.length === 0) return []
+  const query = tx.selectFrom('departments').select('name').where('name', 'in', wanted).orderBy('name').forKeyShare()
+  const found = await query.execute()
+  return found.length < wanted.length ? null : found.map(({ name }) => name)
+}

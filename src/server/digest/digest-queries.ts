@@ -9,6 +9,7 @@ import {
   internshipsVisibleTo,
   type Viewer,
 } from '../authorization/visible-rows.ts'
+import { selectFeedback } from '../database/assignments.ts'
 import type { Db, Tx } from '../database/client.ts'
 
 /** Staff who can sign in and have not switched the digest off. */
@@ -55,10 +56,7 @@ async function countWaiting(db: Db, reader: Viewer, now: Date): Promise<Digest> 
       .where(feedbackVisibleTo(reader))
       .where(feedbackOnOthers(reader))
       .executeTakeFirstOrThrow(),
-    db
-      .selectFrom('feedback')
-      .innerJoin('internshipSupervisors', 'internshipSupervisors.id', 'feedback.supervisorId')
-      .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')
+    selectFeedback(db)
       .select(({ fn }) => fn.countAll<number>().as('amount'))
       .where('feedback.status', '=', 'pending')
       .where('feedback.createdAt', '<=', waitingSince(DIGEST_WAITING_DAYS, now))

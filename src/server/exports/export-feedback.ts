@@ -2,6 +2,7 @@ import { REVIEWABLE_STATUSES } from '#contract/feedback'
 import { chosenColumns } from '#domain/chosen-columns'
 import { FEEDBACK_COLUMNS } from '#domain/export-columns'
 import { feedbackVisibleTo, managesNothing, viewerIn } from '../authorization/visible-rows.ts'
+import { selectFeedback } from '../database/assignments.ts'
 import { reader } from '../procedures.ts'
 import { exportTable } from './export-table.ts'
 
@@ -11,13 +12,10 @@ export const exportFeedback = reader.exports.feedback.handler(async ({ input, co
   if (managesNothing(viewer)) throw errors.NO_DEPARTMENTS()
   const { timeZone, columns: facts, ...filters } = input
   const { department } = filters
-  const visible = db.selectFrom('feedback').where(feedbackVisibleTo(department ? viewerIn(viewer, department) : viewer))
-  if (viewer.role === 'manager' && !(await visible.select('feedback.id').limit(1).executeTakeFirst()))
-    throw errors.NO_FEEDBACK()
-  const rows = visible
-    .innerJoin('internshipSupervisors', 'internshipSupervisors.id', 'feedback.supervisorId')
-    .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')
-    .innerJoin('profiles', 'profiles.id', 'internships.studentId')
+  const isVisible = feedbackVisibleTo(department ? viewerIn(viewer, department) : viewer)
+  const visible = db.selectFrom('feedback').select('id').where(isVisible).limit(1)
+  if (viewer.role === 'manager' && !(await visible.executeTakeFirst())) throw errors.NO_FEEDBACK()
+  const rows = selectFeedback(db).innerJoin('profiles', 'profiles.id', 'internships.studentId').where(isVisible)
   return exportTable(context, {
     kind: 'feedback',
     rows,

@@ -1,18 +1,18 @@
 import { ORPCError } from '@orpc/server'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { ExportColumn } from '#domain/export-columns'
+import type { Reviewed } from '#domain/lists'
 import type { Db } from '../database/client.ts'
 import type { CopyRows } from '../database/copy-rows.ts'
-import { afterCursor, pageOf } from '../database/keyset.ts'
+import { fullNameOf } from '../database/full-name.ts'
+import { inOrder, readPage } from '../database/keyset.ts'
 import { matchesFilters, type RecordFilters } from '../database/record-filters.ts'
 import type { Database } from '../database/schema.ts'
 import { BATCH_SIZE, csvLines, csvResponse, type ExportContext } from './csv-response.ts'
 
-type Table = 'internships' | 'feedback'
-
 /** Fields that may come from a joined table. All others are columns of the exported table. */
 const JOINED_FIELDS = {
-  studentName: sql`trim(profiles.first_name || ' ' || profiles.last_name)`,
+  studentName: fullNameOf('profiles'),
   studentEmail: sql`profiles.email`,
   studentMajor: sql`profiles.major`,
   graduationYear: sql`profiles.graduation_year`,
@@ -24,7 +24,7 @@ const JOINED_FIELDS = {
   supervisorName: sql`internship_supervisors.name`,
 }
 
-type Export<T extends Table> = {
+type Export<T extends Reviewed> = {
   kind: T
   /** The visible rows, with the tables that the columns need. */
   // biome-ignore lint/suspicious/noExplicitAny: the joined tables differ
@@ -43,7 +43,7 @@ type Export<T extends Table> = {
  * All rows as a CSV file, newest first. A PostgreSQL server streams them from one snapshot; the embedded database, which runs
  * one query at a time, reads them in batches. Throws BAD_REQUEST for a time zone that the database does not know.
  */
-export async function exportTable<T extends Table>(
+export async function exportTable<T extends Reviewed>(
   context: ExportContext & { copyRows: CopyRows | null },
   { kind, rows, columns, facts, timeZone, filters, statuses }: Export<T>,
 ) {
@@ -53,22 +53,20 @@ export async function exportTable<T extends Table>(
     .$if(status !== undefined, (query) => query.where(sql.ref(`${kind}.status`), 'in', statuses ?? [status]))
     .where(matchesFilters(kind, context.viewer, others))
     .select(columns.map(({ fact, as }, index) => cell(fieldOf(kind, fact), as, timeZone).as(`cell${index}`)))
-    .orderBy(sql.ref(`${kind}.createdAt`), 'desc')
-    .orderBy(sql.ref(`${kind}.id`), 'desc')
   const readBatch = async (cursor?: string) => {
-    const batch = cells
-      .select([sql.ref<string>(`${kind}.id`).as('id'), sql.ref<Date>(`${kind}.createdAt`).as('createdAt')])
-      .where(afterCursor(kind, cursor))
-      .limit(BATCH_SIZE + 1)
-    const { items, nextCursor } = pageOf(await batch.execute(), BATCH_SIZE)
+    const batch = cells.select([
+      sql.ref<string>(`${kind}.id`).as('id'),
+      sql.ref<Date>(`${kind}.createdAt`).as('createdAt'),
+    ])
+    const { items, nextCursor } = await readPage(batch, kind, { cursor, limit: BATCH_SIZE })
     const cellsOf = (row: Record<string, unknown>) => columns.map((_, index) => String(row[`cell${index}`]))
     return { items: items.map(cellsOf), nextCursor }
   }
-  const lines = context.copyRows ? context.copyRows(cells.compile()) : csvLines(readBatch)
+  const lines = context.copyRows ? context.copyRows(inOrder(cells, kind).compile()) : csvLines(readBatch)
   return csvResponse(context, { kind, columns, lines, timeZone, filters: { ...filters, columns: facts } })
 }
 
-function fieldOf(table: Table, name: string): RawBuilder<unknown> {
+function fieldOf(table: Reviewed, name: string): RawBuilder<unknown> {
   return (JOINED_FIELDS as Record<string, RawBuilder<unknown>>)[name] ?? sql.ref(`${table}.${name}`)
 }
 

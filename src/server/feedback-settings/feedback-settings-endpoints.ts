@@ -1,13 +1,12 @@
-import { sql } from 'kysely'
+import { lastChange } from '../database/last-change.ts'
 import { admin } from '../procedures.ts'
 import { FEEDBACK_SETTINGS } from './feedback-settings-queries.ts'
 
 const getFeedbackSettings = admin.feedbackSettings.get.handler(({ context }) =>
   context.db
     .selectFrom('feedbackSettings')
-    .leftJoin('profiles', 'profiles.id', 'feedbackSettings.updatedBy')
-    .select([...FEEDBACK_SETTINGS, 'feedbackSettings.updatedAt'])
-    .select(sql<string | null>`trim(profiles.first_name || ' ' || profiles.last_name)`.as('updatedByName'))
+    .select(FEEDBACK_SETTINGS)
+    .select(lastChange('feedbackSettings'))
     .executeTakeFirstOrThrow(),
 )
 

@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
 import { REVIEWABLE_STATUSES } from '#contract/feedback'
 import { assignee } from '../authorization/assigned-rows.ts'
 import { feedbackVisibleTo } from '../authorization/visible-rows.ts'
+import { selectFeedback } from '../database/assignments.ts'
 import { stateOfRecords } from '../database/changed-since.ts'
-import { pageOf } from '../database/keyset.ts'
-import { onListPage } from '../database/list-page.ts'
+import { fullNameOf } from '../database/full-name.ts'
+import { readListPage } from '../database/list-page.ts'
 import { shownVersion } from '../database/shown-version.ts'
 import { midtermAnswers } from '../feedback-requests/midterm/midterm-queries.ts'
 import { handedOverBy } from '../feedback-requests/ways-out/assignment-answers-queries.ts'
@@ -17,10 +17,7 @@ export const listFeedbackForReview = reader.feedback.listForReview.handler(async
   const { status, ...page } = input
   const statuses = status ? [status] : REVIEWABLE_STATUSES
   const asOf = await stateOfRecords(db)
-  const rows = await db
-    .selectFrom('feedback')
-    .innerJoin('internshipSupervisors', 'internshipSupervisors.id', 'feedback.supervisorId')
-    .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')
+  const rows = selectFeedback(db)
     .innerJoin('profiles', 'profiles.id', 'internships.studentId')
     .leftJoin('profiles as reviewers', 'reviewers.id', 'feedback.reviewedBy')
     .select([
@@ -49,17 +46,13 @@ export const listFeedbackForReview = reader.feedback.listForReview.handler(async
       'profiles.id as studentId',
       'profiles.email as studentEmail',
       'profiles.major as studentMajor',
-      sql<string>`trim(profiles.first_name || ' ' || profiles.last_name)`.as('studentName'),
-      sql<string | null>`trim(reviewers.first_name || ' ' || reviewers.last_name)`.as('reviewedByName'),
+      fullNameOf('profiles').as('studentName'),
+      fullNameOf<string | null>('reviewers').as('reviewedByName'),
     ])
     .select(RELATED)
     .where(feedbackVisibleTo(viewer))
-    .where(onListPage('feedback', viewer, { ...page, statuses }))
-    .orderBy('feedback.createdAt', 'desc')
-    .orderBy('feedback.id', 'desc')
     .$narrowType<Answered>()
-    .execute()
-  return { ...pageOf(rows, page.limit), asOf }
+  return { ...(await readListPage(rows, 'feedback', viewer, { ...page, statuses })), asOf }
 })
 
 /** Built once, since building it for each request takes longer than sending it. */

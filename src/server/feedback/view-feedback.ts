@@ -1,4 +1,5 @@
 import { fullName } from '#domain/profile'
+import { selectSupervisors } from '../database/assignments.ts'
 import { midtermAnswers } from '../feedback-requests/midterm/midterm-queries.ts'
 import { student } from '../procedures.ts'
 import { reportUrl } from '../report-links/report-link-queries.ts'
@@ -7,9 +8,7 @@ import type { AnswersOf } from './feedback-queries.ts'
 
 /** Approved feedback on one of the student's own internships (spec section 5, Feedback view access). */
 export const viewFeedback = student.feedback.view.handler(async ({ input, context, errors }) => {
-  const row = await context.db
-    .selectFrom('internshipSupervisors')
-    .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')
+  const row = await selectSupervisors(context.db)
     .leftJoin('feedback', (join) =>
       join.onRef('feedback.supervisorId', '=', 'internshipSupervisors.id').on('feedback.status', '=', 'approved'),
     )

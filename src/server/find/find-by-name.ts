@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { fullName } from '#domain/profile'
 import { internshipsVisibleTo, type Viewer } from '../authorization/visible-rows.ts'
+import { selectSupervisors } from '../database/assignments.ts'
 import type { Db } from '../database/client.ts'
 import { containsWords, isIndexed, searchWords } from '../database/search.ts'
 import { readEmployerKeys } from '../employers/employer-queries.ts'
@@ -12,12 +13,12 @@ const MOST_OF_EACH = 5
 export const findByName = reviewer.find.byName.handler(async ({ input: { search }, context }) => {
   const { db, actor } = context
   const [students, employers, supervisors] = await Promise.all([
-    readStudents(db, actor, { search }, { limit: MOST_OF_EACH - 1 }),
+    readStudents(db, actor, { search }, { limit: MOST_OF_EACH }),
     findEmployers(db, actor, search),
     findSupervisors(db, actor, search),
   ])
   return {
-    students: students.map(({ id, email, department, ...student }) => ({
+    students: students.items.map(({ id, email, department, ...student }) => ({
       id,
       name: fullName(student) || email,
       email,
@@ -41,9 +42,7 @@ const MOST_ROWS = 50
 async function findSupervisors(db: Db, viewer: Viewer, search: string) {
   const words = searchWords(search)
   if (!words.some(isIndexed)) return []
-  const rows = db
-    .selectFrom('internshipSupervisors')
-    .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')
+  const rows = selectSupervisors(db)
     .innerJoin('employers', 'employers.key', 'internships.employerKey')
     .select([
       'internshipSupervisors.name',

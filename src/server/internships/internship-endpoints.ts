@@ -1,4 +1,4 @@
-import { approveInternship } from './approve-internship.ts'
+import { approveInternship, rejectInternship } from './decide-internship.ts'
 import { deleteInternship } from './delete-internship.ts'
 import { downloadCalendar } from './download-calendar.ts'
 import { editInternship } from './edit-internship.ts'
@@ -6,7 +6,6 @@ import { getMyInternship } from './get-my-internship.ts'
 import { listInternshipsForReview } from './list-internships-for-review.ts'
 import { listMyInternships } from './list-my-internships.ts'
 import { registerInternship } from './register-internship.ts'
-import { rejectInternship } from './reject-internship.ts'
 
 export const internships = {
   register: registerInternship,

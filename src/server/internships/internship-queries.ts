@@ -13,7 +13,7 @@ import { reminderFacts } from '../reminders/reminder-queries.ts'
 import { HAS_STOPPED_REMINDERS, IS_DECLINED_ADDRESS } from '../reminders/stop-queries.ts'
 import { asksSelfAssessment, hasSelfAssessment } from '../self-assessments/self-assessment-queries.ts'
 
-/** The internships an actor may see, with supervisors and feedback status, newest first. */
+/** The internships an actor may see, with supervisors and feedback status. */
 export function selectInternships(db: Db | Tx, actor: Viewer) {
   return selectInternshipFacts(db, actor).select(SUPERVISORS)
 }
@@ -51,8 +51,6 @@ export function selectInternshipFacts(db: Db | Tx, actor: Viewer) {
       'internships.approvedAt',
     ])
     .where(internshipsVisibleTo(actor))
-    .orderBy('internships.createdAt', 'desc')
-    .orderBy('internships.id', 'desc')
 }
 
 /** Subquery: the supervisors of the outer query's internship, the primary one first. */
@@ -79,26 +77,19 @@ export function supervisorsOfInternship() {
     .orderBy('internshipSupervisors.id')
 }
 
-/** So that nobody changes its facts any more; read them in the next statement. */
-export async function lockInternship(tx: Tx, id: string): Promise<void> {
-  await tx.selectFrom('internships').select('id').where('id', '=', id).forUpdate().execute()
-}
+/** `reason` is that of a rejection. */
+export type Decision = { decision: 'approved' | 'rejected'; reason?: string }
 
-/** Why approving or rejecting updated no row: not visible, the reviewer's own, no longer pending, or another version. */
-export async function whyNotReviewed(
-  tx: Tx,
-  actor: Actor,
-  id: string,
-): Promise<'NOT_FOUND' | 'OWN' | 'CONFLICT' | 'CHANGED'> {
-  const row = await tx
-    .selectFrom('internships')
-    .select(['studentId', 'status'])
-    .where('id', '=', id)
-    .where(internshipsVisibleTo(actor))
-    .executeTakeFirst()
-  if (!row) return 'NOT_FOUND'
-  if (row.studentId === actor.id) return 'OWN'
-  return row.status === 'pending' ? 'CHANGED' : 'CONFLICT'
+/** What a reviewer's decision writes into a pending internship. */
+export function decisionColumns({ decision, reason }: Decision, { actor, now }: { actor: Actor; now: Date }) {
+  const isApproval = decision === 'approved'
+  return {
+    status: decision,
+    approvedBy: isApproval ? actor.id : null,
+    approvedAt: isApproval ? now : null,
+    rejectionReason: isApproval ? null : reason || null,
+    updatedAt: now,
+  }
 }
 
 // Built once, since building them for each request takes longer than sending them.

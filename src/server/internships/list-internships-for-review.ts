@@ -2,8 +2,7 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { INTERNSHIP_STATUSES } from '#domain/internship'
 import { assignee } from '../authorization/assigned-rows.ts'
 import { stateOfRecords } from '../database/changed-since.ts'
-import { pageOf } from '../database/keyset.ts'
-import { onListPage } from '../database/list-page.ts'
+import { readListPage } from '../database/list-page.ts'
 import { shownVersion } from '../database/shown-version.ts'
 import { reader } from '../procedures.ts'
 import { selectInternships } from './internship-queries.ts'
@@ -13,7 +12,7 @@ export const listInternshipsForReview = reader.internships.listForReview.handler
   const { status, ...page } = input
   const statuses = status ? [status] : INTERNSHIP_STATUSES
   const asOf = await stateOfRecords(db)
-  const rows = await selectInternships(db, viewer)
+  const rows = selectInternships(db, viewer)
     .select([assignee('internships'), VERSION])
     .select((eb) =>
       jsonObjectFrom(
@@ -25,9 +24,7 @@ export const listInternshipsForReview = reader.internships.listForReview.handler
         .$notNull()
         .as('student'),
     )
-    .where(onListPage('internships', viewer, { ...page, statuses }))
-    .execute()
-  return { ...pageOf(rows, page.limit), asOf }
+  return { ...(await readListPage(rows, 'internships', viewer, { ...page, statuses })), asOf }
 })
 
 // Built once.

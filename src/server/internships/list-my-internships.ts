@@ -1,11 +1,12 @@
 import { reminderSchedule } from '#domain/reminder-schedule'
+import { inOrder } from '../database/keyset.ts'
 import { student } from '../procedures.ts'
 import { readFacts } from '../reminders/reminder-queries.ts'
 import { selectScheduledInternships } from './internship-queries.ts'
 
 export const listMyInternships = student.internships.listMine.handler(async ({ context }) => {
   const { actor, db, now } = context
-  const rows = await selectScheduledInternships(db, actor).execute()
+  const rows = await inOrder(selectScheduledInternships(db, actor), 'internships').execute()
   return rows.map(({ settings, supervisors, ...internship }) => {
     const schedule = settings.sendAutomatically ? reminderSchedule(settings) : null
     return {

@@ -1,5 +1,6 @@
 import type { Actor } from '../auth/actor.ts'
 import { internshipsVisibleTo } from '../authorization/visible-rows.ts'
+import { selectSupervisors } from '../database/assignments.ts'
 import type { Db, Tx } from '../database/client.ts'
 import { hasMidterm } from '../feedback-requests/midterm/midterm-queries.ts'
 import { HAS_STOPPED_REMINDERS } from '../reminders/stop-queries.ts'
@@ -25,9 +26,7 @@ export async function lockSupervisors(tx: Tx, actor: Actor, supervisorId: string
     .executeTakeFirst()
   if (!internship) return null
   await lockFeedback(tx, internship.id)
-  const all = await tx
-    .selectFrom('internshipSupervisors')
-    .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')
+  const all = await selectSupervisors(tx)
     .leftJoin('feedback', 'feedback.supervisorId', 'internshipSupervisors.id')
     .selectAll('internshipSupervisors')
     .select(HAS_STOPPED_REMINDERS.as('hasStoppedReminders'))
@@ -57,9 +56,7 @@ export async function lockFeedback(tx: Tx, internshipId: string): Promise<void> 
 
 /** Whether this address is that of a supervisor of the student's internships: it must not become the student's own. */
 export async function isSupervisorsAddress(db: Db, studentId: string, email: string): Promise<boolean> {
-  const supervisor = await db
-    .selectFrom('internshipSupervisors')
-    .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')
+  const supervisor = await selectSupervisors(db)
     .select('internshipSupervisors.id')
     .where('studentId', '=', studentId)
     .where('internshipSupervisors.email', '=', email)

@@ -1,23 +1,18 @@
-import { type InvitedRole, invitationEnd, roleAfter } from '#domain/invitation'
+import { type InvitedRole, roleAfter } from '#domain/invitation'
 import type { Role } from '#domain/roles'
 import { isCommonPassword } from '../auth/passwords/common-passwords.ts'
 import { hashPassword } from '../auth/passwords/password-hash.ts'
 import { inTransaction, type Tx } from '../database/client.ts'
 import { chosenLanguage } from '../http/locale.ts'
 import { linkHolder } from '../procedures.ts'
-import { findInvitation, signOnFor } from './invitation-queries.ts'
+import { findUsableInvitation, signOnFor } from './invitation-queries.ts'
 
 type NewAccount = { firstName: string; lastName: string; passwordHash: string }
 
 /** Only the owner of the mailbox has the link, so a new account's address is confirmed. */
 export const acceptInvitation = linkHolder.invitations.accept.handler(async ({ input, context, errors }) => {
   const { actor, config, db, now } = context
-  const invitation = await findInvitation(db, input.token)
-  if (!invitation) throw errors.UNKNOWN()
-  const end = invitationEnd(invitation, now)
-  if (end === 'used') throw errors.USED()
-  if (end === 'withdrawn') throw errors.WITHDRAWN()
-  if (end === 'expired') throw errors.EXPIRED()
+  const invitation = await findUsableInvitation(context, input.token, errors)
   if (actor && actor.profile.email !== invitation.email) throw errors.OTHER_ACCOUNT()
   // A password would not work: the university's sign-on makes the account.
   if (!actor && (await signOnFor(db, invitation))) throw errors.SIGN_IN_FIRST()

@@ -1,7 +1,9 @@
 import { createHash, createHmac } from 'node:crypto'
+import type { ORPCErrorConstructorMap } from '@orpc/server'
 import { sql } from 'kysely'
+import type { INVITATION_ERRORS } from '#contract/invitations'
 import { domainOf } from '#domain/email-address'
-import type { InvitedRole } from '#domain/invitation'
+import { type InvitedRole, invitationEnd } from '#domain/invitation'
 import { type Secrets, secretsOf } from '../auth/sealed.ts'
 import { requiredConnection } from '../auth/sso/connection-queries.ts'
 import type { Db, Tx } from '../database/client.ts'
@@ -35,8 +37,19 @@ export function selectInvitations(db: Db | Tx) {
     )
 }
 
-export function findInvitation(db: Db | Tx, token: string) {
-  return selectInvitations(db).where('tokenHash', '=', hashInvitationToken(token)).executeTakeFirst()
+/** The invitation with this token; throws the contract's error if it cannot be used any more. */
+export async function findUsableInvitation(
+  { db, now }: { db: Db; now: Date },
+  token: string,
+  errors: ORPCErrorConstructorMap<typeof INVITATION_ERRORS>,
+) {
+  const invitation = await selectInvitations(db).where('tokenHash', '=', hashInvitationToken(token)).executeTakeFirst()
+  if (!invitation) throw errors.UNKNOWN()
+  const end = invitationEnd(invitation, now)
+  if (end === 'used') throw errors.USED()
+  if (end === 'withdrawn') throw errors.WITHDRAWN()
+  if (end === 'expired') throw errors.EXPIRED()
+  return invitation
 }
 
 /** The sign-on of the university that has taken the place of the password for the invited person. Admins keep theirs. */

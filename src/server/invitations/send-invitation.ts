@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { linkExpiry } from '#domain/feedback-link'
 import { INVITATION_DAYS, type InvitedRole } from '#domain/invitation'
 import { type Db, inTransaction, type Tx } from '../database/client.ts'
+import { lockDepartments } from '../departments/department-queries.ts'
 import { readFeedbackSettings } from '../feedback-settings/feedback-settings-queries.ts'
 import { freshAdmin } from '../procedures.ts'
 import { staffInvitation } from './invitation-email.tsx'
@@ -13,8 +14,8 @@ export const sendInvitation = freshAdmin.invitations.send.handler(async ({ input
   const { email, role } = input
   await inTransaction(db, async (tx) => {
     if (await hasRole(tx, email, role)) throw errors.HAS_ROLE()
-    const departments = role === 'manager' ? [...new Set(input.departments)] : []
-    if ((await lockDepartments(tx, departments)) < departments.length) throw errors.UNKNOWN_DEPARTMENT()
+    const departments = await lockDepartments(tx, role === 'manager' ? input.departments : [])
+    if (!departments) throw errors.UNKNOWN_DEPARTMENT()
     const id = randomUUID()
     const created = await tx
       .insertInto('invitations')
@@ -51,13 +52,6 @@ async function hasRole(tx: Tx, email: string, role: InvitedRole): Promise<boolea
     .where('role', 'in', role === 'admin' ? ['admin'] : ['admin', 'manager'])
     .executeTakeFirst()
   return staff !== undefined
-}
-
-/** Locked, so that none of them is deleted before the commit. Returns how many exist. */
-async function lockDepartments(tx: Tx, names: string[]): Promise<number> {
-  if (names.length === 0) return 0
-  const query = tx.selectFrom('departments').select('name').where('name', 'in', names).orderBy('name').forKeyShare()
-  return (await query.execute()).length
 }
 
 export async function invitationExpiry(db: Db | Tx, now: Date): Promise<Date> {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { formatDay } from '#domain/dates'
 import { listed, type PlaceholderValues } from '#domain/messages'
 import { fullName } from '#domain/profile'
+import { selectSupervisors } from '../database/assignments.ts'
 import type { Db, Tx } from '../database/client.ts'
 import { EMAILS_STOPPED_AT } from '../reminders/stop-queries.ts'
 
@@ -56,9 +57,7 @@ export type SupervisorFacts = Awaited<ReturnType<typeof readSupervisors>>[number
 
 /** The supervisors with these ids, those who wait longest first. */
 export function readSupervisors(db: Db | Tx, ids: readonly string[]) {
-  return db
-    .selectFrom('internshipSupervisors')
-    .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')
+  return selectSupervisors(db)
     .innerJoin('profiles', 'profiles.id', 'internships.studentId')
     .innerJoin('feedback', 'feedback.supervisorId', 'internshipSupervisors.id')
     .leftJoin('terms', (join) =>

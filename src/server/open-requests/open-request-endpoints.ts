@@ -5,6 +5,7 @@ import { canRequestFeedback } from '#domain/internship'
 import * as m from '#messages'
 import type { Actor } from '../auth/actor.ts'
 import { feedbackVisibleTo } from '../authorization/visible-rows.ts'
+import { selectFeedback } from '../database/assignments.ts'
 import { inTransaction, type Tx } from '../database/client.ts'
 import { feedbackReminder } from '../feedback-requests/asking/feedback-reminder-email.tsx'
 import {
@@ -58,10 +59,7 @@ async function reasonToSkip(tx: Tx, request: LockedRequest, now: Date): Promise<
 
 /** Locks in a fixed order, so that reviewers who remind the same supervisors do not deadlock. */
 function lockRequests(tx: Tx, actor: Actor, ids: string[]) {
-  return tx
-    .selectFrom('feedback')
-    .innerJoin('internshipSupervisors', 'internshipSupervisors.id', 'feedback.supervisorId')
-    .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')
+  return selectFeedback(tx)
     .select([
       'feedback.id',
       'feedback.supervisorId',

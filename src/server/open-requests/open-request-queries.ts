@@ -1,27 +1,25 @@
-import { type Expression, expressionBuilder, sql } from 'kysely'
+import { type Expression, expressionBuilder } from 'kysely'
 import { daysWaiting, type WaitingDays, waitingSince } from '#domain/open-requests'
 import { feedbackVisibleTo, type Viewer } from '../authorization/visible-rows.ts'
+import { selectFeedback } from '../database/assignments.ts'
 import type { Db } from '../database/client.ts'
-import { pageOf } from '../database/keyset.ts'
-import { onListPage } from '../database/list-page.ts'
+import { fullNameOf } from '../database/full-name.ts'
+import type { PageRequest } from '../database/keyset.ts'
+import { readListPage } from '../database/list-page.ts'
 import type { RecordFilters } from '../database/record-filters.ts'
 import type { Database } from '../database/schema.ts'
 import { lastEmail } from '../delivery/delivery-queries.ts'
 import { handedOverBy } from '../feedback-requests/ways-out/assignment-answers-queries.ts'
 
 type Filters = RecordFilters & { waiting?: WaitingDays | undefined }
-type Page = { cursor?: string | undefined; limit: number }
 
 /** A page of the open requests the viewer may see, longest waiting first. */
 export async function readOpenRequests(
   { db, viewer, now }: { db: Db; viewer: Viewer; now: Date },
   { waiting, ...filters }: Filters,
-  { cursor, limit }: Page,
+  page: PageRequest,
 ) {
-  const rows = await db
-    .selectFrom('feedback')
-    .innerJoin('internshipSupervisors', 'internshipSupervisors.id', 'feedback.supervisorId')
-    .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')
+  const rows = selectFeedback(db)
     .innerJoin('profiles', 'profiles.id', 'internships.studentId')
     .select([
       'feedback.id',
@@ -29,7 +27,7 @@ export async function readOpenRequests(
       'feedback.openedAt',
       'profiles.email as studentEmail',
       'profiles.major as studentMajor',
-      sql<string>`trim(profiles.first_name || ' ' || profiles.last_name)`.as('studentName'),
+      fullNameOf('profiles').as('studentName'),
       'internships.positionTitle',
       'internships.employerName',
       'internships.endDate',
@@ -39,21 +37,14 @@ export async function readOpenRequests(
     .select(lastEmail())
     .select(handedOverBy('internshipSupervisors.id'))
     .where(feedbackVisibleTo(viewer))
-    .where(
-      onListPage('feedback', viewer, {
-        statuses: ['pending'],
-        ...filters,
-        condition: (id) => isOpen(id, waiting && waitingSince(waiting, now)),
-        order: 'oldest first',
-        cursor,
-        limit,
-      }),
-    )
-    .orderBy('feedback.createdAt')
-    .orderBy('feedback.id')
-    .execute()
-  const page = pageOf(rows, limit)
-  return { ...page, items: page.items.map((row) => ({ ...row, daysWaiting: daysWaiting(row.createdAt, now) })) }
+  const { items, nextCursor } = await readListPage(rows, 'feedback', viewer, {
+    statuses: ['pending'],
+    ...filters,
+    condition: (id) => isOpen(id, waiting && waitingSince(waiting, now)),
+    order: 'oldest first',
+    ...page,
+  })
+  return { items: items.map((row) => ({ ...row, daysWaiting: daysWaiting(row.createdAt, now) })), nextCursor }
 }
 
 /** Neither rejected nor declined, and created early enough for the filter. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Assignment } from '#domain/reminder-schedule'
+import { selectSupervisors } from '../database/assignments.ts'
 import type { Db, Tx } from '../database/client.ts'
 import { ABOUT_SAME_INTERNSHIP } from './step-queries.ts'
 import { EMAILS_STOPPED_AT } from './stop-queries.ts'
@@ -8,9 +9,7 @@ import { EMAILS_STOPPED_AT } from './stop-queries.ts'
 export type ScheduledAssignment = Assignment & { supervisorId: string; studentId: string; address: string }
 
 export async function readAssignments(db: Db | Tx, supervisorIds: string[]): Promise<ScheduledAssignment[]> {
-  const rows = await db
-    .selectFrom('internshipSupervisors')
-    .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')
+  const rows = await selectSupervisors(db)
     .leftJoin('feedback', 'feedback.supervisorId', 'internshipSupervisors.id')
     .select([
       'internshipSupervisors.id as supervisorId',

@@ -1,5 +1,6 @@
 import { DAY } from '#domain/durations'
 import { type DueStep, type ReminderSchedule, reminderSchedule } from '#domain/reminder-schedule'
+import { selectSupervisors } from '../database/assignments.ts'
 import { type Db, inTransaction, type Tx } from '../database/client.ts'
 import { feedbackReminder } from '../feedback-requests/asking/feedback-reminder-email.tsx'
 import { feedbackRequest } from '../feedback-requests/asking/feedback-request-email.tsx'
@@ -51,9 +52,7 @@ export async function sendDueEmails(services: Services, isStopping = () => false
 /** The supervisors who are due now, by address, sorted by the end of the internship. */
 async function findDue(db: Db, schedule: ReminderSchedule, now: Date): Promise<Map<string, string[]>> {
   const { endsFrom, endsUntil, requestedSince } = schedule.dueBounds(now)
-  const ending = db
-    .selectFrom('internships')
-    .innerJoin('internshipSupervisors', 'internshipSupervisors.internshipId', 'internships.id')
+  const ending = selectSupervisors(db)
     .select('internshipSupervisors.id')
     .where('internships.status', '=', 'approved')
     .where('internships.endDate', '>=', endsFrom)
@@ -69,10 +68,8 @@ async function findDue(db: Db, schedule: ReminderSchedule, now: Date): Promise<M
     .select('internshipSupervisors.id')
     .where('automaticSteps.step', '=', 'request')
     .where('automaticSteps.doneAt', '>=', requestedSince)
-  const candidates = await db
-    .selectFrom(ending.union(requested).as('candidates'))
-    .innerJoin('internshipSupervisors', 'internshipSupervisors.id', 'candidates.id')
-    .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')
+  const candidates = await selectSupervisors(db)
+    .innerJoin(ending.union(requested).as('candidates'), 'candidates.id', 'internshipSupervisors.id')
     .leftJoin('feedback', 'feedback.supervisorId', 'internshipSupervisors.id')
     .select('internshipSupervisors.id')
     .where('internships.status', '=', 'approved')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { isSameSupervisor } from '#domain/supervisor-name'
+import { selectSupervisors } from '../database/assignments.ts'
 import { type Db, inTransaction, type Tx } from '../database/client.ts'
 
 // A stop belongs to an address and a student, whatever becomes of the supervisor's row.
@@ -23,9 +24,7 @@ function existsOfKind(kind: 'reminders' | 'declined') {
 
 /** Closes the assignments of these internships whose supervisor has declined this student before, perhaps in another row. */
 export async function closeDeclined(tx: Tx, internshipIds: readonly string[]): Promise<void> {
-  const found = await tx
-    .selectFrom('internshipSupervisors')
-    .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')
+  const found = await selectSupervisors(tx)
     .innerJoin('supervisorStops', (join) =>
       join
         .onRef('supervisorStops.studentId', '=', 'internships.studentId')

@@ -1,5 +1,6 @@
 import { isRequestOpen } from '#domain/feedback-link'
 import { linkTokenIn } from '#domain/link-token'
+import { selectSupervisors } from '../database/assignments.ts'
 import type { Db } from '../database/client.ts'
 import { hashToken } from '../feedback-requests/link/feedback-link-queries.ts'
 import { HAS_STOPPED_REMINDERS } from './stop-queries.ts'
@@ -36,9 +37,7 @@ export async function findOpenRequests(db: Db, supervisorIds: readonly string[])
 }
 
 function selectRequests(db: Db) {
-  return db
-    .selectFrom('internshipSupervisors')
-    .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')
+  return selectSupervisors(db)
     .innerJoin('profiles', 'profiles.id', 'internships.studentId')
     .leftJoin('feedback', 'feedback.supervisorId', 'internshipSupervisors.id')
     .select([

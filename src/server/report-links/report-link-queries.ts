@@ -3,6 +3,7 @@ import { linkTokenIn } from '#domain/link-token'
 import type { Actor } from '../auth/actor.ts'
 import { internshipsVisibleTo } from '../authorization/visible-rows.ts'
 import type { Config } from '../config.ts'
+import { selectFeedback } from '../database/assignments.ts'
 import type { Db } from '../database/client.ts'
 import type { Answered } from '../feedback/feedback-queries.ts'
 
@@ -19,10 +20,7 @@ export function reportUrl({ publicUrl }: Pick<Config, 'publicUrl'>, token: strin
 
 /** The id of the approved feedback on one of the student's own internships. */
 export async function findOwnReport(db: Db, actor: Actor, { internshipId, supervisorId }: ReportOf) {
-  const row = await db
-    .selectFrom('feedback')
-    .innerJoin('internshipSupervisors', 'internshipSupervisors.id', 'feedback.supervisorId')
-    .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')
+  const row = await selectFeedback(db)
     .select('feedback.id')
     .where('feedback.status', '=', 'approved')
     .where('internshipSupervisors.id', '=', supervisorId)
@@ -37,11 +35,8 @@ export async function findSharedReport(db: Db, link: string) {
   const token = linkTokenIn(link)
   // The database would reject other characters.
   if (!/^[0-9a-f]+$/.test(token)) return undefined
-  return db
-    .selectFrom('reportLinks')
-    .innerJoin('feedback', 'feedback.id', 'reportLinks.feedbackId')
-    .innerJoin('internshipSupervisors', 'internshipSupervisors.id', 'feedback.supervisorId')
-    .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')
+  return selectFeedback(db)
+    .innerJoin('reportLinks', 'reportLinks.feedbackId', 'feedback.id')
     .innerJoin('profiles', 'profiles.id', 'internships.studentId')
     .select(['profiles.firstName', 'profiles.lastName', 'profiles.university'])
     .select(['internships.positionTitle', 'internships.employerName', 'internships.startDate', 'internships.endDate'])

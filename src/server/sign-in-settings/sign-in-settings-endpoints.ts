@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import { increaseSignInVersion, readSignInSettings, SIGN_IN_SWITCHES } from '../auth/sign-in-queries.ts'
 import { listOfferedConnections } from '../auth/sso/connection-queries.ts'
 import { inTransaction } from '../database/client.ts'
+import { lastChange } from '../database/last-change.ts'
 import { admin, anyone, freshAdmin } from '../procedures.ts'
 
 const getSignInOptions = anyone.signInSettings.options.handler(async ({ context: { db } }) => ({
@@ -12,9 +12,8 @@ const getSignInOptions = anyone.signInSettings.options.handler(async ({ context:
 const getSignInSettings = admin.signInSettings.get.handler(({ context }) =>
   context.db
     .selectFrom('signInSettings')
-    .leftJoin('profiles', 'profiles.id', 'signInSettings.updatedBy')
-    .select([...SIGN_IN_SWITCHES, 'signInSettings.updatedAt'])
-    .select(sql<string | null>`trim(profiles.first_name || ' ' || profiles.last_name)`.as('updatedByName'))
+    .select(SIGN_IN_SWITCHES)
+    .select(lastChange('signInSettings'))
     .executeTakeFirstOrThrow(),
 )
 

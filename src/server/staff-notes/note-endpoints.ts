@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { staffNotesVisibleTo } from '../authorization/visible-rows.ts'
 import { inTransaction } from '../database/client.ts'
+import { fullNameOf } from '../database/full-name.ts'
 import { reviewer } from '../procedures.ts'
 import { isNotable } from './note-queries.ts'
 
@@ -19,7 +20,7 @@ const listNotes = reviewer.staffNotes.list.handler(async ({ input, context, erro
       'staffNotes.text',
       'staffNotes.createdAt',
       'staffNotes.editedAt',
-      sql<string | null>`trim(authors.first_name || ' ' || authors.last_name)`.as('authorName'),
+      fullNameOf<string | null>('authors').as('authorName'),
       sql<boolean>`staff_notes.author_id is not distinct from ${actor.id}`.as('isOwn'),
       jsonObjectFrom(
         eb

@@ -3,6 +3,7 @@ import type { Day } from '#domain/dates'
 import { RATING_VALUES, RATINGS, type RatingKey } from '#domain/feedback'
 import { reachedSteps } from '#domain/figures'
 import type { InternshipStep } from '#domain/internship-steps'
+import type { Reviewed } from '#domain/lists'
 import { addDays } from '#domain/working-days'
 import { feedbackVisibleTo, internshipsVisibleTo, type Viewer } from '../authorization/visible-rows.ts'
 import type { Db } from '../database/client.ts'
@@ -133,7 +134,7 @@ export async function countRatings({ db, viewer, term }: Counted): Promise<Recor
   return Object.fromEntries(keys.map((key) => [key, spread(key)])) as Record<RatingKey, number[]>
 }
 
-function isInTermOrAny(table: 'internships' | 'feedback', term: string | undefined): Expression<SqlBool> {
+function isInTermOrAny(table: Reviewed, term: string | undefined): Expression<SqlBool> {
   return term ? isInTerm(table, term) : sql<boolean>`true`
 }
 

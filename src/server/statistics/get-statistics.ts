@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { FEEDBACK_STATUSES } from '#domain/feedback'
 import { INTERNSHIP_STATUSES } from '#domain/internship'
+import type { Reviewed } from '#domain/lists'
 import { countsVisibleTo, type Viewer } from '../authorization/visible-rows.ts'
 import type { Db } from '../database/client.ts'
 import { isInTerm } from '../database/record-filters.ts'
@@ -26,7 +27,7 @@ function countsOf(counts: Count[]) {
   }
 }
 
-type Count = { kind: 'internships' | 'feedback'; status: string; department: string | null; count: number }
+type Count = { kind: Reviewed; status: string; department: string | null; count: number }
 
 async function readCounts(db: Db, viewer: Viewer, term: string | undefined): Promise<Count[]> {
   const department = viewer.role === 'admin' ? sql`null::text` : sql`department`

@@ -1,18 +1,19 @@
-import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { waitingFor } from '#domain/student-record'
 import type { Viewer } from '../authorization/visible-rows.ts'
+import { selectSupervisors } from '../database/assignments.ts'
 import type { Db } from '../database/client.ts'
-import { pageOf } from '../database/keyset.ts'
+import { fullNameOf } from '../database/full-name.ts'
+import { inOrder } from '../database/keyset.ts'
 import { midtermAnswers } from '../feedback-requests/midterm/midterm-queries.ts'
 import { selectInternshipFacts, supervisorsOfInternship } from '../internships/internship-queries.ts'
 import { reviewer } from '../procedures.ts'
 import { selfAssessment } from '../self-assessments/self-assessment-queries.ts'
 import { readStudents, selectStudents } from './student-queries.ts'
 
-const listStudents = reviewer.students.list.handler(async ({ input, context }) => {
+const listStudents = reviewer.students.list.handler(({ input, context }) => {
   const { limit, cursor, ...filters } = input
-  return pageOf(await readStudents(context.db, context.actor, filters, { limit, cursor }), limit)
+  return readStudents(context.db, context.actor, filters, { limit, cursor })
 })
 
 /** The newest emails of a record; a student has three internships or so, with a handful of emails each. */
@@ -43,10 +44,10 @@ function readInternships(db: Db, viewer: Viewer, studentId: string) {
   const supervisors = supervisorsOfInternship()
     .select(['feedback.id as feedbackId', 'feedback.overallRating'])
     .select(midtermAnswers())
-  return selectInternshipFacts(db, viewer)
+  const internships = selectInternshipFacts(db, viewer)
     .select([jsonArrayFrom(supervisors).as('supervisors'), selfAssessment()])
     .where('internships.studentId', '=', studentId)
-    .execute()
+  return inOrder(internships, 'internships').execute()
 }
 
 /** The emails to supervisors about a student; one email can be about several students. */
@@ -76,10 +77,8 @@ function readEmails(db: Db, studentId: string) {
 
 /** The emails that ask for mid-term feedback on a student. */
 async function readMidtermEmails(db: Db, studentId: string) {
-  const rows = await db
-    .selectFrom('midtermLinks')
-    .innerJoin('internshipSupervisors', 'internshipSupervisors.id', 'midtermLinks.supervisorId')
-    .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')
+  const rows = await selectSupervisors(db)
+    .innerJoin('midtermLinks', 'midtermLinks.supervisorId', 'internshipSupervisors.id')
     .select(['midtermLinks.id', 'midtermLinks.address', 'midtermLinks.requestedAt', 'midtermLinks.handedOverAt'])
     .select(['midtermLinks.failedAt', 'midtermLinks.failureReason', 'internshipSupervisors.name as supervisorName'])
     .where('internships.studentId', '=', studentId)
@@ -100,7 +99,7 @@ function readMessages(db: Db, studentId: string) {
     .select(['messageEmails.id', 'messages.audience', 'messages.subject', 'messages.body', 'messageEmails.address'])
     .select(['messages.createdAt as sentAt', 'messageEmails.handedOverAt'])
     .select(['messageEmails.failedAt', 'messageEmails.failureReason'])
-    .select(sql<string | null>`trim(senders.first_name || ' ' || senders.last_name)`.as('senderName'))
+    .select(fullNameOf<string | null>('senders').as('senderName'))
     .where('messageStudents.studentId', '=', studentId)
     .orderBy('messages.createdAt', 'desc')
     .orderBy('messageEmails.id')

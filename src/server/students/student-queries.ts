@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { type InternshipFilter, statusesWith, type WaitingFor, waitingFor } from '#domain/student-record'
 import { studentsVisibleTo, type Viewer } from '../authorization/visible-rows.ts'
 import type { Db } from '../database/client.ts'
-import { onListPage } from '../database/list-page.ts'
+import type { PageRequest } from '../database/keyset.ts'
+import { onListPage, readListPage } from '../database/list-page.ts'
 
 export type StudentFilters = {
   search?: string | undefined
@@ -11,27 +12,26 @@ export type StudentFilters = {
   internship?: InternshipFilter | undefined
   waiting?: WaitingFor | undefined
 }
-type Page = { cursor?: string | undefined; limit: number }
 
-/** The students of the requested page that the viewer may see, newest first, and one more if there is a next page. */
-export async function readStudents(db: Db, viewer: Viewer, filters: StudentFilters, page: Page) {
-  const rows = await selectStudents(db, viewer)
-    .where(isListed(viewer, filters, page))
-    .orderBy('studentSummaries.createdAt', 'desc')
-    .orderBy('studentSummaries.id', 'desc')
-    .execute()
-  return rows.map(({ status, ...student }) => ({ ...student, waitingFor: waitingFor(status) }))
+/** A page of the students that the viewer may see, newest first. */
+export async function readStudents(db: Db, viewer: Viewer, filters: StudentFilters, page: PageRequest) {
+  const request = { ...listed(filters), ...page }
+  const { items, nextCursor } = await readListPage(selectStudents(db, viewer), 'studentSummaries', viewer, request)
+  return { items: items.map(({ status, ...student }) => ({ ...student, waitingFor: waitingFor(status) })), nextCursor }
 }
 
 /** The students of the requested page that the viewer may see, and one more if there is a next page. */
-export function isListed(viewer: Viewer, { search, department, year, ...state }: StudentFilters, page: Page) {
-  return onListPage('studentSummaries', viewer, {
+export function isListed(viewer: Viewer, filters: StudentFilters, page: PageRequest) {
+  return onListPage('studentSummaries', viewer, { ...listed(filters), ...page })
+}
+
+function listed({ search, department, year, ...state }: StudentFilters) {
+  return {
     statuses: statusesWith(state),
     search,
     department,
     ...(year && { where: sql<boolean>`graduation_year = ${year}` }),
-    ...page,
-  })
+  }
 }
 
 /** The facts of the students that the viewer may see. */

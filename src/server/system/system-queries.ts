@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/client.ts'
-import { afterCursor, listOrder, pageOf } from '../database/keyset.ts'
+import { type PageRequest, readPage } from '../database/keyset.ts'
 import { MIGRATION_TABLE } from '../database/migrate.ts'
 import { EMAILS } from '../jobs/last-runs.ts'
 import { DEAD_EMAIL_QUEUE, EMAIL_QUEUE } from '../jobs/queue.ts'
@@ -61,16 +61,13 @@ type DeadEmail = {
 }
 
 /** A page of the emails that failed every retry, newest first. */
-export async function readDeadEmails(db: Db, { cursor, limit }: { cursor?: string | undefined; limit: number }) {
-  const { rows } = await sql<DeadEmail>`
-    select * from (
-      select id, data ->> 'email' as email, date_trunc('milliseconds', created_on) as created_at,
-        source_output ->> 'recipient' as recipient, source_output ->> 'subject' as subject,
-        source_output ->> 'message' as error
-      from pgboss.job where name = ${DEAD_EMAIL_QUEUE} and state < 'active'
-    ) dead_emails
-    where ${afterCursor('deadEmails', cursor)} order by ${listOrder()} limit ${sql.lit(limit + 1)}`.execute(db)
-  return pageOf(rows, limit)
+export function readDeadEmails(db: Db, page: PageRequest) {
+  const emails = sql<DeadEmail>`(
+    select id, data ->> 'email' as email, date_trunc('milliseconds', created_on) as created_at,
+      source_output ->> 'recipient' as recipient, source_output ->> 'subject' as subject,
+      source_output ->> 'message' as error
+    from pgboss.job where name = ${DEAD_EMAIL_QUEUE} and state < 'active')`
+  return readPage(db.selectFrom(emails.as('deadEmails')).selectAll(), 'deadEmails', page)
 }
 
 /** The newest one of `npm run admin -- backup`. */

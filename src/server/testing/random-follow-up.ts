@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { selectSupervisors } from '../database/assignments.ts'
 import type { Profile } from '../database/schema.ts'
 import { markerWord } from './marker-word.ts'
 import type { TestApp } from './test-app.ts'
@@ -23,9 +24,7 @@ export async function takeNotes({ db, time }: TestApp, authors: Profile[], stude
 export async function writeMessages({ db, time }: TestApp, sender: Profile, students: Profile[]): Promise<void> {
   for (const audience of ['students', 'supervisors'] as const)
     for (const { id: studentId, email } of students) {
-      const supervisor = await db
-        .selectFrom('internshipSupervisors')
-        .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')
+      const supervisor = await selectSupervisors(db)
         .select(['internshipSupervisors.id', 'internshipSupervisors.email'])
         .where('studentId', '=', studentId)
         .executeTakeFirst()

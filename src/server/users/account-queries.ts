@@ -1,12 +1,10 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../database/client.ts'
-import { afterCursor, listOrder } from '../database/keyset.ts'
+import { afterCursor, listOrder, type PageRequest, readRows } from '../database/keyset.ts'
+import { SCAN_LIMIT, scanThenFind } from '../database/list-page.ts'
 import { containsWords, isIndexed, searchWords } from '../database/search.ts'
 
-/** Unit: rows. How far a search scans the list before it uses the trigram index. */
-const SCAN_LIMIT = 5000
-
-type AccountSearch = { search?: string | undefined; cursor?: string | undefined; limit: number }
+type AccountSearch = PageRequest & { search?: string | undefined }
 
 /** The columns of `account` in the contract. */
 export const ACCOUNT = [
@@ -24,45 +22,41 @@ export const ACCOUNT = [
   'createdAt',
 ] as const
 
-/** The accounts of the requested page, newest first, and one more if there is a next page. */
+/** A page of the accounts, newest first. */
 export function findAccounts(db: Db, request: AccountSearch) {
-  return db
+  const { limit } = request
+  const rows = db
     .selectFrom('profiles')
     .select(ACCOUNT)
     .where(onPage(request))
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(request.limit + 1)
-    .execute()
+    .limit(limit + 1)
+  return readRows(rows, 'profiles', limit)
 }
 
 /**
  * Frequent words fill the page from the newest accounts; the trigram index finds rare ones. Left to itself, the planner
  * reads every account that contains a frequent word, such as the university's domain.
  */
-function onPage({ search, cursor, limit }: AccountSearch): Expression<SqlBool> {
+function onPage({ search, cursor, limit: size }: AccountSearch): Expression<SqlBool> {
   const words = searchWords(search)
   const isAfter = afterCursor('profiles', cursor)
   if (words.length === 0) return isAfter
-  const rows = sql.lit(limit + 1)
-  const page = sql`order by ${listOrder()} limit ${rows}`
+  const limit = sql.lit(size + 1)
+  const order = listOrder()
   const isMatch = containsWords(sql.ref<string>('searchText'), words)
   if (!words.some(isIndexed))
-    return sql<boolean>`id in (select id from profiles where ${isAfter} and ${isMatch} ${page})`
-  // `offset 0` keeps the planner from reordering: it compares row by row and stops when the page is full.
-  return sql<boolean>`id in (
-    with scanned as materialized (
-      select id from (
-        select id, (${isMatch}) as is_match from (
-          select id, search_text from profiles where ${isAfter} order by ${listOrder()} limit ${sql.lit(SCAN_LIMIT)}
-        ) newest offset 0
-      ) compared where is_match limit ${rows}
-    ), found as materialized (
-      select id, created_at from profiles where not (select count(*) = ${rows} from scanned) and ${isMatch}
-    ), indexed as (
-      select id from found as profiles where ${isAfter} ${page}
-    )
-    select id from scanned where (select count(*) = ${rows} from scanned) union all select id from indexed)`
+    return sql<boolean>`id in (select id from profiles where ${isAfter} and ${isMatch} order by ${order} limit ${limit})`
+  const newest = sql`select id, search_text from profiles where ${isAfter} order by ${order} limit ${sql.lit(SCAN_LIMIT)}`
+  return scanThenFind({
+    table: 'profiles',
+    list: sql`(${newest}) listed`,
+    isMatch,
+    isFound: isMatch,
+    columns: sql`id, created_at`,
+    isRest: isAfter,
+    order,
+    limit,
+  })
 }
 
 export async function accountExists(db: Db | Tx, id: string): Promise<boolean> {

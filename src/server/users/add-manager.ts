@@ -2,12 +2,12 @@ import { fullName, isProfileComplete } from '#domain/profile'
 import * as m from '#messages'
 import { inTransaction, type Tx } from '../database/client.ts'
 import type { Profile } from '../database/schema.ts'
+import { lockDepartments } from '../departments/department-queries.ts'
 import { freshAdmin } from '../procedures.ts'
 
 /** Makes the user a manager of exactly these departments; replaces the departments of an existing manager. */
 export const addManager = freshAdmin.users.addManager.handler(async ({ input, context, errors }) => {
   const { actor, db, now } = context
-  const departments = [...new Set(input.departments)]
   return inTransaction(db, async (tx) => {
     const account = await tx
       .selectFrom('profiles')
@@ -24,15 +24,8 @@ export const addManager = freshAdmin.users.addManager.handler(async ({ input, co
       const name = fullName(account) || account.email
       throw errors.STUDENT_ACCOUNT({ message: m.staff_manager_student_account_named({ name }) })
     }
-    // Locked, so that none of them is deleted before the commit.
-    const found = await tx
-      .selectFrom('departments')
-      .select('name')
-      .where('name', 'in', departments)
-      .orderBy('name')
-      .forKeyShare()
-      .execute()
-    if (found.length < departments.length) throw errors.UNKNOWN_DEPARTMENT()
+    const departments = await lockDepartments(tx, input.departments)
+    if (!departments) throw errors.UNKNOWN_DEPARTMENT()
     await tx
       .updateTable('profiles')
       .set({ role: 'manager', roleFrom: null, updatedAt: now })
@@ -41,7 +34,7 @@ export const addManager = freshAdmin.users.addManager.handler(async ({ input, co
     await tx.deleteFrom('managerDepartments').where('managerId', '=', account.id).execute()
     await tx
       .insertInto('managerDepartments')
-      .values(found.map(({ name }) => ({ managerId: account.id, departmentName: name })))
+      .values(departments.map((departmentName) => ({ managerId: account.id, departmentName })))
       .execute()
     return { wasManager: account.role === 'manager' }
   })

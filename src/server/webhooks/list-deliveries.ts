@@ -1,26 +1,22 @@
 import type { WebhookDelivery } from '#contract/webhooks'
-import { afterCursor, pageOf } from '../database/keyset.ts'
+import { readPage } from '../database/keyset.ts'
 import { admin } from '../procedures.ts'
 
 export const listWebhookDeliveries = admin.webhooks.listDeliveries.handler(async ({ input, context, errors }) => {
-  const { id, cursor, limit } = input
+  const { id, ...page } = input
   const { db } = context
   const webhook = await db.selectFrom('webhookEndpoints').select('quietUntil').where('id', '=', id).executeTakeFirst()
   if (!webhook) throw errors.NOT_FOUND()
-  const rows = await db
+  const rows = db
     .selectFrom('webhookDeliveries')
     .select(['id', 'event', 'createdAt', 'attempts', 'attemptedAt', 'dueAt', 'deliveredAt'])
     .select(['responseStatus', 'responseText', 'error', 'durationMs'])
     .where('endpointId', '=', id)
-    .where(afterCursor('webhookDeliveries', cursor))
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-    .execute()
-  return pageOf(
-    rows.map((row) => ({ ...row, dueAt: latest(row.dueAt, webhook.quietUntil), state: stateOf(row) })),
-    limit,
-  )
+  const { items, nextCursor } = await readPage(rows, 'webhookDeliveries', page)
+  return {
+    items: items.map((row) => ({ ...row, dueAt: latest(row.dueAt, webhook.quietUntil), state: stateOf(row) })),
+    nextCursor,
+  }
 })
 
 function stateOf({ deliveredAt, dueAt }: { deliveredAt: Date | null; dueAt: Date | null }): WebhookDelivery['state'] {

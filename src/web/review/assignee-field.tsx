@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Assignable } from '#domain/assigned'
+import type { Reviewed } from '#domain/lists'
 import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
@@ -10,7 +10,7 @@ import { Button } from '../ui/button.tsx'
 import type { ReviewItem } from './review-parts.ts'
 import './assignee-field.css'
 
-type Props = { kind: Assignable; item: ReviewItem }
+type Props = { kind: Reviewed; item: ReviewItem }
 
 /** Assigns a waiting record to a colleague or to oneself. Everybody who may review it can still decide. */
 export function AssigneeField({ kind, item: { id, assignee } }: Props) {

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Assignee } from '#contract/assignees'
-import type { Assignable } from '#domain/assigned'
+import type { Reviewed } from '#domain/lists'
 import type { Quantity } from '#domain/quantity'
 import type { StampTone } from '../ui/stamp.tsx'
 
@@ -10,7 +10,7 @@ type Part<Item> = ComponentType<{ item: Item }>
 
 /** How a review list shows one kind of record. */
 export type ReviewParts<Item extends ReviewItem> = {
-  kind: Assignable
+  kind: Reviewed
   /** Above a row or card. */
   heading: (item: Item) => string
   stamp: (item: Item) => { tone: StampTone; label: string }

@@ -8,6 +8,7 @@ import {
   MAX_EMAILS_TO_ADDRESS_PER_DAY,
   MAX_LINK_EMAILS_PER_DAY,
 } from '#domain/feedback-link'
+import { selectSupervisors } from '../../database/assignments.ts'
 import type { Tx } from '../../database/client.ts'
 import type { Email } from '../../email/define-email.ts'
 import type { Context } from '../../procedures.ts'
@@ -19,9 +20,7 @@ import type { MailingJob } from './mailed-requests-queries.ts'
 export type Assignment = { supervisorId: string; studentId: string; address: string }
 
 export function selectAssignments(tx: Tx) {
-  return tx
-    .selectFrom('internshipSupervisors')
-    .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')
+  return selectSupervisors(tx)
     .select(['internshipSupervisors.id as supervisorId', 'internshipSupervisors.email as address'])
     .select('internships.studentId')
 }

@@ -17,7 +17,7 @@ import { visitPass } from './visit-pass.ts'
 /** The buttons on the supervisor's pages, except that of the form. */
 export function linkButtons(services: PageServices): Hono<AppEnv> {
   const { config, clock, site } = services
-  const { orErrorPage } = linkErrorPages(services)
+  const orErrorPage = linkErrorPages(services)
   const app = new Hono<AppEnv>()
 
   // After submitting, the token is in the cookie of the visit.

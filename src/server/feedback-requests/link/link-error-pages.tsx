@@ -27,45 +27,68 @@ const RENEWABLE = new Set<string>(['LINK_EXPIRED', 'LINK_REVOKED', 'INVALID_LINK
 
 type C = HonoContext<AppEnv>
 
-/** The pages of links that cannot be used (any more). */
-export function linkErrorPages(services: PageServices) {
-  const { config, database, clock, site } = services
-  const others = othersOfVisit(services)
+/** Otherwise shows a page that says why and offers a new link if that helps, with what was typed. */
+export type LinkErrorPages = (c: C, respond: () => Promise<Response>, typed?: Typed) => Promise<Response>
 
-  /** Otherwise shows a page that says why and offers a new link if that helps, with what was typed. */
-  async function orErrorPage(c: C, respond: () => Promise<Response>, given?: Typed): Promise<Response> {
+type FailedLink<Link> = Typed & { link: Link | undefined; code: string; token: string }
+
+type Links<Link> = {
+  find: (token: string) => Promise<Link | undefined>
+  /** The final feedback's, unless another one is named. */
+  form?: 'midterm'
+  /** Where a new link is asked for. */
+  renewAction: (token: string) => string
+  /** The page that explains this link; without one, the contract's error is shown. */
+  explain: (c: C, failed: FailedLink<Link>) => Promise<Response | undefined>
+}
+
+/** The pages of links that cannot be used (any more). */
+export function errorPagesOf<Link extends Parameters<typeof draftOf>[0]>(
+  services: PageServices,
+  { find, form, renewAction, explain }: Links<Link>,
+): LinkErrorPages {
+  return async (c, respond, given) => {
     try {
       return await respond()
     } catch (error) {
       if (!(error instanceof ORPCError)) throw error
-      employerSessions(c, config, clock()).end(tokenOf(c))
+      const { code } = error
       const token = encodeURIComponent(tokenOf(c))
-      const link = await findLink(database.db, tokenOf(c))
-      const typed = given ?? (await keptAnswers(c, link))
-      if (link && error.code === 'LINK_UNREQUESTED') return c.html(confirmationPage(site, { link, token }))
-      if (link && ['LINK_CLOSED', 'LINK_USED'].includes(error.code) && isDeclinedBy(link))
-        return c.html(declinedPage(site, { link, token, ...typed }))
-      const colleague =
-        link && ['LINK_REVOKED', 'LINK_CLOSED', 'LINK_USED'].includes(error.code)
-          ? await colleagueNamedBy(database.db, link)
-          : null
-      if (link && colleague) return c.html(passedOnPage(site, { link, token, colleague, ...typed }), 410)
-      if (link && error.code === 'LINK_USED' && !link.revokedAt)
-        return c.html(await receiptOf(c, link, { token, ...typed }), typed.typed ? 410 : 200)
-      const page = linkProblemPage(site, {
+      const link = await find(tokenOf(c))
+      // What was typed into the form on an earlier visit.
+      const kept = link && !given ? await keptForms(c, services).read(draftOf(link, form)) : null
+      const typed = given ?? { typed: kept, isKept: kept !== null }
+      const explained = await explain(c, { link, code, token, ...typed })
+      if (explained) return explained
+      const page = linkProblemPage(services.site, {
         reason: reasonOf(error),
         token,
-        renewAction: token && RENEWABLE.has(error.code) ? `/feedback/renew/${token}` : null,
+        renewAction: token && RENEWABLE.has(code) ? renewAction(token) : null,
         ...typed,
       })
       return c.html(page, error.status as ContentfulStatusCode)
     }
   }
+}
 
-  /** What was typed into the feedback form on an earlier visit. */
-  async function keptAnswers(c: C, link: FoundLink | null | undefined): Promise<Typed> {
-    const typed = link ? await keptForms(c, services).read(draftOf(link)) : null
-    return { typed, isKept: typed !== null }
+/** Those of links to the final feedback. */
+export function linkErrorPages(services: PageServices): LinkErrorPages {
+  const { config, database, clock, site } = services
+  const others = othersOfVisit(services)
+
+  async function explain(c: C, { link, code, token, ...typed }: FailedLink<FoundLink>) {
+    employerSessions(c, config, clock()).end(tokenOf(c))
+    if (!link) return undefined
+    if (code === 'LINK_UNREQUESTED') return c.html(confirmationPage(site, { link, token }))
+    if (['LINK_CLOSED', 'LINK_USED'].includes(code) && isDeclinedBy(link))
+      return c.html(declinedPage(site, { link, token, ...typed }))
+    const colleague = ['LINK_REVOKED', 'LINK_CLOSED', 'LINK_USED'].includes(code)
+      ? await colleagueNamedBy(database.db, link)
+      : null
+    if (colleague) return c.html(passedOnPage(site, { link, token, colleague, ...typed }), 410)
+    if (code === 'LINK_USED' && !link.revokedAt)
+      return c.html(await receiptOf(c, link, { token, ...typed }), typed.typed ? 410 : 200)
+    return undefined
   }
 
   async function receiptOf(c: C, link: FoundLink, { token, ...typed }: Typed & { token: string }): Promise<string> {
@@ -86,7 +109,11 @@ export function linkErrorPages(services: PageServices) {
     })
   }
 
-  return { orErrorPage }
+  return errorPagesOf(services, {
+    find: (token) => findLink(database.db, token),
+    renewAction: (token) => `/feedback/renew/${token}`,
+    explain,
+  })
 }
 
 function reasonOf(error: ORPCError<string, unknown>): string {

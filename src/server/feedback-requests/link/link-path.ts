@@ -6,12 +6,7 @@ export function tokenOf(c: Context): string {
   return linkTokenIn(c.req.param('token') ?? '')
 }
 
-/** The path of the feedback form, which it also posts to. */
-export function formPath(token: string): string {
-  return `/feedback/submit/${encodeURIComponent(token)}`
-}
-
-/** Shows the form as it was refused. */
-export function refusedFormPath(token: string): string {
-  return `${formPath(token)}/again`
+/** The path of a form, which it also posts to: the final feedback's, unless another one is named. */
+export function formPath(token: string, form: 'submit' | 'midterm' = 'submit'): string {
+  return `/feedback/${form}/${encodeURIComponent(token)}`
 }

@@ -59,10 +59,12 @@ type Described =
   | 'firstName'
   | 'lastName'
   | 'expiresAt'
-  | 'allowsNotObserved'
+
+/** What every link knows about its request. */
+export type DescribedLink = Pick<FoundLink, Described>
 
 /** The request as the contract describes it. */
-export function describeRequest(link: Pick<FoundLink, Described>) {
+export function describeRequest(link: DescribedLink & Pick<FoundLink, 'allowsNotObserved'>) {
   return {
     supervisor: { id: link.supervisorId, name: link.supervisorName, email: link.supervisorEmail },
     internship: {

@@ -1,5 +1,6 @@
 import { isSameSupervisor } from '#domain/supervisor-name'
 import type { Actor } from '../../auth/actor.ts'
+import { selectFeedback } from '../../database/assignments.ts'
 import type { Db, Tx } from '../../database/client.ts'
 import type { FoundLink } from './feedback-link-queries.ts'
 
@@ -12,10 +13,7 @@ const MAX_EMAILS = 500
  */
 export async function otherRequests(db: Db | Tx, link: FoundLink, actor: Actor | null) {
   if (link.mailedTo !== link.supervisorEmail || actor?.role === 'student') return []
-  const emails = await db
-    .selectFrom('internshipSupervisors')
-    .innerJoin('feedback', 'feedback.supervisorId', 'internshipSupervisors.id')
-    .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')
+  const emails = await selectFeedback(db)
     .innerJoin('profiles', 'profiles.id', 'internships.studentId')
     .innerJoin('feedbackLinks', 'feedbackLinks.supervisorId', 'internshipSupervisors.id')
     .innerJoin('feedbackMailings', 'feedbackMailings.id', 'feedbackLinks.mailingId')

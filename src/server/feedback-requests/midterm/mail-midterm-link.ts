@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ReachedLimit } from '#domain/email-limit'
 import { emailWindowStart, isDoubleClick } from '#domain/feedback-link'
+import { selectSupervisors } from '../../database/assignments.ts'
 import type { Tx } from '../../database/client.ts'
 import type { Context } from '../../procedures.ts'
 import { type Assignment, limitReached, recentEmails } from '../asking/mailing-queries.ts'
@@ -35,10 +36,8 @@ export async function mailMidtermLink(
 
 /** The mid-term emails of the last 24 hours to this address about this student, newest first. */
 function recentMidtermEmails(tx: Tx, { studentId, address }: Assignment, now: Date) {
-  return tx
-    .selectFrom('midtermLinks')
-    .innerJoin('internshipSupervisors', 'internshipSupervisors.id', 'midtermLinks.supervisorId')
-    .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')
+  return selectSupervisors(tx)
+    .innerJoin('midtermLinks', 'midtermLinks.supervisorId', 'internshipSupervisors.id')
     .select(['midtermLinks.supervisorId', 'midtermLinks.requestedAt'])
     .where('internships.studentId', '=', studentId)
     .where('midtermLinks.address', '=', address)

@@ -4,6 +4,7 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { RATINGS } from '#domain/feedback'
 import { linkTokenIn } from '#domain/link-token'
 import { isApprovalRequired } from '../../approval-settings/approval-setting-queries.ts'
+import { selectSupervisors } from '../../database/assignments.ts'
 import type { Db, Tx } from '../../database/client.ts'
 import type { Database } from '../../database/schema.ts'
 import type { Answered } from '../../feedback/feedback-queries.ts'
@@ -28,11 +29,9 @@ export function findMidtermLink(db: Db | Tx, token: string) {
 
 /** Links with the facts that their state depends on, and those of the email and the form. */
 export function selectMidtermLinks(db: Db | Tx) {
-  return db
-    .selectFrom('midtermLinks')
-    .innerJoin('midtermFeedback', 'midtermFeedback.supervisorId', 'midtermLinks.supervisorId')
-    .innerJoin('internshipSupervisors', 'internshipSupervisors.id', 'midtermLinks.supervisorId')
-    .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')
+  return selectSupervisors(db)
+    .innerJoin('midtermLinks', 'midtermLinks.supervisorId', 'internshipSupervisors.id')
+    .innerJoin('midtermFeedback', 'midtermFeedback.supervisorId', 'internshipSupervisors.id')
     .innerJoin('profiles', 'profiles.id', 'internships.studentId')
     .leftJoin('feedback', 'feedback.supervisorId', 'internshipSupervisors.id')
     .select(['midtermLinks.id', 'midtermLinks.tokenHash', 'midtermLinks.address', 'midtermLinks.expiresAt'])

@@ -1,5 +1,6 @@
 import type { Actor } from '../../auth/actor.ts'
 import { internshipsOfOthers, internshipsVisibleTo } from '../../authorization/visible-rows.ts'
+import { selectSupervisors } from '../../database/assignments.ts'
 import { changedMeanwhile } from '../../database/changed-since.ts'
 import { inTransaction, type Tx } from '../../database/client.ts'
 import { shownVersion } from '../../database/shown-version.ts'
@@ -39,9 +40,7 @@ export const releaseMidterm = reviewer.midterms.release.handler(async ({ input, 
 
 /** The supervisor's internship, if the reviewer sees it. */
 function selectInternship(tx: Tx, actor: Actor, supervisorId: string) {
-  return tx
-    .selectFrom('internshipSupervisors')
-    .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')
+  return selectSupervisors(tx)
     .select('internships.id')
     .where('internshipSupervisors.id', '=', supervisorId)
     .where(internshipsVisibleTo(actor))

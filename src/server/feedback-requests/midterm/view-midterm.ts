@@ -1,12 +1,11 @@
 import { internshipsVisibleTo } from '../../authorization/visible-rows.ts'
+import { selectSupervisors } from '../../database/assignments.ts'
 import { student } from '../../procedures.ts'
 import { midtermAnswers } from './midterm-queries.ts'
 
 /** Released mid-term feedback on one of the student's own internships. */
 export const viewMidterm = student.midterms.view.handler(async ({ input, context, errors }) => {
-  const found = await context.db
-    .selectFrom('internshipSupervisors')
-    .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')
+  const found = await selectSupervisors(context.db)
     .select(['internships.positionTitle', 'internships.employerName', 'internships.startDate', 'internships.endDate'])
     .select(midtermAnswers({ releasedOnly: true }))
     .where('internshipSupervisors.id', '=', input.supervisorId)

@@ -25,7 +25,7 @@ type C = HonoContext<AppEnv>
 /** The pages on which a supervisor confirms, declines or passes on an assignment; they need no JavaScript. */
 export function waysOut(services: PageServices): Hono<AppEnv> {
   const { database, clock, site } = services
-  const { orErrorPage } = linkErrorPages(services)
+  const orErrorPage = linkErrorPages(services)
   const app = new Hono<AppEnv>()
 
   // Reloading the page after pressing a button requests its URL with GET.

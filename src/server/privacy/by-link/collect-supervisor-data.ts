@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import { auditTitle } from '#domain/audit'
 import { RATINGS } from '#domain/feedback'
 import * as m from '#messages'
+import { selectSupervisors } from '../../database/assignments.ts'
 import type { Db } from '../../database/client.ts'
-import { type Section, section } from '../own-data/section.ts'
+import { fullNameOf } from '../../database/full-name.ts'
+import { rowsAbout, type Section, section } from '../own-data/section.ts'
 
 /** Everything held about the supervisor with this address. The students' own data is left out, except their names. */
 export async function collectSupervisorData(db: Db, address: string): Promise<Section[]> {
@@ -11,35 +13,58 @@ export async function collectSupervisorData(db: Db, address: string): Promise<Se
     section(m.own_data_supervisor_section_internships(), await assignments(db, address)),
     section(m.common_feedback(), await feedback(db, address)),
     section(m.common_midterm_feedback(), await midterms(db, address)),
-    section(m.own_data_section_emails(), await mailings(db, address)),
-    section(m.own_data_supervisor_section_midterm_emails(), await midtermEmails(db, address)),
+    section(
+      m.own_data_section_emails(),
+      await rowsAbout(
+        db,
+        'feedbackMailings',
+        ['email', 'address', 'isAutomatic', 'requestedAt', 'handedOverAt', 'failedAt', 'failureReason'],
+        { address },
+        'requestedAt',
+      ),
+    ),
+    section(
+      m.own_data_supervisor_section_midterm_emails(),
+      await rowsAbout(
+        db,
+        'midtermLinks',
+        ['address', 'requestedAt', 'handedOverAt', 'failedAt', 'failureReason'],
+        { address },
+        'requestedAt',
+      ),
+    ),
     section(m.own_data_supervisor_section_messages(), await messages(db, address)),
     section(
       m.own_data_supervisor_section_email_texts(),
-      await capturedEmails(db, address),
+      await rowsAbout(db, 'capturedEmails', ['createdAt', 'subject', 'bodyText'], { toAddress: address }, 'createdAt'),
       m.own_data_supervisor_section_email_texts_note(),
     ),
     section(m.own_data_supervisor_section_answers(), await answers(db, address)),
     section(m.own_data_supervisor_section_stopped_emails(), await stops(db, address)),
     section(m.own_data_section_automatic_steps(), await steps(db, address)),
-    section(m.erasure_request(), await erasureRequests(db, address)),
+    section(
+      m.erasure_request(),
+      await rowsAbout(db, 'erasureRequests', ['requestedAt', 'declinedAt', 'declineReason'], {
+        supervisorEmail: address,
+      }),
+    ),
     section(m.common_history(), await history(db, address), m.own_data_supervisor_section_history_note()),
   ]
 }
+
+const STUDENT = fullNameOf('profiles').as('student')
 
 function assignments(db: Db, address: string) {
   return selectAssignments(db, address)
     .select(['internshipSupervisors.name', 'internshipSupervisors.email', 'isPrimary', 'employerName', 'positionTitle'])
     .select(['startDate', 'endDate', 'internshipSupervisors.language', 'internshipSupervisors.createdAt'])
     .select(['confirmedAt', 'declinedAt'])
-    .select(sql<string>`trim(profiles.first_name || ' ' || profiles.last_name)`.as('student'))
+    .select(STUDENT)
     .execute()
 }
 
 function selectAssignments(db: Db, address: string) {
-  return db
-    .selectFrom('internshipSupervisors')
-    .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')
+  return selectSupervisors(db)
     .innerJoin('profiles', 'profiles.id', 'internships.studentId')
     .where('internshipSupervisors.email', '=', address)
     .orderBy('internshipSupervisors.createdAt')
@@ -51,21 +76,19 @@ function feedback(db: Db, address: string) {
     .select(['employerName', 'feedback.status', 'feedback.createdAt as requestedAt', 'openedAt', 'submittedAt'])
     .select(RATINGS.map(({ key }) => `feedback.${key}` as const))
     .select(['strengths', 'developmentAreas', 'additionalComments', 'copyMailedAt'])
-    .select(sql<string>`trim(profiles.first_name || ' ' || profiles.last_name)`.as('student'))
+    .select(STUDENT)
     .execute()
 }
 
 /** What this person answered, and what they are asked now. */
 function midterms(db: Db, address: string) {
-  return db
-    .selectFrom('midtermFeedback')
-    .innerJoin('internshipSupervisors', 'internshipSupervisors.id', 'midtermFeedback.supervisorId')
-    .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')
+  return selectSupervisors(db)
+    .innerJoin('midtermFeedback', 'midtermFeedback.supervisorId', 'internshipSupervisors.id')
     .innerJoin('profiles', 'profiles.id', 'internships.studentId')
     .select(['employerName', 'midtermFeedback.createdAt as requestedAt', 'submittedAt', 'releasedAt'])
     .select(RATINGS.map(({ key }) => `midtermFeedback.${key}` as const))
     .select(['strengths', 'developmentAreas', 'additionalComments', 'givenByName', 'givenByEmail'])
-    .select(sql<string>`trim(profiles.first_name || ' ' || profiles.last_name)`.as('student'))
+    .select(STUDENT)
     .where((eb) =>
       eb.or([
         eb('givenByEmail', '=', address),
@@ -76,24 +99,6 @@ function midterms(db: Db, address: string) {
     .execute()
 }
 
-function midtermEmails(db: Db, address: string) {
-  return db
-    .selectFrom('midtermLinks')
-    .select(['address', 'requestedAt', 'handedOverAt', 'failedAt', 'failureReason'])
-    .where('address', '=', address)
-    .orderBy('requestedAt')
-    .execute()
-}
-
-function mailings(db: Db, address: string) {
-  return db
-    .selectFrom('feedbackMailings')
-    .select(['email', 'address', 'isAutomatic', 'requestedAt', 'handedOverAt', 'failedAt', 'failureReason'])
-    .where('address', '=', address)
-    .orderBy('requestedAt')
-    .execute()
-}
-
 function messages(db: Db, address: string) {
   return db
     .selectFrom('messageEmails')
@@ -101,15 +106,6 @@ function messages(db: Db, address: string) {
     .select(['createdAt', 'subject', 'body', 'address', 'handedOverAt', 'failedAt', 'failureReason'])
     .where('address', '=', address)
     .where('audience', '=', 'supervisors')
-    .orderBy('createdAt')
-    .execute()
-}
-
-function capturedEmails(db: Db, address: string) {
-  return db
-    .selectFrom('capturedEmails')
-    .select(['createdAt', 'subject', 'bodyText'])
-    .where('toAddress', '=', address)
     .orderBy('createdAt')
     .execute()
 }
@@ -128,7 +124,7 @@ function stops(db: Db, address: string) {
     .selectFrom('supervisorStops')
     .innerJoin('profiles', 'profiles.id', 'supervisorStops.studentId')
     .select(['kind', 'name', 'address', 'stoppedAt'])
-    .select(sql<string>`trim(profiles.first_name || ' ' || profiles.last_name)`.as('student'))
+    .select(STUDENT)
     .where('address', '=', address)
     .orderBy('stoppedAt')
     .execute()
@@ -139,17 +135,9 @@ function steps(db: Db, address: string) {
     .selectFrom('automaticSteps')
     .innerJoin('profiles', 'profiles.id', 'automaticSteps.studentId')
     .select(['step', 'address', 'doneAt'])
-    .select(sql<string>`trim(profiles.first_name || ' ' || profiles.last_name)`.as('student'))
+    .select(STUDENT)
     .where('address', '=', address)
     .orderBy('doneAt')
-    .execute()
-}
-
-function erasureRequests(db: Db, address: string) {
-  return db
-    .selectFrom('erasureRequests')
-    .select(['requestedAt', 'declinedAt', 'declineReason'])
-    .where('supervisorEmail', '=', address)
     .execute()
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { fullName } from '#domain/profile'
 import { isAttemptOf } from '../../auth/account-limit.ts'
+import { selectSupervisors } from '../../database/assignments.ts'
 import type { Tx } from '../../database/client.ts'
 import type { Profile } from '../../database/schema.ts'
 import { deleteEmptyMessages } from '../../messages/message-deletion-queries.ts'
@@ -57,13 +58,7 @@ async function deleteEmails(tx: Tx, ids: string[], emails: string[]): Promise<st
     .execute()
   const midterms = await tx
     .deleteFrom('midtermLinks')
-    .where('supervisorId', 'in', (eb) =>
-      eb
-        .selectFrom('internshipSupervisors')
-        .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')
-        .select('internshipSupervisors.id')
-        .where('internships.studentId', 'in', ids),
-    )
+    .where('supervisorId', 'in', selectSupervisors(tx).select('internshipSupervisors.id').where('studentId', 'in', ids))
     .returning('address')
     .execute()
   const messages = await deleteMessageEmails(tx, ids)

@@ -1,5 +1,7 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
 import type { ErasurePreview } from '#contract/privacy'
 import * as m from '#messages'
+import { selectFeedback, selectSupervisors } from '../../database/assignments.ts'
 import type { Db, Tx } from '../../database/client.ts'
 
 /** A request that waits for an answer. */
@@ -16,55 +18,20 @@ export function findOpenRequest(db: Db | Tx, id: string) {
 export async function previewOfStudent(db: Db, id: string): Promise<ErasurePreview | undefined> {
   const counts = await db
     .selectFrom('profiles')
-    .select((eb) => [
-      eb
-        .selectFrom('internships')
-        .select(eb.fn.countAll<number>().as('amount'))
-        .whereRef('studentId', '=', 'profiles.id')
-        .as('internships'),
-      eb
-        .selectFrom('internshipSupervisors')
-        .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')
-        .select(eb.fn.countAll<number>().as('amount'))
-        .whereRef('studentId', '=', 'profiles.id')
-        .as('supervisors'),
-      eb
-        .selectFrom('feedback')
-        .innerJoin('internshipSupervisors', 'internshipSupervisors.id', 'feedback.supervisorId')
-        .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')
-        .select(eb.fn.countAll<number>().as('amount'))
-        .whereRef('studentId', '=', 'profiles.id')
-        .where('feedback.submittedAt', 'is not', null)
-        .as('feedback'),
-      eb
-        .selectFrom('midtermFeedback')
-        .innerJoin('internshipSupervisors', 'internshipSupervisors.id', 'midtermFeedback.supervisorId')
-        .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')
-        .select(eb.fn.countAll<number>().as('amount'))
-        .whereRef('studentId', '=', 'profiles.id')
-        .where('midtermFeedback.submittedAt', 'is not', null)
-        .as('midterms'),
-      eb
-        .selectFrom('feedbackLinks')
-        .select(eb.fn.countAll<number>().as('amount'))
-        .whereRef('studentId', '=', 'profiles.id')
-        .where('isMailed', '=', true)
-        .as('links'),
-      eb
-        .selectFrom('messageStudents')
-        .select(eb.fn.countAll<number>().as('amount'))
-        .whereRef('studentId', '=', 'profiles.id')
-        .as('messages'),
-      eb
-        .selectFrom('staffNotes')
-        .select(eb.fn.countAll<number>().as('amount'))
-        .whereRef('studentId', '=', 'profiles.id')
-        .as('notes'),
-      eb
-        .selectFrom('sessions')
-        .select(eb.fn.countAll<number>().as('amount'))
-        .whereRef('userId', '=', 'profiles.id')
-        .as('sessions'),
+    .select([
+      amountOf(db.selectFrom('internships').where('studentId', '=', id)).as('internships'),
+      amountOf(selectSupervisors(db).where('studentId', '=', id)).as('supervisors'),
+      amountOf(selectFeedback(db).where('studentId', '=', id).where('submittedAt', 'is not', null)).as('feedback'),
+      amountOf(
+        selectSupervisors(db)
+          .innerJoin('midtermFeedback', 'midtermFeedback.supervisorId', 'internshipSupervisors.id')
+          .where('studentId', '=', id)
+          .where('submittedAt', 'is not', null),
+      ).as('midterms'),
+      amountOf(db.selectFrom('feedbackLinks').where('studentId', '=', id).where('isMailed', '=', true)).as('links'),
+      amountOf(db.selectFrom('messageStudents').where('studentId', '=', id)).as('messages'),
+      amountOf(db.selectFrom('staffNotes').where('studentId', '=', id)).as('notes'),
+      amountOf(db.selectFrom('sessions').where('userId', '=', id)).as('sessions'),
     ])
     .where('id', '=', id)
     .where('role', '=', 'student')
@@ -93,21 +60,9 @@ export async function previewOfSupervisor(db: Db, address: string): Promise<Eras
       eb.fn.countAll<number>().as('assignments'),
       eb.fn.countAll<number>().filterWhere('feedback.status', '=', 'pending').as('open'),
       eb.fn.count<number>('feedback.submittedAt').as('submitted'),
-      eb
-        .selectFrom('feedbackMailings')
-        .select(eb.fn.countAll<number>().as('amount'))
-        .where('address', '=', address)
-        .as('mailings'),
-      eb
-        .selectFrom('midtermLinks')
-        .select(eb.fn.countAll<number>().as('amount'))
-        .where('address', '=', address)
-        .as('midtermMailings'),
-      eb
-        .selectFrom('midtermFeedback')
-        .select(eb.fn.countAll<number>().as('amount'))
-        .where('givenByEmail', '=', address)
-        .as('midterms'),
+      amountOf(db.selectFrom('feedbackMailings').where('address', '=', address)).as('mailings'),
+      amountOf(db.selectFrom('midtermLinks').where('address', '=', address)).as('midtermMailings'),
+      amountOf(db.selectFrom('midtermFeedback').where('givenByEmail', '=', address)).as('midterms'),
     ])
     .where('email', '=', address)
     .executeTakeFirstOrThrow()
@@ -118,4 +73,9 @@ export async function previewOfSupervisor(db: Db, address: string): Promise<Eras
     { what: m.erasure_preview_kept_midterm_feedback(), amount: counts.midterms ?? 0 },
     { what: m.erasure_preview_email_records(), amount: (counts.mailings ?? 0) + (counts.midtermMailings ?? 0) },
   ]
+}
+
+/** Subquery: how many rows there are. */
+function amountOf<DB, Tables extends keyof DB, Row>(rows: SelectQueryBuilder<DB, Tables, Row>) {
+  return rows.select(sql<number>`count(*)`.as('amount'))
 }

@@ -3,7 +3,7 @@ import * as m from '#messages'
 import { deviceFrom, deviceName } from '../../auth/sessions/device.ts'
 import type { Db } from '../../database/client.ts'
 import type { Profile } from '../../database/schema.ts'
-import { type Section, section } from './section.ts'
+import { rowsAbout, type Section, section } from './section.ts'
 
 /** The account and how it signs in. Passwords, keys and tokens are left out: they would only help a thief of the file. */
 export async function collectAccountData(db: Db, { id, email }: Profile): Promise<Section[]> {
@@ -18,15 +18,45 @@ export async function collectAccountData(db: Db, { id, email }: Profile): Promis
     section(m.sessions_title(), await sessions(db, id)),
     section(m.common_sign_in_ways(), await waysToSignIn(db, id)),
     section(m.factors_title(), await secondFactors(db, id)),
-    section(m.own_data_section_device_notices(), await deviceNotices(db, id)),
+    section(
+      m.own_data_section_device_notices(),
+      await rowsAbout(db, 'deviceNotices', ['device', 'address', 'signedInAt'], { profileId: id }),
+    ),
     section(m.connected_apps_title(), await connectedApps(db, id)),
     section(m.own_data_section_provisioned_record(), await provisioned(db, id)),
-    section(m.own_data_section_email_change(), await emailChanges(db, id)),
-    section(m.own_data_section_saved_views(), await savedViews(db, id)),
-    section(m.own_data_section_export_columns(), await exportColumns(db, id)),
-    section(m.schedules_link_label(), await scheduledExports(db, id)),
-    section(m.own_data_section_invitations(), await invitations(db, email)),
-    section(m.own_data_section_emails(), await capturedEmails(db, email), m.own_data_section_emails_note()),
+    section(
+      m.own_data_section_email_change(),
+      await rowsAbout(db, 'emailChanges', ['newEmail', 'step', 'expiresAt'], { profileId: id }),
+    ),
+    section(
+      m.own_data_section_saved_views(),
+      await rowsAbout(db, 'savedViews', ['list', 'name', 'filters', 'createdAt'], { profileId: id }, 'createdAt'),
+    ),
+    section(
+      m.own_data_section_export_columns(),
+      await rowsAbout(db, 'exportColumns', ['kind', 'columns'], { profileId: id }),
+    ),
+    section(
+      m.schedules_link_label(),
+      await rowsAbout(
+        db,
+        'scheduledExports',
+        ['kind', 'name', 'filters', 'columns', 'every', 'onDay', 'nextDueOn', 'sentAt', 'pausedAt', 'createdAt'],
+        { profileId: id },
+        'createdAt',
+      ),
+    ),
+    section(
+      m.own_data_section_invitations(),
+      await rowsAbout(db, 'invitations', ['role', 'createdAt', 'sentAt', 'acceptedAt', 'withdrawnAt', 'expiresAt'], {
+        email,
+      }),
+    ),
+    section(
+      m.own_data_section_emails(),
+      await rowsAbout(db, 'capturedEmails', ['createdAt', 'subject', 'bodyText'], { toAddress: email }, 'createdAt'),
+      m.own_data_section_emails_note(),
+    ),
   ]
 }
 
@@ -79,14 +109,6 @@ async function secondFactors(db: Db, userId: string) {
   ]
 }
 
-function deviceNotices(db: Db, profileId: string) {
-  return db
-    .selectFrom('deviceNotices')
-    .select(['device', 'address', 'signedInAt'])
-    .where('profileId', '=', profileId)
-    .execute()
-}
-
 function connectedApps(db: Db, userId: string) {
   return db
     .selectFrom('oauthConsents')
@@ -109,52 +131,5 @@ function provisioned(db: Db, profileId: string) {
         .as('groups'),
     )
     .where('profileId', '=', profileId)
-    .execute()
-}
-
-function emailChanges(db: Db, profileId: string) {
-  return db
-    .selectFrom('emailChanges')
-    .select(['newEmail', 'step', 'expiresAt'])
-    .where('profileId', '=', profileId)
-    .execute()
-}
-
-function savedViews(db: Db, profileId: string) {
-  return db
-    .selectFrom('savedViews')
-    .select(['list', 'name', 'filters', 'createdAt'])
-    .where('profileId', '=', profileId)
-    .orderBy('createdAt')
-    .execute()
-}
-
-function exportColumns(db: Db, profileId: string) {
-  return db.selectFrom('exportColumns').select(['kind', 'columns']).where('profileId', '=', profileId).execute()
-}
-
-function scheduledExports(db: Db, profileId: string) {
-  return db
-    .selectFrom('scheduledExports')
-    .select(['kind', 'name', 'filters', 'columns', 'every', 'onDay', 'nextDueOn', 'sentAt', 'pausedAt', 'createdAt'])
-    .where('profileId', '=', profileId)
-    .orderBy('createdAt')
-    .execute()
-}
-
-function invitations(db: Db, email: string) {
-  return db
-    .selectFrom('invitations')
-    .select(['role', 'createdAt', 'sentAt', 'acceptedAt', 'withdrawnAt', 'expiresAt'])
-    .where('email', '=', email)
-    .execute()
-}
-
-function capturedEmails(db: Db, email: string) {
-  return db
-    .selectFrom('capturedEmails')
-    .select(['createdAt', 'subject', 'bodyText'])
-    .where('toAddress', '=', email)
-    .orderBy('createdAt')
     .execute()
 }

@@ -1,12 +1,36 @@
 import { RATINGS } from '#domain/feedback'
 import * as m from '#messages'
+import { selectFeedback, selectSupervisors } from '../../database/assignments.ts'
 import type { Db } from '../../database/client.ts'
-import { type Section, section } from './section.ts'
+import { rowsAbout, type Section, section } from './section.ts'
 
 /** A student's internships with everything about them. Feedback is shown once it is approved, as on the screens. */
 export async function collectInternshipData(db: Db, studentId: string): Promise<Section[]> {
   return [
-    section(m.common_internships(), await internships(db, studentId)),
+    section(
+      m.common_internships(),
+      await rowsAbout(
+        db,
+        'internships',
+        [
+          'id',
+          'employerName',
+          'industry',
+          'positionTitle',
+          'description',
+          'startDate',
+          'endDate',
+          'status',
+          'rejectionReason',
+          'department',
+          'createdAt',
+          'approvedAt',
+          'updatedAt',
+        ],
+        { studentId },
+        'createdAt',
+      ),
+    ),
     section(m.own_data_student_section_supervisors(), await supervisors(db, studentId)),
     section(m.common_feedback(), await feedback(db, studentId), m.own_data_student_section_answers_note()),
     section(m.own_data_student_section_self_assessments(), await selfAssessments(db, studentId)),
@@ -20,26 +44,20 @@ export async function collectInternshipData(db: Db, studentId: string): Promise<
       m.own_data_student_section_messages_note(),
     ),
     section(m.own_data_student_section_assignment_answers(), await answers(db, studentId)),
-    section(m.own_data_student_section_stopped_emails(), await stops(db, studentId)),
-    section(m.own_data_section_automatic_steps(), await steps(db, studentId)),
+    section(
+      m.own_data_student_section_stopped_emails(),
+      await rowsAbout(db, 'supervisorStops', ['kind', 'name', 'address', 'stoppedAt'], { studentId }, 'stoppedAt'),
+    ),
+    section(
+      m.own_data_section_automatic_steps(),
+      await rowsAbout(db, 'automaticSteps', ['step', 'address', 'doneAt'], { studentId }, 'doneAt'),
+    ),
     section(m.common_staff_notes(), [], m.own_data_student_section_staff_notes_note()),
   ]
 }
 
-function internships(db: Db, studentId: string) {
-  return db
-    .selectFrom('internships')
-    .select(['id', 'employerName', 'industry', 'positionTitle', 'description', 'startDate', 'endDate', 'status'])
-    .select(['rejectionReason', 'department', 'createdAt', 'approvedAt', 'updatedAt'])
-    .where('studentId', '=', studentId)
-    .orderBy('createdAt')
-    .execute()
-}
-
 function supervisors(db: Db, studentId: string) {
-  return db
-    .selectFrom('internshipSupervisors')
-    .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')
+  return selectSupervisors(db)
     .select(['internshipId', 'internshipSupervisors.name', 'internshipSupervisors.email', 'isPrimary'])
     .select('internshipSupervisors.language')
     .select(['internshipSupervisors.createdAt', 'confirmedAt', 'declinedAt'])
@@ -49,10 +67,7 @@ function supervisors(db: Db, studentId: string) {
 }
 
 async function feedback(db: Db, studentId: string) {
-  const rows = await db
-    .selectFrom('feedback')
-    .innerJoin('internshipSupervisors', 'internshipSupervisors.id', 'feedback.supervisorId')
-    .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')
+  const rows = await selectFeedback(db)
     .select(['internshipId', 'internshipSupervisors.name as supervisorName', 'feedback.status', 'feedback.createdAt'])
     .select(['feedback.submittedAt', 'feedback.approvedAt', 'feedback.fromStudentBrowser'])
     .select(RATINGS.map(({ key }) => `feedback.${key}` as const))
@@ -85,10 +100,8 @@ function selfAssessments(db: Db, studentId: string) {
 }
 
 async function midterms(db: Db, studentId: string) {
-  const rows = await db
-    .selectFrom('midtermFeedback')
-    .innerJoin('internshipSupervisors', 'internshipSupervisors.id', 'midtermFeedback.supervisorId')
-    .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')
+  const rows = await selectSupervisors(db)
+    .innerJoin('midtermFeedback', 'midtermFeedback.supervisorId', 'internshipSupervisors.id')
     .select(['internshipId', 'internshipSupervisors.name as supervisorName', 'midtermFeedback.createdAt'])
     .select(['submittedAt', 'releasedAt', 'givenByName', 'fromStudentBrowser'])
     .select(RATINGS.map(({ key }) => `midtermFeedback.${key}` as const))
@@ -107,10 +120,8 @@ async function midterms(db: Db, studentId: string) {
 }
 
 function midtermEmails(db: Db, studentId: string) {
-  return db
-    .selectFrom('midtermLinks')
-    .innerJoin('internshipSupervisors', 'internshipSupervisors.id', 'midtermLinks.supervisorId')
-    .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')
+  return selectSupervisors(db)
+    .innerJoin('midtermLinks', 'midtermLinks.supervisorId', 'internshipSupervisors.id')
     .select(['address', 'requestedAt', 'handedOverAt', 'failedAt', 'failureReason'])
     .where('internships.studentId', '=', studentId)
     .orderBy('requestedAt')
@@ -118,11 +129,8 @@ function midtermEmails(db: Db, studentId: string) {
 }
 
 function reportLinks(db: Db, studentId: string) {
-  return db
-    .selectFrom('reportLinks')
-    .innerJoin('feedback', 'feedback.id', 'reportLinks.feedbackId')
-    .innerJoin('internshipSupervisors', 'internshipSupervisors.id', 'feedback.supervisorId')
-    .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')
+  return selectFeedback(db)
+    .innerJoin('reportLinks', 'reportLinks.feedbackId', 'feedback.id')
     .select(['internshipId', 'internshipSupervisors.name as supervisorName', 'reportLinks.createdAt'])
     .where('internships.studentId', '=', studentId)
     .orderBy('reportLinks.createdAt')
@@ -152,30 +160,10 @@ function messages(db: Db, studentId: string) {
 }
 
 function answers(db: Db, studentId: string) {
-  return db
-    .selectFrom('supervisorAnswers')
-    .innerJoin('internshipSupervisors', 'internshipSupervisors.id', 'supervisorAnswers.supervisorId')
-    .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')
+  return selectSupervisors(db)
+    .innerJoin('supervisorAnswers', 'supervisorAnswers.supervisorId', 'internshipSupervisors.id')
     .select(['internshipId', 'kind', 'fromName', 'fromEmail', 'toName', 'toEmail', 'supervisorAnswers.createdAt'])
     .where('internships.studentId', '=', studentId)
     .orderBy('supervisorAnswers.createdAt')
-    .execute()
-}
-
-function stops(db: Db, studentId: string) {
-  return db
-    .selectFrom('supervisorStops')
-    .select(['kind', 'name', 'address', 'stoppedAt'])
-    .where('studentId', '=', studentId)
-    .orderBy('stoppedAt')
-    .execute()
-}
-
-function steps(db: Db, studentId: string) {
-  return db
-    .selectFrom('automaticSteps')
-    .select(['step', 'address', 'doneAt'])
-    .where('studentId', '=', studentId)
-    .orderBy('doneAt')
     .execute()
 }

@@ -1,6 +1,9 @@
+import { sql } from 'kysely'
 import type { PersonalData } from '#contract/privacy'
 import { inUtc } from '#domain/dates'
 import type { Config } from '../../config.ts'
+import type { Db } from '../../database/client.ts'
+import type { Database } from '../../database/schema.ts'
 
 export type Section = PersonalData['sections'][number]
 type Fact = Section['records'][number][string]
@@ -12,6 +15,24 @@ export function section(title: string, rows: readonly object[], note: string | n
     note,
     records: rows.map((row) => Object.fromEntries(Object.entries(row).map(([key, value]) => [key, factOf(value)]))),
   }
+}
+
+type Table = keyof Database
+type Column<Of extends Table> = keyof Database[Of] & string
+
+/** The rows of a table that are about one person, in the order of the last argument. */
+export async function rowsAbout<Of extends Table>(
+  db: Db,
+  table: Of,
+  columns: readonly Column<Of>[],
+  person: { readonly [Name in Column<Of>]?: string },
+  order?: Column<Of>,
+): Promise<object[]> {
+  const selected = sql.join(columns.map((column) => sql.ref(column)))
+  const isAbout = Object.entries(person).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
+  const query = sql<object>`select ${selected} from ${sql.table(table)} where ${sql.join(isAbout, sql` and `)}
+    ${order ? sql`order by ${sql.ref(order)}` : sql``}`
+  return (await query.execute(db)).rows
 }
 
 function factOf(value: unknown): Fact {

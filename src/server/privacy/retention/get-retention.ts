@@ -1,11 +1,10 @@
-import { sql } from 'kysely'
+import { lastChange } from '../../database/last-change.ts'
 import { admin } from '../../procedures.ts'
 
 export const getRetention = admin.privacy.getRetention.handler(({ context }) =>
   context.db
     .selectFrom('retentionSettings')
-    .leftJoin('profiles', 'profiles.id', 'retentionSettings.updatedBy')
-    .select(['years', 'startsAt', 'retentionSettings.updatedAt'])
-    .select(sql<string | null>`trim(profiles.first_name || ' ' || profiles.last_name)`.as('updatedByName'))
+    .select(['years', 'startsAt'])
+    .select(lastChange('retentionSettings'))
     .executeTakeFirstOrThrow(),
 )

@@ -1,11 +1,11 @@
 import type { Tx } from '../../database/client.ts'
 import { refuseLastAdmin } from '../last-admin.ts'
 import type { ProvisioningConnection } from '../provisioning-token.ts'
-import { invalidValue, notFound, taken } from '../scim/scim-error.ts'
+import { invalidValue, taken } from '../scim/scim-error.ts'
 import { giveRoles, isNamedIn } from './give-roles.ts'
 import type { GroupStep } from './group-facts.ts'
 import { applyStep, memberIds } from './group-members.ts'
-import { type Group, lockGroup } from './group-queries.ts'
+import { findGroup, type Group } from './group-queries.ts'
 
 /** Adds a group. Returns its id. */
 export async function createGroup(
@@ -34,8 +34,7 @@ export async function changeGroup(
   steps: readonly GroupStep[],
   now: Date,
 ): Promise<void> {
-  const group = await lockGroup(tx, connection.id, id)
-  if (!group) throw notFound()
+  const group = await findGroup(tx, connection.id, id, 'locked')
   const names = steps.reduce(renamed, group)
   const isRenamed = names.displayName !== group.displayName || names.externalId !== group.externalId
   if (isRenamed) await refuseTaken(tx, connection, names, id)
@@ -54,8 +53,7 @@ export async function changeGroup(
 }
 
 export async function removeGroup(tx: Tx, connection: ProvisioningConnection, id: string): Promise<void> {
-  const group = await lockGroup(tx, connection.id, id)
-  if (!group) throw notFound()
+  const group = await findGroup(tx, connection.id, id, 'locked')
   const members = await memberIds(tx, id)
   await tx.deleteFrom('provisionedGroups').where('id', '=', id).execute()
   if (!isNamedIn(connection.staffRules, group)) return

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../database/client.ts'
+import type { Db } from '../../database/client.ts'
 import type { Comparison } from '../scim/attribute-path.ts'
-import { ScimError } from '../scim/scim-error.ts'
+import { notFound, ScimError } from '../scim/scim-error.ts'
 import { isUuid } from '../scim/uuid.ts'
 
-export type Group = NonNullable<Awaited<ReturnType<typeof findGroup>>>
+export type Group = Awaited<ReturnType<typeof findGroup>>
 export type Member = { id: string; name: string }
 
 const GROUP = ['id', 'displayName', 'externalId', 'createdAt', 'updatedAt'] as const
@@ -13,20 +13,15 @@ function groupsOf(db: Db, connectionId: string) {
   return db.selectFrom('provisionedGroups').where('connectionId', '=', connectionId)
 }
 
-export function findGroup(db: Db, connectionId: string, id: string) {
-  return groupsOf(db, connectionId)
+/** Throws SCIM's error if there is none. `locked`: until the transaction ends. */
+export async function findGroup(db: Db, connectionId: string, id: string, lock?: 'locked') {
+  const group = await groupsOf(db, connectionId)
     .select(GROUP)
     .where('id', '=', isUuid(id) ? id : null)
+    .$if(lock === 'locked', (query) => query.forUpdate())
     .executeTakeFirst()
-}
-
-/** The row stays locked until the transaction ends. */
-export function lockGroup(tx: Tx, connectionId: string, id: string) {
-  return groupsOf(tx, connectionId)
-    .select(GROUP)
-    .where('id', '=', isUuid(id) ? id : null)
-    .forUpdate()
-    .executeTakeFirst()
+  if (!group) throw notFound()
+  return group
 }
 
 type Page = { offset: number; limit: number }

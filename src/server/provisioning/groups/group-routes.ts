@@ -3,7 +3,7 @@ import type { Db } from '../../database/client.ts'
 import type { Services } from '../../services.ts'
 import { listAnswer, listQueryIn, type Selection, selectionIn } from '../scim/list-answer.ts'
 import { operationsIn } from '../scim/request-body.ts'
-import { notFound, scimResponse } from '../scim/scim-error.ts'
+import { scimResponse } from '../scim/scim-error.ts'
 import { readBody, type ScimEnv, scimUrl, writing } from '../scim/scim-request.ts'
 import { changeGroup, createGroup, removeGroup } from './change-group.ts'
 import { stepsOfBody, stepsOfOperations } from './group-facts.ts'
@@ -60,9 +60,7 @@ export function groupRoutes(services: Services): Hono<ScimEnv> {
 
   async function resourceOf(database: Db, connectionId: string, id: string, selection?: Selection) {
     const group = await findGroup(database, connectionId, id)
-    const [resource] = group ? await resourcesOf(database, [group], selection) : []
-    if (!resource) throw notFound()
-    return resource
+    return (await resourcesOf(database, [group], selection))[0]!
   }
 
   async function resourcesOf(database: Db, groups: readonly Group[], selection = selectionIn(() => undefined)) {

@@ -6,7 +6,7 @@ import type { Body } from '../scim/request-body.ts'
 import { taken } from '../scim/scim-error.ts'
 import { changePerson } from './change-person.ts'
 import { NOBODY, namesOf, type PersonFacts, withBody } from './person-facts.ts'
-import { factsOf, findDeactivated, lockPerson } from './person-queries.ts'
+import { factsOf, findDeactivated, findPerson } from './person-queries.ts'
 import { refuseForeignAddress, refuseTaken, writePerson } from './write-person.ts'
 
 /**
@@ -37,8 +37,7 @@ export async function createPerson(tx: Tx, connection: ProvisioningConnection, b
       updatedAt: now,
     })
     .execute()
-  const person = await lockPerson(tx, connection.id, id)
-  if (!person) throw new Error('the account was not linked')
+  const person = await findPerson(tx, connection.id, id, 'locked')
   // A linked account keeps what the identity system does not mention.
   const linked = isNew ? facts : withBody({ ...factsOf(person), active: true }, body)
   await writePerson(tx, connection, person, linked, now)

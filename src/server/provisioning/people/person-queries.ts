@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { cleanAddress } from '#domain/email-address'
 import type { Db, Tx } from '../../database/client.ts'
 import type { Comparison } from '../scim/attribute-path.ts'
-import { ScimError } from '../scim/scim-error.ts'
+import { notFound, ScimError } from '../scim/scim-error.ts'
 import { isUuid } from '../scim/uuid.ts'
 import type { PersonFacts } from './person-facts.ts'
 
-export type Person = NonNullable<Awaited<ReturnType<typeof findPerson>>>
+export type Person = Awaited<ReturnType<typeof findPerson>>
 
 /** The people that this connection manages. It sees no others. */
 function peopleOf(db: Db, connectionId: string) {
@@ -35,20 +35,15 @@ const PERSON = [
   'provisionedPeople.updatedAt',
 ] as const
 
-export function findPerson(db: Db, connectionId: string, id: string) {
-  return peopleOf(db, connectionId)
+/** Throws SCIM's error if there is nobody. `locked`: both rows, until the transaction ends. */
+export async function findPerson(db: Db, connectionId: string, id: string, lock?: 'locked') {
+  const person = await peopleOf(db, connectionId)
     .select(PERSON)
     .where('profiles.id', '=', isUuid(id) ? id : null)
+    .$if(lock === 'locked', (query) => query.forUpdate())
     .executeTakeFirst()
-}
-
-/** Both rows stay locked until the transaction ends. */
-export function lockPerson(tx: Tx, connectionId: string, id: string) {
-  return peopleOf(tx, connectionId)
-    .select(PERSON)
-    .where('profiles.id', '=', isUuid(id) ? id : null)
-    .forUpdate()
-    .executeTakeFirst()
+  if (!person) throw notFound()
+  return person
 }
 
 /** The one person whom this connection has deactivated and who has this address or one of these names. */

@@ -3,7 +3,7 @@ import type { Db } from '../../database/client.ts'
 import type { Services } from '../../services.ts'
 import { listAnswer, listQueryIn, selectionIn } from '../scim/list-answer.ts'
 import { operationsIn } from '../scim/request-body.ts'
-import { notFound, scimResponse } from '../scim/scim-error.ts'
+import { scimResponse } from '../scim/scim-error.ts'
 import { readBody, type ScimEnv, scimUrl, writing } from '../scim/scim-request.ts'
 import { changePerson, removePerson } from './change-person.ts'
 import { createPerson } from './create-person.ts'
@@ -73,9 +73,7 @@ export function userRoutes(services: Services): Hono<ScimEnv> {
   })
 
   async function resourceOf(database: Db, connectionId: string, id: string) {
-    const person = await findPerson(database, connectionId, id)
-    if (!person) throw notFound()
-    return personResource(person, baseUrl)
+    return personResource(await findPerson(database, connectionId, id), baseUrl)
   }
 
   return app
