@@ -5,7 +5,7 @@ import type { Db } from '../database/client.ts'
 import { fullNameOf } from '../database/full-name.ts'
 import { afterCursor, listOrder, type PageRequest, readRows } from '../database/keyset.ts'
 
-export type AuditFilters = {
+type AuditFilters = {
   person?: string | undefined
   kind?: string | undefined
   action?: AuditAction | undefined
