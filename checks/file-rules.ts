@@ -27,7 +27,7 @@ export const fileRules: Rule[] = [
   }),
   fileRule(`no file is nested deeper than ${MAX_FOLDERS} folders`, {
     when: ({ path }) => path.startsWith('src/') && path.split('/').length - 1 > MAX_FOLDERS,
-    example: { path: 'src/web/feedback/review/card/stamp.tsx', text: '' },
+    example: { path: 'src/web/feedback/review/card/badge.tsx', text: '' },
   }),
   fileRule(`no source file is longer than ${MAX_LINES} lines`, {
     when: (file) => isSource(file) && !isTest(file.path) && file.text.trimEnd().split('\n').length > MAX_LINES,

@@ -67,7 +67,7 @@ export const importRules: Rule[] = [
       !to.startsWith('npm:') &&
       !['messages', 'src/domain/durations.ts'].includes(to) &&
       !['ui', 'form'].includes(folderIn('src/web', to) ?? ''),
-    example: ['src/web/ui/stamp.tsx', "import type { FeedbackStatus } from '#domain/feedback'"],
+    example: ['src/web/ui/badge.tsx', "import type { FeedbackStatus } from '#domain/feedback'"],
   }),
   forbidden('layout, list and api import no feature', {
     when: ({ from, to }) => {

@@ -23,8 +23,8 @@ test('a change meanwhile is shown before the new version can be decided about', 
   const student = await makeStudent(world, { firstName: 'Ines', lastName: 'Varga', email: 'ines.varga@gmail.com' })
   const { id } = await register(student, { positionTitle: FACTS.positionTitle }, SUPERVISORS)
   await openAs(page, await adminOf(world), `/admin/internships?search=varga&open=${id}`)
-  const letter = page.getByRole('region', { name: /^Ines Varga at/ })
-  const approve = letter.getByRole('button', { name: 'Approve' })
+  const detailPane = page.getByRole('region', { name: /^Ines Varga at/ })
+  const approve = detailPane.getByRole('button', { name: 'Approve' })
   await expect(approve).toBeEnabled()
   await edit(student, id, { employerName: 'Southwind', startDate: '2026-07-01' })
   await approve.click()
@@ -37,7 +37,7 @@ test('a change meanwhile is shown before the new version can be decided about', 
   await expect(page.getByRole('region', { name: 'Ines Varga at Southwind' })).toBeVisible()
 
   await test.step('a rejection keeps its reason', async () => {
-    await letter.getByRole('button', { name: 'Reject' }).click()
+    await detailPane.getByRole('button', { name: 'Reject' }).click()
     const dialog = page.getByRole('alertdialog')
     await dialog.getByLabel('Reason (optional)').fill('Please name the site.')
     await edit(student, id, { employerName: 'Eastwind' })
@@ -69,12 +69,12 @@ test('a link opens the record that it names, or says why not', async ({ page, wo
   const { id } = await register(student, { positionTitle: 'Old Hand' }, SUPERVISORS)
   const other = await makeStudent(world, { firstName: 'Other', lastName: 'Record', email: 'other.record@gmail.com' })
   await register(other, { positionTitle: 'New Hand' }, SUPERVISORS)
-  const letterOf = (name: string) => page.getByRole('region', { name: `${name} at Northwind Energy` })
+  const detailPaneOf = (name: string) => page.getByRole('region', { name: `${name} at Northwind Energy` })
 
   await openAs(page, await adminOf(world), `/admin/internships?search=other.record&open=${id}`)
-  await expect(letterOf('Named Record')).toContainText('This record is not in the list with its present filters.')
-  await expect(letterOf('Named Record').getByRole('button', { name: 'Approve' })).toBeVisible()
-  await expect(letterOf('Other Record')).toHaveCount(0)
+  await expect(detailPaneOf('Named Record')).toContainText('This record is not in the list with its present filters.')
+  await expect(detailPaneOf('Named Record').getByRole('button', { name: 'Approve' })).toBeVisible()
+  await expect(detailPaneOf('Other Record')).toHaveCount(0)
 
   for (const unknown of ['00000000-0000-4000-8000-000000000009', 'nonsense']) {
     await page.goto(`/admin/internships?search=other.record&open=${unknown}`)

@@ -39,7 +39,7 @@ test('approved feedback is shown and turned into resume text; everything else ha
   const supervisor = (of: Registered, email: string) => of.supervisors.find((one) => one.email === email)?.id ?? ''
   const read = view(supervisor(internship, approved.email))
 
-  await test.step('the letter', async () => {
+  await test.step('approved feedback', async () => {
     await openAs(page, student, read)
     await expect(page.getByRole('heading', { level: 1, name: 'Data Analyst Intern' })).toBeVisible()
     for (const text of [

@@ -2,7 +2,7 @@ import { expect, expectAccessible, test } from './fixtures.ts'
 import { makeStudent, ok } from './student.ts'
 import { adminOf, approve, openAs, register, request, submit } from './student-record.ts'
 
-test('every mark of a picture leads to a list of as many records', async ({ page, world }) => {
+test('every mark of a chart leads to a list of as many records', async ({ page, world }) => {
   const student = await makeStudent(world, { firstName: 'Iris', lastName: 'Mark', email: 'iris.mark@gmail.com' })
   const admin = await adminOf(world)
   // A term of its own, with records of this journey only.

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { EDITABLE_EMAILS, missingWords, wrongWords } from '#domain/email-texts'
-import { MAX_MESSAGE_LENGTH } from '#domain/messages'
+import { MAX_BODY_LENGTH } from '#domain/mailings'
 import * as m from '#messages'
 import { endpoint } from './endpoint.ts'
 import { refusal } from './errors.ts'
@@ -12,7 +12,7 @@ const email = z.enum(EDITABLE_EMAILS)
 const words = {
   subject: requiredLine(m.common_subject_required),
   heading: requiredLine(m.email_texts_heading_required),
-  body: requiredText(m.email_texts_body_required).check(z.maxLength(MAX_MESSAGE_LENGTH, tooLong(MAX_MESSAGE_LENGTH))),
+  body: requiredText(m.email_texts_body_required).check(z.maxLength(MAX_BODY_LENGTH, tooLong(MAX_BODY_LENGTH))),
 }
 
 const fields = z.strictObject({ email, ...words })

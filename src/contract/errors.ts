@@ -10,7 +10,7 @@ export function refusal<const Status extends number>(status: Status, sentence: (
   }
 }
 
-/** Errors that every endpoint shares, with the message shown to the user. */
+/** Errors that every endpoint shares, with the sentence that people read. */
 export const ACCESS_ERRORS = {
   UNAUTHORIZED: refusal(401, m.common_log_in_required),
   /** Those of whom an admin requires two-step verification set it up before anything else. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { ASSIGNED } from '#domain/assigned'
+import { RATING_FILTERS } from '#domain/chart-filters'
 import { isDay } from '#domain/dates'
 import { INTERNSHIP_STEPS } from '#domain/internship-steps'
-import { RATING_MARKS } from '#domain/marks'
 import * as m from '#messages'
 import { id, optionalLine, searchTerm } from './text.ts'
 
@@ -30,7 +30,7 @@ export const recordFilters = {
 
 const firstDayOfWeek = z.optional(z.string().check(z.refine(isDay, { error: m.common_date_invalid })))
 
-/** Also those by which a mark of a picture leads to its internships. */
+/** Also those by which a mark of a chart leads to its internships. */
 export const internshipFilters = {
   ...recordFilters,
   /** Registered in the seven days (UTC) from this one on. */
@@ -41,8 +41,8 @@ export const internshipFilters = {
   step: z.optional(z.enum(INTERNSHIP_STEPS)),
 }
 
-/** Also the one by which a mark of a picture leads to its feedback. */
-export const feedbackFilters = { ...recordFilters, rating: z.optional(z.enum(RATING_MARKS)) }
+/** Also the one by which a mark of a chart leads to its feedback. */
+export const feedbackFilters = { ...recordFilters, rating: z.optional(z.enum(RATING_FILTERS)) }
 
 /** Of the lists to review: what is assigned to the caller, or to nobody. */
 export const assignedFilter = { assigned: z.optional(z.enum(ASSIGNED)) }

@@ -47,7 +47,7 @@ const ofRequests = z.object({ answered: count, waiting: count })
 const spread = z.nullable(z.array(count))
 
 /**
- * What the pictures show. Each count equals that of the list its mark leads to, so erased records are not counted.
+ * What the charts show. Each count equals that of the list its mark leads to, so erased records are not counted.
  * `before`: the same of the term before.
  */
 export const figures = z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { AUDIENCES } from '#domain/messages'
+import { AUDIENCES } from '#domain/mailings'
 import { INTERNSHIP_FILTERS, WAITING_FOR } from '#domain/student-record'
 import * as m from '#messages'
 import { endpoint } from './endpoint.ts'
@@ -45,8 +45,8 @@ const emailAboutStudent = z.object({
   supervisorName: z.nullable(z.string()),
 })
 
-/** A message of staff to the student, or about the student to a supervisor; newest first. */
-const messageAboutStudent = z.object({
+/** A mailing to the student, or about the student to a supervisor; newest first. */
+const mailingAboutStudent = z.object({
   id,
   audience: z.enum(AUDIENCES),
   /** As they were written, with placeholders. */
@@ -74,7 +74,7 @@ const studentRecord = z.object({
     }),
   ),
   emails: z.array(emailAboutStudent),
-  messages: z.array(messageAboutStudent),
+  messages: z.array(mailingAboutStudent),
 })
 type StudentRecord = z.output<typeof studentRecord>
 export type InternshipOfStudent = StudentRecord['internships'][number]

@@ -52,7 +52,7 @@ export const users = {
       UNKNOWN_DEPARTMENT: refusal(409, m.common_department_not_found),
     })
     .input(z.extend(newManager, { confirm: z.optional(z.boolean()) }))
-    /** True if the user was already a manager; their departments have been replaced. */
+    /** True if the person was already a manager; their departments have been replaced. */
     .output(z.object({ wasManager: z.boolean() })),
   removeManager: endpoint({ access: 'freshAdmin', scope: null })
     .route({

@@ -1,6 +1,6 @@
 import * as m from '#messages'
 import { localized } from './localized.ts'
-import { filledIn, hasPersonalLink, type PlaceholderValues, unknownPlaceholder, usedPlaceholders } from './messages.ts'
+import { filledIn, hasPersonalLink, type PlaceholderValues, unknownPlaceholder, usedPlaceholders } from './mailings.ts'
 
 /** The emails whose words admins can replace: those that people outside the office see most. */
 export const EDITABLE_EMAILS = [

@@ -15,7 +15,7 @@ describe('a week', () => {
   ])('of %s starts on Monday, %s', (day, monday) => expect(weekOf(day)).toBe(monday))
 })
 
-describe('the weeks of the picture', () => {
+describe('the weeks of the chart', () => {
   it('are half a year up to now', () => {
     const weeks = weeksToShow('2026-06-17', null)
     expect(weeks).toHaveLength(26)

@@ -3,7 +3,7 @@ import { INTERNSHIP_STEPS, type InternshipStep } from './internship-steps.ts'
 import type { TermDates } from './terms.ts'
 import { addDays, daysBetween } from './working-days.ts'
 
-/** How many weeks the picture shows at least and at most. */
+/** How many weeks the chart shows at least and at most. */
 const FEWEST_WEEKS = 26
 const MOST_WEEKS = 53
 /** Students register before their term starts. Unit: weeks. */

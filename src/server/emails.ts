@@ -26,7 +26,7 @@ import { studentInvitation } from './imports/running/student-invitation-email.ts
 import { internshipApproved } from './internships/internship-approved-email.tsx'
 import { internshipRejected } from './internships/internship-rejected-email.tsx'
 import { staffInvitation } from './invitations/invitation-email.tsx'
-import { staffMessage } from './messages/staff-message-email.tsx'
+import { staffMailing } from './mailings/staff-mailing-email.tsx'
 import { passkeyAdded, passkeyRemoved } from './passkeys/passkey-changed-email.tsx'
 import { ownDataLink } from './privacy/by-link/own-data-link-email.tsx'
 import { dataErased } from './privacy/erasure/data-erased-email.tsx'
@@ -65,7 +65,7 @@ export const EMAILS: readonly Email[] = [
   feedbackSubmitted,
   feedbackApproved,
   feedbackCopy,
-  staffMessage,
+  staffMailing,
   weeklyDigest,
   scheduledExport,
   testEmail,

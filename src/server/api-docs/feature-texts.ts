@@ -1,5 +1,5 @@
 import type { Contract } from '#contract/contract'
-import { MAX_MESSAGES_PER_DAY, MAX_RECIPIENTS } from '#domain/messages'
+import { MAX_MAILINGS_PER_DAY, MAX_RECIPIENTS } from '#domain/mailings'
 
 /** How the API reference introduces a feature; its endpoints describe themselves. */
 type FeatureText = { title: string; about: string }
@@ -80,7 +80,7 @@ const FOLLOWING_UP = {
   },
   messages: {
     title: 'Messages',
-    about: `Emails of a reviewer to several people, at most ${MAX_RECIPIENTS} at once and ${MAX_MESSAGES_PER_DAY} messages a day.`,
+    about: `Emails of a reviewer to several people, at most ${MAX_RECIPIENTS} at once and ${MAX_MAILINGS_PER_DAY} messages a day.`,
   },
   digest: { title: 'Weekly email', about: 'On Monday reviewers are told what waits, if anything does.' },
 }

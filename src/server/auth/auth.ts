@@ -36,7 +36,7 @@ export type Auth = {
   /** Stores this text; `takeOnce` is then true once, until it expires. */
   storeOnce(text: string, expiresAt: Date): Promise<void>
   takeOnce(text: string): Promise<boolean>
-  /** Lets the user set a password with this token, once, within an hour. */
+  /** Lets the person set a password with this token, once, within an hour. */
   allowPasswordReset(userId: string, token: string): Promise<void>
 }
 

@@ -15,7 +15,7 @@ type Services = { config: Config; db: Db }
 /** Calls whose input the library checks too little. */
 const INPUTS = { ...EMAIL_SIGN_IN_INPUTS, ...PASSKEY_SIGN_IN_INPUTS }
 
-/** Rules of the spec that the library lacks (sections 5 and 9), with the messages for the user. */
+/** Rules of the spec that the library lacks (sections 5 and 9), with the sentences that people read. */
 export async function checkBody({ config, db }: Services, path: string, body: unknown) {
   const { oauth_query: query = '', email, newPassword } = (body ?? {}) as Record<string, unknown>
   // The library reads this one at every path.

@@ -8,7 +8,7 @@ import { inTransaction } from '../database/client.ts'
 import { composeEmail } from '../delivery/compose-email.ts'
 import { digestStopToken, readerIn } from '../digest/digest-token-queries.ts'
 import { checkSecrets } from '../doctor/check-secrets.ts'
-import { enqueueMailing } from '../feedback-requests/asking/mailing-queries.ts'
+import { enqueueRequestEmail } from '../feedback-requests/asking/request-email-queries.ts'
 import { supervisorConfirmation } from '../feedback-requests/ways-out/supervisor-confirmation-email.tsx'
 import { EMAIL_QUEUE } from '../jobs/queue.ts'
 import { runAdminCommand } from '../process/admin-commands.ts'
@@ -122,7 +122,7 @@ describe('with AUTH_SECRET_PREVIOUS', () => {
     const supervisor = await makeSupervisor(db, await makeInternship(db, student))
     const assignment = { supervisorId: supervisor.id, studentId: student.id, address: supervisor.email }
     const mailing = { email: supervisorConfirmation, now: clock(), config, queue }
-    await inTransaction(db, (tx) => enqueueMailing(tx, [assignment], mailing))
+    await inTransaction(db, (tx) => enqueueRequestEmail(tx, [assignment], mailing))
     const { id } = await db
       .selectFrom('feedbackMailings')
       .select('id')

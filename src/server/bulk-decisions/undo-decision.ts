@@ -23,13 +23,13 @@ export const undoDecision = reviewer.bulkDecisions.undo.handler(async ({ input, 
     const { recordIds, emailIds, mailingIds } = decision
     if (!(await queue.holdEmails(tx, [...emailIds, ...mailingIds]))) throw errors.TOO_LATE()
     const undone = new Set(await RESTORE[decision.kind](tx, actor, { ...decision, now }))
-    const emptied = await mailingsWithout(
+    const emptied = await requestEmailsWithout(
       tx,
       mailingIds,
       recordIds.filter((id) => !undone.has(id)),
     )
     await queue.removeEmails(tx, [...emailIds.filter((_, index) => undone.has(recordIds[index] ?? '')), ...emptied])
-    if (mailingIds.length > 0) await removeMailings(tx, context, { ...decision, emptied, undone: [...undone] })
+    if (mailingIds.length > 0) await removeRequestEmails(tx, context, { ...decision, emptied, undone: [...undone] })
     return { undone: undone.size, changedSince: recordIds.length - undone.size }
   })
 })
@@ -94,8 +94,8 @@ async function restoreFeedback(tx: Tx, actor: Actor, { recordIds }: Decided): Pr
   return rows.map(({ id }) => id)
 }
 
-/** The mailings that are about none of these internships. */
-async function mailingsWithout(tx: Tx, mailingIds: string[], internshipIds: string[]): Promise<string[]> {
+/** The emails that are about none of these internships. */
+async function requestEmailsWithout(tx: Tx, mailingIds: string[], internshipIds: string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select mailing.id from unnest(${mailingIds}::uuid[]) as mailing (id) where not exists (
       select from feedback_links links join internship_supervisors supervisors on supervisors.id = links.supervisor_id
@@ -106,10 +106,10 @@ async function mailingsWithout(tx: Tx, mailingIds: string[], internshipIds: stri
 type Mailed = { mailingIds: string[]; emptied: string[]; undone: string[]; decidedAt: Date }
 
 /**
- * Removes the links to undone internships, and the mailings without any other. They kept the addresses from being asked
+ * Removes the links to undone internships, and the emails without any other. They kept the addresses from being asked
  * about internships that were approved in the meantime, so these are asked about now.
  */
-async function removeMailings(
+async function removeRequestEmails(
   tx: Tx,
   context: Pick<Context, 'now' | 'config' | 'queue'>,
   { mailingIds, emptied, undone, decidedAt }: Mailed,

@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely'
-import type { Audience } from '#domain/messages'
+import type { Audience } from '#domain/mailings'
 import type { StudentStatus } from '#domain/student-record'
 import type { Instant, NullableInstant, NullableText } from './identity-schema.ts'
 

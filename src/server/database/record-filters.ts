@@ -1,9 +1,9 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Assigned } from '#domain/assigned'
+import type { ChartFilters } from '#domain/chart-filters'
 import { WEEK } from '#domain/durations'
 import type { InternshipStep } from '#domain/internship-steps'
 import type { Reviewed } from '#domain/lists'
-import type { Marks } from '#domain/marks'
 import { isAssigned } from '../authorization/assigned-rows.ts'
 import type { Viewer } from '../authorization/visible-rows.ts'
 import { containsWords, searchWords } from './search.ts'
@@ -11,11 +11,11 @@ import { containsWords, searchWords } from './search.ts'
 /** The tables with the columns that all filters need. */
 export type ListTable = Reviewed | 'studentSummaries'
 
-/** Of the internships, and of the feedback, that a mark of a picture leads to. */
-type MarkFilters = { [Key in keyof Marks]: Marks[Key] | undefined }
+/** Of the internships, and of the feedback, that a mark of a chart leads to. */
+type ChartFilterInput = { [Key in keyof ChartFilters]: ChartFilters[Key] | undefined }
 
 /** What a list or an export is narrowed down to. */
-export type RecordFilters = MarkFilters & {
+export type RecordFilters = ChartFilterInput & {
   /** Only the record with this id. */
   id?: string | undefined
   search?: string | undefined
@@ -88,7 +88,7 @@ function hasReached(step: InternshipStep, id: Expression<string>): Expression<Sq
     where supervisors.internship_id = ${id} and ${FEEDBACK_AT_STEP[step]} offset 0))`
 }
 
-function isRated(rating: NonNullable<Marks['rating']>, id: Expression<string>): Expression<SqlBool> {
+function isRated(rating: NonNullable<ChartFilters['rating']>, id: Expression<string>): Expression<SqlBool> {
   const [skill, value] = rating.split('-')
   return sql<boolean>`exists (
     select from feedback rated where rated.id = ${id} and ${sql.ref(`rated.${skill}`)} = ${value}::integer and rated.status <> 'pending' offset 0)`

@@ -6,7 +6,7 @@ import { secretsOf } from '../auth/sealed.ts'
 import type { Config } from '../config.ts'
 import { bareMessageId } from '../email/send-email.ts'
 import type { Services } from '../services.ts'
-import { recordFailure } from './mailing-outcome.ts'
+import { recordFailure } from './delivery-outcome.ts'
 
 /** The path where Brevo reports bounces. It contains a secret; any other path gets 404. */
 export function brevoWebhookPath({ authSecret }: Pick<Config, 'authSecret'>): string {

@@ -6,11 +6,11 @@ import { EMAIL_QUEUE, EMAIL_RETRY_LIMIT, type EmailJob } from '../jobs/queue.ts'
 import type { WorkerServices } from '../services.ts'
 import { inSpan } from '../traces/in-span.ts'
 import { composeEmail } from './compose-email.ts'
-import { recordFailure, recordHandOver } from './mailing-outcome.ts'
+import { recordFailure, recordHandOver } from './delivery-outcome.ts'
 
 /** Equal to the number of connections to the mail server. */
 const CONCURRENCY = 2
-/** The delay between two emails, so that a bulk mailing does not slow down requests. Unit: milliseconds. */
+/** The delay between two emails, so that many emails do not slow down requests. Unit: milliseconds. */
 const DELAY = 100
 
 /** Starts delivering the queued emails. The queue retries failed ones with backoff. */
@@ -37,25 +37,25 @@ async function deliver(services: WorkerServices, job: EmailJob, { id, isLastAtte
   const { mailer, log } = services
   const message = await composeEmail(services, job)
   if (!message) return log.info({ email: job.email }, 'email no longer needed')
-  const mailingId = emailOfKind(services.emails, job.email).mailingId?.(job)
+  const deliveryId = emailOfKind(services.emails, job.email).deliveryId?.(job)
   let messageId: string
   try {
     messageId = await mailer.send({ ...message, ...(id && { id }) })
   } catch (error) {
     const reason = (error as Error).message
     // A retry cannot fix a wrong address. The failure is shown to the student and the reviewers, who can.
-    if (mailingId && error instanceof RecipientRefused) {
+    if (deliveryId && error instanceof RecipientRefused) {
       log.warn({ email: job.email, reason }, 'recipient refused, no retry')
-      return recordFailure(services, { id: mailingId }, error.reason)
+      return recordFailure(services, { id: deliveryId }, error.reason)
     }
     log.warn({ email: job.email, reason }, 'email not delivered, will be retried')
-    if (mailingId && isLastAttempt) await recordFailure(services, { id: mailingId }, NOT_ACCEPTED)
+    if (deliveryId && isLastAttempt) await recordFailure(services, { id: deliveryId }, NOT_ACCEPTED)
     await recordError(services, EMAILS, error as Error)
     throw new NotDelivered(reason, message)
   }
   await recordOrRetry(services, async () => {
     await recordSuccess(services, EMAILS)
-    if (mailingId) await recordHandOver(services, mailingId, messageId)
+    if (deliveryId) await recordHandOver(services, deliveryId, messageId)
     // Includes a job that has gone back to the queue while the database was away.
     if (id) await services.queue.boss.complete(EMAIL_QUEUE, id, null, { includeQueued: true })
   })

@@ -2,8 +2,8 @@ import { DEMO_UNIVERSITY } from '../config.ts'
 import { dayOf, daysBefore, termOf, termsSince } from './demo-dates.ts'
 import * as facts from './demo-facts.ts'
 import { feedbackFrom, internshipAt, midtermFrom, selfAssessmentOf, supervisorsOf } from './demo-internships.ts'
-import { mailingFor, midtermLinkFor } from './demo-mailings.ts'
 import { admin, managers, students } from './demo-people.ts'
+import { midtermLinkFor, requestEmailFor } from './demo-request-emails.ts'
 import type { DemoSize } from './demo-size.ts'
 import { pick, scattered } from './scattered.ts'
 
@@ -44,7 +44,7 @@ export function demoRows(size: DemoSize, hashes: Hashes, { secret, now }: { secr
         midterm,
         midtermLink,
         feedback,
-        sent: feedback && mailingFor(feedback, index + place, receiver),
+        sent: feedback && requestEmailFor(feedback, index + place, receiver),
       }
     })
     const assessment =

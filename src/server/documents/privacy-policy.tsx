@@ -36,7 +36,7 @@ function sections(product: string, { universityName, supportEmail }: Institution
           <li>{m.documents_privacy_students_midterm()}</li>
           <li>{m.documents_privacy_students_self_assessment()}</li>
           <li>{m.documents_privacy_students_notes()}</li>
-          <li>{m.documents_privacy_students_messages()}</li>
+          <li>{m.documents_privacy_students_mailings()}</li>
           <li>{m.documents_privacy_students_erasure_request()}</li>
         </ul>
       ),

@@ -13,7 +13,7 @@ export type Email<Job extends object = object, Facts extends object = object> = 
   kind: EmailKind
   queue?: QueueOptions
   /** The record of this delivery, if it is shown to staff. */
-  mailingId?(job: Job): string
+  deliveryId?(job: Job): string
   /** The current facts; nothing if the email is no longer needed. No sentences: the language is not known yet. */
   facts(services: EmailServices, job: Job): Promise<NoInfer<Facts> | null | undefined>
   recipient(facts: NoInfer<Facts>): Recipient

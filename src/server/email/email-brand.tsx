@@ -32,7 +32,7 @@ export function Brand({ productName, publicUrl, appearance }: Site) {
   )
 }
 
-/** The five notches beside the name, drawn with table cells because mail programs block images. */
+/** The five bars beside the name, drawn with table cells because mail programs block images. */
 function Mark({ productName }: { productName: string }) {
   const { pine } = useContext(Accent)
   return (
@@ -40,11 +40,11 @@ function Mark({ productName }: { productName: string }) {
       <tbody>
         <tr>
           {[16, 16, 16, 16, 8].map((height, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the five notches never change
+            // biome-ignore lint/suspicious/noArrayIndexKey: the five bars never change
             <td key={index} valign="bottom" style={{ width: 4, paddingRight: 3 }}>
               <div
-                className={index < 4 ? 'notch' : 'notch-open'}
-                style={{ ...notch, height, backgroundColor: index < 4 ? pine : COLOR.ruleStrong }}
+                className={index < 4 ? 'logo-bar' : 'logo-bar-open'}
+                style={{ ...bar, height, backgroundColor: index < 4 ? pine : COLOR.ruleStrong }}
               />
             </td>
           ))}
@@ -59,4 +59,4 @@ function Mark({ productName }: { productName: string }) {
 
 /** The height is that of the mark and its name. The colour is of the name, where the picture is not loaded. */
 const logoStyle = { ...text, height: 32, width: 'auto', maxWidth: '100%', fontSize: 14, fontWeight: 600 }
-const notch = { width: 4, fontSize: 1, lineHeight: '1px' }
+const bar = { width: 4, fontSize: 1, lineHeight: '1px' }

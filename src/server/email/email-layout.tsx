@@ -180,7 +180,7 @@ function darkStyles({ pine, onPine }: AccentTokens): string {
   .rule, .facts, .quotation { border-color: #2a3733 !important; }
   .logo-light { display: none !important; }
   .logo-dark { display: block !important; }
-  .notch { background-color: ${pine} !important; }
+  .logo-bar { background-color: ${pine} !important; }
   .action { background-color: ${pine} !important; color: ${onPine} !important; }
 }`
 }

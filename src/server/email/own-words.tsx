@@ -1,5 +1,5 @@
 import { type EmailWords, wordsFor } from '#domain/email-texts'
-import { listed, type PlaceholderValues } from '#domain/messages'
+import { listed, type PlaceholderValues } from '#domain/mailings'
 import { type EmailSite, Lines, Paragraph } from './email-layout.tsx'
 import type { InternshipFacts } from './internship-facts.ts'
 import { namesOf, type RequestsFacts } from './requests-in-email.tsx'

@@ -115,12 +115,12 @@ export function logoAddresses({ version, lightLogo, darkLogo }: Appearance) {
   return lightLogo && { light: `/logo/light?v=${version}`, dark: darkLogo && `/logo/dark?v=${version}` }
 }
 
-/** The five notches of the logo; decorative, so hidden from assistive technology. */
+/** The five bars of the logo; decorative, so hidden from assistive technology. */
 function BrandMark() {
   return (
     <svg width="32" height="16" viewBox="0 0 32 16" aria-hidden="true" focusable="false">
-      <path className="notch-filled" d="M0 1h4v14H0zM7 1h4v14H7zM14 1h4v14h-4zM21 1h4v14h-4z" />
-      <path className="notch-open" d="M28 7h4v8h-4z" />
+      <path className="logo-bar-filled" d="M0 1h4v14H0zM7 1h4v14H7zM14 1h4v14h-4zM21 1h4v14h-4z" />
+      <path className="logo-bar-open" d="M28 7h4v8h-4z" />
     </svg>
   )
 }

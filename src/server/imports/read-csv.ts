@@ -6,7 +6,7 @@ import type { TextEncoding } from '#domain/text-encodings'
 import * as m from '#messages'
 import { detectEncoding } from './detect-encoding.ts'
 
-/** The file cannot be imported; the message is for the user. */
+/** The file cannot be imported; the message says why. */
 export class UnreadableFile extends Error {}
 
 /** A row as in a spreadsheet, where the titles are row 1. */

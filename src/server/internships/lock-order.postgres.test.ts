@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { inTransaction } from '../database/client.ts'
-import { enqueueMailing } from '../feedback-requests/asking/mailing-queries.ts'
+import { enqueueRequestEmail } from '../feedback-requests/asking/request-email-queries.ts'
 import { supervisorConfirmation } from '../feedback-requests/ways-out/supervisor-confirmation-email.tsx'
 import { sendDueEmails } from '../reminders/send-due-emails.ts'
 import { feedbackAnswers, makeFeedback, makeInternship, makeMidterm, makeStudent } from '../testing/factories.ts'
@@ -86,7 +86,7 @@ async function makeCase(): Promise<Case> {
   const assignment = { supervisorId, studentId: student.id, address }
   const lastWeek = new Date('2026-06-09T09:00:00+02:00')
   await inTransaction(db, (tx) =>
-    enqueueMailing(tx, [assignment], { ...app, email: supervisorConfirmation, now: lastWeek }),
+    enqueueRequestEmail(tx, [assignment], { ...app, email: supervisorConfirmation, now: lastWeek }),
   )
   await app.deliverEmails()
   const token = await app.newestToken(supervisorId)

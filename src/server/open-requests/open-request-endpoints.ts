@@ -10,11 +10,11 @@ import { inTransaction, type Tx } from '../database/client.ts'
 import { feedbackReminder } from '../feedback-requests/asking/feedback-reminder-email.tsx'
 import {
   type Assignment,
-  enqueueMailing,
+  enqueueRequestEmail,
   justSent,
   limitReached,
   recentEmails,
-} from '../feedback-requests/asking/mailing-queries.ts'
+} from '../feedback-requests/asking/request-email-queries.ts'
 import { reader, reviewer } from '../procedures.ts'
 import { EMAILS_STOPPED_AT } from '../reminders/stop-queries.ts'
 import { readOpenRequests } from './open-request-queries.ts'
@@ -38,14 +38,14 @@ const remindOpenRequests = reviewer.openRequests.remind.handler(({ input, contex
       else if (request) byAddress.set(request.address, [...(byAddress.get(request.address) ?? []), request])
     }
     for (const assignments of byAddress.values())
-      await enqueueMailing(tx, assignments, { ...context, email: feedbackReminder })
+      await enqueueRequestEmail(tx, assignments, { ...context, email: feedbackReminder })
     return { sent: ids.length - skipped.length, skipped }
   }),
 )
 
 type LockedRequest = Awaited<ReturnType<typeof lockRequests>>[number]
 
-/** Why no reminder is sent now, as a message for the user; null if one can be sent. */
+/** Why no reminder is sent now, in words; null if one can be sent. */
 async function reasonToSkip(tx: Tx, request: LockedRequest, now: Date): Promise<string | null> {
   if (!isRequestOpen(request)) return m.requests_no_longer_open()
   if (!canRequestFeedback({ status: request.internshipStatus })) return ASK_ERRORS.NOT_APPROVED.message

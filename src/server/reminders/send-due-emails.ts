@@ -5,11 +5,11 @@ import { type Db, inTransaction, type Tx } from '../database/client.ts'
 import { feedbackReminder } from '../feedback-requests/asking/feedback-reminder-email.tsx'
 import { feedbackRequest } from '../feedback-requests/asking/feedback-request-email.tsx'
 import {
-  enqueueMailing,
+  enqueueRequestEmail,
   limitReached,
   lockAddresses,
   recentEmails,
-} from '../feedback-requests/asking/mailing-queries.ts'
+} from '../feedback-requests/asking/request-email-queries.ts'
 import { readFeedbackSettings } from '../feedback-settings/feedback-settings-queries.ts'
 import { isImportRunning } from '../imports/import-queries.ts'
 import type { WorkerServices } from '../services.ts'
@@ -118,7 +118,7 @@ async function sendOne(
       .values(unrequested.map(({ supervisorId }) => ({ supervisorId, createdAt: now })))
       .execute()
   const email = request ? feedbackRequest : feedbackReminder
-  await enqueueMailing(tx, due, { ...services, email, isAutomatic: true, now })
+  await enqueueRequestEmail(tx, due, { ...services, email, isAutomatic: true, now })
   const steps = due.flatMap(({ supervisorId, due: { step, skipped } }) =>
     [...skipped, step].map((one) => ({ supervisorId, step: one })),
   )
@@ -161,12 +161,12 @@ async function addressesEmailedToday(
   address?: string,
 ): Promise<Set<string>> {
   const twoDaysAgo = new Date(now.getTime() - 2 * DAY)
-  const mailings = await db
+  const emails = await db
     .selectFrom('feedbackMailings')
     .select(['address', 'requestedAt'])
     .where('isAutomatic', '=', true)
     .where('requestedAt', '>', twoDaysAgo)
     .$if(address !== undefined, (query) => query.where('address', '=', address!))
     .execute()
-  return new Set(mailings.filter(({ requestedAt }) => schedule.isSameDay(requestedAt, now)).map((row) => row.address))
+  return new Set(emails.filter(({ requestedAt }) => schedule.isSameDay(requestedAt, now)).map((row) => row.address))
 }

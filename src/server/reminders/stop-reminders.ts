@@ -10,15 +10,15 @@ import { HAS_STOPPED_REMINDERS } from './stop-queries.ts'
  * requests that have moved to another address.
  */
 export async function findMailedRequests(db: Db, token: string) {
-  const mailing = await db
+  const link = await db
     .selectFrom('feedbackLinks')
     .select('mailingId')
     .where('tokenHash', '=', hashToken(linkTokenIn(token)))
     .executeTakeFirst()
-  if (!mailing) return null
+  if (!link) return null
   const requests = await selectRequests(db)
     .innerJoin('feedbackLinks', 'feedbackLinks.supervisorId', 'internshipSupervisors.id')
-    .where('feedbackLinks.mailingId', '=', mailing.mailingId)
+    .where('feedbackLinks.mailingId', '=', link.mailingId)
     .where('feedbackLinks.isMailed', '=', true)
     .where('feedbackLinks.revokedAt', 'is', null)
     .orderBy('feedbackLinks.id')

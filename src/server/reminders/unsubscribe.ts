@@ -3,7 +3,7 @@ import { linkTokenIn } from '#domain/link-token'
 import { withOrigin } from '../database/origin.ts'
 import { hashToken } from '../feedback-requests/link/feedback-link-queries.ts'
 import { type AppEnv, sourceOf } from '../http/request-context.ts'
-import { supervisorsInMessage } from '../messages/message-stop-queries.ts'
+import { supervisorsInMailing } from '../mailings/mailing-stop-queries.ts'
 import type { PageServices } from '../services.ts'
 import { setReminderStops } from './stop-queries.ts'
 import { findMailedRequests, findOpenRequests, type MailedRequest } from './stop-reminders.ts'
@@ -47,12 +47,12 @@ export function unsubscribe({ config, database: { db }, clock, site }: PageServi
   ): Promise<Response> {
     const token = c.req.param('token') ?? ''
     const source = { endpoint: 'unsubscribe', ...sourceOf(c, config) }
-    // From a message of staff, whose link opens no form.
-    const message = await supervisorsInMessage(db, { secrets: config, token })
-    if (message) {
-      const requests = await findOpenRequests(db, message.supervisorIds)
+    // From a mailing, whose link opens no form.
+    const mailing = await supervisorsInMailing(db, { secrets: config, token })
+    if (mailing) {
+      const requests = await findOpenRequests(db, mailing.supervisorIds)
       if (requests.length === 0) return c.html(nothingToStopPage(site))
-      return withOrigin({ kind: 'system', name: message.address, ...source }, () => respond(requests, actionOf(c)))
+      return withOrigin({ kind: 'system', name: mailing.address, ...source }, () => respond(requests, actionOf(c)))
     }
     const requests = await findMailedRequests(db, token)
     if (!requests || requests.length === 0) return c.html(nothingToStopPage(site), requests ? 200 : 404)

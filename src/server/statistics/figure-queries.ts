@@ -9,7 +9,7 @@ import { feedbackVisibleTo, internshipsVisibleTo, type Viewer } from '../authori
 import type { Db } from '../database/client.ts'
 import { isInTerm } from '../database/record-filters.ts'
 
-// What the pictures show, counted from the records that the lists show: of one term, or of all time.
+// What the charts show, counted from the records that the lists show: of one term, or of all time.
 
 export type Counted = { db: Db; viewer: Viewer; term: string | undefined }
 

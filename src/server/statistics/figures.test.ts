@@ -1,9 +1,9 @@
 import Papa from 'papaparse'
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { ChartFilters } from '#domain/chart-filters'
 import { FEEDBACK_STATUSES, RATING_VALUES } from '#domain/feedback'
 import { INTERNSHIP_STATUSES } from '#domain/internship'
 import { internshipSteps } from '#domain/internship-steps'
-import type { Marks } from '#domain/marks'
 import {
   makeAdmin,
   makeFeedback,
@@ -96,7 +96,7 @@ describe.each([
     ...(department && { department }),
   })
 
-  const internships = async (filters: Marks & { status?: 'approved' }) => {
+  const internships = async (filters: ChartFilters & { status?: 'approved' }) => {
     const { items } = await client().internships.listForReview({ ...scope(), ...filters, limit: 100 })
     expect(await exported('internships', filters)).toHaveLength(items.length)
     return items.length

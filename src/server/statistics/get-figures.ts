@@ -8,7 +8,7 @@ import type { Db } from '../database/client.ts'
 import { reader } from '../procedures.ts'
 import { type Counted, countRatings, countRequests, countSteps, countWeeks } from './figure-queries.ts'
 
-/** What the pictures show, of all time or of one term compared with the term before. */
+/** What the charts show, of all time or of one term compared with the term before. */
 export const getFigures = reader.statistics.figures.handler(async ({ input, context }) => {
   const { db, now } = context
   const viewer = input.department ? viewerIn(context.viewer, input.department) : context.viewer

@@ -31,7 +31,7 @@ const getStudent = reviewer.students.get.handler(async ({ input, context, errors
     readInternships(db, actor, student.id),
     readEmails(db, student.id),
     readMidtermEmails(db, student.id),
-    readMessages(db, student.id),
+    readMailings(db, student.id),
   ])
   const emails = [...finalEmails, ...midtermEmails].toSorted(
     (a, b) => b.requestedAt.getTime() - a.requestedAt.getTime(),
@@ -88,8 +88,8 @@ async function readMidtermEmails(db: Db, studentId: string) {
   return rows.map((row) => ({ ...row, email: 'midterm-request' as const, isAutomatic: false }))
 }
 
-/** The messages of staff to a student, and to supervisors about a student. */
-function readMessages(db: Db, studentId: string) {
+/** The mailings to a student, and to supervisors about a student. */
+function readMailings(db: Db, studentId: string) {
   return db
     .selectFrom('messageStudents')
     .innerJoin('messageEmails', 'messageEmails.id', 'messageStudents.emailId')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { inTransaction } from '../database/client.ts'
 import { RecipientRefused } from '../email/send-email.ts'
 import { feedbackRequest } from '../feedback-requests/asking/feedback-request-email.tsx'
-import { enqueueMailing } from '../feedback-requests/asking/mailing-queries.ts'
+import { enqueueRequestEmail } from '../feedback-requests/asking/request-email-queries.ts'
 import { hashToken, linkToken } from '../feedback-requests/link/feedback-link-queries.ts'
 import { passAssignmentOn } from '../feedback-requests/ways-out/assignment-queries.ts'
 import { feedbackAnswers, makeAdmin, registrationInput } from './factories.ts'
@@ -126,7 +126,7 @@ export async function openUniversity(app: TestApp, random: () => number, firstDa
         await tx.updateTable('internshipSupervisors').set({ email: address }).where('id', '=', id).execute()
         await passAssignmentOn(tx, id, time.now)
         const assignment = { supervisorId: id, studentId: internship.studentId, address }
-        await enqueueMailing(tx, [assignment], { config, queue, now: time.now, email: feedbackRequest })
+        await enqueueRequestEmail(tx, [assignment], { config, queue, now: time.now, email: feedbackRequest })
       })
       replaceSupervisor(person, address)
       noteRequest(person)

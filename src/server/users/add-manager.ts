@@ -5,7 +5,7 @@ import type { Profile } from '../database/schema.ts'
 import { lockDepartments } from '../departments/department-queries.ts'
 import { freshAdmin } from '../procedures.ts'
 
-/** Makes the user a manager of exactly these departments; replaces the departments of an existing manager. */
+/** Makes the person a manager of exactly these departments; replaces the departments of an existing manager. */
 export const addManager = freshAdmin.users.addManager.handler(async ({ input, context, errors }) => {
   const { actor, db, now } = context
   return inTransaction(db, async (tx) => {
@@ -40,7 +40,7 @@ export const addManager = freshAdmin.users.addManager.handler(async ({ input, co
   })
 })
 
-/** Every account starts as a student; only a complete profile or an internship shows that the user is one. */
+/** Every account starts as a student; only a complete profile or an internship shows that the person is one. */
 async function isStudying(
   tx: Tx,
   account: Pick<Profile, 'id' | 'role' | 'major' | 'graduationYear'>,

@@ -3,7 +3,7 @@ import { inTransaction } from '../database/client.ts'
 import { freshAdmin } from '../procedures.ts'
 import { accountExists } from './account-queries.ts'
 
-/** Ends the user's sessions, and refuses new ones until the account is unlocked. */
+/** Ends the person's sessions, and refuses new ones until the account is unlocked. */
 export const lockUser = freshAdmin.users.lock.handler(async ({ input, context, errors }) => {
   const { actor, db, now } = context
   if (input.id === actor.id) throw errors.OWN_ACCOUNT()

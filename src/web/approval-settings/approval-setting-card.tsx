@@ -6,9 +6,9 @@ import { api } from '../api/client.ts'
 import { errorMessage } from '../api/error-message.ts'
 import { useReload } from '../api/reload.ts'
 import { LastChanged } from '../layout/last-changed.tsx'
+import { Badge } from '../ui/badge.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Section } from '../ui/section.tsx'
-import { Stamp } from '../ui/stamp.tsx'
 import { SuccessMessage } from '../ui/success-message.tsx'
 import { useTimedMessage } from '../ui/timed-message.ts'
 import { APPROVAL_WORDS } from './approval-words.ts'
@@ -36,9 +36,9 @@ export function ApprovalSettingCard({ setting }: { setting: ApprovalSetting }) {
       title={title}
       about={description}
       action={
-        <Stamp tone={isRequired ? 'pending' : 'approved'}>
-          {isRequired ? m.approval_settings_manual_stamp() : m.approval_settings_automatic_stamp()}
-        </Stamp>
+        <Badge tone={isRequired ? 'pending' : 'approved'}>
+          {isRequired ? m.approval_settings_manual_badge() : m.approval_settings_automatic_badge()}
+        </Badge>
       }
     >
       <div className="setting-switch">

@@ -4,8 +4,8 @@ import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { Rows } from '../editing/rows.tsx'
 import { paths } from '../routing/paths.ts'
+import { Badge } from '../ui/badge.tsx'
 import { TextLink } from '../ui/link.tsx'
-import { Stamp } from '../ui/stamp.tsx'
 import './email-texts.css'
 
 /** The emails whose words can be replaced. */
@@ -27,9 +27,9 @@ export function EmailTextsSection() {
           <span className="muted">{m.email_texts_recipients({ to: EDITABLE[email].to })}</span>
           <span>
             {chosen ? (
-              <Stamp tone="approved">{m.email_texts_own_words_stamp()}</Stamp>
+              <Badge tone="approved">{m.email_texts_own_words_badge()}</Badge>
             ) : (
-              <Stamp>{m.email_texts_default_stamp()}</Stamp>
+              <Badge>{m.email_texts_default_badge()}</Badge>
             )}
           </span>
           <div className="row-actions">

@@ -5,8 +5,8 @@ import * as m from '#messages'
 import { ListStates, Rows } from '../list/list-frame.tsx'
 import { usePages } from '../list/use-list.ts'
 import { paths } from '../routing/paths.ts'
+import { Badge } from '../ui/badge.tsx'
 import { TextLink } from '../ui/link.tsx'
-import { Stamp } from '../ui/stamp.tsx'
 import { internshipsAt } from './employers.ts'
 
 /** The internships at an employer, newest first. */
@@ -30,7 +30,7 @@ export function EmployerInternships({ id }: { id: string }) {
             </div>
             <div className="small figures">{formatDuration(internship.startDate, internship.endDate)}</div>
             <div>
-              <Stamp tone={status}>{INTERNSHIP_STATUS_LABELS[status]}</Stamp>
+              <Badge tone={status}>{INTERNSHIP_STATUS_LABELS[status]}</Badge>
             </div>
           </li>
         )}

@@ -14,7 +14,7 @@ export function RatingSpread({ spread }: { spread: readonly number[] | null }) {
         const label = m.common_label_with_value({ label: ratingLabel(rating), value: count })
         return (
           <li key={rating} title={label}>
-            <span className="rating-bar" aria-hidden="true">
+            <span className="rating-column" aria-hidden="true">
               <i style={{ blockSize: `${Math.round((100 * count) / most)}%` }} />
             </span>
             <span className="visually-hidden">{label}</span>

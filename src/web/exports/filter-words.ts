@@ -1,8 +1,8 @@
+import { type ChartFilters, chartFilterSentences } from '#domain/chart-filters'
 import { type ColumnKind, columnChoices } from '#domain/chosen-columns'
 import { FEEDBACK_STATUS_LABELS } from '#domain/feedback'
 import { INTERNSHIP_STATUS_LABELS } from '#domain/internship'
 import { localized } from '#domain/localized'
-import { type Marks, markSentences } from '#domain/marks'
 import * as m from '#messages'
 
 type Filters = Readonly<Record<string, string>>
@@ -28,7 +28,7 @@ export function filterWords(filters: Filters, terms: readonly { id: string; name
     ...(term ? [terms.find(({ id }) => id === term)?.name ?? m.common_deleted_term()] : []),
     ...(department ? [department] : []),
     ...(assigned ? [assigned === 'me' ? m.common_assigned_to_me() : m.schedules_filter_unassigned()] : []),
-    ...markSentences(filters as Marks).map(({ sentence }) => sentence),
+    ...chartFilterSentences(filters as ChartFilters).map(({ sentence }) => sentence),
     ...(search ? [m.schedules_filter_search({ search })] : []),
   ]
   return words.length > 0 ? words : [m.schedules_filter_none_set()]

@@ -59,7 +59,7 @@ function Loaded({ row }: { row: ScheduledExport }) {
         <dt>{m.common_email()}</dt>
         <dd>
           {pausedAt
-            ? m.schedules_paused_stamp()
+            ? m.schedules_paused_badge()
             : m.schedules_export_rhythm({ schedule: scheduleInWords(row), nextDueOn: formatDay(nextDueOn) })}
         </dd>
       </dl>

@@ -9,9 +9,9 @@ import { errorMessage } from '../api/error-message.ts'
 import { RowAction, RowActions } from '../editing/rows.tsx'
 import { Instant } from '../layout/instant.tsx'
 import { paths } from '../routing/paths.ts'
+import { Badge } from '../ui/badge.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { TextLink } from '../ui/link.tsx'
-import { Stamp } from '../ui/stamp.tsx'
 import { filterWords, KIND_NAMES } from './filter-words.ts'
 
 type Props = {
@@ -46,7 +46,7 @@ export function ScheduledExportRow({ row, onDone, onDelete }: Props) {
       <div className="small figures">
         <p>
           {pausedAt ? (
-            <Stamp>{m.schedules_paused_stamp()}</Stamp>
+            <Badge>{m.schedules_paused_badge()}</Badge>
           ) : (
             m.schedules_next_email({ nextDueOn: formatDay(nextDueOn) })
           )}

@@ -1,6 +1,6 @@
 import { RATINGS, type Ratings, ratingLabel } from '#domain/feedback'
 import * as m from '#messages'
-import { NotchScale } from '../ui/notch-scale.tsx'
+import { RatingBar } from '../ui/rating-bar.tsx'
 import './compared-ratings.css'
 
 type Column = {
@@ -30,7 +30,7 @@ export function ComparedRatings({ columns }: { columns: readonly Column[] }) {
               <th scope="row">{label}</th>
               {columns.map(({ who, ratings }) => (
                 <td key={who} data-who={who}>
-                  <NotchScale compact value={ratings[key]} word={ratingLabel(ratings[key])} />
+                  <RatingBar compact value={ratings[key]} word={ratingLabel(ratings[key])} />
                 </td>
               ))}
             </tr>

@@ -4,7 +4,7 @@ import { ratingLabel, SKILLS } from '#domain/feedback'
 import * as m from '#messages'
 import { MidtermSource, MidtermTexts } from '../layout/midterm-answers.tsx'
 import { SelfAssessmentTexts } from '../layout/self-assessment-answers.tsx'
-import { NotchScale } from '../ui/notch-scale.tsx'
+import { RatingBar } from '../ui/rating-bar.tsx'
 import { ComparedRatings } from './compared-ratings.tsx'
 import './feedback-answers.css'
 
@@ -68,7 +68,7 @@ function SkillRatings({ feedback, compact = false }: Props) {
           <tr key={key}>
             <th scope="row">{label}</th>
             <td>
-              <NotchScale value={feedback[key]} word={ratingLabel(feedback[key])} />
+              <RatingBar value={feedback[key]} word={ratingLabel(feedback[key])} />
             </td>
           </tr>
         ))}

@@ -4,9 +4,9 @@ import * as m from '#messages'
 import { usePerson } from '../api/session.ts'
 import { HistoryLink } from '../layout/history-link.tsx'
 import { Instant } from '../layout/instant.tsx'
+import { Badge } from '../ui/badge.tsx'
 import { EmailLink } from '../ui/email-link.tsx'
-import { NotchScale } from '../ui/notch-scale.tsx'
-import { Stamp } from '../ui/stamp.tsx'
+import { RatingBar } from '../ui/rating-bar.tsx'
 
 /** Who wrote about whom, and the overall rating. Managers also see the department, as they may manage several. */
 export function FeedbackReviewFacts({ feedback }: { feedback: FeedbackForReview }) {
@@ -25,7 +25,7 @@ export function FeedbackReviewFacts({ feedback }: { feedback: FeedbackForReview 
       )}
       <dt>{m.common_supervisor()}</dt>
       <dd>
-        {feedback.supervisorName} {feedback.supervisorIsPrimary && <Stamp>{m.supervisors_primary()}</Stamp>}{' '}
+        {feedback.supervisorName} {feedback.supervisorIsPrimary && <Badge>{m.supervisors_primary()}</Badge>}{' '}
         <EmailLink address={feedback.supervisorEmail} />
         {feedback.handedOverBy && (
           <p className="small muted">
@@ -35,7 +35,7 @@ export function FeedbackReviewFacts({ feedback }: { feedback: FeedbackForReview 
       </dd>
       <dt>{m.feedback_review_overall_rating_label()}</dt>
       <dd>
-        <NotchScale value={feedback.overallRating} word={ratingLabel(feedback.overallRating)} />
+        <RatingBar value={feedback.overallRating} word={ratingLabel(feedback.overallRating)} />
       </dd>
       <dt>{m.common_submitted()}</dt>
       <dd>

@@ -4,7 +4,7 @@ import { localized } from '#domain/localized'
 import * as m from '#messages'
 import { Instant } from '../layout/instant.tsx'
 import type { ReviewParts } from '../review/review-parts.ts'
-import { NotchScale } from '../ui/notch-scale.tsx'
+import { RatingBar } from '../ui/rating-bar.tsx'
 import { FeedbackAnswers } from './feedback-answers.tsx'
 import { FeedbackReviewFacts } from './feedback-review-facts.tsx'
 
@@ -18,7 +18,7 @@ export const FEEDBACK_PARTS: ReviewParts<FeedbackForReview> = {
   kind: 'feedback',
   heading: positionOf,
   // Amber until it is approved.
-  stamp: ({ status }) => ({
+  badge: ({ status }) => ({
     tone: status === 'approved' ? 'approved' : 'pending',
     label: feedbackStatusLabel(status),
   }),
@@ -36,7 +36,7 @@ export const FEEDBACK_PARTS: ReviewParts<FeedbackForReview> = {
   ),
   RowFoot: ({ item }: Part) => (
     <>
-      <NotchScale value={item.overallRating} compact />
+      <RatingBar value={item.overallRating} compact />
       <Instant at={item.submittedAt} className="muted" />
     </>
   ),

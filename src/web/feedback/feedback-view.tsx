@@ -5,11 +5,11 @@ import { ratingLabel } from '#domain/feedback'
 import * as m from '#messages'
 import { Instant } from '../layout/instant.tsx'
 import { paths } from '../routing/paths.ts'
+import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { BackLink } from '../ui/link.tsx'
-import { NotchScale } from '../ui/notch-scale.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { Stamp } from '../ui/stamp.tsx'
+import { RatingBar } from '../ui/rating-bar.tsx'
 import { FeedbackAnswers } from './feedback-answers.tsx'
 import { ExportAsPdf } from './feedback-view-export.tsx'
 import { ResumeDialog } from './feedback-view-resume.tsx'
@@ -36,7 +36,7 @@ export function FeedbackView({ feedback, report }: Props) {
         <dt>{m.common_supervisor()}</dt>
         <dd className="row">
           {feedback.supervisorName}
-          {feedback.supervisorIsPrimary && <Stamp tone="approved">{m.feedback_primary_supervisor()}</Stamp>}
+          {feedback.supervisorIsPrimary && <Badge tone="approved">{m.feedback_primary_supervisor()}</Badge>}
         </dd>
         <dt>{m.common_email()}</dt>
         <dd>{feedback.supervisorEmail}</dd>
@@ -47,7 +47,7 @@ export function FeedbackView({ feedback, report }: Props) {
       </dl>
       <section className="section overall-rating">
         <h2>{m.feedback_overall_rating()}</h2>
-        <NotchScale value={overallRating} word={ratingLabel(overallRating)} />
+        <RatingBar value={overallRating} word={ratingLabel(overallRating)} />
       </section>
       <FeedbackAnswers feedback={feedback} />
       <div className="section row feedback-actions">

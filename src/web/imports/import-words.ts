@@ -2,7 +2,7 @@ import type { ImportSummary } from '#contract/imports'
 import type { ImportKind, ImportStatus } from '#domain/imports'
 import { localized } from '#domain/localized'
 import * as m from '#messages'
-import type { StampTone } from '../ui/stamp.tsx'
+import type { BadgeTone } from '../ui/badge.tsx'
 
 export const KIND_LABELS: Record<ImportKind, string> = localized({
   departments: m.common_departments,
@@ -25,7 +25,7 @@ export function number(count: number): string {
   return count.toLocaleString(m.common_locale())
 }
 
-type Label = { label: string; tone: StampTone }
+type Label = { label: string; tone: BadgeTone }
 
 export const STATUS_LABELS: Record<ImportStatus, Label> = {
   uploaded: localized({ label: m.imports_status_uploaded, tone: 'neutral' }),

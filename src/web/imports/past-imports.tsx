@@ -6,9 +6,9 @@ import { api } from '../api/client.ts'
 import { Rows } from '../editing/rows.tsx'
 import { exactTime } from '../layout/exact-time.ts'
 import { paths } from '../routing/paths.ts'
+import { Badge } from '../ui/badge.tsx'
 import { TextLink } from '../ui/link.tsx'
 import { Section } from '../ui/section.tsx'
-import { Stamp } from '../ui/stamp.tsx'
 import { KIND_LABELS, outcomeOf, STATUS_LABELS } from './import-words.ts'
 import { UndoImport } from './undo-import.tsx'
 
@@ -49,7 +49,7 @@ function Row({ summary, onUndoing }: { summary: ImportSummary; onUndoing: () => 
         </time>
       </div>
       <div className="small">
-        <Stamp tone={tone}>{label}</Stamp>
+        <Badge tone={tone}>{label}</Badge>
         {!WORKING.includes(status) && <p className="figures">{outcomeOf(summary)}</p>}
       </div>
       <div className="row-actions">{canUndo && <UndoImport summary={summary} look="text" onUndoing={onUndoing} />}</div>

@@ -6,9 +6,9 @@ import { canRequestFeedback, INTERNSHIP_STATUS_LABELS } from '#domain/internship
 import { requestDelivery } from '#domain/request-delivery'
 import * as m from '#messages'
 import { paths } from '../routing/paths.ts'
+import { Badge } from '../ui/badge.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { ButtonLink, TextLink } from '../ui/link.tsx'
-import { Stamp } from '../ui/stamp.tsx'
 import { DeleteInternship } from './delete-internship.tsx'
 import { InternshipProgress } from './internship-progress.tsx'
 import { SelfAssessmentLink } from './self-assessment-link.tsx'
@@ -36,9 +36,9 @@ export function InternshipEntry({ internship, onDeleteFailed }: Props) {
         </span>
       </div>
       <div className="entry-what">
-        <div className="stamped-title">
+        <div className="title-with-badge">
           <h2 id={headingId}>{positionTitle}</h2>
-          <Stamp tone={status}>{INTERNSHIP_STATUS_LABELS[status]}</Stamp>
+          <Badge tone={status}>{INTERNSHIP_STATUS_LABELS[status]}</Badge>
         </div>
         <p className="muted">
           <bdi>{employerName}</bdi>, <bdi>{industry}</bdi>

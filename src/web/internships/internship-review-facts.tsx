@@ -5,8 +5,8 @@ import * as m from '#messages'
 import { HistoryLink } from '../layout/history-link.tsx'
 import { Instant } from '../layout/instant.tsx'
 import { StaffNotes } from '../review/staff-notes.tsx'
+import { Badge } from '../ui/badge.tsx'
 import { EmailLink } from '../ui/email-link.tsx'
-import { Stamp } from '../ui/stamp.tsx'
 
 /** Everything a reviewer needs to decide about an internship. */
 export function InternshipReviewFacts({ internship }: { internship: InternshipForReview }) {
@@ -54,7 +54,7 @@ export function InternshipReviewFacts({ internship }: { internship: InternshipFo
           {internship.supervisors.map((supervisor) => (
             <li key={supervisor.id}>
               <strong>{supervisor.name}</strong> <span className="muted">{supervisor.email}</span>{' '}
-              {supervisor.isPrimary && <Stamp>{m.supervisors_primary()}</Stamp>}
+              {supervisor.isPrimary && <Badge>{m.supervisors_primary()}</Badge>}
             </li>
           ))}
         </ul>

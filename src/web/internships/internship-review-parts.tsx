@@ -32,7 +32,7 @@ function Duration({ item }: Part) {
 export const INTERNSHIP_PARTS: ReviewParts<InternshipForReview> = {
   kind: 'internships',
   heading: ({ positionTitle }) => positionTitle,
-  stamp: ({ status }) => ({ tone: status, label: INTERNSHIP_STATUS_LABELS[status] }),
+  badge: ({ status }) => ({ tone: status, label: INTERNSHIP_STATUS_LABELS[status] }),
   about: (item) => m.common_student_at_employer({ student: studentOf(item), employer: item.employerName }),
   name: (item) => `${studentOf(item)}, ${item.positionTitle}`,
   isWaiting: ({ status }) => status === 'pending',

@@ -4,10 +4,10 @@ import { addSupervisor, hasOnePrimary, makePrimary, removeSupervisor, type Super
 import * as m from '#messages'
 import { TextField } from '../form/text-field.tsx'
 import type { FieldProps } from '../form/use-form.ts'
+import { Badge } from '../ui/badge.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { FieldSection } from '../ui/section.tsx'
-import { Stamp } from '../ui/stamp.tsx'
 import { MailLanguageField } from './mail-language-field.tsx'
 
 type Props = {
@@ -39,7 +39,7 @@ export function SupervisorFields({ rows, onChange, fieldAt, error }: Props) {
         <fieldset key={index} className="panel supervisor-fields">
           <legend>
             {m.supervisors_numbered_title({ index: index + 1 })}{' '}
-            {row.isPrimary && <Stamp tone="approved">{m.supervisors_primary()}</Stamp>}
+            {row.isPrimary && <Badge tone="approved">{m.supervisors_primary()}</Badge>}
           </legend>
           <div className="field-pair">
             <TextField

@@ -7,10 +7,10 @@ import { api } from '../api/client.ts'
 import { errorMessage, isRefusal } from '../api/error-message.ts'
 import { useReload } from '../api/reload.ts'
 import { paths } from '../routing/paths.ts'
+import { Badge } from '../ui/badge.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/link.tsx'
-import { Stamp } from '../ui/stamp.tsx'
 import { useTimedMessage } from '../ui/timed-message.ts'
 
 type Props = { supervisor: ScheduledSupervisor; internship: MyInternship; nameId: string }
@@ -38,7 +38,7 @@ export function SupervisorMidterm({ supervisor, internship, nameId }: Props) {
         {state && (
           <>
             <span>{m.common_midterm_feedback()}</span>
-            <Stamp tone={state === 'released' ? 'approved' : 'pending'}>{MIDTERM_STATE_LABELS[state]}</Stamp>
+            <Badge tone={state === 'released' ? 'approved' : 'pending'}>{MIDTERM_STATE_LABELS[state]}</Badge>
           </>
         )}
         {mayAsk && (

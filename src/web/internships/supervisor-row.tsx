@@ -9,10 +9,10 @@ import { api } from '../api/client.ts'
 import { errorMessage, isRefusal } from '../api/error-message.ts'
 import { useReload } from '../api/reload.ts'
 import { paths } from '../routing/paths.ts'
+import { Badge } from '../ui/badge.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button, type ButtonLook } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/link.tsx'
-import { Stamp } from '../ui/stamp.tsx'
 import { useTimedMessage } from '../ui/timed-message.ts'
 import { CorrectSupervisor } from './correct-supervisor.tsx'
 import { SupervisorDelivery } from './supervisor-delivery.tsx'
@@ -58,9 +58,9 @@ export function SupervisorRow({ supervisor, internship }: Props) {
       </div>
       <div className="row">
         <span className="supervisor-status">
-          <Stamp tone={feedbackStatus === 'approved' ? 'approved' : feedbackStatus ? 'pending' : 'neutral'}>
+          <Badge tone={feedbackStatus === 'approved' ? 'approved' : feedbackStatus ? 'pending' : 'neutral'}>
             {feedbackStatusLabel(feedbackStatus)}
-          </Stamp>
+          </Badge>
         </span>
         {canBeRequested(feedbackStatus) && emailButton('request', 'secondary', m.supervisors_request())}
         {feedbackStatus === 'pending' && emailButton('remind', 'text', m.supervisors_remind())}

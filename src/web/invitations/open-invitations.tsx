@@ -10,8 +10,8 @@ import { useReload } from '../api/reload.ts'
 import { RowAction, RowActions } from '../editing/rows.tsx'
 import { Instant } from '../layout/instant.tsx'
 import { QueryStates } from '../layout/query-states.tsx'
+import { Badge } from '../ui/badge.tsx'
 import { Banner } from '../ui/banner.tsx'
-import { Stamp } from '../ui/stamp.tsx'
 import { SuccessMessage } from '../ui/success-message.tsx'
 import { useTimedMessage } from '../ui/timed-message.ts'
 import './open-invitations.css'
@@ -84,7 +84,7 @@ function InvitationRow({ invitation, isSending, isWithdrawing, onResend, onWithd
       </div>
       <div>
         {isExpired ? (
-          <Stamp tone="rejected">{m.invitations_expired_stamp()}</Stamp>
+          <Badge tone="rejected">{m.invitations_expired_badge()}</Badge>
         ) : (
           <ParaglideMessage
             message={m.invitations_expiry_date}

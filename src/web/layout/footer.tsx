@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import * as m from '#messages'
 import { paths } from '../routing/paths.ts'
-import { Stamp } from '../ui/stamp.tsx'
+import { Badge } from '../ui/badge.tsx'
 
 /** The same on every screen (spec section 2, layout). */
 export function Footer({ children }: { children?: ReactNode }) {
@@ -39,7 +39,7 @@ export function Footer({ children }: { children?: ReactNode }) {
         <ParaglideMessage
           message={m.frame_footer_version}
           inputs={{}}
-          markup={{ stamp: ({ children }) => <Stamp>{children}</Stamp> }}
+          markup={{ badge: ({ children }) => <Badge>{children}</Badge> }}
         />
       </p>
     </footer>

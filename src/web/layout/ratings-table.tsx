@@ -1,5 +1,5 @@
 import { RATINGS, type Ratings, ratingLabel } from '#domain/feedback'
-import { NotchScale } from '../ui/notch-scale.tsx'
+import { RatingBar } from '../ui/rating-bar.tsx'
 import './ratings-table.css'
 
 /** Six ratings on their own, read-only. */
@@ -11,7 +11,7 @@ export function RatingsTable({ ratings }: { ratings: Ratings }) {
           <tr key={key}>
             <th scope="row">{label}</th>
             <td>
-              <NotchScale compact value={ratings[key]} word={ratingLabel(ratings[key])} />
+              <RatingBar compact value={ratings[key]} word={ratingLabel(ratings[key])} />
             </td>
           </tr>
         ))}

@@ -19,7 +19,7 @@ export function useUrlFilters<Key extends string>(quiet: readonly string[] = QUI
   /** Removes empty values from the URL. The open record is another one with other filters. */
   const change = useCallback(
     (changes: Filters<Key>) => {
-      // The opened item is written to the URL after it renders; the user may have left by then.
+      // The opened item is written to the URL after it renders; the person may have left by then.
       if (history.location.pathname !== path) return
       const replace = Object.keys(changes).every((key) => quiet.includes(key))
       void navigate({

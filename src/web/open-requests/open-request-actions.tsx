@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { MAX_RECIPIENTS } from '#domain/messages'
+import { MAX_RECIPIENTS } from '#domain/mailings'
 import { MAX_REMINDED_AT_ONCE } from '#domain/open-requests'
 import * as m from '#messages'
 import type { ListSelection } from '../review/selection.ts'
@@ -40,7 +40,7 @@ export function OpenRequestActions(props: Props) {
         {m.open_requests_remind()}
       </Button>
       <Button onClick={onMessage} disabled={selected === 0 || selected > MAX_RECIPIENTS}>
-        {m.open_requests_write_message()}
+        {m.open_requests_write_mailing()}
       </Button>
       {children}
     </div>

@@ -5,7 +5,7 @@ import * as m from '#messages'
 import { Instant } from '../layout/instant.tsx'
 import { SelectBox } from '../review/select-box.tsx'
 import type { ListSelection } from '../review/selection.ts'
-import { Stamp, type StampTone } from '../ui/stamp.tsx'
+import { Badge, type BadgeTone } from '../ui/badge.tsx'
 
 type Props = { request: OpenRequest; isSelected: boolean; change: ListSelection['change'] }
 
@@ -51,7 +51,7 @@ const Facts = memo(function Facts({ request }: { request: OpenRequest }) {
   )
 })
 
-const TONES: Record<keyof typeof DELIVERY_LABELS, StampTone> = {
+const TONES: Record<keyof typeof DELIVERY_LABELS, BadgeTone> = {
   unsent: 'pending',
   requested: 'neutral',
   'handed-over': 'neutral',
@@ -65,7 +65,7 @@ function Delivery({ request }: { request: OpenRequest }) {
   if (!delivery) return null
   return (
     <div>
-      <Stamp tone={TONES[delivery.step]}>{DELIVERY_LABELS[delivery.step]}</Stamp>
+      <Badge tone={TONES[delivery.step]}>{DELIVERY_LABELS[delivery.step]}</Badge>
       {delivery.at && (
         <p className="small muted figures">
           <Instant at={delivery.at} />

@@ -6,9 +6,9 @@ import { ScheduleExport } from '../exports/schedule-export.tsx'
 import { Rows } from '../list/list-frame.tsx'
 import { useList } from '../list/use-list.ts'
 import { useShownChoice } from '../list/use-url-filters.ts'
-import { MessageDialog } from '../messages/message-dialog.tsx'
-import { MessageOutcome } from '../messages/message-outcome.tsx'
-import { useMessages } from '../messages/use-messages.ts'
+import { MailingDialog } from '../mailings/mailing-dialog.tsx'
+import { MailingOutcome } from '../mailings/mailing-outcome.tsx'
+import { useMailings } from '../mailings/use-mailings.ts'
 import { ReviewFrame } from '../review/review-frame.tsx'
 import { useSelection } from '../review/selection.ts'
 import { paths } from '../routing/paths.ts'
@@ -32,7 +32,7 @@ export function OpenRequestsPage() {
   const selected = list.items.filter(({ id }) => selection.isSelected(id))
   const clear = () => selection.change({ kind: 'clear' })
   const reminders = useReminders(clear)
-  const messages = useMessages({
+  const mailings = useMailings({
     noun: m.common_supervisors_count,
     preview: (ids: string[], text) => api.messages.previewToSupervisors.call({ ids, ...text }),
     send: (ids: string[], text) => api.messages.sendToSupervisors.call({ ids, ...text }),
@@ -64,7 +64,7 @@ export function OpenRequestsPage() {
           reminding={reminders.isPending}
           onRemind={() => reminders.remind(selected)}
           onMessage={() =>
-            messages.writeTo(
+            mailings.writeTo(
               selected.map(({ id }) => id),
               selected.length,
             )
@@ -87,13 +87,13 @@ export function OpenRequestsPage() {
           />
         )}
       </Rows>
-      <MessageOutcome undoable={messages.undoable} />
-      {messages.writingTo && (
-        <MessageDialog
+      <MailingOutcome undoable={mailings.undoable} />
+      {mailings.writingTo && (
+        <MailingDialog
           audience="supervisors"
           noun={m.common_supervisors_count}
-          count={messages.writingTo.count}
-          messages={messages}
+          count={mailings.writingTo.count}
+          mailings={mailings}
         />
       )}
     </ReviewFrame>

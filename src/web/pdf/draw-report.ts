@@ -10,7 +10,7 @@ import { DIGIT_OF_RIGHT_TO_LEFT } from './text-runs.ts'
 
 type ReportFacts = { title: string; subject: string; author: string; product: string }
 
-const NOTCH = { width: 24, height: 7, gap: 3, count: 5 } as const
+const RATING_BAR = { width: 24, height: 7, gap: 3, count: 5 } as const
 
 /** Draws the pages as a tagged PDF: text in its structure, bars, rules and footers as artifacts. */
 export async function drawReport(
@@ -80,7 +80,7 @@ export async function drawReport(
     if (mark.kind === 'text') return
     pdf.markContent('Artifact', { type: 'Layout' })
     if (mark.kind === 'rule') drawRule(top)
-    else drawNotches(mark.value, mark.x, top + mark.baseline)
+    else drawRatingBar(mark.value, mark.x, top + mark.baseline)
     pdf.endMarkedContent()
   }
 
@@ -92,13 +92,13 @@ export async function drawReport(
       .stroke()
   }
 
-  function drawNotches(value: number, left: number, baseline: number): void {
+  function drawRatingBar(value: number, left: number, baseline: number): void {
     pdf.lineWidth(0.75)
-    for (let notch = 0; notch < NOTCH.count; notch++) {
-      const isFilled = notch < value
-      pdf.fillColor(isFilled ? COLORS.pine : COLORS.paper).strokeColor(isFilled ? COLORS.pine : COLORS.notch)
-      const x = placed(left + notch * (NOTCH.width + NOTCH.gap), NOTCH.width)
-      pdf.rect(x, baseline - NOTCH.height, NOTCH.width, NOTCH.height)
+    for (let step = 0; step < RATING_BAR.count; step++) {
+      const isFilled = step < value
+      pdf.fillColor(isFilled ? COLORS.pine : COLORS.paper).strokeColor(isFilled ? COLORS.pine : COLORS.openStep)
+      const x = placed(left + step * (RATING_BAR.width + RATING_BAR.gap), RATING_BAR.width)
+      pdf.rect(x, baseline - RATING_BAR.height, RATING_BAR.width, RATING_BAR.height)
       pdf.fillAndStroke()
     }
   }

@@ -10,6 +10,6 @@ export const COLORS = {
   quiet: '#4b5c55',
   pine: '#0d4f3c',
   rule: '#d3dcd7',
-  notch: '#7d8f87',
+  openStep: '#7d8f87',
   paper: '#ffffff',
 } as const

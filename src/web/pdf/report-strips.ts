@@ -14,7 +14,7 @@ export type Element = { type: 'H1' | 'H2' | 'H3' | 'P'; section: string | null; 
 
 export type Mark =
   | { kind: 'text'; element: Element; line: Line; size: number; color: string; x: number; baseline: number }
-  | { kind: 'notches'; value: number; x: number; baseline: number }
+  | { kind: 'rating'; value: number; x: number; baseline: number }
   | { kind: 'rule' }
 
 /** A horizontal strip of the report that is never split between pages. Unit: points from its top edge. */
@@ -91,8 +91,13 @@ export async function composeStrips(report: Report, fontCache: FontCache): Promi
     const result = value === null ? word : `${value}/5 ${word}`
     const labelLines = await linesOf(label, LABEL, LABEL_WIDTH)
     const element: Element = { type: 'P', section, ...actualOf(`${label} ${result}`, labelLines) }
-    const strips = await textStrips(result, FACT, element, value === null ? COLUMN_LEFT : COLUMN_LEFT + NOTCHES_WIDTH)
-    if (value !== null) strips[0]?.marks.push({ kind: 'notches', value, x: COLUMN_LEFT, baseline: baselineOf(FACT) })
+    const strips = await textStrips(
+      result,
+      FACT,
+      element,
+      value === null ? COLUMN_LEFT : COLUMN_LEFT + RATING_BAR_WIDTH,
+    )
+    if (value !== null) strips[0]?.marks.push({ kind: 'rating', value, x: COLUMN_LEFT, baseline: baselineOf(FACT) })
     return [...labelled(strips, labelLines, LABEL, element), gap(2)]
   }
 
@@ -112,8 +117,8 @@ export async function composeStrips(report: Report, fontCache: FontCache): Promi
   }
 }
 
-/** Five notches and the space after them; unit: points. */
-const NOTCHES_WIDTH = 150
+/** The rating bar and the space after it; unit: points. */
+const RATING_BAR_WIDTH = 150
 
 function textMark(line: Line, look: Text, element: Element, x: number): Mark {
   return { kind: 'text', element, line, size: look.size, color: look.color, x, baseline: baselineOf(look) }

@@ -48,7 +48,7 @@ function Card<Item extends ReviewItem>(props: Props<Item>) {
       data-selected={(isDecidable && isSelected) || undefined}
     >
       {isDecidable && <SelectBox id={item.id} name={parts.name(item)} isSelected={isSelected} change={change} />}
-      <ReviewTitle id={titleId} stamp={parts.stamp(item)}>
+      <ReviewTitle id={titleId} badge={parts.badge(item)}>
         {parts.heading(item)}
       </ReviewTitle>
       <parts.CardBrief item={item} />

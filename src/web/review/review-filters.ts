@@ -1,5 +1,5 @@
 import { ASSIGNED } from '#domain/assigned'
-import type { Marks } from '#domain/marks'
+import type { ChartFilters } from '#domain/chart-filters'
 import { type Filters, onlySet } from '../list/define-list.ts'
 
 /** `open` if no record is open. */
@@ -10,13 +10,13 @@ export function recordFilters({ search, term, department }: Filters<'search' | '
   return onlySet({ search, term, department })
 }
 
-/** Also whose records, and what the mark of a picture has narrowed the list down to. The server refuses unknown marks. */
-export function reviewFilters<Of extends keyof Marks>(
+/** Also whose records, and what the mark of a chart has narrowed the list down to. The server refuses unknown values. */
+export function reviewFilters<Of extends keyof ChartFilters>(
   filters: Filters<'search' | 'term' | 'department' | 'assigned'>,
-  marks: Filters<Of>,
+  chartFilters: Filters<Of>,
 ) {
   const assigned = ASSIGNED.find((one) => one === filters.assigned)
-  return { ...recordFilters(filters), ...onlySet({ assigned }), ...(onlySet(marks) as Pick<Marks, Of>) }
+  return { ...recordFilters(filters), ...onlySet({ assigned }), ...(onlySet(chartFilters) as Pick<ChartFilters, Of>) }
 }
 
 /** A number of days as a URL parameter, `30-days`: the router would quote a bare number. */

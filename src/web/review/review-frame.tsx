@@ -14,7 +14,7 @@ import '../form/filter-bar.css'
 import './review.css'
 
 // Rarely needed.
-const MarkFilters = lazyPart(() => import('./mark-filters.tsx'), 'MarkFilters')
+const ChartFilterList = lazyPart(() => import('./chart-filter-list.tsx'), 'ChartFilterList')
 const MARKS = ['registered', 'approved', 'step', 'rating']
 
 type Props = Omit<ComponentProps<typeof ListFrame>, 'above'> & {
@@ -59,7 +59,7 @@ export function ReviewFrame({ views, filtered, choice, searchPlaceholder, filter
           </search>
           {countSet(input, MARKS) > 0 && (
             <Suspense>
-              <MarkFilters marks={input} onRemove={(mark) => field(mark).onChange('')} />
+              <ChartFilterList chartFilters={input} onRemove={(mark) => field(mark).onChange('')} />
             </Suspense>
           )}
         </>

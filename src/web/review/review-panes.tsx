@@ -7,8 +7,8 @@ import { LoadMore } from '../list/list-frame.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { ChangedFacts } from './changed-facts.tsx'
+import { DetailPane } from './detail-pane.tsx'
 import { ReviewCard } from './review-card.tsx'
-import { ReviewLetter } from './review-letter.tsx'
 import type { ReviewItem, ReviewParts } from './review-parts.ts'
 import { ReviewQueue } from './review-queue.tsx'
 import type { ListSelection } from './selection.ts'
@@ -38,7 +38,7 @@ export function ReviewPanes<Item extends ReviewItem>(props: Props<Item>) {
   const { parts, query, queue, approval, selection, matching, bulk, isSelectable } = props
   const { onApproveSelected, onReject, onRejectSelected } = props
   const { items, open, opened, named, hasTwoPanes } = queue
-  const letterId = useId()
+  const detailPaneId = useId()
   /** The record that the URL names comes first if it is not in the list. */
   const cards = named?.item ? [named.item, ...items] : items
   const problem = approval.problem ?? (bulk.problem ? { sentence: bulk.problem, changes: [] } : null)
@@ -91,7 +91,7 @@ export function ReviewPanes<Item extends ReviewItem>(props: Props<Item>) {
               parts={parts}
               items={items}
               openId={opened?.id ?? null}
-              letterId={letterId}
+              detailPaneId={detailPaneId}
               selection={selection}
               onOpen={queue.toggle}
               messageOn={approval.messageOn}
@@ -99,8 +99,8 @@ export function ReviewPanes<Item extends ReviewItem>(props: Props<Item>) {
             <LoadMore query={query} />
             {bar}
           </div>
-          <ReviewLetter
-            id={letterId}
+          <DetailPane
+            id={detailPaneId}
             parts={parts}
             item={opened}
             note={named?.sentence ?? null}

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { Assignee } from '#contract/assignees'
 import type { Reviewed } from '#domain/lists'
 import type { Quantity } from '#domain/quantity'
-import type { StampTone } from '../ui/stamp.tsx'
+import type { BadgeTone } from '../ui/badge.tsx'
 
 export type ReviewItem = { id: string; version: string; status: string; assignee: Assignee }
 
@@ -13,7 +13,7 @@ export type ReviewParts<Item extends ReviewItem> = {
   kind: Reviewed
   /** Above a row or card. */
   heading: (item: Item) => string
-  stamp: (item: Item) => { tone: StampTone; label: string }
+  badge: (item: Item) => { tone: BadgeTone; label: string }
   /** Above the open record: 'Zoë Çağlar at Northwind Energy'. */
   about: (item: Item) => string
   /** For screen readers: 'Zoë Çağlar, Data Analyst Intern'. */

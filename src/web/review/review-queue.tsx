@@ -13,7 +13,7 @@ type Props<Item extends ReviewItem> = {
   items: readonly Item[]
   openId: string | null
   /** The id of the element that shows the open record. */
-  letterId: string
+  detailPaneId: string
   selection: ListSelection
   onOpen: (id: string | null) => void
   messageOn: (id: string) => string | null
@@ -26,9 +26,9 @@ const STEPS: Record<string, (at: number, last: number) => number> = {
   End: (_, last) => last,
 }
 
-/** The dense list beside the letter: one row in the tab order; the arrow keys move and open, x selects. */
+/** The dense list beside the detail pane: one row in the tab order; the arrow keys move and open, x selects. */
 export function ReviewQueue<Item extends ReviewItem>(props: Props<Item>) {
-  const { parts, items, openId, letterId, selection, onOpen, messageOn } = props
+  const { parts, items, openId, detailPaneId, selection, onOpen, messageOn } = props
   const person = usePerson()
   const list = useRef<HTMLOListElement>(null)
   const tabStop = openId ?? items[0]?.id
@@ -72,7 +72,7 @@ export function ReviewQueue<Item extends ReviewItem>(props: Props<Item>) {
           isSelectable={canDecide(parts, item, person)}
           isSelected={selection.isSelected(item.id)}
           change={selection.change}
-          letterId={letterId}
+          detailPaneId={detailPaneId}
           message={messageOn(item.id)}
         />
       ))}
@@ -88,7 +88,7 @@ type ItemProps<Item extends ReviewItem> = {
   isSelectable: boolean
   isSelected: boolean
   change: ListSelection['change']
-  letterId: string
+  detailPaneId: string
   message: string | null
 }
 
@@ -96,7 +96,7 @@ type ItemProps<Item extends ReviewItem> = {
 const QueueItem = memo(QueueRow) as typeof QueueRow
 
 function QueueRow<Item extends ReviewItem>(props: ItemProps<Item>) {
-  const { parts, item, isOpen, isTabStop, isSelectable, isSelected, change, letterId, message } = props
+  const { parts, item, isOpen, isTabStop, isSelectable, isSelected, change, detailPaneId, message } = props
   const titleId = useId()
   return (
     <li
@@ -114,7 +114,7 @@ function QueueRow<Item extends ReviewItem>(props: ItemProps<Item>) {
           change={change}
         />
       )}
-      <ReviewTitle id={titleId} stamp={parts.stamp(item)}>
+      <ReviewTitle id={titleId} badge={parts.badge(item)}>
         {parts.heading(item)}
       </ReviewTitle>
       <parts.RowLines item={item} />
@@ -126,7 +126,7 @@ function QueueRow<Item extends ReviewItem>(props: ItemProps<Item>) {
           data-row={item.id}
           tabIndex={isTabStop ? 0 : -1}
           aria-expanded={isOpen}
-          aria-controls={letterId}
+          aria-controls={detailPaneId}
           aria-describedby={titleId}
         >
           {isOpen ? m.review_hide_details() : m.review_view_details()}

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
-import { Stamp, type StampTone } from '../ui/stamp.tsx'
+import { Badge, type BadgeTone } from '../ui/badge.tsx'
 
-type Props = { id: string; stamp: { tone: StampTone; label: string }; children: ReactNode }
+type Props = { id: string; badge: { tone: BadgeTone; label: string }; children: ReactNode }
 
 /** The heading of one record, with its status. */
-export function ReviewTitle({ id, stamp, children }: Props) {
+export function ReviewTitle({ id, badge, children }: Props) {
   return (
-    <div className="stamped-title">
+    <div className="title-with-badge">
       <h2 id={id}>{children}</h2>
-      <Stamp tone={stamp.tone}>{stamp.label}</Stamp>
+      <Badge tone={badge.tone}>{badge.label}</Badge>
     </div>
   )
 }

@@ -8,7 +8,7 @@ let root: Root
 let page: HTMLElement
 
 /** The open record: none while the next one is on its way. */
-function Letter({ isOpen, isWaiting }: { isOpen: boolean; isWaiting: boolean }) {
+function DetailPane({ isOpen, isWaiting }: { isOpen: boolean; isWaiting: boolean }) {
   const text = useRef<HTMLElement>(null)
   const foot = useKeptFocus(isWaiting, text)
   if (!isOpen) return null
@@ -26,7 +26,7 @@ function Letter({ isOpen, isWaiting }: { isOpen: boolean; isWaiting: boolean }) 
   )
 }
 
-const show = (props: { isOpen: boolean; isWaiting: boolean }) => act(() => root.render(<Letter {...props} />))
+const show = (props: { isOpen: boolean; isWaiting: boolean }) => act(() => root.render(<DetailPane {...props} />))
 const focused = () => document.activeElement?.tagName
 
 beforeEach(() => {

@@ -5,7 +5,7 @@ import { timeAgo } from '#domain/time-ago'
 import * as m from '#messages'
 import { RowAction, RowActions } from '../editing/rows.tsx'
 import { Instant } from '../layout/instant.tsx'
-import { Stamp } from '../ui/stamp.tsx'
+import { Badge } from '../ui/badge.tsx'
 import './sessions.css'
 
 type Props = {
@@ -25,7 +25,7 @@ export function SessionRow({ session, now, pending, onEnd }: Props) {
         <span className="row-title" id={nameId}>
           {session.device}
         </span>{' '}
-        {session.isCurrent && <Stamp tone="approved">{m.sessions_this_device()}</Stamp>}
+        {session.isCurrent && <Badge tone="approved">{m.sessions_this_device()}</Badge>}
         <span className="muted session-detail">
           <ParaglideMessage
             message={m.sessions_signed_in_date}

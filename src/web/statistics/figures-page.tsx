@@ -12,16 +12,16 @@ import { Views } from '../review/views.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { listsOf, type Scope } from './charts/lists.ts'
+import { RatingsChart } from './charts/ratings-chart.tsx'
+import { RequestsChart } from './charts/requests-chart.tsx'
+import { StepsChart } from './charts/steps-chart.tsx'
+import { WeeksChart } from './charts/weeks-chart.tsx'
 import { figuresOf } from './figures-query.ts'
-import { listsOf, type Scope } from './pictures/lists.ts'
-import { RatingsPicture } from './pictures/ratings-picture.tsx'
-import { RequestsPicture } from './pictures/requests-picture.tsx'
-import { StepsPicture } from './pictures/steps-picture.tsx'
-import { WeeksPicture } from './pictures/weeks-picture.tsx'
 import './statistics.css'
-import './pictures/pictures.css'
+import './charts/charts.css'
 
-/** Pictures of the records that the reviewer may see. Every mark leads to what it counts. */
+/** Charts of the records that the reviewer may see. Every mark leads to what it counts. */
 export function FiguresPage() {
   const person = usePerson()
   const { filters, field } = useUrlFilters<'term' | 'department'>()
@@ -52,22 +52,22 @@ export function FiguresPage() {
       )}
       {query.data && !isEmpty && (
         <div aria-busy={query.isPlaceholderData}>
-          <Pictures figures={query.data} scope={recordFilters({ term, department })} />
+          <Charts figures={query.data} scope={recordFilters({ term, department })} />
         </div>
       )}
     </>
   )
 }
 
-function Pictures({ figures, scope }: { figures: Figures; scope: Scope }) {
+function Charts({ figures, scope }: { figures: Figures; scope: Scope }) {
   const lists = listsOf(usePerson().role, scope)
   const before = figures.termBefore?.name ?? null
   return (
     <>
-      <WeeksPicture weeks={figures.weeks} before={before} lists={lists} />
-      <StepsPicture steps={figures.steps} before={before} lists={lists} />
-      <RequestsPicture figures={figures} before={before} lists={lists} term={scope.term} />
-      <RatingsPicture ratings={figures.ratings} before={before} lists={lists} />
+      <WeeksChart weeks={figures.weeks} before={before} lists={lists} />
+      <StepsChart steps={figures.steps} before={before} lists={lists} />
+      <RequestsChart figures={figures} before={before} lists={lists} term={scope.term} />
+      <RatingsChart ratings={figures.ratings} before={before} lists={lists} />
     </>
   )
 }

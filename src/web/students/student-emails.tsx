@@ -3,7 +3,7 @@ import { localized } from '#domain/localized'
 import * as m from '#messages'
 import type { api } from '../api/client.ts'
 import { Instant } from '../layout/instant.tsx'
-import { Stamp } from '../ui/stamp.tsx'
+import { Badge } from '../ui/badge.tsx'
 import '../ui/rows.css'
 
 type Email = Awaited<ReturnType<typeof api.students.get.call>>['emails'][number]
@@ -50,8 +50,8 @@ export function EmailDelivery({ email: { requestedAt, handedOverAt, failedAt, fa
       <span className="figures">
         <Instant at={failedAt ?? handedOverAt ?? requestedAt} />
       </span>{' '}
-      {failedAt && <Stamp tone="rejected">{m.open_requests_delivery_undelivered()}</Stamp>}
-      {!failedAt && !handedOverAt && <Stamp>{m.open_requests_delivery_waiting()}</Stamp>}
+      {failedAt && <Badge tone="rejected">{m.open_requests_delivery_undelivered()}</Badge>}
+      {!failedAt && !handedOverAt && <Badge>{m.open_requests_delivery_waiting()}</Badge>}
       {failureReason && <p className="small muted">{failureReason}</p>}
     </div>
   )

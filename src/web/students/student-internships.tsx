@@ -13,11 +13,11 @@ import { Instant } from '../layout/instant.tsx'
 import { MidtermAnswers, MidtermSource } from '../layout/midterm-answers.tsx'
 import { SelfAssessmentAnswers } from '../layout/self-assessment-answers.tsx'
 import { paths } from '../routing/paths.ts'
+import { Badge } from '../ui/badge.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { EmailLink } from '../ui/email-link.tsx'
 import { TextLink } from '../ui/link.tsx'
-import { NotchScale } from '../ui/notch-scale.tsx'
-import { Stamp } from '../ui/stamp.tsx'
+import { RatingBar } from '../ui/rating-bar.tsx'
 import '../ui/rows.css'
 
 type Student = Awaited<ReturnType<typeof api.students.get.call>>
@@ -44,9 +44,9 @@ function Internship({ internship, email }: { internship: InternshipOfStudent; em
   const titleId = useId()
   return (
     <li aria-labelledby={titleId}>
-      <div className="stamped-title">
+      <div className="title-with-badge">
         <h3 id={titleId}>{positionTitle}</h3>
-        <Stamp tone={status}>{INTERNSHIP_STATUS_LABELS[status]}</Stamp>
+        <Badge tone={status}>{INTERNSHIP_STATUS_LABELS[status]}</Badge>
       </div>
       <p className="muted">
         <bdi>{employerName}</bdi>, <bdi>{industry}</bdi>
@@ -63,7 +63,7 @@ function Internship({ internship, email }: { internship: InternshipOfStudent; em
         {supervisors.map((supervisor) => (
           <li key={supervisor.id}>
             <div>
-              <bdi>{supervisor.name}</bdi> {supervisor.isPrimary && <Stamp>{m.supervisors_primary()}</Stamp>}
+              <bdi>{supervisor.name}</bdi> {supervisor.isPrimary && <Badge>{m.supervisors_primary()}</Badge>}
               <br />
               <EmailLink address={supervisor.email} />
             </div>
@@ -100,13 +100,13 @@ function Internship({ internship, email }: { internship: InternshipOfStudent; em
 
 function FeedbackState({ supervisor }: { supervisor: Supervisor }) {
   const delivery = requestDelivery(supervisor)
-  if (supervisor.declinedAt) return <Stamp tone="rejected">{m.students_supervisor_declined()}</Stamp>
-  if (supervisor.feedbackStatus === 'approved') return <Stamp tone="approved">{m.common_feedback_approved()}</Stamp>
-  if (supervisor.feedbackStatus === 'submitted') return <Stamp tone="pending">{m.students_waiting_review()}</Stamp>
+  if (supervisor.declinedAt) return <Badge tone="rejected">{m.students_supervisor_declined()}</Badge>
+  if (supervisor.feedbackStatus === 'approved') return <Badge tone="approved">{m.common_feedback_approved()}</Badge>
+  if (supervisor.feedbackStatus === 'submitted') return <Badge tone="pending">{m.students_waiting_review()}</Badge>
   if (!delivery) return <span className="muted small">{m.students_waiting_request()}</span>
   return (
     <div>
-      <Stamp tone={delivery.step === 'failed' ? 'rejected' : 'neutral'}>{DELIVERY_LABELS[delivery.step]}</Stamp>
+      <Badge tone={delivery.step === 'failed' ? 'rejected' : 'neutral'}>{DELIVERY_LABELS[delivery.step]}</Badge>
       {delivery.at && (
         <p className="small muted figures">
           <Instant at={delivery.at} />
@@ -123,7 +123,7 @@ function FeedbackLink({ supervisor, email }: { supervisor: Supervisor; email: st
   if (!feedbackId || overallRating === null) return <span />
   return (
     <div>
-      <NotchScale compact value={overallRating} word={ratingLabel(overallRating)} />
+      <RatingBar compact value={overallRating} word={ratingLabel(overallRating)} />
       <br />
       <TextLink to={paths.manageFeedback} search={{ status: 'all', search: email, open: feedbackId }}>
         <ParaglideMessage

@@ -13,8 +13,8 @@ import { BackLink, TextLink } from '../ui/link.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { StudentEmails } from './student-emails.tsx'
 import { StudentInternships } from './student-internships.tsx'
-import { StudentMessages } from './student-messages.tsx'
-import { WaitingStamp } from './waiting-stamp.tsx'
+import { StudentMailings } from './student-mailings.tsx'
+import { WaitingBadge } from './waiting-badge.tsx'
 import './students.css'
 
 type Student = Awaited<ReturnType<typeof api.students.get.call>>
@@ -40,7 +40,7 @@ export function StudentPage() {
             <StaffNotes studentId={student.id} studentName={fullName(student)} level={2} />
           </div>
           <StudentEmails emails={student.emails} />
-          <StudentMessages messages={student.messages} />
+          <StudentMailings mailings={student.messages} />
         </>
       )}
     </>
@@ -67,7 +67,7 @@ function Facts({ student }: { student: Student }) {
       </dd>
       <dt>{m.students_waiting_label()}</dt>
       <dd>
-        <WaitingStamp waitingFor={waitingFor} />
+        <WaitingBadge waitingFor={waitingFor} />
       </dd>
     </dl>
   )

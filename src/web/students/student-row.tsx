@@ -6,7 +6,7 @@ import { SelectBox } from '../review/select-box.tsx'
 import type { ListSelection } from '../review/selection.ts'
 import { paths } from '../routing/paths.ts'
 import { TextLink } from '../ui/link.tsx'
-import { WaitingStamp } from './waiting-stamp.tsx'
+import { WaitingBadge } from './waiting-badge.tsx'
 
 type Props = { student: StudentInList; isSelected: boolean; change: ListSelection['change'] }
 
@@ -32,7 +32,7 @@ export const StudentRow = memo(function StudentRow({ student, isSelected, change
         {internships === 0 ? m.students_no_internship() : m.common_internships_count({ count: internships })}
       </div>
       <div>
-        <WaitingStamp waitingFor={student.waitingFor} />
+        <WaitingBadge waitingFor={student.waitingFor} />
       </div>
     </li>
   )

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import type { StudentSelection } from '#contract/messages'
-import { MAX_RECIPIENTS } from '#domain/messages'
+import type { StudentSelection } from '#contract/mailings'
+import { MAX_RECIPIENTS } from '#domain/mailings'
 import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { ListFrame, Rows } from '../list/list-frame.tsx'
 import { useList } from '../list/use-list.ts'
-import { MessageDialog } from '../messages/message-dialog.tsx'
-import { useMessages } from '../messages/use-messages.ts'
+import { MailingDialog } from '../mailings/mailing-dialog.tsx'
+import { useMailings } from '../mailings/use-mailings.ts'
 import { useSelection } from '../review/selection.ts'
 import { SelectionBar, SelectionStatus, SelectPage } from '../review/selection-bar.tsx'
 import { Banner } from '../ui/banner.tsx'
@@ -30,7 +30,7 @@ export function StudentsPage() {
       enabled: selection.isPage && list.query.hasNextPage,
     }),
   )
-  const messages = useMessages({
+  const mailings = useMailings({
     noun: m.common_students_count,
     preview: (selected: StudentSelection, text) =>
       api.messages.previewToStudents.call({ selection: selected, ...text }),
@@ -58,11 +58,11 @@ export function StudentsPage() {
           />
         )}
       </Rows>
-      {messages.undoable.problem && <Banner kind="error">{messages.undoable.problem}</Banner>}
+      {mailings.undoable.problem && <Banner kind="error">{mailings.undoable.problem}</Banner>}
       <SelectionBar
         selection={selection}
         matching={matching.data ?? null}
-        undoable={messages.undoable}
+        undoable={mailings.undoable}
         noun={m.common_students_count}
         limit={MAX_RECIPIENTS}
         isBusy={false}
@@ -70,19 +70,19 @@ export function StudentsPage() {
           <Button
             look="primary"
             disabled={areTooMany}
-            onClick={() => messages.writeTo(selection.toInput(list.input), selection.count)}
+            onClick={() => mailings.writeTo(selection.toInput(list.input), selection.count)}
           >
-            {m.students_write_message()}
+            {m.students_write_mailing()}
           </Button>
         )}
       />
-      <SelectionStatus outcome={messages.undoable.outcome} count={selection.count} noun={m.common_students_count} />
-      {messages.writingTo && (
-        <MessageDialog
+      <SelectionStatus outcome={mailings.undoable.outcome} count={selection.count} noun={m.common_students_count} />
+      {mailings.writingTo && (
+        <MailingDialog
           audience="students"
           noun={m.common_students_count}
-          count={messages.writingTo.count}
-          messages={messages}
+          count={mailings.writingTo.count}
+          mailings={mailings}
         />
       )}
     </ListFrame>

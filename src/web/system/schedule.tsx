@@ -2,7 +2,7 @@ import type { SystemStatus } from '#contract/system'
 import { localized } from '#domain/localized'
 import * as m from '#messages'
 import { exactTime } from '../layout/exact-time.ts'
-import { Stamp } from '../ui/stamp.tsx'
+import { Badge } from '../ui/badge.tsx'
 import { everyInterval } from './system-words.ts'
 
 type Task = SystemStatus['schedule'][number]
@@ -55,7 +55,7 @@ function Row({ task: { task, intervalSeconds, lastRunAt, nextRunAt, failedAt, er
         {nextRunAt && <p className="muted">{m.system_schedule_next_run({ nextRunAt: exactTime(nextRunAt) })}</p>}
       </div>
       <div className="small">
-        {isFailing && <Stamp tone="rejected">{m.common_failed()}</Stamp>}
+        {isFailing && <Badge tone="rejected">{m.common_failed()}</Badge>}
         {failedAt && (
           <p>
             {!isFailing && (

@@ -4,12 +4,12 @@ import { emailName } from '#domain/email-kinds'
 import { localized } from '#domain/localized'
 import * as m from '#messages'
 import { exactTime } from '../layout/exact-time.ts'
-import { Stamp, type StampTone } from '../ui/stamp.tsx'
+import { Badge, type BadgeTone } from '../ui/badge.tsx'
 import { count, duration, fileSize } from './system-words.ts'
 
 type Props = { status: SystemStatus }
 
-/** The figures of the server. A stamp shows what needs attention. */
+/** The figures of the server. A badge shows what needs attention. */
 export function SystemFacts({ status }: Props) {
   return (
     <div className="system-facts">
@@ -72,7 +72,7 @@ function Email({ status: { mail } }: Props) {
   const { transport, succeededAt, failedAt, error, dead } = mail
   const isFailing = failedAt !== null && (succeededAt === null || failedAt > succeededAt)
   return (
-    <Part title={m.common_email()} {...(isFailing && { stamp: ['rejected', m.common_failing()] as const })}>
+    <Part title={m.common_email()} {...(isFailing && { badge: ['rejected', m.common_failing()] as const })}>
       <Fact name={m.system_mail_server_label()}>{TRANSPORTS[transport]}</Fact>
       <Fact name={m.system_mail_last_sent_label()}>
         {succeededAt ? exactTime(succeededAt) : m.system_mail_not_sent_yet()}
@@ -87,7 +87,7 @@ function Email({ status: { mail } }: Props) {
 function Backup({ status: { backup } }: Props) {
   if (!backup)
     return (
-      <Part title={m.system_backup_title()} stamp={['pending', m.system_backup_none_yet()]}>
+      <Part title={m.system_backup_title()} badge={['pending', m.system_backup_none_yet()]}>
         <Fact name={m.system_backup_command_label()}>
           <code>npm run admin -- backup FILE</code>
         </Fact>
@@ -102,15 +102,15 @@ function Backup({ status: { backup } }: Props) {
   )
 }
 
-type PartProps = { title: string; stamp?: readonly [StampTone, string]; children: ReactNode }
+type PartProps = { title: string; badge?: readonly [BadgeTone, string]; children: ReactNode }
 
-function Part({ title, stamp, children }: PartProps) {
+function Part({ title, badge, children }: PartProps) {
   const titleId = useId()
   return (
     <section className="system-part" aria-labelledby={titleId}>
       <div className="system-head">
         <h2 id={titleId}>{title}</h2>
-        {stamp && <Stamp tone={stamp[0]}>{stamp[1]}</Stamp>}
+        {badge && <Badge tone={badge[0]}>{badge[1]}</Badge>}
       </div>
       <dl className="facts figures">{children}</dl>
     </section>

@@ -35,8 +35,10 @@ export function BackLink(props: Props) {
   return <AppLink {...props} className="button secondary" onClick={follow} />
 }
 
-/** A mark of a picture that leads to what it counts. */
-export function MarkLink(props: Props & { className: string; tabIndex: number; 'data-mark': string; title: string }) {
+/** A mark of a chart that leads to what it counts. */
+export function ChartMarkLink(
+  props: Props & { className: string; tabIndex: number; 'data-mark': string; title: string },
+) {
   return <AppLink {...props} />
 }
 

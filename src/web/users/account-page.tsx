@@ -9,7 +9,7 @@ import { EraseStudent } from '../erasure/erase-student.tsx'
 import { Instant } from '../layout/instant.tsx'
 import { QueryStates } from '../layout/query-states.tsx'
 import { paths } from '../routing/paths.ts'
-import { UserSessions } from '../sessions/user-sessions.tsx'
+import { AccountSessions } from '../sessions/account-sessions.tsx'
 import { BackLink, TextLink } from '../ui/link.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Section } from '../ui/section.tsx'
@@ -44,7 +44,7 @@ export function AccountPage() {
             <AccountLock account={account} />
             <AccountFactors account={account} />
           </Section>
-          <UserSessions userId={id} />
+          <AccountSessions id={id} />
           {account.role === 'student' && <EraseStudent id={id} name={fullName(account) || account.email} />}
         </>
       )}

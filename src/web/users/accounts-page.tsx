@@ -7,8 +7,8 @@ import { SearchField } from '../form/search-field.tsx'
 import { ListFrame, Rows } from '../list/list-frame.tsx'
 import { useList } from '../list/use-list.ts'
 import { paths } from '../routing/paths.ts'
+import { Badge } from '../ui/badge.tsx'
 import { ButtonLink, TextLink } from '../ui/link.tsx'
-import { Stamp } from '../ui/stamp.tsx'
 import { accountList } from './accounts.ts'
 import './accounts.css'
 
@@ -47,9 +47,9 @@ function AccountRow({ account, now }: { account: Account; now: Date }) {
         </span>
         <span className="muted account-detail">{email}</span>
       </div>
-      <div className="account-stamps">
-        <Stamp tone={role === 'admin' ? 'approved' : 'neutral'}>{ROLE_LABELS[role]}</Stamp>
-        {lockedAt && <Stamp tone="rejected">{m.staff_locked_stamp()}</Stamp>}
+      <div className="account-badges">
+        <Badge tone={role === 'admin' ? 'approved' : 'neutral'}>{ROLE_LABELS[role]}</Badge>
+        {lockedAt && <Badge tone="rejected">{m.staff_locked_badge()}</Badge>}
       </div>
       <div className="muted">
         {lastSignInAt

@@ -5,12 +5,12 @@ import { ROLE_LABELS } from '#domain/roles'
 import * as m from '#messages'
 import { RowAction, RowActions } from '../editing/rows.tsx'
 import { paths } from '../routing/paths.ts'
+import { Badge } from '../ui/badge.tsx'
 import { TextLink } from '../ui/link.tsx'
-import { Stamp } from '../ui/stamp.tsx'
 
 type Props = { member: StaffMember; onEdit: (member: StaffMember) => void; onRemove: (member: StaffMember) => void }
 
-/** One account: name, role, departments and actions (spec section 2, User Management). */
+/** A member of staff: name, role, departments and actions (spec section 2, User Management). */
 export const StaffRow = memo(function StaffRow({ member, onEdit, onRemove }: Props) {
   const nameId = useId()
   const name = fullName(member) || member.email
@@ -28,7 +28,7 @@ export const StaffRow = memo(function StaffRow({ member, onEdit, onRemove }: Pro
         </span>
       </div>
       <div>
-        <Stamp tone={member.role === 'admin' ? 'approved' : 'neutral'}>{ROLE_LABELS[member.role]}</Stamp>
+        <Badge tone={member.role === 'admin' ? 'approved' : 'neutral'}>{ROLE_LABELS[member.role]}</Badge>
       </div>
       <Departments member={member} />
       <RowActions of={nameId}>

@@ -21,7 +21,7 @@ import { StaffRow } from './staff-row.tsx'
 import '../ui/rows.css'
 import './user-management.css'
 
-/** Lists accounts; adds, edits and removes managers (spec section 2, User Management). */
+/** Lists staff; adds, edits and removes managers (spec section 2, User Management). */
 export function UserManagementPage() {
   const query = useQuery({ ...api.users.listStaff.queryOptions(), refetchOnWindowFocus: 'always' })
   const reloadInvitations = useReload(api.invitations.key())

@@ -10,10 +10,10 @@ import { pages } from '../api/paged-list.ts'
 import { exactTime } from '../layout/exact-time.ts'
 import { ListStates, Rows } from '../list/list-frame.tsx'
 import { usePages } from '../list/use-list.ts'
+import { Badge, type BadgeTone } from '../ui/badge.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Section } from '../ui/section.tsx'
-import { Stamp, type StampTone } from '../ui/stamp.tsx'
 
 /** Unit: milliseconds. */
 const REFETCH_INTERVAL = 2000
@@ -68,8 +68,8 @@ function isDueSoon({ dueAt }: WebhookDelivery): boolean {
 
 type RowProps = { delivery: WebhookDelivery; canSendAgain: boolean; isSending: boolean; onSend: () => void }
 
-const STATES: Record<WebhookDelivery['state'], { label: string; tone: StampTone }> = {
-  delivered: localized({ label: m.webhooks_delivered_stamp, tone: 'approved' }),
+const STATES: Record<WebhookDelivery['state'], { label: string; tone: BadgeTone }> = {
+  delivered: localized({ label: m.webhooks_delivered_badge, tone: 'approved' }),
   waiting: localized({ label: m.common_waiting, tone: 'pending' }),
   failed: localized({ label: m.common_failed, tone: 'rejected' }),
 }
@@ -90,7 +90,7 @@ function Row({ delivery, canSendAgain, isSending, onSend }: RowProps) {
       </div>
       <div className="small">
         <p>
-          <Stamp tone={tone}>{label}</Stamp>
+          <Badge tone={tone}>{label}</Badge>
         </p>
         <p>{outcomeOf(delivery)}</p>
         {responseText && <p className="muted delivery-response">{responseText}</p>}

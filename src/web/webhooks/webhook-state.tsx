@@ -1,13 +1,13 @@
 import type { Webhook } from '#contract/webhooks'
 import * as m from '#messages'
-import { Stamp } from '../ui/stamp.tsx'
+import { Badge } from '../ui/badge.tsx'
 
 /** Whether the webhook works, in a word. */
 export function WebhookState({ webhook: { disabledAt, failingSince } }: { webhook: Webhook }) {
-  if (disabledAt) return <Stamp>{m.webhooks_disabled_stamp()}</Stamp>
+  if (disabledAt) return <Badge>{m.webhooks_disabled_badge()}</Badge>
   return failingSince ? (
-    <Stamp tone="rejected">{m.common_failing()}</Stamp>
+    <Badge tone="rejected">{m.common_failing()}</Badge>
   ) : (
-    <Stamp tone="approved">{m.webhooks_enabled_stamp()}</Stamp>
+    <Badge tone="approved">{m.webhooks_enabled_badge()}</Badge>
   )
 }

@@ -8,13 +8,13 @@ import { lockSupervisors } from '../../internships/supervisor-queries.ts'
 import type { Context } from '../../procedures.ts'
 import { hasDeclined } from '../../reminders/stop-queries.ts'
 import { mailFeedbackLink } from './mail-feedback-link.ts'
-import type { Mailing } from './mailing-queries.ts'
+import type { RequestEmail } from './request-email-queries.ts'
 
 /** Sends a request or reminder to a supervisor of the student; the first one creates the request (spec section 4). */
 export async function askSupervisor(
   context: Context & { actor: Actor },
   supervisorId: string,
-  email: Mailing['email'],
+  email: RequestEmail['email'],
   errors: ORPCErrorConstructorMap<typeof ASK_ERRORS>,
 ): Promise<void> {
   const { actor, db, now } = context

@@ -6,17 +6,17 @@ import { readFeedbackSettings } from '../../feedback-settings/feedback-settings-
 import { ABOUT_SAME_INTERNSHIP } from '../../reminders/step-queries.ts'
 import { EMAILS_STOPPED_AT } from '../../reminders/stop-queries.ts'
 import { supervisorConfirmation } from '../ways-out/supervisor-confirmation-email.tsx'
-import { enqueueMailings, lockAddresses, type Mailing, selectAssignments } from './mailing-queries.ts'
+import { enqueueRequestEmails, lockAddresses, type RequestEmail, selectAssignments } from './request-email-queries.ts'
 
 /**
  * Asks the supervisors of approved internships to confirm the assignment, if admins have enabled that. Each address gets
  * one email about all its unconfirmed students, unless it got an automatic email in the last 24 hours; then the next
- * approval includes them. Returns the ids of the mailings.
+ * approval includes them. Returns the ids of the emails.
  */
 export async function askForConfirmation(
   tx: Tx,
   internshipIds: readonly string[],
-  context: Pick<Mailing, 'now' | 'config' | 'queue' | 'delay'>,
+  context: Pick<RequestEmail, 'now' | 'config' | 'queue' | 'delay'>,
 ): Promise<string[]> {
   if (!(await readFeedbackSettings(tx)).askConfirmation) return []
   const { rows } = await sql<{ email: string }>`select distinct email from internship_supervisors
@@ -25,8 +25,8 @@ export async function askForConfirmation(
   await lockAddresses(tx, addresses)
   const unconfirmed = (await selectUnconfirmed(tx, addresses, context.now)).filter(mayEmailAutomatically)
   const byAddress = Map.groupBy(unconfirmed, ({ address }) => address)
-  const mailing = { ...context, email: supervisorConfirmation, isAutomatic: true }
-  return enqueueMailings(tx, [...byAddress.values()], mailing)
+  const requestEmail = { ...context, email: supervisorConfirmation, isAutomatic: true }
+  return enqueueRequestEmails(tx, [...byAddress.values()], requestEmail)
 }
 
 /** Assignments without a confirmation, a request or an earlier email, of addresses without a recent automatic email. */

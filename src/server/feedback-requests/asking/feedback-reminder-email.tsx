@@ -7,7 +7,7 @@ import { requestInOwnWords } from '../../email/own-words.tsx'
 import { toSupervisor } from '../../email/recipients.ts'
 import { becauseNamed, FeedbackLinks, namesOf, type RequestsFacts } from '../../email/requests-in-email.tsx'
 import { sampleRequests } from '../../email/sample-facts.ts'
-import { type MailingJob, readRequests } from './mailed-requests-queries.ts'
+import { type RequestEmailJob, readRequests } from './mailed-requests-queries.ts'
 import { threadHeaders } from './thread-headers.ts'
 
 type Reminder = RequestsFacts & { thread: Record<string, string> }
@@ -15,8 +15,8 @@ type Reminder = RequestsFacts & { thread: Record<string, string> }
 /** Reminds a supervisor who has not answered (spec section 1). */
 export const feedbackReminder = defineEmail({
   kind: 'feedback-reminder',
-  mailingId: ({ mailingId }: MailingJob) => mailingId,
-  facts: async (services, job: MailingJob) => {
+  deliveryId: ({ mailingId }: RequestEmailJob) => mailingId,
+  facts: async (services, job: RequestEmailJob) => {
     const found = await readRequests(services, job)
     return found && { ...found, thread: await threadHeaders(services.db, job.mailingId) }
   },

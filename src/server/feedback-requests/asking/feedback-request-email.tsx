@@ -7,13 +7,13 @@ import { requestInOwnWords } from '../../email/own-words.tsx'
 import { toSupervisor } from '../../email/recipients.ts'
 import { becauseNamed, FeedbackLinks, NamedBy, namesOf, type RequestsFacts } from '../../email/requests-in-email.tsx'
 import { sampleRequests } from '../../email/sample-facts.ts'
-import { type MailingJob, readRequests } from './mailed-requests-queries.ts'
+import { type RequestEmailJob, readRequests } from './mailed-requests-queries.ts'
 
 /** Asks a supervisor for feedback (spec section 1): when the student presses Request, or automatically. */
 export const feedbackRequest = defineEmail({
   kind: 'feedback-request',
-  mailingId: ({ mailingId }: MailingJob) => mailingId,
-  facts: (services, job: MailingJob) => readRequests(services, job),
+  deliveryId: ({ mailingId }: RequestEmailJob) => mailingId,
+  facts: (services, job: RequestEmailJob) => readRequests(services, job),
   recipient: toSupervisor,
   body: (site, facts: RequestsFacts) => {
     const { requests, namedBy } = facts

@@ -3,13 +3,13 @@ import { isDoubleClick } from '#domain/feedback-link'
 import type { Tx } from '../../database/client.ts'
 import { HAS_STOPPED_REMINDERS } from '../../reminders/stop-queries.ts'
 import {
-  enqueueMailing,
+  enqueueRequestEmail,
   justSent,
   limitReached,
-  type Mailing,
+  type RequestEmail,
   recentEmails,
   selectAssignments,
-} from './mailing-queries.ts'
+} from './request-email-queries.ts'
 
 /**
  * Enqueues an email with a new link for an open request; older links stay valid. Returns the limit if one is reached. A request
@@ -18,9 +18,9 @@ import {
  */
 export async function mailFeedbackLink(
   tx: Tx,
-  { supervisorId, ...mailing }: Mailing & { supervisorId: string },
+  { supervisorId, ...requestEmail }: RequestEmail & { supervisorId: string },
 ): Promise<ReachedLimit | null> {
-  const { email, now } = mailing
+  const { email, now } = requestEmail
   const assignment = await selectAssignments(tx)
     .select(HAS_STOPPED_REMINDERS.as('hasStoppedReminders'))
     .where('internshipSupervisors.id', '=', supervisorId)
@@ -32,6 +32,6 @@ export async function mailFeedbackLink(
   // A supervisor who asks for a new link is not limited by their own stop.
   const isStopped = assignment.hasStoppedReminders && email.kind !== 'supervisor-confirmation'
   const reached = limitReached(recent, assignment, now, isStopped) ?? (isRepeated ? justSent(last) : null)
-  if (!reached) await enqueueMailing(tx, [assignment], mailing)
+  if (!reached) await enqueueRequestEmail(tx, [assignment], requestEmail)
   return reached
 }

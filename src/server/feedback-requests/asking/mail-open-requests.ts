@@ -1,7 +1,13 @@
 import { isDoubleClick } from '#domain/feedback-link'
 import type { Tx } from '../../database/client.ts'
 import { feedbackRequest } from './feedback-request-email.tsx'
-import { enqueueMailing, limitReached, type Mailing, recentEmails, selectAssignments } from './mailing-queries.ts'
+import {
+  enqueueRequestEmail,
+  limitReached,
+  type RequestEmail,
+  recentEmails,
+  selectAssignments,
+} from './request-email-queries.ts'
 
 /**
  * Enqueues one email with new links for this request and all other open requests of the same address. Requests that have
@@ -9,7 +15,7 @@ import { enqueueMailing, limitReached, type Mailing, recentEmails, selectAssignm
  */
 export async function mailOpenRequests(
   tx: Tx,
-  { supervisorId, address, ...context }: Omit<Mailing, 'email'> & { supervisorId: string; address: string },
+  { supervisorId, address, ...context }: Omit<RequestEmail, 'email'> & { supervisorId: string; address: string },
 ): Promise<void> {
   const { now } = context
   const requests = await selectAssignments(tx)
@@ -29,5 +35,5 @@ export async function mailOpenRequests(
     if (!isRepeated && !limitReached(recent, request, now)) allowed.push(request)
   }
   if (!allowed.some((request) => request.supervisorId === supervisorId)) return
-  await enqueueMailing(tx, allowed, { ...context, email: feedbackRequest })
+  await enqueueRequestEmail(tx, allowed, { ...context, email: feedbackRequest })
 }

@@ -9,14 +9,14 @@ import { linkToken, tokenOfLink } from '../link/feedback-link-queries.ts'
 import { handedOverBy } from '../ways-out/assignment-answers-queries.ts'
 
 /** The payload of an email to a supervisor. */
-export type MailingJob = { mailingId: string }
+export type RequestEmailJob = { mailingId: string }
 
 type MailedLink = Awaited<ReturnType<typeof readLinks>>[number]
 
 /** The facts of an email to a supervisor, with a link for each student that still needs an answer; null if none does. */
 export async function readRequests(
   { config, db, clock }: EmailServices,
-  { mailingId }: MailingJob,
+  { mailingId }: RequestEmailJob,
   isNeeded: (link: MailedLink) => boolean = isRequestOpen,
 ): Promise<RequestsFacts | null> {
   const links = await readLinks(db, mailingId)

@@ -23,7 +23,7 @@ type MidtermRequest = AssignmentFacts & { link: string; lastDay: Day }
  */
 export const midtermRequest = defineEmail({
   kind: 'midterm-request',
-  mailingId: ({ midtermLinkId }: Job) => midtermLinkId,
+  deliveryId: ({ midtermLinkId }: Job) => midtermLinkId,
   facts: async ({ config, db, clock }, { midtermLinkId }: Job) => {
     const found = await selectMidtermLinks(db).where('midtermLinks.id', '=', midtermLinkId).executeTakeFirst()
     // A retried email starts the 7 days again.

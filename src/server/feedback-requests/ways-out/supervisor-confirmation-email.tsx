@@ -8,7 +8,7 @@ import { requestInOwnWords } from '../../email/own-words.tsx'
 import { toSupervisor } from '../../email/recipients.ts'
 import { becauseNamed, NamedBy, namesOf, Requests, type RequestsFacts } from '../../email/requests-in-email.tsx'
 import { sampleRequests } from '../../email/sample-facts.ts'
-import { type MailingJob, readRequests } from '../asking/mailed-requests-queries.ts'
+import { type RequestEmailJob, readRequests } from '../asking/mailed-requests-queries.ts'
 
 /**
  * Asks at approval whether the address is right (product.md, the supervisor's link), long before the form; until the supervisor
@@ -16,8 +16,8 @@ import { type MailingJob, readRequests } from '../asking/mailed-requests-queries
  */
 export const supervisorConfirmation = defineEmail({
   kind: 'supervisor-confirmation',
-  mailingId: ({ mailingId }: MailingJob) => mailingId,
-  facts: (services, job: MailingJob) =>
+  deliveryId: ({ mailingId }: RequestEmailJob) => mailingId,
+  facts: (services, job: RequestEmailJob) =>
     readRequests(
       services,
       job,

@@ -33,7 +33,7 @@ export async function collectSupervisorData(db: Db, address: string): Promise<Se
         'requestedAt',
       ),
     ),
-    section(m.own_data_supervisor_section_messages(), await messages(db, address)),
+    section(m.own_data_supervisor_section_mailings(), await mailings(db, address)),
     section(
       m.own_data_supervisor_section_email_texts(),
       await rowsAbout(db, 'capturedEmails', ['createdAt', 'subject', 'bodyText'], { toAddress: address }, 'createdAt'),
@@ -99,7 +99,7 @@ function midterms(db: Db, address: string) {
     .execute()
 }
 
-function messages(db: Db, address: string) {
+function mailings(db: Db, address: string) {
   return db
     .selectFrom('messageEmails')
     .innerJoin('messages', 'messages.id', 'messageEmails.messageId')

@@ -4,7 +4,7 @@ import { isAttemptOf } from '../../auth/account-limit.ts'
 import { selectSupervisors } from '../../database/assignments.ts'
 import type { Tx } from '../../database/client.ts'
 import type { Profile } from '../../database/schema.ts'
-import { deleteEmptyMessages } from '../../messages/message-deletion-queries.ts'
+import { deleteEmptyMailings } from '../../mailings/mailing-deletion-queries.ts'
 import { deleteSearches } from './delete-searches.ts'
 
 /**
@@ -24,7 +24,7 @@ export async function eraseStudents(tx: Tx, wanted: readonly string[]): Promise<
   const ids = students.map(({ id }) => id)
   const emails = students.map(({ email }) => email)
   await sql`select keep_statistics(${sql.val(ids)}::uuid[])`.execute(tx)
-  const messageIds = await deleteEmails(tx, ids, emails)
+  const mailingIds = await deleteEmails(tx, ids, emails)
   await deleteCodes(tx, emails)
   await deleteImportedRows(tx, emails)
   await deleteSearches(
@@ -34,7 +34,7 @@ export async function eraseStudents(tx: Tx, wanted: readonly string[]): Promise<
   const invitations = await tx.deleteFrom('invitations').where('email', 'in', emails).returning('id').execute()
   await tx.deleteFrom('profiles').where('id', 'in', ids).execute()
   // Last, because deleting the rows above leaves entries too.
-  for (const id of [...ids, ...messageIds, ...invitations.map((invitation) => invitation.id)])
+  for (const id of [...ids, ...mailingIds, ...invitations.map((invitation) => invitation.id)])
     await sql`select erase_audit_details(${id})`.execute(tx)
   return students
 }
@@ -43,10 +43,10 @@ export type Erased = Pick<Profile, 'id' | 'firstName' | 'lastName' | 'email' | '
 
 /**
  * Delivery records of emails that were only about these students, and emails kept because there is no mail server. Returns the
- * ids of deleted messages of staff.
+ * ids of deleted mailings.
  */
 async function deleteEmails(tx: Tx, ids: string[], emails: string[]): Promise<string[]> {
-  const mailings = await tx
+  const requestEmails = await tx
     .deleteFrom('feedbackMailings')
     .where(({ exists, not, selectFrom }) => {
       const links = selectFrom('feedbackLinks')
@@ -61,19 +61,22 @@ async function deleteEmails(tx: Tx, ids: string[], emails: string[]): Promise<st
     .where('supervisorId', 'in', selectSupervisors(tx).select('internshipSupervisors.id').where('studentId', 'in', ids))
     .returning('address')
     .execute()
-  const messages = await deleteMessageEmails(tx, ids)
+  const mailings = await deleteMailingEmails(tx, ids)
   await tx
     .deleteFrom('capturedEmails')
-    .where('toAddress', 'in', [...emails, ...[...mailings, ...midterms, ...messages].map(({ address }) => address)])
+    .where('toAddress', 'in', [
+      ...emails,
+      ...[...requestEmails, ...midterms, ...mailings].map(({ address }) => address),
+    ])
     .execute()
-  return deleteEmptyMessages(
+  return deleteEmptyMailings(
     tx,
-    messages.map(({ messageId }) => messageId),
+    mailings.map(({ messageId }) => messageId),
   )
 }
 
 /** Emails of staff that were only about these students. */
-function deleteMessageEmails(tx: Tx, ids: string[]) {
+function deleteMailingEmails(tx: Tx, ids: string[]) {
   return tx
     .deleteFrom('messageEmails')
     .where(({ exists, not, selectFrom }) => {

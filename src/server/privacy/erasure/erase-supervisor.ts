@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { ERASED_DOMAIN, ERASED_NAME, erasedAddress } from '#domain/erasure'
 import { isAttemptOf } from '../../auth/account-limit.ts'
 import type { Tx } from '../../database/client.ts'
-import { deleteEmptyMessages } from '../../messages/message-deletion-queries.ts'
+import { deleteEmptyMailings } from '../../mailings/mailing-deletion-queries.ts'
 import { deleteSearches } from './delete-searches.ts'
 
 /**
@@ -47,15 +47,15 @@ export async function eraseSupervisor(tx: Tx, address: string, now: Date): Promi
     }))
     .where('givenByEmail', '=', address)
     .execute()
-  const messages = await tx
+  const mailings = await tx
     .deleteFrom('messageEmails')
     .where('address', '=', address)
     .where('messageId', 'in', (eb) => eb.selectFrom('messages').select('id').where('audience', '=', 'supervisors'))
     .returning('messageId')
     .execute()
-  const messageIds = await deleteEmptyMessages(
+  const mailingIds = await deleteEmptyMailings(
     tx,
-    messages.map(({ messageId }) => messageId),
+    mailings.map(({ messageId }) => messageId),
   )
   await tx.deleteFrom('capturedEmails').where('toAddress', '=', address).execute()
   await tx
@@ -72,7 +72,7 @@ export async function eraseSupervisor(tx: Tx, address: string, now: Date): Promi
     tx,
   )
   const subjects = new Set([...supervisors, ...answers].map(({ id }) => id).concat(rows.map(({ subject }) => subject)))
-  for (const subject of [...subjects, ...messageIds]) await sql`select erase_audit_details(${subject})`.execute(tx)
+  for (const subject of [...subjects, ...mailingIds]) await sql`select erase_audit_details(${subject})`.execute(tx)
 }
 
 /** Those of supervisors who have been replaced. */

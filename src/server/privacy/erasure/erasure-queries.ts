@@ -29,7 +29,7 @@ export async function previewOfStudent(db: Db, id: string): Promise<ErasurePrevi
           .where('submittedAt', 'is not', null),
       ).as('midterms'),
       amountOf(db.selectFrom('feedbackLinks').where('studentId', '=', id).where('isMailed', '=', true)).as('links'),
-      amountOf(db.selectFrom('messageStudents').where('studentId', '=', id)).as('messages'),
+      amountOf(db.selectFrom('messageStudents').where('studentId', '=', id)).as('mailings'),
       amountOf(db.selectFrom('staffNotes').where('studentId', '=', id)).as('notes'),
       amountOf(db.selectFrom('sessions').where('userId', '=', id)).as('sessions'),
     ])
@@ -44,7 +44,7 @@ export async function previewOfStudent(db: Db, id: string): Promise<ErasurePrevi
       { what: m.erasure_preview_feedback(), amount: counts.feedback ?? 0 },
       { what: m.erasure_preview_midterm_feedback(), amount: counts.midterms ?? 0 },
       { what: m.erasure_preview_links(), amount: counts.links ?? 0 },
-      { what: m.erasure_preview_messages(), amount: counts.messages ?? 0 },
+      { what: m.erasure_preview_mailings(), amount: counts.mailings ?? 0 },
       { what: m.common_staff_notes(), amount: counts.notes ?? 0 },
       { what: m.sessions_title(), amount: counts.sessions ?? 0 },
     ]
@@ -60,8 +60,8 @@ export async function previewOfSupervisor(db: Db, address: string): Promise<Eras
       eb.fn.countAll<number>().as('assignments'),
       eb.fn.countAll<number>().filterWhere('feedback.status', '=', 'pending').as('open'),
       eb.fn.count<number>('feedback.submittedAt').as('submitted'),
-      amountOf(db.selectFrom('feedbackMailings').where('address', '=', address)).as('mailings'),
-      amountOf(db.selectFrom('midtermLinks').where('address', '=', address)).as('midtermMailings'),
+      amountOf(db.selectFrom('feedbackMailings').where('address', '=', address)).as('requestEmails'),
+      amountOf(db.selectFrom('midtermLinks').where('address', '=', address)).as('midtermEmails'),
       amountOf(db.selectFrom('midtermFeedback').where('givenByEmail', '=', address)).as('midterms'),
     ])
     .where('email', '=', address)
@@ -71,7 +71,7 @@ export async function previewOfSupervisor(db: Db, address: string): Promise<Eras
     { what: m.erasure_preview_open_requests(), amount: counts.open },
     { what: m.erasure_preview_kept_feedback(), amount: counts.submitted },
     { what: m.erasure_preview_kept_midterm_feedback(), amount: counts.midterms ?? 0 },
-    { what: m.erasure_preview_email_records(), amount: (counts.mailings ?? 0) + (counts.midtermMailings ?? 0) },
+    { what: m.erasure_preview_email_records(), amount: (counts.requestEmails ?? 0) + (counts.midtermEmails ?? 0) },
   ]
 }
 

@@ -36,12 +36,12 @@ export async function collectInternshipData(db: Db, studentId: string): Promise<
     section(m.own_data_student_section_self_assessments(), await selfAssessments(db, studentId)),
     section(m.common_midterm_feedback(), await midterms(db, studentId), m.own_data_student_section_answers_note()),
     section(m.own_data_student_section_report_links(), await reportLinks(db, studentId)),
-    section(m.own_data_student_section_supervisor_emails(), await mailings(db, studentId)),
+    section(m.own_data_student_section_supervisor_emails(), await requestEmails(db, studentId)),
     section(m.own_data_student_section_midterm_emails(), await midtermEmails(db, studentId)),
     section(
-      m.own_data_student_section_messages(),
-      await messages(db, studentId),
-      m.own_data_student_section_messages_note(),
+      m.own_data_student_section_mailings(),
+      await mailings(db, studentId),
+      m.own_data_student_section_mailings_note(),
     ),
     section(m.own_data_student_section_assignment_answers(), await answers(db, studentId)),
     section(
@@ -137,7 +137,7 @@ function reportLinks(db: Db, studentId: string) {
     .execute()
 }
 
-function mailings(db: Db, studentId: string) {
+function requestEmails(db: Db, studentId: string) {
   return db
     .selectFrom('feedbackLinks')
     .innerJoin('feedbackMailings', 'feedbackMailings.id', 'feedbackLinks.mailingId')
@@ -148,7 +148,7 @@ function mailings(db: Db, studentId: string) {
     .execute()
 }
 
-function messages(db: Db, studentId: string) {
+function mailings(db: Db, studentId: string) {
   return db
     .selectFrom('messageStudents')
     .innerJoin('messageEmails', 'messageEmails.id', 'messageStudents.emailId')

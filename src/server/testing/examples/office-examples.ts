@@ -47,7 +47,7 @@ export const OFFICE_EXAMPLES: ExamplesOf<
     outcomes: { ...itsReviewers, 'manager of the department': 'NOT_FOUND' },
   },
   'messages.countStudents': { call: (c) => c.messages.countStudents({}), outcomes: anyReviewer },
-  // Students whom the reviewer may not see are left out, see messages.test.ts.
+  // Students whom the reviewer may not see are left out, see mailings.test.ts.
   'messages.previewToStudents': {
     call: (c, w) => c.messages.previewToStudents({ ...TEXT, selection: { ids: [w.owner.id] } }),
     outcomes: anyReviewer,
@@ -74,7 +74,7 @@ export const OFFICE_EXAMPLES: ExamplesOf<
       'manager without departments': 'NOBODY',
     },
   },
-  // Nobody's message; for one's own see messages.test.ts.
+  // Nobody's mailing; for one's own see mailings.test.ts.
   'messages.undo': {
     call: (c) => c.messages.undo({ id: randomUUID() }),
     outcomes: ofAnotherReviewer,
