@@ -17,8 +17,7 @@ export const confirmEmailChange = linkHolder.accounts.confirmEmailChange.handler
       .where('tokenHash', '=', hashChangeToken(input.token))
       .where('expiresAt', '>', now)
       .returning(['profileId', 'newEmail', 'step'])
-      .executeTakeFirst()
-    if (!change) throw errors.INVALID_LINK()
+      .executeTakeFirstOrThrow(() => errors.INVALID_LINK())
     if (actor && actor.id !== change.profileId) throw errors.OTHER_ACCOUNT()
     const owner = await tx
       .selectFrom('profiles')

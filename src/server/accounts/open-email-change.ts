@@ -5,13 +5,11 @@ import { hashChangeToken } from './email-change-step.ts'
 export const openEmailChange = linkHolder.accounts.openEmailChange.handler(async ({ input, context, errors }) => {
   const { auth, db, now } = context
   if (!(await auth.settings()).emailChange) throw errors.INVALID_LINK()
-  const change = await db
+  return db
     .selectFrom('emailChanges')
     .innerJoin('profiles', 'profiles.id', 'emailChanges.profileId')
     .select(['profiles.email as oldEmail', 'emailChanges.newEmail'])
     .where('tokenHash', '=', hashChangeToken(input.token))
     .where('expiresAt', '>', now)
-    .executeTakeFirst()
-  if (!change) throw errors.INVALID_LINK()
-  return change
+    .executeTakeFirstOrThrow(() => errors.INVALID_LINK())
 })

@@ -75,7 +75,7 @@ const changeApiClient = freshAdmin.apiClients.change.handler(async ({ input, con
   await requireOffered(context.auth)
   const isSystem = input.kind === 'system'
   await inTransaction(context.db, async (tx) => {
-    const changed = await tx
+    await tx
       .updateTable('oauthClients')
       .set({ ...clientColumns(isSystem, input), updatedAt: context.now })
       .where('clientId', '=', input.id)
@@ -85,8 +85,7 @@ const changeApiClient = freshAdmin.apiClients.change.handler(async ({ input, con
         eb(eb.ref('grantTypes', '->').at(0), '=', isSystem ? '"client_credentials"' : '"authorization_code"'),
       )
       .returning('clientId')
-      .executeTakeFirst()
-    if (!changed) throw errors.NOT_FOUND()
+      .executeTakeFirstOrThrow(() => errors.NOT_FOUND())
     if (isSystem && !(await setDepartments(tx, input.id, input.departments))) throw errors.UNKNOWN_DEPARTMENT()
   })
 })
@@ -96,14 +95,13 @@ const rotateClientSecret = freshAdmin.apiClients.rotateSecret.handler(async ({ i
   await requireOffered(context.auth)
   const { secret, clientSecret } = newSecret()
   await inTransaction(context.db, async (tx) => {
-    const rotated = await tx
+    await tx
       .updateTable('oauthClients')
       .set({ clientSecret, updatedAt: context.now })
       .where('clientId', '=', id)
       .where('clientSecret', 'is not', null)
       .returning('clientId')
-      .executeTakeFirst()
-    if (!rotated) throw errors.NOT_FOUND()
+      .executeTakeFirstOrThrow(() => errors.NOT_FOUND())
     await tx.deleteFrom('oauthAccessTokens').where('clientId', '=', id).where('userId', 'is', null).execute()
   })
   return { secret }

@@ -17,8 +17,7 @@ export const undoDecision = reviewer.bulkDecisions.undo.handler(async ({ input, 
       .where('id', '=', input.id)
       .where('decidedBy', '=', actor.id)
       .returning(['kind', 'decidedAt', 'undoUntil', 'recordIds', 'emailIds', 'mailingIds'])
-      .executeTakeFirst()
-    if (!decision) throw errors.NOT_FOUND()
+      .executeTakeFirstOrThrow(() => errors.NOT_FOUND())
     if (now > decision.undoUntil) throw errors.TOO_LATE()
     const { recordIds, emailIds, mailingIds } = decision
     if (!(await queue.holdEmails(tx, [...emailIds, ...mailingIds]))) throw errors.TOO_LATE()

@@ -23,8 +23,12 @@ const addDepartment = admin.departments.add.handler(async ({ input, context, err
 const editDepartment = admin.departments.edit.handler(async ({ input, context, errors }) => {
   const { id, name, description } = input
   return inTransaction(context.db, async (tx) => {
-    const before = await tx.selectFrom('departments').select('name').where('id', '=', id).forUpdate().executeTakeFirst()
-    if (!before) throw errors.NOT_FOUND()
+    const before = await tx
+      .selectFrom('departments')
+      .select('name')
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirstOrThrow(() => errors.NOT_FOUND())
     if (await isNameTaken(tx, name, id)) throw errors.NAME_TAKEN()
     const edited = await tx
       .updateTable('departments')
@@ -51,12 +55,11 @@ async function renameErased(tx: Tx, before: string, name: string): Promise<void>
 
 /** The foreign key removes it from its managers; students keep the name as their major (product decision 11). */
 const deleteDepartment = admin.departments.delete.handler(async ({ input, context, errors }) => {
-  const deleted = await context.db
+  await context.db
     .deleteFrom('departments')
     .where('id', '=', input.id)
     .returning('id')
-    .executeTakeFirst()
-  if (!deleted) throw errors.NOT_FOUND()
+    .executeTakeFirstOrThrow(() => errors.NOT_FOUND())
 })
 
 export const departments = { list: listDepartments, add: addDepartment, edit: editDepartment, delete: deleteDepartment }

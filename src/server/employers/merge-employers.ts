@@ -52,8 +52,11 @@ export const mergeEmployers = admin.employers.merge.handler(({ input, context, e
 
 export const undoMerge = admin.employers.undoMerge.handler(({ input, context, errors }) =>
   inTransaction(context.db, async (tx) => {
-    const merge = await tx.selectFrom('employerMerges').selectAll().where('id', '=', input.id).executeTakeFirst()
-    if (!merge) throw errors.NOT_FOUND()
+    const merge = await tx
+      .selectFrom('employerMerges')
+      .selectAll()
+      .where('id', '=', input.id)
+      .executeTakeFirstOrThrow(() => errors.NOT_FOUND())
     await tx
       .selectFrom('employers')
       .select('id')

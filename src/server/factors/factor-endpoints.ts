@@ -71,13 +71,12 @@ const confirmAuthenticator = freshEnrolling.factors.confirmAuthenticator.handler
 const removeAuthenticator = fresh.factors.removeAuthenticator.handler(async ({ context, errors }) => {
   const { actor, db, now, queue } = context
   await inTransaction(db, async (tx) => {
-    const removed = await tx
+    await tx
       .deleteFrom('authenticators')
       .where('userId', '=', actor.id)
       .where('confirmedAt', 'is not', null)
       .returning('userId')
-      .executeTakeFirst()
-    if (!removed) throw errors.NOT_SET_UP()
+      .executeTakeFirstOrThrow(() => errors.NOT_SET_UP())
     await tx.deleteFrom('recoveryCodes').where('userId', '=', actor.id).execute()
     // Throwing rolls back.
     if (await lacksSecondFactor(tx, actor.session.id)) throw errors.SECOND_FACTOR_REQUIRED()

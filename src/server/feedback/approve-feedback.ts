@@ -26,8 +26,7 @@ export const approveFeedback = reviewer.feedback.approve.handler(async ({ input,
       .select(['status', feedbackOnOthers(actor).as('isAboutOther')])
       .where('id', '=', input.id)
       .where(feedbackVisibleTo(actor))
-      .executeTakeFirst()
-    if (!found) throw errors.NOT_FOUND()
+      .executeTakeFirstOrThrow(() => errors.NOT_FOUND())
     if (!found.isAboutOther) throw errors.OWN()
     throw found.status === 'submitted'
       ? errors.CONFLICT(await changedMeanwhile(tx, 'feedback', input.id, input.version))

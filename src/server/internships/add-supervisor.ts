@@ -15,8 +15,7 @@ export const addSupervisor = student.supervisors.add.handler(async ({ input, con
       .where('id', '=', input.internshipId)
       .where(internshipsVisibleTo(actor))
       .forUpdate()
-      .executeTakeFirst()
-    if (!internship) throw errors.NOT_FOUND()
+      .executeTakeFirstOrThrow(() => errors.NOT_FOUND())
     const present = await tx
       .selectFrom('internshipSupervisors')
       .select('email')

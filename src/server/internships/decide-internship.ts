@@ -51,8 +51,7 @@ async function decide(
     .select(['studentId', 'status'])
     .where('id', '=', id)
     .where(internshipsVisibleTo(actor))
-    .executeTakeFirst()
-  if (!found) throw errors.NOT_FOUND()
+    .executeTakeFirstOrThrow(() => errors.NOT_FOUND())
   if (found.studentId === actor.id) throw errors.OWN()
   throw found.status === 'pending'
     ? errors.CONFLICT(await changedMeanwhile(tx, 'internships', id, version))

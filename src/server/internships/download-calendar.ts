@@ -16,8 +16,7 @@ export const downloadCalendar = student.internships.calendar.handler(async ({ in
     .select(['internships.updatedAt', REVISION])
     .where('internships.id', '=', input.id)
     .where(internshipsVisibleTo(actor))
-    .executeTakeFirst()
-  if (!row) throw errors.NOT_FOUND()
+    .executeTakeFirstOrThrow(() => errors.NOT_FOUND())
   const { id, positionTitle, employerName, startDate, endDate, status, settings } = row
   const calendar = ical({
     name: `${positionTitle}, ${employerName}`,

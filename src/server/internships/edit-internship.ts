@@ -17,8 +17,7 @@ export const editInternship = student.internships.edit.handler(async ({ input, c
       .where('id', '=', id)
       .where(internshipsVisibleTo(actor))
       .forUpdate()
-      .executeTakeFirst()
-    if (!before) throw errors.NOT_FOUND()
+      .executeTakeFirstOrThrow(() => errors.NOT_FOUND())
     // The update also changes the feedback rows; lock them in the usual order to avoid deadlocks.
     await lockFeedback(tx, id)
     const status = statusAfterEdit(before, facts, await isApprovalRequired(tx, 'require_internship_approval'))

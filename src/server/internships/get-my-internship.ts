@@ -5,7 +5,6 @@ import { selectInternships } from './internship-queries.ts'
 export const getMyInternship = student.internships.getMine.handler(async ({ input, context, errors }) => {
   const internship = await selectInternships(context.db, context.actor)
     .where('internships.id', '=', input.id)
-    .executeTakeFirst()
-  if (!internship) throw errors.NOT_FOUND()
+    .executeTakeFirstOrThrow(() => errors.NOT_FOUND())
   return { ...internship, approvalRequired: await isApprovalRequired(context.db, 'require_internship_approval') }
 })

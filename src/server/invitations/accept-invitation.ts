@@ -21,7 +21,7 @@ export const acceptInvitation = linkHolder.invitations.accept.handler(async ({ i
   const passwordHash = input.account && !actor ? await hashPassword(input.account.password) : null
   await inTransaction(db, async (tx) => {
     // The row is taken first: of two attempts, one finds it accepted.
-    const taken = await tx
+    await tx
       .updateTable('invitations')
       .set({ acceptedAt: now })
       .where('id', '=', invitation.id)
@@ -29,8 +29,7 @@ export const acceptInvitation = linkHolder.invitations.accept.handler(async ({ i
       .where('withdrawnAt', 'is', null)
       .where('expiresAt', '>', now)
       .returning('id')
-      .executeTakeFirst()
-    if (!taken) throw errors.USED()
+      .executeTakeFirstOrThrow(() => errors.USED())
     const found = await tx
       .selectFrom('profiles')
       .select(['id', 'role', 'emailVerified'])

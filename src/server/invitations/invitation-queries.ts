@@ -43,8 +43,9 @@ export async function findUsableInvitation(
   token: string,
   errors: ORPCErrorConstructorMap<typeof INVITATION_ERRORS>,
 ) {
-  const invitation = await selectInvitations(db).where('tokenHash', '=', hashInvitationToken(token)).executeTakeFirst()
-  if (!invitation) throw errors.UNKNOWN()
+  const invitation = await selectInvitations(db)
+    .where('tokenHash', '=', hashInvitationToken(token))
+    .executeTakeFirstOrThrow(() => errors.UNKNOWN())
   const end = invitationEnd(invitation, now)
   if (end === 'used') throw errors.USED()
   if (end === 'withdrawn') throw errors.WITHDRAWN()

@@ -17,7 +17,7 @@ export const sendInvitation = freshAdmin.invitations.send.handler(async ({ input
     const departments = await lockDepartments(tx, role === 'manager' ? input.departments : [])
     if (!departments) throw errors.UNKNOWN_DEPARTMENT()
     const id = randomUUID()
-    const created = await tx
+    await tx
       .insertInto('invitations')
       .values({
         id,
@@ -31,8 +31,7 @@ export const sendInvitation = freshAdmin.invitations.send.handler(async ({ input
       })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
-      .executeTakeFirst()
-    if (!created) throw errors.ALREADY_INVITED()
+      .executeTakeFirstOrThrow(() => errors.ALREADY_INVITED())
     if (departments.length > 0)
       await tx
         .insertInto('invitationDepartments')

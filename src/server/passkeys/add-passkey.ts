@@ -26,13 +26,12 @@ export const addPasskey = freshEnrolling.passkeys.add.handler(async ({ input, co
     createdAt: now,
   }
   await inTransaction(db, async (tx) => {
-    const added = await tx
+    await tx
       .insertInto('passkeys')
       .values(row)
       .onConflict((conflict) => conflict.column('credentialId').doNothing())
       .returning('id')
-      .executeTakeFirst()
-    if (!added) throw errors.PASSKEY_TAKEN()
+      .executeTakeFirstOrThrow(() => errors.PASSKEY_TAKEN())
     const { id: profileId, session } = actor
     const changedAt = now.toISOString()
     await queue.enqueueEmail(tx, passkeyAdded, { profileId, sessionId: session.id, changedAt })

@@ -44,8 +44,7 @@ const renameView = reviewer.savedViews.rename.handler(({ input: { id, name }, co
       .select('list')
       .where('id', '=', id)
       .where('profileId', '=', actor.id)
-      .executeTakeFirst()
-    if (!renamed) throw errors.NOT_FOUND()
+      .executeTakeFirstOrThrow(() => errors.NOT_FOUND())
     if (await isNameTaken(tx, { profileId: actor.id, list: renamed.list, name, exceptId: id }))
       throw errors.NAME_TAKEN()
     await tx.updateTable('savedViews').set({ name }).where('id', '=', id).where('profileId', '=', actor.id).execute()
@@ -53,13 +52,12 @@ const renameView = reviewer.savedViews.rename.handler(({ input: { id, name }, co
 )
 
 const deleteView = reviewer.savedViews.delete.handler(async ({ input, context: { actor, db }, errors }) => {
-  const deleted = await db
+  await db
     .deleteFrom('savedViews')
     .where('id', '=', input.id)
     .where('profileId', '=', actor.id)
     .returning('id')
-    .executeTakeFirst()
-  if (!deleted) throw errors.NOT_FOUND()
+    .executeTakeFirstOrThrow(() => errors.NOT_FOUND())
 })
 
 export const savedViews = { list: listViews, save: saveView, rename: renameView, delete: deleteView }

@@ -40,14 +40,13 @@ const createScheduledExport = reviewer.scheduledExports.create.handler(
 /** Keeps the time of the first pause. */
 const pauseScheduledExport = reviewer.scheduledExports.pause.handler(
   async ({ input, context: { actor, db, now }, errors }) => {
-    const paused = await db
+    await db
       .updateTable('scheduledExports')
       .set({ pausedAt: sql`coalesce(paused_at, ${now}::timestamptz)` })
       .where('id', '=', input.id)
       .where('profileId', '=', actor.id)
       .returning('id')
-      .executeTakeFirst()
-    if (!paused) throw errors.NOT_FOUND()
+      .executeTakeFirstOrThrow(() => errors.NOT_FOUND())
   },
 )
 
@@ -61,8 +60,7 @@ const resumeScheduledExport = reviewer.scheduledExports.resume.handler(
         .where('id', '=', input.id)
         .where('profileId', '=', actor.id)
         .forNoKeyUpdate()
-        .executeTakeFirst()
-      if (!schedule) throw errors.NOT_FOUND()
+        .executeTakeFirstOrThrow(() => errors.NOT_FOUND())
       if (!schedule.pausedAt) return
       const nextDueOn = nextDueDay(schedule, await localDay(tx, now))
       await tx.updateTable('scheduledExports').set({ pausedAt: null, nextDueOn }).where('id', '=', input.id).execute()
@@ -95,13 +93,12 @@ const sendExportNow = reviewer.scheduledExports.sendNow.handler(
 
 const deleteScheduledExport = reviewer.scheduledExports.delete.handler(
   async ({ input, context: { actor, db }, errors }) => {
-    const deleted = await db
+    await db
       .deleteFrom('scheduledExports')
       .where('id', '=', input.id)
       .where('profileId', '=', actor.id)
       .returning('id')
-      .executeTakeFirst()
-    if (!deleted) throw errors.NOT_FOUND()
+      .executeTakeFirstOrThrow(() => errors.NOT_FOUND())
   },
 )
 

@@ -53,7 +53,7 @@ const saveConnection = freshAdmin.signInConnections.save.handler(async ({ input,
   }
   await inTransaction(db, async (tx) => {
     await unlinkFromFormerIssuer(tx, input.id, provider.issuer)
-    const saved = await tx
+    await tx
       .insertInto('signInConnections')
       .values({ id: input.id, protocol: input.protocol, createdAt: now, ...facts })
       .onConflict((conflict) =>
@@ -61,18 +61,16 @@ const saveConnection = freshAdmin.signInConnections.save.handler(async ({ input,
         conflict.column('id').doUpdateSet(facts).where('signInConnections.protocol', '=', input.protocol),
       )
       .returning('id')
-      .executeTakeFirst()
-    if (!saved) throw errors.NOT_FOUND()
+      .executeTakeFirstOrThrow(() => errors.NOT_FOUND())
     await tx.deleteFrom('signInDomains').where('connectionId', '=', input.id).execute()
     const domains = [...new Set(input.domains)].toSorted()
     for (const domain of domains) {
-      const added = await tx
+      await tx
         .insertInto('signInDomains')
         .values({ domain, connectionId: input.id })
         .onConflict((conflict) => conflict.column('domain').doNothing())
         .returning('domain')
-        .executeTakeFirst()
-      if (!added) throw errors.DOMAIN_TAKEN({ message: m.connections_domain_taken({ domain }) })
+        .executeTakeFirstOrThrow(() => errors.DOMAIN_TAKEN({ message: m.connections_domain_taken({ domain }) }))
     }
     await increaseSignInVersion(tx)
   })
@@ -97,8 +95,11 @@ const testConnection = admin.signInConnections.test.handler(
 /** The people keep their accounts and can set a password by email. */
 const removeConnection = freshAdmin.signInConnections.remove.handler(async ({ input: { id }, context, errors }) => {
   await inTransaction(context.db, async (tx) => {
-    const removed = await tx.deleteFrom('signInConnections').where('id', '=', id).returning('id').executeTakeFirst()
-    if (!removed) throw errors.NOT_FOUND()
+    await tx
+      .deleteFrom('signInConnections')
+      .where('id', '=', id)
+      .returning('id')
+      .executeTakeFirstOrThrow(() => errors.NOT_FOUND())
     await keepRolesOf(tx, id)
     await tx.deleteFrom('accounts').where('providerId', '=', id).execute()
     await increaseSignInVersion(tx)

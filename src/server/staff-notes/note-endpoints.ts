@@ -52,28 +52,26 @@ const addNote = reviewer.staffNotes.add.handler(({ input, context, errors }) =>
 
 const editNote = reviewer.staffNotes.edit.handler(async ({ input, context, errors }) => {
   const { actor, db, now } = context
-  const edited = await db
+  await db
     .updateTable('staffNotes')
     .set({ text: input.text, editedAt: now })
     .where('id', '=', input.id)
     .where('authorId', '=', actor.id)
     .where(staffNotesVisibleTo(actor))
     .returning('id')
-    .executeTakeFirst()
-  if (!edited) throw errors.NOT_FOUND()
+    .executeTakeFirstOrThrow(() => errors.NOT_FOUND())
 })
 
 /** One's own. Admins delete any: the author may have left, and a wrong note about a student must go. */
 const deleteNote = reviewer.staffNotes.delete.handler(async ({ input, context, errors }) => {
   const { actor, db } = context
-  const deleted = await db
+  await db
     .deleteFrom('staffNotes')
     .where('id', '=', input.id)
     .where(staffNotesVisibleTo(actor))
     .$if(actor.role !== 'admin', (query) => query.where('authorId', '=', actor.id))
     .returning('id')
-    .executeTakeFirst()
-  if (!deleted) throw errors.NOT_FOUND()
+    .executeTakeFirstOrThrow(() => errors.NOT_FOUND())
 })
 
 export const staffNotes = { list: listNotes, add: addNote, edit: editNote, delete: deleteNote }

@@ -24,8 +24,7 @@ const getStudent = reviewer.students.get.handler(async ({ input, context, errors
   const student = await selectStudents(db, actor)
     .select('profiles.university')
     .where('studentSummaries.id', '=', input.id)
-    .executeTakeFirst()
-  if (!student) throw errors.NOT_FOUND()
+    .executeTakeFirstOrThrow(() => errors.NOT_FOUND())
   const { status, internships: _count, ...facts } = student
   const [internships, finalEmails, midtermEmails, messages] = await Promise.all([
     readInternships(db, actor, student.id),

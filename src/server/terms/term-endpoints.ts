@@ -18,21 +18,22 @@ const editTerm = admin.terms.edit.handler(({ input, context, errors }) =>
   inTransaction(context.db, async (tx) => {
     const conflict = await conflictOf(tx, input, input.id)
     if (conflict) throw errors[conflict]()
-    const edited = await tx
+    return tx
       .updateTable('terms')
       .set(termValues(input))
       .where('id', '=', input.id)
       .returningAll()
-      .executeTakeFirst()
-    if (!edited) throw errors.NOT_FOUND()
-    return edited
+      .executeTakeFirstOrThrow(() => errors.NOT_FOUND())
   }),
 )
 
 /** Internships stay: only the name of their period goes. */
 const deleteTerm = admin.terms.delete.handler(async ({ input, context, errors }) => {
-  const deleted = await context.db.deleteFrom('terms').where('id', '=', input.id).returning('id').executeTakeFirst()
-  if (!deleted) throw errors.NOT_FOUND()
+  await context.db
+    .deleteFrom('terms')
+    .where('id', '=', input.id)
+    .returning('id')
+    .executeTakeFirstOrThrow(() => errors.NOT_FOUND())
 })
 
 export const terms = { list: listTerms, add: addTerm, edit: editTerm, delete: deleteTerm }

@@ -5,33 +5,30 @@ const listUniversityDomains = anyone.universities.listDomains.handler(({ context
 )
 
 const addUniversityDomain = admin.universities.addDomain.handler(async ({ input, context, errors }) => {
-  const added = await context.db
+  await context.db
     .insertInto('universityDomains')
     .values(input)
     .onConflict((conflict) => conflict.column('domain').doNothing())
     .returning('domain')
-    .executeTakeFirst()
-  if (!added) throw errors.DOMAIN_TAKEN()
+    .executeTakeFirstOrThrow(() => errors.DOMAIN_TAKEN())
 })
 
 /** Applies to new registrations; existing profiles keep their university. */
 const changeUniversityDomain = admin.universities.changeDomain.handler(async ({ input, context, errors }) => {
-  const changed = await context.db
+  await context.db
     .updateTable('universityDomains')
     .set({ university: input.university })
     .where('domain', '=', input.domain)
     .returning('domain')
-    .executeTakeFirst()
-  if (!changed) throw errors.NOT_FOUND()
+    .executeTakeFirstOrThrow(() => errors.NOT_FOUND())
 })
 
 const removeUniversityDomain = admin.universities.removeDomain.handler(async ({ input, context, errors }) => {
-  const removed = await context.db
+  await context.db
     .deleteFrom('universityDomains')
     .where('domain', '=', input.domain)
     .returning('domain')
-    .executeTakeFirst()
-  if (!removed) throw errors.NOT_FOUND()
+    .executeTakeFirstOrThrow(() => errors.NOT_FOUND())
 })
 
 export const universities = {

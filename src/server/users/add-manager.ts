@@ -16,8 +16,7 @@ export const addManager = freshAdmin.users.addManager.handler(async ({ input, co
       // An unverified address may have been registered by somebody else.
       .where('emailVerified', '=', true)
       .forUpdate()
-      .executeTakeFirst()
-    if (!account) throw errors.NO_ACCOUNT()
+      .executeTakeFirstOrThrow(() => errors.NO_ACCOUNT())
     if (account.id === actor.id) throw errors.OWN_ACCOUNT()
     if (account.role === 'admin') throw errors.IS_ADMIN()
     if (!input.confirm && (await isStudying(tx, account))) {

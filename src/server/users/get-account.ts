@@ -3,13 +3,11 @@ import { hasSecondFactor } from '../auth/factors/second-factor.ts'
 import { admin } from '../procedures.ts'
 import { ACCOUNT } from './account-queries.ts'
 
-export const getAccount = admin.users.get.handler(async ({ input, context, errors }) => {
-  const account = await context.db
+export const getAccount = admin.users.get.handler(({ input, context, errors }) => {
+  return context.db
     .selectFrom('profiles')
     .select(ACCOUNT)
     .select([managedDepartments(), hasSecondFactor().as('hasSecondFactor')])
     .where('id', '=', input.id)
-    .executeTakeFirst()
-  if (!account) throw errors.NOT_FOUND()
-  return account
+    .executeTakeFirstOrThrow(() => errors.NOT_FOUND())
 })

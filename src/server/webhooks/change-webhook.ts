@@ -5,11 +5,10 @@ import { isRefusedAddress } from './sending/post-outside.ts'
 export const changeWebhook = freshAdmin.webhooks.change.handler(async ({ input, context, errors }) => {
   const { id, ...facts } = input
   if (isRefusedAddress(facts.url, context.config)) throw errors.REFUSED_ADDRESS()
-  const changed = await context.db
+  await context.db
     .updateTable('webhookEndpoints')
     .set({ ...facts, quietUntil: null })
     .where('id', '=', id)
     .returning('id')
-    .executeTakeFirst()
-  if (!changed) throw errors.NOT_FOUND()
+    .executeTakeFirstOrThrow(() => errors.NOT_FOUND())
 })

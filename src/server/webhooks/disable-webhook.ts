@@ -2,7 +2,7 @@ import { admin } from '../procedures.ts'
 
 /** Events of this time are not sent later; deliveries that are waiting stay. */
 export const disableWebhook = admin.webhooks.disable.handler(async ({ input: { id }, context, errors }) => {
-  const disabled = await context.db
+  await context.db
     .updateTable('webhookEndpoints')
     .set(({ fn, val }) => ({
       disabledAt: fn.coalesce('disabledAt', val(context.now)),
@@ -10,6 +10,5 @@ export const disableWebhook = admin.webhooks.disable.handler(async ({ input: { i
     }))
     .where('id', '=', id)
     .returning('id')
-    .executeTakeFirst()
-  if (!disabled) throw errors.NOT_FOUND()
+    .executeTakeFirstOrThrow(() => errors.NOT_FOUND())
 })

@@ -1,11 +1,10 @@
 import { freshAdmin } from '../procedures.ts'
 
 export const enableWebhook = freshAdmin.webhooks.enable.handler(async ({ input: { id }, context, errors }) => {
-  const enabled = await context.db
+  await context.db
     .updateTable('webhookEndpoints')
     .set({ disabledAt: null, disabledBecause: null, failingSince: null, quietUntil: null })
     .where('id', '=', id)
     .returning('id')
-    .executeTakeFirst()
-  if (!enabled) throw errors.NOT_FOUND()
+    .executeTakeFirstOrThrow(() => errors.NOT_FOUND())
 })

@@ -5,8 +5,11 @@ import { admin } from '../procedures.ts'
 export const listWebhookDeliveries = admin.webhooks.listDeliveries.handler(async ({ input, context, errors }) => {
   const { id, ...page } = input
   const { db } = context
-  const webhook = await db.selectFrom('webhookEndpoints').select('quietUntil').where('id', '=', id).executeTakeFirst()
-  if (!webhook) throw errors.NOT_FOUND()
+  const webhook = await db
+    .selectFrom('webhookEndpoints')
+    .select('quietUntil')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(() => errors.NOT_FOUND())
   const rows = db
     .selectFrom('webhookDeliveries')
     .select(['id', 'event', 'createdAt', 'attempts', 'attemptedAt', 'dueAt', 'deliveredAt'])

@@ -8,7 +8,7 @@ export const renewWebhookSecret = freshAdmin.webhooks.renewSecret.handler(
   async ({ input: { id }, context, errors }) => {
     const { db, config, now } = context
     const { secret, sealedSecret } = newSecret(config)
-    const renewed = await db
+    await db
       .updateTable('webhookEndpoints')
       .set(({ ref }) => ({
         sealedSecret,
@@ -17,8 +17,7 @@ export const renewWebhookSecret = freshAdmin.webhooks.renewSecret.handler(
       }))
       .where('id', '=', id)
       .returning('id')
-      .executeTakeFirst()
-    if (!renewed) throw errors.NOT_FOUND()
+      .executeTakeFirstOrThrow(() => errors.NOT_FOUND())
     return { secret }
   },
 )

@@ -13,8 +13,7 @@ export const sendDeliveryAgain = admin.webhooks.sendAgain.handler(async ({ input
       .select('webhookDeliveries.attempts')
       .where('webhookDeliveries.id', '=', input.id)
       .forUpdate('webhookDeliveries')
-      .executeTakeFirst()
-    if (!delivery) throw errors.NOT_FOUND()
+      .executeTakeFirstOrThrow(() => errors.NOT_FOUND())
     if (delivery.disabledAt) throw errors.DISABLED()
     // One that waits for its next attempt may be sent at once.
     if (delivery.dueAt && delivery.attempts === 0) throw errors.CONFLICT()

@@ -75,13 +75,14 @@ export function oauthPlugins(config: Config, db: Db): Plugin[] {
 /** A code that was on its way when the person removed the app, or was locked, is worth nothing. */
 async function refuseWithoutConsent(db: Db, userId: string, clientId: string | undefined): Promise<void> {
   if (clientId === undefined) return
-  const consent = await db
+  await db
     .selectFrom('oauthConsents')
     .select('id')
     .where('userId', '=', userId)
     .where('clientId', '=', clientId)
-    .executeTakeFirst()
-  if (!consent) throw new APIError('BAD_REQUEST', { error: 'invalid_grant', error_description: 'access was removed' })
+    .executeTakeFirstOrThrow(
+      () => new APIError('BAD_REQUEST', { error: 'invalid_grant', error_description: 'access was removed' }),
+    )
 }
 
 function nameOf(user: object): Record<string, string> {

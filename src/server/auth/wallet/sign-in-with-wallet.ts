@@ -23,12 +23,11 @@ export function signInWithWallet({ config, db }: Setup) {
           code: 'INVALID_PROOF',
           message: m.wallets_signature_invalid(),
         })
-      const wallet = await db
+      await db
         .selectFrom('walletAddresses')
         .select('id')
         .where('address', '=', address)
-        .executeTakeFirst()
-      if (!wallet) throw unknownWallet()
+        .executeTakeFirstOrThrow(() => unknownWallet())
       return true
     },
     schema: { walletAddress: { modelName: 'walletAddresses' } },

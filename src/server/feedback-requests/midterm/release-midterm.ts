@@ -29,8 +29,7 @@ export const releaseMidterm = reviewer.midterms.release.handler(async ({ input, 
       .innerJoin('midtermFeedback', 'midtermFeedback.supervisorId', 'internshipSupervisors.id')
       .select(['internships.studentId', 'midtermFeedback.releasedAt'])
       .where('midtermFeedback.submittedAt', 'is not', null)
-      .executeTakeFirst()
-    if (!found) throw errors.NOT_FOUND()
+      .executeTakeFirstOrThrow(() => errors.NOT_FOUND())
     if (found.studentId === actor.id) throw errors.OWN()
     throw found.releasedAt
       ? errors.CONFLICT()

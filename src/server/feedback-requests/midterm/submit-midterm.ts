@@ -28,8 +28,7 @@ export const submitMidterm = linkHolder.midterms.submit.handler(({ input, contex
       .selectAll()
       .where('supervisorId', '=', supervisorId)
       .forUpdate()
-      .executeTakeFirst()
-    if (!stored) throw linkError('INVALID_LINK')
+      .executeTakeFirstOrThrow(() => linkError('INVALID_LINK'))
     const studentName = fullName(found)
     const isUsed = midtermLinkState({ ...found, submittedAt: stored.submittedAt }, now) === 'used'
     if (isUsed && isSameAnswers(stored, answers)) return { studentName }

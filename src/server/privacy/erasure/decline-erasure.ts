@@ -10,8 +10,7 @@ export const declineErasure = freshAdmin.privacy.declineErasure.handler(({ input
       .where('id', '=', input.id)
       .where('declinedAt', 'is', null)
       .returning('id')
-      .executeTakeFirst()
-    if (!declined) throw errors.NOT_FOUND()
+      .executeTakeFirstOrThrow(() => errors.NOT_FOUND())
     await context.queue.enqueueEmail(tx, erasureDeclined, { erasureRequestId: declined.id })
   }),
 )

@@ -51,7 +51,7 @@ const changeProvisioningConnection = freshAdmin.provisioning.change.handler(asyn
   const { actor, db, now } = context
   const { id, name, domains, staffRules } = input
   await inTransaction(db, async (tx) => {
-    const changed = await tx
+    await tx
       .updateTable('provisioningConnections')
       .set({
         name,
@@ -62,8 +62,7 @@ const changeProvisioningConnection = freshAdmin.provisioning.change.handler(asyn
       })
       .where('id', '=', id)
       .returning('id')
-      .executeTakeFirst()
-    if (!changed) throw errors.NOT_FOUND()
+      .executeTakeFirstOrThrow(() => errors.NOT_FOUND())
     const outcome = await giveRoles(tx, { id, staffRules }, await peopleWithRules(tx, input))
     if (outcome === 'last admin') throw errors.LAST_ADMIN()
   })
@@ -101,13 +100,12 @@ const renewProvisioningToken = freshAdmin.provisioning.renewToken.handler(
   async ({ input: { id }, context, errors }) => {
     const { actor, db, now } = context
     const { token, tokenHash } = newToken(id)
-    const renewed = await db
+    await db
       .updateTable('provisioningConnections')
       .set({ tokenHash, updatedBy: actor.id, updatedAt: now })
       .where('id', '=', id)
       .returning('id')
-      .executeTakeFirst()
-    if (!renewed) throw errors.NOT_FOUND()
+      .executeTakeFirstOrThrow(() => errors.NOT_FOUND())
     return { token }
   },
 )
@@ -115,12 +113,11 @@ const renewProvisioningToken = freshAdmin.provisioning.renewToken.handler(
 /** The accounts stay as they are: with their roles, and locked if they were. */
 const removeProvisioningConnection = freshAdmin.provisioning.remove.handler(async ({ input, context, errors }) => {
   await inTransaction(context.db, async (tx) => {
-    const removed = await tx
+    await tx
       .deleteFrom('provisioningConnections')
       .where('id', '=', input.id)
       .returning('id')
-      .executeTakeFirst()
-    if (!removed) throw errors.NOT_FOUND()
+      .executeTakeFirstOrThrow(() => errors.NOT_FOUND())
     await keepRolesOf(tx, input.id)
   })
 })

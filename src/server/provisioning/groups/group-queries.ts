@@ -14,14 +14,12 @@ function groupsOf(db: Db, connectionId: string) {
 }
 
 /** Throws SCIM's error if there is none. `locked`: until the transaction ends. */
-export async function findGroup(db: Db, connectionId: string, id: string, lock?: 'locked') {
-  const group = await groupsOf(db, connectionId)
+export function findGroup(db: Db, connectionId: string, id: string, lock?: 'locked') {
+  return groupsOf(db, connectionId)
     .select(GROUP)
     .where('id', '=', isUuid(id) ? id : null)
     .$if(lock === 'locked', (query) => query.forUpdate())
-    .executeTakeFirst()
-  if (!group) throw notFound()
-  return group
+    .executeTakeFirstOrThrow(() => notFound())
 }
 
 type Page = { offset: number; limit: number }

@@ -36,14 +36,12 @@ const PERSON = [
 ] as const
 
 /** Throws SCIM's error if there is nobody. `locked`: both rows, until the transaction ends. */
-export async function findPerson(db: Db, connectionId: string, id: string, lock?: 'locked') {
-  const person = await peopleOf(db, connectionId)
+export function findPerson(db: Db, connectionId: string, id: string, lock?: 'locked') {
+  return peopleOf(db, connectionId)
     .select(PERSON)
     .where('profiles.id', '=', isUuid(id) ? id : null)
     .$if(lock === 'locked', (query) => query.forUpdate())
-    .executeTakeFirst()
-  if (!person) throw notFound()
-  return person
+    .executeTakeFirstOrThrow(() => notFound())
 }
 
 /** The one person whom this connection has deactivated and who has this address or one of these names. */

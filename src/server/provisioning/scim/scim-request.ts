@@ -37,8 +37,7 @@ export function writing<T>(
       .selectAll()
       .where('id', '=', c.get('connection').id)
       .forUpdate()
-      .executeTakeFirst()
-    if (!connection) throw new ScimError(401, 'This token is not valid.')
+      .executeTakeFirstOrThrow(() => new ScimError(401, 'This token is not valid.'))
     return work(tx, connection, clock())
   })
 }
