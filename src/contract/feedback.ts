@@ -39,7 +39,7 @@ const feedbackForStudent = z.object({
 export type FeedbackForStudent = z.output<typeof feedbackForStudent>
 
 /** Submitted or approved feedback in the review list (spec sections 2 and 3). */
-export const feedbackForReview = z.object({
+const feedbackForReview = z.object({
   ...shown,
   id,
   version,

@@ -10,7 +10,7 @@ import { lazyScreen } from './routing/lazy-screen.ts'
 import { paths } from './routing/paths.ts'
 import { allow, goHome, type RouteContext, returning } from './routing/route-guards.ts'
 import { searchTexts } from './routing/search-texts.ts'
-import { reviewStatistics } from './statistics/review-statistics.ts'
+import { reviewStatistics } from './statistics/figures-query.ts'
 import { accountList } from './users/accounts.ts'
 
 type Loading = { context: RouteContext; location: { search: { term?: string } } }

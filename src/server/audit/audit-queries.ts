@@ -4,7 +4,7 @@ import { cleanAddress } from '#domain/email-address'
 import type { Db } from '../database/client.ts'
 import { afterCursor, listOrder, pageOf } from '../database/keyset.ts'
 
-export type AuditFilters = {
+type AuditFilters = {
   person?: string | undefined
   kind?: string | undefined
   action?: AuditAction | undefined

@@ -1,7 +1,7 @@
 import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import * as m from '#messages'
 import { ExportButton, ExportOutcome, useCsvExport } from '../exports/csv-export.tsx'
-import { ListPage, Rows } from '../list/list-page.tsx'
+import { ListFrame, Rows } from '../list/list-frame.tsx'
 import { useList } from '../list/use-list.ts'
 import { paths } from '../routing/paths.ts'
 import { TextLink } from '../ui/link.tsx'
@@ -15,7 +15,7 @@ export function AuditPage() {
   const list = useList(auditList)
   const csv = useCsvExport()
   return (
-    <ListPage
+    <ListFrame
       list={list}
       title={m.audit_title()}
       subtitle={m.audit_intro()}
@@ -46,6 +46,6 @@ export function AuditPage() {
       <Rows list={list} className="rows audit long-list">
         {(entry) => <AuditRow key={entry.id} entry={entry} />}
       </Rows>
-    </ListPage>
+    </ListFrame>
   )
 }

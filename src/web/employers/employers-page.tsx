@@ -1,6 +1,6 @@
 import * as m from '#messages'
 import { SearchField } from '../form/search-field.tsx'
-import { ListPage, Rows } from '../list/list-page.tsx'
+import { ListFrame, Rows } from '../list/list-frame.tsx'
 import { useList } from '../list/use-list.ts'
 import { Views } from '../review/views.tsx'
 import { EmployerRow } from './employer-row.tsx'
@@ -11,7 +11,7 @@ import './employers.css'
 export function EmployersPage() {
   const list = useList(employerList)
   return (
-    <ListPage
+    <ListFrame
       list={list}
       title={m.employers_title()}
       subtitle={{ admin: m.employers_admin_intro(), manager: m.employers_manager_intro() }}
@@ -32,6 +32,6 @@ export function EmployersPage() {
       <Rows list={list} className="rows employers long-list">
         {(employer) => <EmployerRow key={employer.id} employer={employer} />}
       </Rows>
-    </ListPage>
+    </ListFrame>
   )
 }

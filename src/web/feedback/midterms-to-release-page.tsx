@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import * as m from '#messages'
-import { ListPage, LoadMore } from '../list/list-page.tsx'
+import { ListFrame, LoadMore } from '../list/list-frame.tsx'
 import { usePages } from '../list/use-list.ts'
 import { paths } from '../routing/paths.ts'
 import { BackLink } from '../ui/link.tsx'
@@ -17,7 +17,7 @@ export function MidtermsToReleasePage() {
   const [released, showReleased] = useTimedMessage(5000)
   const list = useRef<HTMLUListElement>(null)
   return (
-    <ListPage
+    <ListFrame
       list={{ query, items }}
       title={m.midterm_release_page_title()}
       subtitle={m.midterm_release_intro()}
@@ -41,6 +41,6 @@ export function MidtermsToReleasePage() {
         ))}
       </ul>
       <LoadMore query={query} />
-    </ListPage>
+    </ListFrame>
   )
 }

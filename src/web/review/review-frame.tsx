@@ -7,7 +7,7 @@ import { SelectField } from '../form/select-field.tsx'
 import type { FieldProps } from '../form/use-form.ts'
 import { lazyPart } from '../layout/lazy-part.tsx'
 import { DepartmentFilter, TermFilter } from '../list/filters.tsx'
-import { ListPage, RefreshButton } from '../list/list-page.tsx'
+import { ListFrame, RefreshButton } from '../list/list-frame.tsx'
 import type { SomeList } from '../list/use-list.ts'
 import { Views } from './views.tsx'
 import '../form/filter-bar.css'
@@ -17,7 +17,7 @@ import './review.css'
 const MarkFilters = lazyPart(() => import('./mark-filters.tsx'), 'MarkFilters')
 const MARKS = ['registered', 'approved', 'step', 'rating']
 
-type Props = Omit<ComponentProps<typeof ListPage>, 'above'> & {
+type Props = Omit<ComponentProps<typeof ListFrame>, 'above'> & {
   list: SomeList
   views: ViewedList
   /** Names the filters for screen readers. */
@@ -36,7 +36,7 @@ export function ReviewFrame({ views, filtered, choice, searchPlaceholder, filter
   const { query, items, input, field } = page.list
   const isEmpty = items.length === 0
   return (
-    <ListPage
+    <ListFrame
       {...page}
       above={
         <>

@@ -1,11 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../api/client.ts'
 import { useUrlFilters } from '../list/use-url-filters.ts'
-
-/** The counts of what the reviewer may see, of one term or of all time. */
-export function reviewStatistics(term: string | undefined) {
-  return api.statistics.get.queryOptions({ input: term ? { term } : {} })
-}
+import { reviewStatistics } from './figures-query.ts'
 
 /** With the term in the URL. Refetched on every visit and whenever the window gets the focus. */
 export function useReviewStatistics() {

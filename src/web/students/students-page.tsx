@@ -3,7 +3,7 @@ import type { StudentSelection } from '#contract/messages'
 import { MAX_RECIPIENTS } from '#domain/messages'
 import * as m from '#messages'
 import { api } from '../api/client.ts'
-import { ListPage, Rows } from '../list/list-page.tsx'
+import { ListFrame, Rows } from '../list/list-frame.tsx'
 import { useList } from '../list/use-list.ts'
 import { MessageDialog } from '../messages/message-dialog.tsx'
 import { useMessages } from '../messages/use-messages.ts'
@@ -38,7 +38,7 @@ export function StudentsPage() {
     onSent: () => selection.change({ kind: 'clear' }),
   })
   return (
-    <ListPage
+    <ListFrame
       list={list}
       title={m.common_students()}
       subtitle={{ admin: m.students_admin_intro(), manager: m.students_manager_intro() }}
@@ -85,6 +85,6 @@ export function StudentsPage() {
           messages={messages}
         />
       )}
-    </ListPage>
+    </ListFrame>
   )
 }

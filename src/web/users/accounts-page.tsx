@@ -4,7 +4,7 @@ import { ROLE_LABELS } from '#domain/roles'
 import { timeAgo } from '#domain/time-ago'
 import * as m from '#messages'
 import { SearchField } from '../form/search-field.tsx'
-import { ListPage, Rows } from '../list/list-page.tsx'
+import { ListFrame, Rows } from '../list/list-frame.tsx'
 import { useList } from '../list/use-list.ts'
 import { paths } from '../routing/paths.ts'
 import { ButtonLink, TextLink } from '../ui/link.tsx'
@@ -16,7 +16,7 @@ import './accounts.css'
 export function AccountsPage() {
   const list = useList(accountList)
   return (
-    <ListPage
+    <ListFrame
       list={list}
       title={m.common_accounts()}
       subtitle={m.staff_accounts_intro()}
@@ -33,7 +33,7 @@ export function AccountsPage() {
       <Rows list={list} className="rows accounts long-list">
         {(account) => <AccountRow key={account.id} account={account} now={new Date(list.query.dataUpdatedAt)} />}
       </Rows>
-    </ListPage>
+    </ListFrame>
   )
 }
 

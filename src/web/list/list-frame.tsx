@@ -26,7 +26,7 @@ type Props = {
 }
 
 /** The frame of every list: heading, filters, then loading, error, empty or the list. */
-export function ListPage({ list, title, subtitle, action, above, empty, children, ...states }: Props) {
+export function ListFrame({ list, title, subtitle, action, above, empty, children, ...states }: Props) {
   const person = usePerson()
   return (
     <>
