@@ -2,7 +2,7 @@ import { AUDIT_ACTIONS } from '#domain/audit'
 import { isDay } from '#domain/dates'
 import { api } from '../api/client.ts'
 import { pages } from '../api/paged-list.ts'
-import { defineList, onlySet } from '../list/define-list.ts'
+import { defineList, onlySet } from '../routing/define-list.ts'
 
 const KEYS = ['person', 'kind', 'action', 'from', 'until', 'record'] as const
 

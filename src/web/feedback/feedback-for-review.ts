@@ -2,8 +2,8 @@ import { localized } from '#domain/localized'
 import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { pages } from '../api/paged-list.ts'
-import { chosenOf, defineList } from '../list/define-list.ts'
 import { reviewFilters } from '../review/review-filters.ts'
+import { chosenOf, defineList } from '../routing/define-list.ts'
 
 export const STATUS = {
   key: 'status',

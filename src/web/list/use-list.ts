@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { PagedQuery, PagesOptions } from '../api/paged-list.ts'
 import type { FieldProps } from '../form/use-form.ts'
-import type { List } from './define-list.ts'
+import type { List } from '../routing/define-list.ts'
 import { useUrlFilters } from './use-url-filters.ts'
 
 type SomePage = { items: readonly unknown[] }

@@ -2,7 +2,7 @@ import { createMemoryHistory, createRootRoute, createRoute, createRouter, Router
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { chosenOf } from './define-list.ts'
+import { chosenOf } from '../routing/define-list.ts'
 import { useShownChoice, useUrlFilters } from './use-url-filters.ts'
 
 const STATUS = {

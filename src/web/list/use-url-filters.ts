@@ -1,9 +1,9 @@
 import { useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
 import type { FieldProps } from '../form/use-form.ts'
+import { type Choice, chosenOf, type Filters } from '../routing/define-list.ts'
 import { scrollKey } from '../routing/scroll-key.ts'
 import { afterPaint } from '../ui/after-paint.ts'
-import { type Choice, chosenOf, type Filters } from './define-list.ts'
 
 /** Typing and opening. */
 const QUIET = ['search', 'open']

@@ -3,8 +3,8 @@ import { WAITING_DAYS } from '#domain/open-requests'
 import * as m from '#messages'
 import { api } from '../api/client.ts'
 import { pages } from '../api/paged-list.ts'
-import { defineList, onlySet } from '../list/define-list.ts'
 import { daysInUrl, recordFilters } from '../review/review-filters.ts'
+import { defineList, onlySet } from '../routing/define-list.ts'
 
 const ALL = 'all'
 /** How long the requests have waited at least. */

@@ -1,6 +1,6 @@
 import { ASSIGNED } from '#domain/assigned'
 import type { ChartFilters } from '#domain/chart-filters'
-import { type Filters, onlySet } from '../list/define-list.ts'
+import { type Filters, onlySet } from '../routing/define-list.ts'
 
 /** `open` if no record is open. */
 export const CLOSED = 'none'

@@ -1,6 +1,6 @@
 import { api } from '../api/client.ts'
-import type { Filters } from '../list/define-list.ts'
 import { recordFilters } from '../review/review-filters.ts'
+import type { Filters } from '../routing/define-list.ts'
 
 /** What the charts show, of the term and the department in the URL. */
 export function figuresOf({ term, department }: Filters<'term' | 'department'>) {

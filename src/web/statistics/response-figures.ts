@@ -1,7 +1,7 @@
 import { RESPONSE_PERIODS, type ResponsePeriod } from '#domain/response-figures'
 import { api } from '../api/client.ts'
-import type { Filters } from '../list/define-list.ts'
 import { daysInUrl } from '../review/review-filters.ts'
+import type { Filters } from '../routing/define-list.ts'
 
 /** The figures of requests first made in the period and of internships in the term, or of all requests. */
 export function responseFigures(filters: Filters<'term' | 'period'>) {

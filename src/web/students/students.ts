@@ -2,7 +2,7 @@ import { graduationYears } from '#domain/profile'
 import { INTERNSHIP_FILTERS, WAITING_FOR } from '#domain/student-record'
 import { api } from '../api/client.ts'
 import { pages } from '../api/paged-list.ts'
-import { defineList, onlySet } from '../list/define-list.ts'
+import { defineList, onlySet } from '../routing/define-list.ts'
 
 export const studentList = defineList({
   keys: ['search', 'department', 'year', 'internship', 'waiting'],

@@ -1,6 +1,6 @@
 import { api } from '../api/client.ts'
 import { pages } from '../api/paged-list.ts'
-import { defineList, onlySet } from '../list/define-list.ts'
+import { defineList, onlySet } from '../routing/define-list.ts'
 
 export const accountList = defineList({
   keys: ['search'],

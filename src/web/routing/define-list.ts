@@ -1,6 +1,6 @@
 import type { PagesOptions } from '../api/paged-list.ts'
-import type { RouteContext } from '../routing/route-guards.ts'
-import { searchTexts } from '../routing/search-texts.ts'
+import type { RouteContext } from './route-guards.ts'
+import { searchTexts } from './search-texts.ts'
 
 /** Filters in the URL. */
 export type Filters<Key extends string> = { [K in Key]?: string | undefined }
