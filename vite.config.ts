@@ -22,14 +22,14 @@ const IS_FIRST = LOCALE === 'en'
 const ROUTES = join(import.meta.dirname, 'dist/web/.vite/contract-routes.json')
 
 const SERVER = 'http://localhost:3000'
-/** Proxied to the server in development. Must not match the source folders `src/web/api` and `src/web/feedback`. */
+/** Proxied to the server in development. Must not match source files, such as `src/web/api/client.ts`. */
 const SERVED_BY_SERVER = [
   '^/api/(v1|auth|hooks)/',
   '^/feedback/(submit|opened|copy|success|renew|confirm|decline|colleague|unsubscribe)\\b',
-  '^/feedback/midterm/',
+  '^/feedback/midterm/[^.]+$',
   '/healthz',
   '^/help\\b',
-  '/privacy',
+  '^/privacy$',
   '^/terms$',
   '^/accessibility$',
   '^/appearance\\.css',

@@ -18,7 +18,7 @@ export default defineConfig({
       input: {
         main: 'src/server/main.ts',
         admin: 'src/server/admin.ts',
-        'embedded-worker': 'src/server/database/embedded-worker.ts',
+        'embedded-worker': 'src/server/platform/database/embedded-worker.ts',
       },
       output: {
         entryFileNames: '[name].js',

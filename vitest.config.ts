@@ -10,25 +10,26 @@ const MESSAGES = 'scripts/compile-messages.mjs'
 const DATABASE = 'src/server/testing/global-setup.ts'
 const SCREEN_TESTS = 'src/**/*.dom.test.tsx'
 const SERVER_TESTS = 'src/server/**/*.test.{ts,tsx}'
-const EMBEDDED_TESTS = 'src/server/database/embedded-database.test.ts'
+const EMBEDDED_TESTS = 'src/server/platform/database/embedded-database.test.ts'
 // These need a PostgreSQL server.
 const POSTGRES_TESTS = 'src/**/*.postgres.test.ts'
 // Where the engines can differ: statements of our own, migrations, locks, files, the queue, and a handler that asks the database
 // outside of its transaction, for which the embedded database, with its one connection, would wait for ever.
 const ENGINE_TESTS = [
   'app',
-  'audit/every-endpoint',
-  'backup/*',
-  'database/**/*',
-  'employers/**/*',
-  'exports/**/*',
-  'find/**/*',
-  'imports/**/*',
-  'jobs/**/*',
-  'privacy/**/*',
-  'reminders/send-due-emails',
-  'statistics/**/*',
-  'students/**/*',
+  'privacy/audit/every-endpoint',
+  'operations/backup/*',
+  'platform/database/**/*',
+  'platform/lists/**/*',
+  'internships/employers/**/*',
+  'office/exports/**/*',
+  'office/finder/**/*',
+  'internships/imports/**/*',
+  'platform/jobs/**/*',
+  'privacy/{erasure,own-data,retention,supervisor-data}/**/*',
+  'feedback/reminders/send-due-emails',
+  'office/figures/**/*',
+  'office/students/**/*',
 ].map((path) => `src/server/${path}.test.{ts,tsx}`)
 const hasPostgres = Boolean(process.env.TEST_DATABASE_URL)
 // These need a build.

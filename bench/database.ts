@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { openPostgres } from '../src/server/database/client.ts'
-import { migrate } from '../src/server/database/migrate.ts'
+import { openPostgres } from '../src/server/platform/database/client.ts'
+import { migrate } from '../src/server/platform/database/migrate.ts'
 
 /** The product's connections, as pg_stat_activity names them. */
 export const PRODUCT = 'fieldmark-bench'
@@ -76,7 +76,7 @@ async function seed(name: string, internships: number): Promise<void> {
 }
 
 const SEED = readFileSync(join(import.meta.dirname, 'seed.sql'), 'utf8')
-const MIGRATIONS = join(import.meta.dirname, '../src/server/database/migrations')
+const MIGRATIONS = join(import.meta.dirname, '../src/server/platform/database/migrations')
 const VERSION = readdirSync(MIGRATIONS)
   .toSorted()
   .reduce((hash, file) => hash.update(readFileSync(join(MIGRATIONS, file))), createHash('sha256').update(SEED))

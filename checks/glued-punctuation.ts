@@ -12,7 +12,7 @@ const COLON = /^: $/
 export function gluedPunctuation(files: readonly ProjectFile[]): string[] {
   return files
     .filter(({ path }) => /^src\/(web|server)\/.*\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
-    .filter(({ path }) => !path.startsWith('src/server/api-docs/'))
+    .filter(({ path }) => !path.startsWith('src/server/integrations/api-reference/'))
     .flatMap(({ path, text }) =>
       gluedIn(parseSync(path, text).program, path.endsWith('.tsx') || path.startsWith('src/web/')).map(
         ({ start, end }) => `${path}:${text.slice(0, start).split('\n').length} ${text.slice(start, end)}`,

@@ -18,7 +18,7 @@ export const importRules: Rule[] = [
       !isTest(from) &&
       !['src/contract', 'src/domain'].some((folder) => isIn(folder, to)) &&
       !['messages', 'npm:zod/mini', 'npm:@orpc/contract'].includes(to),
-    example: ['src/contract/feedback.ts', "import * as z from 'zod'"],
+    example: ['src/contract/feedback/feedback.ts', "import * as z from 'zod'"],
   }),
   forbidden('the server never imports the browser application', {
     when: ({ from, to }) => isIn('src/server', from) && isIn('src/web', to),
@@ -44,7 +44,7 @@ export const importRules: Rule[] = [
       return !SHARED_ON_SERVER.includes(other) && !/-(queries\.ts|email\.tsx)$/.test(to)
     },
     example: [
-      'src/server/feedback/approve-feedback.ts',
+      'src/server/office/decisions/approve-feedback.ts',
       "import { getMyInternship } from '../internships/get-my-internship.ts'",
     ],
   }),
@@ -54,11 +54,14 @@ export const importRules: Rule[] = [
       if (folderIn('src/server', from) !== 'email' || isTest(from) || !other) return false
       return !SHARED_ON_SERVER.includes(other)
     },
-    example: ['src/server/email/define-email.ts', "import { readWebhook } from '../webhooks/webhook-queries.ts'"],
+    example: [
+      'src/server/platform/email/define-email.ts',
+      "import { readWebhook } from '../webhooks/webhook-queries.ts'",
+    ],
   }),
   forbidden('only tests import test files and test support', {
     when: ({ from, to }) => isIn('src', from) && !isTest(from) && isTest(to),
-    example: ['src/server/demo/fill-demo.ts', "import { makeStudent } from '../testing/factories.ts'"],
+    example: ['src/server/operations/demo/fill-demo.ts', "import { makeStudent } from '../testing/factories.ts'"],
   }),
   forbidden('ui and form import nothing specific to this product', {
     when: ({ from, to }) =>
@@ -79,11 +82,14 @@ export const importRules: Rule[] = [
   }),
   forbidden("only a page imports another feature's components", {
     when: (imported) => crossesFeatures(imported) && !imported.from.endsWith('-page.tsx'),
-    example: ['src/web/feedback/feedback-card.tsx', "import { Entry } from '../internships/internship-entry.tsx'"],
+    example: [
+      'src/web/feedback/feedback/feedback-card.tsx',
+      "import { Entry } from '../internships/internship-entry.tsx'",
+    ],
   }),
   forbidden('only the routes import pages', {
     when: ({ from, to }) => isIn('src/web', to) && to.endsWith('-page.tsx') && !ROUTES.includes(from) && !isTest(from),
-    example: ['src/web/feedback/feedback-view-page.tsx', "import('../internships/dashboard-page.tsx')"],
+    example: ['src/web/feedback/feedback/feedback-view-page.tsx', "import('../internships/dashboard-page.tsx')"],
   }),
   {
     name: 'there are no import cycles, type imports included',

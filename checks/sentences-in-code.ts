@@ -4,13 +4,13 @@ import type { ProjectFile } from './project-files.ts'
 type Node = ESTree.Node
 
 /** Where people's sentences are written; elsewhere words are values, statements or logs. */
-const READ_BY_PEOPLE = /^src\/(web|domain)\/.*\.tsx?$|^src\/server\/.*\.tsx$|^src\/server\/privacy\/.*\.ts$/
+const READ_BY_PEOPLE = /^src\/(web|domain)\/.*\.tsx?$|^src\/server\/.*\.tsx$|^src\/server\/privacy\/(?!audit\/).*\.ts$/
 
 /** Read in English (docs/decisions/0053-languages.md). */
 const ENGLISH = [
   /\.test\.tsx?$|\.d\.ts$/,
   // Documents of the API, and a screen for developers.
-  /^src\/server\/(api-docs|outbox)\//,
+  /^src\/server\/(integrations\/api-reference|platform\/outbox)\//,
   // Titles of columns in files.
   /^src\/domain\/(export-columns|open-requests|import-fields|audit)\.ts$/,
   // Names of encodings.

@@ -5,11 +5,11 @@ import { create } from 'fontkit'
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '../src/server/config.ts'
-import { feedbackSuccessPage } from '../src/server/feedback-requests/link/feedback-pages.tsx'
-import { renderPage } from '../src/server/html/render-page.tsx'
-import { siteOf } from '../src/server/html/site.ts'
-import { readerLanguage } from '../src/server/http/reader-language.ts'
-import { webFiles } from '../src/server/http/web-files.ts'
+import { feedbackSuccessPage } from '../src/server/feedback/requests/link/feedback-pages.tsx'
+import { renderPage } from '../src/server/platform/html/render-page.tsx'
+import { siteOf } from '../src/server/platform/html/site.ts'
+import { readerLanguage } from '../src/server/platform/http/reader-language.ts'
+import { webFiles } from '../src/server/platform/http/web-files.ts'
 
 // Compression and caching of the built files. Needs a build.
 

@@ -26,7 +26,7 @@ type Entry = { file: string; imports?: string[]; css?: string[]; assets?: string
 const manifest = JSON.parse(readFileSync(join(ROOT, '.vite/manifest.json'), 'utf8')) as Record<string, Entry>
 
 const screens = Object.keys(manifest).filter((source) => source.endsWith('-page.tsx'))
-const isPublic = (screen: string) => PUBLIC_SCREENS.some((name) => screen === `auth/${name}-page.tsx`)
+const isPublic = (screen: string) => PUBLIC_SCREENS.some((name) => screen.endsWith(`/${name}-page.tsx`))
 
 /** The files of these sources and of everything that they import statically. */
 function filesOf(sources: string[]): string[] {

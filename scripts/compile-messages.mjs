@@ -27,7 +27,7 @@ async function compile() {
     outdir: OUTPUT,
     // One module for each language, so that a browser gets its own language only.
     outputStructure: 'locale-modules',
-    // The server chooses the language of each request (src/server/http/locale.ts).
+    // The server chooses the language of each request (src/server/platform/http/locale.ts).
     strategy: ['baseLocale'],
     emitGitIgnore: false,
     emitPrettierIgnore: false,

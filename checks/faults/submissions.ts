@@ -2,9 +2,9 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ANSWERS } from '../../bench/cases.ts'
 import { ROOT, type Running, SECRET, startServer } from '../../bench/server.ts'
-import { fromEmbedded } from '../../src/server/database/client.ts'
-import { EmbeddedDatabase } from '../../src/server/database/embedded-database.ts'
-import { migrate } from '../../src/server/database/migrate.ts'
+import { fromEmbedded } from '../../src/server/platform/database/client.ts'
+import { EmbeddedDatabase } from '../../src/server/platform/database/embedded-database.ts'
+import { migrate } from '../../src/server/platform/database/migrate.ts'
 
 // Supervisors who answer open requests on the embedded database, and whether every answer that was confirmed is still there.
 

@@ -7,7 +7,7 @@ import {
   PostgresQueryCompiler,
 } from 'kysely'
 import { sessionCookie } from '../../bench/cases.ts'
-import { shownVersion } from '../../src/server/database/shown-version.ts'
+import { shownVersion } from '../../src/server/platform/database/shown-version.ts'
 
 /** Runs one statement, or several without parameters. */
 export type Query = <Row extends Record<string, unknown>>(text: string, values?: unknown[]) => Promise<Row[]>

@@ -2,7 +2,7 @@ import createClient from 'openapi-fetch'
 import type { paths } from './api.ts'
 
 // A program of somebody else: it knows the API only from openapi.json, from which its types are generated.
-// src/server/api-docs/third-party-client.test.ts compiles and runs it.
+// src/server/integrations/api-reference/third-party-client.test.ts compiles and runs it.
 
 /** Approves the first pending internship, and tries it a second time. */
 export async function approveFirst(baseUrl: string, token: string) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { internshipRegistration } from './internships.ts'
-import { newInvitation } from './invitations.ts'
+import { internshipRegistration } from './internships/internships.ts'
+import { newInvitation } from './people/invitations.ts'
 import { departmentNames, emailAddress, optionalLine, optionalText, requiredLine, requiredText } from './text.ts'
 
 const HALF = '\ud83d'

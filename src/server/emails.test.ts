@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_APPEARANCE } from '#domain/appearance'
 import { EMAIL_KINDS, type EmailKind } from '#domain/email-kinds'
-import { signInCode } from './auth/email-sign-in/sign-in-code-email.tsx'
-import type { Email } from './email/define-email.ts'
 import { EMAILS } from './emails.ts'
-import { feedbackReminder } from './feedback-requests/asking/feedback-reminder-email.tsx'
-import { feedbackRequest } from './feedback-requests/asking/feedback-request-email.tsx'
-import { feedbackCopy } from './feedback-requests/link/feedback-copy-email.tsx'
-import { internshipRejected } from './internships/internship-rejected-email.tsx'
+import { feedbackReminder } from './feedback/requests/asking/feedback-reminder-email.tsx'
+import { feedbackRequest } from './feedback/requests/asking/feedback-request-email.tsx'
+import { feedbackCopy } from './feedback/requests/link/feedback-copy-email.tsx'
+import { confirmationCode } from './identity/reauthentication/confirmation-code-email.tsx'
+import { signInCode } from './identity/sign-in/email-sign-in/sign-in-code-email.tsx'
+import { internshipRejected } from './internships/internships/internship-rejected-email.tsx'
+import type { Email } from './platform/email/define-email.ts'
 import { dataErased } from './privacy/erasure/data-erased-email.tsx'
 import { erasureDeclined } from './privacy/erasure/erasure-declined-email.tsx'
-import { confirmationCode } from './reauthentication/confirmation-code-email.tsx'
 
 const SITE = {
   productName: 'Fieldmark',

@@ -1,9 +1,9 @@
-import './process/production.ts'
+import './operations/process/production.ts'
 import cluster from 'node:cluster'
 import { enableCompileCache } from 'node:module'
 import { ConfigError, readConfig } from './config.ts'
-import { DataDirLocked } from './database/data-dir-lock.ts'
-import { isFirstProcess, reportReady, startProcesses } from './process/processes.ts'
+import { isFirstProcess, reportReady, startProcesses } from './operations/process/processes.ts'
+import { DataDirLocked } from './platform/database/data-dir-lock.ts'
 
 try {
   const config = readConfig(process.env)
@@ -11,8 +11,8 @@ try {
   else {
     enableCompileCache()
     // Imported here so that the primary process, which only starts the others, stays small.
-    const { serve } = await import('./process/serve.ts')
-    const sendTraces = config.isTraced ? (await import('./traces/start-traces.ts')).startTraces() : null
+    const { serve } = await import('./operations/process/serve.ts')
+    const sendTraces = config.isTraced ? (await import('./platform/traces/start-traces.ts')).startTraces() : null
     const stopServing = await serve(config, { isFirst: isFirstProcess() })
     const stop = async () => {
       await stopServing()

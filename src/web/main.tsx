@@ -28,7 +28,7 @@ followOtherTabs(queryClient, () => leaveSignedOut(queryClient, router), startOve
 startSessionChecks(queryClient)
 void tellOfPageLoad(queryClient)
 askForProofWith(async () => {
-  const { askForProof } = await loadCode(() => import('./reauthentication/ask-for-proof.tsx'))
+  const { askForProof } = await loadCode(() => import('./identity/reauthentication/ask-for-proof.tsx'))
   return askForProof(queryClient)
 })
 // The router stores scroll positions on scroll events, and misses those fired while it renders.

@@ -28,7 +28,7 @@ const login = createRoute({
     ...searchTexts(search, ['error', 'signOn']),
   }),
   beforeLoad: allow('guest'),
-  component: lazyScreen(() => import('./auth/login-page.tsx'), 'LoginPage'),
+  component: lazyScreen(() => import('./identity/sign-in/login-page.tsx'), 'LoginPage'),
   loader: ({ context }) => void context.queryClient.prefetchQuery(api.signInSettings.options.queryOptions()),
 })
 /** Screens after an email was sent to somebody who wants to log in; the address is passed in the navigation state. */
@@ -44,12 +44,12 @@ const emailSignIn = {
 const emailCode = createRoute({
   path: paths.emailCode,
   ...emailSignIn,
-  component: lazyScreen(() => import('./auth/email-code-page.tsx'), 'EmailCodePage'),
+  component: lazyScreen(() => import('./identity/sign-in/email-code-page.tsx'), 'EmailCodePage'),
 })
 const emailLink = createRoute({
   path: paths.emailLink,
   ...emailSignIn,
-  component: lazyScreen(() => import('./auth/email-link-page.tsx'), 'EmailLinkPage'),
+  component: lazyScreen(() => import('./identity/sign-in/email-link-page.tsx'), 'EmailLinkPage'),
 })
 const challenge = createRoute({
   path: paths.challenge,
@@ -61,33 +61,33 @@ const challenge = createRoute({
       throw redirect({ to: paths.login })
     await allow('guest')(navigation)
   },
-  component: lazyScreen(() => import('./auth/challenge-page.tsx'), 'ChallengePage'),
+  component: lazyScreen(() => import('./identity/sign-in/challenge-page.tsx'), 'ChallengePage'),
 })
 const setUpFactor = createRoute({
   path: paths.setUpFactor,
   getParentRoute: () => publicFrame,
   validateSearch: returning,
   beforeLoad: allow('enrolling'),
-  component: lazyScreen(() => import('./factors/set-up-factor-page.tsx'), 'SetUpFactorPage'),
+  component: lazyScreen(() => import('./identity/factors/set-up-factor-page.tsx'), 'SetUpFactorPage'),
 })
 const register = createRoute({
   path: paths.register,
   getParentRoute: () => publicFrame,
   beforeLoad: allow('guest'),
-  component: lazyScreen(() => import('./auth/register-page.tsx'), 'RegisterPage'),
+  component: lazyScreen(() => import('./identity/sign-in/register-page.tsx'), 'RegisterPage'),
 })
 const resetPassword = createRoute({
   path: paths.resetPassword,
   getParentRoute: () => publicFrame,
   validateSearch: (search) => searchTexts(search, ['type', 'token', 'issued']),
   beforeLoad: allow('public'),
-  component: lazyScreen(() => import('./auth/reset-password-page.tsx'), 'ResetPasswordPage'),
+  component: lazyScreen(() => import('./identity/sign-in/reset-password-page.tsx'), 'ResetPasswordPage'),
 })
 const emailChange = createRoute({
   path: paths.emailChange,
   getParentRoute: () => publicFrame,
   beforeLoad: allow('public'),
-  component: lazyScreen(() => import('./auth/email-change-page.tsx'), 'EmailChangePage'),
+  component: lazyScreen(() => import('./identity/account/email-change-page.tsx'), 'EmailChangePage'),
 })
 const verifyEmail = createRoute({
   path: paths.verifyEmail,
@@ -96,14 +96,14 @@ const verifyEmail = createRoute({
   beforeLoad: ({ location }) => {
     if (!location.state.email) throw redirect({ to: paths.login })
   },
-  component: lazyScreen(() => import('./auth/verify-email-page.tsx'), 'VerifyEmailPage'),
+  component: lazyScreen(() => import('./identity/sign-in/verify-email-page.tsx'), 'VerifyEmailPage'),
 })
 
 const invitation = createRoute({
   path: paths.invitation,
   getParentRoute: () => publicFrame,
   beforeLoad: allow('public'),
-  component: lazyScreen(() => import('./invitations/invitation-page.tsx'), 'InvitationPage'),
+  component: lazyScreen(() => import('./people/invitations/invitation-page.tsx'), 'InvitationPage'),
 })
 
 /** Asks whether an app may act for the person, who logs in first. */
@@ -112,7 +112,7 @@ const authorize = createRoute({
   getParentRoute: () => publicFrame,
   validateSearch: (search) => searchTexts(search, ['request', 'error']),
   beforeLoad: allow('signedIn'),
-  component: lazyScreen(() => import('./connected-apps/authorize-page.tsx'), 'AuthorizePage'),
+  component: lazyScreen(() => import('./identity/connected-apps/authorize-page.tsx'), 'AuthorizePage'),
 })
 
 export const publicRoutes = publicFrame.addChildren([

@@ -1,19 +1,19 @@
 import { createRoute } from '@tanstack/react-router'
 import { api } from './api/client.ts'
 import { appFrame } from './app-frame-route.ts'
-import { employerList, internshipsAt } from './employers/employers.ts'
-import { feedbackList } from './feedback/feedback-for-review.ts'
-import { midtermsToRelease } from './feedback/midterms-to-release.ts'
-import { internshipList } from './internships/internships-for-review.ts'
-import { openRequestList } from './open-requests/open-requests.ts'
+import { midtermsToRelease } from './feedback/midterm/midterms-to-release.ts'
+import { employerList, internshipsAt } from './internships/employers/employers.ts'
+import { feedbackList } from './office/decisions/feedback-for-review.ts'
+import { internshipList } from './office/decisions/internships-for-review.ts'
+import { figuresOf } from './office/figures/figures-query.ts'
+import { responseFigures } from './office/figures/response-figures.ts'
+import { openRequestList } from './office/open-requests/open-requests.ts'
+import { studentList } from './office/students/students.ts'
 import { type Filters, routeOf } from './routing/define-list.ts'
 import { lazyScreen } from './routing/lazy-screen.ts'
 import { paths } from './routing/paths.ts'
 import { allow, type RouteContext } from './routing/route-guards.ts'
 import { searchTexts } from './routing/search-texts.ts'
-import { figuresOf } from './statistics/figures-query.ts'
-import { responseFigures } from './statistics/response-figures.ts'
-import { studentList } from './students/students.ts'
 
 // The screens of admins and managers.
 
@@ -25,12 +25,12 @@ const reviewersOnly = { getParentRoute: () => appFrame, beforeLoad: allow('revie
 const approvals = {
   ...routeOf(internshipList),
   getParentRoute: () => appFrame,
-  component: lazyScreen(() => import('./internships/internship-approvals-page.tsx'), 'InternshipApprovalsPage'),
+  component: lazyScreen(() => import('./office/decisions/internship-approvals-page.tsx'), 'InternshipApprovalsPage'),
 }
 const review = {
   ...routeOf(feedbackList),
   getParentRoute: () => appFrame,
-  component: lazyScreen(() => import('./feedback/feedback-review-page.tsx'), 'FeedbackReviewPage'),
+  component: lazyScreen(() => import('./office/decisions/feedback-review-page.tsx'), 'FeedbackReviewPage'),
 }
 const adminInternships = createRoute({ path: paths.adminInternships, ...approvals, beforeLoad: allow('admin') })
 const managerInternships = createRoute({ path: paths.managerInternships, ...approvals, beforeLoad: allow('manager') })
@@ -41,7 +41,7 @@ const manageFeedback = createRoute({ path: paths.manageFeedback, ...review, befo
 const manageMidterms = createRoute({
   path: paths.manageMidterms,
   ...reviewersOnly,
-  component: lazyScreen(() => import('./feedback/midterms-to-release-page.tsx'), 'MidtermsToReleasePage'),
+  component: lazyScreen(() => import('./feedback/midterm/midterms-to-release-page.tsx'), 'MidtermsToReleasePage'),
   loader: ({ context }: { context: RouteContext }) =>
     void context.queryClient.prefetchInfiniteQuery({
       ...midtermsToRelease(),
@@ -53,20 +53,20 @@ const manageRequests = createRoute({
   path: paths.manageRequests,
   ...reviewersOnly,
   ...routeOf(openRequestList),
-  component: lazyScreen(() => import('./open-requests/open-requests-page.tsx'), 'OpenRequestsPage'),
+  component: lazyScreen(() => import('./office/open-requests/open-requests-page.tsx'), 'OpenRequestsPage'),
 })
 const manageResponses = createRoute({
   path: paths.manageResponses,
   ...reviewersOnly,
   validateSearch: (search) => searchTexts(search, ['period', 'term']),
-  component: lazyScreen(() => import('./statistics/response-figures-page.tsx'), 'ResponseFiguresPage'),
+  component: lazyScreen(() => import('./office/figures/response-figures-page.tsx'), 'ResponseFiguresPage'),
   loader: ({ context, location }: Loading) => void context.queryClient.prefetchQuery(responseFigures(location.search)),
 })
 const manageFigures = createRoute({
   path: paths.manageFigures,
   ...reviewersOnly,
   validateSearch: (search) => searchTexts(search, ['term', 'department']),
-  component: lazyScreen(() => import('./statistics/figures-page.tsx'), 'FiguresPage'),
+  component: lazyScreen(() => import('./office/figures/figures-page.tsx'), 'FiguresPage'),
   loader: ({ context, location }: Loading) => void context.queryClient.prefetchQuery(figuresOf(location.search)),
 })
 const scheduledExports = ({ context }: { context: RouteContext }) =>
@@ -74,25 +74,25 @@ const scheduledExports = ({ context }: { context: RouteContext }) =>
 const manageExports = createRoute({
   path: paths.manageExports,
   ...reviewersOnly,
-  component: lazyScreen(() => import('./exports/scheduled-exports-page.tsx'), 'ScheduledExportsPage'),
+  component: lazyScreen(() => import('./office/schedules/scheduled-exports-page.tsx'), 'ScheduledExportsPage'),
   loader: scheduledExports,
 })
 const manageExport = createRoute({
   path: '/manage/exports/$id',
   ...reviewersOnly,
-  component: lazyScreen(() => import('./exports/scheduled-export-page.tsx'), 'ScheduledExportPage'),
+  component: lazyScreen(() => import('./office/schedules/scheduled-export-page.tsx'), 'ScheduledExportPage'),
   loader: scheduledExports,
 })
 const manageStudents = createRoute({
   path: paths.manageStudents,
   ...reviewersOnly,
   ...routeOf(studentList),
-  component: lazyScreen(() => import('./students/students-page.tsx'), 'StudentsPage'),
+  component: lazyScreen(() => import('./office/students/students-page.tsx'), 'StudentsPage'),
 })
 const manageStudent = createRoute({
   path: '/manage/students/$id',
   ...reviewersOnly,
-  component: lazyScreen(() => import('./students/student-page.tsx'), 'StudentPage'),
+  component: lazyScreen(() => import('./office/students/student-page.tsx'), 'StudentPage'),
   loader: ({ context, params }) =>
     void context.queryClient.prefetchQuery(api.students.get.queryOptions({ input: params })),
 })
@@ -100,12 +100,12 @@ const manageEmployers = createRoute({
   path: paths.manageEmployers,
   ...reviewersOnly,
   ...routeOf(employerList),
-  component: lazyScreen(() => import('./employers/employers-page.tsx'), 'EmployersPage'),
+  component: lazyScreen(() => import('./internships/employers/employers-page.tsx'), 'EmployersPage'),
 })
 const manageEmployer = createRoute({
   path: '/manage/employers/$id',
   ...reviewersOnly,
-  component: lazyScreen(() => import('./employers/employer-page.tsx'), 'EmployerPage'),
+  component: lazyScreen(() => import('./internships/employers/employer-page.tsx'), 'EmployerPage'),
   loader: ({ context, params }) => {
     void context.queryClient.prefetchQuery(api.employers.get.queryOptions({ input: params }))
     void context.queryClient.prefetchInfiniteQuery(internshipsAt(params.id))

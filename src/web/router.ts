@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
-import type { Challenge } from '#contract/factors'
+import type { Challenge } from '#contract/identity/factors'
 import type { InternshipStatus } from '#domain/internship'
 import { RouterError, RouterPending } from './layout/router-states.tsx'
 import { routeTree } from './routes.tsx'

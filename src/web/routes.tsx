@@ -1,8 +1,10 @@
 import { createRoute } from '@tanstack/react-router'
 import { api } from './api/client.ts'
 import { appFrame } from './app-frame-route.ts'
-import { auditList } from './audit/audit-entries.ts'
 import { UnframedError } from './layout/router-states.tsx'
+import { reviewStatistics } from './office/figures/figures-query.ts'
+import { accountList } from './people/staff/accounts.ts'
+import { auditList } from './privacy/audit/audit-entries.ts'
 import { publicRoutes, root } from './public-routes.ts'
 import { reviewerRoutes } from './reviewer-routes.ts'
 import { routeOf } from './routing/define-list.ts'
@@ -10,8 +12,6 @@ import { lazyScreen } from './routing/lazy-screen.ts'
 import { paths } from './routing/paths.ts'
 import { allow, goHome, type RouteContext, returning } from './routing/route-guards.ts'
 import { searchTexts } from './routing/search-texts.ts'
-import { reviewStatistics } from './statistics/figures-query.ts'
-import { accountList } from './users/accounts.ts'
 
 type Loading = { context: RouteContext; location: { search: { term?: string } } }
 
@@ -23,7 +23,7 @@ const settings = createRoute({
   path: paths.settings,
   getParentRoute: () => appFrame,
   validateSearch: (search) => searchTexts(search, ['tab', 'error']),
-  component: lazyScreen(() => import('./account/settings-page.tsx'), 'SettingsPage'),
+  component: lazyScreen(() => import('./identity/account/settings-page.tsx'), 'SettingsPage'),
   loader: ({ context }) => void context.queryClient.prefetchQuery(api.signInSettings.options.queryOptions()),
 })
 const profile = createRoute({
@@ -31,38 +31,38 @@ const profile = createRoute({
   getParentRoute: () => appFrame,
   validateSearch: returning,
   beforeLoad: allow('student'),
-  component: lazyScreen(() => import('./profiles/profile-page.tsx'), 'ProfilePage'),
+  component: lazyScreen(() => import('./people/profiles/profile-page.tsx'), 'ProfilePage'),
   loader: ({ context }) => void context.queryClient.prefetchQuery(api.departments.list.queryOptions()),
 })
 const completeStudent = { getParentRoute: () => appFrame, beforeLoad: allow('completeStudent') }
 const dashboard = createRoute({
   path: paths.dashboard,
   ...completeStudent,
-  component: lazyScreen(() => import('./internships/dashboard-page.tsx'), 'DashboardPage'),
+  component: lazyScreen(() => import('./feedback/dashboard/dashboard-page.tsx'), 'DashboardPage'),
   loader: ({ context }) => void context.queryClient.prefetchQuery(api.internships.listMine.queryOptions()),
 })
 const internshipForm = {
   ...completeStudent,
-  component: lazyScreen(() => import('./internships/internship-form-page.tsx'), 'InternshipFormPage'),
+  component: lazyScreen(() => import('./internships/internships/internship-form-page.tsx'), 'InternshipFormPage'),
 }
 const registerInternship = createRoute({ path: paths.registerInternship, ...internshipForm })
 const editInternship = createRoute({ path: '/internships/$id/edit', ...internshipForm })
 const selfAssessment = createRoute({
   path: '/internships/$id/self-assessment',
   ...completeStudent,
-  component: lazyScreen(() => import('./self-assessments/self-assessment-page.tsx'), 'SelfAssessmentPage'),
+  component: lazyScreen(() => import('./feedback/self-assessment/self-assessment-page.tsx'), 'SelfAssessmentPage'),
 })
 const viewMidterm = createRoute({
   path: '/midterm-feedback/$supervisorId',
   ...completeStudent,
-  component: lazyScreen(() => import('./feedback/midterm-view-page.tsx'), 'MidtermViewPage'),
+  component: lazyScreen(() => import('./feedback/midterm/midterm-view-page.tsx'), 'MidtermViewPage'),
   loader: ({ context, params }) =>
     void context.queryClient.prefetchQuery(api.midterms.view.queryOptions({ input: params })),
 })
 const viewFeedback = createRoute({
   path: '/feedback/view/$supervisorId/$internshipId',
   ...completeStudent,
-  component: lazyScreen(() => import('./feedback/feedback-view-page.tsx'), 'FeedbackViewPage'),
+  component: lazyScreen(() => import('./feedback/feedback/feedback-view-page.tsx'), 'FeedbackViewPage'),
   loader: ({ context, params }) =>
     void context.queryClient.prefetchQuery(api.feedback.view.queryOptions({ input: params })),
 })
@@ -72,7 +72,7 @@ const manager = createRoute({
   getParentRoute: () => appFrame,
   beforeLoad: allow('manager'),
   validateSearch: (search) => searchTexts(search, ['term']),
-  component: lazyScreen(() => import('./statistics/manager-dashboard-page.tsx'), 'ManagerDashboardPage'),
+  component: lazyScreen(() => import('./office/figures/manager-dashboard-page.tsx'), 'ManagerDashboardPage'),
   loader: ({ context, location }: Loading) =>
     void context.queryClient.prefetchQuery(reviewStatistics(location.search.term)),
 })
@@ -81,32 +81,35 @@ const admin = createRoute({
   path: paths.admin,
   ...adminOnly,
   validateSearch: (search) => searchTexts(search, ['term']),
-  component: lazyScreen(() => import('./statistics/admin-dashboard-page.tsx'), 'AdminDashboardPage'),
+  component: lazyScreen(() => import('./office/figures/admin-dashboard-page.tsx'), 'AdminDashboardPage'),
   loader: ({ context, location }: Loading) =>
     void context.queryClient.prefetchQuery(reviewStatistics(location.search.term)),
 })
 const users = createRoute({
   path: paths.adminUsers,
   ...adminOnly,
-  component: lazyScreen(() => import('./users/user-management-page.tsx'), 'UserManagementPage'),
+  component: lazyScreen(() => import('./people/staff/staff-page.tsx'), 'UserManagementPage'),
   loader: ({ context }) => void context.queryClient.prefetchQuery(api.users.listStaff.queryOptions()),
 })
 const departments = createRoute({
   path: paths.adminDepartments,
   ...adminOnly,
-  component: lazyScreen(() => import('./departments/department-management-page.tsx'), 'DepartmentManagementPage'),
+  component: lazyScreen(
+    () => import('./people/departments/department-management-page.tsx'),
+    'DepartmentManagementPage',
+  ),
   loader: ({ context }) => void context.queryClient.prefetchQuery(api.departments.list.queryOptions()),
 })
 const terms = createRoute({
   path: paths.adminTerms,
   ...adminOnly,
-  component: lazyScreen(() => import('./terms/terms-page.tsx'), 'TermsPage'),
+  component: lazyScreen(() => import('./internships/terms/terms-page.tsx'), 'TermsPage'),
   loader: ({ context }) => void context.queryClient.prefetchQuery(api.terms.list.queryOptions()),
 })
 const system = createRoute({
   path: paths.adminSystem,
   ...adminOnly,
-  component: lazyScreen(() => import('./approval-settings/system-settings-page.tsx'), 'SystemSettingsPage'),
+  component: lazyScreen(() => import('./settings/approval-settings/system-settings-page.tsx'), 'SystemSettingsPage'),
   loader: ({ context: { queryClient } }) => {
     void queryClient.prefetchQuery(api.approvalSettings.list.queryOptions())
     void queryClient.prefetchQuery(api.feedbackSettings.get.queryOptions())
@@ -116,7 +119,7 @@ const system = createRoute({
 const appearance = createRoute({
   path: paths.adminAppearance,
   ...adminOnly,
-  component: lazyScreen(() => import('./appearance/appearance-page.tsx'), 'AppearancePage'),
+  component: lazyScreen(() => import('./settings/appearance/appearance-page.tsx'), 'AppearancePage'),
   loader: ({ context: { queryClient } }) => {
     void queryClient.prefetchQuery(api.appearance.get.queryOptions())
     void queryClient.prefetchQuery(api.emailTexts.list.queryOptions())
@@ -125,46 +128,46 @@ const appearance = createRoute({
 const emailText = createRoute({
   path: '/admin/appearance/emails/$email',
   ...adminOnly,
-  component: lazyScreen(() => import('./email-texts/email-text-page.tsx'), 'EmailTextPage'),
+  component: lazyScreen(() => import('./settings/email-texts/email-text-page.tsx'), 'EmailTextPage'),
   loader: ({ context }) => void context.queryClient.prefetchQuery(api.emailTexts.list.queryOptions()),
 })
 const signIn = createRoute({
   path: paths.adminSignIn,
   ...adminOnly,
-  component: lazyScreen(() => import('./sign-in-settings/sign-in-settings-page.tsx'), 'SignInSettingsPage'),
+  component: lazyScreen(() => import('./identity/sign-in-settings/sign-in-settings-page.tsx'), 'SignInSettingsPage'),
   loader: ({ context }) => void context.queryClient.prefetchQuery(api.signInSettings.get.queryOptions()),
 })
 const clients = createRoute({
   path: paths.adminClients,
   ...adminOnly,
-  component: lazyScreen(() => import('./api-clients/api-clients-page.tsx'), 'ApiClientsPage'),
+  component: lazyScreen(() => import('./integrations/api-clients/api-clients-page.tsx'), 'ApiClientsPage'),
   loader: ({ context }) => void context.queryClient.prefetchQuery(api.apiClients.list.queryOptions()),
 })
 const webhooks = createRoute({
   path: paths.adminWebhooks,
   ...adminOnly,
-  component: lazyScreen(() => import('./webhooks/webhooks-page.tsx'), 'WebhooksPage'),
+  component: lazyScreen(() => import('./integrations/webhooks/webhooks-page.tsx'), 'WebhooksPage'),
   loader: ({ context }) => void context.queryClient.prefetchQuery(api.webhooks.list.queryOptions()),
 })
 const webhook = createRoute({
   path: '/admin/webhooks/$id',
   ...adminOnly,
-  component: lazyScreen(() => import('./webhooks/webhook-page.tsx'), 'WebhookPage'),
+  component: lazyScreen(() => import('./integrations/webhooks/webhook-page.tsx'), 'WebhookPage'),
   loader: ({ context, params }) =>
     void context.queryClient.prefetchQuery(api.webhooks.get.queryOptions({ input: params })),
 })
-const importScreen = lazyScreen(() => import('./imports/import-page.tsx'), 'ImportPage')
+const importScreen = lazyScreen(() => import('./internships/imports/import-page.tsx'), 'ImportPage')
 const imports = createRoute({ path: paths.adminImport, ...adminOnly, component: importScreen })
 const audit = createRoute({
   path: paths.adminAudit,
   ...adminOnly,
   ...routeOf(auditList),
-  component: lazyScreen(() => import('./audit/audit-page.tsx'), 'AuditPage'),
+  component: lazyScreen(() => import('./privacy/audit/audit-page.tsx'), 'AuditPage'),
 })
 const privacy = createRoute({
   path: paths.adminPrivacy,
   ...adminOnly,
-  component: lazyScreen(() => import('./erasure/privacy-page.tsx'), 'PrivacyPage'),
+  component: lazyScreen(() => import('./privacy/erasure/privacy-page.tsx'), 'PrivacyPage'),
   loader: ({ context: { queryClient } }) => {
     void queryClient.prefetchQuery(api.privacy.listErasures.queryOptions())
     void queryClient.prefetchQuery(api.privacy.getRetention.queryOptions())
@@ -173,19 +176,19 @@ const privacy = createRoute({
 const status = createRoute({
   path: paths.adminStatus,
   ...adminOnly,
-  component: lazyScreen(() => import('./system/system-page.tsx'), 'SystemPage'),
+  component: lazyScreen(() => import('./operations/system/system-page.tsx'), 'SystemPage'),
   loader: ({ context }) => void context.queryClient.prefetchQuery(api.system.get.queryOptions()),
 })
 const accounts = createRoute({
   path: paths.adminAccounts,
   ...adminOnly,
   ...routeOf(accountList),
-  component: lazyScreen(() => import('./users/accounts-page.tsx'), 'AccountsPage'),
+  component: lazyScreen(() => import('./people/staff/accounts-page.tsx'), 'AccountsPage'),
 })
 const account = createRoute({
   path: '/admin/accounts/$id',
   ...adminOnly,
-  component: lazyScreen(() => import('./users/account-page.tsx'), 'AccountPage'),
+  component: lazyScreen(() => import('./people/staff/account-page.tsx'), 'AccountPage'),
   loader: ({ context, params }) =>
     void context.queryClient.prefetchQuery(api.users.get.queryOptions({ input: params })),
 })

@@ -1,6 +1,6 @@
-import { unseal } from '../auth/sealed.ts'
-import type { TOKEN_LIFETIMES } from '../auth/token-lifetimes.ts'
-import { EMAIL_QUEUE, type EmailJob } from '../jobs/queue.ts'
+import type { TOKEN_LIFETIMES } from '../platform/email/token-lifetimes.ts'
+import { EMAIL_QUEUE, type EmailJob } from '../platform/jobs/queue.ts'
+import { unseal } from '../platform/secrets/sealed.ts'
 import type { TestApp } from './test-app.ts'
 
 /** The token or code in the latest queued account email of this kind, and empties the queue. */

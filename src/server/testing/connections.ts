@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { ConnectionForm } from '#contract/sign-in-connections'
+import type { ConnectionForm } from '#contract/identity/connections'
 import { EMPTY_MAPPING, type StaffRule } from '#domain/sign-on'
-import type { Db } from '../database/client.ts'
+import type { Db } from '../platform/database/client.ts'
 import { TEST_CLIENT } from './test-issuer.ts'
 
 /** The form of an OpenID Connect connection; without domains it is a button for everybody. */

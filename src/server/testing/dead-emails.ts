@@ -1,4 +1,4 @@
-import { EMAIL_QUEUE, type EmailJob } from '../jobs/queue.ts'
+import { EMAIL_QUEUE, type EmailJob } from '../platform/jobs/queue.ts'
 import { makeInternship, makeStudent } from './factories.ts'
 import type { TestApp } from './test-app.ts'
 

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { hashPassword } from 'better-auth/crypto'
-import type { FeedbackAnswers } from '#contract/feedback-requests'
-import type { InternshipRegistration } from '#contract/internships'
-import type { SelfAssessmentForm } from '#contract/self-assessments'
+import type { FeedbackAnswers } from '#contract/feedback/requests'
+import type { SelfAssessmentForm } from '#contract/feedback/self-assessment'
+import type { InternshipRegistration } from '#contract/internships/internships'
 import type { FeedbackStatus } from '#domain/feedback'
 import type { InternshipStatus } from '#domain/internship'
 import type { Language } from '#domain/languages'
-import type { Db } from '../database/client.ts'
-import type { Profile } from '../database/schema.ts'
+import type { Db } from '../platform/database/client.ts'
+import type { Profile } from '../platform/database/schema.ts'
 
 // Test data. Each function inserts one realistic row; the test passes only the values that it is about.
 

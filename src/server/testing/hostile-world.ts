@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { HOUR } from '#domain/durations'
-import { LIFETIMES } from '../auth/sessions/renew-session.ts'
+import { LIFETIMES } from '../identity/sessions/renew-session.ts'
 import type { Known } from './contract-inputs.ts'
 import { hashed, makeExampleWorld } from './examples/example-world.ts'
 import { makeInternship, makeManager, makeStudent, makeSupervisor } from './factories.ts'

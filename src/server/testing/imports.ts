@@ -1,7 +1,7 @@
 import { matchColumns } from '#domain/import-columns'
 import type { ImportKind } from '#domain/imports'
-import { runImport } from '../imports/running/import-worker.ts'
-import { IMPORT_QUEUE, type ImportJob } from '../jobs/queue.ts'
+import { runImport } from '../internships/imports/running/import-worker.ts'
+import { IMPORT_QUEUE, type ImportJob } from '../platform/jobs/queue.ts'
 import type { Client, TestApp } from './test-app.ts'
 
 /** Does what the worker would do with the queued imports. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { StaffRule } from '#domain/sign-on'
-import { newToken } from '../provisioning/provisioning-token.ts'
+import { newToken } from '../integrations/provisioning/provisioning-token.ts'
 import type { TestApp } from './test-app.ts'
 
 /** What a SCIM client gets back. Tests read any part of it. */

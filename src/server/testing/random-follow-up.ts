@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { selectSupervisors } from '../database/assignments.ts'
-import type { Profile } from '../database/schema.ts'
+import { selectSupervisors } from '../platform/database/assignments.ts'
+import type { Profile } from '../platform/database/schema.ts'
 import { markerWord } from './marker-word.ts'
 import type { TestApp } from './test-app.ts'
 

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import type { Profile } from '../database/schema.ts'
-import { hashToken, linkToken } from '../feedback-requests/link/feedback-link-queries.ts'
-import { midtermToken } from '../feedback-requests/midterm/midterm-queries.ts'
+import { midtermToken } from '../feedback/midterm/midterm-queries.ts'
+import { hashToken, linkToken } from '../feedback/requests/link/feedback-link-queries.ts'
+import type { Profile } from '../platform/database/schema.ts'
 import { markerWord } from './marker-word.ts'
 import type { TestApp } from './test-app.ts'
 

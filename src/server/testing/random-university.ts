@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { ALL_SCOPES } from '#domain/scopes'
-import { hashAccessToken, TOKEN_PREFIXES } from '../auth/oauth/token-hash.ts'
-import type { Profile } from '../database/schema.ts'
+import { hashAccessToken, TOKEN_PREFIXES } from '../identity/connected-apps/token-hash.ts'
+import type { Profile } from '../platform/database/schema.ts'
 import {
   makeAdmin,
   makeFeedback,

@@ -1,5 +1,5 @@
-import type { Db } from '../database/client.ts'
-import { shownVersion } from '../database/shown-version.ts'
+import type { Db } from '../platform/database/client.ts'
+import { shownVersion } from '../platform/database/shown-version.ts'
 
 // Decisions carry the version that was read: of the record as it is now. Unknown records have one, too.
 

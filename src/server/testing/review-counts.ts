@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../database/client.ts'
-import { foldCounts } from '../statistics/fold-counts.ts'
+import { foldCounts } from '../office/figures/fold-counts.ts'
+import type { Db } from '../platform/database/client.ts'
 
 type WrongCount = { kind: string; department: string | null; status: string; excess: number }
 

@@ -1,4 +1,4 @@
-import type { Db } from '../database/client.ts'
+import type { Db } from '../platform/database/client.ts'
 import { registrationInput } from './factories.ts'
 import type { ModelAssignment } from './schedule-model.ts'
 

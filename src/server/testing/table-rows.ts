@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../database/client.ts'
+import type { Db } from '../platform/database/client.ts'
 
 export type Row = Record<string, unknown>
 /** The rows of each table, with the columns as in SQL. */

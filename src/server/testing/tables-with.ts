@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../database/client.ts'
+import type { Db } from '../platform/database/client.ts'
 
 /** The tables of the whole database with a row that contains this text. */
 export async function tablesWith(db: Db, text: string): Promise<string[]> {

@@ -2,12 +2,12 @@ import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { fromEmbedded, type OpenDatabase, openPostgres } from '../database/client.ts'
-import { EmbeddedDatabase } from '../database/embedded-database.ts'
-import { migrate } from '../database/migrate.ts'
-import { seedUniversity } from '../database/seed-university.ts'
-import { startQueue } from '../jobs/queue.ts'
 import { createLog } from '../log.ts'
+import { fromEmbedded, type OpenDatabase, openPostgres } from '../platform/database/client.ts'
+import { EmbeddedDatabase } from '../platform/database/embedded-database.ts'
+import { migrate } from '../platform/database/migrate.ts'
+import { seedUniversity } from '../platform/database/seed-university.ts'
+import { startQueue } from '../platform/jobs/queue.ts'
 
 // Every test file gets its own migrated database: a copy of a template, which is rebuilt when the migrations change.
 
@@ -118,7 +118,7 @@ function serverTemplate(): string {
 
 /** Changes when a migration or a dependency changes. */
 function version(): string {
-  const migrations = join(ROOT, 'src/server/database/migrations')
+  const migrations = join(ROOT, 'src/server/platform/database/migrations')
   const hash = createHash('sha256').update(readFileSync(join(ROOT, 'package.json')))
   for (const file of readdirSync(migrations).toSorted()) hash.update(readFileSync(join(migrations, file)))
   return hash.digest('hex').slice(0, 12)

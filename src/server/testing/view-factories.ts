@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { ViewedList } from '#domain/saved-views'
-import type { Db } from '../database/client.ts'
-import type { Database } from '../database/schema.ts'
+import type { Db } from '../platform/database/client.ts'
+import type { Database } from '../platform/database/schema.ts'
 
 // As factories.ts, for what staff keep about lists.
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../database/client.ts'
+import type { Db } from '../platform/database/client.ts'
 
 /** Resolves once a connection to this PostgreSQL database waits for a lock. */
 export async function waitForLock(db: Db): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../database/client.ts'
+import type { Db } from '../platform/database/client.ts'
 
 /**
  * Tables in which a refused request may write:

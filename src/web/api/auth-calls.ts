@@ -1,5 +1,5 @@
 import type { AuthenticationResponseJSON, PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
-import type { ChallengeAnswer } from '#contract/factors'
+import type { ChallengeAnswer } from '#contract/identity/factors'
 import { localized } from '#domain/localized'
 import { relativeTime } from '#domain/relative-time'
 import * as m from '#messages'

@@ -1,4 +1,4 @@
-import type { Person } from '#contract/session'
+import type { Person } from '#contract/identity/sessions'
 import * as m from '#messages'
 
 const RELOADED_FOR = 'reloaded-for-language'

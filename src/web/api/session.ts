@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Person } from '#contract/session'
+import type { Person } from '#contract/identity/sessions'
 import { MINUTE } from '#domain/durations'
 import * as m from '#messages'
 import { hasTypedText } from '../form/typed-text.ts'

@@ -1,5 +1,5 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query'
-import type { Person } from '#contract/session'
+import type { Person } from '#contract/identity/sessions'
 import { sessionQuery } from './session.ts'
 
 /**

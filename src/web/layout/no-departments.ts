@@ -1,4 +1,4 @@
-import type { Person } from '#contract/session'
+import type { Person } from '#contract/identity/sessions'
 import * as m from '#messages'
 
 /** What an empty list tells a manager without departments (spec section 8); null for everybody else. */

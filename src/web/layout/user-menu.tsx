@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { Person } from '#contract/session'
+import type { Person } from '#contract/identity/sessions'
 import { fullName } from '#domain/profile'
 import { ROLE_LABELS } from '#domain/roles'
 import * as m from '#messages'

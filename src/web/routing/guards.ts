@@ -1,4 +1,4 @@
-import type { Person } from '#contract/session'
+import type { Person } from '#contract/identity/sessions'
 import { isProfileComplete } from '#domain/profile'
 import { isReviewer, type Role } from '#domain/roles'
 import { paths } from './paths.ts'

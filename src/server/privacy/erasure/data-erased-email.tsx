@@ -1,9 +1,9 @@
 import type { Language } from '#domain/languages'
 import * as m from '#messages'
-import { unseal } from '../../auth/sealed.ts'
-import { defineEmail, type Recipient } from '../../email/define-email.ts'
-import { accountEmail } from '../../email/email-frames.tsx'
-import { Paragraph } from '../../email/email-layout.tsx'
+import { defineEmail, type Recipient } from '../../platform/email/define-email.ts'
+import { accountEmail } from '../../platform/email/email-frames.tsx'
+import { Paragraph } from '../../platform/email/email-layout.tsx'
+import { unseal } from '../../platform/secrets/sealed.ts'
 
 /** The recipient is encrypted, with name and address as JSON. */
 type Job = { sealedRecipient: string; language: Language | null }

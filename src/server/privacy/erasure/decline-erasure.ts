@@ -1,4 +1,4 @@
-import { inTransaction } from '../../database/client.ts'
+import { inTransaction } from '../../platform/database/client.ts'
 import { freshAdmin } from '../../procedures.ts'
 import { erasureDeclined } from './erasure-declined-email.tsx'
 

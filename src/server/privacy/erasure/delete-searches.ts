@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { foldForSearch } from '#domain/search-fold'
-import type { Tx } from '../../database/client.ts'
+import type { Tx } from '../../platform/database/client.ts'
 
 /** Saved views and scheduled exports that search for one of these names or addresses. */
 export async function deleteSearches(tx: Tx, erased: readonly string[]): Promise<void> {

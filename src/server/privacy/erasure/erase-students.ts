@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { fullName } from '#domain/profile'
-import { isAttemptOf } from '../../auth/account-limit.ts'
-import { selectSupervisors } from '../../database/assignments.ts'
-import type { Tx } from '../../database/client.ts'
-import type { Profile } from '../../database/schema.ts'
-import { deleteEmptyMailings } from '../../mailings/mailing-deletion-queries.ts'
+import { isAttemptOf } from '../../identity/limits/account-limit.ts'
+import { deleteEmptyMailings } from '../../office/mailings/mailing-deletion-queries.ts'
+import { selectSupervisors } from '../../platform/database/assignments.ts'
+import type { Tx } from '../../platform/database/client.ts'
+import type { Profile } from '../../platform/database/schema.ts'
 import { deleteSearches } from './delete-searches.ts'
 
 /**

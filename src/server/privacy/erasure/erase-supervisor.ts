@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { ERASED_DOMAIN, ERASED_NAME, erasedAddress } from '#domain/erasure'
-import { isAttemptOf } from '../../auth/account-limit.ts'
-import type { Tx } from '../../database/client.ts'
-import { deleteEmptyMailings } from '../../mailings/mailing-deletion-queries.ts'
+import { isAttemptOf } from '../../identity/limits/account-limit.ts'
+import { deleteEmptyMailings } from '../../office/mailings/mailing-deletion-queries.ts'
+import type { Tx } from '../../platform/database/client.ts'
 import { deleteSearches } from './delete-searches.ts'
 
 /**

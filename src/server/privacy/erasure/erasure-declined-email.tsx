@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import * as m from '#messages'
-import { defineEmail } from '../../email/define-email.ts'
-import { accountEmail } from '../../email/email-frames.tsx'
-import { Paragraph, Quotation } from '../../email/email-layout.tsx'
-import { SAMPLE_REASON } from '../../email/sample-facts.ts'
-import { supervisorName } from '../by-link/supervisor-data-queries.ts'
+import { supervisorName } from '../../feedback/requests/link/supervisor-data-queries.ts'
+import { defineEmail } from '../../platform/email/define-email.ts'
+import { accountEmail } from '../../platform/email/email-frames.tsx'
+import { Paragraph, Quotation } from '../../platform/email/email-layout.tsx'
+import { SAMPLE_REASON } from '../../platform/email/sample-facts.ts'
 
 type ErasureDeclined = { name: string; address: string; declineReason: string }
 

@@ -1,8 +1,8 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
-import type { ErasurePreview } from '#contract/privacy'
+import type { ErasurePreview } from '#contract/privacy/privacy'
 import * as m from '#messages'
-import { selectFeedback, selectSupervisors } from '../../database/assignments.ts'
-import type { Db, Tx } from '../../database/client.ts'
+import { selectFeedback, selectSupervisors } from '../../platform/database/assignments.ts'
+import type { Db, Tx } from '../../platform/database/client.ts'
 
 /** A request that waits for an answer. */
 export function findOpenRequest(db: Db | Tx, id: string) {

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { sealEntries } from '../../audit/seal-entries.ts'
-import { verifyChain } from '../../audit/verify-chain.ts'
 import {
   makeAdmin,
   makeFeedback,
@@ -18,6 +16,8 @@ import {
 import { makeMidtermLink } from '../../testing/random-supervisors.ts'
 import { tablesWith } from '../../testing/tables-with.ts'
 import { createTestApp } from '../../testing/test-app.ts'
+import { sealEntries } from '../audit/seal-entries.ts'
+import { verifyChain } from '../audit/verify-chain.ts'
 
 const app = await createTestApp()
 const { db, time } = app

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import * as m from '#messages'
-import { deviceFrom, deviceName } from '../../auth/sessions/device.ts'
-import type { Db } from '../../database/client.ts'
-import type { Profile } from '../../database/schema.ts'
+import { deviceFrom, deviceName } from '../../identity/sessions/device.ts'
+import type { Db } from '../../platform/database/client.ts'
+import type { Profile } from '../../platform/database/schema.ts'
 import { rowsAbout, type Section, section } from './section.ts'
 
 /** The account and how it signs in. Passwords, keys and tokens are left out: they would only help a thief of the file. */

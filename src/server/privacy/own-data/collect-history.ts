@@ -1,7 +1,7 @@
 import { auditTitle } from '#domain/audit'
 import { localized } from '#domain/localized'
 import * as m from '#messages'
-import type { Db } from '../../database/client.ts'
+import type { Db } from '../../platform/database/client.ts'
 import { type Section, section } from './section.ts'
 
 /** The entries of the audit trail about or by an account. Feedback keeps its own rule, so its values are left out. */

@@ -1,7 +1,7 @@
 import { RATINGS } from '#domain/feedback'
 import * as m from '#messages'
-import { selectFeedback, selectSupervisors } from '../../database/assignments.ts'
-import type { Db } from '../../database/client.ts'
+import { selectFeedback, selectSupervisors } from '../../platform/database/assignments.ts'
+import type { Db } from '../../platform/database/client.ts'
 import { rowsAbout, type Section, section } from './section.ts'
 
 /** A student's internships with everything about them. Feedback is shown once it is approved, as on the screens. */

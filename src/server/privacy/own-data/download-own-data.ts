@@ -1,5 +1,5 @@
 import { fullName } from '#domain/profile'
-import { recordExport } from '../../database/record-entry.ts'
+import { recordExport } from '../../platform/database/record-entry.ts'
 import { freshStudent } from '../../procedures.ts'
 import { collectAccountData } from './collect-account-data.ts'
 import { collectHistory } from './collect-history.ts'

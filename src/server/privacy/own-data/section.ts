@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { PersonalData } from '#contract/privacy'
+import type { PersonalData } from '#contract/privacy/privacy'
 import { inUtc } from '#domain/dates'
 import type { Config } from '../../config.ts'
-import type { Db } from '../../database/client.ts'
-import type { Database } from '../../database/schema.ts'
+import type { Db } from '../../platform/database/client.ts'
+import type { Database } from '../../platform/database/schema.ts'
 
 export type Section = PersonalData['sections'][number]
 type Fact = Section['records'][number][string]

@@ -1,5 +1,5 @@
 import { retentionStart } from '#domain/retention'
-import { inTransaction } from '../../database/client.ts'
+import { inTransaction } from '../../platform/database/client.ts'
 import { freshAdmin } from '../../procedures.ts'
 
 export const changeRetention = freshAdmin.privacy.changeRetention.handler(({ input, context }) => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../database/client.ts'
+import type { Db, Tx } from '../../platform/database/client.ts'
 
 type Period = { years: number; now: Date }
 

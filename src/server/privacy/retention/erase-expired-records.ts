@@ -1,4 +1,4 @@
-import { inTransaction } from '../../database/client.ts'
+import { inTransaction } from '../../platform/database/client.ts'
 import type { OpenServices } from '../../services.ts'
 import { eraseStudents } from '../erasure/erase-students.ts'
 import { dueStudents, readRetentionSettings } from './due-students-queries.ts'

@@ -1,4 +1,4 @@
-import { lastChange } from '../../database/last-change.ts'
+import { lastChange } from '../../platform/database/last-change.ts'
 import { admin } from '../../procedures.ts'
 
 export const getRetention = admin.privacy.getRetention.handler(({ context }) =>

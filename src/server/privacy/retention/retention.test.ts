@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { withOrigin } from '../../database/origin.ts'
+import { withOrigin } from '../../platform/database/origin.ts'
 import { makeAdmin, makeFeedback, makeInternship, makeManager, makeStudent } from '../../testing/factories.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { eraseExpiredRecords } from './erase-expired-records.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { ApiClientForm } from '#contract/api-clients'
-import type { WebhookForm } from '#contract/webhooks'
+import type { ApiClientForm } from '#contract/integrations/api-clients'
+import type { WebhookForm } from '#contract/integrations/webhooks'
 import type { Client } from '../test-app.ts'
 import { adminsOnly, type ExamplesOf, unknownToAdmins } from './example.ts'
 import type { ExampleWorld } from './example-world.ts'

@@ -1,0 +1,173 @@
+import * as z from 'zod/mini'
+import { FEEDBACK_LINK_DAYS, LINK_TOKEN_MIN_LENGTH } from '#domain/feedback-link'
+import * as m from '#messages'
+import { endpoint } from '../endpoint.ts'
+import { refusal } from '../errors.ts'
+import { id, instant, optionalText, requiredText } from '../text.ts'
+
+/** The token in an emailed link. */
+export const linkToken = z
+  .string({ error: m.link_token_invalid })
+  .check(
+    z.minLength(LINK_TOKEN_MIN_LENGTH, { error: m.link_token_invalid }),
+    z.maxLength(200, { error: m.link_token_invalid }),
+  )
+
+const rating = z
+  .int({ error: m.link_rating_required })
+  .check(z.minimum(1, { error: m.link_rating_required }), z.maximum(5, { error: m.link_rating_required }))
+
+/** Null means 'Not observed'; rejected as missing unless admins allow it. */
+const skill = z.nullable(rating)
+
+/** The supervisor's answers (spec section 5, Employer form). */
+export const feedbackAnswers = z.strictObject({
+  technicalSkills: skill,
+  communicationSkills: skill,
+  problemSolving: skill,
+  teamwork: skill,
+  professionalism: skill,
+  overallRating: rating,
+  strengths: requiredText(m.link_strengths_required),
+  developmentAreas: requiredText(m.link_development_areas_required),
+  additionalComments: z._default(optionalText, ''),
+})
+export type FeedbackAnswers = z.output<typeof feedbackAnswers>
+
+/** What a page of the server has said about the answers, as its form carries it. */
+export const formPromise = z.string().check(z.maxLength(1000))
+
+/** What the supervisor sees above the form (spec section 2). */
+const openedRequest = z.object({
+  supervisor: z.object({ id, name: z.string(), email: z.string() }),
+  internship: z.object({
+    id,
+    studentName: z.string(),
+    positionTitle: z.string(),
+    employerName: z.string(),
+    startDate: z.string(),
+    endDate: z.string(),
+  }),
+  expiresAt: z.nullable(instant),
+  /** Whether 'Not observed' is a valid answer for skills. */
+  allowsNotObserved: z.boolean(),
+})
+export type OpenedRequest = z.output<typeof openedRequest>
+
+/** Errors of a link (spec section 8). */
+export const LINK_ERRORS = {
+  INVALID_LINK: refusal(404, m.link_invalid),
+  LINK_WITHOUT_SUPERVISOR: refusal(404, m.link_supervisor_not_found),
+  LINK_WITHOUT_INTERNSHIP: refusal(404, m.link_internship_not_found),
+  LINK_EXPIRED: refusal(410, m.link_expired),
+  LINK_REVOKED: refusal(410, m.link_invalid),
+  LINK_CLOSED: refusal(410, m.link_invalid),
+  LINK_UNREQUESTED: refusal(409, m.link_not_requested),
+  LINK_USED: refusal(410, m.link_already_used),
+} as const
+
+/** Why a supervisor cannot be sent a request or reminder now. */
+export const ASK_ERRORS = {
+  NOT_FOUND: refusal(404, m.supervisors_not_found),
+  NOT_APPROVED: refusal(409, m.requests_internship_not_approved),
+  ALREADY_SUBMITTED: refusal(409, m.requests_already_submitted),
+  DECLINED: refusal(409, m.requests_supervisor_declined),
+  TOO_MANY_EMAILS: refusal(429, m.requests_too_many_emails),
+} as const
+
+export const feedbackRequests = {
+  request: endpoint({ access: 'student', scope: 'feedback:request' })
+    .route({
+      method: 'POST',
+      path: '/supervisors/{supervisorId}/feedback-request',
+      summary: 'Request feedback by email',
+      description: `For students, once the internship is approved. Sends an email with a link that is valid for ${FEEDBACK_LINK_DAYS} days.`,
+    })
+    .errors(ASK_ERRORS)
+    .input(z.strictObject({ supervisorId: id }))
+    .output(z.void()),
+  remind: endpoint({ access: 'student', scope: 'feedback:request' })
+    .route({
+      method: 'POST',
+      path: '/supervisors/{supervisorId}/reminder',
+      summary: 'Send the supervisor a reminder',
+      description: 'Sends another email with a new link; earlier links stay valid.',
+    })
+    .errors(ASK_ERRORS)
+    .input(z.strictObject({ supervisorId: id }))
+    .output(z.void()),
+  openLink: endpoint({ access: 'linkHolder', scope: null })
+    .route({
+      method: 'POST',
+      path: '/feedback-links/open',
+      summary: 'Read the request behind an emailed link',
+      description: 'Shows whom the feedback is about; changes nothing.',
+    })
+    .errors(LINK_ERRORS)
+    .input(z.strictObject({ token: linkToken }))
+    .output(openedRequest),
+  submit: endpoint({ access: 'linkHolder', scope: null })
+    .route({
+      method: 'POST',
+      path: '/feedback-links/submit',
+      summary: "Submit the supervisor's feedback",
+      description:
+        'For whoever has the link, once. Ratings are whole numbers from 1 to 5; null stands for ‘not observed’, where admins allow it. Sending the same answers again is no error.',
+    })
+    .errors(LINK_ERRORS)
+    .input(
+      z.strictObject({
+        token: linkToken,
+        answers: feedbackAnswers,
+        wantsCopy: z._default(z.boolean(), false),
+        promise: z.optional(formPromise),
+      }),
+    )
+    .output(z.object({ studentName: z.string() })),
+  openOther: endpoint({ access: 'linkHolder', scope: null })
+    .route({
+      method: 'POST',
+      path: '/feedback-links/others/{supervisorId}',
+      summary: 'Open another request that was emailed to the same address; returns the token of its link',
+      description:
+        'For whoever has the link, while it is open. The other request must have been emailed to the same person at the same address; the returned link ends with this one.',
+    })
+    .errors({ ...LINK_ERRORS, NOT_FOUND: refusal(404, m.requests_no_longer_open) })
+    .input(
+      z.strictObject({
+        token: linkToken,
+        supervisorId: id,
+        /** Proves that the feedback was submitted through the link during this visit; without it, the link must be open. */
+        visit: z.optional(z.string().check(z.maxLength(1000))),
+      }),
+    )
+    .output(z.object({ token: z.string() })),
+  noteOpening: endpoint({ access: 'linkHolder', scope: null })
+    .route({
+      method: 'POST',
+      path: '/feedback-links/opening',
+      summary: 'Record that the supervisor has started the form; the response is always the same',
+      description: 'Lets the student see that the form was opened.',
+    })
+    .input(z.strictObject({ token: linkToken }))
+    .output(z.void()),
+  requestCopy: endpoint({ access: 'linkHolder', scope: null })
+    .route({
+      method: 'POST',
+      path: '/feedback-links/copy',
+      summary:
+        'Email the submitted answers to the address on file, at most once an hour; the response is always the same',
+    })
+    .input(z.strictObject({ token: linkToken }))
+    .output(z.void()),
+  renewLink: endpoint({ access: 'linkHolder', scope: null })
+    .route({
+      method: 'POST',
+      path: '/feedback-links/renew',
+      summary: 'Email a new link to the address on file; the response is always the same',
+      description: 'For whoever has the link, even if it has expired.',
+    })
+    .errors({ TOO_MANY_REQUESTS: refusal(429, m.common_too_many_attempts_retry_later) })
+    .input(z.strictObject({ token: linkToken }))
+    .output(z.void()),
+}

@@ -1,0 +1,68 @@
+import * as z from 'zod/mini'
+import * as m from '#messages'
+import { endpoint } from '../endpoint.ts'
+import { refusal } from '../errors.ts'
+import { emailAddress, requiredLine } from '../text.ts'
+import { LINK_ERRORS, linkToken } from './requests.ts'
+
+/** The colleague who takes over the request (product.md, the supervisor's link). */
+export const colleague = z.strictObject({
+  name: requiredLine(m.ways_out_colleague_name_required),
+  email: emailAddress(m.ways_out_colleague_email_required, m.common_email_invalid),
+})
+
+/** Why a request cannot go to this colleague. */
+const HAND_OVER_ERRORS = {
+  STUDENTS_ADDRESS: refusal(409, m.ways_out_colleague_student_address),
+  SAME_ADDRESS: refusal(409, m.ways_out_colleague_same_address),
+  ALREADY_ASKED: refusal(409, m.ways_out_colleague_already_named),
+  COLLEAGUE_DECLINED: refusal(409, m.ways_out_colleague_declined),
+  TOO_MANY_HAND_OVERS: refusal(409, m.ways_out_too_many_hand_overs),
+  TOO_MANY_EMAILS: refusal(429, m.ways_out_too_many_emails),
+} as const
+
+const onlyToken = z.strictObject({ token: linkToken })
+
+/** What a supervisor can say about the assignment through an emailed link. */
+export const assignments = {
+  confirm: endpoint({ access: 'linkHolder', scope: null })
+    .route({
+      method: 'POST',
+      path: '/feedback-links/confirmation',
+      summary: 'Confirm that you supervise the student',
+      description: 'The student sees the confirmation.',
+    })
+    .errors(LINK_ERRORS)
+    .input(onlyToken)
+    .output(z.void()),
+  decline: endpoint({ access: 'linkHolder', scope: null })
+    .route({
+      method: 'POST',
+      path: '/feedback-links/decline',
+      summary: 'State that you did not supervise the student',
+      description: 'Ends the request and tells the student.',
+    })
+    .errors(LINK_ERRORS)
+    .input(onlyToken)
+    .output(z.void()),
+  undoDecline: endpoint({ access: 'linkHolder', scope: null })
+    .route({
+      method: 'POST',
+      path: '/feedback-links/undo-decline',
+      summary: 'Withdraw having declined',
+      description: 'For whoever has the link, after having declined.',
+    })
+    .errors(LINK_ERRORS)
+    .input(onlyToken)
+    .output(z.void()),
+  handOver: endpoint({ access: 'linkHolder', scope: null })
+    .route({
+      method: 'POST',
+      path: '/feedback-links/hand-over',
+      summary: 'Pass the request on to a colleague',
+      description: 'The colleague becomes the supervisor and gets the request; the student is told.',
+    })
+    .errors({ ...LINK_ERRORS, ...HAND_OVER_ERRORS })
+    .input(z.extend(colleague, { token: linkToken }))
+    .output(z.void()),
+}

@@ -1,0 +1,155 @@
+import * as z from 'zod/mini'
+import { cleanText } from '#domain/plain-text'
+import * as m from '#messages'
+import { endpoint } from '../endpoint.ts'
+import { LAST_WAY, refusal } from '../errors.ts'
+import { emailDomain } from '../people/universities.ts'
+import { departmentNames, id, instant, optionalLine, requiredLine } from '../text.ts'
+
+const attributeName = optionalLine(200)
+const webAddress = optionalLine(2000)
+
+/** The claim or attribute of each fact; empty means the usual names. */
+const mapping = z.strictObject({
+  email: attributeName,
+  firstName: attributeName,
+  lastName: attributeName,
+  department: attributeName,
+  graduationYear: attributeName,
+  groups: attributeName,
+})
+
+const staffRule = z.strictObject({
+  value: requiredLine(m.connections_staff_role_group_required),
+  role: z.enum(['manager', 'admin']),
+  departments: departmentNames,
+})
+
+/** Which group gives which role; a connection of either kind has them. */
+export const staffRules = z.array(staffRule).check(z.maxLength(200))
+
+/** A connection as an admin enters it. */
+export const connectionForm = z.strictObject({
+  id,
+  protocol: z.enum(['oidc', 'saml']),
+  name: requiredLine(m.common_name_required),
+  /** OpenID Connect: where discovery starts. */
+  issuer: webAddress,
+  clientId: optionalLine(500),
+  /** Empty keeps the stored secret. */
+  clientSecret: optionalLine(1000),
+  /** SAML: where the metadata is, or the metadata itself. */
+  metadataUrl: webAddress,
+  metadataXml: z
+    .string()
+    .check(z.overwrite(cleanText), z.maxLength(100_000, { error: m.connections_metadata_xml_too_long })),
+  domains: z.array(emailDomain).check(z.maxLength(100, { error: m.common_domains_too_many })),
+  passwordOff: z.boolean(),
+  /** What follows if the provider does not confirm a second factor, by one of these values of acr, amr or the SAML context class. */
+  withoutFactor: z.enum(['trust', 'ask', 'refuse']),
+  factorValues: z
+    .array(requiredLine(m.connections_second_step_value_required))
+    .check(z.maxLength(20, { error: m.connections_second_step_values_too_many })),
+  mapping,
+  staffRules,
+})
+export type ConnectionForm = z.output<typeof connectionForm>
+
+/** What the identity provider must be told. */
+const providerValues = z.object({
+  redirectUri: z.string(),
+  acsUrl: z.string(),
+  entityId: z.string(),
+})
+
+const finding = z.object({ isProblem: z.boolean(), text: z.string() })
+export type Finding = z.output<typeof finding>
+
+const connection = z.object({
+  ...z.omit(connectionForm, { clientSecret: true, metadataXml: true }).shape,
+  ...providerValues.shape,
+  people: z.number(),
+  updatedAt: instant,
+})
+export type Connection = z.output<typeof connection>
+
+const saveErrors = {
+  /** The message is the first problem that the test found. */
+  NOT_USABLE: refusal(422, m.connections_not_usable),
+  DOMAIN_TAKEN: refusal(409, m.connections_domains_taken),
+  NOT_FOUND: refusal(404, m.common_connection_not_found),
+} as const
+
+/** Single sign-on and sign-in with other providers (spec section 7). */
+export const signInConnections = {
+  list: endpoint({ access: 'admin', scope: null })
+    .route({
+      method: 'GET',
+      path: '/sign-in-connections',
+      summary: 'List the connections to identity providers',
+      description: 'The response also has what the provider must be told about the next connection.',
+    })
+    .output(
+      z.object({
+        connections: z.array(connection),
+        /** For the next connection, because a provider often needs these values first. */
+        next: z.extend(providerValues, { id }),
+      }),
+    ),
+  save: endpoint({ access: 'freshAdmin', scope: null })
+    .route({
+      method: 'PUT',
+      path: '/sign-in-connections/{id}',
+      summary: 'Add or change a connection',
+      description: 'A connection that cannot work is refused with the first problem found.',
+    })
+    .errors(saveErrors)
+    .input(connectionForm)
+    .output(z.void()),
+  test: endpoint({ access: 'admin', scope: null })
+    .route({
+      method: 'POST',
+      path: '/sign-in-connections/{id}/test',
+      summary: 'Find out what is wrong with a connection',
+      description: 'Asks the identity provider and changes nothing.',
+    })
+    .input(connectionForm)
+    .output(z.array(finding)),
+  remove: endpoint({ access: 'freshAdmin', scope: null })
+    .route({ method: 'DELETE', path: '/sign-in-connections/{id}', summary: 'Remove a connection; the accounts stay' })
+    .errors({ NOT_FOUND: saveErrors.NOT_FOUND })
+    .input(z.strictObject({ id }))
+    .output(z.void()),
+}
+
+const wayToSignIn = z.object({
+  id,
+  /** Null for the password. */
+  connectionName: z.nullable(z.string()),
+  addedAt: instant,
+})
+
+/** One's own ways to sign in (spec section 7: user identities). */
+export const identities = {
+  list: endpoint({ access: 'signedIn', scope: null })
+    .route({ method: 'GET', path: '/identities', summary: 'List your ways to sign in' })
+    .output(
+      z.object({
+        identities: z.array(wayToSignIn),
+        linkable: z.array(z.object({ id: z.string(), name: z.string() })),
+      }),
+    ),
+  unlink: endpoint({ access: 'fresh', scope: null })
+    .route({
+      method: 'DELETE',
+      path: '/identities/{id}',
+      summary: 'Remove one of your ways to sign in',
+      description: 'The last way to sign in cannot be removed.',
+    })
+    .errors({
+      NOT_FOUND: refusal(404, m.account_identity_not_found),
+      LAST_WAY,
+    })
+    .input(z.strictObject({ id }))
+    .output(z.void()),
+}

@@ -1,0 +1,117 @@
+import * as z from 'zod/mini'
+import { areColumnsOf, type ColumnKind } from '#domain/chosen-columns'
+import { isTimeZone } from '#domain/dates'
+import { FEEDBACK_STATUSES } from '#domain/feedback'
+import { INTERNSHIP_STATUSES } from '#domain/internship'
+import * as m from '#messages'
+import { endpoint } from '../endpoint.ts'
+import { refusal } from '../errors.ts'
+import { fileRoute, fileOutput as output } from '../files.ts'
+import { assignedFilter, feedbackFilters, internshipFilters } from '../pages.ts'
+import { auditFilters } from '../privacy/audit.ts'
+import { id } from '../text.ts'
+import { openRequestFilters } from './open-requests.ts'
+
+/** The time zone of the dates in the file and in its name. */
+const input = z.object({
+  timeZone: z._default(z.string().check(z.refine(isTimeZone, { error: m.common_time_zone_unknown })), 'UTC'),
+})
+
+/** Facts of columns, separated by commas and in this order; without it, every column. */
+function columnsOf(kind: ColumnKind) {
+  return z.optional(
+    z.string().check(
+      z.maxLength(1000),
+      z.refine((text) => areColumnsOf(kind, text.split(',')), { error: m.exports_column_unknown }),
+    ),
+  )
+}
+
+const NO_DEPARTMENTS = refusal(409, m.common_managed_departments_empty)
+const NO_IMPORT = refusal(404, m.imports_not_found)
+
+const csvFile = fileRoute('text/csv', 'A CSV file')
+
+/** The filters of the exports whose columns can be chosen. */
+export const exportFilters = {
+  internships: z.strictObject({
+    status: z.optional(z.enum(INTERNSHIP_STATUSES)),
+    ...internshipFilters,
+    ...assignedFilter,
+  }),
+  feedback: z.strictObject({
+    /** `reviewable`: submitted or approved, as the list to review has them. */
+    status: z.optional(z.enum([...FEEDBACK_STATUSES, 'reviewable'])),
+    ...feedbackFilters,
+    ...assignedFilter,
+  }),
+  openRequests: z.strictObject(openRequestFilters),
+} satisfies Record<ColumnKind, z.ZodMiniType>
+
+/** Spec section 9, CSV exports: every row the reviewer may see, newest first; with filters, those of the list. */
+export const csvExports = {
+  internships: endpoint({ access: 'reader', scope: 'exports:read' })
+    .route(csvFile)
+    .route({
+      path: '/exports/internships.csv',
+      summary: 'Export the internships you may see as CSV',
+      description:
+        'Every internship you may see, newest first. `columns` chooses columns and their order; without it, the file has all.',
+    })
+    .errors({ NO_DEPARTMENTS })
+    .input(z.extend(input, { columns: columnsOf('internships'), ...exportFilters.internships.shape }))
+    .output(output),
+  feedback: endpoint({ access: 'reader', scope: 'exports:read' })
+    .route(csvFile)
+    .route({
+      path: '/exports/feedback.csv',
+      summary: 'Export the feedback you may see as CSV',
+      description: 'All feedback you may see, newest first. `columns` chooses columns and their order.',
+    })
+    .errors({
+      NO_DEPARTMENTS,
+      NO_FEEDBACK: refusal(409, m.exports_feedback_not_found),
+    })
+    .input(z.extend(input, { columns: columnsOf('feedback'), ...exportFilters.feedback.shape }))
+    .output(output),
+  /** With the filters of the screen, longest waiting first. */
+  openRequests: endpoint({ access: 'reader', scope: 'exports:read' })
+    .route(csvFile)
+    .route({
+      path: '/exports/open-requests.csv',
+      summary: 'Export the open requests as CSV',
+      description: 'With the filters of the list. `columns` chooses columns and their order.',
+    })
+    .errors({ NO_DEPARTMENTS })
+    .input(z.extend(input, { columns: columnsOf('openRequests'), ...exportFilters.openRequests.shape }))
+    .output(output),
+  audit: endpoint({ access: 'admin', scope: null })
+    .route(csvFile)
+    .route({
+      path: '/exports/audit-trail.csv',
+      summary: 'Export the audit trail as CSV',
+      description: 'With the filters of the audit trail.',
+    })
+    .input(z.object(auditFilters))
+    .output(output),
+  importProblems: endpoint({ access: 'admin', scope: null })
+    .route(csvFile)
+    .route({
+      path: '/exports/import-problems.csv',
+      summary: 'Export the problems of a checked file as CSV',
+      description: 'The rows that cannot be imported, and why.',
+    })
+    .errors({ NOT_FOUND: NO_IMPORT })
+    .input(z.extend(input, { id }))
+    .output(output),
+  importRest: endpoint({ access: 'admin', scope: null })
+    .route(csvFile)
+    .route({
+      path: '/exports/import-rest.csv',
+      summary: 'Export the rows of a checked file that cannot be imported as CSV',
+      description: 'The same rows with the columns of the file and one that says why, for a day after the import.',
+    })
+    .errors({ NOT_FOUND: NO_IMPORT })
+    .input(z.extend(input, { id }))
+    .output(output),
+}

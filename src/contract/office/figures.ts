@@ -1,0 +1,97 @@
+import * as z from 'zod/mini'
+import { RATINGS } from '#domain/feedback'
+import { INTERNSHIP_STEPS } from '#domain/internship-steps'
+import { RESPONSE_PERIODS } from '#domain/response-figures'
+import { endpoint } from '../endpoint.ts'
+import { recordFilters } from '../pages.ts'
+import { id } from '../text.ts'
+
+const count = z.number()
+const { term, department } = recordFilters
+
+/** Spec section 3, Statistics. */
+const counts = {
+  internships: z.object({ total: count, pending: count, approved: count, rejected: count }),
+  feedback: z.object({ total: count, pending: count, submitted: count, approved: count }),
+}
+
+/** Counts of everything the reviewer may see; managers also get them for each of their departments. */
+export const reviewStatistics = z.object({
+  ...counts,
+  departments: z.array(z.object({ name: z.string(), ...counts })),
+})
+export type ReviewStatistics = z.output<typeof reviewStatistics>
+
+const responses = {
+  requested: count,
+  opened: count,
+  submitted: count,
+  /** Submissions whose minutes on the form are known: without JavaScript they are not. */
+  timed: count,
+  /** From the first request to the submission; null without answers, and with fewer than five to all but admins. */
+  medianDays: z.nullable(z.number()),
+  /** From starting the form to the submission; null without answers, and with fewer than five to all but admins. */
+  medianMinutes: z.nullable(z.number()),
+}
+
+/** The outcome of requests made in the period, in total and by department; null for students without a department. */
+export const responseFigures = z.object({
+  ...responses,
+  departments: z.array(z.object({ department: z.nullable(z.string()), ...responses })),
+})
+export type ResponseFigures = z.output<typeof responseFigures>
+
+const ofWeek = z.object({ registered: count, approved: count })
+const ofRequests = z.object({ answered: count, waiting: count })
+/** How many ratings of 1 to 5; null for all but admins with fewer than five. */
+const spread = z.nullable(z.array(count))
+
+/**
+ * What the charts show. Each count equals that of the list its mark leads to, so erased records are not counted.
+ * `before`: the same of the term before.
+ */
+export const figures = z.object({
+  termBefore: z.nullable(z.object({ id, name: z.string() })),
+  /** By the Monday (UTC) on which the week starts, in order and without gaps. */
+  weeks: z.array(z.object({ week: z.string(), ...ofWeek.shape, before: z.nullable(ofWeek) })),
+  /** Internships that have come at least as far as each step. */
+  steps: z.array(z.object({ step: z.enum(INTERNSHIP_STEPS), count, before: z.nullable(count) })),
+  /** By the student's department; null for students without one. */
+  requests: z.array(
+    z.object({ department: z.nullable(z.string()), ...ofRequests.shape, before: z.nullable(ofRequests) }),
+  ),
+  /** Requests without an answer of supervisors who declined, or of rejected internships. */
+  endedRequests: count,
+  ratings: z.array(z.object({ skill: z.enum(RATINGS.map(({ key }) => key)), answers: count, spread, before: spread })),
+})
+export type Figures = z.output<typeof figures>
+
+export const statistics = {
+  figures: endpoint({ access: 'reader', scope: 'statistics:read' })
+    .route({
+      method: 'GET',
+      path: '/statistics/figures',
+      summary: 'Read the figures of the pictures',
+      description: 'Ratings of fewer than five answers are hidden from all but admins.',
+    })
+    .input(z.strictObject({ term, department }))
+    .output(figures),
+  responses: endpoint({ access: 'reader', scope: 'statistics:read' })
+    .route({
+      method: 'GET',
+      path: '/statistics/responses',
+      summary: 'Read how supervisors respond, by department',
+      description: 'Medians of fewer than five answers are null for all but admins.',
+    })
+    .input(z.strictObject({ period: z.optional(z.enum(RESPONSE_PERIODS)), term }))
+    .output(responseFigures),
+  get: endpoint({ access: 'reader', scope: 'statistics:read' })
+    .route({
+      method: 'GET',
+      path: '/statistics',
+      summary: 'Count the internships and feedback you may see',
+      description: 'Managers also get the figures of each department.',
+    })
+    .input(z._default(z.strictObject({ term }), {}))
+    .output(reviewStatistics),
+}

@@ -1,0 +1,106 @@
+import * as z from 'zod/mini'
+import { AUDIENCES } from '#domain/mailings'
+import { INTERNSHIP_FILTERS, WAITING_FOR } from '#domain/student-record'
+import * as m from '#messages'
+import { endpoint } from '../endpoint.ts'
+import { refusal } from '../errors.ts'
+import { midtermFeedback } from '../feedback/midterm-shown.ts'
+import { selfAssessment } from '../feedback/self-assessment.ts'
+import { internshipForReview } from '../internships/internships.ts'
+import { supervisorOnDashboard } from '../internships/supervisors-on-dashboard.ts'
+import { pageInput, pageOf } from '../pages.ts'
+import { id, instant, optionalLine, searchTerm } from '../text.ts'
+
+const facts = {
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  department: z.nullable(z.string()),
+  graduationYear: z.nullable(z.number()),
+}
+
+/** A row of the list of students. */
+const studentInList = z.object({ ...facts, internships: z.number(), waitingFor: z.enum(WAITING_FOR) })
+export type StudentInList = z.output<typeof studentInList>
+
+/** A supervisor on the student's page. */
+const supervisorOfStudent = z.extend(supervisorOnDashboard, {
+  feedbackId: z.nullable(id),
+  overallRating: z.nullable(z.number()),
+  midterm: z.nullable(midtermFeedback),
+})
+
+/** An email to a supervisor about the student, newest first. */
+const emailAboutStudent = z.object({
+  id,
+  requestedAt: instant,
+  handedOverAt: z.nullable(instant),
+  failedAt: z.nullable(instant),
+  failureReason: z.nullable(z.string()),
+  email: z.enum(['supervisor-confirmation', 'feedback-request', 'feedback-reminder', 'midterm-request']),
+  isAutomatic: z.boolean(),
+  address: z.string(),
+  /** Null once the supervisor was removed. */
+  supervisorName: z.nullable(z.string()),
+})
+
+/** A mailing to the student, or about the student to a supervisor; newest first. */
+const mailingAboutStudent = z.object({
+  id,
+  audience: z.enum(AUDIENCES),
+  /** As they were written, with placeholders. */
+  subject: z.string(),
+  body: z.string(),
+  /** Null once the account is gone. */
+  senderName: z.nullable(z.string()),
+  address: z.string(),
+  sentAt: instant,
+  handedOverAt: z.nullable(instant),
+  failedAt: z.nullable(instant),
+  failureReason: z.nullable(z.string()),
+})
+
+/** A student's record as reviewers see it. */
+const studentRecord = z.object({
+  ...facts,
+  university: z.nullable(z.string()),
+  createdAt: instant,
+  waitingFor: z.enum(WAITING_FOR),
+  internships: z.array(
+    z.extend(z.omit(internshipForReview, { student: true, assignee: true, version: true }), {
+      supervisors: z.array(supervisorOfStudent),
+      selfAssessment: z.nullable(selfAssessment),
+    }),
+  ),
+  emails: z.array(emailAboutStudent),
+  messages: z.array(mailingAboutStudent),
+})
+type StudentRecord = z.output<typeof studentRecord>
+export type InternshipOfStudent = StudentRecord['internships'][number]
+
+/** Not used for access: which of the visible students are listed. */
+export const studentFilters = {
+  search: z.optional(searchTerm),
+  department: z.optional(optionalLine(200)),
+  year: z.optional(z.coerce.number().check(z.int(), z.minimum(1900), z.maximum(2200))),
+  internship: z.optional(z.enum(INTERNSHIP_FILTERS)),
+  waiting: z.optional(z.enum(WAITING_FOR)),
+}
+
+export const students = {
+  list: endpoint({ access: 'reviewer', scope: null })
+    .route({
+      method: 'GET',
+      path: '/students',
+      summary: 'List the students you may see, newest first',
+      description: 'Managers see the students of their departments.',
+    })
+    .input(z.strictObject({ ...studentFilters, ...pageInput }))
+    .output(pageOf(studentInList)),
+  get: endpoint({ access: 'reviewer', scope: null })
+    .route({ method: 'GET', path: '/students/{id}', summary: "Read a student's internships, feedback and emails" })
+    .errors({ NOT_FOUND: refusal(404, m.students_not_found) })
+    .input(z.strictObject({ id }))
+    .output(studentRecord),
+}

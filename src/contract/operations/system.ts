@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+import * as m from '#messages'
+import { endpoint } from '../endpoint.ts'
+import { refusal } from '../errors.ts'
+import { pageInput, pageOf } from '../pages.ts'
+import { id, instant } from '../text.ts'
+
+/** How the server is doing, for the people who operate it. */
+const systemStatus = z.object({
+  version: z.string(),
+  /** Of the process that answered. */
+  uptimeSeconds: z.number(),
+  processes: z.number(),
+  nodeVersion: z.string(),
+  database: z.object({
+    engine: z.enum(['embedded', 'server']),
+    /** The version of PostgreSQL. */
+    version: z.string(),
+    bytes: z.number(),
+    /** The newest migration. */
+    schema: z.string(),
+  }),
+  queue: z.object({
+    waiting: z.number(),
+    /** Of the waiting ones: failed before, and tried again later. */
+    retrying: z.number(),
+    running: z.number(),
+    oldestWaitingAt: z.nullable(instant),
+    /** The kinds of emails in the queue, the most frequent first. */
+    kinds: z.array(z.object({ email: z.string(), count: z.number() })),
+  }),
+  mail: z.object({
+    transport: z.enum(['smtp', 'brevo', 'captured']),
+    succeededAt: z.nullable(instant),
+    failedAt: z.nullable(instant),
+    error: z.nullable(z.string()),
+    dead: z.number(),
+  }),
+  /** The last one of `npm run admin -- backup`. */
+  backup: z.nullable(z.object({ takenAt: instant, bytes: z.number(), rowCount: z.number() })),
+  schedule: z.array(
+    z.object({
+      task: z.string(),
+      intervalSeconds: z.number(),
+      lastRunAt: z.nullable(instant),
+      nextRunAt: z.nullable(instant),
+      failedAt: z.nullable(instant),
+      error: z.nullable(z.string()),
+    }),
+  ),
+})
+export type SystemStatus = z.output<typeof systemStatus>
+
+/** An email that failed every retry. What is unknown, for example after restoring a backup, is null. */
+const deadEmail = z.object({
+  id,
+  /** The kind of email, for example 'feedback-request'. */
+  email: z.string(),
+  recipient: z.nullable(z.string()),
+  subject: z.nullable(z.string()),
+  error: z.nullable(z.string()),
+  /** When it was given up. */
+  createdAt: instant,
+})
+export type DeadEmail = z.output<typeof deadEmail>
+
+export const system = {
+  get: endpoint({ access: 'admin', scope: null })
+    .route({ method: 'GET', path: '/system', summary: 'Read how the server is doing' })
+    .output(systemStatus),
+  listDeadEmails: endpoint({ access: 'admin', scope: null })
+    .route({ method: 'GET', path: '/failed-emails', summary: 'List the emails that failed every retry, newest first' })
+    .input(z.strictObject(pageInput))
+    .output(pageOf(deadEmail)),
+  sendAgain: endpoint({ access: 'admin', scope: null })
+    .route({
+      method: 'POST',
+      path: '/failed-emails/{id}/sending',
+      summary: 'Send a failed email again',
+      description: 'The email is written anew from the current data.',
+    })
+    .errors({ NOT_FOUND: refusal(404, m.system_failed_email_not_found) })
+    .input(z.strictObject({ id }))
+    .output(z.void()),
+  sendAllAgain: endpoint({ access: 'admin', scope: null })
+    .route({ method: 'POST', path: '/failed-emails/sending', summary: 'Send all failed emails again' })
+    .output(z.object({ emails: z.number() })),
+}

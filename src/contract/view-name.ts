@@ -1,9 +1,0 @@
-import * as z from 'zod/mini'
-import { MAX_VIEW_NAME } from '#domain/saved-views'
-import * as m from '#messages'
-import { optionalLine } from './text.ts'
-
-/** The name of a saved view, trimmed. Apart from the rest of the contract, which browsers need not load. */
-export const viewName = z.strictObject({
-  name: optionalLine(MAX_VIEW_NAME).check(z.minLength(1, { error: m.common_name_missing })),
-})

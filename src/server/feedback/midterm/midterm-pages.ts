@@ -1,0 +1,83 @@
+import { call } from '@orpc/server'
+import { Hono } from 'hono'
+import { dayFormat } from '#domain/dates'
+import { fullName } from '#domain/profile'
+import { type AppEnv, callOptions } from '../../platform/http/request-context.ts'
+import { readFeedbackSettings } from '../../platform/settings/feedback-settings-queries.ts'
+import type { PageServices } from '../../services.ts'
+import { answerForm } from '../requests/link/answer-form.ts'
+import { draftOf } from '../requests/link/draft-name.ts'
+import { linkRenewedPage } from '../requests/link/feedback-pages.tsx'
+import { errorPagesOf } from '../requests/link/link-error-pages.tsx'
+import { formPath, tokenOf } from '../requests/link/link-path.ts'
+import { describeRequest } from '../requests/link/open-feedback-link.ts'
+import { receiptPage } from '../requests/link/receipt-page.tsx'
+import { colleagueNamedBy } from '../requests/ways-out/assignment-answers-queries.ts'
+import { passedOnPage } from '../requests/ways-out/ways-out-pages.tsx'
+import { midtermFormPage, midtermThanksPage } from './midterm-form-pages.tsx'
+import { findMidtermLink, type MidtermLink, midtermTerms } from './midterm-queries.ts'
+import { openMidtermLink } from './open-midterm-link.ts'
+import { renewMidtermLink } from './renew-midterm-link.ts'
+import { submitMidterm } from './submit-midterm.ts'
+
+/** The pages behind a link for mid-term feedback. They work without JavaScript, and opening one changes nothing. */
+export function midtermPages(services: PageServices): Hono<AppEnv> {
+  const { database, clock, site } = services
+  const { db } = database
+  const app = new Hono<AppEnv>()
+  const find = (token: string) => findMidtermLink(db, token)
+
+  const orErrorPage = errorPagesOf<MidtermLink>(services, {
+    find,
+    form: 'midterm',
+    renewAction: (token) => `/feedback/midterm/${token}/renew`,
+    explain: async (c, { link, code, token, ...typed }) => {
+      if (link?.submittedAt && code === 'LINK_USED' && link.address === link.supervisorEmail) {
+        const page = receiptPage(site, { ...(await receiptOf(link, link.submittedAt)), token, ...typed })
+        return c.html(page, typed.typed ? 410 : 200)
+      }
+      const colleague =
+        link && code === 'LINK_REVOKED' ? await colleagueNamedBy(db, { ...link, mailedTo: link.address }) : null
+      if (link && colleague) return c.html(passedOnPage(site, { link, token, colleague, ...typed }), 410)
+      return undefined
+    },
+  })
+
+  const form = answerForm<MidtermLink>(services, {
+    form: 'midterm',
+    find,
+    open: (token) => openMidtermLink(db, token, clock()),
+    termsNow: () => midtermTerms(db),
+    orErrorPage,
+    submit: async (c, input) => {
+      await call(submitMidterm, input, await callOptions(services, c, 'midterms.submit'))
+    },
+    show: async (c, shown) =>
+      c.html(midtermFormPage(site, { ...shown, wantsCopy: null }), Object.keys(shown.errors).length > 0 ? 422 : 200),
+  })
+  app.route('/', form)
+
+  app.get('/feedback/midterm/:token/thank-you', async (c) => {
+    const link = await findMidtermLink(db, tokenOf(c))
+    if (!link?.submittedAt) return c.redirect(formPath(tokenOf(c), 'midterm'))
+    const isReleased = link.releasedAt !== null
+    return c.html(midtermThanksPage(site, { link, studentName: fullName(link), isReleased }))
+  })
+
+  app.post('/feedback/midterm/:token/renew', (c) =>
+    orErrorPage(c, async () => {
+      await call(renewMidtermLink, { token: tokenOf(c) }, await callOptions(services, c, 'midterms.renewLink'))
+      return c.html(linkRenewedPage(site))
+    }),
+  )
+  // Reloading the page after pressing the button requests its URL with GET.
+  app.get('/feedback/midterm/:token/renew', (c) => c.redirect(formPath(tokenOf(c), 'midterm')))
+
+  async function receiptOf(link: MidtermLink, submittedAt: Date) {
+    const { timeZone } = await readFeedbackSettings(db)
+    const { internship } = describeRequest({ ...link, allowsNotObserved: false })
+    return { internship, submittedOn: dayFormat(timeZone)(submittedAt), draft: draftOf(link, 'midterm') }
+  }
+
+  return app
+}

@@ -1,0 +1,99 @@
+import { createHmac } from 'node:crypto'
+import { expressionBuilder, type NotNull } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import { RATINGS } from '#domain/feedback'
+import { linkTokenIn } from '#domain/link-token'
+import { termAsks } from '../../internships/terms/term-asks-queries.ts'
+import { selectSupervisors } from '../../platform/database/assignments.ts'
+import type { Db, Tx } from '../../platform/database/client.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { isApprovalRequired } from '../../platform/settings/approval-setting-queries.ts'
+import { readFeedbackSettings } from '../../platform/settings/feedback-settings-queries.ts'
+import type { Answered } from '../requests/feedback-queries.ts'
+import { hashToken } from '../requests/link/feedback-link-queries.ts'
+import type { FormTerms } from '../requests/link/form-promise.ts'
+
+/** The token of a mid-term link, made like that of a final one and never equal to it. */
+export function midtermToken(secret: string, linkId: string): string {
+  return createHmac('sha256', secret).update(`midterm link ${linkId}`).digest('hex').slice(0, 40)
+}
+
+export type MidtermLink = NonNullable<Awaited<ReturnType<typeof findMidtermLink>>>
+
+/** The request behind a mid-term link, in any state; undefined for an unknown token. */
+export function findMidtermLink(db: Db | Tx, token: string) {
+  return selectMidtermLinks(db)
+    .where('midtermLinks.tokenHash', '=', hashToken(linkTokenIn(token)))
+    .executeTakeFirst()
+}
+
+/** Links with the facts that their state depends on, and those of the email and the form. */
+export function selectMidtermLinks(db: Db | Tx) {
+  return selectSupervisors(db)
+    .innerJoin('midtermLinks', 'midtermLinks.supervisorId', 'internshipSupervisors.id')
+    .innerJoin('midtermFeedback', 'midtermFeedback.supervisorId', 'internshipSupervisors.id')
+    .innerJoin('profiles', 'profiles.id', 'internships.studentId')
+    .leftJoin('feedback', 'feedback.supervisorId', 'internshipSupervisors.id')
+    .select(['midtermLinks.id', 'midtermLinks.tokenHash', 'midtermLinks.address', 'midtermLinks.expiresAt'])
+    .select(['midtermFeedback.submittedAt', 'midtermFeedback.releasedAt'])
+    .select(['internshipSupervisors.id as supervisorId', 'internshipSupervisors.name as supervisorName'])
+    .select(['internshipSupervisors.email as supervisorEmail', 'internshipSupervisors.declinedAt'])
+    .select(['internships.id as internshipId', 'internships.status as internshipStatus', 'internships.studentId'])
+    .select(['internships.positionTitle', 'internships.employerName', 'internships.startDate', 'internships.endDate'])
+    .select(['profiles.firstName', 'profiles.lastName', 'profiles.email', 'feedback.status as feedbackStatus'])
+}
+
+/** What the form says and asks now. */
+export async function midtermTerms(db: Db | Tx): Promise<FormTerms> {
+  const { allowNotObserved } = await readFeedbackSettings(db)
+  return {
+    isReviewed: await isApprovalRequired(db, 'require_feedback_approval'),
+    allowsNotObserved: allowNotObserved,
+  }
+}
+
+/** Whether the term of the outer query's internship asks for mid-term feedback. */
+export function asksMidtermFeedback() {
+  return termAsks('askMidtermFeedback').as('asksMidtermFeedback')
+}
+
+/** Whether the outer query's supervisor has submitted mid-term feedback. */
+export function hasMidterm() {
+  const eb = expressionBuilder<Database, 'internshipSupervisors'>()
+  const submitted = eb
+    .selectFrom('midtermFeedback')
+    .select('midtermFeedback.supervisorId')
+    .whereRef('midtermFeedback.supervisorId', '=', 'internshipSupervisors.id')
+    .where('midtermFeedback.submittedAt', 'is not', null)
+  return eb.exists(submitted).$castTo<boolean>().as('hasMidterm')
+}
+
+/** Subquery: how far the mid-term feedback of the outer query's supervisor is, or null. */
+export function midtermProgress() {
+  const eb = expressionBuilder<Database, 'internshipSupervisors'>()
+  const emails = eb
+    .selectFrom('midtermLinks')
+    .whereRef('midtermLinks.supervisorId', '=', 'internshipSupervisors.id')
+    .whereRef('midtermLinks.address', '=', 'internshipSupervisors.email')
+  const last = emails.select('midtermLinks.failureReason').orderBy('midtermLinks.requestedAt', 'desc').limit(1)
+  const progress = eb
+    .selectFrom('midtermFeedback')
+    .select(['midtermFeedback.createdAt as requestedAt', 'midtermFeedback.submittedAt', 'midtermFeedback.releasedAt'])
+    .select([eb.exists(emails.select('midtermLinks.id')).$castTo<boolean>().as('isMailed'), last.as('failureReason')])
+    .whereRef('midtermFeedback.supervisorId', '=', 'internshipSupervisors.id')
+  return jsonObjectFrom(progress).as('midterm')
+}
+
+/** Subquery: the submitted mid-term feedback of the outer query's supervisor, or null. */
+export function midtermAnswers({ releasedOnly = false } = {}) {
+  const answers = expressionBuilder<Database, 'internshipSupervisors'>()
+    .selectFrom('midtermFeedback')
+    .select(RATINGS.map(({ key }) => `midtermFeedback.${key}` as const))
+    .select(['midtermFeedback.strengths', 'midtermFeedback.developmentAreas', 'midtermFeedback.additionalComments'])
+    .select(['midtermFeedback.givenByName', 'midtermFeedback.submittedAt', 'midtermFeedback.releasedAt'])
+    .whereRef('midtermFeedback.supervisorId', '=', 'internshipSupervisors.id')
+    .where('midtermFeedback.submittedAt', 'is not', null)
+    .$if(releasedOnly, (query) => query.where('midtermFeedback.releasedAt', 'is not', null))
+    .$narrowType<Answered & { givenByName: NotNull }>()
+  return jsonObjectFrom(answers).as('midterm')
+}

@@ -1,0 +1,68 @@
+import { type Day, formatDay } from '#domain/dates'
+import { FEEDBACK_LINK_DAYS, lastDayOf, linkExpiry } from '#domain/feedback-link'
+import { midtermLinkState } from '#domain/midterm-feedback'
+import { fullName } from '#domain/profile'
+import * as m from '#messages'
+import { defineEmail } from '../../platform/email/define-email.ts'
+import { supervisorEmail } from '../../platform/email/email-frames.tsx'
+import { Paragraph } from '../../platform/email/email-layout.tsx'
+import type { AssignmentFacts } from '../../platform/email/internship-facts.ts'
+import { toSupervisor } from '../../platform/email/recipients.ts'
+import { Requests } from '../../platform/email/requests-in-email.tsx'
+import { SAMPLE_ASSIGNMENT } from '../../platform/email/sample-facts.ts'
+import { readFeedbackSettings } from '../../platform/settings/feedback-settings-queries.ts'
+import { tokenOfLink } from '../requests/link/feedback-link-queries.ts'
+import { midtermToken, selectMidtermLinks } from './midterm-queries.ts'
+
+type Job = { midtermLinkId: string }
+type MidtermRequest = AssignmentFacts & { link: string; lastDay: Day }
+
+/**
+ * Asks a supervisor for feedback half-way through the internship, when the student presses the button. Not sent once it cannot be
+ * given any more.
+ */
+export const midtermRequest = defineEmail({
+  kind: 'midterm-request',
+  deliveryId: ({ midtermLinkId }: Job) => midtermLinkId,
+  facts: async ({ config, db, clock }, { midtermLinkId }: Job) => {
+    const found = await selectMidtermLinks(db).where('midtermLinks.id', '=', midtermLinkId).executeTakeFirst()
+    // A retried email starts the 7 days again.
+    if (!found || midtermLinkState({ ...found, expiresAt: null }, clock()) !== 'open') return null
+    const { timeZone } = await readFeedbackSettings(db)
+    const expiresAt = linkExpiry(clock(), timeZone)
+    await db.updateTable('midtermLinks').set({ expiresAt }).where('id', '=', midtermLinkId).execute()
+    const token = tokenOfLink(config, found, midtermToken) ?? midtermToken(config.authSecret, midtermLinkId)
+    return { ...found, link: `${config.publicUrl}/feedback/midterm/${token}`, lastDay: lastDayOf(expiresAt, timeZone) }
+  },
+  recipient: toSupervisor,
+  body: (site, facts: MidtermRequest) => {
+    const name = fullName(facts)
+    return supervisorEmail(site, facts, {
+      subject: m.midterm_request_email_subject({ name }),
+      preview: m.emails_feedback_request_preview({ feedbackLinkDays: FEEDBACK_LINK_DAYS }),
+      heading: m.midterm_request_email_heading({ name, employerName: facts.employerName }),
+      because: m.requests_email_reason({ namedBy: name }),
+      body: (
+        <>
+          <Paragraph>{m.midterm_request_email_intro({ name })}</Paragraph>
+          <Requests
+            requests={[facts]}
+            action={m.midterm_request_email_button}
+            actionFor={m.midterm_request_email_button_student}
+          />
+          <Paragraph>
+            {m.midterm_request_email_expiry({
+              feedbackLinkDays: FEEDBACK_LINK_DAYS,
+              expiresAt: formatDay(facts.lastDay),
+            })}
+          </Paragraph>
+        </>
+      ),
+    })
+  },
+  sample: ({ publicUrl }, now) => ({
+    ...SAMPLE_ASSIGNMENT,
+    link: `${publicUrl}/feedback/midterm/sample`,
+    lastDay: lastDayOf(linkExpiry(now, 'UTC'), 'UTC'),
+  }),
+})

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Assignment } from '#domain/reminder-schedule'
+import { ABOUT_SAME_INTERNSHIP } from '../../internships/supervisors/step-queries.ts'
+import { EMAILS_STOPPED_AT } from '../../internships/supervisors/stop-queries.ts'
+import { selectSupervisors } from '../../platform/database/assignments.ts'
+import type { Db, Tx } from '../../platform/database/client.ts'
+
+/** A supervisor of an internship, with what the schedule needs. */
+export type ScheduledAssignment = Assignment & { supervisorId: string; studentId: string; address: string }
+
+export async function readAssignments(db: Db | Tx, supervisorIds: string[]): Promise<ScheduledAssignment[]> {
+  const rows = await selectSupervisors(db)
+    .leftJoin('feedback', 'feedback.supervisorId', 'internshipSupervisors.id')
+    .select([
+      'internshipSupervisors.id as supervisorId',
+      'internshipSupervisors.email as address',
+      'internships.studentId',
+      'internships.endDate',
+      'internships.status as internshipStatus',
+      'feedback.status as feedbackStatus',
+    ])
+    .select(reminderFacts())
+    .where('internshipSupervisors.id', 'in', supervisorIds)
+    .execute()
+  return rows.map(({ reminders, ...row }) => ({ ...row, ...readFacts(reminders) }))
+}
+
+/** The history of a supervisor's request. Its times are strings, because PostgreSQL returns them in JSON. */
+type ReminderFacts = {
+  declinedAt: string | null
+  emailsStoppedAt: string | null
+  requestedAt: string | null
+  lastEmailAt: string | null
+  hasFailed: boolean
+  stepsDone: string[]
+}
+
+/**
+ * The history of a row of internship_supervisors, read in one query with its internship. What was sent to a previous address
+ * does not count as a request to the current one.
+ */
+export function reminderFacts() {
+  return sql<ReminderFacts>`(
+    select json_build_object(
+      'declinedAt', internship_supervisors.declined_at,
+      'emailsStoppedAt', ${EMAILS_STOPPED_AT},
+      'requestedAt', (select min(done_at) from automatic_steps steps where step = 'request' and ${ABOUT_SAME_INTERNSHIP}),
+      'lastEmailAt', max(mailings.requested_at),
+      'hasFailed', coalesce((array_agg(mailings.failed_at is not null order by mailings.requested_at desc)
+        filter (where mailings.address = internship_supervisors.email))[1], false),
+      'stepsDone', array(select step from automatic_steps steps where ${ABOUT_SAME_INTERNSHIP}))
+    from feedback_links links join feedback_mailings mailings on mailings.id = links.mailing_id
+    where links.supervisor_id = internship_supervisors.id)`.as('reminders')
+}
+
+/** Converts the times for the schedule. */
+export function readFacts(facts: ReminderFacts) {
+  return {
+    ...facts,
+    declinedAt: instantIn(facts.declinedAt),
+    emailsStoppedAt: instantIn(facts.emailsStoppedAt),
+    requestedAt: instantIn(facts.requestedAt),
+    lastEmailAt: instantIn(facts.lastEmailAt),
+  }
+}
+
+function instantIn(text: string | null): Date | null {
+  return text === null ? null : new Date(text)
+}

@@ -1,0 +1,204 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { makeAdmin, makeFeedback, makeInternship, makeStudent, makeSupervisor } from '../../testing/factories.ts'
+import { createTestApp } from '../../testing/test-app.ts'
+import { sendDueEmails } from './send-due-emails.ts'
+
+const app = await createTestApp()
+const { db, queue, time } = app
+
+const admin = await app.as(await makeAdmin(db))
+const settings = await admin.feedbackSettings.get()
+const { updatedAt: _, updatedByName: __, ...defaults } = settings
+
+beforeEach(async () => {
+  await db.deleteFrom('internships').execute()
+  await db.deleteFrom('feedbackMailings').execute()
+  await db.deleteFrom('automaticSteps').execute()
+  await admin.feedbackSettings.change(defaults)
+  await app.deliverEmails()
+})
+
+/** Sets the clock, in the institution's summer time. */
+function at(day: string, hour = '09:00') {
+  time.now = new Date(`${day}T${hour}:00+02:00`)
+}
+
+/** Ends on Friday, Jun 26, 2026: the request is due on Jun 16, reminders on Jun 23, Jun 29 and Jul 6. */
+async function internship(email: string, facts: Parameters<typeof makeInternship>[2] = {}) {
+  const student = await makeStudent(db, { firstName: 'Amira', lastName: 'Haddad' })
+  const made = await makeInternship(db, student, { startDate: '2026-04-01', endDate: '2026-06-26', ...facts })
+  await db.updateTable('internshipSupervisors').set({ email }).where('id', '=', made.supervisor.id).execute()
+  return { ...made, student, supervisorId: made.supervisor.id }
+}
+
+/** Runs the schedule and the worker; returns the address and subject of each email. */
+async function run(): Promise<[address: string, subject: string][]> {
+  await sendDueEmails(app)
+  return (await app.deliverEmails()).map(({ to, subject }) => [to.address, subject])
+}
+
+const REQUEST = "Your feedback on Amira Haddad's internship"
+const REMINDER = "Reminder: your feedback on Amira Haddad's internship"
+
+describe('the schedule', () => {
+  it('sends a request and three reminders, and then nothing more', async () => {
+    await internship('marsh@nw.example')
+    const sent: string[] = []
+    for (let day = 1; day <= 61; day++) {
+      at(day <= 30 ? `2026-06-${String(day).padStart(2, '0')}` : `2026-07-${String(day - 30).padStart(2, '0')}`)
+      for (const [, subject] of await run()) sent.push(`${time.now.toISOString().slice(5, 10)} ${subject}`)
+    }
+    expect(sent).toEqual([`06-16 ${REQUEST}`, `06-23 ${REMINDER}`, `06-29 ${REMINDER}`, `07-06 ${REMINDER}`])
+  })
+
+  it('shows the student that the feedback is requested', async () => {
+    const { student } = await internship('marsh@nw.example')
+    at('2026-06-16')
+    await run()
+    const [mine] = await (await app.as(student)).internships.listMine()
+    expect(mine?.supervisors[0]?.feedbackStatus).toBe('pending')
+  })
+
+  it('catches up with one email after days on which nothing ran', async () => {
+    const { student, supervisorId } = await internship('marsh@nw.example')
+    at('2026-06-10')
+    await (await app.as(student)).feedbackRequests.request({ supervisorId })
+    await run()
+    at('2026-07-02')
+    expect(await run()).toEqual([['marsh@nw.example', REMINDER]])
+    expect(await run()).toEqual([])
+    at('2026-07-03', '17:00')
+    expect(await run()).toEqual([])
+    at('2026-07-06')
+    expect(await run()).toEqual([['marsh@nw.example', REMINDER]])
+  })
+
+  it('does nothing while it is turned off', async () => {
+    await internship('marsh@nw.example')
+    await admin.feedbackSettings.change({ ...defaults, sendAutomatically: false })
+    at('2026-06-16')
+    expect(await run()).toEqual([])
+  })
+
+  it.each(['pending', 'rejected'] as const)('sends nothing about a %s internship', async (status) => {
+    await internship('marsh@nw.example', { status })
+    at('2026-06-16')
+    expect(await run()).toEqual([])
+  })
+
+  it('stops once the supervisor has answered', async () => {
+    const { supervisorId } = await internship('marsh@nw.example')
+    await makeFeedback(db, { id: supervisorId })
+    at('2026-06-23')
+    expect(await run()).toEqual([])
+  })
+
+  it('sends nothing to an address that rejects emails, until it is corrected', async () => {
+    const { student, supervisorId } = await internship('wrong@nw.example')
+    at('2026-06-16')
+    await run()
+    await db.updateTable('feedbackMailings').set({ failedAt: time.now, failureReason: 'no such mailbox' }).execute()
+    at('2026-06-23')
+    expect(await run()).toEqual([])
+    const client = await app.as(student)
+    await client.supervisors.correct({ supervisorId, name: 'Dr Helena Marsh', email: 'marsh@nw.example' })
+    at('2026-06-24')
+    expect(await run()).toEqual([['marsh@nw.example', REQUEST]])
+  })
+})
+
+describe('one address', () => {
+  it('gets one email about all its students, a request if any of them is new', async () => {
+    const first = await internship('marsh@nw.example')
+    at('2026-06-16')
+    await run()
+    const second = await makeInternship(db, await makeStudent(db, { firstName: 'Jonas', lastName: 'Weber' }), {
+      startDate: '2026-04-01',
+      endDate: '2026-07-03',
+    })
+    await db
+      .updateTable('internshipSupervisors')
+      .set({ email: 'marsh@nw.example' })
+      .where('id', '=', second.supervisor.id)
+      .execute()
+    at('2026-06-23')
+    expect(await run()).toEqual([
+      ['marsh@nw.example', 'Your feedback on the internships of Amira Haddad and Jonas Weber'],
+    ])
+    const steps = await db.selectFrom('automaticSteps').select(['internshipId', 'step']).execute()
+    expect(steps).toEqual(
+      expect.arrayContaining([
+        { internshipId: first.id, step: 'reminder:-3' },
+        { internshipId: second.id, step: 'request' },
+      ]),
+    )
+  })
+
+  it('gets one email a day: what becomes due later waits until tomorrow', async () => {
+    await internship('marsh@nw.example')
+    at('2026-06-16', '09:00')
+    await run()
+    await internship('marsh@nw.example')
+    at('2026-06-16', '17:50')
+    expect(await run()).toEqual([])
+    at('2026-06-17')
+    expect(await run()).toEqual([['marsh@nw.example', REQUEST]])
+  })
+
+  it('gets its own email if an internship has two supervisors', async () => {
+    const made = await internship('marsh@nw.example')
+    await makeSupervisor(db, made, { email: 'ribeiro@nw.example' })
+    at('2026-06-16')
+    expect((await run()).map(([address]) => address).toSorted()).toEqual(['marsh@nw.example', 'ribeiro@nw.example'])
+  })
+
+  it('gets one email from two concurrent runs', async () => {
+    for (const name of ['a', 'b', 'c']) await internship(`${name}@nw.example`)
+    at('2026-06-16')
+    const counts = await Promise.all([sendDueEmails(app), sendDueEmails(app)])
+    expect(counts[0] + counts[1]).toBe(3)
+    expect(await app.deliverEmails()).toHaveLength(3)
+  })
+
+  it('gets nothing from a run that fails halfway, and everything from the next', async () => {
+    await internship('marsh@nw.example')
+    at('2026-06-16')
+    const broken = { ...queue, enqueueEmails: async () => Promise.reject(new Error('the queue is down')) }
+    expect(await sendDueEmails({ ...app, queue: broken })).toBe(0)
+    expect(await db.selectFrom('automaticSteps').selectAll().execute()).toEqual([])
+    expect(await db.selectFrom('feedback').selectAll().execute()).toEqual([])
+    expect(await run()).toEqual([['marsh@nw.example', REQUEST]])
+  })
+})
+
+describe('a manual request or reminder', () => {
+  it('counts: there is no second request, and no reminder within 24 hours', async () => {
+    const { student, supervisorId } = await internship('marsh@nw.example')
+    const client = await app.as(student)
+    at('2026-06-15', '20:00')
+    await client.feedbackRequests.request({ supervisorId })
+    await run()
+    at('2026-06-17')
+    expect(await run()).toEqual([])
+    at('2026-06-22', '16:00')
+    await client.feedbackRequests.remind({ supervisorId })
+    await run()
+    at('2026-06-23', '15:50')
+    expect(await run()).toEqual([])
+    at('2026-06-23', '16:00')
+    expect(await run()).toEqual([['marsh@nw.example', REMINDER]])
+  })
+})
+
+it('sends all emails on the same day, however many there are', { timeout: 60_000 }, async () => {
+  const { id: internshipId } = await internship('marsh@nw.example')
+  const supervisors = Array.from({ length: 501 }, (_, number) => ({
+    internshipId,
+    name: 'Tomás Ribeiro',
+    email: `supervisor${number}@many.example`,
+    isPrimary: false,
+  }))
+  await db.insertInto('internshipSupervisors').values(supervisors).execute()
+  at('2026-06-16', '17:00')
+  expect(await sendDueEmails(app)).toBe(502)
+})

@@ -1,0 +1,172 @@
+import { DAY } from '#domain/durations'
+import { type DueStep, type ReminderSchedule, reminderSchedule } from '#domain/reminder-schedule'
+import { isImportRunning } from '../../internships/imports/import-queries.ts'
+import { recordSteps } from '../../internships/supervisors/step-queries.ts'
+import { selectSupervisors } from '../../platform/database/assignments.ts'
+import { type Db, inTransaction, type Tx } from '../../platform/database/client.ts'
+import { readFeedbackSettings } from '../../platform/settings/feedback-settings-queries.ts'
+import type { WorkerServices } from '../../services.ts'
+import { feedbackReminder } from '../requests/asking/feedback-reminder-email.tsx'
+import { feedbackRequest } from '../requests/asking/feedback-request-email.tsx'
+import {
+  enqueueRequestEmail,
+  limitReached,
+  lockAddresses,
+  recentEmails,
+} from '../requests/asking/request-email-queries.ts'
+import { readAssignments, type ScheduledAssignment } from './reminder-queries.ts'
+
+type Services = Pick<WorkerServices, 'config' | 'db' | 'queue' | 'log' | 'clock'>
+
+const BATCH = 1000
+
+/**
+ * Enqueues the automatic emails that are due: one per address, about all its students. It can run at any time, after any
+ * downtime and in several processes at once. Returns the number of emails.
+ */
+export async function sendDueEmails(services: Services, isStopping = () => false): Promise<number> {
+  const { db, log, clock } = services
+  const now = clock()
+  const settings = await readFeedbackSettings(db)
+  const schedule = reminderSchedule(settings)
+  if (!settings.sendAutomatically || !schedule.sendingDay(now)) return 0
+  // Its internships may still be removed. The next run sends their emails.
+  if (await isImportRunning(db)) return 0
+  const dueByAddress = await findDue(db, schedule, now)
+  const most = schedule.emailsPerRun(dueByAddress.size, now)
+  let sent = 0
+  for (const [address, supervisorIds] of dueByAddress) {
+    if (sent === most || isStopping()) break
+    try {
+      const isSent = await inTransaction(db, (tx) => sendOne(tx, services, { schedule, now, address, supervisorIds }))
+      if (isSent) sent++
+    } catch (error) {
+      // Continue with the other addresses. The next run retries this one.
+      log.error({ err: error }, 'automatic email not enqueued')
+    }
+  }
+  if (sent > 0) log.info({ emails: sent }, 'automatic emails enqueued')
+  return sent
+}
+
+/** The supervisors who are due now, by address, sorted by the end of the internship. */
+async function findDue(db: Db, schedule: ReminderSchedule, now: Date): Promise<Map<string, string[]>> {
+  const { endsFrom, endsUntil, requestedSince } = schedule.dueBounds(now)
+  const ending = selectSupervisors(db)
+    .select('internshipSupervisors.id')
+    .where('internships.status', '=', 'approved')
+    .where('internships.endDate', '>=', endsFrom)
+    .where('internships.endDate', '<=', endsUntil)
+  const requested = db
+    .selectFrom('automaticSteps')
+    .innerJoin('internships', 'internships.studentId', 'automaticSteps.studentId')
+    .innerJoin('internshipSupervisors', (join) =>
+      join
+        .onRef('internshipSupervisors.internshipId', '=', 'internships.id')
+        .onRef('internshipSupervisors.email', '=', 'automaticSteps.address'),
+    )
+    .select('internshipSupervisors.id')
+    .where('automaticSteps.step', '=', 'request')
+    .where('automaticSteps.doneAt', '>=', requestedSince)
+  const candidates = await selectSupervisors(db)
+    .innerJoin(ending.union(requested).as('candidates'), 'candidates.id', 'internshipSupervisors.id')
+    .leftJoin('feedback', 'feedback.supervisorId', 'internshipSupervisors.id')
+    .select('internshipSupervisors.id')
+    .where('internships.status', '=', 'approved')
+    .where('internshipSupervisors.declinedAt', 'is', null)
+    .where((eb) => eb.or([eb('feedback.status', 'is', null), eb('feedback.status', '=', 'pending')]))
+    .orderBy('internships.endDate')
+    .orderBy('internshipSupervisors.id')
+    .execute()
+  const emailedToday = await addressesEmailedToday(db, schedule, now)
+  const due = new Map<string, string[]>()
+  for (let start = 0; start < candidates.length; start += BATCH) {
+    const ids = candidates.slice(start, start + BATCH).map(({ id }) => id)
+    const assignments = await readAssignments(db, ids)
+    for (const assignment of assignments) {
+      const { address, supervisorId } = assignment
+      if (emailedToday.has(address) || !schedule.dueStep(assignment, now)) continue
+      due.set(address, [...(due.get(address) ?? []), supervisorId])
+    }
+  }
+  return due
+}
+
+type DueAddress = { schedule: ReminderSchedule; now: Date; address: string; supervisorIds: string[] }
+
+/** Enqueues one email and records its links and steps, all or nothing. Returns false if nothing is due any more. */
+async function sendOne(
+  tx: Tx,
+  services: Services,
+  { schedule, now, address, supervisorIds }: DueAddress,
+): Promise<boolean> {
+  await lockRequests(tx, supervisorIds)
+  await lockAddresses(tx, [address])
+  if ((await addressesEmailedToday(tx, schedule, now, address)).has(address)) return false
+  const due: (ScheduledAssignment & { due: DueStep })[] = []
+  for (const assignment of await readAssignments(tx, supervisorIds)) {
+    const step = assignment.address === address ? schedule.dueStep(assignment, now) : null
+    if (!step || limitReached(await recentEmails(tx, assignment, now), assignment, now)) continue
+    due.push({ ...assignment, due: step })
+  }
+  const request = due.find(({ due: { email } }) => email === 'feedback-request')
+  if (due.length === 0) return false
+  const unrequested = due.filter(({ feedbackStatus }) => feedbackStatus === null)
+  if (unrequested.length > 0)
+    await tx
+      .insertInto('feedback')
+      .values(unrequested.map(({ supervisorId }) => ({ supervisorId, createdAt: now })))
+      .execute()
+  const email = request ? feedbackRequest : feedbackReminder
+  await enqueueRequestEmail(tx, due, { ...services, email, isAutomatic: true, now })
+  const steps = due.flatMap(({ supervisorId, due: { step, skipped } }) =>
+    [...skipped, step].map((one) => ({ supervisorId, step: one })),
+  )
+  await recordSteps(tx, steps, now)
+  return true
+}
+
+/** Waits for concurrent changes and locks out later ones, in the usual order: internships, feedback, supervisors. */
+async function lockRequests(tx: Tx, supervisorIds: string[]): Promise<void> {
+  await tx
+    .selectFrom('internships')
+    .select('id')
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('internshipSupervisors').select('internshipId').where('id', 'in', supervisorIds),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  await tx
+    .selectFrom('feedback')
+    .select('id')
+    .where('supervisorId', 'in', supervisorIds)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  await tx
+    .selectFrom('internshipSupervisors')
+    .select('id')
+    .where('id', 'in', supervisorIds)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+/** The addresses that have already received an automatic email today, in the institution's time zone. */
+async function addressesEmailedToday(
+  db: Db | Tx,
+  schedule: ReminderSchedule,
+  now: Date,
+  address?: string,
+): Promise<Set<string>> {
+  const twoDaysAgo = new Date(now.getTime() - 2 * DAY)
+  const emails = await db
+    .selectFrom('feedbackMailings')
+    .select(['address', 'requestedAt'])
+    .where('isAutomatic', '=', true)
+    .where('requestedAt', '>', twoDaysAgo)
+    .$if(address !== undefined, (query) => query.where('address', '=', address!))
+    .execute()
+  return new Set(emails.filter(({ requestedAt }) => schedule.isSameDay(requestedAt, now)).map((row) => row.address))
+}

@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto'
+import { linkTokenIn } from '#domain/link-token'
+import type { Config } from '../../config.ts'
+import type { Actor } from '../../identity/sessions/read-actor.ts'
+import { internshipsVisibleTo } from '../../platform/access/visible-rows.ts'
+import { selectFeedback } from '../../platform/database/assignments.ts'
+import type { Db } from '../../platform/database/client.ts'
+import type { Answered } from '../requests/feedback-queries.ts'
+
+type ReportOf = { internshipId: string; supervisorId: string }
+
+/** 160 bits, in the form of the other emailed tokens, so that what mail programs do to a link is undone the same way. */
+export function newReportToken(): string {
+  return randomBytes(20).toString('hex')
+}
+
+export function reportUrl({ publicUrl }: Pick<Config, 'publicUrl'>, token: string): string {
+  return `${publicUrl}/verify/${token}`
+}
+
+/** The id of the approved feedback on one of the student's own internships. */
+export async function findOwnReport(db: Db, actor: Actor, { internshipId, supervisorId }: ReportOf) {
+  const row = await selectFeedback(db)
+    .select('feedback.id')
+    .where('feedback.status', '=', 'approved')
+    .where('internshipSupervisors.id', '=', supervisorId)
+    .where('internships.id', '=', internshipId)
+    .where(internshipsVisibleTo(actor))
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** What the holder of a verification link sees; undefined for a revoked or unknown link. */
+export async function findSharedReport(db: Db, link: string) {
+  const token = linkTokenIn(link)
+  // The database would reject other characters.
+  if (!/^[0-9a-f]+$/.test(token)) return undefined
+  return selectFeedback(db)
+    .innerJoin('reportLinks', 'reportLinks.feedbackId', 'feedback.id')
+    .innerJoin('profiles', 'profiles.id', 'internships.studentId')
+    .select(['profiles.firstName', 'profiles.lastName', 'profiles.university'])
+    .select(['internships.positionTitle', 'internships.employerName', 'internships.startDate', 'internships.endDate'])
+    .select(['internshipSupervisors.name as supervisorName', 'feedback.submittedAt', 'feedback.overallRating'])
+    .select(['feedback.technicalSkills', 'feedback.communicationSkills', 'feedback.problemSolving'])
+    .select(['feedback.teamwork', 'feedback.professionalism'])
+    .select(['feedback.strengths', 'feedback.developmentAreas', 'feedback.additionalComments'])
+    .where('reportLinks.token', '=', token)
+    .where('feedback.status', '=', 'approved')
+    .$narrowType<Answered>()
+    .executeTakeFirst()
+}
+
+export type SharedReport = NonNullable<Awaited<ReturnType<typeof findSharedReport>>>

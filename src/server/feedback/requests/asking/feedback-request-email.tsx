@@ -1,0 +1,55 @@
+import { FEEDBACK_LINK_DAYS } from '#domain/feedback-link'
+import * as m from '#messages'
+import { defineEmail } from '../../../platform/email/define-email.ts'
+import { supervisorEmail } from '../../../platform/email/email-frames.tsx'
+import { Paragraph } from '../../../platform/email/email-layout.tsx'
+import { requestInOwnWords } from '../../../platform/email/own-words.tsx'
+import { toSupervisor } from '../../../platform/email/recipients.ts'
+import {
+  becauseNamed,
+  FeedbackLinks,
+  NamedBy,
+  namesOf,
+  type RequestsFacts,
+} from '../../../platform/email/requests-in-email.tsx'
+import { sampleRequests } from '../../../platform/email/sample-facts.ts'
+import { type RequestEmailJob, readRequests } from './mailed-requests-queries.ts'
+
+/** Asks a supervisor for feedback (spec section 1): when the student presses Request, or automatically. */
+export const feedbackRequest = defineEmail({
+  kind: 'feedback-request',
+  deliveryId: ({ mailingId }: RequestEmailJob) => mailingId,
+  facts: (services, job: RequestEmailJob) => readRequests(services, job),
+  recipient: toSupervisor,
+  body: (site, facts: RequestsFacts) => {
+    const { requests, namedBy } = facts
+    const names = namesOf(requests)
+    const areMany = requests.length > 1
+    const own = requestInOwnWords(site, facts)
+    return supervisorEmail(site, facts, {
+      subject: areMany
+        ? m.requests_feedback_email_subject_several({ names })
+        : m.requests_feedback_email_subject_single({ names }),
+      preview: m.emails_feedback_request_preview({ feedbackLinkDays: FEEDBACK_LINK_DAYS }),
+      heading: areMany
+        ? m.requests_feedback_email_heading_several({ names })
+        : m.requests_feedback_email_heading_single({ names, employerName: requests[0]!.employerName }),
+      ...own?.frame,
+      because: becauseNamed(facts),
+      body: (
+        <>
+          <NamedBy name={namedBy} />
+          {own?.body ?? (
+            <Paragraph>
+              {areMany
+                ? m.requests_feedback_email_intro_several({ names })
+                : m.requests_feedback_email_intro_single({ names })}
+            </Paragraph>
+          )}
+          <FeedbackLinks {...facts} />
+        </>
+      ),
+    })
+  },
+  sample: sampleRequests,
+})

@@ -1,0 +1,60 @@
+import { mayEmailAutomatically } from '#domain/automatic-emails'
+import { isRequestOpen, lastDayOf, linkExpiry } from '#domain/feedback-link'
+import { EMAILS_STOPPED_AT } from '../../../internships/supervisors/stop-queries.ts'
+import type { EmailServices } from '../../../platform/email/define-email.ts'
+import { selectAssignments } from '../../../platform/email/internship-facts.ts'
+import type { RequestsFacts } from '../../../platform/email/requests-in-email.tsx'
+import { readFeedbackSettings } from '../../../platform/settings/feedback-settings-queries.ts'
+import { linkToken, tokenOfLink } from '../link/feedback-link-queries.ts'
+import { handedOverBy } from '../ways-out/assignment-answers-queries.ts'
+
+/** The payload of an email to a supervisor. */
+export type RequestEmailJob = { mailingId: string }
+
+type MailedLink = Awaited<ReturnType<typeof readLinks>>[number]
+
+/** The facts of an email to a supervisor, with a link for each student that still needs an answer; null if none does. */
+export async function readRequests(
+  { config, db, clock }: EmailServices,
+  { mailingId }: RequestEmailJob,
+  isNeeded: (link: MailedLink) => boolean = isRequestOpen,
+): Promise<RequestsFacts | null> {
+  const links = await readLinks(db, mailingId)
+  const open = links.filter((link) => isNeeded(link) && (!link.isAutomatic || mayEmailAutomatically(link)))
+  const [first] = open
+  if (!first) return null
+  // The 7 days start when the email is sent, so the expiry is set only now.
+  const { timeZone } = await readFeedbackSettings(db)
+  const expiresAt = linkExpiry(clock(), timeZone)
+  const ids = open.map((link) => link.linkId)
+  await db.updateTable('feedbackLinks').set({ expiresAt }).where('id', 'in', ids).execute()
+  const tokenOf = ({ linkId: id, tokenHash }: MailedLink) =>
+    tokenOfLink(config, { id, tokenHash }) ?? linkToken(config.authSecret, id)
+  return {
+    ...first,
+    requests: open.map((link) => ({ ...link, link: `${config.publicUrl}/feedback/submit/${tokenOf(link)}` })),
+    lastDay: lastDayOf(expiresAt, timeZone),
+    unsubscribe: `${config.publicUrl}/feedback/unsubscribe/${tokenOf(first)}`,
+    namedBy: open.length === 1 ? (first.handedOverBy?.name ?? null) : null,
+  }
+}
+
+function readLinks(db: EmailServices['db'], mailingId: string) {
+  return selectAssignments(db)
+    .innerJoin('feedbackLinks', 'feedbackLinks.supervisorId', 'internshipSupervisors.id')
+    .innerJoin('feedbackMailings', 'feedbackMailings.id', 'feedbackLinks.mailingId')
+    .select([
+      'feedbackLinks.id as linkId',
+      'feedbackLinks.tokenHash',
+      'feedbackMailings.isAutomatic',
+      'internshipSupervisors.confirmedAt',
+    ])
+    .select(EMAILS_STOPPED_AT.as('emailsStoppedAt'))
+    .select(handedOverBy('internshipSupervisors.id'))
+    .where('feedbackLinks.mailingId', '=', mailingId)
+    .where('feedbackLinks.isMailed', '=', true)
+    .where('feedbackLinks.revokedAt', 'is', null)
+    .orderBy('internships.endDate')
+    .orderBy('feedbackLinks.id')
+    .execute()
+}

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { ReachedLimit } from '#domain/email-limit'
+import {
+  doubleClickEnd,
+  emailWindowStart,
+  MAX_EMAILS_PER_DAY_WHEN_STOPPED,
+  MAX_EMAILS_TO_ADDRESS_PER_DAY,
+  MAX_LINK_EMAILS_PER_DAY,
+} from '#domain/feedback-link'
+import { recordSteps } from '../../../internships/supervisors/step-queries.ts'
+import { selectSupervisors } from '../../../platform/database/assignments.ts'
+import type { Tx } from '../../../platform/database/client.ts'
+import type { Email } from '../../../platform/email/define-email.ts'
+import type { Context } from '../../../procedures.ts'
+import { hashToken, linkToken } from '../link/feedback-link-queries.ts'
+import type { RequestEmailJob } from './mailed-requests-queries.ts'
+
+/** A student's supervisor and the address to email. */
+export type Assignment = { supervisorId: string; studentId: string; address: string }
+
+export function selectAssignments(tx: Tx) {
+  return selectSupervisors(tx)
+    .select(['internshipSupervisors.id as supervisorId', 'internshipSupervisors.email as address'])
+    .select('internships.studentId')
+}
+
+export type RequestEmail = Pick<Context, 'now' | 'config' | 'queue'> & {
+  /** Contains a link per student. */
+  email: Email<RequestEmailJob>
+  isAutomatic?: boolean
+  /** How long the email waits. Unit: seconds. */
+  delay?: number
+}
+
+/** Serializes automatic emails to these addresses across processes, until the transaction ends. */
+export async function lockAddresses(tx: Tx, addresses: readonly string[]): Promise<void> {
+  // A server has room for some thousand locks, so very many addresses are locked as a whole.
+  if (addresses.length > MAX_LOCKS) return void (await sql`select pg_advisory_xact_lock(${EVERY_ADDRESS})`.execute(tx))
+  await sql`select pg_advisory_xact_lock_shared(${EVERY_ADDRESS})`.execute(tx)
+  await sql`select pg_advisory_xact_lock(hashtextextended('automatic email to ' || address, 0))
+    from unnest(${addresses.toSorted()}::text[]) as address`.execute(tx)
+}
+
+const MAX_LOCKS = 100
+/** An arbitrary number. */
+const EVERY_ADDRESS = sql.lit(417_600_231)
+
+/** Enqueues one email with a new link per assignment, all of the same address. The caller has checked the limits. */
+export async function enqueueRequestEmail(
+  tx: Tx,
+  assignments: Assignment[],
+  requestEmail: RequestEmail,
+): Promise<void> {
+  await enqueueRequestEmails(tx, [assignments], requestEmail)
+}
+
+/** The same for several addresses. Returns the ids of the emails, also in the queue. */
+export async function enqueueRequestEmails(
+  tx: Tx,
+  groups: Assignment[][],
+  requestEmail: RequestEmail,
+): Promise<string[]> {
+  const { email, isAutomatic = false, now, config, queue, delay = 0 } = requestEmail
+  const emails: { id: string; address: string }[] = []
+  const links: { id: string; mailingId: string; supervisorId: string; studentId: string; tokenHash: string }[] = []
+  for (const assignments of groups) {
+    const [first] = assignments
+    if (!first) continue
+    const mailingId = randomUUID()
+    emails.push({ id: mailingId, address: first.address })
+    for (const { supervisorId, studentId } of assignments) {
+      const id = randomUUID()
+      links.push({ id, mailingId, supervisorId, studentId, tokenHash: hashToken(linkToken(config.authSecret, id)) })
+    }
+  }
+  // As JSON, because a statement has at most 65,535 parameters.
+  await sql`insert into feedback_mailings (id, email, address, is_automatic, requested_at)
+    select id, ${email.kind}, address, ${isAutomatic}, ${now}
+    from json_to_recordset(${JSON.stringify(emails)}::json) as x (id uuid, address text)`.execute(tx)
+  await sql`insert into feedback_links (id, mailing_id, supervisor_id, student_id, token_hash)
+    select id, "mailingId", "supervisorId", "studentId", "tokenHash" from json_to_recordset(${JSON.stringify(links)}::json)
+    as x (id uuid, "mailingId" uuid, "supervisorId" uuid, "studentId" uuid, "tokenHash" text)`.execute(tx)
+  const step = email.kind === 'supervisor-confirmation' ? 'confirmation' : 'request'
+  await recordSteps(
+    tx,
+    links.map(({ supervisorId }) => ({ supervisorId, step })),
+    now,
+  )
+  const jobs = emails.map(({ id }) => ({ id, job: { mailingId: id } }))
+  await queue.enqueueEmails(tx, email, jobs, delay)
+  return emails.map(({ id }) => id)
+}
+
+/** The emails of the last 24 hours to this address about this student, newest first. */
+export function recentEmails(tx: Tx, { studentId, address }: Assignment, now: Date): Promise<RecentEmail[]> {
+  return tx
+    .selectFrom('feedbackMailings')
+    .innerJoin('feedbackLinks', 'feedbackLinks.mailingId', 'feedbackMailings.id')
+    .select(['feedbackLinks.supervisorId', 'feedbackMailings.email', 'feedbackMailings.requestedAt'])
+    .select('feedbackLinks.revokedAt')
+    .where('feedbackLinks.studentId', '=', studentId)
+    .where('feedbackLinks.isMailed', '=', true)
+    .where('feedbackMailings.address', '=', address)
+    .where('feedbackMailings.requestedAt', '>', emailWindowStart(now))
+    .orderBy('feedbackMailings.requestedAt', 'desc')
+    .execute()
+}
+
+type RecentEmail = { supervisorId: string | null; email: string; requestedAt: Date; revokedAt: Date | null }
+
+/** The limit that one more email would exceed; null if there is none. */
+export function limitReached(
+  recent: Pick<RecentEmail, 'supervisorId' | 'requestedAt'>[],
+  { supervisorId }: Assignment,
+  now: Date,
+  isStopped = false,
+): ReachedLimit | null {
+  const ofRequest = recent.filter((sent) => sent.supervisorId === supervisorId)
+  const whenStopped = isStopped ? nextEmailAt(recent, MAX_EMAILS_PER_DAY_WHEN_STOPPED, now) : null
+  if (whenStopped) return { limit: 'stopped', nextAt: whenStopped }
+  const forRequest = nextEmailAt(ofRequest, MAX_LINK_EMAILS_PER_DAY, now)
+  if (forRequest) return { limit: 'request', nextAt: forRequest }
+  const forAddress = nextEmailAt(recent, MAX_EMAILS_TO_ADDRESS_PER_DAY, now)
+  return forAddress && { limit: 'address', nextAt: forAddress }
+}
+
+/** What keeps an email from being repeated at once. */
+export function justSent({ requestedAt }: Pick<RecentEmail, 'requestedAt'>): ReachedLimit {
+  return { limit: 'a minute', nextAt: doubleClickEnd(requestedAt) }
+}
+
+/** `recent` is sorted newest first. The next email can be sent 24 hours after the one that fills the limit; null if it is not filled. */
+function nextEmailAt(recent: { requestedAt: Date }[], limit: number, now: Date): Date | null {
+  const oldest = recent[limit - 1]
+  if (!oldest) return null
+  const window = now.getTime() - emailWindowStart(now).getTime()
+  return new Date(oldest.requestedAt.getTime() + window)
+}

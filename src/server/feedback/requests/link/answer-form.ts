@@ -1,0 +1,145 @@
+import { ORPCError } from '@orpc/server'
+import { Hono, type Context as HonoContext } from 'hono'
+import { type FeedbackAnswers, linkToken } from '#contract/feedback/requests'
+import type { Day } from '#domain/dates'
+import { lastDayOf } from '#domain/feedback-link'
+import type { Actor } from '../../../identity/sessions/read-actor.ts'
+import { postedForm, textOf } from '../../../platform/html/posted-form.ts'
+import { readersLocale } from '../../../platform/http/locale.ts'
+import { type AppEnv, contextOf } from '../../../platform/http/request-context.ts'
+import { readFeedbackSettings } from '../../../platform/settings/feedback-settings-queries.ts'
+import type { PageServices } from '../../../services.ts'
+import { draftOf } from './draft-name.ts'
+import type { FeedbackFormProps } from './feedback-form.tsx'
+import { EMPTY_VALUES, parseFeedbackForm } from './feedback-form-values.ts'
+import type { FoundLink } from './feedback-link-queries.ts'
+import { type FormTerms, inPromisedLanguage, makePromise, readPromise, termsOf } from './form-promise.ts'
+import { keptForms } from './kept-forms.ts'
+import type { LinkErrorPages } from './link-error-pages.tsx'
+import { formPath, tokenOf } from './link-path.ts'
+import { type DescribedLink, describeRequest } from './open-feedback-link.ts'
+
+type C = HonoContext<AppEnv>
+type FormLink = DescribedLink & Pick<FoundLink, 'studentId'>
+
+/** What a page with the form shows. */
+type Shown<Link> = Omit<FeedbackFormProps, 'request' | 'wantsCopy'> & {
+  link: Link
+  request: ReturnType<typeof describeRequest>
+  token: string
+  isReviewed: boolean
+  lastDay: Day | null
+  actor: Actor | null
+  /** What was refused, or typed on an earlier visit. */
+  typed: FormData | null
+  isRefused: boolean
+}
+
+type AnswerForm<Link> = {
+  /** The final feedback's, unless another one is named. */
+  form?: 'midterm'
+  find: (token: string) => Promise<Link | undefined>
+  /** Throws the contract's error if answers cannot be submitted now. */
+  open: (token: string) => Promise<Link>
+  termsNow: (link: Link) => FormTerms | Promise<FormTerms>
+  orErrorPage: LinkErrorPages
+  /** An ORPCError refuses the form. */
+  submit: (c: C, input: { token: string; answers: FeedbackAnswers; promise: string }, posted: FormData) => Promise<void>
+  show: (c: C, shown: Shown<Link>) => Promise<Response>
+}
+
+/** The supervisor's form for answers: opened, sent, and shown again if it is refused. It works without JavaScript. */
+export function answerForm<Link extends FormLink>(
+  services: PageServices,
+  { form, find, open, termsNow, orErrorPage, submit, show }: AnswerForm<Link>,
+): Hono<AppEnv> {
+  const { config, database } = services
+  const app = new Hono<AppEnv>()
+  const path = `/feedback/${form ?? 'submit'}/:token`
+  const pathOf = (token: string) => formPath(token, form)
+  const nameOf = (link: Link) => draftOf(link, form)
+
+  app.get(path, async (c) => {
+    // Redirects a URL that a mail program has changed to the original.
+    const token = tokenOf(c)
+    if (token && token !== c.req.param('token')) return c.redirect(pathOf(token))
+    return orErrorPage(c, async () => {
+      const link = await find(token)
+      return showForm(c, { typed: link ? await keptForms(c, services).read(nameOf(link)) : null, isRefused: false })
+    })
+  })
+
+  // A refused form is shown by GET, so that Back and Reload never ask to send it again.
+  app.get(`${path}/again`, async (c) => {
+    const link = await find(tokenOf(c))
+    const typed = link && (await keptForms(c, services).read(nameOf(link)))
+    if (!typed) return c.redirect(pathOf(tokenOf(c)))
+    return inPromisedLanguage(c, promiseOf(link, typed), () =>
+      orErrorPage(c, () => showForm(c, { typed, isRefused: true })),
+    )
+  })
+
+  app.post(path, async (c) => {
+    const token = tokenOf(c)
+    const posted = await postedForm(c)
+    const link = await find(token)
+    const promised = link ? promiseOf(link, posted) : null
+    return inPromisedLanguage(c, promised, async () => {
+      const allowsNotObserved = link && termsOf(promised, await termsNow(link)).allowsNotObserved
+      const { answers } = parseFeedbackForm(posted, allowsNotObserved)
+      try {
+        if (!answers) return await refuse(c, posted)
+        await submit(c, { token, answers, promise: textOf(posted, 'promise') }, posted)
+      } catch (error) {
+        if (error instanceof ORPCError) return refuse(c, posted)
+        throw error
+      }
+      if (link) await keptForms(c, services).forget(nameOf(link))
+      // A redirect, so that reloading does not submit the form again.
+      return c.redirect(`${pathOf(token)}/thank-you`, 303)
+    })
+  })
+
+  /** Keeps what was typed and shows it on another page; a browser without cookies gets it in the answer. */
+  async function refuse(c: C, typed: FormData): Promise<Response> {
+    const link = await find(tokenOf(c))
+    const isKept =
+      link && (await keptForms(c, services).keep({ name: nameOf(link), supervisorId: link.supervisorId }, typed))
+    if (isKept) return c.redirect(`${pathOf(tokenOf(c))}/again`, 303)
+    return orErrorPage(c, () => showForm(c, { typed, isRefused: true }), { typed })
+  }
+
+  /** The empty form, one that was refused, or what was typed on an earlier visit. */
+  async function showForm(c: C, { typed, isRefused }: Pick<Shown<Link>, 'typed' | 'isRefused'>): Promise<Response> {
+    const token = tokenOf(c)
+    if (!linkToken.safeParse(token).success) throw new ORPCError('BAD_REQUEST')
+    const link = await open(token)
+    const terms = termsOf(typed && isRefused ? promiseOf(link, typed) : undefined, await termsNow(link))
+    const parsed = typed && parseFeedbackForm(typed, terms.allowsNotObserved)
+    keptForms(c, services).prepare()
+    const { actor } = await contextOf(services, c)
+    const { timeZone } = await readFeedbackSettings(database.db)
+    return show(c, {
+      link,
+      typed,
+      isRefused,
+      actor,
+      request: describeRequest({ ...link, ...terms }),
+      values: parsed?.values ?? EMPTY_VALUES,
+      errors: (isRefused && parsed?.errors) || {},
+      isRestored: typed !== null && !isRefused,
+      promise: makePromise(config, { form: nameOf(link), language: readersLocale(), ...terms }),
+      token: encodeURIComponent(token),
+      action: pathOf(token),
+      isReviewed: terms.isReviewed,
+      lastDay: link.expiresAt && lastDayOf(link.expiresAt, timeZone),
+      isStudentsBrowser: actor?.id === link.studentId,
+    })
+  }
+
+  function promiseOf(link: Link, typed: FormData) {
+    return readPromise(config, nameOf(link), textOf(typed, 'promise'))
+  }
+
+  return app
+}

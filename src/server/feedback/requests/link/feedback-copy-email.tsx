@@ -1,0 +1,72 @@
+import { formatDuration } from '#domain/dates'
+import { RATINGS, type RatingKey, ratingLabel } from '#domain/feedback'
+import { fullName } from '#domain/profile'
+import * as m from '#messages'
+import { defineEmail } from '../../../platform/email/define-email.ts'
+import { supervisorEmail } from '../../../platform/email/email-frames.tsx'
+import { Facts, Paragraph, Quotation } from '../../../platform/email/email-layout.tsx'
+import { type AssignmentFacts, selectAnswered } from '../../../platform/email/internship-facts.ts'
+import { toSupervisor } from '../../../platform/email/recipients.ts'
+import { SAMPLE_ASSIGNMENT } from '../../../platform/email/sample-facts.ts'
+import type { Answered } from '../feedback-queries.ts'
+
+/** A rating is null if the skill was not observed; the comments are empty if there are none. */
+type Answers = Record<RatingKey, number | null> &
+  Record<'strengths' | 'developmentAreas' | 'additionalComments', string>
+
+/** The supervisor's own answers, on request. */
+export const feedbackCopy = defineEmail({
+  kind: 'feedback-copy',
+  facts: ({ db }, { feedbackId }: { feedbackId: string }) =>
+    selectAnswered(db, feedbackId)
+      .select(['feedback.strengths', 'feedback.developmentAreas', 'feedback.additionalComments'])
+      .select(RATINGS.map(({ key }) => `feedback.${key}` as const))
+      .$narrowType<Pick<Answered, 'strengths' | 'developmentAreas' | 'additionalComments'>>()
+      .executeTakeFirst(),
+  recipient: toSupervisor,
+  body: (site, facts: AssignmentFacts & Answers) => {
+    const { positionTitle, employerName, startDate, endDate, strengths, developmentAreas, additionalComments } = facts
+    const name = fullName(facts)
+    return supervisorEmail(site, facts, {
+      subject: m.link_copy_email_subject({ name }),
+      preview: m.link_copy_email_preview(),
+      heading: m.link_copy_email_heading({ name }),
+      because: m.link_copy_email_reason(),
+      body: (
+        <>
+          <Paragraph>
+            {m.link_copy_email_intro({
+              name,
+              positionTitle,
+              employerName,
+              startDate: formatDuration(startDate, endDate),
+            })}
+          </Paragraph>
+          <Facts facts={RATINGS.map(({ key, label }) => [label, ratingText(facts[key])] as const)} />
+          <Paragraph>{m.link_strengths_label()}</Paragraph>
+          <Quotation>{strengths}</Quotation>
+          <Paragraph>{m.link_development_areas_label()}</Paragraph>
+          <Quotation>{developmentAreas}</Quotation>
+          {additionalComments && <Paragraph>{m.link_additional_comments_short_label()}</Paragraph>}
+          {additionalComments && <Quotation>{additionalComments}</Quotation>}
+        </>
+      ),
+    })
+  },
+  sample: () => ({
+    ...SAMPLE_ASSIGNMENT,
+    technicalSkills: 4,
+    communicationSkills: 5,
+    problemSolving: null,
+    teamwork: 3,
+    professionalism: 5,
+    overallRating: 4,
+    strengths: 'Curious.',
+    developmentAreas: 'Patience.',
+    additionalComments: '',
+  }),
+})
+
+function ratingText(rating: number | null): string {
+  return rating === null ? ratingLabel(null) : `${rating}/5 ${ratingLabel(rating)}`
+}

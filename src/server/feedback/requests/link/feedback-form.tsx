@@ -1,0 +1,128 @@
+import { ParaglideMessage } from '@inlang/paraglide-js-react'
+import type { OpenedRequest } from '#contract/feedback/requests'
+import { formatDuration } from '#domain/dates'
+import * as m from '#messages'
+import { NAMES } from '../../../platform/html/names.tsx'
+import { PageFacts } from '../../../platform/html/page-facts.tsx'
+import { controlId } from '../../../platform/html/text-field.tsx'
+import { FORM_FIELDS, type FormErrors } from './feedback-form-values.ts'
+import { FormQuestions, type FormState } from './form-questions.tsx'
+
+export type FeedbackFormProps = FormState & {
+  request: Pick<OpenedRequest, 'supervisor' | 'internship' | 'allowsNotObserved'>
+  /** Where the form posts to. */
+  action: string
+  /** The supervisor wants a copy by email; null if none is offered. */
+  wantsCopy?: boolean | null
+  /** Why valid answers could not be accepted this time. */
+  problem?: string | null
+  /** What the page says about the answers, sealed. */
+  promise: string
+  /** The values were typed before, on a page that could not accept them. */
+  isRestored?: boolean
+  /** The session as a form field, for browsers that may not accept cookies. */
+  sealedSession?: string | null
+  /** The student is signed in in this browser. */
+  isStudentsBrowser?: boolean
+}
+
+/** The supervisor's form (spec section 2): a plain POST form that works without JavaScript. */
+export function FeedbackForm(form: FeedbackFormProps) {
+  const { request, errors } = form
+  const { supervisor, internship } = request
+  return (
+    <>
+      <PageFacts
+        facts={[
+          [m.common_student(), <bdi key="student">{internship.studentName}</bdi>],
+          [m.common_position(), <bdi key="position">{internship.positionTitle}</bdi>],
+          [m.common_company(), <bdi key="company">{internship.employerName}</bdi>],
+          [m.common_duration(), formatDuration(internship.startDate, internship.endDate)],
+        ]}
+      />
+      {form.isStudentsBrowser && (
+        <p className="notice">
+          <ParaglideMessage
+            message={m.link_student_signed_in_warning}
+            inputs={{ studentName: internship.studentName, name: supervisor.name }}
+            markup={NAMES}
+          />
+        </p>
+      )}
+      {form.problem && (
+        // biome-ignore lint/a11y/noAutofocus: after submitting, screen readers announce the problem first
+        <section className="error-summary" tabIndex={-1} autoFocus aria-labelledby="visit-problem">
+          <h2 id="visit-problem">{form.problem}</h2>
+          <p>{m.link_submit_again_hint()}</p>
+        </section>
+      )}
+      <ErrorSummary errors={errors} />
+      <Form {...form} />
+    </>
+  )
+}
+
+/** Without the browser's validation: the server reports every error in the same words and keeps the answers. */
+function Form({
+  request,
+  action,
+  values,
+  errors,
+  wantsCopy = false,
+  promise,
+  isRestored = false,
+  sealedSession,
+}: FeedbackFormProps) {
+  return (
+    <form
+      method="post"
+      action={action}
+      encType="multipart/form-data"
+      noValidate
+      data-restored={isRestored ? '' : undefined}
+      data-sending={m.common_sending()}
+      data-offline={m.link_form_offline()}
+    >
+      <div className="draft-note" role="status">
+        {isRestored && <p className="field-hint">{m.link_form_restored()}</p>}
+        <p className="field-hint" id="draft-restored" hidden>
+          {m.link_draft_restored()}
+        </p>
+      </div>
+      <FormQuestions allowsNotObserved={request.allowsNotObserved} values={values} errors={errors} />
+      {wantsCopy !== null && (
+        <label className="checkbox">
+          <input type="checkbox" name="copy" value="yes" defaultChecked={wantsCopy} />
+          <span>{m.link_send_copy()}</span>
+        </label>
+      )}
+      <input type="hidden" name="promise" value={promise} />
+      {sealedSession && <input type="hidden" name="session" value={sealedSession} />}
+      <div className="sending-note" role="status" />
+      <button type="submit" className="button primary">
+        {m.link_submit()}
+      </button>
+    </form>
+  )
+}
+
+function ErrorSummary({ errors }: { errors: FormErrors }) {
+  const wrong = FORM_FIELDS.filter(({ key }) => errors[key])
+  if (wrong.length === 0) return null
+  return (
+    // biome-ignore lint/a11y/noAutofocus: after submitting, screen readers announce the errors first
+    <section className="error-summary" tabIndex={-1} autoFocus aria-labelledby="error-summary-title">
+      <h2 id="error-summary-title">{m.link_form_errors_title({ length: wrong.length })}</h2>
+      <ul>
+        {wrong.map(({ key, label }) => (
+          <li key={key}>
+            <a href={`#${controlId(key)}`}>
+              {key === 'additionalComments' ? m.link_additional_comments_short_label() : label}
+            </a>
+            {`: ${errors[key]}`}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

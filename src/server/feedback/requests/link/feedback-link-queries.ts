@@ -1,0 +1,52 @@
+import { createHash, createHmac } from 'node:crypto'
+import { linkTokenIn } from '#domain/link-token'
+import type { Db, Tx } from '../../../platform/database/client.ts'
+import type { Database } from '../../../platform/database/schema.ts'
+import { type Secrets, secretsOf } from '../../../platform/secrets/sealed.ts'
+
+// The token is derived from the link's id and the server's secret, so that a retried email carries the same link
+// while the database holds only the hash.
+
+/** The token of an emailed link: 160 bits as 40 hexadecimal digits, so it survives a change of case. */
+export function linkToken(secret: string, linkId: string): string {
+  return createHmac('sha256', secret).update(`feedback link ${linkId}`).digest('hex').slice(0, 40)
+}
+
+/** The token of a link that is stored; undefined if a secret made it that is no longer set. */
+export function tokenOfLink(
+  secrets: Secrets,
+  { id, tokenHash }: { id: string; tokenHash: string },
+  make: typeof linkToken = linkToken,
+): string | undefined {
+  const tokens = secretsOf(secrets).map((secret) => make(secret, id))
+  return tokens.find((token) => hashToken(token) === tokenHash)
+}
+
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}
+
+/** The request behind a link's token, in any state; undefined for an unknown token. */
+export function findLink(db: Db | Tx, token: string): Promise<FoundLink | undefined> {
+  return db
+    .selectFrom('linkRequests')
+    .selectAll()
+    .where('tokenHash', '=', hashToken(linkTokenIn(token)))
+    .executeTakeFirst()
+}
+
+type NotFoundReason = 'INVALID_LINK' | 'LINK_WITHOUT_SUPERVISOR' | 'LINK_WITHOUT_INTERNSHIP'
+
+/** Why `findLink` does not find a token. Links of deleted supervisors and internships are still stored. */
+export async function notFoundReason(db: Db | Tx, token: string): Promise<NotFoundReason> {
+  const orphan = await db
+    .selectFrom('feedbackLinks')
+    .select('isInternshipDeleted')
+    .where('tokenHash', '=', hashToken(linkTokenIn(token)))
+    .where('supervisorId', 'is', null)
+    .executeTakeFirst()
+  if (!orphan) return 'INVALID_LINK'
+  return orphan.isInternshipDeleted ? 'LINK_WITHOUT_INTERNSHIP' : 'LINK_WITHOUT_SUPERVISOR'
+}
+
+export type FoundLink = Database['linkRequests']

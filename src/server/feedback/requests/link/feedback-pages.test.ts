@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest'
+import { LINK_ERRORS } from '#contract/feedback/requests'
+import { DEFAULT_APPEARANCE } from '#domain/appearance'
+import { draftName } from './draft-name.ts'
+import { EMPTY_VALUES, parseFeedbackForm } from './feedback-form-values.ts'
+import { feedbackFormPage, thankYouPage } from './feedback-pages.tsx'
+import { linkProblemPage } from './link-problem-page.tsx'
+import { receiptPage } from './receipt-page.tsx'
+
+const SITE = {
+  productName: 'Fieldmark',
+  supportEmail: 'careers@riverside.example',
+  appearance: DEFAULT_APPEARANCE,
+  stylesheet: '/assets/server-pages.css',
+  font: '/assets/public-sans.woff2',
+  headingFont: '/assets/newsreader.woff2',
+  draftScript: '/assets/draft.js',
+}
+const REQUEST = {
+  supervisor: { id: '1', name: 'Dr Helena Marsh', email: 'h.marsh@northwind.example' },
+  internship: {
+    id: '2',
+    studentName: 'Zoë Çağlar',
+    positionTitle: 'Data Analyst Intern',
+    employerName: 'Northwind Energy',
+    startDate: '2026-06-01',
+    endDate: '2026-08-28',
+  },
+  allowsNotObserved: false,
+}
+const name = draftName({ supervisorId: '1', address: 'h.marsh@northwind.example' })
+const RECEIPT = {
+  internship: REQUEST.internship,
+  submittedOn: '2026-11-26',
+  copyAction: '/feedback/copy/token',
+  draft: name,
+  token: 'token',
+}
+const OTHERS = { token: 'token', others: [] }
+const FORM = {
+  ...OTHERS,
+  request: REQUEST,
+  action: '/feedback/submit/token',
+  isReviewed: true,
+  lastDay: '2026-11-27',
+  promise: 'sealed',
+  values: EMPTY_VALUES,
+  errors: {},
+}
+
+describe('the form', () => {
+  it('shows the request, when the link expires, and six ratings', () => {
+    const html = feedbackFormPage(SITE, FORM)
+    for (const text of ['Dr Helena Marsh', 'Nov 27, 2026', 'Jun 1, 2026 - Aug 28, 2026', '1 = Poor, 5 = Excellent'])
+      expect(html).toContain(text)
+    expect(html.match(/type="radio"/g)).toHaveLength(30)
+    expect(html).not.toContain('autofocus')
+    expect(html).not.toContain('error-summary')
+  })
+
+  it("offers 'Not observed' only for the five skills and only if it is allowed", () => {
+    expect(feedbackFormPage(SITE, FORM)).not.toContain('bserved')
+    const html = feedbackFormPage(SITE, { ...FORM, request: { ...REQUEST, allowsNotObserved: true } })
+    expect(html.match(/type="radio"/g)).toHaveLength(35)
+    expect(html.match(/>Not observed</g)).toHaveLength(5)
+    expect(html).not.toMatch(/name="overallRating"[^>]* value="not-observed"/)
+    const typed = parseFeedbackForm(new URLSearchParams({ teamwork: 'not-observed' }), true)
+    const again = feedbackFormPage(SITE, { ...FORM, ...typed, request: { ...REQUEST, allowsNotObserved: true } })
+    expect(again).toMatch(/name="teamwork"[^>]* checked=""[^>]* value="not-observed"/)
+  })
+
+  it('has no inline styles or handlers, only the draft script, and sends no referrer', () => {
+    const html = feedbackFormPage(SITE, FORM)
+    expect(html).not.toMatch(/<style|\son\w+=|\sstyle=/i)
+    expect(html.match(/<script.*?<\/script>/gs)).toEqual([
+      `<script type="module" src="/assets/draft.js" data-draft="${name}"></script>`,
+    ])
+    expect(html).toContain('<meta name="referrer" content="no-referrer"/>')
+  })
+
+  it('leaves out the date while the link has none, and says who reads the answers first', () => {
+    expect(feedbackFormPage(SITE, { ...FORM, lastDay: null })).not.toContain('works until')
+    expect(feedbackFormPage(SITE, FORM)).toContain('are reviewed by the career centre before the student sees them')
+    expect(feedbackFormPage(SITE, { ...FORM, isReviewed: false })).toContain('as soon as you submit them')
+  })
+
+  it('shows everything typed again, counts what is wrong and leads to it', () => {
+    const typed = new URLSearchParams({
+      technicalSkills: '4',
+      teamwork: '9',
+      strengths: '</textarea><script>x</script>',
+    })
+    const html = feedbackFormPage(SITE, { ...FORM, ...parseFeedbackForm(typed) })
+    expect(html).toMatch(/name="technicalSkills"[^>]* checked=""[^>]* value="4"/)
+    expect(html).toContain('&lt;/textarea&gt;&lt;script&gt;')
+    expect(html).toContain('6 answers need your attention.')
+    expect(html).toContain('<title>Error: ')
+    for (const [, target] of html.matchAll(/href="#([^"]+)"/g)) expect(html).toContain(`id="${target}"`)
+    expect(html.match(/autofocus=""/g)).toHaveLength(1)
+    expect(html).toMatch(/class="error-summary"[^>]* autofocus=""|autofocus=""[^>]* class="error-summary"/)
+  })
+
+  it('escapes markup in names', () => {
+    const studentName = '<img src=x onerror=alert(1)>'
+    const internship = { ...REQUEST.internship, studentName }
+    const html = feedbackFormPage(SITE, { ...FORM, request: { ...REQUEST, internship } })
+    expect(html).not.toContain('<img')
+    expect(thankYouPage(SITE, { ...OTHERS, studentName, draft: name })).not.toContain('<img')
+  })
+})
+
+describe('the draft in the browser', () => {
+  const reason = LINK_ERRORS.LINK_USED.message
+
+  it('has a key that reveals nothing about the link', () => {
+    expect(name).toMatch(/^[\w-]{43}$/)
+    expect(draftName({ supervisorId: '1', address: 'colleague@northwind.example' })).not.toBe(name)
+    expect(draftName({ supervisorId: '2', address: 'h.marsh@northwind.example' })).not.toBe(name)
+  })
+
+  it('is deleted once the answers are submitted', () => {
+    for (const html of [
+      thankYouPage(SITE, { ...OTHERS, studentName: 'Zoë', draft: name }),
+      receiptPage(SITE, RECEIPT),
+    ]) {
+      expect(html).toContain(`data-draft="${name}"`)
+      expect(html).not.toContain('<textarea')
+    }
+    expect(linkProblemPage(SITE, { reason })).not.toContain('<script')
+  })
+})
+
+describe('the page of a link that cannot be used', () => {
+  it("shows the spec's message and offers a new link if possible", () => {
+    const html = linkProblemPage(SITE, {
+      reason: 'Magic link has expired',
+      renewAction: '/feedback/renew/token',
+    })
+    expect(html).toContain('<h1>Access Error</h1>')
+    expect(html).toContain('Magic link has expired')
+    expect(html).toContain(
+      'Please check your email for the correct feedback link, or contact the student if you continue to have issues.',
+    )
+    expect(html).toContain('<form action="/feedback/renew/token" method="post">')
+    expect(linkProblemPage(SITE, { reason: 'Invalid token format' })).not.toContain('<form')
+  })
+})

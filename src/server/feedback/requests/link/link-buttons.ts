@@ -1,0 +1,65 @@
+import { call, isDefinedError, safe } from '@orpc/server'
+import { Hono } from 'hono'
+import { postedForm, textOf } from '../../../platform/html/posted-form.ts'
+import { type AppEnv, callOptions } from '../../../platform/http/request-context.ts'
+import type { PageServices } from '../../../services.ts'
+import { SESSION_ERRORS } from './employer-session.ts'
+import { copyMailedPage, linkRenewedPage, requestClosedPage } from './feedback-pages.tsx'
+import { linkErrorPages } from './link-error-pages.tsx'
+import { formPath, tokenOf } from './link-path.ts'
+import { linkProblemPage } from './link-problem-page.tsx'
+import { noteOpening } from './note-opening.ts'
+import { openOtherRequest } from './open-other-request.ts'
+import { renewFeedbackLink } from './renew-feedback-link.ts'
+import { requestCopy } from './request-copy.ts'
+import { visitPass } from './visit-pass.ts'
+
+/** The buttons on the supervisor's pages, except that of the form. */
+export function linkButtons(services: PageServices): Hono<AppEnv> {
+  const { config, clock, site } = services
+  const orErrorPage = linkErrorPages(services)
+  const app = new Hono<AppEnv>()
+
+  // After submitting, the token is in the cookie of the visit.
+  app.post('/feedback/others/:token?', async (c) => {
+    const pass = visitPass(c, config, clock()).read()
+    const token = tokenOf(c) || pass?.token
+    if (!token) return c.html(linkProblemPage(site, { reason: SESSION_ERRORS.none }), 403)
+    const supervisorId = textOf(await postedForm(c), 'request')
+    return orErrorPage(c, async () => {
+      const options = await callOptions(services, c, 'feedbackRequests.openOther')
+      const result = await safe(call(openOtherRequest, { token, supervisorId, visit: pass?.sealed }, options))
+      if (isDefinedError(result.error) && result.error.code === 'NOT_FOUND')
+        return c.html(requestClosedPage(site, tokenOf(c) ? formPath(token) : '/feedback/success'), 404)
+      if (result.error) throw result.error
+      return c.redirect(formPath(result.data.token), 303)
+    })
+  })
+
+  app.post('/feedback/opened/:token', (c) =>
+    orErrorPage(c, async () => {
+      await call(noteOpening, { token: tokenOf(c) }, await callOptions(services, c, 'feedbackRequests.noteOpening'))
+      return c.body(null, 204)
+    }),
+  )
+
+  app.post('/feedback/copy/:token', (c) =>
+    orErrorPage(c, async () => {
+      await call(requestCopy, { token: tokenOf(c) }, await callOptions(services, c, 'feedbackRequests.requestCopy'))
+      return c.html(copyMailedPage(site))
+    }),
+  )
+
+  app.post('/feedback/renew/:token', (c) =>
+    orErrorPage(c, async () => {
+      await call(renewFeedbackLink, { token: tokenOf(c) }, await callOptions(services, c, 'feedbackRequests.renewLink'))
+      return c.html(linkRenewedPage(site))
+    }),
+  )
+
+  // Switching the language after pressing a button requests its URL with GET.
+  app.get('/feedback/:page{copy|renew|others|opened}/:token', (c) => c.redirect(formPath(tokenOf(c))))
+  app.get('/feedback/others', (c) => c.redirect('/feedback/success'))
+
+  return app
+}

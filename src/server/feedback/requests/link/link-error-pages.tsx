@@ -1,0 +1,123 @@
+import { ORPCError } from '@orpc/server'
+import type { Context as HonoContext } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { LINK_ERRORS } from '#contract/feedback/requests'
+import { dayFormat } from '#domain/dates'
+import * as m from '#messages'
+import type { AppEnv } from '../../../platform/http/request-context.ts'
+import { readFeedbackSettings } from '../../../platform/settings/feedback-settings-queries.ts'
+import type { PageServices } from '../../../services.ts'
+import { colleagueNamedBy } from '../ways-out/assignment-answers-queries.ts'
+import { isDeclinedBy } from '../ways-out/decline-assignment.ts'
+import { confirmationPage, declinedPage, passedOnPage } from '../ways-out/ways-out-pages.tsx'
+import { draftOf } from './draft-name.ts'
+import { employerSessions } from './employer-session.ts'
+import { type FoundLink, findLink } from './feedback-link-queries.ts'
+import { keptForms } from './kept-forms.ts'
+import { tokenOf } from './link-path.ts'
+import { linkProblemPage } from './link-problem-page.tsx'
+import { describeRequest } from './open-feedback-link.ts'
+import { OthersOfVisit } from './other-students.tsx'
+import { othersOfVisit } from './others-of-visit.ts'
+import { receiptPage } from './receipt-page.tsx'
+import type { Typed } from './typed-answers.tsx'
+
+/** Includes unknown links, so that the page does not reveal which links exist. */
+const RENEWABLE = new Set<string>(['LINK_EXPIRED', 'LINK_REVOKED', 'INVALID_LINK'])
+
+type C = HonoContext<AppEnv>
+
+/** Otherwise shows a page that says why and offers a new link if that helps, with what was typed. */
+export type LinkErrorPages = (c: C, respond: () => Promise<Response>, typed?: Typed) => Promise<Response>
+
+type FailedLink<Link> = Typed & { link: Link | undefined; code: string; token: string }
+
+type Links<Link> = {
+  find: (token: string) => Promise<Link | undefined>
+  /** The final feedback's, unless another one is named. */
+  form?: 'midterm'
+  /** Where a new link is asked for. */
+  renewAction: (token: string) => string
+  /** The page that explains this link; without one, the contract's error is shown. */
+  explain: (c: C, failed: FailedLink<Link>) => Promise<Response | undefined>
+}
+
+/** The pages of links that cannot be used (any more). */
+export function errorPagesOf<Link extends Parameters<typeof draftOf>[0]>(
+  services: PageServices,
+  { find, form, renewAction, explain }: Links<Link>,
+): LinkErrorPages {
+  return async (c, respond, given) => {
+    try {
+      return await respond()
+    } catch (error) {
+      if (!(error instanceof ORPCError)) throw error
+      const { code } = error
+      const token = encodeURIComponent(tokenOf(c))
+      const link = await find(tokenOf(c))
+      // What was typed into the form on an earlier visit.
+      const kept = link && !given ? await keptForms(c, services).read(draftOf(link, form)) : null
+      const typed = given ?? { typed: kept, isKept: kept !== null }
+      const explained = await explain(c, { link, code, token, ...typed })
+      if (explained) return explained
+      const page = linkProblemPage(services.site, {
+        reason: reasonOf(error),
+        token,
+        renewAction: token && RENEWABLE.has(code) ? renewAction(token) : null,
+        ...typed,
+      })
+      return c.html(page, error.status as ContentfulStatusCode)
+    }
+  }
+}
+
+/** Those of links to the final feedback. */
+export function linkErrorPages(services: PageServices): LinkErrorPages {
+  const { config, database, clock, site } = services
+  const others = othersOfVisit(services)
+
+  async function explain(c: C, { link, code, token, ...typed }: FailedLink<FoundLink>) {
+    employerSessions(c, config, clock()).end(tokenOf(c))
+    if (!link) return undefined
+    if (code === 'LINK_UNREQUESTED') return c.html(confirmationPage(site, { link, token }))
+    if (['LINK_CLOSED', 'LINK_USED'].includes(code) && isDeclinedBy(link))
+      return c.html(declinedPage(site, { link, token, ...typed }))
+    const colleague = ['LINK_REVOKED', 'LINK_CLOSED', 'LINK_USED'].includes(code)
+      ? await colleagueNamedBy(database.db, link)
+      : null
+    if (colleague) return c.html(passedOnPage(site, { link, token, colleague, ...typed }), 410)
+    if (code === 'LINK_USED' && !link.revokedAt)
+      return c.html(await receiptOf(c, link, { token, ...typed }), typed.typed ? 410 : 200)
+    return undefined
+  }
+
+  async function receiptOf(c: C, link: FoundLink, { token, ...typed }: Typed & { token: string }): Promise<string> {
+    const { timeZone } = await readFeedbackSettings(database.db)
+    const { submittedAt } = await database.db
+      .selectFrom('feedback')
+      .select('submittedAt')
+      .where('id', '=', link.feedbackId)
+      .executeTakeFirstOrThrow()
+    return receiptPage(site, {
+      internship: describeRequest(link).internship,
+      submittedOn: dayFormat(timeZone)(submittedAt!),
+      copyAction: `/feedback/copy/${token}`,
+      draft: draftOf(link),
+      token,
+      children: <OthersOfVisit requests={await others.afterwards(c, link)} />,
+      ...typed,
+    })
+  }
+
+  return errorPagesOf(services, {
+    find: (token) => findLink(database.db, token),
+    renewAction: (token) => `/feedback/renew/${token}`,
+    explain,
+  })
+}
+
+function reasonOf(error: ORPCError<string, unknown>): string {
+  if (error.code in LINK_ERRORS) return error.message
+  // The only other error is the contract's, for a malformed token.
+  return error.code === 'TOO_MANY_REQUESTS' ? error.message : m.link_token_invalid()
+}

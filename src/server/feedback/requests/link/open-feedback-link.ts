@@ -1,0 +1,81 @@
+import { ORPCError } from '@orpc/server'
+import { LINK_ERRORS } from '#contract/feedback/requests'
+import { type LinkState, linkState } from '#domain/feedback-link'
+import { fullName } from '#domain/profile'
+import type { Db } from '../../../platform/database/client.ts'
+import { linkHolder } from '../../../procedures.ts'
+import { type FoundLink, findLink, notFoundReason } from './feedback-link-queries.ts'
+
+/** What the supervisor sees above the form. Reading changes nothing, so mail scanners can open the link at any time. */
+export const openFeedbackLink = linkHolder.feedbackRequests.openLink.handler(async ({ input, context }) =>
+  describeRequest(await openLink(context.db, input.token, context.now)),
+)
+
+/** The link if feedback can be submitted now; otherwise throws the contract's error. */
+export async function openLink(db: Db, token: string, now: Date): Promise<FoundLink> {
+  const link = await findLink(db, token)
+  if (!link) throw linkError(await notFoundReason(db, token))
+  requireOpen(link, now)
+  return link
+}
+
+type LinkFacts = Parameters<typeof linkState>[0]
+
+/** Returns the link's state if it is open or equals `or`; otherwise throws the contract's error. */
+export function requireOpen<Or extends Exclude<LinkState, 'open'> = never>(
+  link: LinkFacts,
+  now: Date,
+  or?: Or,
+): 'open' | Or {
+  const state = linkState(link, now)
+  if (state === 'open') return state
+  if (or && state === or) return or
+  throw linkError(STATE_ERRORS[state])
+}
+
+/** The contract's error for each state in which a link cannot be used. */
+export const STATE_ERRORS = {
+  unrequested: 'LINK_UNREQUESTED',
+  expired: 'LINK_EXPIRED',
+  revoked: 'LINK_REVOKED',
+  closed: 'LINK_CLOSED',
+  used: 'LINK_USED',
+} as const satisfies Record<Exclude<LinkState, 'open'>, keyof typeof LINK_ERRORS>
+
+/** The contract's error for a link that cannot be used. */
+export function linkError(code: keyof typeof LINK_ERRORS) {
+  return new ORPCError(code, { defined: true, ...LINK_ERRORS[code] })
+}
+
+type Described =
+  | 'supervisorId'
+  | 'supervisorName'
+  | 'supervisorEmail'
+  | 'internshipId'
+  | 'positionTitle'
+  | 'employerName'
+  | 'startDate'
+  | 'endDate'
+  | 'firstName'
+  | 'lastName'
+  | 'expiresAt'
+
+/** What every link knows about its request. */
+export type DescribedLink = Pick<FoundLink, Described>
+
+/** The request as the contract describes it. */
+export function describeRequest(link: DescribedLink & Pick<FoundLink, 'allowsNotObserved'>) {
+  return {
+    supervisor: { id: link.supervisorId, name: link.supervisorName, email: link.supervisorEmail },
+    internship: {
+      id: link.internshipId,
+      studentName: fullName(link),
+      positionTitle: link.positionTitle,
+      employerName: link.employerName,
+      startDate: link.startDate,
+      endDate: link.endDate,
+    },
+    expiresAt: link.expiresAt,
+    allowsNotObserved: link.allowsNotObserved,
+  }
+}

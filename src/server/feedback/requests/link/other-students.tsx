@@ -1,0 +1,58 @@
+import { ParaglideMessage } from '@inlang/paraglide-js-react'
+import { fullName } from '#domain/profile'
+import * as m from '#messages'
+import { PostButton } from '../../../platform/html/supervisor-page.tsx'
+import type { OtherRequest } from './other-requests.ts'
+
+type Props = { requests: OtherRequest[] }
+
+/** The supervisor's other open requests. Opening one posts, because it can make a link. */
+function OtherStudents({ requests, action }: Props & { action: string }) {
+  if (requests.length === 0) return null
+  return (
+    <section className="ways-out" aria-labelledby="other-students">
+      <h2 id="other-students">{m.link_other_requests_title()}</h2>
+      <form method="post" action={action}>
+        <ul>
+          {requests.map((request) => (
+            <li key={request.supervisorId}>
+              <button type="submit" className="link" name="request" value={request.supervisorId}>
+                <ParaglideMessage
+                  message={m.link_other_requests_item}
+                  inputs={{
+                    request: fullName(request),
+                    positionTitle: request.positionTitle,
+                    employerName: request.employerName,
+                  }}
+                  markup={{
+                    bdi: ({ children }) => <bdi>{children}</bdi>,
+                    bdi2: ({ children }) => <bdi>{children}</bdi>,
+                    bdi3: ({ children }) => <bdi>{children}</bdi>,
+                  }}
+                />
+              </button>
+            </li>
+          ))}
+        </ul>
+      </form>
+    </section>
+  )
+}
+
+/** Afterwards. Without a token: the cookie of the visit has it. */
+export function OthersOfVisit({ requests }: Props) {
+  return <OtherStudents requests={requests} action="/feedback/others" />
+}
+
+/** Below the form. Requests to a differently spelled name are not listed but can be emailed. */
+export function YourOtherStudents({ requests, token }: Props & { token: string }) {
+  if (requests.length > 0) return <OtherStudents requests={requests} action={`/feedback/others/${token}`} />
+  return (
+    <section className="ways-out" aria-labelledby="other-students">
+      <h2 id="other-students">{m.link_other_students_title()}</h2>
+      <PostButton action={`/feedback/renew/${token}`} hint={m.link_send_other_students_hint()} isQuiet>
+        {m.link_send_other_students()}
+      </PostButton>
+    </section>
+  )
+}

@@ -1,0 +1,26 @@
+import { HOUR } from '#domain/durations'
+import { inTransaction } from '../../../platform/database/client.ts'
+import { linkHolder } from '../../../procedures.ts'
+import { feedbackCopy } from './feedback-copy-email.tsx'
+import { findLink } from './feedback-link-queries.ts'
+
+/**
+ * Emails the supervisor's answers to the address on file, at most once an hour. The response is the same whether or not
+ * there was anything to send.
+ */
+export const requestCopy = linkHolder.feedbackRequests.requestCopy.handler(async ({ input, context }) => {
+  const { db, now, queue } = context
+  await inTransaction(db, async (tx) => {
+    const link = await findLink(tx, input.token)
+    if (!link?.feedbackId || link.revokedAt) return
+    const due = await tx
+      .updateTable('feedback')
+      .set({ copyMailedAt: now })
+      .where('id', '=', link.feedbackId)
+      .where('status', '<>', 'pending')
+      .where((eb) => eb.or([eb('copyMailedAt', 'is', null), eb('copyMailedAt', '<=', new Date(now.getTime() - HOUR))]))
+      .returning('id')
+      .executeTakeFirst()
+    if (due) await queue.enqueueEmail(tx, feedbackCopy, { feedbackId: due.id })
+  })
+})

@@ -1,0 +1,48 @@
+import { statusOnSubmission } from '#domain/approval-settings'
+import { fullName } from '#domain/profile'
+import { withLockedLink } from '../../../internships/supervisors/assignment-queries.ts'
+import { linkHolder } from '../../../procedures.ts'
+import { isSameAnswers, requireEverySkill } from './accepted-answers.ts'
+import { draftOf } from './draft-name.ts'
+import { feedbackApproved } from './feedback-approved-email.tsx'
+import { feedbackCopy } from './feedback-copy-email.tsx'
+import { feedbackSubmitted } from './feedback-submitted-email.tsx'
+import { readPromise, termsOf } from './form-promise.ts'
+import { linkError, requireOpen } from './open-feedback-link.ts'
+
+/**
+ * Stores the supervisor's answers. The rows are locked, so two tabs, a double click or a replay yield one feedback and
+ * one notice. Submitting the same answers again, for example after a lost response, succeeds without any effect.
+ */
+export const submitFeedback = linkHolder.feedbackRequests.submit.handler(({ input, context }) => {
+  const { db, queue, now, actor, config } = context
+  return withLockedLink(db, input.token, async (tx, link) => {
+    const { feedbackId } = link
+    if (!feedbackId) throw linkError('LINK_UNREQUESTED')
+    const studentName = fullName(link)
+    if (requireOpen(link, now, 'used') === 'used') {
+      const stored = await tx.selectFrom('feedback').selectAll().where('id', '=', feedbackId).executeTakeFirstOrThrow()
+      if (isSameAnswers(stored, input.answers)) return { studentName }
+      throw linkError('LINK_USED')
+    }
+    const promised = input.promise === undefined ? undefined : readPromise(config, draftOf(link), input.promise)
+    const { isReviewed, allowsNotObserved } = termsOf(promised, link)
+    if (!allowsNotObserved) requireEverySkill(input.answers)
+    const status = statusOnSubmission(isReviewed)
+    await tx
+      .updateTable('feedback')
+      .set({
+        ...input.answers,
+        status,
+        submittedAt: now,
+        approvedAt: status === 'approved' ? now : null,
+        copyMailedAt: input.wantsCopy ? now : null,
+        fromStudentBrowser: actor?.id === link.studentId,
+      })
+      .where('id', '=', feedbackId)
+      .execute()
+    await queue.enqueueEmail(tx, status === 'approved' ? feedbackApproved : feedbackSubmitted, { feedbackId })
+    if (input.wantsCopy) await queue.enqueueEmail(tx, feedbackCopy, { feedbackId })
+    return { studentName }
+  })
+})

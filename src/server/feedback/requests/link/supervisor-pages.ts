@@ -1,0 +1,99 @@
+import { call, ORPCError } from '@orpc/server'
+import { Hono, type Context as HonoContext } from 'hono'
+import { fullName } from '#domain/profile'
+import { textOf } from '../../../platform/html/posted-form.ts'
+import { readersLocale } from '../../../platform/http/locale.ts'
+import { type AppEnv, callOptions } from '../../../platform/http/request-context.ts'
+import type { PageServices } from '../../../services.ts'
+import { answerForm } from './answer-form.ts'
+import { draftOf } from './draft-name.ts'
+import { employerSessions } from './employer-session.ts'
+import { findLink } from './feedback-link-queries.ts'
+import { feedbackFormPage, feedbackSuccessPage, thankYouPage } from './feedback-pages.tsx'
+import { languageOfEmails } from './language-of-emails.ts'
+import { linkErrorPages } from './link-error-pages.tsx'
+import { formPath, tokenOf } from './link-path.ts'
+import { linkProblemPage } from './link-problem-page.tsx'
+import { openLink } from './open-feedback-link.ts'
+import { othersOfVisit } from './others-of-visit.ts'
+import { submitFeedback } from './submit-feedback.ts'
+import { visitPass } from './visit-pass.ts'
+
+type C = HonoContext<AppEnv>
+
+/** The supervisor's form and what follows it. They work without JavaScript and call the API's endpoints. */
+export function supervisorPages(services: PageServices): Hono<AppEnv> {
+  const { config, database, clock, site } = services
+  const orErrorPage = linkErrorPages(services)
+  const others = othersOfVisit(services)
+  const app = new Hono<AppEnv>()
+  const sessionsOf = (c: C) => employerSessions(c, config, clock())
+
+  app.use('/feedback/*', async (c, next) => {
+    await next()
+    c.res.headers.set('Cache-Control', 'no-store')
+    c.res.headers.set('X-Robots-Tag', 'noindex')
+    // The URL contains the token and must not be sent as a referrer.
+    c.res.headers.set('Referrer-Policy', 'no-referrer')
+  })
+
+  const inLanguageOfEmails = languageOfEmails(services)
+  app.use('/feedback/:page', inLanguageOfEmails)
+  app.use('/feedback/:page/:token/*', inLanguageOfEmails)
+
+  app.get('/feedback/success', async (c) => c.html(feedbackSuccessPage(site, await others.afterwards(c))))
+
+  // A visit without a token resumes this browser's session (spec section 4, Employer session).
+  app.get('/feedback/submit', async (c) => {
+    const resumed = sessionsOf(c).resume()
+    if ('token' in resumed) return c.redirect(formPath(resumed.token))
+    return c.html(linkProblemPage(site, { reason: resumed.error }), 403)
+  })
+
+  const form = answerForm(services, {
+    find: (token) => findLink(database.db, token),
+    open: (token) => openLink(database.db, token, clock()),
+    termsNow: (link) => link,
+    orErrorPage,
+    submit: async (c, input, posted) => {
+      const { token } = input
+      const sessions = sessionsOf(c)
+      // The form says why.
+      if (sessions.problem(token, textOf(posted, 'session'))) throw new ORPCError('FORBIDDEN')
+      const wantsCopy = posted.get('copy') === 'yes'
+      await call(submitFeedback, { ...input, wantsCopy }, await callOptions(services, c, 'feedbackRequests.submit'))
+      sessions.end(token)
+      visitPass(c, config, clock()).keep(token, readersLocale())
+    },
+    show: async (c, { link, actor, typed, isRefused, ...shown }) => {
+      const sessions = sessionsOf(c)
+      const problem = typed && isRefused ? sessions.problem(tokenOf(c), textOf(typed, 'session')) : null
+      const errors = problem ? {} : shown.errors
+      const sealed = sessions.start(tokenOf(c), shown.request)
+      const page = feedbackFormPage(site, {
+        ...shown,
+        errors,
+        problem,
+        wantsCopy: typed?.get('copy') === 'yes',
+        others: await others.behind(link, actor),
+        // For browsers without cookies, the form itself carries the session.
+        sealedSession: problem ? sealed : null,
+      })
+      return c.html(page, problem ? 409 : Object.keys(errors).length > 0 ? 422 : 200)
+    },
+  })
+  app.route('/', form)
+
+  app.get('/feedback/submit/:token/thank-you', async (c) => {
+    const link = await findLink(database.db, tokenOf(c))
+    if (!link?.feedbackId || link.feedbackStatus === 'pending') return c.redirect(formPath(tokenOf(c)))
+    const page = thankYouPage(site, {
+      studentName: fullName(link),
+      draft: draftOf(link),
+      others: await others.afterwards(c),
+    })
+    return c.html(page, 200, { Refresh: '3; url=/feedback/success' })
+  })
+
+  return app
+}

@@ -1,0 +1,68 @@
+import { formatDay } from '#domain/dates'
+import { isRequestOpen } from '#domain/feedback-link'
+import * as m from '#messages'
+import { defineEmail } from '../../../platform/email/define-email.ts'
+import { supervisorEmail } from '../../../platform/email/email-frames.tsx'
+import { Paragraph } from '../../../platform/email/email-layout.tsx'
+import { requestInOwnWords } from '../../../platform/email/own-words.tsx'
+import { toSupervisor } from '../../../platform/email/recipients.ts'
+import {
+  becauseNamed,
+  NamedBy,
+  namesOf,
+  Requests,
+  type RequestsFacts,
+} from '../../../platform/email/requests-in-email.tsx'
+import { sampleRequests } from '../../../platform/email/sample-facts.ts'
+import { type RequestEmailJob, readRequests } from '../asking/mailed-requests-queries.ts'
+
+/**
+ * Asks at approval whether the address is right (product.md, the supervisor's link), long before the form; until the supervisor
+ * answers or feedback is requested.
+ */
+export const supervisorConfirmation = defineEmail({
+  kind: 'supervisor-confirmation',
+  deliveryId: ({ mailingId }: RequestEmailJob) => mailingId,
+  facts: (services, job: RequestEmailJob) =>
+    readRequests(
+      services,
+      job,
+      (link) =>
+        link.feedbackStatus === null && !link.confirmedAt && isRequestOpen({ ...link, feedbackStatus: 'pending' }),
+    ),
+  recipient: toSupervisor,
+  body: (site, facts: RequestsFacts) => {
+    const { requests, lastDay, namedBy } = facts
+    const names = namesOf(requests)
+    const employerName = requests.length > 1 ? null : requests[0]!.employerName
+    const own = requestInOwnWords(site, facts)
+    return supervisorEmail(site, facts, {
+      subject: employerName
+        ? m.ways_out_confirmation_email_subject_single({ names, employerName })
+        : m.ways_out_confirmation_email_subject_several({ names }),
+      preview: m.ways_out_confirmation_email_preview(),
+      heading: employerName
+        ? m.ways_out_confirmation_email_heading_single({ names, employerName })
+        : m.ways_out_confirmation_email_heading_several({ names }),
+      ...own?.frame,
+      because: becauseNamed(facts),
+      body: (
+        <>
+          <NamedBy name={namedBy} />
+          {own?.body ?? (
+            <Paragraph>
+              {!namedBy && m.ways_out_confirmation_email_intro({ names })} {m.ways_out_confirmation_email_request()}
+            </Paragraph>
+          )}
+          <Requests
+            requests={requests}
+            action={m.ways_out_confirmation_email_button}
+            actionFor={m.ways_out_confirmation_email_button_student}
+          />
+          <Paragraph>{m.ways_out_confirmation_email_expiry({ expiresAt: formatDay(lastDay) })}</Paragraph>
+        </>
+      ),
+    })
+  },
+  sample: sampleRequests,
+})

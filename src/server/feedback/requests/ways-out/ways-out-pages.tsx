@@ -1,0 +1,193 @@
+import { ParaglideMessage } from '@inlang/paraglide-js-react'
+import { fullName } from '#domain/profile'
+import * as m from '#messages'
+import { NAMES } from '../../../platform/html/names.tsx'
+import type { Site } from '../../../platform/html/render-page.tsx'
+import { PostButton, supervisorPage } from '../../../platform/html/supervisor-page.tsx'
+import type { FoundLink } from '../link/feedback-link-queries.ts'
+import { type Typed, TypedAnswers } from '../link/typed-answers.tsx'
+
+/** The request and the token for the pages' forms and links. */
+export type WayOut = { link: FoundLink; token: string }
+
+/** Asks the supervisor to confirm the assignment, before feedback is requested. */
+export function confirmationPage(site: Site, { link, token }: WayOut): string {
+  if (link.confirmedAt) return confirmedPage(site, { link, token })
+  return supervisorPage(site, {
+    title: m.ways_out_confirm_title({ link: fullName(link) }),
+    heading: (
+      <ParaglideMessage
+        message={m.ways_out_confirm_heading}
+        inputs={{ employerName: link.employerName }}
+        markup={{ student: () => <Student link={link} />, bdi: ({ children }) => <bdi>{children}</bdi> }}
+      />
+    ),
+    intro: (
+      <ParaglideMessage
+        message={m.ways_out_confirm_intro}
+        inputs={{ supervisorName: link.supervisorName }}
+        markup={NAMES}
+      />
+    ),
+    children: (
+      <>
+        <PostButton action={`/feedback/confirm/${token}`}>
+          <span>
+            <ParaglideMessage
+              message={m.ways_out_confirm}
+              inputs={{}}
+              markup={{ student: () => <Student link={link} /> }}
+            />
+          </span>
+        </PostButton>
+        <NotTheRightPerson token={token} />
+      </>
+    ),
+  })
+}
+
+export function confirmedPage(site: Site, { link, token }: WayOut): string {
+  return supervisorPage(site, {
+    title: m.common_confirmed(),
+    heading: m.ways_out_confirmed_heading(),
+    intro: (
+      <ParaglideMessage
+        message={m.ways_out_confirmed_intro}
+        inputs={{}}
+        markup={{ student: () => <Student link={link} /> }}
+      />
+    ),
+    children: <NotTheRightPerson token={token} />,
+  })
+}
+
+/** The links to decline or to pass the request on, below the form and the confirmation. */
+export function NotTheRightPerson({ token }: { token: string }) {
+  return (
+    <section className="ways-out" aria-labelledby="ways-out">
+      <h2 id="ways-out">{m.ways_out_title()}</h2>
+      <ul>
+        <li>
+          <a href={`/feedback/colleague/${token}`}>{m.ways_out_colleague_title()}</a>
+        </li>
+        <li>
+          <a href={`/feedback/decline/${token}`}>{m.ways_out_decline()}</a>
+        </li>
+      </ul>
+      <OwnDataLink token={token} />
+    </section>
+  )
+}
+
+/** On every page that a link leads to: the data is there even when the link is used or expired. */
+export function OwnDataLink({ token }: { token: string }) {
+  return (
+    <p>
+      <a href={`/feedback/your-data/${token}`}>{m.ways_out_see_own_data()}</a>
+    </p>
+  )
+}
+
+export function declinePage(site: Site, { link, token }: WayOut): string {
+  return supervisorPage(site, {
+    title: m.ways_out_decline_title(),
+    heading: (
+      <ParaglideMessage
+        message={m.ways_out_decline_heading}
+        inputs={{}}
+        markup={{ student: () => <Student link={link} /> }}
+      />
+    ),
+    intro: (
+      <ParaglideMessage
+        message={m.ways_out_decline_intro}
+        inputs={{ employerName: link.employerName }}
+        markup={NAMES}
+      />
+    ),
+    children: (
+      <>
+        <PostButton action={`/feedback/decline/${token}`}>{m.ways_out_decline()}</PostButton>
+        <p>
+          <a href={`/feedback/colleague/${token}`}>{m.ways_out_colleague_title()}</a>
+        </p>
+        <p>
+          <a href={`/feedback/submit/${token}`}>{m.common_back()}</a>
+        </p>
+      </>
+    ),
+  })
+}
+
+/** Thanks the person and offers to undo an accidental click. */
+export function declinedPage(site: Site, { link, token, typed, isKept = false }: WayOut & Typed): string {
+  return supervisorPage(site, {
+    title: m.ways_out_thanks_title(),
+    heading: m.ways_out_thanks_heading(),
+    intro: (
+      <ParaglideMessage
+        message={m.ways_out_declined_intro}
+        inputs={{}}
+        markup={{ student: () => <Student link={link} /> }}
+      />
+    ),
+    children: (
+      <>
+        <PostButton action={`/feedback/decline/${token}/undo`} hint={m.ways_out_undo_decline_hint()} isQuiet>
+          <span>
+            <ParaglideMessage
+              message={m.ways_out_undo_decline}
+              inputs={{}}
+              markup={{ student: () => <Student link={link} /> }}
+            />
+          </span>
+        </PostButton>
+        {typed && <TypedAnswers typed={typed} isKept={isKept} />}
+      </>
+    ),
+  })
+}
+
+export function handedOverPage(site: Site, { link, colleague }: { link: FoundLink; colleague: string }): string {
+  return supervisorPage(site, {
+    title: m.ways_out_thanks_title(),
+    heading: m.ways_out_thanks_heading(),
+    intro: (
+      <ParaglideMessage
+        message={m.ways_out_handed_over_intro}
+        inputs={{ colleague }}
+        markup={{ bdi: ({ children }) => <bdi>{children}</bdi>, student: () => <Student link={link} /> }}
+      />
+    ),
+  })
+}
+
+/** For the link of somebody who has passed the request on. */
+export function passedOnPage(
+  site: Site,
+  { link, token, colleague, typed }: Named & { token: string; colleague: string } & Typed,
+): string {
+  return supervisorPage(site, {
+    title: m.ways_out_passed_on_title(),
+    heading: m.ways_out_passed_on_title(),
+    intro: (
+      <ParaglideMessage
+        message={m.ways_out_passed_on_intro}
+        inputs={{ colleague }}
+        markup={{ bdi: ({ children }) => <bdi>{children}</bdi>, student: () => <Student link={link} /> }}
+      />
+    ),
+    children: (
+      <>
+        {typed && <TypedAnswers typed={typed} />}
+        <OwnDataLink token={token} />
+      </>
+    ),
+  })
+}
+
+type Named = { link: Pick<FoundLink, 'firstName' | 'lastName'> }
+
+function Student({ link }: Named) {
+  return <bdi>{fullName(link)}</bdi>
+}

@@ -1,0 +1,140 @@
+import { call, ORPCError } from '@orpc/server'
+import { Hono, type Context as HonoContext } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { LINK_ERRORS } from '#contract/feedback/requests'
+import { colleague } from '#contract/feedback/ways-out'
+import { linkState } from '#domain/feedback-link'
+import { errorsByField, postedForm, textOf } from '../../../platform/html/posted-form.ts'
+import { type AppEnv, callOptions } from '../../../platform/http/request-context.ts'
+import type { PageServices } from '../../../services.ts'
+import { draftOf } from '../link/draft-name.ts'
+import { findLink, notFoundReason } from '../link/feedback-link-queries.ts'
+import { keptForms } from '../link/kept-forms.ts'
+import { linkErrorPages } from '../link/link-error-pages.tsx'
+import { formPath, tokenOf } from '../link/link-path.ts'
+import { linkError, requireOpen } from '../link/open-feedback-link.ts'
+import { colleaguePage } from './colleague-page.tsx'
+import { confirmAssignment } from './confirm-assignment.ts'
+import { declineAssignment, isDeclinedBy } from './decline-assignment.ts'
+import { handOverAssignment } from './hand-over-assignment.ts'
+import { undoDecline } from './undo-decline.ts'
+import { confirmedPage, declinedPage, declinePage, handedOverPage, type WayOut } from './ways-out-pages.tsx'
+
+type C = HonoContext<AppEnv>
+
+/** The pages on which a supervisor confirms, declines or passes on an assignment; they need no JavaScript. */
+export function waysOut(services: PageServices): Hono<AppEnv> {
+  const { database, clock, site } = services
+  const orErrorPage = linkErrorPages(services)
+  const app = new Hono<AppEnv>()
+
+  // Reloading the page after pressing a button requests its URL with GET.
+  app.get('/feedback/confirm/:token', toForm)
+  app.post('/feedback/confirm/:token', (c) =>
+    forLink(c, async (wayOut) => {
+      await call(confirmAssignment, { token: wayOut.token }, await callOptions(services, c, 'assignments.confirm'))
+      return c.html(confirmedPage(site, wayOut))
+    }),
+  )
+
+  app.get('/feedback/decline/:token', (c) =>
+    forLink(c, async (wayOut) => {
+      if (isDeclinedBy(wayOut.link)) return c.html(declinedPage(site, wayOut))
+      return isAnswerable(wayOut) ? c.html(declinePage(site, wayOut)) : toForm(c)
+    }),
+  )
+  app.post('/feedback/decline/:token', (c) =>
+    forLink(c, async (wayOut) => {
+      await call(declineAssignment, { token: wayOut.token }, await callOptions(services, c, 'assignments.decline'))
+      return c.html(declinedPage(site, wayOut))
+    }),
+  )
+  app.get('/feedback/decline/:token/undo', toForm)
+  app.post('/feedback/decline/:token/undo', (c) =>
+    forLink(c, async ({ token }) => {
+      await call(undoDecline, { token }, await callOptions(services, c, 'assignments.undoDecline'))
+      return c.redirect(formPath(token), 303)
+    }),
+  )
+
+  app.get('/feedback/colleague/:token', (c) =>
+    forLink(c, async (wayOut) => {
+      const { read, prepare } = keptForms(c, services)
+      const typed = await read(draftOf(wayOut.link, 'colleague'))
+      if (!typed && !isAnswerable(wayOut)) return toForm(c)
+      const showForm = async () => {
+        requireOpen(wayOut.link, clock(), 'unrequested')
+        prepare()
+        return c.html(colleaguePage(site, { ...wayOut, values: typed ? valuesOf(typed) : EMPTY_VALUES, errors: {} }))
+      }
+      return orErrorPage(c, showForm, { typed, isKept: true })
+    }),
+  )
+  app.post('/feedback/colleague/:token', async (c) => {
+    const form = await postedForm(c)
+    try {
+      return await nameColleague(c, form)
+    } catch (error) {
+      if (error instanceof ORPCError) return refuse(c, form, error)
+      throw error
+    }
+  })
+
+  async function nameColleague(c: C, form: FormData): Promise<Response> {
+    const token = tokenOf(c)
+    const link = await findLink(database.db, token)
+    if (!link) throw linkError(await notFoundReason(database.db, token))
+    const wayOut = { link, token: encodeURIComponent(token), values: valuesOf(form) }
+    const parsed = colleague.safeParse(wayOut.values)
+    if (!parsed.success)
+      return c.html(colleaguePage(site, { ...wayOut, errors: errorsByField(parsed.error.issues) }), 422)
+    try {
+      await call(handOverAssignment, { token, ...parsed.data }, await callOptions(services, c, 'assignments.handOver'))
+    } catch (error) {
+      if (!(error instanceof ORPCError) || error.code in LINK_ERRORS) throw error
+      const refused = colleaguePage(site, { ...wayOut, errors: {}, problem: error.message })
+      return c.html(refused, error.status as ContentfulStatusCode)
+    }
+    await keptForms(c, services).forget(draftOf(link, 'colleague'))
+    return c.html(handedOverPage(site, { link, colleague: parsed.data.name }))
+  }
+
+  /** The link cannot be used any more: keeps who was named; a browser without cookies gets it in the answer. */
+  async function refuse(c: C, form: FormData, error: Error): Promise<Response> {
+    const token = tokenOf(c)
+    const link = await findLink(database.db, token)
+    const name = link && draftOf(link, 'colleague')
+    const isKept = name && (await keptForms(c, services).keep({ name, supervisorId: link.supervisorId }, form))
+    if (isKept) return c.redirect(`/feedback/colleague/${encodeURIComponent(token)}`, 303)
+    return orErrorPage(c, () => Promise.reject(error), { typed: form })
+  }
+
+  /** Redirects links that cannot be used to the form's page, which explains why. */
+  async function forLink(c: C, respond: (wayOut: WayOut) => Promise<Response>): Promise<Response> {
+    const token = tokenOf(c)
+    const link = await findLink(database.db, token)
+    if (!link) return c.redirect(formPath(token), 303)
+    try {
+      return await respond({ link, token: encodeURIComponent(token) })
+    } catch (error) {
+      if (error instanceof ORPCError) return c.redirect(formPath(token), 303)
+      throw error
+    }
+  }
+
+  function isAnswerable({ link }: WayOut): boolean {
+    return ['open', 'unrequested'].includes(linkState(link, clock()))
+  }
+
+  return app
+}
+
+const EMPTY_VALUES = { name: '', email: '' }
+
+function valuesOf(form: FormData): typeof EMPTY_VALUES {
+  return { name: textOf(form, 'name'), email: textOf(form, 'email') }
+}
+
+function toForm(c: C): Response {
+  return c.redirect(formPath(tokenOf(c)))
+}

@@ -1,0 +1,53 @@
+import { expressionBuilder } from 'kysely'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import { RATINGS } from '#domain/feedback'
+import { termAsks } from '../../internships/terms/term-asks-queries.ts'
+import { internshipsVisibleTo, type Viewer } from '../../platform/access/visible-rows.ts'
+import type { Db, Tx } from '../../platform/database/client.ts'
+import type { Database } from '../../platform/database/schema.ts'
+
+/** Subquery: the student's self-assessment of the outer query's internship, or null. */
+export function selfAssessment() {
+  const answers = expressionBuilder<Database, 'internships'>()
+    .selectFrom('selfAssessments')
+    .select(RATINGS.map(({ key }) => `selfAssessments.${key}` as const))
+    .select(['selfAssessments.strengths', 'selfAssessments.developmentAreas', 'selfAssessments.updatedAt'])
+    .whereRef('selfAssessments.internshipId', '=', 'internships.id')
+  return jsonObjectFrom(answers).as('selfAssessment')
+}
+
+/** Whether the outer query's internship has a self-assessment. */
+export function hasSelfAssessment() {
+  const eb = expressionBuilder<Database, 'internships'>()
+  const saved = eb
+    .selectFrom('selfAssessments')
+    .select('selfAssessments.internshipId')
+    .whereRef('selfAssessments.internshipId', '=', 'internships.id')
+  return eb.exists(saved).$castTo<boolean>().as('hasSelfAssessment')
+}
+
+/** Whether the term of the outer query's internship asks for a self-assessment. */
+export function asksSelfAssessment() {
+  return termAsks('askSelfAssessment').as('asksSelfAssessment')
+}
+
+/** One of the student's own internships, with what decides about its self-assessment. */
+export function findAssessed(db: Db | Tx, student: Viewer, internshipId: string) {
+  return db
+    .selectFrom('internships')
+    .select(['internships.id', 'internships.positionTitle', 'internships.employerName', 'internships.status'])
+    .select(['internships.startDate', 'internships.endDate'])
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('internshipSupervisors')
+          .leftJoin('feedback', 'feedback.supervisorId', 'internshipSupervisors.id')
+          .select('feedback.status as feedbackStatus')
+          .whereRef('internshipSupervisors.internshipId', '=', 'internships.id'),
+      ).as('supervisors'),
+    )
+    .select([asksSelfAssessment(), selfAssessment()])
+    .where('internships.id', '=', internshipId)
+    .where(internshipsVisibleTo(student))
+    .executeTakeFirst()
+}

@@ -1,0 +1,8 @@
+import { ORPCError } from '@orpc/server'
+import { NOT_OFFERED } from '#contract/integrations/api-clients'
+import type { Auth } from '../sign-in/auth.ts'
+
+/** Nothing about apps exists until an admin has switched them on. */
+export async function requireOffered(auth: Auth): Promise<void> {
+  if (!(await auth.settings()).apiClients) throw new ORPCError('NOT_OFFERED', NOT_OFFERED)
+}

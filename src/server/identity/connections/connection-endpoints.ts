@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import * as m from '#messages'
+import { inTransaction, type Tx } from '../../platform/database/client.ts'
+import { seal } from '../../platform/secrets/sealed.ts'
+import { increaseSignInVersion } from '../../platform/settings/sign-in-settings-queries.ts'
+import { admin, freshAdmin } from '../../procedures.ts'
+import { keepRolesOf } from './apply-staff-rules.ts'
+import { providerValues, readConnections } from './connection-queries.ts'
+import { inspectConnection } from './inspect-connection.ts'
+
+const listConnections = admin.signInConnections.list.handler(async ({ context: { db, config } }) => {
+  const connections = await readConnections(db)
+  const people = await db
+    .selectFrom('accounts')
+    .select(['providerId', (eb) => eb.fn.count<number>('id').distinct().as('amount')])
+    .where('providerId', 'in', ['', ...connections.map(({ id }) => id)])
+    .groupBy('providerId')
+    .execute()
+  const next = randomUUID()
+  return {
+    connections: connections.map((connection) => ({
+      ...connection,
+      clientId: connection.clientId ?? '',
+      ...providerValues(config, connection.id),
+      people: people.find(({ providerId }) => providerId === connection.id)?.amount ?? 0,
+    })),
+    next: { id: next, ...providerValues(config, next) },
+  }
+})
+
+/** Adds or changes a connection. One that does not work is refused: it would fail for every user later. */
+const saveConnection = freshAdmin.signInConnections.save.handler(async ({ input, context, errors }) => {
+  const { actor, db, config, now } = context
+  const { findings, provider, clientSecret } = await inspectConnection(input, context)
+  const problem = findings.find(({ isProblem }) => isProblem)
+  if (problem || !provider)
+    throw errors.NOT_USABLE({ message: problem?.text ?? m.connections_not_usable_unexplained() })
+  const isOidc = input.protocol === 'oidc'
+  const facts = {
+    name: input.name,
+    issuer: provider.issuer,
+    clientId: isOidc ? input.clientId : null,
+    sealedClientSecret: isOidc ? seal(config.authSecret, clientSecret) : null,
+    metadataUrl: isOidc ? '' : input.metadataUrl,
+    metadata: provider.metadata,
+    mapping: JSON.stringify(input.mapping),
+    staffRules: JSON.stringify(input.staffRules),
+    passwordOff: input.passwordOff && input.domains.length > 0,
+    withoutFactor: input.withoutFactor,
+    factorValues: input.factorValues,
+    updatedBy: actor.id,
+    updatedAt: now,
+  }
+  await inTransaction(db, async (tx) => {
+    await unlinkFromFormerIssuer(tx, input.id, provider.issuer)
+    await tx
+      .insertInto('signInConnections')
+      .values({ id: input.id, protocol: input.protocol, createdAt: now, ...facts })
+      .onConflict((conflict) =>
+        // The protocol stays: the accounts belong to the names that this provider gives.
+        conflict.column('id').doUpdateSet(facts).where('signInConnections.protocol', '=', input.protocol),
+      )
+      .returning('id')
+      .executeTakeFirstOrThrow(() => errors.NOT_FOUND())
+    await tx.deleteFrom('signInDomains').where('connectionId', '=', input.id).execute()
+    const domains = [...new Set(input.domains)].toSorted()
+    for (const domain of domains) {
+      await tx
+        .insertInto('signInDomains')
+        .values({ domain, connectionId: input.id })
+        .onConflict((conflict) => conflict.column('domain').doNothing())
+        .returning('domain')
+        .executeTakeFirstOrThrow(() => errors.DOMAIN_TAKEN({ message: m.connections_domain_taken({ domain }) }))
+    }
+    await increaseSignInVersion(tx)
+  })
+})
+
+/** Another issuer can give the same name to another person. Its people are found by their address again. */
+async function unlinkFromFormerIssuer(tx: Tx, id: string, issuer: string): Promise<void> {
+  const former = await tx
+    .selectFrom('signInConnections')
+    .select('id')
+    .where('id', '=', id)
+    .where('issuer', '<>', issuer)
+    .forUpdate()
+    .executeTakeFirst()
+  if (former) await tx.deleteFrom('accounts').where('providerId', '=', id).execute()
+}
+
+const testConnection = admin.signInConnections.test.handler(
+  async ({ input, context }) => (await inspectConnection(input, context)).findings,
+)
+
+/** The people keep their accounts and can set a password by email. */
+const removeConnection = freshAdmin.signInConnections.remove.handler(async ({ input: { id }, context, errors }) => {
+  await inTransaction(context.db, async (tx) => {
+    await tx
+      .deleteFrom('signInConnections')
+      .where('id', '=', id)
+      .returning('id')
+      .executeTakeFirstOrThrow(() => errors.NOT_FOUND())
+    await keepRolesOf(tx, id)
+    await tx.deleteFrom('accounts').where('providerId', '=', id).execute()
+    await increaseSignInVersion(tx)
+  })
+})
+
+export const signInConnections = {
+  list: listConnections,
+  save: saveConnection,
+  test: testConnection,
+  remove: removeConnection,
+}

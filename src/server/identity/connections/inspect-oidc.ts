@@ -1,0 +1,84 @@
+import type { ConnectionForm, Finding } from '#contract/identity/connections'
+import * as m from '#messages'
+import { type Discovery, discoveryAddress, parseDiscovery } from './discovery.ts'
+import { OutsideError, type OutsideFetch } from './outside-fetch.ts'
+
+export type Inspection = { findings: Finding[]; provider: { issuer: string; metadata: string } | null }
+
+/** What an admin must know before people sign in with this OpenID Connect provider. */
+export async function inspectOidc(
+  form: ConnectionForm,
+  { clientSecret, redirectUri, fetch }: { clientSecret: string; redirectUri: string; fetch: OutsideFetch },
+): Promise<Inspection> {
+  if (!form.clientId) return wrong(m.connections_client_id_required())
+  if (!clientSecret) return wrong(m.connections_client_secret_required())
+  try {
+    const { metadata, discovery } = await discover(form.issuer, fetch)
+    await requireKeys(discovery, fetch)
+    const findings = [
+      found(m.connections_oidc_issuer_valid({ issuer: discovery.issuer })),
+      await tryClient(discovery, { clientId: form.clientId, clientSecret, redirectUri }, fetch),
+    ]
+    return { findings, provider: { issuer: discovery.issuer, metadata } }
+  } catch (error) {
+    if (error instanceof OutsideError) return wrong(error.message)
+    throw error
+  }
+}
+
+async function discover(issuer: string, fetch: OutsideFetch) {
+  const address = discoveryAddress(issuer)
+  const response = await fetch(address)
+  if (!response.ok) throw new OutsideError(m.connections_oidc_status_unexpected({ address, status: response.status }))
+  const metadata = await response.text()
+  const discovery = parseOrExplain(metadata, address)
+  // The issuer in every token must be the one that the admin has entered (OpenID Connect Discovery 4.3).
+  if (discovery.issuer.replace(/\/$/, '') !== issuer.replace(/\/$/, ''))
+    throw new OutsideError(m.connections_oidc_issuer_different({ issuer: discovery.issuer }))
+  return { metadata, discovery }
+}
+
+function parseOrExplain(metadata: string, address: string): Discovery {
+  try {
+    return parseDiscovery(metadata)
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new OutsideError(m.connections_oidc_not_json({ address }))
+    const [field] = (error as { issues?: { path: PropertyKey[] }[] }).issues?.[0]?.path ?? []
+    throw new OutsideError(m.connections_oidc_field_invalid({ address, field: String(field) }))
+  }
+}
+
+async function requireKeys({ jwks_uri }: Discovery, fetch: OutsideFetch): Promise<void> {
+  const response = await fetch(jwks_uri)
+  const body = (await response.json().catch(() => null)) as { keys?: unknown[] } | null
+  if (!response.ok || !Array.isArray(body?.keys) || body.keys.length === 0)
+    throw new OutsideError(`${jwks_uri} (jwks_uri) has no keys.`)
+}
+
+/** Redeems a code that does not exist: a provider that knows the client complains about the code, not about the client. */
+async function tryClient(
+  { token_endpoint, clientAuthentication }: Discovery,
+  { clientId, clientSecret, redirectUri }: { clientId: string; clientSecret: string; redirectUri: string },
+  fetch: OutsideFetch,
+): Promise<Finding> {
+  const body = new URLSearchParams({ grant_type: 'authorization_code', code: 'test', redirect_uri: redirectUri })
+  const headers = new Headers({ accept: 'application/json' })
+  if (clientAuthentication === 'client_secret_post') {
+    body.set('client_id', clientId)
+    body.set('client_secret', clientSecret)
+  } else {
+    const credentials = [clientId, clientSecret].map(encodeURIComponent).join(':')
+    headers.set('authorization', `Basic ${Buffer.from(credentials).toString('base64')}`)
+  }
+  const response = await fetch(token_endpoint, { method: 'POST', body, headers })
+  const { error } = ((await response.json().catch(() => null)) ?? {}) as { error?: unknown }
+  if (error === 'invalid_client' || error === 'unauthorized_client' || response.status === 401)
+    return problem(m.connections_oidc_client_refused())
+  return error === 'invalid_grant'
+    ? found(m.connections_oidc_client_accepted())
+    : found(m.connections_oidc_client_untested())
+}
+
+const found = (text: string): Finding => ({ isProblem: false, text })
+const problem = (text: string): Finding => ({ isProblem: true, text })
+const wrong = (text: string): Inspection => ({ findings: [problem(text)], provider: null })

@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto'
+import type { GenericEndpointContext } from '@better-auth/core'
+import type { BetterAuthPlugin } from 'better-auth'
+import { APIError, createAuthEndpoint } from 'better-auth/api'
+import { deleteSessionCookie, expireCookie, setSessionCookie } from 'better-auth/cookies'
+import * as z from 'zod'
+import { type Challenge, challengeAnswer } from '#contract/identity/factors'
+import { inSeconds, MINUTE, SECOND } from '#domain/durations'
+import * as m from '#messages'
+import type { Config } from '../../config.ts'
+import { type Db, inTransaction } from '../../platform/database/client.ts'
+import { CLIENT_ADDRESS_HEADER } from '../../platform/http/client-address-header.ts'
+import type { Queue } from '../../platform/jobs/queue.ts'
+import { countAttemptOf, tooManyAttempts } from '../limits/account-limit.ts'
+import { acceptAuthenticatorCode } from './authenticator.ts'
+import { noteFactorChange } from './factor-notice.ts'
+import { isUsedRecoveryCode, useRecoveryCode } from './recovery-codes.ts'
+
+type Services = { config: Config; db: Db; queue: Queue }
+type NewSession = NonNullable<GenericEndpointContext['context']['newSession']>
+
+/** How long somebody may take to enter the second factor. Unit: seconds. */
+const LIFETIME = inSeconds(10 * MINUTE)
+export const VERIFY_CHALLENGE = '/challenge/verify'
+
+/**
+ * Takes back the session of a sign-in whose second factor is missing, and gives the browser a cookie for the challenge
+ * instead, which is no session (spec section 7, challenge).
+ */
+export async function startChallenge(ctx: GenericEndpointContext, { session, user }: NewSession, challenge: Challenge) {
+  const { internalAdapter, secret } = ctx.context
+  await internalAdapter.deleteSession(session.token)
+  // The cookie that says 'not remembered' stays for the session that follows.
+  deleteSessionCookie(ctx, !challenge.isRemembered)
+  ctx.context.setNewSession(null)
+  const token = randomBytes(24).toString('base64url')
+  const expiresAt = new Date(Date.now() + LIFETIME * SECOND)
+  await internalAdapter.createVerificationValue({ identifier: identifierOf(token), value: user.id, expiresAt })
+  const cookie = cookieOf(ctx)
+  await ctx.setSignedCookie(cookie.name, token, secret, cookie.attributes)
+  return ctx.json({ challenge })
+}
+
+/** The second step of signing in (spec section 7, verify). */
+export function secondFactorChallenge(services: Services) {
+  return {
+    id: 'second-factor-challenge',
+    endpoints: {
+      verifyChallenge: createAuthEndpoint(VERIFY_CHALLENGE, { method: 'POST', body: z.unknown() }, async (ctx) => {
+        const answer = challengeAnswer.safeParse(ctx.body)
+        if (!answer.success)
+          throw new APIError('BAD_REQUEST', { message: answer.error.issues[0]?.message ?? 'Invalid' })
+        const { internalAdapter, secret, authCookies } = ctx.context
+        const cookie = cookieOf(ctx)
+        const token = await ctx.getSignedCookie(cookie.name, secret)
+        const challenge = token ? await internalAdapter.findVerificationValue(identifierOf(token)) : null
+        const user = challenge && (await internalAdapter.findUserById(challenge.value))
+        if (!token || !user || challenge.expiresAt < new Date()) throw ended()
+        await limitAttempts(services, ctx, user.email)
+        if (!(await isRight(services, user.id, answer.data))) throw await refusalOf(services, user.id, answer.data)
+        // Of two answers at the same time, one gets the session.
+        if (!(await internalAdapter.consumeVerificationValue(identifierOf(token)))) throw ended()
+        const endsWithBrowser = Boolean(await ctx.getSignedCookie(authCookies.dontRememberToken.name, secret))
+        const session = await internalAdapter.createSession(user.id, endsWithBrowser)
+        await setSessionCookie(ctx, { session, user }, endsWithBrowser)
+        expireCookie(ctx, cookie)
+        return ctx.json({ status: true })
+      }),
+    },
+  } satisfies BetterAuthPlugin
+}
+
+function ended(): APIError {
+  return new APIError('UNAUTHORIZED', { code: 'CHALLENGE_ENDED', message: m.factors_challenge_expired() })
+}
+
+function cookieOf(ctx: GenericEndpointContext) {
+  return ctx.context.createAuthCookie('challenge', { maxAge: LIFETIME })
+}
+
+function identifierOf(token: string): string {
+  return `challenge:${token}`
+}
+
+async function limitAttempts(services: Services, { headers }: GenericEndpointContext, email: string): Promise<void> {
+  const visitor = { address: headers?.get(CLIENT_ADDRESS_HEADER) ?? '', cookies: headers?.get('cookie') }
+  const wait = await countAttemptOf(services, 'second-factor', email, visitor, new Date())
+  if (wait)
+    throw new APIError('TOO_MANY_REQUESTS', { message: tooManyAttempts(wait) }, { 'X-Retry-After': String(wait) })
+}
+
+type Answer = z.output<typeof challengeAnswer>
+
+function isRight(services: Services, userId: string, { kind, code }: Answer): Promise<boolean> {
+  const { config, db, queue } = services
+  const now = new Date()
+  if (kind === 'authenticator') return acceptAuthenticatorCode(services, { userId, code, now })
+  return inTransaction(db, async (tx) => {
+    if (!(await useRecoveryCode(tx, config, userId, code))) return false
+    await noteFactorChange(tx, queue, { userId, change: 'recovery code used', createdAt: now })
+    return true
+  })
+}
+
+/** Who typed a used code has the others at hand. */
+async function refusalOf({ config, db }: Services, userId: string, { kind, code }: Answer): Promise<APIError> {
+  const isUsed = kind === 'recovery code' && (await isUsedRecoveryCode(db, config, userId, code))
+  return isUsed
+    ? new APIError('BAD_REQUEST', { code: 'USED_CODE', message: m.factors_recovery_code_used() })
+    : new APIError('BAD_REQUEST', { code: 'WRONG_CODE', message: m.factors_challenge_code_wrong() })
+}

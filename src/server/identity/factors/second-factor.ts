@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { SecondStep } from '#contract/identity/factors'
+import type { Db, Tx } from '../../platform/database/client.ts'
+
+const hasAuthenticator = sql<boolean>`exists (
+  select from authenticators where user_id = profiles.id and confirmed_at is not null)`
+const hasPasskey = sql<boolean>`exists (
+  select from passkeys, sign_in_settings where user_id = profiles.id and sign_in_settings.passkeys)`
+// As `isFactorRequired` in the domain.
+const isRequired = sql<boolean>`exists (select from sign_in_settings where two_factor = 'required for everybody'
+  or two_factor = 'required for staff' and profiles.role <> 'student')`
+
+/**
+ * Whether an account has a second factor, in a query of profiles. The only place that knows what counts as one. A passkey
+ * counts where one is required. Where it is optional, adding a passkey does not mean to give up logging in without it.
+ */
+export function hasSecondFactor() {
+  return sql<boolean>`(${hasAuthenticator} or ${isRequired} and ${hasPasskey})`
+}
+
+/**
+ * Whether somebody must set up a second factor before anything else, in a query of profiles and sessions. A sign-in for which
+ * the university vouched needs none.
+ */
+export function isSecondFactorMissing() {
+  return sql<boolean>`(${isRequired} and not sessions.by_sign_on and not ${hasSecondFactor()})`
+}
+
+/** Whether this session's owner must set up a second factor, as things stand in the transaction. */
+export async function lacksSecondFactor(tx: Tx, sessionId: string): Promise<boolean> {
+  const { isMissing } = await tx
+    .selectFrom('sessions')
+    .innerJoin('profiles', 'profiles.id', 'sessions.userId')
+    .select(isSecondFactorMissing().as('isMissing'))
+    .where('sessions.id', '=', sessionId)
+    .executeTakeFirstOrThrow()
+  return isMissing
+}
+
+/** What this account can show in the second step of signing in; empty if it has none. Nobody is asked while the setting is off. */
+export async function secondStepsOf(db: Db | Tx, userId: string): Promise<SecondStep[]> {
+  const found = await db
+    .selectFrom('profiles')
+    .innerJoin('signInSettings', (join) => join.on('twoFactor', '<>', 'off'))
+    .select([hasAuthenticator.as('authenticator'), hasPasskey.as('passkey')])
+    .where('profiles.id', '=', userId)
+    .where(hasSecondFactor())
+    .executeTakeFirst()
+  return SECOND_STEPS.filter((step) => found?.[step])
+}
+
+const SECOND_STEPS: SecondStep[] = ['authenticator', 'passkey']

@@ -1,0 +1,155 @@
+import { normalizeIP } from '@better-auth/core/utils/ip'
+import { sql } from 'kysely'
+import { HOUR, inSeconds, MINUTE, SECOND } from '#domain/durations'
+import { cleanAddress } from '#domain/email-address'
+import { relativeTime } from '#domain/relative-time'
+import * as m from '#messages'
+import type { Config } from '../../config.ts'
+import type { Db } from '../../platform/database/client.ts'
+import { TOKEN_LIFETIMES } from '../../platform/email/token-lifetimes.ts'
+import type { Secrets } from '../../platform/secrets/sealed.ts'
+import { isKnownDevice } from './known-device.ts'
+
+type Limit = { attempts: number; seconds: number }
+type CallLimit = Limit & { fromOneNetwork?: Limit }
+
+const SIGN_IN = {
+  attempts: 200,
+  seconds: inSeconds(HOUR),
+  fromOneNetwork: { attempts: 20, seconds: inSeconds(15 * MINUTE) },
+}
+// As long as an emailed code or link works: strangers who use up the limit leave one in the mailbox.
+const SIGN_IN_EMAIL = {
+  attempts: 10,
+  seconds: TOKEN_LIFETIMES['sign-in-link'],
+  fromOneNetwork: { attempts: 5, seconds: inSeconds(HOUR) },
+}
+
+/**
+ * Limits per account. The identity library limits by IP address, which a campus shares and an attacker can change. Where
+ * anybody who knows an address could use up the limit, it is strict only for attempts from one network.
+ */
+const LIMITS = {
+  '/sign-in/email': SIGN_IN,
+  '/sign-in/email-otp': SIGN_IN,
+  // Three of a million codes are right at any time.
+  'second-factor': {
+    attempts: 20,
+    seconds: inSeconds(HOUR),
+    fromOneNetwork: { attempts: 10, seconds: inSeconds(15 * MINUTE) },
+  },
+  '/email-otp/send-verification-otp': SIGN_IN_EMAIL,
+  '/sign-in/magic-link': SIGN_IN_EMAIL,
+  // Of one request for a code, whose attempts its browser has for itself.
+  'emailed-code': { attempts: 3, seconds: TOKEN_LIFETIMES['sign-in-code'] },
+  // The links of refused requests are not missed: five earlier ones are in the mailbox and work for an hour.
+  '/request-password-reset': { attempts: 5, seconds: inSeconds(HOUR) },
+  '/send-verification-email': { attempts: 5, seconds: inSeconds(HOUR) },
+  // Registering a known address sends an email, too.
+  '/sign-up/email': { attempts: 5, seconds: inSeconds(HOUR) },
+  // Per IP address, because a client can send any token.
+  'renew-link': { attempts: 20, seconds: inSeconds(HOUR) },
+  // Of a supervisor's mailbox.
+  'own-data-link': { attempts: 3, seconds: inSeconds(HOUR) },
+  // Of an account, or of a network before signing in.
+  'wallet-message': { attempts: 60, seconds: inSeconds(15 * MINUTE) },
+  'add-passkey': { attempts: 60, seconds: inSeconds(15 * MINUTE) },
+  'email-change': { attempts: 5, seconds: inSeconds(HOUR) },
+  // Of a connection. Identity systems send many requests at once when they start.
+  provisioning: { attempts: 3000, seconds: inSeconds(MINUTE) },
+  // Of a network that sends wrong tokens.
+  'provisioning-token': { attempts: 30, seconds: inSeconds(15 * MINUTE) },
+  // Of an admin.
+  'test-email': { attempts: 20, seconds: inSeconds(HOUR) },
+  'reauthentication-code': { attempts: 5, seconds: inSeconds(HOUR) },
+  reauthentication: { attempts: 10, seconds: inSeconds(15 * MINUTE) },
+} as const satisfies Record<string, CallLimit>
+const LONGEST = Math.max(...Object.values(LIMITS).map(({ seconds }) => seconds))
+type LimitedCall = keyof typeof LIMITS
+
+/**
+ * Counts one attempt on this account. Returns null if it is allowed, otherwise the seconds until the next one is.
+ * The account is an email address, an id or an IP address. It need not exist, so the result does not reveal whether it does.
+ */
+export function countAttempt(db: Db, call: LimitedCall, account: string, now: Date): Promise<number | null> {
+  return count(db, `${call} ${normalize(account)}`, LIMITS[call], now)
+}
+
+type Visitor = { address: string; cookies: string | null | undefined }
+type Services = { config: Secrets & Pick<Config, 'isHttps'>; db: Db }
+
+/**
+ * Counts one attempt of this visitor on the account with this email address. Browsers that have signed in to the account
+ * before are counted apart, so that nobody else's attempts keep them out.
+ */
+export async function countAttemptOf(
+  { config, db }: Services,
+  call: LimitedCall,
+  email: string,
+  { address, cookies }: Visitor,
+  now: Date,
+): Promise<number | null> {
+  const limit: CallLimit = LIMITS[call]
+  const account = normalize(email)
+  if (!limit.fromOneNetwork) return count(db, `${call} ${account}`, limit, now)
+  const owner = cookies ? await ownerOf(db, account) : undefined
+  if (owner && isKnownDevice(config, cookies, owner.id))
+    return count(db, `${call} on-known-device ${account}`, limit.fromOneNetwork, now)
+  // Refused attempts are not counted for the account: one network alone must not use up its limit.
+  const wait = await count(db, `${call} from ${networkOf(address)} ${account}`, limit.fromOneNetwork, now)
+  return wait ?? (await count(db, `${call} ${account}`, limit, now))
+}
+
+/** The IPv4 address, or the /48 network of an IPv6 address: a household or a server can get as much. */
+export function networkOf(address: string): string {
+  // A proxy may pass on any text; the key of a row has a limit.
+  return normalizeIP(address, { ipv6Subnet: 48 }).slice(0, 64)
+}
+
+/** Whether a row of attempts is about one of these addresses: the account is the last word of its key. */
+export function isAttemptOf(emails: readonly string[]) {
+  return sql<boolean>`split_part(key, ' ', -1) = any(${sql.val(emails)}::text[])`
+}
+
+/** Deletes attempts older than the longest window. */
+export async function deleteOldAttempts(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('attempts').where('startedAt', '<', before(now, LONGEST)).execute()
+}
+
+/** 'Too many attempts. Please try again in 12 minutes.' */
+export function tooManyAttempts(seconds: number): string {
+  return m.common_too_many_attempts_retry_time({ time: relativeTime(Math.ceil((seconds * SECOND) / MINUTE), 'minute') })
+}
+
+export function isLimited(path: string): path is LimitedCall {
+  return path in LIMITS
+}
+
+async function count(db: Db, key: string, { attempts, seconds }: Limit, now: Date): Promise<number | null> {
+  const expired = before(now, seconds)
+  const { count, startedAt } = await db
+    .insertInto('attempts')
+    .values({ key, count: 1, startedAt: now })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        count: sql<number>`case when attempts.started_at <= ${expired} then 1 else attempts.count + 1 end`,
+        startedAt: sql<Date>`case when attempts.started_at <= ${expired} then ${now} else attempts.started_at end`,
+      }),
+    )
+    .returning(['count', 'startedAt'])
+    .executeTakeFirstOrThrow()
+  return count > attempts ? Math.ceil((startedAt.getTime() + seconds * SECOND - now.getTime()) / 1000) : null
+}
+
+function ownerOf(db: Db, email: string): Promise<{ id: string } | undefined> {
+  return db.selectFrom('profiles').select('id').where('email', '=', email).executeTakeFirst()
+}
+
+/** Cuts user input to the length of an address and removes NUL, which PostgreSQL rejects in text. */
+function normalize(account: string): string {
+  return cleanAddress(account.slice(0, 1000)).replaceAll('\0', '').slice(0, 320)
+}
+
+function before(now: Date, seconds: number): Date {
+  return new Date(now.getTime() - seconds * SECOND)
+}

@@ -1,0 +1,32 @@
+import { generateRegistrationOptions } from '@simplewebauthn/server'
+import { MINUTE } from '#domain/durations'
+import { fullName } from '#domain/profile'
+import { freshEnrolling } from '../../procedures.ts'
+import { countAttempt, tooManyAttempts } from '../limits/account-limit.ts'
+import { relyingParty } from './relying-party.ts'
+
+/** What the browser needs to make a passkey. Its challenge works once, in this session, for ten minutes. */
+export const preparePasskey = freshEnrolling.passkeys.prepareAdd.handler(async ({ context, errors }) => {
+  const { actor, auth, config, db, now } = context
+  if (!(await auth.settings()).passkeys) throw errors.NOT_OFFERED()
+  const wait = await countAttempt(db, 'add-passkey', actor.id, now)
+  if (wait) throw errors.TOO_MANY_REQUESTS({ message: tooManyAttempts(wait) })
+  const existing = await db.selectFrom('passkeys').select('credentialId').where('userId', '=', actor.id).execute()
+  const options = await generateRegistrationOptions({
+    ...relyingParty(config),
+    userID: new TextEncoder().encode(actor.id),
+    userName: actor.profile.email,
+    userDisplayName: fullName(actor.profile),
+    excludeCredentials: existing.map(({ credentialId }) => ({ id: credentialId })),
+    authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
+  })
+  await auth.storeOnce(addChallenge(actor, options.challenge), new Date(now.getTime() + CHALLENGE_LIFETIME))
+  return options
+})
+
+/** Under which the challenge for a new passkey is stored. */
+export function addChallenge({ session }: { session: { id: string } }, challenge: string): string {
+  return `add-passkey:${session.id}:${challenge}`
+}
+
+const CHALLENGE_LIFETIME = 10 * MINUTE

@@ -1,0 +1,28 @@
+import type { GenericEndpointContext } from '@better-auth/core'
+import { APIError, getSessionFromCtx } from 'better-auth/api'
+import { FRESH_ERRORS } from '#contract/errors'
+import { isFresh } from '#domain/fresh-proof'
+import type { Db } from '../../platform/database/client.ts'
+import { isSecondFactorMissing } from '../factors/second-factor.ts'
+
+/** Calls of the identity library that a thief of the session must not make; `fresh` in procedures.ts guards our own. */
+const GUARDED = ['/link-social', '/oauth2/consent']
+
+/** Refuses a session that was proved too long ago. Without a session, the library itself refuses. */
+export async function refuseStale(db: Db, ctx: GenericEndpointContext, now: Date): Promise<void> {
+  if (!GUARDED.includes(ctx.path)) return
+  const token = (await getSessionFromCtx(ctx))?.session.token
+  if (!token) return
+  const session = await db
+    .selectFrom('sessions')
+    .innerJoin('profiles', 'profiles.id', 'sessions.userId')
+    .select(['provedAt', isSecondFactorMissing().as('isFactorMissing')])
+    .where('token', '=', token)
+    .executeTakeFirst()
+  if (session?.isFactorMissing) throw refusal('SECOND_FACTOR_REQUIRED')
+  if (!session || !isFresh(session.provedAt, now)) throw refusal('FRESH_PROOF_REQUIRED')
+}
+
+function refusal(code: 'SECOND_FACTOR_REQUIRED' | 'FRESH_PROOF_REQUIRED'): APIError {
+  return new APIError('FORBIDDEN', { code, message: FRESH_ERRORS[code].message })
+}

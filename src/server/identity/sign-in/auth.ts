@@ -1,0 +1,179 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { SECOND } from '#domain/durations'
+import * as m from '#messages'
+import type { Config } from '../../config.ts'
+import type { Log } from '../../log.ts'
+import { type Db, inTransaction } from '../../platform/database/client.ts'
+import { tokenJob } from '../../platform/email/token-email.ts'
+import { TOKEN_LIFETIMES } from '../../platform/email/token-lifetimes.ts'
+import type { Queue } from '../../platform/jobs/queue.ts'
+import { secretsOf } from '../../platform/secrets/sealed.ts'
+import { cookieName, signCookie, signedCookie } from '../../platform/secrets/signed-cookie.ts'
+import { readSignInSettings, type SignInSettings } from '../../platform/settings/sign-in-settings-queries.ts'
+import { answerOAuth } from '../connected-apps/oauth-calls.ts'
+import { readConnections } from '../connections/connection-queries.ts'
+import { expectArrival } from '../connections/sign-on.ts'
+import { isKnownDevice, knownDeviceCookie } from '../limits/known-device.ts'
+import { type NewSession, recordSignIn } from '../sessions/record-sign-in.ts'
+import { withoutReason } from './email-sign-in/code-and-link.ts'
+import { signInByLink } from './email-sign-in/sign-in-by-link.ts'
+import { type AccountEmail, configureLibrary, type IdentityLibrary } from './identity-library.ts'
+import { withCurrentSignatures } from './previous-signatures.ts'
+import { askedAgain, registeredAgain, takeEqualTime } from './verification/known-address.ts'
+
+/** The part of the identity library that the rest of the server uses. */
+export type Auth = {
+  handle(request: Request): Promise<Response>
+  settings(): Promise<SignInSettings>
+  /** The session's token in a Cookie header; null if there is none or its signature is wrong. */
+  sessionTokenIn(cookies: string): string | null
+  /** The session's cookie is from before a change of the server's secret, and has to be set again. */
+  isSignedByPrevious(cookies: string): boolean
+  /** The Set-Cookie header that keeps a session in the browser for this many seconds, or until the browser closes. */
+  sessionCookie(token: string, seconds: number | 'until the browser closes'): string
+  /** A nonce for a message that a wallet signs to sign in. */
+  walletNonce(): Promise<string>
+  /** Stores this text; `takeOnce` is then true once, until it expires. */
+  storeOnce(text: string, expiresAt: Date): Promise<void>
+  takeOnce(text: string): Promise<boolean>
+  /** Lets the person set a password with this token, once, within an hour. */
+  allowPasswordReset(userId: string, token: string): Promise<void>
+}
+
+type Call = { lostEmail?: unknown; askedFor?: string; session?: NewSession; passwordOf?: string }
+const calls = new AsyncLocalStorage<Call>()
+
+/** Accounts, verification, reset and cookie sessions (spec sections 2, 4 and 7). */
+export function createAuth(config: Config, db: Db, queue: Queue, log: Log): Auth {
+  const cookie = {
+    name: cookieName(config, 'session_token'),
+    secret: config.authSecret,
+  }
+  let configured: { version: number; library: IdentityLibrary } | null = null
+
+  /** The library, configured anew after an admin has changed the settings. */
+  async function currentLibrary(): Promise<IdentityLibrary> {
+    const settings = await readSignInSettings(db)
+    if (configured?.version !== settings.version) {
+      const connections = await readConnections(db)
+      const on = { onSession, onPasswordReset, onRegisteredAgain, onVerificationAsked }
+      const library = configureLibrary({ config, db, queue, log, settings, connections, enqueue, ...on })
+      configured = { version: settings.version, library }
+    }
+    return configured.library
+  }
+
+  function enqueue({ email, profileId, token }: AccountEmail): Promise<void> {
+    const job = tokenJob(config, { profileId, token, now: new Date() })
+    return noticing(inTransaction(db, (tx) => queue.enqueueEmail(tx, email, job)))
+  }
+
+  /** The library swallows this error. The user must not be told that an email is on its way. */
+  function noticing(enqueued: Promise<void>): Promise<void> {
+    return enqueued.catch((error) => {
+      const call = calls.getStore()
+      if (call) call.lostEmail = error
+      throw error
+    })
+  }
+
+  function onRegisteredAgain(email: string): Promise<void> {
+    return noticing(registeredAgain({ config, db, queue, enqueue }, email))
+  }
+
+  function onVerificationAsked(email: string): void {
+    const call = calls.getStore()
+    if (call) call.askedFor = email
+  }
+
+  function answer(library: IdentityLibrary, pathname: string, request: Request): Promise<Response> {
+    if (pathname === '/api/auth/sign-in/link') return signInByLink(library, { config, db }, request)
+    return pathname.startsWith('/api/auth/oauth2/')
+      ? answerOAuth(library, { config, db }, request)
+      : library.handler(request)
+  }
+
+  function onSession(session: NewSession): void {
+    const call = calls.getStore()
+    if (call) call.session = session
+  }
+
+  function onPasswordReset(userId: string): void {
+    const call = calls.getStore()
+    if (call) call.passwordOf = userId
+  }
+
+  /** The owner of the mailbox can then log in here, however many wrong passwords others have tried. */
+  function makeKnown(userId: string, request: Request, response: Response): Response {
+    const cookies = request.headers.get('cookie')
+    response.headers.append('set-cookie', knownDeviceCookie(config, cookies, userId))
+    return response
+  }
+
+  /** Records the sign-in and makes the browser known to the account. */
+  async function signedInWith(session: NewSession, request: Request, response: Response): Promise<Response> {
+    const isKnown = isKnownDevice(config, request.headers.get('cookie'), session.userId)
+    const isRecorded = await recordSignIn(db, queue, session, isKnown)
+    if (isRecorded) await endReplaced(session, request.headers.get('cookie'))
+    return isRecorded ? makeKnown(session.userId, request, response) : response
+  }
+
+  /** The browser's cookie now holds the new session; the one before must not stay valid. */
+  async function endReplaced({ id }: NewSession, cookies: string | null): Promise<void> {
+    const token = cookies ? signedCookie(cookies, cookie.name, secretsOf(config)) : null
+    if (token) await db.deleteFrom('sessions').where('token', '=', token).where('id', '<>', id).execute()
+  }
+
+  return {
+    handle: async (request) => {
+      const startedAt = Date.now()
+      const library = await currentLibrary()
+      const call: Call = {}
+      const { pathname } = new URL(request.url)
+      const given = await calls.run(call, () =>
+        expectArrival(() => answer(library, pathname, withCurrentSignatures(request, config))),
+      )
+      const { askedFor } = call
+      // Not if the library has refused, for instance because the person is signed in with another address.
+      if (askedFor && given.ok)
+        await calls.run(call, () =>
+          noticing(askedAgain({ config, db, queue, enqueue }, askedFor)).catch(() => undefined),
+        )
+      if ((askedFor || pathname === '/api/auth/sign-up/email') && given.ok) await takeEqualTime(startedAt)
+      const response = pathname === '/api/auth/sign-in/email-otp' ? await withoutReason(given) : given
+      if (call.passwordOf) return makeKnown(call.passwordOf, request, response)
+      if (!call.lostEmail)
+        return call.session ? signedInWith(call.session, request, await withoutToken(response)) : response
+      log.error({ err: call.lostEmail }, 'account email not enqueued')
+      return Response.json({ message: m.sign_in_email_not_sent() }, { status: 503 })
+    },
+    settings: () => readSignInSettings(db),
+    sessionTokenIn: (cookies) => signedCookie(cookies, cookie.name, secretsOf(config)),
+    isSignedByPrevious: (cookies) =>
+      config.previousSecret !== null && signedCookie(cookies, cookie.name, [config.previousSecret]) !== null,
+    sessionCookie: (token, seconds) => signCookie(token, { ...cookie, isHttps: config.isHttps, seconds }),
+    walletNonce: async () => (await (await currentLibrary()).api.getSiweNonce({})).nonce,
+    storeOnce: async (identifier, expiresAt) => {
+      const { internalAdapter } = await (await currentLibrary()).$context
+      await internalAdapter.createVerificationValue({ identifier, value: '', expiresAt })
+    },
+    takeOnce: async (identifier) => {
+      const { internalAdapter } = await (await currentLibrary()).$context
+      return (await internalAdapter.consumeVerificationValue(identifier)) !== null
+    },
+    allowPasswordReset: async (userId, token) => {
+      const { internalAdapter } = await (await currentLibrary()).$context
+      const expiresAt = new Date(Date.now() + TOKEN_LIFETIMES['reset-password'] * SECOND)
+      await internalAdapter.createVerificationValue({ identifier: `reset-password:${token}`, value: userId, expiresAt })
+    },
+  }
+}
+
+/** The library also puts the session's token into the body, where scripts can read it. It belongs in the cookie only. */
+async function withoutToken(response: Response): Promise<Response> {
+  // A redirect has no body, whatever its type.
+  if (!response.ok || !response.headers.get('content-type')?.startsWith('application/json')) return response
+  const body: unknown = await response.json()
+  const text = JSON.stringify(body, (key, value: unknown) => (key === 'token' ? undefined : value))
+  return new Response(text, response)
+}

@@ -1,0 +1,77 @@
+import { createHmac } from 'node:crypto'
+import { emailOTP, magicLink } from 'better-auth/plugins'
+import * as z from 'zod'
+import { inSeconds, MINUTE } from '#domain/durations'
+import { cleanAddress } from '#domain/email-address'
+import type { Config } from '../../../config.ts'
+import type { Db } from '../../../platform/database/client.ts'
+import type { TokenEmail } from '../../../platform/email/token-email.ts'
+import { TOKEN_LIFETIMES } from '../../../platform/email/token-lifetimes.ts'
+import { signInCode } from './sign-in-code-email.tsx'
+import { signInLink } from './sign-in-link-email.tsx'
+
+type Setup = {
+  config: Pick<Config, 'authSecret'>
+  db: Db
+  enqueue: (job: { email: TokenEmail; profileId: string; token: string }) => Promise<void>
+}
+
+/** Unit: digits. With so few attempts for each code, guessing is hopeless. */
+const CODE_LENGTH = 8
+/**
+ * Attempts of all browsers together. Each browser has three (see asking-browser.ts), so this is more than the browsers that
+ * may ask for a code while it works and those known to the account can use up.
+ */
+const ALLOWED_ATTEMPTS = 100
+
+/** Signing in with a code or a link sent by email (spec section 7, otp). Neither creates an account. */
+export function codeAndLink({ config, db, enqueue }: Setup) {
+  async function send(email: TokenEmail, address: string, token: string): Promise<void> {
+    const profile = await db
+      .selectFrom('profiles')
+      .select('id')
+      .where('email', '=', cleanAddress(address))
+      .executeTakeFirst()
+    if (profile) await enqueue({ email, profileId: profile.id, token })
+  }
+  return [
+    emailOTP({
+      otpLength: CODE_LENGTH,
+      expiresIn: TOKEN_LIFETIMES['sign-in-code'],
+      allowedAttempts: ALLOWED_ATTEMPTS,
+      disableSignUp: true,
+      // Keyed: a code is short enough to be guessed from a plain hash.
+      storeOTP: { hash: async (code) => hashSecret(config, code) },
+      sendVerificationOTP: ({ email, otp }) => send(signInCode, email, otp),
+      rateLimit: { window: inSeconds(MINUTE), max: 20 },
+    }),
+    magicLink({
+      expiresIn: TOKEN_LIFETIMES['sign-in-link'],
+      disableSignUp: true,
+      storeToken: { type: 'custom-hasher', hash: async (token) => hashSecret(config, token) },
+      sendMagicLink: ({ email, token }) => send(signInLink, email, token),
+      rateLimit: { window: inSeconds(MINUTE), max: 20 },
+    }),
+  ] as const
+}
+
+export function hashSecret({ authSecret }: Pick<Config, 'authSecret'>, secret: string): string {
+  return createHmac('sha256', authSecret).update(`emailed sign-in ${secret}`).digest('base64url')
+}
+
+export const INVALID_CODE = { code: 'INVALID_OTP', message: 'Invalid OTP' }
+const REASONS = [INVALID_CODE.code, 'OTP_EXPIRED', 'TOO_MANY_ATTEMPTS']
+
+/** The library's reasons tell whether a code was sent, so whether there is an account: they all become one. */
+export async function withoutReason(response: Response): Promise<Response> {
+  if (response.ok) return response
+  const { code = '' } = (await response.clone().json()) as { code?: string }
+  return REASONS.includes(code) ? Response.json(INVALID_CODE, { status: 400 }) : response
+}
+
+/** The only input of these calls: the library also takes the fields of a new account, and codes for other purposes. */
+export const EMAIL_SIGN_IN_INPUTS: Record<string, z.ZodType> = {
+  '/email-otp/send-verification-otp': z.strictObject({ email: z.string(), type: z.literal('sign-in') }),
+  '/sign-in/email-otp': z.strictObject({ email: z.string(), otp: z.string().max(100) }),
+  '/sign-in/magic-link': z.strictObject({ email: z.string() }),
+}

@@ -1,0 +1,46 @@
+import { createHmac } from 'node:crypto'
+import { parse } from 'hono/utils/cookie'
+import type { Secrets } from '../../platform/secrets/sealed.ts'
+import { signedCookie } from '../../platform/secrets/signed-cookie.ts'
+
+// The identity library knows one secret only. What it signed with the one before is signed again before it sees the request.
+
+/** The request as if the current secret had made its cookies and the token of an emailed link. */
+export function withCurrentSignatures(request: Request, { authSecret, previousSecret }: Secrets): Request {
+  if (!previousSecret) return request
+  const change = { from: previousSecret, to: authSecret }
+  const headers = new Headers(request.headers)
+  const cookies = headers.get('cookie')
+  if (cookies) headers.set('cookie', withCookies(cookies, change))
+  if (request.method !== 'GET') return new Request(request, { headers })
+  const url = new URL(request.url)
+  const token = url.searchParams.get('token')
+  if (token) url.searchParams.set('token', withSignature(token, change))
+  return new Request(url, { headers })
+}
+
+type Change = { from: string; to: string }
+
+function withCookies(cookies: string, { from, to }: Change): string {
+  const pairs = Object.keys(parse(cookies)).map((name) => {
+    const value = signedCookie(cookies, name, [from])
+    return value === null ? null : `${name}=${encodeURIComponent(`${value}.${sign(value, to, 'base64')}`)}`
+  })
+  const renewed = pairs.filter((pair) => pair !== null)
+  const names = renewed.map((pair) => pair.split('=', 1)[0])
+  const others = cookies.split(/; */).filter((pair) => !names.includes(pair.split('=', 1)[0]))
+  return [...others, ...renewed].join('; ')
+}
+
+/** A JSON Web Token that was signed with HS256. */
+function withSignature(token: string, { from, to }: Change): string {
+  const dot = token.lastIndexOf('.')
+  const content = token.slice(0, dot)
+  return token.slice(dot + 1) === sign(content, from, 'base64url')
+    ? `${content}.${sign(content, to, 'base64url')}`
+    : token
+}
+
+function sign(text: string, secret: string, encoding: 'base64' | 'base64url'): string {
+  return createHmac('sha256', secret).update(text).digest(encoding)
+}

@@ -1,0 +1,219 @@
+import { symmetricEncrypt } from 'better-auth/crypto'
+import { sql } from 'kysely'
+import { generateSync } from 'otplib'
+import { describe, expect, it } from 'vitest'
+import { createApp } from '../../app.ts'
+import type { Config } from '../../config.ts'
+import { enqueueRequestEmail } from '../../feedback/requests/asking/request-email-queries.ts'
+import { supervisorConfirmation } from '../../feedback/requests/ways-out/supervisor-confirmation-email.tsx'
+import { digestStopToken, readerIn } from '../../office/digest/digest-token-queries.ts'
+import { composeEmail } from '../../operations/delivery/compose-email.ts'
+import { checkSecrets } from '../../operations/doctor/check-secrets.ts'
+import { runAdminCommand } from '../../operations/process/admin-commands.ts'
+import { inTransaction } from '../../platform/database/client.ts'
+import { EMAIL_QUEUE } from '../../platform/jobs/queue.ts'
+import { seal, unseal } from '../../platform/secrets/sealed.ts'
+import { signCookie, signedCookie } from '../../platform/secrets/signed-cookie.ts'
+import { mailedToken } from '../../testing/account-emails.ts'
+import { makeInternship, makeStudent, makeSupervisor, setPassword } from '../../testing/factories.ts'
+import { createTestApp } from '../../testing/test-app.ts'
+import { useRecoveryCode } from '../factors/recovery-codes.ts'
+import { isKnownDevice, knownDeviceCookie } from '../limits/known-device.ts'
+import { confirmationCode } from '../reauthentication/confirmation-code-email.tsx'
+import { createAuth } from './auth.ts'
+import { resealLibraryText } from './library-keys.ts'
+import { withCurrentSignatures } from './previous-signatures.ts'
+
+const app = await createTestApp()
+const { db, config, queue, clock } = app
+app.time.now = new Date()
+
+const NEW = 'wQ7vN2pL9xK4mT8rZ1cB6yH3jF5sD0aG'
+/** After AUTH_SECRET has changed, the old one being AUTH_SECRET_PREVIOUS. */
+const during: Config = { ...config, authSecret: NEW, previousSecret: config.authSecret }
+/** After AUTH_SECRET_PREVIOUS was removed. */
+const after: Config = { ...during, previousSecret: null }
+const services = { ...app, config: during, auth: createAuth(during, db, queue, app.log) }
+
+function serverWith(changed: Config) {
+  const auth = createAuth(changed, db, queue, app.log)
+  return createApp({ ...app, config: changed, auth, webRoot: '/nonexistent' })
+}
+
+const COOKIE = { name: '__Host-fieldmark.session_token', isHttps: true, seconds: 60 }
+const reseal = async () => (await runAdminCommand(services, { command: 'reseal' })).text
+
+describe('with AUTH_SECRET_PREVIOUS', () => {
+  it('a session stays valid, and its cookie is signed anew', async () => {
+    const cookie = await app.cookieFor((await makeStudent(db)).id)
+    const request = (sent: string, changed: Config) =>
+      serverWith(changed).fetch(new Request('http://localhost:3000/api/v1/session', { headers: { cookie: sent } }))
+    const response = await request(cookie, during)
+    expect(await response.json()).toMatchObject({ person: expect.any(Object) })
+    const [renewed = ''] = response.headers.getSetCookie()
+    expect(await (await request(renewed.split(';')[0]!, after)).json()).toMatchObject({ person: expect.any(Object) })
+    expect(await (await request(cookie, after)).json()).toMatchObject({ person: null })
+  })
+
+  it('the identity library knows the session too', async () => {
+    const student = await makeStudent(db)
+    const cookie = await app.cookieFor(student.id)
+    const headers = { cookie, origin: config.publicUrl }
+    await serverWith(during).fetch(new Request('http://localhost:3000/api/auth/sign-out', { method: 'POST', headers }))
+    expect(await db.selectFrom('sessions').select('id').where('userId', '=', student.id).execute()).toEqual([])
+  })
+
+  it('logging in works as before', async () => {
+    const student = await makeStudent(db)
+    await setPassword(db, student, 'a long password')
+    const request = new Request('http://localhost:3000/api/auth/sign-in/email', {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        origin: config.publicUrl,
+        cookie: knownDeviceCookie(config, null, student.id).split(';')[0]!,
+      },
+      body: JSON.stringify({ email: student.email, password: 'a long password' }),
+    })
+    const response = await serverWith(during).fetch(request)
+    expect(response.status).toBe(200)
+    expect(response.headers.getSetCookie().some((cookie) => cookie.startsWith('fieldmark.session_token='))).toBe(true)
+  })
+
+  it('cookies of a site with https are signed anew, others are left alone', () => {
+    const [session = ''] = signCookie('a token', { ...COOKIE, secret: config.authSecret }).split(';')
+    const [foreign = ''] = signCookie('a token', { ...COOKIE, name: 'other', secret: 'of somebody else' }).split(';')
+    const request = new Request('https://localhost/api/auth/sign-out', {
+      method: 'POST',
+      headers: { cookie: `${session}; ${foreign}; plain=a=b` },
+    })
+    const sent = withCurrentSignatures(request, during).headers.get('cookie') ?? ''
+    expect(signedCookie(sent, COOKIE.name, [NEW])).toBe('a token')
+    expect(sent).toContain(`${foreign}; plain=a=b`)
+    expect(sent).not.toContain(session)
+  })
+
+  it('a browser stays known', () => {
+    const cookie = knownDeviceCookie(config, null, 'somebody').split(';')[0]
+    expect([isKnownDevice(during, cookie, 'somebody'), isKnownDevice(after, cookie, 'somebody')]).toEqual([true, false])
+  })
+
+  it('the link that verifies an address works', async () => {
+    const student = await makeStudent(db, { emailVerified: false })
+    await setPassword(db, student, 'a long password')
+    await app.fetch('/api/auth/send-verification-email', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: config.publicUrl },
+      body: JSON.stringify({ email: student.email }),
+    })
+    const token = await mailedToken(app, 'verify-email')
+    const path = `http://localhost:3000/verify-email/${token}`
+    const open = async (changed: Config) => (await serverWith(changed).fetch(new Request(path))).status
+    const press = async (changed: Config) => {
+      const answer = await serverWith(changed).fetch(new Request(path, { method: 'POST' }))
+      return answer.headers.get('location')
+    }
+    expect([await open(after), await press(after)]).toEqual([302, '/login?verified=1&error=INVALID_TOKEN'])
+    expect([await open(during), await press(during)]).toEqual([200, '/login?verified=1'])
+  })
+
+  it('an email that waits has the link that was stored for it, and links in emails that were sent work', async () => {
+    const student = await makeStudent(db)
+    const supervisor = await makeSupervisor(db, await makeInternship(db, student))
+    const assignment = { supervisorId: supervisor.id, studentId: student.id, address: supervisor.email }
+    const mailing = { email: supervisorConfirmation, now: clock(), config, queue }
+    await inTransaction(db, (tx) => enqueueRequestEmail(tx, [assignment], mailing))
+    const { id } = await db
+      .selectFrom('feedbackMailings')
+      .select('id')
+      .where('address', '=', supervisor.email)
+      .executeTakeFirstOrThrow()
+    const email = await composeEmail({ ...services, config: during }, { email: mailing.email.kind, mailingId: id })
+    const token = await app.newestToken(supervisor.id)
+    expect(email?.text).toContain(`/feedback/submit/${token}`)
+    const page = await serverWith(after).fetch(new Request(`http://localhost:3000/feedback/submit/${token}`))
+    expect(page.status).toBe(200)
+    const stop = digestStopToken(config.authSecret, 'somebody')
+    expect([readerIn(during, stop), readerIn(after, stop)]).toEqual(['somebody', null])
+  })
+
+  it('recovery codes work, and those made from now on need no secret', async () => {
+    const student = await makeStudent(db)
+    const client = await app.as(student)
+    await db.updateTable('signInSettings').set({ twoFactor: 'optional', version: sql`version + 1` }).execute()
+    const { key } = await client.factors.startAuthenticator()
+    const code = generateSync({ secret: key, epoch: Math.floor(app.time.now.getTime() / 1000) })
+    const { recoveryCodes } = await client.factors.confirmAuthenticator({ code })
+    const use = (given: string, changed: Config) =>
+      inTransaction(db, (tx) => useRecoveryCode(tx, changed, student.id, given))
+    expect(await use(recoveryCodes[0]!, after)).toBe(true)
+    // The HMAC-SHA-256 of `recovery code older` with the old secret.
+    const keyed = 'kmoKwXMycN_QkYdPABvn_fg0piEBHGblDvQP5yZbJvE'
+    await db.insertInto('recoveryCodes').values({ userId: student.id, codeHash: keyed }).execute()
+    expect(await checkSecrets(db, during)).toEqual(
+      expect.arrayContaining([expect.objectContaining({ subject: 'AUTH_SECRET_PREVIOUS', level: 'warning' })]),
+    )
+    expect(await use('older', after)).toBe(false)
+    expect(await use('older', during)).toBe(true)
+  })
+})
+
+describe('npm run admin -- reseal', () => {
+  it('seals everything again, says how much, and the doctor then needs the old secret no more', async () => {
+    const student = await makeStudent(db)
+    const old = (text: string) => seal(config.authSecret, text)
+    await reseal()
+    await db.deleteFrom('authenticators').execute()
+    await db
+      .insertInto('authenticators')
+      .values({ userId: student.id, sealedSecret: old('app'), confirmedAt: clock(), sealedNewSecret: old('new app') })
+      .execute()
+    const key = JSON.stringify(await symmetricEncrypt({ key: config.authSecret, data: 'private key' }))
+    await sql`insert into signing_keys (public_key, private_key, created_at) values ('{}', ${key}, now())`.execute(db)
+    await db
+      .insertInto('webhookEndpoints')
+      .values({
+        name: 'Timetable',
+        url: 'https://hooks.example',
+        events: ['internship.approved'],
+        sealedSecret: old('hook'),
+        createdAt: clock(),
+        disabledBecause: null,
+      })
+      .execute()
+    const job = { profileId: student.id, sealedToken: old('12345678'), issuedAt: 1 }
+    await inTransaction(db, (tx) => queue.enqueueEmail(tx, confirmationCode, job))
+    expect(await checkSecrets(db, during)).toMatchObject([{ subject: 'AUTH_SECRET_PREVIOUS', level: 'warning' }])
+    expect(await checkSecrets(db, after)).toMatchObject([{ subject: 'AUTH_SECRET', level: 'problem' }])
+
+    expect(await reseal()).toBe(`Sealed again with AUTH_SECRET: 5.
+  keys of authenticator apps: 1
+  keys of new authenticator apps: 1
+  webhook secrets: 1
+  secrets of waiting emails: 1
+  keys of ID tokens: 1`)
+    expect(await reseal()).toBe('Sealed again with AUTH_SECRET: 0.')
+    expect(await checkSecrets(db, during)).toMatchObject([{ subject: 'AUTH_SECRET_PREVIOUS', level: 'ok' }])
+    expect(await checkSecrets(db, after)).toEqual([])
+
+    const app = await db.selectFrom('authenticators').selectAll().executeTakeFirstOrThrow()
+    expect([unseal(after, app.sealedSecret!), unseal(after, app.sealedNewSecret!)]).toEqual(['app', 'new app'])
+    const jobs = await queue.boss.fetch<{ sealedToken: string }>(EMAIL_QUEUE, { batchSize: 50 })
+    const [sealed] = jobs.flatMap(({ data }) => data.sealedToken ?? [])
+    expect(unseal(after, sealed!)).toBe('12345678')
+    const { rows } = await sql<{ privateKey: string }>`select private_key from signing_keys`.execute(db)
+    expect(await resealLibraryText(after, rows[0]!.privateKey)).toBeNull()
+  })
+
+  it('leaves alone what neither secret opens, and counts it', async () => {
+    const student = await makeStudent(db)
+    const lost = seal('a secret that nobody has any more', 'app')
+    await db
+      .insertInto('authenticators')
+      .values({ userId: student.id, sealedSecret: lost, confirmedAt: clock() })
+      .execute()
+    expect(await reseal()).toContain(
+      'Neither AUTH_SECRET nor AUTH_SECRET_PREVIOUS opens: 1.\n  keys of authenticator apps: 1',
+    )
+  })
+})

@@ -1,0 +1,155 @@
+import { sql } from 'kysely'
+import type { ClientKind } from '#domain/api-client'
+import { scopesIn } from '#domain/scopes'
+import { requireOffered } from '../../identity/connected-apps/require-offered.ts'
+import { inTransaction } from '../../platform/database/client.ts'
+import { admin, freshAdmin } from '../../procedures.ts'
+import { clientColumns, newSecret, setDepartments } from './client-facts.ts'
+
+const listApiClients = admin.apiClients.list.handler(async ({ context: { db, auth } }) => {
+  await requireOffered(auth)
+  const rows = await db
+    .selectFrom('oauthClients')
+    .selectAll()
+    .select((eb) =>
+      eb
+        .selectFrom('oauthConsents')
+        .select(sql<number>`count(*)::integer`.as('people'))
+        .whereRef('oauthConsents.clientId', '=', 'oauthClients.clientId')
+        .as('people'),
+    )
+    .select(
+      sql<string[]>`array(select department_name from oauth_client_departments
+        where oauth_client_departments.client_id = oauth_clients.client_id order by department_name)`.as('departments'),
+    )
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    id: row.clientId,
+    kind: kindOf(row),
+    name: row.name,
+    redirectUris: row.redirectUris,
+    scopes: scopesIn([...row.scopes, ...row.clientCredentialsScopes]),
+    allDepartments: row.allDepartments,
+    departments: row.departments,
+    isDisabled: row.disabled,
+    people: row.people ?? 0,
+    createdAt: row.createdAt,
+    lastUsedAt: row.lastUsedAt,
+  }))
+})
+
+type Row = { tokenEndpointAuthMethod: string; grantTypes: string[] }
+
+function kindOf({ tokenEndpointAuthMethod, grantTypes }: Row): ClientKind {
+  if (grantTypes.includes('client_credentials')) return 'system'
+  return tokenEndpointAuthMethod === 'none' ? 'device app' : 'web app'
+}
+
+const createApiClient = freshAdmin.apiClients.create.handler(async ({ input, context, errors }) => {
+  await requireOffered(context.auth)
+  const isSystem = input.kind === 'system'
+  const isPublic = input.kind === 'device app'
+  const { secret, clientSecret } = isPublic ? { secret: null, clientSecret: null } : newSecret()
+  return inTransaction(context.db, async (tx) => {
+    const { clientId } = await tx
+      .insertInto('oauthClients')
+      .values({
+        ...clientColumns(isSystem, input),
+        clientSecret,
+        tokenEndpointAuthMethod: isPublic ? 'none' : 'client_secret_basic',
+        grantTypes: JSON.stringify(isSystem ? ['client_credentials'] : ['authorization_code', 'refresh_token']),
+        createdAt: context.now,
+        updatedAt: context.now,
+      })
+      .returning('clientId')
+      .executeTakeFirstOrThrow()
+    if (isSystem && !(await setDepartments(tx, clientId, input.departments))) throw errors.UNKNOWN_DEPARTMENT()
+    return { id: clientId, secret }
+  })
+})
+
+/** Running tokens are narrowed with their next request. */
+const changeApiClient = freshAdmin.apiClients.change.handler(async ({ input, context, errors }) => {
+  await requireOffered(context.auth)
+  const isSystem = input.kind === 'system'
+  await inTransaction(context.db, async (tx) => {
+    await tx
+      .updateTable('oauthClients')
+      .set({ ...clientColumns(isSystem, input), updatedAt: context.now })
+      .where('clientId', '=', input.id)
+      // The kind is fixed: it decides which grants and which secret the client has.
+      .where('tokenEndpointAuthMethod', '=', input.kind === 'device app' ? 'none' : 'client_secret_basic')
+      .where((eb) =>
+        eb(eb.ref('grantTypes', '->').at(0), '=', isSystem ? '"client_credentials"' : '"authorization_code"'),
+      )
+      .returning('clientId')
+      .executeTakeFirstOrThrow(() => errors.NOT_FOUND())
+    if (isSystem && !(await setDepartments(tx, input.id, input.departments))) throw errors.UNKNOWN_DEPARTMENT()
+  })
+})
+
+/** The old secret ends now, and so do the tokens that a system got with it. */
+const rotateClientSecret = freshAdmin.apiClients.rotateSecret.handler(async ({ input: { id }, context, errors }) => {
+  await requireOffered(context.auth)
+  const { secret, clientSecret } = newSecret()
+  await inTransaction(context.db, async (tx) => {
+    await tx
+      .updateTable('oauthClients')
+      .set({ clientSecret, updatedAt: context.now })
+      .where('clientId', '=', id)
+      .where('clientSecret', 'is not', null)
+      .returning('clientId')
+      .executeTakeFirstOrThrow(() => errors.NOT_FOUND())
+    await tx.deleteFrom('oauthAccessTokens').where('clientId', '=', id).where('userId', 'is', null).execute()
+  })
+  return { secret }
+})
+
+/** Its tokens are refused as long as it is disabled. */
+const disableApiClient = freshAdmin.apiClients.disable.handler(async ({ input: { id }, context, errors }) => {
+  await requireOffered(context.auth)
+  const changed = await inTransaction(context.db, (tx) =>
+    tx
+      .updateTable('oauthClients')
+      .set({ disabled: true, updatedAt: context.now })
+      .where('clientId', '=', id)
+      .returning('clientId')
+      .executeTakeFirst(),
+  )
+  if (!changed) throw errors.NOT_FOUND()
+})
+
+/** Its tokens that have not expired work again. */
+const enableApiClient = freshAdmin.apiClients.enable.handler(async ({ input: { id }, context, errors }) => {
+  await requireOffered(context.auth)
+  const changed = await inTransaction(context.db, (tx) =>
+    tx
+      .updateTable('oauthClients')
+      .set({ disabled: false, updatedAt: context.now })
+      .where('clientId', '=', id)
+      .returning('clientId')
+      .executeTakeFirst(),
+  )
+  if (!changed) throw errors.NOT_FOUND()
+})
+
+/** Its tokens, and what people have allowed it, are deleted with it. */
+const deleteApiClient = freshAdmin.apiClients.delete.handler(async ({ input: { id }, context, errors }) => {
+  await requireOffered(context.auth)
+  const deleted = await inTransaction(context.db, (tx) =>
+    tx.deleteFrom('oauthClients').where('clientId', '=', id).returning('clientId').executeTakeFirst(),
+  )
+  if (!deleted) throw errors.NOT_FOUND()
+})
+
+export const apiClients = {
+  list: listApiClients,
+  create: createApiClient,
+  change: changeApiClient,
+  rotateSecret: rotateClientSecret,
+  disable: disableApiClient,
+  enable: enableApiClient,
+  delete: deleteApiClient,
+}

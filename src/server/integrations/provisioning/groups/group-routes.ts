@@ -1,0 +1,73 @@
+import { Hono } from 'hono'
+import type { Db } from '../../../platform/database/client.ts'
+import type { Services } from '../../../services.ts'
+import { listAnswer, listQueryIn, type Selection, selectionIn } from '../scim/list-answer.ts'
+import { operationsIn } from '../scim/request-body.ts'
+import { scimResponse } from '../scim/scim-error.ts'
+import { readBody, type ScimEnv, scimUrl, writing } from '../scim/scim-request.ts'
+import { changeGroup, createGroup, removeGroup } from './change-group.ts'
+import { stepsOfBody, stepsOfOperations } from './group-facts.ts'
+import { findGroup, type Group, listGroups, membersOf } from './group-queries.ts'
+import { groupResource } from './group-resource.ts'
+
+export function groupRoutes(services: Services): Hono<ScimEnv> {
+  const { db } = services.database
+  const baseUrl = scimUrl(services.config)
+  const app = new Hono<ScimEnv>()
+
+  app.get('/', async (c) => {
+    const read = (name: string) => c.req.query(name)
+    const { filter, startIndex, page } = listQueryIn(read)
+    const { total, groups } = await listGroups(db, c.get('connection').id, filter, page)
+    return scimResponse(listAnswer(await resourcesOf(db, groups, selectionIn(read)), total, startIndex), 200)
+  })
+
+  app.get('/:id', async (c) => {
+    const selection = selectionIn((name) => c.req.query(name))
+    return scimResponse(await resourceOf(db, c.get('connection').id, c.req.param('id'), selection), 200)
+  })
+
+  app.post('/', async (c) => {
+    const steps = stepsOfBody(await readBody(c))
+    const { id, resource } = await writing(services, c, async (tx, connection, now) => {
+      const created = await createGroup(tx, connection, steps, now)
+      return { id: created, resource: await resourceOf(tx, connection.id, created) }
+    })
+    return scimResponse(resource, 201, { location: `${baseUrl}/Groups/${id}` })
+  })
+
+  app.put('/:id', async (c) => {
+    const steps = stepsOfBody(await readBody(c))
+    const id = c.req.param('id')
+    const resource = await writing(services, c, async (tx, connection, now) => {
+      await changeGroup(tx, connection, id, steps, now)
+      return resourceOf(tx, connection.id, id)
+    })
+    return scimResponse(resource, 200)
+  })
+
+  // Without the group in the answer: it may have thousands of members.
+  app.patch('/:id', async (c) => {
+    const steps = stepsOfOperations(operationsIn(await readBody(c)))
+    await writing(services, c, (tx, connection, now) => changeGroup(tx, connection, c.req.param('id'), steps, now))
+    return scimResponse(null, 204)
+  })
+
+  app.delete('/:id', async (c) => {
+    await writing(services, c, (tx, connection) => removeGroup(tx, connection, c.req.param('id')))
+    return scimResponse(null, 204)
+  })
+
+  async function resourceOf(database: Db, connectionId: string, id: string, selection?: Selection) {
+    const group = await findGroup(database, connectionId, id)
+    return (await resourcesOf(database, [group], selection))[0]!
+  }
+
+  async function resourcesOf(database: Db, groups: readonly Group[], selection = selectionIn(() => undefined)) {
+    const ids = selection.isWanted('members') ? groups.map(({ id }) => id) : []
+    const members = await membersOf(database, ids)
+    return groups.map((group) => selection.select(groupResource(group, members.get(group.id) ?? [], baseUrl)))
+  }
+
+  return app
+}

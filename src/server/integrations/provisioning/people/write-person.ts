@@ -1,0 +1,91 @@
+import { domainOf } from '#domain/email-address'
+import { universityOf } from '../../../identity/connections/connection-queries.ts'
+import { isLastAdmin, lockAccount, unlockAccount } from '../../../identity/limits/account-lock.ts'
+import { isSupervisorsAddress } from '../../../internships/supervisors/supervisor-queries.ts'
+import type { Tx } from '../../../platform/database/client.ts'
+import { refuseLastAdmin } from '../last-admin.ts'
+import type { ProvisioningConnection } from '../provisioning-token.ts'
+import { ScimError, taken } from '../scim/scim-error.ts'
+import { namesOf, type PersonFacts } from './person-facts.ts'
+import { hasName, type Person } from './person-queries.ts'
+
+/** Writes what the identity system says about a person that it manages. The caller has locked the rows. */
+export async function writePerson(
+  tx: Tx,
+  connection: ProvisioningConnection,
+  person: Person,
+  facts: PersonFacts,
+  now: Date,
+): Promise<void> {
+  if (facts.email !== person.email) await changeAddress(tx, connection, person, facts.email)
+  await refuseTaken(tx, connection, facts, person.id)
+  const { userName, externalId, displayName, department, graduationYear } = facts
+  await tx
+    .updateTable('profiles')
+    .set({ ...namesOf(facts), major: department, graduationYear, updatedAt: now })
+    .where('id', '=', person.id)
+    .execute()
+  await tx
+    .updateTable('provisionedPeople')
+    .set({ userName, externalId, displayName, updatedAt: now })
+    .where('profileId', '=', person.id)
+    .execute()
+  await setActive(tx, connection, person, facts.active, now)
+}
+
+/** A connection speaks for its domains only. */
+export function refuseForeignAddress({ name, domains }: ProvisioningConnection, email: string): void {
+  if (domains.includes(domainOf(email))) return
+  throw new ScimError(
+    403,
+    `The connection “${name}” may only provision addresses at ${domains.join(', ')}, which ${email} is not.`,
+  )
+}
+
+/** The connection's row is locked, so nobody takes these names meanwhile. */
+export async function refuseTaken(
+  tx: Tx,
+  connection: ProvisioningConnection,
+  names: Pick<PersonFacts, 'userName' | 'externalId'>,
+  ownId: string | null,
+): Promise<void> {
+  const other = await tx
+    .selectFrom('provisionedPeople')
+    .select('userName')
+    .where('connectionId', '=', connection.id)
+    .where('profileId', 'is distinct from', ownId)
+    .where(hasName(names))
+    .executeTakeFirst()
+  if (other) throw taken(`The user ${other.userName} already has this userName or externalId.`)
+}
+
+export async function setActive(
+  tx: Tx,
+  connection: ProvisioningConnection,
+  person: Pick<Person, 'id' | 'role' | 'lockedAt' | 'lockedFrom'>,
+  isActive: boolean,
+  now: Date,
+): Promise<void> {
+  // What an admin has locked by hand stays locked.
+  if (isActive && person.lockedFrom === connection.id) return unlockAccount(tx, person.id)
+  if (isActive) return
+  if (person.role === 'admin' && !person.lockedAt && (await isLastAdmin(tx, person.id))) throw refuseLastAdmin()
+  await lockAccount(tx, person.id, now, connection.id)
+}
+
+/** Ends every session, and what was mailed to the old address no longer gives access. */
+async function changeAddress(tx: Tx, connection: ProvisioningConnection, { id, university }: Person, email: string) {
+  refuseForeignAddress(connection, email)
+  const owner = await tx.selectFrom('profiles').select('id').where('email', '=', email).executeTakeFirst()
+  if (owner) throw taken(`Another account has the address ${email}.`)
+  if (await isSupervisorsAddress(tx, id, email))
+    throw taken(`The address ${email} is that of a supervisor of this person's internships.`)
+  await tx
+    .updateTable('profiles')
+    .set({ email, emailVerified: true, university: (await universityOf(tx, email)) ?? university })
+    .where('id', '=', id)
+    .execute()
+  await tx.deleteFrom('sessions').where('userId', '=', id).execute()
+  await tx.deleteFrom('verifications').where('value', '=', id).execute()
+  await tx.deleteFrom('emailChanges').where('profileId', '=', id).execute()
+}

@@ -1,0 +1,40 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import { MINUTE } from '#domain/durations'
+import type { Db } from '../../platform/database/client.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { isSameSecret } from '../../platform/secrets/is-same-secret.ts'
+
+export type ProvisioningConnection = Selectable<Database['provisioningConnections']>
+
+/** A token for this connection. It is shown once; only its hash is stored. */
+export function newToken(connectionId: string): { token: string; tokenHash: string } {
+  const token = `scim_${connectionId.replaceAll('-', '')}_${randomBytes(32).toString('base64url')}`
+  return { token, tokenHash: hashOf(token) }
+}
+
+const BEARER = /^Bearer (scim_([\da-f]{8})([\da-f]{4})([\da-f]{4})([\da-f]{4})([\da-f]{12})_[\w-]{43})$/i
+
+/** The connection whose token is in this Authorization header. */
+export async function connectionOf(db: Db, header: string | undefined): Promise<ProvisioningConnection | undefined> {
+  const [, token, ...id] = BEARER.exec(header ?? '') ?? []
+  if (!token) return undefined
+  const connection = await db
+    .selectFrom('provisioningConnections')
+    .selectAll()
+    .where('id', '=', id.join('-').toLowerCase())
+    .executeTakeFirst()
+  return connection && isSameSecret(hashOf(token), connection.tokenHash) ? connection : undefined
+}
+
+/** The last use is this exact, so that most requests only read. Unit: milliseconds. */
+const LAST_USE_PRECISION = MINUTE
+
+export async function noteUse(db: Db, { id, lastUsedAt }: ProvisioningConnection, now: Date): Promise<void> {
+  if (lastUsedAt && now.getTime() - lastUsedAt.getTime() < LAST_USE_PRECISION) return
+  await db.updateTable('provisioningConnections').set({ lastUsedAt: now }).where('id', '=', id).execute()
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}

@@ -1,0 +1,43 @@
+import type { Context } from 'hono'
+import type { Config } from '../../../config.ts'
+import { inTransaction, type Tx } from '../../../platform/database/client.ts'
+import type { AppEnv } from '../../../platform/http/request-context.ts'
+import type { Services } from '../../../services.ts'
+import type { ProvisioningConnection } from '../provisioning-token.ts'
+import { type Body, bodyIn } from './request-body.ts'
+import { ScimError } from './scim-error.ts'
+
+/** The connection is the one whose token the request carries. */
+export type ScimEnv = {
+  Bindings: AppEnv['Bindings']
+  Variables: AppEnv['Variables'] & { connection: ProvisioningConnection }
+}
+type ScimContext = Context<ScimEnv>
+
+export function scimUrl({ publicUrl }: Pick<Config, 'publicUrl'>): string {
+  return `${publicUrl}/scim/v2`
+}
+
+export async function readBody(c: ScimContext): Promise<Body> {
+  return bodyIn(await c.req.text())
+}
+
+/**
+ * One request, one transaction. The connection's row is locked, so that its requests, and an admin who changes its rules,
+ * write one after the other.
+ */
+export function writing<T>(
+  { database, clock }: Services,
+  c: ScimContext,
+  work: (tx: Tx, connection: ProvisioningConnection, now: Date) => Promise<T>,
+): Promise<T> {
+  return inTransaction(database.db, async (tx) => {
+    const connection = await tx
+      .selectFrom('provisioningConnections')
+      .selectAll()
+      .where('id', '=', c.get('connection').id)
+      .forUpdate()
+      .executeTakeFirstOrThrow(() => new ScimError(401, 'This token is not valid.'))
+    return work(tx, connection, clock())
+  })
+}

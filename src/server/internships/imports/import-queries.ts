@@ -1,0 +1,242 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { IMPORT_FIELDS, type ImportField } from '#domain/import-fields'
+import { canUndo, type ImportKind, type KeptBecause, NOT_STARTED } from '#domain/imports'
+import { fullName } from '#domain/profile'
+import * as m from '#messages'
+import type { Db, Tx } from '../../platform/database/client.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { problemsOf } from './row-problems.ts'
+import { fieldsOfFacts } from './running/row-facts.ts'
+
+export type Import = Selectable<Database['imports']>
+
+/** Unit: rows of a screen. */
+const SHOWN = 100
+/** Unit: rows of the preview. */
+const PREVIEWED = 10
+
+/** Imports with the name of who made them. */
+function selectImports(db: Db) {
+  return db
+    .selectFrom('imports')
+    .leftJoin('profiles', 'profiles.id', 'imports.createdBy')
+    .selectAll('imports')
+    .select(['profiles.firstName', 'profiles.lastName'])
+}
+
+type Row = Import & { firstName: string | null; lastName: string | null }
+
+function summaryOf({ firstName, lastName, ...row }: Row, now: Date) {
+  const createdBy = firstName === null ? null : fullName({ firstName, lastName: lastName ?? '' })
+  return { ...row, createdBy, canUndo: canUndo(row, now) }
+}
+
+export function findImport(db: Db, id: string): Promise<Import | undefined> {
+  return db.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** The newest imports that were started. */
+export async function listStarted(db: Db, now: Date) {
+  const rows = await selectImports(db)
+    .where('status', 'not in', NOT_STARTED)
+    .orderBy('imports.createdAt', 'desc')
+    .orderBy('imports.id', 'desc')
+    .limit(SHOWN)
+    .execute()
+  return rows.map((row) => summaryOf(row, now))
+}
+
+/** What the screen of an import shows; undefined if it does not exist. */
+export async function readDetails(db: Db, id: string, now: Date) {
+  const row = await selectImports(db).where('imports.id', '=', id).executeTakeFirst()
+  if (!row) return undefined
+  // The rows with problems stay for a day after an import of the others.
+  const hasProblems = row.status === 'checked' || row.status === 'imported'
+  return {
+    ...summaryOf(row, now),
+    failure: row.status === 'failed' ? failureOf(row) : null,
+    firstRows: await readFirstRows(db, id),
+    previewed: row.status === 'checked' ? await readPreviewed(db, row) : [],
+    problems: hasProblems ? (await readProblems(db, row, 0, SHOWN)).items.slice(0, SHOWN) : [],
+    problemCount: hasProblems ? await countProblems(db, id) : 0,
+    kept: row.keptCount > 0 ? await readKept(db, row) : [],
+  }
+}
+
+function failureOf({ deletedAccount }: Import): string {
+  return deletedAccount === null ? m.common_server_error() : m.imports_failed_account_deleted({ email: deletedAccount })
+}
+
+/** The first new rows, as they will be created. */
+async function readPreviewed(db: Db, { id, kind }: Import) {
+  const rows = await db
+    .selectFrom('importRows')
+    .select(['rowNumber', 'facts'])
+    .where('importId', '=', id)
+    .where('outcome', '=', 'new')
+    .orderBy('rowNumber')
+    .limit(PREVIEWED)
+    .execute()
+  return rows.map(({ rowNumber, facts }) => ({
+    row: rowNumber,
+    values: Object.fromEntries(
+      Object.entries(fieldsOfFacts(kind, facts ?? {})).map(([field, value]) => [field, shortened(value)]),
+    ),
+  }))
+}
+
+async function readFirstRows(db: Db, importId: string): Promise<string[][]> {
+  const rows = await db
+    .selectFrom('importRows')
+    .select('cells')
+    .where('importId', '=', importId)
+    .orderBy('rowNumber')
+    .limit(2)
+    .execute()
+  // Long texts are not needed to recognise a column.
+  return rows.map(({ cells }) => cells.map((cell) => shortened(cell)))
+}
+
+/** The rows after this one that cannot be imported, and why; `nextRow` is where the next page starts, null on the last page. */
+export async function readWrongRows(db: Db, file: Import, after: number, limit: number) {
+  const domains = await db.selectFrom('universityDomains').selectAll().orderBy('domain').execute()
+  const rows = await db
+    .selectFrom('importRows')
+    .select(['rowNumber', 'cells', 'problems'])
+    .where('importId', '=', file.id)
+    .where('outcome', '=', 'wrong')
+    .where('rowNumber', '>', after)
+    .orderBy('rowNumber')
+    .limit(limit)
+    .execute()
+  return {
+    items: rows.map((row) => ({ ...row, problems: problemsOf(row, file, domains).map((one) => inFile(one, file)) })),
+    nextRow: rows.length === limit ? (rows.at(-1)?.rowNumber ?? null) : null,
+  }
+}
+
+/** Names the column as the file does, or as we do if the file lacks it. */
+function inFile({ field, message }: { field: string; message: string }, { kind, columns, headers }: Import) {
+  const index = columns[field] ?? -1
+  const fields: readonly ImportField[] = IMPORT_FIELDS[kind]
+  return { index, column: headers[index] || (fields.find(({ key }) => key === field)?.label ?? ''), message }
+}
+
+/** The problems of these rows, one by one. */
+export async function readProblems(db: Db, file: Import, after: number, limit: number) {
+  const { items, nextRow } = await readWrongRows(db, file, after, limit)
+  return {
+    items: items.flatMap(({ rowNumber, cells, problems }) =>
+      problems.map(({ index, column, message }) => ({
+        row: rowNumber,
+        column,
+        value: shortened(cells[index] ?? ''),
+        message,
+      })),
+    ),
+    nextRow,
+  }
+}
+
+/** How many cells the longest of the rows has that cannot be imported. */
+export async function widthOfWrongRows(db: Db, importId: string): Promise<number> {
+  const { width } = await db
+    .selectFrom('importRows')
+    .select(sql<number>`coalesce(max(jsonb_array_length(cells)), 0)`.as('width'))
+    .where('importId', '=', importId)
+    .where('outcome', '=', 'wrong')
+    .executeTakeFirstOrThrow()
+  return width
+}
+
+async function countProblems(db: Db, importId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('importRows')
+    .select(sql<number>`coalesce(sum(jsonb_array_length(problems)), 0)::integer`.as('count'))
+    .where('importId', '=', importId)
+    .where('outcome', '=', 'wrong')
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+function shortened(value: string): string {
+  return value.length > 200 ? `${value.slice(0, 199)}…` : value
+}
+
+type KeptRow = {
+  reason: KeptBecause
+  name: string | null
+  firstName: string | null
+  lastName: string | null
+  email: string | null
+  positionTitle: string | null
+  employerName: string | null
+}
+
+/** Where the names of records are. */
+const NAMES: Record<ImportKind, RawBuilder<unknown>> = {
+  departments: sql`(select id, name, null, null, null, null, null from departments)`,
+  students: sql`(select id, null, first_name, last_name, email, null, null from profiles)`,
+  internships: sql`(select internships.id, null, null, null, email, position_title, employer_name
+    from internships join profiles on profiles.id = student_id)`,
+}
+
+async function readKept(db: Db, { id, kind }: Import) {
+  const { rows } = await sql<KeptRow>`
+    select kept_because as reason, name, first_name, last_name, email, position_title, employer_name
+    from import_records
+    left join ${NAMES[kind]} as names (id, name, first_name, last_name, email, position_title, employer_name)
+      on names.id = record_id
+    where import_id = ${id} and kept_because is not null
+    order by kept_because, names.name, position_title, employer_name, last_name, first_name, email
+    limit ${sql.lit(SHOWN)}`.execute(db)
+  return rows.map((row) => ({ name: nameOf(row), reason: KEPT_REASONS[row.reason]() }))
+}
+
+function nameOf({ name, firstName, lastName, email, positionTitle, employerName }: KeptRow): string {
+  if (name !== null) return name
+  if (email === null) return m.imports_kept_record_deleted()
+  if (positionTitle !== null)
+    return `${m.common_position_at_employer({ positionTitle, employerName: employerName ?? '' })}, ${email}`
+  return `${fullName({ firstName: firstName ?? '', lastName: lastName ?? '' })} <${email}>`
+}
+
+const KEPT_REASONS: Record<KeptBecause, () => string> = {
+  students: m.imports_kept_reason_students,
+  managers: m.imports_kept_reason_managers,
+  internship: m.imports_kept_reason_internship,
+  'signed in': m.imports_kept_reason_account_used,
+  feedback: m.imports_kept_reason_feedback,
+  changed: m.imports_kept_reason_changed,
+}
+
+/** Whether records are being created or removed; they should not be worked with yet. */
+export async function isImportRunning(db: Db | Tx): Promise<boolean> {
+  const running = await db
+    .selectFrom('imports')
+    .select('id')
+    .where('status', 'in', ['importing', 'removing'])
+    .executeTakeFirst()
+  return running !== undefined
+}
+
+/** Two imports at the same time could create a record twice. The lock keeps another one from starting before the commit. */
+export async function isAnotherRunning(tx: Tx): Promise<boolean> {
+  await sql`lock table imports in share row exclusive mode`.execute(tx)
+  return isImportRunning(tx)
+}
+
+export function lockImport(tx: Tx, id: string): Promise<Import | undefined> {
+  return tx.selectFrom('imports').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** From here on, what the import has created is removed, and counted again: `createdCount` is the total of that. */
+export function removalFor(removingFor: NonNullable<Import['removingFor']>) {
+  return {
+    status: 'removing' as const,
+    removingFor,
+    doneCount: 0,
+    lastRecord: null,
+    createdCount: sql<number>`(select count(*)::integer from import_records where import_id = imports.id)`,
+  }
+}

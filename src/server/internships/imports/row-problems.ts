@@ -1,0 +1,48 @@
+import type { Selectable } from 'kysely'
+import type { ImportKind } from '#domain/imports'
+import { type UniversityDomain, unrecognisedDomainMessage } from '#domain/universities'
+import * as m from '#messages'
+import type { RowProblem } from '../../platform/database/import-schema.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { type CellProblem, checkRow } from './running/row-facts.ts'
+
+type Row = { cells: string[]; problems: RowProblem[] }
+type Import = Selectable<Database['imports']>
+type FileFacts = Pick<Import, 'kind' | 'columns' | 'monthFirst'>
+
+/** What is wrong with a row, in the reader's language: what the forms say, or what the database does not know. */
+export function problemsOf({ cells, problems }: Row, file: FileFacts, domains: UniversityDomain[]): CellProblem[] {
+  return problems.flatMap((problem) => {
+    if (problem.kind !== 'form') return { field: problem.field, message: sentenceOf(problem, file.kind, domains) }
+    const checked = checkRow(file.kind, cellsOf(cells, file), file.monthFirst ?? false)
+    return 'problems' in checked ? checked.problems.filter(({ field }) => field === problem.field) : []
+  })
+}
+
+/** Gives the cell of a field; empty if the file has no such column. */
+export function cellsOf(cells: string[], { columns }: Pick<Import, 'columns'>): (field: string) => string {
+  return (field) => cells[columns[field] ?? -1] ?? ''
+}
+
+function sentenceOf(
+  problem: Exclude<RowProblem, { kind: 'form' }>,
+  kind: ImportKind,
+  domains: UniversityDomain[],
+): string {
+  switch (problem.kind) {
+    case 'domain':
+      return unrecognisedDomainMessage(domains)
+    case 'department':
+      return m.imports_row_department_unknown()
+    case 'student':
+      return m.imports_row_student_unknown()
+    case 'repeated':
+      return REPEATED[kind]({ row: problem.row })
+  }
+}
+
+const REPEATED: Record<ImportKind, (values: { row: number }) => string> = {
+  departments: m.imports_row_department_repeated,
+  students: m.imports_row_address_repeated,
+  internships: m.imports_row_internship_repeated,
+}

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import { type RawBuilder, sql } from 'kysely'
+import { statusOnRegistration } from '#domain/approval-settings'
+import type { ImportKind } from '#domain/imports'
+import type { Tx } from '../../../platform/database/client.ts'
+import { isApprovalRequired } from '../../../platform/settings/approval-setting-queries.ts'
+import type { WorkerServices } from '../../../services.ts'
+import { closeDeclined } from '../../supervisors/stop-queries.ts'
+import type { Import } from '../import-queries.ts'
+import { AccountDeleted } from './account-deleted.ts'
+import { sameInternship } from './check-rows.ts'
+
+/** Unit: rows. Each writes several entries of the audit trail, and other requests wait for the batch on the embedded database. */
+const BATCH = 100
+
+/** Creates the records of the next rows. What has been registered since the check counts as already there. */
+export async function createRecords(tx: Tx, found: Import, { clock }: Pick<WorkerServices, 'clock'>): Promise<void> {
+  const { rows, lastRow } = await takeRows(tx, found)
+  if (rows.length === 0) return finishCreating(tx, found, clock())
+  const created = await CREATE[found.kind](tx, rows, clock())
+  if (created.length > 0)
+    await tx
+      .insertInto('importRecords')
+      .values(created.map((recordId) => ({ importId: found.id, recordId })))
+      .execute()
+  await tx
+    .updateTable('imports')
+    .set({ doneCount: found.doneCount + rows.length, lastRow })
+    .where('id', '=', found.id)
+    .execute()
+}
+
+type Facts = Record<string, unknown>
+
+async function takeRows(tx: Tx, { id, lastRow }: Import): Promise<{ rows: Facts[]; lastRow: number }> {
+  const { rows } = await sql<{ facts: Facts; rowNumber: number }>`
+    delete from import_rows where import_id = ${id} and row_number in (
+      select row_number from import_rows
+      where import_id = ${id} and outcome = 'new' and row_number > ${lastRow}::integer
+      order by row_number limit ${sql.lit(BATCH)})
+    returning facts, row_number`.execute(tx)
+  return { rows: rows.map(({ facts }) => facts), lastRow: Math.max(...rows.map(({ rowNumber }) => rowNumber)) }
+}
+
+/** Creates the records and returns their ids. */
+type Create = (tx: Tx, rows: Facts[], now: Date) => Promise<string[]>
+
+const CREATE: Record<ImportKind, Create> = {
+  departments: createDepartments,
+  students: createStudents,
+  internships: createInternships,
+}
+
+async function createDepartments(tx: Tx, rows: Facts[], now: Date): Promise<string[]> {
+  await sql`lock table departments in share row exclusive mode`.execute(tx)
+  return idsOf(
+    tx,
+    sql`
+      insert into departments (name, description, created_at)
+      select value ->> 'name', nullif(value ->> 'description', ''), ${now}
+      from ${each(rows)}
+      where not exists (select from departments where name_key(departments.name) = name_key(value ->> 'name'))
+      returning id`,
+  )
+}
+
+/** As provisioning does: accounts without a password, whose addresses the university vouches for. */
+function createStudents(tx: Tx, rows: Facts[], now: Date): Promise<string[]> {
+  return idsOf(
+    tx,
+    sql`
+      insert into profiles (email, email_verified, first_name, last_name, university, major, graduation_year, created_at, updated_at)
+      select value ->> 'email', true, value ->> 'firstName', value ->> 'lastName', university,
+        value ->> 'major',
+        (value ->> 'graduationYear')::integer, ${now}, ${now}
+      from ${each(rows)}
+      left join university_domains on domain = split_part(value ->> 'email', '@', 2)
+      order by 1
+      on conflict (email) do nothing returning id`,
+  )
+}
+
+async function createInternships(tx: Tx, rows: Facts[], now: Date): Promise<string[]> {
+  const status = statusOnRegistration(await isApprovalRequired(tx, 'require_internship_approval'))
+  const withIds = rows.map((facts) => ({ id: randomUUID(), ...facts }))
+  await refuseMissingStudents(tx, rows)
+  const created = await idsOf(
+    tx,
+    sql`
+      insert into internships (id, student_id, employer_name, industry, position_title, description, start_date, end_date,
+        status, created_at, updated_at)
+      select (value ->> 'id')::uuid, profiles.id, value ->> 'employerName', value ->> 'industry', value ->> 'positionTitle',
+        value ->> 'description', (value ->> 'startDate')::date, (value ->> 'endDate')::date,
+        coalesce(value ->> 'status', ${status}::text), ${now}, ${now}
+      from ${each(withIds)} join profiles on email = value ->> 'studentEmail' and role = 'student'
+      where not exists (${sameInternship(sql`value`)})
+      order by profiles.id
+      returning id`,
+  )
+  await sql`
+    insert into internship_supervisors (internship_id, name, email, is_primary, created_at)
+    select (value ->> 'id')::uuid, supervisor ->> 'name', supervisor ->> 'email', (supervisor ->> 'isPrimary')::boolean,
+      ${now}::timestamptz + place * interval '1 millisecond'
+    from ${each(withIds)}, jsonb_array_elements(value -> 'supervisors') with ordinality as listed (supervisor, place)
+    where value ->> 'id' = any(${created}::text[])`.execute(tx)
+  await closeDeclined(tx, created)
+  return created
+}
+
+async function refuseMissingStudents(tx: Tx, rows: Facts[]): Promise<void> {
+  const { rows: missing } = await sql<{ email: string }>`
+    select value ->> 'studentEmail' as email from ${each(rows)}
+    where not exists (select from profiles where email = value ->> 'studentEmail' and role = 'student') limit 1`.execute(
+    tx,
+  )
+  if (missing[0]) throw new AccountDeleted(missing[0].email)
+}
+
+function each(rows: Facts[]): RawBuilder<unknown> {
+  return sql`jsonb_array_elements(${JSON.stringify(rows)}::jsonb) as each (value)`
+}
+
+async function idsOf(tx: Tx, statement: RawBuilder<unknown>): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`${statement}`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+async function finishCreating(tx: Tx, { id, invite, newCount, existingCount }: Import, now: Date): Promise<void> {
+  // The rows with problems can be downloaded for a day.
+  await tx.deleteFrom('importRows').where('importId', '=', id).where('outcome', '!=', 'wrong').execute()
+  const { createdCount } = await tx
+    .selectFrom('importRecords')
+    .select(sql<number>`count(*)::integer`.as('createdCount'))
+    .where('importId', '=', id)
+    .executeTakeFirstOrThrow()
+  await tx
+    .updateTable('imports')
+    .set({
+      status: invite ? 'inviting' : 'imported',
+      createdCount,
+      existingCount: existingCount + newCount - createdCount,
+      doneCount: 0,
+      finishedAt: now,
+    })
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,66 @@
+import { hasMidterm } from '../../feedback/midterm/midterm-queries.ts'
+import type { Actor } from '../../identity/sessions/read-actor.ts'
+import { internshipsVisibleTo } from '../../platform/access/visible-rows.ts'
+import { selectSupervisors } from '../../platform/database/assignments.ts'
+import type { Db, Tx } from '../../platform/database/client.ts'
+import { HAS_STOPPED_REMINDERS } from './stop-queries.ts'
+
+/**
+ * A supervisor of the student's own internship, the internship and its other supervisors. Locks the internship and its
+ * feedback, so that changes are serialized.
+ */
+export async function lockSupervisors(tx: Tx, actor: Actor, supervisorId: string) {
+  const internship = await tx
+    .selectFrom('internships')
+    .select(['id', 'status'])
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('internshipSupervisors')
+          .select('id')
+          .whereRef('internshipSupervisors.internshipId', '=', 'internships.id')
+          .where('internshipSupervisors.id', '=', supervisorId),
+      ),
+    )
+    .where(internshipsVisibleTo(actor))
+    .forUpdate()
+    .executeTakeFirst()
+  if (!internship) return null
+  await lockFeedback(tx, internship.id)
+  const all = await selectSupervisors(tx)
+    .leftJoin('feedback', 'feedback.supervisorId', 'internshipSupervisors.id')
+    .selectAll('internshipSupervisors')
+    .select(HAS_STOPPED_REMINDERS.as('hasStoppedReminders'))
+    .select(['feedback.id as feedbackId', 'feedback.status as feedbackStatus', hasMidterm()])
+    .where('internshipSupervisors.internshipId', '=', internship.id)
+    .orderBy('internshipSupervisors.createdAt')
+    .orderBy('internshipSupervisors.id')
+    .execute()
+  const supervisor = all.find((row) => row.id === supervisorId)
+  return supervisor ? { internship, supervisor, others: all.filter((row) => row !== supervisor) } : null
+}
+
+/**
+ * Locks every feedback row of the internship, in a fixed order. Submissions in progress finish first, so later queries
+ * see them; new ones wait.
+ */
+export async function lockFeedback(tx: Tx, internshipId: string): Promise<void> {
+  await tx
+    .selectFrom('feedback')
+    .innerJoin('internshipSupervisors', 'internshipSupervisors.id', 'feedback.supervisorId')
+    .select('feedback.id')
+    .where('internshipSupervisors.internshipId', '=', internshipId)
+    .orderBy('feedback.id')
+    .forUpdate('feedback')
+    .execute()
+}
+
+/** Whether this address is that of a supervisor of the student's internships: it must not become the student's own. */
+export async function isSupervisorsAddress(db: Db, studentId: string, email: string): Promise<boolean> {
+  const supervisor = await selectSupervisors(db)
+    .select('internshipSupervisors.id')
+    .where('studentId', '=', studentId)
+    .where('internshipSupervisors.email', '=', email)
+    .limit(1)
+    .executeTakeFirst()
+  return supervisor !== undefined
+}

@@ -1,0 +1,65 @@
+import { REVIEWABLE_STATUSES } from '#contract/feedback/feedback'
+import { midtermAnswers } from '../../feedback/midterm/midterm-queries.ts'
+import type { Answered } from '../../feedback/requests/feedback-queries.ts'
+import { handedOverBy } from '../../feedback/requests/ways-out/assignment-answers-queries.ts'
+import { selfAssessment } from '../../feedback/self-assessment/self-assessment-queries.ts'
+import { assignee } from '../../platform/access/assigned-rows.ts'
+import { feedbackVisibleTo } from '../../platform/access/visible-rows.ts'
+import { selectFeedback } from '../../platform/database/assignments.ts'
+import { stateOfRecords } from '../../platform/database/changed-since.ts'
+import { fullNameOf } from '../../platform/database/full-name.ts'
+import { shownVersion } from '../../platform/database/shown-version.ts'
+import { readListPage } from '../../platform/lists/list-page.ts'
+import { reader } from '../../procedures.ts'
+
+export const listFeedbackForReview = reader.feedback.listForReview.handler(async ({ input, context }) => {
+  const { db, viewer } = context
+  const { status, ...page } = input
+  const statuses = status ? [status] : REVIEWABLE_STATUSES
+  const asOf = await stateOfRecords(db)
+  const rows = selectFeedback(db)
+    .innerJoin('profiles', 'profiles.id', 'internships.studentId')
+    .leftJoin('profiles as reviewers', 'reviewers.id', 'feedback.reviewedBy')
+    .select([
+      'feedback.id',
+      'feedback.status',
+      'feedback.createdAt',
+      'feedback.technicalSkills',
+      'feedback.communicationSkills',
+      'feedback.problemSolving',
+      'feedback.teamwork',
+      'feedback.professionalism',
+      'feedback.overallRating',
+      'feedback.strengths',
+      'feedback.developmentAreas',
+      'feedback.additionalComments',
+      'feedback.submittedAt',
+      'feedback.fromStudentBrowser',
+      'internships.positionTitle',
+      'internships.employerName',
+      'internships.industry',
+      'internships.startDate',
+      'internships.endDate',
+      'internshipSupervisors.name as supervisorName',
+      'internshipSupervisors.email as supervisorEmail',
+      'internshipSupervisors.isPrimary as supervisorIsPrimary',
+      'profiles.id as studentId',
+      'profiles.email as studentEmail',
+      'profiles.major as studentMajor',
+      fullNameOf('profiles').as('studentName'),
+      fullNameOf<string | null>('reviewers').as('reviewedByName'),
+    ])
+    .select(RELATED)
+    .where(feedbackVisibleTo(viewer))
+    .$narrowType<Answered>()
+  return { ...(await readListPage(rows, 'feedback', viewer, { ...page, statuses })), asOf }
+})
+
+/** Built once, since building it for each request takes longer than sending it. */
+const RELATED = [
+  handedOverBy('feedback.supervisorId'),
+  selfAssessment(),
+  midtermAnswers(),
+  assignee('feedback'),
+  shownVersion('feedback').as('version'),
+] as const

@@ -1,0 +1,51 @@
+import { type Expression, type SqlBool, sql } from 'kysely'
+import type { Selection } from '#contract/office/decisions'
+import { WAITING_STATUS } from '#domain/assigned'
+import { MAX_DECIDED } from '#domain/bulk-decision'
+import type { Reviewed } from '#domain/lists'
+import type { Viewer } from '../../platform/access/visible-rows.ts'
+import { hasChangedSince } from '../../platform/database/changed-since.ts'
+import { shownVersion } from '../../platform/database/shown-version.ts'
+import { cursorAt } from '../../platform/lists/keyset.ts'
+import { onListPage } from '../../platform/lists/list-page.ts'
+import type { RecordFilters } from '../../platform/lists/record-filters.ts'
+
+/** Since when a record has the status that waits for a decision. */
+const WAITING_SINCE = { internships: 'internships.createdAt', feedback: 'feedback.submittedAt' } as const
+
+/** The rows that the reviewer selected. Those that came after the count are not among them. */
+export function isSelected(kind: Reviewed, viewer: Viewer, selection: Selection): Expression<SqlBool> {
+  if ('records' in selection) return sql<boolean>`${sql.ref(`${kind}.id`)} = any(${idsIn(selection)}::uuid[])`
+  const { count: _, asOf: __, countedAt, ...filters } = selection.matching
+  return isMatch(kind, viewer, { ...filters, at: new Date(countedAt), limit: MAX_DECIDED })
+}
+
+/** Of these rows, those that are as the reviewer read them. */
+export function isAsRead(kind: Reviewed, selection: Selection): Expression<SqlBool> {
+  if ('matching' in selection) return sql<boolean>`not ${hasChangedSince(kind, selection.matching.asOf)}`
+  const versions = selection.records.map(({ version }) => version)
+  return sql<boolean>`(${sql.ref(`${kind}.id`)}, ${shownVersion(kind)}) in (
+    select * from unnest(${idsIn(selection)}::uuid[], ${versions}::text[]))`
+}
+
+export function idsIn(selection: { records: readonly { id: string }[] }): string[] {
+  return selection.records.map(({ id }) => id)
+}
+
+/** The rows to count: one more than can be decided at once, to know whether there are more. */
+export function isCounted(kind: Reviewed, viewer: Viewer, filters: RecordFilters, now: Date): Expression<SqlBool> {
+  return isMatch(kind, viewer, { ...filters, at: now, limit: MAX_DECIDED + 1 })
+}
+
+export function matchCount(count: number, countedAt: Date) {
+  return { count: Math.min(count, MAX_DECIDED), hasMore: count > MAX_DECIDED, countedAt }
+}
+
+type Match = RecordFilters & { at: Date; limit: number }
+
+/** The newest rows of the list at that time, up to a limit. */
+function isMatch(kind: Reviewed, viewer: Viewer, { at, limit, ...filters }: Match): Expression<SqlBool> {
+  // A list page has one row more, which shows that there is a next page.
+  const page = { statuses: [WAITING_STATUS[kind]], ...filters, cursor: cursorAt(at), limit: limit - 1 }
+  return sql<boolean>`${onListPage(kind, viewer, page)} and ${sql.ref(WAITING_SINCE[kind])} <= ${at}`
+}

@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import { askForConfirmation } from '../../feedback/requests/asking/confirmation-queries.ts'
+import type { Actor } from '../../identity/sessions/read-actor.ts'
+import { feedbackVisibleTo, internshipsVisibleTo } from '../../platform/access/visible-rows.ts'
+import { inTransaction, type Tx } from '../../platform/database/client.ts'
+import { type Context, reviewer } from '../../procedures.ts'
+
+/**
+ * Restores the records that nobody has changed since, and removes their emails before they are sent. All of it happens in
+ * one transaction, and only once: it deletes the remembered decision.
+ */
+export const undoDecision = reviewer.bulkDecisions.undo.handler(async ({ input, context, errors }) => {
+  const { actor, db, now, queue } = context
+  return inTransaction(db, async (tx) => {
+    const decision = await tx
+      .deleteFrom('bulkDecisions')
+      .where('id', '=', input.id)
+      .where('decidedBy', '=', actor.id)
+      .returning(['kind', 'decidedAt', 'undoUntil', 'recordIds', 'emailIds', 'mailingIds'])
+      .executeTakeFirstOrThrow(() => errors.NOT_FOUND())
+    if (now > decision.undoUntil) throw errors.TOO_LATE()
+    const { recordIds, emailIds, mailingIds } = decision
+    if (!(await queue.holdEmails(tx, [...emailIds, ...mailingIds]))) throw errors.TOO_LATE()
+    const undone = new Set(await RESTORE[decision.kind](tx, actor, { ...decision, now }))
+    const emptied = await requestEmailsWithout(
+      tx,
+      mailingIds,
+      recordIds.filter((id) => !undone.has(id)),
+    )
+    await queue.removeEmails(tx, [...emailIds.filter((_, index) => undone.has(recordIds[index] ?? '')), ...emptied])
+    if (mailingIds.length > 0) await removeRequestEmails(tx, context, { ...decision, emptied, undone: [...undone] })
+    return { undone: undone.size, changedSince: recordIds.length - undone.size }
+  })
+})
+
+type Decided = { recordIds: string[]; decidedAt: Date; now: Date }
+
+/** Restore the rows as they were and return the ids of those that nobody has changed since. */
+const RESTORE = { internships: restoreInternships, feedback: restoreFeedback }
+
+async function restoreInternships(tx: Tx, actor: Actor, { recordIds, decidedAt, now }: Decided): Promise<string[]> {
+  const rows = await tx
+    .with('locked', () =>
+      tx
+        .selectFrom('internships')
+        .select('id')
+        .where('id', '=', sql<string>`any(${recordIds}::uuid[])`)
+        .where(internshipsVisibleTo(actor))
+        .where('status', '<>', 'pending')
+        .where('updatedAt', '=', decidedAt)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('feedback')
+                .innerJoin('internshipSupervisors', 'internshipSupervisors.id', 'feedback.supervisorId')
+                .select('feedback.id')
+                .whereRef('internshipSupervisors.internshipId', '=', 'internships.id')
+                .where('feedback.createdAt', '>=', decidedAt),
+            ),
+          ),
+        )
+        .orderBy('id')
+        .forUpdate(),
+    )
+    .updateTable('internships')
+    .from('locked')
+    .set({ status: 'pending', approvedBy: null, approvedAt: null, rejectionReason: null, updatedAt: now })
+    .whereRef('internships.id', '=', 'locked.id')
+    .returning('internships.id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+async function restoreFeedback(tx: Tx, actor: Actor, { recordIds }: Decided): Promise<string[]> {
+  const rows = await tx
+    .with('locked', () =>
+      tx
+        .selectFrom('feedback')
+        .select('id')
+        .where('id', '=', sql<string>`any(${recordIds}::uuid[])`)
+        .where(feedbackVisibleTo(actor))
+        .where('status', '=', 'approved')
+        .where('reviewedBy', '=', actor.id)
+        .orderBy('id')
+        .forUpdate(),
+    )
+    .updateTable('feedback')
+    .from('locked')
+    .set({ status: 'submitted', reviewedBy: null, approvedAt: null })
+    .whereRef('feedback.id', '=', 'locked.id')
+    .returning('feedback.id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The emails that are about none of these internships. */
+async function requestEmailsWithout(tx: Tx, mailingIds: string[], internshipIds: string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select mailing.id from unnest(${mailingIds}::uuid[]) as mailing (id) where not exists (
+      select from feedback_links links join internship_supervisors supervisors on supervisors.id = links.supervisor_id
+      where links.mailing_id = mailing.id and supervisors.internship_id = any(${internshipIds}::uuid[]))`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+type Mailed = { mailingIds: string[]; emptied: string[]; undone: string[]; decidedAt: Date }
+
+/**
+ * Removes the links to undone internships, and the emails without any other. They kept the addresses from being asked
+ * about internships that were approved in the meantime, so these are asked about now.
+ */
+async function removeRequestEmails(
+  tx: Tx,
+  context: Pick<Context, 'now' | 'config' | 'queue'>,
+  { mailingIds, emptied, undone, decidedAt }: Mailed,
+): Promise<void> {
+  await sql`delete from feedback_links using internship_supervisors supervisors
+    where mailing_id = any(${mailingIds}::uuid[]) and supervisors.id = supervisor_id
+      and supervisors.internship_id = any(${undone}::uuid[])`.execute(tx)
+  const { rows } = await sql<{ internshipId: string }>`
+    with removed as (delete from feedback_mailings where id = any(${emptied}::uuid[]) returning address)
+    select distinct internships.id as internship_id
+    from removed
+    join internship_supervisors supervisors on supervisors.email = removed.address
+    join internships on internships.id = supervisors.internship_id
+    where internships.status = 'approved' and internships.updated_at >= ${decidedAt}`.execute(tx)
+  const approvedSince = rows.map(({ internshipId }) => internshipId)
+  if (approvedSince.length > 0) await askForConfirmation(tx, approvedSince, context)
+}

@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import { DIGEST_WAITING_DAYS, type Digest } from '#domain/digest'
+import { waitingSince } from '#domain/open-requests'
+import { managedDepartments } from '../../identity/sessions/read-actor.ts'
+import {
+  feedbackOnOthers,
+  feedbackVisibleTo,
+  internshipsOfOthers,
+  internshipsVisibleTo,
+  type Viewer,
+} from '../../platform/access/visible-rows.ts'
+import { selectFeedback } from '../../platform/database/assignments.ts'
+import type { Db, Tx } from '../../platform/database/client.ts'
+
+/** Staff who can sign in and have not switched the digest off. */
+export function selectReaders(db: Db | Tx) {
+  return db
+    .selectFrom('profiles')
+    .leftJoin('weeklyDigests', 'weeklyDigests.profileId', 'profiles.id')
+    .select('profiles.id')
+    .where('profiles.role', '<>', 'student')
+    .where('profiles.lockedAt', 'is', null)
+    .where('profiles.emailVerified', '=', true)
+    .where('weeklyDigests.stoppedAt', 'is', null)
+}
+
+/** The reader with what waits; undefined for somebody who gets no digest any more. */
+export async function readDigest(db: Db, { id, now }: { id: string; now: Date }) {
+  const reader = await selectReaders(db)
+    .select(['profiles.firstName', 'profiles.lastName', 'profiles.email', 'profiles.role'])
+    .select(managedDepartments())
+    .where('profiles.id', '=', id)
+    .executeTakeFirst()
+  return reader && { ...reader, ...(await countWaiting(db, reader, now)) }
+}
+
+async function countWaiting(db: Db, reader: Viewer, now: Date): Promise<Digest> {
+  const [internships, feedback, openRequests] = await Promise.all([
+    db
+      .selectFrom('internships')
+      .select(({ fn }) => [
+        fn.countAll<number>().as('amount'),
+        fn.countAll<number>().filterWhere('assignedTo', '=', reader.id).as('assigned'),
+      ])
+      .where('status', '=', 'pending')
+      .where(internshipsVisibleTo(reader))
+      .where(internshipsOfOthers(reader))
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('feedback')
+      .select(({ fn }) => [
+        fn.countAll<number>().as('amount'),
+        fn.countAll<number>().filterWhere('assignedTo', '=', reader.id).as('assigned'),
+      ])
+      .where('status', '=', 'submitted')
+      .where(feedbackVisibleTo(reader))
+      .where(feedbackOnOthers(reader))
+      .executeTakeFirstOrThrow(),
+    selectFeedback(db)
+      .select(({ fn }) => fn.countAll<number>().as('amount'))
+      .where('feedback.status', '=', 'pending')
+      .where('feedback.createdAt', '<=', waitingSince(DIGEST_WAITING_DAYS, now))
+      .where('internships.status', '<>', 'rejected')
+      .where('internshipSupervisors.declinedAt', 'is', null)
+      .where(feedbackVisibleTo(reader))
+      .executeTakeFirstOrThrow(),
+  ])
+  return {
+    internships: internships.amount,
+    feedback: feedback.amount,
+    openRequests: openRequests.amount,
+    assignedInternships: internships.assigned,
+    assignedFeedback: feedback.assigned,
+  }
+}
+
+/** Switches the digest of this person off at that time, or on. */
+export async function switchDigest(db: Db, profileId: string, stoppedAt: Date | null): Promise<void> {
+  await db
+    .insertInto('weeklyDigests')
+    .values({ profileId, stoppedAt })
+    .onConflict((conflict) =>
+      conflict
+        .column('profileId')
+        .doUpdateSet({ stoppedAt })
+        // Keeps the time of the first click.
+        .where(sql<boolean>`(weekly_digests.stopped_at is null) <> (excluded.stopped_at is null)`),
+    )
+    .execute()
+}

@@ -1,0 +1,91 @@
+import { ORPCError } from '@orpc/server'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import type { ExportColumn } from '#domain/export-columns'
+import type { Reviewed } from '#domain/lists'
+import type { Db } from '../../platform/database/client.ts'
+import type { CopyRows } from '../../platform/database/copy-rows.ts'
+import { fullNameOf } from '../../platform/database/full-name.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { BATCH_SIZE, csvLines, csvResponse, type ExportContext } from '../../platform/lists/csv-response.ts'
+import { inOrder, readPage } from '../../platform/lists/keyset.ts'
+import { matchesFilters, type RecordFilters } from '../../platform/lists/record-filters.ts'
+
+/** Fields that may come from a joined table. All others are columns of the exported table. */
+const JOINED_FIELDS = {
+  studentName: fullNameOf('profiles'),
+  studentEmail: sql`profiles.email`,
+  studentMajor: sql`profiles.major`,
+  graduationYear: sql`profiles.graduation_year`,
+  positionTitle: sql`internships.position_title`,
+  employerName: sql`internships.employer_name`,
+  industry: sql`internships.industry`,
+  startDate: sql`internships.start_date`,
+  endDate: sql`internships.end_date`,
+  supervisorName: sql`internship_supervisors.name`,
+}
+
+type Export<T extends Reviewed> = {
+  kind: T
+  /** The visible rows, with the tables that the columns need. */
+  // biome-ignore lint/suspicious/noExplicitAny: the joined tables differ
+  rows: SelectQueryBuilder<Database, any, object>
+  columns: readonly ExportColumn<keyof typeof JOINED_FIELDS | (keyof Database[T] & string)>[]
+  /** As they were chosen, for the audit trail. */
+  facts: string | undefined
+  timeZone: string
+  /** Which of the visible rows. */
+  filters: RecordFilters & { status?: string | undefined }
+  /** Those that the status stands for, unless it is one of the table's own. */
+  statuses?: readonly string[] | undefined
+}
+
+/**
+ * All rows as a CSV file, newest first. A PostgreSQL server streams them from one snapshot; the embedded database, which runs
+ * one query at a time, reads them in batches. Throws BAD_REQUEST for a time zone that the database does not know.
+ */
+export async function exportTable<T extends Reviewed>(
+  context: ExportContext & { copyRows: CopyRows | null },
+  { kind, rows, columns, facts, timeZone, filters, statuses }: Export<T>,
+) {
+  await refuseUnknownZone(context.db, timeZone)
+  const { status, ...others } = filters
+  const cells = rows
+    .$if(status !== undefined, (query) => query.where(sql.ref(`${kind}.status`), 'in', statuses ?? [status]))
+    .where(matchesFilters(kind, context.viewer, others))
+    .select(columns.map(({ fact, as }, index) => cell(fieldOf(kind, fact), as, timeZone).as(`cell${index}`)))
+  const readBatch = async (cursor?: string) => {
+    const batch = cells.select([
+      sql.ref<string>(`${kind}.id`).as('id'),
+      sql.ref<Date>(`${kind}.createdAt`).as('createdAt'),
+    ])
+    const { items, nextCursor } = await readPage(batch, kind, { cursor, limit: BATCH_SIZE })
+    const cellsOf = (row: Record<string, unknown>) => columns.map((_, index) => String(row[`cell${index}`]))
+    return { items: items.map(cellsOf), nextCursor }
+  }
+  const lines = context.copyRows ? context.copyRows(inOrder(cells, kind).compile()) : csvLines(readBatch)
+  return csvResponse(context, { kind, columns, lines, timeZone, filters: { ...filters, columns: facts } })
+}
+
+function fieldOf(table: Reviewed, name: string): RawBuilder<unknown> {
+  return (JOINED_FIELDS as Record<string, RawBuilder<unknown>>)[name] ?? sql.ref(`${table}.${name}`)
+}
+
+/** The cell's text, formatted by the database. */
+function cell(field: RawBuilder<unknown>, as: ExportColumn<string>['as'], timeZone: string): RawBuilder<string> {
+  if (as === undefined) return sql`csv_text(${field})`
+  if (as === 'number') return sql`coalesce(${field}::text, '')`
+  if (as === 'date') return sql`coalesce(to_char(${field}, 'YYYY-MM-DD'), '')`
+  if (as === 'day of instant') return sql`coalesce(to_char(${field} at time zone ${timeZone}::text, 'YYYY-MM-DD'), '')`
+  const labels = Object.entries(as).map(([value, label]) => sql`when ${sql.lit(value)} then ${sql.lit(label)}`)
+  return sql`case ${field} ${sql.join(labels, sql` `)} else '' end`
+}
+
+/** The database has its own list of time zones. An error in the middle of the download would leave a broken file. */
+async function refuseUnknownZone(db: Db, timeZone: string): Promise<void> {
+  try {
+    await sql`select now() at time zone ${timeZone}::text`.execute(db)
+  } catch (error) {
+    if ((error as { code?: string }).code !== '22023') throw error
+    throw new ORPCError('BAD_REQUEST', { message: 'Unknown time zone' })
+  }
+}

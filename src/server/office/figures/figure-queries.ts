@@ -1,0 +1,143 @@
+import { type Expression, type SqlBool, sql } from 'kysely'
+import type { Day } from '#domain/dates'
+import { RATING_VALUES, RATINGS, type RatingKey } from '#domain/feedback'
+import { reachedSteps } from '#domain/figures'
+import type { InternshipStep } from '#domain/internship-steps'
+import type { Reviewed } from '#domain/lists'
+import { addDays } from '#domain/working-days'
+import { feedbackVisibleTo, internshipsVisibleTo, type Viewer } from '../../platform/access/visible-rows.ts'
+import type { Db } from '../../platform/database/client.ts'
+import { isInTerm } from '../../platform/lists/record-filters.ts'
+
+// What the charts show, counted from the records that the lists show: of one term, or of all time.
+
+export type Counted = { db: Db; viewer: Viewer; term: string | undefined }
+
+/** How many were registered and approved in each week from the first to the last Monday (UTC). */
+export async function countWeeks({ db, viewer, term }: Counted, [first, last]: [first: Day, last: Day]) {
+  const [from, to] = [new Date(`${first}T00:00:00Z`), new Date(`${addDays(last, 7)}T00:00:00Z`)]
+  const times = (column: 'createdAt' | 'approvedAt') =>
+    db
+      .selectFrom('internships')
+      .select([sql.lit(column).as('event'), sql<Date>`${sql.ref(`internships.${column}`)}`.as('at')])
+      .where(internshipsVisibleTo(viewer))
+      .where(isInTermOrAny('internships', term))
+      .where(`internships.${column}`, '>=', from)
+      .where(`internships.${column}`, '<', to)
+  const rows = await db
+    .selectFrom(times('createdAt').unionAll(times('approvedAt')).as('events'))
+    .select([
+      'event',
+      sql<Day>`to_char(date_trunc('week', at at time zone 'UTC'), 'YYYY-MM-DD')`.as('week'),
+      sql<number>`count(*)::integer`.as('count'),
+    ])
+    .groupBy(['event', 'week'])
+    .execute()
+  const countOf = (event: 'createdAt' | 'approvedAt', week: Day) =>
+    rows.find((row) => row.event === event && row.week === week)?.count ?? 0
+  return (week: Day) => ({ registered: countOf('createdAt', week), approved: countOf('approvedAt', week) })
+}
+
+/** How many internships have come at least as far as each step of `internshipSteps`. */
+export async function countSteps({ db, viewer, term }: Counted) {
+  const internships = await db
+    .selectFrom('internships')
+    .select(['status', sql<number>`count(*)::integer`.as('count')])
+    .where(internshipsVisibleTo(viewer))
+    .where(isInTermOrAny('internships', term))
+    .groupBy('status')
+    .execute()
+  const byFeedback = await db
+    .selectFrom(
+      db
+        .selectFrom('feedback')
+        .innerJoin('internshipSupervisors', 'internshipSupervisors.id', 'feedback.supervisorId')
+        // The last step of each internship, by the supervisor who has come furthest.
+        .select(
+          sql<number>`max(case when feedback.status = 'approved' then 3 when feedback.status = 'submitted' then 2
+            when feedback.opened_at is not null then 1 else 0 end)`.as('last'),
+        )
+        .where(feedbackVisibleTo(viewer))
+        .where(isInTermOrAny('feedback', term))
+        // Faster than a join with those that are: few are not, and an index has them.
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('internships')
+                .select('internships.id')
+                .whereRef('internships.id', '=', 'internshipSupervisors.internshipId')
+                .where('internships.status', 'in', ['pending', 'rejected']),
+            ),
+          ),
+        )
+        .groupBy('internshipSupervisors.internshipId')
+        .as('asked'),
+    )
+    .select(['last', sql<number>`count(*)::integer`.as('count')])
+    .groupBy('last')
+    .execute()
+  const standing: Partial<Record<InternshipStep, number>> = {}
+  for (const { last, count } of byFeedback) standing[FEEDBACK_STEPS[last]!] = count
+  const asked = sumOf(byFeedback)
+  standing.approved = sumOf(internships.filter(({ status }) => status === 'approved')) - asked
+  standing.registered = sumOf(internships.filter(({ status }) => status !== 'approved'))
+  return reachedSteps(standing)
+}
+
+const FEEDBACK_STEPS = ['asked', 'opened', 'submitted', 'feedback-approved'] as const
+
+/** The requests of each department that are answered, that wait for an answer, and that ended without one. */
+export function countRequests({ db, viewer, term }: Counted) {
+  const requests = db
+    .selectFrom('feedback')
+    .select('feedback.department')
+    .where(feedbackVisibleTo(viewer))
+    .where(isInTermOrAny('feedback', term))
+  const answered = requests
+    .select(sql<'answered' | 'waiting' | 'ended'>`'answered'`.as('state'))
+    .where('feedback.status', 'in', ['submitted', 'approved'])
+  // The rule of the list of open requests.
+  const unanswered = requests
+    .innerJoin('internshipSupervisors', 'internshipSupervisors.id', 'feedback.supervisorId')
+    .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')
+    .select(
+      sql<'answered' | 'waiting' | 'ended'>`case when internships.status <> 'rejected'
+        and internship_supervisors.declined_at is null then 'waiting' else 'ended' end`.as('state'),
+    )
+    .where('feedback.status', '=', 'pending')
+  return db
+    .selectFrom(answered.unionAll(unanswered).as('requests'))
+    .select([
+      'department',
+      sql<number>`(count(*) filter (where state = 'answered'))::integer`.as('answered'),
+      sql<number>`(count(*) filter (where state = 'waiting'))::integer`.as('waiting'),
+      sql<number>`(count(*) filter (where state = 'ended'))::integer`.as('ended'),
+    ])
+    .groupBy('department')
+    .orderBy(sql`department nulls last`)
+    .execute()
+}
+
+/** How often each rating from 1 to 5 was given for each skill. */
+export async function countRatings({ db, viewer, term }: Counted): Promise<Record<RatingKey, number[]>> {
+  const keys = RATINGS.map(({ key }) => key)
+  // First by all six together: far fewer groups than records, and each record is looked at once.
+  const rows = await db
+    .selectFrom('feedback')
+    .select([...keys, sql<number>`count(*)::integer`.as('count')])
+    .where(feedbackVisibleTo(viewer))
+    .where(isInTermOrAny('feedback', term))
+    .where('status', 'in', ['submitted', 'approved'])
+    .groupBy(keys)
+    .execute()
+  const spread = (key: RatingKey) => RATING_VALUES.map((value) => sumOf(rows.filter((row) => row[key] === value)))
+  return Object.fromEntries(keys.map((key) => [key, spread(key)])) as Record<RatingKey, number[]>
+}
+
+function isInTermOrAny(table: Reviewed, term: string | undefined): Expression<SqlBool> {
+  return term ? isInTerm(table, term) : sql<boolean>`true`
+}
+
+function sumOf(rows: readonly { count: number }[]): number {
+  return rows.reduce((sum, { count }) => sum + count, 0)
+}

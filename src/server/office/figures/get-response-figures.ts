@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import { DAY, inSeconds } from '#domain/durations'
+import { shownMedian } from '#domain/response-figures'
+import type { Role } from '#domain/roles'
+import { erasedResponsesVisibleTo, feedbackVisibleTo, type Viewer } from '../../platform/access/visible-rows.ts'
+import type { Db } from '../../platform/database/client.ts'
+import { isInTerm } from '../../platform/lists/record-filters.ts'
+import { reader } from '../../procedures.ts'
+
+/** Figures of the visible requests first made in the period, in total and per student's department. */
+export const getResponseFigures = reader.statistics.responses.handler(async ({ input, context }) => {
+  const { db, viewer, now } = context
+  const since = input.period ? new Date(now.getTime() - Number(input.period) * DAY) : null
+  const rows = await countResponses(db, viewer, { since, term: input.term })
+  const departments = rows.filter((row) => !row.isTotal)
+  return {
+    ...figuresOf(rows.find((row) => row.isTotal)!, viewer.role),
+    departments: departments.map((row) => ({ department: row.department, ...figuresOf(row, viewer.role) })),
+  }
+})
+
+type Counted = Awaited<ReturnType<typeof countResponses>>[number]
+
+function figuresOf({ requested, opened, submitted, timed, medianDays, medianMinutes }: Counted, role: Role) {
+  return {
+    requested,
+    opened,
+    submitted,
+    timed,
+    medianDays: shownMedian(medianDays, { answers: submitted, role }),
+    medianMinutes: shownMedian(medianMinutes, { answers: timed, role }),
+  }
+}
+
+type Period = { since: Date | null; term: string | undefined }
+
+function countResponses(db: Db, viewer: Viewer, period: Period) {
+  const median = (value: 'days' | 'minutes') =>
+    sql<number | null>`percentile_cont(0.5) within group (order by ${sql.ref(value)})`
+  return db
+    .selectFrom(visibleResponses(db, viewer, period).as('responses'))
+    .select([
+      'department',
+      sql<boolean>`grouping(department) = 1`.as('isTotal'),
+      sql<number>`count(*)::integer`.as('requested'),
+      sql<number>`(count(*) filter (where is_opened))::integer`.as('opened'),
+      sql<number>`count(days)::integer`.as('submitted'),
+      // Feedback submitted without JavaScript has no opening time.
+      sql<number>`count(minutes)::integer`.as('timed'),
+      median('days').as('medianDays'),
+      median('minutes').as('medianMinutes'),
+    ])
+    .groupBy(sql`grouping sets ((department), ())`)
+    .orderBy(sql`department nulls last`)
+    .execute()
+}
+
+/** The requests, and what is left of erased ones; those are exact to a day and belong to no term. */
+function visibleResponses(db: Db, viewer: Viewer, { since, term }: Period) {
+  const requests = db
+    .selectFrom('feedback')
+    .select([
+      'feedback.department',
+      sql<boolean>`feedback.opened_at is not null or feedback.status <> 'pending'`.as('isOpened'),
+      sql<
+        number | null
+      >`(extract(epoch from feedback.submitted_at - feedback.created_at) / ${inSeconds(DAY)}::int)::float8`.as('days'),
+      sql<number | null>`(extract(epoch from feedback.submitted_at - feedback.opened_at) / 60)::float8`.as('minutes'),
+    ])
+    .where(feedbackVisibleTo(viewer))
+    .$if(since !== null, (query) => query.where('feedback.createdAt', '>=', since!))
+    .$if(term !== undefined, (query) => query.where(isInTerm('feedback', term!)))
+  if (term !== undefined) return requests
+  const erased = db
+    .selectFrom('erasedResponses')
+    .select(['department', 'isOpened', 'days', 'minutes'])
+    .where(erasedResponsesVisibleTo(viewer))
+    .$if(since !== null, (query) => query.where('requestedOn', '>=', since!.toISOString().slice(0, 10)))
+  return requests.unionAll(erased)
+}

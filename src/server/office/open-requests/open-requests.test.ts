@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto'
+import Papa from 'papaparse'
+import { expect, it } from 'vitest'
+import { requestDelivery } from '#domain/request-delivery'
+import { setReminderStops } from '../../internships/supervisors/stop-queries.ts'
+import {
+  makeAdmin,
+  makeFeedback,
+  makeInternship,
+  makeManager,
+  makeStudent,
+  makeSupervisor,
+} from '../../testing/factories.ts'
+import { createTestApp } from '../../testing/test-app.ts'
+
+const app = await createTestApp()
+const { db } = app
+
+const daysAgo = (days: number) => new Date(app.time.now.getTime() - days * 86_400_000)
+
+/** An open request for a student of this department, created this many days ago. */
+async function makeRequest(department: string, days: number, facts: { email?: string } = {}) {
+  const student = await makeStudent(db, { major: department })
+  const internship = await makeInternship(db, student)
+  const email = facts.email ?? `${randomUUID()}@northwind.example`
+  await db.updateTable('internshipSupervisors').set({ email }).where('id', '=', internship.supervisor.id).execute()
+  const { id } = await makeFeedback(db, internship.supervisor, { status: 'pending', createdAt: daysAgo(days) })
+  return { id, student, internship, supervisorId: internship.supervisor.id, email }
+}
+
+const reviewerOf = async (department: string) => app.as(await makeManager(db, [department]))
+const idsOf = ({ items }: { items: { id: string }[] }) => items.map(({ id }) => id)
+
+it('lists open requests, longest waiting first, and filters by days', async () => {
+  const requests = [await makeRequest('Law', 20), await makeRequest('Law', 7), await makeRequest('Law', 2)] as const
+  const answered = await makeInternship(db, await makeStudent(db, { major: 'Law' }))
+  await makeFeedback(db, answered.supervisor, { status: 'submitted' })
+  await makeSupervisor(db, answered)
+  const declined = await makeRequest('Law', 9)
+  await db
+    .updateTable('internshipSupervisors')
+    .set({ declinedAt: app.time.now })
+    .where('id', '=', declined.supervisorId)
+    .execute()
+  const rejected = await makeRequest('Law', 9)
+  await db.updateTable('internships').set({ status: 'rejected' }).where('id', '=', rejected.internship.id).execute()
+
+  const { openRequests } = await reviewerOf('Law')
+  const listed = await openRequests.list({})
+  expect(idsOf(listed)).toEqual(requests.map(({ id }) => id))
+  expect(listed.items[0]).toMatchObject({
+    daysWaiting: 20,
+    studentName: 'Zoë Çağlar',
+    studentEmail: requests[0].student.email,
+    supervisorName: 'Dr Helena Marsh',
+    supervisorEmail: requests[0].email,
+    employerName: 'Northwind Energy',
+    lastEmail: null,
+    handedOverBy: null,
+  })
+  expect(idsOf(await openRequests.list({ waiting: '3' }))).toEqual([requests[0].id, requests[1].id])
+  expect(idsOf(await openRequests.list({ waiting: '7' }))).toEqual([requests[0].id, requests[1].id])
+  expect(idsOf(await openRequests.list({ waiting: '14' }))).toEqual([requests[0].id])
+  expect(idsOf(await openRequests.list({ search: requests[1].email }))).toEqual([requests[1].id])
+})
+
+it('pages through requests, even with equal timestamps, and exports the same rows', async () => {
+  const created: string[] = []
+  for (const days of [5, 5, 5, 4, 15, 1, 5]) created.push((await makeRequest('Physics', days)).id)
+  const manager = await makeManager(db, ['Physics'])
+  const { openRequests } = await app.as(manager)
+  for (const filter of [{}, { waiting: '3' }, { waiting: '3', search: 'zoe' }] as const) {
+    const paged: { id: string; email: string }[] = []
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const page = await openRequests.list({ ...filter, limit: 2, ...(cursor && { cursor }) })
+      paged.push(...page.items.map(({ id, supervisorEmail: email }) => ({ id, email })))
+      cursor = page.nextCursor
+    }
+    expect(new Set(paged.map(({ id }) => id)).size).toBe(paged.length)
+    expect(paged.length).toBe('waiting' in filter ? 6 : created.length)
+    const cookie = await app.cookieFor(manager.id)
+    const response = await app.fetch(`/api/v1/exports/open-requests.csv?${new URLSearchParams(filter)}`, {
+      headers: { cookie },
+    })
+    expect(response.headers.get('content-disposition')).toContain('Fieldmark_open-requests_Physics_')
+    const { data } = Papa.parse<Record<string, string>>(await response.text(), { header: true, skipEmptyLines: true })
+    expect(data.map((row) => row['Supervisor Email'])).toEqual(paged.map(({ email }) => email))
+  }
+})
+
+it('shows the delivery status and who passed the request on', async () => {
+  const request = await makeRequest('Music', 4)
+  const { openRequests } = await reviewerOf('Music')
+  await (await app.as(request.student)).feedbackRequests.remind({ supervisorId: request.supervisorId })
+  await app.deliverEmails()
+  await db
+    .insertInto('supervisorAnswers')
+    .values({
+      supervisorId: request.supervisorId,
+      kind: 'handed-over',
+      fromName: 'Tomás Ribeiro',
+      fromEmail: 't@northwind.example',
+      toName: 'Dr Helena Marsh',
+      toEmail: request.email,
+      createdAt: app.time.now,
+    })
+    .execute()
+  const [row] = (await openRequests.list({})).items
+  expect(requestDelivery({ ...row!, feedbackStatus: 'pending', submittedAt: null })).toMatchObject({
+    step: 'handed-over',
+  })
+  expect(row?.handedOverBy).toEqual({ name: 'Tomás Ribeiro', email: 't@northwind.example' })
+})
+
+it('sends one reminder email per address and says which requests were skipped', async () => {
+  const shared = `${randomUUID()}@northwind.example`
+  const [first, second] = [
+    await makeRequest('History', 9, { email: shared }),
+    await makeRequest('History', 8, { email: shared }),
+  ]
+  const unsubscribed = await makeRequest('History', 7)
+  const atLimit = await makeRequest('History', 6)
+  const unapproved = await makeRequest('History', 5)
+  const notVisible = await makeRequest('Botany', 5)
+  const answered = await makeRequest('History', 5)
+  await setReminderStops(db, [{ studentId: unsubscribed.student.id, address: unsubscribed.email }], app.time.now)
+  await db.updateTable('internships').set({ status: 'pending' }).where('id', '=', unapproved.internship.id).execute()
+  const student = await app.as(atLimit.student)
+  for (let email = 0; email < 3; email++) {
+    await student.feedbackRequests.remind({ supervisorId: atLimit.supervisorId })
+    app.time.now = new Date(app.time.now.getTime() + 3_600_000)
+  }
+  await app.deliverEmails()
+  await db.deleteFrom('feedback').where('id', '=', answered.id).execute()
+
+  const { openRequests } = await reviewerOf('History')
+  const all = [first, second, unsubscribed, atLimit, unapproved, notVisible, answered]
+  const remind = () => openRequests.remind({ ids: [...all, first].map(({ id }) => id) })
+  const outcome = await remind()
+  expect(outcome.sent).toBe(2)
+  expect(Object.fromEntries(outcome.skipped.map(({ id, reason }) => [id, reason]))).toEqual({
+    [unsubscribed.id]: 'This supervisor does not want any more reminders.',
+    [atLimit.id]:
+      'This supervisor has already received three emails in the last 24 hours. You can send the next one in 21 hours.',
+    [unapproved.id]: 'Feedback can be requested once the internship is approved.',
+    [notVisible.id]: 'This request is no longer open.',
+    [answered.id]: 'This request is no longer open.',
+  })
+  // A second click within a minute sends nothing more, and says so.
+  const again = await remind()
+  expect(again.sent).toBe(0)
+  expect(again.skipped.find(({ id }) => id === first.id)?.reason).toBe(
+    'This supervisor got a reminder less than a minute ago. You can send the next one in 1 minute.',
+  )
+  const sent = await app.deliverEmails()
+  expect(sent.map((email) => email.to.address)).toEqual([shared])
+  expect(sent[0]?.text.match(/\/feedback\/submit\//g)?.length).toBeGreaterThanOrEqual(2)
+})
+
+it('accepts between one and a hundred requests', async () => {
+  const { openRequests } = await app.as(await makeAdmin(db))
+  const ids = Array.from({ length: 101 }, () => randomUUID())
+  await expect(openRequests.remind({ ids })).rejects.toThrow('Please select at most 100 requests')
+  await expect(openRequests.remind({ ids: [] })).rejects.toThrow('Please select at least one request')
+})

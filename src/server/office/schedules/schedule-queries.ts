@@ -1,0 +1,39 @@
+import { type ColumnKind, columnChoices, currentColumns } from '#domain/chosen-columns'
+import { dayFormat } from '#domain/dates'
+import type { Db, Tx } from '../../platform/database/client.ts'
+import { readFeedbackSettings } from '../../platform/settings/feedback-settings-queries.ts'
+
+export const SCHEDULED_EXPORT = [
+  'id',
+  'kind',
+  'name',
+  'filters',
+  'columns',
+  'every',
+  'onDay',
+  'nextDueOn',
+  'sentAt',
+  'pausedAt',
+] as const
+
+/** Without columns that no longer exist. */
+export function withCurrentColumns<Row extends { kind: ColumnKind; columns: string[] }>(row: Row): Row {
+  const all = () => columnChoices(row.kind).map(({ fact }) => fact)
+  return { ...row, columns: currentColumns(row.kind, row.columns) ?? all() }
+}
+
+/** The date in the institution's time zone. */
+export async function localDay(db: Db | Tx, now: Date): Promise<string> {
+  const { timeZone } = await readFeedbackSettings(db)
+  return dayFormat(timeZone)(now)
+}
+
+/** Scheduled exports with those who get them: staff who can sign in. */
+export function selectWithReader(db: Db | Tx) {
+  return db
+    .selectFrom('scheduledExports')
+    .innerJoin('profiles', 'profiles.id', 'scheduledExports.profileId')
+    .where('profiles.role', '<>', 'student')
+    .where('profiles.lockedAt', 'is', null)
+    .where('profiles.emailVerified', '=', true)
+}

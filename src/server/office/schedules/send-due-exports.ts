@@ -1,0 +1,57 @@
+import { nextDueDay } from '#domain/scheduled-exports'
+import { sendingDay } from '#domain/sending-day'
+import { inTransaction } from '../../platform/database/client.ts'
+import { readFeedbackSettings } from '../../platform/settings/feedback-settings-queries.ts'
+import type { WorkerServices } from '../../services.ts'
+import { selectWithReader } from './schedule-queries.ts'
+import { scheduledExport } from './scheduled-export-email.tsx'
+
+type Services = Pick<WorkerServices, 'db' | 'queue' | 'log' | 'clock'>
+
+/**
+ * Enqueues the emails that are due, one for each scheduled export, however many days were missed. It can run at any time and in
+ * several processes at once: nobody gets two. Pauses those of people who are no longer staff or cannot sign in. Returns the
+ * number of emails.
+ */
+export async function sendDueExports(services: Services, isStopping = () => false): Promise<number> {
+  const { db, log, clock } = services
+  const day = sendingDay(await readFeedbackSettings(db), clock())
+  if (!day) return 0
+  const due = await db
+    .selectFrom('scheduledExports')
+    .select('id')
+    .where('pausedAt', 'is', null)
+    .where('nextDueOn', '<=', day)
+    .orderBy('nextDueOn')
+    .orderBy('id')
+    .execute()
+  let sent = 0
+  for (const { id } of due) {
+    if (isStopping()) break
+    if (await sendOne(services, id, day)) sent++
+  }
+  if (sent > 0) log.info({ emails: sent }, 'scheduled exports enqueued')
+  return sent
+}
+
+function sendOne({ db, queue, clock }: Services, id: string, day: string): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const claimed = await tx
+      .selectFrom('scheduledExports')
+      .select(['every', 'onDay'])
+      .where('id', '=', id)
+      .where('pausedAt', 'is', null)
+      .where('nextDueOn', '<=', day)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (!claimed) return false
+    const reader = await selectWithReader(tx)
+      .select('profiles.id')
+      .where('scheduledExports.id', '=', id)
+      .executeTakeFirst()
+    const change = reader ? { sentAt: clock(), nextDueOn: nextDueDay(claimed, day) } : { pausedAt: clock() }
+    await tx.updateTable('scheduledExports').set(change).where('id', '=', id).execute()
+    if (reader) await queue.enqueueEmail(tx, scheduledExport, { scheduledExportId: id })
+    return reader !== undefined
+  })
+}

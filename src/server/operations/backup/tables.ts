@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/client.ts'
+import { MIGRATION_LOCK_TABLE, MIGRATION_TABLE } from '../../platform/database/migrate.ts'
+
+export type Table = { name: string; columns: string }
+
+/** The product's tables with their columns, quoted and separated by commas. Computed columns are left out. */
+export async function listTables(db: Db): Promise<Table[]> {
+  const { rows } = await sql<Table>`
+    select relname as name, string_agg(quote_ident(attname), ', ' order by attnum) as columns
+    from pg_class join pg_attribute on attrelid = pg_class.oid
+    where relnamespace = 'public'::regnamespace and relkind = 'r'
+      and relname not in (${MIGRATION_TABLE}, ${MIGRATION_LOCK_TABLE})
+      and attnum > 0 and not attisdropped and attgenerated = ''
+    group by relname order by relname`.execute(db)
+  return rows
+}
+
+const BATCH = 500
+
+/** The rows of a query as JSON, in batches. The transaction sets the time zone. */
+export async function* readRows(tx: Db, query: string): AsyncGenerator<string[]> {
+  await sql
+    .raw(`declare backup_rows no scroll cursor for select row_to_json(r)::text as row from (${query}) as r`)
+    .execute(tx)
+  for (;;) {
+    const { rows } = await sql.raw<{ row: string }>(`fetch ${BATCH} from backup_rows`).execute(tx)
+    if (rows.length > 0) yield rows.map(({ row }) => row)
+    if (rows.length < BATCH) break
+  }
+  await sql`close backup_rows`.execute(tx)
+}
+
+export function selectFrom({ name, columns }: Table): string {
+  return `select ${columns} from public.${quote(name)}`
+}
+
+export function quote(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`
+}

@@ -1,0 +1,49 @@
+import { isRequestOpen } from '#domain/feedback-link'
+import * as m from '#messages'
+import { defineEmail } from '../../platform/email/define-email.ts'
+import { studentEmail } from '../../platform/email/email-frames.tsx'
+import { Paragraph, Quotation } from '../../platform/email/email-layout.tsx'
+import { type AssignmentFacts, selectAssignments } from '../../platform/email/internship-facts.ts'
+import { toPerson } from '../../platform/email/recipients.ts'
+import { SAMPLE_ASSIGNMENT } from '../../platform/email/sample-facts.ts'
+
+/**
+ * Tells the student that an email to a supervisor did not arrive, and what to do about it; unless the request is no longer open or
+ * the address has been corrected.
+ */
+export const deliveryFailed = defineEmail({
+  kind: 'delivery-failed',
+  facts: async ({ db }, { linkId }: { linkId: string }) => {
+    const found = await selectAssignments(db)
+      .innerJoin('feedbackLinks', 'feedbackLinks.supervisorId', 'internshipSupervisors.id')
+      .innerJoin('feedbackMailings', 'feedbackMailings.id', 'feedbackLinks.mailingId')
+      .select('feedbackMailings.failureReason')
+      .where('feedbackLinks.id', '=', linkId)
+      .whereRef('feedbackMailings.address', '=', 'internshipSupervisors.email')
+      .executeTakeFirst()
+    if (!found?.failureReason) return null
+    // Without a request, the email asked for a confirmation; its failure counts too.
+    if (!isRequestOpen({ ...found, feedbackStatus: found.feedbackStatus ?? 'pending' })) return null
+    return { ...found, failureReason: found.failureReason }
+  },
+  recipient: toPerson,
+  body: (site, facts: AssignmentFacts & { failureReason: string }) => {
+    const { supervisorName, supervisorEmail, positionTitle, employerName, failureReason } = facts
+    return studentEmail(site, facts, {
+      subject: m.requests_delivery_failed_email_subject({ supervisorName }),
+      preview: m.requests_delivery_failed_email_preview(),
+      heading: m.requests_delivery_failed_email_heading({ supervisorName }),
+      because: m.emails_named_supervisor_reason(),
+      body: (
+        <>
+          <Paragraph>
+            {m.requests_delivery_failed_email_intro({ supervisorName, supervisorEmail, positionTitle, employerName })}
+          </Paragraph>
+          <Quotation>{failureReason}</Quotation>
+          <Paragraph>{m.requests_delivery_failed_email_advice()}</Paragraph>
+        </>
+      ),
+    })
+  },
+  sample: () => ({ ...SAMPLE_ASSIGNMENT, failureReason: '550 5.1.1' }),
+})

@@ -1,0 +1,94 @@
+import { setTimeout } from 'node:timers/promises'
+import { emailOfKind } from '../../platform/email/define-email.ts'
+import { type EmailMessage, RecipientRefused } from '../../platform/email/send-email.ts'
+import { EMAILS, recordError, recordSuccess } from '../../platform/jobs/last-runs.ts'
+import { EMAIL_QUEUE, EMAIL_RETRY_LIMIT, type EmailJob } from '../../platform/jobs/queue.ts'
+import { inSpan } from '../../platform/traces/in-span.ts'
+import type { WorkerServices } from '../../services.ts'
+import { composeEmail } from './compose-email.ts'
+import { recordFailure, recordHandOver } from './delivery-outcome.ts'
+
+/** Equal to the number of connections to the mail server. */
+const CONCURRENCY = 2
+/** The delay between two emails, so that many emails do not slow down requests. Unit: milliseconds. */
+const DELAY = 100
+
+/** Starts delivering the queued emails. The queue retries failed ones with backoff. */
+export async function startWorker(services: WorkerServices): Promise<void> {
+  const { boss } = services.queue
+  for (let worker = 0; worker < CONCURRENCY; worker++) {
+    const id = await boss.work<EmailJob>(EMAIL_QUEUE, { pollingIntervalSeconds: 1 }, async ([job]) => {
+      if (!job) return
+      await deliverEmail(services, job.data, { id: job.id, isLastAttempt: job.retryCount >= EMAIL_RETRY_LIMIT })
+      // Fetch the next email without waiting for the polling interval; after a failure, wait for it.
+      void setTimeout(DELAY, null, { ref: false }).then(() => boss.notifyWorker(id))
+    })
+  }
+}
+
+type Attempt = { id?: string; isLastAttempt?: boolean }
+
+/** Delivers one email. Running it twice sends the email twice, with the same `id`, and has no other effect. */
+export function deliverEmail(services: WorkerServices, job: EmailJob, attempt: Attempt = {}): Promise<void> {
+  return inSpan(`email ${job.email}`, {}, () => deliver(services, job, attempt))
+}
+
+async function deliver(services: WorkerServices, job: EmailJob, { id, isLastAttempt = false }: Attempt): Promise<void> {
+  const { mailer, log } = services
+  const message = await composeEmail(services, job)
+  if (!message) return log.info({ email: job.email }, 'email no longer needed')
+  const deliveryId = emailOfKind(services.emails, job.email).deliveryId?.(job)
+  let messageId: string
+  try {
+    messageId = await mailer.send({ ...message, ...(id && { id }) })
+  } catch (error) {
+    const reason = (error as Error).message
+    // A retry cannot fix a wrong address. The failure is shown to the student and the reviewers, who can.
+    if (deliveryId && error instanceof RecipientRefused) {
+      log.warn({ email: job.email, reason }, 'recipient refused, no retry')
+      return recordFailure(services, { id: deliveryId }, error.reason)
+    }
+    log.warn({ email: job.email, reason }, 'email not delivered, will be retried')
+    if (deliveryId && isLastAttempt) await recordFailure(services, { id: deliveryId }, NOT_ACCEPTED)
+    await recordError(services, EMAILS, error as Error)
+    throw new NotDelivered(reason, message)
+  }
+  await recordOrRetry(services, async () => {
+    await recordSuccess(services, EMAILS)
+    if (deliveryId) await recordHandOver(services, deliveryId, messageId)
+    // Includes a job that has gone back to the queue while the database was away.
+    if (id) await services.queue.boss.complete(EMAIL_QUEUE, id, null, { includeQueued: true })
+  })
+  log.info({ email: job.email, transport: mailer.kind }, 'email delivered')
+}
+
+/** Shorter than the queue waits for a delivery. Unit: milliseconds. */
+const RECORD_WITHIN = 100_000
+const RECORD_AGAIN_AFTER = 1000
+
+/** The mail server has the email: failing now would send it again. So the database gets time to come back. */
+async function recordOrRetry({ log }: WorkerServices, record: () => Promise<void>): Promise<void> {
+  const deadline = performance.now() + RECORD_WITHIN
+  for (;;) {
+    try {
+      return await record()
+    } catch (error) {
+      if (performance.now() > deadline) throw error
+      log.warn({ err: error }, 'email delivered, but not recorded yet, trying again')
+      await setTimeout(RECORD_AGAIN_AFTER)
+    }
+  }
+}
+
+/** The queue stores these fields with the email, for the admins' list of failed emails. */
+class NotDelivered extends Error {
+  readonly recipient: string
+  readonly subject: string
+  constructor(reason: string, { to, subject }: EmailMessage) {
+    super(reason)
+    this.recipient = to.address
+    this.subject = subject
+  }
+}
+
+const NOT_ACCEPTED = 'The mail server did not accept the email for three days'

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { makeDepartment } from '../../testing/factories.ts'
+import { createTestApp } from '../../testing/test-app.ts'
+import { fillDemo } from './fill-demo.ts'
+
+it('fills an empty database once, with records in every status', async () => {
+  const { db, config, clock, fetch } = await createTestApp({ DEMO: '1' })
+  const lines = await fillDemo({ db, clock, config })
+  expect(lines.join('\n')).toMatch(/admin {5}admin@riverside.example {2}\S{12}/)
+  const [link] = lines.join('\n').match(/\/feedback\/submit\/\S+/) ?? []
+  expect(await (await fetch(link!)).text()).toContain('Technical Skills')
+  const count = async (table: 'profiles' | 'departments' | 'internships') =>
+    (await db.selectFrom(table).select('id').execute()).length
+  expect([await count('profiles'), await count('departments'), await count('internships')]).toEqual([44, 8, 60])
+  const states = async (table: 'internships' | 'feedback') =>
+    (await db.selectFrom(table).select('status').distinct().orderBy('status').execute()).map((row) => row.status)
+  expect(await states('internships')).toEqual(['approved', 'pending', 'rejected'])
+  expect(await states('feedback')).toEqual(['approved', 'pending', 'submitted'])
+  const terms = await db.selectFrom('terms').select('name').where('askMidtermFeedback', '=', true).execute()
+  expect(terms).toEqual([{ name: 'Spring 2026' }])
+  expect(await db.selectFrom('midtermFeedback').select('supervisorId').execute()).not.toEqual([])
+  expect(await db.selectFrom('selfAssessments').select('internshipId').execute()).not.toEqual([])
+  expect((await fillDemo({ db, clock, config }))[0]).toContain('already exists')
+  expect(await count('profiles')).toBe(44)
+})
+
+it('leaves a database with other data alone', async () => {
+  const { db, config } = await createTestApp({ DEMO: '1' })
+  await makeDepartment(db, 'Physics')
+  await expect(fillDemo({ db, config, clock: () => new Date() })).rejects.toThrow('other data')
+})

@@ -1,0 +1,131 @@
+import { sql } from 'kysely'
+import { type Config, isLoopback } from '../../config.ts'
+import type { Db } from '../../platform/database/client.ts'
+import { listMigrations, MIGRATION_TABLE, migrationNames } from '../../platform/database/migrate.ts'
+import { type Finding, ok, problem, warning } from './finding.ts'
+
+/** What a process needs at most (docs/decisions/0014-processes.md). */
+const CONNECTIONS_PER_PROCESS = 14
+
+/** Version, encoding and rights; an account that owns nothing is enough once the tables are there. */
+export async function checkDatabase(db: Db, config: Config, { hasTables }: { hasTables: boolean }): Promise<Finding[]> {
+  const { rows } = await sql<Facts>`
+    select current_setting('server_version') as version, current_setting('server_version_num')::int as version_number,
+      pg_encoding_to_char(encoding) as encoding, current_setting('max_connections')::int as max_connections,
+      has_schema_privilege('public', 'create') as can_create_tables,
+      has_database_privilege(current_database(), 'create') as can_create_schemas,
+      exists (select from pg_available_extensions where name = 'pg_trgm') as has_trigrams,
+      (select rolsuper from pg_roles where rolname = current_user) as is_superuser,
+      coalesce((select ssl from pg_stat_ssl where pid = pg_backend_pid()), false) as is_encrypted
+    from pg_database where datname = current_database()`.execute(db)
+  const facts = rows[0]!
+  const findings: (Finding | false)[] = [
+    facts.versionNumber >= 150_000
+      ? ok('database', `PostgreSQL ${facts.version}${config.databaseUrl ? '' : ', embedded'}`)
+      : problem('database', `PostgreSQL ${facts.version} is too old.`, 'Upgrade to PostgreSQL 15 or newer.'),
+    facts.encoding !== 'UTF8' &&
+      problem(
+        'database',
+        `Its encoding is ${facts.encoding}.`,
+        'Create it anew with: createdb -T template0 -E UTF8 --locale=C.UTF-8 fieldmark',
+      ),
+    !facts.hasTrigrams &&
+      problem('database', 'The extension pg_trgm is missing.', "Install PostgreSQL's package of extensions (contrib)."),
+    checkRights(facts, hasTables),
+    Boolean(config.databaseUrl) &&
+      facts.isSuperuser &&
+      warning(
+        'database rights',
+        'The account is a superuser, who can also change the audit trail.',
+        'Give the product an account that owns no records (docs/operations.md, Database accounts).',
+      ),
+    ...(config.databaseUrl ? [checkConnections(facts, config), checkEncryption(config.databaseUrl, facts)] : []),
+  ]
+  return findings.filter((finding) => finding !== false)
+}
+
+type Facts = {
+  version: string
+  versionNumber: number
+  encoding: string
+  maxConnections: number
+  canCreateTables: boolean
+  canCreateSchemas: boolean
+  hasTrigrams: boolean
+  isSuperuser: boolean
+  isEncrypted: boolean
+}
+
+function checkRights({ canCreateTables, canCreateSchemas }: Facts, hasTables: boolean): Finding {
+  if (canCreateTables && canCreateSchemas) return ok('database rights', 'can create tables and the schema of the queue')
+  if (hasTables) return ok('database rights', 'reads and writes; upgrades need the account that owns the tables')
+  return problem(
+    'database rights',
+    `The account cannot create ${canCreateTables ? 'the schema of the queue' : 'tables'}.`,
+    'Start with the account that owns the database (docs/operations.md, Database accounts).',
+  )
+}
+
+/** Whether records and passwords can be read on the way to the server, and whether it can be another one (ASVS 12.3). */
+export function checkEncryption(databaseUrl: string, { isEncrypted }: Pick<Facts, 'isEncrypted'>): Finding | false {
+  const { hostname, searchParams } = new URL(databaseUrl)
+  const host = searchParams.get('host') ?? decodeURIComponent(hostname)
+  // A socket of this machine is a path.
+  if (host === '' || host.startsWith('/') || isLoopback(host)) return false
+  const advice =
+    'Add ?sslmode=verify-full to DATABASE_URL, or encrypt the network between the two (docs/operations.md).'
+  if (!isEncrypted) return warning('database', `The connection to ${host} is not encrypted.`, advice)
+  const mode = searchParams.get('sslmode') ?? ''
+  const isUnchecked = mode === 'no-verify' || (searchParams.has('uselibpqcompat') && !mode.startsWith('verify-'))
+  return isUnchecked
+    ? warning('database', `The certificate of ${host} is not checked.`, advice)
+    : ok('database', `the connection to ${host} is encrypted`)
+}
+
+function checkConnections({ maxConnections }: Facts, { processes }: Config): Finding | false {
+  const needed = CONNECTIONS_PER_PROCESS * processes
+  if (maxConnections > needed) return false
+  return warning(
+    'database',
+    `${processes} processes may need ${needed} connections; the server allows ${maxConnections}.`,
+    'Raise max_connections, or lower WEB_CONCURRENCY.',
+  )
+}
+
+/** Whether the tables are those of this version, and the audit trail refuses changes. */
+export async function checkSchema(db: Db): Promise<Finding[]> {
+  const { rows } = await sql<{ exists: boolean }>`
+    select to_regclass(${`public.${MIGRATION_TABLE}`}) is not null as exists`.execute(db)
+  if (!rows[0]?.exists) return [warning('schema', 'The database is empty.', 'Start the server: it creates the tables.')]
+  const [done, known] = [await listMigrations(db), migrationNames()]
+  const newer = done.filter((name) => !known.includes(name))
+  if (newer.length > 0)
+    return [
+      problem(
+        'schema',
+        `The database belongs to a newer version: ${newer.join(', ')}.`,
+        'Install that version, or restore a backup.',
+      ),
+    ]
+  const pending = known.filter((name) => !done.includes(name))
+  if (pending.length > 0)
+    return [
+      warning('schema', `These migrations have not run: ${pending.join(', ')}.`, 'Restart the server: it runs them.'),
+    ]
+  return [ok('schema', `up to date (${done.at(-1)})`), await checkAuditTrail(db)]
+}
+
+/** Its trigger refuses the statement although it would change no row. */
+async function checkAuditTrail(db: Db): Promise<Finding> {
+  try {
+    await sql`update audit_entries set kind = kind where false`.execute(db)
+  } catch (error) {
+    if ((error as { code?: string }).code === '42501') return ok('audit trail', 'cannot be changed')
+    throw error
+  }
+  return problem(
+    'audit trail',
+    'Its entries can be changed: the trigger append_only is missing or disabled.',
+    'Find out who removed it, run npm run admin -- audit verify, and restore the trigger from a backup.',
+  )
+}

@@ -1,0 +1,234 @@
+import { mkdtempSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { afterAll, describe, expect, it } from 'vitest'
+import { readConfig } from '../../config.ts'
+import { EMAILS, recordError } from '../../platform/jobs/last-runs.ts'
+import { makeDeadEmail } from '../../testing/dead-emails.ts'
+import { freePort } from '../../testing/free-port.ts'
+import { createTestApp } from '../../testing/test-app.ts'
+import { checkConfiguration, checkEnvironment } from './check-configuration.ts'
+import { checkDatabase, checkEncryption, checkSchema } from './check-database.ts'
+import { checkBackup, checkClock } from './check-machine.ts'
+import { checkDelivery, checkMail, sendTest } from './check-mail.ts'
+import { checkPublicUrl } from './check-public-url.ts'
+import { type Finding, ok, problem, reportOf, warning } from './finding.ts'
+import { examineAlone } from './run-doctor.ts'
+
+const PORT = String(await freePort())
+const app = await createTestApp({ PORT })
+const { db, config, time } = app
+const now = () => new Date()
+const SECRET = 'MnB7vQx2LpZr9TkWd4HsYc6JgFe8UaRo'
+
+function levels(findings: Finding[]): string[] {
+  return findings.map(({ level, subject }) => `${subject}: ${level}`)
+}
+
+describe('the configuration', () => {
+  it('lists every invalid variable and those that are probably misspelled', () => {
+    const { findings, config: none } = checkEnvironment({
+      PORT: 'eighty',
+      AUTH_SECRET: 'short',
+      SMTP_ULR: 'smtp://mail.example',
+      public_url: 'https://fieldmark.example',
+      HOME: '/nowhere',
+    })
+    expect(none).toBeUndefined()
+    expect(findings.map(({ level, text }) => `${level} ${text}`)).toEqual([
+      'warning SMTP_ULR is not a setting.',
+      'warning public_url is not a setting.',
+      'problem PORT must be a port number.',
+      'problem AUTH_SECRET must be at least 32 characters.',
+    ])
+    expect(findings[0]?.advice).toBe('Use SMTP_URL instead.')
+  })
+
+  it('names the settings, but none of their values', () => {
+    const { findings } = checkEnvironment({ AUTH_SECRET: SECRET, PORT: '3000' })
+    expect(findings).toEqual([ok('configuration', 'valid: PORT, AUTH_SECRET')])
+  })
+
+  it('warns about a guessable secret and an example sender', () => {
+    const environment = { AUTH_SECRET: 'x'.repeat(40), SMTP_URL: 'smtp://127.0.0.1' }
+    expect(levels(checkConfiguration(environment, readConfig(environment)))).toEqual(
+      expect.arrayContaining(['AUTH_SECRET: warning', 'MAIL_FROM: problem', 'SUPPORT_EMAIL: warning']),
+    )
+    const strong = { ...environment, AUTH_SECRET: SECRET, MAIL_FROM: 'office@uni.example' }
+    expect(levels(checkConfiguration(strong, readConfig(strong)))).toEqual(
+      expect.not.arrayContaining(['AUTH_SECRET: warning', 'MAIL_FROM: problem']),
+    )
+  })
+})
+
+describe('the database', () => {
+  it('has the version, the rights, the tables and a protected audit trail', async () => {
+    expect(levels(await checkDatabase(db, config, { hasTables: false }))).toEqual([
+      'database: ok',
+      'database rights: ok',
+    ])
+    expect(levels(await checkSchema(db))).toEqual(['schema: ok', 'audit trail: ok'])
+  })
+
+  it('is refused if it is newer, and named if migrations are missing', async () => {
+    await sql`insert into schema_migrations (name, timestamp) values ('9999-later', '2026')`.execute(db)
+    expect(await checkSchema(db)).toMatchObject([{ level: 'problem', text: expect.stringContaining('9999-later') }])
+    await sql`update schema_migrations set name = '0000-gone' where name = '0022-last-runs'`.execute(db)
+    await sql`delete from schema_migrations where name > '9'`.execute(db)
+    await sql`delete from schema_migrations where name = '0000-gone'`.execute(db)
+    expect(await checkSchema(db)).toMatchObject([{ level: 'warning', text: expect.stringContaining('0022-last-runs') }])
+    await sql`insert into schema_migrations (name, timestamp) values ('0022-last-runs', '2026')`.execute(db)
+  })
+
+  it('notices that somebody has disabled the trigger of the audit trail', async () => {
+    await sql`alter table audit_entries disable trigger append_only`.execute(db)
+    expect(levels(await checkSchema(db))).toEqual(['schema: ok', 'audit trail: problem'])
+    await sql`alter table audit_entries enable trigger append_only`.execute(db)
+  })
+
+  it('tells clocks that differ by two seconds or more', async () => {
+    expect(await checkClock(db, now)).toMatchObject({ level: 'ok' })
+    expect(await checkClock(db, () => new Date(Date.now() + 3000))).toMatchObject({ level: 'problem' })
+  })
+
+  it('wants a backup of the last two days', async () => {
+    expect(await checkBackup(db, time.now)).toMatchObject({ level: 'warning' })
+    await db.insertInto('backups').values({ takenAt: time.now, bytes: 1, rowCount: 1 }).execute()
+    const later = (hours: number) => new Date(time.now.getTime() + hours * 3_600_000)
+    expect(await checkBackup(db, later(48))).toMatchObject({ level: 'ok' })
+    expect(await checkBackup(db, later(49))).toMatchObject({ level: 'warning' })
+  })
+})
+
+describe('the connection to a database server', () => {
+  it.each([
+    ['another machine', 'postgres://db.example:5432/fieldmark', false, 'warning'],
+    ['another machine, encrypted', 'postgres://db.example/fieldmark?sslmode=verify-full', true, 'ok'],
+    ['encrypted with anybody', 'postgres://db.example/fieldmark?sslmode=no-verify', true, 'warning'],
+    ['encrypted as libpq does', 'postgres://db.example/fieldmark?uselibpqcompat=true&sslmode=require', true, 'warning'],
+    ['this machine', 'postgres://127.0.0.1/fieldmark', false, undefined],
+    ['a socket', 'postgres:///fieldmark?host=/var/run/postgresql', false, undefined],
+    ['a socket in the address', 'postgres://%2Fvar%2Frun%2Fpostgresql/fieldmark', false, undefined],
+  ])('is checked on the way to %s', (_, url, isEncrypted, level) => {
+    const finding = checkEncryption(url, { isEncrypted })
+    expect(finding ? finding.level : undefined).toBe(level)
+  })
+})
+
+describe('without an open database', () => {
+  it('says that there is none yet, and that nothing answers', async () => {
+    const dataDir = join(mkdtempSync(join(tmpdir(), 'fieldmark-doctor-')), 'data')
+    const alone = readConfig({ AUTH_SECRET: SECRET, DATA_DIR: dataDir, PORT: '1' })
+    expect(levels(await examineAlone({ config: alone, clock: now }))).toEqual(
+      expect.arrayContaining(['node: ok', 'public address: warning', 'mail: warning', 'database: warning']),
+    )
+  })
+
+  it('says why a server cannot be reached', async () => {
+    const alone = readConfig({ AUTH_SECRET: SECRET, DATABASE_URL: 'postgres://127.0.0.1:1/nowhere', PORT: '1' })
+    const findings = await examineAlone({ config: alone, clock: now })
+    expect(findings.at(-1)).toMatchObject({ level: 'problem', text: expect.stringContaining('cannot be reached') })
+  })
+})
+
+describe('the public address', () => {
+  it('is this instance, another one, or nobody', async () => {
+    await app.serve()
+    expect(levels(await checkPublicUrl(config, now))).toEqual(['public address: ok'])
+    const stranger = readConfig({ AUTH_SECRET: SECRET, PORT })
+    expect(await checkPublicUrl(stranger, now)).toMatchObject([
+      { level: 'problem', text: expect.stringContaining('not this instance') },
+    ])
+    const unreachable = readConfig({ AUTH_SECRET: SECRET, PORT, PUBLIC_URL: 'http://127.0.0.1:1' })
+    expect(await checkPublicUrl(unreachable, now)).toMatchObject([
+      { level: 'problem', text: expect.stringContaining('but the server is running') },
+    ])
+  })
+
+  it('has a clock that agrees', async () => {
+    expect(levels(await checkPublicUrl(config, () => new Date(Date.now() - 60_000)))).toContain('clock: problem')
+  })
+
+  it('answers only challenges', async () => {
+    expect((await app.fetch('/healthz/instance')).status).toBe(404)
+    expect((await app.fetch(`/healthz/instance?challenge=${'x'.repeat(61)}`)).status).toBe(404)
+  })
+})
+
+describe('mail', () => {
+  it('signs in, and says whether the connection is encrypted', async () => {
+    const port = await startMailServer({ allowInsecureAuth: true })
+    expect(await checkMail(mailing(`smtp://me:right@127.0.0.1:${port}?tls.rejectUnauthorized=false`))).toEqual(
+      ok('mail', '127.0.0.1 answers, accepts the password, encrypted'),
+    )
+    const unencrypted = await startMailServer({ allowInsecureAuth: true, disabledCommands: ['STARTTLS'] })
+    expect(await checkMail(mailing(`smtp://me:right@127.0.0.1:${unencrypted}`))).toEqual(
+      ok('mail', '127.0.0.1 answers, accepts the password'),
+    )
+  })
+
+  it('refuses a wrong password without printing it, and a port where nobody listens', async () => {
+    const port = await startMailServer({ allowInsecureAuth: true, disabledCommands: ['STARTTLS'] })
+    const refused = await checkMail(mailing(`smtp://me:wrong-one@127.0.0.1:${port}`))
+    expect(refused).toMatchObject({ level: 'problem', advice: expect.stringContaining('password') })
+    expect(JSON.stringify(refused)).not.toContain('wrong-one')
+    expect(await checkMail(mailing('smtp://127.0.0.1:1'))).toMatchObject({
+      level: 'problem',
+      advice: expect.stringContaining('firewall'),
+    })
+  })
+
+  it('sends a test', async () => {
+    expect(await sendTest(config, db, 'ada@uni.example')).toMatchObject({ level: 'ok' })
+    const [sent] = await db.selectFrom('capturedEmails').select(['toAddress', 'subject']).execute()
+    expect(sent).toEqual({ toAddress: 'ada@uni.example', subject: 'Test of Fieldmark' })
+    expect(await sendTest(mailing('smtp://127.0.0.1:1'), db, 'ada@uni.example')).toMatchObject({ level: 'problem' })
+  })
+
+  it('tells that the last email failed, and how many were given up', async () => {
+    expect(levels(await checkDelivery(db))).toEqual(['emails: ok'])
+    await makeDeadEmail(app)
+    await recordError(app, EMAILS, new Error('connection refused'))
+    expect(levels(await checkDelivery(db))).toEqual(['emails: problem', 'emails: warning'])
+  })
+})
+
+it('prints a line for each finding, what to do, and a summary', () => {
+  const findings = [
+    ok('node', '24.21.0'),
+    warning('backup', 'None.', 'Make one.'),
+    problem('database', 'It is full.', 'Enlarge it.'),
+  ]
+  expect(reportOf(findings)).toBe(
+    [
+      'ok       node      24.21.0',
+      'warning  backup    None.',
+      '                   > Make one.',
+      'problem  database  It is full.',
+      '                   > Enlarge it.',
+      '',
+      'Problems: 1. Warnings: 1.',
+    ].join('\n'),
+  )
+})
+
+function mailing(SMTP_URL: string) {
+  return readConfig({ AUTH_SECRET: SECRET, SMTP_URL })
+}
+
+/** A mail server that accepts the password 'right'. */
+async function startMailServer(options: SMTPServerOptions): Promise<number> {
+  const server = new SMTPServer({
+    ...options,
+    authOptional: true,
+    onAuth: ({ password }, _session, callback) =>
+      password === 'right' ? callback(null, { user: 'me' }) : callback(new Error('wrong password')),
+  })
+  server.on('error', () => undefined)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
+  afterAll(() => new Promise<void>((resolve) => server.close(resolve)))
+  return (server.server.address() as AddressInfo).port
+}

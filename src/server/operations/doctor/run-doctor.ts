@@ -1,0 +1,70 @@
+import { existsSync } from 'node:fs'
+import { type Config, ConfigError } from '../../config.ts'
+import { createLog } from '../../log.ts'
+import type { Db } from '../../platform/database/client.ts'
+import { openDatabase } from '../../services.ts'
+import { checkConfiguration } from './check-configuration.ts'
+import { checkDatabase, checkSchema } from './check-database.ts'
+import { checkBackup, checkClock, checkDisk, checkNode } from './check-machine.ts'
+import { checkDelivery, checkMail, sendTest } from './check-mail.ts'
+import { checkPublicUrl } from './check-public-url.ts'
+import { checkSecrets } from './check-secrets.ts'
+import { type Finding, problem, warning } from './finding.ts'
+
+type Options = { config: Config; clock: () => Date; sendTestTo?: string | undefined }
+
+/** All checks with a valid configuration and an open database. */
+export async function examine({ db, ...options }: Options & { db: Db }): Promise<Finding[]> {
+  const { config, clock, sendTestTo } = options
+  const schema = await checkSchema(db)
+  const hasTables = schema.every(({ level }) => level === 'ok')
+  return [
+    ...(await examineSurroundings(options)),
+    ...(await checkDatabase(db, config, { hasTables })),
+    ...schema,
+    await checkClock(db, clock),
+    ...(hasTables
+      ? [await checkBackup(db, clock()), ...(await checkSecrets(db, config)), ...(await checkDelivery(db))]
+      : []),
+    ...(sendTestTo ? [await sendTest(config, db, sendTestTo)] : []),
+  ]
+}
+
+/** As `examine`, for a process without services: opens the database as it is, without running migrations. */
+export async function examineAlone(options: Options): Promise<Finding[]> {
+  const { config } = options
+  const isMissing = !config.databaseUrl && !existsSync(config.databaseDir)
+  if (isMissing)
+    return [
+      ...(await examineSurroundings(options)),
+      warning('database', 'There is none in DATA_DIR yet.', 'Start the server: it creates the database.'),
+    ]
+  const opened = await open(config)
+  if ('level' in opened) return [...(await examineSurroundings(options)), opened]
+  try {
+    return await examine({ ...options, db: opened.database.db })
+  } finally {
+    await opened.database.close()
+    await opened.release()
+  }
+}
+
+/** What needs no database. */
+async function examineSurroundings({ config, clock }: Options): Promise<Finding[]> {
+  return [
+    checkNode(process.versions.node),
+    ...checkConfiguration(process.env, config),
+    await checkDisk(config),
+    ...(await checkPublicUrl(config, clock)),
+    await checkMail(config),
+  ]
+}
+
+async function open(config: Config) {
+  try {
+    return await openDatabase(config, createLog('error'))
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    return problem('database', error.message, 'Check the address, the password, and whether the server runs.')
+  }
+}

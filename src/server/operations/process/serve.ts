@@ -1,0 +1,71 @@
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { createApp } from '../../app.ts'
+import type { Config } from '../../config.ts'
+import { EMAILS } from '../../emails.ts'
+import { sendDueEmails } from '../../feedback/reminders/send-due-emails.ts'
+import { deleteKeptForms } from '../../feedback/requests/link/kept-forms.ts'
+import { deleteExpiredTokens } from '../../identity/connected-apps/access-token.ts'
+import { deleteOldAttempts } from '../../identity/limits/account-limit.ts'
+import { ensureFirstAdmin } from '../../identity/sign-in/first-admin.ts'
+import { deleteOldDeliveries } from '../../integrations/webhooks/sending/delete-old-deliveries.ts'
+import { sendDueWebhooks } from '../../integrations/webhooks/sending/send-due-webhooks.ts'
+import { deleteOldImports } from '../../internships/imports/running/delete-old-imports.ts'
+import { startImportWorker } from '../../internships/imports/running/import-worker.ts'
+import { sendDueDigests } from '../../office/digest/send-due-digests.ts'
+import { foldCounts } from '../../office/figures/fold-counts.ts'
+import { sendDueExports } from '../../office/schedules/send-due-exports.ts'
+import { withOrigin } from '../../platform/database/origin.ts'
+import { listen } from '../../platform/http/listen.ts'
+import { EMBEDDED_ONLY, startSchedule } from '../../platform/jobs/schedule.ts'
+import { sealEntries } from '../../privacy/audit/seal-entries.ts'
+import { eraseExpiredRecords } from '../../privacy/retention/erase-expired-records.ts'
+import { PROJECT_ROOT } from '../../project-root.ts'
+import { openServices } from '../../services.ts'
+import { startWorker } from '../delivery/worker.ts'
+import { fillDemo } from '../demo/fill-demo.ts'
+import { serveAdminSocket } from './admin-socket.ts'
+import { startingApp } from './starting-app.ts'
+import { printWelcome } from './welcome.ts'
+
+/**
+ * Runs one process with the HTTP server, the email worker and the scheduled tasks. The first process also sets up the demo
+ * and the first admin, and prints the welcome. Returns a function that stops it after the current requests and email.
+ */
+export async function serve(config: Config, { isFirst }: { isFirst: boolean }): Promise<() => Promise<void>> {
+  // Only the first: the others would answer in place of processes that are ready.
+  const early = isFirst ? await listen(startingApp(), config) : null
+  const services = await openServices(config)
+  const app = createApp({ ...services, webRoot: join(PROJECT_ROOT, 'dist/web') })
+  serveAdminSocket(services)
+  const setUp = <T>(endpoint: string, work: () => Promise<T>) =>
+    isFirst ? withOrigin({ kind: 'system', endpoint }, work) : null
+  const demo = config.demo ? await setUp('demo data', () => fillDemo(services)) : null
+  const admin = await setUp('first admin', () => ensureFirstAdmin(services))
+  const server = early ?? (await listen(app, config))
+  server.use(app)
+  await startWorker({ ...services, emails: EMAILS })
+  await startImportWorker(services)
+  const schedules = [
+    startSchedule(services, 'Send automatic emails', (isStopping) => sendDueEmails(services, isStopping)),
+    startSchedule(services, 'Send weekly digests', (isStopping) => sendDueDigests(services, isStopping)),
+    startSchedule(services, 'Send scheduled exports', (isStopping) => sendDueExports(services, isStopping)),
+    startSchedule(services, 'Erase expired records', (isStopping) => eraseExpiredRecords(services, isStopping)),
+    startSchedule(services, 'Seal the audit trail', (isStopping) => sealEntries(services.db, isStopping)),
+    startSchedule(services, 'Sum up review counts', () => foldCounts(services.db)),
+    // The embedded PostgreSQL does this only when it stops; until then its log would grow, and with it the start after a crash.
+    ...(config.databaseUrl ? [] : [startSchedule(services, EMBEDDED_ONLY, () => sql`checkpoint`.execute(services.db))]),
+    startSchedule(services, 'Delete old counts of attempts', () => deleteOldAttempts(services.db, services.clock())),
+    startSchedule(services, 'Delete expired tokens', () => deleteExpiredTokens(services.db, services.clock())),
+    startSchedule(services, 'Delete kept forms', () => deleteKeptForms(services.db, services.clock())),
+    startSchedule(services, 'Delete old imports', () => deleteOldImports(services.db, services.clock())),
+    startSchedule(services, 'Send webhooks', (isStopping) => sendDueWebhooks(services, isStopping)),
+    startSchedule(services, 'Delete old webhook deliveries', () => deleteOldDeliveries(services.db, services.clock())),
+  ]
+  if (admin) printWelcome(config, { admin, demo, captures: services.mailer.kind === 'captured' })
+  return async () => {
+    await server.stop()
+    await Promise.all(schedules.map((stop) => stop()))
+    await services.close()
+  }
+}

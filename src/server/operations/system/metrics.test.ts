@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { makeStudent } from '../../testing/factories.ts'
+import { createTestApp } from '../../testing/test-app.ts'
+
+const TOKEN = 'a-token-for-the-metrics'
+const app = await createTestApp({ METRICS_TOKEN: TOKEN })
+
+const read = (headers: Record<string, string> = {}) => app.fetch('/metrics', { headers })
+
+it('counts requests by route or endpoint, never by path', async () => {
+  const student = await app.as(await makeStudent(app.db))
+  await student.internships.listMine({})
+  await app.fetch('/feedback/submit/a-secret-token')
+  const text = await (await read()).text()
+  expect(text).toMatch(/^http_request_duration_seconds_count\{.*route="internships\.listMine",status="200".*\} 1$/m)
+  expect(text).toMatch(/^http_request_duration_seconds_count\{.*route="\/feedback\/submit\/:token".*\} 1$/m)
+  expect(text).not.toContain('a-secret-token')
+})
+
+it('tells the state of the process and of the emails', async () => {
+  const text = await (await read()).text()
+  expect(text).toMatch(/^process_resident_memory_bytes\{process="1"\} \d+$/m)
+  expect(text).toMatch(/^fieldmark_emails_waiting\{process="1"\} 0$/m)
+  expect(text).toMatch(/^fieldmark_emails_dead\{process="1"\} 0$/m)
+})
+
+it('is for this machine, or for holders of the token', async () => {
+  expect((await read()).status).toBe(200)
+  expect((await read({ authorization: `Bearer ${TOKEN}`, 'x-forwarded-for': '203.0.113.9' })).status).toBe(200)
+  expect((await read({ authorization: 'Bearer another-token' })).status).toBe(401)
+  for (const header of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'])
+    expect((await read({ [header]: '203.0.113.9' })).status, header).toBe(401)
+})

@@ -1,0 +1,78 @@
+import cluster from 'node:cluster'
+import { Hono, type Context as HonoContext, type MiddlewareHandler } from 'hono'
+import { routePath } from 'hono/route'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Config } from '../../config.ts'
+import { bearerIn } from '../../identity/connected-apps/access-token.ts'
+import { type AppEnv, isFromThisMachine } from '../../platform/http/request-context.ts'
+import { isSameSecret } from '../../platform/secrets/is-same-secret.ts'
+import type { Services } from '../../services.ts'
+import { countDeadEmails, lastBackup, readMailFacts, readQueueFacts } from './system-queries.ts'
+
+/** Unit: seconds. */
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+/**
+ * What Prometheus reads at /metrics, and the middleware that measures requests. Each process answers for itself; the label
+ * `process` tells them apart.
+ */
+export function openMetrics({ config, database }: Pick<Services, 'config' | 'database'>) {
+  const registry = new Registry()
+  registry.setDefaultLabels({ process: String(cluster.worker?.id ?? 1) })
+  collectDefaultMetrics({ register: registry })
+  const registers = [registry]
+  const requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Duration of requests, by route or endpoint',
+    labelNames: ['method', 'route', 'status'],
+    buckets: BUCKETS,
+    registers,
+  })
+  const gauge = (name: string, help: string) => new Gauge({ name: `fieldmark_${name}`, help, registers })
+  const waiting = gauge('emails_waiting', 'Emails in the queue')
+  const oldest = gauge(
+    'emails_oldest_waiting_timestamp_seconds',
+    'When the oldest email in the queue was added; 0 if it is empty',
+  )
+  const dead = gauge('emails_dead', 'Emails that failed every retry')
+  const sent = gauge('emails_last_success_timestamp_seconds', 'When an email was last sent; 0 if never')
+  const failed = gauge('emails_last_failure_timestamp_seconds', 'When an email last failed; 0 if never')
+  const backup = gauge('backup_last_timestamp_seconds', 'When the last backup was taken; 0 if never')
+
+  async function readDatabase(): Promise<void> {
+    const { db } = database
+    const queue = await readQueueFacts(db)
+    waiting.set(queue.waiting)
+    oldest.set(seconds(queue.oldestWaitingAt))
+    const mail = await readMailFacts(db)
+    sent.set(seconds(mail.succeededAt))
+    failed.set(seconds(mail.failedAt))
+    dead.set(await countDeadEmails(db))
+    backup.set(seconds((await lastBackup(db))?.takenAt))
+  }
+
+  const measure: MiddlewareHandler<AppEnv> = async (c, next) => {
+    const end = requests.startTimer()
+    await next()
+    end({ method: c.req.method, route: c.get('endpoint') ?? routePath(c), status: c.res.status })
+  }
+  const routes = new Hono<AppEnv>().get('/metrics', async (c) => {
+    if (!mayRead(config, c)) return c.text(REFUSED, 401, { 'WWW-Authenticate': 'Bearer' })
+    await readDatabase()
+    return c.body(await registry.metrics(), 200, { 'Content-Type': registry.contentType, 'Cache-Control': 'no-store' })
+  })
+  return { measure, routes }
+}
+
+const REFUSED = 'Metrics are for this machine. From elsewhere, send METRICS_TOKEN as a bearer token.'
+
+/** With the token from anywhere, without one from this machine only. */
+function mayRead({ metricsToken }: Config, c: HonoContext<AppEnv>): boolean {
+  const token = bearerIn(c.req.header('authorization'))
+  if (token === null) return isFromThisMachine(c)
+  return metricsToken !== undefined && isSameSecret(token, metricsToken)
+}
+
+function seconds(at: Date | null | undefined): number {
+  return at ? at.getTime() / 1000 : 0
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { inTransaction, type Tx } from '../../platform/database/client.ts'
+import { admin, signedIn } from '../../procedures.ts'
+import { isNameTaken } from './department-queries.ts'
+
+const listDepartments = signedIn.departments.list.handler(({ context }) =>
+  context.db.selectFrom('departments').selectAll().orderBy('name').execute(),
+)
+
+const addDepartment = admin.departments.add.handler(async ({ input, context, errors }) => {
+  const { db, now } = context
+  return inTransaction(db, async (tx) => {
+    if (await isNameTaken(tx, input.name, null)) throw errors.NAME_TAKEN()
+    return tx
+      .insertInto('departments')
+      .values({ name: input.name, description: input.description || null, createdAt: now })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  })
+})
+
+/** Renaming also updates managers (through the foreign key) and the students' major (product decision 11). */
+const editDepartment = admin.departments.edit.handler(async ({ input, context, errors }) => {
+  const { id, name, description } = input
+  return inTransaction(context.db, async (tx) => {
+    const before = await tx
+      .selectFrom('departments')
+      .select('name')
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirstOrThrow(() => errors.NOT_FOUND())
+    if (await isNameTaken(tx, name, id)) throw errors.NAME_TAKEN()
+    const edited = await tx
+      .updateTable('departments')
+      .set({ name, description: description || null })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    if (before.name !== name) {
+      await tx.updateTable('profiles').set({ major: name }).where('major', '=', before.name).execute()
+      await renameErased(tx, before.name, name)
+    }
+    return edited
+  })
+})
+
+/** The figures of erased students follow the name. The new name may have figures already: anybody can type a major. */
+async function renameErased(tx: Tx, before: string, name: string): Promise<void> {
+  await tx.updateTable('erasedResponses').set({ department: name }).where('department', '=', before).execute()
+  await sql`
+    with renamed as (delete from erased_counts where department = ${before} returning kind, status, amount)
+    insert into erased_counts select kind, ${name}::text, status, amount from renamed order by kind, status
+    on conflict (kind, department, status) do update set amount = erased_counts.amount + excluded.amount`.execute(tx)
+}
+
+/** The foreign key removes it from its managers; students keep the name as their major (product decision 11). */
+const deleteDepartment = admin.departments.delete.handler(async ({ input, context, errors }) => {
+  await context.db
+    .deleteFrom('departments')
+    .where('id', '=', input.id)
+    .returning('id')
+    .executeTakeFirstOrThrow(() => errors.NOT_FOUND())
+})
+
+export const departments = { list: listDepartments, add: addDepartment, edit: editDepartment, delete: deleteDepartment }

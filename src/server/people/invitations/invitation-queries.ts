@@ -1,0 +1,59 @@
+import { createHash, createHmac } from 'node:crypto'
+import type { ORPCErrorConstructorMap } from '@orpc/server'
+import { sql } from 'kysely'
+import type { INVITATION_ERRORS } from '#contract/people/invitations'
+import { domainOf } from '#domain/email-address'
+import { type InvitedRole, invitationEnd } from '#domain/invitation'
+import { requiredConnection } from '../../identity/connections/connection-queries.ts'
+import type { Db, Tx } from '../../platform/database/client.ts'
+import { type Secrets, secretsOf } from '../../platform/secrets/sealed.ts'
+
+// The token is derived from the invitation's id and the server's secret, so that a retried email carries the same link
+// while the database holds only the hash.
+
+/** The token of an invitation's link: 160 bits. */
+export function invitationToken(secret: string, id: string): string {
+  return createHmac('sha256', secret).update(`invitation ${id}`).digest('hex').slice(0, 40)
+}
+
+/** The token of an invitation that is stored, which the secret before the current one may have made. */
+export function tokenOfInvitation(secrets: Secrets, { id, tokenHash }: { id: string; tokenHash: string }): string {
+  const tokens = secretsOf(secrets).map((secret) => invitationToken(secret, id))
+  return tokens.find((token) => hashInvitationToken(token) === tokenHash) ?? invitationToken(secrets.authSecret, id)
+}
+
+export function hashInvitationToken(token: string): string {
+  return createHash('sha256').update(token.trim().toLowerCase()).digest('hex')
+}
+
+/** Invitations with their departments, in any state. */
+export function selectInvitations(db: Db | Tx) {
+  return db
+    .selectFrom('invitations')
+    .selectAll('invitations')
+    .select(
+      sql<string[]>`array(select department_name from invitation_departments
+        where invitation_id = invitations.id order by department_name)`.as('departments'),
+    )
+}
+
+/** The invitation with this token; throws the contract's error if it cannot be used any more. */
+export async function findUsableInvitation(
+  { db, now }: { db: Db; now: Date },
+  token: string,
+  errors: ORPCErrorConstructorMap<typeof INVITATION_ERRORS>,
+) {
+  const invitation = await selectInvitations(db)
+    .where('tokenHash', '=', hashInvitationToken(token))
+    .executeTakeFirstOrThrow(() => errors.UNKNOWN())
+  const end = invitationEnd(invitation, now)
+  if (end === 'used') throw errors.USED()
+  if (end === 'withdrawn') throw errors.WITHDRAWN()
+  if (end === 'expired') throw errors.EXPIRED()
+  return invitation
+}
+
+/** The sign-on of the university that has taken the place of the password for the invited person. Admins keep theirs. */
+export async function signOnFor(db: Db, { email, role }: { email: string; role: InvitedRole }) {
+  return role === 'admin' ? undefined : requiredConnection(db, domainOf(email))
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Appearance } from '#domain/appearance'
+import type { LogoType, Scheme } from '#domain/logo'
+import type { Config } from '../../config.ts'
+import type { Db, Tx } from '../database/client.ts'
+
+/** The table has a single row. */
+export function readAppearance(db: Db | Tx): Promise<Appearance> {
+  return db
+    .selectFrom('appearance')
+    .select(['version', 'supportEmail', 'supportName', 'supportUrl', 'accent'])
+    .select([typeOfLogo('light').as('lightLogo'), typeOfLogo('dark').as('darkLogo')])
+    .executeTakeFirstOrThrow()
+}
+
+function typeOfLogo(scheme: Scheme) {
+  return sql<LogoType | null>`(select content_type from logos where scheme = ${scheme})`
+}
+
+/** The configuration with what admins have chosen. */
+type Branded<Configured> = Configured & { appearance: Appearance }
+
+export function branded<Configured extends Pick<Config, 'supportEmail'>>(
+  config: Configured,
+  appearance: Appearance,
+): Branded<Configured> {
+  return { ...config, supportEmail: appearance.supportEmail ?? config.supportEmail, appearance }
+}
+
+type Change = Partial<Pick<Appearance, 'supportEmail' | 'supportName' | 'supportUrl' | 'accent'>>
+
+/** Stores choices; with the new version, browsers load style sheet and logos anew. */
+export function changeAppearance(
+  db: Db | Tx,
+  change: Change,
+  { actor, now }: { actor: { id: string }; now: Date },
+): Promise<{ version: number }> {
+  return db
+    .updateTable('appearance')
+    .set((eb) => ({ ...change, version: eb('version', '+', 1), updatedBy: actor.id, updatedAt: now }))
+    .returning('version')
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,230 @@
+import { Body } from '@react-email/body'
+import { Button } from '@react-email/button'
+import { Container } from '@react-email/container'
+import { Head } from '@react-email/head'
+import { Heading } from '@react-email/heading'
+import { Hr } from '@react-email/hr'
+import { Html } from '@react-email/html'
+import { Link } from '@react-email/link'
+import { Preview } from '@react-email/preview'
+import { Section } from '@react-email/section'
+import { Text } from '@react-email/text'
+import { Fragment, type ReactNode, useContext } from 'react'
+import { type AccentTokens, accentTokens, DEFAULT_TOKENS } from '#domain/accent'
+import type { Appearance } from '#domain/appearance'
+import type { EmailWords } from '#domain/email-texts'
+import * as m from '#messages'
+import type { Config } from '../../config.ts'
+import { Accent, Brand } from './email-brand.tsx'
+import { COLOR, SERIF, text } from './email-styles.ts'
+import { sides } from './sides.ts'
+
+/** The installation, as emails describe it. */
+export type EmailSite = Pick<Config, 'productName' | 'publicUrl' | 'universityName' | 'supportEmail'> & {
+  appearance: Appearance
+  /** The words of admins for this email; null for the product's own. */
+  ownWords: EmailWords | null
+}
+
+/** What each email says within the layout. */
+export type EmailContent = {
+  /** What the mailbox shows after the subject. */
+  preview: string
+  heading: string
+  /** 'You receive this email because …' */
+  because: string
+  body: ReactNode
+}
+
+/** The page that stops emails like this one, and its link. */
+export type Unsubscribe = { url: string; label: string }
+
+/** Without a greeting, the body has one. */
+type EmailProps = EmailContent & { site: EmailSite; greeting?: string; unsubscribe?: Unsubscribe }
+
+/** The layout of every email: one column, no images but a logo, readable in light and dark mode. */
+export function EmailLayout({ site, preview, heading, greeting, body, because, unsubscribe }: EmailProps) {
+  const { appearance } = site
+  const accent = appearance.accent ? accentTokens(appearance.accent) : DEFAULT_TOKENS
+  return (
+    <Html lang={m.common_locale()} dir={m.common_text_direction()}>
+      <Head>
+        <title>{heading}</title>
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <style>{darkStyles(accent.dark)}</style>
+      </Head>
+      <Preview>{preview}</Preview>
+      <Accent value={accent.light}>
+        <Body className="ground" style={{ backgroundColor: COLOR.ground, padding: '24px 12px' }}>
+          <main>
+            <Container className="sheet" style={sheet}>
+              <Brand {...site} />
+              <Heading as="h1" className="ink" style={title}>
+                {heading}
+              </Heading>
+              {greeting && <Paragraph>{greeting}</Paragraph>}
+              {body}
+              <Hr className="rule" style={{ borderTop: `1px solid ${COLOR.rule}`, margin: '32px 0 16px' }} />
+              <Text className="ink-2" style={small}>
+                {`${because} ${keepsRecords(site)} ${appearance.supportName ? `${appearance.supportName}, ` : ''}`}
+                <Link className="ink-2" href={`mailto:${site.supportEmail}`} style={quietLink}>
+                  {site.supportEmail}
+                </Link>
+                {appearance.supportUrl && (
+                  <>
+                    {', '}
+                    <Link className="ink-2" href={appearance.supportUrl} style={quietLink}>
+                      {appearance.supportUrl}
+                    </Link>
+                  </>
+                )}
+              </Text>
+              {unsubscribe && (
+                <Text className="ink-2" style={small}>
+                  <Link className="ink-2" href={unsubscribe.url} style={quietLink}>
+                    {unsubscribe.label}
+                  </Link>
+                </Text>
+              )}
+            </Container>
+          </main>
+        </Body>
+      </Accent>
+    </Html>
+  )
+}
+
+function keepsRecords({ productName, universityName }: EmailSite): string {
+  return m.emails_footer_questions({ productName, universityName })
+}
+
+export function Paragraph({ children }: { children: ReactNode }) {
+  return (
+    <Text className="ink" style={paragraph}>
+      {children}
+    </Text>
+  )
+}
+
+/** The email's button. With `shown`, the URL follows as text, for mail programs that break buttons. */
+export function Action({ href, children, shown = false }: { href: string; children: string; shown?: boolean }) {
+  const { pine, onPine } = useContext(Accent)
+  return (
+    <>
+      <Section style={{ margin: '24px 0' }} data-skip-in-text={shown || undefined}>
+        <Button className="action" href={href} style={{ ...button, backgroundColor: pine, color: onPine }}>
+          {children}
+        </Button>
+      </Section>
+      {shown && (
+        <Text className="ink-2" style={{ ...small, marginBottom: 16 }}>
+          {`${children}: `}
+          <Link className="ink-2" href={href} style={{ ...quietLink, wordBreak: 'break-all' }}>
+            {href}
+          </Link>
+        </Text>
+      )}
+    </>
+  )
+}
+
+/** One label and value per line, also in the plain text. */
+export function Facts({ facts }: { facts: readonly (readonly [label: string, value: string])[] }) {
+  return (
+    <table className="facts" cellPadding="0" cellSpacing="0" style={table}>
+      <tbody>
+        {facts.map(([label, value]) => (
+          <tr key={label}>
+            <th scope="row" className="ink-2" style={{ ...factLabel, ...sides().label }}>
+              {label}
+            </th>
+            <td className="ink" style={factValue}>
+              {value}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** A quoted text with its line breaks. */
+export function Quotation({ children }: { children: string }) {
+  return (
+    <Text className="quotation ink" style={{ ...quotation, ...sides().quotation }}>
+      <Lines>{children}</Lines>
+    </Text>
+  )
+}
+
+/** A text with its line breaks. */
+export function Lines({ children }: { children: string }) {
+  return children.split('\n').map((line, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other key
+    <Fragment key={index}>
+      {index > 0 && <br />}
+      {line}
+    </Fragment>
+  ))
+}
+
+// Mail programs that do not support this query keep the light colours, which they can invert.
+function darkStyles({ pine, onPine }: AccentTokens): string {
+  return `
+@media (prefers-color-scheme: dark) {
+  .ground, .ground > table > tbody > tr > td { background-color: #0f1614 !important; }
+  .sheet { background-color: #161f1c !important; border-color: #2a3733 !important; }
+  .ink { color: #e6ede9 !important; }
+  .ink-2 { color: #a3b3ab !important; }
+  .rule, .facts, .quotation { border-color: #2a3733 !important; }
+  .logo-light { display: none !important; }
+  .logo-dark { display: block !important; }
+  .logo-bar { background-color: ${pine} !important; }
+  .action { background-color: ${pine} !important; color: ${onPine} !important; }
+}`
+}
+
+const paragraph = { ...text, fontSize: 16, lineHeight: '25px', margin: '0 0 16px', overflowWrap: 'anywhere' } as const
+const small = { ...paragraph, color: COLOR.ink2, fontSize: 13, lineHeight: '20px', margin: 0 }
+const quietLink = { color: COLOR.ink2, textDecoration: 'underline' }
+const title = {
+  ...paragraph,
+  fontFamily: SERIF,
+  fontSize: 26,
+  fontWeight: 500,
+  lineHeight: '32px',
+  margin: '24px 0 16px',
+}
+const sheet = {
+  maxWidth: 560,
+  padding: '24px 24px 28px',
+  backgroundColor: COLOR.surface,
+  border: `1px solid ${COLOR.rule}`,
+  borderRadius: 6,
+}
+const button = {
+  ...text,
+  padding: '14px 24px',
+  borderRadius: 4,
+  fontSize: 16,
+  fontWeight: 600,
+  lineHeight: '20px',
+}
+const table = {
+  width: '100%',
+  margin: '0 0 16px',
+  padding: '10px 0',
+  borderTop: `1px solid ${COLOR.rule}`,
+  borderBottom: `1px solid ${COLOR.rule}`,
+}
+const fact = { ...text, padding: '3px 0', fontSize: 14, lineHeight: '20px' } as const
+const factLabel = {
+  ...fact,
+  width: 76,
+  color: COLOR.ink2,
+  fontWeight: 400,
+  verticalAlign: 'top',
+} as const
+const factValue = { ...fact, fontWeight: 600, overflowWrap: 'anywhere' } as const
+const quotation = { ...paragraph, borderColor: COLOR.rule, fontFamily: SERIF, fontSize: 18 } as const

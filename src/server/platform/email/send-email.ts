@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto'
+import nodemailer from 'nodemailer'
+import * as m from '#messages'
+import type { Config, EmailTransport } from '../../config.ts'
+import type { Db } from '../database/client.ts'
+
+export type EmailMessage = {
+  /**
+   * A UUID that stays the same when the email is retried, since a process can die after sending but before recording it.
+   * It becomes the Message-ID over SMTP and the key in the outbox; Brevo assigns its own ids.
+   */
+  id?: string
+  to: { name: string; address: string }
+  /** Where replies go, if not to the product. */
+  replyTo?: { name: string; address: string }
+  subject: string
+  html: string
+  text: string
+  /** Additional header fields, for example List-Unsubscribe. */
+  headers?: Record<string, string>
+}
+
+export type Mailer = {
+  kind: EmailTransport['kind']
+  /**
+   * Returns the Message-ID once the mail server has accepted the email. Otherwise throws 'Email sending failed: …', so that
+   * the queue retries, or RecipientRefused if a retry cannot help.
+   */
+  send(message: EmailMessage): Promise<string>
+  close(): Promise<void>
+}
+
+/** Sends emails through the configured transport, with the product's name as the sender's name (spec section 1). */
+export function createMailer(config: Pick<Config, 'email' | 'productName' | 'mailFrom'>, db: Db): Mailer {
+  const { email } = config
+  const from = { name: config.productName, address: config.mailFrom }
+  const transport =
+    email.kind === 'smtp' ? smtp(email, from) : email.kind === 'brevo' ? brevo(email, from) : capture(db)
+  return {
+    kind: email.kind,
+    send: async ({ id = randomUUID(), ...message }) => {
+      try {
+        refuseInjection(message)
+        return bareMessageId(await transport.send({ id, ...message }))
+      } catch (error) {
+        const { message: reason } = error as Error
+        const sentence = m.common_email_sending_failed({ reason: withoutSecrets(reason, email) })
+        if (error instanceof RecipientRefused) throw new RecipientRefused(sentence, error.reason)
+        throw new Error(sentence)
+      }
+    },
+    close: transport.close,
+  }
+}
+
+/** The address will never accept the email. `reason` is the mail server's message. */
+export class RecipientRefused extends Error {
+  readonly reason: string
+  constructor(message: string, reason: string = message) {
+    super(message)
+    this.reason = reason
+  }
+}
+
+/** A Message-ID without its angle brackets, which not every report includes. */
+export function bareMessageId(id: string): string {
+  return id.trim().replace(/^<(.*)>$/, '$1')
+}
+
+type Address = { name: string; address: string }
+type Transport = { send(message: EmailMessage & { id: string }): Promise<string>; close(): Promise<void> }
+
+const TIMEOUT_MS = 15_000
+
+function smtp({ url }: { url: string }, from: Address): Transport {
+  const transporter = nodemailer.createTransport({ ...smtpOptions(url), pool: true, maxConnections: 2 })
+  return {
+    send: async ({ id, ...message }) => {
+      // Prevents automatic replies, such as vacation notices.
+      const headers = { ...message.headers, 'Auto-Submitted': 'auto-generated' }
+      try {
+        // Many mailboxes show messages with the same Message-ID only once.
+        const messageId = `<${id}@${from.address.split('@').at(-1)}>`
+        await transporter.sendMail({ ...message, messageId, from, headers })
+        return messageId
+      } catch (error) {
+        const refused = error as SmtpError
+        throw isRecipientRefusal(refused) ? new RecipientRefused(refused.message, refused.response) : error
+      }
+    },
+    close: async () => transporter.close(),
+  }
+}
+
+export function smtpOptions(url: string) {
+  return {
+    url,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: 2 * TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}
+
+type SmtpError = Error & { command?: string; responseCode?: number; response?: string }
+
+// 5.7 is about the sender: relaying denied, authentication, a policy. An operator can fix that.
+function isRecipientRefusal({ command, responseCode = 0, response = '' }: SmtpError): boolean {
+  return command === 'RCPT TO' && responseCode >= 500 && responseCode !== 530 && !/\b5\.7\.\d/.test(response)
+}
+
+function brevo({ apiKey, apiUrl }: { apiKey: string; apiUrl: string }, from: Address): Transport {
+  return {
+    send: async ({ id, to, replyTo, subject, html, text, headers }) => {
+      const response = await fetch(apiUrl, {
+        method: 'POST',
+        headers: { 'api-key': apiKey, 'content-type': 'application/json', accept: 'application/json' },
+        body: JSON.stringify({
+          sender: { name: from.name, email: from.address },
+          to: [{ name: to.name, email: to.address }],
+          ...(replyTo && { replyTo: { name: replyTo.name, email: replyTo.address } }),
+          subject,
+          htmlContent: html,
+          textContent: text,
+          headers,
+        }),
+        // A redirect would send the key to another server.
+        redirect: 'error',
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      })
+      if (!response.ok) throw await refusal(response)
+      return textIn(await response.text(), 'messageId') ?? id
+    },
+    close: async () => undefined,
+  }
+}
+
+async function refusal(response: Response): Promise<Error> {
+  const reason = textIn(await response.text(), 'message') ?? response.statusText
+  const message = `${response.status} ${reason}`.trim().slice(0, 300)
+  const isRecipient = response.status === 400 && /\b(in to|recipient)\b/i.test(reason)
+  return isRecipient ? new RecipientRefused(message) : new Error(message)
+}
+
+function textIn(json: string, key: string): string | undefined {
+  try {
+    const value = (JSON.parse(json) as Record<string, unknown>)[key]
+    return typeof value === 'string' ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Stores emails in the database if no transport is configured; the outbox shows them. */
+function capture(db: Db): Transport {
+  return {
+    send: async ({ id, to, subject, html, text }) => {
+      await db
+        .insertInto('capturedEmails')
+        .values({ id, toName: to.name, toAddress: to.address, subject, html, bodyText: text })
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .execute()
+      return id
+    },
+    close: async () => undefined,
+  }
+}
+
+// A line break or a second address in a header field would add recipients.
+function refuseInjection({ to, replyTo, subject }: EmailMessage): void {
+  if (/[\s<>,;]/.test(to.address)) throw new RecipientRefused('the address of the recipient is not valid')
+  if (replyTo && /[\s<>,;]/.test(replyTo.address)) throw new Error('the address for replies is not valid')
+  if (/[\r\n]/.test(to.name + subject + (replyTo?.name ?? '')))
+    throw new Error('the subject or the name of the recipient has a line break')
+}
+
+export function withoutSecrets(message: string, email: EmailTransport): string {
+  const secret = email.kind === 'brevo' ? email.apiKey : email.kind === 'smtp' ? passwordIn(email.url) : ''
+  return secret ? message.replaceAll(secret, '…') : message
+}
+
+function passwordIn(url: string): string {
+  return URL.canParse(url) ? decodeURIComponent(new URL(url).password) : ''
+}

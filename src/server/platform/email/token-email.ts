@@ -1,0 +1,44 @@
+import type { Config } from '../../config.ts'
+import { seal, unseal } from '../secrets/sealed.ts'
+import type { Email, EmailServices } from './define-email.ts'
+import { type OwnerFacts, selectOwner } from './recipients.ts'
+import { TOKEN_LIFETIMES } from './token-lifetimes.ts'
+
+// Emails with a secret for the owner of an account.
+
+/** `issuedAt` is in seconds since 1970. */
+export type TokenJob = { profileId: string; sealedToken: string; issuedAt: number }
+
+export type TokenEmail = Email<TokenJob>
+
+/** The payload of an email with this token. */
+export function tokenJob(
+  { authSecret }: Pick<Config, 'authSecret'>,
+  { profileId, token, now }: { profileId: string; token: string; now: Date },
+): TokenJob {
+  return { profileId, sealedToken: seal(authSecret, token), issuedAt: Math.floor(now.getTime() / 1000) }
+}
+
+/** An email that is sent first, because someone is waiting for it, and not at all once its token has expired. */
+export function defineTokenEmail<Facts extends object>(
+  email: Email<TokenJob, Facts> & { kind: keyof typeof TOKEN_LIFETIMES },
+): Email<TokenJob, Facts> {
+  return { ...email, queue: { retentionSeconds: TOKEN_LIFETIMES[email.kind], priority: 1 } }
+}
+
+/** The owner of the account, and the token; null if the account is gone. */
+export async function readToken({ config, db }: EmailServices, job: TokenJob): Promise<TokenFacts | null> {
+  const owner = await selectOwner(db, job.profileId).executeTakeFirst()
+  return owner ? { ...owner, token: unseal(config, job.sealedToken) } : null
+}
+
+type TokenFacts = OwnerFacts & { token: string }
+
+/** The address of a screen. After the #, the token does not get into logs or referrers. */
+export function linkWithToken(
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+  path: string,
+  parameters: Record<string, string>,
+): string {
+  return `${publicUrl}${path}#${new URLSearchParams(parameters).toString()}`
+}

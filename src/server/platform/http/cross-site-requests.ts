@@ -1,0 +1,42 @@
+import type { Context as HonoContext, MiddlewareHandler } from 'hono'
+import * as m from '#messages'
+import type { Config } from '../../config.ts'
+import { bearerIn } from '../../identity/connected-apps/access-token.ts'
+import { APP_CALL } from '../../identity/connected-apps/oauth-calls.ts'
+import { isCsvUpload } from './upload-limit.ts'
+
+/** CSRF protection: refuses writes that come from another site, and bodies that are not JSON. */
+export function refuseCrossSiteRequests(config: Config): MiddlewareHandler {
+  const loopback = [`http://localhost:${config.port}`, `http://127.0.0.1:${config.port}`]
+  const ownOrigins = config.isLoopback ? [config.publicUrl, ...loopback] : [config.publicUrl]
+  return async (c, next) => {
+    if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
+    if ((SAML_ACS.test(c.req.path) || APP_CALL.test(c.req.path)) && isForm(c)) return next()
+    // A browser does not add a token to a request by itself, and cookies next to one do not count.
+    if (bearerIn(c.req.header('authorization')) === null && isCrossSite(c, ownOrigins))
+      return c.json({ code: 'FORBIDDEN', message: m.common_cross_site_refused() }, 403)
+    if (hasNonJsonBody(c) && !isCsvUpload(c))
+      return c.json({ code: 'UNSUPPORTED_MEDIA_TYPE', message: m.common_json_required() }, 415)
+    return next()
+  }
+}
+
+/** A university's identity provider sends the browser back with a form. The form carries a signature, checked by `saml-response-rules.ts`. */
+const SAML_ACS = /^\/api\/auth\/sso\/saml2\/sp\/acs\/[\da-f-]{36}$/
+
+function isForm(c: HonoContext): boolean {
+  return c.req.header('content-type')?.startsWith('application/x-www-form-urlencoded') ?? false
+}
+
+/** Browsers always send one of these headers. A client without them is not a browser, so it has no cookie to misuse. */
+function isCrossSite(c: HonoContext, ownOrigins: readonly string[]): boolean {
+  const site = c.req.header('sec-fetch-site')
+  if (site) return site !== 'same-origin' && site !== 'none'
+  const origin = c.req.header('origin')
+  return origin !== undefined && !ownOrigins.includes(origin)
+}
+
+function hasNonJsonBody(c: HonoContext): boolean {
+  const hasBody = c.req.header('transfer-encoding') !== undefined || Number(c.req.header('content-length') ?? 0) > 0
+  return hasBody && !c.req.header('content-type')?.startsWith('application/json')
+}

@@ -1,0 +1,39 @@
+import { serve } from '@hono/node-server'
+import type { App } from '../../app.ts'
+import { type Config, ConfigError } from '../../config.ts'
+
+/** Unit: milliseconds. */
+const GRACE_PERIOD = 10_000
+
+type Listening = { /** From now on, this app answers. */ use(app: Answering): void; stop(): Promise<void> }
+type Answering = Pick<App, 'fetch'>
+
+/** Listens on HOST and PORT. On stop, running requests have ten seconds to finish. */
+export async function listen(first: Answering, config: Config): Promise<Listening> {
+  const { host: hostname, port } = config
+  let app = first
+  const server = serve({ fetch: (request, env) => app.fetch(request, env), hostname, port })
+  await new Promise<void>((resolve, reject) => {
+    server.once('listening', resolve)
+    server.once('error', (error: NodeJS.ErrnoException) => reject(new ConfigError(explain(error, config))))
+  })
+  return {
+    use: (next) => {
+      app = next
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        if ('closeIdleConnections' in server) server.closeIdleConnections()
+        const force = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), GRACE_PERIOD)
+        force.unref()
+      }),
+  }
+}
+
+function explain(error: NodeJS.ErrnoException, { host, port }: Config): string {
+  if (error.code === 'EADDRINUSE')
+    return `PORT ${port} is already in use. Stop the other program or set PORT to another number.`
+  if (error.code === 'EACCES') return `PORT ${port} may not be used by this account. Set PORT to a number above 1023.`
+  return `HOST ${host}: the server cannot listen on this address (${error.message}).`
+}

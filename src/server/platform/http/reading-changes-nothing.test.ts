@@ -1,0 +1,107 @@
+import { SignJWT } from 'jose'
+import { beforeAll, expect, it } from 'vitest'
+import { ownDataToken } from '../../feedback/requests/link/supervisor-data-queries.ts'
+import { digestStopToken } from '../../office/digest/digest-token-queries.ts'
+import { FEATURES } from '../../testing/contract-inputs.ts'
+import { makeAdmin, makeInternship, makeMidterm, makeProfile, makeStudent } from '../../testing/factories.ts'
+import { CALLERS, type HostileWorld, makeHostileWorld } from '../../testing/hostile-world.ts'
+import { connectScim } from '../../testing/provisioning.ts'
+import { makeMidtermLink } from '../../testing/random-supervisors.ts'
+import { createTestApp } from '../../testing/test-app.ts'
+import { snapshotOf, writtenSince } from '../../testing/written-rows.ts'
+import { ANSWERING_HEAD, CHANGING_GETS } from './changing-gets.ts'
+
+// Mail scanners, previews and browsers request addresses ahead of time, with GET and HEAD: with every token that is valid, as
+// anybody, no row changes.
+
+const app = await createTestApp()
+const { db, config, time } = app
+const scim = await connectScim(app, { domains: ['uni.example'] })
+
+let world: HostileWorld
+let tokens: string[]
+beforeAll(async () => {
+  time.now = new Date()
+  world = await makeHostileWorld(app)
+  const { email } = await makeProfile(db, { emailVerified: false })
+  const verification = await new SignJWT({ email })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setIssuedAt()
+    .setExpirationTime('1 hour')
+    .sign(new TextEncoder().encode(config.authSecret))
+  const link = await db.selectFrom('feedbackLinks').select('id').executeTakeFirstOrThrow()
+  const { supervisor } = await makeInternship(db, await makeStudent(db))
+  await makeMidterm(db, supervisor)
+  const reset = 'the token of a reset'
+  await app.auth.allowPasswordReset((await makeStudent(db)).id, reset)
+  tokens = [
+    ...world.known.tokens,
+    await makeMidtermLink(app, supervisor),
+    verification,
+    reset,
+    digestStopToken(config.authSecret, (await makeAdmin(db)).id),
+    ownDataToken(config.authSecret, link.id, time.now),
+  ]
+  // A connection notes once a minute that its token is in use.
+  await app.fetch('/scim/v2/ServiceProviderConfig', { headers: { authorization: `Bearer ${scim.token}` } })
+})
+
+const contractRoutes = Object.values(FEATURES)
+  .flat()
+  .filter(({ method }) => method === 'GET')
+  .map(({ path }) => `/api/v1${path.replace(/\{(\w+)\}/g, ':$1')}`)
+const otherRoutes = app.routes.filter((route) => route.startsWith('GET ')).map((route) => route.slice(4))
+
+const isOn = (listed: string) => (route: string) =>
+  listed.endsWith('*') ? route.startsWith(listed.slice(0, -1)) : route === listed
+const LISTED = Object.keys(CHANGING_GETS)
+const routes = [...new Set([...otherRoutes, ...contractRoutes])]
+const unlisted = routes.filter((route) => !LISTED.some((listed) => isOn(listed)(route)))
+
+it.each(unlisted)('GET and HEAD %s', async (route) => {
+  const cookies = await world.signIn()
+  const before = await snapshotOf(db)
+  // What is in the address decides about a token, not who opens it.
+  for (const caller of CALLERS)
+    for (const path of pathsOf(route, caller === 'visitor' || caller === 'admin' ? undefined : 1))
+      for (const method of ['HEAD', 'GET']) {
+        const cookie = cookies[caller]
+        const headers: Record<string, string> = cookie ? { cookie } : {}
+        if (route.startsWith('/scim/')) headers.authorization = `Bearer ${scim.token}`
+        await app.fetch(path, { method, headers })
+      }
+  expect(await writtenSince(db, before)).toEqual([])
+})
+
+/** The route with tokens, or ids, in its path or in its query: all, or so many. */
+function pathsOf(route: string, amount?: number): string[] {
+  const hasToken = route.includes(':token')
+  const values = hasToken ? tokens : route.includes(':') ? world.known.ids.slice(0, 8) : ['']
+  const filled = values.map((value) => fill(route, value))
+  const all = route.includes(':') ? filled : [...filled, ...tokens.map((token) => `${filled[0]}?${inQuery(token)}`)]
+  return all.slice(0, amount)
+}
+
+function fill(route: string, value: string): string {
+  return route
+    .replace(/:scheme\{[^}]+\}/, 'light')
+    .replace(/:page\{[^}]+\}/, 'renew')
+    .replace(/:guide\{[^}]+\}/, 'students')
+    .replace(/:\w+\??/g, encodeURIComponent(value))
+}
+
+function inQuery(token: string): string {
+  return new URLSearchParams({ token, callbackURL: '/login?verified=1' }).toString()
+}
+
+it('is refused to HEAD where a GET changes something', async () => {
+  for (const route of LISTED.filter((listed) => !ANSWERING_HEAD.includes(listed))) {
+    const path = fill(route, 'x')
+    const response = await app.fetch(path, { method: 'HEAD' })
+    expect([path, response.status]).toEqual([path, 405])
+  }
+})
+
+it('lists only routes that exist', () => {
+  expect(LISTED.filter((listed) => !routes.some(isOn(listed)))).toEqual([])
+})

@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import { fromKysely, PgBoss } from 'pg-boss'
+import { DAY, HOUR, inSeconds, MINUTE } from '#domain/durations'
+import type { EmailKind } from '#domain/email-kinds'
+import type { Log } from '../../log.ts'
+import type { OpenDatabase, Tx } from '../database/client.ts'
+import type { Email } from '../email/define-email.ts'
+
+/** A job of the email queue: the kind of email and its payload. */
+export type EmailJob = { email: EmailKind; [name: string]: unknown }
+
+export const EMAIL_QUEUE = 'email'
+/** With exponential backoff, this takes about three days. */
+export const EMAIL_RETRY_LIMIT = 20
+/** The dead letter queue: emails that failed every retry. An operator can send them again. */
+export const DEAD_EMAIL_QUEUE = 'email-dead'
+
+/** Works on this import until there is nothing to do. The account is for the audit trail. */
+export type ImportJob = { importId: string; startedBy: string }
+
+export const IMPORT_QUEUE = 'import'
+
+export type Queue = {
+  boss: PgBoss
+  /** Enqueues an email in the transaction: it is sent if and only if the transaction commits. */
+  enqueueEmail<Job extends object>(tx: Tx, email: Email<Job>, job: NoInfer<Job>): Promise<void>
+  /** The same for many emails of one kind, which wait so many seconds before they are sent. */
+  enqueueEmails<Job extends object>(
+    tx: Tx,
+    email: Email<Job>,
+    jobs: readonly { id: string; job: NoInfer<Job> }[],
+    delay: number,
+  ): Promise<void>
+  /** Keeps waiting emails from leaving until the transaction ends. Returns false if one of them has left already. */
+  holdEmails(tx: Tx, ids: readonly string[]): Promise<boolean>
+  /** Removes emails in the transaction, which holds them. */
+  removeEmails(tx: Tx, ids: readonly string[]): Promise<void>
+  enqueueImport(tx: Tx, job: ImportJob): Promise<void>
+  /** Long jobs must stop, and are continued after the next start. */
+  isStopping(): boolean
+  stop(): Promise<void>
+}
+
+/** Creates the queue's tables and starts its client. The emails' worker is delivery/worker.ts. */
+export async function startQueue(database: OpenDatabase, log: Log, options: { supervise: boolean }): Promise<Queue> {
+  const boss = new PgBoss({
+    ...database.queue,
+    schedule: false,
+    supervise: options.supervise,
+    superviseIntervalSeconds: 30,
+    reindex: false,
+    monitorVacuum: false,
+  })
+  boss.on('error', (error) => log.error({ error: error.message }, 'job queue'))
+  await boss.start()
+  await boss.createQueue(DEAD_EMAIL_QUEUE, { retentionSeconds: inSeconds(90 * DAY) })
+  await boss.createQueue(EMAIL_QUEUE, {
+    deadLetter: DEAD_EMAIL_QUEUE,
+    retryLimit: EMAIL_RETRY_LIMIT,
+    retryDelay: 15,
+    retryBackoff: true,
+    retryDelayMax: inSeconds(6 * HOUR),
+    expireInSeconds: inSeconds(2 * MINUTE),
+    // If the process dies, the job is retried after this time instead of expireInSeconds.
+    heartbeatSeconds: 20,
+  })
+  // Of a process that dies, another one takes the import over after the heartbeat.
+  await boss.createQueue(IMPORT_QUEUE, {
+    retryLimit: 1000,
+    retryDelay: 1,
+    expireInSeconds: inSeconds(HOUR),
+    heartbeatSeconds: 20,
+  })
+  await cacheQueueDefinitions(boss)
+  let isStopping = false
+  return {
+    boss,
+    enqueueEmail: async (tx, email, job) => {
+      await boss.send(EMAIL_QUEUE, { ...job, email: email.kind }, { ...email.queue, db: fromKysely(tx) })
+    },
+    enqueueEmails: async (tx, email, jobs, delay) => {
+      if (jobs.length === 0) return
+      const emails = jobs.map(({ id, job }) => ({
+        id,
+        data: { ...job, email: email.kind },
+        startAfter: delay,
+        ...email.queue,
+      }))
+      await boss.insert(EMAIL_QUEUE, emails, { db: fromKysely(tx) })
+    },
+    holdEmails: async (tx, ids) => {
+      // The workers skip locked emails.
+      const { rows } = await sql`select id from pgboss.job
+        where name = ${EMAIL_QUEUE} and id = any(${ids}::uuid[]) and state < 'active' for update`.execute(tx)
+      return rows.length === ids.length
+    },
+    removeEmails: async (tx, ids) => {
+      if (ids.length > 0) await boss.deleteJob(EMAIL_QUEUE, [...ids], { db: fromKysely(tx) })
+    },
+    enqueueImport: async (tx, job) => {
+      await boss.send(IMPORT_QUEUE, job, { db: fromKysely(tx) })
+    },
+    isStopping: () => isStopping,
+    stop: () => {
+      isStopping = true
+      return boss.stop({ graceful: true, timeout: 10_000 })
+    },
+  }
+}
+
+// pg-boss reads a queue's definition on first use, outside the caller's transaction. On the embedded database, with its one
+// connection, this would deadlock, so the definitions are read now.
+async function cacheQueueDefinitions(boss: PgBoss): Promise<void> {
+  for (const queue of [EMAIL_QUEUE, DEAD_EMAIL_QUEUE, IMPORT_QUEUE]) {
+    await boss.findJobs(queue, { id: '00000000-0000-0000-0000-000000000000' })
+  }
+}

@@ -1,0 +1,95 @@
+import { type Expression, type SqlBool, sql } from 'kysely'
+import type { Assigned } from '#domain/assigned'
+import type { ChartFilters } from '#domain/chart-filters'
+import { WEEK } from '#domain/durations'
+import type { InternshipStep } from '#domain/internship-steps'
+import type { Reviewed } from '#domain/lists'
+import { isAssigned } from '../access/assigned-rows.ts'
+import type { Viewer } from '../access/visible-rows.ts'
+import { containsWords, searchWords } from './search.ts'
+
+/** The tables with the columns that all filters need. */
+export type ListTable = Reviewed | 'studentSummaries'
+
+/** Of the internships, and of the feedback, that a mark of a chart leads to. */
+type ChartFilterInput = { [Key in keyof ChartFilters]: ChartFilters[Key] | undefined }
+
+/** What a list or an export is narrowed down to. */
+export type RecordFilters = ChartFilterInput & {
+  /** Only the record with this id. */
+  id?: string | undefined
+  search?: string | undefined
+  /** Only the records of this department, if the viewer may see it. */
+  department?: string | undefined
+  /** Only the records of the term with this id; not for students. */
+  term?: string | undefined
+  /** Not for students. */
+  assigned?: Assigned | undefined
+}
+
+/** The visible rows that match, for statements that read all of them; lists use `onListPage`. */
+export function matchesFilters(table: ListTable, viewer: Viewer, filters: RecordFilters): Expression<SqlBool> {
+  const { search, registered } = filters
+  const assigned = isAssigned(table, filters.assigned, viewer)
+  const conditions = [
+    ...indexedFilters(table, filters),
+    ...(registered ? [isInWeek('createdAt', registered)] : []),
+    ...(assigned ? [assigned] : []),
+    ...relatedFilters(sql.ref<string>(`${table}.id`), filters),
+    containsWords(sql.ref<string>(`${table}.searchText`), searchWords(search)),
+  ]
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`
+}
+
+/** The filters that few rows match and that have indexes of their own. */
+export function indexedFilters(table: ListTable, { id, term, approved }: RecordFilters): Expression<SqlBool>[] {
+  return [
+    ...(id ? [sql<boolean>`${sql.ref(`${table}.id`)} = ${id}`] : []),
+    ...(term ? [isInTerm(table, term)] : []),
+    ...(approved ? [isInWeek('approvedAt', approved)] : []),
+  ]
+}
+
+/** The filters on what belongs to the record with this id. */
+export function relatedFilters(id: Expression<string>, { step, rating }: RecordFilters): Expression<SqlBool>[] {
+  return [...(step ? [hasReached(step, id)] : []), ...(rating ? [isRated(rating, id)] : [])]
+}
+
+/** The records of internships that start in this term; none of a term that no longer exists. */
+export function isInTerm(table: ListTable, term: string): Expression<SqlBool> {
+  const day = (column: 'starts_on' | 'ends_on') => sql`(select ${sql.ref(column)} from terms where id = ${term})`
+  return sql<boolean>`${sql.ref(`${table}.startDate`)} between ${day('starts_on')} and ${day('ends_on')}`
+}
+
+/** In the seven days (UTC) from this one on. */
+export function isInWeek(column: 'createdAt' | 'approvedAt', firstDay: string): Expression<SqlBool> {
+  const start = new Date(`${firstDay}T00:00:00Z`)
+  const end = new Date(start.getTime() + WEEK)
+  const at = sql.ref(`internships.${column}`)
+  // Texts, because that is all a COPY takes.
+  return sql<boolean>`(${at} >= ${start.toISOString()}::timestamptz and ${at} < ${end.toISOString()}::timestamptz)`
+}
+
+/** The steps of the domain's `internshipSteps` after the approval, by the feedback of any supervisor. */
+const FEEDBACK_AT_STEP = {
+  asked: sql`true`,
+  opened: sql`(feedback.status <> 'pending' or feedback.opened_at is not null)`,
+  submitted: sql`feedback.status <> 'pending'`,
+  'feedback-approved': sql`feedback.status = 'approved'`,
+}
+
+/** Whether the internship has come at least as far as this step. Without approval it stays at the first. */
+function hasReached(step: InternshipStep, id: Expression<string>): Expression<SqlBool> {
+  if (step === 'registered') return sql<boolean>`true`
+  const isApproved = sql<boolean>`exists (select from internships reached where reached.id = ${id} and reached.status = 'approved')`
+  if (step === 'approved') return isApproved
+  return sql<boolean>`(${isApproved} and exists (
+    select from internship_supervisors supervisors join feedback on feedback.supervisor_id = supervisors.id
+    where supervisors.internship_id = ${id} and ${FEEDBACK_AT_STEP[step]} offset 0))`
+}
+
+function isRated(rating: NonNullable<ChartFilters['rating']>, id: Expression<string>): Expression<SqlBool> {
+  const [skill, value] = rating.split('-')
+  return sql<boolean>`exists (
+    select from feedback rated where rated.id = ${id} and ${sql.ref(`rated.${skill}`)} = ${value}::integer and rated.status <> 'pending' offset 0)`
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import { type Db, inTransaction, type Tx } from '../../platform/database/client.ts'
+import { CHAIN_START, nextHash } from './audit-chain.ts'
+
+const BATCH = 1000
+
+/** Adds the entries that are committed and wait to the chain. Can run in several processes at once. */
+export async function sealEntries(db: Db, isStopping = () => false): Promise<void> {
+  while (!isStopping()) {
+    const sealed = await inTransaction(db, sealBatch)
+    if (sealed < BATCH) return
+  }
+}
+
+async function sealBatch(tx: Tx): Promise<number> {
+  // One at a time, so that each sees the end of the chain.
+  await sql`select pg_advisory_xact_lock(hashtext('audit_chain'))`.execute(tx)
+  const waiting = await tx
+    .selectFrom('auditEntries')
+    .innerJoin('auditUnsealed', 'auditUnsealed.entryId', 'auditEntries.id')
+    .selectAll('auditEntries')
+    .orderBy('id')
+    .limit(BATCH)
+    .execute()
+  if (waiting.length === 0) return 0
+  const last = await tx.selectFrom('auditChain').selectAll().orderBy('position', 'desc').limit(1).executeTakeFirst()
+  let { position, hash } = last ?? { position: 0, hash: CHAIN_START }
+  const links = waiting.map((entry) => {
+    position += 1
+    hash = nextHash(hash, entry)
+    return { position, entryId: entry.id, hash }
+  })
+  await tx.insertInto('auditChain').values(links).execute()
+  const ids = links.map(({ entryId }) => entryId)
+  await tx
+    .deleteFrom('auditUnsealed')
+    .where(sql<boolean>`entry_id = any(${sql.val(ids)}::bigint[])`)
+    .execute()
+  return links.length
+}

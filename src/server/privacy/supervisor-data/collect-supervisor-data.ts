@@ -1,0 +1,169 @@
+import { sql } from 'kysely'
+import { auditTitle } from '#domain/audit'
+import { RATINGS } from '#domain/feedback'
+import * as m from '#messages'
+import { selectSupervisors } from '../../platform/database/assignments.ts'
+import type { Db } from '../../platform/database/client.ts'
+import { fullNameOf } from '../../platform/database/full-name.ts'
+import { rowsAbout, type Section, section } from '../own-data/section.ts'
+
+/** Everything held about the supervisor with this address. The students' own data is left out, except their names. */
+export async function collectSupervisorData(db: Db, address: string): Promise<Section[]> {
+  return [
+    section(m.own_data_supervisor_section_internships(), await assignments(db, address)),
+    section(m.common_feedback(), await feedback(db, address)),
+    section(m.common_midterm_feedback(), await midterms(db, address)),
+    section(
+      m.own_data_section_emails(),
+      await rowsAbout(
+        db,
+        'feedbackMailings',
+        ['email', 'address', 'isAutomatic', 'requestedAt', 'handedOverAt', 'failedAt', 'failureReason'],
+        { address },
+        'requestedAt',
+      ),
+    ),
+    section(
+      m.own_data_supervisor_section_midterm_emails(),
+      await rowsAbout(
+        db,
+        'midtermLinks',
+        ['address', 'requestedAt', 'handedOverAt', 'failedAt', 'failureReason'],
+        { address },
+        'requestedAt',
+      ),
+    ),
+    section(m.own_data_supervisor_section_mailings(), await mailings(db, address)),
+    section(
+      m.own_data_supervisor_section_email_texts(),
+      await rowsAbout(db, 'capturedEmails', ['createdAt', 'subject', 'bodyText'], { toAddress: address }, 'createdAt'),
+      m.own_data_supervisor_section_email_texts_note(),
+    ),
+    section(m.own_data_supervisor_section_answers(), await answers(db, address)),
+    section(m.own_data_supervisor_section_stopped_emails(), await stops(db, address)),
+    section(m.own_data_section_automatic_steps(), await steps(db, address)),
+    section(
+      m.erasure_request(),
+      await rowsAbout(db, 'erasureRequests', ['requestedAt', 'declinedAt', 'declineReason'], {
+        supervisorEmail: address,
+      }),
+    ),
+    section(m.common_history(), await history(db, address), m.own_data_supervisor_section_history_note()),
+  ]
+}
+
+const STUDENT = fullNameOf('profiles').as('student')
+
+function assignments(db: Db, address: string) {
+  return selectAssignments(db, address)
+    .select(['internshipSupervisors.name', 'internshipSupervisors.email', 'isPrimary', 'employerName', 'positionTitle'])
+    .select(['startDate', 'endDate', 'internshipSupervisors.language', 'internshipSupervisors.createdAt'])
+    .select(['confirmedAt', 'declinedAt'])
+    .select(STUDENT)
+    .execute()
+}
+
+function selectAssignments(db: Db, address: string) {
+  return selectSupervisors(db)
+    .innerJoin('profiles', 'profiles.id', 'internships.studentId')
+    .where('internshipSupervisors.email', '=', address)
+    .orderBy('internshipSupervisors.createdAt')
+}
+
+function feedback(db: Db, address: string) {
+  return selectAssignments(db, address)
+    .innerJoin('feedback', 'feedback.supervisorId', 'internshipSupervisors.id')
+    .select(['employerName', 'feedback.status', 'feedback.createdAt as requestedAt', 'openedAt', 'submittedAt'])
+    .select(RATINGS.map(({ key }) => `feedback.${key}` as const))
+    .select(['strengths', 'developmentAreas', 'additionalComments', 'copyMailedAt'])
+    .select(STUDENT)
+    .execute()
+}
+
+/** What this person answered, and what they are asked now. */
+function midterms(db: Db, address: string) {
+  return selectSupervisors(db)
+    .innerJoin('midtermFeedback', 'midtermFeedback.supervisorId', 'internshipSupervisors.id')
+    .innerJoin('profiles', 'profiles.id', 'internships.studentId')
+    .select(['employerName', 'midtermFeedback.createdAt as requestedAt', 'submittedAt', 'releasedAt'])
+    .select(RATINGS.map(({ key }) => `midtermFeedback.${key}` as const))
+    .select(['strengths', 'developmentAreas', 'additionalComments', 'givenByName', 'givenByEmail'])
+    .select(STUDENT)
+    .where((eb) =>
+      eb.or([
+        eb('givenByEmail', '=', address),
+        eb.and([eb('internshipSupervisors.email', '=', address), eb('submittedAt', 'is', null)]),
+      ]),
+    )
+    .orderBy('midtermFeedback.createdAt')
+    .execute()
+}
+
+function mailings(db: Db, address: string) {
+  return db
+    .selectFrom('messageEmails')
+    .innerJoin('messages', 'messages.id', 'messageEmails.messageId')
+    .select(['createdAt', 'subject', 'body', 'address', 'handedOverAt', 'failedAt', 'failureReason'])
+    .where('address', '=', address)
+    .where('audience', '=', 'supervisors')
+    .orderBy('createdAt')
+    .execute()
+}
+
+function answers(db: Db, address: string) {
+  return db
+    .selectFrom('supervisorAnswers')
+    .select(['kind', 'fromName', 'fromEmail', 'toName', 'toEmail', 'createdAt'])
+    .where((eb) => eb.or([eb('fromEmail', '=', address), eb('toEmail', '=', address)]))
+    .orderBy('createdAt')
+    .execute()
+}
+
+function stops(db: Db, address: string) {
+  return db
+    .selectFrom('supervisorStops')
+    .innerJoin('profiles', 'profiles.id', 'supervisorStops.studentId')
+    .select(['kind', 'name', 'address', 'stoppedAt'])
+    .select(STUDENT)
+    .where('address', '=', address)
+    .orderBy('stoppedAt')
+    .execute()
+}
+
+function steps(db: Db, address: string) {
+  return db
+    .selectFrom('automaticSteps')
+    .innerJoin('profiles', 'profiles.id', 'automaticSteps.studentId')
+    .select(['step', 'address', 'doneAt'])
+    .select(STUDENT)
+    .where('address', '=', address)
+    .orderBy('doneAt')
+    .execute()
+}
+
+/** A supervisor's row can pass to another person, so the address decides whose entries these are. */
+async function history(db: Db, address: string) {
+  const rows = await db
+    .selectFrom('auditEntries')
+    .innerJoin('auditDetails', 'auditDetails.entryId', 'auditEntries.id')
+    .select(['createdAt', 'action', 'kind', 'details'])
+    .where('actorKind', '=', 'supervisor')
+    .where(
+      'actorId',
+      'in',
+      db
+        .selectFrom('feedbackLinks')
+        .innerJoin('feedbackMailings', 'feedbackMailings.id', 'feedbackLinks.mailingId')
+        .select('supervisorId')
+        .where('address', '=', address)
+        .unionAll(db.selectFrom('midtermLinks').select('supervisorId').where('address', '=', address)),
+    )
+    .where(sql`details ->> 'actor'`, '=', address)
+    .orderBy('auditEntries.id')
+    .execute()
+  return rows.map(({ createdAt, details, ...entry }) => ({
+    createdAt,
+    what: auditTitle(entry),
+    address: details.address,
+  }))
+}

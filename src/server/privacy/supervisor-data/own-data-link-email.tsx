@@ -1,0 +1,40 @@
+import { OWN_DATA_LINK_HOURS } from '#domain/erasure'
+import * as m from '#messages'
+import { ownDataToken, selectLinks, supervisorName } from '../../feedback/requests/link/supervisor-data-queries.ts'
+import { defineEmail } from '../../platform/email/define-email.ts'
+import { supervisorEmail } from '../../platform/email/email-frames.tsx'
+import { Action, Paragraph } from '../../platform/email/email-layout.tsx'
+import { type SupervisorFacts, toSupervisor } from '../../platform/email/recipients.ts'
+import { SAMPLE_ASSIGNMENT } from '../../platform/email/sample-facts.ts'
+
+/** The link with which a supervisor sees and erases what is held about them. Not sent if that was erased. */
+export const ownDataLink = defineEmail({
+  kind: 'own-data-link',
+  facts: async ({ config, db, clock }, { linkId }: { linkId: string }) => {
+    const found = await selectLinks(db).where('links.id', '=', linkId).executeTakeFirst()
+    if (!found) return null
+    const { address } = found
+    const link = `${config.publicUrl}/feedback/held-data/${ownDataToken(config.authSecret, linkId, clock())}`
+    return { supervisorName: (await supervisorName(db, address)) || address, supervisorEmail: address, link }
+  },
+  recipient: toSupervisor,
+  body: (site, facts: SupervisorFacts & { link: string }) => {
+    const { productName } = site
+    return supervisorEmail(site, facts, {
+      subject: m.own_data_link_email_subject({ productName }),
+      preview: m.own_data_link_email_preview(),
+      heading: m.own_data_held_title(),
+      because: m.own_data_link_email_reason(),
+      body: (
+        <>
+          <Paragraph>{m.own_data_link_email_intro({ productName, ownDataLinkHours: OWN_DATA_LINK_HOURS })}</Paragraph>
+          <Action href={facts.link} shown>
+            {m.own_data_link_email_button()}
+          </Action>
+          <Paragraph>{m.own_data_link_email_unexpected()}</Paragraph>
+        </>
+      ),
+    })
+  },
+  sample: ({ publicUrl }) => ({ ...SAMPLE_ASSIGNMENT, link: `${publicUrl}/feedback/held-data/sample` }),
+})

@@ -1,0 +1,30 @@
+import type { EditableEmail, EmailWords } from '#domain/email-texts'
+import { alreadyRegistered } from '../../identity/sign-in/verification/already-registered-email.tsx'
+import { defineEmail, type Email, emailOfKind, sampleEmail } from '../../platform/email/define-email.ts'
+import { readEmailWords } from '../../platform/email/email-text-queries.ts'
+import { type PersonFacts, selectOwner, toPerson } from '../../platform/email/recipients.ts'
+import { SAMPLE_PERSON } from '../../platform/email/sample-facts.ts'
+
+type Job = { sample: EditableEmail; profileId: string }
+type Test = PersonFacts & { tested: Email; ownWords: EmailWords | null; now: Date }
+
+/** The sample of another email for the admin who has asked for it. The words of admins are in English, so it is too. */
+export const testEmail = defineEmail({
+  kind: 'test-email',
+  facts: async ({ db, clock, emails }, { sample, profileId }: Job) => {
+    const reader = await selectOwner(db, profileId).where('role', '=', 'admin').executeTakeFirst()
+    if (!reader) return null
+    return {
+      ...reader,
+      tested: emailOfKind(emails, sample),
+      ownWords: await readEmailWords(db, sample),
+      now: clock(),
+    }
+  },
+  recipient: (facts: Test) => ({ ...toPerson(facts), language: null }),
+  body: (site, { tested, ownWords, now }: Test) => {
+    const { subject, html, text } = sampleEmail(tested, { ...site, ownWords }, now)
+    return { subject: `Test: ${subject}`, html, text }
+  },
+  sample: (_site, now) => ({ ...SAMPLE_PERSON, tested: alreadyRegistered, ownWords: null, now }),
+})

@@ -1,0 +1,22 @@
+import { lastChange } from '../../platform/database/last-change.ts'
+import { FEEDBACK_SETTINGS } from '../../platform/settings/feedback-settings-queries.ts'
+import { admin } from '../../procedures.ts'
+
+const getFeedbackSettings = admin.feedbackSettings.get.handler(({ context }) =>
+  context.db
+    .selectFrom('feedbackSettings')
+    .select(FEEDBACK_SETTINGS)
+    .select(lastChange('feedbackSettings'))
+    .executeTakeFirstOrThrow(),
+)
+
+/** The new settings apply to future emails; emails already sent are not repeated. */
+const changeFeedbackSettings = admin.feedbackSettings.change.handler(async ({ input, context }) => {
+  const { actor, db, now } = context
+  await db
+    .updateTable('feedbackSettings')
+    .set({ ...input, updatedBy: actor.id, updatedAt: now })
+    .execute()
+})
+
+export const feedbackSettings = { get: getFeedbackSettings, change: changeFeedbackSettings }

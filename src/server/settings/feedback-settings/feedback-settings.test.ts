@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import type { FeedbackSettingsInput } from '#contract/settings/feedback-settings'
+import { makeAdmin } from '../../testing/factories.ts'
+import { createTestApp } from '../../testing/test-app.ts'
+
+const app = await createTestApp()
+const client = await app.as(await makeAdmin(app.db))
+
+const DEFAULTS: FeedbackSettingsInput = {
+  allowNotObserved: false,
+  sendAutomatically: true,
+  askConfirmation: false,
+  requestDay: -10,
+  reminderDays: [-3, 3, 10],
+  timeZone: 'Europe/Berlin',
+  sendHour: 9,
+}
+
+describe('the feedback settings', () => {
+  it('default to six required ratings and automatic emails', async () => {
+    expect(await client.feedbackSettings.get()).toMatchObject({ ...DEFAULTS, updatedByName: null })
+  })
+
+  it('record the name of the admin who changed them', async () => {
+    const changed = { ...DEFAULTS, allowNotObserved: true, reminderDays: [], timeZone: 'America/Sao_Paulo' }
+    await client.feedbackSettings.change(changed)
+    expect(await client.feedbackSettings.get()).toMatchObject({ ...changed, updatedByName: 'Ada Admin' })
+  })
+
+  it.each([
+    ['a reminder before the request', { reminderDays: [-12] }],
+    ['reminders out of order', { reminderDays: [3, -3] }],
+    ['two reminders on the same day', { reminderDays: [3, 3] }],
+    ['a fraction of a day', { requestDay: -9.5 }],
+    ['a day out of range', { requestDay: -400 }],
+    ['an hour out of range', { sendHour: 3 }],
+    ['an unknown time zone', { timeZone: 'Mars/Olympus' }],
+    ['too many reminders', { reminderDays: [1, 2, 3, 4, 5, 6] }],
+  ])('refuse %s', async (_what, change) => {
+    const before = await client.feedbackSettings.get()
+    await expect(client.feedbackSettings.change({ ...DEFAULTS, ...change })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+    })
+    expect(await client.feedbackSettings.get()).toEqual(before)
+  })
+})

@@ -1,4 +1,0 @@
-import { lazyPart } from '../layout/lazy-part.tsx'
-
-/** Loaded after the list that it exports. */
-export const ExportList = lazyPart(() => import('./export-list.tsx'), 'ExportList')

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import type { MyInternship } from '#contract/internships/internships'
+import { deleteDeadline, deleteDeadlineText, whyNotDeleted } from '#domain/internship'
+import * as m from '#messages'
+import { api } from '../../api/client.ts'
+import { useReload } from '../../api/reload.ts'
+import { ConfirmDialog } from '../../layout/confirm-dialog.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useNowUntil } from './now-until.ts'
+
+type Props = {
+  internship: MyInternship
+  /** The id of the heading that names the internship. */
+  describedBy: string
+  onFailed: (error: unknown) => void
+}
+
+/**
+ * The Delete button and its deadline, or why there is none; both disappear 24 hours after registering (spec section 5).
+ */
+export function DeleteInternship({ internship, describedBy, onFailed }: Props) {
+  const { id, createdAt, positionTitle } = internship
+  const reload = useReload(api.internships.key())
+  const [isOpen, setOpen] = useState(false)
+  const now = useNowUntil(deleteDeadline(createdAt))
+  const deadline = deleteDeadlineText(createdAt, now)
+  if (whyNotDeleted(internship, now) === 'HAS_FEEDBACK')
+    return <span className="small muted">{m.internships_delete_has_feedback()}</span>
+  return (
+    <>
+      {deadline && (
+        <>
+          <Button look="text" aria-describedby={describedBy} onClick={() => setOpen(true)}>
+            {m.common_delete()}
+          </Button>
+          <span className="small muted">{deadline}</span>
+        </>
+      )}
+      {isOpen && (
+        <ConfirmDialog
+          title={m.internships_delete_title({ positionTitle })}
+          question={m.internships_delete_question()}
+          request={() => api.internships.delete.call({ id })}
+          onSuccess={reload}
+          onError={(error) => {
+            setOpen(false)
+            onFailed(error)
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}

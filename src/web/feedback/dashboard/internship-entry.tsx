@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { MyInternship } from '#contract/internships/internships'
+import { formatDay, formatMonth } from '#domain/dates'
+import { canRequestFeedback, INTERNSHIP_STATUS_LABELS } from '#domain/internship'
+import { requestDelivery } from '#domain/request-delivery'
+import * as m from '#messages'
+import { paths } from '../../routing/paths.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
+import { ButtonLink, TextLink } from '../../ui/link.tsx'
+import { DeleteInternship } from './delete-internship.tsx'
+import { InternshipProgress } from './internship-progress.tsx'
+import { SelfAssessmentLink } from './self-assessment-link.tsx'
+import { SupervisorRow, supervisorRowId } from './supervisor-row.tsx'
+import './internship-entry.css'
+
+type Props = { internship: MyInternship; onDeleteFailed: (error: unknown) => void }
+
+/** One internship on the dashboard: its month in the margin, its facts, supervisors and actions. */
+export function InternshipEntry({ internship, onDeleteFailed }: Props) {
+  const { id, positionTitle, employerName, industry, startDate, endDate, status } = internship
+  const headingId = `internship-${id}`
+  // Show what the student has to fix.
+  const [isOpen, setOpen] = useState(internship.supervisors.some((one) => requestDelivery(one)?.step === 'failed'))
+  const showSupervisor = (supervisorId: string) => {
+    flushSync(() => setOpen(true))
+    document.getElementById(supervisorRowId(supervisorId))?.focus()
+  }
+  return (
+    <article className="entry" aria-labelledby={headingId}>
+      <div className="entry-when">
+        <span className="entry-month">{formatMonth(startDate)}</span>
+        <span className="entry-range">
+          {formatDay(startDate)} - <span>{formatDay(endDate)}</span>
+        </span>
+      </div>
+      <div className="entry-what">
+        <div className="title-with-badge">
+          <h2 id={headingId}>{positionTitle}</h2>
+          <Badge tone={status}>{INTERNSHIP_STATUS_LABELS[status]}</Badge>
+        </div>
+        <p className="muted">
+          <bdi>{employerName}</bdi>, <bdi>{industry}</bdi>
+        </p>
+        {status === 'rejected' && (
+          <div className="entry-reason measure">
+            {internship.rejectionReason && (
+              <p className="own-words">
+                <strong>{m.internships_rejected_reason()}</strong> {internship.rejectionReason}
+              </p>
+            )}
+            <p className="small muted">{m.internships_rejected_edit_hint()}</p>
+          </div>
+        )}
+        {status !== 'rejected' && <InternshipProgress internship={internship} onShow={showSupervisor} />}
+        <Disclosure title={m.common_description()} of={positionTitle}>
+          <p className="own-words">{internship.description}</p>
+        </Disclosure>
+        {canRequestFeedback(internship) && (
+          <Disclosure title={m.internships_supervisors_title()} of={positionTitle} isOpen={isOpen} onToggle={setOpen}>
+            <ul className="panel supervisor-rows">
+              {internship.supervisors.map((supervisor) => (
+                <SupervisorRow key={supervisor.id} supervisor={supervisor} internship={internship} />
+              ))}
+            </ul>
+            <p className="small supervisors-more">
+              <TextLink to={paths.editInternship(id)} aria-describedby={headingId}>
+                {m.supervisors_add_or_remove()}
+              </TextLink>
+            </p>
+          </Disclosure>
+        )}
+        <div className="row entry-actions">
+          <ButtonLink to={paths.editInternship(id)} aria-describedby={headingId}>
+            {m.common_edit()}
+          </ButtonLink>
+          <SelfAssessmentLink internship={internship} describedBy={headingId} />
+          {status !== 'rejected' && (
+            <a
+              className="button text"
+              href={`/api/v1/internships/${id}/calendar.ics`}
+              download
+              aria-describedby={headingId}
+            >
+              {m.internships_add_to_calendar()}
+            </a>
+          )}
+          <DeleteInternship internship={internship} describedBy={headingId} onFailed={onDeleteFailed} />
+        </div>
+      </div>
+    </article>
+  )
+}

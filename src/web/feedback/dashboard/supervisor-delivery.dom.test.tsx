@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { SupervisorOnDashboard } from '#contract/internships/supervisors-on-dashboard'
+import { SupervisorDelivery } from './supervisor-delivery.tsx'
+
+const at = '2026-06-03T10:00:00Z'
+const email = { requestedAt: at, handedOverAt: at, failedAt: null, failureReason: null }
+const requested = {
+  id: '1',
+  name: 'Dr Helena Marsh',
+  email: 'h.marsh@northwind.example',
+  isPrimary: true,
+  feedbackStatus: 'pending',
+  lastEmail: email,
+  openedAt: null,
+  submittedAt: null,
+} as SupervisorOnDashboard
+
+function shown(facts: Partial<SupervisorOnDashboard>): HTMLElement {
+  const element = document.createElement('div')
+  act(() => createRoot(element).render(<SupervisorDelivery supervisor={{ ...requested, ...facts }} />))
+  return element
+}
+
+beforeEach(() => void vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true))
+
+it('shows completed steps with their dates, and the remaining ones', () => {
+  const steps = [...shown({ openedAt: '2026-06-05T10:00:00Z' }).querySelectorAll('li')].map((li) => li.textContent)
+  expect(steps).toEqual([
+    'Requested Jun 3, 2026',
+    'Accepted by the mail server Jun 3, 2026',
+    'Opened the form Jun 5, 2026',
+    'Not yet: Submitted',
+  ])
+})
+
+it('says what is wrong and what to do when an email did not arrive', () => {
+  const text = shown({ lastEmail: { ...email, failedAt: at, failureReason: '550 no such user' } }).textContent
+  expect(text).toContain('Our email to h.marsh@northwind.example did not arrive (Jun 3, 2026).')
+  expect(text).toContain('Correct the address, then request the feedback again.')
+  expect(text).toContain('Email sending failed: 550 no such user')
+})
+
+it('asks for a new request once the address is corrected', () => {
+  expect(shown({ lastEmail: null }).textContent).toContain('No email has been sent to this address yet.')
+})
+
+it('shows nothing before a request', () => {
+  expect(shown({ feedbackStatus: null }).textContent).toBe('')
+})

@@ -1,0 +1,73 @@
+import { useMutation } from '@tanstack/react-query'
+import type { MyInternship } from '#contract/internships/internships'
+import type { ScheduledSupervisor } from '#contract/internships/supervisors-on-dashboard'
+import { canAskForMidterm, MIDTERM_STATE_LABELS, midtermState } from '#domain/midterm-feedback'
+import * as m from '#messages'
+import { api } from '../../api/client.ts'
+import { errorMessage, isRefusal } from '../../api/error-message.ts'
+import { useReload } from '../../api/reload.ts'
+import { paths } from '../../routing/paths.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/link.tsx'
+import { useTimedMessage } from '../../ui/timed-message.ts'
+
+type Props = { supervisor: ScheduledSupervisor; internship: MyInternship; nameId: string }
+
+/** A supervisor's mid-term feedback: how far it is, and the next step. Nothing if the term does not ask for it. */
+export function SupervisorMidterm({ supervisor, internship, nameId }: Props) {
+  const { id: supervisorId, email, declinedAt, midterm } = supervisor
+  const reload = useReload(api.internships.key())
+  const [sent, showSent, clearSent] = useTimedMessage(3000)
+  const ask = useMutation(
+    api.midterms.request.mutationOptions({
+      onMutate: clearSent,
+      onSuccess: ({ isSent }) => {
+        showSent(isSent ? m.midterm_asked({ email }) : m.midterm_asked_recently({ email }))
+        void reload()
+      },
+    }),
+  )
+  const mayAsk = canAskForMidterm(internship, supervisor) && !declinedAt
+  if (!midterm && !mayAsk) return null
+  const state = midterm && midtermState(midterm)
+  return (
+    <div className="supervisor-midterm">
+      <div className="row">
+        {state && (
+          <>
+            <span>{m.common_midterm_feedback()}</span>
+            <Badge tone={state === 'released' ? 'approved' : 'pending'}>{MIDTERM_STATE_LABELS[state]}</Badge>
+          </>
+        )}
+        {mayAsk && (
+          <Button
+            look="text"
+            aria-describedby={nameId}
+            pending={ask.isPending || sent !== null}
+            pendingLabel={sent ? m.supervisors_email_sent() : m.common_sending()}
+            onClick={() => ask.mutate({ supervisorId })}
+          >
+            {midterm ? m.midterm_ask_again() : m.midterm_ask()}
+          </Button>
+        )}
+        {state === 'released' && (
+          <ButtonLink to={paths.viewMidterm(supervisorId)} aria-describedby={nameId}>
+            {m.midterm_read()}
+          </ButtonLink>
+        )}
+      </div>
+      {state === 'requested' && mayAsk && !midterm?.isMailed && (
+        <p className="small muted">{m.midterm_ask_unsent_hint()}</p>
+      )}
+      {state === 'requested' && midterm?.failureReason && (
+        <Banner kind="warning">{m.midterm_ask_undelivered({ email, failureReason: midterm.failureReason })}</Banner>
+      )}
+      {sent && <Banner kind="success">{sent}</Banner>}
+      {ask.isError && (
+        <Banner kind="error">{isRefusal(ask.error) ? errorMessage(ask.error) : m.supervisors_request_failed()}</Banner>
+      )}
+    </div>
+  )
+}

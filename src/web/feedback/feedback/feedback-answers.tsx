@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react'
+import type { FeedbackForStudent } from '#contract/feedback/feedback'
+import { ratingLabel, SKILLS } from '#domain/feedback'
+import * as m from '#messages'
+import { RatingBar } from '../../ui/rating-bar.tsx'
+import { MidtermSource, MidtermTexts } from '../midterm/midterm-answers.tsx'
+import { SelfAssessmentTexts } from '../self-assessment/self-assessment-answers.tsx'
+import { ComparedRatings } from './compared-ratings.tsx'
+import './feedback-answers.css'
+
+type Props = {
+  feedback: Omit<FeedbackForStudent, 'verificationUrl'>
+  /** For lists: smaller, with headings one level lower. */
+  compact?: boolean
+}
+
+/** The supervisor's answers, read-only: five skills, then the texts. */
+export function FeedbackAnswers({ feedback, compact = false }: Props) {
+  const { strengths, developmentAreas, additionalComments, selfAssessment, midterm } = feedback
+  const Heading = compact ? 'h3' : 'h2'
+  const part = (title: string, content: ReactNode) => (
+    <section className={compact ? undefined : 'section'}>
+      <Heading>{title}</Heading>
+      {content}
+    </section>
+  )
+  const words = (title: string, text: string) => part(title, <p className="own-words">{text}</p>)
+  return (
+    <div className={compact ? 'feedback-answers compact' : 'feedback-answers'}>
+      {part(m.feedback_skills_title(), <SkillRatings feedback={feedback} compact={compact} />)}
+      {words(m.feedback_answer_strengths(), strengths)}
+      {words(m.feedback_answer_development(), developmentAreas)}
+      {additionalComments && words(m.feedback_answer_comments(), additionalComments)}
+      {midterm &&
+        part(
+          m.common_midterm_feedback(),
+          <>
+            <MidtermSource midterm={midterm} />
+            <MidtermTexts midterm={midterm} heading={compact ? 'h4' : 'h3'} />
+          </>,
+        )}
+      {selfAssessment &&
+        part(
+          compact ? m.self_assessment_of_student_title() : m.self_assessment_title(),
+          <SelfAssessmentTexts selfAssessment={selfAssessment} heading={compact ? 'h4' : 'h3'} />,
+        )}
+    </div>
+  )
+}
+
+/** Beside the mid-term ratings and the student's own, if there are any. */
+function SkillRatings({ feedback, compact = false }: Props) {
+  const { selfAssessment, midterm } = feedback
+  if (selfAssessment || midterm)
+    return (
+      <ComparedRatings
+        columns={[
+          ...(midterm ? [{ who: m.midterm_ratings_column(), ratings: midterm }] : []),
+          { who: m.common_supervisor(), ratings: feedback },
+          ...(selfAssessment ? [{ who: compact ? m.common_student() : m.common_you(), ratings: selfAssessment }] : []),
+        ]}
+      />
+    )
+  return (
+    <table>
+      <tbody>
+        {SKILLS.map(({ key, label }) => (
+          <tr key={key}>
+            <th scope="row">{label}</th>
+            <td>
+              <RatingBar value={feedback[key]} word={ratingLabel(feedback[key])} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,58 @@
+import { ParaglideMessage } from '@inlang/paraglide-js-react'
+import type { MidtermFeedback } from '#contract/feedback/midterm-shown'
+import * as m from '#messages'
+import { AnswerText } from '../../layout/answer-text.tsx'
+import { Instant } from '../../layout/instant.tsx'
+import { RatingsTable } from '../../layout/ratings-table.tsx'
+import { paths } from '../../routing/paths.ts'
+import { TextLink } from '../../ui/link.tsx'
+
+type Props = { midterm: MidtermFeedback; heading: 'h2' | 'h3' | 'h4' }
+
+/** Mid-term feedback on its own, read-only: six ratings, then the texts. */
+export function MidtermAnswers({ midterm, heading }: Props) {
+  return (
+    <>
+      <RatingsTable ratings={midterm} />
+      <MidtermTexts midterm={midterm} heading={heading} />
+    </>
+  )
+}
+
+/** What the supervisor wrote half-way through. */
+export function MidtermTexts({ midterm, heading }: Props) {
+  const { strengths, developmentAreas, additionalComments } = midterm
+  return (
+    <>
+      <AnswerText title={m.feedback_answer_strengths()} text={strengths} heading={heading} />
+      <AnswerText title={m.feedback_answer_development()} text={developmentAreas} heading={heading} />
+      {additionalComments && (
+        <AnswerText title={m.feedback_answer_comments()} text={additionalComments} heading={heading} />
+      )}
+    </>
+  )
+}
+
+/** Who answered, and when; reviewers also read that the student cannot see it yet. */
+export function MidtermSource({ midterm: { givenByName, submittedAt, releasedAt } }: { midterm: MidtermFeedback }) {
+  return (
+    <>
+      <p className="small muted">
+        <ParaglideMessage
+          message={m.midterm_answers_source}
+          inputs={{ givenByName }}
+          markup={{ instant: () => <Instant at={submittedAt} className="figures" /> }}
+        />
+      </p>
+      {releasedAt === null && (
+        <p className="small">
+          <ParaglideMessage
+            message={m.midterm_answers_unreleased_hint}
+            inputs={{}}
+            markup={{ textLink: ({ children }) => <TextLink to={paths.manageMidterms}>{children}</TextLink> }}
+          />
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { useMutation } from '@tanstack/react-query'
+import { useId } from 'react'
+import type { MidtermToRelease } from '#contract/feedback/midterm-shown'
+import { formatDuration } from '#domain/dates'
+import * as m from '#messages'
+import { api } from '../../api/client.ts'
+import { errorMessage } from '../../api/error-message.ts'
+import { useReload } from '../../api/reload.ts'
+import { usePerson } from '../../api/session.ts'
+import { HistoryLink } from '../../layout/history-link.tsx'
+import { Instant } from '../../layout/instant.tsx'
+import { ChangedFacts } from '../../office/review/changed-facts.tsx'
+import { changesIn } from '../../office/review/use-review-approval.ts'
+import { paths } from '../../routing/paths.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
+import { EmailLink } from '../../ui/email-link.tsx'
+import { TextLink } from '../../ui/link.tsx'
+import { MidtermAnswers } from './midterm-answers.tsx'
+
+type Props = { item: MidtermToRelease; onReleased: (sentence: string) => void }
+
+/** One mid-term feedback with the button that lets the student read it. */
+export function MidtermToReleaseCard({ item, onReleased }: Props) {
+  const { supervisorId, version, studentId, studentName, studentEmail, positionTitle, employerName, midterm } = item
+  const person = usePerson()
+  const titleId = useId()
+  const reload = useReload(api.midterms.key(), api.feedback.key(), api.students.key())
+  const name = studentName || studentEmail
+  const release = useMutation(
+    api.midterms.release.mutationOptions({
+      onSuccess: () => onReleased(m.midterm_released_message({ name })),
+      // Another reviewer may have been faster.
+      onSettled: () => void reload(),
+    }),
+  )
+  const isOwn = studentId === person.id
+  return (
+    <li aria-labelledby={titleId}>
+      <h2 id={titleId}>
+        <TextLink to={paths.manageStudent(studentId)}>{name}</TextLink>
+      </h2>
+      <p>{m.common_position_at_employer({ positionTitle, employerName })}</p>
+      <p className="small muted figures">{formatDuration(item.startDate, item.endDate)}</p>
+      <dl className="facts">
+        <dt>{m.common_supervisor()}</dt>
+        <dd>
+          <bdi>{midterm.givenByName}</bdi> <EmailLink address={item.givenByEmail} />
+        </dd>
+        <dt>{m.common_submitted()}</dt>
+        <dd>
+          <Instant at={midterm.submittedAt} />{' '}
+          <HistoryLink record={supervisorId} of={`${name}, ${midterm.givenByName}`} />
+          {item.fromStudentBrowser && <p className="from-student-browser">{m.feedback_student_browser_warning()}</p>}
+        </dd>
+      </dl>
+      <Disclosure title={m.midterm_release_answers_title()} of={name} defaultOpen>
+        <MidtermAnswers midterm={midterm} heading="h3" />
+      </Disclosure>
+      {release.isError && (
+        <Banner kind="error">
+          {errorMessage(release.error, m.midterm_release_failed())}
+          <ChangedFacts changes={changesIn(release.error)} />
+        </Banner>
+      )}
+      <Button
+        aria-describedby={titleId}
+        onClick={() => release.mutate({ supervisorId, version })}
+        pending={release.isPending || release.isSuccess}
+        pendingLabel={release.isSuccess ? m.midterm_released_button() : m.midterm_releasing()}
+        disabledReason={isOwn ? m.midterm_about_yourself() : null}
+      >
+        {m.midterm_release()}
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,56 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as m from '#messages'
+import { api } from '../../api/client.ts'
+import { errorMessage } from '../../api/error-message.ts'
+import { useReload } from '../../api/reload.ts'
+import { ConfirmDialog } from '../../layout/confirm-dialog.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CopyField } from '../../ui/copy-field.tsx'
+import { QrCode } from '../../ui/qr-code.tsx'
+
+export type ReportOf = { internshipId: string; supervisorId: string }
+
+/** The link by which an employer checks the report: created, shown and revoked by the student. */
+export function ReportLink({ url, report }: { url: string | null; report: ReportOf }) {
+  const [isRevoking, setRevoking] = useState(false)
+  const reload = useReload(api.feedback.view.key())
+  const create = useMutation(api.reportLinks.create.mutationOptions({ onSuccess: reload }))
+  return (
+    <section className="section stack" aria-labelledby="report-link">
+      <h2 id="report-link">{m.report_links_title()}</h2>
+      <p className="measure">{m.report_links_intro()}</p>
+      {url === null ? (
+        <div className="row">
+          <Button pending={create.isPending} pendingLabel={m.common_creating()} onClick={() => create.mutate(report)}>
+            {m.report_links_create()}
+          </Button>
+        </div>
+      ) : (
+        <>
+          <CopyField label={m.report_links_address_label()} value={url} />
+          <QrCode text={url} label={m.report_links_qr_code_label()} />
+          <div className="row">
+            <Button onClick={() => setRevoking(true)}>{m.report_links_revoke()}</Button>
+          </div>
+        </>
+      )}
+      {create.error && <Banner kind="error">{errorMessage(create.error)}</Banner>}
+      {isRevoking && (
+        <ConfirmDialog
+          title={m.report_links_revoke()}
+          question={m.report_links_revoke_question()}
+          confirmLabel={m.report_links_revoke()}
+          pendingLabel={m.report_links_revoking()}
+          request={() => api.reportLinks.revoke.call(report)}
+          onSuccess={async () => {
+            await reload()
+            setRevoking(false)
+          }}
+          onClose={() => setRevoking(false)}
+        />
+      )}
+    </section>
+  )
+}

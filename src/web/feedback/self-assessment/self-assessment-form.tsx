@@ -1,0 +1,84 @@
+import { useMutation } from '@tanstack/react-query'
+import { type MySelfAssessment, type SelfAssessmentForm, selfAssessmentForm } from '#contract/feedback/self-assessment'
+import { RATINGS } from '#domain/feedback'
+import { SELF_ASSESSMENT_TEXTS } from '#domain/self-assessment'
+import * as m from '#messages'
+import { api } from '../../api/client.ts'
+import { errorMessage, hasCode, inputIssues } from '../../api/error-message.ts'
+import { useReload } from '../../api/reload.ts'
+import { useDraftedForm } from '../../form/drafted-form.ts'
+import { FormShell } from '../../form/form-shell.tsx'
+import { RestoredDraft } from '../../form/restored-draft.tsx'
+import { TextArea } from '../../form/text-area.tsx'
+import { UnsavedChanges } from '../../form/unsaved-changes.tsx'
+import { paths } from '../../routing/paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { useWayBack } from '../../ui/way-back.ts'
+import { RatingField } from './rating-field.tsx'
+
+/** Writes or changes a self-assessment. What is typed survives a failed save and a reload. */
+export function SelfAssessmentFormOf({ mine: { internshipId, selfAssessment } }: { mine: MySelfAssessment }) {
+  const goBack = useWayBack()
+  const reload = useReload(api.internships.key(), api.feedback.key())
+  const key = `self-assessment-draft/${internshipId}`
+  const { form, draft } = useDraftedForm(selfAssessmentForm, answersOf(selfAssessment), key)
+  const backToDashboard = () => {
+    draft.forget()
+    goBack(paths.dashboard)
+  }
+  const save = useMutation(
+    api.selfAssessments.save.mutationOptions({
+      onSuccess: () => {
+        void reload()
+        backToDashboard()
+      },
+      onError: (error) => form.showIssues(inputIssues(error)),
+    }),
+  )
+  const isClosed = ['FIXED', 'NOT_ASKED', 'NOT_FOUND'].some((code) => hasCode(save.error, code))
+  return (
+    <FormShell
+      form={form}
+      onSubmit={(answers) => save.mutate({ internshipId, ...answers })}
+      pending={save.isPending}
+      error={save.error && errorMessage(save.error, m.self_assessment_save_failed())}
+      submitLabel={m.self_assessment_save()}
+      pendingLabel={m.common_saving()}
+      disabledReason={isClosed ? m.self_assessment_save_closed() : null}
+      actions={<Button onClick={backToDashboard}>{m.common_cancel()}</Button>}
+    >
+      <RestoredDraft draft={draft} />
+      <p>{m.self_assessment_form_intro()}</p>
+      <div>
+        <h2>{m.common_ratings()}</h2>
+        <p className="scale-hint">{m.common_rating_scale_hint()}</p>
+        {RATINGS.map(({ key, label, hint }) => (
+          <RatingField key={key} label={label} hint={hint} {...form.field(key)} />
+        ))}
+      </div>
+      <h2>{m.common_text_answers_title()}</h2>
+      {SELF_ASSESSMENT_TEXTS.map(({ key, label, hint }) => (
+        <TextArea key={key} label={label} hint={hint} {...form.field(key)} />
+      ))}
+      <UnsavedChanges when={form.isDirty && !isClosed} except={paths.login} onLeave={draft.forget} />
+    </FormShell>
+  )
+}
+
+/** Without a saved self-assessment: no rating is chosen. */
+function answersOf(saved: MySelfAssessment['selfAssessment']): SelfAssessmentForm {
+  if (saved) {
+    const { updatedAt: _, ...answers } = saved
+    return answers
+  }
+  return {
+    technicalSkills: 0,
+    communicationSkills: 0,
+    problemSolving: 0,
+    teamwork: 0,
+    professionalism: 0,
+    overallRating: 0,
+    strengths: '',
+    developmentAreas: '',
+  }
+}

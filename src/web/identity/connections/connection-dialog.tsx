@@ -1,0 +1,182 @@
+import { useMutation } from '@tanstack/react-query'
+import type { Connection } from '#contract/identity/connections'
+import { localized } from '#domain/localized'
+import type { WithoutFactor } from '#domain/sign-on'
+import * as m from '#messages'
+import { api } from '../../api/client.ts'
+import { errorMessage, inputIssues } from '../../api/error-message.ts'
+import { CheckboxField } from '../../form/checkbox-field.tsx'
+import { FormShell } from '../../form/form-shell.tsx'
+import { SelectField } from '../../form/select-field.tsx'
+import { TextArea } from '../../form/text-area.tsx'
+import { TextField } from '../../form/text-field.tsx'
+import { useForm } from '../../form/use-form.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CopyField } from '../../ui/copy-field.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
+import { AttributeFields } from './attribute-fields.tsx'
+import { connectionRules, type NewConnection, valuesOf } from './connection-rules.ts'
+import { StaffRules } from './staff-rules.tsx'
+
+type ProviderValues = Pick<Connection, 'redirectUri' | 'acsUrl' | 'entityId'>
+export type DraftConnection = ProviderValues & NewConnection
+type Props = {
+  connection: Connection | DraftConnection
+  isNew: boolean
+  onSaved: (sentence: string) => void
+  onClose: () => void
+}
+
+/** Adds or changes a connection to an identity provider; Test says what is wrong with it. */
+export function ConnectionDialog({ connection, isNew, onSaved, onClose }: Props) {
+  const form = useForm(connectionRules, valuesOf(connection))
+  const isSaml = connection.protocol === 'saml'
+  const test = useMutation(api.signInConnections.test.mutationOptions())
+  const save = useMutation(
+    api.signInConnections.save.mutationOptions({
+      onMutate: () => test.reset(),
+      onSuccess: () => onSaved(isNew ? m.connections_added() : m.connections_saved()),
+      onError: (error) => form.showIssues(inputIssues(error)),
+    }),
+  )
+  function runTest() {
+    save.reset()
+    const values = form.check()
+    if (values) test.mutate(values)
+  }
+  const domainError = Object.entries(form.errors).find(([path]) => path.startsWith('domains'))?.[1]
+  const factorError = Object.entries(form.errors).find(([path]) => path.startsWith('factorValues'))?.[1]
+  return (
+    <Dialog
+      title={`${isNew ? m.common_add() : m.common_edit()} ${isSaml ? 'SAML' : m.connections_openid_connect()}`}
+      isOpen
+      onClose={onClose}
+    >
+      <FormShell
+        form={form}
+        onSubmit={(values) => save.mutate(values)}
+        pending={save.isPending}
+        error={save.error && errorMessage(save.error, m.connections_save_failed())}
+        submitLabel={isNew ? m.common_add() : m.common_save()}
+        pendingLabel={isNew ? m.common_adding() : m.common_saving()}
+        actions={
+          <>
+            <Button onClick={runTest} pending={test.isPending} pendingLabel={m.connections_testing()}>
+              {m.connections_test()}
+            </Button>
+            <Button onClick={onClose}>{m.common_cancel()}</Button>
+          </>
+        }
+      >
+        <TextField
+          label={m.common_name()}
+          hint={m.connections_name_hint()}
+          autoComplete="off"
+          autoFocus
+          {...form.field('name')}
+        />
+        <Disclosure title={m.connections_provider_values_title()} defaultOpen={isNew}>
+          <div className="connection-part">
+            {isSaml ? (
+              <>
+                <CopyField label={m.connections_acs_url_label()} value={connection.acsUrl} />
+                <CopyField label={m.connections_entity_id_label()} value={connection.entityId} />
+              </>
+            ) : (
+              <CopyField label={m.connections_redirect_uri_label()} value={connection.redirectUri} />
+            )}
+          </div>
+        </Disclosure>
+        {isSaml ? (
+          <>
+            <TextField label={m.connections_metadata_url_label()} autoComplete="off" {...form.field('metadataUrl')} />
+            <TextArea
+              label={m.connections_metadata_xml_label()}
+              rows={3}
+              hint={isNew ? undefined : m.connections_metadata_keep_hint()}
+              {...form.field('metadataXml')}
+            />
+          </>
+        ) : (
+          <>
+            <TextField
+              label={m.connections_issuer_label()}
+              hint={m.connections_issuer_hint()}
+              autoComplete="off"
+              {...form.field('issuer')}
+            />
+            <TextField label={m.common_client_id()} autoComplete="off" {...form.field('clientId')} />
+            <TextField
+              label={m.common_client_secret()}
+              hint={isNew ? undefined : m.connections_client_secret_keep_hint()}
+              autoComplete="off"
+              {...form.field('clientSecret')}
+            />
+          </>
+        )}
+        <TextField
+          label={m.connections_domains_label()}
+          hint={
+            isSaml
+              ? m.connections_domains_hint()
+              : m.connections_domains_optional_hint({
+                  value: m.connections_domains_hint(),
+                })
+          }
+          autoComplete="off"
+          {...form.field('domains')}
+          error={domainError}
+        />
+        <CheckboxField label={m.connections_passwords_off_label()} {...form.field('passwordOff')} />
+        <Disclosure title={m.connections_second_step_title()}>
+          <div className="connection-part">
+            <SelectField
+              label={m.connections_second_step_label()}
+              hint={m.connections_second_step_hint()}
+              options={WITHOUT_FACTOR}
+              {...form.field('withoutFactor')}
+              onChange={(value) => form.set({ withoutFactor: value as WithoutFactor })}
+            />
+            {form.values.withoutFactor !== 'trust' && (
+              <TextField
+                label={m.connections_second_step_values_label()}
+                hint={
+                  isSaml ? m.connections_second_step_values_saml_hint() : m.connections_second_step_values_oidc_hint()
+                }
+                autoComplete="off"
+                {...form.field('factorValues')}
+                error={factorError}
+              />
+            )}
+          </div>
+        </Disclosure>
+        <Disclosure title={isSaml ? m.connections_mapping_attributes_title() : m.connections_mapping_claims_title()}>
+          <AttributeFields form={form} isSaml={isSaml} />
+        </Disclosure>
+        <Disclosure title={m.connections_staff_roles_title()}>
+          <StaffRules
+            rules={form.values.staffRules}
+            errors={form.errors}
+            onChange={(staffRules) => form.set({ staffRules })}
+          />
+        </Disclosure>
+        <div className="findings">
+          {test.error && <Banner kind="error">{errorMessage(test.error, m.connections_test_failed())}</Banner>}
+          {test.data?.map(({ isProblem, text }) => (
+            <Banner key={text} kind={isProblem ? 'error' : 'success'}>
+              {text}
+            </Banner>
+          ))}
+        </div>
+      </FormShell>
+    </Dialog>
+  )
+}
+
+const WITHOUT_FACTOR = [
+  localized({ value: 'trust', label: m.connections_second_step_trust }),
+  localized({ value: 'ask', label: m.connections_second_step_ask }),
+  localized({ value: 'refuse', label: m.connections_second_step_refuse }),
+]

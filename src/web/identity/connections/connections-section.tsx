@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Connection } from '#contract/identity/connections'
+import * as m from '#messages'
+import { api } from '../../api/client.ts'
+import { useReload } from '../../api/reload.ts'
+import { RowAction, RowActions, Rows } from '../../editing/rows.tsx'
+import { ConfirmDialog } from '../../layout/confirm-dialog.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useRowDialogs } from '../../ui/row-dialogs.ts'
+import { Section } from '../../ui/section.tsx'
+import { SuccessMessage } from '../../ui/success-message.tsx'
+import { ConnectionDialog, type DraftConnection } from './connection-dialog.tsx'
+import './connections.css'
+
+/** Single sign-on: the identity providers that people can sign in with (spec section 7: sso, authorize). */
+export function ConnectionsSection() {
+  const query = useQuery(api.signInConnections.list.queryOptions())
+  const dialogs = useRowDialogs<Connection>(useReload(api.signInConnections.key(), api.signInSettings.key()))
+  const { form, removing } = dialogs
+  // Fixed while the dialog is open: the admin gives these values to the identity provider.
+  const [draft, setDraft] = useState<DraftConnection | null>(null)
+  // Until the list is read again it offers the id of the connection just added, which another one would replace.
+  const [usedId, setUsedId] = useState('')
+  const next = query.data?.next.id === usedId ? undefined : query.data?.next
+  const edited = form && (form.row ?? draft)
+  function add(protocol: Connection['protocol']) {
+    if (!next) return
+    setDraft({ ...next, protocol })
+    dialogs.add()
+  }
+  function showSaved(sentence: string) {
+    setUsedId(edited?.id ?? '')
+    dialogs.done(sentence)
+  }
+  return (
+    <Section
+      id="single-sign-on"
+      title={m.connections_section_title()}
+      about={m.connections_intro()}
+      className="connections"
+    >
+      <SuccessMessage message={dialogs.message} />
+      <Rows
+        query={query}
+        rows={query.data?.connections}
+        loading={m.connections_loading()}
+        failed={m.connections_load_failed()}
+        empty={<p>{m.connections_empty()}</p>}
+      >
+        {(connection) => (
+          <li key={connection.id}>
+            <span className="row-title" id={`connection-${connection.id}`}>
+              {connection.name}
+            </span>
+            <span>
+              {connection.domains.length > 0 ? connection.domains.join(', ') : m.connections_for_everybody()}
+              <span className="muted small connection-facts">
+                {connection.protocol === 'saml' ? 'SAML 2.0' : m.connections_openid_connect()},{' '}
+                {m.common_accounts_count({ count: connection.people })}
+                {connection.passwordOff && m.connections_passwords_off_mark()}
+              </span>
+            </span>
+            <RowActions of={`connection-${connection.id}`}>
+              <RowAction onClick={() => dialogs.edit(connection)}>{m.common_edit()}</RowAction>
+              <RowAction onClick={() => dialogs.askToRemove(connection)}>{m.common_remove()}</RowAction>
+            </RowActions>
+          </li>
+        )}
+      </Rows>
+      <div className="row">
+        <Button onClick={() => add('oidc')} disabled={!next}>
+          {m.connections_add_oidc()}
+        </Button>
+        <Button onClick={() => add('saml')} disabled={!next}>
+          {m.connections_add_saml()}
+        </Button>
+      </div>
+      {edited && (
+        <ConnectionDialog connection={edited} isNew={form?.row === null} onSaved={showSaved} onClose={dialogs.close} />
+      )}
+      {removing && (
+        <ConfirmDialog
+          title={m.connections_remove_title()}
+          question={m.connections_remove_question({ name: removing.name })}
+          confirmLabel={m.common_remove()}
+          pendingLabel={m.common_removing()}
+          request={() => api.signInConnections.remove.call({ id: removing.id })}
+          onSuccess={() => dialogs.done(m.connections_removed())}
+          onError={dialogs.reload}
+          failed={m.connections_remove_failed()}
+          onClose={dialogs.close}
+        >
+          <p className="muted">{m.connections_remove_hint()}</p>
+        </ConfirmDialog>
+      )}
+    </Section>
+  )
+}

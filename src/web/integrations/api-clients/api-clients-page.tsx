@@ -1,0 +1,128 @@
+import { ParaglideMessage } from '@inlang/paraglide-js-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ApiClient } from '#contract/integrations/api-clients'
+import * as m from '#messages'
+import { api } from '../../api/client.ts'
+import { errorMessage } from '../../api/error-message.ts'
+import { useReload } from '../../api/reload.ts'
+import { AddButton, Rows } from '../../editing/rows.tsx'
+import { ConfirmDialog } from '../../layout/confirm-dialog.tsx'
+import { paths } from '../../routing/paths.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { BackLink, TextLink } from '../../ui/link.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { useRowDialogs } from '../../ui/row-dialogs.ts'
+import { SuccessMessage } from '../../ui/success-message.tsx'
+import { ClientDialog } from './client-dialog.tsx'
+import { ClientRow } from './client-row.tsx'
+import { ClientSecret, type NewCredentials } from './client-secret.tsx'
+import './api-clients.css'
+
+/** Apps and other systems that use the API (spec section 7: token). */
+export function ApiClientsPage() {
+  const query = useQuery(api.apiClients.list.queryOptions())
+  const isOff = useQuery(api.signInSettings.options.queryOptions()).data?.apiClients === false
+  const dialogs = useRowDialogs<ApiClient>(useReload(api.apiClients.key()))
+  const { form, removing } = dialogs
+  const [rotating, setRotating] = useState<ApiClient | null>(null)
+  const [credentials, setCredentials] = useState<NewCredentials | null>(null)
+  function showCredentials(created: NewCredentials) {
+    dialogs.close()
+    setRotating(null)
+    setCredentials(created)
+    dialogs.reload()
+  }
+  const switching = useMutation({
+    mutationFn: ({ id, isDisabled }: ApiClient) =>
+      isDisabled ? api.apiClients.enable.call({ id }) : api.apiClients.disable.call({ id }),
+    onSettled: dialogs.reload,
+  })
+  const addButton = <AddButton onClick={dialogs.add}>{m.api_clients_add()}</AddButton>
+  return (
+    <>
+      <PageHeader
+        title={m.api_clients_title()}
+        subtitle={
+          <ParaglideMessage
+            message={m.api_clients_intro}
+            inputs={{}}
+            markup={{
+              a: ({ children }) => (
+                <a className="text-link" href={paths.apiDocs}>
+                  {children}
+                </a>
+              ),
+              textLink: ({ children }) => <TextLink to={paths.adminWebhooks}>{children}</TextLink>,
+            }}
+          />
+        }
+        action={query.data?.length ? addButton : null}
+      />
+      <SuccessMessage message={dialogs.message} />
+      {switching.error && <Banner kind="error">{errorMessage(switching.error, m.api_clients_switch_failed())}</Banner>}
+      {isOff ? (
+        <EmptyState
+          title={m.api_clients_off_title()}
+          action={<BackLink to={paths.adminSignIn}>{m.sign_in_settings_title()}</BackLink>}
+        >
+          {m.api_clients_off_hint()}
+        </EmptyState>
+      ) : (
+        <Rows
+          query={query}
+          rows={query.data}
+          loading={m.api_clients_loading()}
+          failed={m.api_clients_load_failed()}
+          empty={
+            <EmptyState title={m.api_clients_empty_title()} action={addButton}>
+              {m.api_clients_empty_hint()}
+            </EmptyState>
+          }
+          className="api-clients"
+        >
+          {(client) => (
+            <ClientRow
+              key={client.id}
+              client={client}
+              isSwitching={switching.isPending && switching.variables.id === client.id}
+              onEdit={() => dialogs.edit(client)}
+              onRotate={() => setRotating(client)}
+              onSwitch={() => switching.mutate(client)}
+              onDelete={() => dialogs.askToRemove(client)}
+            />
+          )}
+        </Rows>
+      )}
+      {form && (
+        <ClientDialog client={form.row} onCreated={showCredentials} onSaved={dialogs.done} onClose={dialogs.close} />
+      )}
+      {credentials && <ClientSecret credentials={credentials} onClose={() => setCredentials(null)} />}
+      {rotating && (
+        <ConfirmDialog
+          title={m.common_new_secret_title()}
+          question={m.api_clients_secret_replace_question({ name: rotating.name })}
+          confirmLabel={m.api_clients_secret_replace()}
+          pendingLabel={m.common_replacing()}
+          request={() => api.apiClients.rotateSecret.call({ id: rotating.id })}
+          onSuccess={({ secret }) => showCredentials({ id: rotating.id, secret })}
+          onError={dialogs.reload}
+          failed={m.api_clients_secret_replace_failed()}
+          onClose={() => setRotating(null)}
+        />
+      )}
+      {removing && (
+        <ConfirmDialog
+          title={m.api_clients_delete_title()}
+          question={m.api_clients_delete_question({ name: removing.name })}
+          request={() => api.apiClients.delete.call({ id: removing.id })}
+          onSuccess={() => dialogs.done(m.api_clients_deleted())}
+          onError={dialogs.reload}
+          failed={m.api_clients_delete_failed()}
+          onClose={dialogs.close}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ProvisioningConnection } from '#contract/integrations/provisioning'
+import { timeAgo } from '#domain/time-ago'
+import * as m from '#messages'
+import { api } from '../../api/client.ts'
+import { useReload } from '../../api/reload.ts'
+import { RowAction, RowActions, Rows } from '../../editing/rows.tsx'
+import { ConfirmDialog } from '../../layout/confirm-dialog.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useRowDialogs } from '../../ui/row-dialogs.ts'
+import { Section } from '../../ui/section.tsx'
+import { SuccessMessage } from '../../ui/success-message.tsx'
+import { ProvisioningDialog } from './provisioning-dialog.tsx'
+import { TokenDialog } from './token-dialog.tsx'
+import '../../identity/connections/connections.css'
+
+/** The identity systems that create, change and lock accounts (SCIM 2.0). */
+export function ProvisioningSection() {
+  const query = useQuery(api.provisioning.list.queryOptions())
+  const dialogs = useRowDialogs<ProvisioningConnection>(useReload(api.provisioning.key()))
+  const { form, removing } = dialogs
+  const [renewing, setRenewing] = useState<ProvisioningConnection | null>(null)
+  const [token, setToken] = useState<string | null>(null)
+  const { connections, baseUrl = '' } = query.data ?? {}
+  return (
+    <Section id="provisioning" title={m.provisioning_title()} about={m.provisioning_intro()} className="connections">
+      <SuccessMessage message={dialogs.message} />
+      <Rows
+        query={query}
+        rows={connections}
+        loading={m.provisioning_loading()}
+        failed={m.provisioning_load_failed()}
+        empty={<p>{m.provisioning_empty()}</p>}
+        className="provisioning-rows"
+      >
+        {(connection) => (
+          <ConnectionRow
+            key={connection.id}
+            connection={connection}
+            now={new Date(query.dataUpdatedAt)}
+            onEdit={dialogs.edit}
+            onRenew={setRenewing}
+            onRemove={dialogs.askToRemove}
+          />
+        )}
+      </Rows>
+      <div>
+        <Button onClick={dialogs.add}>{m.provisioning_connect_system()}</Button>
+      </div>
+      {form && (
+        <ProvisioningDialog
+          connection={form.row}
+          onAdded={(added) => {
+            dialogs.done(m.provisioning_connected())
+            setToken(added)
+          }}
+          onSaved={dialogs.done}
+          onClose={dialogs.close}
+        />
+      )}
+      {token && <TokenDialog token={token} baseUrl={baseUrl} onClose={() => setToken(null)} />}
+      {renewing && (
+        <ConfirmDialog
+          title={m.provisioning_token_replace_title()}
+          question={m.provisioning_token_replace_question({ name: renewing.name })}
+          confirmLabel={m.provisioning_token_replace()}
+          pendingLabel={m.common_replacing()}
+          request={() => api.provisioning.renewToken.call({ id: renewing.id })}
+          onSuccess={(renewed) => {
+            setRenewing(null)
+            setToken(renewed.token)
+          }}
+          onError={dialogs.reload}
+          failed={m.provisioning_token_replace_failed()}
+          onClose={() => setRenewing(null)}
+        />
+      )}
+      {removing && (
+        <ConfirmDialog
+          title={m.connections_remove_title()}
+          question={m.connections_remove_question({ name: removing.name })}
+          confirmLabel={m.common_remove()}
+          pendingLabel={m.common_removing()}
+          request={() => api.provisioning.remove.call({ id: removing.id })}
+          onSuccess={() => dialogs.done(m.connections_removed())}
+          onError={dialogs.reload}
+          failed={m.connections_remove_failed()}
+          onClose={dialogs.close}
+        >
+          <p className="muted">{m.provisioning_remove_hint()}</p>
+        </ConfirmDialog>
+      )}
+    </Section>
+  )
+}
+
+type RowProps = {
+  connection: ProvisioningConnection
+  now: Date
+  onEdit: (connection: ProvisioningConnection) => void
+  onRenew: (connection: ProvisioningConnection) => void
+  onRemove: (connection: ProvisioningConnection) => void
+}
+
+function ConnectionRow({ connection, now, onEdit, onRenew, onRemove }: RowProps) {
+  const { id, name, domains, people, groups, lastUsedAt } = connection
+  const titleId = `provisioning-${id}`
+  return (
+    <li>
+      <span className="row-title" id={titleId}>
+        {name}
+      </span>
+      <span>
+        {domains.join(', ')}
+        <span className="muted small connection-facts">
+          {m.common_accounts_count({ count: people })}, {m.provisioning_groups_count({ count: groups })},{' '}
+          {lastUsedAt
+            ? m.provisioning_last_used({ lastUsedAt: timeAgo(lastUsedAt, now) })
+            : m.provisioning_never_used()}
+        </span>
+      </span>
+      <RowActions of={titleId}>
+        <RowAction onClick={() => onEdit(connection)}>{m.common_edit()}</RowAction>
+        <RowAction onClick={() => onRenew(connection)}>{m.provisioning_new_token()}</RowAction>
+        <RowAction onClick={() => onRemove(connection)}>{m.common_remove()}</RowAction>
+      </RowActions>
+    </li>
+  )
+}

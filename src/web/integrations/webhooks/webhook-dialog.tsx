@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { type Webhook, webhookForm } from '#contract/integrations/webhooks'
+import { ALL_WEBHOOK_EVENTS, webhookEventLabel } from '#domain/webhooks'
+import * as m from '#messages'
+import { api } from '../../api/client.ts'
+import { FormDialog } from '../../editing/form-dialog.tsx'
+import { ChecklistField } from '../../form/checklist-field.tsx'
+import { TextField } from '../../form/text-field.tsx'
+import { useForm } from '../../form/use-form.ts'
+
+type Props = {
+  /** Null adds one. */
+  webhook: Webhook | null
+  /** Called with the secret of a new webhook. */
+  onSaved: (secret: string | null) => void
+  onClose: () => void
+}
+
+/** On the screen, the chosen events are plain texts. */
+const rules = z.pipe(z.strictObject({ name: z.string(), url: z.string(), events: z.array(z.string()) }), webhookForm)
+
+const EVENTS = ALL_WEBHOOK_EVENTS.map((value) => ({ value, label: webhookEventLabel(value), description: value }))
+
+/** Adds or changes a webhook. */
+export function WebhookDialog({ webhook, onSaved, onClose }: Props) {
+  const { name = '', url = '', events = ALL_WEBHOOK_EVENTS } = webhook ?? {}
+  const form = useForm(rules, { name, url, events: [...events] })
+  return (
+    <FormDialog
+      form={form}
+      title={webhook ? m.webhooks_edit_title() : m.webhooks_add()}
+      request={async (values) => {
+        if (!webhook) return api.webhooks.add.call(values)
+        await api.webhooks.change.call({ ...values, id: webhook.id })
+        return null
+      }}
+      onSuccess={(added) => onSaved(added?.secret ?? null)}
+      failed={m.webhooks_save_failed()}
+      submitLabel={webhook ? m.common_save() : m.common_add()}
+      pendingLabel={webhook ? m.common_saving() : m.common_adding()}
+      onClose={onClose}
+      role="dialog"
+    >
+      <TextField label={m.common_name()} hint={m.webhooks_name_hint()} autoComplete="off" {...form.field('name')} />
+      <TextField
+        label={m.webhooks_address_label()}
+        hint={m.webhooks_address_hint()}
+        autoComplete="off"
+        {...form.field('url')}
+      />
+      <ChecklistField label={m.webhooks_events_label()} options={EVENTS} {...form.field('events')} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,78 @@
+import { useMutation } from '@tanstack/react-query'
+import { type SupervisorForm, supervisorForm } from '#contract/internships/supervisors'
+import * as m from '#messages'
+import { api } from '../../api/client.ts'
+import { errorMessage, hasCode, inputIssues } from '../../api/error-message.ts'
+import { useReload } from '../../api/reload.ts'
+import { FormShell } from '../../form/form-shell.tsx'
+import { TextField } from '../../form/text-field.tsx'
+import { useForm } from '../../form/use-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { MailLanguageField } from './mail-language-field.tsx'
+
+type Props = {
+  title: string
+  initial: SupervisorForm
+  /** Below the address: what changing it does. */
+  addressHint?: string
+  submitLabel: string
+  pendingLabel: string
+  save: (supervisor: SupervisorForm) => Promise<unknown>
+  onSaved: (supervisor: SupervisorForm) => void
+  onClose: () => void
+}
+
+/** Adds or corrects one supervisor of a registered internship (product decision 6). */
+export function SupervisorDialog(props: Props) {
+  const { title, initial, addressHint, submitLabel, pendingLabel, save, onSaved, onClose } = props
+  const reload = useReload(api.internships.key())
+  const form = useForm(supervisorForm, initial)
+  const saving = useMutation({
+    mutationFn: save,
+    onSuccess: (_, supervisor) => {
+      onClose()
+      onSaved(supervisor)
+      void reload()
+    },
+    onError: (error) => form.showIssues(isDuplicate(error) ? duplicateAt(error) : inputIssues(error)),
+  })
+  const { error } = saving
+  const close = () => {
+    onClose()
+    // After a refusal the page behind the dialog is out of date.
+    if (saving.isError) void reload()
+  }
+  return (
+    <Dialog title={title} isOpen onClose={close}>
+      <FormShell
+        form={form}
+        label={title}
+        onSubmit={(supervisor) => saving.mutate(supervisor)}
+        pending={saving.isPending}
+        error={error && !isDuplicate(error) ? errorMessage(error) : null}
+        submitLabel={submitLabel}
+        pendingLabel={pendingLabel}
+        actions={<Button onClick={close}>{m.common_cancel()}</Button>}
+      >
+        <TextField label={m.supervisors_name_label()} autoComplete="off" autoFocus {...form.field('name')} />
+        <TextField
+          label={m.supervisors_email_label()}
+          type="email"
+          autoComplete="off"
+          hint={addressHint}
+          {...form.field('email')}
+        />
+        <MailLanguageField {...form.field('language')} />
+      </FormShell>
+    </Dialog>
+  )
+}
+
+function isDuplicate(error: unknown): boolean {
+  return hasCode(error, 'DUPLICATE_EMAIL')
+}
+
+function duplicateAt(error: unknown) {
+  return [{ path: ['email'], message: errorMessage(error) }]
+}

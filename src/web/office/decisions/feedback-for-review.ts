@@ -1,0 +1,26 @@
+import { localized } from '#domain/localized'
+import * as m from '#messages'
+import { api } from '../../api/client.ts'
+import { pages } from '../../api/paged-list.ts'
+import { chosenOf, defineList } from '../../routing/define-list.ts'
+import { reviewFilters } from '../review/review-filters.ts'
+
+export const STATUS = {
+  key: 'status',
+  options: [
+    localized({ value: 'all', label: m.common_all }),
+    localized({ value: 'submitted', label: m.feedback_submitted_filter }),
+    localized({ value: 'approved', label: m.common_approved }),
+  ],
+  byDefault: 'submitted',
+} as const
+
+/** The feedback that the reviewer may see. */
+export const feedbackList = defineList({
+  keys: ['status', 'search', 'term', 'department', 'rating', 'assigned', 'open'],
+  input: ({ rating, ...filters }) => {
+    const status = chosenOf(STATUS, filters)
+    return { ...reviewFilters(filters, { rating }), ...(status !== 'all' && { status }) }
+  },
+  query: (input) => api.feedback.listForReview.infiniteOptions(pages(input)),
+})

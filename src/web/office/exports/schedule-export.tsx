@@ -1,0 +1,42 @@
+import { Suspense, useState } from 'react'
+import type { ScheduledExport } from '#contract/office/schedules'
+import type { ColumnKind } from '#domain/chosen-columns'
+import { formatDay } from '#domain/dates'
+import * as m from '#messages'
+import { lazyPart } from '../../layout/lazy-part.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useTimedMessage } from '../../ui/timed-message.ts'
+import { KIND_NAMES } from './filter-words.ts'
+
+const ScheduleDialog = lazyPart(() => import('./schedule-dialog.tsx'), 'ScheduleDialog')
+
+type Props = { kind: ColumnKind; filters: Record<string, string>; look?: 'text' }
+
+/** Schedules an export with these filters and the chosen columns. */
+export function ScheduleExport({ kind, filters, look }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const [message, showMessage] = useTimedMessage(5000)
+  function created({ nextDueOn }: ScheduledExport) {
+    setOpen(false)
+    showMessage(m.schedules_added({ nextDueOn: formatDay(nextDueOn) }))
+  }
+  return (
+    <div className="schedule-export">
+      <Button
+        {...(look && { look })}
+        aria-label={m.schedules_add_title({ kindNames: KIND_NAMES[kind] })}
+        onClick={() => setOpen(true)}
+      >
+        {m.schedules_add()}
+      </Button>
+      <span className="schedule-message" role="status">
+        {message}
+      </span>
+      {isOpen && (
+        <Suspense>
+          <ScheduleDialog kind={kind} filters={filters} onCreated={created} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import type { ReviewStatistics } from '#contract/office/figures'
+import * as m from '#messages'
+import { usePerson } from '../../api/session.ts'
+import { QueryStates } from '../../layout/query-states.tsx'
+import { TermFilter } from '../../list/filters.tsx'
+import { paths } from '../../routing/paths.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ButtonLink } from '../../ui/link.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { ExportPanel } from '../exports/export-panel.tsx'
+import { recordFilters } from '../review/review-filters.ts'
+import { DepartmentBreakdown } from './department-breakdown.tsx'
+import { Figures } from './figures.tsx'
+import { useReviewStatistics } from './review-statistics.ts'
+import './statistics.css'
+
+/** Figures for the managed departments (spec section 2, Manager dashboard). */
+export function ManagerDashboardPage() {
+  const person = usePerson()
+  const { query, term, termField } = useReviewStatistics()
+  return (
+    <>
+      <PageHeader
+        title={m.common_welcome({ firstName: person.firstName || m.common_manager() })}
+        tabTitle={m.figures_manager_dashboard_title()}
+      />
+      <div className="response-period">
+        <TermFilter {...termField} />
+      </div>
+      <QueryStates query={query} loading={m.figures_dashboard_loading()} failed={m.figures_manager_load_failed()} />
+      {query.data?.departments.length === 0 && (
+        <EmptyState title={m.figures_no_departments_title()}>{m.common_manager_scope()}</EmptyState>
+      )}
+      {query.data && query.data.departments.length > 0 && <Overview statistics={query.data} term={term} />}
+    </>
+  )
+}
+
+function Overview({ statistics, term }: { statistics: ReviewStatistics; term: string }) {
+  const { internships, feedback, departments } = statistics
+  return (
+    <>
+      <Figures
+        statistics={statistics}
+        term={term}
+        lists={{ internships: paths.managerInternships, feedback: paths.managerFeedback }}
+      />
+      <DepartmentBreakdown departments={departments} />
+      <ExportPanel
+        counts={{ internships: internships.total, feedback: feedback.total }}
+        filters={recordFilters({ term })}
+      />
+      <nav className="section dashboard-part" aria-labelledby="quick-actions">
+        <h2 id="quick-actions">{m.figures_quick_actions_title()}</h2>
+        <div className="row">
+          <ButtonLink to={paths.managerInternships}>{m.internships_approvals_title()}</ButtonLink>
+          <ButtonLink to={paths.managerFeedback}>{m.feedback_review_title()}</ButtonLink>
+          <ButtonLink to={paths.manageRequests}>{m.common_open_requests()}</ButtonLink>
+          <ButtonLink to={paths.manageFigures}>{m.figures_title()}</ButtonLink>
+        </div>
+      </nav>
+      <section className="section dashboard-part" aria-labelledby="department-access">
+        <h2 id="department-access">{m.figures_department_access_title()}</h2>
+        <ul className="department-access">
+          {departments.map(({ name }) => (
+            <li key={name}>{name}</li>
+          ))}
+        </ul>
+      </section>
+    </>
+  )
+}

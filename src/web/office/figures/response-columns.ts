@@ -1,0 +1,46 @@
+import type { ResponseFigures } from '#contract/office/figures'
+import { FEWEST_ANSWERS_FOR_MEDIAN } from '#domain/response-figures'
+import { percentage } from '#domain/statistics'
+import * as m from '#messages'
+
+type Responses = Omit<ResponseFigures, 'departments'>
+
+type Column = {
+  label: string
+  value: (responses: Responses) => string
+  note?: (responses: Responses) => string
+}
+
+/** The response figures in their order on the screen; `note` explains a figure where it stands alone. */
+export const responseColumns = (): Column[] => [
+  {
+    label: m.common_requested(),
+    value: ({ requested }) => requested.toLocaleString(m.common_locale()),
+  },
+  {
+    label: m.figures_responses_opened_column(),
+    value: ({ opened }) => opened.toLocaleString(m.common_locale()),
+    note: ({ opened, requested }) => m.figures_responses_share_note({ percent: percentage(opened, requested) }),
+  },
+  {
+    label: m.common_submitted(),
+    value: ({ submitted }) => submitted.toLocaleString(m.common_locale()),
+    note: ({ submitted, requested }) => m.figures_responses_share_note({ percent: percentage(submitted, requested) }),
+  },
+  {
+    label: m.figures_responses_median_days_column(),
+    value: ({ medianDays, submitted }) => medianText(medianDays, submitted),
+    note: () => m.figures_responses_median_days_note(),
+  },
+  {
+    label: m.figures_responses_median_minutes_column(),
+    value: ({ medianMinutes, timed }) => medianText(medianMinutes, timed),
+    note: () => m.figures_responses_median_minutes_note(),
+  },
+]
+
+/** A dash without answers. */
+function medianText(median: number | null, answers: number): string {
+  if (median !== null) return median.toLocaleString(m.common_locale())
+  return answers > 0 && answers < FEWEST_ANSWERS_FOR_MEDIAN ? m.common_too_few_hidden() : '–'
+}

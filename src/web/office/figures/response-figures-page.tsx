@@ -1,0 +1,65 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { localized } from '#domain/localized'
+import { FEWEST_ANSWERS_FOR_MEDIAN, RESPONSE_PERIODS } from '#domain/response-figures'
+import * as m from '#messages'
+import { SelectField } from '../../form/select-field.tsx'
+import { QueryStates } from '../../layout/query-states.tsx'
+import { TermFilter } from '../../list/filters.tsx'
+import { useUrlFilters } from '../../list/use-url-filters.ts'
+import { paths } from '../../routing/paths.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ButtonLink } from '../../ui/link.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { daysInUrl } from '../review/review-filters.ts'
+import { periodIn, responseFigures } from './response-figures.ts'
+import { ResponseTable } from './response-table.tsx'
+import { ResponseTotals } from './response-totals.tsx'
+import './statistics.css'
+
+const ALL = 'all'
+const PERIODS = [
+  localized({ value: ALL, label: m.common_all }),
+  ...RESPONSE_PERIODS.map((days) => ({
+    value: daysInUrl(days),
+    label: m.figures_responses_last_days_filter({ days }),
+  })),
+]
+
+/** How supervisors respond: requests, opened forms, submissions, and how long they took. */
+export function ResponseFiguresPage() {
+  const { filters, field } = useUrlFilters<'term' | 'period'>()
+  const period = periodIn(filters)
+  const query = useQuery({ ...responseFigures(filters), placeholderData: keepPreviousData })
+  return (
+    <>
+      <PageHeader
+        title={m.figures_responses_page_title()}
+        subtitle={m.figures_responses_intro()}
+        action={<ButtonLink to={paths.manageRequests}>{m.common_open_requests()}</ButtonLink>}
+      />
+      <div className="response-period">
+        <SelectField
+          label={m.figures_responses_period_label()}
+          options={PERIODS}
+          {...field('period')}
+          value={period ? daysInUrl(period) : ALL}
+          onChange={(days) => field('period').onChange(days === ALL ? '' : days)}
+        />
+        <TermFilter {...field('term')} />
+      </div>
+      <QueryStates query={query} loading={m.figures_loading()} failed={m.figures_load_failed()} />
+      {query.data?.requested === 0 && (
+        <EmptyState title={m.common_requests_none_found()}>{m.figures_responses_empty()}</EmptyState>
+      )}
+      {query.data && query.data.requested > 0 && (
+        <div aria-busy={query.isPlaceholderData}>
+          <ResponseTotals figures={query.data} />
+          <ResponseTable departments={query.data.departments} />
+          <p className="muted small measure">
+            {m.figures_responses_medians_hint({ fewestAnswersForMedian: FEWEST_ANSWERS_FOR_MEDIAN })}
+          </p>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,126 @@
+import { useNavigate } from '@tanstack/react-router'
+import { type KeyboardEvent, useId, useState } from 'react'
+import type { Role } from '#domain/roles'
+import * as m from '#messages'
+import { errorMessage } from '../../api/error-message.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { type FinderGroup, type FinderOption, useFinderOptions } from './finder-options.ts'
+import './finder.css'
+
+type Props = { role: Role; onClose: () => void }
+
+/** A combobox (WAI-ARIA pattern with a list): the focus stays in the field, the arrow keys move through the options. */
+export function FinderDialog({ role, onClose }: Props) {
+  const [typed, setTyped] = useState('')
+  const [activeId, setActiveId] = useState<string | null>(null)
+  const { groups, isSearching, error } = useFinderOptions(role, typed)
+  const options = groups.flatMap((group) => group.options)
+  const active = options.find(({ id }) => id === activeId) ?? options[0]
+  const navigate = useNavigate()
+  const baseId = useId()
+  const domId = ({ id }: FinderOption) => `${baseId}${id.replaceAll(/\s/g, '-')}`
+
+  function open({ to }: FinderOption) {
+    onClose()
+    void navigate({ href: to })
+  }
+
+  function move(step: number) {
+    const next = options.at((options.indexOf(active!) + step) % options.length)
+    setActiveId(next?.id ?? null)
+    if (next) document.getElementById(domId(next))?.scrollIntoView({ block: 'nearest' })
+  }
+
+  function press(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing || !active) return
+    if (event.key === 'ArrowDown') move(1)
+    else if (event.key === 'ArrowUp') move(-1)
+    else if (event.key === 'Enter') open(active)
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <Dialog title={m.common_search()} isOpen onClose={onClose}>
+      <input
+        className="control"
+        type="text"
+        role="combobox"
+        aria-label={m.finder_search_label()}
+        placeholder={m.finder_search_placeholder()}
+        aria-expanded={options.length > 0}
+        aria-controls={`${baseId}list`}
+        aria-autocomplete="list"
+        aria-activedescendant={active && domId(active)}
+        autoFocus
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={200}
+        value={typed}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          setActiveId(null)
+        }}
+        onKeyDown={press}
+      />
+      {error && <Banner kind="error">{errorMessage(error, m.finder_search_failed())}</Banner>}
+      <div
+        id={`${baseId}list`}
+        className="finder-list"
+        role="listbox"
+        aria-label={m.finder_results_label()}
+        aria-busy={isSearching}
+      >
+        {groups.map((group) => (
+          <Group key={group.name} group={group} active={active} domId={domId} onMove={setActiveId} onOpen={open} />
+        ))}
+      </div>
+      <p className="small muted" role="status">
+        {statusOf(options.length, isSearching, typed)}
+      </p>
+    </Dialog>
+  )
+}
+
+type GroupProps = {
+  group: FinderGroup
+  active: FinderOption | undefined
+  domId: (option: FinderOption) => string
+  onMove: (id: string) => void
+  onOpen: (option: FinderOption) => void
+}
+
+function Group({ group: { name, options }, active, domId, onMove, onOpen }: GroupProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a group of options
+    <div role="group" aria-label={name}>
+      <p className="finder-group" aria-hidden="true">
+        {name}
+      </p>
+      {options.map((option) => (
+        // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: the field has the focus and the keys
+        <div
+          key={option.id}
+          id={domId(option)}
+          className="finder-option"
+          role="option"
+          aria-selected={option === active}
+          onPointerMove={() => option !== active && onMove(option.id)}
+          // Keeps the focus in the field.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onOpen(option)}
+        >
+          <span>{option.label}</span>
+          {option.detail && <span className="muted small">{option.detail}</span>}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function statusOf(count: number, isSearching: boolean, typed: string): string {
+  if (isSearching) return m.finder_searching()
+  if (count === 0) return m.finder_results_empty({ typed: typed.trim() })
+  return m.finder_results_count({ count })
+}

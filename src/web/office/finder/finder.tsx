@@ -1,0 +1,39 @@
+import { Suspense, useEffect, useState } from 'react'
+import type { Role } from '#domain/roles'
+import * as m from '#messages'
+import { lazyPart } from '../../layout/lazy-part.tsx'
+import { Button } from '../../ui/button.tsx'
+
+const FinderDialog = lazyPart(() => import('./finder-dialog.tsx'), 'FinderDialog')
+
+/** The button, and Ctrl+K or ⌘K, that open the search for screens, students, employers and supervisors. */
+export function Finder({ role }: { role: Role }) {
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const isShortcut = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.code === 'KeyK'
+      if (!isShortcut) return
+      event.preventDefault()
+      // Not over another dialog.
+      if (!document.querySelector('.dialog-shade')) setOpen(true)
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+  return (
+    <>
+      <Button aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K" onClick={() => setOpen(true)}>
+        {m.common_search()} <kbd className="finder-shortcut">{isApple() ? '⌘K' : m.finder_shortcut()}</kbd>
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <FinderDialog role={role} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function isApple(): boolean {
+  return /Mac|iPhone|iPad/.test(navigator.userAgent)
+}

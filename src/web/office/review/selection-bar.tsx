@@ -1,0 +1,148 @@
+import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react'
+import type { MatchCount } from '#contract/office/decisions'
+import { UNDO_SECONDS } from '#domain/bulk-decision'
+import type { Quantity } from '#domain/quantity'
+import * as m from '#messages'
+import { Button } from '../../ui/button.tsx'
+import type { ListSelection } from './selection.ts'
+import type { Undoable } from './use-undoable.ts'
+
+/** Above the list: selects all rows on the page. */
+export function SelectPage({ selection, hint }: { selection: ListSelection; hint: ReactNode }) {
+  const { isPage, count, change } = selection
+  return (
+    <div className="select-page">
+      <label className="checkbox">
+        <input
+          ref={(box) => {
+            if (box) box.indeterminate = count > 0 && !isPage
+          }}
+          type="checkbox"
+          checked={isPage}
+          onChange={() => change({ kind: 'page' })}
+        />
+        <span>{m.review_select_page()}</span>
+      </label>
+      {hint}
+    </div>
+  )
+}
+
+type Props = {
+  selection: ListSelection
+  /** How many match, once all rows on the page are selected and there are more. */
+  matching: MatchCount | null
+  undoable: Undoable
+  noun: Quantity
+  /** How many can be selected one by one. */
+  limit: number
+  /** While something is done with the selection. */
+  isBusy: boolean
+  /** The buttons; disabled if too many are selected. */
+  actions: (areTooMany: boolean) => ReactNode
+}
+
+/** At the foot of the list: what to do with the selected rows, then what was done. */
+export function SelectionBar({ selection, matching, undoable, noun, limit, isBusy, actions }: Props) {
+  const { count, isAll, isPage, change } = selection
+  const tooMany = !isAll && count > limit ? m.review_too_many_selected({ limit }) : null
+  const isShown = count > 0 || undoable.outcome !== null
+  const focus = useFocusOfBar(undoable.outcome, isShown)
+  const canOffer = matching !== null && isPage && !isAll && matching.count > count
+  return (
+    <section
+      {...focus}
+      className="selection-bar"
+      tabIndex={-1}
+      aria-label={m.review_selection_label()}
+      hidden={!isShown}
+    >
+      {undoable.outcome && <Outcome undoable={undoable} />}
+      {count > 0 && (
+        <>
+          <p className="selection-count">
+            <span>{m.common_records_selected({ records: noun({ count }) })}</span>
+            {canOffer && (
+              <Button look="text" onClick={() => change({ kind: 'all', count: matching })}>
+                {(matching.hasMore ? m.review_select_newest : m.review_select_matching)({
+                  count: matching.count.toLocaleString(m.common_locale()),
+                })}
+              </Button>
+            )}
+          </p>
+          <div className="selection-actions">
+            {actions(tooMany !== null)}
+            <Button look="text" onClick={() => change({ kind: 'clear' })} disabled={isBusy}>
+              {m.review_selection_clear()}
+            </Button>
+          </div>
+          {tooMany && <p className="small muted">{tooMany}</p>}
+        </>
+      )}
+    </section>
+  )
+}
+
+/** What was done, with Undo. The sentence is announced once; the countdown is for the eye only. */
+export function Outcome({ undoable }: { undoable: Undoable }) {
+  const { outcome, secondsLeft, undo, isUndoing } = undoable
+  return (
+    <div className="selection-actions">
+      <p>{outcome?.sentence}</p>
+      {outcome?.undoId && (
+        <>
+          <Button onClick={undo} pending={isUndoing} pendingLabel={m.common_undoing()}>
+            {m.common_undo()}
+          </Button>
+          <span className="muted small figures" aria-hidden="true">
+            {secondsLeft} s
+          </span>
+        </>
+      )}
+    </div>
+  )
+}
+
+type StatusProps = Pick<Undoable, 'outcome'> & { count: number; noun: Quantity }
+
+/** Announces the selection and the outcome; outside the bar, which is hidden until then. */
+export function SelectionStatus({ outcome, count, noun }: StatusProps) {
+  return (
+    <p className="visually-hidden" role="status">
+      {outcome?.sentence}
+      {outcome?.undoId && m.review_undo_hint({ undoSeconds: UNDO_SECONDS })}
+      {count > 0 &&
+        ` ${m.common_with_full_stop({ sentence: m.common_records_selected({ records: noun({ count }) }) })}`}
+    </p>
+  )
+}
+
+/**
+ * The pressed button goes away with the decision: moves the focus to the bar. The bar goes away in turn: moves the focus from
+ * there to the list.
+ */
+function useFocusOfBar(outcome: Undoable['outcome'], isShown: boolean) {
+  const ref = useRef<HTMLElement>(null)
+  const hadFocus = useRef(false)
+  useEffect(() => {
+    if (outcome && document.activeElement === document.body) ref.current?.focus({ preventScroll: true })
+  }, [outcome])
+  useEffect(() => {
+    const focused = document.activeElement
+    if (isShown || !hadFocus.current) return
+    hadFocus.current = false
+    if (focused !== document.body && !ref.current?.contains(focused)) return
+    ref.current?.parentElement?.querySelector<HTMLElement>(FIRST_ROW)?.focus({ preventScroll: true })
+  }, [isShown])
+  return {
+    ref,
+    onFocus: () => {
+      hadFocus.current = true
+    },
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+      hadFocus.current = relatedTarget === null ? hadFocus.current : currentTarget.contains(relatedTarget)
+    },
+  }
+}
+
+const FIRST_ROW = '[data-row][tabindex="0"], .review-card'

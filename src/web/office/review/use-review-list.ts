@@ -1,0 +1,55 @@
+import { useCallback } from 'react'
+import type { PagedQuery } from '../../api/paged-list.ts'
+import { usePerson } from '../../api/session.ts'
+import { canDecide, type ReviewItem, type ReviewParts } from './review-parts.ts'
+import { useSelection } from './selection.ts'
+import { type RecordById, useNamedRecord } from './use-named-record.ts'
+import { useReadVersions } from './use-read-versions.ts'
+import { useReviewQueue } from './use-review-queue.ts'
+
+/** What `useList` returns for a list to review. */
+type ListToReview<Item, Input> = {
+  items: readonly Item[]
+  query: PagedQuery & { data: { pages: readonly { asOf: number }[] } | undefined }
+  input: Input
+  filters: { open?: string | undefined }
+  change: (changes: { open: string }) => void
+}
+
+/** What every review list keeps: the open record, the rows that can be selected, and those that are. */
+export function useReviewList<Item extends ReviewItem, Input extends { status?: string }>(
+  parts: ReviewParts<Item>,
+  { items, query, input, filters, change }: ListToReview<Item, Input>,
+  byId: RecordById<Item>,
+) {
+  const person = usePerson()
+  const { status: _, ...records } = input
+  const open = filters.open ?? null
+  const named = useNamedRecord({ items, isLoaded: query.isSuccess, open, ...byId })
+  const queue = useReviewQueue({
+    items,
+    parts,
+    open,
+    named,
+    // Stable, so that unchanged items do not re-render.
+    onOpen: useCallback((id) => change({ open: id }), [change]),
+    onNeedMore: () => query.hasNextPage && !query.isFetching && void query.fetchNextPage(),
+  })
+  const selectable = items.filter((item) => canDecide(parts, item, person)).map(({ id }) => id)
+  const selection = useSelection(JSON.stringify(input), selectable)
+  /** The state of all records in which the oldest page was read. */
+  const asOf = query.data ? Math.min(...query.data.pages.map((page) => page.asOf)) : 0
+  const toSelection = useReadVersions(items, selection, asOf)
+  return {
+    parts,
+    query,
+    queue,
+    selection,
+    isSelectable: selectable.length > 0,
+    /** How many match is asked once the whole page is selected. */
+    canMatchMore: selection.isPage && query.hasNextPage,
+    /** What a decision is about: the filters without the status. */
+    records,
+    toSelection: () => toSelection(records),
+  }
+}

@@ -1,0 +1,64 @@
+import { useCallback, useState } from 'react'
+import { useMediaQuery } from '../../ui/media-query.ts'
+import { CLOSED } from './review-filters.ts'
+import type { ReviewItem, ReviewParts } from './review-parts.ts'
+import type { NamedRecord } from './use-named-record.ts'
+
+/** With fewer waiting below, the next page is prefetched. */
+const RUNNING_LOW = 6
+
+type Options<Item extends ReviewItem> = {
+  items: readonly Item[]
+  parts: Pick<ReviewParts<Item>, 'isWaiting'>
+  /** The id in the URL, or `CLOSED`. */
+  open: string | null
+  /** The record of this id, if the list does not have it. */
+  named: NamedRecord<Item> | null
+  onOpen: (id: string) => void
+  onNeedMore: () => void
+}
+
+/** Which record of a review list is open. From 64 rem, the list has the open one beside it. */
+export function useReviewQueue<Item extends ReviewItem>(options: Options<Item>) {
+  const { items, parts, open, named, onOpen, onNeedMore } = options
+  const { isWaiting } = parts
+  const hasTwoPanes = useMediaQuery('(min-width: 64rem)')
+  /** Opened automatically after a decision. */
+  const [followedId, setFollowedId] = useState<string | null>(null)
+  const first = useFirst(items, isWaiting)
+  const opened =
+    open === CLOSED ? null : open === null ? first : (named?.item ?? items.find(({ id }) => id === open) ?? null)
+
+  function openNext(decidedId: string) {
+    if (!hasTwoPanes || opened?.id !== decidedId) return
+    const at = items.findIndex((item) => item.id === decidedId)
+    const below = items.slice(at + 1).filter(isWaiting)
+    if (below.length < RUNNING_LOW) onNeedMore()
+    const next = below[0] ?? items.slice(0, Math.max(at, 0)).find(isWaiting)
+    if (!next) return
+    onOpen(next.id)
+    setFollowedId(next.id)
+  }
+
+  return {
+    items,
+    open,
+    named,
+    hasTwoPanes,
+    opened,
+    hasNext: items.some((item) => item !== opened && isWaiting(item)),
+    /** The open record, if it opened automatically; announced. */
+    followed: opened?.id === followedId ? opened : null,
+    openNext,
+    toggle: useCallback((id: string | null, isOpen = id !== null) => onOpen(id && isOpen ? id : CLOSED), [onOpen]),
+  }
+}
+export type ReviewQueueState<Item extends ReviewItem> = ReturnType<typeof useReviewQueue<Item>>
+
+/** What is open if the URL names nothing: the first that waits, and still the same one after newer ones have come. */
+function useFirst<Item extends ReviewItem>(items: readonly Item[], isWaiting: (item: Item) => boolean): Item | null {
+  const [keptId, keep] = useState<string | null>(null)
+  const first = items.find(({ id }) => id === keptId) ?? items.find(isWaiting) ?? items[0] ?? null
+  if (first && first.id !== keptId) keep(first.id)
+  return first
+}

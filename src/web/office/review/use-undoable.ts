@@ -1,0 +1,52 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { UNDO_SECONDS } from '#domain/bulk-decision'
+import * as m from '#messages'
+import { errorMessage } from '../../api/error-message.ts'
+
+/** `undoId` is null if there is nothing to undo. */
+type Outcome = { sentence: string; undoId: string | null }
+
+type Options = {
+  /** Returns the sentence to show afterwards. */
+  undo: (id: string) => Promise<string>
+  /** Refetches the list. */
+  reload: () => void
+}
+
+/** What was done, as long as it can be undone. */
+export function useUndoable({ undo, reload }: Options) {
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const undoing = useMutation({
+    mutationFn: undo,
+    onSuccess: (sentence) => setOutcome({ sentence, undoId: null }),
+    onError: () => setOutcome((now) => now && { ...now, undoId: null }),
+    onSettled: reload,
+  })
+  return {
+    outcome,
+    secondsLeft: useSecondsLeft(outcome, () => setOutcome(null)),
+    show: setOutcome,
+    undo: () => outcome?.undoId && undoing.mutate(outcome.undoId),
+    isUndoing: undoing.isPending,
+    problem: undoing.isError ? errorMessage(undoing.error, m.common_undo_failed()) : null,
+  }
+}
+export type Undoable = Omit<ReturnType<typeof useUndoable>, 'show'>
+
+/** Counts down from the moment the outcome appeared. */
+function useSecondsLeft(outcome: Outcome | null, onEnd: () => void): number {
+  const [counted, setCounted] = useState({ outcome, seconds: 0 })
+  const end = useEffectEvent(onEnd)
+  useEffect(() => {
+    if (!outcome) return
+    let seconds = 0
+    const timer = setInterval(() => {
+      seconds += 1
+      if (seconds === UNDO_SECONDS) end()
+      else setCounted({ outcome, seconds })
+    }, 1000)
+    return () => clearInterval(timer)
+  }, [outcome])
+  return UNDO_SECONDS - (counted.outcome === outcome ? counted.seconds : 0)
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import type { ScheduledExport } from '#contract/office/schedules'
+import { columnChoices } from '#domain/chosen-columns'
+import { formatDay } from '#domain/dates'
+import { scheduleInWords } from '#domain/scheduled-exports'
+import * as m from '#messages'
+import { api } from '../../api/client.ts'
+import { usePerson } from '../../api/session.ts'
+import { noDepartments } from '../../layout/no-departments.ts'
+import { QueryStates } from '../../layout/query-states.tsx'
+import { paths } from '../../routing/paths.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { BackLink } from '../../ui/link.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Download } from '../exports/export-list.tsx'
+import { filterWords, KIND_NAMES } from '../exports/filter-words.ts'
+import '../exports/scheduled-exports.css'
+
+/** Where the emailed link of a scheduled export leads: what the file has, and its download. */
+export function ScheduledExportPage() {
+  const { id } = useParams({ strict: false }) as { id: string }
+  const query = useQuery(api.scheduledExports.list.queryOptions())
+  const found = query.data?.find((row) => row.id === id)
+  return (
+    <>
+      <PageHeader
+        title={found?.name ?? m.schedules_export_title()}
+        subtitle={m.schedules_export_intro()}
+        action={<BackLink to={paths.manageExports}>{m.schedules_link_label()}</BackLink>}
+      />
+      <QueryStates query={query} loading={m.schedules_export_loading()} failed={m.schedules_export_load_failed()} />
+      {query.isSuccess && !found && (
+        <EmptyState title={m.schedules_export_not_found_title()}>{m.schedules_export_not_found_hint()}</EmptyState>
+      )}
+      {found && <Loaded row={found} />}
+    </>
+  )
+}
+
+function Loaded({ row }: { row: ScheduledExport }) {
+  const person = usePerson()
+  const terms = useQuery(api.terms.list.queryOptions()).data ?? []
+  const { kind, filters, columns, nextDueOn, pausedAt } = row
+  const headers = columns.map((fact) => columnChoices(kind).find((column) => column.fact === fact)?.header)
+  const scope =
+    person.role === 'admin' ? m.common_all_departments() : (noDepartments(person) ?? person.departments.join(', '))
+  return (
+    <>
+      <dl className="facts">
+        <dt>{m.schedules_export_list_label()}</dt>
+        <dd>{KIND_NAMES[kind]}</dd>
+        <dt>{m.common_filters()}</dt>
+        <dd>{filterWords(filters, terms).join(' · ')}</dd>
+        <dt>{m.schedules_export_departments_label()}</dt>
+        <dd>{scope}</dd>
+        <dt>{m.common_columns()}</dt>
+        <dd>{headers.join(', ')}</dd>
+        <dt>{m.common_email()}</dt>
+        <dd>
+          {pausedAt
+            ? m.schedules_paused_badge()
+            : m.schedules_export_rhythm({ schedule: scheduleInWords(row), nextDueOn: formatDay(nextDueOn) })}
+        </dd>
+      </dl>
+      <div className="scheduled-download">
+        <Download look="primary" endpoint={kind} filters={{ ...filters, columns: columns.join(',') }} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,137 @@
+import { ParaglideMessage } from '@inlang/paraglide-js-react'
+import { useId } from 'react'
+import type { InternshipOfStudent } from '#contract/office/students'
+import { formatDuration } from '#domain/dates'
+import { ratingLabel } from '#domain/feedback'
+import { INTERNSHIP_STATUS_LABELS } from '#domain/internship'
+import { DELIVERY_LABELS } from '#domain/open-requests'
+import { requestDelivery } from '#domain/request-delivery'
+import * as m from '#messages'
+import type { api } from '../../api/client.ts'
+import { MidtermAnswers, MidtermSource } from '../../feedback/midterm/midterm-answers.tsx'
+import { SelfAssessmentAnswers } from '../../feedback/self-assessment/self-assessment-answers.tsx'
+import { HistoryLink } from '../../layout/history-link.tsx'
+import { Instant } from '../../layout/instant.tsx'
+import { paths } from '../../routing/paths.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
+import { EmailLink } from '../../ui/email-link.tsx'
+import { TextLink } from '../../ui/link.tsx'
+import { RatingBar } from '../../ui/rating-bar.tsx'
+import '../../ui/rows.css'
+
+type Student = Awaited<ReturnType<typeof api.students.get.call>>
+type Supervisor = InternshipOfStudent['supervisors'][number]
+
+/** A student's internships, newest first, each with its supervisors and their feedback. */
+export function StudentInternships({ student }: { student: Student }) {
+  const titleId = useId()
+  return (
+    <section className="student-section" aria-labelledby={titleId}>
+      <h2 id={titleId}>{m.common_internships()}</h2>
+      {student.internships.length === 0 && <p className="muted">{m.common_internships_empty()}</p>}
+      <ul className="student-internships">
+        {student.internships.map((internship) => (
+          <Internship key={internship.id} internship={internship} email={student.email} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Internship({ internship, email }: { internship: InternshipOfStudent; email: string }) {
+  const { id, positionTitle, employerName, industry, status, rejectionReason, supervisors } = internship
+  const titleId = useId()
+  return (
+    <li aria-labelledby={titleId}>
+      <div className="title-with-badge">
+        <h3 id={titleId}>{positionTitle}</h3>
+        <Badge tone={status}>{INTERNSHIP_STATUS_LABELS[status]}</Badge>
+      </div>
+      <p className="muted">
+        <bdi>{employerName}</bdi>, <bdi>{industry}</bdi>
+      </p>
+      <p className="small muted figures">
+        <ParaglideMessage
+          message={m.students_internship_dates}
+          inputs={{ startDate: formatDuration(internship.startDate, internship.endDate) }}
+          markup={{ instant: () => <Instant at={internship.createdAt} /> }}
+        />
+      </p>
+      {rejectionReason && <p>{m.students_rejection_reason({ rejectionReason })}</p>}
+      <ul className="rows student-supervisors">
+        {supervisors.map((supervisor) => (
+          <li key={supervisor.id}>
+            <div>
+              <bdi>{supervisor.name}</bdi> {supervisor.isPrimary && <Badge>{m.supervisors_primary()}</Badge>}
+              <br />
+              <EmailLink address={supervisor.email} />
+            </div>
+            <FeedbackState supervisor={supervisor} />
+            <FeedbackLink supervisor={supervisor} email={email} />
+          </li>
+        ))}
+      </ul>
+      {supervisors.map(
+        ({ id: supervisorId, midterm }) =>
+          midterm && (
+            <Disclosure
+              key={supervisorId}
+              title={m.common_midterm_feedback()}
+              of={`${positionTitle}, ${midterm.givenByName}`}
+            >
+              <MidtermSource midterm={midterm} />
+              <MidtermAnswers midterm={midterm} heading="h4" />
+            </Disclosure>
+          ),
+      )}
+      {internship.selfAssessment && (
+        <Disclosure title={m.common_self_assessment()} of={positionTitle}>
+          <SelfAssessmentAnswers selfAssessment={internship.selfAssessment} heading="h4" />
+        </Disclosure>
+      )}
+      <Disclosure title={m.common_description()} of={positionTitle}>
+        <p className="own-words">{internship.description}</p>
+        <HistoryLink record={id} of={positionTitle} />
+      </Disclosure>
+    </li>
+  )
+}
+
+function FeedbackState({ supervisor }: { supervisor: Supervisor }) {
+  const delivery = requestDelivery(supervisor)
+  if (supervisor.declinedAt) return <Badge tone="rejected">{m.students_supervisor_declined()}</Badge>
+  if (supervisor.feedbackStatus === 'approved') return <Badge tone="approved">{m.common_feedback_approved()}</Badge>
+  if (supervisor.feedbackStatus === 'submitted') return <Badge tone="pending">{m.students_waiting_review()}</Badge>
+  if (!delivery) return <span className="muted small">{m.students_waiting_request()}</span>
+  return (
+    <div>
+      <Badge tone={delivery.step === 'failed' ? 'rejected' : 'neutral'}>{DELIVERY_LABELS[delivery.step]}</Badge>
+      {delivery.at && (
+        <p className="small muted figures">
+          <Instant at={delivery.at} />
+        </p>
+      )}
+      {delivery.step === 'failed' && <p className="small">{delivery.reason}</p>}
+    </div>
+  )
+}
+
+/** Submitted answers are read where they are reviewed. */
+function FeedbackLink({ supervisor, email }: { supervisor: Supervisor; email: string }) {
+  const { feedbackId, overallRating, name } = supervisor
+  if (!feedbackId || overallRating === null) return <span />
+  return (
+    <div>
+      <RatingBar compact value={overallRating} word={ratingLabel(overallRating)} />
+      <br />
+      <TextLink to={paths.manageFeedback} search={{ status: 'all', search: email, open: feedbackId }}>
+        <ParaglideMessage
+          message={m.students_read_feedback}
+          inputs={{ name }}
+          markup={{ span: ({ children }) => <span className="visually-hidden">{children}</span> }}
+        />
+      </TextLink>
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { Suspense } from 'react'
+import type { ViewedList } from '#domain/saved-views'
+import * as m from '#messages'
+import { lazyPart } from '../../layout/lazy-part.tsx'
+import { Button } from '../../ui/button.tsx'
+
+// After the list, which works without it.
+const ViewsMenu = lazyPart(() => import('./views-menu.tsx'), 'ViewsMenu')
+
+type Props = { list: ViewedList }
+
+/** The menu of a list's saved views. */
+export function Views({ list }: Props) {
+  return (
+    <Suspense fallback={<Button pending>{m.views_menu()}</Button>}>
+      <ViewsMenu list={list} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,127 @@
+import { type ReactNode, useId } from 'react'
+import type { SystemStatus } from '#contract/operations/system'
+import { emailName } from '#domain/email-kinds'
+import { localized } from '#domain/localized'
+import * as m from '#messages'
+import { exactTime } from '../../layout/exact-time.ts'
+import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+import { count, duration, fileSize } from './system-words.ts'
+
+type Props = { status: SystemStatus }
+
+/** The figures of the server. A badge shows what needs attention. */
+export function SystemFacts({ status }: Props) {
+  return (
+    <div className="system-facts">
+      <Server status={status} />
+      <Database status={status} />
+      <Queue status={status} />
+      <Email status={status} />
+      <Backup status={status} />
+    </div>
+  )
+}
+
+function Server({ status: { version, nodeVersion, uptimeSeconds, processes } }: Props) {
+  return (
+    <Part title={m.system_server_title()}>
+      <Fact name={m.system_server_version_label()}>{version}</Fact>
+      <Fact name="Node">{nodeVersion}</Fact>
+      <Fact name={m.system_server_uptime_label()}>{duration(uptimeSeconds)}</Fact>
+      {processes > 1 && <Fact name={m.system_server_processes_label()}>{processes}</Fact>}
+    </Part>
+  )
+}
+
+function Database({ status: { database } }: Props) {
+  const { engine, version, bytes, schema } = database
+  return (
+    <Part title={m.system_database_title()}>
+      <Fact name={m.system_database_engine_label()}>
+        {m.system_database_engine_version({ version })}
+        {engine === 'embedded' && ` ${m.system_database_embedded()}`}
+      </Fact>
+      <Fact name={m.system_size_label()}>{fileSize(bytes)}</Fact>
+      <Fact name={m.system_database_schema_label()}>{schema}</Fact>
+    </Part>
+  )
+}
+
+function Queue({ status: { queue } }: Props) {
+  const { waiting, retrying, running, oldestWaitingAt, kinds } = queue
+  return (
+    <Part title={m.system_queue_title()}>
+      <Fact name={m.common_waiting()}>
+        {count(waiting)}
+        {retrying > 0 && m.system_queue_retrying({ retrying: count(retrying) })}
+      </Fact>
+      <Fact name={m.system_queue_sending_label()}>{count(running)}</Fact>
+      {oldestWaitingAt && <Fact name={m.system_queue_oldest_label()}>{exactTime(oldestWaitingAt)}</Fact>}
+      {kinds.map((kind) => (
+        <Fact key={kind.email} name={emailName(kind.email)}>
+          {count(kind.count)}
+        </Fact>
+      ))}
+    </Part>
+  )
+}
+
+const TRANSPORTS = localized({ smtp: 'SMTP', brevo: 'Brevo', captured: m.system_mail_server_none })
+
+function Email({ status: { mail } }: Props) {
+  const { transport, succeededAt, failedAt, error, dead } = mail
+  const isFailing = failedAt !== null && (succeededAt === null || failedAt > succeededAt)
+  return (
+    <Part title={m.common_email()} {...(isFailing && { badge: ['rejected', m.common_failing()] as const })}>
+      <Fact name={m.system_mail_server_label()}>{TRANSPORTS[transport]}</Fact>
+      <Fact name={m.system_mail_last_sent_label()}>
+        {succeededAt ? exactTime(succeededAt) : m.system_mail_not_sent_yet()}
+      </Fact>
+      <Fact name={m.system_mail_given_up_label()}>{dead === 0 ? '0' : <a href="#failed-emails">{count(dead)}</a>}</Fact>
+      {failedAt && <Fact name={m.system_mail_last_failure_label()}>{exactTime(failedAt)}</Fact>}
+      {failedAt && error && <Fact name={m.common_reason()}>{error}</Fact>}
+    </Part>
+  )
+}
+
+function Backup({ status: { backup } }: Props) {
+  if (!backup)
+    return (
+      <Part title={m.system_backup_title()} badge={['pending', m.system_backup_none_yet()]}>
+        <Fact name={m.system_backup_command_label()}>
+          <code>npm run admin -- backup FILE</code>
+        </Fact>
+      </Part>
+    )
+  return (
+    <Part title={m.system_backup_title()}>
+      <Fact name={m.system_backup_made_label()}>{exactTime(backup.takenAt)}</Fact>
+      <Fact name={m.system_size_label()}>{fileSize(backup.bytes)}</Fact>
+      <Fact name={m.system_backup_rows_label()}>{count(backup.rowCount)}</Fact>
+    </Part>
+  )
+}
+
+type PartProps = { title: string; badge?: readonly [BadgeTone, string]; children: ReactNode }
+
+function Part({ title, badge, children }: PartProps) {
+  const titleId = useId()
+  return (
+    <section className="system-part" aria-labelledby={titleId}>
+      <div className="system-head">
+        <h2 id={titleId}>{title}</h2>
+        {badge && <Badge tone={badge[0]}>{badge[1]}</Badge>}
+      </div>
+      <dl className="facts figures">{children}</dl>
+    </section>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
+import { memo, useState } from 'react'
+import type { StaffMember } from '#contract/people/staff'
+import * as m from '#messages'
+import { api } from '../../api/client.ts'
+import { useReload } from '../../api/reload.ts'
+import { AddButton } from '../../editing/rows.tsx'
+import { ConfirmDialog } from '../../layout/confirm-dialog.tsx'
+import { QueryStates } from '../../layout/query-states.tsx'
+import { paths } from '../../routing/paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ButtonLink } from '../../ui/link.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { useRowDialogs } from '../../ui/row-dialogs.ts'
+import { SuccessMessage } from '../../ui/success-message.tsx'
+import { InviteDialog } from '../invitations/invite-dialog.tsx'
+import { OpenInvitations } from '../invitations/open-invitations.tsx'
+import { AddManagerDialog } from './add-manager-dialog.tsx'
+import { StaffRow } from './staff-row.tsx'
+import '../../ui/rows.css'
+import './user-management.css'
+
+/** Lists staff; adds, edits and removes managers (spec section 2, User Management). */
+export function UserManagementPage() {
+  const query = useQuery({ ...api.users.listStaff.queryOptions(), refetchOnWindowFocus: 'always' })
+  const reloadInvitations = useReload(api.invitations.key())
+  const dialogs = useRowDialogs<StaffMember>(useReload(api.users.listStaff.key()))
+  const { form, removing } = dialogs
+  const [isInviting, setInviting] = useState(false)
+  const staff = query.data ?? []
+  return (
+    <>
+      <PageHeader
+        title={m.staff_title()}
+        subtitle={m.staff_intro()}
+        action={
+          <div className="row">
+            <AddButton onClick={dialogs.add}>{m.staff_manager_add()}</AddButton>
+            <Button onClick={() => setInviting(true)}>{m.invitations_invite()}</Button>
+            <ButtonLink to={paths.adminAccounts}>{m.staff_accounts_link()}</ButtonLink>
+            <ButtonLink to={paths.adminImport}>{m.common_import()}</ButtonLink>
+          </div>
+        }
+      />
+      <SuccessMessage message={dialogs.message} />
+      <QueryStates query={query} loading={m.staff_loading()} failed={m.staff_load_failed()} />
+      {query.isSuccess && staff.length === 0 && (
+        <EmptyState title={m.staff_empty_title()}>{m.staff_empty_hint()}</EmptyState>
+      )}
+      {staff.length > 0 && <StaffList staff={staff} onEdit={dialogs.edit} onRemove={dialogs.askToRemove} />}
+      {form && <AddManagerDialog member={form.row} staff={staff} onSaved={dialogs.done} onClose={dialogs.close} />}
+      {isInviting && (
+        <InviteDialog
+          onSent={(sentence) => {
+            setInviting(false)
+            dialogs.done(sentence)
+            void reloadInvitations()
+          }}
+          onClose={() => setInviting(false)}
+        />
+      )}
+      <OpenInvitations />
+      {removing && (
+        <ConfirmDialog
+          title={m.staff_manager_remove()}
+          question={m.staff_manager_remove_question()}
+          confirmLabel={m.staff_manager_remove()}
+          pendingLabel={m.common_removing()}
+          request={() => api.users.removeManager.call({ id: removing.id })}
+          onSuccess={() => dialogs.done(m.staff_manager_removed())}
+          onError={dialogs.reload}
+          failed={m.staff_manager_remove_failed()}
+          onClose={dialogs.close}
+        >
+          <p className="muted">
+            {m.staff_manager_remove_hint({
+              firstName: removing.firstName,
+              lastName: removing.lastName,
+              email: removing.email,
+            })}
+            {removing.rulesOf && m.staff_manager_remove_rule_hint({ rulesOf: removing.rulesOf })}
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+type ListProps = {
+  staff: readonly StaffMember[]
+  onEdit: (member: StaffMember) => void
+  onRemove: (member: StaffMember) => void
+}
+
+/** Memoized, so that opening a dialog does not rerender hundreds of rows. */
+const StaffList = memo(function StaffList({ staff, onEdit, onRemove }: ListProps) {
+  return (
+    <ul className="rows staff long-list">
+      {staff.map((member) => (
+        <StaffRow key={member.id} member={member} onEdit={onEdit} onRemove={onRemove} />
+      ))}
+    </ul>
+  )
+})

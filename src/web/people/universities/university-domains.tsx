@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import type { UniversityDomain } from '#domain/universities'
+import * as m from '#messages'
+import { api } from '../../api/client.ts'
+import { useReload } from '../../api/reload.ts'
+import { RowAction, RowActions, Rows } from '../../editing/rows.tsx'
+import { ConfirmDialog } from '../../layout/confirm-dialog.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useRowDialogs } from '../../ui/row-dialogs.ts'
+import { Section } from '../../ui/section.tsx'
+import { SuccessMessage } from '../../ui/success-message.tsx'
+import { UniversityDomainDialog } from './university-domain-dialog.tsx'
+
+/** Which email domains may register, and for which university (product decision 13). */
+export function UniversityDomains() {
+  const query = useQuery(api.universities.listDomains.queryOptions())
+  const dialogs = useRowDialogs<UniversityDomain>(useReload(api.universities.key()))
+  const { form, removing } = dialogs
+  return (
+    <Section
+      id="university-domains"
+      title={m.universities_domains_title()}
+      about={m.universities_domains_intro()}
+      className="university-domains"
+    >
+      <SuccessMessage message={dialogs.message} />
+      <Rows
+        query={query}
+        rows={query.data}
+        loading={m.universities_domains_loading()}
+        failed={m.universities_domains_load_failed()}
+        empty={<p>{m.universities_domains_empty()}</p>}
+      >
+        {(entry) => (
+          <li key={entry.domain}>
+            <span className="row-title" id={`domain-${entry.domain}`}>
+              {entry.domain}
+            </span>
+            <span>{entry.university}</span>
+            <RowActions of={`domain-${entry.domain}`}>
+              <RowAction onClick={() => dialogs.edit(entry)}>{m.common_edit()}</RowAction>
+              <RowAction onClick={() => dialogs.askToRemove(entry)}>{m.common_remove()}</RowAction>
+            </RowActions>
+          </li>
+        )}
+      </Rows>
+      <div>
+        <Button onClick={dialogs.add}>{m.universities_domain_add()}</Button>
+      </div>
+      {form && <UniversityDomainDialog entry={form.row} onSaved={dialogs.done} onClose={dialogs.close} />}
+      {removing && (
+        <ConfirmDialog
+          title={m.universities_domain_remove_title()}
+          question={m.universities_domain_remove_question({ domain: removing.domain })}
+          confirmLabel={m.common_remove()}
+          pendingLabel={m.common_removing()}
+          request={() => api.universities.removeDomain.call({ domain: removing.domain })}
+          onSuccess={() => dialogs.done(m.universities_domain_removed())}
+          onError={dialogs.reload}
+          failed={m.universities_domain_remove_failed()}
+          onClose={dialogs.close}
+        >
+          <p className="muted">
+            {m.universities_domain_remove_hint()}
+            {query.data?.length === 1 && m.universities_domain_remove_last_hint()}
+          </p>
+        </ConfirmDialog>
+      )}
+    </Section>
+  )
+}
