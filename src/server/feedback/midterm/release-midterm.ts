@@ -1,4 +1,4 @@
-import type { Actor } from '../../identity/sessions/read-actor.ts'
+import type { Actor } from '../../platform/access/actor.ts'
 import { internshipsOfOthers, internshipsVisibleTo } from '../../platform/access/visible-rows.ts'
 import { selectSupervisors } from '../../platform/database/assignments.ts'
 import { changedMeanwhile } from '../../platform/database/changed-since.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { linkTokenIn } from '#domain/link-token'
 import type { Config } from '../../config.ts'
-import type { Actor } from '../../identity/sessions/read-actor.ts'
+import type { Actor } from '../../platform/access/actor.ts'
 import { internshipsVisibleTo } from '../../platform/access/visible-rows.ts'
 import { selectFeedback } from '../../platform/database/assignments.ts'
 import type { Db } from '../../platform/database/client.ts'

@@ -1,27 +1,15 @@
 import { sql } from 'kysely'
 import { DAY, MINUTE } from '#domain/durations'
-import { type Scope, scopesIn } from '#domain/scopes'
+import { scopesIn } from '#domain/scopes'
+import type { AccessToken } from '../../platform/access/auth.ts'
 import type { Viewer } from '../../platform/access/visible-rows.ts'
 import type { Db } from '../../platform/database/client.ts'
 import type { Profile } from '../../platform/database/schema.ts'
-import { type Actor, managedDepartments } from '../sessions/read-actor.ts'
+import { managedDepartments } from '../sessions/read-actor.ts'
 import { hashAccessToken, TOKEN_PREFIXES } from './token-hash.ts'
-
-/** The token of a request: which client's and whose it is, and what it may do now. */
-export type AccessToken = {
-  client: { id: string; name: string }
-  scopes: Scope[]
-  actor: Actor | null
-  system: Viewer | null
-}
 
 /** Exactness of the last use, so that most requests only read. Unit: milliseconds. */
 const LAST_USE_PRECISION = 5 * MINUTE
-
-/** The token in an Authorization header; null if there is none. */
-export function bearerIn(authorization: string | undefined): string | null {
-  return /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1] ?? null
-}
 
 /**
  * Reads an access token; null if it is not valid now. Roles, departments, locks, the consent and the client are read with

@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/server'
 import { NOT_OFFERED } from '#contract/integrations/api-clients'
-import type { Auth } from '../sign-in/auth.ts'
+import type { Auth } from '../../platform/access/auth.ts'
 
 /** Nothing about apps exists until an admin has switched them on. */
 export async function requireOffered(auth: Auth): Promise<void> {

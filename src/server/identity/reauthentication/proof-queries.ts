@@ -1,10 +1,10 @@
 import { PROOF_KINDS, type ProofKind } from '#contract/identity/reauthentication'
 import { domainOf } from '#domain/email-address'
+import type { Actor } from '../../platform/access/actor.ts'
 import type { Db } from '../../platform/database/client.ts'
 import type { Context } from '../../procedures.ts'
 import { requiredConnection } from '../connections/connection-queries.ts'
 import { passkeysOf } from '../passkeys/used-passkey.ts'
-import type { Actor } from '../sessions/read-actor.ts'
 
 /** The proofs that this person can give, the usual one first. */
 export async function proofsOf({ auth, db }: Pick<Context, 'auth' | 'db'>, actor: Actor): Promise<ProofKind[]> {

@@ -1,28 +1,16 @@
 import { sql } from 'kysely'
 import { DAY, MINUTE, SECOND } from '#domain/durations'
-import type { Role } from '#domain/roles'
+import type { Actor, Visitor } from '../../platform/access/actor.ts'
+import type { Auth } from '../../platform/access/auth.ts'
 import type { Db } from '../../platform/database/client.ts'
 import type { Profile } from '../../platform/database/schema.ts'
 import { isSecondFactorMissing } from '../factors/second-factor.ts'
-import type { Auth } from '../sign-in/auth.ts'
 import { isAtItsLongest, isRemembered, LIFETIMES, renewSession, secondsUntil } from './renew-session.ts'
 
-/** The signed-in user; `departments` are a manager's. */
-export type Actor = {
-  id: string
-  role: Role
-  profile: Profile
-  departments: string[]
-  /** True until staff have set up the second factor that an admin requires. */
-  isFactorMissing: boolean
-  session: { id: string; token: string; signedInAt: Date; provedAt: Date; expiresAt: Date }
-}
-
-/** What a request says about its sender, and how to set a cookie in the response. */
-export type Visitor = { cookies: string | undefined; address: string; setCookie: (cookie: string) => void }
+type Sessions = Pick<Auth, 'sessionTokenIn' | 'isSignedByPrevious' | 'sessionCookie'>
 
 /** The actor for a request, or null. One statement reads session, role and departments, and records the use. */
-export async function actorFrom(visitor: Visitor, auth: Auth, db: Db): Promise<Actor | null> {
+export async function actorFrom(visitor: Visitor, auth: Sessions, db: Db): Promise<Actor | null> {
   const token = visitor.cookies ? auth.sessionTokenIn(visitor.cookies) : null
   if (!token) return null
   const found = await readSession(db, token, visitor.address)

@@ -3,42 +3,26 @@ import { SECOND } from '#domain/durations'
 import * as m from '#messages'
 import type { Config } from '../../config.ts'
 import type { Log } from '../../log.ts'
+import type { Auth } from '../../platform/access/auth.ts'
 import { type Db, inTransaction } from '../../platform/database/client.ts'
 import { tokenJob } from '../../platform/email/token-email.ts'
 import { TOKEN_LIFETIMES } from '../../platform/email/token-lifetimes.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
 import { secretsOf } from '../../platform/secrets/sealed.ts'
 import { cookieName, signCookie, signedCookie } from '../../platform/secrets/signed-cookie.ts'
-import { readSignInSettings, type SignInSettings } from '../../platform/settings/sign-in-settings-queries.ts'
+import { readSignInSettings } from '../../platform/settings/sign-in-settings-queries.ts'
+import { readAccessToken } from '../connected-apps/access-token.ts'
 import { answerOAuth } from '../connected-apps/oauth-calls.ts'
 import { readConnections } from '../connections/connection-queries.ts'
 import { expectArrival } from '../connections/sign-on.ts'
 import { isKnownDevice, knownDeviceCookie } from '../limits/known-device.ts'
+import { actorFrom } from '../sessions/read-actor.ts'
 import { type NewSession, recordSignIn } from '../sessions/record-sign-in.ts'
 import { withoutReason } from './email-sign-in/code-and-link.ts'
 import { signInByLink } from './email-sign-in/sign-in-by-link.ts'
 import { type AccountEmail, configureLibrary, type IdentityLibrary } from './identity-library.ts'
 import { withCurrentSignatures } from './previous-signatures.ts'
 import { askedAgain, registeredAgain, takeEqualTime } from './verification/known-address.ts'
-
-/** The part of the identity library that the rest of the server uses. */
-export type Auth = {
-  handle(request: Request): Promise<Response>
-  settings(): Promise<SignInSettings>
-  /** The session's token in a Cookie header; null if there is none or its signature is wrong. */
-  sessionTokenIn(cookies: string): string | null
-  /** The session's cookie is from before a change of the server's secret, and has to be set again. */
-  isSignedByPrevious(cookies: string): boolean
-  /** The Set-Cookie header that keeps a session in the browser for this many seconds, or until the browser closes. */
-  sessionCookie(token: string, seconds: number | 'until the browser closes'): string
-  /** A nonce for a message that a wallet signs to sign in. */
-  walletNonce(): Promise<string>
-  /** Stores this text; `takeOnce` is then true once, until it expires. */
-  storeOnce(text: string, expiresAt: Date): Promise<void>
-  takeOnce(text: string): Promise<boolean>
-  /** Lets the person set a password with this token, once, within an hour. */
-  allowPasswordReset(userId: string, token: string): Promise<void>
-}
 
 type Call = { lostEmail?: unknown; askedFor?: string; session?: NewSession; passwordOf?: string }
 const calls = new AsyncLocalStorage<Call>()
@@ -124,7 +108,17 @@ export function createAuth(config: Config, db: Db, queue: Queue, log: Log): Auth
     if (token) await db.deleteFrom('sessions').where('token', '=', token).where('id', '<>', id).execute()
   }
 
+  const sessions: Pick<Auth, 'sessionTokenIn' | 'isSignedByPrevious' | 'sessionCookie'> = {
+    sessionTokenIn: (cookies) => signedCookie(cookies, cookie.name, secretsOf(config)),
+    isSignedByPrevious: (cookies) =>
+      config.previousSecret !== null && signedCookie(cookies, cookie.name, [config.previousSecret]) !== null,
+    sessionCookie: (token, seconds) => signCookie(token, { ...cookie, isHttps: config.isHttps, seconds }),
+  }
+
   return {
+    ...sessions,
+    readActor: (visitor, from) => actorFrom(visitor, sessions, from),
+    readAccessToken: (bearer, from) => readAccessToken(from, bearer),
     handle: async (request) => {
       const startedAt = Date.now()
       const library = await currentLibrary()
@@ -148,10 +142,6 @@ export function createAuth(config: Config, db: Db, queue: Queue, log: Log): Auth
       return Response.json({ message: m.sign_in_email_not_sent() }, { status: 503 })
     },
     settings: () => readSignInSettings(db),
-    sessionTokenIn: (cookies) => signedCookie(cookies, cookie.name, secretsOf(config)),
-    isSignedByPrevious: (cookies) =>
-      config.previousSecret !== null && signedCookie(cookies, cookie.name, [config.previousSecret]) !== null,
-    sessionCookie: (token, seconds) => signCookie(token, { ...cookie, isHttps: config.isHttps, seconds }),
     walletNonce: async () => (await (await currentLibrary()).api.getSiweNonce({})).nonce,
     storeOnce: async (identifier, expiresAt) => {
       const { internalAdapter } = await (await currentLibrary()).$context

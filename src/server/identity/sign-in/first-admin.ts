@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Config } from '../../config.ts'
+import type { Auth } from '../../platform/access/auth.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/database/client.ts'
-import type { Auth } from './auth.ts'
 import { hashPassword } from './passwords/password-hash.ts'
 
 type Services = { config: Config; db: Db; auth: Auth }

@@ -5,7 +5,7 @@ import { asksMidtermFeedback, midtermProgress } from '../../feedback/midterm/mid
 import { reminderFacts } from '../../feedback/reminders/reminder-queries.ts'
 import { declineUndoneAt } from '../../feedback/requests/ways-out/assignment-answers-queries.ts'
 import { asksSelfAssessment, hasSelfAssessment } from '../../feedback/self-assessment/self-assessment-queries.ts'
-import type { Actor } from '../../identity/sessions/read-actor.ts'
+import type { Actor } from '../../platform/access/actor.ts'
 import { internshipsVisibleTo, type Viewer } from '../../platform/access/visible-rows.ts'
 import type { Db, Tx } from '../../platform/database/client.ts'
 import type { Database } from '../../platform/database/schema.ts'

@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/server'
 import { isSameAddress } from '#domain/email-address'
 import * as m from '#messages'
-import type { Actor } from '../../identity/sessions/read-actor.ts'
+import type { Actor } from '../../platform/access/actor.ts'
 
 type AddressField = { email: string; path: (string | number)[] }
 

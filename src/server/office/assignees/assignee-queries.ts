@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Reviewed } from '#domain/lists'
-import type { Actor } from '../../identity/sessions/read-actor.ts'
+import type { Actor } from '../../platform/access/actor.ts'
 import { isReviewerOf } from '../../platform/access/assigned-rows.ts'
 import { feedbackVisibleTo, internshipsVisibleTo } from '../../platform/access/visible-rows.ts'
 import { selectFeedback } from '../../platform/database/assignments.ts'

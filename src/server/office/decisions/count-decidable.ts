@@ -1,5 +1,5 @@
 import type { Reviewed } from '#domain/lists'
-import type { Actor } from '../../identity/sessions/read-actor.ts'
+import type { Actor } from '../../platform/access/actor.ts'
 import { feedbackOnOthers, internshipsOfOthers } from '../../platform/access/visible-rows.ts'
 import { stateOfRecords } from '../../platform/database/changed-since.ts'
 import type { RecordFilters } from '../../platform/lists/record-filters.ts'

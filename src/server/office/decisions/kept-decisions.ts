@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Reviewed } from '#domain/lists'
-import type { Actor } from '../../identity/sessions/read-actor.ts'
+import type { Actor } from '../../platform/access/actor.ts'
 import type { Tx } from '../../platform/database/client.ts'
 import type { Email } from '../../platform/email/define-email.ts'
 import { undoUntil } from '../../platform/jobs/delayed-emails.ts'

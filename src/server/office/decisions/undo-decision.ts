@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { askForConfirmation } from '../../feedback/requests/asking/confirmation-queries.ts'
-import type { Actor } from '../../identity/sessions/read-actor.ts'
+import type { Actor } from '../../platform/access/actor.ts'
 import { feedbackVisibleTo, internshipsVisibleTo } from '../../platform/access/visible-rows.ts'
 import { inTransaction, type Tx } from '../../platform/database/client.ts'
 import { type Context, reviewer } from '../../procedures.ts'

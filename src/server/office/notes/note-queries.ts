@@ -1,4 +1,4 @@
-import type { Actor } from '../../identity/sessions/read-actor.ts'
+import type { Actor } from '../../platform/access/actor.ts'
 import { internshipsVisibleTo, studentsVisibleTo } from '../../platform/access/visible-rows.ts'
 import type { Db, Tx } from '../../platform/database/client.ts'
 

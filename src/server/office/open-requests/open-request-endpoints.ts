@@ -11,8 +11,8 @@ import {
   limitReached,
   recentEmails,
 } from '../../feedback/requests/asking/request-email-queries.ts'
-import type { Actor } from '../../identity/sessions/read-actor.ts'
 import { EMAILS_STOPPED_AT } from '../../internships/supervisors/stop-queries.ts'
+import type { Actor } from '../../platform/access/actor.ts'
 import { feedbackVisibleTo } from '../../platform/access/visible-rows.ts'
 import { selectFeedback } from '../../platform/database/assignments.ts'
 import { inTransaction, type Tx } from '../../platform/database/client.ts'

@@ -1,6 +1,6 @@
 import { type AliasableExpression, type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
-import type { Actor } from '../../identity/sessions/read-actor.ts'
 import type { Database } from '../database/schema.ts'
+import type { Actor } from './actor.ts'
 
 // Row-level access. Every read and every write filters with these: to the actor, other rows do not exist.
 

@@ -1,8 +1,8 @@
 import type { Context as HonoContext, MiddlewareHandler } from 'hono'
 import * as m from '#messages'
 import type { Config } from '../../config.ts'
-import { bearerIn } from '../../identity/connected-apps/access-token.ts'
 import { APP_CALL } from '../../identity/connected-apps/oauth-calls.ts'
+import { bearerIn } from './bearer.ts'
 import { isCsvUpload } from './upload-limit.ts'
 
 /** CSRF protection: refuses writes that come from another site, and bodies that are not JSON. */

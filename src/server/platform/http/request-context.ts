@@ -2,10 +2,9 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context as HonoContext } from 'hono'
 import type { RequestIdVariables } from 'hono/request-id'
 import type { Config } from '../../config.ts'
-import { bearerIn, readAccessToken } from '../../identity/connected-apps/access-token.ts'
-import { actorFrom } from '../../identity/sessions/read-actor.ts'
 import type { Context } from '../../procedures.ts'
 import type { Services } from '../../services.ts'
+import { bearerIn } from './bearer.ts'
 import type { Locale } from './locale.ts'
 
 /**
@@ -31,8 +30,8 @@ export async function contextOf(services: Services, c: HonoContext<AppEnv>): Pro
     address: clientAddress(c, config.trustedProxies),
     setCookie: (cookie: string) => responseHeaders.append('set-cookie', cookie),
   }
-  const token = bearer === null ? null : ((await readAccessToken(database.db, bearer)) ?? 'invalid')
-  const actor = token === null ? await actorFrom(visitor, auth, database.db) : token === 'invalid' ? null : token.actor
+  const token = bearer === null ? null : ((await auth.readAccessToken(bearer, database.db)) ?? 'invalid')
+  const actor = token === null ? await auth.readActor(visitor, database.db) : token === 'invalid' ? null : token.actor
   if (actor) c.set('account', actor.id)
   return {
     db: database.db,

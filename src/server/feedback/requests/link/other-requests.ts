@@ -1,5 +1,5 @@
 import { isSameSupervisor } from '#domain/supervisor-name'
-import type { Actor } from '../../../identity/sessions/read-actor.ts'
+import type { Actor } from '../../../platform/access/actor.ts'
 import { selectFeedback } from '../../../platform/database/assignments.ts'
 import type { Db, Tx } from '../../../platform/database/client.ts'
 import type { FoundLink } from './feedback-link-queries.ts'
