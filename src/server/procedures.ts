@@ -8,7 +8,6 @@ import { isReviewer, type Role } from '#domain/roles'
 import type { Scope } from '#domain/scopes'
 import * as m from '#messages'
 import type { Config } from './config.ts'
-import { hashToken } from './feedback/requests/link/feedback-link-queries.ts'
 import type { Actor, Visitor } from './platform/access/actor.ts'
 import type { AccessToken, Auth } from './platform/access/auth.ts'
 import type { Viewer } from './platform/access/visible-rows.ts'
@@ -17,6 +16,7 @@ import { type Origin, withLink, withOrigin } from './platform/database/origin.ts
 import { CallLimit, isCounted } from './platform/http/call-limit.ts'
 import { baseLocale, inLocale } from './platform/http/locale.ts'
 import type { Queue } from './platform/jobs/queue.ts'
+import { hashToken } from './platform/secrets/hash-token.ts'
 
 /** The context of every endpoint. Endpoints use `now`, the time of the request, instead of the clock. */
 export type Context = {

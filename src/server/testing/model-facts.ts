@@ -1,5 +1,5 @@
 import type { Role } from '#domain/roles'
-import { hashToken } from '../feedback/requests/link/feedback-link-queries.ts'
+import { hashToken } from '../platform/secrets/hash-token.ts'
 import type { Person } from './random-university.ts'
 import type { Row, Rows } from './table-rows.ts'
 

@@ -1,7 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { midtermToken } from '../feedback/midterm/midterm-queries.ts'
-import { hashToken, linkToken } from '../feedback/requests/link/feedback-link-queries.ts'
+import { linkToken } from '../feedback/requests/link/feedback-link-queries.ts'
 import type { Profile } from '../platform/database/schema.ts'
+import { hashToken } from '../platform/secrets/hash-token.ts'
 import { markerWord } from './marker-word.ts'
 import type { TestApp } from './test-app.ts'
 

@@ -7,10 +7,10 @@ import { termAsks } from '../../internships/terms/term-asks-queries.ts'
 import { selectSupervisors } from '../../platform/database/assignments.ts'
 import type { Db, Tx } from '../../platform/database/client.ts'
 import type { Database } from '../../platform/database/schema.ts'
+import { hashToken } from '../../platform/secrets/hash-token.ts'
 import { isApprovalRequired } from '../../platform/settings/approval-setting-queries.ts'
 import { readFeedbackSettings } from '../../platform/settings/feedback-settings-queries.ts'
 import type { Answered } from '../requests/feedback-queries.ts'
-import { hashToken } from '../requests/link/feedback-link-queries.ts'
 import type { FormTerms } from '../requests/link/form-promise.ts'
 
 /** The token of a mid-term link, made like that of a final one and never equal to it. */

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { hashToken } from '../../platform/secrets/hash-token.ts'
 import {
   dueStep,
   expectedEmails,
@@ -10,7 +11,6 @@ import {
 import { seededRandom } from '../../testing/seeded-random.ts'
 import { openUniversity } from '../../testing/simulated-university.ts'
 import { createTestApp } from '../../testing/test-app.ts'
-import { hashToken } from '../requests/link/feedback-link-queries.ts'
 import { sendDueEmails } from './send-due-emails.ts'
 
 const DAY = 86_400_000

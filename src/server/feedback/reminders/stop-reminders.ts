@@ -3,7 +3,7 @@ import { linkTokenIn } from '#domain/link-token'
 import { HAS_STOPPED_REMINDERS } from '../../internships/supervisors/stop-queries.ts'
 import { selectSupervisors } from '../../platform/database/assignments.ts'
 import type { Db } from '../../platform/database/client.ts'
-import { hashToken } from '../requests/link/feedback-link-queries.ts'
+import { hashToken } from '../../platform/secrets/hash-token.ts'
 
 /**
  * The open requests in the email that contained this link; null for an unknown link. Expired links work too, except for

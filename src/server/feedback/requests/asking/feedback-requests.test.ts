@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { FEEDBACK_LINK_DAYS, linkExpiry } from '#domain/feedback-link'
+import { hashToken } from '../../../platform/secrets/hash-token.ts'
 import { readFeedbackSettings } from '../../../platform/settings/feedback-settings-queries.ts'
 import { feedbackAnswers, makeFeedback, makeInternship, makeStudent } from '../../../testing/factories.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
-import { hashToken } from '../link/feedback-link-queries.ts'
 
 const app = await createTestApp()
 const { db, time, stranger } = app

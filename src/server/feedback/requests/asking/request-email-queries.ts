@@ -12,8 +12,9 @@ import { recordSteps } from '../../../internships/supervisors/step-queries.ts'
 import { selectSupervisors } from '../../../platform/database/assignments.ts'
 import type { Tx } from '../../../platform/database/client.ts'
 import type { Email } from '../../../platform/email/define-email.ts'
+import { hashToken } from '../../../platform/secrets/hash-token.ts'
 import type { Context } from '../../../procedures.ts'
-import { hashToken, linkToken } from '../link/feedback-link-queries.ts'
+import { linkToken } from '../link/feedback-link-queries.ts'
 import type { RequestEmailJob } from './mailed-requests-queries.ts'
 
 /** A student's supervisor and the address to email. */

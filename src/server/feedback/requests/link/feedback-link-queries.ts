@@ -1,7 +1,8 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { linkTokenIn } from '#domain/link-token'
 import type { Db, Tx } from '../../../platform/database/client.ts'
 import type { Database } from '../../../platform/database/schema.ts'
+import { hashToken } from '../../../platform/secrets/hash-token.ts'
 import { type Secrets, secretsOf } from '../../../platform/secrets/sealed.ts'
 
 // The token is derived from the link's id and the server's secret, so that a retried email carries the same link
@@ -20,10 +21,6 @@ export function tokenOfLink(
 ): string | undefined {
   const tokens = secretsOf(secrets).map((secret) => make(secret, id))
   return tokens.find((token) => hashToken(token) === tokenHash)
-}
-
-export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
 }
 
 /** The request behind a link's token, in any state; undefined for an unknown token. */

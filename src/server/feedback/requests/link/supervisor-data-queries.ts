@@ -6,8 +6,8 @@ import { linkTokenIn } from '#domain/link-token'
 import type { Db, Tx } from '../../../platform/database/client.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import { languageFor } from '../../../platform/email/mail-language.ts'
+import { hashToken } from '../../../platform/secrets/hash-token.ts'
 import { type Secrets, sealedToken } from '../../../platform/secrets/sealed.ts'
-import { hashToken } from './feedback-link-queries.ts'
 
 /** The emailed feedback link of somebody who sees their data; the address is where it was sent, in its language of emails. */
 export type SupervisorLink = { id: string; tokenHash: string; address: string; language: Language | null }
