@@ -9,8 +9,8 @@ import { checkEnvironment } from './operations/doctor/check-configuration.ts'
 import { examineAlone } from './operations/doctor/run-doctor.ts'
 import { type AdminReply, adminCommand, replyWith, runAdminCommand } from './operations/process/admin-commands.ts'
 import { sendToRunningServer } from './operations/process/admin-socket.ts'
+import { openServices } from './operations/process/open-services.ts'
 import { DataDirLocked } from './platform/database/data-dir-lock.ts'
-import { openServices } from './services.ts'
 
 const USAGE = `Usage: npm run admin -- COMMAND
   create EMAIL          make somebody an admin
