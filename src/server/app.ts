@@ -13,6 +13,7 @@ import { linkButtons } from './feedback/requests/link/link-buttons.ts'
 import { supervisorPages } from './feedback/requests/link/supervisor-pages.ts'
 import { postedAnswers, tooLargePage, unsentFormPage } from './feedback/requests/link/unsent-form.tsx'
 import { waysOut } from './feedback/requests/ways-out/ways-out.ts'
+import { APP_CALL } from './identity/connected-apps/oauth-calls.ts'
 import { wellKnown } from './identity/connected-apps/well-known.ts'
 import { AUTH_ROUTES } from './identity/sign-in/auth-routes.ts'
 import { verifyAddress } from './identity/sign-in/verification/verify-address.ts'
@@ -46,6 +47,7 @@ import { webFiles } from './platform/http/web-files.ts'
 import { outbox } from './platform/outbox/outbox.ts'
 import { traceRequests } from './platform/traces/trace-requests.ts'
 import { supervisorData } from './privacy/supervisor-data/supervisor-data.ts'
+import { router } from './router.ts'
 import type { Services } from './services.ts'
 import { emailPreview } from './settings/email-texts/email-preview.ts'
 
@@ -77,7 +79,7 @@ export function createApp(services: Services): App {
   })
   app.use(limitBodies(services, { maxSize: BODY_LIMIT, onError: refuseTooLarge }))
   for (const path of Object.keys(CHANGING_GETS)) if (!ANSWERING_HEAD.includes(path)) app.use(path, refuseHead)
-  app.use('/api/*', refuseCrossSiteRequests(config))
+  app.use('/api/*', refuseCrossSiteRequests(config, APP_CALL))
   const answerInTime = timeout(ANSWER_WITHIN, (c) => new HTTPException(503, { res: tooSlow(c) }))
   app.use((c, next) => (isTransfer(c) ? next() : answerInTime(c, next)))
   app.use(readAppearanceFirst(services, site))
@@ -112,7 +114,7 @@ export function createApp(services: Services): App {
   app.route('/', verifyAddress(pages))
   app.route('/', brevoWebhook(services))
   app.route('/', apiDocs(config, site, webRoot))
-  app.route('/', api(services))
+  app.route('/', api(services, router))
   app.all('/api/*', (c) => c.json({ code: 'NOT_FOUND', message: m.common_address_not_found() }, 404))
 
   app.route('/', securityTxt(config, site, services.clock))

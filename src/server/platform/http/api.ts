@@ -1,9 +1,10 @@
+import type { AnyContractRouter } from '@orpc/contract'
 import { OpenAPIHandler } from '@orpc/openapi/fetch'
-import { ORPCError, ValidationError } from '@orpc/server'
+import { ORPCError, type Router, ValidationError } from '@orpc/server'
 import { Hono } from 'hono'
 import * as z from 'zod'
 import * as m from '#messages'
-import { router } from '../../router.ts'
+import type { Context } from '../../procedures.ts'
 import type { Services } from '../../services.ts'
 import { type AppEnv, contextOf } from './request-context.ts'
 
@@ -13,7 +14,7 @@ z.config(z.locales.en())
 const PREFIX = '/api/v1'
 
 /** The contract's endpoints under /api/v1. */
-export function api(services: Services): Hono<AppEnv> {
+export function api(services: Services, router: Router<AnyContractRouter, Context>): Hono<AppEnv> {
   const { log } = services
   const handler = new OpenAPIHandler(router, {
     clientInterceptors: [

@@ -1,17 +1,16 @@
 import type { Context as HonoContext, MiddlewareHandler } from 'hono'
 import * as m from '#messages'
 import type { Config } from '../../config.ts'
-import { APP_CALL } from '../../identity/connected-apps/oauth-calls.ts'
 import { bearerIn } from './bearer.ts'
 import { isCsvUpload } from './upload-limit.ts'
 
-/** CSRF protection: refuses writes that come from another site, and bodies that are not JSON. */
-export function refuseCrossSiteRequests(config: Config): MiddlewareHandler {
+/** CSRF protection: refuses writes that come from another site, and bodies that are not JSON. `forms` may be sent from elsewhere. */
+export function refuseCrossSiteRequests(config: Config, forms: RegExp): MiddlewareHandler {
   const loopback = [`http://localhost:${config.port}`, `http://127.0.0.1:${config.port}`]
   const ownOrigins = config.isLoopback ? [config.publicUrl, ...loopback] : [config.publicUrl]
   return async (c, next) => {
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
-    if ((SAML_ACS.test(c.req.path) || APP_CALL.test(c.req.path)) && isForm(c)) return next()
+    if ((SAML_ACS.test(c.req.path) || forms.test(c.req.path)) && isForm(c)) return next()
     // A browser does not add a token to a request by itself, and cookies next to one do not count.
     if (bearerIn(c.req.header('authorization')) === null && isCrossSite(c, ownOrigins))
       return c.json({ code: 'FORBIDDEN', message: m.common_cross_site_refused() }, 403)

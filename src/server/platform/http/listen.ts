@@ -1,12 +1,13 @@
 import { serve } from '@hono/node-server'
-import type { App } from '../../app.ts'
+import type { Hono } from 'hono'
 import { type Config, ConfigError } from '../../config.ts'
+import type { AppEnv } from './request-context.ts'
 
 /** Unit: milliseconds. */
 const GRACE_PERIOD = 10_000
 
 type Listening = { /** From now on, this app answers. */ use(app: Answering): void; stop(): Promise<void> }
-type Answering = Pick<App, 'fetch'>
+type Answering = Pick<Hono<AppEnv>, 'fetch'>
 
 /** Listens on HOST and PORT. On stop, running requests have ten seconds to finish. */
 export async function listen(first: Answering, config: Config): Promise<Listening> {
