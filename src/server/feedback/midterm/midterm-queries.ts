@@ -57,17 +57,6 @@ export function asksMidtermFeedback() {
   return termAsks('askMidtermFeedback').as('asksMidtermFeedback')
 }
 
-/** Whether the outer query's supervisor has submitted mid-term feedback. */
-export function hasMidterm() {
-  const eb = expressionBuilder<Database, 'internshipSupervisors'>()
-  const submitted = eb
-    .selectFrom('midtermFeedback')
-    .select('midtermFeedback.supervisorId')
-    .whereRef('midtermFeedback.supervisorId', '=', 'internshipSupervisors.id')
-    .where('midtermFeedback.submittedAt', 'is not', null)
-  return eb.exists(submitted).$castTo<boolean>().as('hasMidterm')
-}
-
 /** Subquery: how far the mid-term feedback of the outer query's supervisor is, or null. */
 export function midtermProgress() {
   const eb = expressionBuilder<Database, 'internshipSupervisors'>()

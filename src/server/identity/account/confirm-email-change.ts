@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { domainOf } from '#domain/email-address'
-import { isSupervisorsAddress } from '../../internships/supervisors/supervisor-queries.ts'
 import { inTransaction, type Tx } from '../../platform/database/client.ts'
 import { linkHolder } from '../../procedures.ts'
 import { requiredConnection } from '../connections/connection-queries.ts'
 import { hashChangeToken, startEmailChangeStep } from './email-change-step.ts'
+import { isSupervisorsAddress } from './supervisors-address-queries.ts'
 
 /** The button of both emailed links: first the old address allows the change, then the new one completes it. */
 export const confirmEmailChange = linkHolder.accounts.confirmEmailChange.handler(async ({ input, context, errors }) => {

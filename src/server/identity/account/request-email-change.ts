@@ -3,12 +3,12 @@ import { ORPCError } from '@orpc/server'
 import { domainOf } from '#domain/email-address'
 import { universitiesFor, unrecognisedDomainMessage } from '#domain/universities'
 import * as m from '#messages'
-import { isSupervisorsAddress } from '../../internships/supervisors/supervisor-queries.ts'
 import { type Db, inTransaction } from '../../platform/database/client.ts'
 import { fresh } from '../../procedures.ts'
 import { requiredConnection } from '../connections/connection-queries.ts'
 import { countAttempt, tooManyAttempts } from '../limits/account-limit.ts'
 import { startEmailChangeStep } from './email-change-step.ts'
+import { isSupervisorsAddress } from './supervisors-address-queries.ts'
 
 /**
  * Emails a link to the current address, which then sends one to the new address. The response does not reveal whether the

@@ -1,8 +1,9 @@
-import { hasMidterm } from '../../feedback/midterm/midterm-queries.ts'
+import { expressionBuilder } from 'kysely'
 import type { Actor } from '../../platform/access/actor.ts'
 import { internshipsVisibleTo } from '../../platform/access/visible-rows.ts'
 import { selectSupervisors } from '../../platform/database/assignments.ts'
-import type { Db, Tx } from '../../platform/database/client.ts'
+import type { Tx } from '../../platform/database/client.ts'
+import type { Database } from '../../platform/database/schema.ts'
 import { HAS_STOPPED_REMINDERS } from './stop-queries.ts'
 
 /**
@@ -54,13 +55,13 @@ export async function lockFeedback(tx: Tx, internshipId: string): Promise<void> 
     .execute()
 }
 
-/** Whether this address is that of a supervisor of the student's internships: it must not become the student's own. */
-export async function isSupervisorsAddress(db: Db, studentId: string, email: string): Promise<boolean> {
-  const supervisor = await selectSupervisors(db)
-    .select('internshipSupervisors.id')
-    .where('studentId', '=', studentId)
-    .where('internshipSupervisors.email', '=', email)
-    .limit(1)
-    .executeTakeFirst()
-  return supervisor !== undefined
+/** Whether the outer query's supervisor has submitted mid-term feedback. */
+function hasMidterm() {
+  const eb = expressionBuilder<Database, 'internshipSupervisors'>()
+  const submitted = eb
+    .selectFrom('midtermFeedback')
+    .select('midtermFeedback.supervisorId')
+    .whereRef('midtermFeedback.supervisorId', '=', 'internshipSupervisors.id')
+    .where('midtermFeedback.submittedAt', 'is not', null)
+  return eb.exists(submitted).$castTo<boolean>().as('hasMidterm')
 }

@@ -1,7 +1,7 @@
 import { statusOnSubmission } from '#domain/approval-settings'
 import { fullName } from '#domain/profile'
-import { withLockedLink } from '../../../internships/supervisors/assignment-queries.ts'
 import { linkHolder } from '../../../procedures.ts'
+import { withLockedLink } from '../ways-out/with-locked-link.ts'
 import { isSameAnswers, requireEverySkill } from './accepted-answers.ts'
 import { draftOf } from './draft-name.ts'
 import { feedbackApproved } from './feedback-approved-email.tsx'

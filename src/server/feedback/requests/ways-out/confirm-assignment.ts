@@ -1,6 +1,6 @@
-import { withLockedLink } from '../../../internships/supervisors/assignment-queries.ts'
 import { linkHolder } from '../../../procedures.ts'
 import { requireOpen } from '../link/open-feedback-link.ts'
+import { withLockedLink } from './with-locked-link.ts'
 
 /** 'Yes, I supervise this student': the address is known to be right long before feedback is requested. */
 export const confirmAssignment = linkHolder.assignments.confirm.handler(({ input, context: { db, now } }) =>

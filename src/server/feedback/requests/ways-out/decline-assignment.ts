@@ -1,8 +1,9 @@
-import { revokeLinks, withLockedLink } from '../../../internships/supervisors/assignment-queries.ts'
+import { revokeLinks } from '../../../internships/supervisors/assignment-queries.ts'
 import { recordDecline } from '../../../internships/supervisors/stop-queries.ts'
 import { linkHolder } from '../../../procedures.ts'
 import { requireOpen } from '../link/open-feedback-link.ts'
 import { recordAnswer } from './assignment-answers-queries.ts'
+import { withLockedLink } from './with-locked-link.ts'
 
 /** 'I did not supervise this student': this person gets no more emails, and the student is told. */
 export const declineAssignment = linkHolder.assignments.decline.handler(({ input, context }) => {

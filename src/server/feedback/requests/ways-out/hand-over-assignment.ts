@@ -1,7 +1,7 @@
 import { isSameAddress } from '#domain/email-address'
 import { tooManyEmailsToColleague } from '#domain/email-limit'
 import { MAX_HAND_OVERS } from '#domain/hand-over'
-import { passAssignmentOn, withLockedLink } from '../../../internships/supervisors/assignment-queries.ts'
+import { passAssignmentOn } from '../../../internships/supervisors/assignment-queries.ts'
 import { isDeclinedAddress } from '../../../internships/supervisors/stop-queries.ts'
 import type { Tx } from '../../../platform/database/client.ts'
 import { linkHolder } from '../../../procedures.ts'
@@ -11,6 +11,7 @@ import type { FoundLink } from '../link/feedback-link-queries.ts'
 import { requireOpen } from '../link/open-feedback-link.ts'
 import { recordAnswer } from './assignment-answers-queries.ts'
 import { supervisorConfirmation } from './supervisor-confirmation-email.tsx'
+import { withLockedLink } from './with-locked-link.ts'
 
 /** 'A colleague should answer': revokes the old links, emails the colleague and tells the student. */
 export const handOverAssignment = linkHolder.assignments.handOver.handler(({ input, context, errors }) => {

@@ -1,9 +1,9 @@
-import { withLockedLink } from '../../../internships/supervisors/assignment-queries.ts'
 import { liftDecline } from '../../../internships/supervisors/stop-queries.ts'
 import { linkHolder } from '../../../procedures.ts'
 import { requireOpen } from '../link/open-feedback-link.ts'
 import { recordAnswer } from './assignment-answers-queries.ts'
 import { isDeclinedBy } from './decline-assignment.ts'
+import { withLockedLink } from './with-locked-link.ts'
 
 /** Takes back an accidental decline, until the link expires or the student corrects the supervisor. */
 export const undoDecline = linkHolder.assignments.undoDecline.handler(({ input, context }) => {

@@ -1,7 +1,7 @@
 import { domainOf } from '#domain/email-address'
+import { isSupervisorsAddress } from '../../../identity/account/supervisors-address-queries.ts'
 import { universityOf } from '../../../identity/connections/connection-queries.ts'
 import { isLastAdmin, lockAccount, unlockAccount } from '../../../identity/limits/account-lock.ts'
-import { isSupervisorsAddress } from '../../../internships/supervisors/supervisor-queries.ts'
 import type { Tx } from '../../../platform/database/client.ts'
 import { refuseLastAdmin } from '../last-admin.ts'
 import type { ProvisioningConnection } from '../provisioning-token.ts'
