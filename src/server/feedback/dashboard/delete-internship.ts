@@ -1,10 +1,10 @@
 import { HOUR } from '#domain/durations'
 import { DELETE_WINDOW_HOURS, whyNotDeleted } from '#domain/internship'
-import { selectScheduledInternships } from '../../internships/internships/internship-queries.ts'
 import { lockFeedback } from '../../internships/supervisors/supervisor-queries.ts'
 import { internshipsVisibleTo } from '../../platform/access/visible-rows.ts'
 import { inTransaction, type Tx } from '../../platform/database/client.ts'
 import { student } from '../../procedures.ts'
+import { selectScheduledInternships } from './scheduled-internship-queries.ts'
 
 export const deleteInternship = student.internships.delete.handler(async ({ input, context, errors }) => {
   const { actor, db, now } = context

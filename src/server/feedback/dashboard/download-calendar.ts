@@ -4,10 +4,10 @@ import { sql } from 'kysely'
 import type { Day } from '#domain/dates'
 import { reminderSchedule } from '#domain/reminder-schedule'
 import * as m from '#messages'
-import { selectScheduledInternships } from '../../internships/internships/internship-queries.ts'
 import { internshipsVisibleTo } from '../../platform/access/visible-rows.ts'
 import { student } from '../../procedures.ts'
 import { readFacts } from '../reminders/reminder-queries.ts'
+import { selectScheduledInternships } from './scheduled-internship-queries.ts'
 
 /** The dates of one internship for a calendar program: its first and last day, and when feedback is asked for. */
 export const downloadCalendar = student.internships.calendar.handler(async ({ input, context, errors }) => {

@@ -1,8 +1,8 @@
 import { reminderSchedule } from '#domain/reminder-schedule'
-import { selectScheduledInternships } from '../../internships/internships/internship-queries.ts'
 import { inOrder } from '../../platform/lists/keyset.ts'
 import { student } from '../../procedures.ts'
 import { readFacts } from '../reminders/reminder-queries.ts'
+import { selectScheduledInternships } from './scheduled-internship-queries.ts'
 
 export const listMyInternships = student.internships.listMine.handler(async ({ context }) => {
   const { actor, db, now } = context
