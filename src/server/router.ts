@@ -1,3 +1,4 @@
+import { dashboard } from './feedback/dashboard/dashboard-endpoints.ts'
 import { feedback } from './feedback/feedback/feedback-endpoints.ts'
 import { midterms } from './feedback/midterm/midterm-endpoints.ts'
 import { reportLinks } from './feedback/report-links/report-link-endpoints.ts'
@@ -23,7 +24,7 @@ import { internships } from './internships/internships/internship-endpoints.ts'
 import { supervisors } from './internships/supervisors/supervisor-endpoints.ts'
 import { terms } from './internships/terms/term-endpoints.ts'
 import { assignees } from './office/assignees/assignee-endpoints.ts'
-import { bulkDecisions } from './office/decisions/decision-endpoints.ts'
+import { bulkDecisions, feedbackDecisions, internshipDecisions } from './office/decisions/decision-endpoints.ts'
 import { digest } from './office/digest/digest-endpoints.ts'
 import { exportColumns } from './office/exports/export-column-endpoints.ts'
 import { exports } from './office/exports/export-endpoints.ts'
@@ -41,6 +42,7 @@ import { invitations } from './people/invitations/invitation-endpoints.ts'
 import { updateProfile } from './people/profiles/update-profile.ts'
 import { users } from './people/staff/staff-endpoints.ts'
 import { universities } from './people/universities/university-endpoints.ts'
+import { exportAudit } from './privacy/audit/export-audit.ts'
 import { listAuditEntries } from './privacy/audit/list-audit-entries.ts'
 import { privacy } from './privacy/privacy-endpoints.ts'
 import { anyone } from './procedures.ts'
@@ -58,11 +60,11 @@ export const router = anyone.router({
   accounts,
   profiles: { update: updateProfile },
   departments,
-  internships,
+  internships: { ...internships, ...dashboard, ...internshipDecisions },
   supervisors,
   feedbackRequests,
   assignments,
-  feedback,
+  feedback: { ...feedback, ...feedbackDecisions },
   selfAssessments,
   midterms,
   reportLinks,
@@ -78,7 +80,7 @@ export const router = anyone.router({
   statistics,
   terms,
   savedViews,
-  exports,
+  exports: { ...exports, audit: exportAudit },
   exportColumns,
   scheduledExports,
   users,

@@ -13,41 +13,43 @@ import { enqueueEmails, keepDecision } from './kept-decisions.ts'
 import { isAsRead, isSelected } from './selection.ts'
 import { resultOf } from './selection-result.ts'
 
-export const approveFeedback = reviewer.bulkDecisions.approveFeedback.handler(async ({ input, context, errors }) => {
-  const { actor, db } = context
-  const { selection } = input
-  return inTransaction(db, async (tx) => {
-    await lockInternshipsOf(tx, await selectWaiting(tx, actor, selection))
-    const waiting = await selectWaiting(tx, actor, selection, 'locked')
-    const rows = await tx
-      .updateTable('feedback')
-      .set({ status: 'approved', reviewedBy: actor.id, approvedAt: context.now })
-      .where('id', '=', sql<string>`any(${waiting}::uuid[])`)
-      .where(isAsRead('feedback', selection))
-      .returning('id')
-      .execute()
-    const ids = rows.map(({ id }) => id)
-    const result = await resultOf(selection, { decided: ids, waiting }, (others) =>
-      selectFeedback(tx)
-        .innerJoin('profiles', 'profiles.id', 'internships.studentId')
-        .select(['feedback.id', 'internships.positionTitle'])
-        .select(fullNameOf('profiles').as('studentName'))
-        .select(({ eb, not }) => [
-          not(feedbackOnOthers(actor)).as('isOwn'),
-          eb('feedback.status', '=', 'submitted').as('isWaiting'),
-        ])
-        .where('feedback.id', 'in', others)
-        .where(feedbackVisibleTo(actor))
-        .execute(),
-    )
-    if (result === 'MORE_MATCH') throw errors.MORE_MATCH()
-    if (ids.length === 0) return { ...result, id: null }
-    const delay = await emailDelay(tx)
-    const emailIds = await enqueueEmails(tx, context, ids, delay, feedbackApproved, (feedbackId) => ({ feedbackId }))
-    const id = await keepDecision(tx, context, { kind: 'feedback', recordIds: ids, emailIds, mailingIds: [] })
-    return { ...result, id }
-  })
-})
+export const approveSelectedFeedback = reviewer.bulkDecisions.approveFeedback.handler(
+  async ({ input, context, errors }) => {
+    const { actor, db } = context
+    const { selection } = input
+    return inTransaction(db, async (tx) => {
+      await lockInternshipsOf(tx, await selectWaiting(tx, actor, selection))
+      const waiting = await selectWaiting(tx, actor, selection, 'locked')
+      const rows = await tx
+        .updateTable('feedback')
+        .set({ status: 'approved', reviewedBy: actor.id, approvedAt: context.now })
+        .where('id', '=', sql<string>`any(${waiting}::uuid[])`)
+        .where(isAsRead('feedback', selection))
+        .returning('id')
+        .execute()
+      const ids = rows.map(({ id }) => id)
+      const result = await resultOf(selection, { decided: ids, waiting }, (others) =>
+        selectFeedback(tx)
+          .innerJoin('profiles', 'profiles.id', 'internships.studentId')
+          .select(['feedback.id', 'internships.positionTitle'])
+          .select(fullNameOf('profiles').as('studentName'))
+          .select(({ eb, not }) => [
+            not(feedbackOnOthers(actor)).as('isOwn'),
+            eb('feedback.status', '=', 'submitted').as('isWaiting'),
+          ])
+          .where('feedback.id', 'in', others)
+          .where(feedbackVisibleTo(actor))
+          .execute(),
+      )
+      if (result === 'MORE_MATCH') throw errors.MORE_MATCH()
+      if (ids.length === 0) return { ...result, id: null }
+      const delay = await emailDelay(tx)
+      const emailIds = await enqueueEmails(tx, context, ids, delay, feedbackApproved, (feedbackId) => ({ feedbackId }))
+      const id = await keepDecision(tx, context, { kind: 'feedback', recordIds: ids, emailIds, mailingIds: [] })
+      return { ...result, id }
+    })
+  },
+)
 
 /** The selected rows that wait for a decision, in a fixed order. */
 async function selectWaiting(tx: Tx, actor: Actor, selection: Selection, lock?: 'locked'): Promise<string[]> {

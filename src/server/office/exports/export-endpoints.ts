@@ -1,4 +1,3 @@
-import { exportAudit } from '../../privacy/audit/export-audit.ts'
 import { exportFeedback } from './export-feedback.ts'
 import { exportImportProblems } from './export-import-problems.ts'
 import { exportImportRest } from './export-import-rest.ts'
@@ -9,7 +8,6 @@ export const exports = {
   internships: exportInternships,
   feedback: exportFeedback,
   openRequests: exportOpenRequests,
-  audit: exportAudit,
   importProblems: exportImportProblems,
   importRest: exportImportRest,
 }
