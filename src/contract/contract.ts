@@ -1,3 +1,4 @@
+import { dashboard } from './feedback/dashboard.ts'
 import { feedback } from './feedback/feedback.ts'
 import { midterms } from './feedback/midterm.ts'
 import { reportLinks } from './feedback/report-links.ts'
@@ -21,7 +22,7 @@ import { internships } from './internships/internships.ts'
 import { supervisors } from './internships/supervisors.ts'
 import { terms } from './internships/terms.ts'
 import { assignees } from './office/assignees.ts'
-import { bulkDecisions } from './office/decisions.ts'
+import { bulkDecisions, feedbackDecisions, internshipDecisions } from './office/decisions.ts'
 import { digest } from './office/digest.ts'
 import { exportColumns } from './office/export-columns.ts'
 import { csvExports } from './office/exports.ts'
@@ -39,7 +40,7 @@ import { invitations } from './people/invitations.ts'
 import { profiles } from './people/profiles.ts'
 import { users } from './people/staff.ts'
 import { universities } from './people/universities.ts'
-import { audit } from './privacy/audit.ts'
+import { audit, auditExport } from './privacy/audit.ts'
 import { privacy } from './privacy/privacy.ts'
 import { appearance } from './settings/appearance.ts'
 import { approvalSettings } from './settings/approval-settings.ts'
@@ -55,12 +56,12 @@ export const contract = {
   accounts,
   profiles,
   departments,
-  internships,
+  internships: { ...internships, ...dashboard, ...internshipDecisions },
   supervisors,
   feedbackRequests,
   assignments,
   openRequests,
-  feedback,
+  feedback: { ...feedback, ...feedbackDecisions },
   selfAssessments,
   midterms,
   students,
@@ -75,7 +76,7 @@ export const contract = {
   statistics,
   terms,
   savedViews,
-  exports: csvExports,
+  exports: { ...csvExports, audit: auditExport },
   exportColumns,
   scheduledExports,
   users,

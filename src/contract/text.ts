@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { cleanAddress, isAddress } from '#domain/email-address'
+import { cleanAddress, cleanDomain, isAddress, isMailDomain } from '#domain/email-address'
 import { cleanLine, cleanText, visibleLength } from '#domain/plain-text'
 import * as m from '#messages'
 
@@ -76,3 +76,9 @@ export function nullAsEmpty<Schema extends z.ZodMiniType<string>>(schema: Schema
 }
 
 export const id = z.uuid({ error: m.common_id_invalid })
+
+export const emailDomain = z.string({ error: m.universities_domain_required }).check(
+  z.overwrite(cleanDomain),
+  z.minLength(1, { error: m.universities_domain_required }),
+  z.refine((domain) => domain === '' || isMailDomain(domain), { error: m.universities_domain_invalid }),
+)

@@ -3,8 +3,7 @@ import { cleanText } from '#domain/plain-text'
 import * as m from '#messages'
 import { endpoint } from '../endpoint.ts'
 import { LAST_WAY, refusal } from '../errors.ts'
-import { emailDomain } from '../people/universities.ts'
-import { departmentNames, id, instant, optionalLine, requiredLine } from '../text.ts'
+import { departmentNames, emailDomain, id, instant, optionalLine, requiredLine } from '../text.ts'
 
 const attributeName = optionalLine(200)
 const webAddress = optionalLine(2000)

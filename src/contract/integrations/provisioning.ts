@@ -3,8 +3,7 @@ import * as m from '#messages'
 import { endpoint } from '../endpoint.ts'
 import { refusal } from '../errors.ts'
 import { staffRules } from '../identity/connections.ts'
-import { emailDomain } from '../people/universities.ts'
-import { id, instant, requiredLine } from '../text.ts'
+import { emailDomain, id, instant, requiredLine } from '../text.ts'
 
 /** A connection as an admin enters it. */
 export const provisioningForm = z.strictObject({

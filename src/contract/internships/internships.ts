@@ -1,18 +1,13 @@
 import * as z from 'zod/mini'
 import { isDay } from '#domain/dates'
-import { DELETE_WINDOW_HOURS, DESCRIPTION_MIN_LENGTH, INTERNSHIP_STATUSES } from '#domain/internship'
+import { DESCRIPTION_MIN_LENGTH, INTERNSHIP_STATUSES } from '#domain/internship'
 import { LANGUAGES } from '#domain/languages'
 import { hasOnePrimary, MAX_SUPERVISORS } from '#domain/supervisors'
 import * as m from '#messages'
 import { endpoint } from '../endpoint.ts'
 import { refusal } from '../errors.ts'
-import { fileOutput, fileRoute } from '../files.ts'
-import { person } from '../identity/sessions.ts'
-import { assignee } from '../office/assignees.ts'
-import { assignedFilter, internshipFilters, oneRecord, pageInput, pageOf } from '../pages.ts'
-import { asOf, conflict, version } from '../shown-version.ts'
-import { atLeast, emailAddress, id, instant, optionalText, requiredLine, requiredText, type Sentence } from '../text.ts'
-import { scheduledSupervisor, supervisorOnDashboard } from './supervisors-on-dashboard.ts'
+import { atLeast, emailAddress, id, instant, requiredLine, requiredText, type Sentence } from '../text.ts'
+import { supervisorOnDashboard } from './supervisors-on-dashboard.ts'
 
 function day(missing: Sentence) {
   return z
@@ -84,9 +79,10 @@ const supervisors = z.array(supervisorInput).check(
 export const internshipRegistration = z.extend(facts, { supervisors }).check(endsAfterStart)
 export type InternshipRegistration = z.output<typeof internshipRegistration>
 
-const status = z.enum(INTERNSHIP_STATUSES)
+export const internshipStatus = z.enum(INTERNSHIP_STATUSES)
 
-const shown = {
+/** What everybody who sees an internship sees. */
+export const shownInternship = {
   id,
   employerName: z.string(),
   industry: z.string(),
@@ -94,7 +90,7 @@ const shown = {
   description: z.string(),
   startDate: z.string(),
   endDate: z.string(),
-  status,
+  status: internshipStatus,
   rejectionReason: z.nullable(z.string()),
   createdAt: instant,
   /** Null if it is not approved, or was approved before this was recorded. */
@@ -102,47 +98,11 @@ const shown = {
   supervisors: z.array(supervisorOnDashboard),
 }
 
-/** One of the student's own internships. */
-const myInternship = z.object({
-  ...shown,
-  /** By which day supervisors should have answered; null if the term has no deadline. */
-  feedbackDeadline: z.nullable(z.string()),
-  /** Whether the term asks for a self-assessment, and whether there is one. */
-  asksSelfAssessment: z.boolean(),
-  hasSelfAssessment: z.boolean(),
-  /** Whether the term asks for mid-term feedback. */
-  asksMidtermFeedback: z.boolean(),
-  supervisors: z.array(scheduledSupervisor),
-})
-export type MyInternship = z.output<typeof myInternship>
-
 /** An internship in the edit form, which warns if a change requires a new approval. */
-const internshipToEdit = z.object({ ...shown, approvalRequired: z.boolean() })
+const internshipToEdit = z.object({ ...shownInternship, approvalRequired: z.boolean() })
 export type InternshipToEdit = z.output<typeof internshipToEdit>
 
-/** An internship in the reviewers' list (spec section 2, Internship approvals). */
-export const internshipForReview = z.object({
-  ...shown,
-  version,
-  student: z.pick(person, {
-    id: true,
-    firstName: true,
-    lastName: true,
-    email: true,
-    major: true,
-    graduationYear: true,
-  }),
-  assignee,
-})
-export type InternshipForReview = z.output<typeof internshipForReview>
-
-const notFound = { NOT_FOUND: refusal(404, m.internships_not_found) }
-/** Of approving and rejecting. NOT_FOUND says the same of what never was and of what belongs to other departments. */
-export const DECISION_ERRORS = {
-  NOT_FOUND: refusal(404, m.internships_not_visible),
-  CONFLICT: conflict(409, m.internships_no_longer_pending),
-  OWN: refusal(403, m.internships_about_yourself),
-} as const
+export const INTERNSHIP_NOT_FOUND = { NOT_FOUND: refusal(404, m.internships_not_found) }
 
 export const internships = {
   register: endpoint({ access: 'student', scope: 'internships:write' })
@@ -155,16 +115,7 @@ export const internships = {
     })
     .errors({ PROFILE_INCOMPLETE: refusal(409, m.internships_profile_incomplete) })
     .input(internshipRegistration)
-    .output(z.object({ id, status })),
-  listMine: endpoint({ access: 'student', scope: 'internships:read' })
-    .route({
-      method: 'GET',
-      path: '/internships/mine',
-      summary: 'List your own internships, newest first',
-      description:
-        'All of your internships with their supervisors, the state of each request and the next automatic email.',
-    })
-    .output(z.array(myInternship)),
+    .output(z.object({ id, status: internshipStatus })),
   getMine: endpoint({ access: 'student', scope: 'internships:read' })
     .route({
       method: 'GET',
@@ -172,19 +123,9 @@ export const internships = {
       summary: 'Read one of your own internships',
       description: 'For an internship of somebody else, the response is NOT_FOUND.',
     })
-    .errors(notFound)
+    .errors(INTERNSHIP_NOT_FOUND)
     .input(z.strictObject({ id }))
     .output(internshipToEdit),
-  calendar: endpoint({ access: 'student', scope: null })
-    .route(fileRoute('text/calendar', 'A calendar file'))
-    .route({
-      path: '/internships/{id}/calendar.ics',
-      summary: 'Download the dates of one of your own internships as a calendar file',
-      description: 'An iCalendar file with the first and the last day.',
-    })
-    .errors(notFound)
-    .input(z.strictObject({ id }))
-    .output(fileOutput),
   edit: endpoint({ access: 'student', scope: 'internships:write' })
     .route({
       method: 'PUT',
@@ -193,60 +134,7 @@ export const internships = {
       description:
         'If admins require approval, a rejected internship becomes pending again, and so does an approved one whose employer, position or dates change.',
     })
-    .errors(notFound)
+    .errors(INTERNSHIP_NOT_FOUND)
     .input(z.extend(facts, { id }).check(endsAfterStart))
-    .output(z.object({ status })),
-  delete: endpoint({ access: 'student', scope: 'internships:write' })
-    .route({
-      method: 'DELETE',
-      path: '/internships/{id}',
-      summary: 'Delete an internship within 24 hours of registering it',
-      description: `Possible for ${DELETE_WINDOW_HOURS} hours after registering, and only without feedback.`,
-    })
-    .errors({
-      ...notFound,
-      TOO_LATE: refusal(409, m.internships_delete_too_late),
-      HAS_FEEDBACK: refusal(409, m.internships_delete_has_feedback),
-    })
-    .input(z.strictObject({ id }))
-    .output(z.void()),
-  listForReview: endpoint({ access: 'reader', scope: 'internships:read' })
-    .route({
-      method: 'GET',
-      path: '/internships',
-      summary: 'List the internships you may review, newest first',
-      description:
-        'Managers see internships of students in their departments. Filter by status, term and words, or by id to read one internship.',
-    })
-    .input(
-      z.strictObject({
-        id: oneRecord,
-        status: z.optional(status),
-        ...internshipFilters,
-        ...assignedFilter,
-        ...pageInput,
-      }),
-    )
-    .output(z.extend(pageOf(internshipForReview), { asOf })),
-  approve: endpoint({ access: 'reviewer', scope: 'internships:review' })
-    .route({
-      method: 'POST',
-      path: '/internships/{id}/approve',
-      summary: 'Approve a pending internship',
-      description:
-        'The student gets an email. For your own internship, the response is OWN. Pass on the version that you have read; if it has changed since, the answer is CONFLICT with what has changed and the version to decide about now.',
-    })
-    .errors(DECISION_ERRORS)
-    .input(z.strictObject({ id, version }))
-    .output(z.void()),
-  reject: endpoint({ access: 'reviewer', scope: 'internships:review' })
-    .route({
-      method: 'POST',
-      path: '/internships/{id}/reject',
-      summary: 'Reject a pending internship, optionally with a reason',
-      description: 'The student gets an email with the reason. The version works as for approving.',
-    })
-    .errors(DECISION_ERRORS)
-    .input(z.strictObject({ id, version, reason: z._default(optionalText, '') }))
-    .output(z.void()),
+    .output(z.object({ status: internshipStatus })),
 }

@@ -3,9 +3,12 @@ import { EMAIL_DELAY_SECONDS, MAX_DECIDED, MAX_SELECTED } from '#domain/bulk-dec
 import * as m from '#messages'
 import { endpoint } from '../endpoint.ts'
 import { refusal } from '../errors.ts'
-import { assignedFilter, feedbackFilters, internshipFilters } from '../pages.ts'
-import { asOf, version } from '../shown-version.ts'
+import { REVIEWABLE_STATUSES } from '../feedback/feedback.ts'
+import { internshipStatus } from '../internships/internships.ts'
+import { assignedFilter, feedbackFilters, internshipFilters, oneRecord, pageInput, pageOf } from '../pages.ts'
+import { asOf, conflict, version } from '../shown-version.ts'
 import { id, instant, optionalText } from '../text.ts'
+import { feedbackForReview, internshipForReview } from './records-for-review.ts'
 
 /** All that match were counted before. */
 const counted = {
@@ -129,4 +132,90 @@ export const bulkDecisions = {
     .errors(UNDO_ERRORS)
     .input(z.strictObject({ id }))
     .output(z.object({ undone: count, changedSince: count })),
+}
+
+/** Of approving and rejecting. NOT_FOUND says the same of what never was and of what belongs to other departments. */
+export const DECISION_ERRORS = {
+  NOT_FOUND: refusal(404, m.internships_not_visible),
+  CONFLICT: conflict(409, m.internships_no_longer_pending),
+  OWN: refusal(403, m.internships_about_yourself),
+} as const
+
+/** About one internship. */
+export const internshipDecisions = {
+  listForReview: endpoint({ access: 'reader', scope: 'internships:read' })
+    .route({
+      method: 'GET',
+      path: '/internships',
+      summary: 'List the internships you may review, newest first',
+      description:
+        'Managers see internships of students in their departments. Filter by status, term and words, or by id to read one internship.',
+    })
+    .input(
+      z.strictObject({
+        id: oneRecord,
+        status: z.optional(internshipStatus),
+        ...internshipFilters,
+        ...assignedFilter,
+        ...pageInput,
+      }),
+    )
+    .output(z.extend(pageOf(internshipForReview), { asOf })),
+  approve: endpoint({ access: 'reviewer', scope: 'internships:review' })
+    .route({
+      method: 'POST',
+      path: '/internships/{id}/approve',
+      summary: 'Approve a pending internship',
+      description:
+        'The student gets an email. For your own internship, the response is OWN. Pass on the version that you have read; if it has changed since, the answer is CONFLICT with what has changed and the version to decide about now.',
+    })
+    .errors(DECISION_ERRORS)
+    .input(z.strictObject({ id, version }))
+    .output(z.void()),
+  reject: endpoint({ access: 'reviewer', scope: 'internships:review' })
+    .route({
+      method: 'POST',
+      path: '/internships/{id}/reject',
+      summary: 'Reject a pending internship, optionally with a reason',
+      description: 'The student gets an email with the reason. The version works as for approving.',
+    })
+    .errors(DECISION_ERRORS)
+    .input(z.strictObject({ id, version, reason: z._default(optionalText, '') }))
+    .output(z.void()),
+}
+
+/** About one feedback record. */
+export const feedbackDecisions = {
+  listForReview: endpoint({ access: 'reader', scope: 'feedback:read' })
+    .route({
+      method: 'GET',
+      path: '/feedback',
+      summary: 'List the feedback you may review, newest first',
+      description: 'Filter by status, term and words, or by id to read one record.',
+    })
+    .input(
+      z.strictObject({
+        id: oneRecord,
+        status: z.optional(z.enum(REVIEWABLE_STATUSES)),
+        ...feedbackFilters,
+        ...assignedFilter,
+        ...pageInput,
+      }),
+    )
+    .output(z.extend(pageOf(feedbackForReview), { asOf })),
+  approve: endpoint({ access: 'reviewer', scope: 'feedback:review' })
+    .route({
+      method: 'POST',
+      path: '/feedback/{id}/approve',
+      summary: 'Approve submitted feedback',
+      description:
+        'The student gets an email and can read the feedback. The version works as for approving an internship.',
+    })
+    .errors({
+      NOT_FOUND: refusal(404, m.feedback_not_visible_to_reviewer),
+      CONFLICT: conflict(409, m.feedback_no_longer_waiting),
+      OWN: refusal(403, m.feedback_about_yourself),
+    })
+    .input(z.strictObject({ id, version }))
+    .output(z.void()),
 }

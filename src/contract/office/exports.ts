@@ -8,7 +8,6 @@ import { endpoint } from '../endpoint.ts'
 import { refusal } from '../errors.ts'
 import { fileRoute, fileOutput as output } from '../files.ts'
 import { assignedFilter, feedbackFilters, internshipFilters } from '../pages.ts'
-import { auditFilters } from '../privacy/audit.ts'
 import { id } from '../text.ts'
 import { openRequestFilters } from './open-requests.ts'
 
@@ -30,7 +29,7 @@ function columnsOf(kind: ColumnKind) {
 const NO_DEPARTMENTS = refusal(409, m.common_managed_departments_empty)
 const NO_IMPORT = refusal(404, m.imports_not_found)
 
-const csvFile = fileRoute('text/csv', 'A CSV file')
+export const csvFile = fileRoute('text/csv', 'A CSV file')
 
 /** The filters of the exports whose columns can be chosen. */
 export const exportFilters = {
@@ -84,15 +83,6 @@ export const csvExports = {
     })
     .errors({ NO_DEPARTMENTS })
     .input(z.extend(input, { columns: columnsOf('openRequests'), ...exportFilters.openRequests.shape }))
-    .output(output),
-  audit: endpoint({ access: 'admin', scope: null })
-    .route(csvFile)
-    .route({
-      path: '/exports/audit-trail.csv',
-      summary: 'Export the audit trail as CSV',
-      description: 'With the filters of the audit trail.',
-    })
-    .input(z.object(auditFilters))
     .output(output),
   importProblems: endpoint({ access: 'admin', scope: null })
     .route(csvFile)

@@ -6,10 +6,10 @@ import { endpoint } from '../endpoint.ts'
 import { refusal } from '../errors.ts'
 import { midtermFeedback } from '../feedback/midterm-shown.ts'
 import { selfAssessment } from '../feedback/self-assessment.ts'
-import { internshipForReview } from '../internships/internships.ts'
 import { supervisorOnDashboard } from '../internships/supervisors-on-dashboard.ts'
 import { pageInput, pageOf } from '../pages.ts'
 import { id, instant, optionalLine, searchTerm } from '../text.ts'
+import { internshipForReview } from './records-for-review.ts'
 
 const facts = {
   id,

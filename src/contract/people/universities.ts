@@ -1,15 +1,8 @@
 import * as z from 'zod/mini'
-import { cleanDomain, isMailDomain } from '#domain/email-address'
 import * as m from '#messages'
 import { endpoint } from '../endpoint.ts'
 import { refusal } from '../errors.ts'
-import { requiredLine } from '../text.ts'
-
-export const emailDomain = z.string({ error: m.universities_domain_required }).check(
-  z.overwrite(cleanDomain),
-  z.minLength(1, { error: m.universities_domain_required }),
-  z.refine((domain) => domain === '' || isMailDomain(domain), { error: m.universities_domain_invalid }),
-)
+import { emailDomain, requiredLine } from '../text.ts'
 
 /** One domain maps to one university (spec section 9, product decision 13). */
 export const universityDomain = z.strictObject({

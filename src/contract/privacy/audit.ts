@@ -3,12 +3,14 @@ import { AUDIT_ACTIONS } from '#domain/audit'
 import { isDay, isTimeZone } from '#domain/dates'
 import * as m from '#messages'
 import { endpoint } from '../endpoint.ts'
+import { fileOutput } from '../files.ts'
+import { csvFile } from '../office/exports.ts'
 import { pageInput, pageOf } from '../pages.ts'
 import { id, instant, optionalLine, searchTerm } from '../text.ts'
 
 const day = z.string().check(z.refine(isDay, { error: m.audit_day_invalid }))
 
-export const auditFilters = {
+const auditFilters = {
   /** The email address or the id of an account or supervisor: what this person did, and what was done to their records. */
   person: z.optional(searchTerm),
   /** A key of `AUDIT_KINDS`. */
@@ -54,3 +56,13 @@ export const audit = {
     .input(z.strictObject({ ...auditFilters, ...pageInput }))
     .output(pageOf(auditEntry)),
 }
+
+export const auditExport = endpoint({ access: 'admin', scope: null })
+  .route(csvFile)
+  .route({
+    path: '/exports/audit-trail.csv',
+    summary: 'Export the audit trail as CSV',
+    description: 'With the filters of the audit trail.',
+  })
+  .input(z.object(auditFilters))
+  .output(fileOutput)

@@ -1,5 +1,5 @@
 import type { ORPCErrorConstructorMap } from '@orpc/server'
-import type { DECISION_ERRORS } from '#contract/internships/internships'
+import type { DECISION_ERRORS } from '#contract/office/decisions'
 import { askForConfirmation } from '../../feedback/requests/asking/confirmation-queries.ts'
 import { internshipApproved } from '../../internships/internships/internship-approved-email.tsx'
 import { type Decision, decisionColumns } from '../../internships/internships/internship-queries.ts'

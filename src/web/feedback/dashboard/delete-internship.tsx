@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { MyInternship } from '#contract/internships/internships'
+import type { MyInternship } from '#contract/feedback/dashboard'
 import { deleteDeadline, deleteDeadlineText, whyNotDeleted } from '#domain/internship'
 import * as m from '#messages'
 import { api } from '../../api/client.ts'

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { MyInternship } from '#contract/internships/internships'
 import { formatDay, formatMonth } from '#domain/dates'
 import { canRequestFeedback, INTERNSHIP_STATUS_LABELS } from '#domain/internship'
 import { requestDelivery } from '#domain/request-delivery'
@@ -14,6 +13,7 @@ import { InternshipProgress } from './internship-progress.tsx'
 import { SelfAssessmentLink } from './self-assessment-link.tsx'
 import { SupervisorRow, supervisorRowId } from './supervisor-row.tsx'
 import './internship-entry.css'
+import type { MyInternship } from '#contract/feedback/dashboard'
 
 type Props = { internship: MyInternship; onDeleteFailed: (error: unknown) => void }
 

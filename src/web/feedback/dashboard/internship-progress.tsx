@@ -1,11 +1,11 @@
 import { useId } from 'react'
-import type { MyInternship } from '#contract/internships/internships'
 import { formatDay } from '#domain/dates'
 import { INTERNSHIP_STEP_LABELS, internshipSteps, nextStep } from '#domain/internship-steps'
 import * as m from '#messages'
 import { Instant } from '../../layout/instant.tsx'
 import { Button } from '../../ui/button.tsx'
 import './internship-progress.css'
+import type { MyInternship } from '#contract/feedback/dashboard'
 
 type Props = {
   internship: MyInternship

@@ -1,6 +1,6 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import type { MyInternship } from '#contract/internships/internships'
+import type { MyInternship } from '#contract/feedback/dashboard'
 import * as m from '#messages'
 import { Banner } from '../../ui/banner.tsx'
 

@@ -1,4 +1,4 @@
-import type { MyInternship } from '#contract/internships/internships'
+import type { MyInternship } from '#contract/feedback/dashboard'
 import { selfAssessmentState } from '#domain/self-assessment'
 import * as m from '#messages'
 import { paths } from '../../routing/paths.ts'

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { MyInternship } from '#contract/internships/internships'
-import type { ScheduledSupervisor } from '#contract/internships/supervisors-on-dashboard'
+import type { MyInternship, ScheduledSupervisor } from '#contract/feedback/dashboard'
 import { canAskForMidterm, MIDTERM_STATE_LABELS, midtermState } from '#domain/midterm-feedback'
 import * as m from '#messages'
 import { api } from '../../api/client.ts'

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
-import type { MyInternship } from '#contract/internships/internships'
-import type { ScheduledSupervisor } from '#contract/internships/supervisors-on-dashboard'
+import type { MyInternship, ScheduledSupervisor } from '#contract/feedback/dashboard'
 import { canBeCorrected, canBeRequested, canBeViewed, feedbackStatusLabel } from '#domain/feedback'
 import { localized } from '#domain/localized'
 import * as m from '#messages'

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import type { ScheduledSupervisor } from '#contract/internships/supervisors-on-dashboard'
+import type { ScheduledSupervisor } from '#contract/feedback/dashboard'
 import { SupervisorSchedule } from './supervisor-schedule.tsx'
 
 const SUPERVISOR: ScheduledSupervisor = {

@@ -1,5 +1,5 @@
 import { ParaglideMessage } from '@inlang/paraglide-js-react'
-import type { ScheduledSupervisor } from '#contract/internships/supervisors-on-dashboard'
+import type { ScheduledSupervisor } from '#contract/feedback/dashboard'
 import { formatDay } from '#domain/dates'
 import { isErasedAddress } from '#domain/erasure'
 import * as m from '#messages'

@@ -1,4 +1,4 @@
-import type { FeedbackForReview } from '#contract/feedback/feedback'
+import type { FeedbackForReview } from '#contract/office/records-for-review'
 import { ratingLabel } from '#domain/feedback'
 import * as m from '#messages'
 import { usePerson } from '../../api/session.ts'

@@ -1,4 +1,4 @@
-import type { FeedbackForReview } from '#contract/feedback/feedback'
+import type { FeedbackForReview } from '#contract/office/records-for-review'
 import { feedbackStatusLabel } from '#domain/feedback'
 import { localized } from '#domain/localized'
 import * as m from '#messages'

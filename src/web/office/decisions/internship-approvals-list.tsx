@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useCallback } from 'react'
-import type { InternshipForReview } from '#contract/internships/internships'
+import type { InternshipForReview } from '#contract/office/records-for-review'
 import * as m from '#messages'
 import { api } from '../../api/client.ts'
 import { lazyPart } from '../../layout/lazy-part.tsx'

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import type { InternshipForReview } from '#contract/internships/internships'
 import type { Selection } from '#contract/office/decisions'
+import type { InternshipForReview } from '#contract/office/records-for-review'
 import type { ChangedSince } from '#contract/shown-version'
 import * as m from '#messages'
 import { api } from '../../api/client.ts'

@@ -1,4 +1,4 @@
-import type { InternshipForReview } from '#contract/internships/internships'
+import type { InternshipForReview } from '#contract/office/records-for-review'
 import { formatDuration } from '#domain/dates'
 import { fullName } from '#domain/profile'
 import * as m from '#messages'

@@ -1,4 +1,4 @@
-import type { InternshipForReview } from '#contract/internships/internships'
+import type { InternshipForReview } from '#contract/office/records-for-review'
 import { formatDuration } from '#domain/dates'
 import { INTERNSHIP_STATUS_LABELS } from '#domain/internship'
 import { localized } from '#domain/localized'

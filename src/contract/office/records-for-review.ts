@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { FEEDBACK_STATUSES } from '#domain/feedback'
+import { shownFeedback } from '../feedback/feedback.ts'
+import { person } from '../identity/sessions.ts'
+import { shownInternship } from '../internships/internships.ts'
+import { version } from '../shown-version.ts'
+import { id, instant } from '../text.ts'
+import { assignee } from './assignees.ts'
+
+/** An internship in the reviewers' list (spec section 2, Internship approvals). */
+export const internshipForReview = z.object({
+  ...shownInternship,
+  version,
+  student: z.pick(person, {
+    id: true,
+    firstName: true,
+    lastName: true,
+    email: true,
+    major: true,
+    graduationYear: true,
+  }),
+  assignee,
+})
+export type InternshipForReview = z.output<typeof internshipForReview>
+
+/** Submitted or approved feedback in the review list (spec sections 2 and 3). */
+export const feedbackForReview = z.object({
+  ...shownFeedback,
+  id,
+  version,
+  status: z.enum(FEEDBACK_STATUSES),
+  createdAt: instant,
+  studentId: id,
+  studentEmail: z.string(),
+  studentMajor: z.nullable(z.string()),
+  /** True if it was submitted from a browser in which the student was signed in. */
+  fromStudentBrowser: z.boolean(),
+  /** The supervisor who passed the request on to this one. */
+  handedOverBy: z.nullable(z.object({ name: z.string(), email: z.string() })),
+  reviewedByName: z.nullable(z.string()),
+  assignee,
+})
+export type FeedbackForReview = z.output<typeof feedbackForReview>
