@@ -6,6 +6,7 @@ import { feedbackRequests } from './feedback/requests.ts'
 import { selfAssessments } from './feedback/self-assessment.ts'
 import { assignments } from './feedback/ways-out.ts'
 import { accounts } from './identity/account.ts'
+import { connectedApps } from './identity/connected-apps.ts'
 import { identities, signInConnections } from './identity/connections.ts'
 import { factors } from './identity/factors.ts'
 import { passkeys } from './identity/passkeys.ts'
@@ -13,7 +14,7 @@ import { reauthentication } from './identity/reauthentication.ts'
 import { session } from './identity/sessions.ts'
 import { signInSettings } from './identity/sign-in-settings.ts'
 import { wallets } from './identity/wallets.ts'
-import { apiClients, connectedApps } from './integrations/api-clients.ts'
+import { apiClients } from './integrations/api-clients.ts'
 import { provisioning } from './integrations/provisioning.ts'
 import { webhooks } from './integrations/webhooks.ts'
 import { employers } from './internships/employers.ts'
@@ -41,7 +42,9 @@ import { profiles } from './people/profiles.ts'
 import { users } from './people/staff.ts'
 import { universities } from './people/universities.ts'
 import { audit, auditExport } from './privacy/audit.ts'
-import { privacy } from './privacy/privacy.ts'
+import { erasure } from './privacy/erasure.ts'
+import { ownData } from './privacy/own-data.ts'
+import { retention } from './privacy/retention.ts'
 import { appearance } from './settings/appearance.ts'
 import { approvalSettings } from './settings/approval-settings.ts'
 import { emailTexts } from './settings/email-texts.ts'
@@ -96,7 +99,7 @@ export const contract = {
   imports,
   invitations,
   audit,
-  privacy,
+  privacy: { ...ownData, ...erasure, ...retention },
   system,
 }
 export type Contract = typeof contract

@@ -44,7 +44,9 @@ import { users } from './people/staff/staff-endpoints.ts'
 import { universities } from './people/universities/university-endpoints.ts'
 import { exportAudit } from './privacy/audit/export-audit.ts'
 import { listAuditEntries } from './privacy/audit/list-audit-entries.ts'
-import { privacy } from './privacy/privacy-endpoints.ts'
+import { erasure } from './privacy/erasure/erasure-endpoints.ts'
+import { ownData } from './privacy/own-data/own-data-endpoints.ts'
+import { retention } from './privacy/retention/retention-endpoints.ts'
 import { anyone } from './procedures.ts'
 import { appearance } from './settings/appearance/appearance-endpoints.ts'
 import { approvalSettings } from './settings/approval-settings/approval-setting-endpoints.ts'
@@ -100,6 +102,6 @@ export const router = anyone.router({
   webhooks,
   imports: importEndpoints,
   audit: { list: listAuditEntries },
-  privacy,
+  privacy: { ...ownData, ...erasure, ...retention },
   system: systemEndpoints,
 })

@@ -1,5 +1,5 @@
 import { ORPCError } from '@orpc/server'
-import { NOT_OFFERED } from '#contract/integrations/api-clients'
+import { NOT_OFFERED } from '#contract/identity/connected-apps'
 import type { Auth } from '../../platform/access/auth.ts'
 
 /** Nothing about apps exists until an admin has switched them on. */

@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
-import type { ErasurePreview } from '#contract/privacy/privacy'
+import type { ErasurePreview } from '#contract/privacy/erasure'
 import * as m from '#messages'
 import { selectFeedback, selectSupervisors } from '../../platform/database/assignments.ts'
 import type { Db, Tx } from '../../platform/database/client.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PersonalData } from '#contract/privacy/privacy'
+import type { PersonalData } from '#contract/privacy/own-data'
 import { inUtc } from '#domain/dates'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../platform/database/client.ts'

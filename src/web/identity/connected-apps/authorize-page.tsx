@@ -1,7 +1,6 @@
 import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useLocation, useSearch } from '@tanstack/react-router'
-import type { AppRequest } from '#contract/integrations/api-clients'
 import { SCOPES } from '#domain/scopes'
 import * as m from '#messages'
 import { authCalls } from '../../api/auth-calls.ts'
@@ -17,6 +16,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import './authorize-page.css'
+import type { AppRequest } from '#contract/identity/connected-apps'
 
 /** Asks a person whether an app may act for them (spec section 7: token, grant pkce). */
 export function AuthorizePage() {

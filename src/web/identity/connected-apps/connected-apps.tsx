@@ -1,7 +1,6 @@
 import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ConnectedApp } from '#contract/integrations/api-clients'
 import { SCOPES } from '#domain/scopes'
 import * as m from '#messages'
 import { api } from '../../api/client.ts'
@@ -11,6 +10,7 @@ import { ConfirmDialog } from '../../layout/confirm-dialog.tsx'
 import { Instant } from '../../layout/instant.tsx'
 import { Section } from '../../ui/section.tsx'
 import './connected-apps.css'
+import type { ConnectedApp } from '#contract/identity/connected-apps'
 
 /** The apps that may act for a person. */
 export function ConnectedApps() {

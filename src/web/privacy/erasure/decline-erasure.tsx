@@ -1,4 +1,4 @@
-import { declineRules, type ErasureRequest } from '#contract/privacy/privacy'
+import { declineRules, type ErasureRequest } from '#contract/privacy/erasure'
 import * as m from '#messages'
 import { api } from '../../api/client.ts'
 import { FormDialog } from '../../editing/form-dialog.tsx'

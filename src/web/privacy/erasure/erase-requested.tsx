@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ErasureRequest } from '#contract/privacy/privacy'
+import type { ErasureRequest } from '#contract/privacy/erasure'
 import * as m from '#messages'
 import { api } from '../../api/client.ts'
 import { ConfirmDialog } from '../../layout/confirm-dialog.tsx'

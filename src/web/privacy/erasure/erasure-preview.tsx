@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ErasurePreview as Preview } from '#contract/privacy/privacy'
 import * as m from '#messages'
 import { QueryStates } from '../../layout/query-states.tsx'
 import './erasure.css'
+import type { ErasurePreview as Preview } from '#contract/privacy/erasure'
 
 /** What an erasure deletes, in numbers, and what stays. */
 export function ErasurePreview({ query, stays }: { query: UseQueryResult<Preview>; stays: string }) {

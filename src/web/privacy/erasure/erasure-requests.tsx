@@ -1,7 +1,6 @@
 import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ErasureRequest } from '#contract/privacy/privacy'
 import { localized } from '#domain/localized'
 import * as m from '#messages'
 import { api } from '../../api/client.ts'
@@ -14,6 +13,7 @@ import { useTimedMessage } from '../../ui/timed-message.ts'
 import { DeclineErasure } from './decline-erasure.tsx'
 import { EraseRequested } from './erase-requested.tsx'
 import './erasure.css'
+import type { ErasureRequest } from '#contract/privacy/erasure'
 
 const KINDS = localized({ student: m.common_student, supervisor: m.common_supervisor })
 type Answering = { request: ErasureRequest; how: 'erase' | 'decline' }

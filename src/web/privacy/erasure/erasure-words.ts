@@ -1,4 +1,4 @@
-import type { ErasureRequest } from '#contract/privacy/privacy'
+import type { ErasureRequest } from '#contract/privacy/erasure'
 import { localized } from '#domain/localized'
 import * as m from '#messages'
 

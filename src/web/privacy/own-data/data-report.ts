@@ -1,4 +1,4 @@
-import type { PersonalData } from '#contract/privacy/privacy'
+import type { PersonalData } from '#contract/privacy/own-data'
 import { fieldLabel } from '#domain/audit'
 import { formatInstant } from '#domain/dates'
 import * as m from '#messages'

@@ -1,4 +1,4 @@
-import type { PersonalData } from '#contract/privacy/privacy'
+import type { PersonalData } from '#contract/privacy/own-data'
 import { ownDataFileName } from '#domain/own-data-file-name'
 import { fetchFontFile } from '../../pdf/font-files.ts'
 import { makeReport } from '../../pdf/make-report.ts'

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { retentionRules } from '#contract/privacy/privacy'
+import { retentionRules } from '#contract/privacy/retention'
 import { LONGEST_RETENTION, RETENTION_PAUSE_DAYS, SHORTEST_RETENTION } from '#domain/retention'
 import * as m from '#messages'
 import { api } from '../../api/client.ts'

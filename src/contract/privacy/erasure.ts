@@ -1,31 +1,14 @@
 import * as z from 'zod/mini'
-import { LONGEST_RETENTION, RETENTION_PAUSE_DAYS, SHORTEST_RETENTION } from '#domain/retention'
 import * as m from '#messages'
 import { endpoint } from '../endpoint.ts'
 import { refusal } from '../errors.ts'
 import { id, instant, requiredText } from '../text.ts'
 
-/** Times are ISO 8601 in UTC. */
-const value = z.union([z.string(), z.number(), z.boolean(), z.null()])
-
-/** Everything held about one person, table by table. */
-export const personalData = z.object({
-  product: z.string(),
-  university: z.string(),
-  preparedAt: instant,
-  name: z.string(),
-  email: z.string(),
-  sections: z.array(
-    z.object({ title: z.string(), note: z.nullable(z.string()), records: z.array(z.record(z.string(), value)) }),
-  ),
-})
-export type PersonalData = z.output<typeof personalData>
-
-const erasure = { requestedAt: instant, dueAt: instant }
+const dates = { requestedAt: instant, dueAt: instant }
 
 /** A person's own request for erasure. */
 const ownErasure = z.object({
-  ...erasure,
+  ...dates,
   /** Null while the request is open. */
   declinedAt: z.nullable(instant),
   declineReason: z.nullable(z.string()),
@@ -38,7 +21,7 @@ const erasureRequest = z.object({
   kind: z.enum(['student', 'supervisor']),
   name: z.string(),
   email: z.string(),
-  ...erasure,
+  ...dates,
 })
 export type ErasureRequest = z.output<typeof erasureRequest>
 
@@ -49,37 +32,11 @@ export type ErasurePreview = z.output<typeof preview>
 /** The person reads the reason. */
 export const declineRules = z.strictObject({ reason: requiredText(m.erasure_decline_reason_required) })
 
-const YEARS = () =>
-  m.erasure_retention_invalid({ shortestRetention: SHORTEST_RETENTION, longestRetention: LONGEST_RETENTION })
-
-/** Years after graduation. */
-export const retentionRules = z.strictObject({
-  years: z.coerce
-    .number({ error: YEARS })
-    .check(
-      z.int({ error: YEARS }),
-      z.gte(SHORTEST_RETENTION, { error: YEARS }),
-      z.lte(LONGEST_RETENTION, { error: YEARS }),
-    ),
-})
-
-/** Students whose period is over, by graduation year and department; null for those without one. */
-const retentionPreview = z.object({
-  students: z.number(),
-  groups: z.array(
-    z.object({ graduationYear: z.nullable(z.number()), department: z.nullable(z.string()), students: z.number() }),
-  ),
-})
-export type RetentionPreview = z.output<typeof retentionPreview>
-
 const GONE = refusal(404, m.erasure_request_closed)
 const NO_STUDENT = refusal(404, m.students_not_found)
 const oneRequest = z.strictObject({ id })
 
-export const privacy = {
-  download: endpoint({ access: 'freshStudent', scope: null })
-    .route({ method: 'POST', path: '/account/data', summary: 'Read everything that is held about you' })
-    .output(personalData),
+export const erasure = {
   getErasure: endpoint({ access: 'student', scope: null })
     .route({
       method: 'GET',
@@ -153,33 +110,4 @@ export const privacy = {
     .errors({ NOT_FOUND: NO_STUDENT })
     .input(oneRequest)
     .output(z.void()),
-  getRetention: endpoint({ access: 'admin', scope: null })
-    .route({ method: 'GET', path: '/retention', summary: "Read how long students' records are kept" })
-    .output(
-      z.object({
-        years: z.number(),
-        /** Nothing is erased before. */
-        startsAt: instant,
-        updatedAt: instant,
-        updatedByName: z.nullable(z.string()),
-      }),
-    ),
-  changeRetention: endpoint({ access: 'freshAdmin', scope: null })
-    .route({
-      method: 'PUT',
-      path: '/retention',
-      summary: "Change how long students' records are kept",
-      description: `Nothing is erased for ${RETENTION_PAUSE_DAYS} days after a change.`,
-    })
-    .input(retentionRules)
-    .output(z.void()),
-  previewRetention: endpoint({ access: 'admin', scope: null })
-    .route({
-      method: 'GET',
-      path: '/retention/preview',
-      summary: 'Count the students whose period is over now',
-      description: 'Changes nothing.',
-    })
-    .input(retentionRules)
-    .output(retentionPreview),
 }

@@ -1,0 +1,5 @@
+import { downloadOwnData } from './download-own-data.ts'
+
+export const ownData = {
+  download: downloadOwnData,
+}
