@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import { api } from './api/client.ts'
-import { appFrame } from './app-frame-route.ts'
+import { appFrame } from './app-frame-route.tsx'
 import { midtermsToRelease } from './feedback/midterm/midterms-to-release.ts'
 import { employerList, internshipsAt } from './internships/employers/employers.ts'
 import { feedbackList } from './office/decisions/feedback-for-review.ts'

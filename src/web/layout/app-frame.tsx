@@ -1,9 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
-import { useState } from 'react'
-import { isReviewer } from '#domain/roles'
+import { type ReactNode, useState } from 'react'
 import { usePerson } from '../api/session.ts'
 import { useSignOut } from '../api/sign-out.ts'
-import { Finder } from '../office/finder/finder.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { hasUnsavedText } from '../ui/unsaved-text.ts'
 import { Brand } from './brand.tsx'
@@ -15,8 +13,8 @@ import { SkipLink } from './skip-link.tsx'
 import { UserMenu } from './user-menu.tsx'
 import './layout.css'
 
-/** The layout of every signed-in screen: top bar, side menu, content, footer. */
-export function AppFrame() {
+/** The layout of every signed-in screen: top bar with a finder, side menu, content, footer. */
+export function AppFrame({ finder }: { finder: ReactNode }) {
   const person = usePerson()
   const { signOut, error } = useSignOut()
   const [isConfirming, setConfirming] = useState(false)
@@ -26,7 +24,7 @@ export function AppFrame() {
       <div>
         <header className="top-bar">
           <Brand />
-          {isReviewer(person.role) && <Finder role={person.role} />}
+          {finder}
           <UserMenu person={person} onSignOut={() => (hasUnsavedText() ? setConfirming(true) : signOut())} />
         </header>
         {error && <Banner kind="error">{error}</Banner>}

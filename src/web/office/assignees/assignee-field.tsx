@@ -7,10 +7,10 @@ import { usePerson } from '../../api/session.ts'
 import { updateCachedRow } from '../../api/update-cached-row.ts'
 import { SelectField } from '../../form/select-field.tsx'
 import { Button } from '../../ui/button.tsx'
-import type { ReviewItem } from '../review/review-parts.ts'
 import './assignee-field.css'
+import type { Assignee } from '#contract/office/assignees'
 
-type Props = { kind: Reviewed; item: ReviewItem }
+type Props = { kind: Reviewed; item: { id: string; assignee: Assignee } }
 
 /** Assigns a waiting record to a colleague or to oneself. Everybody who may review it can still decide. */
 export function AssigneeField({ kind, item: { id, assignee } }: Props) {

@@ -6,8 +6,9 @@ import type { ChangedSince } from '#contract/shown-version'
 import * as m from '#messages'
 import { api } from '../../api/client.ts'
 import { conflictData, errorMessage } from '../../api/error-message.ts'
+import { changesIn } from '../../layout/changed-facts.tsx'
 import { useBulkDecision } from '../review/use-bulk-decision.ts'
-import { changesIn, isDecidedElsewhere, useReviewApproval } from '../review/use-review-approval.ts'
+import { isDecidedElsewhere, useReviewApproval } from '../review/use-review-approval.ts'
 import { INTERNSHIP_PARTS } from './internship-review-parts.tsx'
 /** What the rejection dialog is about: one internship, or several that are selected. */
 export type Rejected = { internship: InternshipForReview } | { selection: Selection; count: number }

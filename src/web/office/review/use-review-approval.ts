@@ -2,8 +2,9 @@ import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-quer
 import { useCallback, useState } from 'react'
 import type { ChangedSince } from '#contract/shown-version'
 import { api } from '../../api/client.ts'
-import { conflictData, errorMessage, hasCode } from '../../api/error-message.ts'
+import { errorMessage, hasCode } from '../../api/error-message.ts'
 import { updateCachedRow } from '../../api/update-cached-row.ts'
+import { changesIn } from '../../layout/changed-facts.tsx'
 import { useRowMessages } from '../../ui/row-messages.ts'
 
 /** Unit: milliseconds. */
@@ -70,10 +71,6 @@ export function useReviewApproval({ lists, approve, approved, failed, onDecided 
 }
 /** `changes`: what has changed since the reviewer read it. */
 export type Problem = { sentence: string; changes: ChangedSince['changes'] }
-
-export function changesIn(cause: unknown): ChangedSince['changes'] {
-  return conflictData<ChangedSince>(cause)?.changes ?? []
-}
 
 export type ReviewApproval = ReturnType<typeof useReviewApproval>
 
