@@ -1,3 +1,4 @@
+import { selectSupervisors } from '../../platform/database/assignments.ts'
 import type { Db } from '../../platform/database/client.ts'
 
 /** Whether this address is that of a supervisor of the student's internships: it must not become the student's own. */
