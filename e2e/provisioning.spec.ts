@@ -8,7 +8,13 @@ test.use({ product: 'provisioning' })
 const EMAIL = 'zoe@riverside.example'
 const PASSWORD = 'a long enough password'
 
-test('an identity system creates a person, and later signs them out', async ({ page, browser, baseURL, inbox }) => {
+test('an identity system creates a person, and later signs them out', async ({
+  page,
+  browser,
+  world,
+  baseURL,
+  inbox,
+}) => {
   await openAs(page, await adminOf(world), '/admin/sign-in')
   await expect(page.getByRole('heading', { name: 'Single sign-on' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Provisioning' })).toHaveCount(0)

@@ -33,9 +33,9 @@ it('has a call for every endpoint that changes something', () => {
 describe.each(recorded)('$name', ({ name: endpoint, by, call }) => {
   it(`names the ${by}`, async () => {
     const world = await makeExampleWorld(app, provider)
-    const { owner, admin, asked, clients } = world
-    const clientOf = { student: clients.owner, admin: clients.admin }
-    const client = by === 'student' || by === 'admin' ? await clientOf[by]() : app.stranger
+    const { owner, admin, asked, sessions } = world
+    const sessionOf = { student: sessions.owner, admin: sessions.admin }
+    const client = by === 'student' || by === 'admin' ? app.clientWith(await sessionOf[by]()) : app.stranger
     const { id: before } = await db
       .selectFrom('auditEntries')
       .select('id')

@@ -23,7 +23,7 @@ const READING = new Set(endpoints.filter(({ method }) => method === 'GET').map((
 describe.each(Object.entries(EXAMPLES))('%s', (name, { call, outcomes }) => {
   it.each(ACTORS)('%s', async (actor) => {
     world ??= await makeExampleWorld(app, provider)
-    const outcome = await outcomeOf(call(await world.clients[actor](), world))
+    const outcome = await outcomeOf(call(app.clientWith(await world.sessions[actor]()), world))
     if (outcome === 'ok' && !READING.has(name)) world = null
     expect(outcome).toBe(outcomes[actor])
   })

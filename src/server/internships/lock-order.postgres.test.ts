@@ -4,7 +4,7 @@ import { enqueueMailing } from '../feedback-requests/asking/mailing-queries.ts'
 import { supervisorConfirmation } from '../feedback-requests/ways-out/supervisor-confirmation-email.tsx'
 import { sendDueEmails } from '../reminders/send-due-emails.ts'
 import { feedbackAnswers, makeFeedback, makeInternship, makeMidterm, makeStudent } from '../testing/factories.ts'
-import { makeMidtermLink } from '../testing/random-supervisors.ts'
+import { makeMidtermLink } from '../testing/midterm-link.ts'
 import { type Client, createTestApp } from '../testing/test-app.ts'
 import { waitForLock } from '../testing/wait-for-lock.ts'
 
