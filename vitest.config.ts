@@ -1,5 +1,6 @@
 import { defaultServerConditions } from 'vite'
 import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 // Resolves `#domain/*` and `#contract/*` to the TypeScript sources. The condition 'module' is for bundlers: Node.js cannot load
 // such files.
@@ -31,15 +32,39 @@ const ENGINE_TESTS = [
   'office/figures/**/*',
   'office/students/**/*',
 ].map((path) => `src/server/${path}.test.{ts,tsx}`)
+// Short files that take long.
+const SLOW_TESTS = [
+  'audit/every-endpoint',
+  'authorization/access-matrix',
+  'authorization/random-people',
+  'backup/restore-into',
+  'http/hostile-input',
+  'http/hostile-requests',
+  'http/linear-time',
+  'reminders/simulated-term',
+].map((path) => `/src/server/${path}.test.ts`)
 const hasPostgres = Boolean(process.env.TEST_DATABASE_URL)
 // These need a build.
 const BUILT_TESTS = 'checks/**/*.built.test.ts'
 /** Unit: milliseconds. Long enough for a busy machine. */
 const IN_A_BROWSER = { testTimeout: 180_000, hookTimeout: 180_000 }
 
+/** Begins with those that take long. Vitest judges a file that it has not run yet by its size. */
+class SlowestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const projects = [...new Set(sorted.map(({ project }) => project.name))]
+    const isSlow = (moduleId: string) => SLOW_TESTS.some((path) => moduleId.endsWith(path))
+    const rankOf = ({ project, moduleId }: TestSpecification) =>
+      projects.indexOf(project.name) * 2 + (isSlow(moduleId) ? 0 : 1)
+    return sorted.toSorted((one, other) => rankOf(one) - rankOf(other))
+  }
+}
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: SlowestFirst },
     // Read as files, so that `--changed` does not see who depends on them.
     forceRerunTriggers: [...configDefaults.forceRerunTriggers, '**/messages/**/*.json', '**/migrations/*.sql'],
     projects: [

@@ -115,7 +115,10 @@ async function journeys() {
     ? 'no Chromium was found or could be installed; set CHROME_PATH'
     : !isBuilt && 'the build failed'
   const names = { embedded: 'browser journeys on the embedded database', postgres: 'main journeys on PostgreSQL' }
-  if (obstacle) return Object.values(names).forEach((name) => void skip(name, obstacle))
+  if (obstacle) {
+    for (const name of Object.values(names)) skip(name, obstacle)
+    return
+  }
   if (!postgres.url) {
     skip(names.postgres, postgres.reason)
     delete names.postgres

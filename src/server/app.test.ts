@@ -1,6 +1,5 @@
-import { hashPassword } from 'better-auth/crypto'
 import { describe, expect, it } from 'vitest'
-import { makeStudent, registrationInput } from './testing/factories.ts'
+import { makeStudent, registrationInput, setPassword } from './testing/factories.ts'
 import { createTestApp } from './testing/test-app.ts'
 
 const app = await createTestApp()
@@ -71,10 +70,9 @@ describe('every response', () => {
   it('requires https when the public URL is https, and marks the cookie as secure', async () => {
     const secure = await createTestApp({ PUBLIC_URL: 'https://fieldmark.example.edu' })
     expect((await secure.fetch('/healthz')).headers.get('strict-transport-security')).toContain('max-age')
-    const { id, email } = await makeStudent(secure.db)
-    const password = await hashPassword('a student password')
-    const account = { userId: id, accountId: id, providerId: 'credential', password }
-    await secure.db.insertInto('accounts').values(account).execute()
+    const student = await makeStudent(secure.db)
+    const { email } = student
+    await setPassword(secure.db, student, 'a student password')
     const signedIn = await secure.fetch('/api/auth/sign-in/email', {
       method: 'POST',
       headers: { 'content-type': 'application/json', origin: 'https://fieldmark.example.edu' },

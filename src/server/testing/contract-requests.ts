@@ -1,6 +1,6 @@
 import type { Endpoint } from './contract-inputs.ts'
 
-type ContractRequest = { url: string; init: { method: string; body?: string; headers: Record<string, string> } }
+export type ContractRequest = { url: string; init: { method: string; body?: string; headers: Record<string, string> } }
 
 /** As the contract's clients send it: fields in the path, the rest in the query or as JSON. */
 export function requestFor({ method, path, schema }: Endpoint, input: unknown): ContractRequest {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { hashPassword } from 'better-auth/crypto'
 import type { FeedbackAnswers } from '#contract/feedback/requests'
 import type { SelfAssessmentForm } from '#contract/feedback/self-assessment'
 import type { InternshipRegistration } from '#contract/internships/internships'
 import type { FeedbackStatus } from '#domain/feedback'
 import type { InternshipStatus } from '#domain/internship'
 import type { Language } from '#domain/languages'
+import { hashPassword } from '../identity/sign-in/passwords/password-hash.ts'
 import type { Db } from '../platform/database/client.ts'
 import type { Profile } from '../platform/database/schema.ts'
 
@@ -81,8 +81,13 @@ export async function makePasskey(
     .executeTakeFirstOrThrow()
 }
 
+const hashes = new Map<string, Promise<string>>()
+
+/** Each password is hashed once, as by a sign-up today. */
 export async function setPassword(db: Db, { id }: { id: string }, text: string): Promise<void> {
-  const password = await hashPassword(text)
+  const hash = hashes.get(text) ?? hashPassword(text)
+  hashes.set(text, hash)
+  const password = await hash
   await db
     .insertInto('accounts')
     .values({ userId: id, accountId: id, providerId: 'credential', password })

@@ -5,12 +5,18 @@ import { LIFETIMES } from '../identity/sessions/renew-session.ts'
 import type { Known } from './contract-inputs.ts'
 import { hashed, makeExampleWorld } from './examples/example-world.ts'
 import { makeInternship, makeManager, makeStudent, makeSupervisor } from './factories.ts'
+import { keepRows } from './table-rows.ts'
 import type { TestApp } from './test-app.ts'
 import { makeSavedView, makeScheduledExport } from './view-factories.ts'
 
 export const CALLERS = ['visitor', 'owner', 'other student', 'manager', 'other manager', 'admin'] as const
 type Caller = (typeof CALLERS)[number]
-export type HostileWorld = { known: Known; signIn: () => Promise<Record<Caller, string | null>> }
+export type HostileWorld = {
+  known: Known
+  cookies: Record<Caller, string | null>
+  /** Makes everything as it was in the beginning. */
+  restore: () => Promise<void>
+}
 
 /** The world of the examples with more people and records, all options switched on, and everything that requests can refer to. */
 export async function makeHostileWorld(app: TestApp): Promise<HostileWorld> {
@@ -32,6 +38,17 @@ export async function makeHostileWorld(app: TestApp): Promise<HostileWorld> {
     ID_TABLES.map((table) => sql`(select id::text from ${sql.table(table)} order by random() limit 8)`),
     sql` union all `,
   )}`.execute(db)
+  const cookies = {
+    visitor: null,
+    owner: await app.cookieFor(owner.id),
+    'other student': await app.cookieFor(people['other student'].id),
+    manager: await app.cookieFor(people.manager.id),
+    'other manager': await app.cookieFor(people['other manager'].id),
+    admin: await app.cookieFor(people.admin.id),
+  }
+  // So that no request extends a session, records its use or asks for proof.
+  const end = new Date(Date.now() + REMEMBERED)
+  await db.updateTable('sessions').set({ lastUsedAt: end, provedAt: end, expiresAt: end }).execute()
   return {
     known: {
       ids: [...Object.values(people).map(({ id }) => id), approved.id, ...rows.map(({ id }) => id)],
@@ -41,23 +58,8 @@ export async function makeHostileWorld(app: TestApp): Promise<HostileWorld> {
       searches: ['Northwind', 'zoë'],
       cursors: CURSORS,
     },
-    signIn: async () => {
-      const cookies = {
-        visitor: null,
-        owner: await app.cookieFor(owner.id),
-        'other student': await app.cookieFor(people['other student'].id),
-        manager: await app.cookieFor(people.manager.id),
-        'other manager': await app.cookieFor(people['other manager'].id),
-        admin: await app.cookieFor(people.admin.id),
-      }
-      // So that no request extends a session or records its use.
-      const now = new Date()
-      await db
-        .updateTable('sessions')
-        .set({ lastUsedAt: now, expiresAt: new Date(now.getTime() + REMEMBERED) })
-        .execute()
-      return cookies
-    },
+    cookies,
+    restore: await keepRows(db),
   }
 }
 

@@ -29,6 +29,8 @@ type Situation = {
   isBehindLink: boolean
   /** Another request to the supervisor who holds the link; never in a student's browser. */
   isVisited: boolean
+  /** A request to the address of a supervisor who holds the link: one email renews them all. */
+  isAtSameAddress: boolean
   /** Whoever reviews a department also reminds its supervisors and assigns its records, in their own case too. */
   mayRemind: boolean
   /** A reviewer, of records that are not about themselves. */
@@ -62,6 +64,9 @@ export function mayChange(viewer: Viewer, change: Change, rows: Rows): boolean {
     isOwn: viewer.kind === 'student' && isAboutViewer,
     isBehindLink: viewer.links.some((token) => supervisor && supervisorBehind(token, rows)?.id === supervisor.id),
     isVisited: viewer.kind !== 'student' && viewer.links.some((token) => mayVisit(token, supervisor, rows)),
+    isAtSameAddress: viewer.links.some(
+      (token) => supervisor && supervisorBehind(token, rows)?.email === supervisor.email,
+    ),
     mayRemind,
     mayReview: mayRemind && !isAboutViewer,
     isBy: (profileId) => profileId === idOf(viewer),
@@ -109,10 +114,12 @@ const RULES: Record<string, (situation: Situation) => boolean> = {
     return mayReview && [before, after].every((row) => row === null || isBy(row.author_id))
   },
   message_students: ({ isAdmin, isOwn, mayRemind }) => isAdmin || isOwn || mayRemind,
-  // A supervisor opens another request during the visit.
-  feedback_links: (situation) =>
-    aboutRequest(situation) ||
-    (situation.isVisited && situation.change.before === null && situation.change.after?.is_mailed === false),
+  // A supervisor opens another request during the visit, or gets new links by email.
+  feedback_links: (situation) => {
+    const { change, isVisited, isAtSameAddress } = situation
+    const isNewLink = change.before === null && (change.after?.is_mailed === false ? isVisited : isAtSameAddress)
+    return aboutRequest(situation) || isNewLink
+  },
   midterm_links: aboutRequest,
   automatic_steps: aboutRequest,
   supervisor_stops: ({ isAdmin, isBehindLink }) => isAdmin || isBehindLink,

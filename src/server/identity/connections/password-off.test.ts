@@ -1,10 +1,9 @@
-import { hashPassword } from 'better-auth/crypto'
 import { expect, it } from 'vitest'
 import { inTransaction } from '../../platform/database/client.ts'
 import { seal } from '../../platform/secrets/sealed.ts'
 import { increaseSignInVersion } from '../../platform/settings/sign-in-settings-queries.ts'
 import { connectionForm } from '../../testing/connections.ts'
-import { makeAdmin, makeProfile } from '../../testing/factories.ts'
+import { makeAdmin, makeProfile, setPassword } from '../../testing/factories.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { openBrowser } from '../../testing/test-browser.ts'
 import { startIssuer } from '../../testing/test-issuer.ts'
@@ -31,11 +30,7 @@ const USE_SIGN_ON = { status: 403, body: { code: 'PASSWORD_OFF', message: 'Pleas
 
 async function makePerson(email: string, role: 'student' | 'admin' = 'student') {
   const person = await makeProfile(db, { email, role })
-  const password = await hashPassword('a good password')
-  await db
-    .insertInto('accounts')
-    .values({ userId: person.id, accountId: person.id, providerId: 'credential', password })
-    .execute()
+  await setPassword(db, person, 'a good password')
   return person
 }
 

@@ -1,7 +1,6 @@
-import { hashPassword } from 'better-auth/crypto'
 import { expect, it } from 'vitest'
 import { inTransaction } from '../../platform/database/client.ts'
-import { makeProfile } from '../../testing/factories.ts'
+import { makeProfile, setPassword } from '../../testing/factories.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { lockAccount, unlockAccount } from './account-lock.ts'
 
@@ -10,11 +9,7 @@ const { db } = app
 
 it('ends the sessions of a locked account and refuses new ones until it is unlocked', async () => {
   const person = await makeProfile(db)
-  const password = await hashPassword('a password')
-  await db
-    .insertInto('accounts')
-    .values({ userId: person.id, accountId: person.id, providerId: 'credential', password })
-    .execute()
+  await setPassword(db, person, 'a password')
   const signIn = () =>
     app.fetch('/api/auth/sign-in/email', {
       method: 'POST',

@@ -1,22 +1,17 @@
-import { hashPassword } from 'better-auth/crypto'
 import { describe, expect, it } from 'vitest'
-import { makeStudent } from '../../testing/factories.ts'
+import { makeStudent, setPassword } from '../../testing/factories.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 
 const app = await createTestApp()
 const { db } = app
 const PASSWORD = 'a password'
-const password = await hashPassword(PASSWORD)
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; rv:145.0) Gecko/20100101 Firefox/145.0'
 const SAFARI =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1'
 
 async function accountOf() {
   const student = await makeStudent(db)
-  await db
-    .insertInto('accounts')
-    .values({ userId: student.id, accountId: student.id, providerId: 'credential', password })
-    .execute()
+  await setPassword(db, student, PASSWORD)
   return student
 }
 

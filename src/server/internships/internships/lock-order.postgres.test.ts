@@ -4,7 +4,7 @@ import { enqueueRequestEmail } from '../../feedback/requests/asking/request-emai
 import { supervisorConfirmation } from '../../feedback/requests/ways-out/supervisor-confirmation-email.tsx'
 import { inTransaction } from '../../platform/database/client.ts'
 import { feedbackAnswers, makeFeedback, makeInternship, makeMidterm, makeStudent } from '../../testing/factories.ts'
-import { makeMidtermLink } from '../../testing/random-supervisors.ts'
+import { makeMidtermLink } from '../../testing/midterm-link.ts'
 import { type Client, createTestApp } from '../../testing/test-app.ts'
 import { waitForLock } from '../../testing/wait-for-lock.ts'
 

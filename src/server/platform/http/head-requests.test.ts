@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { Hono } from 'hono'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { FEATURES, validInputsOf } from '../../testing/contract-inputs.ts'
 import { requestFor } from '../../testing/contract-requests.ts'
 import { freePort } from '../../testing/free-port.ts'
-import { type HostileWorld, makeHostileWorld } from '../../testing/hostile-world.ts'
+import { makeHostileWorld } from '../../testing/hostile-world.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { snapshotOf, writtenSince } from '../../testing/written-rows.ts'
 import { siteOf } from '../html/site.ts'
@@ -21,12 +21,8 @@ const port = await freePort()
 const app = await createTestApp({ PORT: String(port) })
 await app.serve()
 
-let world: HostileWorld
-let cookie: string
-beforeAll(async () => {
-  world = await makeHostileWorld(app)
-  cookie = (await world.signIn()).admin!
-})
+const { known, cookies } = await makeHostileWorld(app)
+const cookie = cookies.admin!
 
 const headers = (type: 'admin' | 'visitor'): HeadersInit => (type === 'admin' ? { cookie } : {})
 
@@ -50,7 +46,7 @@ async function expectSame(url: string, init: RequestInit): Promise<void> {
 describe.each(Object.entries(FEATURES))('the API: %s', (_feature, endpoints) => {
   const readings = endpoints.filter(({ method }) => method === 'GET')
   it.each(readings.map((endpoint) => [endpoint.path, endpoint] as const))('%s', async (_path, endpoint) => {
-    const [input] = fc.sample(validInputsOf(endpoint, world.known), { numRuns: 1, seed: 7 })
+    const [input] = fc.sample(validInputsOf(endpoint, known), { numRuns: 1, seed: 7 })
     const { url } = requestFor(endpoint, input)
     for (const caller of ['admin', 'visitor'] as const) await expectSame(url, { headers: headers(caller) })
   })
@@ -80,7 +76,7 @@ const OTHERS = [...new Set(app.routes)].filter(
 )
 it.each(OTHERS)('%s', async (route) => {
   const path = route.slice('GET '.length)
-  const urls = world.known.tokens.map((token) => path.replace(/:\w+(\{.*\})?/g, encodeURIComponent(token)))
+  const urls = known.tokens.map((token) => path.replace(/:\w+(\{.*\})?/g, encodeURIComponent(token)))
   for (const url of new Set(urls))
     for (const caller of ['admin', 'visitor'] as const) await expectSame(url, { headers: headers(caller) })
 })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type Endpoint, FEATURES, inputsOf } from '../../testing/contract-inputs.ts'
 import { requestFor } from '../../testing/contract-requests.ts'
 import { hostileRuns, INSIDES } from '../../testing/hostile-runs.ts'
-import { CALLERS, type HostileWorld, makeHostileWorld } from '../../testing/hostile-world.ts'
+import { CALLERS, makeHostileWorld } from '../../testing/hostile-world.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { snapshotOf, writtenSince } from '../../testing/written-rows.ts'
 
@@ -12,16 +12,15 @@ import { snapshotOf, writtenSince } from '../../testing/written-rows.ts'
 
 const app = await createTestApp()
 const { db, fetch } = app
+const { known, cookies, restore } = await makeHostileWorld(app)
 
 describe.each(Object.entries(FEATURES))('%s', (_feature, endpoints) => {
   it(`survives hostile input at ${endpoints.length} endpoints`, async () => {
-    const world = await makeHostileWorld(app)
-    for (const endpoint of endpoints) await attack(endpoint, world)
+    for (const endpoint of endpoints) await attack(endpoint)
   })
 })
 
-async function attack(endpoint: Endpoint, { known, signIn }: HostileWorld): Promise<void> {
-  let cookies = await signIn()
+async function attack(endpoint: Endpoint): Promise<void> {
   let before = await snapshotOf(db)
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...CALLERS), inputsOf(endpoint.schema, known), async (caller, input) => {
@@ -33,8 +32,7 @@ async function attack(endpoint: Endpoint, { known, signIn }: HostileWorld): Prom
       expect(response.status, what).toBeLessThan(500)
       const written = await writtenSince(db, before)
       if (written.length > 0) {
-        // The request may have ended sessions.
-        cookies = await signIn()
+        await restore()
         before = await snapshotOf(db)
       }
       if (response.status < 400) return

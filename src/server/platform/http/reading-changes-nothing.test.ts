@@ -5,8 +5,8 @@ import { digestStopToken } from '../../office/digest/digest-token-queries.ts'
 import { FEATURES } from '../../testing/contract-inputs.ts'
 import { makeAdmin, makeInternship, makeMidterm, makeProfile, makeStudent } from '../../testing/factories.ts'
 import { CALLERS, type HostileWorld, makeHostileWorld } from '../../testing/hostile-world.ts'
+import { makeMidtermLink } from '../../testing/midterm-link.ts'
 import { connectScim } from '../../testing/provisioning.ts'
-import { makeMidtermLink } from '../../testing/random-supervisors.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { snapshotOf, writtenSince } from '../../testing/written-rows.ts'
 import { ANSWERING_HEAD, CHANGING_GETS } from './changing-gets.ts'
@@ -59,13 +59,12 @@ const routes = [...new Set([...otherRoutes, ...contractRoutes])]
 const unlisted = routes.filter((route) => !LISTED.some((listed) => isOn(listed)(route)))
 
 it.each(unlisted)('GET and HEAD %s', async (route) => {
-  const cookies = await world.signIn()
   const before = await snapshotOf(db)
   // What is in the address decides about a token, not who opens it.
   for (const caller of CALLERS)
     for (const path of pathsOf(route, caller === 'visitor' || caller === 'admin' ? undefined : 1))
       for (const method of ['HEAD', 'GET']) {
-        const cookie = cookies[caller]
+        const cookie = world.cookies[caller]
         const headers: Record<string, string> = cookie ? { cookie } : {}
         if (route.startsWith('/scim/')) headers.authorization = `Bearer ${scim.token}`
         await app.fetch(path, { method, headers })

@@ -1,16 +1,23 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { FEATURES } from '../../testing/contract-inputs.ts'
 import type { Example } from '../../testing/examples/example.ts'
 import { makeExampleWorld } from '../../testing/examples/example-world.ts'
 import { EXAMPLES } from '../../testing/examples/examples.ts'
+import { keepRows } from '../../testing/table-rows.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { startSamlProvider } from '../../testing/test-saml-provider.ts'
 
 // Every endpoint that changes something leaves an entry with the person who called it.
 
 const app = await createTestApp()
-const { db } = app
-const provider = await startSamlProvider()
+const { db, time } = app
+const world = await makeExampleWorld(app, await startSamlProvider())
+const restore = await keepRows(db)
+const { now } = time
+afterEach(async () => {
+  time.now = now
+  await restore()
+})
 
 const changing = Object.values(FEATURES)
   .flat()
@@ -32,10 +39,9 @@ it('has a call for every endpoint that changes something', () => {
 
 describe.each(recorded)('$name', ({ name: endpoint, by, call }) => {
   it(`names the ${by}`, async () => {
-    const world = await makeExampleWorld(app, provider)
-    const { owner, admin, asked, clients } = world
-    const clientOf = { student: clients.owner, admin: clients.admin }
-    const client = by === 'student' || by === 'admin' ? await clientOf[by]() : app.stranger
+    const { owner, admin, asked, sessions } = world
+    const sessionOf = { student: sessions.owner, admin: sessions.admin }
+    const client = by === 'student' || by === 'admin' ? app.clientWith(await sessionOf[by]()) : app.stranger
     const { id: before } = await db
       .selectFrom('auditEntries')
       .select('id')

@@ -13,7 +13,7 @@ import {
   selfAssessmentAnswers,
   setPassword,
 } from '../../testing/factories.ts'
-import { makeMidtermLink } from '../../testing/random-supervisors.ts'
+import { makeMidtermLink } from '../../testing/midterm-link.ts'
 import { tablesWith } from '../../testing/tables-with.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { sealEntries } from '../audit/seal-entries.ts'

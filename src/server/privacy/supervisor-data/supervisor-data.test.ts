@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { inTransaction } from '../../platform/database/client.ts'
 import { makeAdmin, makeFeedback, makeInternship, makeMidterm, makeStudent } from '../../testing/factories.ts'
-import { makeMidtermLink } from '../../testing/random-supervisors.ts'
+import { makeMidtermLink } from '../../testing/midterm-link.ts'
 import { supervisorVisits } from '../../testing/supervisor-visits.ts'
 import { tablesWith } from '../../testing/tables-with.ts'
 import { createTestApp } from '../../testing/test-app.ts'

@@ -13,7 +13,7 @@ import {
   makeStudent,
   makeSupervisor,
 } from '../factories.ts'
-import type { Client, TestApp } from '../test-app.ts'
+import type { TestApp } from '../test-app.ts'
 import { makeSavedView, makeScheduledExport } from '../view-factories.ts'
 
 export const ACTORS = [
@@ -31,7 +31,7 @@ export type Actor = (typeof ACTORS)[number]
 
 export type ExampleWorld = Awaited<ReturnType<typeof makeExampleWorld>>
 
-/** One student with internships in every state, an admin, another manager, what belongs to them, and a client for each actor. */
+/** One student with internships in every state, an admin, another manager, what belongs to them, and a session for each actor. */
 export async function makeExampleWorld(app: TestApp, { metadataUrl }: { metadataUrl: string }) {
   const { db, time } = app
   await switchEverythingOn(app)
@@ -46,7 +46,7 @@ export async function makeExampleWorld(app: TestApp, { metadataUrl }: { metadata
     owner,
     admin,
     otherManager,
-    clients: clientsOf(app, { owner, admin }),
+    sessions: sessionsOf(app, { owner, admin }),
     ...(await makeInternships(app, owner)),
     ...records,
     ...(await makeOwnRecords(app, owner, records.apiClient)),
@@ -163,16 +163,17 @@ async function makeOwnRecords({ db, time }: TestApp, owner: { id: string }, { id
   }
 }
 
-function clientsOf(
-  { db, as, clientWith, cookieFor, stranger }: TestApp,
+/** What each actor's browser sends as its cookie. */
+function sessionsOf(
+  { db, cookieFor }: TestApp,
   { owner, admin }: { owner: { id: string }; admin: { id: string } },
-): Record<Actor, () => Promise<Client>> {
+): Record<Actor, () => Promise<string | undefined>> {
   return {
-    anonymous: async () => stranger,
+    anonymous: async () => undefined,
     'signed-out session': async () => {
       const cookie = await cookieFor(owner.id)
       await db.deleteFrom('sessions').where('userId', '=', owner.id).execute()
-      return clientWith(cookie)
+      return cookie
     },
     owner: () => withAccount(owner),
     'other student': async () => withAccount(await makeStudent(db, { major: 'Physics' })),
@@ -182,9 +183,9 @@ function clientsOf(
     // A manager who lost the role while signed in is a student from the next request on.
     'removed manager': async () => {
       const manager = await makeProfile(db, { role: 'manager', major: 'Physics', graduationYear: 2027 })
-      const client = await withAccount(manager)
+      const cookie = await withAccount(manager)
       await db.updateTable('profiles').set({ role: 'student' }).where('id', '=', manager.id).execute()
-      return client
+      return cookie
     },
     admin: () => withAccount(admin),
   }
@@ -194,7 +195,7 @@ function clientsOf(
       .values({ userId: person.id, accountId: person.id, providerId: 'credential', password: null })
       .onConflict((conflict) => conflict.columns(['providerId', 'accountId']).doNothing())
       .execute()
-    return as(person)
+    return cookieFor(person.id)
   }
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { DAY, HOUR, MINUTE } from '#domain/durations'
 import { feedbackAnswers, makeInternship, makeMidterm } from '../factories.ts'
-import { makeMidtermLink } from '../random-supervisors.ts'
+import { makeMidtermLink } from '../midterm-link.ts'
 import { readMidterm } from '../read-records.ts'
 import { anyReviewer, type ExamplesOf, everyone, itsReviewers, ownStudent, unknownLink } from './example.ts'
 import type { ExampleWorld } from './example-world.ts'

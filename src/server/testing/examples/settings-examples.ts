@@ -42,7 +42,17 @@ export const SETTINGS_EXAMPLES: ExamplesOf<
   'appearance.changeSupport': { call: (c) => c.appearance.changeSupport(SUPPORT), outcomes: adminsOnly },
   'appearance.changeAccent': { call: (c) => c.appearance.changeAccent({ accent: '#003366' }), outcomes: adminsOnly },
   'appearance.setLogo': { call: (c) => c.appearance.setLogo(LOGO), outcomes: adminsOnly },
-  'appearance.removeLogo': { call: (c) => c.appearance.removeLogo({ scheme: 'dark' }), outcomes: adminsOnly },
+  'appearance.removeLogo': {
+    call: (c) => c.appearance.removeLogo({ scheme: 'dark' }),
+    outcomes: adminsOnly,
+    recorded: {
+      by: 'admin',
+      call: async (c) => {
+        await c.appearance.setLogo(LOGO)
+        return c.appearance.removeLogo({ scheme: 'dark' })
+      },
+    },
+  },
   'emailTexts.list': { call: (c) => c.emailTexts.list(), outcomes: adminsOnly },
   'emailTexts.save': { call: (c) => c.emailTexts.save(EMAIL_TEXT), outcomes: adminsOnly },
   'emailTexts.preview': {
@@ -51,7 +61,17 @@ export const SETTINGS_EXAMPLES: ExamplesOf<
     unrecorded: 'shows an email and changes nothing',
   },
   'emailTexts.sendTest': { call: (c) => c.emailTexts.sendTest({ email: EMAIL_TEXT.email }), outcomes: adminsOnly },
-  'emailTexts.reset': { call: (c) => c.emailTexts.reset({ email: EMAIL_TEXT.email }), outcomes: adminsOnly },
+  'emailTexts.reset': {
+    call: (c) => c.emailTexts.reset({ email: EMAIL_TEXT.email }),
+    outcomes: adminsOnly,
+    recorded: {
+      by: 'admin',
+      call: async (c) => {
+        await c.emailTexts.save(EMAIL_TEXT)
+        return c.emailTexts.reset({ email: EMAIL_TEXT.email })
+      },
+    },
+  },
   'approvalSettings.list': { call: (c) => c.approvalSettings.list(), outcomes: adminsOnly },
   'approvalSettings.change': {
     call: (c) => c.approvalSettings.change({ settingKey: 'require_feedback_approval', settingValue: true }),
