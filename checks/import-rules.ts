@@ -4,8 +4,37 @@ import type { Rule } from './rule.ts'
 // The import rules of docs/architecture.md.
 
 export const ROUTES = ['src/web/routes.tsx', 'src/web/public-routes.ts', 'src/web/reviewer-routes.ts']
-const SHARED_ON_SERVER = ['auth', 'authorization', 'database', 'email', 'html', 'http', 'jobs', 'testing', 'traces']
-const SHARED_IN_BROWSER = ['ui', 'form', 'layout', 'editing', 'api', 'routing', 'list', 'review', 'pdf']
+
+/** Below the areas of the browser application. */
+const WEB_PLATFORM = ['ui', 'form', 'layout', 'list', 'editing', 'api', 'routing', 'pdf']
+
+/** Each imports only those before it. */
+const AREAS = ['platform', 'identity', 'people', 'internships', 'feedback', 'office']
+
+/** They import all areas, and no area imports them. */
+const LAST_AREAS = ['settings', 'privacy', 'integrations', 'operations']
+
+/** They put the features together. On the screen these are the pages and the routes. */
+const COMPOSITION = [
+  /^src\/contract\/contract\.ts$/,
+  /^src\/server\/(admin|app|emails|main|router)\.ts$/,
+  /^src\/server\/operations\/(process|demo)\//,
+  /^src\/web\/[^/]+$/,
+  /^src\/web\/.*-page\.tsx$/,
+]
+
+/** What imports against the order, and why. */
+const EXCEPTIONS = new Map([
+  [
+    'src/server/internships/internships/register-internship.ts',
+    'may approve at once, which asks the supervisors to confirm',
+  ],
+  [
+    'src/server/internships/internships/edit-internship.ts',
+    'may approve at once, which asks the supervisors to confirm',
+  ],
+  ['src/server/settings/email-texts/preview-email-text.ts', 'shows an example of any email, from the list of all'],
+])
 
 export const importRules: Rule[] = [
   forbidden('the domain imports only itself and the sentences', {
@@ -36,32 +65,55 @@ export const importRules: Rule[] = [
     when: ({ from, to }) => isIn('src/web', from) && to === 'npm:zod',
     example: ['src/web/routing/guards.ts', "import * as z from 'zod'"],
   }),
-  forbidden('a server feature imports only the queries and the emails of other features', {
+  forbidden('an area imports only areas below it', {
     when: ({ from, to }) => {
-      const [own, other] = [folderIn('src/server', from), folderIn('src/server', to)]
-      // `process` starts every feature.
-      if (!own || !other || own === other || own === 'process' || isTest(from)) return false
-      return !SHARED_ON_SERVER.includes(other) && !/-(queries\.ts|email\.tsx)$/.test(to)
+      const [own, other] = [placeOf(from), placeOf(to)]
+      if (!own || !other || own.area === other.area || isTest(from)) return false
+      // The whole contract, and who is signed in.
+      if (own.floor !== other.floor && (own.area === 'platform' || other.area === null)) return false
+      return !isBelow(other.area, own.area) && !EXCEPTIONS.has(from)
     },
     example: [
-      'src/server/office/decisions/approve-feedback.ts',
-      "import { getMyInternship } from '../internships/get-my-internship.ts'",
+      'src/server/people/invitations/invitation-queries.ts',
+      "import type { Choice } from '../../office/views/view-queries.ts'",
     ],
   }),
-  forbidden('the parts of every email know no feature', {
+  forbidden('a server feature imports only the queries and the emails of other areas', {
     when: ({ from, to }) => {
-      const other = folderIn('src/server', to)
-      if (folderIn('src/server', from) !== 'email' || isTest(from) || !other) return false
-      return !SHARED_ON_SERVER.includes(other)
+      const [own, other] = [placeOf(from), placeOf(to)]
+      if (own?.floor !== 'server' || other?.floor !== 'server' || own.area === other.area || isTest(from)) return false
+      return (
+        !['platform', 'identity', null].includes(other.area) &&
+        own.area !== null &&
+        !/-(queries\.ts|email\.tsx)$/.test(to)
+      )
     },
     example: [
-      'src/server/platform/email/define-email.ts',
-      "import { readWebhook } from '../webhooks/webhook-queries.ts'",
+      'src/server/office/decisions/undo-decision.ts',
+      "import { registerInternship } from '../../internships/internships/register-internship.ts'",
     ],
   }),
+  {
+    name: 'features do not import each other in a cycle, type imports included',
+    violations: (files) =>
+      cycles(
+        importsOf(files)
+          .filter(({ from, to }) => !isTest(from) && placeOf(from)?.feature && placeOf(to)?.feature)
+          .map(({ from, to }) => ({ from: placeOf(from)!.feature!, to: placeOf(to)!.feature! }))
+          .filter(({ from, to }) => from !== to),
+      ),
+    example: [
+      { path: 'src/server/office/views/view-queries.ts', text: "import '../digest/digest-queries.ts'" },
+      { path: 'src/server/office/views/view-endpoints.ts', text: '' },
+      {
+        path: 'src/server/office/digest/send-due-digests.ts',
+        text: "import type { View } from '../views/view-endpoints.ts'",
+      },
+    ],
+  },
   forbidden('only tests import test files and test support', {
     when: ({ from, to }) => isIn('src', from) && !isTest(from) && isTest(to),
-    example: ['src/server/operations/demo/fill-demo.ts', "import { makeStudent } from '../testing/factories.ts'"],
+    example: ['src/server/operations/demo/fill-demo.ts', "import { makeStudent } from '../../testing/factories.ts'"],
   }),
   forbidden('ui and form import nothing specific to this product', {
     when: ({ from, to }) =>
@@ -71,21 +123,6 @@ export const importRules: Rule[] = [
       !['messages', 'src/domain/durations.ts'].includes(to) &&
       !['ui', 'form'].includes(folderIn('src/web', to) ?? ''),
     example: ['src/web/ui/badge.tsx', "import type { FeedbackStatus } from '#domain/feedback'"],
-  }),
-  forbidden('layout, list and api import no feature', {
-    when: ({ from, to }) => {
-      const other = folderIn('src/web', to)
-      if (!['layout', 'list', 'api'].includes(folderIn('src/web', from) ?? '') || !other) return false
-      return !SHARED_IN_BROWSER.includes(other)
-    },
-    example: ['src/web/layout/side-menu.tsx', "import { Entry } from '../internships/internship-entry.tsx'"],
-  }),
-  forbidden("only a page imports another feature's components", {
-    when: (imported) => crossesFeatures(imported) && !imported.from.endsWith('-page.tsx'),
-    example: [
-      'src/web/feedback/feedback/feedback-card.tsx',
-      "import { Entry } from '../internships/internship-entry.tsx'",
-    ],
   }),
   forbidden('only the routes import pages', {
     when: ({ from, to }) => isIn('src/web', to) && to.endsWith('-page.tsx') && !ROUTES.includes(from) && !isTest(from),
@@ -124,9 +161,27 @@ function folderIn(parent: string, path: string): string | undefined {
   return rest.length > 0 ? folder : undefined
 }
 
-function crossesFeatures({ from, to }: Import): boolean {
-  const [own, other] = [folderIn('src/web', from), folderIn('src/web', to)]
-  return Boolean(own && other) && own !== other && !SHARED_IN_BROWSER.includes(other!)
+type Place = { floor: string; area: string | null; feature: string | null }
+
+/**
+ * Where a file of the three floors with areas is. Of what puts the features together, the area is null. Files beside the areas
+ * are part of the platform.
+ */
+function placeOf(path: string): Place | undefined {
+  const [, floor, inFloor] = path.match(/^src\/(contract|server|web)\/(.+)$/) ?? []
+  if (!floor || !inFloor) return undefined
+  if (COMPOSITION.some((part) => part.test(path))) return { floor, area: null, feature: null }
+  const [area = '', feature = ''] = inFloor.split('/')
+  const isPlatform = !inFloor.includes('/') || (floor === 'web' && WEB_PLATFORM.includes(area))
+  return isPlatform
+    ? { floor, area: 'platform', feature: null }
+    : { floor, area, feature: `src/${floor}/${area}/${feature.replace(/\.ts$/, '')}` }
+}
+
+function isBelow(other: string | null, own: string | null): boolean {
+  if (own === null) return true
+  const above = LAST_AREAS.includes(own) ? AREAS.length : AREAS.indexOf(own)
+  return other !== null && AREAS.slice(0, above).includes(other)
 }
 
 function cycles(imports: Import[]): string[] {

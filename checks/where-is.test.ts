@@ -6,11 +6,30 @@ const project = projectFiles()
 const files = project.map(({ path }) => path)
 const whereIs = readText('docs/where-is.md')
 
-describe('a feature of the contract', () => {
-  it('has the same name everywhere, or docs/where-is.md says where it is', () => {
-    const features = Object.keys(contract).filter((feature) => !isWhereItsNameSays(feature))
-    expect(features.filter((feature) => !whereIs.includes(`| \`${feature}\` |`))).toEqual([])
-    expect(features).toContain('connectedApps')
+describe('a name in the API', () => {
+  it('is that of its feature, or docs/where-is.md says which that is', () => {
+    const names = Object.keys(contract).filter((name) => !isNameOfFeature(name))
+    expect(names.filter((name) => !whereIs.includes(`\`${name}\``))).toEqual([])
+    expect(names).toContain('staffNotes')
+  })
+})
+
+describe('a feature', () => {
+  const server = featuresIn('server')
+
+  it('has the same name in the contract and on the server', () => {
+    const declared = project.filter(
+      ({ path, text }) => path.startsWith('src/contract/') && text.includes(': endpoint('),
+    )
+    const names = declared.map(({ path }) => path.slice('src/contract/'.length, -'.ts'.length))
+    // A part of `requests` on the server.
+    expect(names.filter((name) => !server.has(name) && name !== 'feedback/ways-out')).toEqual([])
+    expect(names).toContain('office/notes')
+  })
+
+  it('has the same name in the browser and on the server', () => {
+    // The lists and panes in which decisions are made.
+    expect([...featuresIn('web')].filter((name) => !server.has(name) && name !== 'office/review')).toEqual([])
   })
 })
 
@@ -28,10 +47,15 @@ describe('the documents', () => {
   })
 })
 
-function isWhereItsNameSays(feature: string): boolean {
-  const name = feature.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-  const isInFolder = (path: string) => path.startsWith(`src/server/${name}/`) && path.split('/').length === 4
-  return files.includes(`src/contract/${name}.ts`) && files.some(isInFolder)
+function isNameOfFeature(name: string): boolean {
+  const file = `/${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`
+  return files.some((path) => path.startsWith('src/contract/') && path.endsWith(file))
+}
+
+/** `office/notes` */
+function featuresIn(floor: 'server' | 'web'): Set<string> {
+  const inFolders = files.filter((path) => path.startsWith(`src/${floor}/`) && path.split('/').length > 4)
+  return new Set(inFolders.map((path) => path.split('/').slice(2, 4).join('/')))
 }
 
 /** Paths in backquotes that do not exist, except those with placeholders. */
