@@ -55,7 +55,7 @@ function screenOf(session: WebDriver): Screen {
     vi.waitFor(
       async () => {
         const found = await session.executeScript<WebElement | null>(
-          `return (${finder})(document, ...arguments)`,
+          `return (${String(finder)})(document, ...arguments)`,
           ...args,
         )
         if (!found) throw new Error(`There is no ${args.join(' ')}`)

@@ -1,10 +1,13 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { Audience } from '#domain/mailings'
 import type { StudentStatus } from '#domain/student-record'
-import type { Instant, NullableInstant, NullableText } from './identity-schema.ts'
+import type { CreatedAt, Instant, NullableInstant, NullableText } from './identity-schema.ts'
 
-/** The tables behind the lists of students and employers, and what staff note about them and write to them. */
+/** Departments, the tables behind the lists of students and employers, and what staff note about them and write to them. */
 export type PeopleTables = {
+  departments: { id: Generated<string>; name: string; description: string | null; createdAt: CreatedAt }
+  managerDepartments: { managerId: string; departmentName: string }
+  universityDomains: { domain: string; university: string }
   /** Kept by triggers. */
   studentSummaries: {
     id: GeneratedAlways<string>

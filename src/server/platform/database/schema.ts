@@ -114,9 +114,6 @@ export type Database = IdentityTables &
 
 type ProductTables = {
   profiles: ProfilesTable
-  departments: { id: Generated<string>; name: string; description: string | null; createdAt: CreatedAt }
-  managerDepartments: { managerId: string; departmentName: string }
-  universityDomains: { domain: string; university: string }
   terms: {
     id: Generated<string>
     name: string
