@@ -57,6 +57,9 @@ it('empties the queue without waiting for the polling interval, but slows down w
 
   isDown = true
   await enqueue(20)
+  const start = performance.now()
   await new Promise((resolve) => setTimeout(resolve, 1000))
-  expect(attempts - 20).toBeLessThanOrEqual(5)
+  // Each of the two workers asks once a second; those that were sending may ask once more. On a busy machine a second is long.
+  const seconds = (performance.now() - start) / 1000
+  expect(attempts - 20).toBeLessThanOrEqual(2 * seconds + 3)
 })
