@@ -58,6 +58,8 @@ describe('a text of several lines', () => {
     ['a\0b\u0007c', 'abc'],
     ['\ufeffde\u0301ja\u0300', 'déjà'],
     ['un\u202etnod\u202c', 'untnod'],
+    ['e\u202e\u0301', 'é'],
+    ['\u0301\u202e\u094d❤', '\u094d\u0301❤'],
   ])('%j becomes %j', (text, expected) => {
     expect(cleanText(text)).toBe(expected)
   })

@@ -1,4 +1,4 @@
-import { withoutStrayMarks } from './invisible-marks.ts'
+import { withoutMarks, withoutStrayMarks } from './invisible-marks.ts'
 
 // The one spelling of every text that comes from outside: form, API, CSV, provisioning, single sign-on.
 
@@ -20,9 +20,22 @@ const BLANKS = /[\p{Cc}\p{Z}\u2800\u3164\uffa0]+/gu
 
 /** A text of one line: composed, with single blanks, and without marks that cannot be seen and that no script needs. */
 export function cleanLine(text: string): string {
-  const plain = composed(text).replace(ORDER_CONTROLS, '').replace(LINE_MARKS, '').replace(BLANKS, ' ')
-  // What a removed mark has kept apart may belong together.
-  return trimmed(composed(withoutStrayMarks(plain).replace(/ {2,}/g, ' ')))
+  const plain = text.replace(ORDER_CONTROLS, '').replace(LINE_MARKS, '').replace(BLANKS, ' ')
+  return trimmed(withFewestMarks(composed(plain)))
+}
+
+/** Beyond these the marks are no script's. Unit: rounds. */
+const ROUNDS = 5
+
+/** What a removed mark has kept apart may belong together, so that other marks have other neighbours: as often as it takes. */
+function withFewestMarks(text: string): string {
+  let plain = text
+  for (let round = 0; round < ROUNDS; round++) {
+    const next = composed(withoutStrayMarks(plain).replace(/ {2,}/g, ' '))
+    if (next === plain) return plain
+    plain = next
+  }
+  return composed(withoutMarks(plain).replace(/ {2,}/g, ' '))
 }
 
 /** What ends a line or a paragraph: also vertical tabs, form feeds, and the ends of other systems. */
@@ -31,8 +44,9 @@ const CONTROLS = /[^\P{Cc}\n\t]/gu
 
 /** A text of several lines: composed, with plain line breaks, and without control characters except tabs. */
 export function cleanText(text: string): string {
-  const plain = composed(text).replace(ORDER_CONTROLS, '').replaceAll('\ufeff', '').replace(LINE_ENDS, '\n')
-  return trimmed(plain.replace(CONTROLS, ''))
+  const plain = text.replace(ORDER_CONTROLS, '').replaceAll('\ufeff', '').replace(LINE_ENDS, '\n').replace(CONTROLS, '')
+  // Afterwards, for what a removed mark has kept apart may belong together.
+  return trimmed(composed(plain))
 }
 
 /** What has no shape: blanks, controls, marks without width, fillers, and the empty Braille cell. */
