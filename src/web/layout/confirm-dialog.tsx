@@ -1,4 +1,4 @@
-import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
+import { type UseMutationOptions, useIsMutating, useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import * as m from '#messages'
 import { errorMessage } from '../api/error-message.ts'
@@ -31,7 +31,10 @@ export function ConfirmDialog<Result>({
   children,
   ...callbacks
 }: Props<Result>) {
-  const { mutate, isPending, error } = useMutation({ mutationFn: () => request(), ...callbacks })
+  const mutationKey = ['confirmed', title, question]
+  const { mutate, isSuccess, error } = useMutation({ mutationKey, mutationFn: () => request(), ...callbacks })
+  // Also what an earlier dialog has sent: closing it does not stop the request.
+  const isSending = useIsMutating({ mutationKey }) > 0
   return (
     <Dialog
       role="alertdialog"
@@ -40,7 +43,7 @@ export function ConfirmDialog<Result>({
       onClose={onClose}
       actions={
         <>
-          <Button look="primary" onClick={() => mutate()} pending={isPending} pendingLabel={pendingLabel}>
+          <Button look="primary" onClick={() => mutate()} pending={isSending || isSuccess} pendingLabel={pendingLabel}>
             {confirmLabel}
           </Button>
           <Button onClick={onClose}>{m.common_cancel()}</Button>
