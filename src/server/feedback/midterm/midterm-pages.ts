@@ -52,8 +52,10 @@ export function midtermPages(services: PageServices): Hono<AppEnv> {
     submit: async (c, input) => {
       await call(submitMidterm, input, await callOptions(services, c, 'midterms.submit'))
     },
-    show: async (c, shown) =>
-      c.html(midtermFormPage(site, { ...shown, wantsCopy: null }), Object.keys(shown.errors).length > 0 ? 422 : 200),
+    show: async (_, shown) => ({
+      page: midtermFormPage(site, { ...shown, wantsCopy: null }),
+      status: Object.keys(shown.errors).length > 0 ? 422 : 200,
+    }),
   })
   app.route('/', form)
 

@@ -45,7 +45,7 @@ type AnswerForm<Link> = {
   orErrorPage: LinkErrorPages
   /** An ORPCError refuses the form. */
   submit: (c: C, input: { token: string; answers: FeedbackAnswers; promise: string }, posted: FormData) => Promise<void>
-  show: (c: C, shown: Shown<Link>) => Promise<Response>
+  show: (c: C, shown: Shown<Link>) => Promise<{ page: string; status: 200 | 409 | 422 }>
 }
 
 /** The supervisor's form for answers: opened, sent, and shown again if it is refused. It works without JavaScript. */
@@ -116,10 +116,9 @@ export function answerForm<Link extends FormLink>(
     const link = await open(token)
     const terms = termsOf(typed && isRefused ? promiseOf(link, typed) : undefined, await termsNow(link))
     const parsed = typed && parseFeedbackForm(typed, terms.allowsNotObserved)
-    keptForms(c, services).prepare()
     const { actor } = await contextOf(services, c)
     const { timeZone } = await readFeedbackSettings(database.db)
-    return show(c, {
+    const { page, status } = await show(c, {
       link,
       typed,
       isRefused,
@@ -135,6 +134,8 @@ export function answerForm<Link extends FormLink>(
       lastDay: link.expiresAt && lastDayOf(link.expiresAt, timeZone),
       isStudentsBrowser: actor?.id === link.studentId,
     })
+    keptForms(c, services).prepare()
+    return c.html(page, status)
   }
 
   function promiseOf(link: Link, typed: FormData) {

@@ -79,7 +79,7 @@ export function supervisorPages(services: PageServices): Hono<AppEnv> {
         // For browsers without cookies, the form itself carries the session.
         sealedSession: problem ? sealed : null,
       })
-      return c.html(page, problem ? 409 : Object.keys(errors).length > 0 ? 422 : 200)
+      return { page, status: problem ? 409 : Object.keys(errors).length > 0 ? 422 : 200 }
     },
   })
   app.route('/', form)
