@@ -11,7 +11,6 @@ const MESSAGES = 'scripts/compile-messages.mjs'
 const DATABASE = 'src/server/testing/global-setup.ts'
 const SCREEN_TESTS = 'src/**/*.dom.test.tsx'
 const SERVER_TESTS = 'src/server/**/*.test.{ts,tsx}'
-const EMBEDDED_TESTS = 'src/server/platform/database/embedded-database.test.ts'
 // These need a PostgreSQL server.
 const POSTGRES_TESTS = 'src/**/*.postgres.test.ts'
 // Where the engines can differ: statements of our own, migrations, locks, files, the queue, and a handler that asks the database
@@ -27,6 +26,7 @@ const ENGINE_TESTS = [
   'office/finder/**/*',
   'internships/imports/**/*',
   'platform/jobs/**/*',
+  'privacy/*',
   'privacy/{erasure,own-data,retention,supervisor-data}/**/*',
   'feedback/reminders/send-due-emails',
   'office/figures/**/*',
@@ -34,14 +34,14 @@ const ENGINE_TESTS = [
 ].map((path) => `src/server/${path}.test.{ts,tsx}`)
 // Short files that take long.
 const SLOW_TESTS = [
-  'audit/every-endpoint',
-  'authorization/access-matrix',
-  'authorization/random-people',
-  'backup/restore-into',
-  'http/hostile-input',
-  'http/hostile-requests',
-  'http/linear-time',
-  'reminders/simulated-term',
+  'feedback/reminders/simulated-term',
+  'operations/backup/restore-into',
+  'platform/access/access-matrix',
+  'platform/access/random-people',
+  'platform/http/hostile-input',
+  'platform/http/hostile-requests',
+  'platform/http/linear-time',
+  'privacy/audit/every-endpoint',
 ].map((path) => `/src/server/${path}.test.ts`)
 const hasPostgres = Boolean(process.env.TEST_DATABASE_URL)
 // These need a build.
@@ -80,7 +80,6 @@ export default defineConfig({
       project({
         name: 'postgres',
         include: hasPostgres ? [SERVER_TESTS] : [],
-        exclude: [EMBEDDED_TESTS],
         globalSetup: hasPostgres ? [MESSAGES, DATABASE] : [],
       }),
       project({ name: 'checks', include: ['checks/**/*.test.ts'], exclude: [BUILT_TESTS] }),
