@@ -94,6 +94,7 @@ test('feedback: on a phone, a page at once', async ({ page, world, inbox }) => {
   await expect(bar).toContainText('1 feedback record approved.')
   await bar.getByRole('button', { name: 'Undo' }).click()
   await expect(bar).toContainText('1 feedback record is waiting again.')
+  await expect(page.getByRole('checkbox', { name: /^Select Bruna Vidal/ })).toHaveCount(2)
   await page.getByLabel('Select all on this page').check()
   await bar.getByRole('button', { name: 'Approve' }).click()
   await expect(bar).toContainText('2 feedback records approved.')
