@@ -79,7 +79,7 @@ function withOthers(
   const replaced = (text: string) =>
     text.replaceAll(/an.unknown.token|an%20unknown%20token/g, token).replaceAll(ID, (id) => {
       const own = [...rows.values()].find((table) => table.some((row) => row.id === id))
-      if (own) return dice.roll(2) > 0 ? id : idOf(dice.pick(own))
+      if (own) return dice.roll(4) > 0 ? id : idOf(dice.pick(own))
       if (known.has(id)) return id
       const others = name === 'feedbackRequests.openOther' ? sharing : all(rows, feature)
       return others.length > 0 ? idOf(dice.pick(others)) : id

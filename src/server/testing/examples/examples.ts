@@ -8,7 +8,7 @@ import { OFFICE_EXAMPLES } from './office-examples.ts'
 import { REQUEST_EXAMPLES } from './request-examples.ts'
 import { SETTINGS_EXAMPLES } from './settings-examples.ts'
 
-/** One for each endpoint: the access matrix, the audit trail and anonymous access are tested with them. */
+/** One for each endpoint: the access matrix, the audit trail, anonymous access and random people are tested with them. */
 export const EXAMPLES: Record<EndpointName, Example> = {
   ...ACCOUNT_EXAMPLES,
   ...SETTINGS_EXAMPLES,
