@@ -18,6 +18,8 @@ const REPORTS = join(ROOT, 'dist/reports')
 const totals = { passed: 0, failed: 0, skipped: 0 }
 const notRun = []
 const notices = []
+/** What Playwright calls an outcome, and what is counted. */
+const STATUS = { expected: 'passed', flaky: 'passed', unexpected: 'failed', skipped: 'skipped' }
 
 ensureInstalled({ purpose: 'testing' })
 const node = findNode()
@@ -182,7 +184,6 @@ function outcomesOfJourneys({ suites }) {
   }
   return outcomes
 }
-const STATUS = { expected: 'passed', flaky: 'passed', unexpected: 'failed', skipped: 'skipped' }
 
 function journeysIn(suites = []) {
   return suites.flatMap(({ file, specs = [], suites: inner }) => [
