@@ -105,7 +105,7 @@ it('shows a whole sentence instead of the reason', async () => {
   expect(dialog()?.textContent).not.toContain('It has feedback.')
 })
 
-it('returns the focus to the button that opened it, also when it is left while pending', async () => {
+it('returns the focus to its button when it is left while pending, and does not send again when it is opened again', async () => {
   request.mockReturnValue(new Promise(() => undefined))
   show()
   await click(opener())
@@ -115,5 +115,7 @@ it('returns the focus to the button that opened it, also when it is left while p
   expect(dialog()).toBeNull()
   expect(document.activeElement).toBe(opener())
   await click(opener())
-  expect(buttons()[0]?.textContent).toBe('Delete')
+  expect(buttons()[0]?.textContent).toBe('Deleting...')
+  await click(buttons()[0])
+  expect(request).toHaveBeenCalledTimes(1)
 })
