@@ -1,11 +1,13 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
+import { composed } from '#domain/plain-text'
 import { foldForSearch } from '#domain/search-fold'
 
 const MAX_WORDS = 8
 
 /** The folded words of a search term, at most eight. */
 export function searchWords(term: string | undefined): string[] {
-  return foldForSearch(term ?? '')
+  // Composed, as every stored text is: accents that stand alone fold otherwise in two parts.
+  return foldForSearch(composed(term ?? ''))
     .split(' ')
     .filter(Boolean)
     .slice(0, MAX_WORDS)
