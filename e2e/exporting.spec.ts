@@ -199,7 +199,7 @@ test('a button without data is disabled and explains why; a long export can be c
   await expect.poll(() => isCancelled).toBe(true)
   await expect(page.getByRole('alert')).toHaveCount(0)
   // The figures may just be read once more.
-  await page.unrouteAll({ behavior: 'wait' })
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
 async function exported(page: Page, button: string): Promise<Download> {
