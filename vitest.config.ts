@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { defaultServerConditions } from 'vite'
 import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
@@ -43,6 +45,8 @@ const SLOW_TESTS = [
   'platform/http/linear-time',
   'privacy/audit/every-endpoint',
 ].map((path) => `/src/server/${path}.test.ts`)
+const missing = SLOW_TESTS.find((path) => !existsSync(join(import.meta.dirname, path)))
+if (missing) throw new Error(`vitest.config.ts names a file that does not exist: ${missing}`)
 const hasPostgres = Boolean(process.env.TEST_DATABASE_URL)
 // These need a build.
 const BUILT_TESTS = 'checks/**/*.built.test.ts'

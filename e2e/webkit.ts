@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { Readable } from 'node:stream'
 import { Builder, Key, type WebDriver, type WebElement } from 'selenium-webdriver'
+import { Select } from 'selenium-webdriver/lib/select.js'
 import { expect, vi } from 'vitest'
 import { choiceNamed, controlNamed, type OtherBrowser, type Screen, TIMEOUT } from './other-browser.ts'
 import { freePort } from './server.ts'
@@ -64,15 +65,13 @@ function screenOf(session: WebDriver): Screen {
       { timeout: TIMEOUT },
     )
   const typeInto = async (label: string, keys: string) => (await find(controlNamed, label)).sendKeys(keys)
-  const clickNamed = (role: 'button' | 'link', name: string) =>
-    vi.waitFor(async () => (await find(clickable, role, name)).click(), { timeout: TIMEOUT })
   return {
     goTo: (address) => session.get(address),
-    click: clickNamed,
+    click: async (role, name) => (await find(clickable, role, name)).click(),
     open: async (title) => (await find(buttonAbout, title)).click(),
     fill: async (label, value) => {
       const field = await find(controlNamed, label)
-      if ((await field.getTagName()).toLowerCase() === 'select') return (await find(optionOf, label, value)).click()
+      if ((await field.getTagName()).toLowerCase() === 'select') return new Select(field).selectByValue(value)
       await field.clear()
       await field.sendKeys(value)
     },
@@ -104,10 +103,4 @@ function clickable(root: Node, role: string, name: string): Element | null {
 function buttonAbout(root: Node, title: string): Element | null {
   const buttons = [...(root as Document).querySelectorAll('button')]
   return buttons.find((each) => each.textContent.includes(title)) ?? null
-}
-
-function optionOf(root: Node, label: string, value: string): Element | null {
-  const named = [...(root as Document).querySelectorAll('label')].find((each) => each.textContent === label)
-  const options = named?.control instanceof HTMLSelectElement ? [...named.control.options] : []
-  return options.find((option) => option.value === value) ?? null
 }

@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { RowAction, RowActions, Rows } from './rows.tsx'
+import { EditableRows, RowAction, RowActions } from './rows.tsx'
 
 const LOADED = { isPending: false, isFetching: false, error: null, refetch: () => undefined }
 
 function show(rows: string[] | undefined, query: Partial<Omit<typeof LOADED, 'error'> & { error: Error }> = {}) {
   const page = document.createElement('div')
   page.innerHTML = renderToStaticMarkup(
-    <Rows
+    <EditableRows
       query={{ ...LOADED, ...query }}
       rows={rows}
       loading="Loading terms..."
@@ -24,7 +24,7 @@ function show(rows: string[] | undefined, query: Partial<Omit<typeof LOADED, 'er
           </RowActions>
         </li>
       )}
-    </Rows>,
+    </EditableRows>,
   )
   return page
 }

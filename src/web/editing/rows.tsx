@@ -13,7 +13,7 @@ type Props<Row> = ComponentProps<typeof QueryStates> & {
 }
 
 /** A list of things that can be edited, also while it is loading, failed or empty. */
-export function Rows<Row>({ rows = [], empty, className = '', children, ...states }: Props<Row>) {
+export function EditableRows<Row>({ rows = [], empty, className = '', children, ...states }: Props<Row>) {
   const { isPending, error } = states.query
   return (
     <>
@@ -22,11 +22,6 @@ export function Rows<Row>({ rows = [], empty, className = '', children, ...state
       {rows.length > 0 && <ul className={`rows ${className}`}>{rows.map((row) => children(row))}</ul>}
     </>
   )
-}
-
-/** Opens the form for a new row. */
-export function AddButton(button: ComponentProps<typeof Button>) {
-  return <Button look="primary" {...button} />
 }
 
 const TitleId = createContext('')

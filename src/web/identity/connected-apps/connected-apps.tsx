@@ -5,7 +5,7 @@ import { SCOPES } from '#domain/scopes'
 import * as m from '#messages'
 import { api } from '../../api/client.ts'
 import { useReload } from '../../api/reload.ts'
-import { RowAction, RowActions, Rows } from '../../editing/rows.tsx'
+import { EditableRows, RowAction, RowActions } from '../../editing/rows.tsx'
 import { ConfirmDialog } from '../../layout/confirm-dialog.tsx'
 import { Instant } from '../../layout/instant.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -25,7 +25,7 @@ export function ConnectedApps() {
       about={m.connected_apps_intro()}
       className="connected-apps"
     >
-      <Rows
+      <EditableRows
         query={apps}
         rows={apps.data}
         loading={m.connected_apps_loading()}
@@ -63,7 +63,7 @@ export function ConnectedApps() {
             </RowActions>
           </li>
         )}
-      </Rows>
+      </EditableRows>
       {removing && (
         <ConfirmDialog
           title={m.connected_apps_remove_title()}

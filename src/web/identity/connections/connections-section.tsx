@@ -4,7 +4,7 @@ import type { Connection } from '#contract/identity/connections'
 import * as m from '#messages'
 import { api } from '../../api/client.ts'
 import { useReload } from '../../api/reload.ts'
-import { RowAction, RowActions, Rows } from '../../editing/rows.tsx'
+import { EditableRows, RowAction, RowActions } from '../../editing/rows.tsx'
 import { ConfirmDialog } from '../../layout/confirm-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useRowDialogs } from '../../ui/row-dialogs.ts'
@@ -41,7 +41,7 @@ export function ConnectionsSection() {
       className="connections"
     >
       <SuccessMessage message={dialogs.message} />
-      <Rows
+      <EditableRows
         query={query}
         rows={query.data?.connections}
         loading={m.connections_loading()}
@@ -67,7 +67,7 @@ export function ConnectionsSection() {
             </RowActions>
           </li>
         )}
-      </Rows>
+      </EditableRows>
       <div className="row">
         <Button onClick={() => add('oidc')} disabled={!next}>
           {m.connections_add_oidc()}

@@ -6,7 +6,7 @@ import { timeAgo } from '#domain/time-ago'
 import * as m from '#messages'
 import { api } from '../../api/client.ts'
 import { useReload } from '../../api/reload.ts'
-import { RowAction, RowActions, Rows } from '../../editing/rows.tsx'
+import { EditableRows, RowAction, RowActions } from '../../editing/rows.tsx'
 import { ConfirmDialog } from '../../layout/confirm-dialog.tsx'
 import { Instant } from '../../layout/instant.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -32,7 +32,12 @@ export function PasskeySection() {
   return (
     <Section id="passkeys" title={m.passkeys_title()} about={m.passkeys_intro()} className="passkey-section">
       <SuccessMessage message={message} />
-      <Rows query={query} rows={query.data?.passkeys} loading={m.passkeys_loading()} failed={m.passkeys_load_failed()}>
+      <EditableRows
+        query={query}
+        rows={query.data?.passkeys}
+        loading={m.passkeys_loading()}
+        failed={m.passkeys_load_failed()}
+      >
         {(passkey) => (
           <PasskeyRow
             key={passkey.id}
@@ -41,7 +46,7 @@ export function PasskeySection() {
             onOpen={(dialog) => setOpened({ dialog, passkey })}
           />
         )}
-      </Rows>
+      </EditableRows>
       {query.data && (
         <div>
           <Button onClick={() => setOpened({ dialog: 'add' })}>{m.passkeys_add()}</Button>

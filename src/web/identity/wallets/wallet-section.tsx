@@ -5,7 +5,7 @@ import { api } from '../../api/client.ts'
 import { errorMessage } from '../../api/error-message.ts'
 import { useReload } from '../../api/reload.ts'
 import { signWithWallet } from '../../api/wallet.ts'
-import { Rows } from '../../editing/rows.tsx'
+import { EditableRows } from '../../editing/rows.tsx'
 import { Instant } from '../../layout/instant.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -30,7 +30,7 @@ function Wallets() {
   return (
     <Section id="wallets" title={m.wallets_title()} about={m.wallets_intro()} className="wallet-section">
       {error && <Banner kind="error">{errorMessage(error)}</Banner>}
-      <Rows query={wallets} rows={wallets.data} loading={m.wallets_loading()} failed={m.wallets_load_failed()}>
+      <EditableRows query={wallets} rows={wallets.data} loading={m.wallets_loading()} failed={m.wallets_load_failed()}>
         {({ id, address, linkedAt }) => (
           <li key={id}>
             <div>
@@ -59,7 +59,7 @@ function Wallets() {
             </div>
           </li>
         )}
-      </Rows>
+      </EditableRows>
       <div>
         <Button
           onClick={() => {

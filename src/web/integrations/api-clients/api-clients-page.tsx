@@ -6,10 +6,11 @@ import * as m from '#messages'
 import { api } from '../../api/client.ts'
 import { errorMessage } from '../../api/error-message.ts'
 import { useReload } from '../../api/reload.ts'
-import { AddButton, Rows } from '../../editing/rows.tsx'
+import { EditableRows } from '../../editing/rows.tsx'
 import { ConfirmDialog } from '../../layout/confirm-dialog.tsx'
 import { paths } from '../../routing/paths.ts'
 import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { BackLink, TextLink } from '../../ui/link.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -39,7 +40,11 @@ export function ApiClientsPage() {
       isDisabled ? api.apiClients.enable.call({ id }) : api.apiClients.disable.call({ id }),
     onSettled: dialogs.reload,
   })
-  const addButton = <AddButton onClick={dialogs.add}>{m.api_clients_add()}</AddButton>
+  const addButton = (
+    <Button look="primary" onClick={dialogs.add}>
+      {m.api_clients_add()}
+    </Button>
+  )
   return (
     <>
       <PageHeader
@@ -70,7 +75,7 @@ export function ApiClientsPage() {
           {m.api_clients_off_hint()}
         </EmptyState>
       ) : (
-        <Rows
+        <EditableRows
           query={query}
           rows={query.data}
           loading={m.api_clients_loading()}
@@ -93,7 +98,7 @@ export function ApiClientsPage() {
               onDelete={() => dialogs.askToRemove(client)}
             />
           )}
-        </Rows>
+        </EditableRows>
       )}
       {form && (
         <ClientDialog client={form.row} onCreated={showCredentials} onSaved={dialogs.done} onClose={dialogs.close} />

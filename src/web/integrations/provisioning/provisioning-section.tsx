@@ -5,7 +5,7 @@ import { timeAgo } from '#domain/time-ago'
 import * as m from '#messages'
 import { api } from '../../api/client.ts'
 import { useReload } from '../../api/reload.ts'
-import { RowAction, RowActions, Rows } from '../../editing/rows.tsx'
+import { EditableRows, RowAction, RowActions } from '../../editing/rows.tsx'
 import { ConfirmDialog } from '../../layout/confirm-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useRowDialogs } from '../../ui/row-dialogs.ts'
@@ -26,7 +26,7 @@ export function ProvisioningSection() {
   return (
     <Section id="provisioning" title={m.provisioning_title()} about={m.provisioning_intro()} className="connections">
       <SuccessMessage message={dialogs.message} />
-      <Rows
+      <EditableRows
         query={query}
         rows={connections}
         loading={m.provisioning_loading()}
@@ -44,7 +44,7 @@ export function ProvisioningSection() {
             onRemove={dialogs.askToRemove}
           />
         )}
-      </Rows>
+      </EditableRows>
       <div>
         <Button onClick={dialogs.add}>{m.provisioning_connect_system()}</Button>
       </div>

@@ -6,8 +6,9 @@ import { webhookEventLabel } from '#domain/webhooks'
 import * as m from '#messages'
 import { api } from '../../api/client.ts'
 import { useReload } from '../../api/reload.ts'
-import { AddButton, Rows } from '../../editing/rows.tsx'
+import { EditableRows } from '../../editing/rows.tsx'
 import { paths } from '../../routing/paths.ts'
+import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -22,7 +23,11 @@ export function WebhooksPage() {
   const reload = useReload(api.webhooks.key())
   const [isAdding, setAdding] = useState(false)
   const [secret, setSecret] = useState<string | null>(null)
-  const addButton = <AddButton onClick={() => setAdding(true)}>{m.webhooks_add()}</AddButton>
+  const addButton = (
+    <Button look="primary" onClick={() => setAdding(true)}>
+      {m.webhooks_add()}
+    </Button>
+  )
   return (
     <>
       <PageHeader
@@ -42,7 +47,7 @@ export function WebhooksPage() {
         }
         action={query.data?.length ? addButton : null}
       />
-      <Rows
+      <EditableRows
         query={query}
         rows={query.data}
         loading={m.webhooks_loading()}
@@ -55,7 +60,7 @@ export function WebhooksPage() {
         className="webhooks"
       >
         {(webhook) => <Row key={webhook.id} webhook={webhook} />}
-      </Rows>
+      </EditableRows>
       {isAdding && (
         <WebhookDialog
           webhook={null}

@@ -3,7 +3,7 @@ import type { ImportSummary } from '#contract/internships/imports'
 import { WORKING } from '#domain/imports'
 import * as m from '#messages'
 import { api } from '../../api/client.ts'
-import { Rows } from '../../editing/rows.tsx'
+import { EditableRows } from '../../editing/rows.tsx'
 import { exactTime } from '../../layout/exact-time.ts'
 import { paths } from '../../routing/paths.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -17,7 +17,7 @@ export function PastImports({ onUndoing }: { onUndoing: (id: string) => void }) 
   const query = useQuery(api.imports.list.queryOptions())
   return (
     <Section id="past-imports" title={m.imports_past_title()}>
-      <Rows
+      <EditableRows
         query={query}
         rows={query.data}
         loading={m.imports_past_loading()}
@@ -26,7 +26,7 @@ export function PastImports({ onUndoing }: { onUndoing: (id: string) => void }) 
         className="past-imports"
       >
         {(summary) => <Row key={summary.id} summary={summary} onUndoing={() => onUndoing(summary.id)} />}
-      </Rows>
+      </EditableRows>
     </Section>
   )
 }

@@ -3,8 +3,9 @@ import type { Term } from '#contract/internships/terms'
 import * as m from '#messages'
 import { api } from '../../api/client.ts'
 import { useReload } from '../../api/reload.ts'
-import { AddButton, Rows } from '../../editing/rows.tsx'
+import { EditableRows } from '../../editing/rows.tsx'
 import { ConfirmDialog } from '../../layout/confirm-dialog.tsx'
+import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useRowDialogs } from '../../ui/row-dialogs.ts'
@@ -23,10 +24,16 @@ export function TermsPage() {
       <PageHeader
         title={m.terms_title()}
         subtitle={m.terms_intro()}
-        action={query.data?.length ? <AddButton onClick={dialogs.add}>{m.terms_add()}</AddButton> : null}
+        action={
+          query.data?.length ? (
+            <Button look="primary" onClick={dialogs.add}>
+              {m.terms_add()}
+            </Button>
+          ) : null
+        }
       />
       <SuccessMessage message={dialogs.message} />
-      <Rows
+      <EditableRows
         query={query}
         rows={query.data}
         loading={m.terms_loading()}
@@ -34,7 +41,11 @@ export function TermsPage() {
         empty={
           <EmptyState
             title={m.terms_empty_title()}
-            action={<AddButton onClick={dialogs.add}>{m.terms_add_first()}</AddButton>}
+            action={
+              <Button look="primary" onClick={dialogs.add}>
+                {m.terms_add_first()}
+              </Button>
+            }
           >
             {m.terms_empty_hint()}
           </EmptyState>
@@ -42,7 +53,7 @@ export function TermsPage() {
         className="terms long-list"
       >
         {(term) => <TermRow key={term.id} term={term} onEdit={dialogs.edit} onDelete={dialogs.askToRemove} />}
-      </Rows>
+      </EditableRows>
       {form && <TermDialog term={form.row} onSaved={dialogs.done} onClose={dialogs.close} />}
       {removing && (
         <ConfirmDialog

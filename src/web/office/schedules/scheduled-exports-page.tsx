@@ -4,7 +4,7 @@ import * as m from '#messages'
 import { api } from '../../api/client.ts'
 import { useReload } from '../../api/reload.ts'
 import { usePerson } from '../../api/session.ts'
-import { Rows } from '../../editing/rows.tsx'
+import { EditableRows } from '../../editing/rows.tsx'
 import { ConfirmDialog } from '../../layout/confirm-dialog.tsx'
 import { paths } from '../../routing/paths.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -25,7 +25,7 @@ export function ScheduledExportsPage() {
     <>
       <PageHeader title={m.schedules_title()} subtitle={m.schedules_intro({ email })} />
       <SuccessMessage message={dialogs.message} />
-      <Rows
+      <EditableRows
         query={query}
         rows={query.data}
         loading={m.schedules_loading()}
@@ -41,7 +41,7 @@ export function ScheduledExportsPage() {
         className="scheduled-exports"
       >
         {(row) => <ScheduledExportRow key={row.id} row={row} onDone={dialogs.done} onDelete={dialogs.askToRemove} />}
-      </Rows>
+      </EditableRows>
       {removing && (
         <ConfirmDialog
           title={m.schedules_delete_title()}

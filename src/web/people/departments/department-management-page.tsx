@@ -3,8 +3,9 @@ import type { Department } from '#contract/people/departments'
 import * as m from '#messages'
 import { api } from '../../api/client.ts'
 import { useReload } from '../../api/reload.ts'
-import { AddButton, Rows } from '../../editing/rows.tsx'
+import { EditableRows } from '../../editing/rows.tsx'
 import { ConfirmDialog } from '../../layout/confirm-dialog.tsx'
+import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useRowDialogs } from '../../ui/row-dialogs.ts'
@@ -23,10 +24,16 @@ export function DepartmentManagementPage() {
       <PageHeader
         title={m.departments_title()}
         subtitle={m.departments_intro()}
-        action={query.data?.length ? <AddButton onClick={dialogs.add}>{m.departments_add()}</AddButton> : null}
+        action={
+          query.data?.length ? (
+            <Button look="primary" onClick={dialogs.add}>
+              {m.departments_add()}
+            </Button>
+          ) : null
+        }
       />
       <SuccessMessage message={dialogs.message} />
-      <Rows
+      <EditableRows
         query={query}
         rows={query.data}
         loading={m.common_departments_loading()}
@@ -34,7 +41,11 @@ export function DepartmentManagementPage() {
         empty={
           <EmptyState
             title={m.departments_empty_title()}
-            action={<AddButton onClick={dialogs.add}>{m.departments_add_first()}</AddButton>}
+            action={
+              <Button look="primary" onClick={dialogs.add}>
+                {m.departments_add_first()}
+              </Button>
+            }
           >
             {m.departments_empty_hint()}
           </EmptyState>
@@ -42,7 +53,7 @@ export function DepartmentManagementPage() {
         className="departments long-list"
       >
         {(row) => <DepartmentRow key={row.id} department={row} onEdit={dialogs.edit} onDelete={dialogs.askToRemove} />}
-      </Rows>
+      </EditableRows>
       <p className="banner department-note">{m.departments_delete_hint()}</p>
       {form && <DepartmentDialog department={form.row} onSaved={dialogs.done} onClose={dialogs.close} />}
       {removing && (

@@ -4,7 +4,6 @@ import type { StaffMember } from '#contract/people/staff'
 import * as m from '#messages'
 import { api } from '../../api/client.ts'
 import { useReload } from '../../api/reload.ts'
-import { AddButton } from '../../editing/rows.tsx'
 import { ConfirmDialog } from '../../layout/confirm-dialog.tsx'
 import { QueryStates } from '../../layout/query-states.tsx'
 import { paths } from '../../routing/paths.ts'
@@ -36,7 +35,9 @@ export function UserManagementPage() {
         subtitle={m.staff_intro()}
         action={
           <div className="row">
-            <AddButton onClick={dialogs.add}>{m.staff_manager_add()}</AddButton>
+            <Button look="primary" onClick={dialogs.add}>
+              {m.staff_manager_add()}
+            </Button>
             <Button onClick={() => setInviting(true)}>{m.invitations_invite()}</Button>
             <ButtonLink to={paths.adminAccounts}>{m.staff_accounts_link()}</ButtonLink>
             <ButtonLink to={paths.adminImport}>{m.common_import()}</ButtonLink>

@@ -3,7 +3,7 @@ import type { UniversityDomain } from '#domain/universities'
 import * as m from '#messages'
 import { api } from '../../api/client.ts'
 import { useReload } from '../../api/reload.ts'
-import { RowAction, RowActions, Rows } from '../../editing/rows.tsx'
+import { EditableRows, RowAction, RowActions } from '../../editing/rows.tsx'
 import { ConfirmDialog } from '../../layout/confirm-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useRowDialogs } from '../../ui/row-dialogs.ts'
@@ -24,7 +24,7 @@ export function UniversityDomains() {
       className="university-domains"
     >
       <SuccessMessage message={dialogs.message} />
-      <Rows
+      <EditableRows
         query={query}
         rows={query.data}
         loading={m.universities_domains_loading()}
@@ -43,7 +43,7 @@ export function UniversityDomains() {
             </RowActions>
           </li>
         )}
-      </Rows>
+      </EditableRows>
       <div>
         <Button onClick={dialogs.add}>{m.universities_domain_add()}</Button>
       </div>

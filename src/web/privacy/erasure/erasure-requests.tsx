@@ -5,7 +5,7 @@ import { localized } from '#domain/localized'
 import * as m from '#messages'
 import { api } from '../../api/client.ts'
 import { useReload } from '../../api/reload.ts'
-import { RowAction, RowActions, Rows } from '../../editing/rows.tsx'
+import { EditableRows, RowAction, RowActions } from '../../editing/rows.tsx'
 import { Instant } from '../../layout/instant.tsx'
 import { Section } from '../../ui/section.tsx'
 import { SuccessMessage } from '../../ui/success-message.tsx'
@@ -34,7 +34,7 @@ export function ErasureRequests() {
   return (
     <Section id="erasure-requests" title={m.erasure_requests_title()} about={m.erasure_requests_intro()}>
       <SuccessMessage message={message} />
-      <Rows
+      <EditableRows
         query={query}
         rows={query.data}
         loading={m.common_requests_loading()}
@@ -70,7 +70,7 @@ export function ErasureRequests() {
             </RowActions>
           </li>
         )}
-      </Rows>
+      </EditableRows>
       {answering?.how === 'erase' && (
         <EraseRequested request={answering.request} onDone={done} onFailed={reload} onClose={close} />
       )}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { EDITABLE } from '#domain/email-texts'
 import * as m from '#messages'
 import { api } from '../../api/client.ts'
-import { Rows } from '../../editing/rows.tsx'
+import { EditableRows } from '../../editing/rows.tsx'
 import { paths } from '../../routing/paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { TextLink } from '../../ui/link.tsx'
@@ -12,7 +12,7 @@ import './email-texts.css'
 export function EmailTextsSection() {
   const query = useQuery(api.emailTexts.list.queryOptions())
   return (
-    <Rows
+    <EditableRows
       query={query}
       rows={query.data}
       loading={m.email_texts_loading()}
@@ -39,6 +39,6 @@ export function EmailTextsSection() {
           </div>
         </li>
       )}
-    </Rows>
+    </EditableRows>
   )
 }
