@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
-import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { cp, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { type AnyContractRouter, minifyContractRouter } from '@orpc/contract'
 import react from '@vitejs/plugin-react'
-import { defaultClientConditions, defineConfig, type Plugin, runnerImport } from 'vite'
+import { defaultClientConditions, defineConfig, type Plugin } from 'vite'
 import { apiViewer } from './vite.api-viewer.ts'
+import { contractRoutes } from './vite.contract-routes.ts'
 import { subsetFonts } from './vite.fonts.ts'
 import { sentencesOf } from './vite.sentences.ts'
 
@@ -18,8 +18,6 @@ const WEB = join(import.meta.dirname, 'src/web')
 /** Every language has a build of its own, which contains the sentences of this language only. */
 const LOCALE = process.env.UI_LOCALE ?? 'en'
 const IS_FIRST = LOCALE === 'en'
-
-const ROUTES = join(import.meta.dirname, 'dist/web/.vite/contract-routes.json')
 
 const SERVER = 'http://localhost:3000'
 /** Proxied to the server in development. Must not match source files, such as `src/web/api/client.ts`. */
@@ -92,43 +90,6 @@ export default defineConfig({
   server: { proxy: Object.fromEntries(SERVED_BY_SERVER.map((path) => [path, SERVER])) },
 })
 
-/**
- * `virtual:contract-routes`: method and path of every endpoint, so that the browser can call them without their schemas. Reading
- * the contract takes as long as half of a build, so the build in the first language leaves the result for the others.
- */
-function contractRoutes(): Plugin {
-  const name = 'virtual:contract-routes'
-  let isBuild = false
-  async function load(): Promise<string> {
-    if (isBuild && !IS_FIRST) return readFile(ROUTES, 'utf8')
-    const routes = JSON.stringify(await readRoutes())
-    if (isBuild) {
-      await mkdir(dirname(ROUTES), { recursive: true })
-      await writeFile(ROUTES, routes)
-    }
-    return routes
-  }
-  return {
-    name: 'contract-routes',
-    configResolved: ({ command }) => {
-      isBuild = command === 'build'
-    },
-    resolveId: (id) => (id === name ? `\0${name}` : undefined),
-    load: async (id) => (id === `\0${name}` ? `export default ${await load()}` : undefined),
-  }
-}
-
-async function readRoutes(): Promise<unknown> {
-  const { module } = await runnerImport<{ contract: AnyContractRouter }>('./src/contract/contract.ts', {
-    root: import.meta.dirname,
-    environments: { inline: { resolve: { conditions: [SOURCE], noExternal: [/^#/] } } },
-  })
-  return JSON.parse(JSON.stringify(minifyContractRouter(module.contract)), (key, value) => {
-    if (key === 'meta') return {}
-    return key === 'route' ? { method: value.method, path: value.path } : value
-  })
-}
-
 /** `index.fr.html` beside `index.html`. */
 function pageOfLocale(): Plugin {
   return {
@@ -182,14 +143,17 @@ function precompress(): Plugin {
     name: 'precompress',
     apply: 'build',
     async writeBundle({ dir = '' }, bundle) {
-      for (const file of Object.values(bundle)) {
-        if (!/\.(js|css|svg)$/.test(file.fileName)) continue
-        // Names contain a hash, so that the build in another language has written the same file.
-        if (existsSync(join(dir, `${file.fileName}.gz`))) continue
+      // Names contain a hash, so that the build in another language has written the same file.
+      const files = Object.values(bundle).filter(
+        ({ fileName }) => /\.(js|css|svg)$/.test(fileName) && !existsSync(join(dir, `${fileName}.gz`)),
+      )
+      const compressed = files.flatMap((file) => {
         const content = Buffer.from(file.type === 'chunk' ? file.code : file.source)
-        for (const [extension, compress] of Object.entries(compressors))
-          await writeFile(join(dir, `${file.fileName}.${extension}`), await compress(content))
-      }
+        return Object.entries(compressors).map(async ([extension, compress]) =>
+          writeFile(join(dir, `${file.fileName}.${extension}`), await compress(content)),
+        )
+      })
+      await Promise.all(compressed)
     },
   }
 }

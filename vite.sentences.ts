@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ESTree, type Plugin, parseAst } from 'vite'
-import { type Catalogue, type Message, readCatalogue } from './scripts/catalogue.mjs'
+import { type Catalogue, isPlain, type Message, readCatalogue } from './scripts/catalogue.mjs'
 
 type Call = { start: number; end: number; key: string; values: Map<string, string> }
 
@@ -115,11 +115,6 @@ function textOf({ values }: Call, message: Message | undefined): string | null {
   // A value that is used twice must not be computed twice.
   if (new Set(used).size < used.length) return null
   return templateOf(message, (name) => `m.isolated(${values.get(name)})`)
-}
-
-/** Whether it is one text for all values, without links and the like inside of it. */
-function isPlain(message: Message | undefined): message is string {
-  return typeof message === 'string' && !/\{[#/]/.test(message)
 }
 
 /** What a template literal writes differently. In the catalogue's texts, `\{` is a brace, and `{name}` a value. */

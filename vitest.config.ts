@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { defaultServerConditions } from 'vite'
 import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { contractRoutes } from './vite.contract-routes.ts'
 
 // Resolves `#domain/*` and `#contract/*` to the TypeScript sources. The condition 'module' is for bundlers: Node.js cannot load
 // such files.
@@ -97,6 +98,7 @@ export default defineConfig({
 
 function project(test: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration {
   return {
+    plugins: [contractRoutes()],
     resolve: { conditions },
     ssr: { resolve: { conditions } },
     test: {

@@ -6,3 +6,4 @@ export const LOCALES: string[]
 export function featuresOf(locale: string): string[]
 export function readSentences(locale: string, feature: string): Catalogue
 export function readCatalogue(locale: string): Catalogue
+export function isPlain(message: Message | undefined): message is string

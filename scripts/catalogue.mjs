@@ -20,3 +20,8 @@ export function readSentences(locale, feature) {
 export function readCatalogue(locale) {
   return Object.assign({}, ...featuresOf(locale).map((feature) => readSentences(locale, feature)))
 }
+
+/** Whether it is one text for all values, without links and the like inside of it. In it, `\{` is a brace, and `{name}` a value. */
+export function isPlain(message) {
+  return typeof message === 'string' && !/\{[#/]/.test(message)
+}

@@ -1,16 +1,20 @@
-// node scripts/compile-messages.mjs: turns messages/<locale>/*.json into functions in dist/messages, with their types.
+// node scripts/compile-messages.mjs: turns messages/<locale>/*.json into functions in dist/messages, with their types. A sentence
+// with several forms or with marks is compiled by Paraglide, which would take 20 seconds for all of them.
 
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { readCatalogue } from './catalogue.mjs'
+import { isPlain, readCatalogue } from './catalogue.mjs'
 import { ROOT } from './set-up.mjs'
 
 const OUTPUT = join(ROOT, 'dist/messages')
 const STAMP = join(OUTPUT, '.compiled-from')
 const settings = JSON.parse(readFileSync(join(ROOT, 'project.inlang/settings.json'), 'utf8'))
-const { locales } = settings
+const { locales, baseLocale } = settings
+/** What Paraglide reads: a project of its own. */
+const FORMS = join(ROOT, 'dist/message-forms')
+const FORMAT = '@inlang/plugin-message-format'
 
 /** Does nothing if the sentences have not changed since the last time. */
 export default async function compileMessages() {
@@ -21,9 +25,37 @@ export default async function compileMessages() {
 }
 
 async function compile() {
+  const catalogues = new Map(locales.map((locale) => [locale, readCatalogue(locale)]))
+  const keys = Object.keys(catalogues.get(baseLocale))
+  const isPlainEverywhere = (key) => locales.every((locale) => isPlain(catalogues.get(locale)[key] ?? ''))
+  await compileForms(
+    catalogues,
+    keys.filter((key) => !isPlainEverywhere(key)),
+  )
+  writeIndex(catalogues, isPlainEverywhere)
+  await writeTypes()
+}
+
+/** The sentences that have several forms or marks in any language. */
+async function compileForms(catalogues, keys) {
+  rmSync(FORMS, { recursive: true, force: true })
+  const project = join(FORMS, 'project.inlang')
+  mkdirSync(project, { recursive: true })
+  const write = (file, content) => writeFileSync(join(FORMS, file), JSON.stringify(content))
+  write('project.inlang/settings.json', {
+    baseLocale,
+    locales,
+    modules: [join(relative(FORMS, ROOT), `node_modules/${FORMAT}/dist/index.js`)],
+    'plugin.inlang.messageFormat': { pathPattern: './{locale}.json' },
+  })
+  for (const [locale, catalogue] of catalogues)
+    write(
+      `${locale}.json`,
+      Object.fromEntries(keys.filter((key) => key in catalogue).map((key) => [key, catalogue[key]])),
+    )
   const paraglide = await import('@inlang/paraglide-js')
   await paraglide.compile({
-    project: join(ROOT, 'project.inlang'),
+    project,
     outdir: OUTPUT,
     // One module for each language, so that a browser gets its own language only.
     outputStructure: 'locale-modules',
@@ -33,24 +65,29 @@ async function compile() {
     emitPrettierIgnore: false,
     emitReadme: false,
   })
-  writeIndex()
-  await writeTypes()
 }
 
 /**
- * `#messages`: what the compiler makes, with every value isolated, for which it has no setting
+ * `#messages`: every sentence, with every value isolated, for which the compiler has no setting
  * (docs/decisions/0065-isolated-values.md).
  */
-function writeIndex() {
-  const directions = locales.map((locale) => [locale, readCatalogue(locale).common_text_direction])
-  const sentences = Object.entries(readCatalogue('en')).map(([key, message]) => {
-    const sentence = JSON.stringify(message).includes('{') ? `isolating(sentences.${key})` : `sentences.${key}`
-    return `export const ${key} = ${sentence}\n`
+function writeIndex(catalogues, isPlainEverywhere) {
+  const directions = locales.map((locale) => [locale, catalogues.get(locale).common_text_direction])
+  const sentences = Object.entries(catalogues.get(baseLocale)).map(([key, message]) => {
+    if (isPlainEverywhere(key)) {
+      const texts = locales.flatMap((locale) => {
+        const text = catalogues.get(locale)[key]
+        return text === undefined ? [] : [[locale, text]]
+      })
+      return `export const ${key} = plain(${JSON.stringify(Object.fromEntries(texts))})\n`
+    }
+    const hasValues = JSON.stringify(message).includes('{')
+    return `export const ${key} = ${hasValues ? `isolating(forms.${key})` : `forms.${key}`}\n`
   })
   writeFileSync(
     join(OUTPUT, 'index.js'),
     `import { isolatedIn, withIsolatedValues } from '#domain/isolated'
-import * as sentences from './messages/_index.js'
+import * as forms from './messages/_index.js'
 import { getLocale } from './runtime.js'
 
 const directions = ${JSON.stringify(Object.fromEntries(directions))}
@@ -58,13 +95,22 @@ const isolated = { ltr: isolatedIn('ltr'), rtl: isolatedIn('rtl') }
 const isolating = (sentence) =>
   withIsolatedValues(sentence, (options) => isolated[directions[options?.locale ?? getLocale()]])
 
+/** A language without a sentence yet says it in English. */
+const plain = (texts) => (values, options) => {
+  const locale = options?.locale ?? getLocale()
+  const text = texts[locale] ?? texts.${baseLocale}
+  return /[{\\\\]/.test(text)
+    ? text.replaceAll(/\\\\([{}\\\\])|\\{(\\w+)\\}/g, (_, escaped, name) => escaped ?? isolated[directions[locale]](values?.[name]))
+    : text
+}
+
 ${sentences.join('')}`,
   )
 }
 
 /** The compiler describes the types in comments, of which TypeScript would make declarations in half a minute. */
 async function writeTypes() {
-  const { default: format } = await import('@inlang/plugin-message-format')
+  const { default: format } = await import(FORMAT)
   const catalogue = readCatalogue('en')
   const content = Buffer.from(JSON.stringify(catalogue))
   const { bundles, variants } = await format.importFiles({ files: [{ locale: 'en', content }], settings })

@@ -125,7 +125,7 @@ export async function build(node) {
   return failed.map(({ output }) => output).join('\n')
 }
 
-/** The browser application once for each language, in the first one before the others, which use what it leaves. */
+/** The browser application once for each language, in the first one before the others, which do not compress its files again. */
 async function buildWeb(node, viteBuild) {
   rmSync(join(ROOT, 'dist/web'), { recursive: true, force: true })
   const { locales } = JSON.parse(readFileSync(join(ROOT, 'project.inlang/settings.json'), 'utf8'))
@@ -169,10 +169,14 @@ function fingerprint() {
     'tsconfig.base.json',
     'vite.api-viewer.ts',
     'vite.config.ts',
+    'vite.contract-routes.ts',
     'vite.fonts.ts',
     'vite.sentences.ts',
     'vite.server.config.ts',
     'project.inlang/settings.json',
+    'scripts/catalogue.mjs',
+    'scripts/compile-messages.mjs',
+    'scripts/contract-routes.mjs',
     ...filesBelow('messages'),
     ...filesBelow('src'),
     ...filesBelow('docs/help'),
