@@ -139,7 +139,6 @@ async function onServer(connectionString: string, statement: string): Promise<vo
  * A port that nobody listens on, below those that the system gives to outgoing connections, one of which could otherwise take
  * it before the server listens.
  */
-/** A port that nothing listens on. */
 export async function freePort(): Promise<number> {
   const port = 20_000 + Math.floor(Math.random() * 12_000)
   const isFree = await new Promise<boolean>((resolve) => {
