@@ -26,14 +26,14 @@ const COMPOSITION = [
 /** What imports against the order, and why. */
 const EXCEPTIONS = new Map([
   [
-    'src/server/internships/internships/register-internship.ts',
+    'src/server/internships/internships/internship-endpoints.ts',
     'may approve at once, which asks the supervisors to confirm',
   ],
   [
-    'src/server/internships/internships/edit-internship.ts',
+    'src/server/internships/internships/internship-endpoints.ts',
     'may approve at once, which asks the supervisors to confirm',
   ],
-  ['src/server/settings/email-texts/preview-email-text.ts', 'shows an example of any email, from the list of all'],
+  ['src/server/settings/email-texts/email-text-endpoints.ts', 'shows an example of any email, from the list of all'],
 ])
 
 export const importRules: Rule[] = [
@@ -103,7 +103,7 @@ export const importRules: Rule[] = [
           .filter(({ from, to }) => from !== to),
       ),
     example: [
-      { path: 'src/server/office/views/view-queries.ts', text: "import '../digest/digest-queries.ts'" },
+      { path: 'src/server/office/views/view-endpoints.ts', text: "import '../digest/digest-queries.ts'" },
       { path: 'src/server/office/views/view-endpoints.ts', text: '' },
       {
         path: 'src/server/office/digest/send-due-digests.ts',

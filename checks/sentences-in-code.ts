@@ -32,6 +32,7 @@ const VALUES = [
   'day first',
   'month first',
   'own data',
+  'stop digest',
   'is not',
   'not in',
 ]

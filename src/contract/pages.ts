@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { ASSIGNED } from '#domain/assigned'
 import { RATING_FILTERS } from '#domain/chart-filters'
 import { isDay } from '#domain/dates'
 import { INTERNSHIP_STEPS } from '#domain/internship-steps'
+import { ASSIGNED } from '#domain/review'
 import * as m from '#messages'
 import { id, optionalLine, searchTerm } from './text.ts'
 

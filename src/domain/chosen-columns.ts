@@ -1,6 +1,6 @@
 import { FEEDBACK_COLUMNS, INTERNSHIP_COLUMNS } from './export-columns.ts'
-import { REVIEWED } from './lists.ts'
 import { openRequestColumns } from './open-requests.ts'
+import { REVIEWED } from './review.ts'
 
 /** The exports whose columns can be chosen. */
 export const COLUMN_KINDS = [...REVIEWED, 'openRequests'] as const

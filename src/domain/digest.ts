@@ -1,6 +1,6 @@
 import type { Day } from './dates.ts'
+import { type SendingTime, sendingDay } from './feedback-settings.ts'
 import type { WaitingDays } from './open-requests.ts'
-import { type SendingTime, sendingDay } from './sending-day.ts'
 import { isMonday } from './working-days.ts'
 
 /** The digest counts requests that have waited for at least this long. */

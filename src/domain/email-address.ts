@@ -1,5 +1,4 @@
-import { withoutMarks } from './invisible-marks.ts'
-import { composed } from './plain-text.ts'
+import { composed, withoutMarks } from './plain-text.ts'
 
 /** Unit: characters (RFC 5321, section 4.5.3.1.3). */
 const ADDRESS_MAX_LENGTH = 254

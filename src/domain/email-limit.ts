@@ -1,7 +1,7 @@
 import * as m from '#messages'
 import { SECOND } from './durations.ts'
 import { MAX_EMAILS_TO_ADDRESS_PER_DAY } from './feedback-link.ts'
-import { relativeTime } from './relative-time.ts'
+import { relativeTime } from './time-ago.ts'
 
 /**
  * Which limit one more email would exceed: a reminder a minute ago, one email in 24 hours after the supervisor has stopped the

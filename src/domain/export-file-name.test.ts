@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { exportFileName } from './export-file-name.ts'
+import { exportFileName } from './file-names.ts'
 
 const facts = {
   productName: 'Fieldmark',

@@ -16,6 +16,9 @@ export const MAX_EMAILS_TO_ADDRESS_PER_DAY = 9
 /** How long after submitting a supervisor can open the other requests to the same address. Unit: minutes. */
 export const VISIT_MINUTES = 60
 
+/** How many times one request can be passed on to a colleague. */
+export const MAX_HAND_OVERS = 3
+
 /** How long a form that could not be accepted is kept for the browser in which it was filled in. Unit: days. */
 export const KEPT_FORM_DAYS = 30
 

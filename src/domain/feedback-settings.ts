@@ -1,3 +1,6 @@
+import type { Day } from './dates.ts'
+import { localTimeIn } from './working-days.ts'
+
 /** Admin settings for the supervisor's form and the automatic emails. */
 export type FeedbackSettings = {
   /** The form offers 'Not observed' beside the ratings of the five skills; the overall rating stays required. */
@@ -25,4 +28,15 @@ export const LATEST_HOUR = 18
 /** The hour at which the sending of automatic emails ends for the day. */
 export function sendingEnds({ sendHour }: Pick<FeedbackSettings, 'sendHour'>): number {
   return Math.max(LATEST_HOUR, sendHour + 1)
+}
+
+export type SendingTime = Pick<FeedbackSettings, 'timeZone' | 'sendHour'>
+
+/**
+ * Today in the institution's time zone if automatic emails to staff are sent now: from the sending hour until the evening.
+ * Null otherwise.
+ */
+export function sendingDay(settings: SendingTime, now: Date): Day | null {
+  const { day, hour } = localTimeIn(settings.timeZone)(now)
+  return hour >= settings.sendHour && hour < sendingEnds(settings) ? day : null
 }

@@ -1,9 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { exportFileName } from './export-file-name.ts'
-import { fileNamePart } from './file-name-part.ts'
-import { ownDataFileName } from './own-data-file-name.ts'
-import { reportFileName } from './report-file-name.ts'
+import { exportFileName, fileNamePart, ownDataFileName, reportFileName } from './file-names.ts'
 
 /** Letters, emojis, flags and what joins or changes them. */
 const piece = fc.oneof(

@@ -25,3 +25,6 @@ export function localized<const T extends Labels>(labels: T): T extends infer La
   ])
   return Object.defineProperties({}, Object.fromEntries(properties)) as ReturnType<typeof localized<T>>
 }
+
+/** '1 hour', '2 hours', '2,000 hours', in the reader's language. */
+export type Quantity = (values: { count: number }) => string

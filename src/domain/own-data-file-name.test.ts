@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ownDataFileName } from './own-data-file-name.ts'
+import { ownDataFileName } from './file-names.ts'
 
 it('names the person, without characters that file systems reject', () => {
   expect(ownDataFileName('Zoë Çağlar', 'json')).toBe('Zoë_Çağlar_data.json')

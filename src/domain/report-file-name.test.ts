@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { reportFileName } from './report-file-name.ts'
+import { reportFileName } from './file-names.ts'
 
 const fileName = (studentName: string, supervisorName = 'Dr Helena Marsh') =>
   reportFileName({ studentName, supervisorName })

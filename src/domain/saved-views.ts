@@ -1,4 +1,4 @@
-import { REVIEWED } from './lists.ts'
+import { REVIEWED } from './review.ts'
 
 /** The lists whose filters can be saved as a view. */
 export const VIEWED_LISTS = [...REVIEWED, 'students', 'employers', 'open-requests', 'figures'] as const

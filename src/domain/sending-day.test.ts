@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sendingDay } from './sending-day.ts'
+import { sendingDay } from './feedback-settings.ts'
 
 const BERLIN = { timeZone: 'Europe/Berlin', sendHour: 8 }
 

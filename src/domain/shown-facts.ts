@@ -1,9 +1,9 @@
 import * as m from '#messages'
 import { formatDay } from './dates.ts'
 import { RATINGS } from './feedback.ts'
-import type { Reviewed } from './lists.ts'
 import { localized } from './localized.ts'
 import { fullName } from './profile.ts'
+import type { Reviewed } from './review.ts'
 
 // What a reviewer reads before deciding (product decision 20). A decision is about one version of these facts.
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isSameSupervisor } from './supervisor-name.ts'
+import { isSameSupervisor } from './supervisors.ts'
 
 it.each([
   ['Helena Marsh', 'helena  MARSH'],

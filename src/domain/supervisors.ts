@@ -1,4 +1,5 @@
 import type { Language } from './languages.ts'
+import { foldForSearch } from './search-fold.ts'
 
 /** A supervisor row of the internship form (spec section 5, Supervisors). */
 export type SupervisorRow = { name: string; email: string; isPrimary: boolean; language?: Language | null | undefined }
@@ -30,4 +31,24 @@ export function makePrimary(rows: readonly SupervisorRow[], index: number): Supe
 /** True when exactly one row is primary (spec section 5). */
 export function hasOnePrimary(rows: readonly SupervisorRow[]): boolean {
   return rows.filter((row) => row.isPrimary).length === 1
+}
+
+/** One student types them and the next one does not. */
+const TITLES = new Set(['dr', 'prof', 'professor', 'ing', 'phd', 'msc', 'mba', 'mr', 'mrs', 'ms', 'miss', 'mx'])
+
+/**
+ * Whether two names that students typed are of one person: capitals, accents, punctuation, titles and the order of the
+ * words do not matter. Different people can share a mailbox.
+ */
+export function isSameSupervisor(one: string, other: string): boolean {
+  const words = wordsOf(one)
+  return words !== '' && words === wordsOf(other)
+}
+
+function wordsOf(name: string): string {
+  return foldForSearch(name)
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .filter((word) => word && !TITLES.has(word))
+    .toSorted()
+    .join(' ')
 }

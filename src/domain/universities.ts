@@ -24,3 +24,6 @@ function domainNames(domains: readonly UniversityDomain[]): string {
   const names = [...new Set(domains.map(({ domain }) => (domain === 'gmail.com' ? 'gmail' : domain)))]
   return names.length === 0 ? m.universities_address_any_university() : listOf(names, 'disjunction')
 }
+
+/** Of a department (spec section 9). Unit: characters. */
+export const DEPARTMENT_NAME_MIN_LENGTH = 2

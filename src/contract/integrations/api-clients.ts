@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { CLIENT_KINDS, isRedirectAddress } from '#domain/api-client'
-import { ALL_SCOPES, SYSTEM_SCOPES } from '#domain/scopes'
+import { ALL_SCOPES, CLIENT_KINDS, isRedirectAddress, SYSTEM_SCOPES } from '#domain/api-clients'
 import * as m from '#messages'
 import { endpoint } from '../endpoint.ts'
 import { refusal } from '../errors.ts'

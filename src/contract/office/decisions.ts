@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { EMAIL_DELAY_SECONDS, MAX_DECIDED, MAX_SELECTED } from '#domain/bulk-decision'
+import { EMAIL_DELAY_SECONDS, MAX_DECIDED, MAX_SELECTED } from '#domain/review'
 import * as m from '#messages'
 import { endpoint } from '../endpoint.ts'
 import { refusal } from '../errors.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { EMAIL_DELAY_SECONDS } from '#domain/bulk-decision'
 import { MAX_MAILINGS_PER_DAY, MAX_RECIPIENTS } from '#domain/mailings'
+import { EMAIL_DELAY_SECONDS } from '#domain/review'
 import * as m from '#messages'
 import { endpoint } from '../endpoint.ts'
 import { refusal } from '../errors.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { DEPARTMENT_NAME_MIN_LENGTH } from '#domain/department'
+import { DEPARTMENT_NAME_MIN_LENGTH } from '#domain/universities'
 import * as m from '#messages'
 import { endpoint } from '../endpoint.ts'
 import { refusal } from '../errors.ts'

@@ -1,4 +1,4 @@
-import type { TOKEN_LIFETIMES } from '../platform/email/token-lifetimes.ts'
+import type { TOKEN_LIFETIMES } from '../platform/email/token-email.ts'
 import { EMAIL_QUEUE, type EmailJob } from '../platform/jobs/queue.ts'
 import { unseal } from '../platform/secrets/sealed.ts'
 import type { TestApp } from './test-app.ts'

@@ -1,7 +1,7 @@
 import type { AuthenticationResponseJSON, PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
 import type { ChallengeAnswer } from '#contract/identity/factors'
 import { localized } from '#domain/localized'
-import { relativeTime } from '#domain/relative-time'
+import { relativeTime } from '#domain/time-ago'
 import * as m from '#messages'
 import { sendProved } from './fresh-proof.ts'
 import { reachServer } from './reach-server.ts'

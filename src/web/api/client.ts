@@ -4,6 +4,7 @@ import type { ContractRouterClient } from '@orpc/contract'
 import type { JsonifiedClient } from '@orpc/openapi-client'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import type { Contract } from '#contract/contract'
 import * as m from '#messages'
 import { sendProved } from './fresh-proof.ts'
@@ -20,6 +21,12 @@ const client: JsonifiedClient<ContractRouterClient<Contract>> = createORPCClient
 
 /** Every endpoint as query and mutation options: `useQuery(api.internships.listMine.queryOptions())`. */
 export const api = createTanstackQueryUtils(client)
+
+/** Loads again what other screens and this one have read under these keys: `const reload = useReload(api.terms.key())`. */
+export function useReload(...keys: QueryKey[]): () => Promise<unknown> {
+  const queryClient = useQueryClient()
+  return () => Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+}
 
 /** An error that no endpoint declared: our server's own, such as a rate limit, or a response that is not ours. */
 function otherError(body: unknown, status: number): ORPCError<string, unknown> {

@@ -1,4 +1,10 @@
-import { type InfiniteData, keepPreviousData, type QueryKey, type UseInfiniteQueryOptions } from '@tanstack/react-query'
+import {
+  type InfiniteData,
+  keepPreviousData,
+  type QueryClient,
+  type QueryKey,
+  type UseInfiniteQueryOptions,
+} from '@tanstack/react-query'
 
 /** For `infiniteOptions`: the pages of a list with this input, refetched whenever its window gets the focus. */
 export function pages<Input extends object>(input: Input) {
@@ -36,4 +42,21 @@ export type PagedQuery = {
   hasNextPage: boolean
   refetch: () => unknown
   fetchNextPage: () => unknown
+}
+
+type PageOfRows = { items: { id: string }[] }
+type Listed = InfiniteData<PageOfRows> | PageOfRows
+
+/** Updates one row in every cached list and marks the lists as stale: the row keeps its place while its message shows. */
+export function updateCachedRow(queryClient: QueryClient, queryKey: QueryKey, id: string, changes: object): void {
+  queryClient.setQueriesData<Listed>({ queryKey }, (listed) =>
+    listed && 'pages' in listed
+      ? { ...listed, pages: listed.pages.map((page) => updatePage(page, id, changes)) }
+      : listed && updatePage(listed, id, changes),
+  )
+  void queryClient.invalidateQueries({ queryKey, refetchType: 'none' })
+}
+
+function updatePage(page: PageOfRows, id: string, changes: object): PageOfRows {
+  return { ...page, items: page.items.map((row) => (row.id === id ? { ...row, ...changes } : row)) }
 }

@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import * as m from '#messages'
+import { paths } from '../routing/paths.ts'
 import { AuthCallError, authCalls } from './auth-calls.ts'
-import { leaveSignedOut } from './leave-signed-out.ts'
+import { forgetPerson } from './session.ts'
 import { tellOtherTabs } from './session-tabs.ts'
 
 const ALREADY_SIGNED_OUT = [401, 403, 404]
@@ -30,4 +31,15 @@ export function useSignOut(next?: string): { signOut: () => void; pending: boole
     pending: mutation.isPending || mutation.isSuccess,
     error: mutation.isError ? m.common_sign_out_failed() : null,
   }
+}
+
+type Router = Pick<ReturnType<typeof useRouter>, 'navigate'>
+
+/** After signing out: clears session and drafts, then reloads at the login page so that nothing stays in memory. */
+export async function leaveSignedOut(queryClient: QueryClient, router: Router, next?: string): Promise<void> {
+  forgetPerson(queryClient)
+  // Navigates first: unmounting the form avoids the browser's question about unsaved changes.
+  await router.navigate({ to: paths.login, ignoreBlocker: true })
+  sessionStorage.clear()
+  window.location.replace(next ? `${paths.login}?${new URLSearchParams({ next })}` : paths.login)
 }

@@ -4,7 +4,7 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { TextField } from '../form/text-field.tsx'
+import { TextField } from '../form/text-fields.tsx'
 import { useForm } from '../form/use-form.ts'
 import { FormDialog } from './form-dialog.tsx'
 

@@ -6,7 +6,7 @@ import { FormShell } from '../form/form-shell.tsx'
 import { UnsavedChanges } from '../form/unsaved-changes.tsx'
 import type { Form } from '../form/use-form.ts'
 import { paths } from '../routing/paths.ts'
-import { SuccessMessage } from '../ui/success-message.tsx'
+import { SuccessMessage } from '../ui/banner.tsx'
 import { useTimedMessage } from '../ui/timed-message.ts'
 
 type Props<Values extends object, Output extends Values, Result> = {

@@ -1,6 +1,7 @@
 import { memo, startTransition, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { afterPaint } from '../ui/after-paint.ts'
 import type { FieldProps } from './use-form.ts'
+import './form.css'
 import './checklist-field.css'
 
 /** The options that are visible without scrolling. */

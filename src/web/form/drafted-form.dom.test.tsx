@@ -3,7 +3,7 @@ import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { beforeEach, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { useDraftedForm } from './drafted-form.ts'
+import { useDraftedForm } from './drafted-form.tsx'
 
 const KEY = 'draft/test'
 const schema = z.object({ title: z.string(), rows: z.array(z.string()) })

@@ -4,7 +4,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { FormShell } from './form-shell.tsx'
-import { TextField } from './text-field.tsx'
+import { TextField } from './text-fields.tsx'
 import { useForm } from './use-form.ts'
 
 const REFUSED = 'A department with this name already exists.'

@@ -1,5 +1,5 @@
 import * as m from '#messages'
-import { TextField } from './text-field.tsx'
+import { TextField } from './text-fields.tsx'
 import type { FieldProps } from './use-form.ts'
 
 type Props = { form: { field: (name: 'firstName' | 'lastName') => FieldProps<string> } }

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { registrationForm } from '#contract/identity/account'
 import { internshipRegistration } from '#contract/internships/internships'
 import { FormShell } from './form-shell.tsx'
-import { TextField } from './text-field.tsx'
+import { TextField } from './text-fields.tsx'
 import { type Form, useForm } from './use-form.ts'
 
 const EMPTY = { firstName: '', lastName: '', email: '', university: '', password: '', confirmPassword: '' }

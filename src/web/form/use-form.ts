@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type * as z from 'zod/mini'
-import { changed, fill, type Issue, messagesByPath, read } from './form-values.ts'
 import { useTypedText } from './typed-text.ts'
 
 /** The props of a field component: `<TextField label="Email" {...form.field('email')} />`. */
@@ -110,4 +109,32 @@ function errorsIn(schema: z.ZodMiniType, values: unknown): Record<string, string
 
 function fresh<Values>(values: Values): State<Values> {
   return { initial: values, values, validated: [], fromServer: {}, failedAttempts: 0 }
+}
+
+/** A validation problem, found by the schema or by the server. */
+type Issue = { path: readonly PropertyKey[]; message: string }
+
+/** The first message per path: {'supervisors.0.email': 'Duplicate email address'}. */
+function messagesByPath(issues: readonly Issue[]): Record<string, string> {
+  const messages: Record<string, string> = {}
+  for (const { path, message } of issues) messages[path.map(String).join('.')] ??= message
+  return messages
+}
+
+/** The value at a path such as 'supervisors.0.name'. */
+function read(values: unknown, path: string): unknown {
+  return path.split('.').reduce<unknown>((inner, key) => (inner as Record<string, unknown> | undefined)?.[key], values)
+}
+
+/** A copy with the value at the path replaced. */
+function fill<Values>(values: Values, path: string, value: unknown): Values {
+  const [key = '', ...rest] = path.split('.')
+  const inner = rest.length === 0 ? value : fill((values as Record<string, unknown>)[key], rest.join('.'), value)
+  if (Array.isArray(values)) return values.with(Number(key), inner) as Values
+  return { ...values, [key]: inner }
+}
+
+/** True if the two differ in any field. */
+function changed(before: unknown, after: unknown): boolean {
+  return JSON.stringify(before) !== JSON.stringify(after)
 }

@@ -1,16 +1,23 @@
-import { Outlet } from '@tanstack/react-router'
+import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import type { Person } from '#contract/identity/sessions'
+import { fullName } from '#domain/profile'
+import { ROLE_LABELS, type Role } from '#domain/roles'
+import * as m from '#messages'
 import { usePerson } from '../api/session.ts'
 import { useSignOut } from '../api/sign-out.ts'
+import { paths } from '../routing/paths.ts'
 import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { useMenu } from '../ui/menu.ts'
 import { hasUnsavedText } from '../ui/unsaved-text.ts'
 import { Brand } from './brand.tsx'
 import { Footer } from './footer.tsx'
-import { MainArea } from './main-area.tsx'
-import { SideMenu } from './side-menu.tsx'
+import { MainArea, SkipLink } from './main-area.tsx'
+import { MENU_ENTRIES } from './menu-entries.ts'
 import { SignOutDialog } from './sign-out-dialog.tsx'
-import { SkipLink } from './skip-link.tsx'
-import { UserMenu } from './user-menu.tsx'
+import './user-menu.css'
 import './layout.css'
 
 /** The layout of every signed-in screen: top bar with a finder, side menu, content, footer. */
@@ -39,4 +46,117 @@ export function AppFrame({ finder }: { finder: ReactNode }) {
       <Footer />
     </div>
   )
+}
+
+type UserMenuProps = { person: Person; onSignOut: () => void }
+
+/** Initial, name or email, and role; opens Your Profile, Settings, Sign out (spec section 2, layout). */
+function UserMenu({ person, onSignOut }: UserMenuProps) {
+  const navigate = useNavigate()
+  const { isOpen, close, areaProps, buttonProps, menuProps } = useMenu()
+  const name = fullName(person) || person.email
+
+  const entry = (label: string, act: () => void) => (
+    <button
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
+      className="menu-item"
+      onClick={() => {
+        close()
+        act()
+      }}
+    >
+      {label}
+    </button>
+  )
+
+  return (
+    <div {...areaProps} className="account">
+      <button {...buttonProps} className="person">
+        <span className="person-initial" aria-hidden="true">
+          {initialOf(name)}
+        </span>
+        <span className="person-name">
+          <span>{name}</span> <span>{ROLE_LABELS[person.role]}</span>
+        </span>
+      </button>
+      {isOpen && (
+        <div {...menuProps} role="menu" aria-label={m.common_your_account()}>
+          {/* Only students have a profile page; others edit their name in Settings. */}
+          {entry(m.frame_user_menu_profile(), () =>
+            navigate({ to: person.role === 'student' ? paths.profile : paths.settings }),
+          )}
+          {entry(m.account_settings_title(), () => navigate({ to: paths.settings }))}
+          <hr className="menu-rule" />
+          {entry(m.frame_user_menu_sign_out(), onSignOut)}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function initialOf(name: string): string {
+  return String.fromCodePoint(name.codePointAt(0) ?? 0x3f).toUpperCase()
+}
+
+/** A list on wide screens. On narrow ones tabs, or a button with a dialog if the menu is long. */
+function SideMenu({ role }: { role: Role }) {
+  const [isOpen, setOpen] = useState(false)
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const entries = MENU_ENTRIES[role]
+  const isLong = entries.length > 4
+  const current = entries.find((entry) => isCurrent(entry.to, pathname))
+  const list = (
+    <ul className="menu-list">
+      {entries.map((entry) => (
+        <li key={entry.to}>
+          <Link
+            to={entry.to}
+            activeOptions={{ exact: true }}
+            aria-current={entry === current ? 'page' : undefined}
+            onClick={() => setOpen(false)}
+          >
+            {entry.label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+  return (
+    <nav className={`side-menu ${isLong ? 'as-dialog' : 'as-tabs'}`} aria-label={m.frame_main_navigation_label()}>
+      {list}
+      {isLong && (
+        <div className="menu-button">
+          <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
+            {current ? m.frame_menu_with_current({ label: current.label }) : m.frame_menu()}
+          </Button>
+          <Dialog title={m.frame_menu()} isOpen={isOpen} onClose={() => setOpen(false)}>
+            <nav className="menu-dialog" aria-label={m.frame_main_navigation_label()}>
+              {list}
+            </nav>
+          </Dialog>
+        </div>
+      )}
+    </nav>
+  )
+}
+
+// Screens without an entry highlight that of the screen that leads to them.
+const LEADS_TO: Record<string, RegExp> = {
+  [paths.manager]: /^\/manage\/exports/,
+  [paths.admin]: /^\/manage\/exports/,
+  [paths.managerInternships]: /^\/manage\/internships/,
+  [paths.adminInternships]: /^\/manage\/internships/,
+  [paths.managerFeedback]: /^\/manage\/(feedback|requests|midterm-feedback)/,
+  [paths.adminFeedback]: /^\/manage\/(feedback|requests|midterm-feedback)/,
+  [paths.manageStudents]: /^\/manage\/students/,
+  [paths.manageEmployers]: /^\/manage\/employers/,
+  [paths.manageFigures]: /^\/manage\/responses/,
+  [paths.adminUsers]: /^\/admin\/(accounts|import)/,
+  [paths.adminSystem]: /^\/admin\/(terms|appearance|sign-in|clients|webhooks|audit|privacy|status)/,
+}
+
+function isCurrent(to: string, pathname: string): boolean {
+  return pathname === to || Boolean(LEADS_TO[to]?.test(pathname))
 }

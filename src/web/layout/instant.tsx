@@ -1,4 +1,5 @@
 import { formatInstant } from '#domain/dates'
+import * as m from '#messages'
 
 type Props = { at: Date | string; className?: string }
 
@@ -9,4 +10,9 @@ export function Instant({ at, className }: Props) {
       {formatInstant(at)}
     </time>
   )
+}
+
+/** With seconds, for admins who follow what happened; the rest of the application shows days. */
+export function exactTime(instant: string): string {
+  return new Date(instant).toLocaleString(m.common_locale(), { dateStyle: 'medium', timeStyle: 'medium' })
 }

@@ -1,5 +1,6 @@
 import { useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
+import * as m from '#messages'
 
 type Props = { className: string; children: ReactNode }
 
@@ -24,5 +25,14 @@ export function MainArea({ className, children }: Props) {
     <main id="main" ref={element} className={className} tabIndex={-1}>
       {children}
     </main>
+  )
+}
+
+/** The first Tab stop; skips the top bar and the menu. */
+export function SkipLink() {
+  return (
+    <a className="skip-link" href="#main">
+      {m.frame_skip_to_content()}
+    </a>
   )
 }

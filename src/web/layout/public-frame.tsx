@@ -1,9 +1,9 @@
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { LANGUAGES, type Language, languageName } from '#domain/languages'
+import * as m from '#messages'
 import { Brand } from './brand.tsx'
 import { Footer } from './footer.tsx'
-import { LanguageSwitch } from './language-switch.tsx'
-import { MainArea } from './main-area.tsx'
-import { SkipLink } from './skip-link.tsx'
+import { MainArea, SkipLink } from './main-area.tsx'
 import './layout.css'
 
 /** The layout of the authentication screens. */
@@ -22,4 +22,33 @@ export function PublicFrame() {
       </Footer>
     </div>
   )
+}
+
+/** For people without an account: the same page in another language. */
+function LanguageSwitch() {
+  const { searchStr, hash } = useLocation()
+  return (
+    <nav aria-label={m.common_language()}>
+      <ul className="footer-links">
+        {LANGUAGES.map((language) => (
+          <li key={language}>
+            <a
+              href={addressIn(language, searchStr, hash)}
+              lang={language}
+              hrefLang={language}
+              aria-current={language === m.common_locale() || undefined}
+            >
+              {languageName(language)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function addressIn(language: Language, search: string, hash: string): string {
+  const parameters = new URLSearchParams(search)
+  parameters.set('lang', language)
+  return `?${parameters.toString()}${hash && `#${hash}`}`
 }

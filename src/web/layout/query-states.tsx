@@ -1,7 +1,6 @@
 import * as m from '#messages'
 import { errorMessage, isSentence } from '../api/error-message.ts'
-import { ErrorState } from '../ui/error-state.tsx'
-import { LoadingState } from '../ui/loading-state.tsx'
+import { ErrorState, LoadingState } from '../ui/states.tsx'
 
 type Props = {
   query: { isPending: boolean; isFetching: boolean; error: Error | null; refetch: () => unknown }

@@ -1,5 +1,6 @@
 import { RATINGS, type Ratings, ratingLabel } from '#domain/feedback'
 import { RatingBar } from '../ui/rating-bar.tsx'
+import './answer-text.css'
 import './ratings-table.css'
 
 /** Six ratings on their own, read-only. */
@@ -17,5 +18,17 @@ export function RatingsTable({ ratings }: { ratings: Ratings }) {
         ))}
       </tbody>
     </table>
+  )
+}
+
+type AnswerTextProps = { title: string; text: string; heading: 'h2' | 'h3' | 'h4' }
+
+/** One answer in its author's words, below ratings. */
+export function AnswerText({ title, text, heading: Heading }: AnswerTextProps) {
+  return (
+    <div className="answer-text">
+      <Heading>{title}</Heading>
+      <p className="own-words">{text}</p>
+    </div>
   )
 }

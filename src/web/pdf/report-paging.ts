@@ -1,4 +1,4 @@
-import { PAGE } from './report-page.ts'
+import { PAGE } from './report.ts'
 import type { Strip } from './report-strips.ts'
 
 export type PlacedStrip = { strip: Strip; top: number }

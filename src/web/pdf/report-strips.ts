@@ -1,9 +1,8 @@
 import * as m from '#messages'
 import type { TextStyle } from './font-slices.ts'
 import type { Line } from './line-layout.ts'
-import type { Report, ReportBlock } from './report.ts'
+import { COLORS, COLUMN_LEFT, LABEL_WIDTH, PAGE, type Report, type ReportBlock, TEXT_WIDTH } from './report.ts'
 import { type FontCache, SUBSTITUTE } from './report-fonts.ts'
-import { COLORS, COLUMN_LEFT, LABEL_WIDTH, PAGE, TEXT_WIDTH } from './report-page.ts'
 import { linesOfText } from './text-lines.ts'
 
 /**

@@ -7,3 +7,19 @@ type ReportSection = { heading: string; blocks: ReportBlock[] }
 
 /** The content of a PDF document. */
 export type Report = { title: string; sections: ReportSection[] }
+
+/** Page dimensions; unit: points. Labels have their own column, like the margin of the screens. */
+export const PAGE = { width: 595.28, height: 841.89, left: 62, right: 62, top: 64, bottom: 84 } as const
+export const LABEL_WIDTH = 130
+export const COLUMN_LEFT = PAGE.left + LABEL_WIDTH + 10
+export const TEXT_WIDTH = PAGE.width - PAGE.left - PAGE.right
+
+/** The light theme of the screens. */
+export const COLORS = {
+  ink: '#14211d',
+  quiet: '#4b5c55',
+  pine: '#0d4f3c',
+  rule: '#d3dcd7',
+  openStep: '#7d8f87',
+  paper: '#ffffff',
+} as const

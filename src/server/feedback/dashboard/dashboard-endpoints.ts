@@ -1,6 +1,198 @@
-import { deleteInternship } from './delete-internship.ts'
-import { downloadCalendar } from './download-calendar.ts'
-import { listMyInternships } from './list-my-internships.ts'
+import { ReadableStream } from 'node:stream/web'
+import ical, { type ICalCalendar, ICalEventTransparency } from 'ical-generator'
+import { expressionBuilder, sql } from 'kysely'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { Day } from '#domain/dates'
+import { HOUR } from '#domain/durations'
+import { DELETE_WINDOW_HOURS, whyNotDeleted } from '#domain/internship'
+import { reminderSchedule } from '#domain/reminder-schedule'
+import * as m from '#messages'
+import { selectInternshipFacts, supervisorsOfInternship } from '../../internships/internships/internship-queries.ts'
+import { HAS_STOPPED_REMINDERS, IS_DECLINED_ADDRESS } from '../../internships/supervisors/stop-queries.ts'
+import { isAsked, lockFeedback } from '../../internships/supervisors/supervisor-queries.ts'
+import { internshipsVisibleTo, type Viewer } from '../../platform/access/visible-rows.ts'
+import { type Db, inTransaction, type Tx } from '../../platform/database/client.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { inOrder } from '../../platform/lists/keyset.ts'
+import { FEEDBACK_SETTINGS } from '../../platform/settings/settings-queries.ts'
+import { student } from '../../procedures.ts'
+import { asksMidtermFeedback, midtermProgress } from '../midterm/midterm-queries.ts'
+import { readFacts, reminderFacts } from '../reminders/reminder-queries.ts'
+import { declineUndoneAt } from '../requests/ways-out/assignment-answers-queries.ts'
+import { asksSelfAssessment, hasSelfAssessment } from '../self-assessment/self-assessment-queries.ts'
+
+const listMyInternships = student.internships.listMine.handler(async ({ context }) => {
+  const { actor, db, now } = context
+  const rows = await inOrder(selectScheduledInternships(db, actor), 'internships').execute()
+  return rows.map(({ settings, supervisors, ...internship }) => {
+    const schedule = settings.sendAutomatically ? reminderSchedule(settings) : null
+    return {
+      ...internship,
+      supervisors: supervisors.map(({ reminders, ...supervisor }) => {
+        const facts = readFacts(reminders)
+        const { endDate, status } = internship
+        const { feedbackStatus } = supervisor
+        const assignment = { endDate, internshipStatus: status, feedbackStatus, ...facts }
+        return {
+          ...supervisor,
+          nextEmailOn: schedule?.nextDay(assignment, now) ?? null,
+        }
+      }),
+    }
+  })
+})
+
+/** The student's internships with the facts and settings that automatic emails depend on. */
+function selectScheduledInternships(db: Db | Tx, actor: Viewer) {
+  return selectInternshipFacts(db, actor).select(SCHEDULED)
+}
+
+// Built once, since building it for each request takes longer than sending it.
+const SCHEDULED = [
+  jsonArrayFrom(
+    supervisorsOfInternship()
+      .select([reminderFacts(), midtermProgress(), declineUndoneAt(), isAsked()])
+      .select([HAS_STOPPED_REMINDERS.as('hasStoppedReminders'), IS_DECLINED_ADDRESS.as('isDeclinedAddress')]),
+  ).as('supervisors'),
+  feedbackDeadline(),
+  asksSelfAssessment(),
+  hasSelfAssessment(),
+  asksMidtermFeedback(),
+  jsonObjectFrom(expressionBuilder<Database>().selectFrom('feedbackSettings').select(FEEDBACK_SETTINGS))
+    .$notNull()
+    .as('settings'),
+] as const
+
+/** Subquery: the deadline for feedback in the term of the outer query's internship. */
+function feedbackDeadline() {
+  return expressionBuilder<Database, 'internships'>()
+    .selectFrom('terms')
+    .select('terms.feedbackDeadline')
+    .whereRef('terms.startsOn', '<=', 'internships.startDate')
+    .whereRef('terms.endsOn', '>=', 'internships.startDate')
+    .as('feedbackDeadline')
+}
+
+/** The dates of one internship for a calendar program: its first and last day, and when feedback is asked for. */
+const downloadCalendar = student.internships.calendar.handler(async ({ input, context, errors }) => {
+  const { actor, config, db, now } = context
+  const row = await selectScheduledInternships(db, actor)
+    .select(['internships.updatedAt', REVISION])
+    .where('internships.id', '=', input.id)
+    .where(internshipsVisibleTo(actor))
+    .executeTakeFirstOrThrow(() => errors.NOT_FOUND())
+  const { id, positionTitle, employerName, startDate, endDate, status, settings } = row
+  const calendar = ical({
+    name: `${positionTitle}, ${employerName}`,
+    prodId: { company: config.productName, product: 'Internships', language: 'EN' },
+  })
+  const host = new URL(config.publicUrl).host
+  // The same id in every download, so that a calendar replaces a date that has moved.
+  const add = (name: string, day: Day, summary: string) =>
+    addDay(calendar, {
+      id: `${id}-${name}@${host}`,
+      day,
+      summary,
+      stamp: now,
+      lastModified: row.updatedAt,
+      sequence: row.revision,
+      url: `${config.publicUrl}/dashboard`,
+    })
+  add('start', startDate, m.internships_calendar_first_day({ positionTitle, employerName }))
+  add('end', endDate, m.internships_calendar_last_day({ positionTitle, employerName }))
+  if (row.feedbackDeadline)
+    add('feedback', row.feedbackDeadline, m.internships_calendar_feedback_deadline({ positionTitle }))
+  const schedule = settings.sendAutomatically ? reminderSchedule(settings) : null
+  for (const { id: supervisorId, name, feedbackStatus, reminders } of row.supervisors) {
+    if (status !== 'approved' || feedbackStatus !== null) continue
+    const assignment = { endDate, internshipStatus: status, feedbackStatus, ...readFacts(reminders) }
+    const day = schedule?.nextDay(assignment, now)
+    add(
+      supervisorId,
+      day ?? endDate,
+      day ? m.internships_calendar_automatic_request({ name }) : m.internships_calendar_own_request({ name }),
+    )
+  }
+  return {
+    headers: {
+      'content-type': 'text/calendar; charset=utf-8',
+      'content-disposition': 'attachment; filename="internship.ics"',
+    },
+    body: ReadableStream.from([new TextEncoder().encode(calendar.toString())]),
+  }
+})
+
+/** How many times the internship and its supervisors were changed: a calendar takes the event with the higher number. */
+const REVISION = sql<number>`(
+  select count(*)::integer from audit_entries
+  where audit_entries.internship_id = internships.id and kind in ('internships', 'internship_supervisors')
+    and action in ('changed', 'deleted'))`.as('revision')
+
+type CalendarDay = {
+  id: string
+  day: Day
+  summary: string
+  stamp: Date
+  lastModified: Date
+  sequence: number
+  url: string
+}
+
+/** A whole day without a time zone, on which the student is not busy. */
+function addDay(calendar: ICalCalendar, { day, ...event }: CalendarDay): void {
+  calendar.createEvent({
+    ...event,
+    start: new Date(`${day}T00:00:00Z`),
+    allDay: true,
+    transparency: ICalEventTransparency.TRANSPARENT,
+  })
+}
+
+const deleteInternship = student.internships.delete.handler(async ({ input, context, errors }) => {
+  const { actor, db, now } = context
+  await inTransaction(db, async (tx) => {
+    // Locked first, so that an approval in progress finishes and its links are marked too.
+    await tx.selectFrom('internships').select('id').where('id', '=', input.id).forUpdate().execute()
+    await lockFeedback(tx, input.id)
+    await markInternshipDeleted(tx, input.id)
+    const deleted = await tx
+      .deleteFrom('internships')
+      .where('id', '=', input.id)
+      .where(internshipsVisibleTo(actor))
+      .where('createdAt', '>', new Date(now.getTime() - DELETE_WINDOW_HOURS * HOUR))
+      // Submitted feedback is never deleted.
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('internshipSupervisors')
+              .leftJoin('feedback', 'feedback.supervisorId', 'internshipSupervisors.id')
+              .leftJoin('midtermFeedback', 'midtermFeedback.supervisorId', 'internshipSupervisors.id')
+              .select('internshipSupervisors.id')
+              .whereRef('internshipSupervisors.internshipId', '=', 'internships.id')
+              .where((eb) =>
+                eb.or([eb('feedback.status', '<>', 'pending'), eb('midtermFeedback.submittedAt', 'is not', null)]),
+              ),
+          ),
+        ),
+      )
+      .returning('id')
+      .executeTakeFirst()
+    if (deleted) return
+    const kept = await selectScheduledInternships(tx, actor).where('internships.id', '=', input.id).executeTakeFirst()
+    throw kept ? errors[whyNotDeleted(kept, now) ?? 'HAS_FEEDBACK']() : errors.NOT_FOUND()
+  })
+})
+
+/** Lets the link's page say that the internship was deleted. Rolled back if the deletion is refused. */
+async function markInternshipDeleted(tx: Tx, internshipId: string): Promise<void> {
+  await tx
+    .updateTable('feedbackLinks')
+    .from('internshipSupervisors')
+    .set({ isInternshipDeleted: true })
+    .whereRef('internshipSupervisors.id', '=', 'feedbackLinks.supervisorId')
+    .where('internshipSupervisors.internshipId', '=', internshipId)
+    .execute()
+}
 
 export const dashboard = {
   listMine: listMyInternships,

@@ -1,4 +1,44 @@
-import { viewFeedback } from './view-feedback.ts'
+import { fullName } from '#domain/profile'
+import { selectSupervisors } from '../../platform/database/assignments.ts'
+import { student } from '../../procedures.ts'
+import { midtermAnswers } from '../midterm/midterm-queries.ts'
+import { reportUrl } from '../report-links/report-link-queries.ts'
+import type { AnswersOf } from '../requests/feedback-queries.ts'
+import { selfAssessment } from '../self-assessment/self-assessment-queries.ts'
+
+/** Approved feedback on one of the student's own internships (spec section 5, Feedback view access). */
+const viewFeedback = student.feedback.view.handler(async ({ input, context, errors }) => {
+  const row = await selectSupervisors(context.db)
+    .leftJoin('feedback', (join) =>
+      join.onRef('feedback.supervisorId', '=', 'internshipSupervisors.id').on('feedback.status', '=', 'approved'),
+    )
+    .leftJoin('reportLinks', 'reportLinks.feedbackId', 'feedback.id')
+    .selectAll('feedback')
+    .select([
+      'reportLinks.token as reportToken',
+      'internshipSupervisors.name as supervisorName',
+      'internshipSupervisors.email as supervisorEmail',
+      'internshipSupervisors.isPrimary as supervisorIsPrimary',
+      'internships.id as internshipId',
+      'internships.studentId',
+      'internships.positionTitle',
+      'internships.employerName',
+      'internships.industry',
+      'internships.startDate',
+      'internships.endDate',
+    ])
+    .select([selfAssessment(), midtermAnswers({ releasedOnly: true })])
+    .where('internshipSupervisors.id', '=', input.supervisorId)
+    .executeTakeFirstOrThrow(() => errors.SUPERVISOR_NOT_FOUND())
+  if (row.studentId !== context.actor.id) throw errors.NOT_YOURS()
+  if (row.internshipId !== input.internshipId) throw errors.WRONG_INTERNSHIP()
+  if (row.status !== 'approved') throw errors.NOT_APPROVED()
+  return {
+    ...(row as typeof row & AnswersOf<typeof row>),
+    studentName: fullName(context.actor.profile),
+    verificationUrl: row.reportToken && reportUrl(context.config, row.reportToken),
+  }
+})
 
 export const feedback = {
   view: viewFeedback,

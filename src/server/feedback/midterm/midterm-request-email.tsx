@@ -10,7 +10,7 @@ import type { AssignmentFacts } from '../../platform/email/internship-facts.ts'
 import { toSupervisor } from '../../platform/email/recipients.ts'
 import { Requests } from '../../platform/email/requests-in-email.tsx'
 import { SAMPLE_ASSIGNMENT } from '../../platform/email/sample-facts.ts'
-import { readFeedbackSettings } from '../../platform/settings/feedback-settings-queries.ts'
+import { readFeedbackSettings } from '../../platform/settings/settings-queries.ts'
 import { tokenOfLink } from '../requests/link/feedback-link-queries.ts'
 import { midtermToken, selectMidtermLinks } from './midterm-queries.ts'
 

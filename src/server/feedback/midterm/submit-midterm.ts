@@ -4,12 +4,12 @@ import { lockAssignment } from '../../internships/supervisors/assignment-queries
 import { inTransaction } from '../../platform/database/client.ts'
 import { linkHolder } from '../../procedures.ts'
 import { isSameAnswers, requireEverySkill } from '../requests/link/accepted-answers.ts'
-import { draftOf } from '../requests/link/draft-name.ts'
 import { readPromise, termsOf } from '../requests/link/form-promise.ts'
+import { draftOf } from '../requests/link/link-path.ts'
 import { linkError } from '../requests/link/open-feedback-link.ts'
+import { openMidtermLink } from './midterm-link.ts'
 import { findMidtermLink, midtermTerms } from './midterm-queries.ts'
 import { midtermReleased } from './midterm-released-email.tsx'
-import { openMidtermLink } from './open-midterm-link.ts'
 
 /**
  * Stores the supervisor's answers once, as for the final feedback. If feedback needs no approval, the student reads them

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Assignment } from '#domain/reminder-schedule'
-import { ABOUT_SAME_INTERNSHIP } from '../../internships/supervisors/step-queries.ts'
 import { EMAILS_STOPPED_AT } from '../../internships/supervisors/stop-queries.ts'
+import { ABOUT_SAME_INTERNSHIP } from '../../internships/supervisors/supervisor-queries.ts'
 import { selectSupervisors } from '../../platform/database/assignments.ts'
 import type { Db, Tx } from '../../platform/database/client.ts'
+import { type Secrets, sealedToken } from '../../platform/secrets/sealed.ts'
 
 /** A supervisor of an internship, with what the schedule needs. */
 export type ScheduledAssignment = Assignment & { supervisorId: string; studentId: string; address: string }
@@ -66,4 +67,31 @@ export function readFacts(facts: ReminderFacts) {
 
 function instantIn(text: string | null): Date | null {
   return text === null ? null : new Date(text)
+}
+
+const stopToken = sealedToken<{ emailId: string }>('stop messages')
+
+/** The token of the link that stops emails to a supervisor. It opens nothing else, unlike the link of a request. */
+export function mailingStopToken(secret: string, emailId: string): string {
+  return stopToken.make(secret, { emailId })
+}
+
+/** The supervisors to whom this mailing went, by the address at that time; null for any other token. */
+export async function supervisorsInMailing(
+  db: Db,
+  { secrets, token }: { secrets: Secrets; token: string },
+): Promise<{ address: string; supervisorIds: string[] } | null> {
+  const emailId = stopToken.read(secrets, token)?.emailId
+  if (emailId === undefined) return null
+  const rows = await db
+    .selectFrom('messageEmails')
+    .innerJoin('messageStudents', 'messageStudents.emailId', 'messageEmails.id')
+    .innerJoin('internshipSupervisors', 'internshipSupervisors.id', 'messageStudents.supervisorId')
+    .select(['messageEmails.address', 'messageStudents.supervisorId'])
+    .where('messageEmails.id', '=', emailId)
+    // The request may have passed to somebody else.
+    .whereRef('internshipSupervisors.email', '=', 'messageEmails.address')
+    .execute()
+  const [first] = rows
+  return { address: first?.address ?? '', supervisorIds: rows.flatMap(({ supervisorId }) => supervisorId ?? []) }
 }

@@ -1,9 +1,193 @@
-import { changeLanguage } from './change-language.ts'
-import { changePassword } from './change-password.ts'
-import { confirmEmailChange } from './confirm-email-change.ts'
-import { openEmailChange } from './open-email-change.ts'
-import { requestEmailChange } from './request-email-change.ts'
-import { updateAccountProfile } from './update-account-profile.ts'
+import { randomBytes } from 'node:crypto'
+import { ORPCError } from '@orpc/server'
+import { domainOf } from '#domain/email-address'
+import { universitiesFor, unrecognisedDomainMessage } from '#domain/universities'
+import * as m from '#messages'
+import { type Db, inTransaction, type Tx } from '../../platform/database/client.ts'
+import { languageCookie } from '../../platform/http/reader-language.ts'
+import { enrolling, fresh, linkHolder, refuseStale, signedIn } from '../../procedures.ts'
+import { requiredConnection } from '../connections/connection-queries.ts'
+import { countAttempt, tooManyAttempts } from '../limits/account-limit.ts'
+import { isCommonPassword } from '../sign-in/passwords/common-passwords.ts'
+import { hashPassword } from '../sign-in/passwords/password-hash.ts'
+import { hashChangeToken, startEmailChangeStep } from './email-change-step.ts'
+import { isSupervisorsAddress } from './supervisors-address-queries.ts'
+
+const updateAccountProfile = signedIn.accounts.updateProfile.handler(async ({ input, context }) => {
+  const { actor, db, now } = context
+  await inTransaction(db, (tx) =>
+    tx
+      .updateTable('profiles')
+      .set({ ...input, updatedAt: now })
+      .where('id', '=', actor.id)
+      .execute(),
+  )
+})
+
+const changeLanguage = enrolling.accounts.changeLanguage.handler(async ({ input, context }) => {
+  const { actor, config, db, now, visitor } = context
+  await inTransaction(db, (tx) =>
+    tx
+      .updateTable('profiles')
+      .set({ ...input, updatedAt: now })
+      .where('id', '=', actor.id)
+      .execute(),
+  )
+  visitor.setCookie(languageCookie(config, input.language))
+})
+
+/** Nobody proves who they are for a password that is then refused; without one, there is nothing to refuse. */
+const refusingFirst = signedIn.use(({ context, next }, input) => {
+  const { newPassword } = (input ?? {}) as { newPassword?: unknown }
+  if (typeof newPassword !== 'string') refuseStale(context)
+  return next({ context: {} })
+})
+
+/**
+ * Sets a new password and ends the person's other sessions. The spec's form has no field for the current password, so it is
+ * asked for only when the session is not fresh. An account that has only been used with an emailed code has none yet.
+ */
+const changePassword = refusingFirst.accounts.changePassword.handler(async ({ input, context, errors }) => {
+  const { actor, config, db } = context
+  if (await isCommonPassword(input.newPassword, config, actor.profile)) throw errors.COMMON_PASSWORD()
+  refuseStale(context)
+  const password = await hashPassword(input.newPassword)
+  await inTransaction(db, async (tx) => {
+    await tx
+      .insertInto('accounts')
+      .values({ userId: actor.id, accountId: actor.id, providerId: 'credential', password })
+      .onConflict((conflict) => conflict.columns(['providerId', 'accountId']).doUpdateSet({ password }))
+      .execute()
+    await tx.deleteFrom('sessions').where('userId', '=', actor.id).where('token', '<>', actor.session.token).execute()
+  })
+})
+
+/**
+ * Emails a link to the current address, which then sends one to the new address. The response does not reveal whether the
+ * new address has an account.
+ */
+const requestEmailChange = fresh.accounts.requestEmailChange.handler(async ({ input, context, errors }) => {
+  const { actor, auth, db, now } = context
+  if (!(await auth.settings()).emailChange) throw errors.NOT_OFFERED()
+  // The identity provider of the university decides about these addresses.
+  if (await requiredConnection(db, domainOf(actor.profile.email))) throw errors.NOT_OFFERED()
+  if (input.email === actor.profile.email) throw errors.SAME_ADDRESS()
+  if (await isSupervisorsAddress(db, actor.id, input.email)) throw errors.SUPERVISORS_ADDRESS()
+  await refuseSignOnDomain(db, domainOf(input.email))
+  if (actor.role === 'student') await refuseUnrecognisedDomain(db, input.email)
+  const wait = await countAttempt(db, 'email-change', actor.id, now)
+  if (wait) throw errors.TOO_MANY_REQUESTS({ message: tooManyAttempts(wait) })
+  const token = randomBytes(24).toString('base64url')
+  await inTransaction(db, (tx) =>
+    startEmailChangeStep(context, tx, {
+      profileId: actor.id,
+      newEmail: input.email,
+      step: 'old address',
+      token,
+    }),
+  )
+})
+
+/** The rules of registration (spec section 5). The errors look like validation errors, so that the form shows them at the field. */
+async function refuseSignOnDomain(db: Db, domain: string): Promise<void> {
+  const required = await requiredConnection(db, domain)
+  if (required) throw invalidEmail(m.account_email_change_domain_refused({ domain, name: required.name }))
+}
+
+async function refuseUnrecognisedDomain(db: Db, email: string): Promise<void> {
+  const domains = await db.selectFrom('universityDomains').selectAll().orderBy('domain').execute()
+  if (universitiesFor(email, domains).length > 0) return
+  throw invalidEmail(unrecognisedDomainMessage(domains))
+}
+
+function invalidEmail(message: string) {
+  return new ORPCError('BAD_REQUEST', { message, data: { issues: [{ path: ['email'], message }] } })
+}
+
+/** What the link of an email would change. Changes nothing, so mail scanners may open it. */
+const openEmailChange = linkHolder.accounts.openEmailChange.handler(async ({ input, context, errors }) => {
+  const { auth, db, now } = context
+  if (!(await auth.settings()).emailChange) throw errors.INVALID_LINK()
+  return db
+    .selectFrom('emailChanges')
+    .innerJoin('profiles', 'profiles.id', 'emailChanges.profileId')
+    .select(['profiles.email as oldEmail', 'emailChanges.newEmail'])
+    .where('tokenHash', '=', hashChangeToken(input.token))
+    .where('expiresAt', '>', now)
+    .executeTakeFirstOrThrow(() => errors.INVALID_LINK())
+})
+
+/** The button of both emailed links: first the old address allows the change, then the new one completes it. */
+const confirmEmailChange = linkHolder.accounts.confirmEmailChange.handler(async ({ input, context, errors }) => {
+  const { actor, auth, db, now } = context
+  if (!(await auth.settings()).emailChange) throw errors.INVALID_LINK()
+  const confirmation = inTransaction(db, async (tx) => {
+    // Throwing rolls back, so the link still works.
+    const change = await tx
+      .deleteFrom('emailChanges')
+      .where('tokenHash', '=', hashChangeToken(input.token))
+      .where('expiresAt', '>', now)
+      .returning(['profileId', 'newEmail', 'step'])
+      .executeTakeFirstOrThrow(() => errors.INVALID_LINK())
+    if (actor && actor.id !== change.profileId) throw errors.OTHER_ACCOUNT()
+    const owner = await tx
+      .selectFrom('profiles')
+      .select(['email', 'lockedAt'])
+      .where('id', '=', change.profileId)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    if (owner.lockedAt) throw errors.LOCKED()
+    for (const email of [owner.email, change.newEmail])
+      if (await requiredConnection(tx, domainOf(email))) throw errors.SIGN_ON_REQUIRED()
+    if (await isSupervisorsAddress(tx, change.profileId, change.newEmail)) throw errors.SUPERVISORS_ADDRESS()
+    const holder = await findHolder(tx, change.newEmail)
+    if (change.step === 'old address') {
+      const token = randomBytes(24).toString('base64url')
+      if (!holder?.isOwner) await startEmailChangeStep(context, tx, { ...change, step: 'new address', token })
+    } else {
+      if (holder?.isOwner) throw errors.ADDRESS_TAKEN()
+      if (holder) await tx.deleteFrom('profiles').where('id', '=', holder.id).execute()
+      await changeEmail(tx, { ...change, now, keptSession: actor?.session.token ?? '' })
+    }
+    return { confirmed: change.step }
+  })
+  return confirmation.catch((error: unknown) => {
+    // Another account has got the address at the same moment.
+    throw (error as { code?: string }).code === UNIQUE_VIOLATION ? errors.ADDRESS_TAKEN() : error
+  })
+})
+
+const UNIQUE_VIOLATION = '23505'
+
+/**
+ * The account that has the address. Whoever registered it without verifying it has not shown that it is theirs, and gives
+ * way to the owner of the mailbox, as at single sign-on (decision 0028), unless an admin or an internship is involved.
+ */
+async function findHolder(tx: Tx, email: string): Promise<{ id: string; isOwner: boolean } | undefined> {
+  const holder = await tx
+    .selectFrom('profiles')
+    .select(['id', 'emailVerified', 'role', 'lockedAt'])
+    .select((eb) => eb.exists(eb.selectFrom('internships').whereRef('studentId', '=', 'profiles.id')).as('isUsed'))
+    .where('email', '=', email)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!holder) return undefined
+  const { id, emailVerified, role, lockedAt, isUsed } = holder
+  return { id, isOwner: emailVerified || role !== 'student' || lockedAt !== null || Boolean(isUsed) }
+}
+
+type Change = { profileId: string; newEmail: string; now: Date; keptSession: string }
+
+/** Also ends every other session, and what was mailed to the old address no longer gives access. */
+async function changeEmail(tx: Tx, { profileId, newEmail, now, keptSession }: Change): Promise<void> {
+  await tx
+    .updateTable('profiles')
+    .set({ email: newEmail, emailVerified: true, updatedAt: now })
+    .where('id', '=', profileId)
+    .execute()
+  await tx.deleteFrom('sessions').where('userId', '=', profileId).where('token', '<>', keptSession).execute()
+  await tx.deleteFrom('verifications').where('value', '=', profileId).execute()
+}
 
 export const accounts = {
   updateProfile: updateAccountProfile,

@@ -1,15 +1,19 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { scopesIn } from '#domain/api-clients'
 import { DAY, MINUTE } from '#domain/durations'
-import { scopesIn } from '#domain/scopes'
 import type { AccessToken } from '../../platform/access/auth.ts'
 import type { Viewer } from '../../platform/access/visible-rows.ts'
 import type { Db } from '../../platform/database/client.ts'
 import type { Profile } from '../../platform/database/schema.ts'
 import { managedDepartments } from '../sessions/read-actor.ts'
-import { hashAccessToken, TOKEN_PREFIXES } from './token-hash.ts'
 
-/** Exactness of the last use, so that most requests only read. Unit: milliseconds. */
-const LAST_USE_PRECISION = 5 * MINUTE
+/** Secret scanners find leaked tokens by these. */
+export const TOKEN_PREFIXES = {
+  opaqueAccessToken: 'fieldmark_at_',
+  refreshToken: 'fieldmark_rt_',
+  clientSecret: 'fieldmark_cs_',
+} as const
 
 /**
  * Reads an access token; null if it is not valid now. Roles, departments, locks, the consent and the client are read with
@@ -30,6 +34,11 @@ export async function readAccessToken(db: Db, bearer: string): Promise<AccessTok
   return { client, scopes, system: null, actor: { id, role, profile, departments, isFactorMissing: false, session } }
 }
 
+/** What the database stores of a token, without its prefix, or of a client's secret. They have 190 random bits, so one round is enough. */
+export function hashAccessToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}
+
 /** A system that acts on its own sees what a manager of its departments sees, or an admin. */
 function systemViewer(id: string, allDepartments: boolean, departments: string[]): Viewer {
   return allDepartments ? { id, role: 'admin', departments: [] } : { id, role: 'manager', departments }
@@ -46,6 +55,9 @@ type Found = {
   clientDepartments: string[]
   departments: string[]
 } & (Profile | { id: null })
+
+/** Exactness of the last use, so that most requests only read. Unit: milliseconds. */
+const LAST_USE_PRECISION = 5 * MINUTE
 
 async function findToken(db: Db, hash: string): Promise<Found | undefined> {
   const now = new Date()

@@ -1,8 +1,8 @@
+import { scopesIn } from '#domain/api-clients'
 import { SECOND } from '#domain/durations'
-import { scopesIn } from '#domain/scopes'
 import { inTransaction } from '../../platform/database/client.ts'
 import { signedIn } from '../../procedures.ts'
-import { requireOffered } from './require-offered.ts'
+import { requireOffered } from './oauth-plugins.ts'
 
 /**
  * What the consent screen shows. The request is signed, and the identity library checks the signature when the person allows

@@ -1,12 +1,15 @@
 import { oauthProvider } from '@better-auth/oauth-provider'
+import { ORPCError } from '@orpc/server'
 import type { BetterAuthPlugin } from 'better-auth'
 import { APIError } from 'better-auth/api'
 import { jwt } from 'better-auth/plugins'
+import { NOT_OFFERED } from '#contract/identity/connected-apps'
+import { ALL_SCOPES } from '#domain/api-clients'
 import { DAY, HOUR, inSeconds, MINUTE } from '#domain/durations'
-import { ALL_SCOPES } from '#domain/scopes'
 import type { Config } from '../../config.ts'
+import type { Auth } from '../../platform/access/auth.ts'
 import type { Db } from '../../platform/database/client.ts'
-import { hashAccessToken, TOKEN_PREFIXES } from './token-hash.ts'
+import { hashAccessToken, TOKEN_PREFIXES } from './access-token.ts'
 
 /** We call these endpoints by address only. */
 type Plugin = Omit<BetterAuthPlugin, 'endpoints'>
@@ -89,4 +92,9 @@ function nameOf(user: object): Record<string, string> {
   // The library's `name` is our first name.
   const { name, lastName } = user as { name: string; lastName: string }
   return { name: `${name} ${lastName}`.trim(), given_name: name, family_name: lastName }
+}
+
+/** Nothing about apps exists until an admin has switched them on. */
+export async function requireOffered(auth: Auth): Promise<void> {
+  if (!(await auth.settings()).apiClients) throw new ORPCError('NOT_OFFERED', NOT_OFFERED)
 }

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/database/client.ts'
-import { isSameSecret } from '../../platform/secrets/is-same-secret.ts'
-import { hashAccessToken, TOKEN_PREFIXES } from './token-hash.ts'
+import { isSameSecret } from '../../platform/secrets/hash-token.ts'
+import { hashAccessToken, TOKEN_PREFIXES } from './access-token.ts'
 
 // Where the library answers an app differently from the standards.
 

@@ -1,8 +1,9 @@
 import { Hono } from 'hono'
+import { ALL_SCOPES } from '#domain/api-clients'
 import { inSeconds, MINUTE } from '#domain/durations'
+import type { Config } from '../../config.ts'
 import type { AppEnv } from '../../platform/http/request-context.ts'
 import type { Services } from '../../services.ts'
-import { serverMetadata } from './server-metadata.ts'
 
 const TEN_MINUTES = `public, max-age=${inSeconds(10 * MINUTE)}`
 
@@ -21,4 +22,34 @@ export function wellKnown({ auth, config }: Pick<Services, 'auth' | 'config'>): 
   })
   app.all('/.well-known/*', (c) => c.notFound())
   return app
+}
+
+const WITH_SECRET = ['client_secret_basic', 'client_secret_post']
+
+/** What apps find out about this server (RFC 8414, OpenID Connect Discovery). Only what is offered: the library can do more. */
+function serverMetadata({ publicUrl }: Config) {
+  const endpoint = (name: string) => `${publicUrl}/api/auth/oauth2/${name}`
+  return {
+    issuer: publicUrl,
+    authorization_endpoint: endpoint('authorize'),
+    token_endpoint: endpoint('token'),
+    revocation_endpoint: endpoint('revoke'),
+    introspection_endpoint: endpoint('introspect'),
+    userinfo_endpoint: endpoint('userinfo'),
+    jwks_uri: `${publicUrl}/.well-known/jwks.json`,
+    scopes_supported: ALL_SCOPES,
+    response_types_supported: ['code'],
+    response_modes_supported: ['query'],
+    grant_types_supported: ['authorization_code', 'refresh_token', 'client_credentials'],
+    code_challenge_methods_supported: ['S256'],
+    token_endpoint_auth_methods_supported: [...WITH_SECRET, 'none'],
+    revocation_endpoint_auth_methods_supported: [...WITH_SECRET, 'none'],
+    introspection_endpoint_auth_methods_supported: WITH_SECRET,
+    authorization_response_iss_parameter_supported: true,
+    subject_types_supported: ['public'],
+    id_token_signing_alg_values_supported: ['RS256'],
+    claims_supported: ['sub', 'name', 'given_name', 'family_name', 'email', 'email_verified'],
+    prompt_values_supported: ['none', 'login', 'consent'],
+    request_uri_parameter_supported: false,
+  }
 }

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import type { ConnectionForm } from '#contract/identity/connections'
 import * as m from '#messages'
 import { inTransaction, type Tx } from '../../platform/database/client.ts'
-import { seal } from '../../platform/secrets/sealed.ts'
-import { increaseSignInVersion } from '../../platform/settings/sign-in-settings-queries.ts'
-import { admin, freshAdmin } from '../../procedures.ts'
+import { seal, unseal } from '../../platform/secrets/sealed.ts'
+import { increaseSignInVersion } from '../../platform/settings/settings-queries.ts'
+import { admin, type Context, freshAdmin } from '../../procedures.ts'
 import { keepRolesOf } from './apply-staff-rules.ts'
 import { providerValues, readConnections } from './connection-queries.ts'
-import { inspectConnection } from './inspect-connection.ts'
+import { type Inspection, inspectOidc } from './inspect-oidc.ts'
+import { inspectSaml } from './inspect-saml.ts'
+import { createOutsideFetch } from './outside-fetch.ts'
 
 const listConnections = admin.signInConnections.list.handler(async ({ context: { db, config } }) => {
   const connections = await readConnections(db)
@@ -75,6 +78,36 @@ const saveConnection = freshAdmin.signInConnections.save.handler(async ({ input,
     await increaseSignInVersion(tx)
   })
 })
+
+/** Asks the identity provider itself. What an admin leaves empty is taken from the stored connection. */
+async function inspectConnection(
+  form: ConnectionForm,
+  { db, config, now }: Pick<Context, 'db' | 'config' | 'now'>,
+): Promise<Inspection & { clientSecret: string }> {
+  const stored = await db
+    .selectFrom('signInConnections')
+    .select(['sealedClientSecret', 'issuer', 'clientId', 'metadata'])
+    .where('id', '=', form.id)
+    .where('protocol', '=', form.protocol)
+    .executeTakeFirst()
+  const fetch = createOutsideFetch(config)
+  if (form.protocol === 'saml') {
+    const inspection = await inspectSaml(form, {
+      stored: stored?.metadata ?? null,
+      now,
+      fetch,
+      isLocal: config.isLocal,
+    })
+    return { ...inspection, clientSecret: '' }
+  }
+  // A stored secret goes only to the issuer that it was entered for.
+  const isSameClient =
+    stored?.issuer.replace(/\/$/, '') === form.issuer.replace(/\/$/, '') && stored.clientId === form.clientId
+  const kept = isSameClient && stored.sealedClientSecret ? unseal(config, stored.sealedClientSecret) : ''
+  const clientSecret = form.clientSecret || kept
+  const { redirectUri } = providerValues(config, form.id)
+  return { ...(await inspectOidc(form, { clientSecret, redirectUri, fetch })), clientSecret }
+}
 
 /** Another issuer can give the same name to another person. Its people are found by their address again. */
 async function unlinkFromFormerIssuer(tx: Tx, id: string, issuer: string): Promise<void> {

@@ -1,6 +1,6 @@
+import * as z from 'zod'
 import type { ConnectionForm, Finding } from '#contract/identity/connections'
 import * as m from '#messages'
-import { type Discovery, discoveryAddress, parseDiscovery } from './discovery.ts'
 import { OutsideError, type OutsideFetch } from './outside-fetch.ts'
 
 export type Inspection = { findings: Finding[]; provider: { issuer: string; metadata: string } | null }
@@ -38,6 +38,10 @@ async function discover(issuer: string, fetch: OutsideFetch) {
   return { metadata, discovery }
 }
 
+function discoveryAddress(issuer: string): string {
+  return `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
+}
+
 function parseOrExplain(metadata: string, address: string): Discovery {
   try {
     return parseDiscovery(metadata)
@@ -46,6 +50,28 @@ function parseOrExplain(metadata: string, address: string): Discovery {
     const [field] = (error as { issues?: { path: PropertyKey[] }[] }).issues?.[0]?.path ?? []
     throw new OutsideError(m.connections_oidc_field_invalid({ address, field: String(field) }))
   }
+}
+
+/** Throws a ZodError if something is missing. */
+export function parseDiscovery(json: string): Discovery {
+  const parsed = document.parse(JSON.parse(json))
+  const methods = parsed.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
+  const clientAuthentication = methods.includes('client_secret_basic') ? 'client_secret_basic' : 'client_secret_post'
+  return { ...parsed, clientAuthentication }
+}
+
+/** OpenID Connect Discovery, section 3: what sign-in needs. */
+const document = z.object({
+  issuer: z.string(),
+  authorization_endpoint: z.url(),
+  token_endpoint: z.url(),
+  jwks_uri: z.url(),
+  userinfo_endpoint: z.url().optional(),
+  token_endpoint_auth_methods_supported: z.array(z.string()).optional(),
+})
+
+type Discovery = z.output<typeof document> & {
+  clientAuthentication: 'client_secret_basic' | 'client_secret_post'
 }
 
 async function requireKeys({ jwks_uri }: Discovery, fetch: OutsideFetch): Promise<void> {

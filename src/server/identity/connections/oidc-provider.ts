@@ -9,7 +9,7 @@ import { domainOf } from '#domain/email-address'
 import { personFrom } from '#domain/sign-on'
 import type { Log } from '../../log.ts'
 import type { Connection } from './connection-queries.ts'
-import { parseDiscovery } from './discovery.ts'
+import { parseDiscovery } from './inspect-oidc.ts'
 import type { OutsideFetch } from './outside-fetch.ts'
 
 /** Keys are public, so a token signed with a shared secret or not at all is never accepted. */

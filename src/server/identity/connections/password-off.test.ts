@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { inTransaction } from '../../platform/database/client.ts'
 import { seal } from '../../platform/secrets/sealed.ts'
-import { increaseSignInVersion } from '../../platform/settings/sign-in-settings-queries.ts'
+import { increaseSignInVersion } from '../../platform/settings/settings-queries.ts'
 import { connectionForm } from '../../testing/connections.ts'
 import { makeAdmin, makeProfile, setPassword } from '../../testing/factories.ts'
 import { createTestApp } from '../../testing/test-app.ts'

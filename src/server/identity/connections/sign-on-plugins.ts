@@ -9,10 +9,8 @@ import { cookieName, signedCookie } from '../../platform/secrets/signed-cookie.t
 import type { Connection } from './connection-queries.ts'
 import { oidcProvider } from './oidc-provider.ts'
 import { createOutsideFetch } from './outside-fetch.ts'
-import { REMEMBER_SIGN_ON } from './remember-sign-on.ts'
-import { samlProvider } from './saml-connection.ts'
-import { checkSamlResponse } from './saml-response-rules.ts'
-import { noteContextClass } from './sign-on.ts'
+import { checkSamlResponse, samlProvider } from './saml-connection.ts'
+import { noteContextClass, REMEMBER_SIGN_ON } from './sign-on.ts'
 
 const RELAY_STATE = 'relay_state'
 

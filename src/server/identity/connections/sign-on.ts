@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { GenericEndpointContext } from '@better-auth/core'
 import { getOAuthState } from 'better-auth/api'
+import { inSeconds, MINUTE } from '#domain/durations'
 import { domainOf, isAddress } from '#domain/email-address'
-import { type Attributes, confirmsFactor, personFrom, type SignedOnPerson } from '#domain/sign-on'
-import type { SignOnError } from '#domain/sign-on-errors'
-import { type Db, inTransaction } from '../../platform/database/client.ts'
+import { type Attributes, confirmsFactor, personFrom, type SignedOnPerson, type SignOnError } from '#domain/sign-on'
+import { type Db, inTransaction, type Tx } from '../../platform/database/client.ts'
 import { applyStaffRules } from './apply-staff-rules.ts'
-import { claimUnverified } from './claim-unverified.ts'
 import { type Connection, connectionRequiredFor, requiredConnection, universityOf } from './connection-queries.ts'
 import { isVerified } from './oidc-provider.ts'
 import { emailAttribute } from './saml-connection.ts'
@@ -105,6 +105,23 @@ async function claimAccount(db: Db, connection: Connection, userId: string): Pro
   })
 }
 
+/**
+ * A connection speaks for the addresses of its domains. If an address was registered but never verified, somebody else may
+ * have done so: their ways to sign in and sessions end, and the address counts as verified. Other accounts stay as they are.
+ */
+export async function claimUnverified(tx: Tx, userId: string): Promise<void> {
+  const claimed = await tx
+    .updateTable('profiles')
+    .set({ emailVerified: true })
+    .where('id', '=', userId)
+    .where('emailVerified', '=', false)
+    .returning('id')
+    .executeTakeFirst()
+  if (!claimed) return
+  await tx.deleteFrom('accounts').where('userId', '=', userId).execute()
+  await tx.deleteFrom('sessions').where('userId', '=', userId).execute()
+}
+
 /** The profile of an account that is made at the first sign-on. */
 export async function completeNewUser<User extends object>(db: Db, user: User): Promise<User> {
   const { arrival } = arrivals.getStore() ?? {}
@@ -142,4 +159,30 @@ export async function applyArrival(db: Db, userId: string): Promise<void> {
       .execute()
     await applyStaffRules(tx, profile, connection, person.groups)
   })
+}
+
+/** A SAML relay state carries no data of ours, so the choice waits in a cookie. */
+export const REMEMBER_SIGN_ON = 'remember_sign_on'
+/** As long as the identity library waits for the person to return. Unit: seconds. */
+const LIFETIME = inSeconds(10 * MINUTE)
+
+/** 'Remember me' was chosen when this sign-on started: notes its state, which the identity provider sends back. */
+export async function rememberStart(ctx: GenericEndpointContext, returned: unknown): Promise<void> {
+  const { url } = (returned ?? {}) as { url?: unknown }
+  if (typeof url !== 'string') return
+  const { searchParams } = new URL(url)
+  const state = searchParams.get('state') ?? searchParams.get('RelayState')
+  if (!state) return
+  const { name, attributes } = cookieOf(ctx)
+  await ctx.setSignedCookie(name, state, ctx.context.secret, attributes)
+}
+
+/** True if 'Remember me' was chosen when the sign-on that ends here started, in this browser. */
+export async function wasRemembered(ctx: GenericEndpointContext): Promise<boolean> {
+  const state: unknown = ctx.query?.state ?? ctx.body?.RelayState
+  return typeof state === 'string' && state === (await ctx.getSignedCookie(cookieOf(ctx).name, ctx.context.secret))
+}
+
+function cookieOf(ctx: GenericEndpointContext) {
+  return ctx.context.createAuthCookie(REMEMBER_SIGN_ON, { maxAge: LIFETIME })
 }

@@ -9,11 +9,11 @@ import { inSeconds, MINUTE, SECOND } from '#domain/durations'
 import * as m from '#messages'
 import type { Config } from '../../config.ts'
 import { type Db, inTransaction } from '../../platform/database/client.ts'
-import { CLIENT_ADDRESS_HEADER } from '../../platform/http/client-address-header.ts'
+import { CLIENT_ADDRESS_HEADER } from '../../platform/http/request-context.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
 import { countAttemptOf, tooManyAttempts } from '../limits/account-limit.ts'
 import { acceptAuthenticatorCode } from './authenticator.ts'
-import { noteFactorChange } from './factor-notice.ts'
+import { noteFactorChange } from './factor-changed-email.tsx'
 import { isUsedRecoveryCode, useRecoveryCode } from './recovery-codes.ts'
 
 type Services = { config: Config; db: Db; queue: Queue }

@@ -1,14 +1,16 @@
 import { formatMoment } from '#domain/dates'
 import { localized } from '#domain/localized'
 import * as m from '#messages'
+import type { Tx } from '../../platform/database/client.ts'
 import type { IdentityTables } from '../../platform/database/identity-schema.ts'
 import { defineEmail } from '../../platform/email/define-email.ts'
 import { accountEmail } from '../../platform/email/email-frames.tsx'
 import { Action, Facts, Paragraph } from '../../platform/email/email-layout.tsx'
 import { type PersonFacts, toPerson } from '../../platform/email/recipients.ts'
 import { SAMPLE_PERSON } from '../../platform/email/sample-facts.ts'
+import type { Queue } from '../../platform/jobs/queue.ts'
 
-export type FactorChange = IdentityTables['factorNotices']['change']
+type FactorChange = IdentityTables['factorNotices']['change']
 
 const CHANGES: Record<FactorChange, { what: string; effect: string }> = {
   'authenticator added': localized({
@@ -88,3 +90,13 @@ export const factorChanged = defineEmail({
     recoveryCodes: 10,
   }),
 })
+
+/** Tells the owner of an account by email, if and only if the change is committed. */
+export async function noteFactorChange(
+  tx: Tx,
+  queue: Pick<Queue, 'enqueueEmail'>,
+  notice: { userId: string; change: FactorChange; createdAt: Date },
+): Promise<void> {
+  const { id } = await tx.insertInto('factorNotices').values(notice).returning('id').executeTakeFirstOrThrow()
+  await queue.enqueueEmail(tx, factorChanged, { factorNoticeId: id })
+}

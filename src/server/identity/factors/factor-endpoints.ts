@@ -4,7 +4,7 @@ import { seal, unseal } from '../../platform/secrets/sealed.ts'
 import { enrolling, fresh, freshEnrolling } from '../../procedures.ts'
 import { countAttempt, tooManyAttempts } from '../limits/account-limit.ts'
 import { addressOf, newSecret, stepOf } from './authenticator.ts'
-import { noteFactorChange } from './factor-notice.ts'
+import { noteFactorChange } from './factor-changed-email.tsx'
 import { renewCodes } from './recovery-codes.ts'
 import { hasSecondFactor, lacksSecondFactor, secondStepsOf } from './second-factor.ts'
 

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { SecondStep } from '#contract/identity/factors'
 import type { Db, Tx } from '../../platform/database/client.ts'
+import type { Queue } from '../../platform/jobs/queue.ts'
+import { noteFactorChange } from './factor-changed-email.tsx'
 
 const hasAuthenticator = sql<boolean>`exists (
   select from authenticators where user_id = profiles.id and confirmed_at is not null)`
@@ -50,3 +52,11 @@ export async function secondStepsOf(db: Db | Tx, userId: string): Promise<Second
 }
 
 const SECOND_STEPS: SecondStep[] = ['authenticator', 'passkey']
+
+/** For somebody who has lost their device: signing in then needs no second factor, until they set one up. */
+export async function resetFactors(tx: Tx, queue: Queue, userId: string, now: Date): Promise<void> {
+  await tx.deleteFrom('authenticators').where('userId', '=', userId).execute()
+  await tx.deleteFrom('passkeys').where('userId', '=', userId).execute()
+  await tx.deleteFrom('recoveryCodes').where('userId', '=', userId).execute()
+  await noteFactorChange(tx, queue, { userId, change: 'factors reset', createdAt: now })
+}

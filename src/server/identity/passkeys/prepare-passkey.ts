@@ -1,9 +1,9 @@
 import { generateRegistrationOptions } from '@simplewebauthn/server'
 import { MINUTE } from '#domain/durations'
 import { fullName } from '#domain/profile'
+import type { Config } from '../../config.ts'
 import { freshEnrolling } from '../../procedures.ts'
 import { countAttempt, tooManyAttempts } from '../limits/account-limit.ts'
-import { relyingParty } from './relying-party.ts'
 
 /** What the browser needs to make a passkey. Its challenge works once, in this session, for ten minutes. */
 export const preparePasskey = freshEnrolling.passkeys.prepareAdd.handler(async ({ context, errors }) => {
@@ -30,3 +30,8 @@ export function addChallenge({ session }: { session: { id: string } }, challenge
 }
 
 const CHALLENGE_LIFETIME = 10 * MINUTE
+
+/** To whom passkeys belong: they work on the host of PUBLIC_URL only, and only on pages at exactly this address. */
+export function relyingParty({ publicUrl, productName }: Pick<Config, 'publicUrl' | 'productName'>) {
+  return { rpID: new URL(publicUrl).hostname, rpName: productName, origin: publicUrl }
+}

@@ -1,11 +1,13 @@
 import { passkey } from '@better-auth/passkey'
+import { verifyAuthenticationResponse } from '@simplewebauthn/server'
+import { isoBase64URL } from '@simplewebauthn/server/helpers'
 import { APIError } from 'better-auth/api'
 import * as z from 'zod'
-import { passkeyProof } from '#contract/identity/passkeys'
+import { type PasskeyProof, passkeyProof } from '#contract/identity/passkeys'
 import * as m from '#messages'
 import type { Config } from '../../config.ts'
-import type { Db } from '../../platform/database/client.ts'
-import { relyingParty } from './relying-party.ts'
+import { type Db, inTransaction } from '../../platform/database/client.ts'
+import { relyingParty } from './prepare-passkey.ts'
 
 export const PASSKEY_SIGN_IN = '/passkey/verify-authentication'
 
@@ -37,4 +39,57 @@ export function signInWithPasskey({ config, db }: Setup) {
       },
     },
   })
+}
+
+/**
+ * The challenge that somebody has answered with a passkey of this account; null unless the device has checked the person,
+ * at our address. Records the use. The caller checks the challenge.
+ */
+export async function usedPasskey(
+  { config, db }: Setup,
+  profileId: string,
+  proof: PasskeyProof,
+  now: Date,
+): Promise<string | null> {
+  const stored = (await passkeysOf(db, profileId)).find(({ credentialId }) => credentialId === proof.id)
+  if (!stored) return null
+  const { rpID, origin } = relyingParty(config)
+  const { userHandle, ...response } = proof.response
+  let challenge = ''
+  const expectedChallenge = (answered: string) => {
+    challenge = answered
+    return true
+  }
+  const verification = await verifyAuthenticationResponse({
+    response: {
+      ...proof,
+      response: { ...response, ...(userHandle === undefined ? {} : { userHandle }) },
+      clientExtensionResults: {},
+    },
+    expectedRPID: rpID,
+    expectedOrigin: origin,
+    expectedChallenge,
+    credential: {
+      id: stored.credentialId,
+      publicKey: isoBase64URL.toBuffer(stored.publicKey, 'base64'),
+      counter: stored.counter,
+    },
+    requireUserVerification: true,
+    // The library throws most of what can be wrong with the response.
+  }).catch(() => null)
+  if (!verification?.verified) return null
+  const { newCounter: counter } = verification.authenticationInfo
+  await inTransaction(db, (tx) =>
+    tx.updateTable('passkeys').set({ counter, lastUsedAt: now }).where('id', '=', stored.id).execute(),
+  )
+  return challenge
+}
+
+/** What is needed to ask for the passkeys of an account, and to verify their answers. */
+export function passkeysOf(db: Db, profileId: string) {
+  return db
+    .selectFrom('passkeys')
+    .select(['id', 'credentialId', 'publicKey', 'counter'])
+    .where('userId', '=', profileId)
+    .execute()
 }

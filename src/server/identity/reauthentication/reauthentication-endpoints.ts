@@ -1,25 +1,56 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { generateAuthenticationOptions } from '@simplewebauthn/server'
-import type { Proof } from '#contract/identity/reauthentication'
+import { PROOF_KINDS, type Proof, type ProofKind } from '#contract/identity/reauthentication'
 import { MINUTE, SECOND } from '#domain/durations'
+import { domainOf } from '#domain/email-address'
 import type { Actor } from '../../platform/access/actor.ts'
-import { inTransaction } from '../../platform/database/client.ts'
-import { tokenJob } from '../../platform/email/token-email.ts'
-import { TOKEN_LIFETIMES } from '../../platform/email/token-lifetimes.ts'
+import { type Db, inTransaction } from '../../platform/database/client.ts'
+import { TOKEN_LIFETIMES, tokenJob } from '../../platform/email/token-email.ts'
 import { type Context, enrolling } from '../../procedures.ts'
+import { requiredConnection } from '../connections/connection-queries.ts'
 import { acceptAuthenticatorCode } from '../factors/authenticator.ts'
 import { countAttempt, tooManyAttempts } from '../limits/account-limit.ts'
-import { relyingParty } from '../passkeys/relying-party.ts'
-import { passkeysOf, usedPasskey } from '../passkeys/used-passkey.ts'
+import { relyingParty } from '../passkeys/prepare-passkey.ts'
+import { passkeysOf, usedPasskey } from '../passkeys/sign-in-with-passkey.ts'
 import { isRemembered, secondsUntil } from '../sessions/renew-session.ts'
 import { hashSecret } from '../sign-in/email-sign-in/code-and-link.ts'
 import { verifyPassword } from '../sign-in/passwords/password-hash.ts'
 import { confirmationCode } from './confirmation-code-email.tsx'
-import { emailedCode, passkeyChallenge, passwordHashOf, proofsOf } from './proof-queries.ts'
 
 const getProofs = enrolling.reauthentication.options.handler(async ({ context }) => ({
   proofs: await proofsOf(context, context.actor),
 }))
+
+/** The proofs that this person can give, the usual one first. */
+async function proofsOf({ auth, db }: Pick<Context, 'auth' | 'db'>, actor: Actor): Promise<ProofKind[]> {
+  const hasPassword = (await passwordHashOf(db, actor)) !== null
+  const app = await db
+    .selectFrom('authenticators')
+    .select('userId')
+    .where('userId', '=', actor.id)
+    .where('confirmedAt', 'is not', null)
+    .executeTakeFirst()
+  const hasPasskey = (await auth.settings()).passkeys && (await passkeysOf(db, actor.id)).length > 0
+  const isPossible = {
+    password: hasPassword,
+    authenticator: app !== undefined,
+    passkey: hasPasskey,
+    'emailed code': !hasPassword,
+  }
+  return PROOF_KINDS.filter((kind) => isPossible[kind])
+}
+
+/** Null if there is no password, or the university's sign-on has taken its place. */
+async function passwordHashOf(db: Db, { id, role, profile }: Actor): Promise<string | null> {
+  if (role !== 'admin' && (await requiredConnection(db, domainOf(profile.email)))) return null
+  const account = await db
+    .selectFrom('accounts')
+    .select('password')
+    .where('userId', '=', id)
+    .where('providerId', '=', 'credential')
+    .executeTakeFirst()
+  return account?.password ?? null
+}
 
 /** Possible whatever the settings for signing in: an account without a password has no other proof. */
 const sendProofCode = enrolling.reauthentication.sendCode.handler(async ({ context, errors }) => {
@@ -34,6 +65,11 @@ const sendProofCode = enrolling.reauthentication.sendCode.handler(async ({ conte
   )
 })
 
+/** Under which an emailed code is stored. It works only in the session that asked for it. */
+function emailedCode({ session }: Actor, code: string): string {
+  return `reauthentication:${session.id}:${code}`
+}
+
 /** What the browser needs to ask for one of one's own passkeys. Its challenge works once, in this session. */
 const startPasskeyProof = enrolling.reauthentication.startPasskey.handler(async ({ context }) => {
   const { actor, auth, config, db, now } = context
@@ -47,6 +83,11 @@ const startPasskeyProof = enrolling.reauthentication.startPasskey.handler(async 
 })
 
 const CHALLENGE_LIFETIME = 10 * MINUTE
+
+/** Under which the challenge for a passkey is stored. */
+export function passkeyChallenge({ session }: { session: { id: string } }, challenge: string): string {
+  return `reauthentication-passkey:${session.id}:${challenge}`
+}
 
 /**
  * The session is fresh again, and gets a new token: whoever has copied the old one stays outside. A proof that the account is

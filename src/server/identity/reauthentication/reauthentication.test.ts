@@ -5,7 +5,7 @@ import { mailedToken } from '../../testing/account-emails.ts'
 import { makeAdmin, makePasskey, makeProfile, makeStale, setPassword } from '../../testing/factories.ts'
 import { RECORDED } from '../../testing/recorded-passkeys.ts'
 import { createTestApp } from '../../testing/test-app.ts'
-import { passkeyChallenge } from './proof-queries.ts'
+import { passkeyChallenge } from './reauthentication-endpoints.ts'
 
 // Proof of whose session it is (spec section 7, reauthenticate).
 

@@ -4,7 +4,7 @@ import {
   increaseSignInVersion,
   readSignInSettings,
   SIGN_IN_SWITCHES,
-} from '../../platform/settings/sign-in-settings-queries.ts'
+} from '../../platform/settings/settings-queries.ts'
 import { admin, anyone, freshAdmin } from '../../procedures.ts'
 import { listOfferedConnections } from '../connections/connection-queries.ts'
 

@@ -1,4 +1,4 @@
-import type { SignInSettings } from '../../platform/settings/sign-in-settings-queries.ts'
+import type { SignInSettings } from '../../platform/settings/settings-queries.ts'
 import { VERIFY_CHALLENGE } from '../factors/challenge.ts'
 
 type AuthRoute = { method: 'GET' | 'POST'; path: string; isOpen: (settings: SignInSettings) => boolean }

@@ -1,9 +1,11 @@
-import { createHmac } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
+import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
 import { parse } from 'hono/utils/cookie'
-import type { Secrets } from '../../platform/secrets/sealed.ts'
+import { type Secrets, secretsOf } from '../../platform/secrets/sealed.ts'
 import { signedCookie } from '../../platform/secrets/signed-cookie.ts'
 
-// The identity library knows one secret only. What it signed with the one before is signed again before it sees the request.
+// For signatures, the identity library knows one secret only. What it signed with the one before is signed again before it sees
+// the request.
 
 /** The request as if the current secret had made its cookies and the token of an emailed link. */
 export function withCurrentSignatures(request: Request, { authSecret, previousSecret }: Secrets): Request {
@@ -43,4 +45,30 @@ function withSignature(token: string, { from, to }: Change): string {
 
 function sign(text: string, secret: string, encoding: 'base64' | 'base64url'): string {
   return createHmac('sha256', secret).update(text).digest(encoding)
+}
+
+/** The secrets for the identity library, which encrypts with the first one and stores its version with the text. */
+export function librarySecrets(secrets: Secrets): { version: number; value: string }[] {
+  return secretsOf(secrets).map((value) => ({ version: versionOf(value), value }))
+}
+
+/** The one with which the library encrypted texts that have no version. */
+export function unversionedSecret({ authSecret, previousSecret }: Secrets): string {
+  return previousSecret ?? authSecret
+}
+
+/** A text of the library, encrypted with the current secret; null if it is already. Throws if no known secret opens it. */
+export async function resealLibraryText(secrets: Secrets, sealed: string): Promise<string | null> {
+  const current = versionOf(secrets.authSecret)
+  const keys = new Map(librarySecrets(secrets).map(({ version, value }) => [version, value]))
+  const key = { keys, currentVersion: current, legacySecret: unversionedSecret(secrets) }
+  const text = JSON.parse(sealed) as string
+  const data = await symmetricDecrypt({ key, data: text })
+  const isCurrent = text.startsWith(`$ba$${current}$`)
+  return isCurrent ? null : JSON.stringify(await symmetricEncrypt({ key, data }))
+}
+
+/** The same in every process and after every restart. It says almost nothing about the secret. */
+function versionOf(secret: string): number {
+  return createHash('sha256').update(`version of ${secret}`).digest().readUIntBE(0, 6)
 }

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/client.ts'
 import { DEAD_EMAIL_QUEUE, EMAIL_QUEUE } from '../../platform/jobs/queue.ts'
 import { isSealedWith, type Secrets, seal, unseal } from '../../platform/secrets/sealed.ts'
 import { UNKEYED } from '../factors/recovery-codes.ts'
-import { resealLibraryText } from './library-keys.ts'
+import { resealLibraryText } from './previous-signatures.ts'
 
 // After a change of AUTH_SECRET: what is stored and encrypted with the secret before it.
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { TOKEN_LIFETIMES } from '../../platform/email/token-lifetimes.ts'
+import { TOKEN_LIFETIMES } from '../../platform/email/token-email.ts'
 import { makeProfile } from '../../testing/factories.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { countAttemptOf, networkOf } from '../limits/account-limit.ts'

@@ -3,8 +3,14 @@ import { inTransaction } from '../../platform/database/client.ts'
 import { anyone, fresh, signedIn } from '../../procedures.ts'
 import { countAttempt, networkOf, tooManyAttempts } from '../limits/account-limit.ts'
 import { removeWayIn } from '../limits/ways-in.ts'
-import { createNonce } from './sign-in-with-wallet.ts'
-import { CHAIN_ID, composeWalletMessage, readProof, STATEMENTS, walletAddress } from './wallet-message.ts'
+import {
+  CHAIN_ID,
+  composeWalletMessage,
+  createNonce,
+  readProof,
+  STATEMENTS,
+  walletAddress,
+} from './sign-in-with-wallet.ts'
 
 /** The message for signing in. Its nonce works once, for 15 minutes. */
 const prepareWalletSignIn = anyone.wallets.prepareSignIn.handler(async ({ input, context, errors }) => {

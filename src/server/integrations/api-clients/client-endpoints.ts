@@ -1,10 +1,12 @@
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import type { ClientKind } from '#domain/api-client'
-import { scopesIn } from '#domain/scopes'
-import { requireOffered } from '../../identity/connected-apps/require-offered.ts'
-import { inTransaction } from '../../platform/database/client.ts'
+import type { ApiClientForm } from '#contract/integrations/api-clients'
+import { type ClientKind, scopesIn } from '#domain/api-clients'
+import { hashAccessToken, TOKEN_PREFIXES } from '../../identity/connected-apps/access-token.ts'
+import { requireOffered } from '../../identity/connected-apps/oauth-plugins.ts'
+import { lockDepartments } from '../../people/departments/department-queries.ts'
+import { inTransaction, type Tx } from '../../platform/database/client.ts'
 import { admin, freshAdmin } from '../../procedures.ts'
-import { clientColumns, newSecret, setDepartments } from './client-facts.ts'
 
 const listApiClients = admin.apiClients.list.handler(async ({ context: { db, auth } }) => {
   await requireOffered(auth)
@@ -69,6 +71,38 @@ const createApiClient = freshAdmin.apiClients.create.handler(async ({ input, con
     return { id: clientId, secret }
   })
 })
+
+/** A new secret as the admin sees it once, and its hash. */
+function newSecret(): { secret: string; clientSecret: string } {
+  const random = randomBytes(32).toString('base64url')
+  return { secret: TOKEN_PREFIXES.clientSecret + random, clientSecret: hashAccessToken(random) }
+}
+
+type Facts = Omit<ApiClientForm, 'kind' | 'departments'>
+
+/** The columns of a client that follow from the form. The library reads its rules from them. */
+function clientColumns(isSystem: boolean, { name, redirectUris, scopes, allDepartments }: Facts) {
+  const ordered = scopesIn(scopes)
+  return {
+    name,
+    redirectUris: JSON.stringify(isSystem ? [] : [...new Set(redirectUris)]),
+    scopes: JSON.stringify(isSystem ? [] : ordered),
+    clientCredentialsScopes: JSON.stringify(isSystem ? ordered : []),
+    allDepartments: isSystem && allDepartments,
+  }
+}
+
+/** Replaces the departments that a system sees. Returns false if one of them does not exist. */
+async function setDepartments(tx: Tx, clientId: string, names: readonly string[]): Promise<boolean> {
+  await tx.deleteFrom('oauthClientDepartments').where('clientId', '=', clientId).execute()
+  const departments = await lockDepartments(tx, names)
+  if (departments && departments.length > 0)
+    await tx
+      .insertInto('oauthClientDepartments')
+      .values(departments.map((departmentName) => ({ clientId, departmentName })))
+      .execute()
+  return departments !== null
+}
 
 /** Running tokens are narrowed with their next request. */
 const changeApiClient = freshAdmin.apiClients.change.handler(async ({ input, context, errors }) => {

@@ -1,14 +1,18 @@
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { contract } from '#contract/contract'
+import { SCOPES, type Scope, SYSTEM_SCOPES } from '#domain/api-clients'
+import { DELIVERY_DAYS, FAILING_DAYS, SECRET_OVERLAP_HOURS, WEBHOOK_EVENTS } from '#domain/webhooks'
 import type { Config } from '../../config.ts'
 import type { Site } from '../../platform/html/render-page.tsx'
 import { builtName } from '../../platform/html/site.ts'
 import { baseLocale, inLocale } from '../../platform/http/locale.ts'
 import type { AppEnv } from '../../platform/http/request-context.ts'
 import { POLICY } from '../../platform/http/security-headers.ts'
-import { describeApi } from './describe-api.ts'
-import { addIntroductions } from './introductions.ts'
+import { type ApiDescription, describeApi, type Operation, operationsOf } from './describe-api.ts'
+import { webhookExample } from './describe-webhooks.ts'
+import { PARTS, textOf } from './feature-texts.ts'
+import template from './introduction.md?raw'
 import { addressInReference, DOCUMENT, referencePage } from './reference-page.tsx'
 
 /** The viewer adds style elements and attributes. */
@@ -40,4 +44,45 @@ export function apiDocs(config: Config, site: Site, webRoot: string): Hono<AppEn
     return Object.hasOwn(contract, feature) ? c.redirect(addressInReference(feature), 301) : c.notFound()
   })
   return app
+}
+
+/** What holds for every endpoint, the parts of the reference, and who may call an endpoint with a token. */
+function addIntroductions(document: ApiDescription, publicUrl: string): void {
+  document.info.description = introduction(publicUrl)
+  // An extension that viewers and generators know.
+  Object.assign(document, {
+    'x-tagGroups': PARTS.map(({ title, features }) => ({
+      name: title,
+      tags: features.map((feature) => textOf(feature).title),
+    })),
+  })
+  for (const operation of operationsOf(document)) operation.description += ` ${accessText(operation)}`
+}
+
+function introduction(publicUrl: string): string {
+  const values: Record<string, string | number> = {
+    publicUrl,
+    scopes: list(SCOPES, (scope) => (SYSTEM_SCOPES[scope as Scope] ? '. Also for systems.' : '')),
+    events: list(WEBHOOK_EVENTS),
+    webhookExample: JSON.stringify(webhookExample('feedback.approved', publicUrl), null, 2),
+    failingDays: FAILING_DAYS,
+    secretOverlapHours: SECRET_OVERLAP_HOURS,
+    deliveryDays: DELIVERY_DAYS,
+  }
+  return template.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+}
+
+/** As a list in Markdown. */
+function list(labels: Record<string, string>, note = (_key: string) => ''): string {
+  return Object.entries(labels)
+    .map(([key, label]) => `- \`${key}\` ${label}${note(key)}`)
+    .join('\n')
+}
+
+function accessText({ security }: Operation): string {
+  const [scope] = security.flatMap(({ token = [] }) => token)
+  if (scope) return `Access tokens need the scope \`${scope}\`.`
+  return security.some((way) => 'session' in way)
+    ? 'Only with a session in the browser; access tokens cannot do this.'
+    : 'No login is needed; access tokens cannot do this.'
 }

@@ -1,8 +1,6 @@
 import type { EndpointName } from '#contract/contract'
 import { DAY, inSeconds, MINUTE } from '#domain/durations'
-import { APPEARANCE_VALUES, EMAIL_WORDS } from './appearance-values.ts'
-import { FEEDBACK_VALUES } from './feedback-values.ts'
-import { FOLLOW_UP_VALUES } from './follow-up-values.ts'
+import { APPEARANCE_VALUES, EMAIL_WORDS, FEEDBACK_VALUES, FOLLOW_UP_VALUES } from './feature-values.ts'
 
 /** Whole requests whose fields depend on each other. */
 export const REQUESTS: { readonly [Name in EndpointName]?: Record<string, unknown> } = {

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import { MINUTE } from '#domain/durations'
 import type { Db } from '../../platform/database/client.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { isSameSecret } from '../../platform/secrets/is-same-secret.ts'
+import { isSameSecret } from '../../platform/secrets/hash-token.ts'
 
 export type ProvisioningConnection = Selectable<Database['provisioningConnections']>
 

@@ -1,6 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { WebhookEvent } from '#domain/webhooks'
+import type { Config } from '../../config.ts'
 import type { Db } from '../../platform/database/client.ts'
+import { seal } from '../../platform/secrets/sealed.ts'
 
 /** The webhooks without their secrets. */
 export function selectWebhooks(db: Db) {
@@ -12,3 +15,9 @@ export function selectWebhooks(db: Db) {
 
 /** Deliveries are due by the clock of the database, whose triggers write them. */
 export const NOW = sql<Date>`clock_timestamp()`
+
+/** A secret in the form of Standard Webhooks, and what is stored of it. */
+export function newSecret({ authSecret }: Pick<Config, 'authSecret'>): { secret: string; sealedSecret: string } {
+  const secret = `whsec_${randomBytes(32).toString('base64')}`
+  return { secret, sealedSecret: seal(authSecret, secret) }
+}

@@ -15,8 +15,7 @@ import {
 import { readFeedback, readInternship, selectFeedback, selectInternships } from '../../testing/read-records.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { startWebhookReceiver } from '../../testing/webhook-receiver.ts'
-import { deleteOldDeliveries } from './sending/delete-old-deliveries.ts'
-import { sendDueWebhooks } from './sending/send-due-webhooks.ts'
+import { deleteOldDeliveries, sendDueWebhooks } from './sending/send-due-webhooks.ts'
 
 const app = await createTestApp()
 const { db, time } = app

@@ -1,7 +1,119 @@
-import { getEmployer } from './get-employer.ts'
-import { listEmployerInternships } from './list-employer-internships.ts'
-import { listEmployers } from './list-employers.ts'
+import { ORPCError } from '@orpc/server'
+import { sql } from 'kysely'
+import * as m from '#messages'
+import { internshipsVisibleTo, type Viewer } from '../../platform/access/visible-rows.ts'
+import type { Db } from '../../platform/database/client.ts'
+import { fullNameOf } from '../../platform/database/full-name.ts'
+import { readPage } from '../../platform/lists/keyset.ts'
+import { reviewer } from '../../procedures.ts'
+import { findEmployer, readEmployerKeys, readFigures } from './employer-queries.ts'
 import { mergeEmployers, previewMerge, undoMerge } from './merge-employers.ts'
+
+/** Ordered by key, so the cursor is the key of the last row. */
+const listEmployers = reviewer.employers.list.handler(async ({ input, context }) => {
+  const { db, actor } = context
+  const { search, cursor, limit } = input
+  const after = cursor ? decodeCursor(cursor) : ''
+  const keys = await readEmployerKeys(db, actor, { search, after, limit: limit + 1 })
+  const shown = keys.slice(0, limit)
+  const last = shown.at(-1)
+  return {
+    items: await readFigures(db, actor, shown),
+    nextCursor: keys.length > limit && last ? Buffer.from(last).toString('base64url') : null,
+  }
+})
+
+function decodeCursor(cursor: string): string {
+  const key = Buffer.from(cursor, 'base64url').toString('utf8')
+  if (/[\0\ufffd]/.test(key)) throw new ORPCError('BAD_REQUEST', { message: m.employers_list_page_not_found() })
+  return key
+}
+
+/** The rest is found by searching. */
+const MOST_SUPERVISORS = 100
+const MOST_SPELLINGS = 20
+
+const getEmployer = reviewer.employers.get.handler(async ({ input, context, errors }) => {
+  const { db, actor } = context
+  const employer = await findEmployer(db, actor, input.id)
+  if (!employer) throw errors.NOT_FOUND()
+  const [[figures], spellings, topSupervisors, merges] = await Promise.all([
+    readFigures(db, actor, [employer.key]),
+    readSpellings(db, actor, employer.key),
+    readSupervisors(db, actor, employer.key),
+    db
+      .selectFrom('employerMerges')
+      .select(['id', 'spelling', 'createdAt'])
+      .where('intoId', '=', employer.id)
+      .orderBy('spelling')
+      .execute(),
+  ])
+  // Deleted meanwhile.
+  if (!figures) throw errors.NOT_FOUND()
+  return { ...figures, spellings, topSupervisors, merges: actor.role === 'admin' ? merges : [] }
+})
+
+function readSpellings(db: Db, viewer: Viewer, key: string) {
+  return db
+    .selectFrom('internships')
+    .select(['employerName as name', sql<number>`count(*)::integer`.as('internships')])
+    .where('employerKey', '=', key)
+    .where(internshipsVisibleTo(viewer))
+    .groupBy('employerName')
+    .orderBy('internships', 'desc')
+    .orderBy('name')
+    .limit(MOST_SPELLINGS)
+    .execute()
+}
+
+function readSupervisors(db: Db, viewer: Viewer, key: string) {
+  return db
+    .selectFrom('internships')
+    .innerJoin('internshipSupervisors', 'internshipSupervisors.internshipId', 'internships.id')
+    .leftJoin('feedback', 'feedback.supervisorId', 'internshipSupervisors.id')
+    .select([
+      'internshipSupervisors.email',
+      sql<string>`(array_agg(internship_supervisors.name order by internship_supervisors.created_at desc))[1]`.as(
+        'name',
+      ),
+      sql<number>`count(*)::integer`.as('internships'),
+      sql<number>`(count(*) filter (where feedback.status = 'pending' and declined_at is null
+        and internships.status <> 'rejected'))::integer`.as('openRequests'),
+    ])
+    .where('employerKey', '=', key)
+    .where(internshipsVisibleTo(viewer))
+    .groupBy('internshipSupervisors.email')
+    .orderBy('openRequests', 'desc')
+    .orderBy('name')
+    .orderBy('email')
+    .limit(MOST_SUPERVISORS)
+    .execute()
+}
+
+const listEmployerInternships = reviewer.employers.listInternships.handler(async ({ input, context, errors }) => {
+  const { db, actor } = context
+  const { id, ...page } = input
+  const employer = await findEmployer(db, actor, id)
+  if (!employer) throw errors.NOT_FOUND()
+  const rows = db
+    .selectFrom('internships')
+    .innerJoin('profiles', 'profiles.id', 'internships.studentId')
+    .select([
+      'internships.id',
+      'internships.createdAt',
+      'internships.employerName',
+      'internships.positionTitle',
+      'internships.startDate',
+      'internships.endDate',
+      'internships.status',
+      'internships.studentId',
+      'internships.department',
+      fullNameOf('profiles').as('studentName'),
+    ])
+    .where('internships.employerKey', '=', employer.key)
+    .where(internshipsVisibleTo(actor))
+  return readPage(rows, 'internships', page)
+})
 
 /** The endpoints of the contract's `employers`. */
 export const employers = {

@@ -4,8 +4,7 @@ import { sendDueEmails } from '../../feedback/reminders/send-due-emails.ts'
 import { makeAdmin, makeInternship, makeManager, makeStudent } from '../../testing/factories.ts'
 import { csvFile, importFile, runImports, uploadFile } from '../../testing/imports.ts'
 import { createTestApp } from '../../testing/test-app.ts'
-import { deleteOldImports } from './running/delete-old-imports.ts'
-import { runImport } from './running/import-worker.ts'
+import { deleteOldImports, runImport } from './running/import-worker.ts'
 
 const app = await createTestApp()
 const { db, time } = app

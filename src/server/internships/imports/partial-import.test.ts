@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { makeAdmin } from '../../testing/factories.ts'
 import { csvFile, runImports, uploadFile } from '../../testing/imports.ts'
 import { createTestApp } from '../../testing/test-app.ts'
-import { deleteOldImports } from './running/delete-old-imports.ts'
+import { deleteOldImports } from './running/import-worker.ts'
 
 // The good rows of a file are imported, and the rest is downloaded, corrected and imported.
 

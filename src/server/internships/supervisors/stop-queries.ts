@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isSameSupervisor } from '#domain/supervisor-name'
+import { isSameSupervisor } from '#domain/supervisors'
 import { selectSupervisors } from '../../platform/database/assignments.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/database/client.ts'
 

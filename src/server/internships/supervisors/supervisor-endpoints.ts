@@ -1,5 +1,77 @@
-import { addSupervisor } from './add-supervisor.ts'
-import { correctSupervisor } from './correct-supervisor.ts'
-import { removeSupervisor } from './remove-supervisor.ts'
+import { canBeCorrected } from '#domain/feedback'
+import { MAX_SUPERVISORS } from '#domain/supervisors'
+import { internshipsVisibleTo } from '../../platform/access/visible-rows.ts'
+import { inTransaction } from '../../platform/database/client.ts'
+import { student } from '../../procedures.ts'
+import { passAssignmentOn } from './assignment-queries.ts'
+import { refuseOwnAddress } from './refuse-own-address.ts'
+import { closeDeclined } from './stop-queries.ts'
+import { lockSupervisors } from './supervisor-queries.ts'
+
+const addSupervisor = student.supervisors.add.handler(async ({ input, context, errors }) => {
+  const { actor, db, now } = context
+  refuseOwnAddress(actor, [{ email: input.email, path: ['email'] }])
+  return inTransaction(db, async (tx) => {
+    const internship = await tx
+      .selectFrom('internships')
+      .select('id')
+      .where('id', '=', input.internshipId)
+      .where(internshipsVisibleTo(actor))
+      .forUpdate()
+      .executeTakeFirstOrThrow(() => errors.NOT_FOUND())
+    const present = await tx
+      .selectFrom('internshipSupervisors')
+      .select('email')
+      .where('internshipId', '=', internship.id)
+      .execute()
+    if (present.some((supervisor) => supervisor.email === input.email)) throw errors.DUPLICATE_EMAIL()
+    if (present.length >= MAX_SUPERVISORS) throw errors.TOO_MANY()
+    const added = await tx
+      .insertInto('internshipSupervisors')
+      .values({ ...input, isPrimary: false, createdAt: now })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await closeDeclined(tx, [internship.id])
+    return added
+  })
+})
+
+const correctSupervisor = student.supervisors.correct.handler(async ({ input, context, errors }) => {
+  const { actor, db, now } = context
+  const { supervisorId, name, email, language } = input
+  refuseOwnAddress(actor, [{ email, path: ['email'] }])
+  await inTransaction(db, async (tx) => {
+    const found = await lockSupervisors(tx, actor, supervisorId)
+    if (!found) throw errors.NOT_FOUND()
+    if (!canBeCorrected(found.supervisor.feedbackStatus)) throw errors.ALREADY_SUBMITTED()
+    if (found.others.some((other) => other.email === email)) throw errors.DUPLICATE_EMAIL()
+    // After a decline, another name or address means another person, who can be sent the request.
+    const isChanged = name !== found.supervisor.name || email !== found.supervisor.email
+    await tx
+      .updateTable('internshipSupervisors')
+      .set({ name, email, language, ...(isChanged && { declinedAt: null }) })
+      .where('id', '=', supervisorId)
+      .execute()
+    if (email !== found.supervisor.email) await passAssignmentOn(tx, supervisorId, now)
+    if (isChanged) await closeDeclined(tx, [found.internship.id])
+  })
+})
+
+/** Removing the primary makes the first remaining one primary (spec section 5). */
+const removeSupervisor = student.supervisors.remove.handler(async ({ input, context, errors }) => {
+  const { actor, db } = context
+  await inTransaction(db, async (tx) => {
+    const found = await lockSupervisors(tx, actor, input.supervisorId)
+    if (!found) throw errors.NOT_FOUND()
+    const { supervisor, others } = found
+    if (!canBeCorrected(supervisor.feedbackStatus)) throw errors.ALREADY_SUBMITTED()
+    if (supervisor.hasMidterm) throw errors.ALREADY_SUBMITTED()
+    const [first] = others
+    if (!first) throw errors.LAST_SUPERVISOR()
+    await tx.deleteFrom('internshipSupervisors').where('id', '=', supervisor.id).execute()
+    if (supervisor.isPrimary)
+      await tx.updateTable('internshipSupervisors').set({ isPrimary: true }).where('id', '=', first.id).execute()
+  })
+})
 
 export const supervisors = { add: addSupervisor, correct: correctSupervisor, remove: removeSupervisor }

@@ -1,4 +1,6 @@
-import { expressionBuilder } from 'kysely'
+import { type ExpressionBuilder, expressionBuilder, sql } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { Step } from '#domain/reminder-schedule'
 import type { Actor } from '../../platform/access/actor.ts'
 import { internshipsVisibleTo } from '../../platform/access/visible-rows.ts'
 import { selectSupervisors } from '../../platform/database/assignments.ts'
@@ -64,4 +66,60 @@ function hasMidterm() {
     .whereRef('midtermFeedback.supervisorId', '=', 'internshipSupervisors.id')
     .where('midtermFeedback.submittedAt', 'is not', null)
   return eb.exists(submitted).$castTo<boolean>().as('hasMidterm')
+}
+
+/** The newest email to the supervisor's current address, as the domain's SentEmail with timestamps as strings. */
+export function lastEmail() {
+  const eb: ExpressionBuilder<Database, 'internshipSupervisors'> = expressionBuilder()
+  return jsonObjectFrom(
+    eb
+      .selectFrom('feedbackLinks')
+      .innerJoin('feedbackMailings', 'feedbackMailings.id', 'feedbackLinks.mailingId')
+      .select([
+        'feedbackMailings.requestedAt',
+        'feedbackMailings.handedOverAt',
+        'feedbackMailings.failedAt',
+        'feedbackMailings.failureReason',
+      ])
+      .whereRef('feedbackLinks.supervisorId', '=', 'internshipSupervisors.id')
+      .whereRef('feedbackMailings.address', '=', 'internshipSupervisors.email')
+      .orderBy('feedbackMailings.requestedAt', 'desc')
+      .limit(1),
+  ).as('lastEmail')
+}
+
+/**
+ * Whether the outer query's supervisor has been asked for feedback: a link that was emailed to the current address has not been
+ * revoked. Without any link, the request itself counts.
+ */
+export function isAsked() {
+  return sql<boolean>`coalesce((
+    select bool_or(links.revoked_at is null and mailings.email <> 'supervisor-confirmation')
+    from feedback_links links join feedback_mailings mailings on mailings.id = links.mailing_id
+    where links.supervisor_id = internship_supervisors.id), true) and feedback.status is not null`.as('isAsked')
+}
+
+/**
+ * Condition: this row of automatic_steps is about the outer query's supervisor and internship. An internship that was deleted is
+ * recognized when it is registered again: same employer, overlapping dates.
+ */
+export const ABOUT_SAME_INTERNSHIP = sql<boolean>`
+  steps.student_id = internships.student_id and steps.address = internship_supervisors.email
+  and (steps.internship_id = internships.id or (steps.employer_key = internships.employer_key
+    and steps.start_date <= internships.end_date and steps.end_date >= internships.start_date))`
+
+/** The steps that were sent to these supervisors at their current address, or skipped. What is there already stays. */
+export async function recordSteps(
+  tx: Tx,
+  steps: readonly { supervisorId: string; step: Step | 'confirmation' }[],
+  now: Date,
+): Promise<void> {
+  // As JSON, because a statement has at most 65,535 parameters.
+  await sql`
+    insert into automatic_steps (student_id, address, step, internship_id, done_at)
+    select internships.student_id, supervisors.email, x.step, internships.id, ${now}
+    from json_to_recordset(${JSON.stringify(steps)}::json) as x ("supervisorId" uuid, step text)
+    join internship_supervisors supervisors on supervisors.id = x."supervisorId"
+    join internships on internships.id = supervisors.internship_id
+    on conflict do nothing`.execute(tx)
 }

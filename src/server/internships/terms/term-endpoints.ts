@@ -1,6 +1,7 @@
-import { inTransaction } from '../../platform/database/client.ts'
+import { sql } from 'kysely'
+import type { TermForm } from '#contract/internships/terms'
+import { inTransaction, type Tx } from '../../platform/database/client.ts'
 import { admin, signedIn } from '../../procedures.ts'
-import { conflictOf, termValues } from './term-queries.ts'
 
 const listTerms = signedIn.terms.list.handler(({ context }) =>
   context.db.selectFrom('terms').selectAll().orderBy('startsOn', 'desc').execute(),
@@ -13,6 +14,34 @@ const addTerm = admin.terms.add.handler(({ input, context, errors }) =>
     return tx.insertInto('terms').values(termValues(input)).returningAll().executeTakeFirstOrThrow()
   }),
 )
+
+/** Why another term than `exceptId` prevents this one. */
+async function conflictOf(tx: Tx, { name, startsOn, endsOn }: TermForm, exceptId: string | null) {
+  // The lock prevents two admins from saving overlapping terms at the same time.
+  await sql`lock table terms in share row exclusive mode`.execute(tx)
+  const others = await tx
+    .selectFrom('terms')
+    .select(sql<boolean>`name_key(name) = name_key(${name})`.as('hasName'))
+    .where((eb) =>
+      eb.or([
+        eb(sql`name_key(name)`, '=', sql`name_key(${name})`),
+        eb.and([eb('startsOn', '<=', endsOn), eb('endsOn', '>=', startsOn)]),
+      ]),
+    )
+    .$if(exceptId !== null, (query) => query.where('id', '<>', exceptId!))
+    .execute()
+  if (others.length === 0) return null
+  return others.some(({ hasName }) => hasName) ? 'NAME_TAKEN' : 'OVERLAP'
+}
+
+/** The columns of a term from its form, in which an empty text means no deadline. */
+function termValues({ registrationDeadline, feedbackDeadline, ...term }: TermForm) {
+  return {
+    ...term,
+    registrationDeadline: registrationDeadline || null,
+    feedbackDeadline: feedbackDeadline || null,
+  }
+}
 
 const editTerm = admin.terms.edit.handler(({ input, context, errors }) =>
   inTransaction(context.db, async (tx) => {

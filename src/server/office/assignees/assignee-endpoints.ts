@@ -1,14 +1,43 @@
-import { WAITING_STATUS } from '#domain/assigned'
-import { feedbackVisibleTo, internshipsVisibleTo } from '../../platform/access/visible-rows.ts'
-import { inTransaction } from '../../platform/database/client.ts'
+import { sql } from 'kysely'
+import { type Reviewed, WAITING_STATUS } from '#domain/review'
+import type { Actor } from '../../platform/access/actor.ts'
+import { feedbackVisibleTo, internshipsVisibleTo, isReviewerOf } from '../../platform/access/visible-rows.ts'
+import { selectFeedback } from '../../platform/database/assignments.ts'
+import { type Db, inTransaction, type Tx } from '../../platform/database/client.ts'
+import { fullNameOf } from '../../platform/database/full-name.ts'
 import { reviewer } from '../../procedures.ts'
-import { findRecord, selectColleagues } from './assignee-queries.ts'
 
 const listColleagues = reviewer.assignees.listColleagues.handler(async ({ input, context, errors }) => {
   const { actor, db } = context
   const record = await findRecord(db, actor, input).executeTakeFirstOrThrow(() => errors.NOT_FOUND())
   return selectColleagues(db, record).orderBy('name').orderBy('assignees.id').execute()
 })
+
+type RecordId = { kind: Reviewed; id: string }
+
+/** A record that the reviewer may see, with what assigning it depends on. */
+function findRecord(db: Db | Tx, actor: Actor, { kind, id }: RecordId) {
+  if (kind === 'internships')
+    return db
+      .selectFrom('internships')
+      .select(['id', 'department', 'status', 'studentId'])
+      .where('id', '=', id)
+      .where(internshipsVisibleTo(actor))
+  return selectFeedback(db)
+    .select(['feedback.id', 'feedback.department', 'feedback.status', 'internships.studentId'])
+    .where('feedback.id', '=', id)
+    .where(feedbackVisibleTo(actor))
+}
+
+/** Those who may decide about the record; nobody decides about their own. */
+function selectColleagues(db: Db | Tx, { department, studentId }: { department: string | null; studentId: string }) {
+  return db
+    .selectFrom('profiles as assignees')
+    .select(['assignees.id', fullNameOf('assignees').as('name')])
+    .where('assignees.role', '<>', 'student')
+    .where(isReviewerOf(sql`${department}::text`))
+    .where('assignees.id', '<>', studentId)
+}
 
 /** Everybody who may review the record can assign it, also away from somebody else. */
 const assignRecord = reviewer.assignees.assign.handler(({ input, context, errors }) =>

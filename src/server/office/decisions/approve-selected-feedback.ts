@@ -9,9 +9,8 @@ import { inTransaction, type Tx } from '../../platform/database/client.ts'
 import { fullNameOf } from '../../platform/database/full-name.ts'
 import { emailDelay } from '../../platform/jobs/delayed-emails.ts'
 import { reviewer } from '../../procedures.ts'
-import { enqueueEmails, keepDecision } from './kept-decisions.ts'
-import { isAsRead, isSelected } from './selection.ts'
-import { resultOf } from './selection-result.ts'
+import { isAsRead, isSelected, resultOf } from './selection.ts'
+import { enqueueEmails, keepDecision } from './undo-decision.ts'
 
 export const approveSelectedFeedback = reviewer.bulkDecisions.approveFeedback.handler(
   async ({ input, context, errors }) => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { MAX_SELECTED } from '#domain/bulk-decision'
+import { MAX_SELECTED } from '#domain/review'
 import { makeAdmin, makeFeedback, makeInternship, makeManager, makeStudent } from '../../testing/factories.ts'
 import { readInternship, selectFeedback, selectInternships } from '../../testing/read-records.ts'
 import { type Client, createTestApp } from '../../testing/test-app.ts'

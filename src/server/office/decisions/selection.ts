@@ -1,8 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
-import type { Selection } from '#contract/office/decisions'
-import { WAITING_STATUS } from '#domain/assigned'
-import { MAX_DECIDED } from '#domain/bulk-decision'
-import type { Reviewed } from '#domain/lists'
+import type { BulkDecision, Selection } from '#contract/office/decisions'
+import { MAX_DECIDED, type Reviewed, WAITING_STATUS } from '#domain/review'
 import type { Viewer } from '../../platform/access/visible-rows.ts'
 import { hasChangedSince } from '../../platform/database/changed-since.ts'
 import { shownVersion } from '../../platform/database/shown-version.ts'
@@ -28,7 +26,7 @@ export function isAsRead(kind: Reviewed, selection: Selection): Expression<SqlBo
     select * from unnest(${idsIn(selection)}::uuid[], ${versions}::text[]))`
 }
 
-export function idsIn(selection: { records: readonly { id: string }[] }): string[] {
+function idsIn(selection: { records: readonly { id: string }[] }): string[] {
   return selection.records.map(({ id }) => id)
 }
 
@@ -48,4 +46,34 @@ function isMatch(kind: Reviewed, viewer: Viewer, { at, limit, ...filters }: Matc
   // A list page has one row more, which shows that there is a next page.
   const page = { statuses: [WAITING_STATUS[kind]], ...filters, cursor: cursorAt(at), limit: limit - 1 }
   return sql<boolean>`${onListPage(kind, viewer, page)} and ${sql.ref(WAITING_SINCE[kind])} <= ${at}`
+}
+
+type Found = BulkDecision['changed'][number] & { isOwn: unknown; isWaiting: unknown }
+
+/**
+ * What became of a selection of which these rows were decided. `find` reads those of the other ids that the reviewer may see:
+ * records of other departments are not found, like unknown ids. `waiting`: all that matched, decided or not.
+ */
+export async function resultOf(
+  selection: Selection,
+  { decided: decidedIds, waiting }: { decided: readonly string[]; waiting: readonly string[] },
+  find: (others: string[]) => Promise<Found[]>,
+): Promise<Omit<BulkDecision, 'id'> | 'MORE_MATCH'> {
+  const isDecided = new Set(decidedIds)
+  const decided = isDecided.size
+  const selected = 'records' in selection ? idsIn(selection) : waiting
+  const others = [...new Set(selected)].filter((id) => !isDecided.has(id))
+  const found = others.length > 0 ? await find(others) : []
+  const changed = found
+    .filter(({ isOwn, isWaiting }) => isWaiting && !isOwn)
+    .map(({ id, studentName, positionTitle }) => ({ id, studentName, positionTitle }))
+  if ('matching' in selection) {
+    // For example because students have moved to the reviewer's department.
+    if (decided > selection.matching.count) return 'MORE_MATCH'
+    const noLongerWaiting = Math.max(0, selection.matching.count - decided - changed.length)
+    return { decided, changed, noLongerWaiting, own: 0, notFound: 0 }
+  }
+  const own = found.filter(({ isOwn }) => isOwn).length
+  const noLongerWaiting = found.length - own - changed.length
+  return { decided, changed, noLongerWaiting, own, notFound: others.length - found.length }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { UNDO_SECONDS } from '#domain/bulk-decision'
+import { UNDO_SECONDS } from '#domain/review'
 import { EMAIL_QUEUE } from '../../platform/jobs/queue.ts'
 import {
   makeAdmin,

@@ -11,6 +11,7 @@ import {
 } from '../../platform/access/visible-rows.ts'
 import { selectFeedback } from '../../platform/database/assignments.ts'
 import type { Db, Tx } from '../../platform/database/client.ts'
+import { type Secrets, sealedToken } from '../../platform/secrets/sealed.ts'
 
 /** Staff who can sign in and have not switched the digest off. */
 export function selectReaders(db: Db | Tx) {
@@ -87,4 +88,16 @@ export async function switchDigest(db: Db, profileId: string, stoppedAt: Date | 
         .where(sql<boolean>`(weekly_digests.stopped_at is null) <> (excluded.stopped_at is null)`),
     )
     .execute()
+}
+
+const stopToken = sealedToken<{ profileId: string }>('stop digest')
+
+/** The token of the link that switches the digest off. Nothing is stored, and it does not expire. */
+export function digestStopToken(secret: string, profileId: string): string {
+  return stopToken.make(secret, { profileId })
+}
+
+/** Whose digest it is; null for any other token. */
+export function readerIn(secrets: Secrets, token: string): string | null {
+  return stopToken.read(secrets, token)?.profileId ?? null
 }

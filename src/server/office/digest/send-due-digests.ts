@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { digestDay } from '#domain/digest'
 import { inTransaction } from '../../platform/database/client.ts'
-import { readFeedbackSettings } from '../../platform/settings/feedback-settings-queries.ts'
+import { readFeedbackSettings } from '../../platform/settings/settings-queries.ts'
 import type { WorkerServices } from '../../services.ts'
 import { selectReaders } from './digest-queries.ts'
 import { weeklyDigest } from './weekly-digest-email.tsx'

@@ -6,8 +6,7 @@ import { accountEmail } from '../../platform/email/email-frames.tsx'
 import { Paragraph } from '../../platform/email/email-layout.tsx'
 import { type PersonFacts, toPerson } from '../../platform/email/recipients.ts'
 import { SAMPLE_PERSON } from '../../platform/email/sample-facts.ts'
-import { readDigest } from './digest-queries.ts'
-import { digestStopToken } from './digest-token-queries.ts'
+import { digestStopToken, readDigest } from './digest-queries.ts'
 
 type DigestFacts = PersonFacts & Digest & { unsubscribe: string }
 

@@ -1,8 +1,146 @@
-import { exportFeedback } from './export-feedback.ts'
-import { exportImportProblems } from './export-import-problems.ts'
-import { exportImportRest } from './export-import-rest.ts'
-import { exportInternships } from './export-internships.ts'
-import { exportOpenRequests } from './export-open-requests.ts'
+import { REVIEWABLE_STATUSES } from '#contract/feedback/feedback'
+import { chosenColumns, currentColumns } from '#domain/chosen-columns'
+import { FEEDBACK_COLUMNS, INTERNSHIP_COLUMNS } from '#domain/export-columns'
+import { LANGUAGES } from '#domain/languages'
+import { openRequestColumns } from '#domain/open-requests'
+import * as m from '#messages'
+import { findImport, readProblems, readWrongRows, widthOfWrongRows } from '../../internships/imports/import-queries.ts'
+import {
+  feedbackVisibleTo,
+  internshipsVisibleTo,
+  managesNothing,
+  viewerIn,
+} from '../../platform/access/visible-rows.ts'
+import { selectFeedback } from '../../platform/database/assignments.ts'
+import { readersLocale } from '../../platform/http/locale.ts'
+import { BATCH_SIZE, csvLines, csvResponse } from '../../platform/lists/csv-response.ts'
+import { admin, reader, reviewer } from '../../procedures.ts'
+import { readOpenRequests } from '../open-requests/open-request-queries.ts'
+import { exportTable } from './export-table.ts'
+
+const exportInternships = reader.exports.internships.handler(async ({ input, context, errors }) => {
+  const { viewer, db } = context
+  const { timeZone, columns: facts, ...filters } = input
+  if (managesNothing(viewer)) throw errors.NO_DEPARTMENTS()
+  const rows = db
+    .selectFrom('internships')
+    .innerJoin('profiles', 'profiles.id', 'internships.studentId')
+    .where(internshipsVisibleTo(filters.department ? viewerIn(viewer, filters.department) : viewer))
+  return exportTable(context, {
+    kind: 'internships',
+    rows,
+    columns: chosenColumns(INTERNSHIP_COLUMNS, facts?.split(',')),
+    facts,
+    timeZone,
+    filters,
+  })
+})
+
+/** Includes open requests, whose rows show who has not answered yet. */
+const exportFeedback = reader.exports.feedback.handler(async ({ input, context, errors }) => {
+  const { viewer, db } = context
+  if (managesNothing(viewer)) throw errors.NO_DEPARTMENTS()
+  const { timeZone, columns: facts, ...filters } = input
+  const { department } = filters
+  const isVisible = feedbackVisibleTo(department ? viewerIn(viewer, department) : viewer)
+  const visible = db.selectFrom('feedback').select('id').where(isVisible).limit(1)
+  if (viewer.role === 'manager' && !(await visible.executeTakeFirst())) throw errors.NO_FEEDBACK()
+  const rows = selectFeedback(db).innerJoin('profiles', 'profiles.id', 'internships.studentId').where(isVisible)
+  return exportTable(context, {
+    kind: 'feedback',
+    rows,
+    columns: chosenColumns(FEEDBACK_COLUMNS, facts?.split(',')),
+    facts,
+    timeZone,
+    filters,
+    ...(filters.status === 'reviewable' && { statuses: REVIEWABLE_STATUSES }),
+  })
+})
+
+/** The open requests with the filters of the screen. The domain formats the cells. */
+const exportOpenRequests = reader.exports.openRequests.handler(async ({ input, context, errors }) => {
+  if (managesNothing(context.viewer)) throw errors.NO_DEPARTMENTS()
+  const { timeZone, columns: facts, ...filters } = input
+  const columns = chosenColumns(openRequestColumns(timeZone), facts?.split(','))
+  const lines = csvLines(async (cursor) => {
+    const batch = await readOpenRequests(context, filters, { cursor, limit: BATCH_SIZE })
+    return { ...batch, items: batch.items.map((row) => columns.map(({ cell }) => cell(row))) }
+  })
+  return csvResponse(context, {
+    kind: 'open-requests',
+    columns,
+    lines,
+    timeZone,
+    filters: { ...filters, columns: facts },
+  })
+})
+
+/** The problems of an uploaded file, in the order of its rows and in the reader's language. */
+const exportImportProblems = admin.exports.importProblems.handler(async ({ input, context, errors }) => {
+  const { db } = context
+  const found = await findImport(db, input.id)
+  if (!found) throw errors.NOT_FOUND()
+  const lines = csvLines(async (cursor) => {
+    const { items, nextRow } = await readProblems(db, found, Number(cursor ?? 0), BATCH_SIZE)
+    return {
+      items: items.map(({ row, column, value, message }) => [row, column, value, message]),
+      nextCursor: nextRow === null ? null : String(nextRow),
+    }
+  })
+  const titles = [
+    m.imports_row_column(),
+    m.imports_column_name_column(),
+    m.imports_value_column(),
+    m.imports_problem_column(),
+  ]
+  return csvResponse(
+    { ...context, viewer: context.actor },
+    {
+      kind: 'import-problems',
+      columns: titles.map((header) => ({ header })),
+      lines,
+      timeZone: input.timeZone,
+      locale: readersLocale(),
+      filters: { fileName: found.fileName },
+    },
+  )
+})
+
+/** The rows that cannot be imported, with the columns of the file and one that says why: to be corrected and imported. */
+const exportImportRest = admin.exports.importRest.handler(async ({ input, context, errors }) => {
+  const { db } = context
+  const found = await findImport(db, input.id)
+  if (!found) throw errors.NOT_FOUND()
+  const width = Math.max(found.headers.length, await widthOfWrongRows(db, found.id))
+  // A file that was downloaded here before has the column already.
+  const titles = LANGUAGES.map((locale) => m.imports_problem_column({}, { locale }) as string)
+  const kept = Array.from({ length: width }, (_, index) => index).filter(
+    (index) => !titles.includes(found.headers[index] ?? '') || Object.values(found.columns).includes(index),
+  )
+  const lines = csvLines(async (cursor) => {
+    const { items, nextRow } = await readWrongRows(db, found, Number(cursor ?? 0), BATCH_SIZE)
+    return {
+      items: items.map(({ cells, problems }) => [
+        ...kept.map((index) => cells[index] ?? ''),
+        problems.map(({ column, message }) => `${column}: ${message}`).join(' | '),
+      ]),
+      nextCursor: nextRow === null ? null : String(nextRow),
+    }
+  })
+  return csvResponse(
+    { ...context, viewer: context.actor },
+    {
+      kind: 'import-rest',
+      columns: [...kept.map((index) => found.headers[index] ?? ''), m.imports_problem_column()].map((header) => ({
+        header,
+      })),
+      lines,
+      timeZone: input.timeZone,
+      locale: readersLocale(),
+      filters: { fileName: found.fileName },
+    },
+  )
+})
 
 export const exports = {
   internships: exportInternships,
@@ -11,3 +149,33 @@ export const exports = {
   importProblems: exportImportProblems,
   importRest: exportImportRest,
 }
+
+/** Without columns that no longer exist. */
+const listChosenColumns = reviewer.exportColumns.list.handler(async ({ context: { actor, db } }) => {
+  const rows = await db
+    .selectFrom('exportColumns')
+    .select(['kind', 'columns'])
+    .where('profileId', '=', actor.id)
+    .orderBy('kind')
+    .execute()
+  return rows.flatMap(({ kind, columns }) => {
+    const current = currentColumns(kind, columns)
+    return current ? [{ kind, columns: current }] : []
+  })
+})
+
+const chooseColumns = reviewer.exportColumns.choose.handler(async ({ input, context: { actor, db } }) => {
+  const { kind, columns } = input
+  await db
+    .insertInto('exportColumns')
+    .values({ profileId: actor.id, kind, columns })
+    .onConflict((conflict) => conflict.columns(['profileId', 'kind']).doUpdateSet({ columns }))
+    .execute()
+})
+
+/** Without an error if nothing was chosen. */
+const resetColumns = reviewer.exportColumns.reset.handler(async ({ input, context: { actor, db } }) => {
+  await db.deleteFrom('exportColumns').where('profileId', '=', actor.id).where('kind', '=', input.kind).execute()
+})
+
+export const exportColumns = { list: listChosenColumns, choose: chooseColumns, reset: resetColumns }

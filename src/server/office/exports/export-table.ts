@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/server'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { ExportColumn } from '#domain/export-columns'
-import type { Reviewed } from '#domain/lists'
+import type { Reviewed } from '#domain/review'
 import type { Db } from '../../platform/database/client.ts'
 import type { CopyRows } from '../../platform/database/copy-rows.ts'
 import { fullNameOf } from '../../platform/database/full-name.ts'

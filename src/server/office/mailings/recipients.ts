@@ -1,7 +1,20 @@
 import { sql } from 'kysely'
-import type { MailingPreview } from '#contract/office/mailings'
+import type { MailingPreview, StudentSelection } from '#contract/office/mailings'
+import { isErasedAddress } from '#domain/erasure'
+import { isRequestOpen } from '#domain/feedback-link'
 import { filledIn, missingPlaceholder, missingSentence, type PlaceholderValues, SKIPPED } from '#domain/mailings'
+import { fullName } from '#domain/profile'
+import { feedbackVisibleTo, studentsVisibleTo, type Viewer } from '../../platform/access/visible-rows.ts'
 import type { Db, Tx } from '../../platform/database/client.ts'
+import { cursorAt } from '../../platform/lists/keyset.ts'
+import { isListed, type StudentFilters } from '../students/student-queries.ts'
+import {
+  readStudents,
+  readSupervisors,
+  type SupervisorFacts,
+  valuesOfStudent,
+  valuesOfSupervisor,
+} from './mailing-values-queries.ts'
 
 /** One email: to whom, what is filled in, and the students that it is about. */
 export type Recipient = {
@@ -10,8 +23,83 @@ export type Recipient = {
   values: PlaceholderValues
   students: { studentId: string; supervisorId: string | null }[]
 }
-export type Skipped = MailingPreview['skipped'][number]
-export type Recipients = { recipients: Recipient[]; skipped: Skipped[] }
+type Skipped = MailingPreview['skipped'][number]
+type Recipients = { recipients: Recipient[]; skipped: Skipped[] }
+
+type Now = { now: Date }
+
+/** The selected students whom the reviewer may see, or that more match now than were counted. */
+export async function findStudentRecipients(
+  db: Db | Tx,
+  viewer: Viewer,
+  selection: StudentSelection,
+  { now }: Now,
+): Promise<Recipients | 'MORE_MATCH'> {
+  const ids = await selectedStudents(db, viewer, selection)
+  if ('matching' in selection && ids.length > selection.matching.count) return 'MORE_MATCH'
+  const recipients: Recipient[] = []
+  const skipped: Skipped[] = []
+  for (const student of await readStudents(db, ids, now)) {
+    const name = fullName(student) || student.email
+    if (student.lockedAt) skipped.push({ name, reason: SKIPPED.locked })
+    else
+      recipients.push({
+        name,
+        address: student.email,
+        values: valuesOfStudent(student),
+        students: [{ studentId: student.id, supervisorId: null }],
+      })
+  }
+  return { recipients, skipped }
+}
+
+/** At most one more than were counted. */
+async function selectedStudents(db: Db | Tx, viewer: Viewer, selection: StudentSelection): Promise<string[]> {
+  const students = db.selectFrom('studentSummaries').select('id').where(studentsVisibleTo(viewer))
+  if ('ids' in selection) return idsIn(await students.where('id', 'in', selection.ids).execute())
+  const { count, countedAt, ...filters } = selection.matching
+  return idsIn(await students.where(isListedAt(viewer, filters, { at: new Date(countedAt), limit: count })).execute())
+}
+
+/** Those that the list showed at that time; one more than the limit if there are more. */
+export function isListedAt(viewer: Viewer, filters: StudentFilters, { at, limit }: { at: Date; limit: number }) {
+  return isListed(viewer, filters, { cursor: cursorAt(at), limit })
+}
+
+function idsIn(rows: { id: string }[]): string[] {
+  return rows.map(({ id }) => id)
+}
+
+/** The supervisors of these requests; those with the same address share an email. */
+export async function findSupervisorRecipients(db: Db | Tx, viewer: Viewer, ids: string[]): Promise<Recipients> {
+  const rows = await db
+    .selectFrom('feedback')
+    .select('supervisorId')
+    .where('id', 'in', ids)
+    .where(feedbackVisibleTo(viewer))
+    .execute()
+  const supervisorIds = rows.map(({ supervisorId }) => supervisorId)
+  const byAddress = new Map<string, SupervisorFacts[]>()
+  const skipped: Skipped[] = []
+  for (const request of await readSupervisors(db, supervisorIds)) {
+    const reason = reasonToSkip(request)
+    if (reason) skipped.push({ name: `${request.name} about ${fullName(request) || request.studentEmail}`, reason })
+    else byAddress.set(request.email, [...(byAddress.get(request.email) ?? []), request])
+  }
+  const recipients = [...byAddress].map(([address, requests]) => ({
+    name: requests[0]?.name ?? address,
+    address,
+    values: valuesOfSupervisor(requests),
+    students: requests.map(({ id, studentId }) => ({ studentId, supervisorId: id })),
+  }))
+  return { recipients, skipped }
+}
+
+function reasonToSkip(request: SupervisorFacts): string | null {
+  if (isErasedAddress(request.email)) return SKIPPED.noAddress
+  if (!isRequestOpen(request)) return SKIPPED.closed
+  return request.emailsStoppedAt ? SKIPPED.unsubscribed : null
+}
 
 type Text = { subject: string; body: string }
 
@@ -32,6 +120,20 @@ export async function withoutUnreachable(db: Db | Tx, found: Recipients, text: T
   return { recipients, skipped }
 }
 
+/** The addresses whose newest email, of those whose delivery is known, was returned. */
+async function bouncedAddresses(db: Db | Tx, addresses: string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ address: string }>`
+    select address from (
+      select distinct on (address) address, failed_at from (
+        select address, requested_at as at, failed_at from feedback_mailings where address = any(${addresses}::text[])
+        union all
+        select address, created_at, failed_at from message_emails join messages on messages.id = message_id
+        where address = any(${addresses}::text[])
+      ) emails order by address, at desc
+    ) newest where failed_at is not null`.execute(db)
+  return new Set(rows.map(({ address }) => address))
+}
+
 export function previewOf({ recipients, skipped }: Recipients, { subject, body }: Text): MailingPreview {
   const [first] = recipients
   return {
@@ -46,18 +148,4 @@ export function previewOf({ recipients, skipped }: Recipients, { subject, body }
         }
       : null,
   }
-}
-
-/** The addresses whose newest email, of those whose delivery is known, was returned. */
-async function bouncedAddresses(db: Db | Tx, addresses: string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ address: string }>`
-    select address from (
-      select distinct on (address) address, failed_at from (
-        select address, requested_at as at, failed_at from feedback_mailings where address = any(${addresses}::text[])
-        union all
-        select address, created_at, failed_at from message_emails join messages on messages.id = message_id
-        where address = any(${addresses}::text[])
-      ) emails order by address, at desc
-    ) newest where failed_at is not null`.execute(db)
-  return new Set(rows.map(({ address }) => address))
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
-import { staffNotesVisibleTo } from '../../platform/access/visible-rows.ts'
-import { inTransaction } from '../../platform/database/client.ts'
+import type { Actor } from '../../platform/access/actor.ts'
+import { internshipsVisibleTo, staffNotesVisibleTo, studentsVisibleTo } from '../../platform/access/visible-rows.ts'
+import { type Db, inTransaction, type Tx } from '../../platform/database/client.ts'
 import { fullNameOf } from '../../platform/database/full-name.ts'
 import { reviewer } from '../../procedures.ts'
-import { isNotable } from './note-queries.ts'
 
 /** The newest; a student has a handful. */
 const MOST_NOTES = 200
@@ -36,6 +36,29 @@ const listNotes = reviewer.staffNotes.list.handler(async ({ input, context, erro
     .limit(MOST_NOTES)
     .execute()
 })
+
+type Subject = { studentId: string; internshipId?: string | undefined }
+
+/** Whether this reviewer may read and write notes about the student, and the internship is the student's. */
+async function isNotable(db: Db | Tx, actor: Actor, { studentId, internshipId }: Subject): Promise<boolean> {
+  // Nobody reads what colleagues note about them.
+  if (studentId === actor.id) return false
+  const student = await db
+    .selectFrom('studentSummaries')
+    .select('id')
+    .where('id', '=', studentId)
+    .where(studentsVisibleTo(actor))
+    .executeTakeFirst()
+  if (!student || internshipId === undefined) return student !== undefined
+  const internship = await db
+    .selectFrom('internships')
+    .select('id')
+    .where('id', '=', internshipId)
+    .where('studentId', '=', studentId)
+    .where(internshipsVisibleTo(actor))
+    .executeTakeFirst()
+  return internship !== undefined
+}
 
 const addNote = reviewer.staffNotes.add.handler(({ input, context, errors }) =>
   inTransaction(context.db, async (tx) => {

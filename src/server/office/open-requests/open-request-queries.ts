@@ -1,7 +1,7 @@
 import { type Expression, expressionBuilder } from 'kysely'
 import { daysWaiting, type WaitingDays, waitingSince } from '#domain/open-requests'
 import { handedOverBy } from '../../feedback/requests/ways-out/assignment-answers-queries.ts'
-import { lastEmail } from '../../internships/supervisors/delivery-queries.ts'
+import { lastEmail } from '../../internships/supervisors/supervisor-queries.ts'
 import { feedbackVisibleTo, type Viewer } from '../../platform/access/visible-rows.ts'
 import { selectFeedback } from '../../platform/database/assignments.ts'
 import type { Db } from '../../platform/database/client.ts'

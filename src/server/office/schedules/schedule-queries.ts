@@ -1,7 +1,7 @@
 import { type ColumnKind, columnChoices, currentColumns } from '#domain/chosen-columns'
 import { dayFormat } from '#domain/dates'
 import type { Db, Tx } from '../../platform/database/client.ts'
-import { readFeedbackSettings } from '../../platform/settings/feedback-settings-queries.ts'
+import { readFeedbackSettings } from '../../platform/settings/settings-queries.ts'
 
 export const SCHEDULED_EXPORT = [
   'id',

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import { MAX_SAVED_VIEWS } from '#domain/saved-views'
-import { inTransaction } from '../../platform/database/client.ts'
+import type * as z from 'zod/mini'
+import { feedbackFilters, internshipFilters } from '#contract/pages'
+import { MAX_SAVED_VIEWS, type ViewedList } from '#domain/saved-views'
+import { inTransaction, type Tx } from '../../platform/database/client.ts'
 import { reviewer } from '../../procedures.ts'
-import { isNameTaken, lockViewsOf, withoutOutdated } from './view-queries.ts'
 
 /** Without filters that no longer mean anything, such as a deleted term. */
 const listViews = reviewer.savedViews.list.handler(async ({ input, context: { actor, db } }) => {
@@ -16,6 +17,18 @@ const listViews = reviewer.savedViews.list.handler(async ({ input, context: { ac
   const terms = await db.selectFrom('terms').select('id').execute()
   return views.map((view) => ({ ...view, filters: withoutOutdated(view.filters, terms) }))
 })
+
+/** The server refuses lists with other values for these. */
+const STRICT: Record<string, z.ZodMiniType> = { ...internshipFilters, ...feedbackFilters }
+
+type Filters = Record<string, string>
+
+/** A view outlives terms and the choices of a list. */
+function withoutOutdated(filters: Filters, terms: readonly { id: string }[]): Filters {
+  const isCurrent = ([key, value]: [string, string]) =>
+    (key !== 'term' || terms.some(({ id }) => id === value)) && (STRICT[key]?.safeParse(value).success ?? true)
+  return Object.fromEntries(Object.entries(filters).filter(isCurrent))
+}
 
 const saveView = reviewer.savedViews.save.handler(({ input, context: { actor, db, now }, errors }) =>
   inTransaction(db, async (tx) => {
@@ -35,6 +48,25 @@ const saveView = reviewer.savedViews.save.handler(({ input, context: { actor, db
       .executeTakeFirstOrThrow()
   }),
 )
+
+/** Two requests of one person must not both take the last place or the same name. */
+async function lockViewsOf(tx: Tx, profileId: string): Promise<void> {
+  await tx.selectFrom('profiles').select('id').where('id', '=', profileId).forNoKeyUpdate().execute()
+}
+
+type Name = { profileId: string; list: ViewedList; name: string; exceptId?: string }
+
+async function isNameTaken(tx: Tx, { profileId, list, name, exceptId }: Name): Promise<boolean> {
+  const taken = await tx
+    .selectFrom('savedViews')
+    .select('id')
+    .where('profileId', '=', profileId)
+    .where('list', '=', list)
+    .where(sql`name_key(name)`, '=', sql`name_key(${name})`)
+    .$if(exceptId !== undefined, (query) => query.where('id', '<>', exceptId!))
+    .executeTakeFirst()
+  return taken !== undefined
+}
 
 const renameView = reviewer.savedViews.rename.handler(({ input: { id, name }, context: { actor, db }, errors }) =>
   inTransaction(db, async (tx) => {

@@ -1,11 +1,30 @@
+import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { sql } from 'kysely'
-import { type Db, inTransaction, type Tx } from '../../platform/database/client.ts'
+import { type Config, ConfigError, secretFile } from '../../config.ts'
+import type { Log } from '../../log.ts'
+import {
+  type Db,
+  fromEmbedded,
+  inTransaction,
+  type OpenDatabase,
+  openPostgres,
+  type Tx,
+} from '../../platform/database/client.ts'
+import { lockDataDir } from '../../platform/database/data-dir-lock.ts'
+import { EmbeddedDatabase } from '../../platform/database/embedded-database.ts'
 import { listMigrations, MIGRATION_TABLE, migrate, migrationNames } from '../../platform/database/migrate.ts'
-import type { Queue } from '../../platform/jobs/queue.ts'
-import { BackupError, type BackupHeader, isEqual, openBackupFile, RowDigest, type TableEnd } from './backup-file.ts'
-import { withoutTriggersAndKeys } from './bulk-load.ts'
-import { listTables, quote, readRows, selectFrom, type Table } from './tables.ts'
-import { enqueueWaiting, WAITING_EMAILS } from './waiting-emails.ts'
+import { type Queue, startQueue } from '../../platform/jobs/queue.ts'
+import { secretsOf } from '../../platform/secrets/sealed.ts'
+import {
+  BackupError,
+  type BackupHeader,
+  isEqual,
+  openBackupFile,
+  RowDigest,
+  secretCheck,
+  type TableEnd,
+} from './backup-file.ts'
+import { enqueueWaiting, listTables, quote, readRows, selectFrom, type Table, WAITING_EMAILS } from './tables.ts'
 
 /**
  * Loads a backup into an empty database in one transaction: with the tables as they were at the time of the backup, compares the
@@ -52,7 +71,7 @@ function requireKnown({ migrations }: BackupHeader): void {
 }
 
 /** What the empty database is for. */
-export type Purpose = 'restore into' | 'move into'
+type Purpose = 'restore into' | 'move into'
 
 export async function requireEmpty(db: Db, purpose: Purpose): Promise<void> {
   const { rows } = await sql`select from pg_class
@@ -64,6 +83,43 @@ async function requireSameMigrations(tx: Tx, { migrations }: BackupHeader): Prom
   const done = await listMigrations(tx)
   if (done.join() !== migrations.join())
     throw new BackupError(`The backup was made by a version of the product with other migrations (${MIGRATION_TABLE}).`)
+}
+
+/**
+ * Loads rows into tables as they are: in any order, and without triggers that would compute something again. Deletes what the
+ * migrations have put into the tables. Foreign keys are checked for all rows at the end.
+ */
+async function withoutTriggersAndKeys(tx: Tx, tables: Table[], load: () => Promise<void>): Promise<void> {
+  const keys = await statements(
+    tx,
+    `select format('alter table public.%I drop constraint %I', relname, conname) as before,
+      format('alter table public.%I add constraint %I %s', relname, conname, pg_get_constraintdef(c.oid)) as after
+    from pg_constraint as c join pg_class on pg_class.oid = conrelid
+    where contype = 'f' and connamespace = 'public'::regnamespace order by c.oid`,
+  )
+  const triggers = await statements(
+    tx,
+    `select format('alter table public.%I disable trigger %I', relname, tgname) as before,
+      format('alter table public.%I enable %s trigger %I', relname,
+        case tgenabled when 'A' then 'always' when 'R' then 'replica' else '' end, tgname) as after
+    from pg_trigger join pg_class on pg_class.oid = tgrelid
+    where not tgisinternal and tgenabled <> 'D' and relnamespace = 'public'::regnamespace order by pg_trigger.oid`,
+  )
+  for (const { before } of [...keys, ...triggers]) await sql.raw(before).execute(tx)
+  for (const table of tables) await empty(tx, table)
+  await load()
+  for (const { after } of [...triggers, ...keys]) await sql.raw(after).execute(tx)
+}
+
+/** Leaves empty tables alone: even their owner may not delete from the audit trail. */
+async function empty(tx: Tx, { name }: Table): Promise<void> {
+  const table = sql.raw(`public.${quote(name)}`)
+  const { rows } = await sql`select from ${table} limit 1`.execute(tx)
+  if (rows.length > 0) await sql`delete from ${table}`.execute(tx)
+}
+
+async function statements(tx: Tx, query: string): Promise<{ before: string; after: string }[]> {
+  return (await sql.raw<{ before: string; after: string }>(query).execute(tx)).rows
 }
 
 async function insertRows(tx: Tx, { name, columns }: Table, rows: string[]): Promise<void> {
@@ -91,4 +147,69 @@ async function continueNumbering(tx: Tx): Promise<void> {
     where relnamespace = 'public'::regnamespace and relkind = 'r' and attnum > 0 and not attisdropped
       and pg_get_serial_sequence(format('public.%I', relname), attname) is not null`.execute(tx)
   for (const { statement } of rows) await sql.raw(statement).execute(tx)
+}
+
+type Restored = BackupHeader & { rows: number; isSecretMissing: boolean }
+
+/** Restores a backup into the empty database of this configuration. After a failure or an interruption, it is still empty. */
+export async function restoreInto(
+  config: Config,
+  log: Log,
+  file: string,
+  purpose: Purpose = 'restore into',
+): Promise<Restored> {
+  const restored = config.databaseUrl
+    ? await loadInto(openPostgres(config.databaseUrl), { log, file, purpose })
+    : await restoreEmbedded(config, log, file)
+  return { ...restored, isSecretMissing: !adoptSecret(config, restored) }
+}
+
+async function restoreEmbedded({ dataDir, databaseDir }: Config, log: Log, file: string) {
+  const lock = await lockDataDir(dataDir)
+  try {
+    if (existsSync(databaseDir))
+      throw new BackupError(`DATA_DIR ${dataDir} already contains a database. Set DATA_DIR to a new folder.`)
+    // Gets its name when it is complete.
+    const unfinished = `${databaseDir}.restoring`
+    rmSync(unfinished, { recursive: true, force: true })
+    const database = fromEmbedded(await EmbeddedDatabase.open({ folder: unfinished }))
+    const restored = await loadInto(database, { log, file, purpose: 'restore into' })
+    renameSync(unfinished, databaseDir)
+    return restored
+  } finally {
+    await lock.release()
+  }
+}
+
+type Load = { log: Log; file: string; purpose: Purpose }
+
+async function loadInto(database: OpenDatabase, { log, file, purpose }: Load) {
+  try {
+    await requireReachable(database)
+    await requireEmpty(database.db, purpose)
+    const queue = await startQueue(database, log, { supervise: false })
+    try {
+      return await restoreBackup(database.db, queue, file)
+    } finally {
+      await queue.stop()
+    }
+  } finally {
+    await database.close()
+  }
+}
+
+async function requireReachable({ db }: OpenDatabase): Promise<void> {
+  try {
+    await db.selectNoFrom((eb) => eb.lit(1).as('one')).execute()
+  } catch (error) {
+    throw new ConfigError(`The database cannot be reached (${(error as Error).message}).`)
+  }
+}
+
+/** Without AUTH_SECRET, the secret of the backup replaces the generated one. Returns whether the product now has the right one. */
+function adoptSecret({ isSecretStored, dataDir, ...secrets }: Config, header: BackupHeader): boolean {
+  if (secretsOf(secrets).some((secret) => secretCheck(secret) === header.secretCheck)) return true
+  if (!header.secret || !isSecretStored) return false
+  writeFileSync(secretFile(dataDir), header.secret, { mode: 0o600, flush: true })
+  return true
 }

@@ -8,7 +8,7 @@ import { lockDataDir } from '../../platform/database/data-dir-lock.ts'
 import { EmbeddedDatabase } from '../../platform/database/embedded-database.ts'
 import { makeStudent } from '../../testing/factories.ts'
 import { createTestApp } from '../../testing/test-app.ts'
-import { restoreInto } from './restore-into.ts'
+import { restoreInto } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
 // From the engine under test into an embedded database of its own. Creating one in a folder takes seconds.

@@ -4,8 +4,7 @@ import type { Config } from '../../config.ts'
 import { type Db, inTransaction } from '../../platform/database/client.ts'
 import { listMigrations } from '../../platform/database/migrate.ts'
 import { BackupError, type BackupTable, secretCheck, writeBackupFile } from './backup-file.ts'
-import { listTables, readRows, selectFrom } from './tables.ts'
-import { WAITING_EMAILS, waitingEmails } from './waiting-emails.ts'
+import { listTables, readRows, selectFrom, WAITING_EMAILS, waitingEmails } from './tables.ts'
 
 type Services = { config: Config; db: Db; clock: () => Date }
 

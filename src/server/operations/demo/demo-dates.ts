@@ -1,5 +1,6 @@
 import type { Day } from '#domain/dates'
 import { DAY } from '#domain/durations'
+import * as facts from './demo-facts.ts'
 
 export function daysBefore(now: Date, days: number): Date {
   return new Date(now.getTime() - days * DAY)
@@ -45,4 +46,54 @@ export function termsSince(from: Date, now: Date) {
     })),
   )
   return terms.filter(({ startsOn, endsOn }) => endsOn >= dayOf(from) && startsOn <= dayOf(daysAfter(now, 120)))
+}
+
+/** A number that looks random but is the same in every demo. */
+export function scattered(index: number, salt: number): number {
+  const mixed = Math.imul((index + 1) * 2_654_435_761 + salt * 40_503, 2_246_822_519)
+  return (mixed ^ (mixed >>> 15)) >>> 8
+}
+
+export function pick<T>(list: readonly T[], index: number): T {
+  return list[index % list.length]!
+}
+
+type Employer = readonly [name: string, industry: string, positions: readonly string[]]
+
+export type DemoSize = {
+  students: number
+  internships: number
+  /** How long ago the first internship was registered. Unit: days. */
+  days: number
+  /** How many of 10 recent registrations wait for approval. */
+  pendingOfTen: number
+  employers: readonly Employer[]
+  /** Thousands of requests would be due in the large demo. */
+  sendsAutomatically: boolean
+}
+
+const OTHER_EMPLOYERS = facts.PLACES.flatMap((place) =>
+  facts.TRADES.map((trade, index): Employer => {
+    const [, industry, positions] = facts.EMPLOYERS[index % facts.EMPLOYERS.length]!
+    return [`${place} ${trade}`, industry, positions]
+  }),
+)
+
+export const DEMO_SIZES: Record<'small' | 'large', DemoSize> = {
+  small: {
+    students: 40,
+    internships: 60,
+    days: 240,
+    pendingOfTen: 4,
+    employers: facts.EMPLOYERS,
+    sendsAutomatically: true,
+  },
+  large: {
+    students: 5000,
+    internships: 7500,
+    days: 730,
+    pendingOfTen: 6,
+    employers: [...facts.EMPLOYERS, ...OTHER_EMPLOYERS],
+    sendsAutomatically: false,
+  },
 }

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { DAY } from '#domain/durations'
 import type { InternshipStatus } from '#domain/internship'
-import { dayOf, daysAfter, daysBefore, earlier } from './demo-dates.ts'
+import { type DemoSize, dayOf, daysAfter, daysBefore, earlier, pick, scattered } from './demo-dates.ts'
 import * as facts from './demo-facts.ts'
 import { asciiName } from './demo-people.ts'
-import type { DemoSize } from './demo-size.ts'
-import { pick, scattered } from './scattered.ts'
 
 /** Registrations of the last weeks are being approved. Unit: days. */
 const RECENT = 60

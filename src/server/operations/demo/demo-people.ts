@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { DEMO_UNIVERSITY } from '../../config.ts'
+import { pick, scattered } from './demo-dates.ts'
 import * as facts from './demo-facts.ts'
-import { pick, scattered } from './scattered.ts'
 
 export const ADMIN = `admin@${facts.STAFF_DOMAIN}`
 

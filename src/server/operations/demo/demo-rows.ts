@@ -1,11 +1,21 @@
+import { randomUUID } from 'node:crypto'
+import { DAY, MINUTE } from '#domain/durations'
+import { linkExpiry } from '#domain/feedback-link'
 import { DEMO_UNIVERSITY } from '../../config.ts'
-import { dayOf, daysBefore, termOf, termsSince } from './demo-dates.ts'
+import { midtermToken } from '../../feedback/midterm/midterm-queries.ts'
+import { linkToken } from '../../feedback/requests/link/feedback-link-queries.ts'
+import { hashToken } from '../../platform/secrets/hash-token.ts'
+import { type DemoSize, dayOf, daysAfter, daysBefore, pick, scattered, termOf, termsSince } from './demo-dates.ts'
 import * as facts from './demo-facts.ts'
-import { feedbackFrom, internshipAt, midtermFrom, selfAssessmentOf, supervisorsOf } from './demo-internships.ts'
+import {
+  type Feedback,
+  feedbackFrom,
+  internshipAt,
+  midtermFrom,
+  selfAssessmentOf,
+  supervisorsOf,
+} from './demo-internships.ts'
 import { admin, managers, students } from './demo-people.ts'
-import { midtermLinkFor, requestEmailFor } from './demo-request-emails.ts'
-import type { DemoSize } from './demo-size.ts'
-import { pick, scattered } from './scattered.ts'
 
 export type Hashes = Record<'admin' | 'manager' | 'student', string>
 
@@ -80,5 +90,68 @@ export function demoRows(size: DemoSize, hashes: Hashes, { secret, now }: { secr
       feedbackLinks: requests.map(({ sent }) => sent.link),
     },
     token: requests.findLast(({ sent }) => sent.token !== null)?.sent.token,
+  }
+}
+
+/** Unit: days. */
+const ONE_MINUTE = MINUTE / DAY
+
+/** That of a new installation. */
+const TIME_ZONE = 'Europe/Berlin'
+
+/** The delivery status of unanswered requests, in turn. */
+const OUTCOMES = ['handed over', 'opened', 'handed over', 'failed'] as const
+
+/** The email of a request with its link, and the time at which an unanswered request was opened. */
+function requestEmailFor(
+  { createdAt, status, supervisorId }: Feedback,
+  index: number,
+  { secret, address, studentId }: { secret: string; address: string; studentId: string },
+) {
+  const outcome = status === 'pending' ? pick(OUTCOMES, index) : 'opened'
+  const id = randomUUID()
+  const linkId = randomUUID()
+  const handedOverAt = daysAfter(createdAt, ONE_MINUTE / 30)
+  const token = linkToken(secret, linkId)
+  return {
+    token: outcome === 'handed over' ? token : null,
+    mailing: {
+      id,
+      email: 'feedback-request' as const,
+      address,
+      requestedAt: createdAt,
+      handedOverAt,
+      messageId: `${id}@demo.example`,
+      failedAt: outcome === 'failed' ? daysAfter(createdAt, ONE_MINUTE) : null,
+      failureReason: outcome === 'failed' ? '550 5.1.1 User unknown' : null,
+    },
+    link: {
+      id: linkId,
+      mailingId: id,
+      supervisorId,
+      studentId,
+      tokenHash: hashToken(token),
+      expiresAt: linkExpiry(handedOverAt, TIME_ZONE),
+    },
+    openedAt: status === 'pending' && outcome === 'opened' ? daysAfter(createdAt, 90 * ONE_MINUTE) : null,
+  }
+}
+
+/** The email that asks for mid-term feedback, with its link. */
+function midtermLinkFor(
+  { createdAt, supervisorId }: { createdAt: Date; supervisorId: string },
+  { secret, address }: { secret: string; address: string },
+) {
+  const id = randomUUID()
+  const handedOverAt = daysAfter(createdAt, ONE_MINUTE / 30)
+  return {
+    id,
+    supervisorId,
+    address,
+    tokenHash: hashToken(midtermToken(secret, id)),
+    requestedAt: createdAt,
+    handedOverAt,
+    messageId: `${id}@demo.example`,
+    expiresAt: linkExpiry(handedOverAt, TIME_ZONE),
   }
 }

@@ -5,11 +5,10 @@ import { hashPassword } from '../../identity/sign-in/passwords/password-hash.ts'
 import { inTransaction, type Tx } from '../../platform/database/client.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { OpenServices } from '../../services.ts'
+import { DEMO_SIZES, type DemoSize, pick } from './demo-dates.ts'
 import * as facts from './demo-facts.ts'
 import { ADMIN, addressOf } from './demo-people.ts'
 import { demoRows, type Hashes } from './demo-rows.ts'
-import { DEMO_SIZES, type DemoSize } from './demo-size.ts'
-import { pick } from './scattered.ts'
 
 /** Unit: rows. */
 const BATCH = 500

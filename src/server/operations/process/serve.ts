@@ -7,11 +7,9 @@ import { sendDueEmails } from '../../feedback/reminders/send-due-emails.ts'
 import { deleteKeptForms } from '../../feedback/requests/link/kept-forms.ts'
 import { deleteExpiredTokens } from '../../identity/connected-apps/access-token.ts'
 import { deleteOldAttempts } from '../../identity/limits/account-limit.ts'
-import { ensureFirstAdmin } from '../../identity/sign-in/first-admin.ts'
-import { deleteOldDeliveries } from '../../integrations/webhooks/sending/delete-old-deliveries.ts'
-import { sendDueWebhooks } from '../../integrations/webhooks/sending/send-due-webhooks.ts'
-import { deleteOldImports } from '../../internships/imports/running/delete-old-imports.ts'
-import { startImportWorker } from '../../internships/imports/running/import-worker.ts'
+import { ensureFirstAdmin, type FirstAdmin } from '../../identity/sign-in/first-admin.ts'
+import { deleteOldDeliveries, sendDueWebhooks } from '../../integrations/webhooks/sending/send-due-webhooks.ts'
+import { deleteOldImports, startImportWorker } from '../../internships/imports/running/import-worker.ts'
 import { sendDueDigests } from '../../office/digest/send-due-digests.ts'
 import { foldCounts } from '../../office/figures/fold-counts.ts'
 import { sendDueExports } from '../../office/schedules/send-due-exports.ts'
@@ -21,12 +19,12 @@ import { EMBEDDED_ONLY, startSchedule } from '../../platform/jobs/schedule.ts'
 import { sealEntries } from '../../privacy/audit/seal-entries.ts'
 import { eraseExpiredRecords } from '../../privacy/retention/erase-expired-records.ts'
 import { PROJECT_ROOT } from '../../project-root.ts'
+import { brevoWebhookPath } from '../delivery/brevo-webhook.ts'
 import { startWorker } from '../delivery/worker.ts'
 import { fillDemo } from '../demo/fill-demo.ts'
 import { serveAdminSocket } from './admin-socket.ts'
 import { openServices } from './open-services.ts'
 import { startingApp } from './starting-app.ts'
-import { printWelcome } from './welcome.ts'
 
 /**
  * Runs one process with the HTTP server, the email worker and the scheduled tasks. The first process also sets up the demo
@@ -68,4 +66,40 @@ export async function serve(config: Config, { isFirst }: { isFirst: boolean }): 
     await Promise.all(schedules.map((stop) => stop()))
     await services.close()
   }
+}
+
+type Facts = { admin: FirstAdmin; demo: string[] | null; captures: boolean }
+
+/** Prints the product's URL and the next steps to the console. */
+function printWelcome(config: Config, { admin, demo, captures }: Facts): void {
+  const lines = [
+    `${config.productName} is ready at ${config.publicUrl}`,
+    ...adminLines(admin),
+    ...(captures ? captureLines(config) : []),
+    ...brevoLines(config),
+    ...(demo ?? []),
+    'Stop with Ctrl-C.',
+  ]
+  process.stdout.write(`\n${lines.map((line) => `  ${line}`).join('\n')}\n\n`)
+}
+
+function adminLines(admin: FirstAdmin): string[] {
+  if (admin.kind === 'missing') return ['No admin yet. Create the first one with: npm run admin -- create EMAIL']
+  if (admin.kind === 'exists') return []
+  if (admin.link)
+    return [`The first admin is ${admin.email}. Set the password within one hour (the link works once): ${admin.link}`]
+  return [`The first admin is ${admin.email}, with the password from ADMIN_PASSWORD.`]
+}
+
+function captureLines(config: Config): string[] {
+  const stored = 'Emails are stored in the database, because neither SMTP_URL nor BREVO_API_KEY is set'
+  return [config.isLoopback ? `${stored}. Read them at ${config.publicUrl}/outbox` : `${stored}.`]
+}
+
+/** Brevo also relays SMTP. Without its webhook, bounces after Brevo accepts an email would go unnoticed. */
+function brevoLines(config: Config): string[] {
+  const { email } = config
+  const isBrevo = email.kind === 'brevo' || (email.kind === 'smtp' && /\b(brevo|sendinblue)\.com/.test(email.url))
+  if (!isBrevo) return []
+  return [`Webhook URL for Brevo's bounce reports (keep it secret): ${config.publicUrl}${brevoWebhookPath(config)}`]
 }

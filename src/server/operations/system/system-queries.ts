@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/client.ts'
 import { MIGRATION_TABLE } from '../../platform/database/migrate.ts'
-import { EMAILS } from '../../platform/jobs/last-runs.ts'
 import { DEAD_EMAIL_QUEUE, EMAIL_QUEUE } from '../../platform/jobs/queue.ts'
+import { EMAILS } from '../../platform/jobs/schedule.ts'
 import { type PageRequest, readPage } from '../../platform/lists/keyset.ts'
 
 /** The version of PostgreSQL, the size of the database, and its newest migration. */

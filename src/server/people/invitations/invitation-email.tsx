@@ -7,7 +7,7 @@ import { defineEmail } from '../../platform/email/define-email.ts'
 import { Action, EmailLayout, Paragraph } from '../../platform/email/email-layout.tsx'
 import { renderEmail } from '../../platform/email/render-email.ts'
 import { linkWithToken } from '../../platform/email/token-email.ts'
-import { readFeedbackSettings } from '../../platform/settings/feedback-settings-queries.ts'
+import { readFeedbackSettings } from '../../platform/settings/settings-queries.ts'
 import { tokenOfInvitation } from './invitation-queries.ts'
 
 type Invitation = { email: string; role: InvitedRole; link: string; lastDay: Day }

@@ -1,6 +1,6 @@
-import type { Scope } from '#domain/scopes'
+import type { Scope } from '#domain/api-clients'
 import type { Db } from '../database/client.ts'
-import type { SignInSettings } from '../settings/sign-in-settings-queries.ts'
+import type { SignInSettings } from '../settings/settings-queries.ts'
 import type { Actor, Visitor } from './actor.ts'
 import type { Viewer } from './visible-rows.ts'
 

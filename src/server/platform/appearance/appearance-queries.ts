@@ -1,8 +1,11 @@
+import type { MiddlewareHandler } from 'hono'
 import { sql } from 'kysely'
 import type { Appearance } from '#domain/appearance'
 import type { LogoType, Scheme } from '#domain/logo'
 import type { Config } from '../../config.ts'
+import type { Services } from '../../services.ts'
 import type { Db, Tx } from '../database/client.ts'
+import type { Site } from '../html/render-page.tsx'
 
 /** The table has a single row. */
 export function readAppearance(db: Db | Tx): Promise<Appearance> {
@@ -40,4 +43,33 @@ export function changeAppearance(
     .set((eb) => ({ ...change, version: eb('version', '+', 1), updatedBy: actor.id, updatedAt: now }))
     .returning('version')
     .executeTakeFirstOrThrow()
+}
+
+/** Pages do not wait longer for the database. Unit: milliseconds. */
+const PATIENCE = 1000
+
+const NO_PAGE = /^\/(api\/(?!docs)|assets\/|scim\/|\.well-known\/(?!security\.txt)|healthz|readyz|metrics)/
+
+/** Reads what admins have chosen before each page. While the database does not respond, pages look as they did last. */
+export function readAppearanceFirst({ config, database, log }: Services, site: Site): MiddlewareHandler {
+  async function refresh(): Promise<void> {
+    try {
+      site.appearance = await readAppearance(database.db)
+      site.supportEmail = site.appearance.supportEmail ?? config.supportEmail
+    } catch (error) {
+      log.warn({ err: error }, 'appearance not read, pages look as they did last')
+    }
+  }
+  return async (c, next) => {
+    if (!NO_PAGE.test(c.req.path)) {
+      await new Promise<void>((resolve) => {
+        const patience = setTimeout(resolve, PATIENCE)
+        void refresh().finally(() => {
+          clearTimeout(patience)
+          resolve()
+        })
+      })
+    }
+    await next()
+  }
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Reviewed } from '#domain/lists'
+import type { Reviewed } from '#domain/review'
 import {
   type Decided,
   type FactChange,

@@ -1,7 +1,7 @@
 import { CamelCasePlugin, type Dialect, Kysely, PGliteDialect, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { fromPglite, type Db as QueueDb } from 'pg-boss'
-import { traceQuery } from '../traces/trace-queries.ts'
+import { traceQuery } from '../traces/in-span.ts'
 import { type CopyRows, openCopyPool } from './copy-rows.ts'
 import type { EmbeddedDatabase } from './embedded-database.ts'
 import { openPool, withPreparedStatements } from './postgres-pool.ts'

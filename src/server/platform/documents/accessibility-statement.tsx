@@ -1,7 +1,7 @@
 import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { formatDay } from '#domain/dates'
 import * as m from '#messages'
-import { MailLink } from '../html/mail-link.tsx'
+import { MailLink } from '../html/page-parts.tsx'
 import type { Site } from '../html/render-page.tsx'
 import { type DocumentSection, documentPage, type Institution } from './document.tsx'
 

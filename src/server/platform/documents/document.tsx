@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import * as m from '#messages'
 import type { Config } from '../../config.ts'
-import { anchor } from '../html/anchor.ts'
+import { anchor } from '../html/page-parts.tsx'
 import { renderPage, type Site } from '../html/render-page.tsx'
 
 /** The institution that publishes the documents. */

@@ -16,8 +16,7 @@ import type { EmailWords } from '#domain/email-texts'
 import * as m from '#messages'
 import type { Config } from '../../config.ts'
 import { Accent, Brand } from './email-brand.tsx'
-import { COLOR, SERIF, text } from './email-styles.ts'
-import { sides } from './sides.ts'
+import { COLOR, SERIF, sides, text } from './email-styles.ts'
 
 /** The installation, as emails describe it. */
 export type EmailSite = Pick<Config, 'productName' | 'publicUrl' | 'universityName' | 'supportEmail'> & {

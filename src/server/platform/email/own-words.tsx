@@ -1,22 +1,9 @@
-import { type EmailWords, wordsFor } from '#domain/email-texts'
+import { EDITABLE_EMAILS, type EditableEmail, type EmailWords, OWN_LANGUAGE, wordsFor } from '#domain/email-texts'
 import { listed, type PlaceholderValues } from '#domain/mailings'
+import type { Db, Tx } from '../database/client.ts'
 import { type EmailSite, Lines, Paragraph } from './email-layout.tsx'
 import type { InternshipFacts } from './internship-facts.ts'
 import { namesOf, type RequestsFacts } from './requests-in-email.tsx'
-
-/** The parts of an email that the words of admins replace; null if the email has the product's own. */
-function inOwnWords(words: EmailWords | null, values: PlaceholderValues) {
-  if (!words) return null
-  const { subject, heading, paragraphs } = wordsFor(words, values)
-  const frame = { subject, heading, preview: paragraphs.join(' ').replaceAll(/\s+/g, ' ').slice(0, 120) }
-  const body = paragraphs.map((paragraph, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no other key
-    <Paragraph key={index}>
-      <Lines>{paragraph}</Lines>
-    </Paragraph>
-  ))
-  return { frame, body }
-}
 
 export function requestInOwnWords({ ownWords }: EmailSite, { requests, supervisorName }: RequestsFacts) {
   return inOwnWords(ownWords, {
@@ -35,4 +22,30 @@ export function internshipInOwnWords({ ownWords }: EmailSite, facts: InternshipF
     position: facts.positionTitle,
     supervisor: facts.supervisorName ?? null,
   })
+}
+
+/** The parts of an email that the words of admins replace; null if the email has the product's own. */
+function inOwnWords(words: EmailWords | null, values: PlaceholderValues) {
+  if (!words) return null
+  const { subject, heading, paragraphs } = wordsFor(words, values)
+  const frame = { subject, heading, preview: paragraphs.join(' ').replaceAll(/\s+/g, ' ').slice(0, 120) }
+  const body = paragraphs.map((paragraph, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no other key
+    <Paragraph key={index}>
+      <Lines>{paragraph}</Lines>
+    </Paragraph>
+  ))
+  return { frame, body }
+}
+
+/** The words of admins for this email; null if it has the product's own. */
+export async function readEmailWords(db: Db | Tx, email: string): Promise<EmailWords | null> {
+  if (!EDITABLE_EMAILS.includes(email as EditableEmail)) return null
+  const words = await db
+    .selectFrom('emailTexts')
+    .select(['subject', 'heading', 'body'])
+    .where('email', '=', email)
+    .where('language', '=', OWN_LANGUAGE)
+    .executeTakeFirst()
+  return words ?? null
 }

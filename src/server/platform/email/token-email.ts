@@ -1,8 +1,9 @@
+import { DAY, HOUR, inSeconds, MINUTE } from '#domain/durations'
+import { INVITATION_DAYS } from '#domain/invitation'
 import type { Config } from '../../config.ts'
 import { seal, unseal } from '../secrets/sealed.ts'
 import type { Email, EmailServices } from './define-email.ts'
 import { type OwnerFacts, selectOwner } from './recipients.ts'
-import { TOKEN_LIFETIMES } from './token-lifetimes.ts'
 
 // Emails with a secret for the owner of an account.
 
@@ -42,3 +43,15 @@ export function linkWithToken(
 ): string {
   return `${publicUrl}${path}#${new URLSearchParams(parameters).toString()}`
 }
+
+/** How long a link or code in an email is valid; afterwards the email is not sent any more. Unit: seconds. */
+export const TOKEN_LIFETIMES = {
+  'verify-email': inSeconds(DAY),
+  'reset-password': inSeconds(HOUR),
+  'sign-in-code': inSeconds(10 * MINUTE),
+  'sign-in-link': inSeconds(10 * MINUTE),
+  'confirmation-code': inSeconds(10 * MINUTE),
+  'allow-new-address': inSeconds(DAY),
+  'confirm-new-address': inSeconds(DAY),
+  'student-invitation': inSeconds(INVITATION_DAYS * DAY),
+} as const

@@ -1,23 +1,11 @@
 import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { Hono } from 'hono'
+import { Marked, type Tokens } from 'marked'
 import * as m from '#messages'
-import { MailLink } from '../html/mail-link.tsx'
+import { anchor, MailLink } from '../html/page-parts.tsx'
 import { renderPage, type Site } from '../html/render-page.tsx'
-import { type Guide, readGuide } from './read-guide.ts'
 
 const ROLES = ['students', 'supervisors', 'managers', 'admins'] as const
-
-/** By the path of its file. */
-const GUIDES = new Map(
-  Object.entries(
-    import.meta.glob<string>('../../../../docs/help/*/*.md', { query: '?raw', import: 'default', eager: true }),
-  ).map(([path, markdown]) => [path, readGuide(markdown)]),
-)
-
-/** In the reader's language. */
-function guideFor(role: string): Guide | undefined {
-  return GUIDES.get(`../../../../docs/help/${m.common_locale()}/${role}.md`)
-}
 
 /** /help and a guide per role, from the Markdown in docs/help. They work without JavaScript and without an account. */
 export function helpPages(site: Site): Hono {
@@ -97,3 +85,51 @@ function Contact({ site: { supportEmail, appearance } }: { site: Site }) {
     </p>
   )
 }
+
+/** In the reader's language. */
+function guideFor(role: string): Guide | undefined {
+  return GUIDES.get(`../../../../docs/help/${m.common_locale()}/${role}.md`)
+}
+
+type Guide = { title: string; summary: string; sections: { id: string; heading: string }[]; html: string }
+
+const marked = new Marked({
+  renderer: {
+    heading({ tokens, depth, text }) {
+      return `<h${depth} id="${anchor(text)}">${this.parser.parseInline(tokens)}</h${depth}>\n`
+    },
+    /** With a picture of its own for the dark scheme. The title of a picture is its size in pixels, so that the text stays in place while it loads. */
+    image({ href, title, text }) {
+      const [width, height] = title?.split('x') ?? []
+      const dark = `<source srcset="/help/${href.replace('.png', '-dark.png')}" media="(prefers-color-scheme: dark)">`
+      const image = `<img src="/help/${href}" alt="${text}" width="${width}" height="${height}" loading="lazy">`
+      return `<picture>${dark}${image}</picture>`
+    },
+    link({ href, tokens }) {
+      const address = /^[a-z]+$/.test(href) ? `/help/${href}` : href
+      return `<a href="${address}">${this.parser.parseInline(tokens)}</a>`
+    },
+  },
+})
+
+/** A guide in Markdown: a title, a paragraph that sums it up, and sections. */
+function readGuide(markdown: string): Guide {
+  const tokens = marked.lexer(markdown)
+  const [title, summary, ...body] = tokens.filter(({ type }) => type !== 'space')
+  if (title?.type !== 'heading' || summary?.type !== 'paragraph')
+    throw new Error('A guide starts with a title and a paragraph.')
+  const sections = body.filter((token): token is Tokens.Heading => token.type === 'heading' && token.depth === 2)
+  return {
+    title: (title as Tokens.Heading).text,
+    summary: (summary as Tokens.Paragraph).text,
+    sections: sections.map(({ text }) => ({ id: anchor(text), heading: text })),
+    html: marked.parser(body),
+  }
+}
+
+/** By the path of its file. */
+const GUIDES = new Map(
+  Object.entries(
+    import.meta.glob<string>('../../../../docs/help/*/*.md', { query: '?raw', import: 'default', eager: true }),
+  ).map(([path, markdown]) => [path, readGuide(markdown)]),
+)

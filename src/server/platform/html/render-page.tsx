@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Appearance } from '#domain/appearance'
+import { LANGUAGES, languageName } from '#domain/languages'
 import * as m from '#messages'
-import { LanguageSwitch } from './language-switch.tsx'
 
 /** The settings and assets that every server-rendered page uses. */
 export type Site = {
@@ -122,5 +122,24 @@ function BrandMark() {
       <path className="logo-bar-filled" d="M0 1h4v14H0zM7 1h4v14H7zM14 1h4v14h-4zM21 1h4v14h-4z" />
       <path className="logo-bar-open" d="M28 7h4v8h-4z" />
     </svg>
+  )
+}
+
+/** The same page in another language. */
+function LanguageSwitch() {
+  return (
+    <nav className="page-languages" aria-label={m.common_language()}>
+      {LANGUAGES.map((language) => (
+        <a
+          key={language}
+          href={`?lang=${language}`}
+          lang={language}
+          hrefLang={language}
+          aria-current={language === m.common_locale() || undefined}
+        >
+          {languageName(language)}
+        </a>
+      ))}
+    </nav>
   )
 }

@@ -1,7 +1,7 @@
 import type { Context as HonoContext, MiddlewareHandler } from 'hono'
 import * as m from '#messages'
 import type { Config } from '../../config.ts'
-import { bearerIn } from './bearer.ts'
+import { bearerIn } from './request-context.ts'
 import { isCsvUpload } from './upload-limit.ts'
 
 /** CSRF protection: refuses writes that come from another site, and bodies that are not JSON. `forms` may be sent from elsewhere. */
@@ -20,7 +20,10 @@ export function refuseCrossSiteRequests(config: Config, forms: RegExp): Middlewa
   }
 }
 
-/** A university's identity provider sends the browser back with a form. The form carries a signature, checked by `saml-response-rules.ts`. */
+/**
+ * A university's identity provider sends the browser back with a form. The form carries a signature, and `saml-connection.ts`
+ * checks that it answers a request of this browser.
+ */
 const SAML_ACS = /^\/api\/auth\/sso\/saml2\/sp\/acs\/[\da-f-]{36}$/
 
 function isForm(c: HonoContext): boolean {
@@ -39,3 +42,22 @@ function hasNonJsonBody(c: HonoContext): boolean {
   const hasBody = c.req.header('transfer-encoding') !== undefined || Number(c.req.header('content-length') ?? 0) > 0
   return hasBody && !c.req.header('content-type')?.startsWith('application/json')
 }
+
+/**
+ * The only routes where a GET changes something, and why it must. No link in an email leads to one: mail scanners open every
+ * link. Checked for all routes in reading-changes-nothing.test.ts.
+ */
+export const CHANGING_GETS = {
+  '/api/auth/oauth2/authorize': 'Issues a code to an app that the person has allowed (RFC 6749 sends browsers there).',
+  '/api/auth/callback/:id': 'Ends a sign-on that this browser has started; the identity provider sends it here.',
+  '/api/auth/passkey/generate-authenticate-options': 'Stores a challenge, for nobody in particular.',
+  '/.well-known/jwks.json': 'Makes the first key.',
+  '/api/v1/exports/*': 'Records who downloaded what.',
+} as const
+
+/** These answer HEAD themselves, and record nothing then. */
+export const ANSWERING_HEAD: readonly string[] = ['/api/v1/exports/*']
+
+/** HEAD asks what a GET would answer, so it must not do what these do. */
+export const refuseHead: MiddlewareHandler = async (c, next) =>
+  c.req.method === 'HEAD' ? c.body(null, 405, { Allow: 'GET' }) : next()

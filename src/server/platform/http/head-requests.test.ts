@@ -11,7 +11,7 @@ import { makeHostileWorld } from '../../testing/hostile-world.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { snapshotOf, writtenSince } from '../../testing/written-rows.ts'
 import { siteOf } from '../html/site.ts'
-import { CHANGING_GETS } from './changing-gets.ts'
+import { CHANGING_GETS } from './cross-site-requests.ts'
 import type { AppEnv } from './request-context.ts'
 import { webFiles } from './web-files.ts'
 

@@ -1,7 +1,7 @@
 import { SignJWT } from 'jose'
 import { beforeAll, expect, it } from 'vitest'
 import { ownDataToken } from '../../feedback/requests/link/supervisor-data-queries.ts'
-import { digestStopToken } from '../../office/digest/digest-token-queries.ts'
+import { digestStopToken } from '../../office/digest/digest-queries.ts'
 import { FEATURES } from '../../testing/contract-inputs.ts'
 import { makeAdmin, makeInternship, makeMidterm, makeProfile, makeStudent } from '../../testing/factories.ts'
 import { CALLERS, type HostileWorld, makeHostileWorld } from '../../testing/hostile-world.ts'
@@ -9,7 +9,7 @@ import { makeMidtermLink } from '../../testing/midterm-link.ts'
 import { connectScim } from '../../testing/provisioning.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { snapshotOf, writtenSince } from '../../testing/written-rows.ts'
-import { ANSWERING_HEAD, CHANGING_GETS } from './changing-gets.ts'
+import { ANSWERING_HEAD, CHANGING_GETS } from './cross-site-requests.ts'
 
 // Mail scanners, previews and browsers request addresses ahead of time, with GET and HEAD: with every token that is valid, as
 // anybody, no row changes.

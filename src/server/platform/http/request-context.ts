@@ -4,7 +4,6 @@ import type { RequestIdVariables } from 'hono/request-id'
 import type { Config } from '../../config.ts'
 import type { Context } from '../../procedures.ts'
 import type { Services } from '../../services.ts'
-import { bearerIn } from './bearer.ts'
 import type { Locale } from './locale.ts'
 
 /**
@@ -90,3 +89,11 @@ function remoteAddressOf(c: Sender): string {
 function isLoopbackAddress(address: string): boolean {
   return address.startsWith('127.') || address === '::1'
 }
+
+/** The token in an Authorization header; null if there is none. */
+export function bearerIn(authorization: string | undefined): string | null {
+  return /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1] ?? null
+}
+
+/** The header that passes the client's address to the identity library. A value that the client sends is overwritten. */
+export const CLIENT_ADDRESS_HEADER = 'x-fieldmark-client-address'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { EMAIL_DELAY_SECONDS, UNDO_SECONDS } from '#domain/bulk-decision'
 import { SECOND } from '#domain/durations'
+import { EMAIL_DELAY_SECONDS, UNDO_SECONDS } from '#domain/review'
 import type { Tx } from '../database/client.ts'
 
 // Emails that wait, so that what causes them can be undone (docs/decisions/0041-undo-by-delaying-emails.md).

@@ -1,9 +1,9 @@
 import { DAY, HOUR, inSeconds, MINUTE, SECOND } from '#domain/durations'
 import { MINUTES_BETWEEN_RUNS } from '#domain/reminder-schedule'
 import type { OpenServices } from '../../services.ts'
+import type { Db } from '../database/client.ts'
 import { withOrigin } from '../database/origin.ts'
 import { inSpan } from '../traces/in-span.ts'
-import { recordError, recordSuccess } from './last-runs.ts'
 
 /** The scheduled tasks, as the System page lists them, and their intervals. */
 export const TASKS = {
@@ -58,4 +58,30 @@ export function startSchedule(
     clearInterval(timer)
     await running
   }
+}
+
+type Services = { db: Db; clock: () => Date }
+
+/** The name under which the sending of emails is recorded; the other names are scheduled tasks. */
+export const EMAILS = 'Emails'
+
+const MAX_LENGTH = 500
+
+/** Records for the System page that a scheduled task has ended, or that an email was sent. */
+export async function recordSuccess({ db, clock }: Services, name: string): Promise<void> {
+  await upsert(db, { name, succeededAt: clock() })
+}
+
+export async function recordError({ db, clock }: Services, name: string, error: Error): Promise<void> {
+  await upsert(db, { name, failedAt: clock(), error: error.message.slice(0, MAX_LENGTH) })
+}
+
+type Run = { name: string; succeededAt?: Date; failedAt?: Date; error?: string }
+
+async function upsert(db: Db, { name, ...outcome }: Run): Promise<void> {
+  await db
+    .insertInto('lastRuns')
+    .values({ name, ...outcome })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(outcome))
+    .execute()
 }

@@ -1,6 +1,5 @@
 import { type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
-import { isAssigned } from '../access/assigned-rows.ts'
-import { type Viewer, viewerIn, visibleDepartments } from '../access/visible-rows.ts'
+import { isAssigned, type Viewer, viewerIn, visibleDepartments } from '../access/visible-rows.ts'
 import { afterCursor, listOrder, type Order, type PageRequest, readRows } from './keyset.ts'
 import { indexedFilters, isInWeek, type ListTable, type RecordFilters, relatedFilters } from './record-filters.ts'
 import { containsWords, isIndexed, searchWords } from './search.ts'

@@ -1,11 +1,9 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
-import type { Assigned } from '#domain/assigned'
 import type { ChartFilters } from '#domain/chart-filters'
 import { WEEK } from '#domain/durations'
 import type { InternshipStep } from '#domain/internship-steps'
-import type { Reviewed } from '#domain/lists'
-import { isAssigned } from '../access/assigned-rows.ts'
-import type { Viewer } from '../access/visible-rows.ts'
+import type { Assigned, Reviewed } from '#domain/review'
+import { isAssigned, type Viewer } from '../access/visible-rows.ts'
 import { containsWords, searchWords } from './search.ts'
 
 /** The tables with the columns that all filters need. */

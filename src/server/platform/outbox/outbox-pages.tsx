@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '../database/schema.ts'
-import { PageFacts } from '../html/page-facts.tsx'
+import { PageFacts } from '../html/page-parts.tsx'
 import { renderPage, type Site } from '../html/render-page.tsx'
 
 /** An email that was stored instead of sent. */

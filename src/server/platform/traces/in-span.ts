@@ -1,7 +1,8 @@
 import { type Attributes, type Context, context, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
+import type { LogEvent } from 'kysely'
 
 /** Without a started exporter (start-traces.ts), spans cost next to nothing. */
-export const tracer = trace.getTracer('fieldmark')
+const tracer = trace.getTracer('fieldmark')
 
 type SpanOptions = { kind?: SpanKind; attributes?: Attributes; parent?: Context }
 
@@ -24,4 +25,15 @@ export function inSpan<T>(
       span.end()
     }
   })
+}
+
+/** Adds a query that has ended to the trace of its request or job. The values of its parameters stay out. */
+export function traceQuery({ query, queryDurationMillis, level }: LogEvent): void {
+  if (!trace.getActiveSpan()?.isRecording()) return
+  const endTime = Date.now()
+  const attributes = { 'db.system.name': 'postgresql', 'db.query.text': query.sql }
+  const startTime = endTime - queryDurationMillis
+  const span = tracer.startSpan('database', { kind: SpanKind.CLIENT, attributes, startTime })
+  if (level === 'error') span.setStatus({ code: SpanStatusCode.ERROR })
+  span.end(endTime)
 }

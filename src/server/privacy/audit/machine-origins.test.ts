@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { hashAccessToken, TOKEN_PREFIXES } from '../../identity/connected-apps/token-hash.ts'
+import { hashAccessToken, TOKEN_PREFIXES } from '../../identity/connected-apps/access-token.ts'
 import { seedUniversity } from '../../platform/database/seed-university.ts'
 import { makeAdmin } from '../../testing/factories.ts'
 import { connectScim } from '../../testing/provisioning.ts'

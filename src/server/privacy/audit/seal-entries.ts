@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { createHash } from 'node:crypto'
+import { type Selectable, sql } from 'kysely'
 import { type Db, inTransaction, type Tx } from '../../platform/database/client.ts'
-import { CHAIN_START, nextHash } from './audit-chain.ts'
+import type { Database } from '../../platform/database/schema.ts'
 
 const BATCH = 1000
 
@@ -37,4 +38,32 @@ async function sealBatch(tx: Tx): Promise<number> {
     .where(sql<boolean>`entry_id = any(${sql.val(ids)}::bigint[])`)
     .execute()
   return links.length
+}
+
+type Entry = Selectable<Database['auditEntries']>
+
+/** What the first link of the chain continues. */
+export const CHAIN_START = ''
+
+/** The next hash of the chain: it covers the previous one and everything in the entry. */
+export function nextHash(previous: string, entry: Entry): string {
+  const facts = [
+    entry.id,
+    entry.createdAt.toISOString(),
+    entry.actorKind,
+    entry.actorId,
+    entry.endpoint,
+    entry.requestId,
+    entry.action,
+    entry.kind,
+    entry.recordId,
+    entry.personId,
+    entry.internshipId,
+    entry.detailsHash,
+  ]
+  return sha256(previous + JSON.stringify(facts))
+}
+
+export function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
 }

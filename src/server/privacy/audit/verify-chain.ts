@@ -1,8 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../platform/database/client.ts'
-import { CHAIN_START, nextHash, sha256 } from './audit-chain.ts'
-import { sealEntries } from './seal-entries.ts'
+import { CHAIN_START, nextHash, sealEntries, sha256 } from './seal-entries.ts'
 
 const BATCH = 1000
 

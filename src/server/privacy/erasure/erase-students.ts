@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { fullName } from '#domain/profile'
+import { foldForSearch } from '#domain/search-fold'
 import { isAttemptOf } from '../../identity/limits/account-limit.ts'
 import { deleteEmptyMailings } from '../../office/mailings/mailing-deletion-queries.ts'
 import { selectSupervisors } from '../../platform/database/assignments.ts'
 import type { Tx } from '../../platform/database/client.ts'
 import type { Profile } from '../../platform/database/schema.ts'
-import { deleteSearches } from './delete-searches.ts'
 
 /**
  * Erases these students with everything that belongs to them; the anonymous figures stay. Most rows go with the account, by
@@ -89,13 +89,6 @@ function deleteMailingEmails(tx: Tx, ids: string[]) {
     .execute()
 }
 
-/** Rows of files that have been uploaded and not imported, and the files: their encodings hide whom they name. */
-async function deleteImportedRows(tx: Tx, emails: string[]): Promise<void> {
-  await tx.deleteFrom('importFiles').execute()
-  for (const email of emails)
-    await tx.deleteFrom('importRows').where(sql<boolean>`position(${email}::text in lower(cells::text)) > 0`).execute()
-}
-
 /** Emailed codes and links, and counters of attempts, that contain the address. */
 async function deleteCodes(tx: Tx, emails: string[]): Promise<void> {
   for (const email of emails)
@@ -109,4 +102,20 @@ async function deleteCodes(tx: Tx, emails: string[]): Promise<void> {
       )
       .execute()
   await tx.deleteFrom('attempts').where(isAttemptOf(emails)).execute()
+}
+
+/** Rows of files that have been uploaded and not imported, and the files: their encodings hide whom they name. */
+async function deleteImportedRows(tx: Tx, emails: string[]): Promise<void> {
+  await tx.deleteFrom('importFiles').execute()
+  for (const email of emails)
+    await tx.deleteFrom('importRows').where(sql<boolean>`position(${email}::text in lower(cells::text)) > 0`).execute()
+}
+
+/** Saved views and scheduled exports that search for one of these names or addresses. */
+export async function deleteSearches(tx: Tx, erased: readonly string[]): Promise<void> {
+  for (const words of new Set(erased.map(foldForSearch).filter(Boolean))) {
+    const isSearched = sql<boolean>`position(${words} in search_fold(filters ->> 'search')) > 0`
+    await tx.deleteFrom('savedViews').where(isSearched).execute()
+    await tx.deleteFrom('scheduledExports').where(isSearched).execute()
+  }
 }

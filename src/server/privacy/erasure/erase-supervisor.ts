@@ -3,7 +3,7 @@ import { ERASED_DOMAIN, ERASED_NAME, erasedAddress } from '#domain/erasure'
 import { isAttemptOf } from '../../identity/limits/account-limit.ts'
 import { deleteEmptyMailings } from '../../office/mailings/mailing-deletion-queries.ts'
 import type { Tx } from '../../platform/database/client.ts'
-import { deleteSearches } from './delete-searches.ts'
+import { deleteSearches } from './erase-students.ts'
 
 /**
  * Erases the supervisor with this address. Submitted answers stay without the name: they are part of the student's record.

@@ -1,6 +1,47 @@
-import { changeRetention } from './change-retention.ts'
-import { getRetention } from './get-retention.ts'
-import { previewRetention } from './preview-retention.ts'
+import { retentionStart } from '#domain/retention'
+import { inTransaction } from '../../platform/database/client.ts'
+import { lastChange } from '../../platform/database/last-change.ts'
+import { admin, freshAdmin } from '../../procedures.ts'
+import { dueStudents } from './erase-expired-records.ts'
+
+const getRetention = admin.privacy.getRetention.handler(({ context }) =>
+  context.db
+    .selectFrom('retentionSettings')
+    .select(['years', 'startsAt'])
+    .select(lastChange('retentionSettings'))
+    .executeTakeFirstOrThrow(),
+)
+
+const changeRetention = freshAdmin.privacy.changeRetention.handler(({ input, context }) => {
+  const { actor, db, now } = context
+  return inTransaction(db, async (tx) => {
+    const { startsAt } = await tx
+      .selectFrom('retentionSettings')
+      .select('startsAt')
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    await tx
+      .updateTable('retentionSettings')
+      .set({ years: input.years, startsAt: retentionStart(startsAt, now), updatedBy: actor.id, updatedAt: now })
+      .execute()
+  })
+})
+
+/** Unit: groups. The rest is only in the total. */
+const MOST_GROUPS = 200
+
+const previewRetention = admin.privacy.previewRetention.handler(async ({ input, context: { db, now } }) => {
+  const due = dueStudents(db, { years: input.years, now })
+  const { students } = await due.select(({ fn }) => fn.countAll<number>().as('students')).executeTakeFirstOrThrow()
+  const groups = await due
+    .select(['graduationYear', 'major as department', ({ fn }) => fn.countAll<number>().as('students')])
+    .groupBy(['graduationYear', 'major'])
+    .orderBy('graduationYear')
+    .orderBy('major')
+    .limit(MOST_GROUPS)
+    .execute()
+  return { students, groups }
+})
 
 export const retention = {
   getRetention,

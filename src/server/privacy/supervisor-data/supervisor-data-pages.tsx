@@ -2,7 +2,7 @@ import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { formatInstant } from '#domain/dates'
 import { OWN_DATA_LINK_HOURS } from '#domain/erasure'
 import * as m from '#messages'
-import { NAMES } from '../../platform/html/names.tsx'
+import { NAMES } from '../../platform/html/page-parts.tsx'
 import type { Site } from '../../platform/html/render-page.tsx'
 import { PostButton, supervisorPage } from '../../platform/html/supervisor-page.tsx'
 

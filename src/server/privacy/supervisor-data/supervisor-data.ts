@@ -1,6 +1,6 @@
 import { Hono, type Context as HonoContext } from 'hono'
 import { erasureDueAt } from '#domain/erasure'
-import { ownDataFileName } from '#domain/own-data-file-name'
+import { ownDataFileName } from '#domain/file-names'
 import {
   findSupervisorLink,
   openOwnDataToken,

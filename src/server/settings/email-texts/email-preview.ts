@@ -4,7 +4,7 @@ import type { EditableEmail } from '#domain/email-texts'
 import { postedForm, textOf } from '../../platform/html/posted-form.ts'
 import { type AppEnv, callOptions } from '../../platform/http/request-context.ts'
 import type { Services } from '../../services.ts'
-import { previewEmailText } from './preview-email-text.ts'
+import { previewEmailText } from './email-text-endpoints.ts'
 
 /** The preview for the frames on the screen, which cannot show an email's inline styles itself. Changes nothing. */
 export function emailPreview(services: Services): Hono<AppEnv> {

@@ -1,7 +1,7 @@
 import type { EditableEmail, EmailWords } from '#domain/email-texts'
 import { alreadyRegistered } from '../../identity/sign-in/verification/already-registered-email.tsx'
 import { defineEmail, type Email, emailOfKind, sampleEmail } from '../../platform/email/define-email.ts'
-import { readEmailWords } from '../../platform/email/email-text-queries.ts'
+import { readEmailWords } from '../../platform/email/own-words.tsx'
 import { type PersonFacts, selectOwner, toPerson } from '../../platform/email/recipients.ts'
 import { SAMPLE_PERSON } from '../../platform/email/sample-facts.ts'
 

@@ -1,5 +1,5 @@
 import { lastChange } from '../../platform/database/last-change.ts'
-import { FEEDBACK_SETTINGS } from '../../platform/settings/feedback-settings-queries.ts'
+import { FEEDBACK_SETTINGS } from '../../platform/settings/settings-queries.ts'
 import { admin } from '../../procedures.ts'
 
 const getFeedbackSettings = admin.feedbackSettings.get.handler(({ context }) =>

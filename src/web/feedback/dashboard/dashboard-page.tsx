@@ -1,19 +1,19 @@
 import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useLocation, useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import type { MyInternship } from '#contract/feedback/dashboard'
 import { MINUTE } from '#domain/durations'
 import * as m from '#messages'
 import { api } from '../../api/client.ts'
 import { errorMessage, hasCode } from '../../api/error-message.ts'
 import { usePerson } from '../../api/session.ts'
 import { paths } from '../../routing/paths.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { Banner } from '../../ui/banner.tsx'
 import { ButtonLink, TextLink } from '../../ui/link.tsx'
-import { LoadingState } from '../../ui/loading-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { EmptyState, ErrorState, LoadingState } from '../../ui/states.tsx'
 import { InternshipEntry } from './internship-entry.tsx'
-import { JustRegistered } from './just-registered.tsx'
 
 /** Emails fail, supervisors answer and reviewers decide while the dashboard is open. Unit: milliseconds. */
 const OFTEN = { refetchOnWindowFocus: 'always', refetchInterval: MINUTE } as const
@@ -72,5 +72,28 @@ export function DashboardPage() {
         ))}
       </div>
     </>
+  )
+}
+
+/**
+ * What happens to the internship that the student has just registered: shown once, until the page is left or loaded again, and
+ * only as long as it is true.
+ */
+function JustRegistered({ internships }: { internships: readonly Pick<MyInternship, 'id' | 'status'>[] }) {
+  const { history } = useRouter()
+  const arrivedWith = useLocation({ select: ({ state }) => state.registered })
+  const [registered] = useState(arrivedWith)
+  useEffect(() => {
+    const { registered: shown, ...state } = history.location.state
+    // The browser keeps the state for when it loads the page again or comes back to it.
+    if (shown) history.replace(history.location.href, state)
+  }, [history])
+  if (!registered || !internships.some(({ id, status }) => id === registered.id && status === registered.status))
+    return null
+  return (
+    <Banner kind="success">
+      <strong>{m.internships_registered_title()}</strong>{' '}
+      {registered.status === 'pending' ? m.internships_registered_pending() : m.internships_registered_approved()}
+    </Banner>
   )
 }

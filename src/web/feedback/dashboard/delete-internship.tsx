@@ -1,12 +1,11 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { MyInternship } from '#contract/feedback/dashboard'
+import { MINUTE } from '#domain/durations'
 import { deleteDeadline, deleteDeadlineText, whyNotDeleted } from '#domain/internship'
 import * as m from '#messages'
-import { api } from '../../api/client.ts'
-import { useReload } from '../../api/reload.ts'
+import { api, useReload } from '../../api/client.ts'
 import { ConfirmDialog } from '../../layout/confirm-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
-import { useNowUntil } from './now-until.ts'
 
 type Props = {
   internship: MyInternship
@@ -51,4 +50,23 @@ export function DeleteInternship({ internship, describedBy, onFailed }: Props) {
       )}
     </>
   )
+}
+
+/** The current time, updated at each whole minute before `end` and once more at `end`. */
+export function useNowUntil(end: Date): Date {
+  const [now, setNow] = useState(() => new Date())
+  const endTime = end.getTime()
+  useEffect(() => {
+    if (now.getTime() >= endTime) return
+    const update = () => setNow(new Date())
+    const remaining = endTime - Date.now()
+    const timer = setTimeout(update, remaining > 0 ? remaining % MINUTE || MINUTE : 0)
+    // Timers pause while the computer sleeps.
+    document.addEventListener('visibilitychange', update)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', update)
+    }
+  }, [now, endTime])
+  return now
 }

@@ -1,19 +1,22 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { flushSync } from 'react-dom'
+import type { MyInternship } from '#contract/feedback/dashboard'
 import { formatDay, formatMonth } from '#domain/dates'
 import { canRequestFeedback, INTERNSHIP_STATUS_LABELS } from '#domain/internship'
+import { INTERNSHIP_STEP_LABELS, internshipSteps, nextStep } from '#domain/internship-steps'
 import { requestDelivery } from '#domain/request-delivery'
+import { selfAssessmentState } from '#domain/self-assessment'
 import * as m from '#messages'
+import { Instant } from '../../layout/instant.tsx'
 import { paths } from '../../routing/paths.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { ButtonLink, TextLink } from '../../ui/link.tsx'
 import { DeleteInternship } from './delete-internship.tsx'
-import { InternshipProgress } from './internship-progress.tsx'
-import { SelfAssessmentLink } from './self-assessment-link.tsx'
 import { SupervisorRow, supervisorRowId } from './supervisor-row.tsx'
+import './internship-progress.css'
 import './internship-entry.css'
-import type { MyInternship } from '#contract/feedback/dashboard'
 
 type Props = { internship: MyInternship; onDeleteFailed: (error: unknown) => void }
 
@@ -90,5 +93,61 @@ export function InternshipEntry({ internship, onDeleteFailed }: Props) {
         </div>
       </div>
     </article>
+  )
+}
+
+type InternshipProgressProps = {
+  internship: MyInternship
+  /** Shows the supervisor with whom the student takes the next step. */
+  onShow: (supervisorId: string) => void
+}
+
+/** How far the internship has come, with dates, and what comes next. */
+function InternshipProgress({ internship, onShow }: InternshipProgressProps) {
+  const next = nextStep(internship)
+  const nextId = useId()
+  const { feedbackDeadline: deadline } = internship
+  return (
+    <div className="progress">
+      <ol
+        className="progress-steps"
+        aria-label={m.internships_progress_label({ positionTitle: internship.positionTitle })}
+      >
+        {internshipSteps(internship).map(({ step, isReached, at }) => (
+          <li key={step} className={isReached ? 'reached' : ''}>
+            {!isReached && <span className="visually-hidden">{m.common_step_not_reached()} </span>}
+            {INTERNSHIP_STEP_LABELS[step]}
+            {at && <Instant at={at} className="figures" />}
+          </li>
+        ))}
+      </ol>
+      {next && (
+        <div className="row">
+          <p id={nextId}>
+            <strong>{m.internships_next_label()}</strong> {next.text}
+            {deadline && m.internships_next_deadline({ deadline: formatDay(deadline) })}
+          </p>
+          {next.supervisorId && (
+            <Button look="text" onClick={() => onShow(next.supervisorId!)} aria-describedby={nextId}>
+              {m.internships_next_show_supervisor()}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+type SelfAssessmentLinkProps = { internship: MyInternship; describedBy: string }
+
+/** The way to the self-assessment, if it is asked for or has been written. */
+function SelfAssessmentLink({ internship, describedBy }: SelfAssessmentLinkProps) {
+  const { id, hasSelfAssessment } = internship
+  const isOpen = selfAssessmentState(internship) === 'open'
+  if (!isOpen && !hasSelfAssessment) return null
+  return (
+    <ButtonLink to={paths.selfAssessment(id)} aria-describedby={describedBy}>
+      {isOpen && !hasSelfAssessment ? m.self_assessment_dashboard_link() : m.self_assessment_title()}
+    </ButtonLink>
   )
 }

@@ -3,7 +3,7 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { deleteDeadline, deleteDeadlineText } from '#domain/internship'
-import { useNowUntil } from './now-until.ts'
+import { useNowUntil } from './delete-internship.tsx'
 
 const registered = new Date('2026-06-01T10:00:00Z')
 let root: Root

@@ -1,22 +1,27 @@
+import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { MyInternship, ScheduledSupervisor } from '#contract/feedback/dashboard'
+import type { SupervisorOnDashboard } from '#contract/internships/supervisors-on-dashboard'
+import { formatDay } from '#domain/dates'
+import { isErasedAddress } from '#domain/erasure'
 import { canBeCorrected, canBeRequested, canBeViewed, feedbackStatusLabel } from '#domain/feedback'
 import { localized } from '#domain/localized'
+import { DELIVERY_STEP_LABELS, DELIVERY_STEPS, requestDelivery, stepTimes } from '#domain/request-delivery'
 import * as m from '#messages'
-import { api } from '../../api/client.ts'
+import { api, useReload } from '../../api/client.ts'
 import { errorMessage, isRefusal } from '../../api/error-message.ts'
-import { useReload } from '../../api/reload.ts'
 import { CorrectSupervisor } from '../../internships/supervisors/correct-supervisor.tsx'
+import { Instant } from '../../layout/instant.tsx'
 import { paths } from '../../routing/paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, type ButtonLook } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/link.tsx'
 import { useTimedMessage } from '../../ui/timed-message.ts'
-import { SupervisorDelivery } from './supervisor-delivery.tsx'
 import { SupervisorMidterm } from './supervisor-midterm.tsx'
-import { SupervisorSchedule } from './supervisor-schedule.tsx'
+import '../../ui/banner.css'
+import './supervisor-delivery.css'
 
 type Props = { supervisor: ScheduledSupervisor; internship: MyInternship }
 
@@ -104,3 +109,86 @@ const FAILED: Record<EmailKind, string> = localized({
   request: m.supervisors_request_failed,
   remind: m.supervisors_remind_failed,
 })
+
+/** The delivery steps of a request, or what went wrong and what to do about it. */
+export function SupervisorDelivery({ supervisor }: { supervisor: SupervisorOnDashboard }) {
+  const delivery = requestDelivery(supervisor)
+  if (!delivery || supervisor.feedbackStatus === 'approved') return null
+  if (delivery.step === 'failed')
+    return (
+      <div className="supervisor-delivery banner warning">
+        <p>
+          <ParaglideMessage
+            message={m.supervisors_request_undelivered}
+            inputs={{ email: supervisor.email }}
+            markup={{
+              instant: () => <Instant at={delivery.at} />,
+              strong: ({ children }) => <strong>{children}</strong>,
+            }}
+          />
+        </p>
+        <p className="small">{m.common_email_sending_failed({ reason: delivery.reason })}</p>
+      </div>
+    )
+  if (delivery.step === 'unsent')
+    return <p className="supervisor-delivery small muted">{m.supervisors_request_unsent_hint()}</p>
+  const times = stepTimes(supervisor)
+  const reached = DELIVERY_STEPS.indexOf(delivery.step)
+  return (
+    <ol
+      className="supervisor-delivery delivery-steps"
+      aria-label={m.supervisors_request_steps_label({ name: supervisor.name })}
+    >
+      {DELIVERY_STEPS.map((step, index) => (
+        <li key={step} className={index <= reached ? 'reached' : ''}>
+          {index > reached && <span className="visually-hidden">{m.common_step_not_reached()} </span>}
+          {DELIVERY_STEP_LABELS[step]}
+          {index <= reached && times[step] && (
+            <>
+              {' '}
+              <Instant at={times[step]} className="figures" />
+            </>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** The next automatic email to this supervisor, or why there is none. */
+export function SupervisorSchedule({ supervisor }: { supervisor: ScheduledSupervisor }) {
+  const { feedbackStatus, name, email, declinedAt, declineUndoneAt } = supervisor
+  if (feedbackStatus === 'submitted' || feedbackStatus === 'approved') return null
+  if (isErasedAddress(email)) return <p className="banner warning">{m.supervisors_erased()}</p>
+  if (declinedAt) return <p className="banner warning">{m.supervisors_declined({ name })}</p>
+  return (
+    <>
+      {declineUndoneAt && (
+        <p className="banner info">
+          <ParaglideMessage
+            message={m.supervisors_decline_taken_back}
+            inputs={{ name }}
+            markup={{ instant: () => <Instant at={declineUndoneAt} /> }}
+          />
+        </p>
+      )}
+      {automaticEmails(supervisor)}
+    </>
+  )
+}
+
+function automaticEmails(supervisor: ScheduledSupervisor) {
+  const { feedbackStatus, hasStoppedReminders, isDeclinedAddress, isAsked, nextEmailOn, name, email } = supervisor
+  if (hasStoppedReminders) return <p className="small muted">{m.supervisors_reminders_stopped({ name })}</p>
+  if (isDeclinedAddress) return <p className="small muted">{m.supervisors_address_declined({ email })}</p>
+  if (!nextEmailOn) return null
+  const isRequest = feedbackStatus === null || !isAsked
+  return (
+    <p className="small muted">
+      {m.common_label_with_value({
+        label: isRequest ? m.supervisors_automatic_request_label() : m.supervisors_automatic_reminder_label(),
+        value: formatDay(nextEmailOn),
+      })}
+    </p>
+  )
+}

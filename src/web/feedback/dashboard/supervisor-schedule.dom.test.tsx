@@ -2,7 +2,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import type { ScheduledSupervisor } from '#contract/feedback/dashboard'
-import { SupervisorSchedule } from './supervisor-schedule.tsx'
+import { SupervisorSchedule } from './supervisor-row.tsx'
 
 const SUPERVISOR: ScheduledSupervisor = {
   id: '00000000-0000-4000-8000-000000000000',

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import type { FeedbackForStudent } from '#contract/feedback/feedback'
-import { ratingLabel, SKILLS } from '#domain/feedback'
+import { RATINGS, type Ratings, ratingLabel, SKILLS } from '#domain/feedback'
 import * as m from '#messages'
 import { RatingBar } from '../../ui/rating-bar.tsx'
 import { MidtermSource, MidtermTexts } from '../midterm/midterm-answers.tsx'
 import { SelfAssessmentTexts } from '../self-assessment/self-assessment-answers.tsx'
-import { ComparedRatings } from './compared-ratings.tsx'
+import './compared-ratings.css'
 import './feedback-answers.css'
 
 type Props = {
@@ -74,5 +74,43 @@ function SkillRatings({ feedback, compact = false }: Props) {
         ))}
       </tbody>
     </table>
+  )
+}
+
+type Column = {
+  /** Whose ratings, as the heading of the column. */
+  who: string
+  ratings: Ratings
+}
+
+/** Several people's ratings of the same skills, side by side. */
+function ComparedRatings({ columns }: { columns: readonly Column[] }) {
+  return (
+    <div className="compared">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{m.common_skill()}</th>
+            {columns.map(({ who }) => (
+              <th key={who} scope="col">
+                {who}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {RATINGS.map(({ key, label }) => (
+            <tr key={key}>
+              <th scope="row">{label}</th>
+              {columns.map(({ who, ratings }) => (
+                <td key={who} data-who={who}>
+                  <RatingBar compact value={ratings[key]} word={ratingLabel(ratings[key])} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }

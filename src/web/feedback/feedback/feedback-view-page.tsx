@@ -4,11 +4,9 @@ import * as m from '#messages'
 import { api } from '../../api/client.ts'
 import { errorMessage, hasCode, isRefusal } from '../../api/error-message.ts'
 import { paths } from '../../routing/paths.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { BackLink } from '../../ui/link.tsx'
-import { LoadingState } from '../../ui/loading-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { EmptyState, ErrorState, LoadingState } from '../../ui/states.tsx'
 import { FeedbackView } from './feedback-view.tsx'
 
 /** A supervisor's approved feedback, for the student (spec section 2, Feedback view). */

@@ -1,19 +1,26 @@
-import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import type { FeedbackForStudent } from '#contract/feedback/feedback'
 import { formatDuration } from '#domain/dates'
 import { ratingLabel } from '#domain/feedback'
+import { resumeText } from '#domain/resume-text'
 import * as m from '#messages'
+import { CodeLoadError, loadCode } from '../../api/load-code.ts'
 import { Instant } from '../../layout/instant.tsx'
+import { ReloadButton } from '../../layout/reload-button.tsx'
 import { paths } from '../../routing/paths.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
+import { copyText } from '../../ui/copy-text.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { BackLink } from '../../ui/link.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { RatingBar } from '../../ui/rating-bar.tsx'
+import { useTimedMessage } from '../../ui/timed-message.ts'
 import { ReportLink, type ReportOf } from '../report-links/report-link.tsx'
 import { FeedbackAnswers } from './feedback-answers.tsx'
-import { ExportAsPdf } from './feedback-view-export.tsx'
-import { ResumeDialog } from './feedback-view-resume.tsx'
+import '../../form/form.css'
 import './feedback-view.css'
 
 type Props = { feedback: FeedbackForStudent; report: ReportOf }
@@ -59,5 +66,77 @@ export function FeedbackView({ feedback, report }: Props) {
       <ReportLink url={feedback.verificationUrl} report={report} />
       {isResumeOpen && <ResumeDialog feedback={feedback} onClose={() => setResumeOpen(false)} />}
     </article>
+  )
+}
+
+/** The button that saves the report (spec section 2); its code is loaded when it is pressed. */
+function ExportAsPdf({ feedback }: { feedback: FeedbackForStudent }) {
+  const report = useMutation({
+    mutationFn: async () => {
+      const { saveReport } = await loadCode(() => import('./report/save-report.ts'))
+      return saveReport(feedback)
+    },
+    // The report is made in the browser: offline it works if everything is loaded, and otherwise fails immediately.
+    networkMode: 'always',
+  })
+  const isDataMissing = report.data === false
+  return (
+    <>
+      <Button pending={report.isPending} pendingLabel={m.feedback_report_exporting()} onClick={() => report.mutate()}>
+        {m.feedback_report_export()}
+      </Button>
+      {isDataMissing && <Banner kind="error">{m.feedback_report_data_missing()}</Banner>}
+      {report.isError && (
+        <Banner kind="error" action={report.error instanceof CodeLoadError && <ReloadButton />}>
+          {m.feedback_report_failed()}
+        </Banner>
+      )}
+    </>
+  )
+}
+
+type ResumeDialogProps = { feedback: FeedbackForStudent; onClose: () => void }
+
+/** Resume bullets made from the feedback, to edit and copy (spec section 2, Generate Resume Content). */
+function ResumeDialog({ feedback, onClose }: ResumeDialogProps) {
+  const [text, setText] = useState(() => resumeText(feedback))
+  const [copied, showCopied] = useTimedMessage(2000)
+  const [hasFailed, setFailed] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
+
+  async function copy() {
+    const isCopied = field.current !== null && (await copyText(field.current))
+    setFailed(!isCopied)
+    if (isCopied) showCopied(m.feedback_resume_copied())
+  }
+
+  return (
+    <Dialog
+      title={m.feedback_resume_title()}
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="primary" onClick={() => void copy()}>
+            {copied ?? m.feedback_resume_copy()}
+          </Button>
+          <Button onClick={onClose}>{m.common_close()}</Button>
+        </>
+      }
+    >
+      <p id="resume-instructions">{m.feedback_resume_intro()}</p>
+      <textarea
+        ref={field}
+        className="control resume-text"
+        aria-label={m.feedback_resume_label()}
+        aria-describedby="resume-instructions"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      {hasFailed && <Banner kind="warning">{m.feedback_resume_copy_failed()}</Banner>}
+      <p className="visually-hidden" role="status">
+        {copied}
+      </p>
+    </Dialog>
   )
 }

@@ -1,9 +1,8 @@
 import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import type { MidtermFeedback } from '#contract/feedback/midterm-shown'
 import * as m from '#messages'
-import { AnswerText } from '../../layout/answer-text.tsx'
 import { Instant } from '../../layout/instant.tsx'
-import { RatingsTable } from '../../layout/ratings-table.tsx'
+import { AnswerText, RatingsTable } from '../../layout/ratings-table.tsx'
 import { paths } from '../../routing/paths.ts'
 import { TextLink } from '../../ui/link.tsx'
 

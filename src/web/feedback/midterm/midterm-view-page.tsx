@@ -6,9 +6,9 @@ import { api } from '../../api/client.ts'
 import { hasCode } from '../../api/error-message.ts'
 import { QueryStates } from '../../layout/query-states.tsx'
 import { paths } from '../../routing/paths.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { BackLink } from '../../ui/link.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 import { MidtermAnswers, MidtermSource } from './midterm-answers.tsx'
 
 /** What a supervisor said half-way through, once a reviewer has released it. */

@@ -1,13 +1,24 @@
-import { useRef } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useId, useRef } from 'react'
+import type { MidtermToRelease } from '#contract/feedback/midterm-shown'
+import { formatDuration } from '#domain/dates'
 import * as m from '#messages'
+import { api, useReload } from '../../api/client.ts'
+import { errorMessage } from '../../api/error-message.ts'
+import { usePerson } from '../../api/session.ts'
+import { ChangedFacts, changesIn } from '../../layout/changed-facts.tsx'
+import { HistoryLink } from '../../layout/history-link.tsx'
+import { Instant } from '../../layout/instant.tsx'
 import { ListFrame, LoadMore } from '../../list/list-frame.tsx'
 import { usePages } from '../../list/use-list.ts'
 import { paths } from '../../routing/paths.ts'
-import { BackLink } from '../../ui/link.tsx'
-import { SuccessMessage } from '../../ui/success-message.tsx'
+import { Banner, SuccessMessage } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
+import { BackLink, EmailLink, TextLink } from '../../ui/link.tsx'
 import { useTimedMessage } from '../../ui/timed-message.ts'
-import { MidtermToReleaseCard } from './midterm-to-release-card.tsx'
-import { midtermsToRelease } from './midterms-to-release.ts'
+import { MidtermAnswers } from './midterm-answers.tsx'
+import { midtermsToRelease } from './midterms-link.tsx'
 import '../../office/decisions/feedback-review.css'
 import './midterms-to-release.css'
 
@@ -42,5 +53,63 @@ export function MidtermsToReleasePage() {
       </ul>
       <LoadMore query={query} />
     </ListFrame>
+  )
+}
+
+type MidtermToReleaseCardProps = { item: MidtermToRelease; onReleased: (sentence: string) => void }
+
+/** One mid-term feedback with the button that lets the student read it. */
+function MidtermToReleaseCard({ item, onReleased }: MidtermToReleaseCardProps) {
+  const { supervisorId, version, studentId, studentName, studentEmail, positionTitle, employerName, midterm } = item
+  const person = usePerson()
+  const titleId = useId()
+  const reload = useReload(api.midterms.key(), api.feedback.key(), api.students.key())
+  const name = studentName || studentEmail
+  const release = useMutation(
+    api.midterms.release.mutationOptions({
+      onSuccess: () => onReleased(m.midterm_released_message({ name })),
+      // Another reviewer may have been faster.
+      onSettled: () => void reload(),
+    }),
+  )
+  const isOwn = studentId === person.id
+  return (
+    <li aria-labelledby={titleId}>
+      <h2 id={titleId}>
+        <TextLink to={paths.manageStudent(studentId)}>{name}</TextLink>
+      </h2>
+      <p>{m.common_position_at_employer({ positionTitle, employerName })}</p>
+      <p className="small muted figures">{formatDuration(item.startDate, item.endDate)}</p>
+      <dl className="facts">
+        <dt>{m.common_supervisor()}</dt>
+        <dd>
+          <bdi>{midterm.givenByName}</bdi> <EmailLink address={item.givenByEmail} />
+        </dd>
+        <dt>{m.common_submitted()}</dt>
+        <dd>
+          <Instant at={midterm.submittedAt} />{' '}
+          <HistoryLink record={supervisorId} of={`${name}, ${midterm.givenByName}`} />
+          {item.fromStudentBrowser && <p className="from-student-browser">{m.feedback_student_browser_warning()}</p>}
+        </dd>
+      </dl>
+      <Disclosure title={m.midterm_release_answers_title()} of={name} defaultOpen>
+        <MidtermAnswers midterm={midterm} heading="h3" />
+      </Disclosure>
+      {release.isError && (
+        <Banner kind="error">
+          {errorMessage(release.error, m.midterm_release_failed())}
+          <ChangedFacts changes={changesIn(release.error)} />
+        </Banner>
+      )}
+      <Button
+        aria-describedby={titleId}
+        onClick={() => release.mutate({ supervisorId, version })}
+        pending={release.isPending || release.isSuccess}
+        pendingLabel={release.isSuccess ? m.midterm_released_button() : m.midterm_releasing()}
+        disabledReason={isOwn ? m.midterm_about_yourself() : null}
+      >
+        {m.midterm_release()}
+      </Button>
+    </li>
   )
 }

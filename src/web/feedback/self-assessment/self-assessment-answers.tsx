@@ -1,7 +1,6 @@
 import type { SelfAssessment } from '#contract/feedback/self-assessment'
 import { SELF_ASSESSMENT_TEXTS } from '#domain/self-assessment'
-import { AnswerText } from '../../layout/answer-text.tsx'
-import { RatingsTable } from '../../layout/ratings-table.tsx'
+import { AnswerText, RatingsTable } from '../../layout/ratings-table.tsx'
 
 type Answers = Pick<SelfAssessment, 'strengths' | 'developmentAreas'>
 type Props = { heading: 'h2' | 'h3' | 'h4' }

@@ -1,20 +1,21 @@
 import { useMutation } from '@tanstack/react-query'
+import { useId } from 'react'
 import { type MySelfAssessment, type SelfAssessmentForm, selfAssessmentForm } from '#contract/feedback/self-assessment'
-import { RATINGS } from '#domain/feedback'
+import { RATING_VALUES, RATINGS, ratingLabel } from '#domain/feedback'
 import { SELF_ASSESSMENT_TEXTS } from '#domain/self-assessment'
 import * as m from '#messages'
-import { api } from '../../api/client.ts'
+import { api, useReload } from '../../api/client.ts'
 import { errorMessage, hasCode, inputIssues } from '../../api/error-message.ts'
-import { useReload } from '../../api/reload.ts'
-import { useDraftedForm } from '../../form/drafted-form.ts'
+import { RestoredDraft, useDraftedForm } from '../../form/drafted-form.tsx'
 import { FormShell } from '../../form/form-shell.tsx'
-import { RestoredDraft } from '../../form/restored-draft.tsx'
-import { TextArea } from '../../form/text-area.tsx'
+import { TextArea } from '../../form/text-fields.tsx'
 import { UnsavedChanges } from '../../form/unsaved-changes.tsx'
+import type { FieldProps } from '../../form/use-form.ts'
 import { paths } from '../../routing/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { useWayBack } from '../../ui/way-back.ts'
-import { RatingField } from './rating-field.tsx'
+import '../../form/form.css'
+import '../../ui/rating-scale.css'
 
 /** Writes or changes a self-assessment. What is typed survives a failed save and a reload. */
 export function SelfAssessmentFormOf({ mine: { internshipId, selfAssessment } }: { mine: MySelfAssessment }) {
@@ -81,4 +82,56 @@ function answersOf(saved: MySelfAssessment['selfAssessment']): SelfAssessmentFor
     strengths: '',
     developmentAreas: '',
   }
+}
+
+/** 0 means that nothing has been chosen yet. */
+type RatingFieldProps = FieldProps<number> & { label: string; hint: string }
+
+/** A rating from 1 to 5, looking like the one on the supervisor's form. */
+function RatingField({ name, label, hint, value, error, onChange }: RatingFieldProps) {
+  const id = useId()
+  const ids = error ? `${id}-hint ${id}-error` : `${id}-hint`
+  return (
+    <fieldset
+      className="rating"
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: HTML allows it, and only this role supports aria-invalid
+      role="radiogroup"
+      aria-required="true"
+      aria-invalid={error ? true : undefined}
+      // The form focuses the first invalid field.
+      tabIndex={-1}
+      aria-describedby={ids}
+    >
+      <legend>{label}</legend>
+      <div className="field-hint" id={`${id}-hint`}>
+        {hint}
+      </div>
+      <div className="scale">
+        <div className="cells">
+          {RATING_VALUES.map((rating) => (
+            <label key={rating}>
+              <input
+                type="radio"
+                name={name}
+                value={rating}
+                checked={value === rating}
+                onChange={() => onChange(rating)}
+              />
+              <span className="cell">{rating}</span>
+              <span className="word">{ratingLabel(rating)}</span>
+            </label>
+          ))}
+        </div>
+        <p className="scale-ends" aria-hidden="true">
+          <span>{m.common_rating_scale_low()}</span>
+          <span>{m.common_rating_scale_high()}</span>
+        </p>
+      </div>
+      {error && (
+        <div className="field-error" id={`${id}-error`}>
+          {error}
+        </div>
+      )}
+    </fieldset>
+  )
 }

@@ -1,22 +1,20 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Connection } from '#contract/identity/connections'
 import { localized } from '#domain/localized'
-import type { WithoutFactor } from '#domain/sign-on'
+import type { AttributeMapping, WithoutFactor } from '#domain/sign-on'
 import * as m from '#messages'
 import { api } from '../../api/client.ts'
 import { errorMessage, inputIssues } from '../../api/error-message.ts'
 import { CheckboxField } from '../../form/checkbox-field.tsx'
 import { FormShell } from '../../form/form-shell.tsx'
 import { SelectField } from '../../form/select-field.tsx'
-import { TextArea } from '../../form/text-area.tsx'
-import { TextField } from '../../form/text-field.tsx'
-import { useForm } from '../../form/use-form.ts'
+import { TextArea, TextField } from '../../form/text-fields.tsx'
+import { type FieldProps, useForm } from '../../form/use-form.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyField } from '../../ui/copy-field.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
-import { AttributeFields } from './attribute-fields.tsx'
 import { connectionRules, type NewConnection, valuesOf } from './connection-rules.ts'
 import { StaffRules } from './staff-rules.tsx'
 
@@ -180,3 +178,30 @@ const WITHOUT_FACTOR = [
   localized({ value: 'ask', label: m.connections_second_step_ask }),
   localized({ value: 'refuse', label: m.connections_second_step_refuse }),
 ]
+
+const LABELS: Record<keyof AttributeMapping, string> = localized({
+  email: m.common_email,
+  firstName: m.common_first_name,
+  lastName: m.common_last_name,
+  department: m.common_department,
+  graduationYear: m.common_graduation_year,
+  groups: m.connections_mapping_groups_label,
+})
+const FACTS = Object.keys(LABELS) as (keyof AttributeMapping)[]
+
+type AttributeFieldsProps = { form: { fieldAt: (path: string) => FieldProps<string> }; isSaml: boolean }
+
+/** Which claim or attribute has which fact. */
+function AttributeFields({ form, isSaml }: AttributeFieldsProps) {
+  return (
+    <div className="connection-part">
+      <p className="muted small">
+        {isSaml ? m.connections_mapping_attributes_hint() : m.connections_mapping_claims_hint()}{' '}
+        {m.connections_mapping_profile_hint()}
+      </p>
+      {FACTS.map((fact) => (
+        <TextField key={fact} label={LABELS[fact]} autoComplete="off" {...form.fieldAt(`mapping.${fact}`)} />
+      ))}
+    </div>
+  )
+}

@@ -5,7 +5,7 @@ import * as m from '#messages'
 import { api } from '../../api/client.ts'
 import { ChecklistField } from '../../form/checklist-field.tsx'
 import { SelectField } from '../../form/select-field.tsx'
-import { TextField } from '../../form/text-field.tsx'
+import { TextField } from '../../form/text-fields.tsx'
 import { QueryStates } from '../../layout/query-states.tsx'
 import { Button } from '../../ui/button.tsx'
 

@@ -1,10 +1,9 @@
 import { type Passkey, passkeyName } from '#contract/identity/passkeys'
 import * as m from '#messages'
-import { api } from '../../api/client.ts'
+import { api, useReload } from '../../api/client.ts'
 import { createPasskey } from '../../api/passkey.ts'
-import { useReload } from '../../api/reload.ts'
 import { FormDialog } from '../../editing/form-dialog.tsx'
-import { TextField } from '../../form/text-field.tsx'
+import { TextField } from '../../form/text-fields.tsx'
 import { useForm } from '../../form/use-form.ts'
 
 type AddProps = { suggestedName: string; onClose: () => void; onAdded: () => void }

@@ -8,11 +8,7 @@ import { useSession } from '../../api/session.ts'
 import { QueryStates } from '../../layout/query-states.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { AuthenticatorProof } from './authenticator-proof.tsx'
-import { EmailedCodeProof } from './emailed-code-proof.tsx'
-import { PasskeyProof } from './passkey-proof.tsx'
-import { PasswordProof } from './password-proof.tsx'
-import type { ProofFormProps } from './proof-form.ts'
+import { AuthenticatorProof, EmailedCodeProof, PasskeyProof, PasswordProof, type ProofFormProps } from './proofs.tsx'
 
 const FORMS: Record<ProofKind, { title: () => string; Form: ComponentType<ProofFormProps> }> = {
   password: { title: m.reauthentication_use_password, Form: PasswordProof },

@@ -4,13 +4,14 @@ import { resetRequestForm } from '#contract/identity/account'
 import { cleanAddress } from '#domain/email-address'
 import * as m from '#messages'
 import { authCalls } from '../../api/auth-calls.ts'
-import type { api } from '../../api/client.ts'
+import { api } from '../../api/client.ts'
 import { errorMessage } from '../../api/error-message.ts'
+import { signWithWallet } from '../../api/wallet.ts'
 import { paths } from '../../routing/paths.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PasskeyButton, usePasskeySignIn } from './passkey-button.tsx'
-import { useWalletSignIn, WalletButton } from './wallet-button.tsx'
+import { useSignIn } from './use-sign-in.ts'
 
 export type SignInOptions = Awaited<ReturnType<typeof api.signInSettings.options.call>>
 
@@ -77,4 +78,22 @@ export function OtherWays({ options, form, next, onInvalidEmail }: Props) {
       )}
     </div>
   )
+}
+
+type WalletButtonProps = { signIn: ReturnType<typeof useWalletSignIn>; onClick: () => void }
+
+function WalletButton({ signIn, onClick }: WalletButtonProps) {
+  return (
+    <Button onClick={onClick} pending={signIn.isPending || signIn.isSuccess} pendingLabel={m.wallets_waiting()}>
+      {m.wallets_use()}
+    </Button>
+  )
+}
+
+/** Signs in with the wallet of this browser; the input is 'Remember me'. */
+function useWalletSignIn() {
+  return useSignIn(async (rememberMe: boolean) => {
+    const proof = await signWithWallet((address) => api.wallets.prepareSignIn.call({ address }))
+    return authCalls.signInWithWallet(proof, rememberMe)
+  })
 }

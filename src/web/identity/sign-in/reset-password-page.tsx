@@ -1,15 +1,23 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLocation, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { resetPasswordForm, resetRequestForm } from '#contract/identity/account'
 import * as m from '#messages'
+import { authCalls } from '../../api/auth-calls.ts'
+import { api } from '../../api/client.ts'
+import { errorMessage } from '../../api/error-message.ts'
 import { useSession } from '../../api/session.ts'
-import { onRecovery, tellOtherTabs } from '../../api/session-tabs.ts'
+import { onRecovery, tellOtherTabs, updatePerson } from '../../api/session-tabs.ts'
+import { FormShell } from '../../form/form-shell.tsx'
+import { PasswordField } from '../../form/password-field.tsx'
+import { TextField } from '../../form/text-fields.tsx'
+import { useForm } from '../../form/use-form.ts'
 import { paths } from '../../routing/paths.ts'
 import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
 import { ButtonLink, TextLink } from '../../ui/link.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { type Recovery, recoveryIn } from './recovery.ts'
-import { RequestResetForm } from './request-reset-form.tsx'
-import { UpdatePasswordForm } from './update-password-form.tsx'
 import './auth.css'
 
 /** Three stages: request, update, success (spec section 2, Reset password). */
@@ -65,4 +73,77 @@ function useRecovery(own: Recovery | null): Recovery | null {
     return onRecovery((token) => setOthers({ token, isStale: false }))
   }, [ownToken])
   return own ?? others
+}
+
+type UpdatePasswordFormProps = {
+  /** From the emailed link; null when a signed-in person changes the password here. */
+  token: string | null
+  onUpdated: () => void
+  onWantNewLink: () => void
+}
+
+/** The second stage. */
+function UpdatePasswordForm({ token, onUpdated, onWantNewLink }: UpdatePasswordFormProps) {
+  const queryClient = useQueryClient()
+  const form = useForm(resetPasswordForm, { password: '', confirmPassword: '' })
+  const update = useMutation({
+    mutationFn: (newPassword: string) =>
+      token === null ? api.accounts.changePassword.call({ newPassword }) : authCalls.resetPassword(token, newPassword),
+    onSuccess: () => {
+      onUpdated()
+      // A reset ends every session, possibly including this one.
+      return updatePerson(queryClient)
+    },
+  })
+  return (
+    <FormShell
+      form={form}
+      onSubmit={({ password }) => update.mutate(password)}
+      pending={update.isPending}
+      error={update.error && errorMessage(update.error)}
+      submitLabel={m.account_reset_password_update()}
+      pendingLabel={m.common_updating()}
+      actions={
+        token !== null &&
+        update.isError && (
+          <Button look="text" onClick={onWantNewLink}>
+            {m.account_reset_password_new_link()}
+          </Button>
+        )
+      }
+    >
+      <PasswordField
+        label={m.account_reset_password_new_label()}
+        hint={m.account_reset_password_length_hint()}
+        autoComplete="new-password"
+        {...form.field('password')}
+      />
+      <PasswordField
+        label={m.account_reset_password_confirm_label()}
+        autoComplete="new-password"
+        {...form.field('confirmPassword')}
+      />
+    </FormShell>
+  )
+}
+
+/** The first stage. The response does not reveal whether the address has an account. */
+function RequestResetForm() {
+  const form = useForm(resetRequestForm, { email: '' })
+  const request = useMutation({ mutationFn: ({ email }: { email: string }) => authCalls.requestPasswordReset(email) })
+  return (
+    <>
+      {request.isSuccess && <Banner kind="success">{m.account_reset_password_requested()}</Banner>}
+      <FormShell
+        form={form}
+        onSubmit={(values) => request.mutate(values)}
+        pending={request.isPending}
+        error={request.error && errorMessage(request.error)}
+        submitLabel={m.account_reset_password_request()}
+        pendingLabel={m.common_sending()}
+      >
+        <TextField label={m.common_email()} type="email" autoComplete="email" {...form.field('email')} />
+      </FormShell>
+    </>
+  )
 }

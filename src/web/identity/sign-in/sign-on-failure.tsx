@@ -1,4 +1,4 @@
-import { signOnMessage } from '#domain/sign-on-errors'
+import { signOnMessage } from '#domain/sign-on'
 import { Banner } from '../../ui/banner.tsx'
 
 /** Why the identity provider led back to the login screen. */

@@ -3,22 +3,22 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ApiClient } from '#contract/integrations/api-clients'
 import * as m from '#messages'
-import { api } from '../../api/client.ts'
+import { api, useReload } from '../../api/client.ts'
 import { errorMessage } from '../../api/error-message.ts'
-import { useReload } from '../../api/reload.ts'
-import { EditableRows } from '../../editing/rows.tsx'
+import { EditableRows, RowAction, RowActions } from '../../editing/rows.tsx'
 import { ConfirmDialog } from '../../layout/confirm-dialog.tsx'
+import { Instant } from '../../layout/instant.tsx'
 import { paths } from '../../routing/paths.ts'
-import { Banner } from '../../ui/banner.tsx'
+import { Banner, SuccessMessage } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { CopyField } from '../../ui/copy-field.tsx'
 import { BackLink, TextLink } from '../../ui/link.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useRowDialogs } from '../../ui/row-dialogs.ts'
-import { SuccessMessage } from '../../ui/success-message.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { ValuesDialog } from '../../ui/values-dialog.tsx'
 import { ClientDialog } from './client-dialog.tsx'
-import { ClientRow } from './client-row.tsx'
-import { ClientSecret, type NewCredentials } from './client-secret.tsx'
+import { KIND_LABELS } from './client-rules.ts'
 import './api-clients.css'
 
 /** Apps and other systems that use the API (spec section 7: token). */
@@ -129,5 +129,79 @@ export function ApiClientsPage() {
         />
       )}
     </>
+  )
+}
+
+type ClientRowProps = {
+  client: ApiClient
+  isSwitching: boolean
+  onEdit: () => void
+  onRotate: () => void
+  onSwitch: () => void
+  onDelete: () => void
+}
+
+/** One client with its use and actions. */
+function ClientRow({ client, isSwitching, onEdit, onRotate, onSwitch, onDelete }: ClientRowProps) {
+  return (
+    <li>
+      <div>
+        <div className="row-title" id={`client-${client.id}`}>
+          {client.name}
+          {client.isDisabled && <span className="client-disabled">{m.api_clients_disabled_mark()}</span>}
+        </div>
+        <div className="muted small">{client.id}</div>
+      </div>
+      <div className="small">
+        <div>{KIND_LABELS[client.kind]}</div>
+        <div className="muted">{seesOf(client)}</div>
+        <div className="muted">
+          {client.lastUsedAt ? (
+            <ParaglideMessage
+              message={m.api_clients_last_used}
+              inputs={{}}
+              markup={{ instant: () => <Instant at={client.lastUsedAt!} /> }}
+            />
+          ) : (
+            m.api_clients_never_used()
+          )}
+        </div>
+      </div>
+      <RowActions of={`client-${client.id}`}>
+        <RowAction onClick={onEdit}>{m.common_edit()}</RowAction>
+        {client.kind !== 'device app' && <RowAction onClick={onRotate}>{m.common_new_secret()}</RowAction>}
+        <RowAction
+          onClick={onSwitch}
+          pending={isSwitching}
+          pendingLabel={client.isDisabled ? m.common_enabling() : m.common_disabling()}
+        >
+          {client.isDisabled ? m.common_enable() : m.common_disable()}
+        </RowAction>
+        <RowAction onClick={onDelete}>{m.common_delete()}</RowAction>
+      </RowActions>
+    </li>
+  )
+}
+
+function seesOf({ kind, allDepartments, departments, people }: ApiClient): string {
+  if (kind !== 'system') return m.api_clients_allowed_people({ accounts: m.common_accounts_count({ count: people }) })
+  return allDepartments ? m.common_all_departments() : departments.join(', ') || m.api_clients_departments_empty()
+}
+
+type NewCredentials = { id: string; secret: string | null }
+
+/** What the developers of a client need. The secret is shown only here. */
+function ClientSecret({ credentials, onClose }: { credentials: NewCredentials; onClose: () => void }) {
+  const { id, secret } = credentials
+  return (
+    <ValuesDialog title={m.api_clients_credentials_title()} onClose={onClose}>
+      <CopyField label={m.common_client_id()} value={id} />
+      {secret !== null && <CopyField label={m.common_client_secret()} value={secret} />}
+      <CopyField
+        label={m.api_clients_metadata_address_label()}
+        value={`${window.location.origin}/.well-known/oauth-authorization-server`}
+      />
+      {secret !== null && <p>{m.common_secret_shown_once()}</p>}
+    </ValuesDialog>
   )
 }

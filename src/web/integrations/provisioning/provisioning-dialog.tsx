@@ -1,12 +1,13 @@
-import type { ProvisioningConnection } from '#contract/integrations/provisioning'
+import * as z from 'zod/mini'
+import { type ProvisioningConnection, provisioningForm } from '#contract/integrations/provisioning'
 import * as m from '#messages'
 import { api } from '../../api/client.ts'
 import { FormDialog } from '../../editing/form-dialog.tsx'
-import { TextField } from '../../form/text-field.tsx'
+import { TextField } from '../../form/text-fields.tsx'
 import { useForm } from '../../form/use-form.ts'
+import { domainList } from '../../identity/connections/connection-rules.ts'
 import { StaffRules } from '../../identity/connections/staff-rules.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
-import { provisioningRules, provisioningValues } from './provisioning-rules.ts'
 
 type Props = {
   /** Null for a new connection. */
@@ -59,4 +60,16 @@ export function ProvisioningDialog({ connection, onAdded, onSaved, onClose }: Pr
       </Disclosure>
     </FormDialog>
   )
+}
+
+/** The form on the screen: domains are one text, separated by commas. */
+const provisioningRules = z.extend(z.omit(provisioningForm, { id: true }), {
+  domains: z.pipe(domainList, provisioningForm.shape.domains),
+})
+
+/** The values of a stored connection, or of a new one. */
+function provisioningValues(connection: ProvisioningConnection | null): z.input<typeof provisioningRules> {
+  if (!connection) return { name: '', domains: '', staffRules: [] }
+  const { name, domains, staffRules } = connection
+  return { name, domains: domains.join(', '), staffRules }
 }

@@ -3,16 +3,16 @@ import { useState } from 'react'
 import type { ProvisioningConnection } from '#contract/integrations/provisioning'
 import { timeAgo } from '#domain/time-ago'
 import * as m from '#messages'
-import { api } from '../../api/client.ts'
-import { useReload } from '../../api/reload.ts'
+import { api, useReload } from '../../api/client.ts'
 import { EditableRows, RowAction, RowActions } from '../../editing/rows.tsx'
 import { ConfirmDialog } from '../../layout/confirm-dialog.tsx'
+import { SuccessMessage } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
+import { CopyField } from '../../ui/copy-field.tsx'
 import { useRowDialogs } from '../../ui/row-dialogs.ts'
 import { Section } from '../../ui/section.tsx'
-import { SuccessMessage } from '../../ui/success-message.tsx'
+import { ValuesDialog } from '../../ui/values-dialog.tsx'
 import { ProvisioningDialog } from './provisioning-dialog.tsx'
-import { TokenDialog } from './token-dialog.tsx'
 import '../../identity/connections/connections.css'
 
 /** The identity systems that create, change and lock accounts (SCIM 2.0). */
@@ -126,5 +126,20 @@ function ConnectionRow({ connection, now, onEdit, onRenew, onRemove }: RowProps)
         <RowAction onClick={() => onRemove(connection)}>{m.common_remove()}</RowAction>
       </RowActions>
     </li>
+  )
+}
+
+type TokenDialogProps = { token: string; baseUrl: string; onClose: () => void }
+
+/** What the identity system must be told. The token cannot be shown again. */
+function TokenDialog({ token, baseUrl, onClose }: TokenDialogProps) {
+  return (
+    <ValuesDialog title={m.provisioning_system_values_title()} onClose={onClose}>
+      <div className="connection-part">
+        <p>{m.provisioning_token_hint()}</p>
+        <CopyField label={m.provisioning_address_label()} value={baseUrl} />
+        <CopyField label={m.provisioning_token_label()} value={token} />
+      </div>
+    </ValuesDialog>
   )
 }

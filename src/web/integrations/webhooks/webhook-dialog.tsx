@@ -1,12 +1,19 @@
 import * as z from 'zod/mini'
 import { type Webhook, webhookForm } from '#contract/integrations/webhooks'
-import { ALL_WEBHOOK_EVENTS, webhookEventLabel } from '#domain/webhooks'
+import { ALL_WEBHOOK_EVENTS, SECRET_OVERLAP_HOURS, webhookEventLabel } from '#domain/webhooks'
 import * as m from '#messages'
 import { api } from '../../api/client.ts'
 import { FormDialog } from '../../editing/form-dialog.tsx'
 import { ChecklistField } from '../../form/checklist-field.tsx'
-import { TextField } from '../../form/text-field.tsx'
+import { TextField } from '../../form/text-fields.tsx'
 import { useForm } from '../../form/use-form.ts'
+import { CopyField } from '../../ui/copy-field.tsx'
+import { ValuesDialog } from '../../ui/values-dialog.tsx'
+
+/** On the screen, the chosen events are plain texts. */
+const rules = z.pipe(z.strictObject({ name: z.string(), url: z.string(), events: z.array(z.string()) }), webhookForm)
+
+const EVENTS = ALL_WEBHOOK_EVENTS.map((value) => ({ value, label: webhookEventLabel(value), description: value }))
 
 type Props = {
   /** Null adds one. */
@@ -15,11 +22,6 @@ type Props = {
   onSaved: (secret: string | null) => void
   onClose: () => void
 }
-
-/** On the screen, the chosen events are plain texts. */
-const rules = z.pipe(z.strictObject({ name: z.string(), url: z.string(), events: z.array(z.string()) }), webhookForm)
-
-const EVENTS = ALL_WEBHOOK_EVENTS.map((value) => ({ value, label: webhookEventLabel(value), description: value }))
 
 /** Adds or changes a webhook. */
 export function WebhookDialog({ webhook, onSaved, onClose }: Props) {
@@ -50,5 +52,23 @@ export function WebhookDialog({ webhook, onSaved, onClose }: Props) {
       />
       <ChecklistField label={m.webhooks_events_label()} options={EVENTS} {...form.field('events')} />
     </FormDialog>
+  )
+}
+
+type WebhookSecretProps = {
+  secret: string
+  /** It takes the place of an earlier one. */
+  isRenewed?: boolean
+  onClose: () => void
+}
+
+/** What the receiver needs to check signatures. The secret is shown only here. */
+export function WebhookSecret({ secret, isRenewed = false, onClose }: WebhookSecretProps) {
+  return (
+    <ValuesDialog title={m.webhooks_secret_title()} onClose={onClose}>
+      <CopyField label={m.webhooks_secret_label()} value={secret} />
+      <p>{m.common_secret_shown_once()}</p>
+      {isRenewed && <p>{m.webhooks_old_secret_hint({ secretOverlapHours: SECRET_OVERLAP_HOURS })}</p>}
+    </ValuesDialog>
   )
 }

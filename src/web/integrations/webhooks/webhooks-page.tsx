@@ -4,17 +4,15 @@ import { useState } from 'react'
 import type { Webhook } from '#contract/integrations/webhooks'
 import { webhookEventLabel } from '#domain/webhooks'
 import * as m from '#messages'
-import { api } from '../../api/client.ts'
-import { useReload } from '../../api/reload.ts'
+import { api, useReload } from '../../api/client.ts'
 import { EditableRows } from '../../editing/rows.tsx'
 import { paths } from '../../routing/paths.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { WebhookDialog } from './webhook-dialog.tsx'
-import { WebhookSecret } from './webhook-secret.tsx'
-import { WebhookState } from './webhook-state.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { WebhookDialog, WebhookSecret } from './webhook-dialog.tsx'
 import './webhooks.css'
 
 /** Other systems that are told when internships and feedback change. */
@@ -92,5 +90,15 @@ function Row({ webhook }: { webhook: Webhook }) {
         <WebhookState webhook={webhook} />
       </div>
     </li>
+  )
+}
+
+/** Whether the webhook works, in a word. */
+function WebhookState({ webhook: { disabledAt, failingSince } }: { webhook: Webhook }) {
+  if (disabledAt) return <Badge>{m.webhooks_disabled_badge()}</Badge>
+  return failingSince ? (
+    <Badge tone="rejected">{m.common_failing()}</Badge>
+  ) : (
+    <Badge tone="approved">{m.webhooks_enabled_badge()}</Badge>
   )
 }

@@ -1,9 +1,10 @@
 import { memo } from 'react'
 import type { Employer } from '#contract/internships/employers'
+import { RATING_VALUES, ratingLabel } from '#domain/feedback'
 import * as m from '#messages'
 import { paths } from '../../routing/paths.ts'
 import { TextLink } from '../../ui/link.tsx'
-import { RatingSpread } from './rating-spread.tsx'
+import './rating-spread.css'
 
 /** One employer: students, supervisors, response, and the spread of overall ratings. */
 export const EmployerRow = memo(function EmployerRow({ employer }: { employer: Employer }) {
@@ -36,4 +37,30 @@ export function yearsOf({ firstYear, lastYear }: Pick<Employer, 'firstYear' | 'l
 
 export function responseOf({ asked, submitted }: Pick<Employer, 'asked' | 'submitted'>): string {
   return asked === 0 ? m.employers_feedback_not_asked() : m.employers_feedback_submitted_share({ submitted, asked })
+}
+
+/** How often each overall rating was given: five bars, and the counts in words. */
+export function RatingSpread({ spread }: { spread: readonly number[] | null }) {
+  if (!spread) return <p className="muted small">{m.common_too_few_hidden()}</p>
+  const most = Math.max(...spread)
+  if (most === 0) return <p className="muted small">{m.employers_ratings_empty()}</p>
+  return (
+    <ul className="rating-spread" aria-label={m.employers_ratings_label()}>
+      {RATING_VALUES.map((rating, index) => {
+        const count = spread[index] ?? 0
+        const label = m.common_label_with_value({ label: ratingLabel(rating), value: count })
+        return (
+          <li key={rating} title={label}>
+            <span className="rating-column" aria-hidden="true">
+              <i style={{ blockSize: `${Math.round((100 * count) / most)}%` }} />
+            </span>
+            <span className="visually-hidden">{label}</span>
+            <span className="rating-value" aria-hidden="true">
+              {rating}
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
 }

@@ -1,10 +1,13 @@
+import { ORPCError } from '@orpc/client'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { MINUTE } from '#domain/durations'
 import { sampleFile } from '#domain/import-columns'
 import { IMPORT_FIELDS } from '#domain/import-fields'
 import { IMPORT_KINDS, type ImportKind, MAX_ROWS } from '#domain/imports'
 import * as m from '#messages'
 import { errorMessage } from '../../api/error-message.ts'
+import { reachServer } from '../../api/reach-server.ts'
 import { Field } from '../../form/field.tsx'
 import { SelectField } from '../../form/select-field.tsx'
 import { Banner } from '../../ui/banner.tsx'
@@ -12,7 +15,6 @@ import { Button } from '../../ui/button.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { Section } from '../../ui/section.tsx'
 import { KIND_LABELS, number } from './import-words.ts'
-import { uploadFile } from './upload-file.ts'
 
 const HINT = () => m.imports_file_hint({ maxRows: number(MAX_ROWS) })
 
@@ -91,4 +93,21 @@ function Fields({ kind }: { kind: ImportKind }) {
       </Button>
     </div>
   )
+}
+
+/** Unit: milliseconds. Enough for 20 MB over a slow connection. */
+const TIMEOUT = 10 * MINUTE
+
+/** Uploads a CSV file and returns the id of the import. */
+async function uploadFile(kind: ImportKind, file: File): Promise<string> {
+  const headers = {
+    // Browsers name CSV files differently, some after a spreadsheet program.
+    'content-type': 'text/csv',
+    'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+  }
+  const response = await reachServer(`/api/v1/imports?kind=${kind}`, { method: 'POST', headers, body: file }, TIMEOUT)
+  const answer = (await response.json().catch(() => null)) as { id?: string; code?: string; message?: string } | null
+  if (response.ok && answer?.id) return answer.id
+  const { code = 'UNKNOWN', message = m.common_unknown_error() } = answer ?? {}
+  throw new ORPCError(code, { status: response.status, message })
 }

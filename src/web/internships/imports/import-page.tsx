@@ -1,21 +1,28 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useId, useState } from 'react'
+import type { ImportDetails, ImportSummary } from '#contract/internships/imports'
 import { type ImportStatus, WORKING } from '#domain/imports'
+import { localized } from '#domain/localized'
 import * as m from '#messages'
 import { api } from '../../api/client.ts'
 import { errorMessage } from '../../api/error-message.ts'
+import { EditableRows } from '../../editing/rows.tsx'
+import { exactTime } from '../../layout/instant.tsx'
 import { QueryStates } from '../../layout/query-states.tsx'
 import { useCsvExport } from '../../office/exports/csv-export.tsx'
 import { paths } from '../../routing/paths.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextLink } from '../../ui/link.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { Section } from '../../ui/section.tsx'
 import { ChooseFile } from './choose-file.tsx'
 import { ImportPreview } from './import-preview.tsx'
-import { ImportProgress } from './import-progress.tsx'
-import { ImportResult } from './import-result.tsx'
+import { ImportResult, UndoImport } from './import-result.tsx'
+import { KIND_LABELS, number, outcomeOf, STATUS_LABELS } from './import-words.ts'
 import { MatchColumns } from './match-columns.tsx'
-import { PastImports } from './past-imports.tsx'
 import '../../ui/rows.css'
 import './imports.css'
 
@@ -93,4 +100,92 @@ function CurrentImport({ id, onOpen, onClose }: CurrentProps) {
 
 function isWorking(status: ImportStatus | undefined): boolean {
   return status !== undefined && WORKING.includes(status)
+}
+
+const TITLES = localized({
+  checking: m.imports_status_checking,
+  importing: m.imports_status_importing,
+  inviting: m.imports_status_inviting,
+  removing: m.imports_status_removing,
+})
+type Working = keyof typeof TITLES
+
+type ImportProgressProps = { details: ImportDetails; onCancelled: () => void }
+
+/** What the server is doing. It continues if this screen is closed. */
+function ImportProgress({ details, onCancelled }: ImportProgressProps) {
+  const { id, status, fileName, doneCount } = details
+  const progressId = useId()
+  const cancel = useMutation(api.imports.cancel.mutationOptions({ onSuccess: onCancelled }))
+  const title = TITLES[status as Working]
+  const total =
+    status === 'checking' ? details.rowCount : status === 'importing' ? details.newCount : details.createdCount
+  const quantity = status === 'removing' ? m.imports_records_count : m.imports_rows_count
+  return (
+    <Section id="import-progress" title={title}>
+      <p className="muted import-name">{fileName}</p>
+      <div className="row progress-row">
+        <label className="figures" htmlFor={progressId}>
+          {m.imports_progress_label({ done: number(Math.min(doneCount, total)), total: quantity({ count: total }) })}
+        </label>
+        {/* Without a maximum, browsers show that work goes on. */}
+        <progress id={progressId} {...(total > 0 && { value: Math.min(doneCount, total), max: total })} />
+        {(status === 'checking' || status === 'importing') && (
+          <Button look="text" onClick={() => cancel.mutate({ id })} pending={cancel.isPending}>
+            {m.common_cancel()}
+          </Button>
+        )}
+      </div>
+      <p className="visually-hidden" role="status">
+        {title}...
+      </p>
+      {status === 'importing' && <p className="muted small">{m.imports_cancel_hint()}</p>}
+      {cancel.error && <Banner kind="error">{errorMessage(cancel.error, m.imports_cancel_failed())}</Banner>}
+    </Section>
+  )
+}
+
+/** Who imported what, newest first. */
+function PastImports({ onUndoing }: { onUndoing: (id: string) => void }) {
+  const query = useQuery(api.imports.list.queryOptions())
+  return (
+    <Section id="past-imports" title={m.imports_past_title()}>
+      <EditableRows
+        query={query}
+        rows={query.data}
+        loading={m.imports_past_loading()}
+        failed={m.imports_past_load_failed()}
+        empty={<p>{m.imports_past_empty()}</p>}
+        className="past-imports"
+      >
+        {(summary) => <Row key={summary.id} summary={summary} onUndoing={() => onUndoing(summary.id)} />}
+      </EditableRows>
+    </Section>
+  )
+}
+
+function Row({ summary, onUndoing }: { summary: ImportSummary; onUndoing: () => void }) {
+  const { id, kind, fileName, status, createdBy, createdAt, canUndo } = summary
+  const { label, tone } = STATUS_LABELS[status]
+  return (
+    <li>
+      <div>
+        <p className="row-title">{KIND_LABELS[kind]}</p>
+        <TextLink to={paths.adminImport} search={{ id }}>
+          {fileName}
+        </TextLink>
+      </div>
+      <div className="small">
+        <p>{createdBy ?? m.imports_past_deleted_account()}</p>
+        <time className="muted figures" dateTime={createdAt}>
+          {exactTime(createdAt)}
+        </time>
+      </div>
+      <div className="small">
+        <Badge tone={tone}>{label}</Badge>
+        {!isWorking(status) && <p className="figures">{outcomeOf(summary)}</p>}
+      </div>
+      <div className="row-actions">{canUndo && <UndoImport summary={summary} look="text" onUndoing={onUndoing} />}</div>
+    </li>
+  )
 }

@@ -1,13 +1,17 @@
-import type { ImportDetails } from '#contract/internships/imports'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ImportDetails, ImportSummary } from '#contract/internships/imports'
 import { UNDO_HOURS, undoDeadline } from '#domain/imports'
 import { localized } from '#domain/localized'
 import * as m from '#messages'
-import { exactTime } from '../../layout/exact-time.ts'
+import { api } from '../../api/client.ts'
+import { errorMessage } from '../../api/error-message.ts'
+import { ConfirmDialog } from '../../layout/confirm-dialog.tsx'
+import { exactTime } from '../../layout/instant.tsx'
 import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, type ButtonLook } from '../../ui/button.tsx'
 import { Section } from '../../ui/section.tsx'
 import { number, outcomeOf, records } from './import-words.ts'
-import { UndoImport } from './undo-import.tsx'
 
 type Props = {
   details: ImportDetails
@@ -75,5 +79,56 @@ function Kept({ details: { kept, keptCount, kind } }: { details: ImportDetails }
         ))}
       </ul>
     </section>
+  )
+}
+
+type UndoImportProps = { summary: ImportSummary; look?: ButtonLook; onUndoing: () => void }
+
+/** Removes what an import created, after a question. */
+export function UndoImport({
+  summary: { id, kind, fileName, createdCount },
+  look = 'secondary',
+  onUndoing,
+}: UndoImportProps) {
+  const [isAsking, setAsking] = useState(false)
+  const close = () => setAsking(false)
+  return (
+    <>
+      <Button look={look} onClick={() => setAsking(true)} aria-label={m.imports_undo_label({ fileName })}>
+        {m.common_undo()}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={m.imports_undo_title()}
+          question={m.imports_undo_question({ createdCount: records(createdCount, kind) })}
+          confirmLabel={m.imports_undo_title()}
+          pendingLabel={m.common_starting()}
+          request={() => api.imports.undo.call({ id })}
+          onSuccess={() => {
+            close()
+            onUndoing()
+          }}
+          failed={m.common_undo_failed()}
+          onClose={close}
+        >
+          <p className="muted">{m.imports_undo_hint()}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+type DiscardButtonProps = { id: string; onDiscarded: () => void }
+
+/** Forgets the uploaded file, to start with another one. */
+export function DiscardButton({ id, onDiscarded }: DiscardButtonProps) {
+  const discard = useMutation(api.imports.cancel.mutationOptions({ onSuccess: onDiscarded }))
+  return (
+    <>
+      <Button onClick={() => discard.mutate({ id })} pending={discard.isPending} pendingLabel={m.imports_discarding()}>
+        {m.imports_discard()}
+      </Button>
+      {discard.error && <Banner kind="error">{errorMessage(discard.error, m.imports_discard_failed())}</Banner>}
+    </>
   )
 }

@@ -12,7 +12,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/section.tsx'
 import { ChooseEncoding, useReadAgain } from './choose-encoding.tsx'
-import { DiscardButton } from './discard-button.tsx'
+import { DiscardButton } from './import-result.tsx'
 
 type Props = {
   details: ImportDetails

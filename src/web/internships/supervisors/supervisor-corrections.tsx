@@ -3,14 +3,16 @@ import { flushSync } from 'react-dom'
 import type { InternshipToEdit } from '#contract/internships/internships'
 import type { SupervisorOnDashboard } from '#contract/internships/supervisors-on-dashboard'
 import { canBeCorrected } from '#domain/feedback'
+import { MAX_SUPERVISORS } from '#domain/supervisors'
 import * as m from '#messages'
+import { api, useReload } from '../../api/client.ts'
+import { ConfirmDialog } from '../../layout/confirm-dialog.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/section.tsx'
 import { useTimedMessage } from '../../ui/timed-message.ts'
-import { AddSupervisor } from './add-supervisor.tsx'
 import { CorrectSupervisor } from './correct-supervisor.tsx'
-import { RemoveSupervisor } from './remove-supervisor.tsx'
+import { SupervisorDialog } from './supervisor-dialog.tsx'
 
 type Props = { internship: InternshipToEdit }
 
@@ -83,5 +85,77 @@ export function SupervisorCorrections({ internship: { id, supervisors } }: Props
         />
       )}
     </Section>
+  )
+}
+
+type AddSupervisorProps = {
+  internshipId: string
+  /** How many supervisors there are. */
+  count: number
+  onAdded: (sentence: string) => void
+}
+
+/** Adds a supervisor to a registered internship, never as the primary one. */
+function AddSupervisor({ internshipId, count, onAdded }: AddSupervisorProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        onClick={() => setOpen(true)}
+        disabledReason={
+          count >= MAX_SUPERVISORS ? m.common_with_full_stop({ sentence: m.supervisors_too_many() }) : null
+        }
+      >
+        {m.supervisors_add()}
+      </Button>
+      {isOpen && (
+        <SupervisorDialog
+          title={m.supervisors_add()}
+          initial={{ name: '', email: '' }}
+          submitLabel={m.supervisors_add()}
+          pendingLabel={m.common_adding()}
+          save={(supervisor) => api.supervisors.add.call({ internshipId, ...supervisor })}
+          onSaved={({ name }) => onAdded(m.supervisors_added({ name }))}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}
+
+type RemoveSupervisorProps = {
+  supervisor: SupervisorOnDashboard
+  /** Becomes primary when the primary supervisor is removed. */
+  next: SupervisorOnDashboard | undefined
+  onRemoved: (sentence: string) => void
+  onClose: () => void
+}
+
+/** Confirms the removal of a supervisor; stays open and shows the error when it fails. */
+function RemoveSupervisor({ supervisor, next, onRemoved, onClose }: RemoveSupervisorProps) {
+  const { id: supervisorId, name, email, isPrimary, feedbackStatus } = supervisor
+  const reload = useReload(api.internships.key())
+  const [isRefused, setRefused] = useState(false)
+  return (
+    <ConfirmDialog
+      title={m.supervisors_remove_title()}
+      question={m.supervisors_remove_question({ name })}
+      confirmLabel={m.common_remove()}
+      pendingLabel={m.common_removing()}
+      request={() => api.supervisors.remove.call({ supervisorId })}
+      onSuccess={async () => {
+        await reload()
+        onRemoved(m.supervisors_removed({ name }))
+      }}
+      onError={() => setRefused(true)}
+      onClose={() => {
+        onClose()
+        // After a refusal the list is out of date.
+        if (isRefused) void reload()
+      }}
+    >
+      {feedbackStatus === 'pending' && <p>{m.supervisors_remove_links_hint({ email })}</p>}
+      {isPrimary && next && <p>{m.supervisors_remove_primary_hint({ name: next.name })}</p>}
+    </ConfirmDialog>
   )
 }

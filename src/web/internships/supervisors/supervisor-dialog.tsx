@@ -1,15 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import { type SupervisorForm, supervisorForm } from '#contract/internships/supervisors'
 import * as m from '#messages'
-import { api } from '../../api/client.ts'
+import { api, useReload } from '../../api/client.ts'
 import { errorMessage, hasCode, inputIssues } from '../../api/error-message.ts'
-import { useReload } from '../../api/reload.ts'
 import { FormShell } from '../../form/form-shell.tsx'
-import { TextField } from '../../form/text-field.tsx'
+import { TextField } from '../../form/text-fields.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { MailLanguageField } from './mail-language-field.tsx'
+import { MailLanguageField } from './supervisor-fields.tsx'
 
 type Props = {
   title: string

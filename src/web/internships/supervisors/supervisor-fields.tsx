@@ -1,14 +1,15 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { LANGUAGES, type Language, languageName } from '#domain/languages'
 import { addSupervisor, hasOnePrimary, makePrimary, removeSupervisor, type SupervisorRow } from '#domain/supervisors'
 import * as m from '#messages'
-import { TextField } from '../../form/text-field.tsx'
+import { SelectField } from '../../form/select-field.tsx'
+import { TextField } from '../../form/text-fields.tsx'
 import type { FieldProps } from '../../form/use-form.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FieldSection } from '../../ui/section.tsx'
-import { MailLanguageField } from './mail-language-field.tsx'
 
 type Props = {
   rows: readonly SupervisorRow[]
@@ -81,5 +82,21 @@ export function SupervisorFields({ rows, onChange, fieldAt, error }: Props) {
         <Button onClick={() => change(addSupervisor(rows), rows.length, 'field')}>{m.supervisors_add()}</Button>
       </div>
     </FieldSection>
+  )
+}
+
+type Value = Language | null | undefined
+
+/** The language of the emails to a supervisor. If none is chosen, they are in English, and the form is in the browser's language. */
+export function MailLanguageField({ value, onChange, ...field }: FieldProps<Value>) {
+  return (
+    <SelectField
+      label={m.supervisors_language_label()}
+      options={LANGUAGES.map((language) => ({ value: language, label: languageName(language), lang: language }))}
+      placeholder={m.supervisors_language_placeholder()}
+      value={value ?? ''}
+      onChange={(chosen) => onChange(chosen === '' ? null : (chosen as Language))}
+      {...field}
+    />
   )
 }

@@ -1,14 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import type { FeedbackForReview } from '#contract/office/records-for-review'
+import { feedbackStatusLabel, ratingLabel } from '#domain/feedback'
+import { localized } from '#domain/localized'
 import * as m from '#messages'
+import { api } from '../../api/client.ts'
+import { usePerson } from '../../api/session.ts'
+import { FeedbackAnswers } from '../../feedback/feedback/feedback-answers.tsx'
 import { MidtermsLink } from '../../feedback/midterm/midterms-link.tsx'
+import { HistoryLink } from '../../layout/history-link.tsx'
+import { Instant } from '../../layout/instant.tsx'
 import { AssignedFilter } from '../../list/filters.tsx'
-import { useList } from '../../list/use-list.ts'
+import { type ListState, useList } from '../../list/use-list.ts'
 import { useShownChoice } from '../../list/use-url-filters.ts'
 import { paths } from '../../routing/paths.ts'
-import { ButtonLink } from '../../ui/link.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { ButtonLink, EmailLink } from '../../ui/link.tsx'
+import { RatingBar } from '../../ui/rating-bar.tsx'
 import { ExportList } from '../exports/lazy-export-list.ts'
 import { ReviewFrame } from '../review/review-frame.tsx'
+import { ReviewPanes } from '../review/review-panes.tsx'
+import type { ReviewParts } from '../review/review-parts.ts'
+import { useBulkDecision } from '../review/use-bulk-decision.ts'
+import { useReviewApproval } from '../review/use-review-approval.ts'
+import { useReviewList } from '../review/use-review-list.ts'
 import { feedbackList, STATUS } from './feedback-for-review.ts'
-import { FeedbackReviewList } from './feedback-review-list.tsx'
 import './feedback-review.css'
 
 /** Admins review all feedback, managers that of their departments (spec section 2, Feedback review). */
@@ -41,5 +56,141 @@ export function FeedbackReviewPage() {
     >
       <FeedbackReviewList list={list} />
     </ReviewFrame>
+  )
+}
+
+/** Feedback for review, approved one by one or several at once. */
+function FeedbackReviewList({ list }: { list: ListState<typeof feedbackList> }) {
+  const { records, toSelection, canMatchMore, ...review } = useReviewList(FEEDBACK_PARTS, list, {
+    byId: (id) => ({
+      queryKey: api.feedback.listForReview.queryKey({ input: { id } }),
+      queryFn: () => api.feedback.listForReview.call({ id }),
+    }),
+    failed: m.feedback_load_failed(),
+  })
+  const approval = useReviewApproval({
+    lists: api.feedback.listForReview.key(),
+    approve: (read) => api.feedback.approve.call(read),
+    approved: m.feedback_approved_message(),
+    failed: m.feedback_approve_failed(),
+    onDecided: review.queue.openNext,
+  })
+  const matching = useQuery(api.bulkDecisions.countFeedback.queryOptions({ input: records, enabled: canMatchMore }))
+  const bulk = useBulkDecision({
+    decide: (decision) => api.bulkDecisions.approveFeedback.call({ selection: decision.selection }),
+    noun: FEEDBACK_PARTS.noun,
+    failed: m.feedback_approve_failed(),
+    onDecided: () => {
+      approval.clearProblem()
+      review.selection.change({ kind: 'clear' })
+    },
+    reload: approval.reload,
+  })
+  return (
+    <ReviewPanes
+      {...review}
+      approval={approval}
+      matching={matching.data ?? null}
+      bulk={bulk}
+      onApproveSelected={() => bulk.decide({ selection: toSelection(), status: 'approved', reason: '' })}
+    />
+  )
+}
+
+type Part = { item: FeedbackForReview }
+
+const studentOf = ({ studentName }: FeedbackForReview) => studentName || 'N/A'
+const positionOf = ({ positionTitle }: FeedbackForReview) => positionTitle || m.feedback_unknown_position()
+const employerOf = ({ employerName }: FeedbackForReview) => employerName || m.feedback_unknown_employer()
+
+const FEEDBACK_PARTS: ReviewParts<FeedbackForReview> = {
+  kind: 'feedback',
+  heading: positionOf,
+  // Amber until it is approved.
+  badge: ({ status }) => ({
+    tone: status === 'approved' ? 'approved' : 'pending',
+    label: feedbackStatusLabel(status),
+  }),
+  about: (item) => m.common_student_at_employer({ student: studentOf(item), employer: employerOf(item) }),
+  name: (item) => `${studentOf(item)}, ${positionOf(item)}`,
+  isWaiting: ({ status }) => status === 'submitted',
+  studentId: ({ studentId }) => studentId,
+  RowLines: ({ item }: Part) => (
+    <>
+      <p>{studentOf(item)}</p>
+      <p className="muted">
+        <bdi>{item.supervisorName}</bdi>, <bdi>{employerOf(item)}</bdi>
+      </p>
+    </>
+  ),
+  RowFoot: ({ item }: Part) => (
+    <>
+      <RatingBar value={item.overallRating} compact />
+      <Instant at={item.submittedAt} className="muted" />
+    </>
+  ),
+  CardBrief: ({ item }: Part) => (
+    <>
+      <p className="muted">{employerOf(item)}</p>
+      <FeedbackReviewFacts feedback={item} />
+    </>
+  ),
+  CardRest: ({ item }: Part) => <FeedbackAnswers feedback={item} compact />,
+  Full: ({ item }: Part) => (
+    <>
+      <FeedbackReviewFacts feedback={item} />
+      <FeedbackAnswers feedback={item} compact />
+    </>
+  ),
+  words: localized({
+    choose: m.feedback_choose_hint,
+    own: m.feedback_about_yourself,
+    approve: m.feedback_approve,
+  }),
+  noun: m.feedback_records_count,
+}
+
+/** Who wrote about whom, and the overall rating. Managers also see the department, as they may manage several. */
+function FeedbackReviewFacts({ feedback }: { feedback: FeedbackForReview }) {
+  const isManager = usePerson().role === 'manager'
+  return (
+    <dl className="facts review-facts">
+      <dt>{m.common_student()}</dt>
+      <dd>
+        {feedback.studentName || 'N/A'} <EmailLink address={feedback.studentEmail} />
+      </dd>
+      {isManager && (
+        <>
+          <dt>{m.common_department()}</dt>
+          <dd>{feedback.studentMajor ?? 'N/A'}</dd>
+        </>
+      )}
+      <dt>{m.common_supervisor()}</dt>
+      <dd>
+        {feedback.supervisorName} {feedback.supervisorIsPrimary && <Badge>{m.supervisors_primary()}</Badge>}{' '}
+        <EmailLink address={feedback.supervisorEmail} />
+        {feedback.handedOverBy && (
+          <p className="small muted">
+            {m.common_handed_over_note({ name: feedback.handedOverBy.name, email: feedback.handedOverBy.email })}
+          </p>
+        )}
+      </dd>
+      <dt>{m.feedback_review_overall_rating_label()}</dt>
+      <dd>
+        <RatingBar value={feedback.overallRating} word={ratingLabel(feedback.overallRating)} />
+      </dd>
+      <dt>{m.common_submitted()}</dt>
+      <dd>
+        <Instant at={feedback.submittedAt} />{' '}
+        <HistoryLink record={feedback.id} of={`${feedback.studentName}, ${feedback.supervisorName}`} />
+        {feedback.fromStudentBrowser && <p className="from-student-browser">{m.feedback_student_browser_warning()}</p>}
+      </dd>
+      {feedback.reviewedByName && (
+        <>
+          <dt>{m.feedback_approver_label()}</dt>
+          <dd>{feedback.reviewedByName}</dd>
+        </>
+      )}
+    </dl>
   )
 }

@@ -1,12 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useCallback } from 'react'
+import type { InternshipForReview } from '#contract/office/records-for-review'
 import * as m from '#messages'
+import { api } from '../../api/client.ts'
+import { lazyPart } from '../../layout/lazy-part.tsx'
 import { AssignedFilter } from '../../list/filters.tsx'
-import { useList } from '../../list/use-list.ts'
+import { type ListState, useList } from '../../list/use-list.ts'
 import { useShownChoice } from '../../list/use-url-filters.ts'
 import { ExportList } from '../exports/lazy-export-list.ts'
 import { ReviewFrame } from '../review/review-frame.tsx'
-import { InternshipApprovalsList } from './internship-approvals-list.tsx'
+import { ReviewPanes } from '../review/review-panes.tsx'
+import { useReviewList } from '../review/use-review-list.ts'
+import { useInternshipDecisions } from './internship-decisions.ts'
+import { INTERNSHIP_PARTS } from './internship-review-parts.tsx'
 import { internshipList, STATUS } from './internships-for-review.ts'
 import './internship-approvals.css'
+
+// Only when somebody rejects.
+const RejectInternshipDialog = lazyPart(() => import('./reject-internship-dialog.tsx'), 'RejectInternshipDialog')
 
 /** Admins decide about every internship, managers about those of their departments (product decision 1). */
 export function InternshipApprovalsPage() {
@@ -32,5 +43,40 @@ export function InternshipApprovalsPage() {
     >
       <InternshipApprovalsList list={list} />
     </ReviewFrame>
+  )
+}
+
+/** Internships for review, decided one by one or several at once. */
+function InternshipApprovalsList({ list }: { list: ListState<typeof internshipList> }) {
+  const { records, toSelection, canMatchMore, ...review } = useReviewList(INTERNSHIP_PARTS, list, {
+    byId: (id) => ({
+      queryKey: api.internships.listForReview.queryKey({ input: { id } }),
+      queryFn: () => api.internships.listForReview.call({ id }),
+    }),
+    failed: m.internships_approvals_load_failed(),
+  })
+  const { queue, selection } = review
+  const matching = useQuery(api.bulkDecisions.countInternships.queryOptions({ input: records, enabled: canMatchMore }))
+  const { approval, bulk, rejecting, rejection, startRejecting } = useInternshipDecisions({
+    onDecided: queue.openNext,
+    onSelectedDecided: () => selection.change({ kind: 'clear' }),
+  })
+  return (
+    <>
+      <ReviewPanes
+        {...review}
+        approval={approval}
+        matching={matching.data ?? null}
+        bulk={bulk}
+        onApproveSelected={() => bulk.decide({ selection: toSelection(), status: 'approved', reason: '' })}
+        onReject={useCallback((internship: InternshipForReview) => startRejecting({ internship }), [startRejecting])}
+        onRejectSelected={() => startRejecting({ selection: toSelection(), count: selection.count })}
+      />
+      {rejecting && (
+        <Suspense>
+          <RejectInternshipDialog rejected={rejecting} rejection={rejection} onClose={() => startRejecting(null)} />
+        </Suspense>
+      )}
+    </>
   )
 }

@@ -4,8 +4,12 @@ import { INTERNSHIP_STATUS_LABELS } from '#domain/internship'
 import { localized } from '#domain/localized'
 import { fullName } from '#domain/profile'
 import * as m from '#messages'
+import { HistoryLink } from '../../layout/history-link.tsx'
+import { Instant } from '../../layout/instant.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { EmailLink } from '../../ui/link.tsx'
+import { StaffNotes } from '../notes/staff-notes.tsx'
 import type { ReviewParts } from '../review/review-parts.ts'
-import { InternshipReviewFacts } from './internship-review-facts.tsx'
 
 type Part = { item: InternshipForReview }
 
@@ -55,4 +59,66 @@ export const INTERNSHIP_PARTS: ReviewParts<InternshipForReview> = {
     approve: m.common_approve,
   }),
   noun: m.common_internships_count,
+}
+
+/** Everything a reviewer needs to decide about an internship. */
+function InternshipReviewFacts({ internship }: { internship: InternshipForReview }) {
+  const { positionTitle, student } = internship
+  const studentName = studentOf(internship)
+  return (
+    <>
+      <dl className="facts review-facts">
+        <dt>{m.common_student()}</dt>
+        <dd>
+          <bdi>{studentName}</bdi> <EmailLink address={student.email} />
+        </dd>
+        <dt>{m.common_department()}</dt>
+        <dd>
+          {student.major ?? 'N/A'}{' '}
+          {student.graduationYear !== null && (
+            <span className="muted">{m.internships_student_class({ graduationYear: student.graduationYear })}</span>
+          )}
+        </dd>
+        <dt>{m.common_employer()}</dt>
+        <dd>{internship.employerName}</dd>
+        <dt>{m.common_industry()}</dt>
+        <dd>{internship.industry}</dd>
+        <dt>{m.common_duration()}</dt>
+        <dd className="figures">{formatDuration(internship.startDate, internship.endDate)}</dd>
+        <dt>{m.internships_registered()}</dt>
+        <dd>
+          <Instant at={internship.createdAt} />{' '}
+          <HistoryLink record={internship.id} of={`${positionTitle}, ${studentName}`} />
+        </dd>
+        {internship.rejectionReason && (
+          <>
+            <dt>{m.common_reason()}</dt>
+            <dd className="approval-reason">{internship.rejectionReason}</dd>
+          </>
+        )}
+      </dl>
+      <section className="approval-section">
+        <h3>{m.common_description()}</h3>
+        <p className="own-words">{internship.description}</p>
+      </section>
+      <section className="approval-section">
+        <h3>{m.common_supervisors()}</h3>
+        <ul className="approval-supervisors">
+          {internship.supervisors.map((supervisor) => (
+            <li key={supervisor.id}>
+              <strong>{supervisor.name}</strong> <span className="muted">{supervisor.email}</span>{' '}
+              {supervisor.isPrimary && <Badge>{m.supervisors_primary()}</Badge>}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <StaffNotes
+        key={internship.id}
+        studentId={student.id}
+        studentName={studentName}
+        internshipId={internship.id}
+        level={3}
+      />
+    </>
+  )
 }

@@ -1,14 +1,15 @@
 import { ParaglideMessage } from '@inlang/paraglide-js-react'
+import * as z from 'zod/mini'
+import { optionalText } from '#contract/text'
 import { fullName } from '#domain/profile'
 import * as m from '#messages'
 import { FormShell } from '../../form/form-shell.tsx'
-import { TextArea } from '../../form/text-area.tsx'
+import { TextArea } from '../../form/text-fields.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { ChangedFacts } from '../../layout/changed-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { InternshipDecisions, Rejected } from './internship-decisions.ts'
-import { rejectionRules } from './rejection-rules.ts'
 
 type Props = {
   rejected: Rejected
@@ -68,3 +69,6 @@ export function RejectInternshipDialog({ rejected, rejection, onClose }: Props) 
     </Dialog>
   )
 }
+
+/** What a reviewer fills in to reject an internship. */
+const rejectionRules = z.object({ reason: optionalText })

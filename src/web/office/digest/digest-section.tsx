@@ -6,10 +6,9 @@ import { errorMessage } from '../../api/error-message.ts'
 import { CheckboxField } from '../../form/checkbox-field.tsx'
 import { QueryStates } from '../../layout/query-states.tsx'
 import { paths } from '../../routing/paths.ts'
-import { Banner } from '../../ui/banner.tsx'
+import { Banner, SuccessMessage } from '../../ui/banner.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { Section } from '../../ui/section.tsx'
-import { SuccessMessage } from '../../ui/success-message.tsx'
 import { useTimedMessage } from '../../ui/timed-message.ts'
 
 /** Switches the reviewer's weekly email on or off. */

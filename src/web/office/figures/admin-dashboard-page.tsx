@@ -1,16 +1,19 @@
+import { ParaglideMessage } from '@inlang/paraglide-js-react'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
 import type { ReviewStatistics } from '#contract/office/figures'
+import { percentages } from '#domain/statistics'
 import * as m from '#messages'
+import { api } from '../../api/client.ts'
 import { QueryStates } from '../../layout/query-states.tsx'
 import { TermFilter } from '../../list/filters.tsx'
 import { paths } from '../../routing/paths.ts'
-import { ButtonLink } from '../../ui/link.tsx'
+import { ButtonLink, TextLink } from '../../ui/link.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ExportPanel } from '../exports/export-panel.tsx'
 import { recordFilters } from '../review/review-filters.ts'
 import { Figures } from './figures.tsx'
-import { FirstSteps } from './first-steps.tsx'
-import { useReviewStatistics } from './review-statistics.ts'
-import { StatusBar } from './status-bar.tsx'
+import { useReviewStatistics } from './figures-queries.ts'
 import './statistics.css'
 
 /** Figures for the whole university (spec section 2, Admin dashboard). */
@@ -37,6 +40,40 @@ export function AdminDashboardPage() {
         </div>
       </nav>
     </>
+  )
+}
+
+/** What an admin sets up on a new installation, in this order; shown until the first department exists. */
+function FirstSteps() {
+  const departments = useQuery(api.departments.list.queryOptions())
+  if (departments.data?.length !== 0) return null
+  return (
+    <section className="section dashboard-part" aria-labelledby="first-steps">
+      <h2 id="first-steps">{m.figures_first_steps_title()}</h2>
+      <ol className="first-steps">
+        <li>
+          <ParaglideMessage
+            message={m.figures_first_step_departments}
+            inputs={{}}
+            markup={{ textLink: ({ children }) => <TextLink to={paths.adminDepartments}>{children}</TextLink> }}
+          />
+        </li>
+        <li>
+          <ParaglideMessage
+            message={m.figures_first_step_email_domains}
+            inputs={{}}
+            markup={{ textLink: ({ children }) => <TextLink to={paths.adminSystem}>{children}</TextLink> }}
+          />
+        </li>
+        <li>
+          <ParaglideMessage
+            message={m.figures_first_step_managers}
+            inputs={{}}
+            markup={{ textLink: ({ children }) => <TextLink to={paths.adminUsers}>{children}</TextLink> }}
+          />
+        </li>
+      </ol>
+    </section>
   )
 }
 
@@ -76,4 +113,43 @@ function Overview({ statistics, term }: { statistics: ReviewStatistics; term: st
       />
     </>
   )
+}
+
+type Part = { label: string; count: number; strength: 'strong' | 'middle' | 'faint' }
+
+/** The parts of a total as a bar in one hue, and in words. */
+function StatusBar({ title, parts }: { title: string; parts: readonly Part[] }) {
+  const titleId = useId()
+  const total = sumOf(parts)
+  const shares = percentages(parts.map(({ count }) => count))
+  return (
+    <section className="status-bar" aria-labelledby={titleId}>
+      <h2 id={titleId}>{title}</h2>
+      <svg
+        className="status-bar-track"
+        viewBox={`0 0 ${Math.max(total, 1)} 1`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        {parts.map(({ label, count, strength }, at) => (
+          <rect key={label} className={strength} x={sumOf(parts.slice(0, at))} width={count} height="1" />
+        ))}
+      </svg>
+      <ul className="status-bar-legend">
+        {parts.map((part, at) => (
+          <li key={part.label}>
+            <span className={`status-bar-key ${part.strength}`} aria-hidden="true" />
+            {part.label}{' '}
+            <span className="figures">
+              <strong>{part.count.toLocaleString(m.common_locale())}</strong> ({shares[at]}%)
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function sumOf(parts: readonly Part[]): number {
+  return parts.reduce((sum, { count }) => sum + count, 0)
 }

@@ -4,14 +4,14 @@ import { usePerson } from '../../api/session.ts'
 import { QueryStates } from '../../layout/query-states.tsx'
 import { TermFilter } from '../../list/filters.tsx'
 import { paths } from '../../routing/paths.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { ButtonLink } from '../../ui/link.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 import { ExportPanel } from '../exports/export-panel.tsx'
 import { recordFilters } from '../review/review-filters.ts'
-import { DepartmentBreakdown } from './department-breakdown.tsx'
+import { BreakdownTable } from './breakdown-table.tsx'
 import { Figures } from './figures.tsx'
-import { useReviewStatistics } from './review-statistics.ts'
+import { useReviewStatistics } from './figures-queries.ts'
 import './statistics.css'
 
 /** Figures for the managed departments (spec section 2, Manager dashboard). */
@@ -68,5 +68,34 @@ function Overview({ statistics, term }: { statistics: ReviewStatistics; term: st
         </ul>
       </section>
     </>
+  )
+}
+
+type DepartmentBreakdownProps = Pick<ReviewStatistics, 'departments'>
+
+/** Internships by managed department. */
+function DepartmentBreakdown({ departments }: DepartmentBreakdownProps) {
+  return (
+    <section className="section dashboard-part" aria-labelledby="department-breakdown">
+      <h2 id="department-breakdown">{m.figures_department_breakdown_title()}</h2>
+      <BreakdownTable
+        rows={departments}
+        nameOf={({ name }) => name}
+        columns={[
+          {
+            label: m.figures_total_column(),
+            value: ({ internships }) => internships.total.toLocaleString(m.common_locale()),
+          },
+          {
+            label: m.common_pending(),
+            value: ({ internships }) => internships.pending.toLocaleString(m.common_locale()),
+          },
+          {
+            label: m.common_approved(),
+            value: ({ internships }) => internships.approved.toLocaleString(m.common_locale()),
+          },
+        ]}
+      />
+    </section>
   )
 }

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ResponseFigures } from '#contract/office/figures'
 import { localized } from '#domain/localized'
 import { FEWEST_ANSWERS_FOR_MEDIAN, RESPONSE_PERIODS } from '#domain/response-figures'
 import * as m from '#messages'
@@ -7,13 +8,14 @@ import { QueryStates } from '../../layout/query-states.tsx'
 import { TermFilter } from '../../list/filters.tsx'
 import { useUrlFilters } from '../../list/use-url-filters.ts'
 import { paths } from '../../routing/paths.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { ButtonLink } from '../../ui/link.tsx'
+import { useMediaQuery } from '../../ui/media-query.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 import { daysInUrl } from '../review/review-filters.ts'
+import { BreakdownTable } from './breakdown-table.tsx'
+import { responseColumns } from './response-columns.ts'
 import { periodIn, responseFigures } from './response-figures.ts'
-import { ResponseTable } from './response-table.tsx'
-import { ResponseTotals } from './response-totals.tsx'
 import './statistics.css'
 
 const ALL = 'all'
@@ -62,4 +64,62 @@ export function ResponseFiguresPage() {
       )}
     </>
   )
+}
+
+/** The response figures of all departments together. */
+function ResponseTotals({ figures }: { figures: ResponseFigures }) {
+  return (
+    <ul className="figure-row">
+      {responseColumns().map(({ label, value, note }) => (
+        <li key={label}>
+          <h2>{label}</h2>
+          <p className={value(figures) === m.common_too_few_hidden() ? 'muted' : 'figure-count figures'}>
+            {value(figures)}
+          </p>
+          {note && <p className="small muted">{note(figures)}</p>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type ResponseTableProps = Pick<ResponseFigures, 'departments'>
+
+/** The response figures by department: a table, stacked on phones. */
+function ResponseTable({ departments }: ResponseTableProps) {
+  const isWide = useMediaQuery('(min-width: 46rem)')
+  return (
+    <section className="section dashboard-part" aria-labelledby="responses-by-department">
+      <h2 id="responses-by-department">{m.figures_responses_departments_title()}</h2>
+      {isWide ? (
+        <BreakdownTable rows={departments} nameOf={nameOf} columns={responseColumns()} />
+      ) : (
+        <Stacked departments={departments} />
+      )}
+    </section>
+  )
+}
+
+function Stacked({ departments }: ResponseTableProps) {
+  return (
+    <ul className="stacked-departments">
+      {departments.map((row) => (
+        <li key={row.department}>
+          <h3>{nameOf(row)}</h3>
+          <dl className="facts figures">
+            {responseColumns().map(({ label, value }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value(row)}</dd>
+              </div>
+            ))}
+          </dl>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function nameOf({ department }: ResponseTableProps['departments'][number]): string {
+  return department ?? m.common_no_department()
 }

@@ -1,11 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import type { Found } from '#contract/office/finder'
 import type { Role } from '#domain/roles'
 import * as m from '#messages'
+import { api } from '../../api/client.ts'
 import { errorMessage } from '../../api/error-message.ts'
+import { paths } from '../../routing/paths.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { type FinderGroup, type FinderOption, useFinderOptions } from './finder-options.ts'
+import { screensFound } from './finder-screens.ts'
 import './finder.css'
 
 type Props = { role: Role; onClose: () => void }
@@ -83,6 +87,9 @@ export function FinderDialog({ role, onClose }: Props) {
   )
 }
 
+type FinderOption = { id: string; label: string; detail?: string; to: string }
+type FinderGroup = { name: string; options: FinderOption[] }
+
 type GroupProps = {
   group: FinderGroup
   active: FinderOption | undefined
@@ -123,4 +130,68 @@ function statusOf(count: number, isSearching: boolean, typed: string): string {
   if (isSearching) return m.finder_searching()
   if (count === 0) return m.finder_results_empty({ typed: typed.trim() })
   return m.finder_results_count({ count })
+}
+
+/** Unit: milliseconds. */
+const DEBOUNCE = 200
+const SHORTEST = 2
+
+/** What was found for the typed text: screens at once, people and employers from the server. */
+function useFinderOptions(role: Role, typed: string) {
+  const text = typed.trim()
+  const search = useDebounced(text)
+  const isLongEnough = text.length >= SHORTEST
+  const query = useQuery({
+    ...api.find.byName.queryOptions({ input: { search } }),
+    enabled: isLongEnough && search === text,
+    gcTime: 0,
+  })
+  // Never the answer to another text: Enter would open what was not meant.
+  const found = search === text ? query.data : undefined
+  const screens = screensFound(role, typed).map(({ label, to }) => ({ id: `screen ${to}`, label, to }))
+  const groups: FinderGroup[] = [
+    { name: m.finder_screens_title(), options: screens },
+    ...(found ? groupsOf(found) : []),
+  ]
+  return {
+    groups: groups.filter(({ options }) => options.length > 0),
+    isSearching: isLongEnough && (search !== text || query.isFetching),
+    error: query.error,
+  }
+}
+
+function groupsOf({ students, employers, supervisors }: Found): FinderGroup[] {
+  return [
+    {
+      name: m.common_students(),
+      options: students.map(({ id, name, email, department }) => ({
+        id: `student ${id}`,
+        label: name,
+        detail: [email, department].filter(Boolean).join(', '),
+        to: paths.manageStudent(id),
+      })),
+    },
+    {
+      name: m.employers_title(),
+      options: employers.map(({ id, name }) => ({ id: `employer ${id}`, label: name, to: paths.manageEmployer(id) })),
+    },
+    {
+      name: m.common_supervisors(),
+      options: supervisors.map(({ name, email, employerId, employerName }) => ({
+        id: `supervisor ${email}`,
+        label: name,
+        detail: `${email}, ${employerName}`,
+        to: paths.manageEmployer(employerId),
+      })),
+    },
+  ]
+}
+
+function useDebounced(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), DEBOUNCE)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
 }

@@ -3,9 +3,8 @@ import * as m from '#messages'
 import { api } from '../../api/client.ts'
 import { usePerson } from '../../api/session.ts'
 import { FormDialog } from '../../editing/form-dialog.tsx'
-import { useDraftedForm } from '../../form/drafted-form.ts'
-import { RestoredDraft } from '../../form/restored-draft.tsx'
-import { TextArea } from '../../form/text-area.tsx'
+import { RestoredDraft, useDraftedForm } from '../../form/drafted-form.tsx'
+import { TextArea } from '../../form/text-fields.tsx'
 
 type Props = {
   about: { studentId: string; internshipId?: string }

@@ -1,9 +1,17 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { OpenRequest } from '#contract/office/open-requests'
+import { MAX_RECIPIENTS } from '#domain/mailings'
+import { MAX_REMINDED_AT_ONCE } from '#domain/open-requests'
 import * as m from '#messages'
 import { api } from '../../api/client.ts'
+import { errorMessage } from '../../api/error-message.ts'
 import { Rows } from '../../list/list-frame.tsx'
 import { useList } from '../../list/use-list.ts'
 import { useShownChoice } from '../../list/use-url-filters.ts'
 import { paths } from '../../routing/paths.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/link.tsx'
 import { ChooseColumns } from '../exports/choose-columns.tsx'
 import { ExportButton, ExportOutcome, useCsvExport } from '../exports/csv-export.tsx'
@@ -12,12 +20,10 @@ import { MailingDialog } from '../mailings/mailing-dialog.tsx'
 import { MailingOutcome } from '../mailings/mailing-outcome.tsx'
 import { useMailings } from '../mailings/use-mailings.ts'
 import { ReviewFrame } from '../review/review-frame.tsx'
-import { useSelection } from '../review/selection.ts'
-import { OpenRequestActions } from './open-request-actions.tsx'
+import { type ListSelection, useSelection } from '../review/selection.ts'
 import { OpenRequestRow } from './open-request-row.tsx'
 import { openRequestList, WAITING } from './open-requests.ts'
-import { ReminderOutcome } from './reminder-outcome.tsx'
-import { useReminders } from './use-reminders.ts'
+import '../../form/form.css'
 import '../exports/export-panel.css'
 import '../exports/schedule-export.css'
 import '../review/review-panes.css'
@@ -98,4 +104,113 @@ export function OpenRequestsPage() {
       )}
     </ReviewFrame>
   )
+}
+
+/** The result of 'Remind selected'. */
+export type Outcome = { sent: number; skipped: { id: string; about: string; reason: string }[] }
+
+/** Reminds several supervisors at once; the outcome stays until the next run. */
+function useReminders(onReminded: () => void) {
+  const queryClient = useQueryClient()
+  const run = useMutation({
+    mutationFn: async (requests: OpenRequest[]): Promise<Outcome> => {
+      const { sent, skipped } = await api.openRequests.remind.call({ ids: requests.map(({ id }) => id) })
+      return { sent, skipped: skipped.map((one) => ({ ...one, about: aboutWhom(requests, one.id) })) }
+    },
+    onSuccess: onReminded,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: api.openRequests.key() }),
+  })
+  return {
+    isPending: run.isPending,
+    remind: run.mutate,
+    outcome: run.data ?? null,
+    problem: run.error && errorMessage(run.error, m.open_requests_reminders_failed()),
+  }
+}
+
+function aboutWhom(requests: OpenRequest[], id: string): string {
+  const request = requests.find((one) => one.id === id)
+  return request
+    ? m.open_requests_supervisor_about_student({
+        supervisorName: request.supervisorName,
+        studentName: request.studentName,
+      })
+    : ''
+}
+
+type OpenRequestActionsProps = {
+  /** The number of loaded requests. */
+  shown: number
+  selection: ListSelection
+  reminding: boolean
+  onRemind: () => void
+  onMessage: () => void
+  /** The export, after the other actions. */
+  children: ReactNode
+}
+
+/** The actions above the list: select, remind, export. */
+function OpenRequestActions(props: OpenRequestActionsProps) {
+  const { shown, selection, reminding, onRemind, onMessage, children } = props
+  const selected = selection.count
+  return (
+    <div className="open-request-actions">
+      <label className="checkbox">
+        <input type="checkbox" checked={selection.isPage} onChange={() => selection.change({ kind: 'page' })} />
+        <span>{m.open_requests_select_all({ shown })}</span>
+      </label>
+      <span className="muted" role="status">
+        {selected > 0 && m.common_records_selected({ records: selected.toLocaleString(m.common_locale()) })}
+      </span>
+      <Button
+        look="primary"
+        onClick={onRemind}
+        pending={reminding}
+        pendingLabel={m.common_sending()}
+        disabledReason={reminding ? null : reasonAgainst(selected)}
+      >
+        {m.open_requests_remind()}
+      </Button>
+      <Button onClick={onMessage} disabled={selected === 0 || selected > MAX_RECIPIENTS}>
+        {m.open_requests_write_mailing()}
+      </Button>
+      {children}
+    </div>
+  )
+}
+
+function reasonAgainst(selected: number): string | null {
+  if (selected === 0) return m.open_requests_selection_hint()
+  return selected > MAX_REMINDED_AT_ONCE
+    ? m.open_requests_too_many_selected({ maxRemindedAtOnce: MAX_REMINDED_AT_ONCE })
+    : null
+}
+
+type ReminderOutcomeProps = { outcome: Outcome | null; problem: string | null }
+
+/** How many reminders were sent, and why others were not. */
+export function ReminderOutcome({ outcome, problem }: ReminderOutcomeProps) {
+  return (
+    <div className="reminder-outcome">
+      <div role="status">{outcome && <p className="banner success">{sentSentence(outcome.sent)}</p>}</div>
+      {outcome && outcome.skipped.length > 0 && (
+        <Banner kind="warning">
+          <p>{m.open_requests_reminders_skipped({ length: outcome.skipped.length })}</p>
+          <ul>
+            {outcome.skipped.map(({ id, about, reason }) => (
+              <li key={id}>
+                <strong>{about}</strong>: {reason}
+              </li>
+            ))}
+          </ul>
+        </Banner>
+      )}
+      {problem && <Banner kind="error">{problem}</Banner>}
+    </div>
+  )
+}
+
+function sentSentence(sent: number): string {
+  if (sent === 0) return m.open_requests_reminders_none_sent()
+  return m.open_requests_reminders_sent({ sent })
 }

@@ -1,11 +1,10 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import * as m from '#messages'
 import { usePerson } from '../../api/session.ts'
+import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { AssigneeField } from '../assignees/assignee-field.tsx'
+import { AssigneeField } from '../assignees/assignee.tsx'
 import { canDecide, type ReviewItem, type ReviewParts } from './review-parts.ts'
-import { ReviewTitle } from './review-title.tsx'
-import { useKeptFocus } from './use-kept-focus.ts'
 import type { ReviewApproval } from './use-review-approval.ts'
 
 type Props<Item extends ReviewItem> = {
@@ -94,6 +93,18 @@ export function DetailPane<Item extends ReviewItem>(props: Props<Item>) {
   )
 }
 
+type ReviewTitleProps = { id: string; badge: { tone: BadgeTone; label: string }; children: ReactNode }
+
+/** The heading of one record, with its status. */
+export function ReviewTitle({ id, badge, children }: ReviewTitleProps) {
+  return (
+    <div className="title-with-badge">
+      <h2 id={id}>{children}</h2>
+      <Badge tone={badge.tone}>{badge.label}</Badge>
+    </div>
+  )
+}
+
 /** Unit: milliseconds. */
 const TIME_TO_LOOK = 1000
 
@@ -105,4 +116,34 @@ function useNewlyShown(id: string | null): boolean {
     return () => clearTimeout(timer)
   }, [id])
   return id !== seen
+}
+
+/** Longer than the next record takes to follow a decided one. Unit: milliseconds. */
+const SOON = 3000
+
+/**
+ * The place of the buttons of a waiting record. When they go with the focus because the record is decided, the focus stays on its
+ * text; when the next record follows, on the first of its buttons, unless it has been moved meanwhile.
+ */
+export function useKeptFocus(
+  isWaiting: boolean,
+  text: RefObject<HTMLElement | null>,
+): RefObject<HTMLDivElement | null> {
+  const foot = useRef<HTMLDivElement>(null)
+  const wasWaiting = useRef(isWaiting)
+  const lostAt = useRef(Number.NEGATIVE_INFINITY)
+  useEffect(() => {
+    const { activeElement, body } = document
+    if (wasWaiting.current && !isWaiting && activeElement === body) {
+      lostAt.current = Date.now()
+      text.current?.focus({ preventScroll: true })
+    } else if (
+      isWaiting &&
+      Date.now() - lostAt.current < SOON &&
+      [body, text.current].includes(activeElement as HTMLElement)
+    )
+      foot.current?.querySelector('button')?.focus({ preventScroll: true })
+    wasWaiting.current = isWaiting
+  }, [isWaiting, text])
+  return foot
 }

@@ -1,5 +1,5 @@
-import { ASSIGNED } from '#domain/assigned'
 import type { ChartFilters } from '#domain/chart-filters'
+import { ASSIGNED } from '#domain/review'
 import { type Filters, onlySet } from '../../routing/define-list.ts'
 
 /** `open` if no record is open. */

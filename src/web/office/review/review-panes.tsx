@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { MatchCount } from '#contract/office/decisions'
-import { MAX_SELECTED } from '#domain/bulk-decision'
+import { MAX_SELECTED } from '#domain/review'
 import * as m from '#messages'
 import type { PagedQuery } from '../../api/paged-list.ts'
 import { ChangedFacts } from '../../layout/changed-facts.tsx'

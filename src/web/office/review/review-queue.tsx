@@ -2,11 +2,11 @@ import { type KeyboardEvent, type MouseEvent, memo, useId, useRef } from 'react'
 import * as m from '#messages'
 import { usePerson } from '../../api/session.ts'
 import { Button } from '../../ui/button.tsx'
-import { AssigneeLine } from '../assignees/assignee-line.tsx'
+import { AssigneeLine } from '../assignees/assignee.tsx'
+import { ReviewTitle } from './detail-pane.tsx'
 import { canDecide, type ReviewItem, type ReviewParts } from './review-parts.ts'
-import { ReviewTitle } from './review-title.tsx'
-import { SelectBox } from './select-box.tsx'
 import type { ListSelection } from './selection.ts'
+import { SelectBox } from './selection-bar.tsx'
 
 type Props<Item extends ReviewItem> = {
   parts: ReviewParts<Item>

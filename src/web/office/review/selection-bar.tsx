@@ -1,7 +1,7 @@
 import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react'
 import type { MatchCount } from '#contract/office/decisions'
-import { UNDO_SECONDS } from '#domain/bulk-decision'
-import type { Quantity } from '#domain/quantity'
+import type { Quantity } from '#domain/localized'
+import { UNDO_SECONDS } from '#domain/review'
 import * as m from '#messages'
 import { Button } from '../../ui/button.tsx'
 import type { ListSelection } from './selection.ts'
@@ -25,6 +25,33 @@ export function SelectPage({ selection, hint }: { selection: ListSelection; hint
       </label>
       {hint}
     </div>
+  )
+}
+
+type SelectBoxProps = {
+  id: string
+  name: string
+  isSelected: boolean
+  /** Not reached with Tab: the row has another tab stop. */
+  isSkipped?: boolean
+  change: ListSelection['change']
+}
+
+/** The checkbox of one row. */
+export function SelectBox({ id, name, isSelected, isSkipped = false, change }: SelectBoxProps) {
+  return (
+    <label className="select-box">
+      <input
+        type="checkbox"
+        checked={isSelected}
+        tabIndex={isSkipped ? -1 : 0}
+        data-select={id}
+        onChange={({ nativeEvent }) =>
+          change({ kind: 'toggle', id, isRange: nativeEvent instanceof MouseEvent && nativeEvent.shiftKey })
+        }
+      />
+      <span className="visually-hidden">{m.review_select_label({ name })}</span>
+    </label>
   )
 }
 

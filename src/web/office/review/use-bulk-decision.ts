@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import type { BulkDecision, Selection } from '#contract/office/decisions'
-import type { Quantity } from '#domain/quantity'
+import type { Quantity } from '#domain/localized'
+import * as m from '#messages'
 import { api } from '../../api/client.ts'
 import { errorMessage, isRefusal } from '../../api/error-message.ts'
-import { outcomeSentence, undoneSentence } from './bulk-words.ts'
 import { useUndoable } from './use-undoable.ts'
 
 type Decision = { selection: Selection; status: 'approved' | 'rejected'; reason: string }
@@ -44,3 +44,37 @@ export function useBulkDecision({ decide, noun, failed, onDecided, reload }: Opt
   }
 }
 export type BulkDecisionState = ReturnType<typeof useBulkDecision>
+
+/** What became of a decision about several records: how many were decided, how many were not, and why. */
+function outcomeSentence(status: Decision['status'], noun: Quantity, result: BulkDecision): string {
+  const { decided, changed, noLongerWaiting, own, notFound } = result
+  return [
+    decidedSentence(status, noun, decided),
+    changed.length > 0 && m.decisions_outcome_changed({ count: changed.length, records: namesOf(changed) }),
+    noLongerWaiting > 0 && m.decisions_outcome_no_longer_waiting({ count: noLongerWaiting }),
+    own > 0 && m.decisions_outcome_own({ count: own }),
+    notFound > 0 && m.decisions_outcome_not_found({ count: notFound }),
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** More names than these would not fit. */
+const MOST_NAMES = 5
+
+function namesOf(changed: BulkDecision['changed']): string {
+  const names = changed.slice(0, MOST_NAMES).map(({ studentName, positionTitle }) => `${studentName}, ${positionTitle}`)
+  return [...names, ...(changed.length > MOST_NAMES ? ['…'] : [])].join('; ')
+}
+
+function decidedSentence(status: Decision['status'], noun: Quantity, decided: number): string {
+  if (decided === 0)
+    return status === 'approved' ? m.decisions_outcome_none_approved() : m.decisions_outcome_none_rejected()
+  const records = noun({ count: decided })
+  return status === 'approved' ? m.decisions_outcome_approved({ records }) : m.decisions_outcome_rejected({ records })
+}
+
+function undoneSentence(noun: Quantity, { undone, changedSince }: { undone: number; changedSince: number }): string {
+  const waiting = m.decisions_undo_outcome_waiting({ count: undone, records: noun({ count: undone }) })
+  return changedSince === 0 ? waiting : `${waiting} ${m.decisions_undo_outcome_changed({ count: changedSince })}`
+}

@@ -2,7 +2,7 @@
 import { act, useRef } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { useKeptFocus } from './use-kept-focus.ts'
+import { useKeptFocus } from './detail-pane.tsx'
 
 let root: Root
 let page: HTMLElement

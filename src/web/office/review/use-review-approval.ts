@@ -1,11 +1,10 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import type { ChangedSince } from '#contract/shown-version'
 import { api } from '../../api/client.ts'
 import { errorMessage, hasCode } from '../../api/error-message.ts'
-import { updateCachedRow } from '../../api/update-cached-row.ts'
+import { updateCachedRow } from '../../api/paged-list.ts'
 import { changesIn } from '../../layout/changed-facts.tsx'
-import { useRowMessages } from '../../ui/row-messages.ts'
 
 /** Unit: milliseconds. */
 const MESSAGE_TIME = 3000
@@ -77,4 +76,24 @@ export type ReviewApproval = ReturnType<typeof useReviewApproval>
 /** Another reviewer was faster: the reloaded list shows what they decided. */
 export function isDecidedElsewhere(cause: unknown): boolean {
   return hasCode(cause, 'CONFLICT') || hasCode(cause, 'NOT_FOUND')
+}
+
+/**
+ * Messages on list rows that clear themselves. `onAllCleared` is called after the last one, or when the page is left, and
+ * may refetch the list. Unit: milliseconds.
+ */
+export function useRowMessages(milliseconds: number, onAllCleared: () => void) {
+  const [messages, setMessages] = useState<Readonly<Record<string, string>>>({})
+  const isShowing = Object.keys(messages).length > 0
+  const finish = useEffectEvent(onAllCleared)
+  useEffect(() => {
+    if (isShowing) return () => finish()
+  }, [isShowing])
+
+  function show(row: string, text: string) {
+    setMessages((now) => ({ ...now, [row]: text }))
+    setTimeout(() => setMessages(({ [row]: _cleared, ...rest }) => rest), milliseconds)
+  }
+
+  return [messages, show] as const
 }

@@ -1,18 +1,23 @@
-import { useQuery } from '@tanstack/react-query'
+import { ParaglideMessage } from '@inlang/paraglide-js-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ScheduledExport } from '#contract/office/schedules'
+import { formatDay } from '#domain/dates'
+import { scheduleInWords } from '#domain/scheduled-exports'
 import * as m from '#messages'
-import { api } from '../../api/client.ts'
-import { useReload } from '../../api/reload.ts'
+import { api, useReload } from '../../api/client.ts'
+import { errorMessage } from '../../api/error-message.ts'
 import { usePerson } from '../../api/session.ts'
-import { EditableRows } from '../../editing/rows.tsx'
+import { EditableRows, RowAction, RowActions } from '../../editing/rows.tsx'
 import { ConfirmDialog } from '../../layout/confirm-dialog.tsx'
+import { Instant } from '../../layout/instant.tsx'
 import { paths } from '../../routing/paths.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ButtonLink } from '../../ui/link.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Banner, SuccessMessage } from '../../ui/banner.tsx'
+import { ButtonLink, TextLink } from '../../ui/link.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useRowDialogs } from '../../ui/row-dialogs.ts'
-import { SuccessMessage } from '../../ui/success-message.tsx'
-import { ScheduledExportRow } from './scheduled-export-row.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { filterWords, KIND_NAMES } from '../exports/filter-words.ts'
 import '../exports/scheduled-exports.css'
 
 /** The reviewer's scheduled exports: when their emails come next, and what can be done with them. */
@@ -54,5 +59,69 @@ export function ScheduledExportsPage() {
         />
       )}
     </>
+  )
+}
+
+type ScheduledExportRowProps = {
+  row: ScheduledExport
+  onDone: (sentence: string) => void
+  onDelete: (row: ScheduledExport) => void
+}
+
+/** One scheduled export with its next email. */
+function ScheduledExportRow({ row, onDone, onDelete }: ScheduledExportRowProps) {
+  const { id, kind, name, filters, pausedAt, nextDueOn, sentAt } = row
+  const terms = useQuery(api.terms.list.queryOptions()).data ?? []
+  const sending = useMutation(
+    api.scheduledExports.sendNow.mutationOptions({ onSuccess: () => onDone(m.schedules_sent()) }),
+  )
+  const switching = useMutation({
+    mutationFn: () => (pausedAt ? api.scheduledExports.resume.call({ id }) : api.scheduledExports.pause.call({ id })),
+    onSuccess: () => onDone(pausedAt ? m.schedules_resumed() : m.schedules_paused()),
+  })
+  const nameId = `scheduled-${id}`
+  return (
+    <li>
+      <div>
+        <h2 className="row-title" id={nameId}>
+          <TextLink to={paths.manageExport(id)}>{name}</TextLink>
+        </h2>
+        <p className="small">
+          {KIND_NAMES[kind]}, {scheduleInWords(row)}
+        </p>
+        <p className="small muted">{filterWords(filters, terms).join(' · ')}</p>
+      </div>
+      <div className="small figures">
+        <p>
+          {pausedAt ? (
+            <Badge>{m.schedules_paused_badge()}</Badge>
+          ) : (
+            m.schedules_next_email({ nextDueOn: formatDay(nextDueOn) })
+          )}
+        </p>
+        <p className="muted">{sentAt ? <LastEmail at={sentAt} /> : m.schedules_never_sent()}</p>
+      </div>
+      <RowActions of={nameId}>
+        <RowAction onClick={() => sending.mutate({ id })} pending={sending.isPending} pendingLabel={m.common_sending()}>
+          {m.schedules_send_now()}
+        </RowAction>
+        <RowAction onClick={() => switching.mutate()} pending={switching.isPending}>
+          {pausedAt ? m.schedules_resume() : m.schedules_pause()}
+        </RowAction>
+        <RowAction onClick={() => onDelete(row)}>{m.common_delete()}</RowAction>
+      </RowActions>
+      {sending.error && <Banner kind="error">{errorMessage(sending.error, m.schedules_send_failed())}</Banner>}
+      {switching.error && (
+        <Banner kind="error">
+          {errorMessage(switching.error, pausedAt ? m.schedules_resume_failed() : m.schedules_pause_failed())}
+        </Banner>
+      )}
+    </li>
+  )
+}
+
+function LastEmail({ at }: { at: string }) {
+  return (
+    <ParaglideMessage message={m.schedules_last_email} inputs={{}} markup={{ instant: () => <Instant at={at} /> }} />
   )
 }

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { useId } from 'react'
+import { localized } from '#domain/localized'
 import { fullName } from '#domain/profile'
 import * as m from '#messages'
 import { api } from '../../api/client.ts'
@@ -7,14 +9,14 @@ import { usePerson } from '../../api/session.ts'
 import { Instant } from '../../layout/instant.tsx'
 import { QueryStates } from '../../layout/query-states.tsx'
 import { paths } from '../../routing/paths.ts'
-import { EmailLink } from '../../ui/email-link.tsx'
-import { BackLink, TextLink } from '../../ui/link.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
+import { BackLink, EmailLink, TextLink } from '../../ui/link.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { StaffNotes } from '../notes/staff-notes.tsx'
-import { StudentEmails } from './student-emails.tsx'
 import { StudentInternships } from './student-internships.tsx'
-import { StudentMailings } from './student-mailings.tsx'
 import { WaitingBadge } from './waiting-badge.tsx'
+import '../../ui/rows.css'
 import './students.css'
 
 type Student = Awaited<ReturnType<typeof api.students.get.call>>
@@ -96,5 +98,94 @@ function Links({ student: { id, email } }: { student: Student }) {
         </>
       )}
     </p>
+  )
+}
+
+type Email = Student['emails'][number]
+
+const KINDS: Record<Email['email'], string> = localized({
+  'supervisor-confirmation': m.students_emails_kind_confirmation,
+  'feedback-request': m.students_emails_kind_request,
+  'feedback-reminder': m.students_emails_kind_reminder,
+  'midterm-request': m.students_emails_kind_midterm_request,
+})
+
+/** The emails to supervisors about a student and their delivery, newest first. */
+function StudentEmails({ emails }: { emails: readonly Email[] }) {
+  const titleId = useId()
+  return (
+    <section className="student-section" aria-labelledby={titleId}>
+      <h2 id={titleId}>{m.students_emails_title()}</h2>
+      {emails.length === 0 && <p className="muted">{m.students_emails_empty()}</p>}
+      <ul className="rows student-emails">
+        {emails.map((email) => (
+          <li key={email.id}>
+            <div>
+              {KINDS[email.email]}
+              {email.isAutomatic && <span className="muted small">{m.students_emails_automatic()}</span>}
+            </div>
+            <div>
+              {email.supervisorName ?? <span className="muted">{m.students_emails_removed_supervisor()}</span>}
+              <span className="muted small student-detail">{email.address}</span>
+            </div>
+            <EmailDelivery email={email} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type Sent = Pick<Email, 'requestedAt' | 'handedOverAt' | 'failedAt' | 'failureReason'>
+
+/** When the email left, or that it did not arrive. */
+function EmailDelivery({ email: { requestedAt, handedOverAt, failedAt, failureReason } }: { email: Sent }) {
+  return (
+    <div>
+      <span className="figures">
+        <Instant at={failedAt ?? handedOverAt ?? requestedAt} />
+      </span>{' '}
+      {failedAt && <Badge tone="rejected">{m.open_requests_delivery_undelivered()}</Badge>}
+      {!failedAt && !handedOverAt && <Badge>{m.open_requests_delivery_waiting()}</Badge>}
+      {failureReason && <p className="small muted">{failureReason}</p>}
+    </div>
+  )
+}
+
+type Mailing = Student['messages'][number]
+
+/** The mailings to a student, and to supervisors about a student, newest first. Nothing without any. */
+function StudentMailings({ mailings }: { mailings: readonly Mailing[] }) {
+  const titleId = useId()
+  if (mailings.length === 0) return null
+  return (
+    <section className="student-section" aria-labelledby={titleId}>
+      <h2 id={titleId}>{m.students_mailings_title()}</h2>
+      <ul className="rows student-emails">
+        {mailings.map((mailing) => (
+          <li key={mailing.id}>
+            <div>
+              {mailing.subject}
+              <span className="muted small student-detail">
+                {mailing.senderName ?? m.common_former_colleague()}, <Instant at={mailing.sentAt} />
+              </span>
+            </div>
+            <div>
+              {mailing.audience === 'students'
+                ? m.students_mailings_recipient_student()
+                : m.students_mailings_recipient_supervisor()}
+              <span className="muted small student-detail">{mailing.address}</span>
+            </div>
+            <EmailDelivery email={{ ...mailing, requestedAt: mailing.sentAt }} />
+            <div className="student-mailing">
+              <Disclosure title={m.common_text()} of={mailing.subject}>
+                <p className="student-mailing-text">{mailing.body}</p>
+                <p className="small muted">{m.students_mailings_text_hint()}</p>
+              </Disclosure>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -1,19 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
+import { memo } from 'react'
 import type { StudentSelection } from '#contract/office/mailings'
+import type { StudentInList } from '#contract/office/students'
+import { localized } from '#domain/localized'
 import { MAX_RECIPIENTS } from '#domain/mailings'
+import { fullName } from '#domain/profile'
+import { WAITING_FOR, WAITING_FOR_LABELS } from '#domain/student-record'
 import * as m from '#messages'
 import { api } from '../../api/client.ts'
-import { ListFrame, Rows } from '../../list/list-frame.tsx'
-import { useList } from '../../list/use-list.ts'
+import { countSet, FoldedFilters } from '../../form/folded-filters.tsx'
+import { SearchField } from '../../form/search-field.tsx'
+import { SelectField } from '../../form/select-field.tsx'
+import { useDepartments } from '../../list/filters.tsx'
+import { ListFrame, RefreshButton, Rows } from '../../list/list-frame.tsx'
+import { type ListState, useList } from '../../list/use-list.ts'
+import { paths } from '../../routing/paths.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
+import { TextLink } from '../../ui/link.tsx'
 import { MailingDialog } from '../mailings/mailing-dialog.tsx'
 import { useMailings } from '../mailings/use-mailings.ts'
-import { useSelection } from '../review/selection.ts'
-import { SelectionBar, SelectionStatus, SelectPage } from '../review/selection-bar.tsx'
-import { StudentFilterBar } from './student-filter-bar.tsx'
-import { StudentRow } from './student-row.tsx'
-import { studentList } from './students.ts'
+import { type ListSelection, useSelection } from '../review/selection.ts'
+import { SelectBox, SelectionBar, SelectionStatus, SelectPage } from '../review/selection-bar.tsx'
+import { Views } from '../views/views.tsx'
+import { studentList, yearInUrl, yearsToFilter } from './students.ts'
+import { WaitingBadge } from './waiting-badge.tsx'
 import '../review/review-panes.css'
 import './students.css'
 
@@ -88,3 +99,66 @@ export function StudentsPage() {
     </ListFrame>
   )
 }
+
+const WAITING = WAITING_FOR.map((value) => ({ value, label: WAITING_FOR_LABELS[value] }))
+const INTERNSHIP = [
+  localized({ value: 'with', label: m.students_with_internship_filter }),
+  localized({ value: 'without', label: m.students_without_internship_filter }),
+]
+
+/** The filters above the list of students. */
+function StudentFilterBar({ list }: { list: ListState<typeof studentList> }) {
+  const { filters, input, field, query } = list
+  const years = yearsToFilter(new Date(), filters.year).map((year) => ({ value: yearInUrl(year), label: String(year) }))
+  const all = { placeholder: m.common_all() }
+  return (
+    <search className="student-filters" aria-label={m.common_students()}>
+      <SearchField placeholder={m.common_search_people_placeholder()} {...field('search')} />
+      <FoldedFilters set={countSet(input, ['department', 'year', 'internship', 'waiting'])}>
+        <SelectField
+          label={m.common_department()}
+          options={useDepartments(filters.department)}
+          {...all}
+          {...field('department')}
+        />
+        <SelectField label={m.common_graduation_year()} options={years} {...all} {...field('year')} />
+        <SelectField label={m.common_internship()} options={INTERNSHIP} {...all} {...field('internship')} />
+        <SelectField label={m.students_waiting_label()} options={WAITING} {...all} {...field('waiting')} />
+      </FoldedFilters>
+      <div className="student-filter-actions">
+        <RefreshButton query={query} />
+        <Views list="students" />
+      </div>
+    </search>
+  )
+}
+
+type StudentRowProps = { student: StudentInList; isSelected: boolean; change: ListSelection['change'] }
+
+/** One student: name, department, number of internships, and what the record waits for. */
+const StudentRow = memo(function StudentRow({ student, isSelected, change }: StudentRowProps) {
+  const { id, email, department, graduationYear, internships } = student
+  return (
+    <li data-selected={isSelected || undefined}>
+      <SelectBox id={id} name={fullName(student) || email} isSelected={isSelected} change={change} />
+      <div>
+        <span className="row-title">
+          <TextLink to={paths.manageStudent(id)}>{fullName(student) || email}</TextLink>
+        </span>
+        <span className="muted small student-detail">{email}</span>
+      </div>
+      <div>
+        <span>{department ?? m.common_no_department()}</span>
+        {graduationYear !== null && (
+          <span className="muted small student-detail">{m.students_class_year({ graduationYear })}</span>
+        )}
+      </div>
+      <div className="figures">
+        {internships === 0 ? m.students_no_internship() : m.common_internships_count({ count: internships })}
+      </div>
+      <div>
+        <WaitingBadge waitingFor={student.waitingFor} />
+      </div>
+    </li>
+  )
+})

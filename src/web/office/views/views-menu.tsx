@@ -1,15 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { type ReactNode, useRef, useState } from 'react'
+import { viewName } from '#contract/office/view-name'
 import type { SavedView } from '#contract/office/views'
 import { filtersToSave, isSameFilters, type ViewedList } from '#domain/saved-views'
 import * as m from '#messages'
-import { api } from '../../api/client.ts'
-import { useReload } from '../../api/reload.ts'
+import { api, useReload } from '../../api/client.ts'
+import { FormDialog } from '../../editing/form-dialog.tsx'
+import { TextField } from '../../form/text-fields.tsx'
+import { useForm } from '../../form/use-form.ts'
+import { ConfirmDialog } from '../../layout/confirm-dialog.tsx'
+import { paths } from '../../routing/paths.ts'
+import { SuccessMessage } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { copyText } from '../../ui/copy-text.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { useMenu } from '../../ui/menu.ts'
+import { useRowDialogs } from '../../ui/row-dialogs.ts'
 import { useTimedMessage } from '../../ui/timed-message.ts'
-import { ViewNameDialog } from './view-name-dialog.tsx'
-import { ViewsDialog } from './views-dialog.tsx'
 import './views.css'
 
 /** Opens a saved view of the list, saves the current filters, or leads to renaming, deleting and copying links. */
@@ -74,5 +82,135 @@ function Entry({ onChoose, children }: { onChoose: () => void; children: ReactNo
     <button type="button" role="menuitem" tabIndex={-1} className="menu-item" onClick={onChoose}>
       {children}
     </button>
+  )
+}
+
+type ViewNameDialogProps = {
+  list: ViewedList
+  filters: Record<string, string>
+  /** Null saves the filters as a new view. */
+  view: SavedView | null
+  onSaved: () => void
+  onClose: () => void
+}
+
+/** Names a new view, or renames one. */
+function ViewNameDialog({ list, filters, view, onSaved, onClose }: ViewNameDialogProps) {
+  const form = useForm(viewName, { name: view?.name ?? '' })
+  return (
+    <FormDialog
+      form={form}
+      title={view ? m.views_rename_title() : m.views_save_title()}
+      intro={!view && <p>{m.views_save_intro()}</p>}
+      request={async ({ name }) => {
+        if (view) await api.savedViews.rename.call({ id: view.id, name })
+        else await api.savedViews.save.call({ list, name, filters })
+      }}
+      onSuccess={onSaved}
+      failed={view ? m.views_rename_failed() : m.views_save_failed()}
+      onClose={onClose}
+    >
+      <TextField label={m.common_name()} autoComplete="off" autoFocus {...form.field('name')} />
+    </FormDialog>
+  )
+}
+
+type ViewsDialogProps = { list: ViewedList; views: readonly SavedView[]; onClose: () => void }
+
+/** Renames, deletes and shares the saved views of a list. */
+function ViewsDialog({ list, views, onClose }: ViewsDialogProps) {
+  const dialogs = useRowDialogs<SavedView>(useReload(api.savedViews.key()))
+  const { form, removing } = dialogs
+  return (
+    <>
+      <Dialog
+        title={m.views_manage_title()}
+        isOpen
+        onClose={onClose}
+        actions={<Button onClick={onClose}>{m.common_close()}</Button>}
+      >
+        <p>{m.views_manage_intro()}</p>
+        <SuccessMessage message={dialogs.message} />
+        {views.length === 0 && <p className="muted">{m.views_manage_empty()}</p>}
+        <ul className="saved-views">
+          {views.map((view) => (
+            <ViewRow key={view.id} view={view} onRename={dialogs.edit} onDelete={dialogs.askToRemove} />
+          ))}
+        </ul>
+      </Dialog>
+      {form?.row && (
+        <ViewNameDialog
+          list={list}
+          filters={form.row.filters}
+          view={form.row}
+          onSaved={() => dialogs.done(m.views_renamed())}
+          onClose={dialogs.close}
+        />
+      )}
+      {removing && (
+        <ConfirmDialog
+          title={m.views_delete_title()}
+          question={m.views_delete_question({ name: removing.name })}
+          request={() => api.savedViews.delete.call({ id: removing.id })}
+          onSuccess={() => dialogs.done(m.views_deleted())}
+          onError={dialogs.reload}
+          failed={m.views_delete_failed()}
+          onClose={dialogs.close}
+        />
+      )}
+    </>
+  )
+}
+
+/** Addresses that both admins and managers may open. */
+const PATHS: Record<ViewedList, string> = {
+  internships: paths.manageInternships,
+  feedback: paths.manageFeedback,
+  students: paths.manageStudents,
+  employers: paths.manageEmployers,
+  'open-requests': paths.manageRequests,
+  figures: paths.manageFigures,
+}
+
+type RowProps = { view: SavedView; onRename: (view: SavedView) => void; onDelete: (view: SavedView) => void }
+
+function ViewRow({ view, onRename, onDelete }: RowProps) {
+  const router = useRouter()
+  const field = useRef<HTMLInputElement>(null)
+  const [result, setResult] = useState<string | null>(null)
+  const nameId = `view-${view.id}`
+  const { href } = router.buildLocation({ to: PATHS[view.list], search: view.filters } as never)
+  async function copy() {
+    const isCopied = field.current !== null && (await copyText(field.current))
+    setResult(isCopied ? m.views_link_copied() : m.common_copy_manually())
+  }
+  return (
+    <li>
+      <p className="row-title" id={nameId}>
+        {view.name}
+      </p>
+      <div className="row">
+        <Button look="text" onClick={() => void copy()} aria-describedby={nameId}>
+          {m.views_copy_link()}
+        </Button>
+        <Button look="text" onClick={() => onRename(view)} aria-describedby={nameId}>
+          {m.common_rename()}
+        </Button>
+        <Button look="text" onClick={() => onDelete(view)} aria-describedby={nameId}>
+          {m.common_delete()}
+        </Button>
+        <span className="muted small" role="status">
+          {result}
+        </span>
+      </div>
+      <input
+        ref={field}
+        className="visually-hidden"
+        readOnly
+        tabIndex={-1}
+        aria-label={m.views_link_label({ name: view.name })}
+        value={`${location.origin}${href}`}
+      />
+    </li>
   )
 }

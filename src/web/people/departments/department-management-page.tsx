@@ -1,17 +1,20 @@
+import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { useQuery } from '@tanstack/react-query'
-import type { Department } from '#contract/people/departments'
+import { memo } from 'react'
+import { type Department, departmentForm } from '#contract/people/departments'
 import * as m from '#messages'
-import { api } from '../../api/client.ts'
-import { useReload } from '../../api/reload.ts'
-import { EditableRows } from '../../editing/rows.tsx'
+import { api, useReload } from '../../api/client.ts'
+import { FormDialog } from '../../editing/form-dialog.tsx'
+import { EditableRows, RowAction, RowActions } from '../../editing/rows.tsx'
+import { TextArea, TextField } from '../../form/text-fields.tsx'
+import { useForm } from '../../form/use-form.ts'
 import { ConfirmDialog } from '../../layout/confirm-dialog.tsx'
+import { Instant } from '../../layout/instant.tsx'
+import { SuccessMessage } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useRowDialogs } from '../../ui/row-dialogs.ts'
-import { SuccessMessage } from '../../ui/success-message.tsx'
-import { DepartmentDialog } from './department-dialog.tsx'
-import { DepartmentRow } from './department-row.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 import './department-management.css'
 
 /** The departments that students choose and managers review (spec section 2, Department Management). */
@@ -68,5 +71,78 @@ export function DepartmentManagementPage() {
         />
       )}
     </>
+  )
+}
+
+type DepartmentRowProps = {
+  department: Department
+  onEdit: (department: Department) => void
+  onDelete: (department: Department) => void
+}
+
+/** One department. Memoized, so that opening a dialog does not rerender hundreds of rows. */
+const DepartmentRow = memo(function DepartmentRow({ department, onEdit, onDelete }: DepartmentRowProps) {
+  const nameId = `department-${department.id}`
+  return (
+    <li>
+      <div>
+        <h2 className="row-title" id={nameId}>
+          {department.name}
+        </h2>
+        {department.description && <p className="muted department-description">{department.description}</p>}
+      </div>
+      <span className="muted small">
+        <ParaglideMessage
+          message={m.departments_created_date}
+          inputs={{}}
+          markup={{ instant: () => <Instant at={department.createdAt} /> }}
+        />
+      </span>
+      <RowActions of={nameId}>
+        <RowAction onClick={() => onEdit(department)}>{m.common_edit()}</RowAction>
+        <RowAction onClick={() => onDelete(department)}>{m.common_delete()}</RowAction>
+      </RowActions>
+    </li>
+  )
+})
+
+type DepartmentDialogProps = {
+  /** Null adds a department. */
+  department: Department | null
+  onSaved: (sentence: string) => void
+  onClose: () => void
+}
+
+/** Adds or edits a department (spec section 5; renaming is product decision 11). */
+function DepartmentDialog({ department, onSaved, onClose }: DepartmentDialogProps) {
+  const form = useForm(departmentForm, {
+    name: department?.name ?? '',
+    description: department?.description ?? '',
+  })
+  return (
+    <FormDialog
+      form={form}
+      title={department ? m.departments_edit_title() : m.departments_add()}
+      request={(values) =>
+        department ? api.departments.edit.call({ id: department.id, ...values }) : api.departments.add.call(values)
+      }
+      onSuccess={() => onSaved(department ? m.departments_saved() : m.departments_added())}
+      failed={department ? m.departments_save_failed() : m.departments_add_failed()}
+      submitLabel={department ? m.common_save() : m.departments_add()}
+      pendingLabel={department ? m.common_saving() : m.common_adding()}
+      onClose={onClose}
+    >
+      <TextField
+        label={m.departments_name_label()}
+        autoFocus
+        {...(department ? { hint: m.departments_name_hint() } : {})}
+        {...form.field('name')}
+      />
+      <TextArea
+        label={m.departments_description_label()}
+        {...form.field('description')}
+        value={form.values.description ?? ''}
+      />
+    </FormDialog>
   )
 }

@@ -13,7 +13,6 @@ import { NameFields } from '../../form/name-fields.tsx'
 import { PasswordField } from '../../form/password-field.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { paths } from '../../routing/paths.ts'
-import { forgetInvitation } from './invitation-token.ts'
 
 export type AcceptanceProps = { invitation: Invitation; token: string; onAccepted: () => void }
 
@@ -63,4 +62,20 @@ export function AcceptanceForm({ invitation: { email }, token, onAccepted }: Acc
       />
     </FormShell>
   )
+}
+
+const KEY = 'invitation-token'
+
+/**
+ * The token of the emailed link, which has it in the fragment. It is kept in this tab while the person logs in, so that it
+ * never appears in an address that is sent to the server.
+ */
+export function invitationToken(hash: string, storage: Storage): string {
+  const token = new URLSearchParams(hash.replace(/^#/, '')).get('token')
+  if (token) storage.setItem(KEY, token)
+  return token ?? storage.getItem(KEY) ?? ''
+}
+
+export function forgetInvitation(storage: Storage): void {
+  storage.removeItem(KEY)
 }

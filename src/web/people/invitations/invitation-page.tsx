@@ -1,20 +1,22 @@
-import { useQuery } from '@tanstack/react-query'
-import { useLocation } from '@tanstack/react-router'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ROLE_LABELS } from '#domain/roles'
 import * as m from '#messages'
 import { api } from '../../api/client.ts'
 import { errorMessage, isRefusal } from '../../api/error-message.ts'
 import { useSession } from '../../api/session.ts'
+import { updatePerson } from '../../api/session-tabs.ts'
+import { startSignOn } from '../../api/sign-on-calls.ts'
+import { useSignOut } from '../../api/sign-out.ts'
 import { QueryStates } from '../../layout/query-states.tsx'
 import { paths } from '../../routing/paths.ts'
 import { applicationName } from '../../ui/application.ts'
-import { TextLink } from '../../ui/link.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ButtonLink, TextLink } from '../../ui/link.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { AcceptWithAccount } from './accept-with-account.tsx'
-import { AcceptWithSignOn } from './accept-with-sign-on.tsx'
-import { AcceptanceForm } from './acceptance-form.tsx'
-import { invitationToken } from './invitation-token.ts'
+import { AcceptanceForm, type AcceptanceProps, forgetInvitation, invitationToken } from './acceptance-form.tsx'
 import './invitation-page.css'
 
 /** The page behind the link of an invitation: accept it, or read why the link does not work. */
@@ -75,5 +77,89 @@ export function InvitationPage() {
         </>
       )}
     </div>
+  )
+}
+
+type AcceptWithSignOnProps = { email: string; signOn: { id: string; protocol: 'oidc' | 'saml'; name: string } }
+
+/** The university's sign-on leads back to this page, signed in. */
+function AcceptWithSignOn({ email, signOn }: AcceptWithSignOnProps) {
+  const start = useMutation({
+    mutationFn: () => startSignOn(signOn, { callbackURL: paths.invitation, email, rememberMe: false }),
+  })
+  return (
+    <>
+      <p>{m.invitations_single_sign_on_hint({ name: signOn.name })}</p>
+      {start.error && <Banner kind="error">{errorMessage(start.error)}</Banner>}
+      <div className="row">
+        <Button
+          look="primary"
+          onClick={() => start.mutate()}
+          pending={start.isPending}
+          pendingLabel={m.common_opening()}
+        >
+          {m.common_continue_with_provider({ name: signOn.name })}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** For people who have an account: they accept signed in with it. */
+function AcceptWithAccount({ invitation, token, onAccepted }: AcceptanceProps) {
+  const person = useSession()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const accept = useMutation({
+    mutationFn: async () => {
+      await api.invitations.accept.call({ token })
+      onAccepted()
+      forgetInvitation(sessionStorage)
+      await updatePerson(queryClient)
+      await navigate({ to: paths.home })
+    },
+  })
+  if (!person)
+    return (
+      <>
+        <p>{m.invitations_account_exists_hint()}</p>
+        <div className="row">
+          <ButtonLink look="primary" to={paths.login} search={{ next: paths.invitation }}>
+            {m.common_log_in_button()}
+          </ButtonLink>
+        </div>
+      </>
+    )
+  if (person.email !== invitation.email) return <SignOutFirst email={person.email} />
+  return (
+    <>
+      {person.role === 'student' && <Banner kind="info">{m.invitations_student_warning()}</Banner>}
+      {accept.error && <Banner kind="error">{errorMessage(accept.error)}</Banner>}
+      <div className="row">
+        <Button
+          look="primary"
+          onClick={() => accept.mutate()}
+          pending={accept.isPending || accept.isSuccess}
+          pendingLabel={m.invitations_accepting()}
+        >
+          {m.invitations_accept()}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function SignOutFirst({ email }: { email: string }) {
+  const { signOut, pending, error } = useSignOut()
+  return (
+    <>
+      <p>{m.invitations_other_account_hint({ email })}</p>
+      {error && <Banner kind="error">{error}</Banner>}
+      <div className="row">
+        <Button onClick={signOut} pending={pending} pendingLabel={m.common_signing_out()}>
+          {m.common_sign_out()}
+        </Button>
+      </div>
+    </>
   )
 }

@@ -8,7 +8,7 @@ import { api } from '../../api/client.ts'
 import { FormDialog } from '../../editing/form-dialog.tsx'
 import { ChecklistField } from '../../form/checklist-field.tsx'
 import { SelectField } from '../../form/select-field.tsx'
-import { TextField } from '../../form/text-field.tsx'
+import { TextField } from '../../form/text-fields.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { QueryStates } from '../../layout/query-states.tsx'
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Person } from '#contract/identity/sessions'
-import { profileRules } from './profile-rules.ts'
-import { profileValues, yearOptions } from './profile-values.ts'
+import { profileRules, profileValues, yearOptions } from './profile-page.tsx'
 
 const person: Person = {
   id: '0196a000-0000-7000-8000-000000000001',

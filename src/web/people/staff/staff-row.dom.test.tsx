@@ -3,7 +3,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvid
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import type { StaffMember } from '#contract/people/staff'
-import { StaffRow } from './staff-row.tsx'
+import { StaffRow } from './staff-page.tsx'
 
 const member: StaffMember = {
   id: '00000000-0000-4000-8000-000000000000',

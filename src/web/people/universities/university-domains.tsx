@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
+import { universityDomain } from '#contract/people/universities'
 import type { UniversityDomain } from '#domain/universities'
 import * as m from '#messages'
-import { api } from '../../api/client.ts'
-import { useReload } from '../../api/reload.ts'
+import { api, useReload } from '../../api/client.ts'
+import { FormDialog } from '../../editing/form-dialog.tsx'
 import { EditableRows, RowAction, RowActions } from '../../editing/rows.tsx'
+import { TextField } from '../../form/text-fields.tsx'
+import { useForm } from '../../form/use-form.ts'
 import { ConfirmDialog } from '../../layout/confirm-dialog.tsx'
+import { SuccessMessage } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useRowDialogs } from '../../ui/row-dialogs.ts'
 import { Section } from '../../ui/section.tsx'
-import { SuccessMessage } from '../../ui/success-message.tsx'
-import { UniversityDomainDialog } from './university-domain-dialog.tsx'
 
 /** Which email domains may register, and for which university (product decision 13). */
 export function UniversityDomains() {
@@ -67,5 +69,44 @@ export function UniversityDomains() {
         </ConfirmDialog>
       )}
     </Section>
+  )
+}
+
+type UniversityDomainDialogProps = {
+  /** Null adds a domain. */
+  entry: UniversityDomain | null
+  onSaved: (sentence: string) => void
+  onClose: () => void
+}
+
+/** Maps one email domain to one university. */
+function UniversityDomainDialog({ entry, onSaved, onClose }: UniversityDomainDialogProps) {
+  const form = useForm(universityDomain, { domain: entry?.domain ?? '', university: entry?.university ?? '' })
+  return (
+    <FormDialog
+      form={form}
+      title={entry ? m.universities_domain_edit_title() : m.universities_domain_add()}
+      request={entry ? api.universities.changeDomain.call : api.universities.addDomain.call}
+      onSuccess={() => onSaved(entry ? m.universities_domain_saved() : m.universities_domain_added())}
+      failed={entry ? m.universities_domain_save_failed() : m.universities_domain_add_failed()}
+      submitLabel={entry ? m.common_save() : m.universities_domain_add()}
+      pendingLabel={entry ? m.common_saving() : m.common_adding()}
+      onClose={onClose}
+    >
+      <TextField
+        label={m.universities_domain_label()}
+        hint={m.universities_domain_hint()}
+        autoComplete="off"
+        isReadOnly={entry !== null}
+        autoFocus={entry === null}
+        {...form.field('domain')}
+      />
+      <TextField
+        label={m.common_university()}
+        autoComplete="off"
+        autoFocus={entry !== null}
+        {...form.field('university')}
+      />
+    </FormDialog>
   )
 }

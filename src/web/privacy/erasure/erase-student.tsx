@@ -7,8 +7,7 @@ import { ConfirmDialog } from '../../layout/confirm-dialog.tsx'
 import { paths } from '../../routing/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/section.tsx'
-import { ErasurePreview } from './erasure-preview.tsx'
-import { STAYS } from './erasure-words.ts'
+import { ErasurePreview, STAYS } from './erasure-preview.tsx'
 
 /** Erases a student who has asked in another way, for example in a letter. */
 export function EraseStudent({ id, name }: { id: string; name: string }) {

@@ -1,8 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import type { ErasureRequest, ErasurePreview as Preview } from '#contract/privacy/erasure'
+import { localized } from '#domain/localized'
 import * as m from '#messages'
 import { QueryStates } from '../../layout/query-states.tsx'
 import './erasure.css'
-import type { ErasurePreview as Preview } from '#contract/privacy/erasure'
 
 /** What an erasure deletes, in numbers, and what stays. */
 export function ErasurePreview({ query, stays }: { query: UseQueryResult<Preview>; stays: string }) {
@@ -25,3 +26,9 @@ export function ErasurePreview({ query, stays }: { query: UseQueryResult<Preview
     </>
   )
 }
+
+/** What an erasure leaves. */
+export const STAYS: Record<ErasureRequest['kind'], string> = localized({
+  student: m.erasure_preview_kept_student,
+  supervisor: m.erasure_preview_kept_supervisor,
+})

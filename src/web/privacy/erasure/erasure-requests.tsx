@@ -1,19 +1,21 @@
 import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { declineRules, type ErasureRequest } from '#contract/privacy/erasure'
 import { localized } from '#domain/localized'
 import * as m from '#messages'
-import { api } from '../../api/client.ts'
-import { useReload } from '../../api/reload.ts'
+import { api, useReload } from '../../api/client.ts'
+import { FormDialog } from '../../editing/form-dialog.tsx'
 import { EditableRows, RowAction, RowActions } from '../../editing/rows.tsx'
+import { TextArea } from '../../form/text-fields.tsx'
+import { useForm } from '../../form/use-form.ts'
+import { ConfirmDialog } from '../../layout/confirm-dialog.tsx'
 import { Instant } from '../../layout/instant.tsx'
+import { SuccessMessage } from '../../ui/banner.tsx'
 import { Section } from '../../ui/section.tsx'
-import { SuccessMessage } from '../../ui/success-message.tsx'
 import { useTimedMessage } from '../../ui/timed-message.ts'
-import { DeclineErasure } from './decline-erasure.tsx'
-import { EraseRequested } from './erase-requested.tsx'
+import { ErasurePreview, STAYS } from './erasure-preview.tsx'
 import './erasure.css'
-import type { ErasureRequest } from '#contract/privacy/erasure'
 
 const KINDS = localized({ student: m.common_student, supervisor: m.common_supervisor })
 type Answering = { request: ErasureRequest; how: 'erase' | 'decline' }
@@ -78,5 +80,58 @@ export function ErasureRequests() {
         <DeclineErasure request={answering.request} onDone={done} onFailed={reload} onClose={close} />
       )}
     </Section>
+  )
+}
+
+type AnswerProps = {
+  request: ErasureRequest
+  onDone: (message: string) => void
+  onFailed: () => void
+  onClose: () => void
+}
+
+/** Shows what goes before an admin grants a request. */
+function EraseRequested({ request, onDone, onFailed, onClose }: AnswerProps) {
+  const { id, name, email } = request
+  const preview = useQuery(api.privacy.previewErasure.queryOptions({ input: { id } }))
+  return (
+    <ConfirmDialog
+      title={m.erasure_erase_title()}
+      question={m.erasure_erase_question({ name, email })}
+      confirmLabel={m.erasure_erase()}
+      pendingLabel={m.erasure_erasing()}
+      request={() => api.privacy.erase.call({ id })}
+      onSuccess={() => onDone(m.erasure_erased({ name: name || email }))}
+      onError={onFailed}
+      failed={m.erasure_erase_failed()}
+      onClose={onClose}
+    >
+      <ErasurePreview query={preview} stays={STAYS[request.kind]} />
+    </ConfirmDialog>
+  )
+}
+
+/** Asks for the reason, which the person gets by email. */
+function DeclineErasure({ request: { id, name, email }, onDone, onFailed, onClose }: AnswerProps) {
+  const form = useForm(declineRules, { reason: '' })
+  return (
+    <FormDialog
+      form={form}
+      title={m.erasure_decline_title()}
+      intro={
+        <p>
+          <bdi>{name}</bdi> ({email})
+        </p>
+      }
+      request={({ reason }) => api.privacy.declineErasure.call({ id, reason })}
+      onSuccess={() => onDone(m.erasure_declined())}
+      onError={onFailed}
+      failed={m.erasure_decline_failed()}
+      submitLabel={m.erasure_decline()}
+      pendingLabel={m.erasure_declining()}
+      onClose={onClose}
+    >
+      <TextArea label={m.common_reason()} hint={m.erasure_decline_reason_hint()} autoFocus {...form.field('reason')} />
+    </FormDialog>
   )
 }

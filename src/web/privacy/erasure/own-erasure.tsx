@@ -2,14 +2,13 @@ import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as m from '#messages'
-import { api } from '../../api/client.ts'
+import { api, useReload } from '../../api/client.ts'
 import { errorMessage } from '../../api/error-message.ts'
-import { useReload } from '../../api/reload.ts'
+import { ConfirmDialog } from '../../layout/confirm-dialog.tsx'
 import { Instant } from '../../layout/instant.tsx'
 import { QueryStates } from '../../layout/query-states.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { AskForErasure } from './ask-for-erasure.tsx'
 
 /** Asks for the erasure of one's data, shows the state of the request, and withdraws it. */
 export function OwnErasure() {
@@ -65,5 +64,41 @@ export function OwnErasure() {
       )}
       {isAsking && <AskForErasure onAsked={reload} onClose={() => setAsking(false)} />}
     </>
+  )
+}
+
+type AskForErasureProps = { onAsked: () => Promise<unknown>; onClose: () => void }
+
+/** Says what goes and what stays before the student asks. */
+function AskForErasure({ onAsked, onClose }: AskForErasureProps) {
+  return (
+    <ConfirmDialog
+      title={m.own_data_erasure_ask()}
+      question={m.own_data_erasure_ask_question()}
+      confirmLabel={m.own_data_erasure_ask()}
+      pendingLabel={m.own_data_erasure_asking()}
+      request={() => api.privacy.requestErasure.call({})}
+      onSuccess={async () => {
+        await onAsked()
+        onClose()
+      }}
+      failed={m.own_data_erasure_ask_failed()}
+      onClose={onClose}
+    >
+      <p>
+        <ParaglideMessage
+          message={m.own_data_student_erasure_erased}
+          inputs={{}}
+          markup={{ strong: ({ children }) => <strong>{children}</strong> }}
+        />
+      </p>
+      <p>
+        <ParaglideMessage
+          message={m.own_data_student_erasure_kept}
+          inputs={{}}
+          markup={{ strong: ({ children }) => <strong>{children}</strong> }}
+        />
+      </p>
+    </ConfirmDialog>
   )
 }

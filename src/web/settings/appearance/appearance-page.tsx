@@ -1,16 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ChosenAppearance } from '#contract/settings/appearance'
-import { DEFAULT_ACCENT } from '#domain/accent'
+import { accentForm, type ChosenAppearance, supportForm } from '#contract/settings/appearance'
+import { accentSentence, accentTokens, DEFAULT_ACCENT, DEFAULT_TOKENS, isHexColor, nearestAccent } from '#domain/accent'
+import { localized } from '#domain/localized'
+import { SCHEMES } from '#domain/logo'
 import * as m from '#messages'
-import { api } from '../../api/client.ts'
+import { api, useReload } from '../../api/client.ts'
+import { SettingsForm } from '../../editing/settings-form.tsx'
+import { Field } from '../../form/field.tsx'
+import { TextField } from '../../form/text-fields.tsx'
+import { useForm } from '../../form/use-form.ts'
 import { LastChanged } from '../../layout/last-changed.tsx'
 import { QueryStates } from '../../layout/query-states.tsx'
+import { showAccent, showSupportContact } from '../../ui/application.ts'
+import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Section } from '../../ui/section.tsx'
 import { EmailTextsSection } from '../email-texts/email-texts-section.tsx'
-import { AccentForm } from './accent-form.tsx'
-import { LogoFields } from './logo-fields.tsx'
-import { SupportForm } from './support-form.tsx'
+import { LogoFields, schemeStyle } from './logo-fields.tsx'
 import './appearance.css'
 
 /** How the product looks, and whom people ask. */
@@ -51,5 +57,120 @@ function Loaded({ appearance }: { appearance: ChosenAppearance }) {
       </Section>
       <LastChanged by={updatedByName} at={updatedAt} />
     </>
+  )
+}
+
+/** The institution's contact instead of the default. */
+function SupportForm({ appearance }: { appearance: ChosenAppearance }) {
+  const { defaultSupportEmail } = appearance
+  const reload = useReload(api.appearance.key())
+  const form = useForm(supportForm, {
+    supportEmail: appearance.supportEmail ?? '',
+    supportName: appearance.supportName ?? '',
+    supportUrl: appearance.supportUrl ?? '',
+  })
+  return (
+    <SettingsForm
+      form={form}
+      label={m.appearance_support_title()}
+      request={api.appearance.changeSupport.call}
+      onSaved={(_, { supportEmail, supportName, supportUrl }) => {
+        showSupportContact({ address: supportEmail || defaultSupportEmail, name: supportName, url: supportUrl })
+        void reload()
+      }}
+      saved={m.appearance_support_saved()}
+      failed={m.appearance_support_save_failed()}
+      submitLabel={m.appearance_support_save()}
+    >
+      <TextField
+        label={m.common_email_address()}
+        type="email"
+        autoComplete="off"
+        {...form.field('supportEmail')}
+        value={form.values.supportEmail ?? ''}
+      />
+      <TextField
+        label={m.appearance_support_name_label()}
+        hint={m.appearance_support_name_hint()}
+        autoComplete="off"
+        {...form.field('supportName')}
+        value={form.values.supportName ?? ''}
+      />
+      <TextField
+        label={m.appearance_support_website_label()}
+        hint={m.appearance_support_website_hint()}
+        autoComplete="off"
+        {...form.field('supportUrl')}
+        value={form.values.supportUrl ?? ''}
+      />
+    </SettingsForm>
+  )
+}
+
+/** One colour, from which the server makes those of both schemes. */
+function AccentForm({ appearance }: { appearance: ChosenAppearance }) {
+  const reload = useReload(api.appearance.key())
+  const form = useForm(accentForm, { accent: appearance.accent ?? '' })
+  const value = form.values.accent ?? ''
+  const typed = value.trim().toLowerCase()
+  const color = isHexColor(typed) ? typed : null
+  const problem = color && accentSentence(color)
+  return (
+    <SettingsForm
+      form={form}
+      label={m.appearance_accent_title()}
+      request={api.appearance.changeAccent.call}
+      onSaved={({ version }, { accent }) => {
+        showAccent({ version, isDefault: !accent })
+        void reload()
+      }}
+      saved={m.appearance_accent_saved()}
+      failed={m.appearance_accent_save_failed()}
+      submitLabel={m.appearance_accent_save()}
+      actions={typed !== '' && <Button onClick={() => form.set({ accent: '' })}>{m.appearance_accent_reset()}</Button>}
+    >
+      <div className="accent-fields">
+        <TextField label={m.appearance_accent_label()} autoComplete="off" {...form.field('accent')} value={value} />
+        <Field label={m.appearance_accent_picker_label()} error={undefined}>
+          {(control) => (
+            <input
+              {...control}
+              type="color"
+              className="accent-picker"
+              value={color ?? DEFAULT_ACCENT}
+              onChange={(event) => form.field('accent').onChange(event.target.value)}
+            />
+          )}
+        </Field>
+      </div>
+      {problem && (
+        <div className="accent-problem">
+          {!form.errors.accent && <p role="status">{problem}</p>}
+          <Button onClick={() => form.set({ accent: nearestAccent(color) })}>
+            {m.appearance_accent_use_nearest({ color: nearestAccent(color) })}
+          </Button>
+        </div>
+      )}
+      <AccentPreview accent={color} />
+    </SettingsForm>
+  )
+}
+
+const TITLES = localized({ light: m.common_light_scheme, dark: m.common_dark_scheme })
+
+/** Buttons and links in both schemes; without a colour in the default one. */
+function AccentPreview({ accent }: { accent: string | null }) {
+  const tokens = accent ? accentTokens(accent) : DEFAULT_TOKENS
+  return (
+    <div className="accent-previews">
+      {SCHEMES.map((scheme) => (
+        <figure key={scheme} className="accent-preview" style={schemeStyle(scheme, tokens[scheme])}>
+          <figcaption>{TITLES[scheme]}</figcaption>
+          <span className="button primary">{m.requests_feedback_email_button()}</span>
+          <span className="accent-link">{m.feedback_approved_email_button()}</span>
+          <span className="accent-chosen">{m.appearance_accent_preview_chosen()}</span>
+        </figure>
+      ))}
+    </div>
   )
 }

@@ -1,12 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import type { FeedbackSettingsInput } from '#contract/settings/feedback-settings'
+import { type FeedbackSettingsInput, feedbackSettingsInput } from '#contract/settings/feedback-settings'
+import { dayFormat } from '#domain/dates'
+import { LATEST_DAY, MAX_REMINDERS } from '#domain/feedback-settings'
 import * as m from '#messages'
-import { api } from '../../api/client.ts'
+import { api, useReload } from '../../api/client.ts'
+import { SettingsForm } from '../../editing/settings-form.tsx'
+import { CheckboxField } from '../../form/checkbox-field.tsx'
+import { SelectField } from '../../form/select-field.tsx'
+import { type FieldProps, useForm } from '../../form/use-form.ts'
 import { LastChanged } from '../../layout/last-changed.tsx'
 import { QueryStates } from '../../layout/query-states.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/section.tsx'
-import { FeedbackSettingsForm } from './feedback-settings-form.tsx'
+import { DAY_OPTIONS, exampleEndDate, HOUR_OPTIONS, scheduleSentences, timeZoneOptions } from './schedule-words.ts'
 import './feedback-settings.css'
 
 /** The automatic emails to supervisors and the options of their form. */
@@ -34,5 +41,105 @@ function Loaded({ updatedAt, updatedByName, ...settings }: LoadedProps) {
       <FeedbackSettingsForm settings={settings} />
       <LastChanged by={updatedByName} at={updatedAt} />
     </>
+  )
+}
+
+/** When automatic emails are sent, and the options of the supervisor's form. */
+function FeedbackSettingsForm({ settings }: { settings: FeedbackSettingsInput }) {
+  const reload = useReload(api.feedbackSettings.key())
+  const form = useForm(feedbackSettingsInput, settings)
+  const { sendAutomatically, requestDay, timeZone } = form.values
+  const example = exampleEndDate(dayFormat(timeZone)(new Date()))
+  return (
+    <SettingsForm
+      form={form}
+      label={m.feedback_settings_title()}
+      request={api.feedbackSettings.change.call}
+      onSaved={() => void reload()}
+      saved={m.feedback_settings_saved()}
+      failed={m.common_settings_save_failed()}
+      submitLabel={m.common_save_settings()}
+    >
+      <div>
+        <CheckboxField label={m.feedback_settings_send_automatically_label()} {...form.field('sendAutomatically')} />
+        <CheckboxField label={m.feedback_settings_ask_confirmation_label()} {...form.field('askConfirmation')} />
+        <CheckboxField label={m.feedback_settings_allow_not_observed_label()} {...form.field('allowNotObserved')} />
+      </div>
+      {sendAutomatically && (
+        <>
+          <SelectField
+            label={m.feedback_settings_request_day_label()}
+            options={DAY_OPTIONS}
+            {...asText(form.field('requestDay'))}
+          />
+          <ReminderDaysField requestDay={requestDay} {...form.field('reminderDays')} />
+          <div className="field-pair">
+            <SelectField
+              label={m.feedback_settings_send_hour_label()}
+              options={HOUR_OPTIONS}
+              {...asText(form.field('sendHour'))}
+            />
+            <SelectField
+              label={m.feedback_settings_time_zone_label()}
+              options={timeZoneOptions(settings.timeZone)}
+              {...form.field('timeZone')}
+            />
+          </div>
+        </>
+      )}
+      <div className="panel schedule-example">
+        {scheduleSentences(form.values, example).map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </div>
+    </SettingsForm>
+  )
+}
+
+/** Adapts a number field to a select. */
+function asText({ value, onChange, ...field }: FieldProps<number>): FieldProps<string> {
+  return { ...field, value: String(value), onChange: (text) => onChange(Number(text)) }
+}
+
+type ReminderDaysFieldProps = FieldProps<number[]> & {
+  /** The first reminder is added after this day. */
+  requestDay: number
+}
+
+/** Up to five days on which supervisors are reminded. */
+export function ReminderDaysField({ name, value, onChange, error, requestDay }: ReminderDaysFieldProps) {
+  const last = value.at(-1) ?? requestDay
+  return (
+    <fieldset className="reminder-days">
+      <legend>{m.feedback_settings_reminders_title()}</legend>
+      {value.length === 0 && <p className="muted small">{m.feedback_settings_reminders_empty()}</p>}
+      {value.map((days, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: reminders have no other identity
+        <div className="reminder-day" key={index}>
+          <SelectField
+            label={m.feedback_settings_reminder_label({ index: index + 1 })}
+            name={`${name}.${index}`}
+            options={DAY_OPTIONS}
+            value={String(days)}
+            error={days <= (value[index - 1] ?? requestDay) ? error : undefined}
+            onChange={(text) => onChange(value.with(index, Number(text)))}
+          />
+          <Button
+            look="text"
+            onClick={() => onChange(value.toSpliced(index, 1))}
+            aria-label={m.feedback_settings_reminder_remove({ index: index + 1 })}
+          >
+            {m.common_remove()}
+          </Button>
+        </div>
+      ))}
+      {value.length < MAX_REMINDERS && last < LATEST_DAY && (
+        <div>
+          <Button onClick={() => onChange([...value, Math.min(last + 7, LATEST_DAY)])}>
+            {m.feedback_settings_reminder_add()}
+          </Button>
+        </div>
+      )}
+    </fieldset>
   )
 }

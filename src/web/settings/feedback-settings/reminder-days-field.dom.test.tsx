@@ -2,7 +2,7 @@
 import { act, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { ReminderDaysField } from './reminder-days-field.tsx'
+import { ReminderDaysField } from './feedback-settings-section.tsx'
 
 let page: HTMLElement
 let days: number[]

@@ -6,12 +6,22 @@ import { hasDeclined } from '../../../internships/supervisors/stop-queries.ts'
 import { lockSupervisors } from '../../../internships/supervisors/supervisor-queries.ts'
 import type { Actor } from '../../../platform/access/actor.ts'
 import { inTransaction } from '../../../platform/database/client.ts'
-import type { Context } from '../../../procedures.ts'
+import { type Context, student } from '../../../procedures.ts'
+import { feedbackReminder } from './feedback-reminder-email.tsx'
+import { feedbackRequest } from './feedback-request-email.tsx'
 import { mailFeedbackLink } from './mail-feedback-link.ts'
 import type { RequestEmail } from './request-email-queries.ts'
 
+export const requestFeedback = student.feedbackRequests.request.handler(({ input, context, errors }) =>
+  askSupervisor(context, input.supervisorId, feedbackRequest, errors),
+)
+
+export const remindSupervisor = student.feedbackRequests.remind.handler(({ input, context, errors }) =>
+  askSupervisor(context, input.supervisorId, feedbackReminder, errors),
+)
+
 /** Sends a request or reminder to a supervisor of the student; the first one creates the request (spec section 4). */
-export async function askSupervisor(
+async function askSupervisor(
   context: Context & { actor: Actor },
   supervisorId: string,
   email: RequestEmail['email'],

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { mayEmailAutomatically } from '#domain/automatic-emails'
 import { DAY } from '#domain/durations'
-import { ABOUT_SAME_INTERNSHIP } from '../../../internships/supervisors/step-queries.ts'
+import { mayEmailAutomatically } from '#domain/reminder-schedule'
 import { EMAILS_STOPPED_AT } from '../../../internships/supervisors/stop-queries.ts'
+import { ABOUT_SAME_INTERNSHIP } from '../../../internships/supervisors/supervisor-queries.ts'
 import type { Tx } from '../../../platform/database/client.ts'
-import { readFeedbackSettings } from '../../../platform/settings/feedback-settings-queries.ts'
+import { readFeedbackSettings } from '../../../platform/settings/settings-queries.ts'
 import { supervisorConfirmation } from '../ways-out/supervisor-confirmation-email.tsx'
 import { enqueueRequestEmails, lockAddresses, type RequestEmail, selectAssignments } from './request-email-queries.ts'
 

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { FEEDBACK_LINK_DAYS } from '#domain/feedback-link'
 import * as m from '#messages'
+import type { Db } from '../../../platform/database/client.ts'
 import { defineEmail } from '../../../platform/email/define-email.ts'
 import { supervisorEmail } from '../../../platform/email/email-frames.tsx'
 import { Paragraph } from '../../../platform/email/email-layout.tsx'
@@ -7,8 +9,8 @@ import { requestInOwnWords } from '../../../platform/email/own-words.tsx'
 import { toSupervisor } from '../../../platform/email/recipients.ts'
 import { becauseNamed, FeedbackLinks, namesOf, type RequestsFacts } from '../../../platform/email/requests-in-email.tsx'
 import { sampleRequests } from '../../../platform/email/sample-facts.ts'
+import { bareMessageId } from '../../../platform/email/send-email.ts'
 import { type RequestEmailJob, readRequests } from './mailed-requests-queries.ts'
-import { threadHeaders } from './thread-headers.ts'
 
 type Reminder = RequestsFacts & { thread: Record<string, string> }
 
@@ -53,3 +55,27 @@ export const feedbackReminder = defineEmail({
   },
   sample: (site, now) => ({ ...sampleRequests(site, now), thread: {} }),
 })
+
+/** Mail programs need the first and the last ones. */
+const MAX_REFERENCES = 20
+
+/**
+ * The header fields with which mail programs show a reminder below the request (RFC 5322, section 3.6.4): the earlier emails to the
+ * same address about the same requests. Their Message-IDs are those that the mail server or the provider's API has reported.
+ */
+async function threadHeaders(db: Db, mailingId: string): Promise<Record<string, string>> {
+  const { rows } = await sql<{ messageId: string }>`
+    select earlier.message_id
+    from feedback_mailings mailings
+    join feedback_mailings earlier on earlier.address = mailings.address and earlier.requested_at < mailings.requested_at
+    where mailings.id = ${mailingId} and earlier.email <> 'supervisor-confirmation' and earlier.message_id is not null
+      and exists (
+        select from feedback_links links join feedback_links others on others.supervisor_id = links.supervisor_id
+        where links.mailing_id = earlier.id and others.mailing_id = mailings.id and links.is_mailed and others.is_mailed)
+    order by earlier.requested_at, earlier.id`.execute(db)
+  const ids = rows.map(({ messageId }) => bareMessageId(messageId)).filter((id) => /^[^\s<>]+$/.test(id))
+  const [first, ...others] = ids.map((id) => `<${id}>`)
+  if (!first) return {}
+  const references = [first, ...others.slice(1 - MAX_REFERENCES)]
+  return { 'In-Reply-To': references.at(-1)!, References: references.join(' ') }
+}

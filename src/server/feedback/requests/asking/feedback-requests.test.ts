@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { FEEDBACK_LINK_DAYS, linkExpiry } from '#domain/feedback-link'
 import { hashToken } from '../../../platform/secrets/hash-token.ts'
-import { readFeedbackSettings } from '../../../platform/settings/feedback-settings-queries.ts'
+import { readFeedbackSettings } from '../../../platform/settings/settings-queries.ts'
 import { feedbackAnswers, makeFeedback, makeInternship, makeStudent } from '../../../testing/factories.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 

@@ -1,10 +1,10 @@
-import { mayEmailAutomatically } from '#domain/automatic-emails'
 import { isRequestOpen, lastDayOf, linkExpiry } from '#domain/feedback-link'
+import { mayEmailAutomatically } from '#domain/reminder-schedule'
 import { EMAILS_STOPPED_AT } from '../../../internships/supervisors/stop-queries.ts'
 import type { EmailServices } from '../../../platform/email/define-email.ts'
 import { selectAssignments } from '../../../platform/email/internship-facts.ts'
 import type { RequestsFacts } from '../../../platform/email/requests-in-email.tsx'
-import { readFeedbackSettings } from '../../../platform/settings/feedback-settings-queries.ts'
+import { readFeedbackSettings } from '../../../platform/settings/settings-queries.ts'
 import { linkToken, tokenOfLink } from '../link/feedback-link-queries.ts'
 import { handedOverBy } from '../ways-out/assignment-answers-queries.ts'
 

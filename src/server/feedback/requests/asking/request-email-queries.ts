@@ -8,7 +8,7 @@ import {
   MAX_EMAILS_TO_ADDRESS_PER_DAY,
   MAX_LINK_EMAILS_PER_DAY,
 } from '#domain/feedback-link'
-import { recordSteps } from '../../../internships/supervisors/step-queries.ts'
+import { recordSteps } from '../../../internships/supervisors/supervisor-queries.ts'
 import { selectSupervisors } from '../../../platform/database/assignments.ts'
 import type { Tx } from '../../../platform/database/client.ts'
 import type { Email } from '../../../platform/email/define-email.ts'

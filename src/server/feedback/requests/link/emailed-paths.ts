@@ -2,8 +2,8 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import * as m from '#messages'
 import type { AppEnv } from '../../../platform/http/request-context.ts'
 import type { PageServices } from '../../../services.ts'
+import { linkProblemPage } from './link-error-pages.tsx'
 import { tokenOf } from './link-path.ts'
-import { linkProblemPage } from './link-problem-page.tsx'
 
 /** Where emailed links lead, and the pages and buttons behind them. The browser application has others under /feedback. */
 const PAGES = new Set(

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { LINK_ERRORS } from '#contract/feedback/requests'
 import { DEFAULT_APPEARANCE } from '#domain/appearance'
-import { draftName } from './draft-name.ts'
 import { EMPTY_VALUES, parseFeedbackForm } from './feedback-form-values.ts'
-import { feedbackFormPage, thankYouPage } from './feedback-pages.tsx'
-import { linkProblemPage } from './link-problem-page.tsx'
-import { receiptPage } from './receipt-page.tsx'
+import { feedbackFormPage, receiptPage, thankYouPage } from './feedback-pages.tsx'
+import { linkProblemPage } from './link-error-pages.tsx'
+import { draftName } from './link-path.ts'
 
 const SITE = {
   productName: 'Fieldmark',

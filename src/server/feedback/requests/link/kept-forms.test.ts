@@ -3,7 +3,7 @@ import { DEFAULT_APPEARANCE } from '#domain/appearance'
 import { feedbackAnswers } from '../../../testing/factories.ts'
 import { cookiesOf, promiseIn, supervisorVisits } from '../../../testing/supervisor-visits.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
-import { unsentFormPage } from './unsent-form.tsx'
+import { unsentFormPage } from './typed-answers.tsx'
 
 const app = await createTestApp()
 const { db, time } = app

@@ -4,23 +4,23 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { LINK_ERRORS } from '#contract/feedback/requests'
 import { dayFormat } from '#domain/dates'
 import * as m from '#messages'
+import type { Site } from '../../../platform/html/render-page.tsx'
+import { PostButton, supervisorPage } from '../../../platform/html/supervisor-page.tsx'
 import type { AppEnv } from '../../../platform/http/request-context.ts'
-import { readFeedbackSettings } from '../../../platform/settings/feedback-settings-queries.ts'
+import { readFeedbackSettings } from '../../../platform/settings/settings-queries.ts'
 import type { PageServices } from '../../../services.ts'
+import { isDeclinedBy } from '../ways-out/answer-assignment.ts'
 import { colleagueNamedBy } from '../ways-out/assignment-answers-queries.ts'
-import { isDeclinedBy } from '../ways-out/decline-assignment.ts'
-import { confirmationPage, declinedPage, passedOnPage } from '../ways-out/ways-out-pages.tsx'
-import { draftOf } from './draft-name.ts'
-import { employerSessions } from './employer-session.ts'
+import { confirmationPage, declinedPage, OwnDataLink, passedOnPage } from '../ways-out/ways-out-pages.tsx'
 import { type FoundLink, findLink } from './feedback-link-queries.ts'
+import { receiptPage } from './feedback-pages.tsx'
 import { keptForms } from './kept-forms.ts'
-import { tokenOf } from './link-path.ts'
-import { linkProblemPage } from './link-problem-page.tsx'
+import { draftOf, tokenOf } from './link-path.ts'
 import { describeRequest } from './open-feedback-link.ts'
+import { othersOfVisit } from './other-requests.ts'
 import { OthersOfVisit } from './other-students.tsx'
-import { othersOfVisit } from './others-of-visit.ts'
-import { receiptPage } from './receipt-page.tsx'
-import type { Typed } from './typed-answers.tsx'
+import { type Typed, TypedAnswers } from './typed-answers.tsx'
+import { employerSessions } from './visit-cookies.ts'
 
 /** Includes unknown links, so that the page does not reveal which links exist. */
 const RENEWABLE = new Set<string>(['LINK_EXPIRED', 'LINK_REVOKED', 'INVALID_LINK'])
@@ -120,4 +120,36 @@ function reasonOf(error: ORPCError<string, unknown>): string {
   if (error.code in LINK_ERRORS) return error.message
   // The only other error is the contract's, for a malformed token.
   return error.code === 'TOO_MANY_REQUESTS' ? error.message : m.link_token_invalid()
+}
+
+type LinkProblem = Typed & {
+  /** The message of the spec's section 8. */
+  reason: string
+  /** Where 'Email me a new link' posts to; null if a new link is not offered. */
+  renewAction?: string | null
+  /** The token of the link, if the page was reached with one. */
+  token?: string
+}
+
+/** The page of expired, revoked and unknown links (product.md, the supervisor's link). */
+export function linkProblemPage(
+  site: Site,
+  { reason, renewAction, token, typed, isKept = false }: LinkProblem,
+): string {
+  return supervisorPage(site, {
+    title: m.common_access_error_title(),
+    children: (
+      <>
+        <p className="reason">{reason}</p>
+        <p>{m.link_problem_hint()}</p>
+        {renewAction && (
+          <PostButton action={renewAction} hint={m.link_recipient_hint()}>
+            {m.link_renew()}
+          </PostButton>
+        )}
+        {typed && <TypedAnswers typed={typed} isKept={isKept && Boolean(renewAction)} />}
+        {token && <OwnDataLink token={token} />}
+      </>
+    ),
+  })
 }

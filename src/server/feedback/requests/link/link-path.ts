@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { linkTokenIn } from '#domain/link-token'
+import type { FoundLink } from './feedback-link-queries.ts'
 
 /** The token in the path of a request, without what mail programs added. */
 export function tokenOf(c: Context): string {
@@ -9,4 +11,20 @@ export function tokenOf(c: Context): string {
 /** The path of a form, which it also posts to: the final feedback's, unless another one is named. */
 export function formPath(token: string, form: 'submit' | 'midterm' = 'submit'): string {
   return `/feedback/${form}/${encodeURIComponent(token)}`
+}
+
+/**
+ * The key of the draft in the supervisor's browser: the same for every link of a request and a new one for a new address.
+ * It reveals neither a name nor a token.
+ */
+export function draftName({ supervisorId, address }: { supervisorId: string; address: string }): string {
+  return createHash('sha256').update(`${supervisorId} ${address}`).digest('base64url')
+}
+
+/** That of a form behind the link: the final feedback's, unless another one is named. */
+export function draftOf(
+  { supervisorId, supervisorEmail }: Pick<FoundLink, 'supervisorId' | 'supervisorEmail'>,
+  form?: 'midterm' | 'colleague',
+): string {
+  return draftName({ supervisorId: form ? `${form} ${supervisorId}` : supervisorId, address: supervisorEmail })
 }

@@ -1,9 +1,14 @@
 import { ORPCError } from '@orpc/server'
 import { LINK_ERRORS } from '#contract/feedback/requests'
-import { type LinkState, linkState } from '#domain/feedback-link'
+import { isRequestOpen, type LinkState, linkState } from '#domain/feedback-link'
 import { fullName } from '#domain/profile'
-import type { Db } from '../../../platform/database/client.ts'
+import { countAttempt, tooManyAttempts } from '../../../identity/limits/account-limit.ts'
+import { lockAssignment } from '../../../internships/supervisors/assignment-queries.ts'
+import { type Db, inTransaction } from '../../../platform/database/client.ts'
 import { linkHolder } from '../../../procedures.ts'
+import { mailFeedbackLink } from '../asking/mail-feedback-link.ts'
+import { mailOpenRequests } from '../asking/mail-open-requests.ts'
+import { supervisorConfirmation } from '../ways-out/supervisor-confirmation-email.tsx'
 import { type FoundLink, findLink, notFoundReason } from './feedback-link-queries.ts'
 
 /** What the supervisor sees above the form. Reading changes nothing, so mail scanners can open the link at any time. */
@@ -79,3 +84,35 @@ export function describeRequest(link: DescribedLink & Pick<FoundLink, 'allowsNot
     allowsNotObserved: link.allowsNotObserved,
   }
 }
+
+/** Records when a person first changed something in the form, which mail scanners never do. */
+export const noteOpening = linkHolder.feedbackRequests.noteOpening.handler(async ({ input, context }) => {
+  const { db, now } = context
+  const link = await findLink(db, input.token)
+  if (!link?.feedbackId || linkState(link, now) !== 'open') return
+  await db
+    .updateTable('feedback')
+    .set({ openedAt: now })
+    .where('id', '=', link.feedbackId)
+    .where('status', '=', 'pending')
+    .where('openedAt', 'is', null)
+    .execute()
+})
+
+/**
+ * Emails new links to the address on file while the request is open: for this student and the supervisor's other ones.
+ * The response is the same whether or not an email was sent.
+ */
+export const renewFeedbackLink = linkHolder.feedbackRequests.renewLink.handler(async ({ input, context, errors }) => {
+  const { db, now, clientAddress } = context
+  const waiting = await countAttempt(db, 'renew-link', clientAddress, now)
+  if (waiting !== null) throw errors.TOO_MANY_REQUESTS({ message: tooManyAttempts(waiting) })
+  await inTransaction(db, async (tx) => {
+    const link = await findLink(tx, input.token)
+    if (!link || !isRequestOpen({ ...link, feedbackStatus: link.feedbackStatus ?? 'pending' })) return
+    const { supervisorId, supervisorEmail: address } = link
+    if (link.feedbackId) return mailOpenRequests(tx, { ...context, supervisorId, address })
+    await lockAssignment(tx, link)
+    await mailFeedbackLink(tx, { ...context, supervisorId, email: supervisorConfirmation })
+  })
+})

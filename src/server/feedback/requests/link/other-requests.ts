@@ -1,8 +1,77 @@
-import { isSameSupervisor } from '#domain/supervisor-name'
+import { randomUUID } from 'node:crypto'
+import type { Context as HonoContext } from 'hono'
+import { opensOthers } from '#domain/feedback-link'
+import { isSameSupervisor } from '#domain/supervisors'
+import { lockAssignment } from '../../../internships/supervisors/assignment-queries.ts'
 import type { Actor } from '../../../platform/access/actor.ts'
 import { selectFeedback } from '../../../platform/database/assignments.ts'
-import type { Db, Tx } from '../../../platform/database/client.ts'
-import type { FoundLink } from './feedback-link-queries.ts'
+import { type Db, inTransaction, type Tx } from '../../../platform/database/client.ts'
+import { type AppEnv, contextOf } from '../../../platform/http/request-context.ts'
+import { hashToken } from '../../../platform/secrets/hash-token.ts'
+import type { Secrets } from '../../../platform/secrets/sealed.ts'
+import { type Context, linkHolder } from '../../../procedures.ts'
+import type { PageServices } from '../../../services.ts'
+import { type FoundLink, findLink, linkToken, notFoundReason, tokenOfLink } from './feedback-link-queries.ts'
+import { linkError, requireOpen } from './open-feedback-link.ts'
+import { isPassOf, visitPass } from './visit-cookies.ts'
+
+/**
+ * Opens another request that was emailed to the same address. Its link ends when this one does, so that a visit never makes
+ * the access last longer.
+ */
+export const openOtherRequest = linkHolder.feedbackRequests.openOther.handler(({ input, context, errors }) => {
+  const { db, now, actor, config } = context
+  const { token, supervisorId, visit } = input
+  return inTransaction(db, async (tx) => {
+    const link = await findLink(tx, token)
+    if (!link) throw linkError(await notFoundReason(tx, token))
+    if (!opensOthers(link, now, isPassOf(visit, { token, secrets: config, now }))) {
+      requireOpen(link, now)
+      throw errors.NOT_FOUND()
+    }
+    const find = async () => (await otherRequests(tx, link, actor)).find((one) => one.supervisorId === supervisorId)
+    const found = await find()
+    if (found) await lockAssignment(tx, found)
+    // Read again: another transaction may have changed the rows before they were locked.
+    const other = found && (await find())
+    if (!other) throw errors.NOT_FOUND()
+    return {
+      token: (await tokenEndingWith(tx, link, other, config)) ?? (await makeLink(tx, link, other, config.authSecret)),
+    }
+  })
+})
+
+/** The token of a link that ends at the same time: from the same email if possible, or made earlier in this visit. */
+async function tokenEndingWith(
+  tx: Tx,
+  { expiresAt, mailingId }: FoundLink,
+  { supervisorId }: OtherRequest,
+  secrets: Secrets,
+): Promise<string | undefined> {
+  const links = await tx
+    .selectFrom('feedbackLinks')
+    .select(['id', 'tokenHash'])
+    .where('supervisorId', '=', supervisorId)
+    .where('expiresAt', '=', expiresAt)
+    .where('revokedAt', 'is', null)
+    .orderBy((eb) => eb('mailingId', '=', mailingId), 'desc')
+    .orderBy('id')
+    .execute()
+  return links.map((link) => tokenOfLink(secrets, link)).find((token) => token !== undefined)
+}
+
+async function makeLink(
+  tx: Tx,
+  { expiresAt }: FoundLink,
+  { supervisorId, studentId, mailingId }: OtherRequest,
+  secret: string,
+): Promise<string> {
+  const id = randomUUID()
+  const token = linkToken(secret, id)
+  const link = { id, mailingId, studentId, supervisorId, tokenHash: hashToken(token), expiresAt, isMailed: false }
+  await tx.insertInto('feedbackLinks').values(link).execute()
+  return token
+}
 
 /** More are not one person's. */
 const MAX_EMAILS = 500
@@ -11,7 +80,7 @@ const MAX_EMAILS = 500
  * The other open requests of the supervisor who holds this link: emailed to the same address, for the same name. None if the
  * request has moved to another address, or in a student's browser. The caller checks that the link opens others.
  */
-export async function otherRequests(db: Db | Tx, link: FoundLink, actor: Actor | null) {
+async function otherRequests(db: Db | Tx, link: FoundLink, actor: Actor | null) {
   if (link.mailedTo !== link.supervisorEmail || actor?.role === 'student') return []
   const emails = await selectFeedback(db)
     .innerJoin('profiles', 'profiles.id', 'internships.studentId')
@@ -52,3 +121,24 @@ export async function otherRequests(db: Db | Tx, link: FoundLink, actor: Actor |
 }
 
 export type OtherRequest = Awaited<ReturnType<typeof otherRequests>>[number]
+
+/** The supervisor's other requests, which the pages of a visit list. */
+export function othersOfVisit(services: PageServices) {
+  const { config, database, clock } = services
+
+  async function behind(link: FoundLink, actor: Context['actor'], isSameVisit = false): Promise<OtherRequest[]> {
+    if (!opensOthers(link, clock(), isSameVisit)) return []
+    return otherRequests(database.db, link, actor)
+  }
+
+  /** For a supervisor who has just submitted feedback; through this link, if one is given. */
+  async function afterwards(c: HonoContext<AppEnv>, usedLink?: FoundLink): Promise<OtherRequest[]> {
+    const pass = visitPass(c, config, clock()).read()
+    const link = pass && (await findLink(database.db, pass.token))
+    if (!link || (usedLink && link.id !== usedLink.id)) return []
+    const { actor } = await contextOf(services, c)
+    return behind(link, actor, true)
+  }
+
+  return { behind, afterwards }
+}

@@ -1,13 +1,13 @@
 import { statusOnSubmission } from '#domain/approval-settings'
 import { fullName } from '#domain/profile'
 import { linkHolder } from '../../../procedures.ts'
-import { withLockedLink } from '../ways-out/with-locked-link.ts'
+import { withLockedLink } from '../ways-out/answer-assignment.ts'
 import { isSameAnswers, requireEverySkill } from './accepted-answers.ts'
-import { draftOf } from './draft-name.ts'
 import { feedbackApproved } from './feedback-approved-email.tsx'
 import { feedbackCopy } from './feedback-copy-email.tsx'
 import { feedbackSubmitted } from './feedback-submitted-email.tsx'
 import { readPromise, termsOf } from './form-promise.ts'
+import { draftOf } from './link-path.ts'
 import { linkError, requireOpen } from './open-feedback-link.ts'
 
 /**

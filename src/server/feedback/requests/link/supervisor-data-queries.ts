@@ -5,7 +5,7 @@ import type { Language } from '#domain/languages'
 import { linkTokenIn } from '#domain/link-token'
 import type { Db, Tx } from '../../../platform/database/client.ts'
 import type { Database } from '../../../platform/database/schema.ts'
-import { languageFor } from '../../../platform/email/mail-language.ts'
+import { languageFor } from '../../../platform/email/recipients.ts'
 import { hashToken } from '../../../platform/secrets/hash-token.ts'
 import { type Secrets, sealedToken } from '../../../platform/secrets/sealed.ts'
 

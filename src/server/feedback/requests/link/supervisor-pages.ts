@@ -1,23 +1,20 @@
 import { call, ORPCError } from '@orpc/server'
-import { Hono, type Context as HonoContext } from 'hono'
+import { Hono, type Context as HonoContext, type MiddlewareHandler } from 'hono'
 import { fullName } from '#domain/profile'
 import { textOf } from '../../../platform/html/posted-form.ts'
-import { readersLocale } from '../../../platform/http/locale.ts'
+import { inLocale, readersLocale } from '../../../platform/http/locale.ts'
 import { type AppEnv, callOptions } from '../../../platform/http/request-context.ts'
-import type { PageServices } from '../../../services.ts'
+import type { PageServices, Services } from '../../../services.ts'
 import { answerForm } from './answer-form.ts'
-import { draftOf } from './draft-name.ts'
-import { employerSessions } from './employer-session.ts'
 import { findLink } from './feedback-link-queries.ts'
 import { feedbackFormPage, feedbackSuccessPage, thankYouPage } from './feedback-pages.tsx'
-import { languageOfEmails } from './language-of-emails.ts'
-import { linkErrorPages } from './link-error-pages.tsx'
-import { formPath, tokenOf } from './link-path.ts'
-import { linkProblemPage } from './link-problem-page.tsx'
+import { linkErrorPages, linkProblemPage } from './link-error-pages.tsx'
+import { draftOf, formPath, tokenOf } from './link-path.ts'
 import { openLink } from './open-feedback-link.ts'
-import { othersOfVisit } from './others-of-visit.ts'
+import { othersOfVisit } from './other-requests.ts'
 import { submitFeedback } from './submit-feedback.ts'
-import { visitPass } from './visit-pass.ts'
+import { findSupervisorLink, openOwnDataToken } from './supervisor-data-queries.ts'
+import { employerSessions, visitPass } from './visit-cookies.ts'
 
 type C = HonoContext<AppEnv>
 
@@ -96,4 +93,22 @@ export function supervisorPages(services: PageServices): Hono<AppEnv> {
   })
 
   return app
+}
+
+/** Answers in the language of the emails to the supervisor, unless the reader has chosen another one. */
+function languageOfEmails({ config, database: { db }, clock }: Services): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    if (c.get('hasChosenLanguage')) return next()
+    const now = clock()
+    const pass = visitPass(c, config, now).read()
+    const token = tokenOf(c) || pass?.token
+    if (!token) return next()
+    // The form was in this language.
+    if (pass?.language && pass.token === token) return inLocale(pass.language, next)
+    // Other than a link's, this token may begin or end with punctuation.
+    const sealed = c.req.param('token') ?? token
+    const link =
+      (await findSupervisorLink(db, token)) ?? (await openOwnDataToken(db, { secrets: config, token: sealed, now }))
+    return link?.language ? inLocale(link.language, next) : next()
+  }
 }

@@ -1,7 +1,4 @@
-import { confirmAssignment } from './confirm-assignment.ts'
-import { declineAssignment } from './decline-assignment.ts'
-import { handOverAssignment } from './hand-over-assignment.ts'
-import { undoDecline } from './undo-decline.ts'
+import { confirmAssignment, declineAssignment, handOverAssignment, undoDecline } from './answer-assignment.ts'
 
 export const assignments = {
   confirm: confirmAssignment,

@@ -1,7 +1,7 @@
 import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { fullName } from '#domain/profile'
 import * as m from '#messages'
-import { NAMES } from '../../../platform/html/names.tsx'
+import { NAMES } from '../../../platform/html/page-parts.tsx'
 import type { Site } from '../../../platform/html/render-page.tsx'
 import { PostButton, supervisorPage } from '../../../platform/html/supervisor-page.tsx'
 import type { FoundLink } from '../link/feedback-link-queries.ts'

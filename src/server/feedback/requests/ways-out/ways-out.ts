@@ -7,17 +7,19 @@ import { linkState } from '#domain/feedback-link'
 import { errorsByField, postedForm, textOf } from '../../../platform/html/posted-form.ts'
 import { type AppEnv, callOptions } from '../../../platform/http/request-context.ts'
 import type { PageServices } from '../../../services.ts'
-import { draftOf } from '../link/draft-name.ts'
 import { findLink, notFoundReason } from '../link/feedback-link-queries.ts'
 import { keptForms } from '../link/kept-forms.ts'
 import { linkErrorPages } from '../link/link-error-pages.tsx'
-import { formPath, tokenOf } from '../link/link-path.ts'
+import { draftOf, formPath, tokenOf } from '../link/link-path.ts'
 import { linkError, requireOpen } from '../link/open-feedback-link.ts'
+import {
+  confirmAssignment,
+  declineAssignment,
+  handOverAssignment,
+  isDeclinedBy,
+  undoDecline,
+} from './answer-assignment.ts'
 import { colleaguePage } from './colleague-page.tsx'
-import { confirmAssignment } from './confirm-assignment.ts'
-import { declineAssignment, isDeclinedBy } from './decline-assignment.ts'
-import { handOverAssignment } from './hand-over-assignment.ts'
-import { undoDecline } from './undo-decline.ts'
 import { confirmedPage, declinedPage, declinePage, handedOverPage, type WayOut } from './ways-out-pages.tsx'
 
 type C = HonoContext<AppEnv>

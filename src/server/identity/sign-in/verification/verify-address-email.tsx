@@ -4,7 +4,7 @@ import { Action, Paragraph } from '../../../platform/email/email-layout.tsx'
 import { type OwnerFacts, toOwner } from '../../../platform/email/recipients.ts'
 import { SAMPLE_OWNER } from '../../../platform/email/sample-facts.ts'
 import { defineTokenEmail, readToken } from '../../../platform/email/token-email.ts'
-import { verifyPath } from './verification-token.ts'
+import { verifyPath } from './verify-address.tsx'
 
 /** Proves that the address belongs to the person who registered (spec section 2, verify email). */
 export const verifyAddress = defineTokenEmail({

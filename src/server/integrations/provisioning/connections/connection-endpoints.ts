@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { keepRolesOf } from '../../../identity/connections/apply-staff-rules.ts'
 import { inTransaction, type Tx } from '../../../platform/database/client.ts'
 import { admin, freshAdmin } from '../../../procedures.ts'
-import { giveRoles } from '../groups/give-roles.ts'
+import { giveRoles } from '../groups/change-group.ts'
 import { newToken } from '../provisioning-token.ts'
 import { scimUrl } from '../scim/scim-request.ts'
 

@@ -1,11 +1,9 @@
+import type { StaffRule } from '#domain/sign-on'
+import { applyStaffRules, type RoleGiver } from '../../../identity/connections/apply-staff-rules.ts'
 import type { Tx } from '../../../platform/database/client.ts'
-import { refuseLastAdmin } from '../last-admin.ts'
 import type { ProvisioningConnection } from '../provisioning-token.ts'
-import { invalidValue, taken } from '../scim/scim-error.ts'
-import { giveRoles, isNamedIn } from './give-roles.ts'
-import type { GroupStep } from './group-facts.ts'
-import { applyStep, memberIds } from './group-members.ts'
-import { findGroup, type Group } from './group-queries.ts'
+import { invalidValue, refuseLastAdmin, taken } from '../scim/scim-error.ts'
+import { findGroup, type Group, type GroupStep } from './group-queries.ts'
 
 /** Adds a group. Returns its id. */
 export async function createGroup(
@@ -85,4 +83,97 @@ async function refuseTaken(
     )
     .executeTakeFirst()
   if (other) throw taken(`The group ${other.displayName} already has this displayName or externalId.`)
+}
+
+/** Changes the members; returns who came and who went. */
+async function applyStep(
+  tx: Tx,
+  connection: ProvisioningConnection,
+  groupId: string,
+  step: GroupStep,
+): Promise<string[]> {
+  if (step.kind === 'rename' || step.kind === 'renumber') return []
+  const { kind, members } = step
+  if (kind === 'add') return addMembers(tx, connection, groupId, members)
+  const current = await memberIds(tx, groupId)
+  const given = new Set(members)
+  const leaving = current.filter((id) => given.has(id) === (kind === 'remove'))
+  if (leaving.length > 0)
+    await tx.deleteFrom('provisionedMembers').where('groupId', '=', groupId).where('profileId', 'in', leaving).execute()
+  return kind === 'remove' ? leaving : [...leaving, ...(await addMembers(tx, connection, groupId, members))]
+}
+
+async function memberIds(tx: Tx, groupId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('provisionedMembers')
+    .select('profileId')
+    .where('groupId', '=', groupId)
+    .orderBy('profileId')
+    .execute()
+  return rows.map(({ profileId }) => profileId)
+}
+
+/** Only people of the same connection can be members. */
+async function addMembers(
+  tx: Tx,
+  connection: ProvisioningConnection,
+  groupId: string,
+  members: readonly string[],
+): Promise<string[]> {
+  if (members.length === 0) return []
+  const people = await tx
+    .selectFrom('provisionedPeople')
+    .select('profileId')
+    .where('connectionId', '=', connection.id)
+    .where('profileId', 'in', members)
+    .execute()
+  const known = new Set(people.map(({ profileId }) => profileId))
+  const unknown = members.find((id) => !known.has(id))
+  if (unknown) throw invalidValue(`There is no user with the id ${unknown}.`)
+  const added = await tx
+    .insertInto('provisionedMembers')
+    .values(members.map((profileId) => ({ groupId, profileId })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('profileId')
+    .execute()
+  return added.map(({ profileId }) => profileId)
+}
+
+/** The rules name a group by its name or by the id that the identity system gives it. */
+type GroupNames = { displayName: string; externalId: string | null }
+
+function isNamedIn(rules: readonly StaffRule[], { displayName, externalId }: GroupNames): boolean {
+  return rules.some(({ value }) => value === displayName || value === externalId)
+}
+
+/**
+ * Gives these people the roles of their groups, and takes back roles whose group they have left. Sessions read the role at
+ * each request. The result is 'last admin' if the rules would take away the last one, which the caller refuses.
+ */
+export async function giveRoles(
+  tx: Tx,
+  connection: RoleGiver,
+  profileIds: readonly string[],
+): Promise<'applied' | 'last admin'> {
+  if (profileIds.length === 0) return 'applied'
+  const people = await tx
+    .selectFrom('profiles')
+    .select(['id', 'role', 'roleFrom'])
+    .where('id', 'in', profileIds)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const memberships = await tx
+    .selectFrom('provisionedMembers')
+    .innerJoin('provisionedGroups', 'provisionedGroups.id', 'provisionedMembers.groupId')
+    .select(['profileId', 'displayName', 'externalId'])
+    .where('profileId', 'in', profileIds)
+    .execute()
+  for (const person of people) {
+    const groups = memberships
+      .filter(({ profileId }) => profileId === person.id)
+      .flatMap(({ displayName, externalId }) => [displayName, externalId ?? displayName])
+    if ((await applyStaffRules(tx, person, connection, groups)) === 'last admin') return 'last admin'
+  }
+  return 'applied'
 }

@@ -3,12 +3,18 @@ import type { Db } from '../../../platform/database/client.ts'
 import type { Services } from '../../../services.ts'
 import { listAnswer, listQueryIn, type Selection, selectionIn } from '../scim/list-answer.ts'
 import { operationsIn } from '../scim/request-body.ts'
-import { scimResponse } from '../scim/scim-error.ts'
+import { GROUP, scimResponse } from '../scim/scim-error.ts'
 import { readBody, type ScimEnv, scimUrl, writing } from '../scim/scim-request.ts'
 import { changeGroup, createGroup, removeGroup } from './change-group.ts'
-import { stepsOfBody, stepsOfOperations } from './group-facts.ts'
-import { findGroup, type Group, listGroups, membersOf } from './group-queries.ts'
-import { groupResource } from './group-resource.ts'
+import {
+  findGroup,
+  type Group,
+  listGroups,
+  type Member,
+  membersOf,
+  stepsOfBody,
+  stepsOfOperations,
+} from './group-queries.ts'
 
 export function groupRoutes(services: Services): Hono<ScimEnv> {
   const { db } = services.database
@@ -70,4 +76,27 @@ export function groupRoutes(services: Services): Hono<ScimEnv> {
   }
 
   return app
+}
+
+/** A group as SCIM shows it. */
+function groupResource(group: Group, members: readonly Member[], baseUrl: string) {
+  const { id, displayName, externalId, createdAt, updatedAt } = group
+  return {
+    schemas: [GROUP],
+    id,
+    ...(externalId && { externalId }),
+    displayName,
+    members: members.map((member) => ({
+      value: member.id,
+      display: member.name,
+      type: 'User',
+      $ref: `${baseUrl}/Users/${member.id}`,
+    })),
+    meta: {
+      resourceType: 'Group',
+      created: createdAt.toISOString(),
+      lastModified: updatedAt.toISOString(),
+      location: `${baseUrl}/Groups/${id}`,
+    },
+  }
 }

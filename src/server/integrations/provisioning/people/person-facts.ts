@@ -11,8 +11,7 @@ import {
   requiredTextIn,
   textIn,
 } from '../scim/request-body.ts'
-import { ENTERPRISE, STUDENT } from '../scim/schema-names.ts'
-import { invalidValue } from '../scim/scim-error.ts'
+import { ENTERPRISE, invalidValue, STUDENT } from '../scim/scim-error.ts'
 
 /** What an identity system may say about a person. Everything else that it sends is ignored. */
 export type PersonFacts = {

@@ -3,7 +3,7 @@ import { cleanAddress } from '#domain/email-address'
 import type { Db, Tx } from '../../../platform/database/client.ts'
 import type { Comparison } from '../scim/attribute-path.ts'
 import { notFound, ScimError } from '../scim/scim-error.ts'
-import { isUuid } from '../scim/uuid.ts'
+import { isUuid } from '../scim/scim-request.ts'
 import type { PersonFacts } from './person-facts.ts'
 
 export type Person = Awaited<ReturnType<typeof findPerson>>

@@ -1,15 +1,16 @@
 import { Hono } from 'hono'
-import type { Db } from '../../../platform/database/client.ts'
+import { universityOf } from '../../../identity/connections/connection-queries.ts'
+import { claimUnverified } from '../../../identity/connections/sign-on.ts'
+import type { Db, Tx } from '../../../platform/database/client.ts'
 import type { Services } from '../../../services.ts'
+import type { ProvisioningConnection } from '../provisioning-token.ts'
 import { listAnswer, listQueryIn, selectionIn } from '../scim/list-answer.ts'
-import { operationsIn } from '../scim/request-body.ts'
-import { scimResponse } from '../scim/scim-error.ts'
+import { type Body, operationsIn } from '../scim/request-body.ts'
+import { ENTERPRISE, STUDENT, scimResponse, taken, USER } from '../scim/scim-error.ts'
 import { readBody, type ScimEnv, scimUrl, writing } from '../scim/scim-request.ts'
-import { changePerson, removePerson } from './change-person.ts'
-import { createPerson } from './create-person.ts'
-import { withBody, withOperations } from './person-facts.ts'
-import { findPerson, listPeople } from './person-queries.ts'
-import { personResource } from './person-resource.ts'
+import { NOBODY, namesOf, type PersonFacts, withBody, withOperations } from './person-facts.ts'
+import { factsOf, findDeactivated, findPerson, listPeople, type Person } from './person-queries.ts'
+import { changePerson, refuseForeignAddress, refuseTaken, removePerson, writePerson } from './write-person.ts'
 
 export function userRoutes(services: Services): Hono<ScimEnv> {
   const { db } = services.database
@@ -77,4 +78,100 @@ export function userRoutes(services: Services): Hono<ScimEnv> {
   }
 
   return app
+}
+
+/** A person as SCIM shows them. */
+function personResource(person: Person, baseUrl: string) {
+  const { id, firstName, lastName, email, major, graduationYear, lockedAt, userName, externalId } = person
+  return {
+    schemas: [USER, ...(major ? [ENTERPRISE] : []), ...(graduationYear ? [STUDENT] : [])],
+    id,
+    ...(externalId && { externalId }),
+    userName,
+    name: { givenName: firstName, familyName: lastName },
+    displayName: person.displayName ?? `${firstName} ${lastName}`.trim(),
+    active: lockedAt === null,
+    emails: [{ value: email, type: 'work', primary: true }],
+    ...(major && { [ENTERPRISE]: { department: major } }),
+    ...(graduationYear && { [STUDENT]: { graduationYear } }),
+    meta: {
+      resourceType: 'User',
+      created: person.createdAt.toISOString(),
+      lastModified: person.updatedAt.toISOString(),
+      location: `${baseUrl}/Users/${id}`,
+    },
+  }
+}
+
+/**
+ * Creates the account, links the one that has the address already, or brings back somebody whom the connection has
+ * deactivated. Returns its id.
+ */
+async function createPerson(tx: Tx, connection: ProvisioningConnection, body: Body, now: Date): Promise<string> {
+  const facts = withBody(NOBODY, body)
+  refuseForeignAddress(connection, facts.email)
+  const deactivated = await findDeactivated(tx, connection.id, facts)
+  if (deactivated) {
+    await changePerson(tx, connection, deactivated, (known) => broughtBack(known, body), now)
+    return deactivated
+  }
+  const { id, isNew } = await findOrAddProfile(tx, facts)
+  await refuseManaged(tx, connection, id)
+  await refuseTaken(tx, connection, facts, null)
+  const { userName, externalId, displayName } = facts
+  await tx
+    .insertInto('provisionedPeople')
+    .values({
+      profileId: id,
+      connectionId: connection.id,
+      userName,
+      externalId,
+      displayName,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .execute()
+  const person = await findPerson(tx, connection.id, id, 'locked')
+  // A linked account keeps what the identity system does not mention.
+  const linked = isNew ? facts : withBody({ ...factsOf(person), active: true }, body)
+  await writePerson(tx, connection, person, linked, now)
+  return id
+}
+
+/** Names and department stay if they are left out, and so do the groups. */
+function broughtBack(known: PersonFacts, body: Body): PersonFacts {
+  return withBody({ ...known, externalId: null, displayName: null, active: true }, body)
+}
+
+async function findOrAddProfile(tx: Tx, facts: PersonFacts): Promise<{ id: string; isNew: boolean }> {
+  const added = await tx
+    .insertInto('profiles')
+    .values({
+      ...namesOf(facts),
+      email: facts.email,
+      emailVerified: true,
+      university: await universityOf(tx, facts.email),
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (added) return { id: added.id, isNew: true }
+  const { id } = await tx
+    .selectFrom('profiles')
+    .select('id')
+    .where('email', '=', facts.email)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  await claimUnverified(tx, id)
+  return { id, isNew: false }
+}
+
+async function refuseManaged(tx: Tx, connection: ProvisioningConnection, profileId: string): Promise<void> {
+  const manager = await tx
+    .selectFrom('provisionedPeople')
+    .select('connectionId')
+    .where('profileId', '=', profileId)
+    .executeTakeFirst()
+  if (manager?.connectionId === connection.id) throw taken('There is already a user with this email address.')
+  if (manager) throw taken('Another provisioning connection manages the account with this email address.')
 }

@@ -1,13 +1,13 @@
 import { domainOf } from '#domain/email-address'
 import { isSupervisorsAddress } from '../../../identity/account/supervisors-address-queries.ts'
+import { applyStaffRules } from '../../../identity/connections/apply-staff-rules.ts'
 import { universityOf } from '../../../identity/connections/connection-queries.ts'
 import { isLastAdmin, lockAccount, unlockAccount } from '../../../identity/limits/account-lock.ts'
 import type { Tx } from '../../../platform/database/client.ts'
-import { refuseLastAdmin } from '../last-admin.ts'
 import type { ProvisioningConnection } from '../provisioning-token.ts'
-import { ScimError, taken } from '../scim/scim-error.ts'
+import { refuseLastAdmin, ScimError, taken } from '../scim/scim-error.ts'
 import { namesOf, type PersonFacts } from './person-facts.ts'
-import { hasName, type Person } from './person-queries.ts'
+import { factsOf, findPerson, hasName, type Person } from './person-queries.ts'
 
 /** Writes what the identity system says about a person that it manages. The caller has locked the rows. */
 export async function writePerson(
@@ -31,6 +31,23 @@ export async function writePerson(
     .where('profileId', '=', person.id)
     .execute()
   await setActive(tx, connection, person, facts.active, now)
+}
+
+/** Ends every session, and what was mailed to the old address no longer gives access. */
+async function changeAddress(tx: Tx, connection: ProvisioningConnection, { id, university }: Person, email: string) {
+  refuseForeignAddress(connection, email)
+  const owner = await tx.selectFrom('profiles').select('id').where('email', '=', email).executeTakeFirst()
+  if (owner) throw taken(`Another account has the address ${email}.`)
+  if (await isSupervisorsAddress(tx, id, email))
+    throw taken(`The address ${email} is that of a supervisor of this person's internships.`)
+  await tx
+    .updateTable('profiles')
+    .set({ email, emailVerified: true, university: (await universityOf(tx, email)) ?? university })
+    .where('id', '=', id)
+    .execute()
+  await tx.deleteFrom('sessions').where('userId', '=', id).execute()
+  await tx.deleteFrom('verifications').where('value', '=', id).execute()
+  await tx.deleteFrom('emailChanges').where('profileId', '=', id).execute()
 }
 
 /** A connection speaks for its domains only. */
@@ -59,7 +76,7 @@ export async function refuseTaken(
   if (other) throw taken(`The user ${other.userName} already has this userName or externalId.`)
 }
 
-export async function setActive(
+async function setActive(
   tx: Tx,
   connection: ProvisioningConnection,
   person: Pick<Person, 'id' | 'role' | 'lockedAt' | 'lockedFrom'>,
@@ -73,19 +90,21 @@ export async function setActive(
   await lockAccount(tx, person.id, now, connection.id)
 }
 
-/** Ends every session, and what was mailed to the old address no longer gives access. */
-async function changeAddress(tx: Tx, connection: ProvisioningConnection, { id, university }: Person, email: string) {
-  refuseForeignAddress(connection, email)
-  const owner = await tx.selectFrom('profiles').select('id').where('email', '=', email).executeTakeFirst()
-  if (owner) throw taken(`Another account has the address ${email}.`)
-  if (await isSupervisorsAddress(tx, id, email))
-    throw taken(`The address ${email} is that of a supervisor of this person's internships.`)
-  await tx
-    .updateTable('profiles')
-    .set({ email, emailVerified: true, university: (await universityOf(tx, email)) ?? university })
-    .where('id', '=', id)
-    .execute()
-  await tx.deleteFrom('sessions').where('userId', '=', id).execute()
-  await tx.deleteFrom('verifications').where('value', '=', id).execute()
-  await tx.deleteFrom('emailChanges').where('profileId', '=', id).execute()
+export async function changePerson(
+  tx: Tx,
+  connection: ProvisioningConnection,
+  id: string,
+  change: (facts: PersonFacts) => PersonFacts,
+  now: Date,
+): Promise<void> {
+  const person = await findPerson(tx, connection.id, id, 'locked')
+  await writePerson(tx, connection, person, change(factsOf(person)), now)
+}
+
+/** Locks the account and takes back the connection's role. The account stays: internships and feedback belong to it. */
+export async function removePerson(tx: Tx, connection: ProvisioningConnection, id: string, now: Date): Promise<void> {
+  const person = await findPerson(tx, connection.id, id, 'locked')
+  await setActive(tx, connection, person, false, now)
+  await tx.deleteFrom('provisionedPeople').where('profileId', '=', person.id).execute()
+  if ((await applyStaffRules(tx, person, connection, [])) === 'last admin') throw refuseLastAdmin()
 }

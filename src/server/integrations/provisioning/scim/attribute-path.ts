@@ -1,5 +1,4 @@
-import { ENTERPRISE, GROUP, STUDENT, USER } from './schema-names.ts'
-import { ScimError, type ScimType } from './scim-error.ts'
+import { ENTERPRISE, GROUP, ScimError, type ScimType, STUDENT, USER } from './scim-error.ts'
 
 // Paths and filters of RFC 7644, as far as identity systems send them: comparisons with 'eq', joined by 'and'.
 

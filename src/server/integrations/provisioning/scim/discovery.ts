@@ -1,5 +1,5 @@
 import { LARGEST_PAGE } from './list-answer.ts'
-import { ENTERPRISE, GROUP, STUDENT, USER } from './schema-names.ts'
+import { ENTERPRISE, GROUP, STUDENT, USER } from './scim-error.ts'
 
 // What we support (RFC 7643, sections 5 to 7). Only attributes that we keep are named, so that nobody sends others in vain.
 

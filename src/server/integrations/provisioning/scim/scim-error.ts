@@ -40,3 +40,17 @@ export function errorResponse({ status, message, scimType }: ScimError, headers:
   const body = { schemas, status: String(status), ...(scimType && { scimType }), detail: message }
   return scimResponse(body, status, headers)
 }
+
+export function refuseLastAdmin(): ScimError {
+  return new ScimError(
+    400,
+    'This is the last admin who can sign in. Make somebody else an admin first; nothing was changed.',
+    'mutability',
+  )
+}
+
+export const USER = 'urn:ietf:params:scim:schemas:core:2.0:User'
+export const GROUP = 'urn:ietf:params:scim:schemas:core:2.0:Group'
+export const ENTERPRISE = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User'
+/** Our own extension: SCIM has no graduation year. */
+export const STUDENT = 'urn:ietf:params:scim:schemas:extension:fieldmark:2.0:User'

@@ -1,14 +1,13 @@
+import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
-import { FAILING_DAYS, GONE, quietTime, retryDelay } from '#domain/webhooks'
+import { DELIVERY_DAYS, FAILING_DAYS, GONE, quietTime, retryDelay } from '#domain/webhooks'
 import type { Config } from '../../../config.ts'
 import { type Db, inTransaction, type Tx } from '../../../platform/database/client.ts'
 import { unseal } from '../../../platform/secrets/sealed.ts'
 import type { OpenServices } from '../../../services.ts'
 import { webhookDisabled } from '../webhook-disabled-email.tsx'
 import { NOW } from '../webhook-queries.ts'
-import { payloadOf } from './payload.ts'
 import { type Answer, failureText, postOutside } from './post-outside.ts'
-import { signedHeaders } from './sign.ts'
 
 type Services = Pick<OpenServices, 'config' | 'db' | 'queue' | 'log'>
 type Claimed = Awaited<ReturnType<typeof claim>>[number]
@@ -86,6 +85,24 @@ async function post(delivery: Claimed, config: Config): Promise<Outcome> {
   }
 }
 
+type Happening = { event: string; createdAt: Date; data: Record<string, string> }
+
+/** What the receiver gets: ids, the status, and where to read the rest. */
+function payloadOf({ event, createdAt, data }: Happening, { publicUrl }: Pick<Config, 'publicUrl'>): string {
+  const url = addressFor(event, data)
+  return JSON.stringify({
+    type: event,
+    timestamp: createdAt.toISOString(),
+    data: { ...data, ...(url && { url: `${publicUrl}/api/v1/${url}` }) },
+  })
+}
+
+/** Feedback that nobody has submitted yet has no address of its own. */
+function addressFor(event: string, { feedbackId, internshipId }: Record<string, string>): string | null {
+  if (feedbackId && event !== 'feedback.requested') return `feedback?id=${feedbackId}`
+  return internshipId ? `internships?id=${internshipId}` : null
+}
+
 function secretsOf({ sealedSecret, sealedOldSecret, oldSecretUntil }: Claimed, now: Date, config: Config) {
   const isOldValid = sealedOldSecret !== null && oldSecretUntil !== null && now < oldSecretUntil
   return [sealedSecret, ...(isOldValid ? [sealedOldSecret] : [])].map((sealed) => unsealOrExplain(config, sealed))
@@ -97,6 +114,18 @@ function unsealOrExplain(config: Config, sealed: string): string {
   } catch {
     throw new Error('AUTH_SECRET has changed; make a new secret')
   }
+}
+
+type Message = { id: string; sentAt: Date; body: string }
+
+/** The headers of Standard Webhooks, with a signature by each secret. */
+function signedHeaders({ id, sentAt, body }: Message, secrets: readonly string[]): Record<string, string> {
+  const timestamp = String(Math.floor(sentAt.getTime() / 1000))
+  const signatures = secrets.map((secret) => {
+    const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
+    return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`
+  })
+  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') }
 }
 
 /** Not if somebody has sent it again meanwhile. */
@@ -161,4 +190,17 @@ async function tellAdmins(tx: Tx, queue: Services['queue'], webhookId: string): 
     .where('lockedAt', 'is', null)
     .execute()
   for (const { id } of admins) await queue.enqueueEmail(tx, webhookDisabled, { webhookId, profileId: id })
+}
+
+/** Old secrets, too: they do not sign any more. */
+export async function deleteOldDeliveries(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom('webhookDeliveries')
+    .where('createdAt', '<', sql<Date>`clock_timestamp() - make_interval(days => ${DELIVERY_DAYS})`)
+    .execute()
+  await db
+    .updateTable('webhookEndpoints')
+    .set({ sealedOldSecret: null, oldSecretUntil: null })
+    .where('oldSecretUntil', '<', now)
+    .execute()
 }

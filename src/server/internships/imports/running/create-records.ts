@@ -3,12 +3,12 @@ import { type RawBuilder, sql } from 'kysely'
 import { statusOnRegistration } from '#domain/approval-settings'
 import type { ImportKind } from '#domain/imports'
 import type { Tx } from '../../../platform/database/client.ts'
-import { isApprovalRequired } from '../../../platform/settings/approval-setting-queries.ts'
+import { isApprovalRequired } from '../../../platform/settings/settings-queries.ts'
 import type { WorkerServices } from '../../../services.ts'
 import { closeDeclined } from '../../supervisors/stop-queries.ts'
 import type { Import } from '../import-queries.ts'
-import { AccountDeleted } from './account-deleted.ts'
 import { sameInternship } from './check-rows.ts'
+import { AccountDeleted } from './row-facts.ts'
 
 /** Unit: rows. Each writes several entries of the audit trail, and other requests wait for the batch on the embedded database. */
 const BATCH = 100

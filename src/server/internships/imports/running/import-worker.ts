@@ -1,14 +1,22 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { HOUR } from '#domain/durations'
+import { linkExpiry } from '#domain/feedback-link'
+import { NOT_STARTED, UNDO_HOURS } from '#domain/imports'
+import { INVITATION_DAYS } from '#domain/invitation'
 import { fullName } from '#domain/profile'
 import { type Db, inTransaction, type Tx } from '../../../platform/database/client.ts'
 import { withOrigin } from '../../../platform/database/origin.ts'
+import { tokenJob } from '../../../platform/email/token-email.ts'
 import { IMPORT_QUEUE, type ImportJob } from '../../../platform/jobs/queue.ts'
+import { readFeedbackSettings } from '../../../platform/settings/settings-queries.ts'
 import type { WorkerServices } from '../../../services.ts'
 import { type Import, lockImport, removalFor } from '../import-queries.ts'
-import { AccountDeleted } from './account-deleted.ts'
 import { checkRows } from './check-rows.ts'
 import { createRecords } from './create-records.ts'
-import { inviteStudents } from './invite-students.ts'
 import { removeRecords } from './remove-records.ts'
+import { AccountDeleted } from './row-facts.ts'
+import { studentInvitation } from './student-invitation-email.tsx'
 
 type Services = Pick<WorkerServices, 'config' | 'db' | 'queue' | 'log' | 'clock'>
 
@@ -77,4 +85,72 @@ async function describePerson(db: Db, id: string): Promise<{ id: string; name?: 
     .where('id', '=', id)
     .executeTakeFirst()
   return { id, ...(person && { name: `${fullName(person)} <${person.email}>` }) }
+}
+
+/** Unit: accounts. */
+const BATCH = 100
+
+/** Emails the next students a link with which they set their password, once the import is complete. */
+async function inviteStudents(tx: Tx, { id }: Import, { config, queue, clock }: Services): Promise<void> {
+  const now = clock()
+  const students = await tx
+    .selectFrom('importRecords')
+    .select('recordId')
+    .where('importId', '=', id)
+    .where('isInvited', '=', false)
+    .orderBy('recordId')
+    .limit(BATCH)
+    .execute()
+  if (students.length === 0) {
+    await tx.updateTable('imports').set({ status: 'imported' }).where('id', '=', id).execute()
+    return
+  }
+  const invitations = students.map(({ recordId }) => ({
+    profileId: recordId,
+    token: randomBytes(24).toString('base64url'),
+  }))
+  const { timeZone } = await readFeedbackSettings(tx)
+  const expiresAt = linkExpiry(now, timeZone, INVITATION_DAYS)
+  await tx
+    .insertInto('verifications')
+    .values(
+      invitations.map(({ profileId, token }) => ({
+        identifier: hashed(`reset-password:${token}`),
+        value: profileId,
+        expiresAt,
+      })),
+    )
+    .execute()
+  const jobs = invitations.map((invitation) => ({ id: randomUUID(), job: tokenJob(config, { ...invitation, now }) }))
+  await queue.enqueueEmails(tx, studentInvitation, jobs, 0)
+  const ids = students.map(({ recordId }) => recordId)
+  await tx
+    .updateTable('importRecords')
+    .set({ isInvited: true })
+    .where('importId', '=', id)
+    .where('recordId', 'in', ids)
+    .execute()
+  await tx
+    .updateTable('imports')
+    .set(({ ref }) => ({ doneCount: sql<number>`${ref('doneCount')} + ${students.length}::integer` }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** As the identity library stores the identifiers of its tokens. */
+function hashed(identifier: string): string {
+  return createHash('sha256').update(identifier).digest('base64url')
+}
+
+/** Deletes files that nobody has imported, and what is left of imports that cannot be undone any more: ids, and rows with problems. */
+export async function deleteOldImports(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - UNDO_HOURS * HOUR)
+  await db.deleteFrom('imports').where('status', 'in', NOT_STARTED).where('createdAt', '<=', before).execute()
+  const ended = db
+    .selectFrom('imports')
+    .select('id')
+    .where('status', 'in', ['imported', 'cancelled', 'undone', 'failed'])
+    .where('finishedAt', '<=', before)
+  await db.deleteFrom('importRecords').where('importId', 'in', ended).execute()
+  await db.deleteFrom('importRows').where('importId', 'in', ended).execute()
 }

@@ -10,9 +10,8 @@ import { accountEmail } from '../../../platform/email/email-frames.tsx'
 import { Action, Paragraph } from '../../../platform/email/email-layout.tsx'
 import { type OwnerFacts, toOwner } from '../../../platform/email/recipients.ts'
 import { SAMPLE_OWNER } from '../../../platform/email/sample-facts.ts'
-import { linkWithToken, readToken, type TokenJob } from '../../../platform/email/token-email.ts'
-import { TOKEN_LIFETIMES } from '../../../platform/email/token-lifetimes.ts'
-import { readFeedbackSettings } from '../../../platform/settings/feedback-settings-queries.ts'
+import { linkWithToken, readToken, TOKEN_LIFETIMES, type TokenJob } from '../../../platform/email/token-email.ts'
+import { readFeedbackSettings } from '../../../platform/settings/settings-queries.ts'
 
 type Facts = OwnerFacts & {
   link: string

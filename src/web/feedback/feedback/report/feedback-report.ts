@@ -1,7 +1,10 @@
 import type { FeedbackForStudent } from '#contract/feedback/feedback'
+import { formatDuration, formatInstant } from '#domain/dates'
+import { RATING_VALUES, RATINGS, ratingLabel, SKILLS } from '#domain/feedback'
+import * as m from '#messages'
 import { makeReport } from '../../../pdf/make-report.ts'
+import type { Report, ReportBlock } from '../../../pdf/report.ts'
 import type { LoadFontFile } from '../../../pdf/report-fonts.ts'
-import { reportContent } from './report-content.ts'
 
 /** The chunks of the PDF report (spec section 9); null when required data is missing. */
 export async function makeFeedbackReport(
@@ -17,4 +20,77 @@ export async function makeFeedbackReport(
     productName,
   }
   return makeReport(report, facts, loadFontFile)
+}
+
+/** The report's content by section (spec section 9, PDF report); null when required data is missing. */
+function reportContent(feedback: FeedbackForStudent): Report | null {
+  if (isDataMissing(feedback)) return null
+  return {
+    title: m.feedback_report_title(),
+    sections: [
+      { heading: m.feedback_report_internship_title(), blocks: details(feedback) },
+      { heading: m.feedback_report_ratings_title(), blocks: ratings(feedback) },
+      { heading: m.feedback_report_words_title(), blocks: ownWords(feedback) },
+    ],
+  }
+}
+
+function isDataMissing(feedback: FeedbackForStudent): boolean {
+  const { studentName, supervisorName, positionTitle, employerName, startDate, endDate, submittedAt } = feedback
+  const texts = [studentName, supervisorName, positionTitle, employerName, startDate, endDate, submittedAt]
+  return (
+    texts.some((text) => !text?.trim()) ||
+    !isRating(feedback.overallRating) ||
+    SKILLS.some(({ key }) => feedback[key] !== null && !isRating(feedback[key]))
+  )
+}
+
+function isRating(answer: number | null): boolean {
+  return RATING_VALUES.some((value) => value === answer)
+}
+
+function details(feedback: FeedbackForStudent): ReportBlock[] {
+  const { supervisorName, supervisorIsPrimary } = feedback
+  const facts: [label: string, value: string][] = [
+    [m.common_student(), feedback.studentName],
+    [m.common_position(), feedback.positionTitle],
+    [m.common_employer(), feedback.employerName],
+    [m.common_industry(), feedback.industry],
+    [m.common_duration(), formatDuration(feedback.startDate, feedback.endDate)],
+    [
+      m.common_supervisor(),
+      supervisorIsPrimary ? m.feedback_report_primary_supervisor({ supervisorName }) : supervisorName,
+    ],
+    [m.common_email(), feedback.supervisorEmail],
+    [m.common_submitted(), formatInstant(feedback.submittedAt)],
+    [m.feedback_report_verification_label(), feedback.verificationUrl ?? ''],
+  ]
+  return facts.filter(([, value]) => value.trim()).map(([label, value]) => ({ kind: 'fact', label, value }))
+}
+
+function ratings(feedback: FeedbackForStudent): ReportBlock[] {
+  return RATINGS.map(({ key, label }) => ({
+    kind: 'rating',
+    label,
+    value: feedback[key],
+    word: ratingLabel(feedback[key]),
+  }))
+}
+
+function ownWords(feedback: FeedbackForStudent): ReportBlock[] {
+  const texts: [heading: string, text: string][] = [
+    [m.feedback_answer_strengths(), feedback.strengths],
+    [m.feedback_answer_development(), feedback.developmentAreas],
+    [m.feedback_answer_comments(), feedback.additionalComments],
+  ]
+  return texts
+    .map(([heading, text]) => ({ kind: 'words' as const, heading, paragraphs: paragraphsOf(text) }))
+    .filter(({ paragraphs }) => paragraphs.length > 0)
+}
+
+function paragraphsOf(text: string): string[] {
+  return text
+    .split(/[\r\n\u2028\u2029]+/)
+    .map((paragraph) => paragraph.trim())
+    .filter(Boolean)
 }

@@ -1,6 +1,9 @@
-import { type ReactNode, useId } from 'react'
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import * as m from '#messages'
+import { asLeftToRight } from '../../../ui/arrow-keys.ts'
 import { Disclosure } from '../../../ui/disclosure.tsx'
+import { ChartMarkLink, TextLink } from '../../../ui/link.tsx'
+import type { List } from './lists.ts'
 
 type Props = {
   title: string
@@ -45,4 +48,99 @@ export function Chart({ title, sentence, legend = [], table, children }: Props) 
 /** The line that stands for the term before. */
 export function beforeLegend(before: string | null) {
   return before ? [{ look: 'before' as const, label: before }] : []
+}
+
+const STEPS: Record<string, (at: number, last: number) => number> = {
+  ArrowRight: (at, last) => Math.min(at + 1, last),
+  ArrowDown: (at, last) => Math.min(at + 1, last),
+  ArrowLeft: (at) => Math.max(at - 1, 0),
+  ArrowUp: (at) => Math.max(at - 1, 0),
+  Home: () => 0,
+  End: (_, last) => last,
+}
+
+type ChartMarksProps = {
+  label: string
+  /** Of the marks with a list, in order. */
+  ids: readonly string[]
+  children: (tabIndexOf: (id: string) => number) => ReactNode
+}
+
+/** The marks of a chart: one of them is in the tab order, the arrow keys move between them. */
+export function ChartMarks({ label, ids, children }: ChartMarksProps) {
+  const [current, setCurrent] = useState<string>()
+  const group = useRef<HTMLDivElement>(null)
+  const tabStop = current && ids.includes(current) ? current : ids[0]
+
+  function press(event: KeyboardEvent) {
+    const id = event.target instanceof HTMLElement ? event.target.dataset.mark : undefined
+    const step = STEPS[asLeftToRight(event.key)]
+    if (!id || !step || event.altKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    const next = ids[step(ids.indexOf(id), ids.length - 1)]
+    group.current?.querySelector<HTMLElement>(`[data-mark="${CSS.escape(next ?? '')}"]`)?.focus()
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls
+    <div
+      ref={group}
+      role="group"
+      aria-label={label}
+      onKeyDown={press}
+      onFocus={({ target }) => setCurrent(target.dataset.mark ?? current)}
+    >
+      {children((id) => (id === tabStop ? 0 : -1))}
+    </div>
+  )
+}
+
+type ChartMarkProps = {
+  id: string
+  className: string
+  /** What the mark counts, in words. */
+  label: string
+  /** Null without records, or if there is no list of them. */
+  list: List | null
+  tabIndexOf: (id: string) => number
+  children: ReactNode
+}
+
+/** A mark that leads to its list. */
+export function ChartMark({ id, className, label, list, tabIndexOf, children }: ChartMarkProps) {
+  if (!list)
+    return (
+      <span className={className}>
+        <span className="visually-hidden">{label}</span>
+        {children}
+      </span>
+    )
+  return (
+    <ChartMarkLink
+      {...list}
+      className={className}
+      aria-label={label}
+      title={label}
+      data-mark={id}
+      tabIndex={tabIndexOf(id)}
+    >
+      {children}
+    </ChartMarkLink>
+  )
+}
+
+/** The length of a bar, or the place of the line for the term before, in percent of the longest. */
+export function lengthOf(count: number, most: number): CSSProperties {
+  return { '--length': `${most === 0 ? 0 : (100 * count) / most}%` } as CSSProperties
+}
+
+/** A count in a table, leading to its list like the mark. */
+export function Count({ count, list, label }: { count: number; list: List | null; label: string }) {
+  const text = count.toLocaleString(m.common_locale())
+  if (count === 0 || !list) return text
+  return (
+    <TextLink {...list} aria-label={m.common_label_with_value({ label: text, value: label })}>
+      {text}
+    </TextLink>
+  )
 }

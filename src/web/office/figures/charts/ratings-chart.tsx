@@ -4,8 +4,7 @@ import { FEWEST_ANSWERS_FOR_MEDIAN } from '#domain/response-figures'
 import { percentages } from '#domain/statistics'
 import * as m from '#messages'
 import { BreakdownTable } from '../breakdown-table.tsx'
-import { beforeLegend, Chart } from './chart.tsx'
-import { ChartMark, ChartMarks, Count, lengthOf } from './chart-marks.tsx'
+import { beforeLegend, Chart, ChartMark, ChartMarks, Count, lengthOf } from './chart.tsx'
 import type { Lists } from './lists.ts'
 
 type Ratings = Figures['ratings']

@@ -4,8 +4,7 @@ import * as m from '#messages'
 import { paths } from '../../../routing/paths.ts'
 import { TextLink } from '../../../ui/link.tsx'
 import { BreakdownTable } from '../breakdown-table.tsx'
-import { Chart } from './chart.tsx'
-import { ChartMark, ChartMarks, Count, lengthOf } from './chart-marks.tsx'
+import { Chart, ChartMark, ChartMarks, Count, lengthOf } from './chart.tsx'
 import type { Lists } from './lists.ts'
 
 type Row = Figures['requests'][number]

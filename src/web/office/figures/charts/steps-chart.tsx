@@ -3,8 +3,7 @@ import { INTERNSHIP_STEP_LABELS } from '#domain/internship-steps'
 import { percentage } from '#domain/statistics'
 import * as m from '#messages'
 import { BreakdownTable } from '../breakdown-table.tsx'
-import { beforeLegend, Chart } from './chart.tsx'
-import { ChartMark, ChartMarks, Count, lengthOf } from './chart-marks.tsx'
+import { beforeLegend, Chart, ChartMark, ChartMarks, Count, lengthOf } from './chart.tsx'
 import type { Lists } from './lists.ts'
 
 type Steps = Figures['steps']

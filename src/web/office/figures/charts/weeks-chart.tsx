@@ -3,8 +3,7 @@ import { formatDay, formatShortMonth } from '#domain/dates'
 import { localized } from '#domain/localized'
 import * as m from '#messages'
 import { BreakdownTable } from '../breakdown-table.tsx'
-import { beforeLegend, Chart } from './chart.tsx'
-import { ChartMark, ChartMarks, Count, lengthOf } from './chart-marks.tsx'
+import { beforeLegend, Chart, ChartMark, ChartMarks, Count, lengthOf } from './chart.tsx'
 import type { Lists } from './lists.ts'
 
 type Weeks = Figures['weeks']

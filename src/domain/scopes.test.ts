@@ -1,6 +1,0 @@
-import { expect, it } from 'vitest'
-import { scopesIn } from './scopes.ts'
-
-it('keeps known scopes, in the order of the consent screen', () => {
-  expect(scopesIn(['exports:read', 'toString', 'root', 'openid'])).toEqual(['openid', 'exports:read'])
-})

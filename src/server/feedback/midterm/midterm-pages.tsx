@@ -1,0 +1,161 @@
+import { ParaglideMessage } from '@inlang/paraglide-js-react'
+import { call } from '@orpc/server'
+import { Hono } from 'hono'
+import { type Day, dayFormat, formatDay } from '#domain/dates'
+import { fullName } from '#domain/profile'
+import * as m from '#messages'
+import { NAMES } from '../../platform/html/page-parts.tsx'
+import type { Site } from '../../platform/html/render-page.tsx'
+import { supervisorPage, titleOf } from '../../platform/html/supervisor-page.tsx'
+import { type AppEnv, callOptions } from '../../platform/http/request-context.ts'
+import { readFeedbackSettings } from '../../platform/settings/settings-queries.ts'
+import type { PageServices } from '../../services.ts'
+import { answerForm } from '../requests/link/answer-form.ts'
+import { FeedbackForm, type FeedbackFormProps } from '../requests/link/feedback-form.tsx'
+import { linkRenewedPage, receiptPage } from '../requests/link/feedback-pages.tsx'
+import { errorPagesOf } from '../requests/link/link-error-pages.tsx'
+import { draftOf, formPath, tokenOf } from '../requests/link/link-path.ts'
+import { describeRequest } from '../requests/link/open-feedback-link.ts'
+import { colleagueNamedBy } from '../requests/ways-out/assignment-answers-queries.ts'
+import { OwnDataLink, passedOnPage } from '../requests/ways-out/ways-out-pages.tsx'
+import { openMidtermLink, renewMidtermLink } from './midterm-link.ts'
+import { findMidtermLink, type MidtermLink, midtermTerms } from './midterm-queries.ts'
+import { submitMidterm } from './submit-midterm.ts'
+
+/** The pages behind a link for mid-term feedback. They work without JavaScript, and opening one changes nothing. */
+export function midtermPages(services: PageServices): Hono<AppEnv> {
+  const { database, clock, site } = services
+  const { db } = database
+  const app = new Hono<AppEnv>()
+  const find = (token: string) => findMidtermLink(db, token)
+
+  const orErrorPage = errorPagesOf<MidtermLink>(services, {
+    find,
+    form: 'midterm',
+    renewAction: (token) => `/feedback/midterm/${token}/renew`,
+    explain: async (c, { link, code, token, ...typed }) => {
+      if (link?.submittedAt && code === 'LINK_USED' && link.address === link.supervisorEmail) {
+        const page = receiptPage(site, { ...(await receiptOf(link, link.submittedAt)), token, ...typed })
+        return c.html(page, typed.typed ? 410 : 200)
+      }
+      const colleague =
+        link && code === 'LINK_REVOKED' ? await colleagueNamedBy(db, { ...link, mailedTo: link.address }) : null
+      if (link && colleague) return c.html(passedOnPage(site, { link, token, colleague, ...typed }), 410)
+      return undefined
+    },
+  })
+
+  const form = answerForm<MidtermLink>(services, {
+    form: 'midterm',
+    find,
+    open: (token) => openMidtermLink(db, token, clock()),
+    termsNow: () => midtermTerms(db),
+    orErrorPage,
+    submit: async (c, input) => {
+      await call(submitMidterm, input, await callOptions(services, c, 'midterms.submit'))
+    },
+    show: async (_, shown) => ({
+      page: midtermFormPage(site, { ...shown, wantsCopy: null }),
+      status: Object.keys(shown.errors).length > 0 ? 422 : 200,
+    }),
+  })
+  app.route('/', form)
+
+  app.get('/feedback/midterm/:token/thank-you', async (c) => {
+    const link = await findMidtermLink(db, tokenOf(c))
+    if (!link?.submittedAt) return c.redirect(formPath(tokenOf(c), 'midterm'))
+    const isReleased = link.releasedAt !== null
+    return c.html(midtermThanksPage(site, { link, studentName: fullName(link), isReleased }))
+  })
+
+  app.post('/feedback/midterm/:token/renew', (c) =>
+    orErrorPage(c, async () => {
+      await call(renewMidtermLink, { token: tokenOf(c) }, await callOptions(services, c, 'midterms.renewLink'))
+      return c.html(linkRenewedPage(site))
+    }),
+  )
+  // Reloading the page after pressing the button requests its URL with GET.
+  app.get('/feedback/midterm/:token/renew', (c) => c.redirect(formPath(tokenOf(c), 'midterm')))
+
+  async function receiptOf(link: MidtermLink, submittedAt: Date) {
+    const { timeZone } = await readFeedbackSettings(db)
+    const { internship } = describeRequest({ ...link, allowsNotObserved: false })
+    return { internship, submittedOn: dayFormat(timeZone)(submittedAt), draft: draftOf(link, 'midterm') }
+  }
+
+  return app
+}
+
+/** `isReviewed` is false if the student sees the answers immediately. */
+type FormPage = FeedbackFormProps & { link: MidtermLink; token: string; lastDay: Day | null; isReviewed: boolean }
+
+/** The supervisor's form, with the questions of the final feedback. */
+function midtermFormPage(site: Site, { link, token, lastDay, isReviewed, ...form }: FormPage): string {
+  const { supervisor, internship } = form.request
+  const hasErrors = Object.keys(form.errors).length > 0
+  return supervisorPage(site, {
+    title: titleOf(m.midterm_form_tab_title({ student: internship.studentName }), hasErrors),
+    heading: (
+      <ParaglideMessage
+        message={m.midterm_form_heading}
+        inputs={{ studentName: internship.studentName, employerName: internship.employerName }}
+        markup={NAMES}
+      />
+    ),
+    intro: (
+      <>
+        {isReviewed ? (
+          <ParaglideMessage message={m.midterm_form_reviewed_intro} inputs={{ name: supervisor.name }} markup={NAMES} />
+        ) : (
+          <ParaglideMessage
+            message={m.midterm_form_unreviewed_intro}
+            inputs={{ name: supervisor.name }}
+            markup={NAMES}
+          />
+        )}{' '}
+        {m.midterm_form_final_hint()}
+        {lastDay && m.common_link_expiry({ expiresAt: formatDay(lastDay) })}
+      </>
+    ),
+    draft: draftOf(link, 'midterm'),
+    children: (
+      <>
+        <FeedbackForm {...form} />
+        <section className="ways-out" aria-labelledby="ways-out">
+          <h2 id="ways-out">{m.ways_out_title()}</h2>
+          <p>
+            <ParaglideMessage
+              message={m.midterm_form_wrong_person_hint}
+              inputs={{ studentName: internship.studentName }}
+              markup={NAMES}
+            />
+          </p>
+          <OwnDataLink token={token} />
+        </section>
+      </>
+    ),
+  })
+}
+
+function midtermThanksPage(
+  site: Site,
+  { link, studentName, isReleased }: { link: MidtermLink; studentName: string; isReleased: boolean },
+): string {
+  return supervisorPage(site, {
+    title: m.common_thank_you(),
+    intro: m.midterm_thanks_intro(),
+    draft: draftOf(link, 'midterm'),
+    children: (
+      <>
+        <p>
+          {isReleased ? (
+            <ParaglideMessage message={m.midterm_thanks_released} inputs={{ studentName }} markup={NAMES} />
+          ) : (
+            <ParaglideMessage message={m.midterm_thanks_under_review} inputs={{ studentName }} markup={NAMES} />
+          )}
+        </p>
+        <p>{m.midterm_thanks_close_hint()}</p>
+      </>
+    ),
+  })
+}

@@ -1,0 +1,91 @@
+import { ParaglideMessage } from '@inlang/paraglide-js-react'
+import { Hono } from 'hono'
+import { formatDuration, formatInstant } from '#domain/dates'
+import { RATINGS, ratingLabel } from '#domain/feedback'
+import { fullName } from '#domain/profile'
+import * as m from '#messages'
+import { NAMES, PageFacts } from '../../platform/html/page-parts.tsx'
+import { renderPage, type Site } from '../../platform/html/render-page.tsx'
+import type { AppEnv } from '../../platform/http/request-context.ts'
+import type { PageServices } from '../../services.ts'
+import { findSharedReport, type SharedReport } from './report-link-queries.ts'
+
+/** The page by which an employer checks a report that a student has handed in. It needs no account and no JavaScript. */
+export function verifyReport({ database: { db }, site }: PageServices): Hono<AppEnv> {
+  const app = new Hono<AppEnv>()
+  app.get('/verify/:token', async (c) => {
+    const report = await findSharedReport(db, c.req.param('token'))
+    c.header('Cache-Control', 'no-store')
+    c.header('Referrer-Policy', 'no-referrer')
+    return report ? c.html(sharedReportPage(site, report)) : c.html(noReportPage(site), 404)
+  })
+  return app
+}
+
+/** The feedback as it is on record. The supervisor's address stays out: the student shares the link with anybody. */
+function sharedReportPage(site: Site, report: SharedReport): string {
+  const name = fullName(report)
+  return renderPage(site, {
+    title: m.report_links_page_tab_title({ name }),
+    children: (
+      <>
+        <h1>
+          <ParaglideMessage message={m.report_links_page_heading} inputs={{ name }} markup={NAMES} />
+        </h1>
+        <p className="intro">
+          {report.university ? (
+            <ParaglideMessage
+              message={m.report_links_page_university_intro}
+              inputs={{ university: report.university }}
+              markup={NAMES}
+            />
+          ) : (
+            m.report_links_page_intro()
+          )}{' '}
+          <ParaglideMessage message={m.report_links_page_compare_hint} inputs={{ name }} markup={NAMES} />
+        </p>
+        <PageFacts
+          facts={[
+            [m.common_position(), report.positionTitle],
+            [m.common_employer(), report.employerName],
+            [m.common_duration(), formatDuration(report.startDate, report.endDate)],
+            [m.common_supervisor(), report.supervisorName],
+            [m.common_submitted(), formatInstant(report.submittedAt, 'UTC')],
+          ]}
+        />
+        <h2>{m.common_ratings()}</h2>
+        <PageFacts facts={RATINGS.map(({ key, label }) => [label, ratingText(report[key])])} />
+        <Words heading={m.feedback_answer_strengths()} text={report.strengths} />
+        <Words heading={m.feedback_answer_development()} text={report.developmentAreas} />
+        <Words heading={m.feedback_answer_comments()} text={report.additionalComments} />
+      </>
+    ),
+  })
+}
+
+function ratingText(value: number | null): string {
+  return value === null ? ratingLabel(value) : `${value}/5 ${ratingLabel(value)}`
+}
+
+function Words({ heading, text }: { heading: string; text: string }) {
+  if (!text) return null
+  return (
+    <section className="shared-words">
+      <h2>{heading}</h2>
+      <p>{text}</p>
+    </section>
+  )
+}
+
+/** For revoked and unknown links alike. */
+function noReportPage(site: Site): string {
+  return renderPage(site, {
+    title: m.report_links_unavailable_title(),
+    children: (
+      <>
+        <h1>{m.report_links_unavailable_title()}</h1>
+        <p className="intro">{m.report_links_unavailable()}</p>
+      </>
+    ),
+  })
+}

@@ -1,0 +1,104 @@
+import { Hono } from 'hono'
+import { jwtVerify } from 'jose'
+import { fullName } from '#domain/profile'
+import * as m from '#messages'
+import { withOrigin } from '../../../platform/database/origin.ts'
+import { PageFacts } from '../../../platform/html/page-parts.tsx'
+import { renderPage, type Site } from '../../../platform/html/render-page.tsx'
+import { PostButton } from '../../../platform/html/supervisor-page.tsx'
+import { type AppEnv, CLIENT_ADDRESS_HEADER, sourceOf } from '../../../platform/http/request-context.ts'
+import { type Secrets, secretsOf } from '../../../platform/secrets/sealed.ts'
+import type { PageServices } from '../../../services.ts'
+
+const AFTERWARDS = '/login?verified=1'
+
+/** Where the link that verifies an address leads. */
+const VERIFY_PATH = '/verify-email'
+
+/**
+ * Verifies an address when the button is pressed (spec section 2, verify email). Mail scanners open every link: if that was
+ * enough, whoever registers somebody else's address would be let in by the owner's scanner.
+ */
+export function verifyAddress({ config, database: { db }, auth, site }: PageServices): Hono<AppEnv> {
+  const app = new Hono<AppEnv>()
+
+  app.get(`${VERIFY_PATH}/:token`, async (c) => {
+    c.header('Cache-Control', 'no-store')
+    const token = c.req.param('token')
+    const email = await addressIn(config, token)
+    if (!email) return c.redirect(`${AFTERWARDS}&error=INVALID_TOKEN`)
+    const account = await db
+      .selectFrom('profiles')
+      .select(['firstName', 'lastName', 'email', 'emailVerified'])
+      .where('email', '=', email)
+      .executeTakeFirst()
+    if (!account) return c.redirect(`${AFTERWARDS}&error=USER_NOT_FOUND`)
+    return account.emailVerified
+      ? c.redirect(AFTERWARDS)
+      : c.html(confirmAddressPage(site, { account, action: verifyPath(token) }))
+  })
+
+  app.post(`${VERIFY_PATH}/:token`, async (c) => {
+    const token = c.req.param('token')
+    if (!(await addressIn(config, token))) return c.redirect(`${AFTERWARDS}&error=INVALID_TOKEN`, 303)
+    const query = new URLSearchParams({ token, callbackURL: AFTERWARDS })
+    // The library verifies on GET. Nobody else can send it one: its own route is not open.
+    const request = new Request(`${config.publicUrl}/api/auth/verify-email?${query.toString()}`)
+    const source = sourceOf(c, config)
+    request.headers.set(CLIENT_ADDRESS_HEADER, source.address)
+    const answer = await withOrigin({ kind: 'visitor', endpoint: 'auth/verify-email', ...source }, () =>
+      auth.handle(request),
+    )
+    return c.redirect(answer.headers.get('location') ?? `${AFTERWARDS}&error=INVALID_TOKEN`, 303)
+  })
+
+  // In emails of the version before.
+  app.get('/api/auth/verify-email', (c) => {
+    if (![undefined, AFTERWARDS].includes(c.req.query('callbackURL'))) return c.body(null, 403)
+    return c.redirect(verifyPath(c.req.query('token') ?? ''))
+  })
+
+  return app
+}
+
+export function verifyPath(token: string): string {
+  return `${VERIFY_PATH}/${encodeURIComponent(token)}`
+}
+
+/** The address that this token of an emailed link verifies; null if the token is not ours or has expired. */
+async function addressIn(secrets: Secrets, token: string): Promise<string | null> {
+  for (const secret of secretsOf(secrets)) {
+    const verified = await jwtVerify(token, new TextEncoder().encode(secret), { algorithms: ['HS256'] }).catch(
+      // Changed on the way, expired, or signed with the other secret.
+      () => null,
+    )
+    const email = verified?.payload.email
+    if (typeof email === 'string') return email
+  }
+  return null
+}
+
+type Account = { firstName: string; lastName: string; email: string }
+
+/** Names the account, so that nobody confirms one that a stranger has registered with their address. */
+function confirmAddressPage(site: Site, { account, action }: { account: Account; action: string }): string {
+  const title = m.account_verify_address_confirm_title()
+  return renderPage(site, {
+    title,
+    children: (
+      <>
+        <h1>{title}</h1>
+        <p className="intro">{m.account_verify_address_confirm_intro({ productName: site.productName })}</p>
+        <PageFacts
+          facts={[
+            [m.common_name(), <bdi key="name">{fullName(account)}</bdi>],
+            [m.common_email(), <bdi key="email">{account.email}</bdi>],
+          ]}
+        />
+        <PostButton action={action} hint={m.account_verify_address_confirm_hint()}>
+          {m.account_verify_address_confirm()}
+        </PostButton>
+      </>
+    ),
+  })
+}

@@ -1,0 +1,64 @@
+/** A whole request: the placeholders depend on the email. */
+export const EMAIL_WORDS = {
+  email: 'feedback-request',
+  subject: 'Your feedback on {student}',
+  heading: 'How did {student} do at {employer}?',
+  body: 'Dear {supervisor}, {student} asks for your feedback. It takes about five minutes.',
+}
+
+/** The institution’s own look and words. */
+export const APPEARANCE_VALUES: Record<string, unknown> = {
+  'chosen.subject': EMAIL_WORDS.subject,
+  'chosen.heading': EMAIL_WORDS.heading,
+  'chosen.body': EMAIL_WORDS.body,
+  supportEmail: 'careers@riverside.example',
+  supportName: 'Career Centre',
+  supportUrl: 'https://riverside.example/careers',
+  defaultSupportEmail: 'careers@riverside.example',
+  accent: '#003366',
+  'appearance.content': 'PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciLz4=',
+  'appearance.version': 7,
+  'emailTexts.subject': 'Your feedback on Maya Okafor',
+  'emailTexts.html': '<!DOCTYPE html>…',
+  'emailTexts.text': 'Dear Helena Marsh, …',
+  'emailTexts.address': 'priya.raman@riverside.example',
+}
+
+/** What the fields of a supervisor's answers and visit hold in examples. */
+export const FEEDBACK_VALUES: Record<string, unknown> = {
+  technicalSkills: 5,
+  communicationSkills: 4,
+  problemSolving: 5,
+  teamwork: 4,
+  professionalism: 5,
+  overallRating: 5,
+  strengths: 'Learns fast and explains her work well.',
+  developmentAreas: 'Ask for feedback earlier.',
+  additionalComments: '',
+  givenByName: 'Helena Marsh',
+  givenByEmail: 'h.marsh@northwind.example',
+  visit: 'q1Zr8Nw2mJ4kq0T7bXv3f0gJ4kq0T7bX',
+  promise: 'q1Zr8Nw2mJ4kq0T7bXv3f0gJ4kq0T7bX',
+}
+
+/** What the fields of decisions, reviews, notes, assigning, messages and exports hold in examples. */
+export const FOLLOW_UP_VALUES: Record<string, unknown> = {
+  version: '5d41402abc4b2a76b9719d911017c592',
+  asOf: 48_211,
+  'staffNotes.text': 'Called the student: the dates are right.',
+  columns: 'studentName',
+  'scheduledExports.name': 'Approved internships',
+  'scheduledExports.onDay': 1,
+  nextDueOn: '2026-06-15',
+  reviewedByName: 'Priya Raman',
+  authorName: 'Priya Raman',
+  senderName: 'Priya Raman',
+  'assignees.name': 'Priya Raman',
+  'assignee.name': 'Priya Raman',
+  'messages.subject': 'Please register your internship',
+  'messages.body': 'Hello, please register your internship this week.',
+  'messages.address': 'maya.okafor@students.example.edu',
+  'first.subject': 'Please register your internship',
+  'first.body': 'Hello, please register your internship this week.',
+  'first.address': 'maya.okafor@students.example.edu',
+}

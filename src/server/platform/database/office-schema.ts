@@ -1,0 +1,59 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { ColumnKind } from '#domain/chosen-columns'
+import type { ViewedList } from '#domain/saved-views'
+import type { Schedule } from '#domain/scheduled-exports'
+import type { Instant, NullableInstant } from './identity-schema.ts'
+
+/** How reviewers like to see lists. */
+export type ViewTables = {
+  savedViews: {
+    id: Generated<string>
+    profileId: string
+    list: ViewedList
+    name: string
+    /** JSON is written as text. */
+    filters: ColumnType<Record<string, string>, string, never>
+    createdAt: Instant
+  }
+  exportColumns: { profileId: string; kind: ColumnKind; columns: string[] }
+  scheduledExports: {
+    id: Generated<string>
+    profileId: string
+    kind: ColumnKind
+    name: string
+    /** JSON is written as text. */
+    filters: ColumnType<Record<string, string>, string, never>
+    columns: string[]
+    every: Schedule['every']
+    onDay: number
+    nextDueOn: string
+    sentAt: NullableInstant
+    pausedAt: NullableInstant
+    createdAt: Instant
+  }
+}
+
+/** What automatic emails to supervisors depend on, by student and address. */
+export type ScheduleTables = {
+  supervisorStops: {
+    id: Generated<string>
+    studentId: string
+    address: string
+    kind: 'reminders' | 'declined'
+    /** Who declined; empty for reminders. */
+    name: Generated<string>
+    stoppedAt: Instant
+  }
+  automaticSteps: {
+    id: Generated<string>
+    studentId: string
+    address: string
+    step: string
+    /** Null once the internship is deleted; then the other columns say which it was. */
+    internshipId: string | null
+    employerKey: string | null
+    startDate: string | null
+    endDate: string | null
+    doneAt: Instant
+  }
+}

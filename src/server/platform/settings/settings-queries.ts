@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { SignInSwitches } from '#contract/identity/sign-in-settings'
+import type { ApprovalSettingKey } from '#domain/approval-settings'
+import type { FeedbackSettings } from '#domain/feedback-settings'
+import type { Db, Tx } from '../database/client.ts'
+
+/** What the identity library is configured with, and the version of that configuration. */
+export type SignInSettings = SignInSwitches & { version: number }
+
+export const SIGN_IN_SWITCHES = [
+  'emailChange',
+  'emailCode',
+  'magicLink',
+  'wallet',
+  'passkeys',
+  'twoFactor',
+  'apiClients',
+  'provisioning',
+] as const satisfies (keyof SignInSwitches)[]
+
+export function readSignInSettings(db: Db): Promise<SignInSettings> {
+  return db
+    .selectFrom('signInSettings')
+    .select([...SIGN_IN_SWITCHES, 'version'])
+    .executeTakeFirstOrThrow()
+}
+
+/** Every process then configures the identity library anew before its next use. */
+export async function increaseSignInVersion(tx: Tx): Promise<void> {
+  await tx.updateTable('signInSettings').set({ version: sql<number>`version + 1` }).execute()
+}
+
+export const FEEDBACK_SETTINGS = [
+  'allowNotObserved',
+  'sendAutomatically',
+  'askConfirmation',
+  'requestDay',
+  'reminderDays',
+  'timeZone',
+  'sendHour',
+] as const satisfies (keyof FeedbackSettings)[]
+
+/** The table has a single row. */
+export function readFeedbackSettings(db: Db | Tx): Promise<FeedbackSettings> {
+  return db.selectFrom('feedbackSettings').select(FEEDBACK_SETTINGS).executeTakeFirstOrThrow()
+}
+
+/** Whether new submissions of this kind require manual approval (spec section 4, settings effect). */
+export async function isApprovalRequired(db: Db | Tx, settingKey: ApprovalSettingKey): Promise<boolean> {
+  const { settingValue } = await db
+    .selectFrom('systemSettings')
+    .select('settingValue')
+    .where('settingKey', '=', settingKey)
+    .executeTakeFirstOrThrow()
+  return settingValue
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { Field } from './field.tsx'
+import type { FieldProps } from './use-form.ts'
+
+type Props = FieldProps<string> & {
+  label: string
+  hint?: ReactNode
+  type?: 'text' | 'email'
+  autoComplete?: string
+  inputMode?: 'numeric'
+  isReadOnly?: boolean
+  autoFocus?: boolean
+  onBlur?: () => void
+}
+
+/** One line of text. */
+export function TextField({ label, hint, error, onChange, isReadOnly = false, type = 'text', ...input }: Props) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control) => (
+        <input
+          className="control"
+          type={type}
+          readOnly={isReadOnly}
+          {...(type === 'email' ? { autoCapitalize: 'none', spellCheck: false } : {})}
+          {...input}
+          {...control}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  )
+}
+
+type TextAreaProps = FieldProps<string> & { label: string; hint?: ReactNode; rows?: number; autoFocus?: boolean }
+
+/** Several lines of text. */
+export function TextArea({ label, hint, error, onChange, ...input }: TextAreaProps) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control) => (
+        <textarea className="control" {...input} {...control} onChange={(event) => onChange(event.target.value)} />
+      )}
+    </Field>
+  )
+}
