@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ESTree, type Plugin, parseAst } from 'vite'
-import { type Catalogue, isPlain, type Message, readCatalogue } from './scripts/catalogue.mjs'
+import { type Catalogue, FILLED_IN, isPlain, type Message, readCatalogue } from './scripts/catalogue.mjs'
 
 type Call = { start: number; end: number; key: string; values: Map<string, string> }
 
@@ -117,8 +117,8 @@ function textOf({ values }: Call, message: Message | undefined): string | null {
   return templateOf(message, (name) => `m.isolated(${values.get(name)})`)
 }
 
-/** What a template literal writes differently. In the catalogue's texts, `\{` is a brace, and `{name}` a value. */
-const WRITTEN_ANEW = /\\([{}\\])|\{(\w+)\}|[`$\\]/g
+/** What a template literal writes differently. */
+const WRITTEN_ANEW = new RegExp(`${FILLED_IN.source}|[\`$\\\\]`, 'g')
 
 function templateOf(message: string, value: (name: string) => string): string {
   const text = message.replaceAll(WRITTEN_ANEW, (found, escaped?: string, name?: string) =>

@@ -29,10 +29,6 @@ const EXCEPTIONS = new Map([
     'src/server/internships/internships/internship-endpoints.ts',
     'may approve at once, which asks the supervisors to confirm',
   ],
-  [
-    'src/server/internships/internships/internship-endpoints.ts',
-    'may approve at once, which asks the supervisors to confirm',
-  ],
   ['src/server/settings/email-texts/email-text-endpoints.ts', 'shows an example of any email, from the list of all'],
 ])
 
@@ -103,7 +99,7 @@ export const importRules: Rule[] = [
           .filter(({ from, to }) => from !== to),
       ),
     example: [
-      { path: 'src/server/office/views/view-endpoints.ts', text: "import '../digest/digest-queries.ts'" },
+      { path: 'src/server/office/views/view-queries.ts', text: "import '../digest/digest-queries.ts'" },
       { path: 'src/server/office/views/view-endpoints.ts', text: '' },
       {
         path: 'src/server/office/digest/send-due-digests.ts',

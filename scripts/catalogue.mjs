@@ -21,7 +21,10 @@ export function readCatalogue(locale) {
   return Object.assign({}, ...featuresOf(locale).map((feature) => readSentences(locale, feature)))
 }
 
-/** Whether it is one text for all values, without links and the like inside of it. In it, `\{` is a brace, and `{name}` a value. */
+/** What a text does not show as it is written: `\{` is a brace, and `{name}` a value. */
+export const FILLED_IN = /\\([{}\\])|\{(\w+)\}/g
+
+/** Whether it is one text for all values, without links and the like inside of it. */
 export function isPlain(message) {
   return typeof message === 'string' && !/\{[#/]/.test(message)
 }

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { isPlain, readCatalogue } from './catalogue.mjs'
+import { FILLED_IN, isPlain, readCatalogue } from './catalogue.mjs'
 import { ROOT } from './set-up.mjs'
 
 const OUTPUT = join(ROOT, 'dist/messages')
@@ -33,7 +33,7 @@ async function compile() {
     keys.filter((key) => !isPlainEverywhere(key)),
   )
   writeIndex(catalogues, isPlainEverywhere)
-  await writeTypes()
+  await writeTypes(catalogues.get(baseLocale))
 }
 
 /** The sentences that have several forms or marks in any language. */
@@ -99,9 +99,7 @@ const isolating = (sentence) =>
 const plain = (texts) => (values, options) => {
   const locale = options?.locale ?? getLocale()
   const text = texts[locale] ?? texts.${baseLocale}
-  return /[{\\\\]/.test(text)
-    ? text.replaceAll(/\\\\([{}\\\\])|\\{(\\w+)\\}/g, (_, escaped, name) => escaped ?? isolated[directions[locale]](values?.[name]))
-    : text
+  return text.replaceAll(${FILLED_IN}, (_, escaped, name) => escaped ?? isolated[directions[locale]](values?.[name]))
 }
 
 ${sentences.join('')}`,
@@ -109,11 +107,10 @@ ${sentences.join('')}`,
 }
 
 /** The compiler describes the types in comments, of which TypeScript would make declarations in half a minute. */
-async function writeTypes() {
+async function writeTypes(catalogue) {
   const { default: format } = await import(FORMAT)
-  const catalogue = readCatalogue('en')
   const content = Buffer.from(JSON.stringify(catalogue))
-  const { bundles, variants } = await format.importFiles({ files: [{ locale: 'en', content }], settings })
+  const { bundles, variants } = await format.importFiles({ files: [{ locale: baseLocale, content }], settings })
   const tags = Object.fromEntries(bundles.map(({ id }) => [id, new Set()]))
   for (const { messageBundleId, pattern } of variants)
     for (const { type, name } of pattern) {
@@ -162,6 +159,7 @@ function fingerprint() {
     .sort()
   for (const file of [
     import.meta.filename,
+    join(ROOT, 'scripts/catalogue.mjs'),
     join(ROOT, 'package-lock.json'),
     join(ROOT, 'project.inlang/settings.json'),
     ...sources,
