@@ -26,6 +26,9 @@ const facts = z.strictObject({
   ),
 })
 
+/** What the internship form asks for, supervisors apart. Reading, importing and handing out an internship follow this list. */
+export const INTERNSHIP_FACTS = z.keyof(facts).options
+
 /** The end date is not before the start date (product decision 17); checked once both are valid dates. */
 const endsAfterStart = z.refine<{ startDate: string; endDate: string }>((form) => form.endDate >= form.startDate, {
   error: m.internships_end_date_too_early,

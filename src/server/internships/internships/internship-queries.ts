@@ -1,5 +1,6 @@
 import { expressionBuilder } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { INTERNSHIP_FACTS } from '#contract/internships/internships'
 import type { FeedbackStatus } from '#domain/feedback'
 import type { Actor } from '../../platform/access/actor.ts'
 import { internshipsVisibleTo, type Viewer } from '../../platform/access/visible-rows.ts'
@@ -18,17 +19,12 @@ export function selectInternshipFacts(db: Db | Tx, actor: Viewer) {
     .selectFrom('internships')
     .select([
       'internships.id',
-      'internships.employerName',
-      'internships.industry',
-      'internships.positionTitle',
-      'internships.description',
-      'internships.startDate',
-      'internships.endDate',
       'internships.status',
       'internships.rejectionReason',
       'internships.createdAt',
       'internships.approvedAt',
     ])
+    .select(INTERNSHIP_FACTS.map((fact) => `internships.${fact}` as const))
     .where(internshipsVisibleTo(actor))
 }
 

@@ -1,3 +1,4 @@
+import { INTERNSHIP_FACTS } from '#contract/internships/internships'
 import { RATINGS } from '#domain/feedback'
 import * as m from '#messages'
 import { selectFeedback, selectSupervisors } from '../../platform/database/assignments.ts'
@@ -12,21 +13,7 @@ export async function collectInternshipData(db: Db, studentId: string): Promise<
       await rowsAbout(
         db,
         'internships',
-        [
-          'id',
-          'employerName',
-          'industry',
-          'positionTitle',
-          'description',
-          'startDate',
-          'endDate',
-          'status',
-          'rejectionReason',
-          'department',
-          'createdAt',
-          'approvedAt',
-          'updatedAt',
-        ],
+        ['id', ...INTERNSHIP_FACTS, 'status', 'rejectionReason', 'department', 'createdAt', 'approvedAt', 'updatedAt'],
         { studentId },
         'createdAt',
       ),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
+import { INTERNSHIP_FACTS } from '#contract/internships/internships'
 import { statusOnRegistration } from '#domain/approval-settings'
 import type { ImportKind } from '#domain/imports'
 import type { Tx } from '../../../platform/database/client.ts'
@@ -82,17 +83,17 @@ function createStudents(tx: Tx, rows: Facts[], now: Date): Promise<string[]> {
 
 async function createInternships(tx: Tx, rows: Facts[], now: Date): Promise<string[]> {
   const status = statusOnRegistration(await isApprovalRequired(tx, 'require_internship_approval'))
-  const withIds = rows.map((facts) => ({ id: randomUUID(), ...facts }))
+  const withIds = rows.map((facts) => ({ id: randomUUID(), columns: columnsOf(facts), ...facts }))
   await refuseMissingStudents(tx, rows)
   const created = await idsOf(
     tx,
     sql`
-      insert into internships (id, student_id, employer_name, industry, position_title, description, start_date, end_date,
-        status, created_at, updated_at)
-      select (value ->> 'id')::uuid, profiles.id, value ->> 'employerName', value ->> 'industry', value ->> 'positionTitle',
-        value ->> 'description', (value ->> 'startDate')::date, (value ->> 'endDate')::date,
-        coalesce(value ->> 'status', ${status}::text), ${now}, ${now}
+      insert into internships (id, student_id, status, created_at, updated_at,
+        ${sql.join(INTERNSHIP_FACTS.map((fact) => sql.ref(fact)))})
+      select (value ->> 'id')::uuid, profiles.id, coalesce(value ->> 'status', ${status}::text), ${now}, ${now},
+        ${sql.join(INTERNSHIP_FACTS.map((fact) => sql.ref(`facts.${fact}`)))}
       from ${each(withIds)} join profiles on email = value ->> 'studentEmail' and role = 'student'
+        cross join lateral jsonb_populate_record(null::internships, value -> 'columns') as facts
       where not exists (${sameInternship(sql`value`)})
       order by profiles.id
       returning id`,
@@ -105,6 +106,12 @@ async function createInternships(tx: Tx, rows: Facts[], now: Date): Promise<stri
     where value ->> 'id' = any(${created}::text[])`.execute(tx)
   await closeDeclined(tx, created)
   return created
+}
+
+/** The facts of the form by the names of their columns, whose types PostgreSQL knows. */
+function columnsOf(facts: Facts): Facts {
+  const columnOf = (fact: string) => fact.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  return Object.fromEntries(INTERNSHIP_FACTS.map((fact) => [columnOf(fact), facts[fact]]))
 }
 
 async function refuseMissingStudents(tx: Tx, rows: Facts[]): Promise<void> {

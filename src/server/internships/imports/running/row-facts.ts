@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { registration } from '#contract/identity/account'
-import { internshipRegistration } from '#contract/internships/internships'
+import { INTERNSHIP_FACTS, internshipRegistration } from '#contract/internships/internships'
 import { departmentForm } from '#contract/people/departments'
 import { studentProfile } from '#contract/people/profiles'
 import { cleanAddress, isSameAddress } from '#domain/email-address'
@@ -74,11 +74,8 @@ function checkInternship(cell: Cell, monthFirst: boolean): Checked {
   const address = studentEmail.safeParse(cell('studentEmail'))
   const status = internshipStatusIn(lineIn(cell('status')))
   const parsed = internshipRegistration.safeParse({
-    employerName: cell('employerName'),
-    industry: cell('industry'),
-    positionTitle: cell('positionTitle'),
+    ...Object.fromEntries(INTERNSHIP_FACTS.map((fact) => [fact, cell(fact)])),
     ...Object.fromEntries(days.map(({ field, text, day }) => [field, day ?? text])),
-    description: cell('description'),
     supervisors: rows.map(({ name, email, isPrimary }) => ({ name, email, isPrimary })),
   })
   const problems = [
