@@ -1,6 +1,8 @@
 import * as m from '#messages'
 import { inUtc } from './dates.ts'
+import { EXPORTS } from './exports.ts'
 import { localized } from './localized.ts'
+
 export const AUDIT_ACTIONS = ['created', 'changed', 'deleted', 'exported', 'erased'] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
@@ -60,13 +62,10 @@ export const AUDIT_KINDS: Record<string, string> = localized({
   erasure_requests: m.erasure_request,
   failed_emails: m.audit_kind_failed_email,
   retention_settings: m.audit_kind_retention_period,
-  'open-requests': m.common_open_requests,
-  'audit-trail': m.audit_trail,
   imports: m.audit_kind_import,
-  'import-problems': m.audit_kind_import_problems,
-  'import-rest': m.audit_kind_import_left_out,
   'personal-data': m.audit_kind_personal_data,
   audit_details: m.audit_kind_audit_details,
+  ...Object.fromEntries(Object.values(EXPORTS).map(({ kind, label }) => [kind, label])),
 })
 
 const TITLES = {

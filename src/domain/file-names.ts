@@ -1,7 +1,7 @@
 import * as m from '#messages'
 import { dayFormat } from './dates.ts'
+import type { ExportKind } from './exports.ts'
 import { composed } from './plain-text.ts'
-import type { Reviewed } from './review.ts'
 
 /**
  * The PDF's file name: student, the words Internship_Feedback, supervisor (spec section 9). Letters of every script stay;
@@ -22,8 +22,6 @@ export function ownDataFileName(name: string, format: 'json' | 'pdf'): string {
 function nameIn(name: string, maxBytes: number): string {
   return fileNamePart(name, { unsafe: /[^\p{L}\p{M}\p{N}'’.-]+/gu, replacement: '_', maxBytes })
 }
-
-export type ExportKind = Reviewed | 'open-requests' | 'audit-trail' | 'import-problems' | 'import-rest'
 
 /** With more departments than this, the file name gives only their number. */
 const MAX_NAMED_DEPARTMENTS = 3

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AuditAction } from '#domain/audit'
-import type { ExportKind } from '#domain/file-names'
+import type { ExportKind } from '#domain/exports'
 import { type Db, inTransaction, type Tx } from './client.ts'
 
 type Entry = {

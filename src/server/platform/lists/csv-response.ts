@@ -1,6 +1,7 @@
 import { ReadableStream } from 'node:stream/web'
 import { CSV_MARK, csvRow } from '#domain/csv'
-import { type ExportKind, exportFileName } from '#domain/file-names'
+import type { ExportKind } from '#domain/exports'
+import { exportFileName } from '#domain/file-names'
 import type { Config } from '../../config.ts'
 import type { Viewer } from '../access/visible-rows.ts'
 import type { Db } from '../database/client.ts'

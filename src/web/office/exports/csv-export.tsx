@@ -6,7 +6,7 @@ import type { Contract } from '#contract/contract'
 import { COLUMN_KINDS, type ColumnKind } from '#domain/chosen-columns'
 import { isTimeZone } from '#domain/dates'
 import { MINUTE } from '#domain/durations'
-import { localized } from '#domain/localized'
+import { EXPORTS } from '#domain/exports'
 import * as m from '#messages'
 import { api } from '../../api/client.ts'
 import { errorMessage } from '../../api/error-message.ts'
@@ -18,15 +18,6 @@ import { useTimedMessage } from '../../ui/timed-message.ts'
 import { countRows } from './count-rows.ts'
 
 type ExportEndpoint = keyof Contract['exports']
-
-const SUCCESS = localized({
-  internships: m.exports_internships_done,
-  feedback: m.exports_feedback_done,
-  openRequests: m.exports_open_requests_done,
-  audit: m.exports_audit_done,
-  importProblems: m.imports_problems_downloaded,
-  importRest: m.imports_rest_downloaded,
-})
 
 function hasColumns(endpoint: ExportEndpoint): endpoint is ColumnKind {
   return COLUMN_KINDS.some((kind) => kind === endpoint)
@@ -52,7 +43,7 @@ export function useCsvExport(clearsAfter = 5000) {
     },
     onSuccess: ({ file, name }, { endpoint }) => {
       saveFile(file, name)
-      showSuccess(SUCCESS[endpoint])
+      showSuccess(EXPORTS[endpoint].done())
     },
     // A refused export usually has no rows left: refresh the counts that enable the buttons.
     onError: () => void queryClient.invalidateQueries({ queryKey: api.statistics.key() }),

@@ -1,0 +1,20 @@
+import * as m from '#messages'
+
+/**
+ * Every CSV export by its endpoint: what file names and the audit trail call it, its name for readers of the trail, and what is
+ * said once it has been downloaded.
+ */
+export const EXPORTS = {
+  internships: { kind: 'internships', label: m.common_internship, done: m.exports_internships_done },
+  feedback: { kind: 'feedback', label: m.common_feedback, done: m.exports_feedback_done },
+  openRequests: { kind: 'open-requests', label: m.common_open_requests, done: m.exports_open_requests_done },
+  audit: { kind: 'audit-trail', label: m.audit_trail, done: m.exports_audit_done },
+  importProblems: {
+    kind: 'import-problems',
+    label: m.audit_kind_import_problems,
+    done: m.imports_problems_downloaded,
+  },
+  importRest: { kind: 'import-rest', label: m.audit_kind_import_left_out, done: m.imports_rest_downloaded },
+} as const
+
+export type ExportKind = (typeof EXPORTS)[keyof typeof EXPORTS]['kind']
