@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import * as m from '#messages'
 import { Field } from './field.tsx'
 import type { FieldProps } from './use-form.ts'
 
@@ -30,6 +31,13 @@ export function TextField({ label, hint, error, onChange, isReadOnly = false, ty
       )}
     </Field>
   )
+}
+
+type CodeProps = FieldProps<string> & Pick<Props, 'hint' | 'autoFocus'>
+
+/** The code of an authenticator app, or one from an email. */
+export function CodeField(field: CodeProps) {
+  return <TextField label={m.common_code()} autoComplete="one-time-code" inputMode="numeric" {...field} />
 }
 
 type TextAreaProps = FieldProps<string> & { label: string; hint?: ReactNode; rows?: number; autoFocus?: boolean }

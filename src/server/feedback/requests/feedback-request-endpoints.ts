@@ -3,6 +3,14 @@ import { noteOpening, openFeedbackLink, renewFeedbackLink } from './link/open-fe
 import { openOtherRequest } from './link/other-requests.ts'
 import { requestCopy } from './link/request-copy.ts'
 import { submitFeedback } from './link/submit-feedback.ts'
+import { confirmAssignment, declineAssignment, handOverAssignment, undoDecline } from './ways-out/answer-assignment.ts'
+
+export const assignments = {
+  confirm: confirmAssignment,
+  decline: declineAssignment,
+  undoDecline,
+  handOver: handOverAssignment,
+}
 
 export const feedbackRequests = {
   request: requestFeedback,

@@ -1,10 +1,46 @@
+import { auditTitle } from '#domain/audit'
+import { localized } from '#domain/localized'
 import { fullName } from '#domain/profile'
+import * as m from '#messages'
+import type { Db } from '../../platform/database/client.ts'
 import { recordExport } from '../../platform/database/record-entry.ts'
 import { freshStudent } from '../../procedures.ts'
 import { collectAccountData } from './collect-account-data.ts'
-import { collectHistory } from './collect-history.ts'
 import { collectInternshipData } from './collect-internship-data.ts'
-import { personalData } from './section.ts'
+import { personalData, type Section, section } from './section.ts'
+
+/** The entries of the audit trail about or by an account. Feedback keeps its own rule, so its values are left out. */
+async function collectHistory(db: Db, id: string): Promise<Section> {
+  const rows = await db
+    .selectFrom('auditEntries')
+    .leftJoin('auditDetails', 'auditDetails.entryId', 'auditEntries.id')
+    .select(['createdAt', 'action', 'kind', 'actorKind', 'actorId', 'personId', 'details'])
+    .where((eb) => eb.or([eb('personId', '=', id), eb('actorId', '=', id)]))
+    // That there are notes is not shown either; see docs/privacy.md.
+    .where((eb) => eb.or([eb('kind', '<>', 'staff_notes'), eb('personId', '<>', id)]))
+    .orderBy('auditEntries.id')
+    .execute()
+  const entries = rows.map(({ createdAt, details, personId, ...entry }) => {
+    const isOwn = entry.actorId === id
+    // A former reviewer has changed the records of others.
+    const isShown = !['feedback', 'midterm_feedback'].includes(entry.kind) && personId === id
+    return {
+      createdAt,
+      what: auditTitle(entry),
+      by: isOwn ? m.common_you() : (ACTORS[entry.actorKind] ?? m.own_data_actor_staff()),
+      address: isOwn ? details?.address : null,
+      before: isShown ? details?.before : null,
+      after: isShown ? details?.after : null,
+    }
+  })
+  return section(m.common_history(), entries, m.own_data_section_history_note())
+}
+
+const ACTORS: Record<string, string> = localized({
+  supervisor: m.common_supervisor,
+  visitor: m.audit_actor_visitor,
+  system: m.audit_actor_server,
+})
 
 /** Everything held about the student (GDPR, articles 15 and 20). The browser saves it as JSON or draws a PDF. */
 const downloadOwnData = freshStudent.privacy.download.handler(async ({ context }) => {

@@ -5,7 +5,7 @@ import * as m from '#messages'
 import { api } from '../../api/client.ts'
 import { errorMessage, inputIssues } from '../../api/error-message.ts'
 import { FormShell } from '../../form/form-shell.tsx'
-import { TextField } from '../../form/text-fields.tsx'
+import { CodeField } from '../../form/text-fields.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
@@ -53,7 +53,7 @@ export function AuthenticatorSetUp({ app, onConfirmed, onCancel }: Props) {
         pendingLabel={m.common_confirming()}
         actions={<Button onClick={onCancel}>{m.common_cancel()}</Button>}
       >
-        <TextField label={m.common_code()} autoComplete="one-time-code" inputMode="numeric" {...form.field('code')} />
+        <CodeField {...form.field('code')} />
       </FormShell>
     </div>
   )

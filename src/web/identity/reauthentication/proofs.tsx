@@ -11,7 +11,7 @@ import { askForPasskey } from '../../api/passkey.ts'
 import { useSession } from '../../api/session.ts'
 import { FormShell } from '../../form/form-shell.tsx'
 import { PasswordField } from '../../form/password-field.tsx'
-import { TextField } from '../../form/text-fields.tsx'
+import { CodeField } from '../../form/text-fields.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -63,14 +63,7 @@ export function AuthenticatorProof({ onProof, pending, error, cancel }: ProofFor
       pendingLabel={m.common_confirming()}
       actions={cancel}
     >
-      <TextField
-        label={m.common_code()}
-        hint={m.factors_authenticator_code_hint()}
-        autoComplete="one-time-code"
-        inputMode="numeric"
-        autoFocus
-        {...form.field('code')}
-      />
+      <CodeField hint={m.factors_authenticator_code_hint()} autoFocus {...form.field('code')} />
     </FormShell>
   )
 }
@@ -146,14 +139,7 @@ export function EmailedCodeProof({ onProof, pending, error, cancel }: ProofFormP
           markup={{ strong: ({ children }) => <strong>{children}</strong> }}
         />
       </p>
-      <TextField
-        label={m.common_code()}
-        hint={m.common_emailed_code_hint()}
-        autoComplete="one-time-code"
-        inputMode="numeric"
-        autoFocus
-        {...form.field('code')}
-      />
+      <CodeField hint={m.common_emailed_code_hint()} autoFocus {...form.field('code')} />
     </FormShell>
   )
 }

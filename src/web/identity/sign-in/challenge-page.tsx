@@ -5,7 +5,7 @@ import * as m from '#messages'
 import { authCalls } from '../../api/auth-calls.ts'
 import { errorMessage } from '../../api/error-message.ts'
 import { FormShell } from '../../form/form-shell.tsx'
-import { TextField } from '../../form/text-fields.tsx'
+import { CodeField, TextField } from '../../form/text-fields.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { lazyPart } from '../../layout/lazy-part.tsx'
 import { paths } from '../../routing/paths.ts'
@@ -64,14 +64,7 @@ function AuthenticatorStep() {
       submitLabel={m.common_log_in_button()}
       pendingLabel={m.sign_in_pending()}
     >
-      <TextField
-        label={m.common_code()}
-        hint={m.factors_authenticator_code_hint()}
-        autoComplete="one-time-code"
-        inputMode="numeric"
-        autoFocus
-        {...form.field('code')}
-      />
+      <CodeField hint={m.factors_authenticator_code_hint()} autoFocus {...form.field('code')} />
     </FormShell>
   )
 }

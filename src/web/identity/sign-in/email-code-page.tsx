@@ -6,7 +6,7 @@ import * as m from '#messages'
 import { authCalls } from '../../api/auth-calls.ts'
 import { errorMessage } from '../../api/error-message.ts'
 import { FormShell } from '../../form/form-shell.tsx'
-import { TextField } from '../../form/text-fields.tsx'
+import { CodeField } from '../../form/text-fields.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { paths } from '../../routing/paths.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -48,14 +48,7 @@ export function EmailCodePage() {
         submitLabel={m.common_log_in_button()}
         pendingLabel={m.sign_in_pending()}
       >
-        <TextField
-          label={m.common_code()}
-          hint={m.common_emailed_code_hint()}
-          autoComplete="one-time-code"
-          inputMode="numeric"
-          autoFocus
-          {...form.field('code')}
-        />
+        <CodeField hint={m.common_emailed_code_hint()} autoFocus {...form.field('code')} />
       </FormShell>
       <div className="auth-other auth-options">
         <Button onClick={() => resend.mutate()} pending={resend.isPending} pendingLabel={m.common_sending()}>
