@@ -56,11 +56,8 @@ export async function expectSentences(page: Page, ...sentences: string[]): Promi
   for (const sentence of sentences) await expect(page.getByText(sentence, { exact: true })).toBeVisible()
 }
 
-/** Expects no violations found by axe, in light and, unless it is left out, in dark mode. */
-export async function expectAccessible(
-  page: Page,
-  { except = [], dark = true }: { except?: string[]; dark?: boolean } = {},
-): Promise<void> {
+/** Expects no violations found by axe, in light and in dark mode. */
+export async function expectAccessible(page: Page, { except = [] }: { except?: string[] } = {}): Promise<void> {
   // Without transitions, colours change at once.
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   // A list is dimmed while it is refetched, and fades back.
@@ -71,10 +68,8 @@ export async function expectAccessible(
     await violationsOn(page, { rules: { ...OPTIONAL_RULES, ...exceptions } }),
     `axe in light on ${page.url()}`,
   ).toEqual([])
-  if (dark) {
-    await page.emulateMedia({ colorScheme: 'dark' })
-    expect(await violationsOn(page, { runOnly: COLOR_RULES }), `axe in dark on ${page.url()}`).toEqual([])
-  }
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await violationsOn(page, { runOnly: COLOR_RULES }), `axe in dark on ${page.url()}`).toEqual([])
   await page.emulateMedia({ colorScheme: null, reducedMotion: null })
 }
 

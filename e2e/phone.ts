@@ -3,22 +3,19 @@ import { expect, expectAccessible } from './fixtures.ts'
 
 export const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
 
-/**
- * Runs axe on a desktop and on the narrowest phone, where the page must not scroll sideways either. The width changes no colour:
- * every screen is looked at in the dark at 320 pixels in every-screen.spec.ts.
- */
+/** Runs axe on a desktop and on the narrowest phone, where the page must not scroll sideways either. */
 export async function expectAccessibleOnPhone(page: Page): Promise<void> {
   await expectAccessible(page)
   const desktop = page.viewportSize()
-  await expectAccessibleAt320(page, { dark: false })
+  await expectAccessibleAt320(page)
   if (desktop) await page.setViewportSize(desktop)
 }
 
 /** The narrowest phone, or a desktop at 400 % zoom (WCAG 1.4.10), also with more space in the text (WCAG 1.4.12). */
-export async function expectAccessibleAt320(page: Page, options: { dark?: boolean } = {}): Promise<void> {
+export async function expectAccessibleAt320(page: Page): Promise<void> {
   await page.setViewportSize({ width: 320, height: 700 })
   await expectNoSidewaysScrolling(page)
-  await expectAccessible(page, options)
+  await expectAccessible(page)
   await page.evaluate(widenTextSpacing)
   await expectNoSidewaysScrolling(page)
   expect(await page.evaluate(findClippedTexts), `clipped text on ${page.url()}`).toEqual([])
