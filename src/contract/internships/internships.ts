@@ -26,7 +26,7 @@ const facts = z.strictObject({
   ),
 })
 
-/** What the internship form asks for, supervisors apart. Reading, importing and handing out an internship follow this list. */
+/** The fields of the internship form, without supervisors. The queries, the import and the data download follow this list. */
 export const INTERNSHIP_FACTS = z.keyof(facts).options
 
 /** The end date is not before the start date (product decision 17); checked once both are valid dates. */

@@ -35,7 +35,7 @@ export function TextField({ label, hint, error, onChange, isReadOnly = false, ty
 
 type CodeProps = FieldProps<string> & Pick<Props, 'hint' | 'autoFocus'>
 
-/** The code of an authenticator app, or one from an email. */
+/** A code from an authenticator app or an email. */
 export function CodeField(field: CodeProps) {
   return <TextField label={m.common_code()} autoComplete="one-time-code" inputMode="numeric" {...field} />
 }

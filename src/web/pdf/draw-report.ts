@@ -1,42 +1,12 @@
-import PDFDocument, { type StructureContent, type StructureElement } from 'pdfkit'
+import type { StructureElement } from 'pdfkit'
 import * as m from '#messages'
+import { AccessibleDocument } from './accessible-document.ts'
 import type { Line } from './line-layout.ts'
 import { COLORS, PAGE } from './report.ts'
 import type { FontCache } from './report-fonts.ts'
 import type { PlacedStrip } from './report-paging.ts'
 import type { Element, Mark } from './report-strips.ts'
 import { DIGIT_OF_RIGHT_TO_LEFT } from './text-runs.ts'
-
-/** A PDF whose text can have an ActualText other than its glyphs, for reading aloud, searching and copying. */
-class AccessibleDocument extends PDFDocument {
-  #actual: string | null = null
-  #content: StructureContent | null = null
-
-  /** Draws text with its ActualText; returns its content for a Span element of the structure. */
-  textWithActual(actual: string, ...text: Parameters<PDFDocument['text']>): StructureContent {
-    this.#actual = actual
-    this.text(...text)
-    const content = this.#content
-    this.#content = null
-    if (!content) throw new Error('Nothing was drawn')
-    return content
-  }
-
-  /**
-   * Marks exactly the text operators: pdfkit flips the coordinates for each text, and readers take the position of the
-   * marked words from the coordinates at the end of the mark.
-   */
-  override addContent(operator: string): this {
-    if (operator === 'BT' && this.#actual !== null) {
-      const actual = this.#actual
-      this.#actual = null
-      this.#content = this.markStructureContent('Span', { actual })
-    }
-    super.addContent(operator)
-    if (operator === 'ET' && this.#content) this.endMarkedContent()
-    return this
-  }
-}
 
 type ReportFacts = { title: string; subject: string; author: string; product: string }
 

@@ -5,13 +5,6 @@ import { requestCopy } from './link/request-copy.ts'
 import { submitFeedback } from './link/submit-feedback.ts'
 import { confirmAssignment, declineAssignment, handOverAssignment, undoDecline } from './ways-out/answer-assignment.ts'
 
-export const assignments = {
-  confirm: confirmAssignment,
-  decline: declineAssignment,
-  undoDecline,
-  handOver: handOverAssignment,
-}
-
 export const feedbackRequests = {
   request: requestFeedback,
   remind: remindSupervisor,
@@ -21,4 +14,11 @@ export const feedbackRequests = {
   noteOpening,
   requestCopy,
   renewLink: renewFeedbackLink,
+}
+
+export const assignments = {
+  confirm: confirmAssignment,
+  decline: declineAssignment,
+  undoDecline,
+  handOver: handOverAssignment,
 }

@@ -1,51 +1,17 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { ORPCError } from '@orpc/server'
-import { SECOND } from '#domain/durations'
 import { domainOf } from '#domain/email-address'
 import { universitiesFor, unrecognisedDomainMessage } from '#domain/universities'
 import * as m from '#messages'
 import { type Db, inTransaction, type Tx } from '../../platform/database/client.ts'
-import { TOKEN_LIFETIMES, tokenJob } from '../../platform/email/token-email.ts'
 import { languageCookie } from '../../platform/http/reader-language.ts'
-import { type Context, enrolling, fresh, linkHolder, refuseStale, signedIn } from '../../procedures.ts'
+import { enrolling, fresh, linkHolder, refuseStale, signedIn } from '../../procedures.ts'
 import { requiredConnection } from '../connections/connection-queries.ts'
 import { countAttempt, tooManyAttempts } from '../limits/account-limit.ts'
 import { isCommonPassword } from '../sign-in/passwords/common-passwords.ts'
 import { hashPassword } from '../sign-in/passwords/password-hash.ts'
-import { allowNewAddress } from './allow-new-address-email.tsx'
-import { confirmNewAddress } from './confirm-new-address-email.tsx'
+import { hashChangeToken, startEmailChangeStep } from './email-change-step.ts'
 import { isSupervisorsAddress } from './supervisors-address-queries.ts'
-
-type Step = { profileId: string; newEmail: string; step: 'old address' | 'new address'; token: string }
-
-const STEPS = {
-  'old address': { email: allowNewAddress, lifetime: TOKEN_LIFETIMES['allow-new-address'] },
-  'new address': { email: confirmNewAddress, lifetime: TOKEN_LIFETIMES['confirm-new-address'] },
-}
-
-/** Replaces the person's pending change, and emails the link of this step. */
-async function startEmailChangeStep(
-  { config, queue, now }: Pick<Context, 'config' | 'queue' | 'now'>,
-  tx: Tx,
-  { token, ...change }: Step,
-): Promise<void> {
-  const { email, lifetime } = STEPS[change.step]
-  const row = {
-    ...change,
-    tokenHash: hashChangeToken(token),
-    expiresAt: new Date(now.getTime() + lifetime * SECOND),
-  }
-  await tx
-    .insertInto('emailChanges')
-    .values(row)
-    .onConflict((conflict) => conflict.column('profileId').doUpdateSet(row))
-    .execute()
-  await queue.enqueueEmail(tx, email, tokenJob(config, { profileId: change.profileId, token, now }))
-}
-
-function hashChangeToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
-}
 
 const updateAccountProfile = signedIn.accounts.updateProfile.handler(async ({ input, context }) => {
   const { actor, db, now } = context

@@ -10,7 +10,7 @@ import {
   shownChanges,
 } from '#domain/shown-facts'
 import * as m from '#messages'
-import type { Db, Tx } from './client.ts'
+import { columnInSql, type Db, type Tx } from './client.ts'
 import { digestOf, shownFacts } from './shown-version.ts'
 
 // What has changed since somebody read a record, from the audit trail.
@@ -111,7 +111,7 @@ export async function stateOfRecords(db: Db): Promise<number> {
 export function hasChangedSince(kind: Reviewed, asOf: number): RawBuilder<SqlBool> {
   const changes = Object.entries(SHOWN_FACTS[kind]).map(([name, columns]) => {
     const table = name as FactTable
-    const names = sql.val(columns.map(inSql))
+    const names = sql.val(columns.map(columnInSql))
     return sql`exists (
       select from audit_entries entries left join audit_details on entry_id = entries.id
       where entries.id > ${asOf}::bigint and entries.kind = ${NAMES[table]} and ${ENTRIES[kind][table]}
@@ -137,8 +137,4 @@ const ENTRIES: Record<Reviewed, Partial<Record<FactTable, RawBuilder<unknown>>>>
       select student_id::text from internships join internship_supervisors on internship_id = internships.id
       where internship_supervisors.id = feedback.supervisor_id)`,
   },
-}
-
-function inSql(column: string): string {
-  return column.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }

@@ -53,6 +53,11 @@ function createDb(dialect: Dialect): Db {
   return new Kysely<Database>({ dialect, plugins: [new CamelCasePlugin()], log: traceQuery })
 }
 
+/** The name in SQL of a column, for texts that the plugin does not see. */
+export function columnInSql(column: string): string {
+  return column.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}
+
 // Calendar dates stay `yyyy-MM-dd`. 64-bit integers become numbers; node-postgres returns strings by default.
 const TYPE_PARSERS: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => {

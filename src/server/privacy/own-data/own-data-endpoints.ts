@@ -9,6 +9,22 @@ import { collectAccountData } from './collect-account-data.ts'
 import { collectInternshipData } from './collect-internship-data.ts'
 import { personalData, type Section, section } from './section.ts'
 
+/** Everything held about the student (GDPR, articles 15 and 20). The browser saves it as JSON or draws a PDF. */
+const downloadOwnData = freshStudent.privacy.download.handler(async ({ context }) => {
+  const { actor, config, db, now } = context
+  await recordExport(db, { kind: 'personal-data', recordId: actor.id, personId: actor.id, facts: {} })
+  const { email } = actor.profile
+  return personalData({ config, now, name: fullName(actor.profile), email }, [
+    ...(await collectAccountData(db, actor.profile)),
+    ...(await collectInternshipData(db, actor.id)),
+    await collectHistory(db, actor.id),
+  ])
+})
+
+export const ownData = {
+  download: downloadOwnData,
+}
+
 /** The entries of the audit trail about or by an account. Feedback keeps its own rule, so its values are left out. */
 async function collectHistory(db: Db, id: string): Promise<Section> {
   const rows = await db
@@ -41,19 +57,3 @@ const ACTORS: Record<string, string> = localized({
   visitor: m.audit_actor_visitor,
   system: m.audit_actor_server,
 })
-
-/** Everything held about the student (GDPR, articles 15 and 20). The browser saves it as JSON or draws a PDF. */
-const downloadOwnData = freshStudent.privacy.download.handler(async ({ context }) => {
-  const { actor, config, db, now } = context
-  await recordExport(db, { kind: 'personal-data', recordId: actor.id, personId: actor.id, facts: {} })
-  const { email } = actor.profile
-  return personalData({ config, now, name: fullName(actor.profile), email }, [
-    ...(await collectAccountData(db, actor.profile)),
-    ...(await collectInternshipData(db, actor.id)),
-    await collectHistory(db, actor.id),
-  ])
-})
-
-export const ownData = {
-  download: downloadOwnData,
-}

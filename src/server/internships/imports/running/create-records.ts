@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { INTERNSHIP_FACTS } from '#contract/internships/internships'
 import { statusOnRegistration } from '#domain/approval-settings'
 import type { ImportKind } from '#domain/imports'
-import type { Tx } from '../../../platform/database/client.ts'
+import { columnInSql, type Tx } from '../../../platform/database/client.ts'
 import { isApprovalRequired } from '../../../platform/settings/settings-queries.ts'
 import type { WorkerServices } from '../../../services.ts'
 import { closeDeclined } from '../../supervisors/stop-queries.ts'
@@ -108,10 +108,9 @@ async function createInternships(tx: Tx, rows: Facts[], now: Date): Promise<stri
   return created
 }
 
-/** The facts of the form by the names of their columns, whose types PostgreSQL knows. */
+/** The fields of the form by column, so that PostgreSQL converts them to the types of the columns. */
 function columnsOf(facts: Facts): Facts {
-  const columnOf = (fact: string) => fact.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-  return Object.fromEntries(INTERNSHIP_FACTS.map((fact) => [columnOf(fact), facts[fact]]))
+  return Object.fromEntries(INTERNSHIP_FACTS.map((fact) => [columnInSql(fact), facts[fact]]))
 }
 
 async function refuseMissingStudents(tx: Tx, rows: Facts[]): Promise<void> {
