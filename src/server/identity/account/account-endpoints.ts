@@ -11,28 +11,16 @@ import { countAttempt, tooManyAttempts } from '../limits/account-limit.ts'
 import { isCommonPassword } from '../sign-in/passwords/common-passwords.ts'
 import { hashPassword } from '../sign-in/passwords/password-hash.ts'
 import { hashChangeToken, startEmailChangeStep } from './email-change-step.ts'
+import { changeOwnProfile } from './own-profile-queries.ts'
 import { isSupervisorsAddress } from './supervisors-address-queries.ts'
 
-const updateAccountProfile = signedIn.accounts.updateProfile.handler(async ({ input, context }) => {
-  const { actor, db, now } = context
-  await inTransaction(db, (tx) =>
-    tx
-      .updateTable('profiles')
-      .set({ ...input, updatedAt: now })
-      .where('id', '=', actor.id)
-      .execute(),
-  )
-})
+const updateAccountProfile = signedIn.accounts.updateProfile.handler(({ input, context }) =>
+  changeOwnProfile(context, input),
+)
 
 const changeLanguage = enrolling.accounts.changeLanguage.handler(async ({ input, context }) => {
-  const { actor, config, db, now, visitor } = context
-  await inTransaction(db, (tx) =>
-    tx
-      .updateTable('profiles')
-      .set({ ...input, updatedAt: now })
-      .where('id', '=', actor.id)
-      .execute(),
-  )
+  const { config, visitor } = context
+  await changeOwnProfile(context, input)
   visitor.setCookie(languageCookie(config, input.language))
 })
 
