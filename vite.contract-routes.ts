@@ -9,7 +9,9 @@ export function contractRoutes(): Plugin {
   return {
     name: 'contract-routes',
     resolveId: (id) => (id === name ? `\0${name}` : undefined),
-    load: async (id) => (id === `\0${name}` ? `export default ${await readRoutes()}` : undefined),
+    load: async (id) =>
+      // The build reads them once for all languages.
+      id === `\0${name}` ? `export default ${process.env.CONTRACT_ROUTES ?? (await readRoutes())}` : undefined,
   }
 }
 

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { type ESTree, type Plugin, parseAst } from 'vite'
 import { type Catalogue, FILLED_IN, isPlain, type Message, readCatalogue } from './scripts/catalogue.mjs'
 
-type Call = { start: number; end: number; key: string; values: Map<string, string> }
+type Range = { start: number; end: number }
+type Call = Range & { key: string; values: Map<string, Range> }
 
 const COMPILED = join(import.meta.dirname, 'dist/messages')
 const ISOLATED = join(import.meta.dirname, 'src/domain/isolated.ts')
@@ -66,55 +67,62 @@ function functionOf(key: string, catalogue: Catalogue, compiled: ReadonlyMap<str
     : `/* @__PURE__ */ withIsolatedValues(${compiled.get(key)}, () => isolated)`
 }
 
-/** Replaces calls by their texts, inner ones first. */
+/** Replaces calls by their texts. A value may contain a call itself. */
 function write(code: string, catalogue: Catalogue): string {
-  const replaced = callsIn(code).flatMap((call) => {
-    const text = textOf(call, catalogue[call.key])
-    return text === null ? [] : [{ ...call, text }]
-  })
-  const inner = replaced.filter((call) => !replaced.some((other) => other !== call && isWithin(other, call)))
-  if (inner.length === 0) return code
-  const parts = inner
-    .toSorted((a, b) => b.start - a.start)
-    .reduce((text, { start, end, text: by }) => text.slice(0, start) + by + text.slice(end), code)
-  return write(parts, catalogue)
+  const calls = callsIn(code)
+  const between = (start: number, end: number): string => {
+    let text = ''
+    let position = start
+    for (const call of calls) {
+      if (call.start < position || call.end > end) continue
+      const sentence = textOf(call, catalogue[call.key], between)
+      if (sentence === null) continue
+      text += code.slice(position, call.start) + sentence
+      position = call.end
+    }
+    return text + code.slice(position, end)
+  }
+  return between(0, code.length)
 }
 
-function isWithin(inner: Call, outer: Call): boolean {
-  return inner.start > outer.start && inner.end <= outer.end
-}
-
-/** The calls `m.key()` and `m.key({ … })`. */
+/** The calls `m.key()` and `m.key({ … })` in the order of the code, so the outer ones first. */
 function callsIn(code: string): Call[] {
   const calls: Call[] = []
   visit(parseAst(code), (node) => {
     if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return
     const { object, property } = node.callee
     if (object.type !== 'Identifier' || object.name !== 'm' || property.type !== 'Identifier') return
-    const values = valuesOf(node.arguments, code)
+    const values = valuesOf(node.arguments)
     if (values) calls.push({ start: node.start, end: node.end, key: property.name, values })
   })
-  return calls
+  return calls.toSorted((a, b) => a.start - b.start)
 }
 
-function valuesOf([input, ...others]: ESTree.Argument[], code: string): Map<string, string> | null {
+function valuesOf([input, ...others]: ESTree.Argument[]): Map<string, Range> | null {
   if (!input) return new Map()
   if (input.type !== 'ObjectExpression' || others.length > 0) return null
-  const values = new Map<string, string>()
+  const values = new Map<string, Range>()
   for (const property of input.properties) {
     if (property.type !== 'Property' || property.key.type !== 'Identifier') return null
-    values.set(property.key.name, code.slice(property.value.start, property.value.end))
+    values.set(property.key.name, property.value)
   }
   return values
 }
 
 /** The template literal with these values; null if the sentence must stay a function. */
-function textOf({ values }: Call, message: Message | undefined): string | null {
+function textOf(
+  { values }: Call,
+  message: Message | undefined,
+  codeBetween: (start: number, end: number) => string,
+): string | null {
   if (!isPlain(message)) return null
   const used = [...message.matchAll(WRITTEN_ANEW)].flatMap(([, , name]) => name ?? [])
   // A value that is used twice must not be computed twice.
   if (new Set(used).size < used.length) return null
-  return templateOf(message, (name) => `m.isolated(${values.get(name)})`)
+  return templateOf(message, (name) => {
+    const value = values.get(name)
+    return `m.isolated(${value && codeBetween(value.start, value.end)})`
+  })
 }
 
 /** What a template literal writes differently. */

@@ -112,10 +112,12 @@ export async function build(node) {
   const viteBuild = [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn']
   const compiled = await run(node, [join(ROOT, 'scripts/compile-messages.mjs')])
   if (compiled.status !== 0) return compiled.output
+  const routes = await run(node, ['--conditions=fieldmark-source', join(ROOT, 'scripts/contract-routes.mjs')])
+  if (routes.status !== 0) return routes.output
   const [billOfMaterials, server, web] = await Promise.all([
     readBillOfMaterials(),
     run(node, [...viteBuild, '--config', 'vite.server.config.ts']),
-    buildWeb(node, viteBuild),
+    buildWeb(node, viteBuild, routes.output),
   ])
   const failed = [server, ...web].filter(({ status }) => status !== 0)
   if (failed.length === 0) {
@@ -126,10 +128,11 @@ export async function build(node) {
 }
 
 /** The browser application once for each language, in the first one before the others, which do not compress its files again. */
-async function buildWeb(node, viteBuild) {
+async function buildWeb(node, viteBuild, routes) {
   rmSync(join(ROOT, 'dist/web'), { recursive: true, force: true })
   const { locales } = JSON.parse(readFileSync(join(ROOT, 'project.inlang/settings.json'), 'utf8'))
-  const buildIn = (locale) => run(node, viteBuild, { env: { ...process.env, UI_LOCALE: locale } })
+  const buildIn = (locale) =>
+    run(node, viteBuild, { env: { ...process.env, UI_LOCALE: locale, CONTRACT_ROUTES: routes } })
   const [first, ...others] = locales
   const outcomes = [await buildIn(first)]
   const buildRest = async () => {
