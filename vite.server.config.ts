@@ -1,4 +1,7 @@
-import { defaultServerConditions, defineConfig } from 'vite'
+import { cpSync } from 'node:fs'
+import { join } from 'node:path'
+import { defaultServerConditions, defineConfig, type Plugin } from 'vite'
+import manifest from './package.json' with { type: 'json' }
 
 // A name of our own, because some libraries publish TypeScript under the usual condition 'source'.
 const SOURCE = 'fieldmark-source'
@@ -7,6 +10,7 @@ const SOURCE = 'fieldmark-source'
 // their names (docs/decisions/0017-one-built-server.md).
 export default defineConfig({
   publicDir: false,
+  plugins: [copyMigrations()],
   build: {
     ssr: true,
     outDir: 'dist/server',
@@ -29,7 +33,7 @@ export default defineConfig({
       },
     },
   },
-  define: { 'process.env.NODE_ENV': '"production"' },
+  define: { 'process.env.NODE_ENV': '"production"', BUILT_VERSION: JSON.stringify(manifest.version) },
   ssr: {
     noExternal: true,
     // It loads files from its own folder, and installations with PostgreSQL omit it.
@@ -37,3 +41,15 @@ export default defineConfig({
     resolve: { conditions: [SOURCE, ...defaultServerConditions] },
   },
 })
+
+/** Beside the program that reads them, so that it never runs those of newer sources. */
+function copyMigrations(): Plugin {
+  const migrations = 'src/server/platform/database/migrations'
+  return {
+    name: 'copy-migrations',
+    closeBundle: () =>
+      cpSync(join(import.meta.dirname, migrations), join(import.meta.dirname, 'dist/server/migrations'), {
+        recursive: true,
+      }),
+  }
+}

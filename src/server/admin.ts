@@ -4,13 +4,22 @@ import { type Config, ConfigError, readConfig } from './config.ts'
 import { createLog } from './log.ts'
 import { BackupError } from './operations/backup/backup-file.ts'
 import { restoreInto } from './operations/backup/restore-backup.ts'
-import { writeBackup } from './operations/backup/write-backup.ts'
+import { copyAll } from './operations/backup/write-backup.ts'
 import { checkEnvironment } from './operations/doctor/check-installation.ts'
 import { examineAlone } from './operations/doctor/run-doctor.ts'
-import { type AdminReply, adminCommand, replyWith, runAdminCommand } from './operations/process/admin-commands.ts'
+import {
+  type AdminReply,
+  adminCommand,
+  backup,
+  replyWith,
+  runAdminCommand,
+} from './operations/process/admin-commands.ts'
 import { sendToRunningServer } from './operations/process/admin-socket.ts'
+import { checkMigrations, runMigrations } from './operations/process/migrate-command.ts'
 import { openServices } from './operations/process/open-services.ts'
+import type { Db } from './platform/database/client.ts'
 import { DataDirLocked } from './platform/database/data-dir-lock.ts'
+import { openDatabase } from './platform/database/open-database.ts'
 
 const USAGE = `Usage: npm run admin -- COMMAND
   create EMAIL          make somebody an admin
@@ -20,6 +29,7 @@ const USAGE = `Usage: npm run admin -- COMMAND
   audit verify [HASH]   check the audit trail; HASH is one that an earlier check has printed
   doctor [--send-test ADDRESS]
                         check configuration, database, mail, public address, clock and disk
+  migrate [--check]     run the pending migrations, as a start does; --check says which and how long they take
   backup FILE           write all data to a new file; the server may be running
   restore FILE          load a backup into an empty database
   move postgres://...   copy the embedded database to an empty one on a server`
@@ -43,6 +53,9 @@ async function run(): Promise<AdminReply> {
   if (command === 'audit' && argument === 'verify' && more.length <= 1)
     return runHereOrThere(config, { command: 'audit verify', hash: more[0] })
   if ((command === 'renew-keys' || command === 'reseal') && !argument) return runHereOrThere(config, { command })
+  if (command === 'migrate' && !argument) return { text: await runMigrations(config), isFailed: false }
+  if (command === 'migrate' && argument === '--check' && more.length === 0)
+    return { text: await withDatabase(config, (db) => checkMigrations(config, db)), isFailed: false }
   if (!argument || more.length > 0) return fail(USAGE)
   if (command === 'restore') return { text: await restore(config, resolve(argument)), isFailed: false }
   if (command === 'move') return { text: await move(config, argument), isFailed: false }
@@ -57,7 +70,12 @@ async function runHereOrThere(config: Config, input: Record<string, unknown>): P
   const parsed = adminCommand.safeParse(input)
   if (!parsed.success) return fail(USAGE)
   const reply = config.databaseUrl ? null : await sendToRunningServer(config.dataDir, parsed.data)
-  return reply ?? withServices(config, (services) => runAdminCommand(services, parsed.data))
+  if (reply) return reply
+  if (parsed.data.command !== 'backup')
+    return withServices(config, (services) => runAdminCommand(services, parsed.data))
+  const { file } = parsed.data
+  const text = await withDatabase(config, (db) => backup({ config, db, clock: () => new Date() }, file))
+  return { text, isFailed: false }
 }
 
 /** Also works with an invalid configuration, with an unreachable database, and while the server is not running. */
@@ -89,7 +107,7 @@ async function move(config: Config, target: string): Promise<string> {
   rmSync(file, { force: true })
   try {
     // Refused while the server runs: what it stored afterwards would be missing.
-    await withServices(config, (services) => writeBackup(services, file))
+    await withDatabase(config, (db) => copyAll({ config, db, takenAt: new Date() }, file))
     const { rows } = await restoreInto({ ...config, databaseUrl }, createLog('error'), file, 'move into')
     return `Copied ${rows} rows; their number and checksums match. Now set DATABASE_URL to this address and start the server.
 The embedded database is still in DATA_DIR. Delete it (the folder "database") when all is well.`
@@ -98,11 +116,22 @@ The embedded database is still in DATA_DIR. Delete it (the folder "database") wh
   }
 }
 
+/** Uses the database as it is, whatever its schema. */
+async function withDatabase<T>(config: Config, work: (db: Db) => Promise<T>): Promise<T> {
+  const { database, release } = await openDatabase(config, createLog('error'))
+  try {
+    return await work(database.db)
+  } finally {
+    await database.close()
+    await release()
+  }
+}
+
 async function withServices<T>(
   config: Config,
   work: (services: Awaited<ReturnType<typeof openServices>>) => Promise<T>,
 ): Promise<T> {
-  const services = await openServices(config)
+  const services = await openServices(config, { mayMigrate: false })
   try {
     return await work(services)
   } finally {

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { VERSION } from './project-root.ts'
 import { makeStudent, registrationInput, setPassword } from './testing/factories.ts'
 import { createTestApp } from './testing/test-app.ts'
 
@@ -216,8 +218,18 @@ describe('stored emails', () => {
 
 describe('operations', () => {
   it('respond to liveness and readiness checks', async () => {
-    expect((await app.fetch('/healthz')).status).toBe(200)
+    expect(await (await app.fetch('/healthz')).json()).toEqual({ status: 'ok', version: VERSION })
     expect((await app.fetch('/readyz')).status).toBe(200)
+  })
+
+  it('are not ready on the schema of a version with which this one cannot work', async () => {
+    await sql`insert into schema_migrations (name, timestamp) values ('9999-later', '2026')`.execute(app.db)
+    expect((await app.fetch('/readyz')).status).toBe(503)
+    await sql`update schema_migrations set serves = name where name = '9999-later'`.execute(app.db)
+    expect((await app.fetch('/readyz')).status).toBe(503)
+    await sql`update schema_migrations set serves = '0058-serving-programs' where name = '9999-later'`.execute(app.db)
+    expect((await app.fetch('/readyz')).status).toBe(200)
+    await sql`delete from schema_migrations where name = '9999-later'`.execute(app.db)
   })
 
   it('publish an OpenAPI description', async () => {

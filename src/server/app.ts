@@ -27,6 +27,7 @@ import { openMetrics } from './operations/system/metrics.ts'
 import { appearanceFiles } from './platform/appearance/appearance-files.ts'
 import { readAppearanceFirst } from './platform/appearance/appearance-queries.ts'
 import { withOrigin } from './platform/database/origin.ts'
+import { readSchemaState } from './platform/database/schema-state.ts'
 import { accessibilityStatementPage } from './platform/documents/accessibility-statement.tsx'
 import { privacyPolicyPage } from './platform/documents/privacy-policy.tsx'
 import { termsOfServicePage } from './platform/documents/terms-of-service.tsx'
@@ -50,6 +51,7 @@ import { webFiles } from './platform/http/web-files.ts'
 import { outbox } from './platform/outbox/outbox.ts'
 import { traceRequests } from './platform/traces/trace-requests.ts'
 import { supervisorData } from './privacy/supervisor-data/supervisor-data.ts'
+import { VERSION } from './project-root.ts'
 import { router } from './router.ts'
 import type { Services } from './services.ts'
 import { emailPreview } from './settings/email-texts/email-preview.ts'
@@ -88,13 +90,14 @@ export function createApp(services: Services): App {
   app.use(readAppearanceFirst(services, site))
   app.use(repairEmailedPaths)
 
-  app.get('/healthz', (c) => c.json({ status: 'ok' }))
+  app.get('/healthz', (c) => c.json({ status: 'ok', version: VERSION }))
   app.route('/', instanceProofs(config))
   app.route('/', metrics.routes)
   app.get('/readyz', async (c) => {
     try {
-      await database.db.selectFrom('systemSettings').select('settingKey').execute()
-      return c.json({ status: 'ready' })
+      const { kind } = await readSchemaState(database.db)
+      if (kind === 'current' || kind === 'ahead') return c.json({ status: 'ready' })
+      return c.json({ status: 'the database belongs to another version' }, 503)
     } catch {
       return c.json({ status: 'the database does not respond' }, 503)
     }

@@ -30,7 +30,7 @@ export async function createTestApp(environment: Record<string, string> = {}) {
   const logged: string[] = []
   const log = createLog(config.logLevel, { write: (line) => void logged.push(line) })
   const database = await openTestDatabase()
-  const queue = await startQueue(database, log, { supervise: false })
+  const queue = await startQueue(database, log, { supervise: false, mayMigrate: true })
   const auth = createAuth(config, database.db, queue, log)
   const time = { now: new Date('2026-06-15T10:00:00.000Z') }
   const clock = () => time.now

@@ -83,7 +83,7 @@ export async function prepareServer(): Promise<void> {
 async function fill(database: OpenDatabase): Promise<void> {
   await migrate(database.db)
   await seedUniversity(database.db, 'Example University')
-  const queue = await startQueue(database, createLog('silent'), { supervise: false })
+  const queue = await startQueue(database, createLog('silent'), { supervise: false, mayMigrate: true })
   await queue.stop()
 }
 

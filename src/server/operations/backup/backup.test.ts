@@ -34,9 +34,9 @@ beforeAll(async () => {
 
 /** Refused backups must leave it empty, so all of them can use the same one. */
 const empty = await openEmptyDatabase()
-const emptyQueue = await startQueue(empty, log, { supervise: false })
+const emptyQueue = await startQueue(empty, log, { supervise: false, mayMigrate: true })
 const target = await openEmptyDatabase()
-const targetQueue = await startQueue(target, log, { supervise: false })
+const targetQueue = await startQueue(target, log, { supervise: false, mayMigrate: true })
 afterAll(async () => {
   await emptyQueue.stop()
   await empty.close()

@@ -15,7 +15,7 @@ const OLDEST = readFileSync(join(import.meta.dirname, 'oldest-schema.backup.txt'
 
 const folder = mkdtempSync(join(tmpdir(), 'fieldmark-oldest-'))
 const { db, ...database } = await openEmptyDatabase()
-const queue = await startQueue({ db, ...database }, createLog('silent'), { supervise: false })
+const queue = await startQueue({ db, ...database }, createLog('silent'), { supervise: false, mayMigrate: true })
 afterAll(async () => {
   await queue.stop()
   await database.close()

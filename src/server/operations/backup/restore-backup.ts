@@ -187,7 +187,7 @@ async function loadInto(database: OpenDatabase, { log, file, purpose }: Load) {
   try {
     await requireReachable(database)
     await requireEmpty(database.db, purpose)
-    const queue = await startQueue(database, log, { supervise: false })
+    const queue = await startQueue(database, log, { supervise: false, mayMigrate: true })
     try {
       return await restoreBackup(database.db, queue, file)
     } finally {

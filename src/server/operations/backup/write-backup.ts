@@ -6,18 +6,28 @@ import { listMigrations } from '../../platform/database/migrate.ts'
 import { BackupError, type BackupTable, secretCheck, writeBackupFile } from './backup-file.ts'
 import { listTables, readRows, selectFrom, WAITING_EMAILS, waitingEmails } from './tables.ts'
 
-type Services = { config: Config; db: Db; clock: () => Date }
+type Written = { rows: number; bytes: number }
 
 /**
- * Writes all data to a new file, as of one moment, while the server continues. On the embedded database, which has one connection,
- * requests wait until it is finished.
+ * Writes all data to a new file, as of one moment, while the server continues, and records that. On the embedded database, which
+ * has one connection, requests wait until it is finished.
  */
 export async function writeBackup(
-  { config, db, clock }: Services,
+  { config, db, clock }: { config: Config; db: Db; clock: () => Date },
   file: string,
-): Promise<{ rows: number; bytes: number }> {
-  if (existsSync(file)) throw new BackupError(`${file} already exists.`)
+): Promise<Written> {
   const takenAt = clock()
+  const { rows, bytes } = await copyAll({ config, db, takenAt }, file)
+  await db.insertInto('backups').values({ takenAt, bytes, rowCount: rows }).execute()
+  return { rows, bytes }
+}
+
+/** Writes all data to a new file. The schema may be that of another version. */
+export async function copyAll(
+  { config, db, takenAt }: { config: Config; db: Db; takenAt: Date },
+  file: string,
+): Promise<Written> {
+  if (existsSync(file)) throw new BackupError(`${file} already exists.`)
   // The name shows that the file is not complete yet.
   const partial = `${file}.partial`
   rmSync(partial, { force: true })
@@ -35,9 +45,7 @@ export async function writeBackup(
       return writeBackupFile(partial, header, readTables(tx))
     })
     renameSync(partial, file)
-    const bytes = statSync(file).size
-    await db.insertInto('backups').values({ takenAt, bytes, rowCount: rows }).execute()
-    return { rows, bytes }
+    return { rows, bytes: statSync(file).size }
   } catch (error) {
     rmSync(partial, { force: true })
     const { syscall, message } = error as NodeJS.ErrnoException
@@ -47,5 +55,7 @@ export async function writeBackup(
 
 async function* readTables(tx: Db): AsyncGenerator<BackupTable> {
   for (const table of await listTables(tx)) yield { name: table.name, rows: readRows(tx, selectFrom(table)) }
-  yield { name: WAITING_EMAILS, rows: readRows(tx, waitingEmails) }
+  // Missing if the first start was interrupted.
+  const { rows } = await sql<{ exists: boolean }>`select to_regclass('pgboss.job') is not null as exists`.execute(tx)
+  if (rows[0]?.exists) yield { name: WAITING_EMAILS, rows: readRows(tx, waitingEmails) }
 }

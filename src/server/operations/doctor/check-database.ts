@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Config, isLoopback } from '../../config.ts'
 import type { Db } from '../../platform/database/client.ts'
-import { listMigrations, MIGRATION_TABLE, migrationNames } from '../../platform/database/migrate.ts'
+import { readSchemaState } from '../../platform/database/schema-state.ts'
 import { type Finding, ok, problem, warning } from './finding.ts'
 
 /** What a process needs at most (docs/decisions/0014-processes.md). */
@@ -94,25 +94,28 @@ function checkConnections({ maxConnections }: Facts, { processes }: Config): Fin
 
 /** Whether the tables are those of this version, and the audit trail refuses changes. */
 export async function checkSchema(db: Db): Promise<Finding[]> {
-  const { rows } = await sql<{ exists: boolean }>`
-    select to_regclass(${`public.${MIGRATION_TABLE}`}) is not null as exists`.execute(db)
-  if (!rows[0]?.exists) return [warning('schema', 'The database is empty.', 'Start the server: it creates the tables.')]
-  const [done, known] = [await listMigrations(db), migrationNames()]
-  const newer = done.filter((name) => !known.includes(name))
-  if (newer.length > 0)
+  const state = await readSchemaState(db)
+  if (state.kind === 'empty')
+    return [warning('schema', 'The database is empty.', 'Start the server: it creates the tables.')]
+  if (state.kind === 'too new')
     return [
       problem(
         'schema',
-        `The database belongs to a newer version: ${newer.join(', ')}.`,
+        `The database belongs to a newer version: ${state.unknown.join(', ')}.`,
         'Install that version, or restore a backup.',
       ),
     ]
-  const pending = known.filter((name) => !done.includes(name))
-  if (pending.length > 0)
+  if (state.kind === 'behind')
     return [
-      warning('schema', `These migrations have not run: ${pending.join(', ')}.`, 'Restart the server: it runs them.'),
+      warning(
+        'schema',
+        `These migrations have not run: ${state.pending.join(', ')}.`,
+        'Restart the server, or run npm run admin -- migrate.',
+      ),
     ]
-  return [ok('schema', `up to date (${done.at(-1)})`), await checkAuditTrail(db)]
+  const schema =
+    state.kind === 'ahead' ? ok('schema', 'of a newer version, with which this one works') : ok('schema', 'up to date')
+  return [schema, await checkAuditTrail(db)]
 }
 
 /** Its trigger refuses the statement although it would change no row. */

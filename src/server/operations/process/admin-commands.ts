@@ -27,6 +27,7 @@ export const adminCommand = z.discriminatedUnion('command', [
 ])
 export type AdminCommand = z.infer<typeof adminCommand>
 type Services = Pick<OpenServices, 'config' | 'db' | 'auth' | 'queue' | 'clock'>
+type Stored = Pick<Services, 'config' | 'db' | 'clock'>
 
 /** What a command prints; a failed one ends with exit code 1. */
 export type AdminReply = { text: string; isFailed: boolean }
@@ -100,7 +101,8 @@ async function resealStored({ db, config }: Services): Promise<string> {
   ].join('\n')
 }
 
-async function backup(services: Services, file: string): Promise<string> {
+/** Also works with the schema of another version. */
+export async function backup(services: Stored, file: string): Promise<string> {
   const { rows, bytes } = await writeBackup(services, file)
   const secret = services.config.isSecretStored
     ? 'It includes the secret of DATA_DIR.'

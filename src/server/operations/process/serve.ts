@@ -18,7 +18,7 @@ import { listen } from '../../platform/http/listen.ts'
 import { EMBEDDED_ONLY, startSchedule } from '../../platform/jobs/schedule.ts'
 import { sealEntries } from '../../privacy/audit/seal-entries.ts'
 import { eraseExpiredRecords } from '../../privacy/retention/erase-expired-records.ts'
-import { PROJECT_ROOT } from '../../project-root.ts'
+import { PROJECT_ROOT, VERSION } from '../../project-root.ts'
 import { brevoWebhookPath } from '../delivery/brevo-webhook.ts'
 import { startWorker } from '../delivery/worker.ts'
 import { fillDemo } from '../demo/fill-demo.ts'
@@ -33,7 +33,8 @@ import { startingApp } from './starting-app.ts'
 export async function serve(config: Config, { isFirst }: { isFirst: boolean }): Promise<() => Promise<void>> {
   // Only the first: the others would answer in place of processes that are ready.
   const early = isFirst ? await listen(startingApp(), config) : null
-  const services = await openServices(config)
+  const services = await openServices(config, { mayMigrate: true })
+  services.log.info({ version: VERSION }, 'starting to serve')
   const app = createApp({ ...services, webRoot: join(PROJECT_ROOT, 'dist/web') })
   serveAdminSocket(services)
   const setUp = <T>(endpoint: string, work: () => Promise<T>) =>

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { fromKysely } from 'pg-boss'
 import { SECOND } from '#domain/durations'
 import type { Config } from '../../config.ts'
@@ -8,7 +6,7 @@ import { recordEntry } from '../../platform/database/record-entry.ts'
 import { DEAD_EMAIL_QUEUE, EMAIL_QUEUE, type Queue } from '../../platform/jobs/queue.ts'
 import { EMBEDDED_ONLY, TASKS } from '../../platform/jobs/schedule.ts'
 import { admin } from '../../procedures.ts'
-import { PROJECT_ROOT } from '../../project-root.ts'
+import { VERSION } from '../../project-root.ts'
 import {
   countDeadEmails,
   lastBackup,
@@ -35,8 +33,6 @@ const getSystemStatus = admin.system.get.handler(async ({ context: { db, config 
     schedule: scheduleOf(config, runs),
   }
 })
-
-const VERSION = (JSON.parse(readFileSync(join(PROJECT_ROOT, 'package.json'), 'utf8')) as { version: string }).version
 
 type Run = { name: string; succeededAt: Date | null; failedAt: Date | null; error: string | null }
 

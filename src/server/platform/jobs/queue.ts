@@ -41,12 +41,15 @@ export type Queue = {
   stop(): Promise<void>
 }
 
-/** Creates the queue's tables and starts its client. The emails' worker is delivery/worker.ts. */
-export async function startQueue(database: OpenDatabase, log: Log, options: { supervise: boolean }): Promise<Queue> {
+type QueueOptions = { supervise: boolean /** Creates or updates the queue's tables. */; mayMigrate: boolean }
+
+/** Starts the queue's client. The emails' worker is delivery/worker.ts. */
+export async function startQueue(database: OpenDatabase, log: Log, options: QueueOptions): Promise<Queue> {
   const boss = new PgBoss({
     ...database.queue,
     schedule: false,
     supervise: options.supervise,
+    migrate: options.mayMigrate,
     superviseIntervalSeconds: 30,
     reindex: false,
     monitorVacuum: false,

@@ -1,0 +1,78 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, expect, it } from 'vitest'
+import { readConfig } from '../../config.ts'
+import { createLog } from '../../log.ts'
+import { listMigrations, migrate, migrationNames } from '../../platform/database/migrate.ts'
+import { openEmptyDatabase } from '../../testing/test-database.ts'
+import { openBackupFile } from '../backup/backup-file.ts'
+import { copyAll } from '../backup/write-backup.ts'
+import { checkMigrations } from './migrate-command.ts'
+import { prepareSchema, requireSchema } from './prepare-schema.ts'
+
+const { db, ...database } = await openEmptyDatabase()
+const dataDir = mkdtempSync(join(tmpdir(), 'fieldmark-prepare-'))
+const backups = join(dataDir, 'backups')
+afterAll(async () => {
+  await database.close()
+  rmSync(dataDir, { recursive: true })
+})
+const embedded = readConfig({ DATA_DIR: dataDir })
+const server = readConfig({ DATA_DIR: dataDir, DATABASE_URL: 'postgres://db.example/fieldmark' })
+const log = createLog('silent')
+const before = migrationNames().at(-2)!
+const newest = migrationNames().at(-1)!
+
+it('an empty database is for a start only', async () => {
+  await expect(requireSchema(db)).rejects.toThrow('The database is empty. Start the server')
+  expect(await checkMigrations(embedded, db)).toContain('The database is empty.')
+})
+
+it('commands neither work with an older schema nor upgrade it', async () => {
+  await migrate(db, { to: before })
+  await expect(requireSchema(db)).rejects.toThrow(`The database belongs to an older version: ${newest} has not run.`)
+  const report = await checkMigrations(server, db)
+  expect(report).toContain(newest)
+  expect(report).toContain('Back up first: npm run admin -- backup FILE')
+  expect((await listMigrations(db)).at(-1)).toBe(before)
+})
+
+it('an older schema can be backed up', async () => {
+  const file = join(dataDir, 'older.backup')
+  await copyAll({ config: embedded, db, takenAt: new Date() }, file)
+  const { header } = await openBackupFile(file)
+  expect(header.migrations.at(-1)).toBe(before)
+})
+
+it('a start backs up the embedded database before it upgrades, and keeps the newest three of these backups', async () => {
+  await prepareSchema({ config: embedded, db, log })
+  expect((await listMigrations(db)).at(-1)).toBe(newest)
+  expect(readdirSync(backups)).toEqual([`before-${newest}.backup`])
+  await requireSchema(db)
+  for (const name of ['before-0001-a', 'before-0002-b', 'before-0003-c', 'mine'])
+    writeFileSync(join(backups, `${name}.backup`), '')
+  await sql`delete from schema_migrations where name = ${newest}`.execute(db)
+  await sql`alter table schema_migrations drop column serves`.execute(db)
+  rmSync(join(backups, `before-${newest}.backup`))
+  await prepareSchema({ config: embedded, db, log })
+  expect(readdirSync(backups)).toEqual([
+    'before-0002-b.backup',
+    'before-0003-c.backup',
+    `before-${newest}.backup`,
+    'mine.backup',
+  ])
+})
+
+it('a newer schema is refused, by a start and by commands, unless it serves this version', async () => {
+  await sql`insert into schema_migrations (name, timestamp) values ('9999-later', '2026')`.execute(db)
+  const refusal = 'The database belongs to a newer version of the product (9999-later)'
+  await expect(prepareSchema({ config: embedded, db, log })).rejects.toThrow(refusal)
+  await expect(requireSchema(db)).rejects.toThrow(refusal)
+  await expect(checkMigrations(server, db)).rejects.toThrow(refusal)
+  await sql`update schema_migrations set serves = ${newest} where name = '9999-later'`.execute(db)
+  expect(await prepareSchema({ config: embedded, db, log })).toEqual([])
+  await requireSchema(db)
+  expect(await checkMigrations(server, db)).toBe('Nothing to run.')
+})

@@ -1,0 +1,92 @@
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { type Config, ConfigError, DEMO_NEEDS_EMPTY } from '../../config.ts'
+import type { Log } from '../../log.ts'
+import type { Db } from '../../platform/database/client.ts'
+import { MIGRATION_TABLE, migrate } from '../../platform/database/migrate.ts'
+import { readSchemaState, type SchemaState } from '../../platform/database/schema-state.ts'
+import { seedUniversity } from '../../platform/database/seed-university.ts'
+import { copyAll } from '../backup/write-backup.ts'
+
+type Options = { config: Config; db: Db; log: Log }
+
+/** Creates or upgrades the tables, after a backup if the database is embedded. Returns the migrations that have run. */
+export async function prepareSchema({ config, db, log }: Options): Promise<string[]> {
+  if (config.demo) await refuseForeignTables(db)
+  const state = await readSchemaState(db)
+  refuseNewer(state)
+  if (state.kind === 'ahead') return []
+  if (state.kind === 'behind' && !config.databaseUrl) await backUpBefore(state.pending[0]!, { config, db, log })
+  const done = await migrateOrExplain({ config, db, log })
+  await seedUniversity(db, config.universityName)
+  return done
+}
+
+/** For a process that must not migrate. Throws ConfigError unless this program can work with the schema. */
+export async function requireSchema(db: Db): Promise<void> {
+  const state = await readSchemaState(db)
+  refuseNewer(state)
+  if (state.kind === 'empty')
+    throw new ConfigError(
+      'The database is empty. Start the server, or run npm run admin -- migrate, to create the tables.',
+    )
+  if (state.kind === 'behind')
+    throw new ConfigError(
+      `The database belongs to an older version: ${state.pending.join(', ')} ${state.pending.length === 1 ? 'has' : 'have'} not run. Back up with that version, then start the server or run npm run admin -- migrate.`,
+    )
+}
+
+/** Throws ConfigError if the schema belongs to a version with which this one cannot work. */
+export function refuseNewer(state: SchemaState): void {
+  if (state.kind === 'too new')
+    throw new ConfigError(
+      `The database belongs to a newer version of the product (${state.unknown.join(', ')}), with which this one cannot work. Start that version, or restore a backup from before the upgrade.`,
+    )
+}
+
+/** The demo runs in an empty database only. */
+async function refuseForeignTables(db: Db): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables where table_schema = 'public'`.execute(db)
+  const names = rows.map((row) => row.name)
+  if (names.length > 0 && !names.includes(MIGRATION_TABLE)) throw new ConfigError(DEMO_NEEDS_EMPTY)
+}
+
+const KEPT_BACKUPS = 3
+
+/** Writes all data to `DATA_DIR/backups`, where the newest three of these files stay. */
+async function backUpBefore(migration: string, { config, db, log }: Options): Promise<void> {
+  const folder = join(config.dataDir, 'backups')
+  const file = join(folder, `before-${migration}.backup`)
+  // A migration failed, and nothing has been served since.
+  if (existsSync(file)) return
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const { bytes } = await copyAll({ config, db, takenAt: new Date() }, file)
+  log.info({ file, bytes }, 'backed up before upgrading')
+  const files = readdirSync(folder).filter((name) => name.startsWith('before-') && name.endsWith('.backup'))
+  for (const name of files.toSorted().slice(0, -KEPT_BACKUPS)) rmSync(join(folder, name))
+}
+
+/** Unit: milliseconds. */
+const PROGRESS_INTERVAL = 10_000
+
+async function migrateOrExplain({ config, db, log }: Options): Promise<string[]> {
+  let migration = ''
+  const progress = setInterval(() => log.info({ migration }, 'migration still running'), PROGRESS_INTERVAL)
+  try {
+    return await migrate(db, {
+      onMigration: (name) => {
+        migration = name
+      },
+      onLocked: (name) => log.warn({ migration: name }, 'migration waits for a lock, trying again'),
+    })
+  } catch (error) {
+    if (!config.databaseUrl) throw error
+    throw new ConfigError(
+      `DATABASE_URL: the tables cannot be created or updated (${migration}). PostgreSQL 15 or newer with pg_trgm and the right to create tables is required (${(error as Error).message}).`,
+    )
+  } finally {
+    clearInterval(progress)
+  }
+}

@@ -1,0 +1,116 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { openEmptyDatabase } from '../../testing/test-database.ts'
+import { inTransaction } from './client.ts'
+import { factsOf, listMigrations, migrate, migrationNames } from './migrate.ts'
+import { readSchemaState } from './schema-state.ts'
+
+const database = await openEmptyDatabase()
+const { db } = database
+const folder = mkdtempSync(join(tmpdir(), 'fieldmark-migrations-'))
+afterAll(async () => {
+  await database.close()
+  rmSync(folder, { recursive: true })
+})
+cpSync(join(import.meta.dirname, 'migrations'), folder, { recursive: true })
+const ours = migrationNames()
+await migrate(db)
+
+/** Adds a migration to those of a later version. */
+function write(name: string, text: string): void {
+  writeFileSync(join(folder, `${name}.sql`), text)
+}
+
+beforeEach(async () => {
+  for (const name of migrationNames(folder).filter((name) => !ours.includes(name))) rmSync(join(folder, `${name}.sql`))
+  await sql`delete from schema_migrations where name > '9'`.execute(db)
+  await sql`drop table if exists later cascade`.execute(db)
+})
+
+describe('a migration', () => {
+  it.each(ours.filter((name) => name >= '0058'))(
+    'says what it means for older programs and how long it takes: %s',
+    (name) => {
+      const { serves, takes } = factsOf(name)
+      expect(ours).toContain(serves)
+      expect(takes).toMatch(/^\d+(\.\d+)? (s|min)$/)
+    },
+  )
+
+  it('stays when a later one fails', async () => {
+    write('9001-later', 'create table later (id integer)')
+    write('9002-broken', 'insert into later values (1); select * from nowhere')
+    await expect(migrate(db, { folder })).rejects.toThrow(/nowhere/)
+    expect((await listMigrations(db)).at(-1)).toBe('9001-later')
+    expect((await sql`select from later`.execute(db)).rows).toHaveLength(0)
+  })
+
+  it('goes up to the one that is asked for', async () => {
+    write('9001-later', 'create table later (id integer)')
+    write('9002-later', 'create index on later (id)')
+    expect(await migrate(db, { folder, to: '9001-later' })).toEqual(['9001-later'])
+  })
+})
+
+describe('an online migration', () => {
+  const TABLE = `create table later (id integer, filled boolean);
+    insert into later select n from generate_series(1, 25) as n`
+  const ONLINE = `create index concurrently if not exists later_id on later (id);
+
+-- Repeat.
+update later set filled = true where id in (select id from later where filled is null limit 10);
+`
+
+  it('creates an index concurrently and fills a column in batches', async () => {
+    write('9001-later', TABLE)
+    write('9002-later-online', ONLINE)
+    expect(await migrate(db, { folder })).toEqual(['9001-later', '9002-later-online'])
+    expect((await sql`select from later where filled`.execute(db)).rows).toHaveLength(25)
+    expect((await sql`select to_regclass('later_id') as found`.execute(db)).rows).toEqual([{ found: 'later_id' }])
+  })
+
+  it('starts over after an interruption', async () => {
+    write('9001-later', TABLE)
+    write('9002-later-online', `${ONLINE}\nselect * from nowhere`)
+    await expect(migrate(db, { folder })).rejects.toThrow(/nowhere/)
+    expect((await sql`select from later where filled`.execute(db)).rows).toHaveLength(25)
+    write('9002-later-online', ONLINE)
+    expect(await migrate(db, { folder })).toEqual(['9002-later-online'])
+  })
+
+  it('is part of the transaction of a restore', async () => {
+    write('9001-later', TABLE)
+    write('9002-later-online', ONLINE)
+    await inTransaction(db, (tx) => migrate(tx, { folder }))
+    expect((await listMigrations(db)).at(-1)).toBe('9002-later-online')
+  })
+})
+
+describe('the schema of a newer version', () => {
+  const newest = ours.at(-1)!
+
+  it('serves programs that it names, and those between', async () => {
+    write('9001-later', `-- Serves: ${newest}\ncreate table later (id integer)`)
+    await migrate(db, { folder })
+    expect(await readSchemaState(db)).toEqual({ kind: 'ahead' })
+    expect(await readSchemaState(db, ours.slice(0, -1))).toMatchObject({ kind: 'too new' })
+    expect(await readSchemaState(db, migrationNames(folder))).toEqual({ kind: 'current' })
+  })
+
+  it('does not serve them any more when a later migration names newer ones', async () => {
+    write('9001-later', `-- Serves: ${newest}\ncreate table later (id integer)`)
+    write('9002-contract', '-- Serves: 9001-later\nalter table later add column name text')
+    await migrate(db, { folder })
+    expect(await readSchemaState(db)).toEqual({ kind: 'too new', unknown: ['9001-later', '9002-contract'] })
+    expect(await readSchemaState(db, [...ours, '9001-later'])).toEqual({ kind: 'ahead' })
+  })
+
+  it('serves nobody if it does not say so', async () => {
+    write('9001-later', 'create table later (id integer)')
+    await migrate(db, { folder })
+    expect(await readSchemaState(db)).toEqual({ kind: 'too new', unknown: ['9001-later'] })
+  })
+})

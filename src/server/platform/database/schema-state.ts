@@ -1,0 +1,26 @@
+import type { Db } from './client.ts'
+import { migrationNames, pendingMigrations, readMigrations } from './migrate.ts'
+
+/** Whether this program and the schema of the database fit. */
+export type SchemaState =
+  | { kind: 'empty' }
+  | { kind: 'current' }
+  /** An upgrade is not finished. */
+  | { kind: 'behind'; pending: string[] }
+  /** Of a newer program, which has left the schema so that this one can serve. */
+  | { kind: 'ahead' }
+  | { kind: 'too new'; unknown: string[] }
+
+/** With `known`, the migrations of another program than this one. */
+export async function readSchemaState(db: Db, known = migrationNames()): Promise<SchemaState> {
+  const done = await readMigrations(db)
+  if (done.length === 0) return { kind: 'empty' }
+  const newest = known.at(-1) ?? ''
+  const unknown = done.filter(({ name }) => !known.includes(name))
+  if (unknown.length === 0) {
+    const pending = pendingMigrations(done).filter((name) => known.includes(name))
+    return pending.length > 0 ? { kind: 'behind', pending } : { kind: 'current' }
+  }
+  const isServed = unknown.every(({ serves }) => serves !== null && serves <= newest)
+  return isServed ? { kind: 'ahead' } : { kind: 'too new', unknown: unknown.map(({ name }) => name) }
+}
