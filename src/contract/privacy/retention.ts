@@ -33,8 +33,8 @@ export const retention = {
     .output(
       z.object({
         years: z.number(),
-        /** Nothing is erased before. */
-        startsAt: instant,
+        /** Nothing is erased before; null until an admin has chosen the period. */
+        startsAt: z.nullable(instant),
         updatedAt: instant,
         updatedByName: z.nullable(z.string()),
       }),
@@ -44,7 +44,7 @@ export const retention = {
       method: 'PUT',
       path: '/retention',
       summary: "Change how long students' records are kept",
-      description: `Nothing is erased for ${RETENTION_PAUSE_DAYS} days after a change.`,
+      description: `Nothing is erased before the first choice, and for ${RETENTION_PAUSE_DAYS} days after every change.`,
     })
     .input(retentionRules)
     .output(z.void()),

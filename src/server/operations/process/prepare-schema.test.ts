@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -47,17 +47,13 @@ it('an older schema can be backed up', async () => {
 })
 
 it('a start backs up the embedded database before it upgrades, and keeps the newest three of these backups', async () => {
-  await prepareSchema({ config: embedded, db, log })
-  expect((await listMigrations(db)).at(-1)).toBe(newest)
-  expect(readdirSync(backups)).toEqual([`before-${newest}.backup`])
-  await requireSchema(db)
+  mkdirSync(backups)
   for (const name of ['before-0001-a', 'before-0002-b', 'before-0003-c', 'mine'])
     writeFileSync(join(backups, `${name}.backup`), '')
-  await sql`delete from schema_migrations where name = ${newest}`.execute(db)
-  await sql`alter table schema_migrations drop column serves`.execute(db)
-  rmSync(join(backups, `before-${newest}.backup`))
   await prepareSchema({ config: embedded, db, log })
-  expect(readdirSync(backups)).toEqual([
+  expect((await listMigrations(db)).at(-1)).toBe(newest)
+  await requireSchema(db)
+  expect(readdirSync(backups).toSorted()).toEqual([
     'before-0002-b.backup',
     'before-0003-c.backup',
     `before-${newest}.backup`,

@@ -17,8 +17,9 @@ import { withOrigin } from '../../platform/database/origin.ts'
 import { listen } from '../../platform/http/listen.ts'
 import { EMBEDDED_ONLY, startSchedule } from '../../platform/jobs/schedule.ts'
 import { sealEntries } from '../../privacy/audit/seal-entries.ts'
-import { eraseExpiredRecords } from '../../privacy/retention/erase-expired-records.ts'
+import { eraseExpiredRecords, readRetentionSettings } from '../../privacy/retention/erase-expired-records.ts'
 import { PROJECT_ROOT, VERSION } from '../../project-root.ts'
+import type { OpenServices } from '../../services.ts'
 import { brevoWebhookPath } from '../delivery/brevo-webhook.ts'
 import { startWorker } from '../delivery/worker.ts'
 import { fillDemo } from '../demo/fill-demo.ts'
@@ -35,6 +36,7 @@ export async function serve(config: Config, { isFirst }: { isFirst: boolean }): 
   const early = isFirst ? await listen(startingApp(), config) : null
   const services = await openServices(config, { mayMigrate: true })
   services.log.info({ version: VERSION }, 'starting to serve')
+  if (isFirst) await sayWhatWaits(services)
   const app = createApp({ ...services, webRoot: join(PROJECT_ROOT, 'dist/web') })
   serveAdminSocket(services)
   const setUp = <T>(endpoint: string, work: () => Promise<T>) =>
@@ -67,6 +69,12 @@ export async function serve(config: Config, { isFirst }: { isFirst: boolean }): 
     await Promise.all(schedules.map((stop) => stop()))
     await services.close()
   }
+}
+
+/** What deletes something is off until an admin switches it on; the dashboard says so, too. */
+async function sayWhatWaits({ db, log }: OpenServices): Promise<void> {
+  const { isConfirmed } = await readRetentionSettings(db)
+  if (!isConfirmed) log.info('nothing is erased after graduation until an admin has chosen how long records are kept')
 }
 
 type Facts = { admin: FirstAdmin; demo: string[] | null; captures: boolean }

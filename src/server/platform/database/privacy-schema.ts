@@ -17,6 +17,8 @@ export type PrivacyTables = {
     id: Generated<boolean>
     years: number
     startsAt: Instant
+    /** An admin has chosen the period. */
+    isConfirmed: Generated<boolean>
     updatedBy: string | null
     updatedAt: Generated<Date>
   }

@@ -12,8 +12,8 @@ export async function eraseExpiredRecords(
   isStopping = () => false,
 ): Promise<void> {
   const now = clock()
-  const { years, startsAt } = await readRetentionSettings(db)
-  if (now < startsAt) return
+  const { years, startsAt, isConfirmed } = await readRetentionSettings(db)
+  if (!isConfirmed || now < startsAt) return
   while (!isStopping()) {
     const erased = await inTransaction(db, async (tx) => {
       const due = await dueStudents(tx, { years, now }).select('id').orderBy('id').limit(BATCH).execute()
@@ -30,8 +30,9 @@ export async function eraseExpiredRecords(
   await deleteOldAnswers({ db, now, years })
 }
 
-function readRetentionSettings(db: Db) {
-  return db.selectFrom('retentionSettings').select(['years', 'startsAt']).executeTakeFirstOrThrow()
+/** The table has a single row. */
+export function readRetentionSettings(db: Db) {
+  return db.selectFrom('retentionSettings').select(['years', 'startsAt', 'isConfirmed']).executeTakeFirstOrThrow()
 }
 
 type Period = { years: number; now: Date }

@@ -4,25 +4,32 @@ import { lastChange } from '../../platform/database/last-change.ts'
 import { admin, freshAdmin } from '../../procedures.ts'
 import { dueStudents } from './erase-expired-records.ts'
 
-const getRetention = admin.privacy.getRetention.handler(({ context }) =>
-  context.db
+const getRetention = admin.privacy.getRetention.handler(async ({ context }) => {
+  const { isConfirmed, startsAt, ...settings } = await context.db
     .selectFrom('retentionSettings')
-    .select(['years', 'startsAt'])
+    .select(['years', 'startsAt', 'isConfirmed'])
     .select(lastChange('retentionSettings'))
-    .executeTakeFirstOrThrow(),
-)
+    .executeTakeFirstOrThrow()
+  return { ...settings, startsAt: isConfirmed ? startsAt : null }
+})
 
 const changeRetention = freshAdmin.privacy.changeRetention.handler(({ input, context }) => {
   const { actor, db, now } = context
   return inTransaction(db, async (tx) => {
-    const { startsAt } = await tx
+    const { startsAt, isConfirmed } = await tx
       .selectFrom('retentionSettings')
-      .select('startsAt')
+      .select(['startsAt', 'isConfirmed'])
       .forUpdate()
       .executeTakeFirstOrThrow()
     await tx
       .updateTable('retentionSettings')
-      .set({ years: input.years, startsAt: retentionStart(startsAt, now), updatedBy: actor.id, updatedAt: now })
+      .set({
+        years: input.years,
+        startsAt: retentionStart(isConfirmed ? startsAt : now, now),
+        isConfirmed: true,
+        updatedBy: actor.id,
+        updatedAt: now,
+      })
       .execute()
   })
 })

@@ -13,14 +13,22 @@ const client = await app.as(admin)
 const run = () => withOrigin({ kind: 'system', endpoint: 'retention' }, () => eraseExpiredRecords(app))
 const exists = async ({ id }: { id: string }) =>
   (await db.selectFrom('profiles').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
-const start = (startsAt: Date) => db.updateTable('retentionSettings').set({ startsAt, years: 3 }).execute()
+const start = (startsAt: Date) =>
+  db.updateTable('retentionSettings').set({ startsAt, years: 3, isConfirmed: true }).execute()
 const PAST = new Date('2020-01-01T00:00:00Z')
 
 describe('the settings', () => {
-  it('begin with three years and a month to look at the preview', async () => {
-    const { years, startsAt } = await client.privacy.getRetention()
-    expect(years).toBe(3)
-    expect(new Date(startsAt).getTime() - Date.now()).toBeGreaterThan(29 * 86_400_000)
+  it('propose three years, and nothing is erased before an admin has chosen', async () => {
+    const student = await makeStudent(db, { graduationYear: 2010 })
+    expect(await client.privacy.getRetention()).toMatchObject({ years: 3, startsAt: null, updatedByName: null })
+    await db.updateTable('retentionSettings').set({ startsAt: PAST }).execute()
+    await run()
+    expect(await exists(student)).toBe(true)
+    await client.privacy.changeRetention({ years: 3 })
+    expect(await client.privacy.getRetention()).toMatchObject({ years: 3, startsAt: '2026-06-22T10:00:00.000Z' })
+    await start(PAST)
+    await run()
+    expect(await exists(student)).toBe(false)
   })
 
   it('pause erasing after a change, and refuse other periods', async () => {

@@ -26,6 +26,7 @@ export function AdminDashboardPage() {
         <TermFilter {...termField} />
       </div>
       <QueryStates query={query} loading={m.figures_dashboard_loading()} failed={m.figures_admin_load_failed()} />
+      <WaitingChoices />
       {term === '' && query.data?.internships.total === 0 && <FirstSteps />}
       {query.data && <Overview statistics={query.data} term={term} />}
       <nav className="section dashboard-part" aria-labelledby="quick-links">
@@ -40,6 +41,24 @@ export function AdminDashboardPage() {
         </div>
       </nav>
     </>
+  )
+}
+
+/** What deletes something stays off, after an installation and after an upgrade, until an admin has chosen. */
+function WaitingChoices() {
+  const retention = useQuery(api.privacy.getRetention.queryOptions())
+  if (retention.data?.startsAt !== null) return null
+  return (
+    <section className="section dashboard-part" aria-labelledby="waiting-choices">
+      <h2 id="waiting-choices">{m.figures_waiting_title()}</h2>
+      <p>
+        <ParaglideMessage
+          message={m.figures_waiting_retention}
+          inputs={{}}
+          markup={{ textLink: ({ children }) => <TextLink to={paths.adminPrivacy}>{children}</TextLink> }}
+        />
+      </p>
+    </section>
   )
 }
 

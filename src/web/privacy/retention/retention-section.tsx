@@ -38,7 +38,7 @@ const OPTIONS = Array.from({ length: LONGEST_RETENTION - SHORTEST_RETENTION + 1 
 })
 
 /** The preview follows the choice, so that an admin sees what a period means before saving it. */
-function RetentionForm({ retention: { years, startsAt } }: { retention: { years: number; startsAt: string } }) {
+function RetentionForm({ retention: { years, startsAt } }: { retention: { years: number; startsAt: string | null } }) {
   const queryClient = useQueryClient()
   const [message, showMessage, clearMessage] = useTimedMessage(5000)
   const form = useForm(retentionRules, { years })
@@ -77,7 +77,7 @@ function RetentionForm({ retention: { years, startsAt } }: { retention: { years:
   )
 }
 
-type RetentionPreviewProps = { years: number; startsAt: string }
+type RetentionPreviewProps = { years: number; startsAt: string | null }
 
 /** Whose period would be over now, by graduation year and department. */
 function RetentionPreview({ years, startsAt }: RetentionPreviewProps) {
@@ -85,7 +85,6 @@ function RetentionPreview({ years, startsAt }: RetentionPreviewProps) {
     ...api.privacy.previewRetention.queryOptions({ input: { years } }),
     placeholderData: keepPreviousData,
   })
-  const isLater = new Date(startsAt) > new Date()
   return (
     <div className="panel retention-preview" aria-busy={query.isPlaceholderData}>
       <QueryStates query={query} loading={m.erasure_preview_loading()} failed={m.erasure_retention_preview_failed()} />
@@ -117,7 +116,8 @@ function RetentionPreview({ years, startsAt }: RetentionPreviewProps) {
           </dl>
         </>
       )}
-      {isLater && (
+      {startsAt === null && <p className="muted small">{m.erasure_retention_unconfirmed()}</p>}
+      {startsAt !== null && new Date(startsAt) > new Date() && (
         <p className="muted small">
           <ParaglideMessage
             message={m.erasure_retention_paused_until}
