@@ -15,7 +15,7 @@ export async function openServices(config: Config): Promise<OpenServices> {
   const log = createLog(config.logLevel)
   const { database, adminSocket, release } = await openDatabase(config, log)
   if (config.demo) await refuseForeignTables(database.db)
-  await migrateOrExplain(config, database.db, log)
+  await migrateOrExplain(config, database.commandDb, log)
   await seedUniversity(database.db, config.universityName)
   const queue = await startQueue(database, log, { supervise: true })
   const mailer = createMailer(config, database.db)
@@ -24,7 +24,7 @@ export async function openServices(config: Config): Promise<OpenServices> {
     config,
     log,
     database,
-    db: database.db,
+    db: database.commandDb,
     queue,
     mailer,
     auth,

@@ -33,7 +33,8 @@ import { startingApp } from './starting-app.ts'
 export async function serve(config: Config, { isFirst }: { isFirst: boolean }): Promise<() => Promise<void>> {
   // Only the first: the others would answer in place of processes that are ready.
   const early = isFirst ? await listen(startingApp(), config) : null
-  const services = await openServices(config)
+  const opened = await openServices(config)
+  const services = { ...opened, db: opened.database.taskDb }
   const app = createApp({ ...services, webRoot: join(PROJECT_ROOT, 'dist/web') })
   serveAdminSocket(services)
   const setUp = <T>(endpoint: string, work: () => Promise<T>) =>
