@@ -26,6 +26,7 @@ import { instanceProofs } from './operations/doctor/instance-proof.ts'
 import { openMetrics } from './operations/system/metrics.ts'
 import { appearanceFiles } from './platform/appearance/appearance-files.ts'
 import { readAppearanceFirst } from './platform/appearance/appearance-queries.ts'
+import { DatabaseAway } from './platform/database/database-away.ts'
 import { withOrigin } from './platform/database/origin.ts'
 import { accessibilityStatementPage } from './platform/documents/accessibility-statement.tsx'
 import { privacyPolicyPage } from './platform/documents/privacy-policy.tsx'
@@ -74,7 +75,7 @@ export function createApp(services: Services): App {
   const app: App = new Hono()
 
   app.use(requestId(), traceRequests, logRequests(log, config), metrics.measure, addSecurityHeaders(config))
-  app.use(readerLanguage(config))
+  app.use(readerLanguage(config), askToRetry)
   app.use(compress({ contentTypeFilter: /^text\/html/ }), varyPages)
   app.use('/api/*', async (c, next) => {
     await next()
@@ -154,10 +155,13 @@ export function createApp(services: Services): App {
     if (isDisconnect(error)) return new Response(null, { status: CLIENT_CLOSED_REQUEST })
     const request = c.get('requestId')
     log.error({ err: error, request, route: routePath(c) }, 'request failed')
-    const message = m.common_server_error_with_request({ request })
-    if (isScim(c)) return errorResponse(new ScimError(500, message))
-    if (answers) return c.html(unsentFormPage(site, { reason: message, answers, action: c.req.path }), 500)
-    return isApi(c) ? c.json({ code: 'INTERNAL_SERVER_ERROR', message }, 500) : c.text(message, 500)
+    const [status, code, message] =
+      error instanceof DatabaseAway
+        ? ([503, 'DATABASE_AWAY', m.common_server_interrupted()] as const)
+        : ([500, 'INTERNAL_SERVER_ERROR', m.common_server_error_with_request({ request })] as const)
+    if (isScim(c)) return errorResponse(new ScimError(status, message))
+    if (answers) return c.html(unsentFormPage(site, { reason: message, answers, action: c.req.path }), status)
+    return isApi(c) ? c.json({ code, message }, status) : c.text(message, status)
   })
 
   function institution() {
@@ -189,15 +193,20 @@ const varyPages: MiddlewareHandler = async (c, next) => {
   if (c.res.headers.get('Content-Type')?.startsWith('text/html')) c.res.headers.append('Vary', 'Accept-Encoding')
 }
 
+/** Unit: seconds. */
+const RETRY_AFTER = '5'
+
+const askToRetry: MiddlewareHandler = async (c, next) => {
+  await next()
+  if (c.res.status === 503) c.res.headers.set('Retry-After', RETRY_AFTER)
+}
+
 /** The status that nginx logs for a client that disconnected. */
 const CLIENT_CLOSED_REQUEST = 499
 
-/**
- * The client disconnected while the server was reading its request. A broken connection to the database has the same code, but
- * names the system call.
- */
-function isDisconnect(error: Error & { code?: string; syscall?: string }): boolean {
-  return (error.code === 'ECONNRESET' && !error.syscall) || error.name === 'AbortError'
+/** The client disconnected while the server was reading its request. */
+function isDisconnect(error: Error & { code?: string }): boolean {
+  return (error.code === 'ECONNRESET' && !(error instanceof DatabaseAway)) || error.name === 'AbortError'
 }
 
 function isApi(c: HonoContext): boolean {
