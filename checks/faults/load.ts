@@ -63,9 +63,10 @@ export class Load {
       if (response.ok && shot.kind !== 'read') this.#resolveSince(start)
       return true
     } catch (error) {
-      this.#answers.unreachable++
+      const isRefused = ((error as Error).cause as { code?: string } | undefined)?.code === 'ECONNREFUSED'
       // Nothing was sent, so it cannot have happened.
-      if (((error as Error).cause as { code?: string } | undefined)?.code === 'ECONNREFUSED') this.#again.push(shot)
+      if (isRefused) this.#again.push(shot)
+      this.#answers[isRefused ? 'unreachable' : 'broken']++
       return false
     } finally {
       this.#answers.slowest = Math.max(this.#answers.slowest, (performance.now() - start) / 1000)

@@ -1,6 +1,7 @@
 import { CamelCasePlugin, type Dialect, Kysely, PGliteDialect, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { fromPglite, type Db as QueueDb } from 'pg-boss'
+import { MINUTE, SECOND } from '#domain/durations'
 import { traceQuery } from '../traces/in-span.ts'
 import { type CopyRows, openCopyPool } from './copy-rows.ts'
 import type { EmbeddedDatabase } from './embedded-database.ts'
@@ -41,7 +42,7 @@ export function fromEmbedded(embedded: EmbeddedDatabase): OpenDatabase {
 type Options = { max?: number; connectWithin?: number; waitAtMost?: number; limits?: Partial<typeof LIMITS> }
 
 /** How long a statement may take; 0 for as long as it needs. Unit: milliseconds. */
-const LIMITS = { request: 10_000, task: 60_000, command: 0 }
+const LIMITS = { request: 10 * SECOND, task: MINUTE, command: 0 }
 
 /**
  * Opens a connection pool on a PostgreSQL server. The limits are the driver's, because poolers refuse those of PostgreSQL, and
@@ -51,7 +52,8 @@ export function openPostgres(databaseUrl: string, { max = 10, limits, ...options
   const { request, task, command } = { ...LIMITS, ...limits }
   const pool = openPool(databaseUrl, { ...options, max, types: TYPE_PARSERS })
   const copies = openCopyPool(databaseUrl)
-  const dbWithin = (limit: number) => createDb(new PostgresDialect({ pool: withPreparedStatements(pool, limit) }))
+  const poolWithin = withPreparedStatements(pool)
+  const dbWithin = (limit: number) => createDb(new PostgresDialect({ pool: poolWithin(limit) }))
   return {
     db: dbWithin(request),
     taskDb: dbWithin(task),

@@ -83,6 +83,13 @@ describe('the limit of a statement', () => {
   })
 })
 
+it('prepares statements of requests and tasks on the same connection', async () => {
+  const { db, taskDb, close } = open(SERVER, { max: 1 })
+  await sql`select ${1}::int`.execute(db)
+  await sql`select ${2}::int, 'of a task'`.execute(taskDb)
+  await close()
+})
+
 it('does not wait for a free connection for ever', async () => {
   const database = open(SERVER, { max: 1, waitAtMost: 200 })
   await database.commandDb.connection().execute(() => expect(database.ask()).rejects.toThrow(DatabaseAway))

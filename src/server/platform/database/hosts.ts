@@ -1,5 +1,5 @@
 /** The servers of DATABASE_URL, of which one can be written to. */
-export type Hosts = {
+type Hosts = {
   /** A URL for each, in the order in which they are tried. */
   urls: string[]
   /** Read-only servers are passed over. */

@@ -122,17 +122,17 @@ export async function runOnce(pool: Connections, statement: pg.QueryConfig): Pro
 }
 
 /**
- * Kysely's view of the pool. Every statement with parameters gets a name, so that PostgreSQL parses and plans it once per
+ * Kysely's views of the pool, one for each limit of a statement. Every statement with parameters gets a name, so that PostgreSQL parses and plans it once per
  * connection (https://node-postgres.com/features/queries#prepared-statements). Most queries take less time than their planning.
- * A statement that takes longer than `limit` (milliseconds; 0 for none) fails, and its connection is replaced.
+ * A statement that takes longer than the limit (milliseconds; 0 for none) fails, and its connection is replaced.
  */
-export function withPreparedStatements(pool: Connections, limit: number): PostgresPool {
+export function withPreparedStatements(pool: Connections): (limit: number) => PostgresPool {
   const names = new Map<string, string>()
   function statementName(text: string): string | undefined {
     if (!names.has(text) && names.size < MAX_STATEMENTS) names.set(text, `fieldmark_${names.size}`)
     return names.get(text)
   }
-  return {
+  return (limit) => ({
     options: {},
     end: () => pool.end(),
     connect: async () => {
@@ -172,7 +172,7 @@ export function withPreparedStatements(pool: Connections, limit: number): Postgr
       // Kysely's type also has an overload for cursors, which we do not use.
       return { query: query as never, release: () => pool.release(client, broken) }
     },
-  }
+  })
 }
 
 const ROLLED_BACK = { command: 'ROLLBACK', rowCount: null, rows: [] }
