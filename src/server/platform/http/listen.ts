@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { serve } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { type Config, ConfigError } from '../../config.ts'
@@ -18,18 +19,32 @@ export async function listen(first: Answering, config: Config): Promise<Listenin
     server.once('listening', resolve)
     server.once('error', (error: NodeJS.ErrnoException) => reject(new ConfigError(explain(error, config))))
   })
+  let isStopping = false
+  const running = new Set<ServerResponse>()
+  server.on('request', (_request: IncomingMessage, response: ServerResponse) => {
+    if (isStopping) endConnection(response)
+    running.add(response)
+    response.once('close', () => running.delete(response))
+  })
   return {
     use: (next) => {
       app = next
     },
     stop: () =>
       new Promise((resolve) => {
+        isStopping = true
+        for (const response of running) endConnection(response)
         server.close(() => resolve())
         if ('closeIdleConnections' in server) server.closeIdleConnections()
         const force = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), GRACE_PERIOD)
         force.unref()
       }),
   }
+}
+
+/** Otherwise clients send their next requests on the same connection, until it is broken at the end of the grace period. */
+function endConnection(response: ServerResponse): void {
+  if (!response.headersSent) response.setHeader('Connection', 'close')
 }
 
 function explain(error: NodeJS.ErrnoException, { host, port }: Config): string {
