@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { expect, it } from 'vitest'
 import { createApp } from '../../app.ts'
 import { openPostgres } from '../../platform/database/client.ts'
@@ -54,12 +56,16 @@ it('follows the naming rules of Prometheus', async () => {
   expect(new Set(samples.map((sample) => sample.replace(/ \S+$/, ''))).size).toBe(samples.length)
 })
 
-it('answers without the figures of the database while that is away', async () => {
-  const database = openPostgres('postgres://fieldmark@127.0.0.1:1/fieldmark')
+it.each(['refuses', 'is silent'])('answers without the figures of the database while that %s', async (how) => {
+  const silent = createServer().listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const port = how === 'refuses' ? 1 : (silent.address() as AddressInfo).port
+  const database = openPostgres(`postgres://fieldmark@127.0.0.1:${port}/fieldmark`)
   const response = await createApp({ ...app, database, webRoot: '/nonexistent' }).request('/metrics')
   expect(response.status).toBe(200)
   const text = await response.text()
   expect(text).toContain('process_resident_memory_bytes')
   expect(text).not.toContain('fieldmark_')
   await database.close()
+  silent.close()
 })

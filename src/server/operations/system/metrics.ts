@@ -60,10 +60,7 @@ export function openMetrics({ config, database }: Pick<Services, 'config' | 'dat
   }
   const routes = new Hono<AppEnv>().get('/metrics', async (c) => {
     if (!mayRead(config, c)) return c.text(REFUSED, 401, { 'WWW-Authenticate': 'Bearer' })
-    const figures = await Promise.all([
-      registry.metrics(),
-      readDatabase().then(() => stored.metrics(), withoutDatabase),
-    ])
+    const figures = await Promise.all([registry.metrics(), readInTime(readDatabase().then(() => stored.metrics()))])
     return c.body(figures.join(''), 200, { 'Content-Type': registry.contentType, 'Cache-Control': 'no-store' })
   })
   return { measure, routes }
@@ -72,10 +69,17 @@ export function openMetrics({ config, database }: Pick<Services, 'config' | 'dat
 /** Gauges of the library whose names end as those of counters do. */
 const MISNAMED = ['nodejs_active_handles_total', 'nodejs_active_requests_total', 'nodejs_active_resources_total']
 
-/** While the database is away, its figures are absent. */
-function withoutDatabase(error: unknown): string {
-  if (error instanceof DatabaseAway) return ''
-  throw error
+/** Prometheus waits for ten seconds. Unit: milliseconds. */
+const PATIENCE = 2000
+
+/** While the database is away or slow, its figures are absent. */
+function readInTime(figures: Promise<string>): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const patience = setTimeout(resolve, PATIENCE, '')
+    figures
+      .then(resolve, (error) => (error instanceof DatabaseAway ? resolve('') : reject(error)))
+      .finally(() => clearTimeout(patience))
+  })
 }
 
 const REFUSED = 'Metrics are for this machine. From elsewhere, send METRICS_TOKEN as a bearer token.'

@@ -12,7 +12,10 @@ export function openDatabase(config: Config, log: Log) {
 
 async function openServer(databaseUrl: string) {
   const database = openPostgres(databaseUrl)
-  if (await isReadOnly(database)) throw new ConfigError(READ_ONLY)
+  if (await isReadOnly(database)) {
+    await database.close()
+    throw new ConfigError(READ_ONLY)
+  }
   return { database, adminSocket: null, release: async () => undefined }
 }
 
