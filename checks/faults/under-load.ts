@@ -35,11 +35,13 @@ export type Fault = {
   within?: number
   /** No request that has begun may stay without an answer. */
   answersAll?: boolean
+  clients?: number
   /** The product's environment and its arguments for Node. */
   settings?: (engine: Engine) => Record<string, string>
   nodeArgs?: string[]
 }
 
+const CLIENTS = 6
 /** Seconds of load before and after. */
 const CALM = 3
 /** With fewer, the load would prove nothing. */
@@ -84,7 +86,7 @@ export async function underLoad(seeded: Seeded, fault: Fault): Promise<Floor[]> 
   }
   const product = await start()
   const answers = new Answers()
-  const load = new Load(seeded.world, () => running.map(({ url }) => url), answers)
+  const load = new Load(seeded.world, () => running.map(({ url }) => url), answers, fault.clients ?? CLIENTS)
   const scene = {
     engine,
     mail,

@@ -122,9 +122,9 @@ export async function runOnce(pool: Connections, statement: pg.QueryConfig): Pro
 }
 
 /**
- * Kysely's views of the pool, one for each limit of a statement. Every statement with parameters gets a name, so that PostgreSQL parses and plans it once per
+ * Kysely's views of the pool, one for each limit of a statement (milliseconds; 0 for none). A statement that takes longer fails,
+ * and its connection is replaced. Every statement with parameters gets a name, so that PostgreSQL parses and plans it once per
  * connection (https://node-postgres.com/features/queries#prepared-statements). Most queries take less time than their planning.
- * A statement that takes longer than the limit (milliseconds; 0 for none) fails, and its connection is replaced.
  */
 export function withPreparedStatements(pool: Connections): (limit: number) => PostgresPool {
   const names = new Map<string, string>()
