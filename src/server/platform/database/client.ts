@@ -51,7 +51,7 @@ const LIMITS = { request: 10 * SECOND, task: MINUTE, command: 0 }
 export function openPostgres(databaseUrl: string, { max = 10, limits, ...options }: Options = {}): OpenDatabase {
   const { request, task, command } = { ...LIMITS, ...limits }
   const pool = openPool(databaseUrl, { ...options, max, types: TYPE_PARSERS })
-  const copies = openCopyPool(databaseUrl)
+  const copies = openCopyPool(databaseUrl, options.connectWithin)
   const poolWithin = withPreparedStatements(pool)
   const dbWithin = (limit: number) => createDb(new PostgresDialect({ pool: poolWithin(limit) }))
   return {

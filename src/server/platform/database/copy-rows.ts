@@ -8,14 +8,12 @@ import { openPool, within } from './postgres-pool.ts'
 const MAX_DOWNLOADS = 4
 /** Unit: milliseconds. */
 const WAIT_AT_MOST = 30_000
-/** A lost connection is noticed before the download begins, which has no limit itself. Unit: milliseconds. */
-const CHECK_WITHIN = 5000
 
 export type CopyRows = ReturnType<typeof openCopyPool>['copyRows']
 
-/** A separate pool for downloads, so that slow clients do not block other requests. */
-export function openCopyPool(databaseUrl: string) {
-  const pool = openPool(databaseUrl, { max: MAX_DOWNLOADS, waitAtMost: WAIT_AT_MOST })
+/** A separate pool for downloads, so that slow clients do not block other requests. Unit: milliseconds. */
+export function openCopyPool(databaseUrl: string, connectWithin = 5000) {
+  const pool = openPool(databaseUrl, { max: MAX_DOWNLOADS, connectWithin, waitAtMost: WAIT_AT_MOST })
 
   /** Streams the rows of a query as CSV lines, every field quoted, from one snapshot. Cancels the query if the client disconnects. */
   async function* copyRows(query: CompiledQuery): AsyncGenerator<Uint8Array> {
@@ -23,7 +21,8 @@ export function openCopyPool(databaseUrl: string) {
     const client = await pool.connect()
     let failure: unknown = new Error('the download was cancelled')
     try {
-      await client.query(within(CHECK_WITHIN, { text: 'select 1' }))
+      // The download itself has no limit.
+      await client.query(within(connectWithin, { text: 'select 1' }))
       const rows = client.query(to(statement))
       try {
         yield* rows

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '../../config.ts'
 import { createLog } from '../../log.ts'
@@ -62,11 +62,13 @@ describe('when the network drops packets without telling anybody', () => {
     const proxy = await openProxy(SERVER)
     const database = open(proxy.url)
     const run = () => database.queue.db.executeSql('select 1', [])
-    await run()
+    const download = async () => (await Array.fromAsync(database.copyRows!(CompiledQuery.raw('select 1')))).join('')
+    await Promise.all([run(), download()])
     proxy.silence()
-    await expect(run()).rejects.toThrow(DatabaseAway)
+    await Promise.all([run, download].map((ask) => expect(ask()).rejects.toThrow(DatabaseAway)))
     proxy.repair()
     await run()
+    expect(await download()).toBe('"1"\n')
     await database.close()
   })
 })
