@@ -8,8 +8,10 @@ export class Answers {
   readonly sentences = new Map<string, number>()
   /** With an error that tells users nothing, or too much. */
   readonly withoutSentence: string[] = []
-  /** Nobody answered: the process did not run, or the connection broke. */
+  /** Nobody listened: the process did not run. */
   unreachable = 0
+  /** A request had begun, and its connection broke. */
+  broken = 0
   /** Unit: seconds. */
   slowest = 0
 
@@ -28,7 +30,7 @@ export class Answers {
 
   describe(): string {
     const errors = [...this.sentences].map(([kind, count]) => `    ${count} × ${kind}`)
-    const counts = `  ${this.good} good answers, ${this.unreachable} without any, the slowest after ${this.slowest.toFixed(1)} s`
+    const counts = `  ${this.good} good answers, ${this.unreachable} refused connections, ${this.broken} broken ones, the slowest after ${this.slowest.toFixed(1)} s`
     return [counts, ...errors, ...this.withoutSentence.map((text) => `    NO SENTENCE: ${text}`)].join('\n')
   }
 }

@@ -58,6 +58,22 @@ export class Cluster {
     await this.#run('pg_ctl', ['-D', this.#data, '-m', 'immediate', 'stop'])
   }
 
+  /** Another server, which has everything before this one confirms it. */
+  async addStandby(): Promise<Cluster> {
+    const standby = new Cluster(await freePort())
+    const from = ['-h', '127.0.0.1', '-p', String(this.port), '-U', 'postgres']
+    await this.#run('pg_basebackup', ['-D', standby.#data, '--write-recovery-conf', '--checkpoint=fast', ...from])
+    await standby.start()
+    await this.query('postgres', "alter system set synchronous_standby_names = '*'")
+    await this.query('postgres', 'select pg_reload_conf()')
+    return standby
+  }
+
+  /** A standby takes over. */
+  async promote(): Promise<void> {
+    await this.#run('pg_ctl', ['-D', this.#data, '-w', 'promote'])
+  }
+
   async isRunning(): Promise<boolean> {
     return this.#run('pg_ctl', ['-D', this.#data, 'status']).then(
       () => true,

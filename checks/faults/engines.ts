@@ -69,12 +69,13 @@ export function openCluster(): Promise<Cluster> {
 let seededCluster: Promise<Seeded> | null = null
 
 export function seedCluster(): Promise<Seeded> {
-  seededCluster ??= seed()
+  seededCluster ??= openCluster().then((cluster) => seedOn(() => cluster))
   return seededCluster
 }
 
-async function seed(): Promise<Seeded> {
-  const cluster = await openCluster()
+/** On a server that another one may replace. */
+export async function seedOn(current: () => Cluster): Promise<Seeded> {
+  const cluster = current()
   await cluster.query('postgres', `create database ${SEEDED} owner ${ACCOUNT}`)
   const opened = openPostgres(cluster.urlOf(SEEDED))
   await migrate(opened.db)
@@ -92,9 +93,9 @@ async function seed(): Promise<Seeded> {
       return {
         name: 'PostgreSQL',
         settings: { DATA_DIR: folder, DATABASE_URL: cluster.urlOf(name) },
-        query: (text, values) => cluster.query(name, text, values),
+        query: (text, values) => current().query(name, text, values),
         remove: async () => {
-          await cluster.query('postgres', `drop database ${name} with (force)`)
+          await current().query('postgres', `drop database ${name} with (force)`)
           rmSync(folder, { recursive: true })
         },
       }

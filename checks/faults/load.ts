@@ -10,7 +10,6 @@ export type Write = { kind: 'registered' | 'approved' | 'asked' | 'submitted'; i
 
 type Shot = { kind: Write['kind'] | 'read'; id: string; path: string; init: RequestInit }
 
-const CONNECTIONS = 6
 /** Each person pauses between two requests. Unit: milliseconds. */
 const PAUSE = 60
 const PAUSE_WHEN_DOWN = 200
@@ -29,11 +28,11 @@ export class Load {
   readonly #work: Promise<unknown>
 
   /** The targets, which may change, take turns. */
-  constructor(world: World, targets: () => string[], answers: Answers) {
+  constructor(world: World, targets: () => string[], answers: Answers, clients: number) {
     this.#answers = answers
     this.#targets = targets
     this.#shots = shotsIn(world)
-    this.#work = Promise.all(Array.from({ length: CONNECTIONS }, (_, number) => this.#send(number)))
+    this.#work = Promise.all(Array.from({ length: clients }, (_, number) => this.#send(number)))
   }
 
   /** Resolves when the next write that begins after now is confirmed. */
@@ -63,9 +62,10 @@ export class Load {
       if (response.ok && shot.kind !== 'read') this.#resolveSince(start)
       return true
     } catch (error) {
-      this.#answers.unreachable++
+      const isRefused = ((error as Error).cause as { code?: string } | undefined)?.code === 'ECONNREFUSED'
       // Nothing was sent, so it cannot have happened.
-      if (((error as Error).cause as { code?: string } | undefined)?.code === 'ECONNREFUSED') this.#again.push(shot)
+      if (isRefused) this.#again.push(shot)
+      this.#answers[isRefused ? 'unreachable' : 'broken']++
       return false
     } finally {
       this.#answers.slowest = Math.max(this.#answers.slowest, (performance.now() - start) / 1000)

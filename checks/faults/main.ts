@@ -1,10 +1,14 @@
 import { parseArgs } from 'node:util'
 import { describeMachine, type Floor, floorTable } from '../../bench/floors.ts'
 import { shiftClock } from './clock.ts'
+import { failOver } from './fail-over.ts'
 import { killEmbedded, killOnPostgres } from './kill.ts'
+import { losePackets } from './lost-packets.ts'
 import { breakMail } from './mail.ts'
+import { exhaustPool } from './pool.ts'
 import { breakPostgres } from './postgres.ts'
 import { cutPower } from './power-cut.ts'
+import { stopUnderLoad } from './sigterm.ts'
 import { measureSyncing } from './sync-price.ts'
 import { killOneOfTwo } from './two-servers.ts'
 
@@ -23,6 +27,10 @@ const FAULTS: Record<string, () => Promise<Floor[]>> = {
   'kill-postgres': () => killOnPostgres({ kills: Number(values.kills) }),
   mail: breakMail,
   postgres: breakPostgres,
+  'lost-packets': losePackets,
+  'fail-over': failOver,
+  pool: exhaustPool,
+  sigterm: stopUnderLoad,
   'two-servers': killOneOfTwo,
   clock: shiftClock,
 }

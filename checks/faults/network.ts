@@ -1,26 +1,33 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
+type Pair = [Socket, Socket]
+
 /** A network between the product and PostgreSQL that can be cut. */
 export class Network {
+  #port: number
   #isCut = false
-  #pairs = new Set<[Socket, Socket]>()
+  #pairs = new Set<Pair>()
+  /** Of these, neither side hears of the other again. */
+  #lost = new WeakSet<Pair>()
   readonly #server
 
   constructor(port: number) {
+    this.#port = port
     this.#server = createServer((client) => {
-      const server = connect(port, '127.0.0.1')
-      const pair: [Socket, Socket] = [client, server]
+      const server = connect(this.#port, '127.0.0.1')
+      const pair: Pair = [client, server]
       this.#pairs.add(pair)
-      for (const [one, other] of [pair, pair.toReversed() as [Socket, Socket]]) {
+      for (const [one, other] of [pair, pair.toReversed() as Pair]) {
         one.pipe(other)
-        one.on('error', () => other.destroy())
+        one.on('error', () => this.#lost.has(pair) || other.destroy())
         one.on('close', () => {
+          if (this.#lost.has(pair)) return
           other.destroySoon()
           this.#pairs.delete(pair)
         })
-        if (this.#isCut) stall(one)
       }
+      if (this.#isCut) this.#lose(pair)
     })
   }
 
@@ -33,14 +40,31 @@ export class Network {
   /** Packets vanish: nobody is told, everything waits. */
   cut(): void {
     this.#isCut = true
-    for (const socket of [...this.#pairs].flat()) stall(socket)
+    for (const pair of this.#pairs) this.#lose(pair)
   }
 
+  /** What waited arrives after all. */
   repair(): void {
     this.#isCut = false
-    for (const [client, server] of this.#pairs) {
+    for (const pair of this.#pairs) {
+      this.#lost.delete(pair)
+      const [client, server] = pair
       client.pipe(server)
       server.pipe(client)
+    }
+  }
+
+  /** The network is back, but has forgotten its connections: only new ones work. They may lead to another server. */
+  forget(port = this.#port): void {
+    this.#isCut = false
+    this.#port = port
+  }
+
+  #lose(pair: Pair): void {
+    this.#lost.add(pair)
+    for (const socket of pair) {
+      socket.unpipe()
+      socket.pause()
     }
   }
 
@@ -48,9 +72,4 @@ export class Network {
     this.#server.close()
     for (const socket of [...this.#pairs].flat()) socket.destroy()
   }
-}
-
-function stall(socket: Socket): void {
-  socket.unpipe()
-  socket.pause()
 }

@@ -19,6 +19,8 @@ export type Scene = {
   product: Running
   /** Ends a process at once. */
   kill(product: Running): Promise<void>
+  /** Asks a process to end. */
+  stop(product: Running): Promise<void>
   /** Lets the load go on for some time. Unit: seconds. */
   wait(seconds: number): Promise<void>
 }
@@ -29,11 +31,17 @@ export type Fault = {
   happen(scene: Scene): Promise<number>
   /** How often an email may arrive twice. */
   mayDouble?: (scene: Scene) => number
+  /** Within how many seconds it serves again. */
+  within?: number
+  /** No request that has begun may stay without an answer. */
+  answersAll?: boolean
+  clients?: number
   /** The product's environment and its arguments for Node. */
   settings?: (engine: Engine) => Record<string, string>
   nodeArgs?: string[]
 }
 
+const CLIENTS = 6
 /** Seconds of load before and after. */
 const CALM = 3
 /** With fewer, the load would prove nothing. */
@@ -66,8 +74,11 @@ export async function underLoad(seeded: Seeded, fault: Fault): Promise<Floor[]> 
     running = [...running.filter((one) => one !== killed), product]
     return product
   }
-  const kill = async (product: Running) => {
+  const kill = (product: Running) => {
     process.kill(product.pid, 'SIGKILL')
+    return stop(product)
+  }
+  const stop = async (product: Running) => {
     await product.stop()
     // Without another one, the load meets a closed port.
     if (running.length > 1) running = running.filter((one) => one !== product)
@@ -75,8 +86,17 @@ export async function underLoad(seeded: Seeded, fault: Fault): Promise<Floor[]> 
   }
   const product = await start()
   const answers = new Answers()
-  const load = new Load(seeded.world, () => running.map(({ url }) => url), answers)
-  const scene = { engine, mail, load, start, product, kill, wait: (seconds: number) => setTimeout(seconds * 1000) }
+  const load = new Load(seeded.world, () => running.map(({ url }) => url), answers, fault.clients ?? CLIENTS)
+  const scene = {
+    engine,
+    mail,
+    load,
+    start,
+    product,
+    kill,
+    stop,
+    wait: (seconds: number) => setTimeout(seconds * 1000),
+  }
   await scene.wait(CALM)
   const seconds = await fault.happen(scene)
   await scene.wait(CALM)
@@ -96,7 +116,8 @@ export async function underLoad(seeded: Seeded, fault: Fault): Promise<Floor[]> 
     atMost(floor('emails doubled'), fault.mayDouble?.(scene) ?? 0, losses.doubled),
     atMost(floor('errors without a sentence'), 0, answers.withoutSentence.length),
     atMost(floor('slowest answer, s'), MAX_ANSWER_SECONDS, answers.slowest),
-    atMost(floor('seconds until it serves again'), MAX_SECONDS, seconds),
+    atMost(floor('seconds until it serves again'), fault.within ?? MAX_SECONDS, seconds),
+    ...(fault.answersAll ? [atMost(floor('requests without an answer'), 0, answers.broken)] : []),
   ]
 }
 

@@ -120,7 +120,7 @@ The embedded database is still in DATA_DIR. Delete it (the folder "database") wh
 async function withDatabase<T>(config: Config, work: (db: Db) => Promise<T>): Promise<T> {
   const { database, release } = await openDatabase(config, createLog('error'))
   try {
-    return await work(database.db)
+    return await work(database.commandDb)
   } finally {
     await database.close()
     await release()

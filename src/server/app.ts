@@ -26,6 +26,7 @@ import { instanceProofs } from './operations/doctor/instance-proof.ts'
 import { openMetrics } from './operations/system/metrics.ts'
 import { appearanceFiles } from './platform/appearance/appearance-files.ts'
 import { readAppearanceFirst } from './platform/appearance/appearance-queries.ts'
+import { DatabaseAway } from './platform/database/database-away.ts'
 import { withOrigin } from './platform/database/origin.ts'
 import { readSchemaState } from './platform/database/schema-state.ts'
 import { accessibilityStatementPage } from './platform/documents/accessibility-statement.tsx'
@@ -46,10 +47,10 @@ import { type AppEnv, CLIENT_ADDRESS_HEADER, sourceOf } from './platform/http/re
 import { logRequests } from './platform/http/request-log.ts'
 import { addSecurityHeaders } from './platform/http/security-headers.ts'
 import { securityTxt } from './platform/http/security-txt.ts'
+import { traceRequests } from './platform/http/trace-requests.ts'
 import { isCsvUpload, limitBodies } from './platform/http/upload-limit.ts'
 import { webFiles } from './platform/http/web-files.ts'
 import { outbox } from './platform/outbox/outbox.ts'
-import { traceRequests } from './platform/traces/trace-requests.ts'
 import { supervisorData } from './privacy/supervisor-data/supervisor-data.ts'
 import { VERSION } from './project-root.ts'
 import { router } from './router.ts'
@@ -76,7 +77,7 @@ export function createApp(services: Services): App {
   const app: App = new Hono()
 
   app.use(requestId(), traceRequests, logRequests(log, config), metrics.measure, addSecurityHeaders(config))
-  app.use(readerLanguage(config))
+  app.use(readerLanguage(config), askToRetry)
   app.use(compress({ contentTypeFilter: /^text\/html/ }), varyPages)
   app.use('/api/*', async (c, next) => {
     await next()
@@ -157,10 +158,13 @@ export function createApp(services: Services): App {
     if (isDisconnect(error)) return new Response(null, { status: CLIENT_CLOSED_REQUEST })
     const request = c.get('requestId')
     log.error({ err: error, request, route: routePath(c) }, 'request failed')
-    const message = m.common_server_error_with_request({ request })
-    if (isScim(c)) return errorResponse(new ScimError(500, message))
-    if (answers) return c.html(unsentFormPage(site, { reason: message, answers, action: c.req.path }), 500)
-    return isApi(c) ? c.json({ code: 'INTERNAL_SERVER_ERROR', message }, 500) : c.text(message, 500)
+    const [status, code, message] =
+      error instanceof DatabaseAway
+        ? ([503, 'DATABASE_AWAY', m.common_server_interrupted()] as const)
+        : ([500, 'INTERNAL_SERVER_ERROR', m.common_server_error_with_request({ request })] as const)
+    if (isScim(c)) return errorResponse(new ScimError(status, message))
+    if (answers) return c.html(unsentFormPage(site, { reason: message, answers, action: c.req.path }), status)
+    return isApi(c) ? c.json({ code, message }, status) : c.text(message, status)
   })
 
   function institution() {
@@ -192,15 +196,20 @@ const varyPages: MiddlewareHandler = async (c, next) => {
   if (c.res.headers.get('Content-Type')?.startsWith('text/html')) c.res.headers.append('Vary', 'Accept-Encoding')
 }
 
+/** Unit: seconds. */
+const RETRY_AFTER = '5'
+
+const askToRetry: MiddlewareHandler = async (c, next) => {
+  await next()
+  if (c.res.status === 503) c.res.headers.set('Retry-After', RETRY_AFTER)
+}
+
 /** The status that nginx logs for a client that disconnected. */
 const CLIENT_CLOSED_REQUEST = 499
 
-/**
- * The client disconnected while the server was reading its request. A broken connection to the database has the same code, but
- * names the system call.
- */
-function isDisconnect(error: Error & { code?: string; syscall?: string }): boolean {
-  return (error.code === 'ECONNRESET' && !error.syscall) || error.name === 'AbortError'
+/** The client disconnected while the server was reading its request. */
+function isDisconnect(error: Error & { code?: string }): boolean {
+  return (error.code === 'ECONNRESET' && !(error instanceof DatabaseAway)) || error.name === 'AbortError'
 }
 
 function isApi(c: HonoContext): boolean {

@@ -13,6 +13,8 @@ describe('invalid configuration', () => {
     [{ PORT: 'eighty' }, /^PORT must/],
     [{ PORT: '70000' }, /^PORT must/],
     [{ DATABASE_URL: 'mysql://localhost/x' }, /^DATABASE_URL must/],
+    [{ DATABASE_URL: 'postgres://one,,two/x' }, /^DATABASE_URL must name each host/],
+    [{ DATABASE_URL: 'postgres://one/x?target_session_attrs=standby' }, /^DATABASE_URL must have target_session_attrs/],
     [{ PUBLIC_URL: 'fieldmark.example.edu' }, /^PUBLIC_URL must/],
     [{ SMTP_URL: 'http://mail' }, /^SMTP_URL must/],
     [{ ADMIN_EMAIL: 'admin' }, /^ADMIN_EMAIL must/],

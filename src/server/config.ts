@@ -4,6 +4,7 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
 import { emailAddress } from '#contract/text'
+import { hostsIssue } from './platform/database/hosts.ts'
 
 /** The configuration, parsed from the environment at startup. */
 export type Config = ReturnType<typeof readConfig>
@@ -38,6 +39,10 @@ const environment = z.object({
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must be a URL such as postgres://user:password@host:5432/fieldmark')
+    .superRefine((text, context) => {
+      const issue = hostsIssue(text)
+      if (issue) context.addIssue(issue)
+    })
     .optional(),
   DATA_DIR: z.string().optional(),
   SMTP_URL: z

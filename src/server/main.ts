@@ -4,6 +4,7 @@ import { enableCompileCache } from 'node:module'
 import { ConfigError, readConfig } from './config.ts'
 import { isFirstProcess, reportReady, startProcesses } from './operations/process/processes.ts'
 import { DataDirLocked } from './platform/database/data-dir-lock.ts'
+import { DatabaseAway } from './platform/database/database-away.ts'
 
 try {
   const config = readConfig(process.env)
@@ -22,8 +23,10 @@ try {
     else stopOnSignal(stop)
   }
 } catch (error) {
-  if (!(error instanceof ConfigError) && !(error instanceof DataDirLocked)) throw error
-  process.stderr.write(`${error.message}\n`)
+  const isExpected = [ConfigError, DataDirLocked, DatabaseAway].some((kind) => error instanceof kind)
+  if (!isExpected) throw error
+  const { message } = error as Error
+  process.stderr.write(`${error instanceof DatabaseAway ? `The database is not available (${message}).` : message}\n`)
   process.exit(1)
 }
 

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
+import { MINUTE } from '#domain/durations'
 import { createLog } from '../log.ts'
 import { fromEmbedded, type OpenDatabase, openPostgres } from '../platform/database/client.ts'
 import { EmbeddedDatabase } from '../platform/database/embedded-database.ts'
@@ -38,7 +39,8 @@ const ORDINARY_ROLE = 'fieldmark_test_owner'
 export async function openServerDatabase(options: string, { role }: { role?: string } = {}): Promise<OpenDatabase> {
   const name = `fieldmark_test_${randomUUID().replaceAll('-', '')}`
   await onServer((client) => client.query(`create database ${name} ${options}`))
-  const database = openPostgres(databaseUrl(name, role), { max: 6 })
+  // Tests store many facts with one statement, on busy machines.
+  const database = openPostgres(databaseUrl(name, role), { max: 6, limits: { request: MINUTE } })
   return {
     ...database,
     close: async () => {

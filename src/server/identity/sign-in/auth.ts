@@ -126,6 +126,9 @@ export function createAuth(config: Config, db: Db, queue: Queue, log: Log): Auth
       const given = await calls.run(call, () =>
         expectArrival(() => answer(library, pathname, withCurrentSignatures(request, config))),
       )
+      if (given.status >= 500) log.error({ status: given.status, path: pathname }, 'identity call failed')
+      // The library hides some errors of the database behind refusals of its own. While it is away, this fails as well.
+      if (given.status >= 400) await readSignInSettings(db)
       const { askedFor } = call
       // Not if the library has refused, for instance because the person is signed in with another address.
       if (askedFor && given.ok)

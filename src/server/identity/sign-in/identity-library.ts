@@ -1,5 +1,5 @@
 import { betterAuth } from 'better-auth'
-import { APIError, createAuthMiddleware, isAPIError } from 'better-auth/api'
+import { APIError, createAuthMiddleware } from 'better-auth/api'
 import { PASSWORD_MIN_LENGTH } from '#contract/identity/account'
 import { inSeconds, MINUTE } from '#domain/durations'
 import type { Config } from '../../config.ts'
@@ -197,18 +197,13 @@ export function configureLibrary({ config, db, queue, log, settings, connections
       }),
     },
     onAPIError: {
-      onError: (error) => reportUnexpected(error, log),
+      // Otherwise the library answers an unexpected error with an empty response.
+      throw: true,
       errorURL: `${config.publicUrl}/login?signOn=failed`,
     },
     // The library's log can contain email addresses, so only error messages are kept.
     logger: { level: 'error', log: (_level, message) => log.error({ auth: message }, 'identity') },
   })
-}
-
-// Expected refusals are not logged.
-function reportUnexpected(error: unknown, log: Log): void {
-  if (isAPIError(error) && error.statusCode < 500) return
-  log.error({ err: error }, 'identity call failed')
 }
 
 type Call = { path: string; body?: unknown; headers?: Headers | undefined }

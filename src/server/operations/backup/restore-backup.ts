@@ -189,7 +189,7 @@ async function loadInto(database: OpenDatabase, { log, file, purpose }: Load) {
     await requireEmpty(database.db, purpose)
     const queue = await startQueue(database, log, { supervise: false, mayMigrate: true })
     try {
-      return await restoreBackup(database.db, queue, file)
+      return await restoreBackup(database.commandDb, queue, file)
     } finally {
       await queue.stop()
     }

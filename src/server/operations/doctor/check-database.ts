@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Config, isLoopback } from '../../config.ts'
 import type { Db } from '../../platform/database/client.ts'
+import { hostName, readHosts } from '../../platform/database/hosts.ts'
 import { readSchemaState } from '../../platform/database/schema-state.ts'
 import { type Finding, ok, problem, warning } from './finding.ts'
 
@@ -68,13 +69,18 @@ function checkRights({ canCreateTables, canCreateSchemas }: Facts, hasTables: bo
 
 /** Whether records and passwords can be read on the way to the server, and whether it can be another one (ASVS 12.3). */
 export function checkEncryption(databaseUrl: string, { isEncrypted }: Pick<Facts, 'isEncrypted'>): Finding | false {
-  const { hostname, searchParams } = new URL(databaseUrl)
-  const host = searchParams.get('host') ?? decodeURIComponent(hostname)
+  const { urls } = readHosts(databaseUrl)
   // A socket of this machine is a path.
-  if (host === '' || host.startsWith('/') || isLoopback(host)) return false
+  const isHere = (host: string) => host === '' || host.startsWith('/') || isLoopback(host)
+  const host = urls
+    .map(hostName)
+    .filter((name) => !isHere(name))
+    .join(', ')
+  if (host === '') return false
   const advice =
     'Add ?sslmode=verify-full to DATABASE_URL, or encrypt the network between the two (docs/operations.md).'
   if (!isEncrypted) return warning('database', `The connection to ${host} is not encrypted.`, advice)
+  const { searchParams } = new URL(urls[0]!)
   const mode = searchParams.get('sslmode') ?? ''
   const isUnchecked = mode === 'no-verify' || (searchParams.has('uselibpqcompat') && !mode.startsWith('verify-'))
   return isUnchecked

@@ -109,6 +109,8 @@ describe('the connection to a database server', () => {
     ['encrypted with anybody', 'postgres://db.example/fieldmark?sslmode=no-verify', true, 'warning'],
     ['encrypted as libpq does', 'postgres://db.example/fieldmark?uselibpqcompat=true&sslmode=require', true, 'warning'],
     ['this machine', 'postgres://127.0.0.1/fieldmark', false, undefined],
+    ['one of two machines', 'postgres://127.0.0.1,db.example:5433/fieldmark', false, 'warning'],
+    ['two machines, encrypted', 'postgres://a.example,b.example:5433/fieldmark?sslmode=verify-full', true, 'ok'],
     ['a socket', 'postgres:///fieldmark?host=/var/run/postgresql', false, undefined],
     ['a socket in the address', 'postgres://%2Fvar%2Frun%2Fpostgresql/fieldmark', false, undefined],
   ])('is checked on the way to %s', (_, url, isEncrypted, level) => {

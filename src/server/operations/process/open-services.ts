@@ -14,7 +14,7 @@ export async function openServices(config: Config, { mayMigrate }: { mayMigrate:
   const log = createLog(config.logLevel)
   const { database, adminSocket, release } = await openDatabase(config, log)
   try {
-    await (mayMigrate ? prepareSchema({ config, db: database.db, log }) : requireSchema(database.db))
+    await (mayMigrate ? prepareSchema({ config, db: database.commandDb, log }) : requireSchema(database.db))
   } catch (error) {
     await database.close()
     await release()
@@ -27,7 +27,7 @@ export async function openServices(config: Config, { mayMigrate }: { mayMigrate:
     config,
     log,
     database,
-    db: database.db,
+    db: database.commandDb,
     queue,
     mailer,
     auth,

@@ -10,6 +10,7 @@ import { deleteOldAttempts } from '../../identity/limits/account-limit.ts'
 import { ensureFirstAdmin, type FirstAdmin } from '../../identity/sign-in/first-admin.ts'
 import { deleteOldDeliveries, sendDueWebhooks } from '../../integrations/webhooks/sending/send-due-webhooks.ts'
 import { deleteOldImports, startImportWorker } from '../../internships/imports/running/import-worker.ts'
+import type { Log } from '../../log.ts'
 import { sendDueDigests } from '../../office/digest/send-due-digests.ts'
 import { foldCounts } from '../../office/figures/fold-counts.ts'
 import { sendDueExports } from '../../office/schedules/send-due-exports.ts'
@@ -34,7 +35,8 @@ import { startingApp } from './starting-app.ts'
 export async function serve(config: Config, { isFirst }: { isFirst: boolean }): Promise<() => Promise<void>> {
   // Only the first: the others would answer in place of processes that are ready.
   const early = isFirst ? await listen(startingApp(), config) : null
-  const services = await openServices(config, { mayMigrate: true })
+  const opened = await openServices(config, { mayMigrate: true })
+  const services = { ...opened, db: opened.database.taskDb }
   services.log.info({ version: VERSION }, 'starting to serve')
   if (isFirst) await sayWhatWaits(services)
   const app = createApp({ ...services, webRoot: join(PROJECT_ROOT, 'dist/web') })
@@ -63,7 +65,7 @@ export async function serve(config: Config, { isFirst }: { isFirst: boolean }): 
     startSchedule(services, 'Send webhooks', (isStopping) => sendDueWebhooks(services, isStopping)),
     startSchedule(services, 'Delete old webhook deliveries', () => deleteOldDeliveries(services.db, services.clock())),
   ]
-  if (admin) printWelcome(config, { admin, demo, captures: services.mailer.kind === 'captured' })
+  if (admin) printWelcome(services, { admin, demo, captures: services.mailer.kind === 'captured' })
   return async () => {
     await server.stop()
     await Promise.all(schedules.map((stop) => stop()))
@@ -79,17 +81,18 @@ async function sayWhatWaits({ db, log }: OpenServices): Promise<void> {
 
 type Facts = { admin: FirstAdmin; demo: string[] | null; captures: boolean }
 
-/** Prints the product's URL and the next steps to the console. */
-function printWelcome(config: Config, { admin, demo, captures }: Facts): void {
+/** Prints the product's URL and the next steps to the terminal, or logs them, whatever the log's level is. */
+function printWelcome({ config, log }: { config: Config; log: Log }, { admin, demo, captures }: Facts): void {
   const lines = [
     `${config.productName} is ready at ${config.publicUrl}`,
     ...adminLines(admin),
     ...(captures ? captureLines(config) : []),
     ...brevoLines(config),
     ...(demo ?? []),
-    'Stop with Ctrl-C.',
   ]
-  process.stdout.write(`\n${lines.map((line) => `  ${line}`).join('\n')}\n\n`)
+  const always = log.child({}, { level: 'info' })
+  if (!process.stdout.isTTY) for (const line of lines) always.info(line)
+  else process.stdout.write(`\n${[...lines, 'Stop with Ctrl-C.'].map((line) => `  ${line}`).join('\n')}\n\n`)
 }
 
 function adminLines(admin: FirstAdmin): string[] {

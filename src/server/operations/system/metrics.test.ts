@@ -1,4 +1,8 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { expect, it } from 'vitest'
+import { createApp } from '../../app.ts'
+import { openPostgres } from '../../platform/database/client.ts'
 import { makeStudent } from '../../testing/factories.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 
@@ -30,4 +34,38 @@ it('is for this machine, or for holders of the token', async () => {
   expect((await read({ authorization: 'Bearer another-token' })).status).toBe(401)
   for (const header of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'])
     expect((await read({ [header]: '203.0.113.9' })).status, header).toBe(401)
+})
+
+it('follows the naming rules of Prometheus', async () => {
+  const text = await (await read()).text()
+  const kinds = new Map(Array.from(text.matchAll(/^# TYPE (\S+) (\S+)$/gm), ([, name = '', kind]) => [name, kind]))
+  const helped = new Set(Array.from(text.matchAll(/^# HELP (\S+) \S.*$/gm), ([, name]) => name))
+  expect(kinds.size).toBeGreaterThan(30)
+  for (const [name, kind] of kinds) {
+    expect(helped, name).toContain(name)
+    expect(name.endsWith('_total'), name).toBe(kind === 'counter')
+    expect(name).toMatch(/^[a-z][a-z0-9_]*$/)
+    expect(name).not.toMatch(
+      /_(ms|milliseconds|minutes|kilobytes|mb|percent|count|sum|bucket|gauge|counter|histogram)(_|$)/,
+    )
+  }
+  const samples = text.split('\n').filter((line) => line && !line.startsWith('#'))
+  const nameOf = (sample: string) => sample.replace(/[{ ].*$/, '')
+  for (const name of samples.map(nameOf))
+    expect(kinds.has(name) || kinds.has(name.replace(/_(count|sum|bucket)$/, '')), name).toBe(true)
+  expect(new Set(samples.map((sample) => sample.replace(/ \S+$/, ''))).size).toBe(samples.length)
+})
+
+it.each(['refuses', 'is silent'])('answers without the figures of the database while that %s', async (how) => {
+  const silent = createServer().listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const port = how === 'refuses' ? 1 : (silent.address() as AddressInfo).port
+  const database = openPostgres(`postgres://fieldmark@127.0.0.1:${port}/fieldmark`)
+  const response = await createApp({ ...app, database, webRoot: '/nonexistent' }).request('/metrics')
+  expect(response.status).toBe(200)
+  const text = await response.text()
+  expect(text).toContain('process_resident_memory_bytes')
+  expect(text).not.toContain('fieldmark_')
+  await database.close()
+  silent.close()
 })

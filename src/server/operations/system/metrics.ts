@@ -3,6 +3,7 @@ import { Hono, type Context as HonoContext, type MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Config } from '../../config.ts'
+import { DatabaseAway } from '../../platform/database/database-away.ts'
 import { type AppEnv, bearerIn, isFromThisMachine } from '../../platform/http/request-context.ts'
 import { isSameSecret } from '../../platform/secrets/hash-token.ts'
 import type { Services } from '../../services.ts'
@@ -17,17 +18,19 @@ const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
  */
 export function openMetrics({ config, database }: Pick<Services, 'config' | 'database'>) {
   const registry = new Registry()
-  registry.setDefaultLabels({ process: String(cluster.worker?.id ?? 1) })
+  /** What the database knows. */
+  const stored = new Registry()
+  for (const one of [registry, stored]) one.setDefaultLabels({ process: String(cluster.worker?.id ?? 1) })
   collectDefaultMetrics({ register: registry })
-  const registers = [registry]
+  for (const name of MISNAMED) registry.removeSingleMetric(name)
   const requests = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Duration of requests, by route or endpoint',
     labelNames: ['method', 'route', 'status'],
     buckets: BUCKETS,
-    registers,
+    registers: [registry],
   })
-  const gauge = (name: string, help: string) => new Gauge({ name: `fieldmark_${name}`, help, registers })
+  const gauge = (name: string, help: string) => new Gauge({ name: `fieldmark_${name}`, help, registers: [stored] })
   const waiting = gauge('emails_waiting', 'Emails in the queue')
   const oldest = gauge(
     'emails_oldest_waiting_timestamp_seconds',
@@ -57,10 +60,26 @@ export function openMetrics({ config, database }: Pick<Services, 'config' | 'dat
   }
   const routes = new Hono<AppEnv>().get('/metrics', async (c) => {
     if (!mayRead(config, c)) return c.text(REFUSED, 401, { 'WWW-Authenticate': 'Bearer' })
-    await readDatabase()
-    return c.body(await registry.metrics(), 200, { 'Content-Type': registry.contentType, 'Cache-Control': 'no-store' })
+    const figures = await Promise.all([registry.metrics(), readInTime(readDatabase().then(() => stored.metrics()))])
+    return c.body(figures.join(''), 200, { 'Content-Type': registry.contentType, 'Cache-Control': 'no-store' })
   })
   return { measure, routes }
+}
+
+/** Gauges of the library whose names end as those of counters do. */
+const MISNAMED = ['nodejs_active_handles_total', 'nodejs_active_requests_total', 'nodejs_active_resources_total']
+
+/** Prometheus waits for ten seconds. Unit: milliseconds. */
+const PATIENCE = 2000
+
+/** While the database is away or slow, its figures are absent. */
+function readInTime(figures: Promise<string>): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const patience = setTimeout(resolve, PATIENCE, '')
+    figures
+      .then(resolve, (error) => (error instanceof DatabaseAway ? resolve('') : reject(error)))
+      .finally(() => clearTimeout(patience))
+  })
 }
 
 const REFUSED = 'Metrics are for this machine. From elsewhere, send METRICS_TOKEN as a bearer token.'

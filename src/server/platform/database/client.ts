@@ -1,10 +1,11 @@
 import { CamelCasePlugin, type Dialect, Kysely, PGliteDialect, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { fromPglite, type Db as QueueDb } from 'pg-boss'
+import { MINUTE, SECOND } from '#domain/durations'
 import { traceQuery } from '../traces/in-span.ts'
 import { type CopyRows, openCopyPool } from './copy-rows.ts'
 import type { EmbeddedDatabase } from './embedded-database.ts'
-import { openPool, withPreparedStatements } from './postgres-pool.ts'
+import { openPool, runOnce, within, withPreparedStatements } from './postgres-pool.ts'
 import type { Database } from './schema.ts'
 
 export type Db = Kysely<Database>
@@ -12,7 +13,12 @@ export type Tx = Transaction<Database>
 
 /** An open database, embedded or on a PostgreSQL server. */
 export type OpenDatabase = {
+  /** For requests: a statement fails after ten seconds. */
   db: Db
+  /** For jobs and scheduled tasks: a statement fails after a minute. */
+  taskDb: Db
+  /** For migrations and commands: a statement takes as long as it needs. */
+  commandDb: Db
   /** The job queue's connection. */
   queue: { db: QueueDb; backend: 'pglite' | 'postgres' }
   /** Streams downloads from a server. Null on the embedded database, which runs one query at a time. */
@@ -22,24 +28,38 @@ export type OpenDatabase = {
 
 /** The caller holds the lock of the embedded database's folder. */
 export function fromEmbedded(embedded: EmbeddedDatabase): OpenDatabase {
+  const db = createDb(new PGliteDialect({ pglite: embedded }))
   return {
-    db: createDb(new PGliteDialect({ pglite: embedded })),
+    db,
+    taskDb: db,
+    commandDb: db,
     queue: { db: fromPglite(embedded), backend: 'pglite' },
     copyRows: null,
     close: () => embedded.close(),
   }
 }
 
-/** Opens a connection pool on a PostgreSQL server. */
-export function openPostgres(connectionString: string, options: { max?: number } = {}): OpenDatabase {
-  // Some firewalls drop connections that are idle for minutes.
-  const connection = { connectionString, keepAlive: true, keepAliveInitialDelayMillis: 30_000, types: TYPE_PARSERS }
-  const pool = openPool({ ...connection, max: options.max ?? 10 })
-  const copies = openCopyPool(connectionString)
+type Options = { max?: number; connectWithin?: number; waitAtMost?: number; limits?: Partial<typeof LIMITS> }
+
+/** How long a statement may take; 0 for as long as it needs. Unit: milliseconds. */
+const LIMITS = { request: 10 * SECOND, task: MINUTE, command: 0 }
+
+/**
+ * Opens a connection pool on a PostgreSQL server. The limits are the driver's, because poolers refuse those of PostgreSQL, and
+ * because they also apply when the network loses the answers.
+ */
+export function openPostgres(databaseUrl: string, { max = 10, limits, ...options }: Options = {}): OpenDatabase {
+  const { request, task, command } = { ...LIMITS, ...limits }
+  const pool = openPool(databaseUrl, { ...options, max, types: TYPE_PARSERS })
+  const copies = openCopyPool(databaseUrl, options.connectWithin)
+  const poolWithin = withPreparedStatements(pool)
+  const dbWithin = (limit: number) => createDb(new PostgresDialect({ pool: poolWithin(limit) }))
   return {
-    db: createDb(new PostgresDialect({ pool: withPreparedStatements(pool) })),
+    db: dbWithin(request),
+    taskDb: dbWithin(task),
+    commandDb: dbWithin(command),
     queue: {
-      db: { executeSql: async (text, values) => pool.query(text, values as unknown[]) },
+      db: { executeSql: (text, values) => runOnce(pool, within(task, { text, values: values as unknown[] })) },
       backend: 'postgres',
     },
     copyRows: copies.copyRows,

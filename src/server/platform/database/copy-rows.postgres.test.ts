@@ -1,7 +1,6 @@
-import { once } from 'node:events'
-import { type AddressInfo, createConnection, createServer, type Socket } from 'node:net'
 import { CompiledQuery } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
+import { openProxy } from '../../testing/silent-proxy.ts'
 import { openCopyPool } from './copy-rows.ts'
 
 describe('a download', () => {
@@ -31,7 +30,7 @@ describe('a download', () => {
   })
 
   it('throws when its connection breaks, without crashing the process', async () => {
-    const { url, breakAll, close } = await proxyTo(process.env.TEST_DATABASE_URL ?? '')
+    const { url, breakAll } = await openProxy(process.env.TEST_DATABASE_URL ?? '')
     const broken = openCopyPool(url)
     const read = async () => {
       for await (const _ of broken.copyRows(
@@ -41,27 +40,5 @@ describe('a download', () => {
     }
     await expect(read()).rejects.toThrow()
     await broken.close()
-    close()
   })
 })
-
-/** A proxy to the database whose connections the test can break. */
-async function proxyTo(database: string) {
-  const url = new URL(database)
-  const { hostname, port } = url
-  const sockets: Socket[] = []
-  const server = createServer((socket) => {
-    sockets.push(socket)
-    const upstream = createConnection(Number(port), hostname)
-    for (const either of [socket, upstream]) either.on('error', () => undefined)
-    // A session that is left writing would block the creation of other test databases.
-    socket.on('close', () => upstream.destroy())
-    socket.pipe(upstream).pipe(socket)
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`
-  const breakAll = () => {
-    for (const socket of sockets.splice(0)) socket.resetAndDestroy()
-  }
-  return { url: url.href, breakAll, close: () => server.close() }
-}

@@ -1,30 +1,41 @@
 import type { CompiledQuery } from 'kysely'
 import pg from 'pg'
 import { to } from 'pg-copy-streams'
-import { openPool } from './postgres-pool.ts'
+import { readDriverError } from './database-away.ts'
+import { openPool, within } from './postgres-pool.ts'
 
 /** Concurrent downloads per process. Each holds a connection until its client has read everything; further ones wait. */
 const MAX_DOWNLOADS = 4
+/** Unit: milliseconds. */
+const WAIT_AT_MOST = 30_000
 
 export type CopyRows = ReturnType<typeof openCopyPool>['copyRows']
 
-/** A separate pool for downloads, so that slow clients do not block other requests. */
-export function openCopyPool(connectionString: string) {
-  const pool = openPool({ connectionString, max: MAX_DOWNLOADS, connectionTimeoutMillis: 0 })
+/** A separate pool for downloads, so that slow clients do not block other requests. Unit: milliseconds. */
+export function openCopyPool(databaseUrl: string, connectWithin = 5000) {
+  const pool = openPool(databaseUrl, { max: MAX_DOWNLOADS, connectWithin, waitAtMost: WAIT_AT_MOST })
 
   /** Streams the rows of a query as CSV lines, every field quoted, from one snapshot. Cancels the query if the client disconnects. */
   async function* copyRows(query: CompiledQuery): AsyncGenerator<Uint8Array> {
     const statement = copyStatement(query)
     const client = await pool.connect()
-    const rows = client.query(to(statement))
-    let isComplete = false
+    let failure: unknown = new Error('the download was cancelled')
     try {
-      yield* rows
-      isComplete = true
+      // The download itself has no limit.
+      await client.query(within(connectWithin, { text: 'select 1' }))
+      const rows = client.query(to(statement))
+      try {
+        yield* rows
+        failure = undefined
+      } finally {
+        rows.destroy()
+      }
+    } catch (error) {
+      failure = readDriverError(error)
+      throw failure
     } finally {
-      rows.destroy()
       // A connection that is still copying cannot be reused.
-      client.release(!isComplete)
+      pool.release(client, failure)
     }
   }
 

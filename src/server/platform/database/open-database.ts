@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import { type Config, ConfigError } from '../../config.ts'
 import type { Log } from '../../log.ts'
-import { fromEmbedded, openPostgres } from './client.ts'
+import { fromEmbedded, type OpenDatabase, openPostgres } from './client.ts'
 import { DataDirLocked, lockDataDir } from './data-dir-lock.ts'
 import { EmbeddedDatabase } from './embedded-database.ts'
 
@@ -11,12 +12,23 @@ export function openDatabase(config: Config, log: Log) {
 
 async function openServer(databaseUrl: string) {
   const database = openPostgres(databaseUrl)
+  if (await isReadOnly(database)) {
+    await database.close()
+    throw new ConfigError(READ_ONLY)
+  }
+  return { database, adminSocket: null, release: async () => undefined }
+}
+
+const READ_ONLY =
+  'DATABASE_URL: this server is read-only, perhaps a standby. Use the address of the primary, or name all servers and add target_session_attrs=read-write.'
+
+async function isReadOnly({ db }: OpenDatabase): Promise<boolean> {
   try {
-    await database.db.selectNoFrom((eb) => eb.lit(1).as('one')).execute()
+    const { rows } = await sql<{ transactionReadOnly: string }>`show transaction_read_only`.execute(db)
+    return rows[0]?.transactionReadOnly === 'on'
   } catch (error) {
     throw new ConfigError(`DATABASE_URL: the database cannot be reached (${(error as Error).message}).`)
   }
-  return { database, adminSocket: null, release: async () => undefined }
 }
 
 async function openEmbedded(config: Config, log: Log) {

@@ -6,6 +6,7 @@ import * as z from 'zod'
 import * as m from '#messages'
 import type { Context } from '../../procedures.ts'
 import type { Services } from '../../services.ts'
+import { DatabaseAway } from '../database/database-away.ts'
 import { type AppEnv, contextOf } from './request-context.ts'
 
 // zod/mini has no messages of its own. These apply where the contract defines none.
@@ -45,6 +46,8 @@ export function api(services: Services, router: Router<AnyContractRouter, Contex
 function asRefusal(error: unknown, report: (cause: unknown) => void): ORPCError<string, unknown> {
   if (!(error instanceof ORPCError)) {
     report(error)
+    if (error instanceof DatabaseAway)
+      return new ORPCError('DATABASE_AWAY', { status: 503, message: m.common_server_interrupted() })
     return new ORPCError('INTERNAL_SERVER_ERROR', { message: m.common_server_error() })
   }
   if (!(error.cause instanceof ValidationError)) return error

@@ -1,3 +1,5 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Server } from 'node:net'
 import { serve } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { type Config, ConfigError } from '../../config.ts'
@@ -5,6 +7,8 @@ import type { AppEnv } from './request-context.ts'
 
 /** Unit: milliseconds. */
 const GRACE_PERIOD = 10_000
+/** For so long, connections that were kept may bring one more request. Unit: milliseconds. */
+const LAST_REQUESTS = 1000
 
 type Listening = { /** From now on, this app answers. */ use(app: Answering): void; stop(): Promise<void> }
 type Answering = Pick<Hono<AppEnv>, 'fetch'>
@@ -18,18 +22,34 @@ export async function listen(first: Answering, config: Config): Promise<Listenin
     server.once('listening', resolve)
     server.once('error', (error: NodeJS.ErrnoException) => reject(new ConfigError(explain(error, config))))
   })
+  let isStopping = false
+  const running = new Set<ServerResponse>()
+  server.prependListener('request', (_request: IncomingMessage, response: ServerResponse) => {
+    if (isStopping) endConnection(response)
+    running.add(response)
+    response.once('close', () => running.delete(response))
+  })
   return {
     use: (next) => {
       app = next
     },
     stop: () =>
       new Promise((resolve) => {
-        server.close(() => resolve())
-        if ('closeIdleConnections' in server) server.closeIdleConnections()
+        isStopping = true
+        for (const response of running) endConnection(response)
+        // The method of HTTP servers would break idle connections, on which a request may be on its way.
+        Server.prototype.close.call(server, () => resolve())
+        const idle = setTimeout(() => 'closeIdleConnections' in server && server.closeIdleConnections(), LAST_REQUESTS)
+        idle.unref()
         const force = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), GRACE_PERIOD)
         force.unref()
       }),
   }
+}
+
+/** Otherwise clients send their next requests on the same connection, until it is broken at the end of the grace period. */
+function endConnection(response: ServerResponse): void {
+  if (!response.headersSent) response.setHeader('Connection', 'close')
 }
 
 function explain(error: NodeJS.ErrnoException, { host, port }: Config): string {

@@ -1,8 +1,8 @@
 import { context, propagation, SpanKind, SpanStatusCode } from '@opentelemetry/api'
 import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
-import type { AppEnv } from '../http/request-context.ts'
-import { inSpan } from './in-span.ts'
+import { inSpan } from '../traces/in-span.ts'
+import type { AppEnv } from './request-context.ts'
 
 /** A span per request, with the route's pattern instead of the path, which can contain a token. */
 export const traceRequests: MiddlewareHandler<AppEnv> = (c, next) => {

@@ -1,0 +1,52 @@
+import { once } from 'node:events'
+import { type AddressInfo, createConnection, createServer, type Socket } from 'node:net'
+import { afterAll } from 'vitest'
+
+/** A network in front of the database that a test can break. */
+export async function openProxy(databaseUrl: string) {
+  const url = new URL(databaseUrl)
+  const target = { host: url.hostname, port: Number(url.port) }
+  let isSilent = false
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    const upstream = createConnection(target)
+    for (const either of [socket, upstream]) either.on('error', () => undefined)
+    sockets.add(socket)
+    // A session that is left writing would block the creation of other test databases.
+    socket.on('close', () => upstream.destroy())
+    upstream.on('close', () => socket.destroy())
+    socket.pipe(upstream).pipe(socket)
+    if (isSilent) silence(socket, upstream)
+    socket.on('silence', () => silence(socket, upstream))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const breakAll = () => {
+    for (const socket of sockets) socket.resetAndDestroy()
+    sockets.clear()
+  }
+  afterAll(() => {
+    breakAll()
+    server.close()
+  })
+  url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    url: url.href,
+    breakAll,
+    /** Packets are dropped, and nobody is told. Connections of this time stay dead. */
+    silence: () => {
+      isSilent = true
+      for (const socket of sockets) socket.emit('silence')
+    },
+    /** New connections work again. */
+    repair: () => {
+      isSilent = false
+    },
+  }
+}
+
+function silence(socket: Socket, upstream: Socket): void {
+  for (const either of [socket, upstream]) {
+    either.unpipe()
+    either.pause()
+  }
+}
