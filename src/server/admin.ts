@@ -11,8 +11,9 @@ import { type AdminReply, adminCommand, replyWith, runAdminCommand } from './ope
 import { sendToRunningServer } from './operations/process/admin-socket.ts'
 import { openServices } from './operations/process/open-services.ts'
 import { DataDirLocked } from './platform/database/data-dir-lock.ts'
+import { ADMIN_COMMAND } from './project-root.ts'
 
-const USAGE = `Usage: npm run admin -- COMMAND
+const USAGE = `Usage: ${ADMIN_COMMAND} COMMAND
   create EMAIL          make somebody an admin
   reset-factors EMAIL   let somebody log in without the second factor
   reseal                encrypt what is stored with AUTH_SECRET again, after a change from AUTH_SECRET_PREVIOUS

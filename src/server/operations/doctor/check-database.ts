@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type Config, isLoopback } from '../../config.ts'
 import type { Db } from '../../platform/database/client.ts'
 import { listMigrations, MIGRATION_TABLE, migrationNames } from '../../platform/database/migrate.ts'
+import { ADMIN_COMMAND } from '../../project-root.ts'
 import { type Finding, ok, problem, warning } from './finding.ts'
 
 /** What a process needs at most (docs/decisions/0014-processes.md). */
@@ -126,6 +127,6 @@ async function checkAuditTrail(db: Db): Promise<Finding> {
   return problem(
     'audit trail',
     'Its entries can be changed: the trigger append_only is missing or disabled.',
-    'Find out who removed it, run npm run admin -- audit verify, and restore the trigger from a backup.',
+    `Find out who removed it, run ${ADMIN_COMMAND} audit verify, and restore the trigger from a backup.`,
   )
 }

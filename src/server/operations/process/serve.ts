@@ -18,7 +18,7 @@ import { listen } from '../../platform/http/listen.ts'
 import { EMBEDDED_ONLY, startSchedule } from '../../platform/jobs/schedule.ts'
 import { sealEntries } from '../../privacy/audit/seal-entries.ts'
 import { eraseExpiredRecords } from '../../privacy/retention/erase-expired-records.ts'
-import { PROJECT_ROOT } from '../../project-root.ts'
+import { ADMIN_COMMAND, PROJECT_ROOT } from '../../project-root.ts'
 import { brevoWebhookPath } from '../delivery/brevo-webhook.ts'
 import { startWorker } from '../delivery/worker.ts'
 import { fillDemo } from '../demo/fill-demo.ts'
@@ -84,7 +84,7 @@ function printWelcome(config: Config, { admin, demo, captures }: Facts): void {
 }
 
 function adminLines(admin: FirstAdmin): string[] {
-  if (admin.kind === 'missing') return ['No admin yet. Create the first one with: npm run admin -- create EMAIL']
+  if (admin.kind === 'missing') return [`No admin yet. Create the first one with: ${ADMIN_COMMAND} create EMAIL`]
   if (admin.kind === 'exists') return []
   if (admin.link)
     return [`The first admin is ${admin.email}. Set the password within one hour (the link works once): ${admin.link}`]
