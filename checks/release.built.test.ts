@@ -58,6 +58,14 @@ describe('the archive', () => {
     expect(filesIn('package').filter((path) => /node_modules\/.*node_modules/.test(path))).toEqual([])
   })
 
+  it('has the licences of what it contains', () => {
+    const licences = (part: string) =>
+      readFileSync(join(folder, `package/dist/${part}/third-party-licences.md`), 'utf8')
+    expect(licences('server')).toContain('## hono - ')
+    expect(licences('web')).toContain('## react - ')
+    expect(readdirSync(join(folder, 'package/licences'))).toContain('fontsource-noto-sans.txt')
+  })
+
   it('has a checksum that sha256sum reads', () => {
     const [hash, name] = readFileSync(writeChecksum(archive), 'utf8').trimEnd().split('  ')
     expect(hash).toMatch(/^[\da-f]{64}$/)

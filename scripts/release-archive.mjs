@@ -53,6 +53,7 @@ function stage(staging) {
   if (!existsSync(join(staging, 'dist/server/migrations')))
     cpSync(join(ROOT, MIGRATIONS), join(staging, MIGRATIONS), { recursive: true })
   packAssets(join(staging, 'dist/web'))
+  copyLicences(join(staging, 'licences'))
   cpSync(join(ROOT, 'node_modules', DATABASE), join(staging, 'node_modules', DATABASE), {
     recursive: true,
     filter: (path) =>
@@ -61,10 +62,10 @@ function stage(staging) {
   writeFileSync(join(staging, 'package.json'), `${JSON.stringify(manifest(), null, 2)}\n`)
 }
 
-/** Puts the assets into one file, which the server reads (src/server/platform/http/packed-assets.ts). */
+/** Puts the assets into one file beside the web root, which the server reads (src/server/platform/http/packed-assets.ts). */
 function packAssets(web) {
   const folder = join(web, 'assets')
-  const pack = join(web, 'assets.pack')
+  const pack = `${web}-assets.pack`
   const places = {}
   let end = 0
   writeFileSync(pack, '')
@@ -74,14 +75,23 @@ function packAssets(web) {
     places[name] = [end, content.length]
     end += content.length
   }
-  writeFileSync(join(web, 'assets.json'), JSON.stringify(places))
+  writeFileSync(`${web}-assets.json`, JSON.stringify(places))
   rmSync(folder, { recursive: true })
 }
 
+/** Of what is shipped as it is. The build collects those of the libraries that it bundles. */
+function copyLicences(folder) {
+  mkdirSync(folder)
+  for (const name of Object.keys(readManifest().devDependencies).filter((name) => /^@(fontsource|scalar)/.test(name)))
+    cpSync(join(ROOT, 'node_modules', name, 'LICENSE'), join(folder, `${name.slice(1).replace('/', '-')}.txt`))
+}
+
+function readManifest() {
+  return JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+}
+
 function manifest() {
-  const { name, version, description, license, type, optionalDependencies } = JSON.parse(
-    readFileSync(join(ROOT, 'package.json'), 'utf8'),
-  )
+  const { name, version, description, license, type, optionalDependencies } = readManifest()
   return {
     name,
     version,
