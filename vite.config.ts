@@ -58,6 +58,7 @@ export default defineConfig({
     // The builds of all languages share this folder; scripts/set-up.mjs empties it.
     emptyOutDir: false,
     manifest: IS_FIRST,
+    license: IS_FIRST && { fileName: 'third-party-licences.md' },
     target: 'es2023',
     // The Content-Security-Policy allows neither data: addresses nor inline scripts.
     assetsInlineLimit: 0,

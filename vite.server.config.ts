@@ -15,6 +15,7 @@ export default defineConfig({
     ssr: true,
     outDir: 'dist/server',
     emptyOutDir: true,
+    license: { fileName: 'third-party-licences.md' },
     target: 'node22',
     minify: false,
     rolldownOptions: {

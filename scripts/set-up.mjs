@@ -155,6 +155,9 @@ async function readBillOfMaterials() {
   })
   if (status !== 0) return null
   const bill = JSON.parse(output)
+  // They differ in every run. Without them, the same sources give the same file.
+  delete bill.serialNumber
+  delete bill.metadata.timestamp
   // npm names the folder.
   bill.metadata.component.name = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).name
   return JSON.stringify(bill, null, 2)

@@ -20,8 +20,9 @@ import { openServices } from './operations/process/open-services.ts'
 import type { Db } from './platform/database/client.ts'
 import { DataDirLocked } from './platform/database/data-dir-lock.ts'
 import { openDatabase } from './platform/database/open-database.ts'
+import { ADMIN_COMMAND } from './project-root.ts'
 
-const USAGE = `Usage: npm run admin -- COMMAND
+const USAGE = `Usage: ${ADMIN_COMMAND} COMMAND
   create EMAIL          make somebody an admin
   reset-factors EMAIL   let somebody log in without the second factor
   reseal                encrypt what is stored with AUTH_SECRET again, after a change from AUTH_SECRET_PREVIOUS

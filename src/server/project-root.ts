@@ -11,3 +11,6 @@ export const VERSION = (JSON.parse(readFileSync(join(PROJECT_ROOT, 'package.json
 function rootAbove(folder: string): string {
   return existsSync(join(folder, 'package.json')) ? folder : rootAbove(dirname(folder))
 }
+
+/** What the admin commands are called here: an installed release has no scripts, but a command of its own. */
+export const ADMIN_COMMAND = existsSync(join(PROJECT_ROOT, 'scripts')) ? 'npm run admin --' : 'fieldmark admin'

@@ -36,6 +36,8 @@ const systemStatus = z.object({
     error: z.nullable(z.string()),
     dead: z.number(),
   }),
+  /** What the admin commands are called on this server, for example 'npm run admin --'. */
+  adminCommand: z.string(),
   /** The last one of `npm run admin -- backup`. */
   backup: z.nullable(z.object({ takenAt: instant, bytes: z.number(), rowCount: z.number() })),
   schedule: z.array(

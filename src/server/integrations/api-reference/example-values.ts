@@ -222,6 +222,7 @@ export const VALUES: Record<string, unknown> = {
   what: 'internships',
   'system.version': '1.0.0',
   'system.nodeVersion': '24.21.0',
+  'system.adminCommand': 'fieldmark admin',
   schema: '0027-terms',
   'database.version': '17.5',
   task: 'Send automatic emails',

@@ -4,6 +4,7 @@ import { type Config, ConfigError, DEMO_NEEDS_EMPTY, DEMO_UNIVERSITY } from '../
 import { hashPassword } from '../../identity/sign-in/passwords/password-hash.ts'
 import { inTransaction, type Tx } from '../../platform/database/client.ts'
 import type { Database } from '../../platform/database/schema.ts'
+import { ADMIN_COMMAND } from '../../project-root.ts'
 import type { OpenServices } from '../../services.ts'
 import { DEMO_SIZES, type DemoSize, pick } from './demo-dates.ts'
 import * as facts from './demo-facts.ts'
@@ -26,7 +27,7 @@ export async function fillDemo({ db, clock, config }: Services): Promise<string[
   if (people.length > 0)
     return [
       `The demo data already exists. Sign in as ${ADMIN} with the password shown on the first start.`,
-      `If you lost it, npm run admin -- create ${ADMIN} prints a link to set a new one. To start over, delete the demo's folder.`,
+      `If you lost it, ${ADMIN_COMMAND} create ${ADMIN} prints a link to set a new one. To start over, delete the demo's folder.`,
     ]
   const other = await db.selectFrom('profiles').select('id').limit(1).executeTakeFirst()
   const department = await db.selectFrom('departments').select('id').limit(1).executeTakeFirst()

@@ -3,6 +3,7 @@ import { type Config, isLoopback } from '../../config.ts'
 import type { Db } from '../../platform/database/client.ts'
 import { hostName, readHosts } from '../../platform/database/hosts.ts'
 import { readSchemaState } from '../../platform/database/schema-state.ts'
+import { ADMIN_COMMAND } from '../../project-root.ts'
 import { type Finding, ok, problem, warning } from './finding.ts'
 
 /** What a process needs at most (docs/decisions/0014-processes.md). */
@@ -116,7 +117,7 @@ export async function checkSchema(db: Db): Promise<Finding[]> {
       warning(
         'schema',
         `These migrations have not run: ${state.pending.join(', ')}.`,
-        'Restart the server, or run npm run admin -- migrate.',
+        `Restart the server, or run ${ADMIN_COMMAND} migrate.`,
       ),
     ]
   const schema =
@@ -135,6 +136,6 @@ async function checkAuditTrail(db: Db): Promise<Finding> {
   return problem(
     'audit trail',
     'Its entries can be changed: the trigger append_only is missing or disabled.',
-    'Find out who removed it, run npm run admin -- audit verify, and restore the trigger from a backup.',
+    `Find out who removed it, run ${ADMIN_COMMAND} audit verify, and restore the trigger from a backup.`,
   )
 }

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { DAY } from '#domain/durations'
 import { type Config, ConfigError, configIssues, readConfig, SETTINGS } from '../../config.ts'
 import type { Db } from '../../platform/database/client.ts'
+import { ADMIN_COMMAND } from '../../project-root.ts'
 import { lastBackup } from '../system/system-queries.ts'
 import { clockProblem } from './check-public-url.ts'
 import { type Finding, ok, problem, warning } from './finding.ts'
@@ -140,8 +141,8 @@ const TWO_DAYS = 2 * DAY
 
 export async function checkBackup(db: Db, now: Date): Promise<Finding> {
   const backup = await lastBackup(db)
-  const advice = 'Make one every day with: npm run admin -- backup FILE. Ignore this if you use other backups.'
-  if (!backup) return warning('backup', 'None was made with npm run admin.', advice)
+  const advice = `Make one every day with: ${ADMIN_COMMAND} backup FILE. Ignore this if you use other backups.`
+  if (!backup) return warning('backup', `None was made with ${ADMIN_COMMAND} backup.`, advice)
   const text = `The last one was made at ${backup.takenAt.toISOString()}.`
   return now.getTime() - backup.takenAt.getTime() > TWO_DAYS ? warning('backup', text, advice) : ok('backup', text)
 }

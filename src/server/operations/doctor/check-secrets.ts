@@ -1,6 +1,7 @@
 import type { Config } from '../../config.ts'
 import { countKeyedCodes, countOld } from '../../identity/sign-in/reseal.ts'
 import type { Db } from '../../platform/database/client.ts'
+import { ADMIN_COMMAND } from '../../project-root.ts'
 import { type Finding, ok, problem, warning } from './finding.ts'
 
 /** Whether AUTH_SECRET opens what is stored, and whether AUTH_SECRET_PREVIOUS is still needed. */
@@ -24,7 +25,7 @@ const SUBJECT = 'AUTH_SECRET_PREVIOUS'
 
 async function checkPrevious(db: Db, old: number): Promise<Finding> {
   if (old > 0)
-    return warning(SUBJECT, `It is needed: ${old} stored secrets are sealed with it.`, 'Run: npm run admin -- reseal')
+    return warning(SUBJECT, `It is needed: ${old} stored secrets are sealed with it.`, `Run: ${ADMIN_COMMAND} reseal`)
   const codes = await countKeyedCodes(db)
   if (codes > 0)
     return warning(

@@ -6,6 +6,7 @@ import { countKeyedCodes, reseal } from '../../identity/sign-in/reseal.ts'
 import { inTransaction } from '../../platform/database/client.ts'
 import { withOrigin } from '../../platform/database/origin.ts'
 import { verifyChain } from '../../privacy/audit/verify-chain.ts'
+import { ADMIN_COMMAND } from '../../project-root.ts'
 import type { OpenServices } from '../../services.ts'
 import { writeBackup } from '../backup/write-backup.ts'
 import { checkEnvironment } from '../doctor/check-installation.ts'
@@ -33,7 +34,7 @@ type Stored = Pick<Services, 'config' | 'db' | 'clock'>
 export type AdminReply = { text: string; isFailed: boolean }
 
 export async function runAdminCommand(services: Services, command: AdminCommand): Promise<AdminReply> {
-  const origin = { kind: 'system', endpoint: `npm run admin -- ${command.command}` } as const
+  const origin = { kind: 'system', endpoint: `${ADMIN_COMMAND} ${command.command}` } as const
   return withOrigin(origin, async () => {
     if (command.command === 'audit verify') return verify(services, command.hash)
     if (command.command === 'doctor') return diagnose(services, command)

@@ -2,6 +2,7 @@ import type { Config } from '../../config.ts'
 import type { Db } from '../../platform/database/client.ts'
 import { factsOf, listMigrations, migrationNames } from '../../platform/database/migrate.ts'
 import { readSchemaState, type SchemaState } from '../../platform/database/schema-state.ts'
+import { ADMIN_COMMAND } from '../../project-root.ts'
 import { openServices } from './open-services.ts'
 import { refuseNewer } from './prepare-schema.ts'
 
@@ -25,7 +26,7 @@ function describe(state: SchemaState, { databaseUrl }: Config): string {
     return `The database is empty. ${migrationNames().length} migrations would create its tables.`
   if (state.kind !== 'behind') return 'Nothing to run.'
   const backup = databaseUrl
-    ? 'Back up first: npm run admin -- backup FILE, or with the tools of the server.'
+    ? `Back up first: ${ADMIN_COMMAND} backup FILE, or with the tools of the server.`
     : 'A backup is written to DATA_DIR/backups first.'
   return ['These migrations would run:', ...state.pending.map(lineOf), backup].join('\n')
 }

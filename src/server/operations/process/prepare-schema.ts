@@ -7,6 +7,7 @@ import type { Db } from '../../platform/database/client.ts'
 import { MIGRATION_TABLE, migrate } from '../../platform/database/migrate.ts'
 import { readSchemaState, type SchemaState } from '../../platform/database/schema-state.ts'
 import { seedUniversity } from '../../platform/database/seed-university.ts'
+import { ADMIN_COMMAND } from '../../project-root.ts'
 import { copyAll } from '../backup/write-backup.ts'
 
 type Options = { config: Config; db: Db; log: Log }
@@ -29,11 +30,11 @@ export async function requireSchema(db: Db): Promise<void> {
   refuseNewer(state)
   if (state.kind === 'empty')
     throw new ConfigError(
-      'The database is empty. Start the server, or run npm run admin -- migrate, to create the tables.',
+      `The database is empty. Start the server, or run ${ADMIN_COMMAND} migrate, to create the tables.`,
     )
   if (state.kind === 'behind')
     throw new ConfigError(
-      `The database belongs to an older version: ${state.pending.join(', ')} ${state.pending.length === 1 ? 'has' : 'have'} not run. Back up with that version, then start the server or run npm run admin -- migrate.`,
+      `The database belongs to an older version: ${state.pending.join(', ')} ${state.pending.length === 1 ? 'has' : 'have'} not run. Back up with that version, then start the server or run ${ADMIN_COMMAND} migrate.`,
     )
 }
 

@@ -19,7 +19,7 @@ import { listen } from '../../platform/http/listen.ts'
 import { EMBEDDED_ONLY, startSchedule } from '../../platform/jobs/schedule.ts'
 import { sealEntries } from '../../privacy/audit/seal-entries.ts'
 import { eraseExpiredRecords, readRetentionSettings } from '../../privacy/retention/erase-expired-records.ts'
-import { PROJECT_ROOT, VERSION } from '../../project-root.ts'
+import { ADMIN_COMMAND, PROJECT_ROOT, VERSION } from '../../project-root.ts'
 import type { OpenServices } from '../../services.ts'
 import { brevoWebhookPath } from '../delivery/brevo-webhook.ts'
 import { startWorker } from '../delivery/worker.ts'
@@ -96,7 +96,7 @@ function printWelcome({ config, log }: { config: Config; log: Log }, { admin, de
 }
 
 function adminLines(admin: FirstAdmin): string[] {
-  if (admin.kind === 'missing') return ['No admin yet. Create the first one with: npm run admin -- create EMAIL']
+  if (admin.kind === 'missing') return [`No admin yet. Create the first one with: ${ADMIN_COMMAND} create EMAIL`]
   if (admin.kind === 'exists') return []
   if (admin.link)
     return [`The first admin is ${admin.email}. Set the password within one hour (the link works once): ${admin.link}`]

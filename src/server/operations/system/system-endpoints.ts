@@ -6,7 +6,7 @@ import { recordEntry } from '../../platform/database/record-entry.ts'
 import { DEAD_EMAIL_QUEUE, EMAIL_QUEUE, type Queue } from '../../platform/jobs/queue.ts'
 import { EMBEDDED_ONLY, TASKS } from '../../platform/jobs/schedule.ts'
 import { admin } from '../../procedures.ts'
-import { VERSION } from '../../project-root.ts'
+import { ADMIN_COMMAND, VERSION } from '../../project-root.ts'
 import {
   countDeadEmails,
   lastBackup,
@@ -29,6 +29,7 @@ const getSystemStatus = admin.system.get.handler(async ({ context: { db, config 
     },
     queue: await readQueueFacts(db),
     mail: { transport: config.email.kind, ...(await readMailFacts(db)), dead: await countDeadEmails(db) },
+    adminCommand: ADMIN_COMMAND,
     backup: await lastBackup(db),
     schedule: scheduleOf(config, runs),
   }

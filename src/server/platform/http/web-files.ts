@@ -6,6 +6,7 @@ import { inSeconds, YEAR } from '#domain/durations'
 import * as m from '#messages'
 import { accentStylesheet, logoAddresses, type Site } from '../html/render-page.tsx'
 import { baseLocale, inLocale, type Locale, locales } from './locale.ts'
+import { packedAssets } from './packed-assets.ts'
 import type { AppEnv } from './request-context.ts'
 
 /** The built browser application. Hashed assets are cached forever, the page itself never. */
@@ -18,7 +19,7 @@ export function webFiles(webRoot: string, site: Site): Hono<AppEnv> {
     await next()
     if (c.res.ok) c.header('Cache-Control', `public, max-age=${inSeconds(YEAR)}, immutable`)
   })
-  app.use('/assets/*', serveStatic({ root: webRoot, precompressed: true }))
+  app.use('/assets/*', packedAssets(webRoot) ?? serveStatic({ root: webRoot, precompressed: true }))
   app.get('/assets/*', (c) => c.notFound())
   // The file on disk still contains the placeholders.
   app.get('/index.html', (c) => c.redirect('/'))

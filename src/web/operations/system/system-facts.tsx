@@ -84,12 +84,12 @@ function Email({ status: { mail } }: Props) {
   )
 }
 
-function Backup({ status: { backup } }: Props) {
+function Backup({ status: { adminCommand, backup } }: Props) {
   if (!backup)
     return (
       <Part title={m.system_backup_title()} badge={['pending', m.system_backup_none_yet()]}>
         <Fact name={m.system_backup_command_label()}>
-          <code>npm run admin -- backup FILE</code>
+          <code>{adminCommand} backup FILE</code>
         </Fact>
       </Part>
     )
