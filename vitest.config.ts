@@ -90,7 +90,8 @@ export default defineConfig({
       project({ name: 'checks', include: ['checks/**/*.test.ts'], exclude: [BUILT_TESTS] }),
       project({ name: 'built', include: [BUILT_TESTS] }),
       project({ name: 'firefox', include: ['e2e/*.firefox.ts'], ...IN_A_BROWSER }),
-      project({ name: 'webkit', include: ['e2e/*.webkit.ts'], ...IN_A_BROWSER }),
+      // Like Playwright's journeys; npm test names what passed on retry only.
+      project({ name: 'webkit', include: ['e2e/*.webkit.ts'], ...IN_A_BROWSER, retry: process.env.CI ? 1 : 0 }),
       project({ name: 'screens', include: [SCREEN_TESTS], environment: 'happy-dom', isolate: true }),
     ],
   },

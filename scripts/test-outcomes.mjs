@@ -6,12 +6,14 @@ export default class {
   onTestRunEnd(modules) {
     const outcomes = {}
     for (const module of modules) {
-      outcomes[module.project.name] ??= { passed: 0, failed: 0, skipped: 0, failures: [] }
+      outcomes[module.project.name] ??= { passed: 0, failed: 0, skipped: 0, failures: [], retried: [] }
       const outcome = outcomes[module.project.name]
       for (const test of module.children.allTests()) {
         const { state } = test.result()
         outcome[state === 'pending' ? 'skipped' : state] += 1
-        if (state === 'failed') outcome.failures.push(`${module.relativeModuleId} › ${test.fullName}`)
+        const title = `${module.relativeModuleId} › ${test.fullName}`
+        if (state === 'failed') outcome.failures.push(title)
+        else if (test.diagnostic()?.flaky) outcome.retried.push(title)
       }
       // It could not be loaded, or failed outside of its tests.
       if (module.errors().length === 0) continue

@@ -165,7 +165,8 @@ async function tests(names, { args, report, read }, env = {}) {
   // The runner crashed, an error occurred outside of any test, or there was no test.
   const hasCrashed = status !== 0 && Object.values(outcomes).every(({ failed }) => failed === 0)
   for (const [project, name] of Object.entries(names)) {
-    const { failures = [], ...counted } = outcomes[project] ?? {}
+    const { failures = [], retried = [], ...counted } = outcomes[project] ?? {}
+    for (const title of retried) notices.push(`PASSED ONLY ON RETRY: ${title}`)
     if (hasCrashed || !(outcomes[project] || isPartial)) counted.failed = 1
     print(name, start, count(counted, failures.map((failure) => `  failed: ${failure}`).join('\n')))
   }
@@ -176,9 +177,9 @@ async function tests(names, { args, report, read }, env = {}) {
 function outcomesOfJourneys({ suites }) {
   const outcomes = {}
   for (const { title, project, status } of journeysIn(suites)) {
-    outcomes[project] ??= { passed: 0, failed: 0, skipped: 0, failures: [] }
+    outcomes[project] ??= { passed: 0, failed: 0, skipped: 0, failures: [], retried: [] }
     const outcome = outcomes[project]
-    if (status === 'flaky') notices.push(`PASSED ONLY ON RETRY: ${title}`)
+    if (status === 'flaky') outcome.retried.push(title)
     if (status === 'unexpected') outcome.failures.push(title)
     outcome[STATUS[status]] += 1
   }
