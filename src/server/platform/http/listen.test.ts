@@ -40,6 +40,8 @@ describe('a server that stops', () => {
     const server = await listen(
       new Hono().get('/', (c) => c.text('an answer')),
       config,
+      // However busy the machine is.
+      { lastRequests: 60_000 },
     )
     const through = agent()
     expect(await ask(through)).toEqual({ body: 'an answer', connection: 'keep-alive' })

@@ -14,7 +14,11 @@ type Listening = { /** From now on, this app answers. */ use(app: Answering): vo
 type Answering = Pick<Hono<AppEnv>, 'fetch'>
 
 /** Listens on HOST and PORT. On stop, running requests have ten seconds to finish. */
-export async function listen(first: Answering, config: Config): Promise<Listening> {
+export async function listen(
+  first: Answering,
+  config: Config,
+  { lastRequests = LAST_REQUESTS } = {},
+): Promise<Listening> {
   const { host: hostname, port } = config
   let app = first
   const server = serve({ fetch: (request, env) => app.fetch(request, env), hostname, port })
@@ -39,7 +43,7 @@ export async function listen(first: Answering, config: Config): Promise<Listenin
         for (const response of running) endConnection(response)
         // The method of HTTP servers would break idle connections, on which a request may be on its way.
         Server.prototype.close.call(server, () => resolve())
-        const idle = setTimeout(() => 'closeIdleConnections' in server && server.closeIdleConnections(), LAST_REQUESTS)
+        const idle = setTimeout(() => 'closeIdleConnections' in server && server.closeIdleConnections(), lastRequests)
         idle.unref()
         const force = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), GRACE_PERIOD)
         force.unref()
