@@ -12,13 +12,14 @@ describe('a download', () => {
     let peak = 0
     let sent = 0
     for await (const chunk of pool.copyRows(
-      CompiledQuery.raw("select repeat('a', 1000) from generate_series(1, 200000)"),
+      CompiledQuery.raw("select repeat('a', 1000) from generate_series(1, 400000)"),
     )) {
       sent += chunk.length
       peak = Math.max(peak, process.memoryUsage().arrayBuffers - before)
     }
-    expect(sent).toBeGreaterThan(200_000_000)
-    expect(peak).toBeLessThan(150_000_000)
+    expect(sent).toBeGreaterThan(400_000_000)
+    // Most of it is garbage: a busy machine collects it late.
+    expect(peak).toBeLessThan(250_000_000)
   })
 
   it('holds no connection after refusing a parameter', async () => {

@@ -104,6 +104,7 @@ beforeAll(async () => {
   await manager.exportColumns.choose({ kind: 'internships', columns: ['studentName', 'status'] })
   await manager.staffNotes.add({ studentId: student.id, text: 'Called.' })
   await admin.departments.add({ name: 'Alchemy' })
+  await admin.privacy.changeRetention({ years: 3 })
   await db.deleteFrom('terms').execute()
   await admin.terms.add({ name: 'Spring', startsOn: '2100-01-01', endsOn: '2100-08-01', askSelfAssessment: true })
   await (await app.as(student)).selfAssessments.save({ internshipId: internship.id, ...selfAssessmentAnswers() })
