@@ -5,8 +5,8 @@ import type { OtherBrowser } from './other-browser.ts'
 import { ProductServer } from './server.ts'
 import { openWebKit } from './webkit.ts'
 
-// The main path in WebKit, the engine of Safari. About once in a hundred times WebKitGTK's driver leaves a command without an
-// answer. A second attempt then has a browser and a server of its own.
+// The main path in WebKit, the engine of Safari. About once in a hundred times it hangs; the cause is not known. A second attempt
+// has a browser and a server of its own.
 
 let inbox: Inbox
 let server: ProductServer

@@ -1,12 +1,7 @@
 import { type Floor, notRun } from '../../bench/floors.ts'
 import { Cluster } from './cluster.ts'
 import { seedOn } from './engines.ts'
-import { secondsToServe, underLoad } from './under-load.ts'
-
-const SERVES_WITHIN = 15
-
-/** So many emails are being sent when the database goes away. What cannot be recorded as sent is sent again. */
-const EMAILS_AT_A_TIME = 2
+import { EMAILS_AT_A_TIME, SERVES_WITHIN, secondsToServe, underLoad } from './under-load.ts'
 
 /** The primary is killed, and its standby takes over. DATABASE_URL names both. */
 export async function failOver(): Promise<Floor[]> {

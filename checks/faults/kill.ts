@@ -1,10 +1,7 @@
 import { type Floor, notRun } from '../../bench/floors.ts'
 import { Cluster } from './cluster.ts'
 import { type Seeded, seedCluster, seedEmbedded } from './engines.ts'
-import { type Fault, secondsToServe, underLoad } from './under-load.ts'
-
-/** The worker sends so many emails at a time. One that the mail server has, but the queue does not know of, is sent again. */
-const EMAILS_AT_A_TIME = 2
+import { EMAILS_AT_A_TIME, type Fault, secondsToServe, underLoad } from './under-load.ts'
 
 /** Kills the server with the embedded database again and again, at different moments, and starts it anew. */
 export async function killEmbedded({ kills }: { kills: number }): Promise<Floor[]> {

@@ -2,15 +2,10 @@ import { type Floor, notRun } from '../../bench/floors.ts'
 import { Cluster } from './cluster.ts'
 import { seedOn } from './engines.ts'
 import { Network } from './network.ts'
-import { type Fault, secondsToServe, underLoad } from './under-load.ts'
+import { EMAILS_AT_A_TIME, type Fault, SERVES_WITHIN, secondsToServe, underLoad } from './under-load.ts'
 
 /** Some requests wait for answers on connections that are lost, or all have given up. Unit: seconds. */
 const [SHORT, LONG] = [3, 30]
-const SERVES_WITHIN = 15
-
-/** So many emails are being sent when the database goes away. What cannot be recorded as sent is sent again. */
-const EMAILS_AT_A_TIME = 2
-
 /** A firewall or a lost host drops every packet, and no connection is ever closed. */
 export async function losePackets(): Promise<Floor[]> {
   const obstacle = Cluster.obstacle()

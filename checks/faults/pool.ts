@@ -1,11 +1,10 @@
 import { type Floor, notRun } from '../../bench/floors.ts'
 import { Cluster } from './cluster.ts'
 import { seedCluster } from './engines.ts'
-import { secondsToServe, underLoad } from './under-load.ts'
+import { SERVES_WITHIN, secondsToServe, underLoad } from './under-load.ts'
 
 /** Unit: seconds. */
 const DURATION = 30
-const SERVES_WITHIN = 15
 /** Twice as many as the pool has connections. */
 const CLIENTS = 20
 

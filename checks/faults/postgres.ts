@@ -7,14 +7,11 @@ import { ACCOUNT, Cluster } from './cluster.ts'
 import { Disk } from './disk.ts'
 import { openCluster, seedCluster } from './engines.ts'
 import { Network } from './network.ts'
-import { type Fault, secondsToServe, underLoad } from './under-load.ts'
+import { EMAILS_AT_A_TIME, type Fault, secondsToServe, underLoad } from './under-load.ts'
 
 /** Unit: seconds. */
 const DURATION = 15
 const SECONDS_CUT_OFF = 60
-
-/** So many emails are being sent when the database goes away. What cannot be recorded as sent is sent again. */
-const EMAILS_AT_A_TIME = 2
 
 /** PostgreSQL fails in different ways, while everybody goes on working. */
 export async function breakPostgres(): Promise<Floor[]> {

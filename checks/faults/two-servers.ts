@@ -1,10 +1,7 @@
 import { type Floor, notRun } from '../../bench/floors.ts'
 import { Cluster } from './cluster.ts'
 import { seedCluster } from './engines.ts'
-import { secondsToServe, underLoad } from './under-load.ts'
-
-/** The killed one was sending so many emails. The other sends them again. */
-const EMAILS_AT_A_TIME = 2
+import { EMAILS_AT_A_TIME, secondsToServe, underLoad } from './under-load.ts'
 
 /** Two servers share a PostgreSQL database; one is killed and stays away. */
 export async function killOneOfTwo(): Promise<Floor[]> {

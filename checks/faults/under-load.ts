@@ -8,6 +8,12 @@ import { Load } from './load.ts'
 import { MailServer } from './mail-server.ts'
 import type { World } from './world.ts'
 
+/** A worker sends so many emails at a time. One that the mail server has, but the queue does not know of, is sent again. */
+export const EMAILS_AT_A_TIME = 2
+
+/** How soon after a fault of the database the product serves again. Unit: seconds. */
+export const SERVES_WITHIN = 15
+
 /** What a fault can break. */
 export type Scene = {
   engine: Engine

@@ -10,9 +10,9 @@ import { examineAlone } from './operations/doctor/run-doctor.ts'
 import {
   type AdminReply,
   adminCommand,
-  backup,
   replyWith,
   runAdminCommand,
+  runBackup,
 } from './operations/process/admin-commands.ts'
 import { sendToRunningServer } from './operations/process/admin-socket.ts'
 import { checkMigrations, runMigrations } from './operations/process/migrate-command.ts'
@@ -75,8 +75,7 @@ async function runHereOrThere(config: Config, input: Record<string, unknown>): P
   if (parsed.data.command !== 'backup')
     return withServices(config, (services) => runAdminCommand(services, parsed.data))
   const { file } = parsed.data
-  const text = await withDatabase(config, (db) => backup({ config, db, clock: () => new Date() }, file))
-  return { text, isFailed: false }
+  return withDatabase(config, (db) => runBackup({ config, db, clock: () => new Date() }, file))
 }
 
 /** Also works with an invalid configuration, with an unreachable database, and while the server is not running. */

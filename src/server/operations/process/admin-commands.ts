@@ -33,13 +33,22 @@ type Stored = Pick<Services, 'config' | 'db' | 'clock'>
 /** What a command prints; a failed one ends with exit code 1. */
 export type AdminReply = { text: string; isFailed: boolean }
 
-export async function runAdminCommand(services: Services, command: AdminCommand): Promise<AdminReply> {
-  const origin = { kind: 'system', endpoint: `${ADMIN_COMMAND} ${command.command}` } as const
-  return withOrigin(origin, async () => {
+export function runAdminCommand(services: Services, command: AdminCommand): Promise<AdminReply> {
+  return withOrigin(originOf(command), async () => {
     if (command.command === 'audit verify') return verify(services, command.hash)
     if (command.command === 'doctor') return diagnose(services, command)
     return { text: await change(services, command), isFailed: false }
   })
+}
+
+function originOf({ command }: Pick<AdminCommand, 'command'>) {
+  return { kind: 'system', endpoint: `${ADMIN_COMMAND} ${command}` } as const
+}
+
+/** A backup needs the database only, and works with the schema of any version. */
+export function runBackup(stored: Stored, file: string): Promise<AdminReply> {
+  const work = async () => ({ text: await backup(stored, file), isFailed: false })
+  return withOrigin(originOf({ command: 'backup' }), work)
 }
 
 type Change = Exclude<AdminCommand, { command: 'audit verify' | 'doctor' }>
@@ -102,8 +111,7 @@ async function resealStored({ db, config }: Services): Promise<string> {
   ].join('\n')
 }
 
-/** Also works with the schema of another version. */
-export async function backup(services: Stored, file: string): Promise<string> {
+async function backup(services: Stored, file: string): Promise<string> {
   const { rows, bytes } = await writeBackup(services, file)
   const secret = services.config.isSecretStored
     ? 'It includes the secret of DATA_DIR.'

@@ -68,7 +68,7 @@ it('a newer schema is refused, by a start and by commands, unless it serves this
   await expect(requireSchema(db)).rejects.toThrow(refusal)
   await expect(checkMigrations(server, db)).rejects.toThrow(refusal)
   await sql`update schema_migrations set serves = ${newest} where name = '9999-later'`.execute(db)
-  expect(await prepareSchema({ config: embedded, db, log })).toEqual([])
+  await prepareSchema({ config: embedded, db, log })
   await requireSchema(db)
   expect(await checkMigrations(server, db)).toBe('Nothing to run.')
 })

@@ -12,16 +12,15 @@ import { copyAll } from '../backup/write-backup.ts'
 
 type Options = { config: Config; db: Db; log: Log }
 
-/** Creates or upgrades the tables, after a backup if the database is embedded. Returns the migrations that have run. */
-export async function prepareSchema({ config, db, log }: Options): Promise<string[]> {
+/** Creates or upgrades the tables, after a backup if the database is embedded. Throws ConfigError. */
+export async function prepareSchema({ config, db, log }: Options): Promise<void> {
   if (config.demo) await refuseForeignTables(db)
   const state = await readSchemaState(db)
   refuseNewer(state)
-  if (state.kind === 'ahead') return []
+  if (state.kind === 'ahead') return
   if (state.kind === 'behind' && !config.databaseUrl) await backUpBefore(state.pending[0]!, { config, db, log })
-  const done = await migrateOrExplain({ config, db, log })
+  await migrateOrExplain({ config, db, log })
   await seedUniversity(db, config.universityName)
-  return done
 }
 
 /** For a process that must not migrate. Throws ConfigError unless this program can work with the schema. */
@@ -34,7 +33,7 @@ export async function requireSchema(db: Db): Promise<void> {
     )
   if (state.kind === 'behind')
     throw new ConfigError(
-      `The database belongs to an older version: ${state.pending.join(', ')} ${state.pending.length === 1 ? 'has' : 'have'} not run. Back up with that version, then start the server or run ${ADMIN_COMMAND} migrate.`,
+      `The database belongs to an older version: ${state.pending.join(', ')} ${state.pending.length === 1 ? 'has' : 'have'} not run. Back up, then start the server or run ${ADMIN_COMMAND} migrate.`,
     )
 }
 
@@ -72,11 +71,11 @@ async function backUpBefore(migration: string, { config, db, log }: Options): Pr
 /** Unit: milliseconds. */
 const PROGRESS_INTERVAL = 10_000
 
-async function migrateOrExplain({ config, db, log }: Options): Promise<string[]> {
+async function migrateOrExplain({ config, db, log }: Options): Promise<void> {
   let migration = ''
   const progress = setInterval(() => log.info({ migration }, 'migration still running'), PROGRESS_INTERVAL)
   try {
-    return await migrate(db, {
+    await migrate(db, {
       onMigration: (name) => {
         migration = name
       },

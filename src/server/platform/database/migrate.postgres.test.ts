@@ -1,19 +1,9 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, expect, it } from 'vitest'
-import { openEmptyDatabase } from '../../testing/test-database.ts'
+import { expect, it } from 'vitest'
+import { openLaterVersion } from '../../testing/later-version.ts'
 import { listMigrations, migrate, migrationNames } from './migrate.ts'
 
-const database = await openEmptyDatabase()
-const { db } = database
-const folder = mkdtempSync(join(tmpdir(), 'fieldmark-migrations-'))
-afterAll(async () => {
-  await database.close()
-  rmSync(folder, { recursive: true })
-})
-cpSync(join(import.meta.dirname, 'migrations'), folder, { recursive: true })
+const { db, folder, write } = await openLaterVersion()
 
 it('runs each migration once, however many processes start together', async () => {
   const started: string[] = []
@@ -23,7 +13,7 @@ it('runs each migration once, however many processes start together', async () =
 })
 
 it('lets those pass who wait behind it for a table that somebody holds', async () => {
-  writeFileSync(join(folder, '9001-later.sql'), 'alter table departments add column later integer')
+  write('9001-later', 'alter table departments add column later integer')
   const reader = sql`select from departments`
   let migration: Promise<unknown> = Promise.resolve()
   let waited = 0

@@ -1,28 +1,15 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { openEmptyDatabase } from '../../testing/test-database.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openLaterVersion } from '../../testing/later-version.ts'
 import { inTransaction } from './client.ts'
 import { factsOf, listMigrations, migrate, migrationNames } from './migrate.ts'
 import { readSchemaState } from './schema-state.ts'
 
-const database = await openEmptyDatabase()
-const { db } = database
-const folder = mkdtempSync(join(tmpdir(), 'fieldmark-migrations-'))
-afterAll(async () => {
-  await database.close()
-  rmSync(folder, { recursive: true })
-})
-cpSync(join(import.meta.dirname, 'migrations'), folder, { recursive: true })
+const { db, folder, write } = await openLaterVersion()
 const ours = migrationNames()
 await migrate(db)
-
-/** Adds a migration to those of a later version. */
-function write(name: string, text: string): void {
-  writeFileSync(join(folder, `${name}.sql`), text)
-}
 
 beforeEach(async () => {
   for (const name of migrationNames(folder).filter((name) => !ours.includes(name))) rmSync(join(folder, `${name}.sql`))

@@ -68,7 +68,11 @@ async function runOne(db: Db, options: OneOptions): Promise<void> {
 /** Another process has run this migration. */
 class Overtaken extends Error {}
 
-type RunOptions = MigrateOptions & { folder: string /** The only one to run. */; name?: string }
+type RunOptions = MigrateOptions & {
+  folder: string
+  /** The only one to run. */
+  name?: string
+}
 
 function migratorOf(db: Db, options: RunOptions): Migrator {
   const { folder, name: only } = options

@@ -52,11 +52,7 @@ function WaitingChoices() {
     <section className="section dashboard-part" aria-labelledby="waiting-choices">
       <h2 id="waiting-choices">{m.figures_waiting_title()}</h2>
       <p>
-        <ParaglideMessage
-          message={m.figures_waiting_retention}
-          inputs={{}}
-          markup={{ textLink: ({ children }) => <TextLink to={paths.adminPrivacy}>{children}</TextLink> }}
-        />
+        <LinkedText message={m.figures_waiting_retention} to={paths.adminPrivacy} />
       </p>
     </section>
   )
@@ -71,28 +67,28 @@ function FirstSteps() {
       <h2 id="first-steps">{m.figures_first_steps_title()}</h2>
       <ol className="first-steps">
         <li>
-          <ParaglideMessage
-            message={m.figures_first_step_departments}
-            inputs={{}}
-            markup={{ textLink: ({ children }) => <TextLink to={paths.adminDepartments}>{children}</TextLink> }}
-          />
+          <LinkedText message={m.figures_first_step_departments} to={paths.adminDepartments} />
         </li>
         <li>
-          <ParaglideMessage
-            message={m.figures_first_step_email_domains}
-            inputs={{}}
-            markup={{ textLink: ({ children }) => <TextLink to={paths.adminSystem}>{children}</TextLink> }}
-          />
+          <LinkedText message={m.figures_first_step_email_domains} to={paths.adminSystem} />
         </li>
         <li>
-          <ParaglideMessage
-            message={m.figures_first_step_managers}
-            inputs={{}}
-            markup={{ textLink: ({ children }) => <TextLink to={paths.adminUsers}>{children}</TextLink> }}
-          />
+          <LinkedText message={m.figures_first_step_managers} to={paths.adminUsers} />
         </li>
       </ol>
     </section>
+  )
+}
+
+type LinkedTextProps = { message: typeof m.figures_waiting_retention; to: string }
+
+function LinkedText({ message, to }: LinkedTextProps) {
+  return (
+    <ParaglideMessage
+      message={message}
+      inputs={{}}
+      markup={{ textLink: ({ children }) => <TextLink to={to}>{children}</TextLink> }}
+    />
   )
 }
 
