@@ -9,7 +9,8 @@ import { OutsideError, type OutsideFetch } from './outside-fetch.ts'
 import { SAML_XML } from './saml-connection.ts'
 
 const REDIRECT = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect'
-const SOON = 30 * DAY
+/** How long before its end a certificate is mentioned. Unit: milliseconds. */
+export const CERTIFICATE_NOTICE = 30 * DAY
 
 /** What an admin must know before people sign in with this SAML identity provider. */
 export async function inspectSaml(
@@ -80,16 +81,24 @@ function certificatesOf({ KeyDescriptor = [] }: IdentityProvider): X509Certifica
   })
 }
 
+/** When the last certificate in stored metadata ends. */
+export function samlCertificateEnd(metadata: string): Date {
+  return new Date(lastEnd(readMetadata(metadata, true).certificates))
+}
+
+function lastEnd(certificates: X509Certificate[]): number {
+  return Math.max(...certificates.map(({ validTo }) => Date.parse(validTo)))
+}
+
 /** During a change of keys, metadata has two certificates; one that is valid is enough. */
 function certificateFindings(certificates: X509Certificate[], now: Date): Finding[] {
-  const ends = certificates.map(({ validTo }) => Date.parse(validTo))
   const begins = certificates.map(({ validFrom }) => Date.parse(validFrom))
-  const last = Math.max(...ends)
+  const last = lastEnd(certificates)
   const day = formatDay(new Date(last).toISOString().slice(0, 10))
   if (last < now.getTime()) return [{ isProblem: true, text: m.connections_saml_certificate_expired({ day }) }]
   if (Math.min(...begins) > now.getTime())
     return [{ isProblem: true, text: m.connections_saml_certificate_not_yet_valid() }]
-  if (last - now.getTime() < SOON)
+  if (last - now.getTime() < CERTIFICATE_NOTICE)
     return [
       {
         isProblem: false,

@@ -42,15 +42,32 @@ type Period = { years: number; now: Date }
  * without a graduation year, with the last thing that happened in the account.
  */
 export function dueStudents(db: Db | Tx, { years, now }: Period) {
+  return db
+    .selectFrom('profiles')
+    .where('role', '=', 'student')
+    .where(sql<boolean>`${periodEnd(years)} <= ${now}::timestamptz`)
+}
+
+/** The number of students whose period is over, and when the next period ends. */
+export async function comingErasures(db: Db, { years, now }: Period): Promise<{ due: number; nextAt: Date | null }> {
+  const end = periodEnd(years)
+  return db
+    .selectFrom('profiles')
+    .where('role', '=', 'student')
+    .select([
+      sql<number>`count(*) filter (where ${end} <= ${now}::timestamptz)`.as('due'),
+      sql<Date | null>`(min(${end}) filter (where ${end} > ${now}::timestamptz))::timestamptz`.as('nextAt'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+function periodEnd(years: number) {
   const lastInternship = sql`(select max(end_date) from internships where student_id = profiles.id)`
   const lastChange = sql`(select max(updated_at) from internships where student_id = profiles.id)`
   const lastDay = sql`case when graduation_year is not null
     then greatest(make_date(graduation_year, 12, 31), ${lastInternship})
     else greatest(created_at, last_sign_in_at, ${lastInternship}, ${lastChange})::date end`
-  return db
-    .selectFrom('profiles')
-    .where('role', '=', 'student')
-    .where(sql<boolean>`(${lastDay}) + 1 + make_interval(years => ${years}::integer) <= ${now}::timestamptz`)
+  return sql`((${lastDay}) + 1 + make_interval(years => ${years}::integer))`
 }
 
 /** Declined requests of supervisors; those of students go with the account. */
