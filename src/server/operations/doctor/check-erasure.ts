@@ -1,6 +1,6 @@
 import { formatDay } from '#domain/dates'
 import type { Db } from '../../platform/database/client.ts'
-import { comingErasures, readRetentionSettings } from '../../privacy/retention/erase-expired-records.ts'
+import { comingErasures, readRetentionSettings } from '../../privacy/retention/retention-queries.ts'
 import { type Finding, ok, warning } from './finding.ts'
 
 const SUBJECT = 'erasure'

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { type Config, readConfig } from '../../config.ts'
 import { describeDatabase } from '../../platform/database/describe-database.ts'
+import { refuseRootInForeignFolder } from '../../platform/database/refuse-root.ts'
 import { ADMIN_COMMAND } from '../../project-root.ts'
 import { checkEnvironment } from '../doctor/check-installation.ts'
 import { examineAlone } from '../doctor/run-doctor.ts'
@@ -16,7 +17,7 @@ import { sendToRunningServer } from './admin-socket.ts'
 import { move, restore, withDatabase } from './copy-commands.ts'
 import { checkMigrations, runMigrations } from './migrate-command.ts'
 import { openServices } from './open-services.ts'
-import { refuseRootInForeignFolder, requireDatabase, requireSecret } from './require-database.ts'
+import { requireDatabase, requireSecret } from './require-database.ts'
 import { type Places, serviceEnvironment } from './service-environment.ts'
 
 const USAGE = `Usage: ${ADMIN_COMMAND} COMMAND

@@ -4,9 +4,10 @@ import { type Config, ConfigError } from '../../config.ts'
 import { createLog } from '../../log.ts'
 import type { Db } from '../../platform/database/client.ts'
 import { openDatabase } from '../../platform/database/open-database.ts'
+import { refuseRootInForeignFolder } from '../../platform/database/refuse-root.ts'
 import { restoreInto } from '../backup/restore-backup.ts'
 import { copyAll } from '../backup/write-backup.ts'
-import { refuseRootInForeignFolder, requireDatabase, requireSecret } from './require-database.ts'
+import { requireDatabase, requireSecret } from './require-database.ts'
 
 /** `admin restore FILE`. Returns what to print. */
 export async function restore(config: Config, file: string): Promise<string> {

@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { type Config, ConfigError, secretFile } from '../../config.ts'
 
 /** Throws ConfigError if there is no embedded database: a command must not make an empty one beside the one that is meant. */
@@ -14,14 +14,5 @@ export function requireSecret({ isSecretStored, dataDir }: Config): void {
   if (!isSecretStored || existsSync(secretFile(dataDir))) return
   throw new ConfigError(
     `AUTH_SECRET is not set, and DATA_DIR ${dataDir} has none. Set it, or DATA_DIR, as for the server.`,
-  )
-}
-
-/** Throws ConfigError for root in the folder of another account, which could not open the files that root makes. */
-export function refuseRootInForeignFolder({ databaseUrl, dataDir }: Config): void {
-  const owner = statSync(dataDir, { throwIfNoEntry: false })?.uid
-  if (databaseUrl || process.getuid?.() !== 0 || !owner) return
-  throw new ConfigError(
-    `DATA_DIR ${dataDir} belongs to another account, which could not open the files that root makes. Start the server first, or run this as that account, with the settings of the server: sudo -u '#${owner}' …`,
   )
 }
