@@ -96,7 +96,7 @@ function* shotsIn({ admins, students, pendingInternships, toAsk, openLinks }: Wo
       yield { kind: 'read', id: '', path: `/feedback/submit/${token}`, init: {} }
       yield post('submitted', token, '/feedback-links/submit', { token, answers: answersOf(token) })
     }
-    yield post('registered', '', '/internships', REGISTRATION, student)
+    yield post('registered', '', '/internships', { ...REGISTRATION, positionTitle: `Wind intern no. ${turn}` }, student)
     yield { kind: 'read', id: '', path: '/api/v1/internships/mine', init: { headers: { Cookie: student } } }
     if (internship) {
       const { id, version } = internship
@@ -114,7 +114,6 @@ export function answersOf(token: string) {
 const REGISTRATION = {
   employerName: 'Northwind Energy',
   industry: 'Renewable energy',
-  positionTitle: 'Data Analyst Intern',
   startDate: '2026-06-01',
   endDate: '2026-08-28',
   description: 'Forecasting wind yields from weather data.',

@@ -11,6 +11,7 @@ import { cutPower } from './power-cut.ts'
 import { stopUnderLoad } from './sigterm.ts'
 import { measureSyncing } from './sync-price.ts'
 import { killOneOfTwo } from './two-servers.ts'
+import { upgradeUnderTraffic } from './upgrade.ts'
 
 // npm run faults [-- NAME ... [--kills=50]]: breaks what the product depends on, and counts what is lost. Ends with code 1 if a
 // limit is exceeded.
@@ -33,6 +34,7 @@ const FAULTS: Record<string, () => Promise<Floor[]>> = {
   sigterm: stopUnderLoad,
   'two-servers': killOneOfTwo,
   clock: shiftClock,
+  upgrade: upgradeUnderTraffic,
 }
 
 const unknown = names.find((name) => !FAULTS[name])

@@ -139,7 +139,7 @@ export async function secondsToServe({ load }: Scene, start = performance.now())
 }
 
 /** Waits until every email is sent. After a limit, those in the queue count as lost. */
-async function emptyQueue({ url }: Running, { admins: [admin = ''] }: World): Promise<void> {
+export async function emptyQueue({ url }: Running, { admins: [admin = ''] }: World): Promise<void> {
   const deadline = performance.now() + MAX_DRAINING * 1000
   while (performance.now() < deadline) {
     const response = await fetch(`${url}/api/v1/system`, { headers: { Cookie: admin } }).catch(() => null)

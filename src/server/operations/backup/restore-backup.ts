@@ -2,10 +2,11 @@ import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:f
 import { sql } from 'kysely'
 import { type Config, secretFile } from '../../config.ts'
 import type { Log } from '../../log.ts'
+import { BOOKKEEPING, listMigrations, MIGRATION_TABLE } from '../../platform/database/applied-migrations.ts'
 import { type Db, fromEmbedded, inTransaction, type OpenDatabase, type Tx } from '../../platform/database/client.ts'
 import { lockDataDir } from '../../platform/database/data-dir-lock.ts'
 import { EmbeddedDatabase } from '../../platform/database/embedded-database.ts'
-import { listMigrations, MIGRATION_TABLE, migrate, migrationNames } from '../../platform/database/migrate.ts'
+import { migrate, migrationNames } from '../../platform/database/migrate.ts'
 import { openServer } from '../../platform/database/open-database.ts'
 import { type Queue, startQueue } from '../../platform/jobs/queue.ts'
 import { secretsOf } from '../../platform/secrets/sealed.ts'
@@ -18,6 +19,7 @@ import {
   secretCheck,
   type TableEnd,
 } from './backup-file.ts'
+import { migrationsOf } from './migrations-of-backup.ts'
 import { enqueueWaiting, listTables, quote, readRows, selectFrom, type Table, WAITING_EMAILS } from './tables.ts'
 
 /**
@@ -25,7 +27,8 @@ import { enqueueWaiting, listTables, quote, readRows, selectFrom, type Table, WA
  * number of rows and their checksums, and then runs the later migrations. Returns the header and the number of rows.
  */
 export async function restoreBackup(db: Db, queue: Queue, file: string): Promise<BackupHeader & { rows: number }> {
-  const { header, tables } = await openBackupFile(file)
+  const { tables, ...opened } = await openBackupFile(file)
+  const header = { ...opened.header, migrations: await migrationsOf(file) }
   requireKnown(header)
   await requireEmpty(db, 'restore into')
   const rows = await inTransaction(db, async (tx) => {
@@ -37,12 +40,13 @@ export async function restoreBackup(db: Db, queue: Queue, file: string): Promise
     await withoutTriggersAndKeys(tx, known, async () => {
       for await (const { name, rows } of tables) {
         const table = known.find((one) => one.name === name)
-        if (!table && name !== WAITING_EMAILS) throw new BackupError(`The backup has an unknown table ${name}.`)
+        const isKnown = table || name === WAITING_EMAILS || BOOKKEEPING.includes(name)
+        if (!isKnown) throw new BackupError(`The backup has an unknown table ${name}.`)
         const stored = new RowDigest()
         for await (const batch of rows) {
           for (const row of batch) stored.add(row)
           if (table) await insertRows(tx, table, batch)
-          else await enqueueWaiting(queue, tx, batch)
+          else if (name === WAITING_EMAILS) await enqueueWaiting(queue, tx, batch)
         }
         if (table) await compare(tx, table, stored.end())
         total += stored.end().rows

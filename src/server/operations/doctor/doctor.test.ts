@@ -80,13 +80,13 @@ describe('the database', () => {
   })
 
   it('is refused if it is newer, and named if migrations are missing', async () => {
-    await sql`insert into schema_migrations (name, timestamp) values ('9999-later', '2026')`.execute(db)
+    await sql`insert into applied_migrations (name, timestamp) values ('9999-later', '2026')`.execute(db)
     expect(await checkSchema(db)).toMatchObject([{ level: 'problem', text: expect.stringContaining('9999-later') }])
-    await sql`update schema_migrations set name = '0000-gone' where name = '0022-last-runs'`.execute(db)
-    await sql`delete from schema_migrations where name > '9'`.execute(db)
-    await sql`delete from schema_migrations where name = '0000-gone'`.execute(db)
+    await sql`update applied_migrations set name = '0000-gone' where name = '0022-last-runs'`.execute(db)
+    await sql`delete from applied_migrations where name > '9'`.execute(db)
+    await sql`delete from applied_migrations where name = '0000-gone'`.execute(db)
     expect(await checkSchema(db)).toMatchObject([{ level: 'warning', text: expect.stringContaining('0022-last-runs') }])
-    await sql`insert into schema_migrations (name, timestamp) values ('0022-last-runs', '2026')`.execute(db)
+    await sql`insert into applied_migrations (name, timestamp) values ('0022-last-runs', '2026')`.execute(db)
   })
 
   it('notices that somebody has disabled the trigger of the audit trail', async () => {

@@ -40,6 +40,8 @@ const NOT_AUDITED: Record<string, string> = {
   audit_details: 'the trail itself',
   audit_unsealed: 'the trail itself',
   audit_chain: 'the trail itself',
+  applied_migrations: 'which migrations have run',
+  applied_migrations_lock: 'which migrations have run',
   schema_migrations: 'which migrations have run',
   schema_migrations_lock: 'which migrations have run',
 }
