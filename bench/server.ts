@@ -16,16 +16,14 @@ export function startProduct(DATA_DIR: string, DATABASE_URL = ''): Promise<Runni
   return startServer(['dist/server/main.js'], { DATA_DIR, DATABASE_URL, AUTH_SECRET: SECRET }, '/readyz')
 }
 
-type StartOptions = { node?: string; cwd?: string; seconds?: number; port?: number | undefined }
-
 /** Starts a program that listens on PORT and waits until `path` answers. */
 export async function startServer(
   args: string[],
   env: Record<string, string>,
   path: string,
-  { node = process.execPath, cwd = ROOT, seconds = 60, port: wanted }: StartOptions = {},
+  { node = process.execPath, cwd = ROOT, seconds = 60, port = 0 } = {},
 ): Promise<Running> {
-  const port = wanted ?? (await freePort())
+  port ||= await freePort()
   const child = spawn(node, args, {
     cwd,
     env: { ...process.env, ...env, PORT: String(port), HOST: '127.0.0.1' },

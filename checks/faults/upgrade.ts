@@ -9,7 +9,6 @@ import { type Running, SECRET, startServer } from '../../bench/server.ts'
 import { freePort } from '../../src/server/testing/free-port.ts'
 import { Answers } from './answers.ts'
 import { ACCOUNT, Cluster } from './cluster.ts'
-import { openCluster } from './engines.ts'
 import { countLosses } from './ledger.ts'
 import { Load } from './load.ts'
 import { MailServer } from './mail-server.ts'
@@ -20,6 +19,8 @@ import { emptyQueue } from './under-load.ts'
 import { openWorld, type Query } from './world.ts'
 
 const INTERNSHIPS = 200_000
+/** Of the database's disk. */
+const MEGABYTES = 8000
 const DATABASE = 'upgraded'
 const CLIENTS = 4
 /** nginx asks a server that has come back after ten. Unit: seconds. */
@@ -35,7 +36,7 @@ export async function upgradeUnderTraffic(): Promise<Floor[]> {
   const obstacle = Cluster.obstacle() ?? proxyObstacle('nginx')
   if (obstacle) return [notRun('upgrade', obstacle)]
   const [before, now] = [buildReleaseBefore(), await unpackThisVersion()]
-  const cluster = await openCluster()
+  const cluster = await Cluster.start({ megabytes: MEGABYTES })
   await cluster.query('postgres', `create database ${DATABASE} owner ${ACCOUNT}`)
   const query: Query = (text, values) => cluster.query(DATABASE, text, values)
   const dataDir = mkdtempSync(join(tmpdir(), 'fieldmark-upgrade-'))
@@ -49,7 +50,7 @@ export async function upgradeUnderTraffic(): Promise<Floor[]> {
     LOG_LEVEL: 'silent',
     SMTP_URL: mail.url,
   }
-  const start = ({ start: args, folder }: Program, port?: number) =>
+  const start = ({ start: args, folder }: Program, port = 0) =>
     startServer(args, env, '/readyz', { cwd: folder, seconds: MAX_STARTING, port })
 
   await (await start(before)).stop()
