@@ -33,7 +33,7 @@ describe('a migration', () => {
 
   it('is known by the release that it belongs to', () => {
     const released = [...readFileSync(join(PROJECT_ROOT, 'CHANGELOG.md'), 'utf8').matchAll(/^## \[([\d.]+)\]/gm)]
-    const older = released.map(([, version]) => version).filter((version) => version !== VERSION)
+    const older = released.map(([, version = '']) => version).filter((version) => version !== VERSION)
     expect(Object.keys(RELEASES).toSorted()).toEqual(older.toSorted())
     expect(ours).toEqual(expect.arrayContaining(Object.values(RELEASES)))
   })
