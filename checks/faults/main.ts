@@ -2,14 +2,17 @@ import { parseArgs } from 'node:util'
 import { describeMachine, type Floor, floorTable } from '../../bench/floors.ts'
 import { shiftClock } from './clock.ts'
 import { failOver } from './fail-over.ts'
+import { fillDisk } from './full-disk.ts'
 import { killEmbedded, killOnPostgres } from './kill.ts'
 import { losePackets } from './lost-packets.ts'
 import { breakMail } from './mail.ts'
+import { killBehindNginx } from './nginx.ts'
 import { exhaustPool } from './pool.ts'
 import { breakPostgres } from './postgres.ts'
 import { cutPower } from './power-cut.ts'
 import { stopUnderLoad } from './sigterm.ts'
 import { measureSyncing } from './sync-price.ts'
+import { startWithOtherSecret } from './two-secrets.ts'
 import { killOneOfTwo } from './two-servers.ts'
 
 // npm run faults [-- NAME ... [--kills=50]]: breaks what the product depends on, and counts what is lost. Ends with code 1 if a
@@ -32,7 +35,10 @@ const FAULTS: Record<string, () => Promise<Floor[]>> = {
   pool: exhaustPool,
   sigterm: stopUnderLoad,
   'two-servers': killOneOfTwo,
+  nginx: killBehindNginx,
+  'full-disk': fillDisk,
   clock: shiftClock,
+  'two-secrets': startWithOtherSecret,
 }
 
 const unknown = names.find((name) => !FAULTS[name])
