@@ -30,7 +30,8 @@ export class Answers {
 
   describe(): string {
     const errors = [...this.sentences].map(([kind, count]) => `    ${count} × ${kind}`)
-    const counts = `  ${this.good} good answers, ${this.unreachable} refused connections, ${this.broken.length} broken ones (${this.broken.join(', ')}), the slowest after ${this.slowest.toFixed(1)} s`
+    const reasons = this.broken.length > 0 ? ` (${this.broken.join(', ')})` : ''
+    const counts = `  ${this.good} good answers, ${this.unreachable} refused connections, ${this.broken.length} broken ones${reasons}, the slowest after ${this.slowest.toFixed(1)} s`
     return [counts, ...errors, ...this.withoutSentence.map((text) => `    NO SENTENCE: ${text}`)].join('\n')
   }
 }

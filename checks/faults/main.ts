@@ -46,6 +46,8 @@ if (unknown) {
   process.stderr.write(`There is no fault '${unknown}'. There are: ${Object.keys(FAULTS).join(', ')}.\n`)
   process.exit(1)
 }
+// Each server and disk of a scenario is removed at the end.
+process.setMaxListeners(0)
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
 const floors: Floor[] = []
 for (const name of names.length > 0 ? names : Object.keys(FAULTS)) {
