@@ -62,10 +62,12 @@ export class Load {
       if (response.ok && shot.kind !== 'read') this.#resolveSince(start)
       return true
     } catch (error) {
-      const isRefused = ((error as Error).cause as { code?: string } | undefined)?.code === 'ECONNREFUSED'
+      const { code, message } = ((error as Error).cause ?? error) as { code?: string; message: string }
+      const isRefused = code === 'ECONNREFUSED'
       // Nothing was sent, so it cannot have happened.
       if (isRefused) this.#again.push(shot)
-      this.#answers[isRefused ? 'unreachable' : 'broken']++
+      if (isRefused) this.#answers.unreachable++
+      else this.#answers.broken.push(code ?? message)
       return false
     } finally {
       this.#answers.slowest = Math.max(this.#answers.slowest, (performance.now() - start) / 1000)

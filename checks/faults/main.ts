@@ -2,14 +2,17 @@ import { parseArgs } from 'node:util'
 import { describeMachine, type Floor, floorTable } from '../../bench/floors.ts'
 import { shiftClock } from './clock.ts'
 import { failOver } from './fail-over.ts'
+import { fillDisk } from './full-disk.ts'
 import { killEmbedded, killOnPostgres } from './kill.ts'
 import { losePackets } from './lost-packets.ts'
 import { breakMail } from './mail.ts'
+import { killBehindNginx } from './nginx.ts'
 import { exhaustPool } from './pool.ts'
 import { breakPostgres } from './postgres.ts'
 import { cutPower } from './power-cut.ts'
 import { stopUnderLoad } from './sigterm.ts'
 import { measureSyncing } from './sync-price.ts'
+import { startWithOtherSecret } from './two-secrets.ts'
 import { killOneOfTwo } from './two-servers.ts'
 import { upgradeUnderTraffic } from './upgrade.ts'
 
@@ -33,8 +36,11 @@ const FAULTS: Record<string, () => Promise<Floor[]>> = {
   pool: exhaustPool,
   sigterm: stopUnderLoad,
   'two-servers': killOneOfTwo,
+  nginx: killBehindNginx,
+  'full-disk': fillDisk,
   clock: shiftClock,
   upgrade: upgradeUnderTraffic,
+  'two-secrets': startWithOtherSecret,
 }
 
 const unknown = names.find((name) => !FAULTS[name])
@@ -42,6 +48,8 @@ if (unknown) {
   process.stderr.write(`There is no fault '${unknown}'. There are: ${Object.keys(FAULTS).join(', ')}.\n`)
   process.exit(1)
 }
+// Each server and disk of a scenario is removed at the end.
+process.setMaxListeners(0)
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
 const floors: Floor[] = []
 for (const name of names.length > 0 ? names : Object.keys(FAULTS)) {

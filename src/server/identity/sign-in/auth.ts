@@ -119,7 +119,7 @@ export function createAuth(config: Config, db: Db, queue: Queue, log: Log): Auth
     readActor: (visitor, from) => actorFrom(visitor, sessions, from),
     readAccessToken: (bearer, from) => readAccessToken(from, bearer),
     handle: async (request) => {
-      const startedAt = Date.now()
+      const startedAt = performance.now()
       const library = await currentLibrary()
       const call: Call = {}
       const { pathname } = new URL(request.url)

@@ -11,7 +11,8 @@ const NOT_AUDITED: Record<string, string> = {
   bulk_decisions: 'what can be undone for some seconds; the decisions and their undoing are audited',
   attempts: 'counters of rate limits',
   rate_limits: 'counters of rate limits',
-  verifications: 'codes and tokens that live for minutes; what they change is audited',
+  verifications:
+    'codes and tokens that live for minutes, what they change is audited; and which secret the servers share',
   device_notices: 'remembers which notices were sent; the sign-in is audited',
   automatic_steps: 'the memory of the schedule; the requests and links that it makes are audited',
   feedback_mailings: 'the delivery log of emails; the links in them are audited',
