@@ -32,6 +32,7 @@ const NAMES = localized({
   'passkey-removed': m.system_email_kind_passkey_removed,
   'factor-changed': m.system_email_kind_factor_changed,
   'webhook-disabled': m.system_email_kind_webhook_disabled,
+  'certificate-ending': m.system_email_kind_certificate_ending,
   'data-erased': m.system_email_kind_data_erased,
   'own-data-link': m.system_email_kind_own_data_link,
   'erasure-declined': m.system_email_kind_erasure_declined,
