@@ -51,7 +51,7 @@ export const certificateEnding = defineEmail({
             ]}
           />
           <Paragraph>{m.connections_certificate_email_advice()}</Paragraph>
-          <Action href={`${site.publicUrl}/admin/settings`} shown>
+          <Action href={`${site.publicUrl}/admin/sign-in`} shown>
             {m.connections_certificate_email_button()}
           </Action>
         </>
