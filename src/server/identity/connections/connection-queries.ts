@@ -93,12 +93,12 @@ export function providerValues(
   { publicUrl }: Pick<Config, 'publicUrl'>,
   { id, ownEntityId }: Pick<Connection, 'id' | 'ownEntityId'>,
 ) {
-  const entityId = `${publicUrl}/api/auth/sso/saml2/sp/metadata`
+  const saml = `${publicUrl}/api/auth/sso/saml2/sp`
   return {
     redirectUri: `${publicUrl}/api/auth/callback/${id}`,
-    acsUrl: `${publicUrl}/api/auth/sso/saml2/sp/acs/${id}`,
-    entityId: ownEntityId ? `${entityId}?providerId=${id}` : entityId,
-    sloUrl: `${publicUrl}/api/auth/sso/saml2/sp/slo`,
+    acsUrl: ownEntityId ? `${saml}/acs/${id}` : `${saml}/acs`,
+    entityId: ownEntityId ? `${saml}/metadata?providerId=${id}` : `${saml}/metadata`,
+    sloUrl: `${saml}/slo`,
     startUrl: `${publicUrl}/login/with/${id}`,
   }
 }

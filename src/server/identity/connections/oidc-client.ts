@@ -117,7 +117,7 @@ async function moreGroups(
   return response.ok && Array.isArray(value) ? { groups: value.map(String) } : {}
 }
 
-/** The messages of the library quote no token and no claim; the causes of its errors do. */
+/** The messages of the library name a claim, and quote none; other parts of its errors do. */
 function refusalFor(error: unknown): RefusedResponse {
   if (error instanceof RefusedResponse) return error
   if (error instanceof openid.AuthorizationResponseError) {
@@ -129,7 +129,8 @@ function refusalFor(error: unknown): RefusedResponse {
       `the token endpoint answers ${error.error}`,
       error.error === 'invalid_grant' ? 'TOO_LATE' : undefined,
     )
-  return new RefusedResponse((error as Error).message)
+  const { message, cause } = error as Error
+  return new RefusedResponse(cause instanceof Error ? `${message}: ${cause.message}` : message)
 }
 
 /** Where signing out of the identity provider begins; null if it offers nothing. */

@@ -369,7 +369,7 @@ describe('an ID token', () => {
     expect(await signIn(university, person)).toContain('error=RESPONSE_REFUSED')
     issuer.tamper('/me', null)
     const lines = app.logged.filter((line) => line.includes(university.id)).join('')
-    expect(lines).toContain('unexpected \\"response\\" body \\"sub\\"')
+    expect(lines).toMatch(/unexpected [^,]*sub/)
     expect(lines).not.toContain(person.email)
   })
 
