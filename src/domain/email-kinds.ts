@@ -31,6 +31,7 @@ const NAMES = localized({
   'passkey-added': m.system_email_kind_passkey_added,
   'passkey-removed': m.system_email_kind_passkey_removed,
   'factor-changed': m.system_email_kind_factor_changed,
+  'role-lowered': m.system_email_kind_role_lowered,
   'webhook-disabled': m.system_email_kind_webhook_disabled,
   'certificate-ending': m.system_email_kind_certificate_ending,
   'data-erased': m.system_email_kind_data_erased,

@@ -143,6 +143,15 @@ export function staffRoleFor(
   return { role: 'manager', departments: [...new Set(matching.flatMap(({ departments }) => departments))] }
 }
 
+/** The attribute that a fact is taken from; undefined if none has it. */
+export function attributeOf(
+  fact: keyof AttributeMapping,
+  attributes: Attributes,
+  mapping: AttributeMapping,
+): string | undefined {
+  return namesOf(fact, mapping).find((name) => valuesOf(attributes, [name]).length > 0)
+}
+
 /** The attribute's texts under the first name that has any. */
 function valuesOf(attributes: Attributes, names: readonly string[]): string[] {
   for (const name of names) {
@@ -189,17 +198,20 @@ function yearIn(text: string | undefined): number | null {
 const SIGN_ON_ERRORS = localized({
   ACCOUNT_LOCKED: m.account_locked,
   ADDRESS_TAKEN: m.connections_sign_on_address_taken,
+  COOKIE_MISSING: m.connections_sign_on_failed,
   EMAIL_NOT_VERIFIED: m.connections_sign_on_email_unverified,
+  IDENTITY_TAKEN: m.connections_linking_identity_taken,
+  LINK_UNVERIFIED: m.connections_linking_email_unverified,
   NO_EMAIL: m.connections_sign_on_email_missing,
+  NO_IDENTIFIER: m.connections_linking_identifier_missing,
   OTHER_SIGN_ON: m.connections_sign_on_university_required,
+  RESPONSE_REFUSED: m.connections_sign_on_failed,
+  TOO_LATE: m.connections_sign_on_expired,
+  TOO_WEAK: m.connections_sign_on_second_step_missing,
+  UNKNOWN_CONNECTION: m.common_connection_not_found,
   UNKNOWN_DOMAIN: m.connections_sign_on_domain_unknown,
   WRONG_DOMAIN: m.connections_sign_on_domain_wrong,
-  TOO_WEAK: m.connections_sign_on_second_step_missing,
   access_denied: m.connections_sign_on_cancelled,
-  account_already_linked_to_different_user: m.connections_linking_identity_taken,
-  account_not_linked: m.connections_sign_on_address_taken,
-  email_not_found: m.connections_sign_on_email_missing,
-  unable_to_link_account: m.connections_linking_email_unverified,
 })
 export type SignOnError = keyof typeof SIGN_ON_ERRORS
 

@@ -12,6 +12,7 @@ import { supervisorHandedOver } from './feedback/requests/ways-out/supervisor-ha
 import { allowNewAddress } from './identity/account/allow-new-address-email.tsx'
 import { confirmNewAddress } from './identity/account/confirm-new-address-email.tsx'
 import { certificateEnding } from './identity/connections/certificate-ending-email.tsx'
+import { roleLowered } from './identity/connections/role-lowered-email.tsx'
 import { factorChanged } from './identity/factors/factor-changed-email.tsx'
 import { passkeyAdded, passkeyRemoved } from './identity/passkeys/passkey-changed-email.tsx'
 import { confirmationCode } from './identity/reauthentication/confirmation-code-email.tsx'
@@ -72,6 +73,7 @@ export const EMAILS: readonly Email[] = [
   testEmail,
   webhookDisabled,
   certificateEnding,
+  roleLowered,
   ownDataLink,
   erasureDeclined,
   dataErased,

@@ -40,7 +40,7 @@ export const certificateEnding = defineEmail({
       subject: m.connections_certificate_email_subject({ connection, day: end }),
       preview: m.connections_certificate_email_preview(),
       heading: m.connections_certificate_email_subject({ connection, day: end }),
-      because: m.webhooks_disabled_email_reason({ productName: site.productName }),
+      because: m.connections_role_lowered_email_reason({ productName: site.productName }),
       body: (
         <>
           <Paragraph>{m.connections_certificate_email_intro()}</Paragraph>

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ConnectionForm } from '#contract/identity/connections'
+import type { ConnectionForm, SignOnReport } from '#contract/identity/connections'
 import * as m from '#messages'
 import { inTransaction, type Tx } from '../../platform/database/client.ts'
 import { seal, unseal } from '../../platform/secrets/sealed.ts'
@@ -7,9 +7,11 @@ import { increaseSignInVersion } from '../../platform/settings/settings-queries.
 import { admin, type Context, freshAdmin } from '../../procedures.ts'
 import { keepRolesOf } from './apply-staff-rules.ts'
 import { providerValues, readConnections } from './connection-queries.ts'
+import { inspectCas } from './inspect-cas.ts'
 import { type Inspection, inspectOidc } from './inspect-oidc.ts'
 import { inspectSaml } from './inspect-saml.ts'
 import { createOutsideFetch } from './outside-fetch.ts'
+import { reportKey } from './sign-on-report.ts'
 
 const listConnections = admin.signInConnections.list.handler(async ({ context: { db, config } }) => {
   const connections = await readConnections(db)
@@ -24,10 +26,12 @@ const listConnections = admin.signInConnections.list.handler(async ({ context: {
     connections: connections.map((connection) => ({
       ...connection,
       clientId: connection.clientId ?? '',
-      ...providerValues(config, connection.id),
+      metadataCertificate: connection.metadataCertificate ?? '',
+      entityIds: connection.providers.map(({ entityId }) => entityId),
+      ...providerValues(config, connection),
       people: people.find(({ providerId }) => providerId === connection.id)?.amount ?? 0,
     })),
-    next: { id: next, ...providerValues(config, next) },
+    next: { id: next, ...providerValues(config, { id: next, ownEntityId: false }) },
   }
 })
 
@@ -39,12 +43,22 @@ const saveConnection = freshAdmin.signInConnections.save.handler(async ({ input,
   if (problem || !provider)
     throw errors.NOT_USABLE({ message: problem?.text ?? m.connections_not_usable_unexplained() })
   const isOidc = input.protocol === 'oidc'
+  const isSaml = input.protocol === 'saml'
   const facts = {
     name: input.name,
     issuer: provider.issuer,
     clientId: isOidc ? input.clientId : null,
     sealedClientSecret: isOidc ? seal(config.authSecret, clientSecret) : null,
-    metadataUrl: isOidc ? '' : input.metadataUrl,
+    metadataUrl: isSaml ? input.metadataUrl : '',
+    metadataCertificate: (isSaml && input.metadataCertificate) || null,
+    metadataReadAt: isSaml ? now : null,
+    metadataError: null,
+    signRequests: isSaml && input.signRequests,
+    requestBinding: isSaml ? input.requestBinding : null,
+    nameIdFormat: isSaml ? input.nameIdFormat : null,
+    withSubdomains: input.withSubdomains,
+    signOut: input.signOut,
+    readMoreGroups: isOidc && input.readMoreGroups,
     metadata: provider.metadata,
     mapping: JSON.stringify(input.mapping),
     staffRules: JSON.stringify(input.staffRules),
@@ -91,6 +105,10 @@ async function inspectConnection(
     .where('protocol', '=', form.protocol)
     .executeTakeFirst()
   const fetch = createOutsideFetch(config)
+  if (form.protocol === 'cas') {
+    const { redirectUri } = providerValues(config, { id: form.id, ownEntityId: false })
+    return { ...(await inspectCas(form, fetch, redirectUri)), clientSecret: '' }
+  }
   if (form.protocol === 'saml') {
     const inspection = await inspectSaml(form, {
       stored: stored?.metadata ?? null,
@@ -105,7 +123,7 @@ async function inspectConnection(
     stored?.issuer.replace(/\/$/, '') === form.issuer.replace(/\/$/, '') && stored.clientId === form.clientId
   const kept = isSameClient && stored.sealedClientSecret ? unseal(config, stored.sealedClientSecret) : ''
   const clientSecret = form.clientSecret || kept
-  const { redirectUri } = providerValues(config, form.id)
+  const { redirectUri } = providerValues(config, { id: form.id, ownEntityId: false })
   return { ...(await inspectOidc(form, { clientSecret, redirectUri, fetch })), clientSecret }
 }
 
@@ -125,6 +143,14 @@ const testConnection = admin.signInConnections.test.handler(
   async ({ input, context }) => (await inspectConnection(input, context)).findings,
 )
 
+/** What the admin's own test sign-in has shown, once. */
+const takeReport = admin.signInConnections.takeReport.handler(async ({ input: { id }, context, errors }) => {
+  const { actor, auth, config } = context
+  const sealed = await auth.takeReport(reportKey(actor.id, id))
+  if (sealed === null) throw errors.NOT_FOUND()
+  return JSON.parse(unseal(config, sealed)) as SignOnReport
+})
+
 /** The people keep their accounts and can set a password by email. */
 const removeConnection = freshAdmin.signInConnections.remove.handler(async ({ input: { id }, context, errors }) => {
   await inTransaction(context.db, async (tx) => {
@@ -143,5 +169,6 @@ export const signInConnections = {
   list: listConnections,
   save: saveConnection,
   test: testConnection,
+  takeReport,
   remove: removeConnection,
 }

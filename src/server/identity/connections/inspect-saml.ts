@@ -6,7 +6,7 @@ import { DAY } from '#domain/durations'
 import * as m from '#messages'
 import type { Inspection } from './inspect-oidc.ts'
 import { OutsideError, type OutsideFetch } from './outside-fetch.ts'
-import { SAML_XML } from './saml-connection.ts'
+import { SAML_XML } from './saml-response.ts'
 
 const REDIRECT = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect'
 const SOON = 30 * DAY

@@ -14,7 +14,7 @@ const app = await createTestApp()
 const { db, config } = app
 const admin = await app.as(await makeAdmin(db))
 const form = connectionForm({ domains: ['riverside.example'] })
-const issuer = await startIssuer([providerValues(config, form.id).redirectUri])
+const issuer = await startIssuer([providerValues(config, { id: form.id, ownEntityId: false }).redirectUri])
 form.issuer = issuer.issuer
 const saml = await startSamlProvider()
 const pages = new Map<string, string>()
@@ -59,7 +59,7 @@ describe('an OpenID Connect connection', () => {
       {
         name: 'Riverside',
         domains: ['alumni.riverside.example', 'riverside.example'],
-        ...providerValues(config, form.id),
+        ...providerValues(config, { id: form.id, ownEntityId: false }),
       },
     ])
     expect(next.redirectUri).toContain(next.id)
@@ -70,6 +70,8 @@ describe('an OpenID Connect connection', () => {
         name: 'Riverside',
         domains: ['alumni.riverside.example', 'riverside.example'],
         passwordOff: false,
+        withSubdomains: false,
+        providers: [],
       },
     ])
 
