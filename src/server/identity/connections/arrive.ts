@@ -58,7 +58,7 @@ export type Facts = Arrival & {
 /** Reads the facts; changes nothing. */
 export async function readFacts(db: Db, arrival: Arrival): Promise<Facts> {
   const { connection, domains, arrived, linkTo } = arrival
-  const person = personFrom(arrived.attributes, connection.mapping)
+  const person = personFrom(arrived.attributes, connection.mapping, { ...connection, domains })
   const isOwn = domains.length === 0 || isOwnDomain(domainOf(person.email), { ...connection, domains })
   const known = await findKnown(db, connection.id, arrived.identifiers)
   const owner = await findProfile(db, person.email)

@@ -1,6 +1,6 @@
 import { XMLParser } from 'fast-xml-parser'
+import { identifiersFrom } from '#domain/lasting-identifiers'
 import type { Arrived } from './arrive.ts'
-import { lastingIdentifiers } from './lasting-identifiers.ts'
 import type { OutsideFetch } from './outside-fetch.ts'
 import type { PendingSignOn } from './pending-sign-on.ts'
 import { RefusedResponse } from './refused-response.ts'
@@ -34,7 +34,7 @@ export async function finishCas(setup: Setup, ticket: unknown, pending: PendingS
   const { user, attributes } = readValidation(await response.text())
   const provider = { entityId: setup.connection.issuer, scopes: [] }
   return {
-    identifiers: [...lastingIdentifiers(attributes, { name: null, provider }), `cas:${user}`],
+    identifiers: [...identifiersFrom(attributes, { name: null, provider }), `cas:${user}`],
     attributes,
     contextClass: null,
     session: { entityId: null, name: { value: user, format: null }, sessionIndex: ticket, idToken: null },

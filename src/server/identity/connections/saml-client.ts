@@ -1,9 +1,9 @@
 import { SAML } from '@node-saml/node-saml'
 import { signAuthnRequestPost } from '@node-saml/node-saml/lib/saml-post-signing.js'
+import { identifiersFrom, withinScopes } from '#domain/lasting-identifiers'
 import type { Binding, NameIdFormat, SamlProvider } from '#domain/saml-provider'
 import type { Arrived } from './arrive.ts'
 import type { Connection } from './connection-queries.ts'
-import { lastingIdentifiers } from './lasting-identifiers.ts'
 import type { PendingSignOn } from './pending-sign-on.ts'
 import { RefusedResponse } from './refused-response.ts'
 import { readSamlResponse } from './saml-response.ts'
@@ -59,8 +59,8 @@ export async function finishSaml(
   const expected = { provider, entityId, acsUrl, requestId, privateKeys }
   const { name, attributes, contextClass, sessionIndex } = await readSamlResponse(encoded, expected)
   return {
-    identifiers: lastingIdentifiers(attributes, { name, provider }),
-    attributes,
+    identifiers: identifiersFrom(attributes, { name, provider }),
+    attributes: withinScopes(attributes, provider.scopes),
     contextClass,
     session: { entityId: provider.entityId, name, sessionIndex, idToken: null },
   }

@@ -6,7 +6,7 @@ import { createOutsideFetch } from './outside-fetch.ts'
 import { readAppToken } from './app-id-token.ts'
 import { type Connection, providerValues } from './connection-queries.ts'
 import { departureAddress, endSignOn, FAILED, logRefusal, signInArrived, startAgain, withError } from './finish-sign-on.ts'
-import { ownMetadata } from './own-metadata.ts'
+import { ownMetadata, readMetadataSite } from './own-metadata.ts'
 import { findPending, startPending, takePending } from './pending-sign-on.ts'
 import { RefusedResponse } from './refused-response.ts'
 import { issuerOf } from './saml-response.ts'
@@ -85,7 +85,7 @@ export function signOnPlugin(services: SignOnServices) {
         if (!connection) throw ctx.redirect(withError(FAILED, 'UNKNOWN_CONNECTION'))
         const entityId = typeof query.entityId === 'string' ? query.entityId : null
         // The person chooses a university first.
-        if (connection.providers.length > 0 && entityId === null)
+        if (connection.providers.length > 1 && entityId === null)
           throw ctx.redirect(`/login?with=${encodeURIComponent(connection.id)}`)
         const next = ownPath.safeParse(query.next)
         const hint = z.string().max(300).safeParse(query.login_hint)
@@ -137,7 +137,9 @@ export function signOnPlugin(services: SignOnServices) {
       samlMetadata: createAuthEndpoint('/sso/saml2/sp/metadata', { method: 'GET' }, async (ctx) => {
         const connection = connectionOf(ctx.query?.providerId)
         const named = connection?.ownEntityId ? connection : { id: '', ownEntityId: false }
-        const xml = ownMetadata({ ...providerValues(config, named), keys: await signOnKeys(services) })
+        const signsRequests = connections.some((one) => one.protocol === 'saml' && one.signRequests)
+        const own = { ...providerValues(config, named), keys: await signOnKeys(services), signsRequests }
+        const xml = ownMetadata(own, await readMetadataSite(services.db, config))
         return new Response(xml, { headers: { 'content-type': 'application/samlmetadata+xml' } })
       }),
 
