@@ -33,6 +33,7 @@ const NAMES = localized({
   'factor-changed': m.system_email_kind_factor_changed,
   'role-lowered': m.system_email_kind_role_lowered,
   'webhook-disabled': m.system_email_kind_webhook_disabled,
+  'certificate-ending': m.system_email_kind_certificate_ending,
   'data-erased': m.system_email_kind_data_erased,
   'own-data-link': m.system_email_kind_own_data_link,
   'erasure-declined': m.system_email_kind_erasure_declined,

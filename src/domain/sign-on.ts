@@ -217,6 +217,7 @@ const SIGN_ON_ERRORS = localized({
   TOO_WEAK: m.connections_sign_on_second_step_missing,
   UNKNOWN_CONNECTION: m.common_connection_not_found,
   UNKNOWN_DOMAIN: m.connections_sign_on_domain_unknown,
+  UNKNOWN_KEY: m.connections_sign_on_failed,
   WRONG_DOMAIN: m.connections_sign_on_domain_wrong,
   access_denied: m.connections_sign_on_cancelled,
 })

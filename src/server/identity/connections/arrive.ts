@@ -1,6 +1,13 @@
 import type { Selectable } from 'kysely'
 import { domainOf, isAddress } from '#domain/email-address'
-import { type Attributes, confirmsFactor, isOwnDomain, personFrom, type SignedOnPerson, type SignOnError } from '#domain/sign-on'
+import {
+  type Attributes,
+  confirmsFactor,
+  isOwnDomain,
+  personFrom,
+  type SignedOnPerson,
+  type SignOnError,
+} from '#domain/sign-on'
 import type { Db } from '../../platform/database/client.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { type Connection, connectionRequiredFor, requiredConnection, universityOf } from './connection-queries.ts'

@@ -53,7 +53,10 @@ export function readValidation(xml: string): { user: string; attributes: Record<
   const { authenticationSuccess: success, authenticationFailure: failure } = serviceResponse ?? {}
   if (failure) {
     const code = typeof failure === 'string' ? '' : (failure.code ?? '')
-    throw new RefusedResponse(`the CAS server answers ${code.slice(0, 40) || 'no'}`, code === 'INVALID_TICKET' ? 'TOO_LATE' : undefined)
+    throw new RefusedResponse(
+      `the CAS server answers ${code.slice(0, 40) || 'no'}`,
+      code === 'INVALID_TICKET' ? 'TOO_LATE' : undefined,
+    )
   }
   if (typeof success?.user !== 'string' || !success.user) throw new RefusedResponse('the CAS server names no user')
   const attributes = Object.entries(success.attributes ?? {}).map(([name, value]) => [

@@ -20,11 +20,15 @@ export async function loadProviders(
   fetch: OutsideFetch,
 ): Promise<SamlProvider[]> {
   const { entityIds } = choice
-  if (!entityIds || !isQuery(address)) return readProviders(await load(address, fetch), choice)
+  if (!entityIds || !isQuery(address)) return readProviders(await loadMetadata(address, fetch), choice)
   const providers: SamlProvider[] = []
   for (const entityId of entityIds) {
-    const xml = await load(queryAddress(address, entityId), fetch)
-    providers.push(...(await readProviders(xml, { ...choice, entityIds: [entityId] })))
+    try {
+      const xml = await loadMetadata(queryAddress(address, entityId), fetch)
+      providers.push(...(await readProviders(xml, { ...choice, entityIds: [entityId] })))
+    } catch (error) {
+      if (!choice.isPartial || !(error instanceof OutsideError)) throw error
+    }
   }
   return providers
 }
@@ -41,7 +45,7 @@ function queryAddress(address: string, entityId: string): string {
   return `${address.replace(/\/$/, '')}/${encodeURIComponent(entityId)}`
 }
 
-async function load(address: string, fetch: OutsideFetch): Promise<string> {
+export async function loadMetadata(address: string, fetch: OutsideFetch): Promise<string> {
   const headers = { accept: 'application/samlmetadata+xml, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.5' }
   const response = await fetch(address, { headers }, FEDERATION)
   if (!response.ok) throw new OutsideError(m.connections_saml_status_unexpected({ address, status: response.status }))

@@ -91,7 +91,10 @@ describe('our own metadata', () => {
     const content = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 40.2"></svg>').toString(
       'base64',
     )
-    await app.db.insertInto('logos').values({ scheme: 'light', contentType: 'image/svg+xml', content, digest: 'x' }).execute()
+    await app.db
+      .insertInto('logos')
+      .values({ scheme: 'light', contentType: 'image/svg+xml', content, digest: 'x' })
+      .execute()
     await app.db.updateTable('appearance').set({ supportEmail: 'help@uni.example', supportName: 'Help' }).execute()
     const after = ownMetadata(own, await readMetadataSite(app.db, app.config))
     expect(after).toContain('<mdui:Logo height="40" width="120">')

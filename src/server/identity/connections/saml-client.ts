@@ -57,10 +57,11 @@ export async function finishSaml(
 ): Promise<Arrived> {
   const privateKeys = keys.map(({ privateKey }) => privateKey)
   const expected = { provider, entityId, acsUrl, requestId, privateKeys }
-  const { name, attributes, contextClass, sessionIndex } = await readSamlResponse(encoded, expected)
+  const { name, attributes: given, contextClass, sessionIndex } = await readSamlResponse(encoded, expected)
+  const attributes = withinScopes(given, provider.scopes)
   return {
     identifiers: identifiersFrom(attributes, { name, provider }),
-    attributes: withinScopes(attributes, provider.scopes),
+    attributes,
     contextClass,
     session: { entityId: provider.entityId, name, sessionIndex, idToken: null },
   }

@@ -13,6 +13,8 @@ export type MetadataChoice = {
   signedBy?: string | null
   /** Only these; without, every provider that may be offered in a list. */
   entityIds?: readonly string[]
+  /** Leaves out those of them that cannot be read, instead of reading none. */
+  isPartial?: boolean
 }
 
 /**
@@ -28,7 +30,7 @@ export function readMetadata(xml: string, choice: MetadataChoice): SamlProvider[
   const trusted = signedBy ? signedPart(xml, signedBy, entityIds?.[0]) : xml
   const { EntityDescriptor: single = [], EntitiesDescriptor: federation = [] } = parser.parse(trusted) as Group
   const found = [...single.map((entity) => ({ entity, groups: [] })), ...entitiesIn(federation, [])]
-  if (entityIds) return entityIds.map((entityId) => chosenProvider(found, entityId, choice))
+  if (entityIds) return entityIds.flatMap((entityId) => chosenProvider(found, entityId, choice))
   if (single[0]) return [providerIn({ entity: single[0], groups: [] }, choice)]
   const offered = offeredProviders(found, choice)
   if (offered.length === 0) throw new OutsideError(m.connections_saml_metadata_provider_missing())
@@ -90,24 +92,29 @@ function* entitiesIn(groups: Group[], outer: Group[]): Generator<Found> {
   }
 }
 
-function chosenProvider(found: Found[], entityId: string, choice: MetadataChoice): SamlProvider {
+function chosenProvider(found: Found[], entityId: string, choice: MetadataChoice): SamlProvider[] {
   const one = found.find(({ entity }) => entity.entityID === entityId)
+  if (choice.isPartial) return one ? readable(() => providerIn(one, choice)) : []
   if (!one) throw new OutsideError(m.connections_saml_metadata_entity_missing({ entityId }))
-  return providerIn(one, choice)
+  return [providerIn(one, choice)]
 }
 
 function offeredProviders(found: Found[], choice: MetadataChoice): SamlProvider[] {
   return found.flatMap((one) => {
     const whole = { ...one, entity: withContent(one.entity) }
     if (!descriptorOf(whole.entity) || isHidden(whole.entity)) return []
-    try {
-      return [providerIn(whole, choice)]
-    } catch (error) {
-      // One broken entity is no reason to do without all others.
-      if (error instanceof OutsideError) return []
-      throw error
-    }
+    return readable(() => providerIn(whole, choice))
   })
+}
+
+/** One broken entity is no reason to do without all others. */
+function readable(read: () => SamlProvider): SamlProvider[] {
+  try {
+    return [read()]
+  } catch (error) {
+    if (error instanceof OutsideError) return []
+    throw error
+  }
 }
 
 function withContent({ '#text': content, ...attributes }: Entity): Entity {

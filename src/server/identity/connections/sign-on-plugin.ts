@@ -2,10 +2,18 @@ import type { BetterAuthPlugin } from 'better-auth'
 import { APIError, createAuthEndpoint, getSessionFromCtx } from 'better-auth/api'
 import * as z from 'zod'
 import * as m from '#messages'
-import { createOutsideFetch } from './outside-fetch.ts'
 import { readAppToken } from './app-id-token.ts'
 import { type Connection, providerValues } from './connection-queries.ts'
-import { departureAddress, endSignOn, FAILED, logRefusal, signInArrived, startAgain, withError } from './finish-sign-on.ts'
+import {
+  departureAddress,
+  endSignOn,
+  FAILED,
+  logRefusal,
+  signInArrived,
+  startAgain,
+  withError,
+} from './finish-sign-on.ts'
+import { createOutsideFetch } from './outside-fetch.ts'
 import { ownMetadata, readMetadataSite } from './own-metadata.ts'
 import { findPending, startPending, takePending } from './pending-sign-on.ts'
 import { RefusedResponse } from './refused-response.ts'
@@ -27,7 +35,10 @@ const SLO = '/sso/saml2/sp/slo'
 
 const FORM = { allowedMediaTypes: ['application/x-www-form-urlencoded', 'application/json'] }
 /** A path of this site: not of another one, whatever browsers make of backslashes. */
-const ownPath = z.string().max(2000).regex(/^\/(?![/\\])[^\\]*$/)
+const ownPath = z
+  .string()
+  .max(2000)
+  .regex(/^\/(?![/\\])[^\\]*$/)
 
 const start = z.object({
   connection: z.uuid(),
