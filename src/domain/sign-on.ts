@@ -103,11 +103,18 @@ function addressIn(attributes: Attributes, names: readonly string[], connection:
   const written = names
     .flatMap((name) => textsOf(attributes, name))
     .flatMap((text) => text.slice(0, LONGEST_LIST).split(/[;,]/))
-    .map(cleanAddress)
+    .map((text) => text.trim())
     .filter(Boolean)
-  const addresses = written.filter(isAddress)
+  const addresses = written.filter(isPlain).map(cleanAddress).filter(isAddress)
   const own = addresses.find((address) => isOwnDomain(domainOf(address), connection))
-  return own ?? addresses[0] ?? written[0]?.slice(0, LONGEST) ?? ''
+  const unusable = written[0]?.slice(0, LONGEST) ?? ''
+  return own ?? addresses[0] ?? (isAddress(unusable) ? '' : unusable)
+}
+
+/** People choose their address at some providers. One that only looks like another must not become it. */
+function isPlain(written: string): boolean {
+  const [name = ''] = cleanAddress(written).split('@')
+  return written.toLowerCase().normalize().split('@')[0] === name && !/\p{Cf}/u.test(written)
 }
 
 /**
@@ -210,6 +217,7 @@ const SIGN_ON_ERRORS = localized({
   TOO_WEAK: m.connections_sign_on_second_step_missing,
   UNKNOWN_CONNECTION: m.common_connection_not_found,
   UNKNOWN_DOMAIN: m.connections_sign_on_domain_unknown,
+  UNKNOWN_KEY: m.connections_sign_on_failed,
   WRONG_DOMAIN: m.connections_sign_on_domain_wrong,
   access_denied: m.connections_sign_on_cancelled,
 })

@@ -173,6 +173,32 @@ export const signInConnections = {
     })
     .input(connectionForm)
     .output(z.array(finding)),
+  findProviders: endpoint({ access: 'admin', scope: null })
+    .route({
+      method: 'POST',
+      path: '/sign-in-connections/providers',
+      summary: 'List the identity providers of a federation',
+      description: 'Reads its metadata, of which an admin then chooses. Can take a minute.',
+    })
+    .errors({ NOT_USABLE: saveErrors.NOT_USABLE })
+    .input(
+      z.strictObject({
+        metadataUrl: webAddress,
+        metadataXml: connectionForm.shape.metadataXml,
+        metadataCertificate: connectionForm.shape.metadataCertificate,
+      }),
+    )
+    .output(
+      z.array(
+        z.object({
+          entityId: z.string(),
+          /** By language. */
+          names: z.record(z.string(), z.string()),
+          /** Of its scoped attributes. */
+          domains: z.array(z.string()),
+        }),
+      ),
+    ),
   takeReport: endpoint({ access: 'admin', scope: null })
     .route({
       method: 'POST',

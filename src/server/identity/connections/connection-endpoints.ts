@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { ConnectionForm, SignOnReport } from '#contract/identity/connections'
+import type { SamlProvider } from '#domain/saml-provider'
 import * as m from '#messages'
-import { inTransaction, type Tx } from '../../platform/database/client.ts'
+import { type Db, inTransaction, type Tx } from '../../platform/database/client.ts'
 import { seal, unseal } from '../../platform/secrets/sealed.ts'
 import { increaseSignInVersion } from '../../platform/settings/settings-queries.ts'
 import { admin, type Context, freshAdmin } from '../../procedures.ts'
@@ -10,7 +11,8 @@ import { providerValues, readConnections } from './connection-queries.ts'
 import { inspectCas } from './inspect-cas.ts'
 import { type Inspection, inspectOidc } from './inspect-oidc.ts'
 import { inspectSaml } from './inspect-saml.ts'
-import { createOutsideFetch } from './outside-fetch.ts'
+import { loadProviders, readProviders } from './load-metadata.ts'
+import { createOutsideFetch, OutsideError } from './outside-fetch.ts'
 import { reportKey } from './sign-on-report.ts'
 
 const listConnections = admin.signInConnections.list.handler(async ({ context: { db, config } }) => {
@@ -89,8 +91,41 @@ const saveConnection = freshAdmin.signInConnections.save.handler(async ({ input,
         .returning('domain')
         .executeTakeFirstOrThrow(() => errors.DOMAIN_TAKEN({ message: m.connections_domain_taken({ domain }) }))
     }
+    await replaceProviders(tx, input.id, provider.chosen)
     await increaseSignInVersion(tx)
   })
+})
+
+async function replaceProviders(
+  tx: Tx,
+  connectionId: string,
+  chosen: { provider: SamlProvider; domains: string[] }[],
+): Promise<void> {
+  await tx.deleteFrom('signInProviders').where('connectionId', '=', connectionId).execute()
+  for (const { provider, domains } of chosen) {
+    const { entityId, names } = provider
+    const name = names.en ?? Object.values(names)[0] ?? entityId
+    await tx
+      .insertInto('signInProviders')
+      .values({ connectionId, entityId, name, domains, provider: JSON.stringify(provider) })
+      .execute()
+  }
+}
+
+/** The identity providers in the metadata of a federation, of which an admin chooses. */
+const findProviders = admin.signInConnections.findProviders.handler(async ({ input, context, errors }) => {
+  const { config, now } = context
+  const { metadataUrl, metadataXml, metadataCertificate } = input
+  const choice = { isLocal: config.isLocal, now, signedBy: metadataCertificate || null }
+  try {
+    const providers = metadataXml
+      ? await readProviders(metadataXml, choice)
+      : await loadProviders(metadataUrl, choice, createOutsideFetch(config))
+    return providers.map(({ entityId, names, scopes }) => ({ entityId, names, domains: scopes }))
+  } catch (error) {
+    if (!(error instanceof OutsideError)) throw error
+    throw errors.NOT_USABLE({ message: error.message })
+  }
 })
 
 /** Asks the identity provider itself. What an admin leaves empty is taken from the stored connection. */
@@ -111,7 +146,7 @@ async function inspectConnection(
   }
   if (form.protocol === 'saml') {
     const inspection = await inspectSaml(form, {
-      stored: stored?.metadata ?? null,
+      stored: stored ? { metadata: stored.metadata, providers: await storedProviders(db, form.id) } : null,
       now,
       fetch,
       isLocal: config.isLocal,
@@ -125,6 +160,11 @@ async function inspectConnection(
   const clientSecret = form.clientSecret || kept
   const { redirectUri } = providerValues(config, { id: form.id, ownEntityId: false })
   return { ...(await inspectOidc(form, { clientSecret, redirectUri, fetch })), clientSecret }
+}
+
+async function storedProviders(db: Db, connectionId: string): Promise<SamlProvider[]> {
+  const rows = await db.selectFrom('signInProviders').select('provider').where('connectionId', '=', connectionId).execute()
+  return rows.map(({ provider }) => provider)
 }
 
 /** Another issuer can give the same name to another person. Its people are found by their address again. */
@@ -169,6 +209,7 @@ export const signInConnections = {
   list: listConnections,
   save: saveConnection,
   test: testConnection,
+  findProviders,
   takeReport,
   remove: removeConnection,
 }

@@ -7,6 +7,7 @@ import { type Arrived, type Facts, type Refusal, readFacts, refusalOf } from './
 import type { Connection } from './connection-queries.ts'
 import { enterAccount, linkAccount } from './enter-account.ts'
 import { type PendingSignOn, startPending, tookTooLong } from './pending-sign-on.ts'
+import { refreshAfterFailure } from './refresh-metadata.ts'
 import { RefusedResponse } from './refused-response.ts'
 import { domainsFor, finishSignOn, type Returned, type SignOnServices, startSignOn } from './sign-on-clients.ts'
 import { newReportId, REPORT_LIFETIME, reportKey, signOnReport } from './sign-on-report.ts'
@@ -31,7 +32,7 @@ export async function endSignOn(
     if (pending.purpose === 'link') await linkAccount(services.db, facts)
     else await enter(ctx, services, facts, pending.isRemembered)
   } catch (error) {
-    if (error instanceof RefusedResponse && error.code === 'TOO_LATE' && !pending.isSecondTry)
+    if (!pending.isSecondTry && (await isWorthAnotherTry(services, connection, error)))
       throw ctx.redirect(await startAgain(ctx, services, connection, pending))
     const refusal = asRefusal(error)
     if (!refusal) throw error
@@ -41,6 +42,13 @@ export async function endSignOn(
     throw ctx.redirect(withError(pending.errorNext, refusal.code))
   }
   throw ctx.redirect(pending.next)
+}
+
+/** The person took too long, or the identity provider has a new key, which is in its metadata by now. */
+async function isWorthAnotherTry(services: SignOnServices, { id }: Connection, error: unknown): Promise<boolean> {
+  if (!(error instanceof RefusedResponse)) return false
+  if (error.code === 'UNKNOWN_KEY') return refreshAfterFailure({ ...services, clock: () => new Date() }, id)
+  return error.code === 'TOO_LATE'
 }
 
 function factsOf(

@@ -13,7 +13,7 @@ export async function inspectCas(form: ConnectionForm, fetch: OutsideFetch, redi
     if (form.domains.length === 0) throw new OutsideError(m.connections_saml_domains_required())
     await tryTicket(address, redirectUri, fetch)
     const text = m.connections_cas_answers({ address })
-    return { findings: [{ isProblem: false, text }], provider: { issuer: address, metadata: '' } }
+    return { findings: [{ isProblem: false, text }], provider: { issuer: address, metadata: '', chosen: [] } }
   } catch (error) {
     if (!(error instanceof OutsideError)) throw error
     return { findings: [{ isProblem: true, text: error.message }], provider: null }

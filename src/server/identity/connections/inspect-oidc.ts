@@ -1,9 +1,12 @@
 import * as z from 'zod'
 import type { ConnectionForm, Finding } from '#contract/identity/connections'
+import type { SamlProvider } from '#domain/saml-provider'
 import * as m from '#messages'
 import { OutsideError, type OutsideFetch } from './outside-fetch.ts'
 
-export type Inspection = { findings: Finding[]; provider: { issuer: string; metadata: string } | null }
+export type Inspection = { findings: Finding[]; provider: Found | null }
+/** `chosen` from a federation, each with the domains for which it speaks. */
+type Found = { issuer: string; metadata: string; chosen: { provider: SamlProvider; domains: string[] }[] }
 
 /** What an admin must know before people sign in with this OpenID Connect provider. */
 export async function inspectOidc(
@@ -19,7 +22,7 @@ export async function inspectOidc(
       found(m.connections_oidc_issuer_valid({ issuer: discovery.issuer })),
       await tryClient(discovery, { clientId: form.clientId, clientSecret, redirectUri }, fetch),
     ]
-    return { findings, provider: { issuer: discovery.issuer, metadata } }
+    return { findings, provider: { issuer: discovery.issuer, metadata, chosen: [] } }
   } catch (error) {
     if (error instanceof OutsideError) return wrong(error.message)
     throw error

@@ -131,6 +131,7 @@ async function verify(xml: string, { provider, entityId, acsUrl }: Expected): Pr
   } catch (error) {
     if (error instanceof RefusedResponse) throw error
     const { message } = error as Error
+    if (message.startsWith('Invalid signature')) throw new RefusedResponse(message, 'UNKNOWN_KEY')
     throw new RefusedResponse(message, message.includes('expired') ? 'TOO_LATE' : undefined)
   }
 }

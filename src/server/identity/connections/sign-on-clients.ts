@@ -93,14 +93,17 @@ export function providerFor(
   { providers, metadata }: Connection,
   entityId: string | null,
 ): SamlProvider {
-  const chosen = providers.length > 0 ? providers.find((one) => one.entityId === entityId)?.provider : undefined
-  const provider = providers.length > 0 ? chosen : readMetadata(metadata, config)[0]
+  const provider = providers.length > 0 ? chosenOf(providers, entityId)?.provider : readMetadata(metadata, config)[0]
   if (!provider) throw new RefusedResponse('the identity provider is not one of this connection')
   return provider
 }
 
 /** The email domains that the provider speaks for. One of a federation must not vouch for the people of another. */
 export function domainsFor({ domains, providers }: Connection, entityId: string | null): string[] {
-  const own = providers.find((one) => one.entityId === entityId)?.domains ?? []
+  const own = chosenOf(providers, entityId)?.domains ?? []
   return own.length > 0 ? own : domains
+}
+
+function chosenOf(providers: Connection['providers'], entityId: string | null) {
+  return providers.length === 1 ? providers[0] : providers.find((one) => one.entityId === entityId)
 }

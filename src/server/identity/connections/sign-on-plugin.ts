@@ -96,7 +96,7 @@ export function signOnPlugin(services: SignOnServices) {
         if (!connection) throw ctx.redirect(withError(FAILED, 'UNKNOWN_CONNECTION'))
         const entityId = typeof query.entityId === 'string' ? query.entityId : null
         // The person chooses a university first.
-        if (connection.providers.length > 0 && entityId === null)
+        if (connection.providers.length > 1 && entityId === null)
           throw ctx.redirect(`/login?with=${encodeURIComponent(connection.id)}`)
         const next = ownPath.safeParse(query.next)
         const hint = z.string().max(300).safeParse(query.login_hint)
@@ -148,11 +148,8 @@ export function signOnPlugin(services: SignOnServices) {
       samlMetadata: createAuthEndpoint('/sso/saml2/sp/metadata', { method: 'GET' }, async (ctx) => {
         const connection = connectionOf(ctx.query?.providerId)
         const named = connection?.ownEntityId ? connection : { id: '', ownEntityId: false }
-        const { entityId, acsUrl, sloUrl } = providerValues(config, named)
-        const signsRequests = connections.some(({ signRequests }) => signRequests)
-        const keys = await signOnKeys(services)
-        // Without a connection, the address is that for all of them.
-        const own = { entityId, acsUrl: acsUrl.replace(/\/$/, ''), sloUrl, keys, signsRequests }
+        const signsRequests = connections.some((one) => one.protocol === 'saml' && one.signRequests)
+        const own = { ...providerValues(config, named), keys: await signOnKeys(services), signsRequests }
         const xml = ownMetadata(own, await readMetadataSite(services.db, config))
         return new Response(xml, { headers: { 'content-type': 'application/samlmetadata+xml' } })
       }),
