@@ -7,7 +7,7 @@ import { join } from 'node:path'
 /** Unit: milliseconds. Long enough for a busy machine. */
 const START_LIMIT = 30_000
 
-export type PeerProcess = { stop: () => Promise<void> }
+type PeerProcess = { stop: () => Promise<void> }
 
 /** A temporary folder for everything that a peer writes. */
 export function makePeerFolder(name: string): string {

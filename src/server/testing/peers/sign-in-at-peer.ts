@@ -2,7 +2,7 @@ import { Window } from 'happy-dom'
 import type { TestBrowser } from '../test-browser.ts'
 
 /** What an identity provider sends the browser back with: an address, or a form that submits itself. */
-export type WayBack = { url: URL; fields: Record<string, string> | null }
+type WayBack = { url: URL; fields: Record<string, string> | null }
 
 type Credentials = { name: string; password: string }
 
