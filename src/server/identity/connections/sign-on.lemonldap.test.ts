@@ -5,6 +5,7 @@ import { startLemonLdap } from '../../testing/peers/lemonldap.ts'
 import { signInAtPeer } from '../../testing/peers/sign-in-at-peer.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { openBrowser } from '../../testing/test-browser.ts'
+import { makeCertificate } from '../../testing/test-saml-provider.ts'
 import { providerValues } from './connection-queries.ts'
 
 // LemonLDAP::NG, which signs people in by SAML, OpenID Connect and CAS.
@@ -19,6 +20,8 @@ const { student, staff, ...peer } = await startLemonLdap({
   casServices: [origin],
 }).then(({ people, ...started }) => ({ ...started, ...people }))
 
+const strictPeer = await startLemonLdap({ encrypts: true })
+
 it('signs in by OpenID Connect', async () => {
   const { id: clientId, secret: clientSecret } = peer.client
   await admin.signInConnections.save({ ...oidc, issuer: peer.issuer, clientId, clientSecret })
@@ -31,16 +34,35 @@ it('signs in by OpenID Connect', async () => {
   expect(await browser.whoAmI()).toMatchObject(facts)
 })
 
-it('signs in by SAML', async () => {
-  const saml = connectionForm({
-    protocol: 'saml',
-    name: 'By SAML',
-    domains: ['staff.riverside.example'],
-    metadataUrl: peer.metadataUrl,
-  })
+/** A connection with this provider, and our metadata for it. */
+async function connectBySaml(metadataUrl: string, domain: string) {
+  const saml = connectionForm({ protocol: 'saml', name: domain, domains: [domain], metadataUrl })
   await admin.signInConnections.save(saml)
   const { pathname, search } = new URL(providerValues(config, saml.id).entityId)
-  await peer.trust(await (await app.fetch(pathname + search)).text())
+  return { saml, metadata: await (await app.fetch(pathname + search)).text() }
+}
+
+it('encrypts SAML assertions for the certificate in the metadata', async () => {
+  const { saml, metadata } = await connectBySaml(strictPeer.metadataUrl, 'encrypted.example')
+  const { cert } = await makeCertificate()
+  const key = `<KeyDescriptor use="encryption"><ds:KeyInfo><ds:X509Data><ds:X509Certificate>${cert.replace(/-+[A-Z ]+-+/g, '')}</ds:X509Certificate></ds:X509Data></ds:KeyInfo></KeyDescriptor>`
+  await strictPeer.trust(metadata.replace('<NameIDFormat>', `${key}<NameIDFormat>`))
+  const browser = openBrowser(app)
+  const { body } = await browser.post('/api/auth/sign-in/sso', { providerId: saml.id, callbackURL: '/dashboard' })
+  const { fields } = await signInAtPeer(browser, String(body.url), { credentials: student, origin })
+  const xml = Buffer.from(fields?.SAMLResponse ?? '', 'base64').toString()
+  expect([...xml.matchAll(/EncryptionMethod Algorithm="([^"]+)"/g)].map(([, name]) => name)).toMatchInlineSnapshot(`
+    [
+      "http://www.w3.org/2001/04/xmlenc#aes128-cbc",
+      "http://www.w3.org/2001/04/xmlenc#rsa-oaep-mgf1p",
+    ]
+  `)
+  expect(xml).not.toContain(student.mail)
+})
+
+it('signs in by SAML', async () => {
+  const { saml, metadata } = await connectBySaml(peer.metadataUrl, 'staff.riverside.example')
+  await peer.trust(metadata)
   const browser = openBrowser(app)
   const form = { providerId: saml.id, callbackURL: '/dashboard' }
   const { body } = await browser.post('/api/auth/sign-in/sso', form)
