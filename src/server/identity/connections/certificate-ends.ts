@@ -5,9 +5,10 @@ import type { Db, Tx } from '../../platform/database/client.ts'
 import { OutsideError } from './outside-fetch.ts'
 import { readMetadata } from './saml-metadata.ts'
 
+/** How long before its end a certificate is mentioned. Unit: milliseconds. */
+export const CERTIFICATE_NOTICE = 30 * DAY
 /** How long before the last certificate of a provider ends the admins get an email. */
-export const WARNED_BEFORE = [30 * DAY, 7 * DAY]
-const [FIRST_WARNING = 0] = WARNED_BEFORE
+export const WARNED_BEFORE = [CERTIFICATE_NOTICE, 7 * DAY]
 
 export type WatchedConnection = Awaited<ReturnType<typeof watchedConnections>>[number]
 
@@ -58,7 +59,7 @@ export async function signOnProblems(db: Db, config: { isLocal: boolean }, now: 
     ...(metadataError ? [{ connection: name, provider: null, endsAt: null, error: metadataError }] : []),
     ...providers
       .map((provider) => ({ provider: provider.entityId, endsAt: certificatesEnd(provider) }))
-      .filter(({ endsAt }) => endsAt.getTime() - now.getTime() <= FIRST_WARNING)
+      .filter(({ endsAt }) => endsAt.getTime() - now.getTime() <= CERTIFICATE_NOTICE)
       .map((ending) => ({ connection: name, ...ending, error: null })),
   ])
 }

@@ -1,15 +1,13 @@
 import { X509Certificate } from 'node:crypto'
 import type { ConnectionForm, Finding } from '#contract/identity/connections'
 import { formatDay } from '#domain/dates'
-import { DAY } from '#domain/durations'
 import type { SamlProvider } from '#domain/saml-provider'
 import { isOwnDomain } from '#domain/sign-on'
 import * as m from '#messages'
+import { CERTIFICATE_NOTICE, certificatesEnd } from './certificate-ends.ts'
 import type { Inspection } from './inspect-oidc.ts'
 import { loadMetadata, loadProviders, readProviders } from './load-metadata.ts'
 import { OutsideError, type OutsideFetch } from './outside-fetch.ts'
-
-const SOON = 30 * DAY
 
 type Setup = { stored: Stored | null; now: Date; fetch: OutsideFetch; isLocal: boolean }
 type Stored = { metadata: string; providers: SamlProvider[] }
@@ -85,7 +83,7 @@ function certificateFindings(certificates: X509Certificate[], now: Date): Findin
   if (last < now.getTime()) return [{ isProblem: true, text: m.connections_saml_certificate_expired({ day }) }]
   if (Math.min(...begins) > now.getTime())
     return [{ isProblem: true, text: m.connections_saml_certificate_not_yet_valid() }]
-  if (last - now.getTime() < SOON)
+  if (last - now.getTime() < CERTIFICATE_NOTICE)
     return [
       {
         isProblem: false,

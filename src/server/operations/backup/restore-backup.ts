@@ -1,18 +1,12 @@
-import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { sql } from 'kysely'
-import { type Config, ConfigError, secretFile } from '../../config.ts'
+import { type Config, secretFile } from '../../config.ts'
 import type { Log } from '../../log.ts'
-import {
-  type Db,
-  fromEmbedded,
-  inTransaction,
-  type OpenDatabase,
-  openPostgres,
-  type Tx,
-} from '../../platform/database/client.ts'
+import { type Db, fromEmbedded, inTransaction, type OpenDatabase, type Tx } from '../../platform/database/client.ts'
 import { lockDataDir } from '../../platform/database/data-dir-lock.ts'
 import { EmbeddedDatabase } from '../../platform/database/embedded-database.ts'
 import { listMigrations, MIGRATION_TABLE, migrate, migrationNames } from '../../platform/database/migrate.ts'
+import { openServer } from '../../platform/database/open-database.ts'
 import { type Queue, startQueue } from '../../platform/jobs/queue.ts'
 import { secretsOf } from '../../platform/secrets/sealed.ts'
 import {
@@ -159,25 +153,28 @@ export async function restoreInto(
   purpose: Purpose = 'restore into',
 ): Promise<Restored> {
   const restored = config.databaseUrl
-    ? await loadInto(openPostgres(config.databaseUrl), { log, file, purpose })
+    ? await loadInto((await openServer(config.databaseUrl)).database, { log, file, purpose })
     : await restoreEmbedded(config, log, file)
   return { ...restored, isSecretMissing: !adoptSecret(config, restored) }
 }
 
 async function restoreEmbedded({ dataDir, databaseDir }: Config, log: Log, file: string) {
+  const isNewFolder = !existsSync(dataDir)
   const lock = await lockDataDir(dataDir)
+  // Gets its name when it is complete.
+  const unfinished = `${databaseDir}.restoring`
   try {
     if (existsSync(databaseDir))
       throw new BackupError(`DATA_DIR ${dataDir} already contains a database. Set DATA_DIR to a new folder.`)
-    // Gets its name when it is complete.
-    const unfinished = `${databaseDir}.restoring`
     rmSync(unfinished, { recursive: true, force: true })
     const database = fromEmbedded(await EmbeddedDatabase.open({ folder: unfinished }))
     const restored = await loadInto(database, { log, file, purpose: 'restore into' })
     renameSync(unfinished, databaseDir)
     return restored
   } finally {
+    rmSync(unfinished, { recursive: true, force: true })
     await lock.release()
+    if (isNewFolder && !existsSync(databaseDir)) rmSync(dataDir, { recursive: true })
   }
 }
 
@@ -185,7 +182,6 @@ type Load = { log: Log; file: string; purpose: Purpose }
 
 async function loadInto(database: OpenDatabase, { log, file, purpose }: Load) {
   try {
-    await requireReachable(database)
     await requireEmpty(database.db, purpose)
     const queue = await startQueue(database, log, { supervise: false, mayMigrate: true })
     try {
@@ -198,18 +194,11 @@ async function loadInto(database: OpenDatabase, { log, file, purpose }: Load) {
   }
 }
 
-async function requireReachable({ db }: OpenDatabase): Promise<void> {
-  try {
-    await db.selectNoFrom((eb) => eb.lit(1).as('one')).execute()
-  } catch (error) {
-    throw new ConfigError(`The database cannot be reached (${(error as Error).message}).`)
-  }
-}
-
 /** Without AUTH_SECRET, the secret of the backup replaces the generated one. Returns whether the product now has the right one. */
 function adoptSecret({ isSecretStored, dataDir, ...secrets }: Config, header: BackupHeader): boolean {
   if (secretsOf(secrets).some((secret) => secretCheck(secret) === header.secretCheck)) return true
   if (!header.secret || !isSecretStored) return false
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   writeFileSync(secretFile(dataDir), header.secret, { mode: 0o600, flush: true })
   return true
 }

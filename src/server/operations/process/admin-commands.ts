@@ -56,7 +56,7 @@ type Change = Exclude<AdminCommand, { command: 'audit verify' | 'doctor' }>
 /** The running server checks its own environment, which can differ from that of the command line. */
 async function diagnose(services: Services, { sendTestTo }: { sendTestTo?: string | undefined }): Promise<AdminReply> {
   const { findings } = checkEnvironment(process.env)
-  return replyWith([...findings, ...(await examine({ ...services, sendTestTo }))])
+  return replyWith([...findings, ...(await examine({ ...services, environment: process.env, sendTestTo }))])
 }
 
 /** Fails if there is a problem. */
