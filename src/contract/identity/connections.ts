@@ -186,6 +186,8 @@ export const signInConnections = {
         metadataUrl: webAddress,
         metadataXml: connectionForm.shape.metadataXml,
         metadataCertificate: connectionForm.shape.metadataCertificate,
+        /** Only these; a service for single entities (MDQ) is then asked for no others. */
+        entityIds: z._default(connectionForm.shape.entityIds, []),
       }),
     )
     .output(

@@ -37,7 +37,7 @@ export async function watchedConnections(db: Db | Tx, { isLocal }: { isLocal: bo
 }
 
 /** None if an older version has stored what this one cannot read: reading it again from its address helps. */
-function readStored(metadata: string, isLocal: boolean): SamlProvider[] {
+export function readStored(metadata: string, isLocal: boolean): SamlProvider[] {
   try {
     return readMetadata(metadata, { isLocal })
   } catch (error) {

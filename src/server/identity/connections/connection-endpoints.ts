@@ -115,8 +115,13 @@ async function replaceProviders(
 /** The identity providers in the metadata of a federation, of which an admin chooses. */
 const findProviders = admin.signInConnections.findProviders.handler(async ({ input, context, errors }) => {
   const { config, now } = context
-  const { metadataUrl, metadataXml, metadataCertificate } = input
-  const choice = { isLocal: config.isLocal, now, signedBy: metadataCertificate || null }
+  const { metadataUrl, metadataXml, metadataCertificate, entityIds } = input
+  const choice = {
+    isLocal: config.isLocal,
+    now,
+    signedBy: metadataCertificate || null,
+    ...(entityIds.length > 0 && { entityIds }),
+  }
   try {
     const providers = metadataXml
       ? await readProviders(metadataXml, choice)
@@ -163,7 +168,11 @@ async function inspectConnection(
 }
 
 async function storedProviders(db: Db, connectionId: string): Promise<SamlProvider[]> {
-  const rows = await db.selectFrom('signInProviders').select('provider').where('connectionId', '=', connectionId).execute()
+  const rows = await db
+    .selectFrom('signInProviders')
+    .select('provider')
+    .where('connectionId', '=', connectionId)
+    .execute()
   return rows.map(({ provider }) => provider)
 }
 

@@ -20,7 +20,10 @@ export async function loadProviders(
   fetch: OutsideFetch,
 ): Promise<SamlProvider[]> {
   const { entityIds } = choice
-  if (!entityIds || !isQuery(address)) return readProviders(await loadMetadata(address, fetch), choice)
+  const isTemplate = PLACEHOLDER.test(address) && !QUERY.test(address)
+  if (isTemplate && !entityIds) throw new OutsideError(m.connections_saml_entity_required())
+  if (!entityIds || !(isTemplate || QUERY.test(address)))
+    return readProviders(await loadMetadata(address, fetch), choice)
   const providers: SamlProvider[] = []
   for (const entityId of entityIds) {
     try {
@@ -34,15 +37,16 @@ export async function loadProviders(
 }
 
 /** An address to which the name of an entity is added (draft-young-md-query, section 3). */
-const QUERY = /\/entities(\/?|\/\{sha1\})$/
-
-function isQuery(address: string): boolean {
-  return QUERY.test(address)
-}
+const QUERY = /\/entities(\/|\/\{sha1\})?$/
+/** Takes the place of an entity's name in every other address, as in RENATER's `…/entities/{sha1}.xml`. */
+const PLACEHOLDER = /\{(sha1|entityID)\}/
 
 function queryAddress(address: string, entityId: string): string {
-  if (address.endsWith('{sha1}')) return address + createHash('sha1').update(entityId).digest('hex')
-  return `${address.replace(/\/$/, '')}/${encodeURIComponent(entityId)}`
+  const hash = createHash('sha1').update(entityId).digest('hex')
+  const name = encodeURIComponent(entityId)
+  // Here the protocol's own prefix stays.
+  if (QUERY.test(address)) return address.endsWith('{sha1}') ? address + hash : `${address.replace(/\/$/, '')}/${name}`
+  return address.replaceAll('{sha1}', hash).replaceAll('{entityID}', name)
 }
 
 export async function loadMetadata(address: string, fetch: OutsideFetch): Promise<string> {

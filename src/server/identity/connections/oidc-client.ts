@@ -122,7 +122,10 @@ function refusalFor(error: unknown): RefusedResponse {
   if (error instanceof RefusedResponse) return error
   if (error instanceof openid.AuthorizationResponseError) {
     const isCancelled = error.error === 'access_denied'
-    return new RefusedResponse(`the identity provider answers ${error.error}`, isCancelled ? 'access_denied' : undefined)
+    return new RefusedResponse(
+      `the identity provider answers ${error.error}`,
+      isCancelled ? 'access_denied' : undefined,
+    )
   }
   if (error instanceof openid.ResponseBodyError)
     return new RefusedResponse(
@@ -133,11 +136,9 @@ function refusalFor(error: unknown): RefusedResponse {
   return new RefusedResponse(cause instanceof Error ? `${message}: ${cause.message}` : message)
 }
 
-/** Where signing out of the identity provider begins; null if it offers nothing. */
-export function oidcSignOut(setup: Setup, idToken: string | null, backTo: string): string | null {
-  const configuration = configurationOf(setup)
-  if (!configuration.serverMetadata().end_session_endpoint) return null
-  return openid.buildEndSessionUrl(configuration, {
+/** Where signing out of an identity provider that offers it begins. */
+export function oidcSignOut(setup: Setup, idToken: string | null, backTo: string): string {
+  return openid.buildEndSessionUrl(configurationOf(setup), {
     post_logout_redirect_uri: backTo,
     ...(idToken && { id_token_hint: idToken }),
   }).href

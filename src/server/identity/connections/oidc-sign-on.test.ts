@@ -19,7 +19,9 @@ const { db, config } = app
 const admin = await app.as(await makeAdmin(db))
 const university = connectionForm({ name: 'Riverside University', domains: ['riverside.example'] })
 const social = connectionForm({ name: 'Anybody' })
-const issuer = await startIssuer([university, social].map(({ id }) => providerValues(config, { id, ownEntityId: false }).redirectUri))
+const issuer = await startIssuer(
+  [university, social].map(({ id }) => providerValues(config, { id, ownEntityId: false }).redirectUri),
+)
 university.issuer = issuer.issuer
 social.issuer = issuer.issuer
 university.staffRules = [
@@ -93,6 +95,20 @@ describe('the first sign-on', () => {
       .where('accountId', '=', person.sub)
       .executeTakeFirstOrThrow()
     expect(stored).toMatchObject({ accessToken: null, idToken: null, refreshToken: null })
+  })
+
+  it('sends the secret in the form if only that works', async () => {
+    const form = connectionForm({ name: 'Form', domains: ['lakeside.example'] })
+    const { redirectUri } = providerValues(config, { id: form.id, ownEntityId: false })
+    const other = await startIssuer([redirectUri], {
+      clientFacts: { token_endpoint_auth_method: 'client_secret_post' },
+    })
+    await admin.signInConnections.save({ ...form, issuer: other.issuer })
+    const person = newPerson({ email: 'zoe@lakeside.example' })
+    other.signsIn(person)
+    const { url } = await browser.visit((await start(form.id)).url)
+    expect(url.pathname).toBe('/dashboard')
+    await admin.signInConnections.remove({ id: form.id })
   })
 
   it('finds the same account the next time, and keeps what its owner has changed', async () => {
@@ -404,7 +420,9 @@ it('takes its own address from the configuration, not from the request', async (
     body: JSON.stringify({ connection: university.id, callbackURL: '/dashboard' }),
   })
   const { url } = (await response.json()) as { url: string }
-  expect(new URL(url).searchParams.get('redirect_uri')).toBe(providerValues(config, { id: university.id, ownEntityId: false }).redirectUri)
+  expect(new URL(url).searchParams.get('redirect_uri')).toBe(
+    providerValues(config, { id: university.id, ownEntityId: false }).redirectUri,
+  )
 })
 
 it('is asked for no second factor: the university has its own', async () => {

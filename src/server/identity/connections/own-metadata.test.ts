@@ -35,7 +35,7 @@ describe('our own metadata', () => {
   it('has the elements in the order of the schema', () => {
     expect(XMLValidator.validate(xml)).toBe(true)
     const entity = parsed(xml)
-    expect(elements(entity)).toEqual(['md:Extensions', 'md:SPSSODescriptor', 'md:Organization', 'md:ContactPerson'])
+    expect(elements(entity)).toEqual(['md:SPSSODescriptor', 'md:Organization', 'md:ContactPerson'])
     expect(elements(entity['md:SPSSODescriptor'] ?? {})).toEqual([
       'md:Extensions',
       'md:KeyDescriptor',
@@ -53,7 +53,7 @@ describe('our own metadata', () => {
     ])
   })
 
-  it('has both certificates while keys change, each for signing and for encryption', () => {
+  it('has both certificates while keys change, each for signing and for encryption, the newest first and last', () => {
     const bare = ({ cert }: { cert: string }) => cert.replace(/-----[^-]+-----|\s/g, '')
     expect([...xml.matchAll(/use="(\w+)"|<ds:X509Certificate>([^<]+)/g)].map(([, use, text]) => use ?? text)).toEqual([
       'signing',
@@ -64,13 +64,18 @@ describe('our own metadata', () => {
       bare(older),
       'encryption',
       bare(older),
+      'signing',
+      bare(newer),
+      'encryption',
+      bare(newer),
     ])
+    expect(ownMetadata({ ...own, keys: own.keys.slice(0, 1) }, site).match(/<md:KeyDescriptor/g)).toHaveLength(2)
     expect(xml).not.toContain('rsa-1_5')
   })
 
-  it('asks for no format of names, and for a lasting identifier', () => {
+  it('asks for no format of names, and demands no lasting identifier, which Shibboleth would refuse to go without', () => {
     expect(xml).not.toContain('NameIDFormat')
-    expect(xml).toContain('<saml:AttributeValue>any</saml:AttributeValue>')
+    expect(xml).not.toContain('subject-id:req')
     expect(xml.match(/FriendlyName="\w+"/g)).toHaveLength(6)
   })
 

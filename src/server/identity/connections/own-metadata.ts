@@ -30,7 +30,6 @@ export function ownMetadata(own: Own, site: Site): string {
     'md:EntityDescriptor': {
       ...NAMESPACES,
       '@entityID': own.entityId,
-      'md:Extensions': { 'mdattr:EntityAttributes': { 'saml:Attribute': WANTS_LASTING_IDENTIFIER } },
       'md:SPSSODescriptor': {
         '@AuthnRequestsSigned': String(own.signsRequests),
         '@WantAssertionsSigned': 'true',
@@ -72,8 +71,6 @@ export function ownMetadata(own: Own, site: Site): string {
 const NAMESPACES = {
   '@xmlns:md': 'urn:oasis:names:tc:SAML:2.0:metadata',
   '@xmlns:mdui': 'urn:oasis:names:tc:SAML:metadata:ui',
-  '@xmlns:mdattr': 'urn:oasis:names:tc:SAML:metadata:attribute',
-  '@xmlns:saml': 'urn:oasis:names:tc:SAML:2.0:assertion',
   '@xmlns:ds': 'http://www.w3.org/2000/09/xmldsig#',
 }
 const BINDINGS = 'urn:oasis:names:tc:SAML:2.0:bindings:'
@@ -87,13 +84,7 @@ const builder = new XMLBuilder({
   suppressBooleanAttributes: false,
 })
 
-/** Subject-id or pairwise-id cannot be requested as attributes (SAML subject identifier profile, section 4). */
-const WANTS_LASTING_IDENTIFIER = {
-  '@Name': 'urn:oasis:names:tc:SAML:profiles:subject-id:req',
-  '@NameFormat': URI,
-  'saml:AttributeValue': 'any',
-}
-
+/** Subject-id and pairwise-id can only be demanded: a Shibboleth IdP then refuses everybody who has neither. */
 const WANTED = [
   ['mail', '0.9.2342.19200300.100.1.3', true],
   ['givenName', '2.5.4.42', false],
@@ -136,8 +127,11 @@ const ENCRYPTION = [
   'http://www.w3.org/2009/xmlenc11#rsa-oaep',
 ].map((algorithm) => ({ '@Algorithm': algorithm }))
 
-function keysOf({ keys }: Own) {
-  return keys.flatMap(({ certificate }) => {
+/** The newest comes first and last: importers that keep one certificate of each use take the first, or the last (Keycloak). */
+function keysOf({ keys: [newest, ...older] }: Own) {
+  if (!newest) return []
+  const inOrder = older.length > 0 ? [newest, ...older, newest] : [newest]
+  return inOrder.flatMap(({ certificate }) => {
     const key = {
       'ds:KeyInfo': { 'ds:X509Data': { 'ds:X509Certificate': certificate.replace(/-----[^-]+-----|\s/g, '') } },
     }

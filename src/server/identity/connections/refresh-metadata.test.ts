@@ -173,6 +173,8 @@ describe('the providers of a federation', () => {
     ['an aggregate', () => `${base}/federation`],
     ['MDQ', () => `${base}/entities/`],
     ['MDQ with hashes', () => `${base}/entities/{sha1}`],
+    ['files named by hash, as of RENATER', () => `${base}/fer/{sha1}.xml`],
+    ['an address with the name in it', () => `${base}/of?entity={entityID}`],
   ])('are read again each, from %s', async (_, address) => {
     const id = await makeFederation(address())
     const sha1 = (await import('node:crypto')).createHash('sha1').update(ID).digest('hex')
@@ -180,6 +182,8 @@ describe('the providers of a federation', () => {
       '/federation': keycloak({ entityId: ID, certificate: second.cert }),
       [`/entities/${encodeURIComponent(ID)}`]: after,
       [`/entities/%7Bsha1%7D${sha1}`]: after,
+      [`/fer/${sha1}.xml`]: after,
+      [`/of?entity=${encodeURIComponent(ID)}`]: after,
     }
     time.now = new Date(NOW.getTime() + DAY)
     await refreshMetadata(app)

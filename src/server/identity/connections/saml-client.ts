@@ -20,19 +20,20 @@ const FORMATS: Record<NameIdFormat, string> = {
 }
 
 type Setup = {
-  connection: Pick<Connection, 'signRequests' | 'requestBinding' | 'nameIdFormat'>
+  connection: Pick<Connection, 'requestBinding' | 'nameIdFormat'>
   provider: SamlProvider
   entityId: string
   acsUrl: string
   /** The newest first. */
   keys: readonly SignOnKey[]
+  /** Whether the request is signed. */
+  isSigned: boolean
 }
 
 /** The request for a sign-on. */
 export async function startSaml(setup: Setup, { state, requestId }: PendingSignOn): Promise<Departure> {
-  const { connection, provider, entityId, acsUrl, keys } = setup
+  const { connection, provider, entityId, acsUrl, keys, isSigned } = setup
   const { binding, location } = chooseEndpoint(provider.signOn, connection.requestBinding)
-  const isSigned = connection.signRequests || provider.wantsSignedRequests
   const requests = new Requests({
     issuer: entityId,
     callbackUrl: acsUrl,

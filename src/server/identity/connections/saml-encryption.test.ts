@@ -46,7 +46,10 @@ async function published(): Promise<string[]> {
 }
 
 async function respond(person = newPerson()): Promise<SamlForm> {
-  const { body } = await browser.post('/api/auth/sign-on/start', { connection: university.id, callbackURL: '/dashboard' })
+  const { body } = await browser.post('/api/auth/sign-on/start', {
+    connection: university.id,
+    callbackURL: '/dashboard',
+  })
   return provider.answer(String(body.url), person, { recipient: acsUrl, destination: acsUrl })
 }
 
@@ -58,7 +61,9 @@ function edited(form: SamlForm, change: (xml: string) => string): SamlForm {
 /** The response with its assertion encrypted. */
 async function encrypted(form: SamlForm, how: Encryption = {}): Promise<SamlForm> {
   const [certificate = ''] = await published()
-  return edited(form, (xml) => xml.replace(ASSERTION, (it) => encryptElement(it, 'EncryptedAssertion', certificate, how)))
+  return edited(form, (xml) =>
+    xml.replace(ASSERTION, (it) => encryptElement(it, 'EncryptedAssertion', certificate, how)),
+  )
 }
 
 async function submit(form: SamlForm): Promise<string> {
@@ -74,16 +79,14 @@ async function expectRefused(form: SamlForm, reason: RegExp): Promise<void> {
 }
 
 describe('an encrypted assertion', () => {
-  it.each<Encryption>([
-    {},
-    { cipher: CBC },
-    { key: 'oaep with SHA-256' },
-    { isKeyBeside: true },
-  ])('signs in: %j', async (how) => {
-    const person = newPerson()
-    expect(await submit(await encrypted(await respond(person), how))).toBe('/dashboard')
-    expect(await browser.whoAmI()).toMatchObject({ email: person.attributes[MAIL] })
-  })
+  it.each<Encryption>([{}, { cipher: CBC }, { key: 'oaep with SHA-256' }, { isKeyBeside: true }])(
+    'signs in: %j',
+    async (how) => {
+      const person = newPerson()
+      expect(await submit(await encrypted(await respond(person), how))).toBe('/dashboard')
+      expect(await browser.whoAmI()).toMatchObject({ email: person.attributes[MAIL] })
+    },
+  )
 
   it('can have another key from now on, while providers still use the one before', async () => {
     const [before = ''] = await published()
@@ -156,6 +159,23 @@ describe('the metadata of identity providers', () => {
     const { inflateRawSync } = await import('node:zlib')
     const request = new URL(String(body.url)).searchParams.get('SAMLRequest') ?? ''
     expect(inflateRawSync(Buffer.from(request, 'base64')).toString()).not.toContain('NameIDPolicy')
+  })
+
+  it('that wants signed requests has them from every connection with our entity ID, as our metadata then says', async () => {
+    const ours = async () => (await app.fetch(new URL(entityId).pathname)).text()
+    const signature = async () => {
+      const { body } = await browser.post('/api/auth/sign-on/start', { connection: university.id, callbackURL: '/' })
+      return new URL(String(body.url)).searchParams.get('Signature')
+    }
+    expect(await ours()).toContain('AuthnRequestsSigned="false"')
+    expect(await signature()).toBeNull()
+    const text = await (await fetch(provider.metadataUrl)).text()
+    const metadataXml = text.replace('<IDPSSODescriptor', '$& WantAuthnRequestsSigned="true"')
+    const strict = connectionForm({ protocol: 'saml', name: 'Strict', domains: ['hillside.example'], metadataXml })
+    await admin.signInConnections.save(strict)
+    expect(await ours()).toContain('AuthnRequestsSigned="true"')
+    expect(await signature()).not.toBeNull()
+    await admin.signInConnections.remove({ id: strict.id })
   })
 
   it('can want signed requests in a form', async () => {

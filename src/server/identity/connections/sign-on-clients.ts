@@ -6,13 +6,13 @@ import type { Queue } from '../../platform/jobs/queue.ts'
 import { unseal } from '../../platform/secrets/sealed.ts'
 import type { Arrived } from './arrive.ts'
 import { finishCas, startCas } from './cas-client.ts'
+import { readStored } from './certificate-ends.ts'
 import { type Connection, providerValues } from './connection-queries.ts'
 import { finishOidc, startOidc } from './oidc-client.ts'
 import { createOutsideFetch } from './outside-fetch.ts'
 import type { PendingSignOn } from './pending-sign-on.ts'
 import { RefusedResponse } from './refused-response.ts'
 import { type Departure, finishSaml, startSaml } from './saml-client.ts'
-import { readMetadata } from './saml-metadata.ts'
 import { signOnKeys } from './sign-on-keys.ts'
 
 export type SignOnServices = {
@@ -79,6 +79,7 @@ export async function samlSetup(services: SignOnServices, connection: Connection
     provider: providerFor(services, connection, entityId),
     ...providerValues(services.config, connection),
     keys: await signOnKeys(services),
+    isSigned: signsRequests(services, connection),
   }
 }
 
@@ -88,14 +89,32 @@ function casSetup({ config }: SignOnServices, connection: Connection) {
 }
 
 /** The only identity provider of the connection, or the one that was chosen from a federation. */
-export function providerFor(
+function providerFor(services: Pick<SignOnServices, 'config'>, connection: Connection, entityId: string | null) {
+  const provider = findProvider(services, connection, entityId)
+  if (!provider) throw new RefusedResponse('the identity provider is not one of this connection')
+  return provider
+}
+
+export function findProvider(
   { config }: Pick<SignOnServices, 'config'>,
   { providers, metadata }: Connection,
   entityId: string | null,
-): SamlProvider {
-  const provider = providers.length > 0 ? chosenOf(providers, entityId)?.provider : readMetadata(metadata, config)[0]
-  if (!provider) throw new RefusedResponse('the identity provider is not one of this connection')
-  return provider
+): SamlProvider | undefined {
+  return providers.length > 0 ? chosenOf(providers, entityId)?.provider : readStored(metadata, config.isLocal)[0]
+}
+
+/** Whether requests of this entity ID are signed. Identity providers that read so in our metadata demand it of every request. */
+export function signsRequests(
+  { config, connections }: Pick<SignOnServices, 'config' | 'connections'>,
+  { id, ownEntityId }: Pick<Connection, 'id' | 'ownEntityId'>,
+): boolean {
+  return connections
+    .filter((one) => one.protocol === 'saml' && (ownEntityId ? one.id === id : !one.ownEntityId))
+    .some(({ signRequests, providers, metadata }) => {
+      const known =
+        providers.length > 0 ? providers.map(({ provider }) => provider) : readStored(metadata, config.isLocal)
+      return signRequests || known.some(({ wantsSignedRequests }) => wantsSignedRequests)
+    })
 }
 
 /** The email domains that the provider speaks for. One of a federation must not vouch for the people of another. */

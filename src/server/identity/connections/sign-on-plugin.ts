@@ -18,7 +18,7 @@ import { ownMetadata, readMetadataSite } from './own-metadata.ts'
 import { findPending, startPending, takePending } from './pending-sign-on.ts'
 import { RefusedResponse } from './refused-response.ts'
 import { issuerOf } from './saml-response.ts'
-import { type SignOnServices, startSignOn } from './sign-on-clients.ts'
+import { type SignOnServices, signsRequests, startSignOn } from './sign-on-clients.ts'
 import { formPage, takeForm } from './sign-on-form.ts'
 import { signOnKeys } from './sign-on-keys.ts'
 import { endByCas, endBySaml, endHere } from './sign-on-sign-out.ts'
@@ -148,8 +148,8 @@ export function signOnPlugin(services: SignOnServices) {
       samlMetadata: createAuthEndpoint('/sso/saml2/sp/metadata', { method: 'GET' }, async (ctx) => {
         const connection = connectionOf(ctx.query?.providerId)
         const named = connection?.ownEntityId ? connection : { id: '', ownEntityId: false }
-        const signsRequests = connections.some((one) => one.protocol === 'saml' && one.signRequests)
-        const own = { ...providerValues(config, named), keys: await signOnKeys(services), signsRequests }
+        const signing = { keys: await signOnKeys(services), signsRequests: signsRequests(services, named) }
+        const own = { ...providerValues(config, named), ...signing }
         const xml = ownMetadata(own, await readMetadataSite(services.db, config))
         return new Response(xml, { headers: { 'content-type': 'application/samlmetadata+xml' } })
       }),

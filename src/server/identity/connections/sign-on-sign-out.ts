@@ -1,16 +1,25 @@
 import type { GenericEndpointContext } from '@better-auth/core'
 import { getSessionFromCtx } from 'better-auth/api'
 import { deleteSessionCookie } from 'better-auth/cookies'
+import type { Selectable } from 'kysely'
 import { type Db, inTransaction } from '../../platform/database/client.ts'
+import type { Database } from '../../platform/database/schema.ts'
 import { unseal } from '../../platform/secrets/sealed.ts'
-import type { Connection } from './connection-queries.ts'
+import { type Connection, readConnections } from './connection-queries.ts'
 import { logRefusal } from './finish-sign-on.ts'
+import { parseDiscovery } from './inspect-oidc.ts'
 import { oidcSignOut } from './oidc-client.ts'
 import { RefusedResponse } from './refused-response.ts'
 import type { Departure } from './saml-client.ts'
 import { parseSafely } from './saml-response.ts'
-import { askToSignOut, confirmSignOut, openSignOutRequest, readSignOutRequest, type SignOutMessage } from './saml-sign-out.ts'
-import { oidcSetup, type SignOnServices, samlSetup } from './sign-on-clients.ts'
+import {
+  askToSignOut,
+  confirmSignOut,
+  openSignOutRequest,
+  readSignOutRequest,
+  type SignOutMessage,
+} from './saml-sign-out.ts'
+import { findProvider, oidcSetup, type SignOnServices, samlSetup } from './sign-on-clients.ts'
 import { keepForm } from './sign-on-form.ts'
 
 /** Ends the session here, and says where the browser goes to end that of the identity provider. */
@@ -23,36 +32,46 @@ export async function endHere(ctx: GenericEndpointContext, services: SignOnServi
   return ctx.json({ url: 'url' in departure ? departure.url : await keepForm(ctx, departure) })
 }
 
+type SignedOn = Selectable<Database['signOnSessions']>
+
+function readSignedOn(db: Db, sessionId: string): Promise<SignedOn | undefined> {
+  return db.selectFrom('signOnSessions').selectAll().where('sessionId', '=', sessionId).executeTakeFirst()
+}
+
 /** The connection of a session whose identity provider can be signed out of; undefined for every other session. */
-export function signOutOffered(db: Db, sessionId: string): Promise<{ name: string } | undefined> {
-  return db
-    .selectFrom('signOnSessions')
-    .innerJoin('signInConnections', 'signInConnections.id', 'signOnSessions.connectionId')
-    .select('name')
-    .where('sessionId', '=', sessionId)
-    .where('signOut', '=', true)
-    .executeTakeFirst()
+export async function signOutOffered(
+  services: Pick<SignOnServices, 'config' | 'db'>,
+  sessionId: string,
+): Promise<{ name: string } | undefined> {
+  const stored = await readSignedOn(services.db, sessionId)
+  const connection = stored && (await readConnections(services.db)).find(({ id }) => id === stored.connectionId)
+  return connection && canSignOut(services, connection, stored) ? connection : undefined
+}
+
+/** Whether the admin wants it and the provider offers it. */
+function canSignOut(services: Pick<SignOnServices, 'config'>, connection: Connection, stored: SignedOn): boolean {
+  const { protocol, metadata, signOut } = connection
+  if (!signOut || protocol === 'cas') return signOut
+  if (protocol === 'oidc') return parseDiscovery(metadata).end_session_endpoint !== undefined
+  const provider = findProvider(services, connection, stored.entityId)
+  return stored.nameId !== null && provider !== undefined && provider.signOut.length > 0
 }
 
 async function departureOf(services: SignOnServices, sessionId: string): Promise<Departure | null> {
   const { config, connections, db } = services
-  const stored = await db
-    .selectFrom('signOnSessions')
-    .selectAll()
-    .where('sessionId', '=', sessionId)
-    .executeTakeFirst()
+  const stored = await readSignedOn(db, sessionId)
   const connection = connections.find(({ id }) => id === stored?.connectionId)
-  if (!stored || !connection?.signOut) return null
+  if (!stored || !connection || !canSignOut(services, connection, stored)) return null
   const backTo = `${config.publicUrl}/login`
-  if (connection.protocol === 'cas')
-    return { url: `${connection.issuer}/logout?service=${encodeURIComponent(backTo)}` }
+  if (connection.protocol === 'cas') return { url: `${connection.issuer}/logout?service=${encodeURIComponent(backTo)}` }
   if (connection.protocol === 'oidc') {
     const idToken = stored.sealedIdToken && unseal(config, stored.sealedIdToken)
-    const url = oidcSignOut(oidcSetup(services, connection), idToken, backTo)
-    return url === null ? null : { url }
+    return { url: oidcSignOut(oidcSetup(services, connection), idToken, backTo) }
   }
   const { nameId } = stored
-  return nameId === null ? null : askToSignOut(await samlSetup(services, connection, stored.entityId), { ...stored, nameId })
+  return nameId === null
+    ? null
+    : askToSignOut(await samlSetup(services, connection, stored.entityId), { ...stored, nameId })
 }
 
 /** The identity provider has ended a session, and says so through the browser. */

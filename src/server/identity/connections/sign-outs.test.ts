@@ -120,7 +120,10 @@ describe('SAML', async () => {
   function query(xml: string, { signed = true, algorithm = 'sha256' } = {}): string {
     const message = `SAMLRequest=${encodeURIComponent(deflateRawSync(xml).toString('base64'))}&RelayState=x`
     if (!signed) return message
-    const uri = algorithm === 'sha256' ? 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256' : 'http://www.w3.org/2000/09/xmldsig#rsa-sha1'
+    const uri =
+      algorithm === 'sha256'
+        ? 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256'
+        : 'http://www.w3.org/2000/09/xmldsig#rsa-sha1'
     const text = `${message}&SigAlg=${encodeURIComponent(uri)}`
     const signature = createSign(algorithm).update(text).sign(provider.key, 'base64')
     return `${text}&Signature=${encodeURIComponent(signature)}`
@@ -141,13 +144,28 @@ describe('SAML', async () => {
   it.each([
     ['without a signature', () => query(requestFor('person-2'), { signed: false })],
     ['with SHA-1', () => query(requestFor('person-2'), { algorithm: 'sha1' })],
-    ['with a changed name', () => query(requestFor('person-3')).replace(/SAMLRequest=[^&]+/, query(requestFor('person-2')).split('&')[0]!)],
-    ['with a second request', () => `${query(requestFor('person-3'))}&${query(requestFor('person-2'), { signed: false })}`],
+    [
+      'with a changed name',
+      () => query(requestFor('person-3')).replace(/SAMLRequest=[^&]+/, query(requestFor('person-2')).split('&')[0]!),
+    ],
+    [
+      'with a second request',
+      () => `${query(requestFor('person-3'))}&${query(requestFor('person-2'), { signed: false })}`,
+    ],
     ['with another name', () => query(requestFor('person-3'))],
   ])('keeps the session after a request %s', async (_case, make) => {
     await signIn('person-2')
     await openBrowser(app).visit(`${sloUrl}?${make()}`, { stopAt: ({ pathname }) => pathname === '/logout' })
     expect(await browser.whoAmI()).not.toBeNull()
+  })
+
+  it('is offered only where the metadata offers it', async () => {
+    await signIn('person-5')
+    expect(await me().session.readSignOn()).toEqual({ name: 'SAML' })
+    await admin.signInConnections.save({ ...saml, metadataXml: metadataXml.replace(/<SingleLogoutService[^>]*>/, '') })
+    expect(await me().session.readSignOn()).toEqual({ name: null })
+    expect(await signOut()).toBeNull()
+    await admin.signInConnections.save(saml)
   })
 
   it('asks the identity provider to end its session, with a signed request', async () => {
@@ -178,6 +196,18 @@ describe('OpenID Connect', async () => {
     expect(await browser.whoAmI()).toBeNull()
   })
 
+  it('is offered only where the discovery offers it', async () => {
+    const [path, form] = ['/.well-known/openid-configuration', { ...oidc, issuer: issuer.issuer }]
+    issuer.tamper(path, ({ end_session_endpoint: _, ...others }) => others)
+    await admin.signInConnections.save(form)
+    issuer.tamper(path, null)
+    issuer.signsIn({ sub: 'one', email: 'zoe@hillside.example', email_verified: true, name: 'Zoë' })
+    await browser.visit(await start(oidc.id))
+    expect(await me().session.readSignOn()).toEqual({ name: null })
+    expect(await signOut()).toBeNull()
+    await admin.signInConnections.save(form)
+  })
+
   it('is tested by an admin: what came, and the first rule that refuses it, change nothing', async () => {
     const person = await makeAdmin(db)
     issuer.signsIn({ sub: 'two', email: 'zoe@elsewhere.example', email_verified: true, groups: ['staff'] })
@@ -185,7 +215,9 @@ describe('OpenID Connect', async () => {
     const body = { connection: oidc.id, purpose: 'test', callbackURL: '/admin/system' }
     const started = await app.fetch('/api/auth/sign-on/start', { method: 'POST', headers, body: JSON.stringify(body) })
     const { url } = (await started.json()) as { url: string }
-    const { url: back } = await browser.visit(url, { stopAt: ({ pathname }) => pathname.startsWith('/api/auth/callback') })
+    const { url: back } = await browser.visit(url, {
+      stopAt: ({ pathname }) => pathname.startsWith('/api/auth/callback'),
+    })
     const cookies = started.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
     const end = await app.fetch(back.pathname + back.search, { headers: { cookie: cookies.join('; ') } })
     const location = new URL(end.headers.get('location') ?? '', config.publicUrl)
@@ -196,9 +228,13 @@ describe('OpenID Connect', async () => {
       refusal: { code: 'WRONG_DOMAIN' },
       identifiers: ['two'],
       person: { email: 'zoe@elsewhere.example', groups: ['staff'], account: 'new' },
-      attributes: expect.arrayContaining([{ name: 'email', values: ['zoe@elsewhere.example'], becomes: 'email' }]) as unknown,
+      attributes: expect.arrayContaining([
+        { name: 'email', values: ['zoe@elsewhere.example'], becomes: 'email' },
+      ]) as unknown,
     })
     await expect(client.signInConnections.takeReport({ id })).rejects.toThrow('has been read already')
-    expect(await db.selectFrom('profiles').select('id').where('email', '=', 'zoe@elsewhere.example').execute()).toEqual([])
+    expect(await db.selectFrom('profiles').select('id').where('email', '=', 'zoe@elsewhere.example').execute()).toEqual(
+      [],
+    )
   })
 })

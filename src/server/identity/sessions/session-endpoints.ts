@@ -25,8 +25,8 @@ const renewOwnSession = enrolling.session.renew.handler(async ({ context }) => {
 })
 
 /** For the question on signing out. */
-const readSignOn = enrolling.session.readSignOn.handler(async ({ context: { db, actor } }) => {
-  const offered = await signOutOffered(db, actor.session.id)
+const readSignOn = enrolling.session.readSignOn.handler(async ({ context }) => {
+  const offered = await signOutOffered(context, context.actor.session.id)
   return { name: offered?.name ?? null }
 })
 
