@@ -1,99 +1,193 @@
-import { expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { ConnectionForm } from '#contract/identity/connections'
 import { connectionForm } from '../../testing/connections.ts'
 import { makeAdmin } from '../../testing/factories.ts'
-import { signInAtPeer } from '../../testing/peers/sign-in-at-peer.ts'
+import { comeBack, signInAtPeer } from '../../testing/peers/sign-in-at-peer.ts'
 import { startSimpleSaml } from '../../testing/peers/simplesamlphp.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { openBrowser, type TestBrowser } from '../../testing/test-browser.ts'
-import { makeCertificate } from '../../testing/test-saml-provider.ts'
 import { providerValues } from './connection-queries.ts'
 
 // SimpleSAMLphp, which many universities run, as the identity provider.
 
-const app = await createTestApp()
-const { config } = app
-const admin = await app.as(await makeAdmin(app.db))
-const peer = await startSimpleSaml()
-const strictPeer = await startSimpleSaml({ encrypts: true, signsLogout: true })
-const signedPeer = await startSimpleSaml({ wantsSignedRequests: true })
-const { cert } = await makeCertificate()
+const app = await createTestApp({ LOG_LEVEL: 'warn' })
+const { config, db } = app
+const admin = await app.as(await makeAdmin(db))
 const origin = config.publicUrl
+const installed = await startSimpleSaml()
+const strict = await startSimpleSaml({ encrypts: true, signsLogout: true, nameId: 'persistent' })
+const demanding = await startSimpleSaml({ wantsSignedRequests: true })
+type Peer = typeof installed
+const { student, staff } = installed.people
+const NOBODY = { name: '', password: '' }
 
 const university = connectionForm({
   protocol: 'saml',
   name: 'Riverside University',
   domains: ['riverside.example', 'staff.riverside.example'],
-  metadataUrl: peer.metadataUrl,
   staffRules: [{ value: 'careers', role: 'admin', departments: [] }],
-  mapping: { ...connectionForm().mapping, groups: 'urn:oid:1.3.6.1.4.1.5923.1.5.1.1' },
 })
-await admin.signInConnections.save(university)
-const metadata = await readMetadata()
-peer.trust(metadata)
+const { entityId } = providerValues(config, { id: university.id, ownEntityId: false })
 
-async function readMetadata(): Promise<string> {
-  const { pathname, search } = new URL(providerValues(config, university.id).entityId)
-  return (await app.fetch(pathname + search)).text()
+/** The connection with this provider, which reads our metadata after that. */
+async function connect({ metadataUrl, trust }: Peer, facts: Partial<ConnectionForm> = {}): Promise<void> {
+  await admin.signInConnections.save({ ...university, metadataUrl, ...facts })
+  trust(await (await app.fetch(new URL(entityId).pathname)).text())
 }
 
-/** Our request, sent to another provider. */
-async function start(browser: TestBrowser, { entityId }: { entityId: string } = peer): Promise<string> {
-  const { body } = await browser.post('/api/auth/sign-in/sso', { providerId: university.id, callbackURL: '/dashboard' })
-  return String(body.url).replace(new URL(peer.entityId).origin, new URL(entityId).origin)
+let browser: TestBrowser
+beforeEach(() => {
+  browser = openBrowser(app)
+})
+
+async function start(facts: object = {}): Promise<string> {
+  const form = { connection: university.id, callbackURL: '/dashboard', ...facts }
+  return String((await browser.post('/api/auth/sign-on/start', form)).body.url)
 }
 
-it.each([
-  ['a student', peer.people.student, 'student'],
-  ['staff by a group', peer.people.staff, 'admin'],
-] as const)('signs in %s', async (_, person, role) => {
-  const browser = openBrowser(app)
-  const back = await signInAtPeer(browser, await start(browser), { credentials: person, origin })
-  const response = await browser.submitForm(back.url.href, back.fields ?? {})
-  expect(response.headers.get('location')).toBe('/dashboard')
-  const facts = { email: person.mail, firstName: person.givenName, lastName: person.sn, role }
-  expect(await browser.whoAmI()).toMatchObject(facts)
-})
+async function signIn(credentials = student, facts: object = {}): Promise<string> {
+  return comeBack(browser, await signInAtPeer(browser, await start(facts), { credentials, origin }))
+}
 
-it('does not ask again while its own session lasts', async () => {
-  const browser = openBrowser(app)
-  await signInAtPeer(browser, await start(browser), { credentials: peer.people.student, origin })
-  const nobody = { name: '', password: '' }
-  const back = await signInAtPeer(browser, await start(browser), { credentials: nobody, origin })
-  expect(Object.keys(back.fields ?? {})).toEqual(['SAMLResponse', 'RelayState'])
-})
+/** What the current session knows of the session at the provider. */
+function signedOn() {
+  return db.selectFrom('signOnSessions').selectAll().execute()
+}
 
-it('refuses a wrong password', async () => {
-  const browser = openBrowser(app)
-  const credentials = { name: 'zoe', password: 'wrong' }
-  await expect(signInAtPeer(browser, await start(browser), { credentials, origin })).rejects.toThrow(
-    'Incorrect username or password',
+describe('as installed', () => {
+  beforeEach(() => connect(installed))
+
+  it.each([
+    ['a student', student, 'student'],
+    ['staff by a group', staff, 'admin'],
+  ] as const)('signs in %s', async (_, person, role) => {
+    expect(await signIn(person)).toBe('/dashboard')
+    const facts = { email: person.mail, firstName: person.givenName, lastName: person.sn, role }
+    expect(await browser.whoAmI()).toMatchObject(facts)
+  })
+
+  it.each(['persistent', 'transient'] as const)(
+    'gives a %s name if the connection asks for it',
+    async (nameIdFormat) => {
+      await connect(installed, { nameIdFormat })
+      expect(await signIn()).toBe('/dashboard')
+      const formats = (await signedOn()).map(({ nameFormat }) => nameFormat)
+      expect(formats.at(-1)).toBe(`urn:oasis:names:tc:SAML:2.0:nameid-format:${nameIdFormat}`)
+    },
   )
+
+  it('does not ask again while its own session lasts', async () => {
+    await signIn()
+    const back = await signInAtPeer(browser, await start(), { credentials: NOBODY, origin })
+    expect(Object.keys(back.fields ?? {})).toEqual(['SAMLResponse', 'RelayState'])
+  })
+
+  it('refuses a wrong password', async () => {
+    const wrong = { ...student, password: 'wrong' }
+    await expect(signIn(wrong)).rejects.toThrow('Incorrect username or password')
+  })
+
+  it('signs in two tabs that started together', async () => {
+    const addresses = [await start(), await start()]
+    const first = await signInAtPeer(browser, addresses[0] ?? '', { credentials: student, origin })
+    const second = await signInAtPeer(browser, addresses[1] ?? '', { credentials: NOBODY, origin })
+    expect(await comeBack(browser, first)).toBe('/dashboard')
+    expect(await comeBack(browser, second)).toBe('/dashboard')
+  })
+
+  it('starts a request of ours when somebody begins there', async () => {
+    const arrival = await signInAtPeer(browser, installed.startUrlFor(entityId), { credentials: student, origin })
+    const address = await comeBack(browser, arrival)
+    expect(address).toMatch(/^http:\/\/localhost:\d+\/saml2\/idp\/SSOService\.php\?SAMLRequest=/)
+    expect(await browser.whoAmI()).toBeNull()
+    const back = await signInAtPeer(browser, address, { credentials: NOBODY, origin })
+    expect(await comeBack(browser, back)).toBe('/')
+    expect(await browser.whoAmI()).toMatchObject({ email: student.mail })
+  })
+
+  describe('with another address for a person', () => {
+    const renamed = { ...student, mail: 'zoe.smith@riverside.example' }
+    afterEach(() => installed.knowPeople(installed.people))
+
+    it('finds the same person by subject-id', async () => {
+      await signIn()
+      const before = await browser.whoAmI()
+      installed.knowPeople({ ...installed.people, student: renamed })
+      browser = openBrowser(app)
+      expect(await signIn(renamed)).toBe('/dashboard')
+      expect(await browser.whoAmI()).toMatchObject({ id: before?.id, email: renamed.mail })
+    })
+  })
+
+  it('is tested by an admin: what came and what each became, or the rule that refuses it', async () => {
+    await signIn(staff)
+    const client = app.clientWith(browser.cookie())
+    const report = async (credentials: typeof student) => {
+      const path = await signIn(credentials, { purpose: 'test', callbackURL: '/admin/system' })
+      const id = new URL(path, origin).searchParams.get('signOnReport') ?? ''
+      return client.signInConnections.takeReport({ id })
+    }
+    expect(await report(staff)).toMatchObject({
+      refusal: null,
+      identifiers: expect.arrayContaining([`subject-id:${staff['subject-id']}`]) as unknown,
+      attributes: expect.arrayContaining([
+        { name: 'urn:oid:0.9.2342.19200300.100.1.3', values: [staff.mail], becomes: 'email' },
+        { name: 'urn:oid:1.3.6.1.4.1.5923.1.5.1.1', values: staff.groups, becomes: 'groups' },
+      ]) as unknown,
+      person: { email: staff.mail, role: 'admin', account: 'found by identifier' },
+    })
+    await connect(installed, { domains: ['staff.riverside.example'] })
+    browser.forgetProviders()
+    expect(await report(student)).toMatchObject({ refusal: { code: 'WRONG_DOMAIN' }, person: { email: student.mail } })
+  })
 })
 
-it('refuses what it does not trust, and what is not signed if it asks for signatures', async () => {
-  const signIn = async () => {
-    const browser = openBrowser(app)
-    const credentials = signedPeer.people.student
-    await signInAtPeer(browser, await start(browser, signedPeer), { credentials, origin })
-  }
-  await expect(signIn()).rejects.toThrow('Metadata not found')
-  signedPeer.trust(metadata.replace('AuthnRequestsSigned="false"', ''))
-  await expect(signIn()).rejects.toThrow('Unhandled exception')
+describe('with encrypted assertions and signed logout', () => {
+  beforeEach(() => connect(strict))
+
+  it('signs in', async () => {
+    const back = await signInAtPeer(browser, await start(), { credentials: student, origin })
+    const xml = Buffer.from(back.fields?.SAMLResponse ?? '', 'base64').toString()
+    expect(xml).toContain('http://www.w3.org/2001/04/xmlenc#aes128-cbc')
+    expect(xml).toContain('http://www.w3.org/2001/04/xmlenc#rsa-oaep-mgf1p')
+    expect(xml).not.toContain(student.mail)
+    expect(await comeBack(browser, back)).toBe('/dashboard')
+    expect(await browser.whoAmI()).toMatchObject({ email: student.mail, firstName: student.givenName })
+    expect((await signedOn()).at(-1)).toMatchObject({ nameFormat: expect.stringContaining('persistent') as unknown })
+  })
+
+  it('ends our session when somebody signs out there', async () => {
+    await signIn()
+    const { url } = await browser.visit(strict.logoutUrl)
+    expect(url.href).toBe(`${new URL(strict.entityId).origin}/`)
+    expect(await browser.whoAmI()).toBeNull()
+  })
+
+  it('ends its session when somebody signs out here', async () => {
+    await signIn()
+    expect(await app.clientWith(browser.cookie()).session.readSignOn()).toEqual({ name: university.name })
+    const { body } = await browser.post('/api/auth/sign-on/sign-out', {})
+    expect(await browser.whoAmI()).toBeNull()
+    const { url } = await browser.visit(String(body.url))
+    expect(url.origin + url.pathname).toBe(`${origin}/login`)
+    await expect(signIn(NOBODY as typeof student)).rejects.toThrow('Incorrect username or password')
+  })
 })
 
-it('encrypts for the certificate in the metadata, and tells of a logout', async () => {
-  const key = `<KeyDescriptor use="encryption"><ds:KeyInfo><ds:X509Data><ds:X509Certificate>${cert.replace(/-+[A-Z ]+-+/g, '')}</ds:X509Certificate></ds:X509Data></ds:KeyInfo></KeyDescriptor>`
-  const logout = `<SingleLogoutService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect" Location="${origin}/logout"/>`
-  strictPeer.trust(metadata.replace('<NameIDFormat>', `${key}${logout}<NameIDFormat>`))
-  const browser = openBrowser(app)
-  const credentials = strictPeer.people.student
-  const { fields } = await signInAtPeer(browser, await start(browser, strictPeer), { credentials, origin })
-  const xml = Buffer.from(fields?.SAMLResponse ?? '', 'base64').toString()
-  expect(xml).toContain('http://www.w3.org/2001/04/xmlenc#aes128-cbc')
-  expect(xml).toContain('http://www.w3.org/2001/04/xmlenc#rsa-oaep-mgf1p')
-  expect(xml).not.toContain(credentials.mail)
+describe('that demands signed requests', () => {
+  it('has them, because its metadata says so', async () => {
+    await connect(demanding)
+    expect(new URL(await start()).searchParams.get('Signature')).not.toBeNull()
+    expect(await signIn()).toBe('/dashboard')
+  })
 
-  const { url } = await browser.visit(strictPeer.logoutUrl, { stopAt: (address) => address.origin === origin })
-  expect(url.pathname).toBe('/logout')
-  expect([...url.searchParams.keys()]).toEqual(['SAMLRequest', 'RelayState', 'SigAlg', 'Signature'])
+  it('refuses others, and whom it does not trust', async () => {
+    await connect(demanding)
+    const address = new URL(await start())
+    for (const name of ['SigAlg', 'Signature']) address.searchParams.delete(name)
+    const signInThere = () => signInAtPeer(browser, address.href, { credentials: student, origin })
+    await expect(signInThere()).rejects.toThrow('Unhandled exception')
+    demanding.trust('')
+    await expect(signIn()).rejects.toThrow('Metadata not found')
+  })
 })

@@ -1,94 +1,160 @@
-import { expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { connectionForm } from '../../testing/connections.ts'
 import { makeAdmin } from '../../testing/factories.ts'
+import { freePort } from '../../testing/free-port.ts'
 import { startLemonLdap } from '../../testing/peers/lemonldap.ts'
-import { signInAtPeer } from '../../testing/peers/sign-in-at-peer.ts'
+import { comeBack, signInAtPeer } from '../../testing/peers/sign-in-at-peer.ts'
 import { createTestApp } from '../../testing/test-app.ts'
-import { openBrowser } from '../../testing/test-browser.ts'
-import { makeCertificate } from '../../testing/test-saml-provider.ts'
+import { openBrowser, type TestBrowser } from '../../testing/test-browser.ts'
 import { providerValues } from './connection-queries.ts'
 
 // LemonLDAP::NG, which signs people in by SAML, OpenID Connect and CAS.
 
-const app = await createTestApp()
-const { config } = app
-const admin = await app.as(await makeAdmin(app.db))
+const app = await createTestApp({ PORT: String(await freePort()), LOG_LEVEL: 'warn' })
+const { config, db } = app
+// Signing out of the portal reaches us without the browser (CAS).
+await app.serve()
+const admin = await app.as(await makeAdmin(db))
 const origin = config.publicUrl
-const oidc = connectionForm({ name: 'By OpenID Connect', domains: ['riverside.example'] })
-const { student, staff, ...peer } = await startLemonLdap({
-  redirectUris: [providerValues(config, oidc.id).redirectUri],
+const NOBODY = { name: '', password: '' }
+
+const facts = {
+  domains: ['riverside.example', 'staff.riverside.example'],
+  staffRules: [{ value: 'careers', role: 'admin' as const, departments: [] }],
+}
+const [saml, oidc, cas] = [
+  connectionForm({ ...facts, protocol: 'saml', name: 'SAML' }),
+  connectionForm({ ...facts, protocol: 'oidc', name: 'OpenID Connect' }),
+  connectionForm({ ...facts, protocol: 'cas', name: 'CAS' }),
+]
+const peer = await startLemonLdap({
+  redirectUris: [providerValues(config, { id: oidc.id, ownEntityId: false }).redirectUri],
+  signedOutUris: [`${origin}/login`],
   casServices: [origin],
-}).then(({ people, ...started }) => ({ ...started, ...people }))
+  encrypts: true,
+  wantsSignedRequests: true,
+})
+const { student, staff } = peer.people
+saml.metadataUrl = peer.metadataUrl
+Object.assign(oidc, { issuer: peer.issuer, clientId: peer.client.id, clientSecret: peer.client.secret })
+cas.issuer = peer.casUrl
 
-const strictPeer = await startLemonLdap({ encrypts: true })
-
-it('signs in by OpenID Connect', async () => {
-  const { id: clientId, secret: clientSecret } = peer.client
-  await admin.signInConnections.save({ ...oidc, issuer: peer.issuer, clientId, clientSecret })
-  const browser = openBrowser(app)
-  const form = { provider: oidc.id, callbackURL: '/dashboard' }
-  const { body } = await browser.post('/api/auth/sign-in/social', form)
-  const back = await signInAtPeer(browser, String(body.url), { credentials: student, origin })
-  expect((await browser.visit(back.url)).url.pathname).toBe('/dashboard')
-  const facts = { email: student.mail, firstName: student.givenName, lastName: student.sn, role: 'student' }
-  expect(await browser.whoAmI()).toMatchObject(facts)
+let browser: TestBrowser
+beforeEach(() => {
+  browser = openBrowser(app)
 })
 
-/** A connection with this provider, and our metadata for it. */
-async function connectBySaml(metadataUrl: string, domain: string) {
-  const saml = connectionForm({ protocol: 'saml', name: domain, domains: [domain], metadataUrl })
-  await admin.signInConnections.save(saml)
-  const { pathname, search } = new URL(providerValues(config, saml.id).entityId)
-  return { saml, metadata: await (await app.fetch(pathname + search)).text() }
+/** A domain belongs to one connection. */
+async function connect(form: typeof saml): Promise<void> {
+  for (const { id } of (await admin.signInConnections.list()).connections) await admin.signInConnections.remove({ id })
+  await admin.signInConnections.save(form)
 }
 
-it('encrypts SAML assertions for the certificate in the metadata', async () => {
-  const { saml, metadata } = await connectBySaml(strictPeer.metadataUrl, 'encrypted.example')
-  const { cert } = await makeCertificate()
-  const key = `<KeyDescriptor use="encryption"><ds:KeyInfo><ds:X509Data><ds:X509Certificate>${cert.replace(/-+[A-Z ]+-+/g, '')}</ds:X509Certificate></ds:X509Data></ds:KeyInfo></KeyDescriptor>`
-  await strictPeer.trust(metadata.replace('<NameIDFormat>', `${key}<NameIDFormat>`))
-  const browser = openBrowser(app)
-  const { body } = await browser.post('/api/auth/sign-in/sso', { providerId: saml.id, callbackURL: '/dashboard' })
-  const { fields } = await signInAtPeer(browser, String(body.url), { credentials: student, origin })
-  const xml = Buffer.from(fields?.SAMLResponse ?? '', 'base64').toString()
-  expect([...xml.matchAll(/EncryptionMethod Algorithm="([^"]+)"/g)].map(([, name]) => name)).toMatchInlineSnapshot(`
-    [
-      "http://www.w3.org/2001/04/xmlenc#aes128-cbc",
-      "http://www.w3.org/2001/04/xmlenc#rsa-oaep-mgf1p",
-    ]
-  `)
-  expect(xml).not.toContain(student.mail)
+async function start(connection: string, changes: object = {}): Promise<string> {
+  const form = { connection, callbackURL: '/dashboard', ...changes }
+  return String((await browser.post('/api/auth/sign-on/start', form)).body.url)
+}
+
+const signInThere = async (connection: string, credentials = student, changes: object = {}) =>
+  signInAtPeer(browser, await start(connection, changes), { credentials, origin })
+
+const signIn = async (...call: Parameters<typeof signInThere>) => comeBack(browser, await signInThere(...call))
+
+describe.each([saml, oidc, cas])('by $name', (form) => {
+  beforeAll(async () => {
+    await connect(form)
+    if (form === saml) {
+      const { entityId } = providerValues(config, { id: saml.id, ownEntityId: false })
+      await peer.trust(await (await app.fetch(new URL(entityId).pathname)).text())
+    }
+  })
+
+  it.each([
+    ['a student', student, 'student'],
+    ['staff by a group', staff, 'admin'],
+  ] as const)('signs in %s', async (_, person, role) => {
+    expect(await signIn(form.id, person)).toBe('/dashboard')
+    const { mail: email, givenName: firstName, sn: lastName } = person
+    expect(await browser.whoAmI()).toMatchObject({ email, firstName, lastName, role })
+  })
+
+  it('signs in two tabs that started together', async () => {
+    const addresses = [await start(form.id), await start(form.id)]
+    const first = await signInAtPeer(browser, addresses[0] ?? '', { credentials: student, origin })
+    const second = await signInAtPeer(browser, addresses[1] ?? '', { credentials: NOBODY, origin })
+    expect(await comeBack(browser, first)).toBe('/dashboard')
+    expect(await comeBack(browser, second)).toBe('/dashboard')
+  })
+
+  it('is tested by an admin', async () => {
+    await signIn(form.id, staff)
+    const path = await signIn(form.id, staff, { purpose: 'test', callbackURL: '/admin/system' })
+    const id = new URL(path, origin).searchParams.get('signOnReport') ?? ''
+    expect(await app.clientWith(browser.cookie()).signInConnections.takeReport({ id })).toMatchObject({
+      refusal: null,
+      attributes: expect.arrayContaining([
+        expect.objectContaining({ values: [staff.mail], becomes: 'email' }),
+        expect.objectContaining({ values: expect.arrayContaining(staff.groups) as unknown, becomes: 'groups' }),
+      ]) as unknown,
+      person: { email: staff.mail, role: 'admin', account: 'found by identifier' },
+    })
+  })
+
+  it('ends its session when somebody signs out here', async () => {
+    await signIn(form.id)
+    expect(await app.clientWith(browser.cookie()).session.readSignOn()).toEqual({ name: form.name })
+    const { body } = await browser.post('/api/auth/sign-on/sign-out', {})
+    expect(await browser.whoAmI()).toBeNull()
+    // The portal may ask for a confirmation.
+    const { url } = await signInAtPeer(browser, String(body.url), { credentials: NOBODY, origin })
+    expect(['/login', '/api/auth/sso/saml2/sp/slo']).toContain(url.pathname)
+    await expect(signInThere(form.id, NOBODY as typeof student)).rejects.toThrow(new URL(peer.issuer).origin)
+  })
 })
 
-it('signs in by SAML', async () => {
-  const { saml, metadata } = await connectBySaml(peer.metadataUrl, 'staff.riverside.example')
-  await peer.trust(metadata)
-  const browser = openBrowser(app)
-  const form = { providerId: saml.id, callbackURL: '/dashboard' }
-  const { body } = await browser.post('/api/auth/sign-in/sso', form)
-  const back = await signInAtPeer(browser, String(body.url), { credentials: staff, origin })
-  const response = await browser.submitForm(back.url.href, back.fields ?? {})
-  expect(response.headers.get('location')).toBe('/dashboard')
-  expect(await browser.whoAmI()).toMatchObject({ email: staff.mail, firstName: staff.givenName, lastName: staff.sn })
+describe('by SAML', () => {
+  it('encrypts assertions for our certificate, and has signed requests', async () => {
+    await connect(saml)
+    expect(new URL(await start(saml.id)).searchParams.get('Signature')).not.toBeNull()
+    const { fields } = await signInThere(saml.id)
+    const xml = Buffer.from(fields?.SAMLResponse ?? '', 'base64').toString()
+    const algorithms = [...xml.matchAll(/EncryptionMethod Algorithm="([^"]+)"/g)].map(([, name]) => name)
+    expect(algorithms).toEqual([
+      'http://www.w3.org/2001/04/xmlenc#aes128-cbc',
+      'http://www.w3.org/2001/04/xmlenc#rsa-oaep-mgf1p',
+    ])
+    expect(xml).not.toContain(student.mail)
+  })
 })
 
-it('answers for a ticket of CAS once, as in the files beside it', async () => {
-  const service = `${origin}/cas`
-  const login = `${peer.casUrl}/login?${new URLSearchParams({ service })}`
-  const { url } = await signInAtPeer(openBrowser(app), login, { credentials: staff, origin })
-  expect(url.href).toMatch(/^http:\/\/localhost:3000\/cas\?ticket=ST-\w+$/)
-  const ticket = url.searchParams.get('ticket') ?? ''
-  const validate = async () => {
-    const response = await fetch(`${peer.casUrl}/p3/serviceValidate?${new URLSearchParams({ service, ticket })}`)
-    return inOrder(await response.text())
-  }
-  await expect(await validate()).toMatchFileSnapshot('../../testing/peers/cas-success.xml')
-  await expect(await validate()).toMatchFileSnapshot('../../testing/peers/cas-failure.xml')
-})
+describe('by CAS', () => {
+  beforeAll(() => connect(cas))
 
-it('sends nobody to a service that it does not know', async () => {
-  const login = `${peer.casUrl}/login?${new URLSearchParams({ service: 'https://attacker.example/' })}`
-  await expect(signInAtPeer(openBrowser(app), login, { credentials: staff, origin })).rejects.toThrow(peer.casUrl)
+  it('ends our session when somebody signs out of the portal', async () => {
+    await signIn(cas.id)
+    expect(await browser.whoAmI()).not.toBeNull()
+    await browser.visit(peer.logoutUrl)
+    expect(await browser.whoAmI()).toBeNull()
+  })
+
+  it('answers for a ticket once, as in the files beside it', async () => {
+    const service = `${origin}/cas`
+    const login = `${peer.casUrl}/login?${new URLSearchParams({ service })}`
+    const { url } = await signInAtPeer(browser, login, { credentials: staff, origin })
+    const ticket = url.searchParams.get('ticket') ?? ''
+    expect(ticket).toMatch(/^ST-\w+$/)
+    const validate = async () => {
+      const response = await fetch(`${peer.casUrl}/p3/serviceValidate?${new URLSearchParams({ service, ticket })}`)
+      return inOrder(await response.text())
+    }
+    await expect(await validate()).toMatchFileSnapshot('../../testing/peers/cas-success.xml')
+    await expect(await validate()).toMatchFileSnapshot('../../testing/peers/cas-failure.xml')
+  })
+
+  it('sends nobody to a service that it does not know', async () => {
+    const login = `${peer.casUrl}/login?${new URLSearchParams({ service: 'https://attacker.example/' })}`
+    await expect(signInAtPeer(browser, login, { credentials: staff, origin })).rejects.toThrow(peer.casUrl)
+  })
 })
 
 /** LemonLDAP::NG sends attributes in any order. */

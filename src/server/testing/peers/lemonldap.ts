@@ -10,13 +10,15 @@ import { SAML_NAMES } from './saml-names.ts'
 /** Debian's folder. */
 const TEMPLATES = '/usr/share/lemonldap-ng/portal/templates'
 const APP = join(import.meta.dirname, 'lemonldap.psgi')
-/** LemonLDAP::NG does not decode what RFC 6749 (2.3.1) lets clients encode, so the secret has no such characters. */
-const CLIENT = { id: 'fieldmark', secret: 'a-client-secret-of-thirty-two-characters' }
+/** LemonLDAP::NG does not decode what RFC 6749 (2.3.1) lets clients encode in a header. */
+const CLIENT = { id: 'fieldmark', secret: 'a client secret: with 100 % special+characters/=?' }
 const BETWEEN_VALUES = '; '
 
 type Options = {
   /** Where the OpenID Connect client, which is `client`, may be sent back to. */
   redirectUris?: string[]
+  /** Where it may be sent back to after signing out. */
+  signedOutUris?: string[]
   /** The addresses of CAS services begin with one of these. */
   casServices?: string[]
   /** Encrypts each SAML assertion for the certificate in our metadata. */
@@ -65,6 +67,8 @@ export async function startLemonLdap(options: Options = {}) {
     issuer: `${origin}/`,
     client: CLIENT,
     casUrl: `${origin}/cas`,
+    /** Where a person signs out of the portal. */
+    logoutUrl: `${origin}/?logout=1`,
     people: PEER_PEOPLE,
     /** Trusts a SAML service provider with this metadata. Restarts the portal; sessions stay. */
     trust: async (spMetadata: string) => {
@@ -138,7 +142,10 @@ function generalSettings(origin: string, folder: string) {
   }
 }
 
-function asProvider({ key, cert }: { key: string; cert: string }, { redirectUris = [], casServices = [] }: Options) {
+function asProvider(
+  { key, cert }: { key: string; cert: string },
+  { redirectUris = [], signedOutUris = [], casServices = [] }: Options,
+) {
   return {
     issuerDBSAMLActivation: 1,
     samlServicePrivateKeySig: key,
@@ -152,6 +159,7 @@ function asProvider({ key, cert }: { key: string; cert: string }, { redirectUris
         oidcRPMetaDataOptionsClientID: CLIENT.id,
         oidcRPMetaDataOptionsClientSecret: CLIENT.secret,
         oidcRPMetaDataOptionsRedirectUris: redirectUris.join(' '),
+        oidcRPMetaDataOptionsPostLogoutRedirectUris: signedOutUris.join(' '),
         oidcRPMetaDataOptionsBypassConsent: 1,
         oidcRPMetaDataOptionsIDTokenSignAlg: 'RS256',
       },
@@ -161,6 +169,7 @@ function asProvider({ key, cert }: { key: string; cert: string }, { redirectUris
     },
     issuerDBCASActivation: 1,
     casAccessControlPolicy: 'error',
+    casBackChannelSingleLogout: 1,
     casAppMetaDataOptions: {
       app: { casAppMetaDataOptionsService: casServices.join(' '), casAppMetaDataOptionsUserAttribute: 'uid' },
     },

@@ -26,3 +26,5 @@ export const PEER_PEOPLE = {
     groups: ['careers', 'library'],
   },
 }
+
+export type PeerPeople = typeof PEER_PEOPLE

@@ -41,6 +41,12 @@ export async function signInAtPeer(
   throw new Error(`too many pages at ${url.href}`)
 }
 
+/** Takes the browser back to us. Returns where we send it: a path of ours, or the address of the provider again. */
+export async function comeBack(browser: TestBrowser, { url, fields }: WayBack): Promise<string> {
+  const response = fields ? await browser.submitForm(url.href, fields) : await browser.request(url)
+  return response.headers.get('location') ?? String(response.status)
+}
+
 type Form = NonNullable<ReturnType<typeof readForm>>
 type Page = ReturnType<typeof parse>
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll } from 'vitest'
 import { freePort } from '../free-port.ts'
 import { makeCertificate } from '../test-saml-provider.ts'
-import { PEER_PEOPLE } from './peer-people.ts'
+import { PEER_PEOPLE, type PeerPeople } from './peer-people.ts'
 import { makePeerFolder, removePeerFolder, startPeerProcess } from './peer-process.ts'
 import { SAML_NAMES } from './saml-names.ts'
 
@@ -38,9 +38,9 @@ export async function startSimpleSaml(options: Options = {}) {
   const { key, cert } = await makeCertificate()
   writeFileSync(join(folder, 'certificates/idp.key'), key)
   writeFileSync(join(folder, 'certificates/idp.crt'), cert)
-  write('authsources', 'config', { people: { 0: 'exampleauth:UserPass', ...accounts() } })
+  knowPeople(PEER_PEOPLE)
   write('metadata/saml20-idp-hosted', 'metadata', { [`${origin}/idp`]: identityProvider(options) })
-  const trusted: string[] = []
+  let trusted = ''
   configure()
   const metadataUrl = `${origin}/saml2/idp/metadata.php`
   const php = await startPeerProcess(metadataUrl, {
@@ -83,9 +83,13 @@ export async function startSimpleSaml(options: Options = {}) {
       'session.phpsession.savepath': `${folder}/sessions`,
       'metadata.sources': [
         { type: 'flatfile', directory: `${folder}/metadata` },
-        ...trusted.map((xml) => ({ type: 'xml', xml })),
+        ...(trusted ? [{ type: 'xml', xml: trusted }] : []),
       ],
     })
+  }
+
+  function knowPeople(people: PeerPeople): void {
+    write('authsources', 'config', { people: { 0: 'exampleauth:UserPass', ...accounts(people) } })
   }
 
   return {
@@ -93,19 +97,22 @@ export async function startSimpleSaml(options: Options = {}) {
     metadataUrl,
     /** Where a person signs out of the provider, which then tells those who trust it. */
     logoutUrl: `${origin}/saml2/idp/SingleLogoutService.php?${new URLSearchParams({ ReturnTo: `${origin}/` })}`,
+    /** Where a person starts at the provider, without a request of ours. */
+    startUrlFor: (sp: string) => `${origin}/saml2/idp/SSOService.php?${new URLSearchParams({ spentityid: sp })}`,
     people: PEER_PEOPLE,
-    /** Trusts a service provider, whose metadata SimpleSAMLphp reads as it is published. */
+    knowPeople,
+    /** Trusts one service provider, whose metadata SimpleSAMLphp reads as it is published. */
     trust: (spMetadata: string) => {
-      trusted.push(spMetadata)
+      trusted = spMetadata
       configure()
     },
   }
 }
 
 /** Names and passwords with what is sent about them. */
-function accounts(): Record<string, Record<string, string | string[]>> {
+function accounts(people: PeerPeople): Record<string, Record<string, string | string[]>> {
   return Object.fromEntries(
-    Object.values(PEER_PEOPLE).map(({ name, password, ...facts }) => [`${name}:${password}`, { uid: name, ...facts }]),
+    Object.values(people).map(({ name, password, ...facts }) => [`${name}:${password}`, { uid: name, ...facts }]),
   )
 }
 
