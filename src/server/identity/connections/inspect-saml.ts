@@ -4,7 +4,7 @@ import { formatDay } from '#domain/dates'
 import type { SamlProvider } from '#domain/saml-provider'
 import { isOwnDomain } from '#domain/sign-on'
 import * as m from '#messages'
-import { CERTIFICATE_NOTICE, certificatesEnd } from './certificate-ends.ts'
+import { CERTIFICATE_NOTICE } from './certificate-ends.ts'
 import type { Inspection } from './inspect-oidc.ts'
 import { loadMetadata, loadProviders, readProviders } from './load-metadata.ts'
 import { OutsideError, type OutsideFetch } from './outside-fetch.ts'
@@ -71,7 +71,10 @@ function choiceOf({ metadataCertificate }: ConnectionForm, { now, isLocal }: Set
 
 function findingsOf({ entityId, certificates }: SamlProvider, now: Date): Finding[] {
   const parsed = certificates.map((der) => new X509Certificate(Buffer.from(der, 'base64')))
-  return [{ isProblem: false, text: m.connections_saml_metadata_source({ entityId }) }, ...certificateFindings(parsed, now)]
+  return [
+    { isProblem: false, text: m.connections_saml_metadata_source({ entityId }) },
+    ...certificateFindings(parsed, now),
+  ]
 }
 
 /** During a change of keys, metadata has two certificates; one that is valid is enough. */

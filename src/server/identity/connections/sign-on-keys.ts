@@ -24,7 +24,10 @@ type Services = { config: Config; db: Db }
 export async function signOnKeys({ config, db }: Services): Promise<SignOnKey[]> {
   const stored = await readKeys(db)
   const rows = stored.length > 0 ? stored : await addKey({ config, db }, 'the first')
-  return rows.map(({ sealedPrivateKey, certificate }) => ({ certificate, privateKey: unseal(config, sealedPrivateKey) }))
+  return rows.map(({ sealedPrivateKey, certificate }) => ({
+    certificate,
+    privateKey: unseal(config, sealedPrivateKey),
+  }))
 }
 
 /**
