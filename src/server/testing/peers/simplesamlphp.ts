@@ -27,6 +27,8 @@ type Options = {
   signsLogout?: boolean
   /** The format of NameID if neither our request nor our metadata names one. */
   nameId?: keyof typeof NAME_ID
+  /** Sends nothing but what the entry of a service provider says. */
+  isBare?: boolean
 }
 
 /** SimpleSAMLphp as a SAML identity provider on a loopback port, in PHP's own web server. Stops after the last test of the file. */
@@ -99,6 +101,8 @@ export async function startSimpleSaml(options: Options = {}) {
     logoutUrl: `${origin}/saml2/idp/SingleLogoutService.php?${new URLSearchParams({ ReturnTo: `${origin}/` })}`,
     /** Where a person starts at the provider, without a request of ours. */
     startUrlFor: (sp: string) => `${origin}/saml2/idp/SSOService.php?${new URLSearchParams({ spentityid: sp })}`,
+    /** Trusts service providers as somebody has written them into SimpleSAMLphp's file. */
+    trustWritten: (php: string) => writeFileSync(join(folder, 'metadata/saml20-sp-remote.php'), `<?php\n${php}`),
     people: PEER_PEOPLE,
     knowPeople,
     /** Trusts one service provider, whose metadata SimpleSAMLphp reads as it is published. */
@@ -116,7 +120,7 @@ function accounts(people: PeerPeople): Record<string, Record<string, string | st
   )
 }
 
-function identityProvider({ encrypts, wantsSignedRequests, signsLogout, nameId = 'transient' }: Options) {
+function identityProvider({ encrypts, wantsSignedRequests, signsLogout, nameId = 'transient', isBare }: Options) {
   return {
     host: '__DEFAULT__',
     privatekey: 'idp.key',
@@ -131,11 +135,13 @@ function identityProvider({ encrypts, wantsSignedRequests, signsLogout, nameId =
     'sign.logout': signsLogout,
     'validate.logout': signsLogout,
     // In this order: the names are made from attributes that are then renamed.
-    authproc: {
-      1: { class: 'saml:AttributeNameID', attribute: 'mail', Format: NAME_ID.emailAddress },
-      2: { class: 'saml:PersistentNameID', attribute: 'uid' },
-      3: { class: 'saml:TransientNameID' },
-      4: { class: 'core:AttributeMap', ...SAML_NAMES },
-    },
+    ...(!isBare && {
+      authproc: {
+        1: { class: 'saml:AttributeNameID', attribute: 'mail', Format: NAME_ID.emailAddress },
+        2: { class: 'saml:PersistentNameID', attribute: 'uid' },
+        3: { class: 'saml:TransientNameID' },
+        4: { class: 'core:AttributeMap', ...SAML_NAMES },
+      },
+    }),
   }
 }
