@@ -163,7 +163,11 @@ async function inspectConnection(
 }
 
 async function storedProviders(db: Db, connectionId: string): Promise<SamlProvider[]> {
-  const rows = await db.selectFrom('signInProviders').select('provider').where('connectionId', '=', connectionId).execute()
+  const rows = await db
+    .selectFrom('signInProviders')
+    .select('provider')
+    .where('connectionId', '=', connectionId)
+    .execute()
   return rows.map(({ provider }) => provider)
 }
 

@@ -27,7 +27,8 @@ export async function endSignOn(
     const arrived = await finishSignOn(services, connection, returned, pending)
     facts = await factsOf(services, connection, pending, arrived)
     const refusal = refusalOf(facts)
-    if (pending.purpose === 'test') throw await toReport(ctx, services, pending, signOnReport(connection, facts, refusal))
+    if (pending.purpose === 'test')
+      throw await toReport(ctx, services, pending, signOnReport(connection, facts, refusal))
     if (refusal) throw new RefusedResponse(refusal.reason, refusal.code)
     if (pending.purpose === 'link') await linkAccount(services.db, facts)
     else await enter(ctx, services, facts, pending.isRemembered)
@@ -149,7 +150,12 @@ function asRefusal(error: unknown): Refusal | undefined {
 }
 
 /** With the names of the attributes that came, never their values. */
-export function logRefusal({ log }: Pick<SignOnServices, 'log'>, connection: { id: string } | null, refusal: Refusal, facts: Facts | null) {
+export function logRefusal(
+  { log }: Pick<SignOnServices, 'log'>,
+  connection: { id: string } | null,
+  refusal: Refusal,
+  facts: Facts | null,
+) {
   const attributes = facts ? Object.keys(facts.arrived.attributes) : undefined
   log.warn({ connection: connection?.id, code: refusal.code, attributes }, `sign-on refused: ${refusal.reason}`)
 }

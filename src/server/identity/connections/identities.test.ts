@@ -11,7 +11,9 @@ const { db, config } = app
 const admin = await app.as(await makeAdmin(db))
 const first = connectionForm({ name: 'First' })
 const second = connectionForm({ name: 'Second' })
-const issuer = await startIssuer([first, second].map(({ id }) => providerValues(config, { id, ownEntityId: false }).redirectUri))
+const issuer = await startIssuer(
+  [first, second].map(({ id }) => providerValues(config, { id, ownEntityId: false }).redirectUri),
+)
 for (const connection of [first, second]) await admin.signInConnections.save({ ...connection, issuer: issuer.issuer })
 
 let browser: TestBrowser

@@ -73,7 +73,10 @@ function choiceOf({ metadataCertificate }: ConnectionForm, { now, isLocal }: Set
 
 function findingsOf({ entityId, certificates }: SamlProvider, now: Date): Finding[] {
   const parsed = certificates.map((der) => new X509Certificate(Buffer.from(der, 'base64')))
-  return [{ isProblem: false, text: m.connections_saml_metadata_source({ entityId }) }, ...certificateFindings(parsed, now)]
+  return [
+    { isProblem: false, text: m.connections_saml_metadata_source({ entityId }) },
+    ...certificateFindings(parsed, now),
+  ]
 }
 
 /** During a change of keys, metadata has two certificates; one that is valid is enough. */

@@ -122,7 +122,10 @@ function refusalFor(error: unknown): RefusedResponse {
   if (error instanceof RefusedResponse) return error
   if (error instanceof openid.AuthorizationResponseError) {
     const isCancelled = error.error === 'access_denied'
-    return new RefusedResponse(`the identity provider answers ${error.error}`, isCancelled ? 'access_denied' : undefined)
+    return new RefusedResponse(
+      `the identity provider answers ${error.error}`,
+      isCancelled ? 'access_denied' : undefined,
+    )
   }
   if (error instanceof openid.ResponseBodyError)
     return new RefusedResponse(

@@ -19,7 +19,9 @@ const { db, config } = app
 const admin = await app.as(await makeAdmin(db))
 const university = connectionForm({ name: 'Riverside University', domains: ['riverside.example'] })
 const social = connectionForm({ name: 'Anybody' })
-const issuer = await startIssuer([university, social].map(({ id }) => providerValues(config, { id, ownEntityId: false }).redirectUri))
+const issuer = await startIssuer(
+  [university, social].map(({ id }) => providerValues(config, { id, ownEntityId: false }).redirectUri),
+)
 university.issuer = issuer.issuer
 social.issuer = issuer.issuer
 university.staffRules = [
@@ -404,7 +406,9 @@ it('takes its own address from the configuration, not from the request', async (
     body: JSON.stringify({ connection: university.id, callbackURL: '/dashboard' }),
   })
   const { url } = (await response.json()) as { url: string }
-  expect(new URL(url).searchParams.get('redirect_uri')).toBe(providerValues(config, { id: university.id, ownEntityId: false }).redirectUri)
+  expect(new URL(url).searchParams.get('redirect_uri')).toBe(
+    providerValues(config, { id: university.id, ownEntityId: false }).redirectUri,
+  )
 })
 
 it('is asked for no second factor: the university has its own', async () => {

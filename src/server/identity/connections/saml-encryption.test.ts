@@ -46,7 +46,10 @@ async function published(): Promise<string[]> {
 }
 
 async function respond(person = newPerson()): Promise<SamlForm> {
-  const { body } = await browser.post('/api/auth/sign-on/start', { connection: university.id, callbackURL: '/dashboard' })
+  const { body } = await browser.post('/api/auth/sign-on/start', {
+    connection: university.id,
+    callbackURL: '/dashboard',
+  })
   return provider.answer(String(body.url), person, { recipient: acsUrl, destination: acsUrl })
 }
 
@@ -58,7 +61,9 @@ function edited(form: SamlForm, change: (xml: string) => string): SamlForm {
 /** The response with its assertion encrypted. */
 async function encrypted(form: SamlForm, how: Encryption = {}): Promise<SamlForm> {
   const [certificate = ''] = await published()
-  return edited(form, (xml) => xml.replace(ASSERTION, (it) => encryptElement(it, 'EncryptedAssertion', certificate, how)))
+  return edited(form, (xml) =>
+    xml.replace(ASSERTION, (it) => encryptElement(it, 'EncryptedAssertion', certificate, how)),
+  )
 }
 
 async function submit(form: SamlForm): Promise<string> {
@@ -74,16 +79,14 @@ async function expectRefused(form: SamlForm, reason: RegExp): Promise<void> {
 }
 
 describe('an encrypted assertion', () => {
-  it.each<Encryption>([
-    {},
-    { cipher: CBC },
-    { key: 'oaep with SHA-256' },
-    { isKeyBeside: true },
-  ])('signs in: %j', async (how) => {
-    const person = newPerson()
-    expect(await submit(await encrypted(await respond(person), how))).toBe('/dashboard')
-    expect(await browser.whoAmI()).toMatchObject({ email: person.attributes[MAIL] })
-  })
+  it.each<Encryption>([{}, { cipher: CBC }, { key: 'oaep with SHA-256' }, { isKeyBeside: true }])(
+    'signs in: %j',
+    async (how) => {
+      const person = newPerson()
+      expect(await submit(await encrypted(await respond(person), how))).toBe('/dashboard')
+      expect(await browser.whoAmI()).toMatchObject({ email: person.attributes[MAIL] })
+    },
+  )
 
   it('can have another key from now on, while providers still use the one before', async () => {
     const [before = ''] = await published()

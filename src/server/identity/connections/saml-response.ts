@@ -46,7 +46,9 @@ export async function readSamlResponse(encoded: string, expected: Expected): Pro
 export function issuerOf(encoded: unknown): string | null {
   if (typeof encoded !== 'string') return null
   try {
-    const { Response: response } = parseSafely(Buffer.from(encoded, 'base64').toString('utf8')) as { Response?: Envelope }
+    const { Response: response } = parseSafely(Buffer.from(encoded, 'base64').toString('utf8')) as {
+      Response?: Envelope
+    }
     const issuer = response?.Issuer
     return (typeof issuer === 'string' ? issuer : issuer?.['#text'])?.trim() ?? null
   } catch {

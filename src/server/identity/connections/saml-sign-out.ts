@@ -82,7 +82,8 @@ export async function readSignOutRequest(setup: Setup, message: SignOutMessage, 
 const STRONG = /#(rsa-sha(256|384|512))$/
 
 function strongly(xml: string): string {
-  if (/Algorithm\s*=\s*["'][^"']*(sha1|md5|hmac)["']/i.test(xml)) throw new RefusedResponse('it is signed with an outdated algorithm')
+  if (/Algorithm\s*=\s*["'][^"']*(sha1|md5|hmac)["']/i.test(xml))
+    throw new RefusedResponse('it is signed with an outdated algorithm')
   return xml
 }
 
@@ -91,8 +92,7 @@ function signedQuery(query: string): [Record<string, string>, string] {
   const names = ['SAMLRequest', 'RelayState', 'SigAlg', 'Signature']
   const parts = names.flatMap((name) => query.split('&').filter((part) => part.startsWith(`${name}=`)))
   const values = Object.fromEntries(new URLSearchParams(parts.join('&')))
-  if (parts.length !== Object.keys(values).length || !values.Signature)
-    throw new RefusedResponse('it is not signed')
+  if (parts.length !== Object.keys(values).length || !values.Signature) throw new RefusedResponse('it is not signed')
   if (!STRONG.test(values.SigAlg ?? '')) throw new RefusedResponse('it is signed with an outdated algorithm')
   return [values, parts.join('&')]
 }

@@ -9,7 +9,13 @@ import { oidcSignOut } from './oidc-client.ts'
 import { RefusedResponse } from './refused-response.ts'
 import type { Departure } from './saml-client.ts'
 import { parseSafely } from './saml-response.ts'
-import { askToSignOut, confirmSignOut, openSignOutRequest, readSignOutRequest, type SignOutMessage } from './saml-sign-out.ts'
+import {
+  askToSignOut,
+  confirmSignOut,
+  openSignOutRequest,
+  readSignOutRequest,
+  type SignOutMessage,
+} from './saml-sign-out.ts'
 import { oidcSetup, type SignOnServices, samlSetup } from './sign-on-clients.ts'
 import { keepForm } from './sign-on-form.ts'
 
@@ -36,23 +42,20 @@ export function signOutOffered(db: Db, sessionId: string): Promise<{ name: strin
 
 async function departureOf(services: SignOnServices, sessionId: string): Promise<Departure | null> {
   const { config, connections, db } = services
-  const stored = await db
-    .selectFrom('signOnSessions')
-    .selectAll()
-    .where('sessionId', '=', sessionId)
-    .executeTakeFirst()
+  const stored = await db.selectFrom('signOnSessions').selectAll().where('sessionId', '=', sessionId).executeTakeFirst()
   const connection = connections.find(({ id }) => id === stored?.connectionId)
   if (!stored || !connection?.signOut) return null
   const backTo = `${config.publicUrl}/login`
-  if (connection.protocol === 'cas')
-    return { url: `${connection.issuer}/logout?service=${encodeURIComponent(backTo)}` }
+  if (connection.protocol === 'cas') return { url: `${connection.issuer}/logout?service=${encodeURIComponent(backTo)}` }
   if (connection.protocol === 'oidc') {
     const idToken = stored.sealedIdToken && unseal(config, stored.sealedIdToken)
     const url = oidcSignOut(oidcSetup(services, connection), idToken, backTo)
     return url === null ? null : { url }
   }
   const { nameId } = stored
-  return nameId === null ? null : askToSignOut(await samlSetup(services, connection, stored.entityId), { ...stored, nameId })
+  return nameId === null
+    ? null
+    : askToSignOut(await samlSetup(services, connection, stored.entityId), { ...stored, nameId })
 }
 
 /** The identity provider has ended a session, and says so through the browser. */

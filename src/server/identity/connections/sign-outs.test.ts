@@ -120,7 +120,10 @@ describe('SAML', async () => {
   function query(xml: string, { signed = true, algorithm = 'sha256' } = {}): string {
     const message = `SAMLRequest=${encodeURIComponent(deflateRawSync(xml).toString('base64'))}&RelayState=x`
     if (!signed) return message
-    const uri = algorithm === 'sha256' ? 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256' : 'http://www.w3.org/2000/09/xmldsig#rsa-sha1'
+    const uri =
+      algorithm === 'sha256'
+        ? 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256'
+        : 'http://www.w3.org/2000/09/xmldsig#rsa-sha1'
     const text = `${message}&SigAlg=${encodeURIComponent(uri)}`
     const signature = createSign(algorithm).update(text).sign(provider.key, 'base64')
     return `${text}&Signature=${encodeURIComponent(signature)}`
@@ -141,8 +144,14 @@ describe('SAML', async () => {
   it.each([
     ['without a signature', () => query(requestFor('person-2'), { signed: false })],
     ['with SHA-1', () => query(requestFor('person-2'), { algorithm: 'sha1' })],
-    ['with a changed name', () => query(requestFor('person-3')).replace(/SAMLRequest=[^&]+/, query(requestFor('person-2')).split('&')[0]!)],
-    ['with a second request', () => `${query(requestFor('person-3'))}&${query(requestFor('person-2'), { signed: false })}`],
+    [
+      'with a changed name',
+      () => query(requestFor('person-3')).replace(/SAMLRequest=[^&]+/, query(requestFor('person-2')).split('&')[0]!),
+    ],
+    [
+      'with a second request',
+      () => `${query(requestFor('person-3'))}&${query(requestFor('person-2'), { signed: false })}`,
+    ],
     ['with another name', () => query(requestFor('person-3'))],
   ])('keeps the session after a request %s', async (_case, make) => {
     await signIn('person-2')
@@ -185,7 +194,9 @@ describe('OpenID Connect', async () => {
     const body = { connection: oidc.id, purpose: 'test', callbackURL: '/admin/system' }
     const started = await app.fetch('/api/auth/sign-on/start', { method: 'POST', headers, body: JSON.stringify(body) })
     const { url } = (await started.json()) as { url: string }
-    const { url: back } = await browser.visit(url, { stopAt: ({ pathname }) => pathname.startsWith('/api/auth/callback') })
+    const { url: back } = await browser.visit(url, {
+      stopAt: ({ pathname }) => pathname.startsWith('/api/auth/callback'),
+    })
     const cookies = started.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
     const end = await app.fetch(back.pathname + back.search, { headers: { cookie: cookies.join('; ') } })
     const location = new URL(end.headers.get('location') ?? '', config.publicUrl)
@@ -196,9 +207,13 @@ describe('OpenID Connect', async () => {
       refusal: { code: 'WRONG_DOMAIN' },
       identifiers: ['two'],
       person: { email: 'zoe@elsewhere.example', groups: ['staff'], account: 'new' },
-      attributes: expect.arrayContaining([{ name: 'email', values: ['zoe@elsewhere.example'], becomes: 'email' }]) as unknown,
+      attributes: expect.arrayContaining([
+        { name: 'email', values: ['zoe@elsewhere.example'], becomes: 'email' },
+      ]) as unknown,
     })
     await expect(client.signInConnections.takeReport({ id })).rejects.toThrow('has been read already')
-    expect(await db.selectFrom('profiles').select('id').where('email', '=', 'zoe@elsewhere.example').execute()).toEqual([])
+    expect(await db.selectFrom('profiles').select('id').where('email', '=', 'zoe@elsewhere.example').execute()).toEqual(
+      [],
+    )
   })
 })

@@ -14,12 +14,7 @@ import { upgradeHash } from './passwords/password-hash.ts'
 /** Sent with 'Remember me' by sign-ins whose input has no field for it. */
 const REMEMBER_HEADER = 'x-remember-me'
 /** The identity library remembers these sessions unless told otherwise. */
-const WITHOUT_FIELD = [
-  '/sign-in/email-otp',
-  '/magic-link/verify',
-  '/siwe/verify',
-  PASSKEY_SIGN_IN,
-]
+const WITHOUT_FIELD = ['/sign-in/email-otp', '/magic-link/verify', '/siwe/verify', PASSKEY_SIGN_IN]
 /** These make a session that lasts as long as the person wished at the start. */
 const SIGN_ONS = [BY_APP_TOKEN, ...SIGN_ON_ENDS]
 /** These need no second factor, because they are one. */
