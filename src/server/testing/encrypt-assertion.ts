@@ -28,9 +28,9 @@ export function encryptElement(
   const { method, hash } = KEYS[key]
   const padding = hash ? constants.RSA_PKCS1_OAEP_PADDING : constants.RSA_PKCS1_PADDING
   const wrapped = publicEncrypt({ key: certificate, padding, ...(hash && { oaepHash: hash }) }, secret)
-  const encryptedKey = `<e:EncryptedKey>${method}${cipherData(wrapped)}</e:EncryptedKey>`
+  const encryptedKey = `<e:EncryptedKey>${method}${cipherValue(wrapped)}</e:EncryptedKey>`
   const info = isKeyBeside ? '' : `<d:KeyInfo>${encryptedKey}</d:KeyInfo>`
-  const data = `<e:EncryptedData Type="${ENC}Element"><e:EncryptionMethod Algorithm="${cipher}"/>${info}${cipherData(encrypt(element, cipher, secret))}</e:EncryptedData>`
+  const data = `<e:EncryptedData Type="${ENC}Element"><e:EncryptionMethod Algorithm="${cipher}"/>${info}${cipherValue(encrypt(element, cipher, secret))}</e:EncryptedData>`
   return `<saml:${wrapper} xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" xmlns:e="${ENC}" xmlns:d="http://www.w3.org/2000/09/xmldsig#">${data}${isKeyBeside ? encryptedKey : ''}</saml:${wrapper}>`
 }
 
@@ -45,6 +45,6 @@ function encrypt(text: string, algorithm: string, secret: Buffer): Buffer {
   return Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
 }
 
-function cipherData(bytes: Buffer): string {
+function cipherValue(bytes: Buffer): string {
   return `<e:CipherData><e:CipherValue>${bytes.toString('base64')}</e:CipherValue></e:CipherData>`
 }

@@ -1,4 +1,3 @@
-import { webcrypto } from 'node:crypto'
 import { PemConverter, X509CertificateGenerator } from '@peculiar/x509'
 import { sql } from 'kysely'
 import { YEAR } from '#domain/durations'
@@ -66,7 +65,7 @@ async function addKey({ config, db }: Services, which: 'the first' | 'another') 
 }
 
 async function makeKey({ publicUrl }: Config): Promise<SignOnKey> {
-  const keys = await webcrypto.subtle.generateKey(RSA, true, ['sign', 'verify'])
+  const keys = await crypto.subtle.generateKey(RSA, true, ['sign', 'verify'])
   const now = Date.now()
   const certificate = await X509CertificateGenerator.createSelfSigned({
     keys,
@@ -75,6 +74,6 @@ async function makeKey({ publicUrl }: Config): Promise<SignOnKey> {
     notAfter: new Date(now + VALID_FOR),
     signingAlgorithm: RSA,
   })
-  const pkcs8 = await webcrypto.subtle.exportKey('pkcs8', keys.privateKey)
+  const pkcs8 = await crypto.subtle.exportKey('pkcs8', keys.privateKey)
   return { privateKey: PemConverter.encode(pkcs8, 'PRIVATE KEY'), certificate: certificate.toString('pem') }
 }
