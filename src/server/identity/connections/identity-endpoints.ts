@@ -19,7 +19,10 @@ const listIdentities = signedIn.identities.list.handler(async ({ context: { acto
   const providers = await db
     .selectFrom('signInConnections')
     .select(['id', 'name'])
-    .where('protocol', '=', 'oidc')
+    // A federation is many providers.
+    .where((eb) =>
+      eb.not(eb.exists(eb.selectFrom('signInProviders').select('entityId').whereRef('connectionId', '=', 'id'))),
+    )
     .orderBy('name')
     .execute()
   return { identities, linkable: providers.filter(({ id }) => !linked.includes(id)) }

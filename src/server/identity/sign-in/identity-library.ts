@@ -14,8 +14,7 @@ import type { SignInSettings } from '../../platform/settings/settings-queries.ts
 import { oauthPlugins } from '../connected-apps/oauth-plugins.ts'
 import type { Connection } from '../connections/connection-queries.ts'
 import { refusePassword } from '../connections/password-off.ts'
-import { applyArrival, checkArrival, completeNewUser, isVouchedFor } from '../connections/sign-on.ts'
-import { SIGN_ON_COOKIES, signOnPlugins, withoutTokens } from '../connections/sign-on-plugins.ts'
+import { signOnPlugin } from '../connections/sign-on-plugin.ts'
 import { secondFactorChallenge, VERIFY_CHALLENGE } from '../factors/challenge.ts'
 import { countAttemptOf, isLimited, tooManyAttempts } from '../limits/account-limit.ts'
 import { refuseLocked } from '../limits/account-lock.ts'
@@ -80,7 +79,6 @@ export function configureLibrary({ config, db, queue, log, settings, connections
         graduationYear: { type: 'number', required: false, input: false },
         language: { type: 'string', required: false, input: false },
       },
-      validateUserInfo: (arriving) => checkArrival(db, connections, arriving),
     },
     session: {
       modelName: 'sessions',
@@ -88,14 +86,9 @@ export function configureLibrary({ config, db, queue, log, settings, connections
       disableSessionRefresh: true,
       additionalFields: { bySignOn: { type: 'boolean', required: false, input: false } },
     },
-    account: {
-      modelName: 'accounts',
-      updateAccountOnSignIn: false,
-      // A university may sign in an address that was registered but never verified: see claimAccount.
-      accountLinking: { allowDifferentEmails: true, requireLocalEmailVerified: false },
-    },
+    account: { modelName: 'accounts' },
     plugins: [
-      ...signOnPlugins(connections, config, log),
+      signOnPlugin({ config, db, queue, log, connections }),
       ...codeAndLink({ config, db, enqueue }),
       signInWithWallet({ config, db }),
       signInWithPasskey({ config, db }),
@@ -143,9 +136,9 @@ export function configureLibrary({ config, db, queue, log, settings, connections
         '/passkey/verify-authentication': { window: inSeconds(MINUTE), max: 120 },
         [VERIFY_CHALLENGE]: { window: inSeconds(MINUTE), max: 60 },
         '/sign-in/social': { window: inSeconds(MINUTE), max: 120 },
-        '/sign-in/sso': { window: inSeconds(MINUTE), max: 120 },
+        '/sign-on/*': { window: inSeconds(MINUTE), max: 120 },
         '/callback/*': { window: inSeconds(MINUTE), max: 120 },
-        '/sso/saml2/sp/acs/*': { window: inSeconds(MINUTE), max: 120 },
+        '/sso/saml2/sp/*': { window: inSeconds(MINUTE), max: 120 },
       },
     },
     advanced: {
@@ -158,7 +151,6 @@ export function configureLibrary({ config, db, queue, log, settings, connections
       disableCSRFCheck: false,
       database: { generateId: 'uuid' },
       ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
-      cookies: config.isHttps ? SIGN_ON_COOKIES : {},
     },
     databaseHooks: {
       session: {
@@ -166,8 +158,7 @@ export function configureLibrary({ config, db, queue, log, settings, connections
           before: async (session, ctx) => {
             await refuseLocked(db, session.userId)
             await refusePassword(db, ctx?.path, session.userId)
-            await applyArrival(db, session.userId)
-            return { data: { ...session, bySignOn: isVouchedFor() } }
+            return { data: { bySignOn: false, ...session } }
           },
           after: async (session) => on.onSession(session),
         },
@@ -176,11 +167,10 @@ export function configureLibrary({ config, db, queue, log, settings, connections
         create: {
           before: async (user, ctx) => {
             refuseNewUser(ctx?.path)
-            return { data: { ...(await completeNewUser(db, user)), language: chosenLanguage() } }
+            return { data: { ...user, language: chosenLanguage() } }
           },
         },
       },
-      account: { create: { before: async (account) => ({ data: withoutTokens(account) }) } },
     },
     hooks: {
       before: createAuthMiddleware(async (ctx) => {

@@ -1,7 +1,7 @@
 import { connect, type PeerCertificate } from 'node:tls'
 import { formatDay } from '#domain/dates'
 import type { Config } from '../../config.ts'
-import { CERTIFICATE_NOTICE, samlCertificateEnd } from '../../identity/connections/inspect-saml.ts'
+import { CERTIFICATE_NOTICE, certificatesEnd, watchedConnections } from '../../identity/connections/certificate-ends.ts'
 import type { Db } from '../../platform/database/client.ts'
 import { type Finding, ok, problem, warning } from './finding.ts'
 
@@ -41,25 +41,23 @@ function endOf({ valid_to: end }: PeerCertificate): Date | null {
 }
 
 /** When the certificates of identity providers end: after that, nobody can sign in through them. */
-export async function checkSamlCertificates(db: Db, now: Date): Promise<Finding[]> {
-  const connections = await db
-    .selectFrom('signInConnections')
-    .select(['name', 'metadata'])
-    .where('protocol', '=', 'saml')
-    .orderBy('name')
-    .execute()
-  return connections.map((connection) => checkSamlCertificate(connection, now))
+export async function checkSamlCertificates(db: Db, config: { isLocal: boolean }, now: Date): Promise<Finding[]> {
+  const connections = await watchedConnections(db, config)
+  return connections.flatMap(({ name, providers }) =>
+    providers.length === 0
+      ? [problem(SAML_CERTIFICATE, `The metadata of ${name} cannot be read.`, LOAD_AGAIN)]
+      : providers.map((provider) =>
+          judge(certificatesEnd(provider), now, {
+            subject: SAML_CERTIFICATE,
+            of: providers.length > 1 ? provider.entityId : name,
+            advice: LOAD_AGAIN,
+          }),
+        ),
+  )
 }
 
-function checkSamlCertificate({ name, metadata }: { name: string; metadata: string }, now: Date): Finding {
-  const subject = 'SAML certificate'
-  const advice = 'Load the new metadata: System Settings › Sign-in Settings › Single sign-on, Save.'
-  try {
-    return judge(samlCertificateEnd(metadata), now, { subject, of: name, advice })
-  } catch (error) {
-    return problem(subject, `The metadata of ${name} cannot be read (${(error as Error).message}).`, advice)
-  }
-}
+const SAML_CERTIFICATE = 'SAML certificate'
+const LOAD_AGAIN = 'Load the new metadata: System Settings › Sign-in Settings › Single sign-on, Save.'
 
 function judge(
   end: Date,

@@ -204,7 +204,7 @@ describe('certificates', () => {
       .values(samlConnection('University', metadataWith(cert)))
       .execute()
     await db.insertInto('signInConnections').values(samlConnection('Broken', '<no/>')).execute()
-    const levelsAt = async (date: Date) => levels(await checkSamlCertificates(db, date))
+    const levelsAt = async (date: Date) => levels(await checkSamlCertificates(db, { isLocal: true }, date))
     const broken = 'SAML certificate: problem'
     expect(await levelsAt(daysBefore(31))).toEqual([broken, 'SAML certificate: ok'])
     expect(await levelsAt(daysBefore(29))).toEqual([broken, 'SAML certificate: warning'])

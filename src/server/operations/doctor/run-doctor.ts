@@ -35,7 +35,7 @@ export async function examine({ db, ...options }: Options & { db: Db }): Promise
           await checkBackup(db, clock()),
           await checkErasure(db, clock()),
           ...(await checkSecrets(db, config)),
-          ...(await checkSamlCertificates(db, clock())),
+          ...(await checkSamlCertificates(db, config, clock())),
           ...(await checkDelivery(db)),
         ]
       : []),

@@ -27,6 +27,7 @@ const NOT_AUDITED: Record<string, string> = {
   erased_counts: 'anonymous figures of erased rows',
   erased_responses: 'anonymous figures of erased rows',
   sso_providers: 'always empty',
+  sign_on_sessions: 'what identity providers call sessions; the sessions are audited',
   recovery_codes: 'keyed hashes of codes that work once; factor_notices say when they are made and used',
   oauth_access_tokens: 'live for an hour; the consents and clients behind them are audited',
   oauth_refresh_tokens: 'replaced at every use; the consents behind them are audited',

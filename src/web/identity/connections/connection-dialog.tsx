@@ -48,7 +48,7 @@ export function ConnectionDialog({ connection, isNew, onSaved, onClose }: Props)
   const factorError = Object.entries(form.errors).find(([path]) => path.startsWith('factorValues'))?.[1]
   return (
     <Dialog
-      title={`${isNew ? m.common_add() : m.common_edit()} ${isSaml ? 'SAML' : m.connections_openid_connect()}`}
+      title={`${isNew ? m.common_add() : m.common_edit()} ${TITLES[connection.protocol]}`}
       isOpen
       onClose={onClose}
     >
@@ -100,18 +100,22 @@ export function ConnectionDialog({ connection, isNew, onSaved, onClose }: Props)
         ) : (
           <>
             <TextField
-              label={m.connections_issuer_label()}
-              hint={m.connections_issuer_hint()}
+              label={connection.protocol === 'cas' ? m.connections_cas_address_label() : m.connections_issuer_label()}
+              hint={connection.protocol === 'cas' ? m.connections_cas_address_hint() : m.connections_issuer_hint()}
               autoComplete="off"
               {...form.field('issuer')}
             />
-            <TextField label={m.common_client_id()} autoComplete="off" {...form.field('clientId')} />
-            <TextField
-              label={m.common_client_secret()}
-              hint={isNew ? undefined : m.connections_client_secret_keep_hint()}
-              autoComplete="off"
-              {...form.field('clientSecret')}
-            />
+            {connection.protocol === 'oidc' && (
+              <>
+                <TextField label={m.common_client_id()} autoComplete="off" {...form.field('clientId')} />
+                <TextField
+                  label={m.common_client_secret()}
+                  hint={isNew ? undefined : m.connections_client_secret_keep_hint()}
+                  autoComplete="off"
+                  {...form.field('clientSecret')}
+                />
+              </>
+            )}
           </>
         )}
         <TextField
@@ -172,6 +176,8 @@ export function ConnectionDialog({ connection, isNew, onSaved, onClose }: Props)
     </Dialog>
   )
 }
+
+const TITLES = localized({ oidc: m.connections_openid_connect, saml: () => 'SAML', cas: () => 'CAS' })
 
 const WITHOUT_FACTOR = [
   localized({ value: 'trust', label: m.connections_second_step_trust }),

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Connection } from '#contract/identity/connections'
+import { localized } from '#domain/localized'
 import * as m from '#messages'
 import { api, useReload } from '../../api/client.ts'
 import { EditableRows, RowAction, RowActions } from '../../editing/rows.tsx'
@@ -55,8 +56,7 @@ export function ConnectionsSection() {
             <span>
               {connection.domains.length > 0 ? connection.domains.join(', ') : m.connections_for_everybody()}
               <span className="muted small connection-facts">
-                {connection.protocol === 'saml' ? 'SAML 2.0' : m.connections_openid_connect()},{' '}
-                {m.common_accounts_count({ count: connection.people })}
+                {PROTOCOL_NAMES[connection.protocol]}, {m.common_accounts_count({ count: connection.people })}
                 {connection.passwordOff && m.connections_passwords_off_mark()}
               </span>
             </span>
@@ -73,6 +73,9 @@ export function ConnectionsSection() {
         </Button>
         <Button onClick={() => add('saml')} disabled={!next}>
           {m.connections_add_saml()}
+        </Button>
+        <Button onClick={() => add('cas')} disabled={!next}>
+          {m.connections_add_cas()}
         </Button>
       </div>
       {edited && (
@@ -96,3 +99,9 @@ export function ConnectionsSection() {
     </Section>
   )
 }
+
+const PROTOCOL_NAMES = localized({
+  oidc: m.connections_openid_connect,
+  saml: () => 'SAML 2.0',
+  cas: () => 'CAS 3.0',
+})
