@@ -211,7 +211,7 @@ describe('the end of the last certificate', () => {
     expect(await at('2026-09-24')).toEqual([subject])
     expect(await at('2026-09-30')).toEqual([])
     expect((await admin.system.get()).signOn).toEqual([
-      { connection: 'Uni', provider: ID, endsAt: new Date('2026-10-01T08:00:00Z'), error: null },
+      { connection: 'Uni', provider: ID, endsAt: '2026-10-01T08:00:00.000Z', error: null },
     ])
   })
 
