@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { Binding, Binding, NameIdFormat, NameIdFormat, Protocol, Protocol, SamlProvider, SamlProvider } from '#domain/saml-provider'
+import type { Binding, NameIdFormat, Protocol, SamlProvider } from '#domain/saml-provider'
 import type { TwoFactorRule } from '#domain/second-factor'
 import type { AttributeMapping, StaffRule, WithoutFactor } from '#domain/sign-on'
 
