@@ -41,7 +41,7 @@ function newPerson(): SamlPerson {
 async function published(): Promise<string[]> {
   const { pathname, search } = new URL(entityId)
   const xml = await (await app.fetch(pathname + search)).text()
-  const found = [...xml.matchAll(/X509Certificate>([^<]+)</g)].map(([, der = '']) => Buffer.from(der, 'base64'))
+  const found = [...xml.matchAll(/<ds:X509Certificate>([^<]+)</g)].map(([, der = '']) => Buffer.from(der, 'base64'))
   return [...new Set(found.map((der) => new X509Certificate(der).toString()))]
 }
 

@@ -369,9 +369,10 @@ it('marks the cookie of the flow for forms from other sites, with https', async 
     .where('id', '=', university.id)
     .executeTakeFirstOrThrow()
   const { mapping, staffRules, updatedBy: _by, ...facts } = row
+  const metadata = facts.metadata.replaceAll('http://localhost', 'https://localhost')
   await secure.db
     .insertInto('signInConnections')
-    .values({ ...facts, mapping: JSON.stringify(mapping), staffRules: JSON.stringify(staffRules), updatedBy: null })
+    .values({ ...facts, metadata, mapping: JSON.stringify(mapping), staffRules: JSON.stringify(staffRules), updatedBy: null })
     .execute()
   const response = await secure.fetch('/api/auth/sign-on/start', {
     method: 'POST',
