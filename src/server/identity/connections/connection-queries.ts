@@ -55,23 +55,25 @@ type RequiredConnection = Pick<Connection, 'id' | 'protocol' | 'name'>
 
 /** The connection that people with this address must use; undefined where the password works. */
 export function requiredConnection(db: Db, domain: string): Promise<RequiredConnection | undefined> {
-  return db
-    .selectFrom('signInDomains')
-    .innerJoin('signInConnections', 'signInConnections.id', 'signInDomains.connectionId')
-    .select(['id', 'protocol', 'name'])
-    .where((eb) =>
-      eb.or([
-        eb('domain', '=', domain),
-        eb.and([
-          eb('withSubdomains', '=', true),
-          eb(sql`'.' || domain`, '=', sql`right(${sql.val(domain)}::text, length(domain) + 1)`),
+  return (
+    db
+      .selectFrom('signInDomains')
+      .innerJoin('signInConnections', 'signInConnections.id', 'signInDomains.connectionId')
+      .select(['id', 'protocol', 'name'])
+      .where((eb) =>
+        eb.or([
+          eb('domain', '=', domain),
+          eb.and([
+            eb('withSubdomains', '=', true),
+            eb(sql`'.' || domain`, '=', sql`right(${sql.val(domain)}::text, length(domain) + 1)`),
+          ]),
         ]),
-      ]),
-    )
-    .where('passwordOff', '=', true)
-    // A connection for the subdomain itself comes first.
-    .orderBy(sql`length(domain)`, 'desc')
-    .executeTakeFirst()
+      )
+      .where('passwordOff', '=', true)
+      // A connection for the subdomain itself comes first.
+      .orderBy(sql`length(domain)`, 'desc')
+      .executeTakeFirst()
+  )
 }
 
 /** The connection that this person must use. Admins keep every way to sign in. */

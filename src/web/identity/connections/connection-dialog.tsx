@@ -17,7 +17,7 @@ import { Disclosure } from '../../ui/disclosure.tsx'
 import { AttributesPart } from './attributes-part.tsx'
 import { type ConnectionFields, connectionRules, type NewConnection, valuesOf } from './connection-rules.ts'
 import { FederationPart } from './federation-part.tsx'
-import { ProviderValuesPart, type ProviderValues } from './provider-values.tsx'
+import { type ProviderValues, ProviderValuesPart } from './provider-values.tsx'
 import { RequestsPart } from './requests-part.tsx'
 import { StaffRules } from './staff-rules.tsx'
 

@@ -78,8 +78,7 @@ export function ConnectionsSection() {
             <span>
               {connection.domains.length > 0 ? connection.domains.join(', ') : m.connections_for_everybody()}
               <span className="muted small connection-facts">
-                {PROTOCOL_NAMES[connection.protocol]},{' '}
-                {m.common_accounts_count({ count: connection.people })}
+                {PROTOCOL_NAMES[connection.protocol]}, {m.common_accounts_count({ count: connection.people })}
                 {connection.passwordOff && m.connections_passwords_off_mark()}
                 {connection.metadataReadAt && (
                   <>

@@ -25,10 +25,7 @@ export function ProviderValuesPart({ values, isNew }: { values: ProviderValues; 
         {protocol === 'oidc' && (
           <>
             <CopyField label={m.connections_redirect_uri_label()} value={redirectUri} />
-            <CopyField
-              label={m.connections_after_sign_out_label()}
-              value={new URL(paths.login, redirectUri).href}
-            />
+            <CopyField label={m.connections_after_sign_out_label()} value={new URL(paths.login, redirectUri).href} />
           </>
         )}
         {protocol === 'cas' && <CopyField label={m.connections_service_label()} value={redirectUri} />}

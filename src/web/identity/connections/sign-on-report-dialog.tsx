@@ -20,11 +20,7 @@ export function SignOnReportDialog({ id, onClose }: { id: string; onClose: () =>
   })
   return (
     <ValuesDialog title={m.connections_test_sign_in()} onClose={onClose}>
-      <QueryStates
-        query={query}
-        loading={m.connections_report_loading()}
-        failed={m.connections_report_load_failed()}
-      />
+      <QueryStates query={query} loading={m.connections_report_loading()} failed={m.connections_report_load_failed()} />
       {query.data && <Report {...query.data} />}
     </ValuesDialog>
   )
@@ -92,9 +88,7 @@ function PersonFacts({ account, role, confirmsFactor, groups, identifiers, ...fa
       <dt>{m.common_role()}</dt>
       <dd>{role ? ROLE_LABELS[role] : m.connections_report_role_none()}</dd>
       <dt>{m.connections_second_step_title()}</dt>
-      <dd>
-        {confirmsFactor ? m.connections_report_factor_confirmed() : m.connections_report_factor_unconfirmed()}
-      </dd>
+      <dd>{confirmsFactor ? m.connections_report_factor_confirmed() : m.connections_report_factor_unconfirmed()}</dd>
     </dl>
   )
 }

@@ -41,11 +41,12 @@ export function RegisterPage() {
   const connections = useQuery(api.signInSettings.options.queryOptions()).data?.connections ?? []
   const [signOn, setSignOn] = useState<OwnUniversity | null>(null)
   const isUnrecognised = domains.data && domainOf(email) !== '' && offered.length === 0
-  const unusable = signOn && (signOn.isRequired || isUnrecognised)
-    ? m.connections_sign_on_required({ name: signOn.name })
-    : isUnrecognised
-      ? unrecognisedDomainMessage(domains.data)
-      : undefined
+  const unusable =
+    signOn && (signOn.isRequired || isUnrecognised)
+      ? m.connections_sign_on_required({ name: signOn.name })
+      : isUnrecognised
+        ? unrecognisedDomainMessage(domains.data)
+        : undefined
   // No error while the address is still being typed.
   const [hasLeftEmail, setLeftEmail] = useState(false)
   const emailField = form.field('email')

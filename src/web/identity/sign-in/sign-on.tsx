@@ -53,11 +53,11 @@ export function SignOn({ form: { email, rememberMe }, next, listed, hasPlaceForR
   const ownName = own.length > 1 ? connections.find(({ id }) => id === first?.id)?.name : first?.name
   const leave = (university: University) => (own.length > 1 ? setOpenList(university.id) : start.mutate(university))
   const startOwn = useEffectEvent(() => first && leave(first))
-  const tell = useEffectEvent((name: string | undefined) =>
-    onOwn(name === undefined ? null : { name, isRequired, rules: signOnForm, start: () => startOwn() }),
+  const tell = useEffectEvent((name: string | undefined, required: boolean) =>
+    onOwn(name === undefined ? null : { name, isRequired: required, rules: signOnForm, start: () => startOwn() }),
   )
   // The form above leaves out the password.
-  useEffect(() => tell(ownName), [ownName, isRequired])
+  useEffect(() => tell(ownName, isRequired), [ownName, isRequired])
   const reset = useEffectEvent(() => start.reset())
   // After Back from the provider, the browser may show this page as it was left.
   useEffect(() => {
@@ -75,22 +75,18 @@ export function SignOn({ form: { email, rememberMe }, next, listed, hasPlaceForR
   return (
     <div className="sign-on">
       {start.error && <Banner kind="error">{errorMessage(start.error)}</Banner>}
-      {offered.length > BUTTONS || own.length > 1 ? (
-        !isReplaced && (
-          <Button onClick={() => setOpenList(first?.id ?? ANY)}>{m.sign_in_with_university()}</Button>
-        )
-      ) : (
-        offered.map((university) => (
-          <Button
-            key={`${university.id} ${university.entityId}`}
-            pending={isPending(university)}
-            pendingLabel={m.common_opening()}
-            onClick={() => start.mutate(university)}
-          >
-            {m.sign_in_with_provider({ name: university.name })}
-          </Button>
-        ))
-      )}
+      {offered.length > BUTTONS || own.length > 1
+        ? !isReplaced && <Button onClick={() => setOpenList(first?.id ?? ANY)}>{m.sign_in_with_university()}</Button>
+        : offered.map((university) => (
+            <Button
+              key={`${university.id} ${university.entityId}`}
+              pending={isPending(university)}
+              pendingLabel={m.common_opening()}
+              onClick={() => start.mutate(university)}
+            >
+              {m.sign_in_with_provider({ name: university.name })}
+            </Button>
+          ))}
       {forEverybody.map(({ id, name }) => (
         <Button
           key={id}
