@@ -2,6 +2,7 @@ import { postAuthCall } from './auth-calls.ts'
 
 const SIGN_ON_FAILED = '/login?signOn=failed'
 const SECURITY = '/settings?tab=security'
+const SIGN_IN_SETTINGS = '/admin/sign-in'
 
 type Provider = { id: string; entityId?: string }
 type SignOn = { callbackURL: string; email: string; rememberMe: boolean }
@@ -15,6 +16,12 @@ export function startSignOn({ id, entityId }: Provider, { callbackURL, email, re
 /** Leaves for the identity provider, to link it to one's account. */
 export function startLinking(id: string): Promise<void> {
   return leaveFor({ connection: id, purpose: 'link', callbackURL: SECURITY, errorCallbackURL: SECURITY })
+}
+
+/** Leaves for the identity provider, which leads back to the sign-in settings with a report. Nothing else changes. */
+export function startTestSignIn({ id, entityId }: Provider): Promise<void> {
+  const back = { callbackURL: SIGN_IN_SETTINGS, errorCallbackURL: SIGN_IN_SETTINGS }
+  return leaveFor({ connection: id, entityId, purpose: 'test', ...back })
 }
 
 async function leaveFor(start: object, rememberMe = false): Promise<void> {

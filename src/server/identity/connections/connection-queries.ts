@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { SignInConnection } from '#contract/identity/sign-in-settings'
 import { domainOf } from '#domain/email-address'
 import { type UniversityDomain, universitiesFor } from '#domain/universities'
+import * as m from '#messages'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../platform/database/client.ts'
 import type { Database } from '../../platform/database/schema.ts'
@@ -37,14 +38,16 @@ export async function listOfferedConnections(db: Db): Promise<SignInConnection[]
   const providers = await db
     .selectFrom('signInProviders')
     .select(['connectionId', 'entityId', 'name', 'domains'])
+    .select(sql<Record<string, string>>`provider -> 'names'`.as('names'))
     .orderBy('name')
     .orderBy('entityId')
     .execute()
+  const [language = ''] = m.common_locale().split('-')
   return (await connections.execute()).map((connection) => ({
     ...connection,
     providers: providers
       .filter(({ connectionId }) => connectionId === connection.id)
-      .map(({ connectionId: _of, ...provider }) => provider),
+      .map(({ entityId, name, names, domains }) => ({ entityId, name: names[language] ?? name, domains })),
   }))
 }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type Connection, type ConnectionForm, connectionForm } from '#contract/identity/connections'
 import { EMPTY_MAPPING, FACTOR_VALUES } from '#domain/sign-on'
+import type { Form } from '../../form/use-form.ts'
 
 /** Email domains, or other values, as one text. */
 export const domainList = z.pipe(
@@ -14,6 +15,7 @@ export const connectionRules = z.extend(connectionForm, {
   factorValues: z.pipe(domainList, connectionForm.shape.factorValues),
 })
 type ConnectionValues = z.input<typeof connectionRules>
+export type ConnectionFields = Form<ConnectionValues, ConnectionForm>
 
 export type NewConnection = Pick<Connection, 'id' | 'protocol'>
 
