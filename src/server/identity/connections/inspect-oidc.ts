@@ -92,7 +92,11 @@ async function requireKeys({ jwks_uri }: Discovery, fetch: OutsideFetch): Promis
 }
 
 /** Some providers do not decode the characters that HTTP Basic encodes in a secret (LemonLDAP::NG); a form has no such rule. */
-async function tryMethods(discovery: Discovery, client: Client, fetch: OutsideFetch) {
+async function tryMethods(
+  discovery: Discovery,
+  client: Client,
+  fetch: OutsideFetch,
+): Promise<{ finding: Finding; method: Method }> {
   const { clientAuthentication: method, token_endpoint_auth_methods_supported: supported } = discovery
   const finding = await tryClient(discovery, client, fetch)
   const other = 'client_secret_post'

@@ -164,6 +164,8 @@ function asProvider(
         oidcRPMetaDataOptionsIDTokenSignAlg: 'RS256',
       },
     },
+    // Else no scope that clients ask for has groups.
+    oidcRPMetaDataOptionsExtraClaims: { client: { email: 'email email_verified groups' } },
     oidcRPMetaDataExportedVars: {
       client: { email: 'mail', given_name: 'givenName', family_name: 'sn', groups: 'groups' },
     },
