@@ -58,7 +58,7 @@ export function thankYouPage(site: Site, { receipt, draft }: { receipt: ReceiptP
 export function feedbackSuccessPage(site: Site, receipt: ReceiptProps | null): string {
   return supervisorPage(site, {
     title: m.common_feedback_submitted(),
-    heading: m.link_success_heading(),
+    heading: m.common_thank_you(),
     intro: receipt ? m.link_thanks_intro() : m.link_nothing_further(),
     children: receipt && <JustSubmitted {...receipt} />,
   })
