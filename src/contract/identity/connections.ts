@@ -178,7 +178,8 @@ export const signInConnections = {
       method: 'POST',
       path: '/sign-in-connections/providers',
       summary: 'List the identity providers of a federation',
-      description: 'Reads its metadata, of which an admin then chooses. Can take a minute.',
+      description:
+        'Reads its metadata, of which an admin then chooses; of given entity IDs only theirs. Can take a minute.',
     })
     .errors({ NOT_USABLE: saveErrors.NOT_USABLE })
     .input(
@@ -186,7 +187,6 @@ export const signInConnections = {
         metadataUrl: webAddress,
         metadataXml: connectionForm.shape.metadataXml,
         metadataCertificate: connectionForm.shape.metadataCertificate,
-        /** Only these; a service for single entities (MDQ) is then asked for no others. */
         entityIds: z._default(connectionForm.shape.entityIds, []),
       }),
     )

@@ -24,7 +24,7 @@ export type Arrived = {
   session: SessionNames
 }
 
-export type SessionNames = {
+type SessionNames = {
   /** Of the SAML provider. */
   entityId: string | null
   name: Name | null
@@ -34,7 +34,7 @@ export type SessionNames = {
 }
 
 /** Somebody who wants to sign in, or to link the provider to the account `linkTo`. */
-export type Arrival = {
+type Arrival = {
   connection: Connection
   /** The email domains that this provider speaks for; empty for a provider for everybody. */
   domains: readonly string[]

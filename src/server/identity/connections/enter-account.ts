@@ -9,7 +9,7 @@ import { reportLoweredRole } from './role-lowered-email.tsx'
 
 type Services = { db: Db; queue: Queue }
 /** What an admin may want to know about a sign-on that went well. */
-export type Entered = { userId: string; notes: string[] }
+type Entered = { userId: string; notes: string[] }
 
 /** The account of somebody whom no rule refuses: found, claimed or made, with what the provider says about the person. */
 export async function enterAccount({ db, queue }: Services, facts: Facts): Promise<Entered> {

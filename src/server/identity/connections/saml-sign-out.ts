@@ -35,7 +35,7 @@ export async function askToSignOut(
   return { action: location, fields: { SAMLRequest: signed(setup, xml, 'LogoutRequest') } }
 }
 
-export type SignOutRequest = { id: string; nameId: string; sessionIndex: string | null }
+type SignOutRequest = { id: string; nameId: string; sessionIndex: string | null }
 
 /** The entity ID of the sender and the XML, not verified; null if it is no request. */
 export function openSignOutRequest({ form, query }: SignOutMessage): { issuer: string; xml: string } | null {

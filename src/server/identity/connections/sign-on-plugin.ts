@@ -26,9 +26,9 @@ import { endByCas, endBySaml, endHere } from './sign-on-sign-out.ts'
 /** Where the browser starts, comes back to, and signs out of an identity provider. */
 export const START = '/sign-on/start'
 export const BY_APP_TOKEN = '/sign-in/social'
-export const CALLBACK = '/callback/:id'
-export const ACS = '/sso/saml2/sp/acs'
-export const ACS_OF_CONNECTION = '/sso/saml2/sp/acs/:id'
+const CALLBACK = '/callback/:id'
+const ACS = '/sso/saml2/sp/acs'
+const ACS_OF_CONNECTION = '/sso/saml2/sp/acs/:id'
 /** A sign-on ends here, with or without a session. */
 export const SIGN_ON_ENDS = [CALLBACK, ACS, ACS_OF_CONNECTION]
 const SLO = '/sso/saml2/sp/slo'

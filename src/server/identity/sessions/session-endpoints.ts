@@ -2,7 +2,6 @@ import { inTransaction } from '../../platform/database/client.ts'
 import { readersLocale } from '../../platform/http/locale.ts'
 import { languageCookie } from '../../platform/http/reader-language.ts'
 import { anyone, enrolling, fresh, signedIn } from '../../procedures.ts'
-import { signOutOffered } from '../connections/sign-on-sign-out.ts'
 import { renewSession, secondsUntil } from './renew-session.ts'
 import { sessionsOf } from './session-queries.ts'
 
@@ -22,12 +21,6 @@ const renewOwnSession = enrolling.session.renew.handler(async ({ context }) => {
   const { db, auth, actor, visitor } = context
   const expiresAt = await renewSession(db, auth, { ...visitor, ...actor.session })
   return { expiresIn: secondsUntil(expiresAt) }
-})
-
-/** For the question on signing out. */
-const readSignOn = enrolling.session.readSignOn.handler(async ({ context }) => {
-  const offered = await signOutOffered(context, context.actor.session.id)
-  return { name: offered?.name ?? null }
 })
 
 const listOwnSessions = signedIn.session.listMine.handler(async ({ context: { db, actor } }) => {
@@ -56,7 +49,6 @@ const endOtherSessions = fresh.session.endOthers.handler(async ({ context: { db,
 export const session = {
   get: getSession,
   renew: renewOwnSession,
-  readSignOn,
   listMine: listOwnSessions,
   end: endOwnSession,
   endOthers: endOtherSessions,

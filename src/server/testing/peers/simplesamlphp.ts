@@ -7,8 +7,9 @@ import { PEER_PEOPLE, type PeerPeople } from './peer-people.ts'
 import { makePeerFolder, removePeerFolder, startPeerProcess } from './peer-process.ts'
 import { SAML_NAMES } from './saml-names.ts'
 
-/** Debian's folder. */
+/** Debian's folders. */
 const WEB_ROOT = '/usr/share/simplesamlphp/www'
+const ATTRIBUTE_MAPS = '/etc/simplesamlphp/attributemap/'
 const NAME_ID = {
   emailAddress: 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress',
   persistent: 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent',
@@ -73,6 +74,7 @@ export async function startSimpleSaml(options: Options = {}) {
       loggingdir: `${folder}/`,
       datadir: `${folder}/data/`,
       tempdir: `${folder}/data`,
+      attributenamemapdir: ATTRIBUTE_MAPS,
       'logging.handler': 'file',
       'enable.saml20-idp': true,
       'module.enable': { exampleauth: true, core: true, saml: true },
