@@ -80,17 +80,16 @@ export function ConnectionsSection() {
               <span className="muted small connection-facts">
                 {PROTOCOL_NAMES[connection.protocol]}, {m.common_accounts_count({ count: connection.people })}
                 {connection.passwordOff && m.connections_passwords_off_mark()}
-                {connection.metadataReadAt && (
-                  <>
-                    {', '}
-                    <ParaglideMessage
-                      message={m.connections_metadata_read_date}
-                      inputs={{}}
-                      markup={{ instant: () => <Instant at={connection.metadataReadAt ?? ''} /> }}
-                    />
-                  </>
-                )}
               </span>
+              {connection.metadataReadAt && (
+                <span className="muted small connection-facts">
+                  <ParaglideMessage
+                    message={m.connections_metadata_read_date}
+                    inputs={{}}
+                    markup={{ instant: () => <Instant at={connection.metadataReadAt ?? ''} /> }}
+                  />
+                </span>
+              )}
               {connection.metadataError && (
                 <span className="field-error connection-facts">
                   {m.common_label_with_value({

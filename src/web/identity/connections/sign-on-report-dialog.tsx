@@ -39,7 +39,7 @@ function Report({ refusal, person, identifiers, attributes }: SignOnReport) {
       )}
       {person && (
         <>
-          <h3>{m.connections_report_person_title()}</h3>
+          <h3>{m.common_person()}</h3>
           <PersonFacts {...person} identifiers={identifiers} />
         </>
       )}

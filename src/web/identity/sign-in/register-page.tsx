@@ -90,7 +90,7 @@ export function RegisterPage() {
           label={m.common_email()}
           type="email"
           autoComplete="email"
-          hint={offered.length === 0 && domains.data ? domainHint(domains.data) : undefined}
+          hint={offered.length === 0 && domains.data && !signOn ? domainHint(domains.data) : undefined}
           {...emailField}
           error={emailField.error ?? (hasLeftEmail ? unusable : undefined)}
           onChange={typeEmail}
