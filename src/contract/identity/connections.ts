@@ -178,8 +178,7 @@ export const signInConnections = {
       method: 'POST',
       path: '/sign-in-connections/providers',
       summary: 'List the identity providers of a federation',
-      description:
-        'Reads its metadata, of which an admin then chooses; of given entity IDs only theirs. Can take a minute.',
+      description: 'Reads its metadata, or only that of the given entity IDs. Can take a minute.',
     })
     .errors({ NOT_USABLE: saveErrors.NOT_USABLE })
     .input(

@@ -20,7 +20,6 @@ import { countAttemptOf, isLimited, tooManyAttempts } from '../limits/account-li
 import { refuseLocked } from '../limits/account-lock.ts'
 import { signInWithPasskey } from '../passkeys/sign-in-with-passkey.ts'
 import type { NewSession } from '../sessions/record-sign-in.ts'
-import { refuseStale } from '../sessions/refuse-stale.ts'
 import { LIFETIMES } from '../sessions/renew-session.ts'
 import { refuseNewUser, signInWithWallet } from '../wallets/sign-in-with-wallet.ts'
 import { afterSignIn } from './after-sign-in.ts'
@@ -30,6 +29,7 @@ import { codeAndLink } from './email-sign-in/code-and-link.ts'
 import { hashPassword, verifyPassword } from './passwords/password-hash.ts'
 import { resetPassword } from './passwords/reset-password-email.tsx'
 import { librarySecrets, unversionedSecret } from './previous-signatures.ts'
+import { refuseStale } from './refuse-stale.ts'
 import { verifyAddress } from './verification/verify-address-email.tsx'
 
 type LibrarySetup = {
