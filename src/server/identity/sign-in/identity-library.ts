@@ -1,4 +1,4 @@
-import { betterAuth } from 'better-auth'
+import { type AuthContext, betterAuth } from 'better-auth'
 import { APIError, createAuthMiddleware } from 'better-auth/api'
 import { PASSWORD_MIN_LENGTH } from '#contract/identity/account'
 import { inSeconds, MINUTE } from '#domain/durations'
@@ -51,10 +51,27 @@ type LibrarySetup = {
   onPasswordReset: (userId: string) => void
 }
 export type AccountEmail = { email: TokenEmail; profileId: string; token: string }
-export type IdentityLibrary = ReturnType<typeof configureLibrary>
+/** The part of the library that the server calls itself. */
+export type IdentityLibrary = {
+  handler: (request: Request) => Promise<Response>
+  $context: Promise<Pick<AuthContext, 'internalAdapter' | 'createAuthCookie'>>
+  api: {
+    getSiweNonce: (call: object) => Promise<{ nonce: string }>
+    magicLinkVerify: (call: { query: { token: string }; headers: Headers; asResponse: true }) => Promise<Response>
+  }
+}
 
 /** Configures the identity library with these settings. */
-export function configureLibrary({ config, db, queue, log, settings, connections, enqueue, ...on }: LibrarySetup) {
+export function configureLibrary({
+  config,
+  db,
+  queue,
+  log,
+  settings,
+  connections,
+  enqueue,
+  ...on
+}: LibrarySetup): IdentityLibrary {
   return betterAuth({
     appName: config.productName,
     baseURL: config.publicUrl,
