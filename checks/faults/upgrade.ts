@@ -104,7 +104,7 @@ export async function upgradeUnderTraffic(): Promise<Floor[]> {
     atMost(floor('registrations doubled'), 0, Number(registered?.doubled)),
     atMost(floor('emails lost'), 0, losses.emails),
     atMost(floor('emails doubled'), 0, losses.doubled),
-    atMost(floor('requests without an answer'), 0, answers.broken + answers.unreachable),
+    atMost(floor('requests without an answer'), 0, answers.broken.length + answers.unreachable),
     atMost(floor('errors without a sentence'), 0, answers.withoutSentence.length),
     atMost(floor('slowest answer, s'), LONGEST_PAUSE, answers.slowest),
     atMost(floor('longest pause between confirmed writes, s'), LONGEST_PAUSE, pauses.longest),
