@@ -210,7 +210,8 @@ describe('the address of the person', () => {
           .flatMap((one) => (typeof one === 'string' || typeof one === 'number' ? String(one).split(/[;,]/) : []))
         if (isAddress(found)) expect(written.some((part) => isSameAddress(part, found))).toBe(true)
         const own = written.map(cleanAddress).filter((one) => isAddress(one) && one.endsWith('@uni.example'))
-        if (own.length > 0) expect(found).toBe(own[0])
+        // Others can look like an address without being one.
+        if (own.length > 0 && written.every((part) => /^[\n\x20-\x7e]*$/.test(part))) expect(found).toBe(own[0])
       }),
     )
   })

@@ -105,7 +105,7 @@ export function ConnectionsSection() {
                 pendingLabel={m.common_opening()}
                 onClick={() => startTest(connection)}
               >
-                {m.connections_test_sign_in()}
+                {m.connections_test_sign_in_action()}
               </RowAction>
               <RowAction onClick={() => dialogs.edit(connection)}>{m.common_edit()}</RowAction>
               <RowAction onClick={() => dialogs.askToRemove(connection)}>{m.common_remove()}</RowAction>

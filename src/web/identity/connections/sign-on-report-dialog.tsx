@@ -19,7 +19,7 @@ export function SignOnReportDialog({ id, onClose }: { id: string; onClose: () =>
     retry: false,
   })
   return (
-    <ValuesDialog title={m.connections_test_sign_in()} onClose={onClose}>
+    <ValuesDialog title={m.connections_test_sign_in_action()} onClose={onClose}>
       <QueryStates query={query} loading={m.connections_report_loading()} failed={m.connections_report_load_failed()} />
       {query.data && <Report {...query.data} />}
     </ValuesDialog>
