@@ -14,6 +14,8 @@ const JUMPS = { 'two days ahead': 2 * DAY, 'right again': 0, 'two days behind': 
 const MAY_DOUBLE = 3 * EMAILS_AT_A_TIME
 /** Seconds with each clock. */
 const DURATION = 10
+/** Few, so that there are links for every clock. */
+const CLIENTS = 2
 /** One more than the limit from one network (src/server/identity/limits/account-limit.ts). */
 const ATTEMPTS = 21
 
@@ -35,6 +37,7 @@ async function shiftOn(seeded: Seeded): Promise<Floor[]> {
     nodeArgs: ['--import', './checks/faults/shifted-clock.ts'],
     settings: () => ({ CLOCK_FILE: file }),
     within: SERVES_WITHIN,
+    clients: CLIENTS,
     mayDouble: () => MAY_DOUBLE,
     happen: async (scene) => {
       const person = new Person(scene)

@@ -14,7 +14,7 @@ export async function fillDisk(): Promise<Floor[]> {
   return [...(await fillEmbedded()), ...(await fillPostgres())]
 }
 
-/** The product ends when it cannot sync the log, and its service manager starts it again. */
+/** The product goes on, unless it can no longer sync its log: then a service manager would start it again. */
 async function fillEmbedded(): Promise<Floor[]> {
   const disk = new Disk(2000)
   const floors = await underLoad(await seedEmbedded(disk.folder), {
