@@ -14,7 +14,6 @@ app.route(
   '/',
   outbox(db, {
     productName: 'Fieldmark',
-    universityName: 'Riverside University',
     supportEmail: 'careers@riverside.example',
     appearance: DEFAULT_APPEARANCE,
     stylesheet: '/s.css',

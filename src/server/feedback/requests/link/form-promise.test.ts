@@ -30,7 +30,7 @@ async function open(token: string, language = 'en') {
   return { html, send, ...fields }
 }
 
-const REVIEWED = 'The career centre, then the student'
+const REVIEWED = 'are reviewed by the career centre before the student sees them'
 
 beforeEach(async () => {
   await review(true)
