@@ -74,8 +74,10 @@ export function signOnPlugin(services: SignOnServices) {
         const { connection: id, entityId = null, purpose, callbackURL, errorCallbackURL, loginHint } = parsed.data
         const connection = requireConnection(id)
         const session = purpose === 'sign-in' ? null : await getSessionFromCtx(ctx)
-        if (purpose !== 'sign-in' && !session) throw new APIError('UNAUTHORIZED', { code: 'UNAUTHORIZED', message: m.common_log_in_required() })
-        if (purpose === 'test' && session?.user.role !== 'admin') throw new APIError('FORBIDDEN', { code: 'FORBIDDEN', message: m.sign_in_input_invalid() })
+        if (purpose !== 'sign-in' && !session)
+          throw new APIError('UNAUTHORIZED', { code: 'UNAUTHORIZED', message: m.common_log_in_required() })
+        if (purpose === 'test' && session?.user.role !== 'admin')
+          throw new APIError('FORBIDDEN', { code: 'FORBIDDEN', message: m.sign_in_input_invalid() })
         const pending = await startPending(ctx, {
           connectionId: connection.id,
           entityId,
