@@ -1,4 +1,5 @@
 import { createRemoteJWKSet, customFetch, type JWTPayload, jwtVerify } from 'jose'
+import * as z from 'zod'
 import { inSeconds } from '#domain/durations'
 import type { Arrived } from './arrive.ts'
 import type { Connection } from './connection-queries.ts'
@@ -10,6 +11,12 @@ import { CLOCK_TOLERANCE, RefusedResponse } from './refused-response.ts'
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
 /** How old a token may be. */
 const LONGEST_AGE = '10 minutes'
+
+/** What the app sends. */
+export const appToken = z.object({
+  provider: z.string(),
+  idToken: z.object({ token: z.string().max(20_000), nonce: z.string().max(300).default('') }),
+})
 
 type Setup = { connection: Connection; fetch: OutsideFetch }
 

@@ -2,7 +2,7 @@ import type { BetterAuthPlugin } from 'better-auth'
 import { APIError, createAuthEndpoint, getSessionFromCtx } from 'better-auth/api'
 import * as z from 'zod'
 import * as m from '#messages'
-import { readAppToken } from './app-id-token.ts'
+import { appToken, readAppToken } from './app-id-token.ts'
 import { type Connection, providerValues } from './connection-queries.ts'
 import {
   departureAddress,
@@ -229,11 +229,6 @@ export function signOnPlugin(services: SignOnServices) {
     throw ctx.redirect(withError(FAILED, refusal.code))
   }
 }
-
-const appToken = z.object({
-  provider: z.string(),
-  idToken: z.object({ token: z.string().max(20_000), nonce: z.string().max(300).default('') }),
-})
 
 /** A sign-on that began outside: in a portal, by a link, or at the identity provider. */
 function byItself(connectionId: string, entityId: string | null) {
