@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { type Floor, notRun } from '../../bench/floors.ts'
-import { ROOT, type Running } from '../../bench/server.ts'
+import type { Running } from '../../bench/server.ts'
 import { freePort } from '../../src/server/testing/free-port.ts'
 import { Cluster } from './cluster.ts'
 import { seedCluster } from './engines.ts'
 import { proxyObstacle, startProxy } from './proxy.ts'
+import { siteOf } from './site.ts'
 import { EMAILS_AT_A_TIME, SERVES_WITHIN, secondsToServe, underLoad } from './under-load.ts'
 
 const TIMES = 3
@@ -33,7 +32,7 @@ async function killOneOf(processes: number): Promise<Floor[]> {
       const running = [scene.product]
       while (running.length < processes) running.push(await scene.start())
       const port = await freePort()
-      stopProxy = await startProxy('nginx', port, (folder) => siteOf(running, port, folder))
+      stopProxy = await startProxy('nginx', port, (folder) => siteOf(running.map(portOf), port, folder))
       scene.via(`http://127.0.0.1:${port}`)
       // Until nothing is on its way past nginx.
       await scene.wait(AWAY)
@@ -55,21 +54,6 @@ async function killOneOf(processes: number): Promise<Floor[]> {
   return floors
 }
 
-/** The site of `deploy`, without TLS, on a port of its own. */
-function siteOf(running: Running[], port: number, folder: string): string {
-  const site = readFileSync(join(ROOT, 'deploy/nginx.conf'), 'utf8')
-    .replace(/server 127\.0\.0\.1:3000(.*;)/, (_, options: string) =>
-      running.map(({ url }) => `server ${new URL(url).host}${options}`).join(' '),
-    )
-    .replace('listen 80;', `listen unix:${folder}/unencrypted;`)
-    .replace('listen [::]:80;', '')
-    .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)
-    .replace('listen [::]:443 ssl http2;', '')
-    .replaceAll(/ssl_\w+ .*;/g, '')
-    .replace('/var/log/nginx/error.log', join(folder, 'error.log'))
-    .replace('/opt/fieldmark/current/deploy', join(ROOT, 'deploy'))
-  const temporary = TEMPORARY.map((kind) => `${kind}_temp_path ${folder}/${kind};`).join(' ')
-  return `daemon off; pid ${folder}/pid; user root; worker_processes 1; events {} http { ${temporary}\n${site} }`
+function portOf({ url }: Running): number {
+  return Number(new URL(url).port)
 }
-
-const TEMPORARY = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']

@@ -6,9 +6,10 @@ const TEMPORARY = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
 
 /** The configuration of nginx with the site of `deploy`, without TLS, in front of these ports. */
 export function siteOf(ports: number[], port: number, folder: string): string {
-  const servers = ports.map((one) => `server 127.0.0.1:${one};`).join(' ')
   const site = readFileSync(join(ROOT, 'deploy/nginx.conf'), 'utf8')
-    .replace('server 127.0.0.1:3000;', servers)
+    .replace(/server 127\.0\.0\.1:3000(.*;)/, (_, options: string) =>
+      ports.map((one) => `server 127.0.0.1:${one}${options}`).join(' '),
+    )
     .replace('listen 80;', `listen unix:${folder}/unencrypted;`)
     .replace('listen [::]:80;', '')
     .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)
