@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/client.ts'
 import { defineEmail } from '../../platform/email/define-email.ts'
 import { accountEmail } from '../../platform/email/email-frames.tsx'
 import { Action, Facts, Paragraph } from '../../platform/email/email-layout.tsx'
-import { type OwnerFacts, selectOwner, toOwner } from '../../platform/email/recipients.ts'
+import { listAdmins, type OwnerFacts, selectOwner, toOwner } from '../../platform/email/recipients.ts'
 import { SAMPLE_OWNER } from '../../platform/email/sample-facts.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
 import { certificatesEnd, watchedConnections } from './certificate-ends.ts'
@@ -14,13 +14,7 @@ type CertificateEnding = OwnerFacts & { connection: string; entityId: string; da
 
 /** Tells the admins that people cannot sign in any more when the last certificate of an identity provider has ended. */
 export async function reportEndingCertificate(tx: Tx, queue: Queue, ending: Ending): Promise<void> {
-  const admins = await tx
-    .selectFrom('profiles')
-    .select('id')
-    .where('role', '=', 'admin')
-    .where('lockedAt', 'is', null)
-    .execute()
-  for (const { id } of admins) await queue.enqueueEmail(tx, certificateEnding, { ...ending, profileId: id })
+  for (const id of await listAdmins(tx)) await queue.enqueueEmail(tx, certificateEnding, { ...ending, profileId: id })
 }
 
 export const certificateEnding = defineEmail({

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/client.ts'
 import { defineEmail } from '../../platform/email/define-email.ts'
 import { accountEmail } from '../../platform/email/email-frames.tsx'
 import { Action, Facts, Paragraph } from '../../platform/email/email-layout.tsx'
-import { type OwnerFacts, selectOwner, toOwner } from '../../platform/email/recipients.ts'
+import { listAdmins, type OwnerFacts, selectOwner, toOwner } from '../../platform/email/recipients.ts'
 import { SAMPLE_OWNER } from '../../platform/email/sample-facts.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
 
@@ -14,13 +14,7 @@ type RoleLowered = OwnerFacts & { person: string; was: Role; now: Role; connecti
 
 /** Tells the admins that a rule of a connection has taken a role away. */
 export async function reportLoweredRole(tx: Tx, queue: Queue, lowered: Lowered): Promise<void> {
-  const admins = await tx
-    .selectFrom('profiles')
-    .select('id')
-    .where('role', '=', 'admin')
-    .where('lockedAt', 'is', null)
-    .execute()
-  for (const { id } of admins) await queue.enqueueEmail(tx, roleLowered, { ...lowered, profileId: id })
+  for (const id of await listAdmins(tx)) await queue.enqueueEmail(tx, roleLowered, { ...lowered, profileId: id })
 }
 
 export const roleLowered = defineEmail({
