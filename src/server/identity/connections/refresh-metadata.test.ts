@@ -66,6 +66,7 @@ const stored = (id: string) =>
     .select(['metadata', 'metadataReadAt', 'metadataError'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
+const auditEntries = async () => (await db.selectFrom('auditEntries').select('id').execute()).length
 const version = async () => (await db.selectFrom('signInSettings').select('version').executeTakeFirstOrThrow()).version
 
 beforeEach(async () => {
@@ -86,9 +87,11 @@ describe('metadata', () => {
     await refreshMetadata(app)
     expect(await stored(id)).toEqual({ metadata: after, metadataReadAt: time.now, metadataError: null })
     expect(await version()).toBe(former + 1)
+    const entries = await auditEntries()
     time.now = new Date(NOW.getTime() + 2 * DAY)
     await refreshMetadata(app)
     expect(await version()).toBe(former + 1)
+    expect(await auditEntries()).toBe(entries)
     expect(requests).toBe(2)
   })
 

@@ -22,6 +22,10 @@ alter table sign_in_connections
   add column with_subdomains boolean not null default false,
   add column sign_out boolean not null default true;
 
+-- When metadata was read is no change.
+drop trigger "AUDIT" on sign_in_connections;
+select audit_table('sign_in_connections', '{sealed_client_secret,metadata}', '{updated_by,updated_at,metadata_read_at}');
+
 -- Nobody has changed anything.
 alter table sign_in_connections disable trigger user;
 update sign_in_connections set own_entity_id = true where protocol = 'saml';
