@@ -1,5 +1,6 @@
 import { X509Certificate } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { runAdminCommand } from '../../operations/process/admin-commands.ts'
 import { connectionForm } from '../../testing/connections.ts'
 import { CBC, type Encryption, encryptElement } from '../../testing/encrypt-assertion.ts'
 import { makeAdmin, makeProfile } from '../../testing/factories.ts'
@@ -8,7 +9,7 @@ import { createTestApp } from '../../testing/test-app.ts'
 import { openBrowser, type TestBrowser } from '../../testing/test-browser.ts'
 import { makeCertificate, type SamlForm, type SamlPerson, startSamlProvider } from '../../testing/test-saml-provider.ts'
 import { providerValues } from './connection-queries.ts'
-import { rotateSignOnKey, signOnKeys } from './sign-on-keys.ts'
+import { signOnKeys } from './sign-on-keys.ts'
 
 const MAIL = 'urn:oid:0.9.2342.19200300.100.1.3'
 const ASSERTION = /<saml:Assertion.*<\/saml:Assertion>/s
@@ -90,7 +91,7 @@ describe('an encrypted assertion', () => {
 
   it('can have another key from now on, while providers still use the one before', async () => {
     const [before = ''] = await published()
-    await rotateSignOnKey({ config, db }, new Date())
+    await runAdminCommand(app, { command: 'renew-keys' })
     const now = await published()
     expect(now).toHaveLength(2)
     expect(now).toContain(before)
@@ -100,6 +101,14 @@ describe('an encrypted assertion', () => {
       xml.replace(ASSERTION, (it) => encryptElement(it, 'EncryptedAssertion', before)),
     )
     expect(await submit(form)).toBe('/dashboard')
+  })
+
+  it('needs a new key after AUTH_SECRET was lost', async () => {
+    await db.updateTable('signOnKeys').set({ sealedPrivateKey: 'sealed with another secret' }).execute()
+    await expect(signOnKeys({ config, db })).rejects.toThrow()
+    await runAdminCommand(app, { command: 'renew-keys' })
+    expect(await published()).toHaveLength(1)
+    expect(await submit(await encrypted(await respond()))).toBe('/dashboard')
   })
 
   it('whose key is encrypted with RSA 1.5 is refused, with a reason of its own', async () => {

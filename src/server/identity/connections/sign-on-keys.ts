@@ -30,15 +30,32 @@ export async function signOnKeys({ config, db }: Services): Promise<SignOnKey[]>
 }
 
 /**
- * A new key for new requests. The one before it stays in our metadata and still decrypts, until the key after the new one:
- * identity providers need time to read the metadata again.
+ * A new key for new requests, if there is one. The one before it stays in our metadata and still decrypts, until the key after the
+ * new one: identity providers need time to read the metadata again. One that no known secret opens is deleted.
  */
 export async function rotateSignOnKey(services: Services, now: Date): Promise<void> {
-  await inTransaction(services.db, async (tx) => {
-    await tx.deleteFrom('signOnKeys').where('retiredAt', 'is not', null).execute()
+  const { config, db } = services
+  const [current] = await readKeys(db)
+  if (!current) return
+  const { sealedPrivateKey } = current
+  await inTransaction(db, async (tx) => {
+    const isKept = opens(config, sealedPrivateKey)
+    await tx
+      .deleteFrom('signOnKeys')
+      .$if(isKept, (query) => query.where('sealedPrivateKey', '<>', sealedPrivateKey))
+      .execute()
     await tx.updateTable('signOnKeys').set({ retiredAt: now }).execute()
   })
   await addKey(services, 'another')
+}
+
+function opens(config: Config, sealed: string): boolean {
+  try {
+    unseal(config, sealed)
+    return true
+  } catch {
+    return false
+  }
 }
 
 function readKeys(db: Db) {

@@ -24,7 +24,7 @@ const USAGE = `Usage: ${ADMIN_COMMAND} COMMAND
   create EMAIL          make somebody an admin
   reset-factors EMAIL   let somebody log in without the second factor
   reseal                encrypt what is stored with AUTH_SECRET again, after a change from AUTH_SECRET_PREVIOUS
-  renew-keys            replace the keys of ID tokens, after AUTH_SECRET was lost
+  renew-keys            replace the keys of ID tokens and of SAML, for example after AUTH_SECRET was lost
   audit verify [HASH]   check the audit trail; HASH is one that an earlier check has printed
   doctor [--send-test ADDRESS]
                         check configuration, database, mail, public address, certificates, clock and disk
