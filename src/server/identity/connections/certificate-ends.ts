@@ -1,7 +1,8 @@
 import { X509Certificate } from 'node:crypto'
 import { DAY } from '#domain/durations'
 import type { SamlProvider } from '#domain/saml-provider'
-import type { Db, Tx } from '../../platform/database/client.ts'
+import type { Db } from '../../platform/database/client.ts'
+import { type Connection, readConnections } from './connection-queries.ts'
 import { OutsideError } from './outside-fetch.ts'
 import { readMetadata } from './saml-metadata.ts'
 
@@ -13,31 +14,27 @@ export const WARNED_BEFORE = [CERTIFICATE_NOTICE, 7 * DAY]
 export type WatchedConnection = Awaited<ReturnType<typeof watchedConnections>>[number]
 
 /** The SAML connections with what their metadata said when it was last read. */
-export async function watchedConnections(db: Db | Tx, { isLocal }: { isLocal: boolean }) {
-  const connections = await db
-    .selectFrom('signInConnections')
-    .select(['id', 'name', 'issuer', 'metadata', 'metadataUrl', 'metadataCertificate'])
-    .select(['metadataReadAt', 'metadataError'])
-    .where('protocol', '=', 'saml')
-    .orderBy('name')
-    .orderBy('id')
-    .execute()
-  const chosen = await db.selectFrom('signInProviders').select(['connectionId', 'entityId', 'provider']).execute()
-  return connections.map((connection) => {
-    const ofFederation = chosen.filter(({ connectionId }) => connectionId === connection.id)
-    return {
+export async function watchedConnections(db: Db, config: { isLocal: boolean }) {
+  const connections = await readConnections(db)
+  return connections
+    .filter(({ protocol }) => protocol === 'saml')
+    .map((connection) => ({
       ...connection,
-      isFederated: ofFederation.length > 0,
-      providers:
-        ofFederation.length > 0
-          ? ofFederation.map(({ provider }) => provider)
-          : readStored(connection.metadata, isLocal),
-    }
-  })
+      isFederated: connection.providers.length > 0,
+      providers: providersOf(connection, config),
+    }))
+}
+
+/** The identity providers of a SAML connection, as their metadata was last read. */
+export function providersOf(
+  { providers, metadata }: Pick<Connection, 'providers' | 'metadata'>,
+  { isLocal }: { isLocal: boolean },
+): SamlProvider[] {
+  return providers.length > 0 ? providers.map(({ provider }) => provider) : readStored(metadata, isLocal)
 }
 
 /** None if an older version has stored what this one cannot read: reading it again from its address helps. */
-export function readStored(metadata: string, isLocal: boolean): SamlProvider[] {
+function readStored(metadata: string, isLocal: boolean): SamlProvider[] {
   try {
     return readMetadata(metadata, { isLocal })
   } catch (error) {

@@ -51,6 +51,16 @@ export async function listOfferedConnections(db: Db): Promise<SignInConnection[]
   }))
 }
 
+/** The SAML connection of the identity provider with this entity ID. */
+export function connectionOfSender<One extends Pick<Connection, 'protocol' | 'issuer' | 'providers'>>(
+  connections: readonly One[],
+  issuer: string,
+): One | undefined {
+  return connections
+    .filter(({ protocol }) => protocol === 'saml')
+    .find((one) => one.issuer === issuer || one.providers.some(({ entityId }) => entityId === issuer))
+}
+
 type RequiredConnection = Pick<Connection, 'id' | 'protocol' | 'name'>
 
 /** The connection that people with this address must use; undefined where the password works. */

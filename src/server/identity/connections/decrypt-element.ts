@@ -1,7 +1,8 @@
 import { constants, createDecipheriv, privateDecrypt } from 'node:crypto'
 import { RefusedResponse } from './refused-response.ts'
 
-// XML Encryption, as far as identity providers use it for assertions and names.
+// XML Encryption, as far as identity providers use it for assertions and names. The library of node-saml knows one key of ours, and
+// neither AES-192, nor the newer RSA-OAEP, nor a digest of RSA-OAEP other than SHA-1 under its standard name.
 
 type Cipher = { EncryptionMethod?: Method; CipherData?: { CipherValue?: unknown } }
 type Method = { Algorithm?: string; DigestMethod?: { Algorithm?: string } }

@@ -49,16 +49,21 @@ export function issuerOf(encoded: unknown): string | null {
     const { Response: response } = parseSafely(Buffer.from(encoded, 'base64').toString('utf8')) as {
       Response?: Envelope
     }
-    const issuer = response?.Issuer
-    return (typeof issuer === 'string' ? issuer : issuer?.['#text'])?.trim() ?? null
+    return issuerIn(response) ?? null
   } catch {
     // Not a SAML response.
     return null
   }
 }
 
-type Envelope = {
-  Issuer?: string | { '#text'?: string }
+/** Of a response or a sign-out request. */
+export type Sent = { Issuer?: string | { '#text'?: string } }
+
+export function issuerIn({ Issuer: issuer }: Sent = {}): string | undefined {
+  return (typeof issuer === 'string' ? issuer : issuer?.['#text'])?.trim()
+}
+
+type Envelope = Sent & {
   InResponseTo?: string
   Destination?: string
   Status?: { StatusCode?: { Value?: string; StatusCode?: { Value?: string } } }

@@ -5,7 +5,7 @@ import { MINUTE } from '#domain/durations'
 import type { SamlProvider } from '#domain/saml-provider'
 import { CLOCK_TOLERANCE, RefusedResponse } from './refused-response.ts'
 import { chooseEndpoint, type Departure, signingWith } from './saml-client.ts'
-import { parseSafely } from './saml-response.ts'
+import { issuerIn, parseSafely, type Sent } from './saml-response.ts'
 import type { SignOnKey } from './sign-on-keys.ts'
 
 type Setup = { provider: SamlProvider; entityId: string; acsUrl: string; sloUrl: string; keys: readonly SignOnKey[] }
@@ -44,12 +44,12 @@ export function openSignOutRequest({ form, query }: SignOutMessage): { issuer: s
   const bytes = Buffer.from(message, 'base64')
   const xml = (query === null ? bytes : inflate(bytes)).toString('utf8')
   const { LogoutRequest: request } = parseSafely(xml) as { LogoutRequest?: Request }
-  const issuer = typeof request?.Issuer === 'string' ? request.Issuer : request?.Issuer?.['#text']
-  if (!request || !issuer) throw new RefusedResponse('it is no sign-out request')
-  return { issuer: issuer.trim(), xml }
+  const issuer = issuerIn(request)
+  if (!issuer) throw new RefusedResponse('it is no sign-out request')
+  return { issuer, xml }
 }
 
-type Request = { Issuer?: string | { '#text'?: string }; IssueInstant?: string; Destination?: string }
+type Request = Sent & { IssueInstant?: string; Destination?: string }
 
 function inflate(bytes: Buffer): Buffer {
   try {

@@ -6,7 +6,7 @@ import type { Queue } from '../../platform/jobs/queue.ts'
 import { unseal } from '../../platform/secrets/sealed.ts'
 import type { Arrived } from './arrive.ts'
 import { finishCas, startCas } from './cas-client.ts'
-import { readStored } from './certificate-ends.ts'
+import { providersOf } from './certificate-ends.ts'
 import { type Connection, providerValues } from './connection-queries.ts'
 import { finishOidc, startOidc } from './oidc-client.ts'
 import { createOutsideFetch } from './outside-fetch.ts'
@@ -97,10 +97,10 @@ function providerFor(services: Pick<SignOnServices, 'config'>, connection: Conne
 
 export function findProvider(
   { config }: Pick<SignOnServices, 'config'>,
-  { providers, metadata }: Connection,
+  connection: Connection,
   entityId: string | null,
 ): SamlProvider | undefined {
-  return providers.length > 0 ? chosenOf(providers, entityId)?.provider : readStored(metadata, config.isLocal)[0]
+  return chosenOf(providersOf(connection, config), entityId)
 }
 
 /** Whether requests of this entity ID are signed. Identity providers that read so in our metadata demand it of every request. */
@@ -110,11 +110,7 @@ export function signsRequests(
 ): boolean {
   return connections
     .filter((one) => one.protocol === 'saml' && (ownEntityId ? one.id === id : !one.ownEntityId))
-    .some(({ signRequests, providers, metadata }) => {
-      const known =
-        providers.length > 0 ? providers.map(({ provider }) => provider) : readStored(metadata, config.isLocal)
-      return signRequests || known.some(({ wantsSignedRequests }) => wantsSignedRequests)
-    })
+    .some((one) => one.signRequests || providersOf(one, config).some(({ wantsSignedRequests }) => wantsSignedRequests))
 }
 
 /** The email domains that the provider speaks for. One of a federation must not vouch for the people of another. */
@@ -123,6 +119,6 @@ export function domainsFor({ domains, providers }: Connection, entityId: string 
   return own.length > 0 ? own : domains
 }
 
-function chosenOf(providers: Connection['providers'], entityId: string | null) {
+function chosenOf<Provider extends { entityId: string }>(providers: readonly Provider[], entityId: string | null) {
   return providers.length === 1 ? providers[0] : providers.find((one) => one.entityId === entityId)
 }

@@ -3,7 +3,7 @@ import { APIError, createAuthEndpoint, getSessionFromCtx } from 'better-auth/api
 import * as z from 'zod'
 import * as m from '#messages'
 import { appToken, readAppToken } from './app-id-token.ts'
-import { type Connection, providerValues } from './connection-queries.ts'
+import { type Connection, connectionOfSender, providerValues } from './connection-queries.ts'
 import {
   departureAddress,
   endSignOn,
@@ -213,10 +213,10 @@ export function signOnPlugin(services: SignOnServices) {
   function senderOf({ SAMLResponse: response }: Record<string, unknown>, id: string | undefined) {
     const issuer = issuerOf(response)
     if (!issuer) return undefined
-    const connection = connections
-      .filter(({ protocol }) => protocol === 'saml')
-      .filter((one) => id === undefined || one.id === id)
-      .find((one) => one.issuer === issuer || one.providers.some(({ entityId }) => entityId === issuer))
+    const connection = connectionOfSender(
+      connections.filter((one) => id === undefined || one.id === id),
+      issuer,
+    )
     return connection && { connection, entityId: connection.providers.length > 0 ? issuer : null }
   }
 

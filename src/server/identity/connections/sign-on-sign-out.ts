@@ -5,7 +5,7 @@ import type { Selectable } from 'kysely'
 import { type Db, inTransaction } from '../../platform/database/client.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { unseal } from '../../platform/secrets/sealed.ts'
-import { type Connection, readConnections } from './connection-queries.ts'
+import { type Connection, connectionOfSender, readConnections } from './connection-queries.ts'
 import { logRefusal } from './finish-sign-on.ts'
 import { parseDiscovery } from './inspect-oidc.ts'
 import { oidcSignOut } from './oidc-client.ts'
@@ -81,9 +81,7 @@ export async function endBySaml(services: SignOnServices, message: SignOutMessag
     // The answer to our own request: everything has ended already.
     if (!opened) return null
     const { issuer, xml } = opened
-    const connection = services.connections
-      .filter(({ protocol }) => protocol === 'saml')
-      .find((one) => one.issuer === issuer || one.providers.some(({ entityId }) => entityId === issuer))
+    const connection = connectionOfSender(services.connections, issuer)
     if (!connection) throw new RefusedResponse('no connection has the identity provider that sent it')
     const setup = await samlSetup(services, connection, issuer)
     const { id, nameId, sessionIndex } = await readSignOutRequest(setup, message, xml)
