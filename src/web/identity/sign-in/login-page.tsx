@@ -70,7 +70,7 @@ export function LoginPage() {
         }}
         pending={signIn.isPending || signIn.isSuccess}
         error={problem && errorMessage(problem)}
-        submitLabel={required ? m.common_continue_with_provider({ name: required.name }) : m.common_log_in_button()}
+        submitLabel={required ? m.sign_in_with_provider({ name: required.name }) : m.common_log_in_button()}
         pendingLabel={m.sign_in_pending()}
       >
         {isUnverified(signIn.error) && (
