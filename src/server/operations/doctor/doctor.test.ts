@@ -273,6 +273,11 @@ describe('mail', () => {
     })
     const failed = await sendTest(mailing(`smtps://127.0.0.1:${plain}`), db, 'ada@uni.example')
     expect(failed.text).toContain('write smtp:// in SMTP_URL')
+    const encrypted = await startTlsPort()
+    expect(await checkMail(mailing(`smtp://127.0.0.1:${encrypted}`))).toMatchObject({
+      level: 'problem',
+      advice: expect.stringContaining('write smtps:// in SMTP_URL'),
+    })
   })
 
   it('sends a test', async () => {
@@ -339,4 +344,13 @@ async function startMailServer(options: SMTPServerOptions): Promise<number> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
   afterAll(() => new Promise<void>((resolve) => server.close(resolve)))
   return (server.server.address() as AddressInfo).port
+}
+
+/** A port that expects TLS from the start and hangs up on clients that do not begin with it. */
+async function startTlsPort(): Promise<number> {
+  const server = createServer({ ...(await makeCertificate({})), handshakeTimeout: 50 })
+  server.on('tlsClientError', (_error, socket) => socket.destroy())
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())))
+  return (server.address() as AddressInfo).port
 }
