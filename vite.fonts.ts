@@ -16,7 +16,7 @@ type Options = {
 const require = createRequire(import.meta.url)
 const subsetFont = require('subset-font') as (font: Buffer, text: string, options: Options) => Promise<Buffer>
 
-const SHEET = /[\\/]server-pages[\\/]fonts\.css$/
+const SHEET = /[\\/]ui[\\/]fonts\.css$/
 const FOLDER = join(import.meta.dirname, 'node_modules/.cache/fieldmark/fonts')
 /** A file without these letters has single letters only, between which the browser does not kern. */
 const WHOLE_WORDS = 'abcdefghijklmnopqrstuvwxyz'
@@ -24,7 +24,7 @@ const FEATURES = ['calt', 'kern', 'liga', 'tnum']
 /** Hints for old screens, and names of the weights. */
 const UNUSED_TABLES = ['gasp', 'prep', 'STAT']
 
-/** Reduces each font in `server-pages/fonts.css` to the characters of its `unicode-range` and the weights of its `font-weight`. */
+/** Reduces each font in `ui/fonts.css` to the characters of its `unicode-range` and the weights of its `font-weight`. */
 export function subsetFonts(): Plugins[number] {
   return {
     postcssPlugin: 'subset-fonts',

@@ -79,7 +79,7 @@ describe('caching', () => {
 
 describe('fonts', () => {
   it.each([
-    ['the application', ['public-sans-latin-wght'], async () => (await load('/settings')).body.toString()],
+    ['the application', ['public-sans-0020'], async () => (await load('/settings')).body.toString()],
     ["the supervisor's page", ['public-sans-0020', 'newsreader-0020'], async () => feedbackSuccessPage(site, [])],
   ])('are preloaded by %s', async (_page, names, read) => {
     const links = (await read()).match(/<link\b[^>]*>/gs) ?? []

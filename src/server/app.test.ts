@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { VERSION } from './project-root.ts'
@@ -45,6 +46,35 @@ describe('input', () => {
       'sec-fetch-site': 'cross-site',
     })
     expect(response.status).toBe(403)
+  })
+})
+
+describe('an answer of the API', () => {
+  const ask = (headers: Record<string, string>, method = 'GET') =>
+    app.fetch('/api/v1/internships/mine', { method, headers: { cookie, 'accept-encoding': 'gzip', ...headers } })
+
+  it('is compressed for our own screens only, and never after a POST', async () => {
+    for (const positionTitle of ['Designer', 'Engineer', 'Editor'])
+      expect((await register(JSON.stringify(registrationInput({ positionTitle })))).status).toBe(200)
+    const plain = await ask({})
+    expect(plain.headers.get('content-encoding')).toBeNull()
+    expect((await ask({ 'sec-fetch-site': 'same-site' })).headers.get('content-encoding')).toBeNull()
+    const packed = await ask({ 'sec-fetch-site': 'same-origin' })
+    expect(packed.headers.get('content-encoding')).toBe('gzip')
+    expect(gunzipSync(await packed.arrayBuffer()).toString()).toBe(await plain.text())
+    const posted = await app.fetch('/api/v1/internships', {
+      method: 'POST',
+      headers: {
+        cookie,
+        'accept-encoding': 'gzip',
+        'content-type': 'application/json',
+        'sec-fetch-site': 'same-origin',
+      },
+      body: JSON.stringify(registrationInput({ description: 'Long '.repeat(300) })),
+    })
+    expect(posted.status).toBe(200)
+    expect(posted.headers.get('content-encoding')).toBeNull()
+    await app.db.deleteFrom('internships').execute()
   })
 })
 

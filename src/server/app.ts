@@ -79,6 +79,7 @@ export function createApp(services: Services): App {
   app.use(requestId(), traceRequests, logRequests(log, config), metrics.measure, addSecurityHeaders(config))
   app.use(readerLanguage(config), askToRetry)
   app.use(compress({ contentTypeFilter: /^text\/html/ }), varyPages)
+  app.use('/api/v1/*', compressForScreens)
   app.use('/api/*', async (c, next) => {
     await next()
     c.res.headers.set('Cache-Control', 'no-store')
@@ -195,6 +196,16 @@ const varyPages: MiddlewareHandler = async (c, next) => {
   await next()
   if (c.res.headers.get('Content-Type')?.startsWith('text/html')) c.res.headers.append('Vary', 'Accept-Encoding')
 }
+
+const compressJson = compress({ contentTypeFilter: /^application\/json/ })
+
+/**
+ * Compresses what our own screens read. Its length could tell somebody who watches the network whether a guess of theirs is in
+ * it (BREACH). But another site cannot make a browser send such a request, no answer repeats what was asked, and new keys are
+ * in answers to POST only.
+ */
+const compressForScreens: MiddlewareHandler = (c, next) =>
+  c.req.method === 'GET' && c.req.header('sec-fetch-site') === 'same-origin' ? compressJson(c, next) : next()
 
 /** Unit: seconds. */
 const RETRY_AFTER = '5'

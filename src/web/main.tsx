@@ -33,6 +33,10 @@ askForProofWith(async () => {
 // The router stores scroll positions on scroll events, and misses those fired while it renders.
 router.subscribe('onBeforeNavigate', () => void document.dispatchEvent(new Event('scroll')))
 
+// The router begins with it after the session, which its guard waits for.
+const [routes] = router.getMatchedRoutes(router.latestLocation.pathname)
+for (const route of routes) void router.loadRouteChunk(route)
+
 root.render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>

@@ -31,7 +31,7 @@ type Page = {
   children: ReactNode
 }
 
-/** A letter that the heading font of `src/web/server-pages/fonts.css` does not have. */
+/** A letter that the heading font of `src/web/ui/fonts.css` does not have. */
 const OTHER_LETTER = /[^\P{L}A-Za-z\u00aa-\u0131\u0134-\u0148\u014a-\u017e\u0218-\u021b]/u
 
 export function accentStylesheet({ version }: Appearance): string {

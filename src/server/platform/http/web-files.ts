@@ -47,7 +47,8 @@ function readPage(webRoot: string, locale: Locale): string {
   return fill(readFileSync(file, 'utf8').replace('<html lang="en">', language), texts)
 }
 
-function filledIn(page: string, { productName, supportEmail, appearance }: Site): string {
+function filledIn(page: string, { productName, supportEmail, appearance, font }: Site): string {
+  const text = `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}" />`
   const styles = appearance.accent ? `<link rel="stylesheet" href="${accentStylesheet(appearance)}" />` : ''
   const logo = logoAddresses(appearance)
   const logos = [logo && meta('logo', logo.light), logo?.dark && meta('logo-dark', logo.dark)]
@@ -58,7 +59,7 @@ function filledIn(page: string, { productName, supportEmail, appearance }: Site)
     SUPPORT_URL: appearance.supportUrl ?? '',
   }
   return fill(
-    page.replace('</head>', () => [styles, ...logos, '</head>'].join('')),
+    page.replace('</head>', () => [text, styles, ...logos, '</head>'].join('')),
     texts,
   )
 }
