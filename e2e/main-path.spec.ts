@@ -151,10 +151,10 @@ async function answer(page: Page, link: string, javaScriptEnabled: boolean): Pro
 
 const RATINGS = [
   ['Technical Skills', '4 Exceeds Expectations'],
-  ['Communication', '5 Outstanding'],
+  ['Communication', '5 = Excellent, Outstanding'],
   ['Problem Solving', '3 Meets Expectations'],
   ['Teamwork', '4 Exceeds Expectations'],
-  ['Professionalism', '5 Outstanding'],
+  ['Professionalism', '5 = Excellent, Outstanding'],
   ['Overall Rating', '4 Exceeds Expectations'],
 ] as const
 

@@ -47,7 +47,7 @@ const OTHER_ROUTES = [
   'GET /accessibility',
   'GET /feedback/success',
   'GET /feedback/submit',
-  'GET /feedback/others',
+  'GET /feedback/:page{copy|others}',
   'GET /feedback/:page{copy|renew|others|opened}/:token',
   // Paths of links that lost their token, or have something after it.
   'GET /feedback/:page{submit|midterm|confirm|decline|colleague|renew|copy|others|opened|success|your-data|held-data|unsubscribe}/:token/*',
@@ -63,7 +63,7 @@ const OTHER_ROUTES = [
   'GET /feedback/submit/:token/thank-you',
   'POST /feedback/opened/:token',
   'POST /feedback/others/:token?',
-  'POST /feedback/copy/:token',
+  'POST /feedback/copy/:token?',
   'POST /feedback/renew/:token',
   'GET /feedback/decline/:token',
   'POST /feedback/decline/:token',
