@@ -155,7 +155,8 @@ export const feedbackRequests = {
     .route({
       method: 'POST',
       path: '/feedback-links/copy',
-      summary: 'Email the submitted answers to the address on file, once; the response is always the same',
+      summary:
+        'Email the submitted answers to the address on file, at most once an hour; the response is always the same',
     })
     .input(z.strictObject({ token: linkToken }))
     .output(z.void()),

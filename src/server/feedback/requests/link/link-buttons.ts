@@ -59,7 +59,7 @@ export function linkButtons(services: PageServices): Hono<AppEnv> {
 
   // Switching the language after pressing a button requests its URL with GET.
   app.get('/feedback/:page{copy|renew|others|opened}/:token', (c) => c.redirect(formPath(tokenOf(c))))
-  app.get('/feedback/:page{copy|others}', (c) => c.redirect('/feedback/success'))
+  app.get('/feedback/others', (c) => c.redirect('/feedback/success'))
 
   return app
 }

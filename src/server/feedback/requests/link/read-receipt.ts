@@ -7,6 +7,7 @@ import { type FoundLink, findLink } from './feedback-link-queries.ts'
 import { describeRequest } from './open-feedback-link.ts'
 import { othersOfVisit } from './other-requests.ts'
 import type { ReceiptProps } from './receipt.tsx'
+import { isCopyMailed } from './request-copy.ts'
 import { visitPass } from './visit-cookies.ts'
 
 type C = HonoContext<AppEnv>
@@ -28,7 +29,7 @@ export function receiptsOf(services: PageServices) {
       internship: describeRequest(link).internship,
       submittedOn: dayFormat(timeZone)(submittedAt!),
       isReleased: link.feedbackStatus === 'approved',
-      copy: { action: copyPath, isMailed: copyMailedAt !== null },
+      copy: { action: copyPath, isMailed: isCopyMailed(copyMailedAt, clock()) },
       others: await others.afterwards(c, link),
     }
   }

@@ -23,7 +23,7 @@ export type ReceiptProps = {
 
 /**
  * What was submitted and what follows. Not the answers themselves: whoever got the email forwarded would read them, so a
- * copy goes to the address on file, once.
+ * copy goes to the address on file.
  */
 export function Receipt({ internship, submittedOn, isReleased, copy, others = [] }: ReceiptProps) {
   const { studentName } = internship

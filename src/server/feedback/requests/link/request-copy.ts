@@ -1,10 +1,11 @@
+import { HOUR } from '#domain/durations'
 import { inTransaction } from '../../../platform/database/client.ts'
 import { linkHolder } from '../../../procedures.ts'
 import { feedbackCopy } from './feedback-copy-email.tsx'
 import { findLink } from './feedback-link-queries.ts'
 
 /**
- * Emails the supervisor's answers to the address on file, once: others may have the link too. The response is the same whether or not
+ * Emails the supervisor's answers to the address on file, at most once an hour. The response is the same whether or not
  * there was anything to send.
  */
 export const requestCopy = linkHolder.feedbackRequests.requestCopy.handler(async ({ input, context }) => {
@@ -17,9 +18,18 @@ export const requestCopy = linkHolder.feedbackRequests.requestCopy.handler(async
       .set({ copyMailedAt: now })
       .where('id', '=', link.feedbackId)
       .where('status', '<>', 'pending')
-      .where('copyMailedAt', 'is', null)
+      .where((eb) => eb.or([eb('copyMailedAt', 'is', null), eb('copyMailedAt', '<=', lastHour(now))]))
       .returning('id')
       .executeTakeFirst()
     if (due) await queue.enqueueEmail(tx, feedbackCopy, { feedbackId: due.id })
   })
 })
+
+/** Whether a copy was mailed within the last hour, so that none is sent now. */
+export function isCopyMailed(copyMailedAt: Date | null, now: Date): boolean {
+  return copyMailedAt !== null && copyMailedAt > lastHour(now)
+}
+
+function lastHour(now: Date): Date {
+  return new Date(now.getTime() - HOUR)
+}
