@@ -47,7 +47,7 @@ const OTHER_ROUTES = [
   'GET /accessibility',
   'GET /feedback/success',
   'GET /feedback/submit',
-  'GET /feedback/:page{copy|others}',
+  'GET /feedback/others',
   'GET /feedback/:page{copy|renew|others|opened}/:token',
   // Paths of links that lost their token, or have something after it.
   'GET /feedback/:page{submit|midterm|confirm|decline|colleague|renew|copy|others|opened|success|your-data|held-data|unsubscribe}/:token/*',
