@@ -80,7 +80,7 @@ describe('caching', () => {
 describe('fonts', () => {
   it.each([
     ['the application', ['public-sans-0020'], async () => (await load('/settings')).body.toString()],
-    ["the supervisor's page", ['public-sans-0020', 'newsreader-0020'], async () => feedbackSuccessPage(site, [])],
+    ["the supervisor's page", ['public-sans-0020', 'newsreader-0020'], async () => feedbackSuccessPage(site, null)],
   ])('are preloaded by %s', async (_page, names, read) => {
     const links = (await read()).match(/<link\b[^>]*>/gs) ?? []
     const fonts = links.filter(

@@ -109,11 +109,11 @@ for (const javaScriptEnabled of [true, false])
     await expect(page).toHaveTitle('Feedback on Amira Haddad · Fieldmark')
     await expect(page.getByRole('radiogroup', { name: 'Technical Skills' })).toMatchAriaSnapshot(`
       - radiogroup "Technical Skills":
-        - radio "1 Needs Improvement"
+        - radio "1 = Poor, Needs Improvement"
         - radio "2 Developing"
         - radio "3 Meets Expectations"
         - radio "4 Exceeds Expectations"
-        - radio "5 Outstanding"
+        - radio "5 = Excellent, Outstanding"
     `)
     await tabTo(page, 'button "Submit feedback"')
     await page.keyboard.press('Enter')
@@ -121,13 +121,13 @@ for (const javaScriptEnabled of [true, false])
     await expectStops(page, 'link "Technical Skills"')
     await page.keyboard.press('Enter')
     const first = page.getByRole('radiogroup', { name: 'Technical Skills' })
-    await expect(first.getByRole('radio', { name: '1 Needs Improvement' })).toBeFocused()
+    await expect(first.getByRole('radio', { name: '1 = Poor, Needs Improvement' })).toBeFocused()
     await expect(first).toHaveAttribute('aria-invalid', 'true')
 
     await page.keyboard.press('ArrowRight')
     await expect(first.getByRole('radio', { name: '2 Developing' })).toBeChecked()
     for (const question of ['Communication', 'Problem Solving', 'Teamwork', 'Professionalism', 'Overall Rating']) {
-      await expectStops(page, 'radio "1 Needs Improvement"')
+      await expectStops(page, 'radio "1 = Poor, Needs Improvement"')
       await expect(page.getByRole('radiogroup', { name: question }).locator(':focus')).toHaveCount(1)
       await page.keyboard.press('Space')
     }

@@ -58,6 +58,7 @@ test('a supervisor gets emails and form in the language that the student has cho
   await expectAccessible(page)
 
   await page.getByRole('textbox').first().fill('Asks good questions.')
+  await page.getByRole('navigation', { name: 'Langue' }).locator('summary').click()
   await page.getByRole('link', { name: 'العربية' }).click()
   await expectLanguage(page, 'ar', 'rtl')
   await expect(page.getByRole('textbox').first()).toHaveValue('Asks good questions.')

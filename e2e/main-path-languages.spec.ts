@@ -140,6 +140,8 @@ async function answer(page: Page, say: Say, expectScreen: (screen: Page) => Prom
   await page.getByRole('textbox', { name: say('link_development_areas_label') }).fill('Could ask for help sooner.')
   await submit.click()
   await expect(page.getByRole('heading', { level: 1, name: say('common_thank_you') })).toBeVisible()
+  // The page after it looks the same and stays.
+  await expect(page).toHaveURL(/\/feedback\/success$/)
   await expectScreen(page)
 }
 

@@ -145,16 +145,16 @@ async function answer(page: Page, link: string, javaScriptEnabled: boolean): Pro
   await page.getByRole('button', { name: 'Submit feedback' }).click()
   await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible()
   await expect(page.getByText('Your feedback has been submitted successfully.')).toBeVisible()
-  await expect(page.getByText('Zoë Çağlar')).toBeVisible()
+  await expect(page.getByText('Zoë Çağlar will be notified by email.')).toBeVisible()
   await expect(page).toHaveURL(/\/feedback\/success$/)
 }
 
 const RATINGS = [
   ['Technical Skills', '4 Exceeds Expectations'],
-  ['Communication', '5 Outstanding'],
+  ['Communication', '5 = Excellent, Outstanding'],
   ['Problem Solving', '3 Meets Expectations'],
   ['Teamwork', '4 Exceeds Expectations'],
-  ['Professionalism', '5 Outstanding'],
+  ['Professionalism', '5 = Excellent, Outstanding'],
   ['Overall Rating', '4 Exceeds Expectations'],
 ] as const
 

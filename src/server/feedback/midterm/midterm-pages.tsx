@@ -1,7 +1,7 @@
 import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { call } from '@orpc/server'
 import { Hono } from 'hono'
-import { type Day, dayFormat, formatDay } from '#domain/dates'
+import { dayFormat } from '#domain/dates'
 import { fullName } from '#domain/profile'
 import * as m from '#messages'
 import { NAMES } from '../../platform/html/page-parts.tsx'
@@ -12,10 +12,11 @@ import { readFeedbackSettings } from '../../platform/settings/settings-queries.t
 import type { PageServices } from '../../services.ts'
 import { answerForm } from '../requests/link/answer-form.ts'
 import { FeedbackForm, type FeedbackFormProps } from '../requests/link/feedback-form.tsx'
-import { linkRenewedPage, receiptPage } from '../requests/link/feedback-pages.tsx'
+import { linkRenewedPage } from '../requests/link/feedback-pages.tsx'
 import { errorPagesOf } from '../requests/link/link-error-pages.tsx'
 import { draftOf, formPath, tokenOf } from '../requests/link/link-path.ts'
 import { describeRequest } from '../requests/link/open-feedback-link.ts'
+import { receiptPage } from '../requests/link/receipt.tsx'
 import { colleagueNamedBy } from '../requests/ways-out/assignment-answers-queries.ts'
 import { OwnDataLink, passedOnPage } from '../requests/ways-out/ways-out-pages.tsx'
 import { openMidtermLink, renewMidtermLink } from './midterm-link.ts'
@@ -35,7 +36,8 @@ export function midtermPages(services: PageServices): Hono<AppEnv> {
     renewAction: (token) => `/feedback/midterm/${token}/renew`,
     explain: async (c, { link, code, token, ...typed }) => {
       if (link?.submittedAt && code === 'LINK_USED' && link.address === link.supervisorEmail) {
-        const page = receiptPage(site, { ...(await receiptOf(link, link.submittedAt)), token, ...typed })
+        const receipt = await receiptOf(link, link.submittedAt)
+        const page = receiptPage(site, { receipt, draft: draftOf(link, 'midterm'), token, ...typed })
         return c.html(page, typed.typed ? 410 : 200)
       }
       const colleague =
@@ -80,18 +82,17 @@ export function midtermPages(services: PageServices): Hono<AppEnv> {
   async function receiptOf(link: MidtermLink, submittedAt: Date) {
     const { timeZone } = await readFeedbackSettings(db)
     const { internship } = describeRequest({ ...link, allowsNotObserved: false })
-    return { internship, submittedOn: dayFormat(timeZone)(submittedAt), draft: draftOf(link, 'midterm') }
+    return { internship, submittedOn: dayFormat(timeZone)(submittedAt), isReleased: link.releasedAt !== null }
   }
 
   return app
 }
 
-/** `isReviewed` is false if the student sees the answers immediately. */
-type FormPage = FeedbackFormProps & { link: MidtermLink; token: string; lastDay: Day | null; isReviewed: boolean }
+type FormPage = FeedbackFormProps & { link: MidtermLink; token: string }
 
 /** The supervisor's form, with the questions of the final feedback. */
-function midtermFormPage(site: Site, { link, token, lastDay, isReviewed, ...form }: FormPage): string {
-  const { supervisor, internship } = form.request
+function midtermFormPage(site: Site, { link, token, ...form }: FormPage): string {
+  const { internship } = form.request
   const hasErrors = Object.keys(form.errors).length > 0
   return supervisorPage(site, {
     title: titleOf(m.midterm_form_tab_title({ student: internship.studentName }), hasErrors),
@@ -102,36 +103,23 @@ function midtermFormPage(site: Site, { link, token, lastDay, isReviewed, ...form
         markup={NAMES}
       />
     ),
-    intro: (
-      <>
-        {isReviewed ? (
-          <ParaglideMessage message={m.midterm_form_reviewed_intro} inputs={{ name: supervisor.name }} markup={NAMES} />
-        ) : (
-          <ParaglideMessage
-            message={m.midterm_form_unreviewed_intro}
-            inputs={{ name: supervisor.name }}
-            markup={NAMES}
-          />
-        )}{' '}
-        {m.midterm_form_final_hint()}
-        {lastDay && m.common_link_expiry({ expiresAt: formatDay(lastDay) })}
-      </>
-    ),
+    intro: `${m.midterm_form_intro()} ${m.midterm_form_final_hint()}`,
     draft: draftOf(link, 'midterm'),
     children: (
       <>
-        <FeedbackForm {...form} />
-        <section className="ways-out" aria-labelledby="ways-out">
-          <h2 id="ways-out">{m.ways_out_title()}</h2>
-          <p>
-            <ParaglideMessage
-              message={m.midterm_form_wrong_person_hint}
-              inputs={{ studentName: internship.studentName }}
-              markup={NAMES}
-            />
-          </p>
-          <OwnDataLink token={token} />
-        </section>
+        <FeedbackForm {...form}>
+          <details>
+            <summary>{m.ways_out_title()}</summary>
+            <p>
+              <ParaglideMessage
+                message={m.midterm_form_wrong_person_hint}
+                inputs={{ studentName: internship.studentName }}
+                markup={NAMES}
+              />
+            </p>
+          </details>
+        </FeedbackForm>
+        <OwnDataLink token={token} />
       </>
     ),
   })

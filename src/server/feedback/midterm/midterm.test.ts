@@ -142,7 +142,7 @@ describe('the link', () => {
       const { status, html } = await page(token)
       expect(status).toBe(200)
       expect(html).toContain('Mid-term feedback: how is')
-      expect(html).toContain('read by the career centre before the student')
+      expect(html).toContain('The career centre, then the student')
       expect(html).not.toContain('Email me a copy')
     }
     const path = `/feedback/midterm/${token}`
@@ -182,7 +182,7 @@ describe('the link', () => {
     const again = await app.fetch(`${path}/again`, { headers: { cookie } })
     const html = await again.text()
     expect([again.status, html.includes('Speak up in meetings.')]).toEqual([422, true])
-    expect(html).toContain('read by the career centre before the student')
+    expect(html).toContain('The career centre, then the student')
     expect((await send({ ...FORM, promise: promiseIn(html) })).status).toBe(303)
     expect(await shown()).toMatchObject({ submittedAt: expect.any(String), releasedAt: null })
   })
@@ -357,7 +357,7 @@ describe('releasing', () => {
   it('is not needed if feedback needs no approval', async () => {
     await setReview(false)
     const { token } = await askAndDeliver()
-    expect((await page(token)).html).toContain('shown to the student as soon as you submit')
+    expect((await page(token)).html).toContain('The student, as soon as you submit')
     await submit(token)
     expect((await app.deliverEmails()).map(({ to }) => to.address)).toEqual([student.email])
     expect(await (await app.fetch(`/feedback/midterm/${token}/thank-you`)).text()).toContain('can read it now')

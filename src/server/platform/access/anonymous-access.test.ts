@@ -63,7 +63,7 @@ const OTHER_ROUTES = [
   'GET /feedback/submit/:token/thank-you',
   'POST /feedback/opened/:token',
   'POST /feedback/others/:token?',
-  'POST /feedback/copy/:token',
+  'POST /feedback/copy/:token?',
   'POST /feedback/renew/:token',
   'GET /feedback/decline/:token',
   'POST /feedback/decline/:token',

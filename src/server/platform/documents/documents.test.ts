@@ -6,6 +6,7 @@ import { termsOfServicePage } from './terms-of-service.tsx'
 
 const SITE = {
   productName: 'Praktika & Co',
+  universityName: 'Riverside University',
   supportEmail: 'careers@nord.example',
   appearance: DEFAULT_APPEARANCE,
   stylesheet: '/s.css',

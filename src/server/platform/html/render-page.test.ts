@@ -4,6 +4,7 @@ import { renderPage } from './render-page.tsx'
 
 const SITE = {
   productName: 'Fieldmark',
+  universityName: 'Riverside University',
   supportEmail: 'careers@riverside.example',
   appearance: DEFAULT_APPEARANCE,
   stylesheet: '/assets/server-pages.css',

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Appearance } from '#domain/appearance'
-import { LANGUAGES, languageName } from '#domain/languages'
+import { LANGUAGES, type Language, languageName } from '#domain/languages'
 import * as m from '#messages'
 
 /** The settings and assets that every server-rendered page uses. */
 export type Site = {
   productName: string
+  universityName: string
   supportEmail: string
   /** What admins have chosen; read before each page. */
   appearance: Appearance
@@ -22,8 +23,8 @@ export type Site = {
 
 type Page = {
   title: string
-  /** Text beside the logo; the product name by default. */
-  heading?: string
+  /** What the university asks for: the header names the university and this, instead of the product. */
+  purpose?: string
   /** Key of the draft that this page saves or deletes; loads the draft script. */
   draft?: string
   /** There is no translation, so no other language can be chosen. */
@@ -70,10 +71,10 @@ function Document({ site, page }: { site: Site; page: Page }) {
       </head>
       <body>
         <div className="page">
-          <header className="page-brand">
-            <PageBrand site={site} heading={page.heading} />
+          <header className="page-header">
+            <PageBrand site={site} purpose={page.purpose} />
+            {!page.isEnglishOnly && <LanguageSwitch />}
           </header>
-          {!page.isEnglishOnly && <LanguageSwitch />}
           <main>{page.children}</main>
           <footer className="page-footer">
             <span>{site.productName}</span>
@@ -90,23 +91,27 @@ function Document({ site, page }: { site: Site; page: Page }) {
   )
 }
 
-function PageBrand({ site, heading }: { site: Site; heading: string | undefined }) {
+function PageBrand({ site, purpose }: { site: Site; purpose: string | undefined }) {
   const logo = logoAddresses(site.appearance)
-  if (!logo)
-    return (
-      <>
-        <BrandMark />
-        <span>{heading ?? site.productName}</span>
-      </>
-    )
   return (
-    <>
-      <picture>
-        {logo.dark && <source media="(prefers-color-scheme: dark)" srcSet={logo.dark} />}
-        <img src={logo.light} alt={site.productName} className="page-logo" />
-      </picture>
-      {heading && <span>{heading}</span>}
-    </>
+    <div className="page-brand">
+      {logo ? (
+        <picture>
+          {logo.dark && <source media="(prefers-color-scheme: dark)" srcSet={logo.dark} />}
+          <img src={logo.light} alt={purpose ? '' : site.productName} className="page-logo" />
+        </picture>
+      ) : (
+        <BrandMark />
+      )}
+      {purpose ? (
+        <p>
+          <bdi className="page-university">{site.universityName}</bdi>
+          {purpose}
+        </p>
+      ) : (
+        !logo && <span>{site.productName}</span>
+      )}
+    </div>
   )
 }
 
@@ -127,19 +132,31 @@ function BrandMark() {
 
 /** The same page in another language. */
 function LanguageSwitch() {
+  const current = m.common_locale() as Language
   return (
     <nav className="page-languages" aria-label={m.common_language()}>
-      {LANGUAGES.map((language) => (
-        <a
-          key={language}
-          href={`?lang=${language}`}
-          lang={language}
-          hrefLang={language}
-          aria-current={language === m.common_locale() || undefined}
-        >
-          {languageName(language)}
-        </a>
-      ))}
+      <details>
+        <summary>
+          <svg width="18" height="18" viewBox="0 0 18 18" aria-hidden="true" focusable="false">
+            <path d="M9 1.5a7.5 7.5 0 1 0 0 15 7.5 7.5 0 0 0 0-15zm0 0c4.4 4 4.4 11 0 15-4.4-4-4.4-11 0-15zM1.5 9h15" />
+          </svg>
+          {languageName(current)}
+        </summary>
+        <ul>
+          {LANGUAGES.map((language) => (
+            <li key={language}>
+              <a
+                href={`?lang=${language}`}
+                lang={language}
+                hrefLang={language}
+                aria-current={language === current || undefined}
+              >
+                {languageName(language)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </details>
     </nav>
   )
 }

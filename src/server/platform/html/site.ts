@@ -8,6 +8,7 @@ import type { Site } from './render-page.tsx'
 export function siteOf(config: Config, webRoot: string): Site {
   return {
     productName: config.productName,
+    universityName: config.universityName,
     supportEmail: config.supportEmail,
     appearance: DEFAULT_APPEARANCE,
     stylesheet: `/${builtName(webRoot, 'server-pages.css')}`,

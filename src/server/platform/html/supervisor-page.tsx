@@ -16,7 +16,7 @@ type Page = {
 export function supervisorPage(site: Site, { title, heading = title, intro, draft, children }: Page): string {
   return renderPage(site, {
     title,
-    heading: m.pages_supervisor_heading(),
+    purpose: m.pages_supervisor_purpose(),
     ...(draft && { draft }),
     children: (
       <>

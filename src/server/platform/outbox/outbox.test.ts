@@ -14,6 +14,7 @@ app.route(
   '/',
   outbox(db, {
     productName: 'Fieldmark',
+    universityName: 'Riverside University',
     supportEmail: 'careers@riverside.example',
     appearance: DEFAULT_APPEARANCE,
     stylesheet: '/s.css',

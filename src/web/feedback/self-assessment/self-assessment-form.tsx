@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import { type MySelfAssessment, type SelfAssessmentForm, selfAssessmentForm } from '#contract/feedback/self-assessment'
-import { RATING_VALUES, RATINGS, ratingLabel } from '#domain/feedback'
+import { RATING_VALUES, RATINGS, ratingLabel, ratingOption } from '#domain/feedback'
 import { SELF_ASSESSMENT_TEXTS } from '#domain/self-assessment'
 import * as m from '#messages'
 import { api, useReload } from '../../api/client.ts'
@@ -116,16 +116,13 @@ function RatingField({ name, label, hint, value, error, onChange }: RatingFieldP
                 value={rating}
                 checked={value === rating}
                 onChange={() => onChange(rating)}
+                aria-label={ratingOption(rating)}
               />
               <span className="cell">{rating}</span>
               <span className="word">{ratingLabel(rating)}</span>
             </label>
           ))}
         </div>
-        <p className="scale-ends" aria-hidden="true">
-          <span>{m.common_rating_scale_low()}</span>
-          <span>{m.common_rating_scale_high()}</span>
-        </p>
       </div>
       {error && (
         <div className="field-error" id={`${id}-error`}>

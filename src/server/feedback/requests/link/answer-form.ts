@@ -1,7 +1,6 @@
 import { ORPCError } from '@orpc/server'
 import { Hono, type Context as HonoContext } from 'hono'
 import { type FeedbackAnswers, linkToken } from '#contract/feedback/requests'
-import type { Day } from '#domain/dates'
 import { lastDayOf } from '#domain/feedback-link'
 import type { Actor } from '../../../platform/access/actor.ts'
 import { postedForm, textOf } from '../../../platform/html/posted-form.ts'
@@ -26,8 +25,6 @@ type Shown<Link> = Omit<FeedbackFormProps, 'request' | 'wantsCopy'> & {
   link: Link
   request: ReturnType<typeof describeRequest>
   token: string
-  isReviewed: boolean
-  lastDay: Day | null
   actor: Actor | null
   /** What was refused, or typed on an earlier visit. */
   typed: FormData | null

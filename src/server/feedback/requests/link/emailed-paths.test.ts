@@ -36,6 +36,23 @@ describe('a link without its token', () => {
       expect((await page(path.replace(/\/$/, ''), { method: 'POST' })).html).toContain('Invalid token format')
     },
   )
+
+  it.each([
+    ['short', 'Invalid token format'],
+    ['an-unknown-but-long-token', 'Invalid or expired magic link'],
+  ])('/feedback/copy/%s says what is wrong with the token, also to a form', async (token, sentence) => {
+    const path = `/feedback/copy/${token}`
+    expect((await arrive(path)).html).toContain(sentence)
+    const { response, html } = await page(path, { method: 'POST' })
+    const answer = response.status === 303 ? (await arrive(response.headers.get('location')!)).html : html
+    expect(answer).toContain(sentence)
+  })
+
+  // The browser that has submitted needs no token for these two.
+  it.each(['copy', 'others'])('/feedback/%s says so to a form of another visit', async (name) => {
+    const { response, html } = await page(`/feedback/${name}`, { method: 'POST' })
+    expect([response.status, html.includes('No valid session. Please')]).toEqual([403, true])
+  })
 })
 
 describe('a link with something added', () => {

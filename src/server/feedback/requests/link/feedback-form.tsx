@@ -1,7 +1,8 @@
 import { ParaglideMessage } from '@inlang/paraglide-js-react'
+import type { ReactNode } from 'react'
 import type { OpenedRequest } from '#contract/feedback/requests'
-import { formatDuration } from '#domain/dates'
-import { RATING_VALUES, RATINGS, ratingLabel } from '#domain/feedback'
+import { type Day, formatDay, formatDuration } from '#domain/dates'
+import { RATING_VALUES, RATINGS, ratingLabel, ratingOption } from '#domain/feedback'
 import * as m from '#messages'
 import { NAMES, PageFacts } from '../../../platform/html/page-parts.tsx'
 import { controlId, describedBy, FieldError, FieldHint, TextField } from '../../../platform/html/text-field.tsx'
@@ -29,22 +30,20 @@ export type FeedbackFormProps = FormState & {
   sealedSession?: string | null
   /** The student is signed in in this browser. */
   isStudentsBrowser?: boolean
+  /** False if feedback is approved automatically, so that the student sees the answers immediately. */
+  isReviewed: boolean
+  /** The last day on which the link works; null while its email has not been sent. */
+  lastDay: Day | null
 }
 
-/** The supervisor's form (spec section 2): a plain POST form that works without JavaScript. */
-export function FeedbackForm(form: FeedbackFormProps) {
+/** The supervisor's form (spec section 2): a plain POST form that works without JavaScript. `children` stand above the questions. */
+export function FeedbackForm({ children, ...form }: FeedbackFormProps & { children?: ReactNode }) {
   const { request, errors } = form
   const { supervisor, internship } = request
   return (
     <>
-      <PageFacts
-        facts={[
-          [m.common_student(), <bdi key="student">{internship.studentName}</bdi>],
-          [m.common_position(), <bdi key="position">{internship.positionTitle}</bdi>],
-          [m.common_company(), <bdi key="company">{internship.employerName}</bdi>],
-          [m.common_duration(), formatDuration(internship.startDate, internship.endDate)],
-        ]}
-      />
+      <RequestFacts {...form} />
+      {children}
       {form.isStudentsBrowser && (
         <p className="notice">
           <ParaglideMessage
@@ -65,6 +64,20 @@ export function FeedbackForm(form: FeedbackFormProps) {
       <Form {...form} />
     </>
   )
+}
+
+/** What a stranger asks before answering: who is meant, how long it takes, who reads it. The heading names student and company. */
+function RequestFacts({ request, isReviewed, lastDay }: FeedbackFormProps) {
+  const { supervisor, internship } = request
+  const facts: [string, ReactNode][] = [
+    [m.common_supervisor(), <bdi key="supervisor">{supervisor.name}</bdi>],
+    [m.common_position(), <bdi key="position">{internship.positionTitle}</bdi>],
+    [m.common_duration(), formatDuration(internship.startDate, internship.endDate)],
+    [m.link_facts_questions_label(), m.link_facts_questions()],
+    [m.link_facts_readers_label(), isReviewed ? m.link_facts_readers_reviewed() : m.link_facts_readers_unreviewed()],
+  ]
+  if (lastDay) facts.push([m.link_facts_expiry_label(), formatDay(lastDay)])
+  return <PageFacts facts={facts} />
 }
 
 /** Without the browser's validation: the server reports every error in the same words and keeps the answers. */
@@ -138,8 +151,10 @@ type FormState = { values: FormValues; errors: FormErrors }
 function FormQuestions({ allowsNotObserved, ...state }: FormState & { allowsNotObserved: boolean }) {
   return (
     <div className="form-fields">
-      <h2 className="form-heading">{m.common_ratings()}</h2>
-      <p className="scale-hint">{m.common_rating_scale_hint()}</p>
+      <div className="scale-heading">
+        <h2>{m.common_ratings()}</h2>
+        <p className="scale-hint">{m.common_rating_scale_hint()}</p>
+      </div>
       {RATINGS.map((rating) => (
         <Rating
           key={rating.key}
@@ -189,6 +204,7 @@ function Rating({ field: { key, label, hint }, offersNotObserved, values, errors
                 name={key}
                 value={value}
                 defaultChecked={values[key] === String(value)}
+                aria-label={ratingOption(value)}
                 aria-describedby={error ? `${key}-error` : undefined}
               />
               <span className="cell">{value}</span>
@@ -196,10 +212,6 @@ function Rating({ field: { key, label, hint }, offersNotObserved, values, errors
             </label>
           ))}
         </div>
-        <p className="scale-ends" aria-hidden="true">
-          <span>{m.common_rating_scale_low()}</span>
-          <span>{m.common_rating_scale_high()}</span>
-        </p>
       </div>
       {offersNotObserved && (
         <label className="not-observed">

@@ -2,12 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { LINK_ERRORS } from '#contract/feedback/requests'
 import { DEFAULT_APPEARANCE } from '#domain/appearance'
 import { EMPTY_VALUES, parseFeedbackForm } from './feedback-form-values.ts'
-import { feedbackFormPage, receiptPage, thankYouPage } from './feedback-pages.tsx'
+import { feedbackFormPage, feedbackSuccessPage, thankYouPage } from './feedback-pages.tsx'
 import { linkProblemPage } from './link-error-pages.tsx'
 import { draftName } from './link-path.ts'
+import { receiptPage } from './receipt.tsx'
 
 const SITE = {
   productName: 'Fieldmark',
+  universityName: 'Riverside University',
   supportEmail: 'careers@riverside.example',
   appearance: DEFAULT_APPEARANCE,
   stylesheet: '/assets/server-pages.css',
@@ -31,13 +33,12 @@ const name = draftName({ supervisorId: '1', address: 'h.marsh@northwind.example'
 const RECEIPT = {
   internship: REQUEST.internship,
   submittedOn: '2026-11-26',
-  copyAction: '/feedback/copy/token',
-  draft: name,
-  token: 'token',
+  isReleased: false,
+  copy: { action: '/feedback/copy/token', isMailed: false },
 }
-const OTHERS = { token: 'token', others: [] }
 const FORM = {
-  ...OTHERS,
+  token: 'token',
+  others: [],
   request: REQUEST,
   action: '/feedback/submit/token',
   isReviewed: true,
@@ -50,11 +51,28 @@ const FORM = {
 describe('the form', () => {
   it('shows the request, when the link expires, and six ratings', () => {
     const html = feedbackFormPage(SITE, FORM)
-    for (const text of ['Dr Helena Marsh', 'Nov 27, 2026', 'Jun 1, 2026 - Aug 28, 2026', '1 = Poor, 5 = Excellent'])
+    for (const text of ['Riverside University', 'Dr Helena Marsh', 'Nov 27, 2026', 'Jun 1, 2026 - Aug 28, 2026'])
       expect(html).toContain(text)
     expect(html.match(/type="radio"/g)).toHaveLength(30)
     expect(html).not.toContain('autofocus')
     expect(html).not.toContain('error-summary')
+  })
+
+  it('says once what the ends of the scale mean, and names their buttons after it', () => {
+    const html = feedbackFormPage(SITE, FORM)
+    expect(html.match(/>1 = Poor, 5 = Excellent</g)).toHaveLength(1)
+    expect(html.match(/1 = Poor/g)).toHaveLength(7)
+    expect(html.match(/aria-label="1 = Poor, Needs Improvement"/g)).toHaveLength(6)
+    expect(html.match(/aria-label="5 = Excellent, Outstanding"/g)).toHaveLength(6)
+  })
+
+  it('leads the wrong person out before the first question', () => {
+    const html = feedbackFormPage(SITE, FORM)
+    const order = ['A colleague should answer', 'I did not supervise this student', 'Technical Skills'].map((text) =>
+      html.indexOf(text),
+    )
+    expect(order).toEqual(order.toSorted((a, b) => a - b))
+    expect(order).not.toContain(-1)
   })
 
   it("offers 'Not observed' only for the five skills and only if it is allowed", () => {
@@ -79,8 +97,8 @@ describe('the form', () => {
 
   it('leaves out the date while the link has none, and says who reads the answers first', () => {
     expect(feedbackFormPage(SITE, { ...FORM, lastDay: null })).not.toContain('works until')
-    expect(feedbackFormPage(SITE, FORM)).toContain('are reviewed by the career centre before the student sees them')
-    expect(feedbackFormPage(SITE, { ...FORM, isReviewed: false })).toContain('as soon as you submit them')
+    expect(feedbackFormPage(SITE, FORM)).toContain('The career centre, then the student')
+    expect(feedbackFormPage(SITE, { ...FORM, isReviewed: false })).toContain('The student, as soon as you submit')
   })
 
   it('shows everything typed again, counts what is wrong and leads to it', () => {
@@ -104,7 +122,7 @@ describe('the form', () => {
     const internship = { ...REQUEST.internship, studentName }
     const html = feedbackFormPage(SITE, { ...FORM, request: { ...REQUEST, internship } })
     expect(html).not.toContain('<img')
-    expect(thankYouPage(SITE, { ...OTHERS, studentName, draft: name })).not.toContain('<img')
+    expect(thankYouPage(SITE, { receipt: { ...RECEIPT, internship }, draft: name })).not.toContain('<img')
   })
 })
 
@@ -119,13 +137,38 @@ describe('the draft in the browser', () => {
 
   it('is deleted once the answers are submitted', () => {
     for (const html of [
-      thankYouPage(SITE, { ...OTHERS, studentName: 'Zoë', draft: name }),
-      receiptPage(SITE, RECEIPT),
+      thankYouPage(SITE, { receipt: RECEIPT, draft: name }),
+      receiptPage(SITE, { receipt: RECEIPT, draft: name, token: 'token' }),
     ]) {
       expect(html).toContain(`data-draft="${name}"`)
       expect(html).not.toContain('<textarea')
     }
     expect(linkProblemPage(SITE, { reason })).not.toContain('<script')
+  })
+})
+
+describe('the receipt', () => {
+  const pages = (receipt: typeof RECEIPT) => [
+    thankYouPage(SITE, { receipt, draft: name }),
+    feedbackSuccessPage(SITE, receipt),
+    receiptPage(SITE, { receipt, draft: name, token: 'token' }),
+  ]
+
+  it('says on every page after submitting what the student will see, and offers a copy', () => {
+    for (const html of pages(RECEIPT)) {
+      expect(html).toContain('What <bdi>Zoë Çağlar</bdi> will see')
+      expect(html).toContain('once the career centre has read them')
+      expect(html).toContain('<form action="/feedback/copy/token" method="post">')
+    }
+  })
+
+  it('says that the student can read it, and that the copy was sent', () => {
+    const later = { ...RECEIPT, isReleased: true, copy: { ...RECEIPT.copy, isMailed: true } }
+    for (const html of pages(later)) {
+      expect(html).toContain('They can be read now.')
+      expect(html).toContain('A copy of your answers has been sent')
+      expect(html).not.toContain('/feedback/copy/')
+    }
   })
 })
 

@@ -30,7 +30,7 @@ async function open(token: string, language = 'en') {
   return { html, send, ...fields }
 }
 
-const REVIEWED = 'are reviewed by the career centre before the student sees them'
+const REVIEWED = 'The career centre, then the student'
 
 beforeEach(async () => {
   await review(true)

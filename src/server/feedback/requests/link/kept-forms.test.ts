@@ -172,6 +172,7 @@ describe('a page after a failure of the server', () => {
       answers.append(name, String(text))
     const site = {
       productName: 'Fieldmark',
+      universityName: 'Riverside University',
       supportEmail: '',
       appearance: DEFAULT_APPEARANCE,
       stylesheet: '',

@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { postedForm, textOf } from '../../../platform/html/posted-form.ts'
 import { type AppEnv, callOptions } from '../../../platform/http/request-context.ts'
 import type { PageServices } from '../../../services.ts'
-import { copyMailedPage, linkRenewedPage, requestClosedPage } from './feedback-pages.tsx'
+import { linkRenewedPage, requestClosedPage } from './feedback-pages.tsx'
 import { linkErrorPages, linkProblemPage } from './link-error-pages.tsx'
 import { formPath, tokenOf } from './link-path.ts'
 import { noteOpening, renewFeedbackLink } from './open-feedback-link.ts'
@@ -40,12 +40,15 @@ export function linkButtons(services: PageServices): Hono<AppEnv> {
     }),
   )
 
-  app.post('/feedback/copy/:token', (c) =>
-    orErrorPage(c, async () => {
-      await call(requestCopy, { token: tokenOf(c) }, await callOptions(services, c, 'feedbackRequests.requestCopy'))
-      return c.html(copyMailedPage(site))
-    }),
-  )
+  app.post('/feedback/copy/:token?', async (c) => {
+    const token = tokenOf(c) || visitPass(c, config, clock()).read()?.token
+    if (!token) return c.html(linkProblemPage(site, { reason: SESSION_ERRORS.none }), 403)
+    return orErrorPage(c, async () => {
+      await call(requestCopy, { token }, await callOptions(services, c, 'feedbackRequests.requestCopy'))
+      // The receipt says that a copy was sent.
+      return c.redirect(tokenOf(c) ? formPath(token) : '/feedback/success', 303)
+    })
+  })
 
   app.post('/feedback/renew/:token', (c) =>
     orErrorPage(c, async () => {

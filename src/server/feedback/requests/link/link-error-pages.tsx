@@ -2,23 +2,19 @@ import { ORPCError } from '@orpc/server'
 import type { Context as HonoContext } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { LINK_ERRORS } from '#contract/feedback/requests'
-import { dayFormat } from '#domain/dates'
 import * as m from '#messages'
 import type { Site } from '../../../platform/html/render-page.tsx'
 import { PostButton, supervisorPage } from '../../../platform/html/supervisor-page.tsx'
 import type { AppEnv } from '../../../platform/http/request-context.ts'
-import { readFeedbackSettings } from '../../../platform/settings/settings-queries.ts'
 import type { PageServices } from '../../../services.ts'
 import { isDeclinedBy } from '../ways-out/answer-assignment.ts'
 import { colleagueNamedBy } from '../ways-out/assignment-answers-queries.ts'
 import { confirmationPage, declinedPage, OwnDataLink, passedOnPage } from '../ways-out/ways-out-pages.tsx'
 import { type FoundLink, findLink } from './feedback-link-queries.ts'
-import { receiptPage } from './feedback-pages.tsx'
 import { keptForms } from './kept-forms.ts'
 import { draftOf, tokenOf } from './link-path.ts'
-import { describeRequest } from './open-feedback-link.ts'
-import { othersOfVisit } from './other-requests.ts'
-import { OthersOfVisit } from './other-students.tsx'
+import { receiptsOf } from './read-receipt.ts'
+import { receiptPage } from './receipt.tsx'
 import { type Typed, TypedAnswers } from './typed-answers.tsx'
 import { employerSessions } from './visit-cookies.ts'
 
@@ -74,7 +70,7 @@ export function errorPagesOf<Link extends Parameters<typeof draftOf>[0]>(
 /** Those of links to the final feedback. */
 export function linkErrorPages(services: PageServices): LinkErrorPages {
   const { config, database, clock, site } = services
-  const others = othersOfVisit(services)
+  const receipts = receiptsOf(services)
 
   async function explain(c: C, { link, code, token, ...typed }: FailedLink<FoundLink>) {
     employerSessions(c, config, clock()).end(tokenOf(c))
@@ -86,27 +82,12 @@ export function linkErrorPages(services: PageServices): LinkErrorPages {
       ? await colleagueNamedBy(database.db, link)
       : null
     if (colleague) return c.html(passedOnPage(site, { link, token, colleague, ...typed }), 410)
-    if (code === 'LINK_USED' && !link.revokedAt)
-      return c.html(await receiptOf(c, link, { token, ...typed }), typed.typed ? 410 : 200)
+    if (code === 'LINK_USED' && !link.revokedAt) {
+      const receipt = await receipts.read(c, link, `/feedback/copy/${token}`)
+      const page = receiptPage(site, { receipt, draft: draftOf(link), token, ...typed })
+      return c.html(page, typed.typed ? 410 : 200)
+    }
     return undefined
-  }
-
-  async function receiptOf(c: C, link: FoundLink, { token, ...typed }: Typed & { token: string }): Promise<string> {
-    const { timeZone } = await readFeedbackSettings(database.db)
-    const { submittedAt } = await database.db
-      .selectFrom('feedback')
-      .select('submittedAt')
-      .where('id', '=', link.feedbackId)
-      .executeTakeFirstOrThrow()
-    return receiptPage(site, {
-      internship: describeRequest(link).internship,
-      submittedOn: dayFormat(timeZone)(submittedAt!),
-      copyAction: `/feedback/copy/${token}`,
-      draft: draftOf(link),
-      token,
-      children: <OthersOfVisit requests={await others.afterwards(c, link)} />,
-      ...typed,
-    })
   }
 
   return errorPagesOf(services, {

@@ -10,13 +10,13 @@ type Props = { requests: OtherRequest[] }
 function OtherStudents({ requests, action }: Props & { action: string }) {
   if (requests.length === 0) return null
   return (
-    <section className="ways-out" aria-labelledby="other-students">
+    <section className="page-section" aria-labelledby="other-students">
       <h2 id="other-students">{m.link_other_requests_title()}</h2>
       <form method="post" action={action}>
-        <ul>
+        <ul className="tap-rows">
           {requests.map((request) => (
             <li key={request.supervisorId}>
-              <button type="submit" className="link" name="request" value={request.supervisorId}>
+              <button type="submit" name="request" value={request.supervisorId}>
                 <ParaglideMessage
                   message={m.link_other_requests_item}
                   inputs={{
@@ -48,11 +48,11 @@ export function OthersOfVisit({ requests }: Props) {
 export function YourOtherStudents({ requests, token }: Props & { token: string }) {
   if (requests.length > 0) return <OtherStudents requests={requests} action={`/feedback/others/${token}`} />
   return (
-    <section className="ways-out" aria-labelledby="other-students">
-      <h2 id="other-students">{m.link_other_students_title()}</h2>
+    <details>
+      <summary>{m.link_other_students_title()}</summary>
       <PostButton action={`/feedback/renew/${token}`} hint={m.link_send_other_students_hint()} isQuiet>
         {m.link_send_other_students()}
       </PostButton>
-    </section>
+    </details>
   )
 }

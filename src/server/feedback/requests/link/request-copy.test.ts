@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { HOUR } from '#domain/durations'
 import { supervisorVisits } from '../../../testing/supervisor-visits.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 
@@ -25,15 +26,33 @@ describe('a copy of the answers', () => {
   it('can be requested through the used link, once an hour', async () => {
     const { token } = await openRequest()
     const ask = (linkToken: string) => page(`/feedback/copy/${linkToken}`, { method: 'POST' })
-    expect((await ask(token)).response.status).toBe(200)
+    expect((await ask(token)).response.status).toBe(303)
     await submit(token)
     await app.deliverEmails()
     expect((await page(`/feedback/submit/${token}`)).html).toContain('Email me a copy of my answers')
     const answers = [await ask(token), await ask(token), await ask('an-unknown-but-long-token')]
-    expect(new Set(answers.map(({ html }) => html)).size).toBe(1)
+    expect(answers.map(({ response, html }) => [response.status, html])).toEqual(answers.map(() => [303, '']))
     expect(await app.deliverEmails()).toHaveLength(1)
-    time.now = new Date(time.now.getTime() + 60 * 60 * 1000)
+    const { html } = await page(`/feedback/submit/${token}`)
+    expect(html).toContain('A copy of your answers has been sent to the address on file.')
+    expect(html).not.toContain('Email me a copy of my answers')
+    time.now = new Date(time.now.getTime() + HOUR)
+    expect((await page(`/feedback/submit/${token}`)).html).toContain('Email me a copy of my answers')
     await ask(token)
+    expect(await app.deliverEmails()).toHaveLength(1)
+  })
+
+  it('can be requested on the last page by the browser that submitted, and by no other', async () => {
+    const { token } = await openRequest()
+    const { cookie } = await submit(token)
+    await app.deliverEmails()
+    const last = async (headers: HeadersInit) => (await page('/feedback/success', { headers })).html
+    expect(await last({})).not.toContain('Email me a copy')
+    expect((await page('/feedback/copy', { method: 'POST' })).response.status).toBe(403)
+    expect(await last({ cookie })).toContain('Email me a copy of my answers')
+    const { response } = await page('/feedback/copy', { method: 'POST', headers: { cookie } })
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/feedback/success'])
+    expect(await last({ cookie })).toContain('A copy of your answers has been sent')
     expect(await app.deliverEmails()).toHaveLength(1)
   })
 })

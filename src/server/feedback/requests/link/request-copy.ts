@@ -18,9 +18,18 @@ export const requestCopy = linkHolder.feedbackRequests.requestCopy.handler(async
       .set({ copyMailedAt: now })
       .where('id', '=', link.feedbackId)
       .where('status', '<>', 'pending')
-      .where((eb) => eb.or([eb('copyMailedAt', 'is', null), eb('copyMailedAt', '<=', new Date(now.getTime() - HOUR))]))
+      .where((eb) => eb.or([eb('copyMailedAt', 'is', null), eb('copyMailedAt', '<=', lastHour(now))]))
       .returning('id')
       .executeTakeFirst()
     if (due) await queue.enqueueEmail(tx, feedbackCopy, { feedbackId: due.id })
   })
 })
+
+/** Whether a copy was mailed within the last hour, so that none is sent now. */
+export function isCopyMailed(copyMailedAt: Date | null, now: Date): boolean {
+  return copyMailedAt !== null && copyMailedAt > lastHour(now)
+}
+
+function lastHour(now: Date): Date {
+  return new Date(now.getTime() - HOUR)
+}

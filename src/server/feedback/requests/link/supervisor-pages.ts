@@ -1,6 +1,5 @@
 import { call, ORPCError } from '@orpc/server'
 import { Hono, type Context as HonoContext, type MiddlewareHandler } from 'hono'
-import { fullName } from '#domain/profile'
 import { textOf } from '../../../platform/html/posted-form.ts'
 import { inLocale, readersLocale } from '../../../platform/http/locale.ts'
 import { type AppEnv, callOptions } from '../../../platform/http/request-context.ts'
@@ -12,6 +11,7 @@ import { linkErrorPages, linkProblemPage } from './link-error-pages.tsx'
 import { draftOf, formPath, tokenOf } from './link-path.ts'
 import { openLink } from './open-feedback-link.ts'
 import { othersOfVisit } from './other-requests.ts'
+import { isUsed, receiptsOf } from './read-receipt.ts'
 import { submitFeedback } from './submit-feedback.ts'
 import { findSupervisorLink, openOwnDataToken } from './supervisor-data-queries.ts'
 import { employerSessions, visitPass } from './visit-cookies.ts'
@@ -23,6 +23,7 @@ export function supervisorPages(services: PageServices): Hono<AppEnv> {
   const { config, database, clock, site } = services
   const orErrorPage = linkErrorPages(services)
   const others = othersOfVisit(services)
+  const receipts = receiptsOf(services)
   const app = new Hono<AppEnv>()
   const sessionsOf = (c: C) => employerSessions(c, config, clock())
 
@@ -38,7 +39,7 @@ export function supervisorPages(services: PageServices): Hono<AppEnv> {
   app.use('/feedback/:page', inLanguageOfEmails)
   app.use('/feedback/:page/:token/*', inLanguageOfEmails)
 
-  app.get('/feedback/success', async (c) => c.html(feedbackSuccessPage(site, await others.afterwards(c))))
+  app.get('/feedback/success', async (c) => c.html(feedbackSuccessPage(site, await receipts.ofVisit(c))))
 
   // A visit without a token resumes this browser's session (spec section 4, Employer session).
   app.get('/feedback/submit', async (c) => {
@@ -82,13 +83,11 @@ export function supervisorPages(services: PageServices): Hono<AppEnv> {
   app.route('/', form)
 
   app.get('/feedback/submit/:token/thank-you', async (c) => {
-    const link = await findLink(database.db, tokenOf(c))
-    if (!link?.feedbackId || link.feedbackStatus === 'pending') return c.redirect(formPath(tokenOf(c)))
-    const page = thankYouPage(site, {
-      studentName: fullName(link),
-      draft: draftOf(link),
-      others: await others.afterwards(c),
-    })
+    const token = tokenOf(c)
+    const link = await findLink(database.db, token)
+    if (!link || !isUsed(link)) return c.redirect(formPath(token))
+    const receipt = await receipts.read(c, link, `/feedback/copy/${encodeURIComponent(token)}`)
+    const page = thankYouPage(site, { receipt, draft: draftOf(link) })
     return c.html(page, 200, { Refresh: '3; url=/feedback/success' })
   })
 

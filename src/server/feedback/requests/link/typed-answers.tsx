@@ -25,7 +25,7 @@ export type Typed = {
 export function TypedAnswers({ typed, isKept = false }: Typed & { typed: FormData }) {
   if (!hasAnswers(typed)) return null
   return (
-    <section className="ways-out" aria-labelledby="typed-answers">
+    <section className="page-section" aria-labelledby="typed-answers">
       <h2 id="typed-answers">{m.link_typed_answers_title()}</h2>
       <p>{isKept ? m.link_typed_answers_kept() : m.link_typed_answers_unsaved()}</p>
       <PageFacts

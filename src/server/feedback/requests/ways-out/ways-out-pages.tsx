@@ -41,6 +41,7 @@ export function confirmationPage(site: Site, { link, token }: WayOut): string {
           </span>
         </PostButton>
         <NotTheRightPerson token={token} />
+        <OwnDataLink token={token} />
       </>
     ),
   })
@@ -57,25 +58,26 @@ export function confirmedPage(site: Site, { link, token }: WayOut): string {
         markup={{ student: () => <Student link={link} /> }}
       />
     ),
-    children: <NotTheRightPerson token={token} />,
+    children: (
+      <>
+        <NotTheRightPerson token={token} />
+        <OwnDataLink token={token} />
+      </>
+    ),
   })
 }
 
-/** The links to decline or to pass the request on, below the form and the confirmation. */
+/** The ways to pass the request on or to decline, above the form: before anything is typed that they would lose. */
 export function NotTheRightPerson({ token }: { token: string }) {
   return (
-    <section className="ways-out" aria-labelledby="ways-out">
-      <h2 id="ways-out">{m.ways_out_title()}</h2>
-      <ul>
-        <li>
-          <a href={`/feedback/colleague/${token}`}>{m.ways_out_colleague_title()}</a>
-        </li>
-        <li>
-          <a href={`/feedback/decline/${token}`}>{m.ways_out_decline()}</a>
-        </li>
-      </ul>
-      <OwnDataLink token={token} />
-    </section>
+    <nav className="ways-out" aria-label={m.ways_out_title()}>
+      <a href={`/feedback/colleague/${token}`} className="button quiet">
+        {m.ways_out_colleague_title()}
+      </a>
+      <a href={`/feedback/decline/${token}`} className="button quiet">
+        {m.ways_out_decline()}
+      </a>
+    </nav>
   )
 }
 

@@ -1,0 +1,49 @@
+import type { Context as HonoContext } from 'hono'
+import { dayFormat } from '#domain/dates'
+import type { AppEnv } from '../../../platform/http/request-context.ts'
+import { readFeedbackSettings } from '../../../platform/settings/settings-queries.ts'
+import type { PageServices } from '../../../services.ts'
+import { type FoundLink, findLink } from './feedback-link-queries.ts'
+import { describeRequest } from './open-feedback-link.ts'
+import { othersOfVisit } from './other-requests.ts'
+import type { ReceiptProps } from './receipt.tsx'
+import { isCopyMailed } from './request-copy.ts'
+import { visitPass } from './visit-cookies.ts'
+
+type C = HonoContext<AppEnv>
+
+/** The receipts of submitted feedback. */
+export function receiptsOf(services: PageServices) {
+  const { config, clock, database } = services
+  const others = othersOfVisit(services)
+
+  /** For a used link. Its pages ask for a copy with its token, or else with the cookie of the visit. */
+  async function read(c: C, link: FoundLink, copyPath: string): Promise<ReceiptProps> {
+    const { timeZone } = await readFeedbackSettings(database.db)
+    const { submittedAt, copyMailedAt } = await database.db
+      .selectFrom('feedback')
+      .select(['submittedAt', 'copyMailedAt'])
+      .where('id', '=', link.feedbackId)
+      .executeTakeFirstOrThrow()
+    return {
+      internship: describeRequest(link).internship,
+      submittedOn: dayFormat(timeZone)(submittedAt!),
+      isReleased: link.feedbackStatus === 'approved',
+      copy: { action: copyPath, isMailed: isCopyMailed(copyMailedAt, clock()) },
+      others: await others.afterwards(c, link),
+    }
+  }
+
+  /** For the browser that has just submitted; null for every other one. */
+  async function ofVisit(c: C): Promise<ReceiptProps | null> {
+    const pass = visitPass(c, config, clock()).read()
+    const link = pass && (await findLink(database.db, pass.token))
+    return link && isUsed(link) ? read(c, link, '/feedback/copy') : null
+  }
+
+  return { read, ofVisit }
+}
+
+export function isUsed({ feedbackId, feedbackStatus }: FoundLink): boolean {
+  return feedbackId !== null && feedbackStatus !== 'pending'
+}
