@@ -25,6 +25,7 @@ export async function endSignOn(
   try {
     if (tookTooLong(pending)) throw new RefusedResponse('the person took too long', 'TOO_LATE')
     const arrived = await finishSignOn(services, connection, returned, pending)
+    if (arrived.note) services.log.warn({ connection: connection.id }, `sign-on: ${arrived.note}`)
     facts = await factsOf(services, connection, pending, arrived)
     const refusal = refusalOf(facts)
     if (pending.purpose === 'test')
