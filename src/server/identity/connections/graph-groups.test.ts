@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { connectionForm } from '../../testing/connections.ts'
 import { makeAdmin } from '../../testing/factories.ts'
@@ -28,7 +29,7 @@ async function startGraph() {
   const answers: Record<string, Answer> = {}
   const server = createServer(async (request, response) => {
     const name = `${request.method} ${request.url}`
-    const body = Buffer.concat(await Array.fromAsync(request as AsyncIterable<Buffer>)).toString()
+    const body = await text(request)
     asked.push({ request: name, token: request.headers.authorization ?? '', body })
     const answer = answers[name] ?? json(404, { error: { code: 'ResourceNotFound', message: 'Not found' } })
     answer(request, response)
