@@ -1,9 +1,7 @@
 import type { GenericEndpointContext } from '@better-auth/core'
 import { getSessionFromCtx } from 'better-auth/api'
 import { deleteSessionCookie } from 'better-auth/cookies'
-import type { Selectable } from 'kysely'
 import { type Db, inTransaction } from '../../platform/database/client.ts'
-import type { Database } from '../../platform/database/schema.ts'
 import { unseal } from '../../platform/secrets/sealed.ts'
 import { type Connection, connectionOfSender, readConnections } from './connection-queries.ts'
 import { logRefusal } from './finish-sign-on.ts'
@@ -21,6 +19,7 @@ import {
 } from './saml-sign-out.ts'
 import { findProvider, oidcSetup, type SignOnServices, samlSetup } from './sign-on-clients.ts'
 import { keepForm } from './sign-on-form.ts'
+import { readSignedOn, type SignedOn } from './sign-on-sessions.ts'
 
 /** Ends the session here, and says where the browser goes to end that of the identity provider. */
 export async function endHere(ctx: GenericEndpointContext, services: SignOnServices) {
@@ -30,12 +29,6 @@ export async function endHere(ctx: GenericEndpointContext, services: SignOnServi
   deleteSessionCookie(ctx)
   if (!departure) return ctx.json({ url: null })
   return ctx.json({ url: 'url' in departure ? departure.url : await keepForm(ctx, departure) })
-}
-
-type SignedOn = Selectable<Database['signOnSessions']>
-
-function readSignedOn(db: Db, sessionId: string): Promise<SignedOn | undefined> {
-  return db.selectFrom('signOnSessions').selectAll().where('sessionId', '=', sessionId).executeTakeFirst()
 }
 
 /** The connection of a session whose identity provider can be signed out of; undefined for every other session. */
