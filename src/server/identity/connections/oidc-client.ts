@@ -73,6 +73,9 @@ export async function finishOidc(setup: Setup, returned: URL, pending: PendingSi
     })
     const claims = tokens.claims()
     if (!claims) throw new RefusedResponse('the token endpoint gives no ID token')
+    // The library does not look.
+    if (claims.iat > inSeconds(Date.now() + CLOCK_TOLERANCE))
+      throw new RefusedResponse('its ID token is from the future')
     const facts = await factsFromUserinfo(configuration, tokens.access_token, claims.sub)
     // The strength of the sign-on is only what is signed.
     const given = { ...facts, acr: undefined, amr: undefined, ...claims }
