@@ -7,7 +7,7 @@ import { isLastAdmin } from '../limits/account-lock.ts'
 import { reportLoweredRole } from './role-lowered-email.tsx'
 
 /** A connection to an identity provider or an identity system, as far as it gives roles. */
-export type RoleGiver = { id: string; name: string; staffRules: StaffRule[] }
+type RoleGiver = { id: string; name: string; staffRules: StaffRule[] }
 /** A transaction that gives roles. */
 export type RoleChange = { tx: Tx; queue: Queue; connection: RoleGiver }
 

@@ -11,7 +11,6 @@ import type { Config } from '../../config.ts'
 import { type Db, inTransaction } from '../../platform/database/client.ts'
 import { CLIENT_ADDRESS_HEADER } from '../../platform/http/request-context.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
-import { noteSignedOn, readSignedOn, type SignedOn } from '../connections/sign-on-sessions.ts'
 import { countAttemptOf, tooManyAttempts } from '../limits/account-limit.ts'
 import { acceptAuthenticatorCode } from './authenticator.ts'
 import { noteFactorChange } from './factor-changed-email.tsx'
@@ -26,16 +25,15 @@ export const VERIFY_CHALLENGE = '/challenge/verify'
 
 /**
  * Takes back the session of a sign-in whose second factor is missing, and gives the browser a cookie for the challenge
- * instead, which is no session (spec section 7, challenge).
+ * instead, which is no session (spec section 7, challenge). `kept` waits for the next session.
  */
 export async function startChallenge(
-  db: Db,
   ctx: GenericEndpointContext,
   { session, user }: NewSession,
   challenge: Challenge,
+  kept: string | null,
 ) {
   const { internalAdapter, secret } = ctx.context
-  const signedOn = await readSignedOn(db, session.id)
   await internalAdapter.deleteSession(session.token)
   // The cookie that says 'not remembered' stays for the session that follows.
   deleteSessionCookie(ctx, !challenge.isRemembered)
@@ -43,29 +41,17 @@ export async function startChallenge(
   const token = randomBytes(24).toString('base64url')
   const expiresAt = new Date(Date.now() + LIFETIME * SECOND)
   await internalAdapter.createVerificationValue({ identifier: identifierOf(token), value: user.id, expiresAt })
-  if (signedOn) {
-    const value = JSON.stringify({ userId: user.id, signedOn } satisfies KeptSignOn)
-    await internalAdapter.createVerificationValue({ identifier: signOnOf(token), value, expiresAt })
-  }
+  if (kept) await internalAdapter.createVerificationValue({ identifier: keptOf(token), value: kept, expiresAt })
   const cookie = cookieOf(ctx)
   await ctx.setSignedCookie(cookie.name, token, secret, cookie.attributes)
   return ctx.json({ challenge })
 }
 
-/** What a sign-on knew about the session at the identity provider, until the second step. */
-type KeptSignOn = { userId: string; signedOn: SignedOn }
-
-/** Gives it to the session after the second step, which can also be a sign-in with a passkey. */
-export async function resumeSignOn(db: Db, ctx: GenericEndpointContext, { session, user }: NewSession): Promise<void> {
+/** What `startChallenge` has kept, once: for the session after the second step, which can also be a sign-in with a passkey. */
+export async function takeKept(ctx: GenericEndpointContext): Promise<string | null> {
   const token = await ctx.getSignedCookie(cookieOf(ctx).name, ctx.context.secret)
-  const kept = token && (await ctx.context.internalAdapter.consumeVerificationValue(signOnOf(token)))
-  if (!kept) return
-  const { userId, signedOn } = JSON.parse(kept.value) as KeptSignOn
-  const { connectionId } = signedOn
-  const connection = db.selectFrom('signInConnections').select('id').where('id', '=', connectionId).executeTakeFirst()
-  // Somebody else in this browser, or the connection is gone.
-  if (userId !== user.id || !(await connection)) return
-  await noteSignedOn(db, { ...signedOn, sessionId: session.id })
+  const kept = token && (await ctx.context.internalAdapter.consumeVerificationValue(keptOf(token)))
+  return kept ? kept.value : null
 }
 
 /** The second step of signing in (spec section 7, verify). */
@@ -109,8 +95,8 @@ function identifierOf(token: string): string {
   return `challenge:${token}`
 }
 
-function signOnOf(token: string): string {
-  return `challenge-sign-on:${token}`
+function keptOf(token: string): string {
+  return `challenge-kept:${token}`
 }
 
 async function limitAttempts(services: Services, { headers }: GenericEndpointContext, email: string): Promise<void> {
