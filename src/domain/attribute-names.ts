@@ -11,6 +11,9 @@ function ofDirectory(name: string, oid: string): string[] {
   return [name, `urn:oid:${oid}`, `urn:mace:dir:attribute-def:${name}`]
 }
 
+/** The format of a SAML name that is an email address, as Google sends it. */
+export const NAMED_BY_ADDRESS = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress'
+
 /** Of each fact, the most specific first. */
 export const ATTRIBUTE_NAMES = {
   email: [
@@ -20,6 +23,7 @@ export const ATTRIBUTE_NAMES = {
     `${OLD_CLAIMS}/EmailAddress`,
     'emailaddress',
     'emailAddress',
+    NAMED_BY_ADDRESS,
   ],
   firstName: ['given_name', ...ofDirectory('givenName', '2.5.4.42'), 'firstName', `${CLAIMS}/givenname`, 'givenname'],
   lastName: ['family_name', ...ofDirectory('sn', '2.5.4.4'), 'surname', 'lastName', `${CLAIMS}/surname`],

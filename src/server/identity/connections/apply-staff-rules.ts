@@ -2,35 +2,41 @@ import { sql } from 'kysely'
 import type { Role } from '#domain/roles'
 import { type StaffRule, staffRoleFor } from '#domain/sign-on'
 import type { Tx } from '../../platform/database/client.ts'
+import type { Queue } from '../../platform/jobs/queue.ts'
 import { isLastAdmin } from '../limits/account-lock.ts'
+import { reportLoweredRole } from './role-lowered-email.tsx'
 
 /** A connection to an identity provider or an identity system, as far as it gives roles. */
-export type RoleGiver = { id: string; staffRules: StaffRule[] }
+type RoleGiver = { id: string; name: string; staffRules: StaffRule[] }
+/** A transaction that gives roles. */
+export type RoleChange = { tx: Tx; queue: Queue; connection: RoleGiver }
 
 /**
  * Gives the role that the connection's rules say, and takes it back when no rule matches any more. A role that an admin has
  * given by hand is never lowered, and the last admin who is not locked stays one. Without a word about groups (null), the role
- * stays as it is.
+ * stays as it is. Admins get an email when a role is lowered.
  */
 export async function applyStaffRules(
-  tx: Tx,
+  { tx, queue, connection }: RoleChange,
   person: { id: string; role: Role; roleFrom: string | null },
-  connection: RoleGiver,
   groups: readonly string[] | null,
-): Promise<'applied' | 'lowered' | 'last admin'> {
+): Promise<'applied' | 'last admin'> {
   if (groups === null) return 'applied'
   const rule = staffRoleFor(groups, connection.staffRules)
   const isGivenByHand = person.role !== 'student' && person.roleFrom !== connection.id
   if (isGivenByHand || (!rule && person.role === 'student')) return 'applied'
   if (person.role === 'admin' && rule?.role !== 'admin' && (await isLastAdmin(tx, person.id))) return 'last admin'
+  const role = rule?.role ?? 'student'
   await tx
     .updateTable('profiles')
-    .set({ role: rule?.role ?? 'student', roleFrom: rule ? connection.id : null })
+    .set({ role, roleFrom: rule ? connection.id : null })
     .where('id', '=', person.id)
     .execute()
   await tx.deleteFrom('managerDepartments').where('managerId', '=', person.id).execute()
   await addDepartments(tx, person.id, rule?.departments ?? [])
-  return RANKS.indexOf(rule?.role ?? 'student') < RANKS.indexOf(person.role) ? 'lowered' : 'applied'
+  if (RANKS.indexOf(role) < RANKS.indexOf(person.role))
+    await reportLoweredRole(tx, queue, { personId: person.id, was: person.role, connection: connection.name })
+  return 'applied'
 }
 
 const RANKS: Role[] = ['student', 'manager', 'admin']

@@ -22,6 +22,8 @@ export type Arrived = {
   contextClass: string | null
   /** What signing out needs. */
   session: SessionNames
+  /** What is missing, for the log. */
+  note?: string
 }
 
 type SessionNames = {

@@ -1,11 +1,10 @@
-import { XMLParser } from 'fast-xml-parser'
 import { identifiersFrom } from '#domain/lasting-identifiers'
 import type { Arrived } from './arrive.ts'
 import type { OutsideFetch } from './outside-fetch.ts'
 import type { PendingSignOn } from './pending-sign-on.ts'
 import { RefusedResponse } from './refused-response.ts'
 import type { Departure } from './saml-client.ts'
-import { parseSafely, SAML_XML } from './saml-response.ts'
+import { parseDecoded } from './saml-response.ts'
 
 // The CAS Protocol 3.0: the browser brings a ticket, which the server says once whose it is.
 
@@ -41,15 +40,12 @@ export async function finishCas(setup: Setup, ticket: unknown, pending: PendingS
   }
 }
 
-const parser = new XMLParser({ ...SAML_XML, processEntities: true })
-
 type Validation = { serviceResponse?: { authenticationSuccess?: Success; authenticationFailure?: Failure } }
 type Success = { user?: string; attributes?: Record<string, unknown> }
 type Failure = string | { code?: string }
 
 export function readValidation(xml: string): { user: string; attributes: Record<string, unknown> } {
-  parseSafely(xml)
-  const { serviceResponse } = parser.parse(xml) as Validation
+  const { serviceResponse } = parseDecoded(xml) as Validation
   const { authenticationSuccess: success, authenticationFailure: failure } = serviceResponse ?? {}
   if (failure) {
     const code = typeof failure === 'string' ? '' : (failure.code ?? '')

@@ -5,7 +5,6 @@ import { chosenLanguage } from '../../platform/http/locale.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
 import { applyStaffRules } from './apply-staff-rules.ts'
 import type { Facts, Profile } from './arrive.ts'
-import { reportLoweredRole } from './role-lowered-email.tsx'
 
 type Services = { db: Db; queue: Queue }
 /** What an admin may want to know about a sign-on that went well. */
@@ -22,9 +21,7 @@ export async function enterAccount({ db, queue }: Services, facts: Facts): Promi
     const groups = groupsFrom(arrived.attributes, connection.mapping)
     if (groups === null && profile.roleFrom === connection.id)
       notes.push('no groups came, or there were too many to send: the role stays')
-    const outcome = await applyStaffRules(tx, profile, connection, groups)
-    if (outcome === 'lowered')
-      await reportLoweredRole(tx, queue, { personId: userId, was: profile.role, connection: connection.name })
+    await applyStaffRules({ tx, queue, connection }, profile, groups)
     return { userId, notes }
   })
 }

@@ -6,11 +6,12 @@ import { seal } from '../../platform/secrets/sealed.ts'
 import { type Arrived, type Facts, type Refusal, readFacts, refusalOf } from './arrive.ts'
 import type { Connection } from './connection-queries.ts'
 import { enterAccount, linkAccount } from './enter-account.ts'
-import { type PendingSignOn, startPending, tookTooLong } from './pending-sign-on.ts'
+import { type PendingSignOn, type StartOfSignOn, startPending, tookTooLong } from './pending-sign-on.ts'
 import { refreshAfterFailure } from './refresh-metadata.ts'
 import { RefusedResponse } from './refused-response.ts'
 import { domainsFor, finishSignOn, type Returned, type SignOnServices, startSignOn } from './sign-on-clients.ts'
 import { newReportId, REPORT_LIFETIME, reportKey, signOnReport } from './sign-on-report.ts'
+import { noteSignedOn } from './sign-on-sessions.ts'
 
 type Call = GenericEndpointContext
 export const FAILED = '/login?signOn=failed'
@@ -25,6 +26,7 @@ export async function endSignOn(
   try {
     if (tookTooLong(pending)) throw new RefusedResponse('the person took too long', 'TOO_LATE')
     const arrived = await finishSignOn(services, connection, returned, pending)
+    if (arrived.note) services.log.warn({ connection: connection.id }, `sign-on: ${arrived.note}`)
     facts = await factsOf(services, connection, pending, arrived)
     const refusal = refusalOf(facts)
     if (pending.purpose === 'test')
@@ -90,21 +92,34 @@ async function enter(ctx: Call, services: SignOnServices, facts: Facts, isRememb
   await setSessionCookie(ctx, { session, user }, !isRemembered)
 }
 
-/** What signing out at the identity provider needs. */
 async function noteSession({ db, config }: SignOnServices, { connection, arrived }: Facts, sessionId: string) {
   const { name, sessionIndex, idToken } = arrived.session
-  await db
-    .insertInto('signOnSessions')
-    .values({
-      sessionId,
-      connectionId: connection.id,
-      entityId: arrived.session.entityId,
-      nameId: name?.value ?? null,
-      nameFormat: name?.format ?? null,
-      sessionIndex,
-      sealedIdToken: idToken && seal(config.authSecret, idToken),
-    })
-    .execute()
+  await noteSignedOn(db, {
+    sessionId,
+    connectionId: connection.id,
+    entityId: arrived.session.entityId,
+    nameId: name?.value ?? null,
+    nameFormat: name?.format ?? null,
+    sessionIndex,
+    sealedIdToken: idToken && seal(config.authSecret, idToken),
+  })
+}
+
+/** Begins a sign-on. Returns where the browser goes. A refusal is logged, and becomes what `refused` makes of it. */
+export async function begin(
+  ctx: Call,
+  services: SignOnServices,
+  connection: Connection,
+  start: StartOfSignOn,
+  refused: (code: SignOnError) => Error,
+): Promise<string> {
+  try {
+    return await departureAddress(ctx, services, connection, await startPending(ctx, start))
+  } catch (error) {
+    if (!(error instanceof RefusedResponse)) throw error
+    logRefusal(services, connection, { code: error.code, reason: error.message }, null)
+    throw refused(error.code)
+  }
 }
 
 /** Asks the same identity provider once more. */
@@ -112,7 +127,7 @@ export async function startAgain(
   ctx: Call,
   services: SignOnServices,
   connection: Connection,
-  before: Omit<PendingSignOn, 'state' | 'startedAt' | 'nonce' | 'codeVerifier' | 'requestId'>,
+  before: StartOfSignOn,
 ): Promise<string> {
   const { connectionId, entityId, purpose, userId, next, errorNext, loginHint, isRemembered } = before
   const start = { connectionId, entityId, purpose, userId, next, errorNext, loginHint, isRemembered }
@@ -120,7 +135,7 @@ export async function startAgain(
 }
 
 /** A message that travels as a form needs a page of ours. */
-export async function departureAddress(
+async function departureAddress(
   ctx: Call,
   services: SignOnServices,
   connection: Connection,

@@ -2,6 +2,7 @@ import * as openid from 'openid-client'
 import { inSeconds } from '#domain/durations'
 import type { Arrived } from './arrive.ts'
 import type { Connection } from './connection-queries.ts'
+import { withGraphGroups } from './graph-groups.ts'
 import { parseDiscovery } from './inspect-oidc.ts'
 import type { OutsideFetch } from './outside-fetch.ts'
 import type { PendingSignOn } from './pending-sign-on.ts'
@@ -72,12 +73,15 @@ export async function finishOidc(setup: Setup, returned: URL, pending: PendingSi
     })
     const claims = tokens.claims()
     if (!claims) throw new RefusedResponse('the token endpoint gives no ID token')
+    // The library does not look.
+    if (claims.iat > inSeconds(Date.now() + CLOCK_TOLERANCE))
+      throw new RefusedResponse('its ID token is from the future')
     const facts = await factsFromUserinfo(configuration, tokens.access_token, claims.sub)
     // The strength of the sign-on is only what is signed.
-    const attributes = { ...facts, acr: undefined, amr: undefined, ...claims }
+    const given = { ...facts, acr: undefined, amr: undefined, ...claims }
     return {
       identifiers: [claims.sub],
-      attributes: { ...attributes, ...(await moreGroups(setup, attributes, tokens.access_token)) },
+      ...(await withGraphGroups(setup, given, tokens.access_token)),
       contextClass: null,
       session: { entityId: null, name: null, sessionIndex: null, idToken: tokens.id_token ?? null },
     }
@@ -89,32 +93,6 @@ export async function finishOidc(setup: Setup, returned: URL, pending: PendingSi
 async function factsFromUserinfo(configuration: openid.Configuration, token: string, subject: string) {
   if (!configuration.serverMetadata().userinfo_endpoint) return {}
   return openid.fetchUserInfo(configuration, token, subject)
-}
-
-/** Groups that were too many for the token, from Microsoft's Graph. Only its own addresses get the token. */
-async function moreGroups(
-  { connection, fetch, isLocal }: Setup,
-  attributes: Record<string, unknown>,
-  token: string,
-): Promise<{ groups?: string[] }> {
-  const { _claim_names: names, _claim_sources: sources } = attributes as {
-    _claim_names?: { groups?: string }
-    _claim_sources?: Record<string, { endpoint?: string }>
-  }
-  const endpoint = sources?.[names?.groups ?? '']?.endpoint
-  if (!connection.readMoreGroups || !endpoint || !URL.canParse(endpoint)) return {}
-  const url = new URL(endpoint)
-  const isGraph = /(^|\.)graph\.(microsoft\.(com|us)|windows\.net)$/.test(url.hostname)
-  if (!isGraph && !isLocal) throw new RefusedResponse('its groups are at an address that is not Microsoft’s Graph')
-  // Tokens still name the retired graph.windows.net (Microsoft identity platform, groups overage claim).
-  const address = isGraph ? 'https://graph.microsoft.com/v1.0/me/getMemberObjects' : url
-  const response = await fetch(address, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ securityEnabledOnly: false }),
-  })
-  const { value } = ((await response.json().catch(() => null)) ?? {}) as { value?: unknown }
-  return response.ok && Array.isArray(value) ? { groups: value.map(String) } : {}
 }
 
 /** The messages of the library name a claim, and quote none; other parts of its errors do. */

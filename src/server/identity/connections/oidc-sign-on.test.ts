@@ -188,6 +188,27 @@ describe('the role', () => {
     expect(await browser.whoAmI()).toMatchObject({ role: 'student', departments: [] })
   })
 
+  it('that a rule lowers is reported to every admin', async () => {
+    const person = newPerson({ groups: ['careers'] })
+    await signIn(university, person)
+    await app.deliverEmails()
+    await signIn(university, { ...person, groups: ['history-staff'] })
+    expect(await browser.whoAmI()).toMatchObject({ role: 'manager' })
+    const admins = db.selectFrom('profiles').select('email').where('role', '=', 'admin').where('lockedAt', 'is', null)
+    const sent = await app.deliverEmails()
+    expect(sent.map(({ to }) => to.address).toSorted()).toEqual(
+      (await admins.execute()).map(({ email }) => email).toSorted(),
+    )
+    for (const { subject, text } of sent) {
+      expect(subject).toBe(`Zoë Çağlar (${person.email}) has lost a role`)
+      expect(text).toContain('Riverside University')
+      expect(text).toMatch(/Role before\W+Admin/)
+      expect(text).toMatch(/Role now\W+Manager/)
+    }
+    await signIn(university, { ...person, groups: ['history-staff'] })
+    expect(await app.deliverEmails()).toEqual([])
+  })
+
   it('given by hand stays', async () => {
     const colleague = await makeProfile(db, { email: 'colleague@riverside.example', role: 'admin' })
     await signIn(university, newPerson({ email: colleague.email, groups: ['history-staff'] }))

@@ -35,10 +35,11 @@ const KEPT_FOR = HOUR
 const AT_ONCE = 5
 const COOKIE = 'sign_on'
 
-type Start = Omit<PendingSignOn, 'state' | 'startedAt' | 'nonce' | 'codeVerifier' | 'requestId'>
+/** What is known before the request is made. */
+export type StartOfSignOn = Omit<PendingSignOn, 'state' | 'startedAt' | 'nonce' | 'codeVerifier' | 'requestId'>
 
 /** Stores the start, and binds it to this browser with a cookie of its own: each tab has one. */
-export async function startPending(ctx: GenericEndpointContext, start: Start): Promise<PendingSignOn> {
+export async function startPending(ctx: GenericEndpointContext, start: StartOfSignOn): Promise<PendingSignOn> {
   const pending = {
     ...start,
     state: randomText(),

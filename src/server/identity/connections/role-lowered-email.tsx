@@ -26,7 +26,8 @@ export const roleLowered = defineEmail({
       .where('id', '=', personId)
       .executeTakeFirst()
     const admin = await selectOwner(db, profileId).where('role', '=', 'admin').executeTakeFirst()
-    if (!person || !admin) return undefined
+    // The role can be back by now.
+    if (!person || !admin || person.role === was) return undefined
     return { ...admin, person: `${fullName(person)} (${person.email})`, was, now: person.role, connection }
   },
   recipient: toOwner,

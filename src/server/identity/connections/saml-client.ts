@@ -1,5 +1,6 @@
 import { SAML } from '@node-saml/node-saml'
 import { signAuthnRequestPost } from '@node-saml/node-saml/lib/saml-post-signing.js'
+import { NAMED_BY_ADDRESS } from '#domain/attribute-names'
 import { identifiersFrom, withinScopes } from '#domain/lasting-identifiers'
 import type { Binding, NameIdFormat, SamlProvider } from '#domain/saml-provider'
 import type { Arrived } from './arrive.ts'
@@ -14,7 +15,7 @@ export type Departure = { url: string } | { action: string; fields: Record<strin
 
 const FORMATS: Record<NameIdFormat, string> = {
   unspecified: 'urn:oasis:names:tc:SAML:1.1:nameid-format:unspecified',
-  emailAddress: 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress',
+  emailAddress: NAMED_BY_ADDRESS,
   persistent: 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent',
   transient: 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient',
 }
@@ -59,7 +60,8 @@ export async function finishSaml(
   const privateKeys = keys.map(({ privateKey }) => privateKey)
   const expected = { provider, entityId, acsUrl, requestId, privateKeys }
   const { name, attributes: given, contextClass, sessionIndex } = await readSamlResponse(encoded, expected)
-  const attributes = withinScopes(given, provider.scopes)
+  const address = name?.format === NAMED_BY_ADDRESS ? { [NAMED_BY_ADDRESS]: name.value } : {}
+  const attributes = withinScopes({ ...given, ...address }, provider.scopes)
   return {
     identifiers: identifiersFrom(attributes, { name, provider }),
     attributes,

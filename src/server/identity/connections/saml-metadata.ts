@@ -1,5 +1,6 @@
 import { X509Certificate } from 'node:crypto'
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
+import { cleanLine } from '#domain/plain-text'
 import type { Endpoint, SamlProvider } from '#domain/saml-provider'
 import * as m from '#messages'
 import { signedPart } from './metadata-signature.ts'
@@ -166,7 +167,7 @@ function namesOf({ Organization }: Entity, { Extensions }: Descriptor): Record<s
   const names = Extensions?.UIInfo?.DisplayName ?? Organization?.OrganizationDisplayName ?? []
   return Object.fromEntries(
     names
-      .map((name) => [typeof name === 'string' ? 'en' : (name.lang ?? 'en'), textOf(name)] as const)
+      .map((name) => [typeof name === 'string' ? 'en' : (name.lang ?? 'en'), cleanLine(textOf(name))] as const)
       .filter(([, name]) => name),
   )
 }

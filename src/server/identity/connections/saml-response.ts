@@ -34,8 +34,9 @@ export async function readSamlResponse(encoded: string, expected: Expected): Pro
   const assertion = profile.getAssertion?.().Assertion as Node | undefined
   if (!assertion) throw new RefusedResponse('it has no assertion')
   checkSubject(assertion, expected)
+  const verified = parseDecoded(profile.getAssertionXml?.() ?? '') as { Assertion?: { Subject?: Named } }
   return {
-    name: nameIn(assertion) ?? encryptedNameIn(profile, expected.privateKeys),
+    name: nameIn(verified.Assertion?.Subject, expected.privateKeys),
     attributes: attributesIn(assertion),
     contextClass: textAt(assertion, ['AuthnStatement', 'AuthnContext', 'AuthnContextClassRef']) ?? null,
     sessionIndex: profile.sessionIndex ?? null,
@@ -74,7 +75,7 @@ type SignedPart = { Signature?: { SignedInfo?: { SignatureMethod?: Method; Refer
 type Method = { Algorithm?: string }
 
 /** How all XML of identity providers is read before it is verified. */
-export const SAML_XML = {
+const SAML_XML = {
   ignoreAttributes: false,
   attributeNamePrefix: '',
   removeNSPrefix: true,
@@ -82,12 +83,23 @@ export const SAML_XML = {
   parseTagValue: false,
 }
 const parser = new XMLParser(SAML_XML)
+const decodingParser = new XMLParser({ ...SAML_XML, processEntities: true, htmlEntities: true })
 
 /** Without declarations, comments and CDATA: no external entities, and no names that two readers cut differently. */
 export function parseSafely(xml: string): unknown {
+  refuseUnsafe(xml)
+  return parser.parse(xml)
+}
+
+/** Like `parseSafely`, with the texts as they are meant: `&#235;` is ë. */
+export function parseDecoded(xml: string): unknown {
+  refuseUnsafe(xml)
+  return decodingParser.parse(xml)
+}
+
+function refuseUnsafe(xml: string): void {
   if (xml.includes('<!')) throw new RefusedResponse('it has a declaration or a comment')
   if (XMLValidator.validate(xml) !== true) throw new RefusedResponse('it is not XML')
-  return parser.parse(xml)
 }
 
 function checkEnvelope(response: Envelope | undefined, expected: Expected): asserts response is Envelope {
@@ -159,21 +171,20 @@ function checkSubject(assertion: Node, { acsUrl, requestId }: Expected): void {
   if (Date.now() - CLOCK_TOLERANCE >= end) throw new RefusedResponse('its assertion has expired', 'TOO_LATE')
 }
 
-function nameIn(assertion: Node): Name | null {
-  const name = at(assertion, ['Subject', 'NameID'])
-  return name?._ ? { value: name._.trim(), format: name.$?.Format ?? null } : null
-}
+/** What can have the name of a person, in the clear or encrypted: a subject or a sign-out request. */
+export type Named = { NameID?: NameElement | NameElement[]; EncryptedID?: EncryptedElement | EncryptedElement[] }
+type NameElement = string | { '#text'?: string; Format?: string }
 
-function encryptedNameIn(profile: Profile, privateKeys: string[]): Name | null {
-  const verified = parser.parse(profile.getAssertionXml?.() ?? '') as {
-    Assertion?: { Subject?: { EncryptedID?: EncryptedElement } }
+/** Null if there is none. */
+export function nameIn({ NameID = [], EncryptedID = [] }: Named = {}, privateKeys: string[]): Name | null {
+  const [names, encrypted] = [[NameID].flat(), [EncryptedID].flat()]
+  if (names.length + encrypted.length > 1) throw new RefusedResponse('it has several names')
+  if (encrypted[0]) {
+    const { NameID: inner = [] } = parseDecoded(decryptElement(encrypted[0], privateKeys)) as Named
+    return nameIn({ NameID: inner }, privateKeys)
   }
-  const encrypted = verified.Assertion?.Subject?.EncryptedID
-  if (!encrypted) return null
-  const { NameID: name } = parseSafely(decryptElement(encrypted, privateKeys)) as {
-    NameID?: string | { '#text'?: string; Format?: string }
-  }
-  if (typeof name === 'string') return { value: name, format: null }
+  const [name] = names
+  if (typeof name === 'string') return name ? { value: name, format: null } : null
   return name?.['#text'] ? { value: name['#text'], format: name.Format ?? null } : null
 }
 

@@ -139,6 +139,32 @@ describe('the first sign-on', () => {
     expect(accounts).toEqual([{ accountId: `address:${before!.email}` }])
   })
 
+  describe('without attributes, as Google sends it by default,', () => {
+    const asEmail = { nameIdentifierFormat: 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress' }
+
+    it('takes the address from the name', async () => {
+      const nameId = 'Ana.Ruiz@Riverside.example'
+      expect(await submit(await respond({ nameId, attributes: {} }, asEmail))).toBe('/dashboard')
+      const me = { email: 'ana.ruiz@riverside.example', firstName: 'ana.ruiz', university: 'Riverside University' }
+      expect(await browser.whoAmI()).toMatchObject(me)
+    })
+
+    it.each([
+      ['an address of other domains', 'ana@hillside.example', asEmail, 'WRONG_DOMAIN'],
+      ['a name of that format that is no address', 'ana', asEmail, 'WRONG_DOMAIN'],
+      ['an address in a name of another format', 'ana@riverside.example', {}, 'NO_EMAIL'],
+    ])('refuses %s', async (_case, nameId, format, code) => {
+      expect(await submit(await respond({ nameId, attributes: {} }, format))).toContain(`error=${code}`)
+      expect(await browser.whoAmI()).toBeNull()
+    })
+
+    it('prefers an address that is an attribute', async () => {
+      const person = { ...newPerson(), nameId: 'alias@riverside.example' }
+      await submit(await respond(person, asEmail))
+      expect(await browser.whoAmI()).toMatchObject({ email: person.attributes[MAIL] })
+    })
+  })
+
   it('finds the same account by a lasting identifier although the address changes', async () => {
     const person = newPerson({ 'urn:oasis:names:tc:SAML:attribute:subject-id': `p${count}@riverside.example` })
     await submit(await respond(person))

@@ -1,11 +1,12 @@
 import { inflateRawSync } from 'node:zlib'
 import { type Profile, SAML } from '@node-saml/node-saml'
 import { signSamlPost } from '@node-saml/node-saml/lib/saml-post-signing.js'
+import type { XMLOutput } from '@node-saml/node-saml/lib/types.js'
 import { MINUTE } from '#domain/durations'
 import type { SamlProvider } from '#domain/saml-provider'
 import { CLOCK_TOLERANCE, RefusedResponse } from './refused-response.ts'
 import { chooseEndpoint, type Departure, signingWith } from './saml-client.ts'
-import { issuerIn, parseSafely, type Sent } from './saml-response.ts'
+import { issuerIn, type Named, nameIn, parseDecoded, parseSafely, type Sent } from './saml-response.ts'
 import type { SignOnKey } from './sign-on-keys.ts'
 
 type Setup = { provider: SamlProvider; entityId: string; acsUrl: string; sloUrl: string; keys: readonly SignOnKey[] }
@@ -35,7 +36,8 @@ export async function askToSignOut(
   return { action: location, fields: { SAMLRequest: signed(setup, xml, 'LogoutRequest') } }
 }
 
-type SignOutRequest = { id: string; nameId: string; sessionIndex: string | null }
+/** Without session indexes it is about every session of this name. */
+type SignOutRequest = { id: string; nameId: string; sessionIndexes: string[] }
 
 /** The entity ID of the sender and the XML, not verified; null if it is no request. */
 export function openSignOutRequest({ form, query }: SignOutMessage): { issuer: string; xml: string } | null {
@@ -49,7 +51,8 @@ export function openSignOutRequest({ form, query }: SignOutMessage): { issuer: s
   return { issuer, xml }
 }
 
-type Request = Sent & { IssueInstant?: string; Destination?: string }
+type Request = Sent & Named & { ID?: string; IssueInstant?: string; Destination?: string; SessionIndex?: Text | Text[] }
+type Text = string | { '#text'?: string }
 
 function inflate(bytes: Buffer): Buffer {
   try {
@@ -61,22 +64,33 @@ function inflate(bytes: Buffer): Buffer {
 
 /** Whose session the identity provider has ended. Only a signed request counts: anybody could send another. */
 export async function readSignOutRequest(setup: Setup, message: SignOutMessage, xml: string): Promise<SignOutRequest> {
-  const { LogoutRequest: request } = parseSafely(xml) as { LogoutRequest?: Request }
+  const { LogoutRequest: request } = parseDecoded(xml) as { LogoutRequest?: Request }
   if (request?.Destination && request.Destination !== setup.sloUrl)
     throw new RefusedResponse('its destination is another address')
   const age = Date.now() - Date.parse(request?.IssueInstant ?? '')
   if (!(Math.abs(age) < OLDEST + CLOCK_TOLERANCE)) throw new RefusedResponse('it is too old')
+  await verify(setup, message, xml)
+  const name = nameIn(
+    request,
+    setup.keys.map(({ privateKey }) => privateKey),
+  )
+  if (!request?.ID || !name) throw new RefusedResponse('it names nobody')
+  return { id: request.ID, nameId: name.value, sessionIndexes: [request.SessionIndex ?? []].flat().map(textOf) }
+}
+
+async function verify(setup: Setup, { query }: SignOutMessage, xml: string): Promise<void> {
   const { library } = libraryFor(setup)
   try {
-    const { profile } =
-      message.query === null
-        ? await library.validatePostRequestAsync({ SAMLRequest: Buffer.from(strongly(xml)).toString('base64') })
-        : await library.validateRedirectAsync(...signedQuery(message.query))
-    if (!profile?.ID) throw new RefusedResponse('it is no sign-out request')
-    return { id: profile.ID, nameId: profile.nameID, sessionIndex: profile.sessionIndex ?? null }
+    if (query === null)
+      await library.validatePostRequestAsync({ SAMLRequest: Buffer.from(strongly(xml)).toString('base64') })
+    else await library.validateRedirectAsync(...signedQuery(query))
   } catch (error) {
     throw error instanceof RefusedResponse ? error : new RefusedResponse((error as Error).message)
   }
+}
+
+function textOf(text: Text): string {
+  return (typeof text === 'string' ? text : text['#text']) ?? ''
 }
 
 const STRONG = /#(rsa-sha(256|384|512))$/
@@ -111,7 +125,7 @@ export async function confirmSignOut(setup: Setup, id: string, relayState: unkno
 
 function libraryFor({ provider, entityId, acsUrl, keys }: Setup) {
   const { binding, location } = chooseEndpoint(provider.signOut, null)
-  const library = new SAML({
+  const library = new SignOuts({
     issuer: entityId,
     callbackUrl: acsUrl,
     entryPoint: location,
@@ -119,10 +133,17 @@ function libraryFor({ provider, entityId, acsUrl, keys }: Setup) {
     idpCert: provider.certificates,
     idpIssuer: provider.entityId,
     acceptedClockSkewMs: CLOCK_TOLERANCE,
-    ...(keys[0] && { decryptionPvk: keys[0].privateKey }),
     ...signingWith(keys),
   })
   return { library, binding, location }
+}
+
+/** The library decrypts names with one key of ours, and knows fewer algorithms. It only verifies. */
+class SignOuts extends SAML {
+  protected override processValidlySignedPostRequestAsync(doc: XMLOutput) {
+    this.verifyLogoutRequest(doc)
+    return Promise.resolve({ profile: {} as Profile, loggedOut: true })
+  }
 }
 
 function signed({ keys }: Setup, xml: string, element: string): string {

@@ -91,7 +91,7 @@ function casSetup({ config }: SignOnServices, connection: Connection) {
 /** The only identity provider of the connection, or the one that was chosen from a federation. */
 function providerFor(services: Pick<SignOnServices, 'config'>, connection: Connection, entityId: string | null) {
   const provider = findProvider(services, connection, entityId)
-  if (!provider) throw new RefusedResponse('the identity provider is not one of this connection')
+  if (!provider) throw new RefusedResponse('the identity provider is not one of this connection', 'UNKNOWN_CONNECTION')
   return provider
 }
 

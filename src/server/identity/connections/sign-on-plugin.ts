@@ -1,21 +1,14 @@
 import type { BetterAuthPlugin } from 'better-auth'
 import { APIError, createAuthEndpoint, getSessionFromCtx } from 'better-auth/api'
 import * as z from 'zod'
+import { type SignOnError, signOnMessage } from '#domain/sign-on'
 import * as m from '#messages'
 import { appToken, readAppToken } from './app-id-token.ts'
 import { type Connection, connectionOfSender, providerValues } from './connection-queries.ts'
-import {
-  departureAddress,
-  endSignOn,
-  FAILED,
-  logRefusal,
-  signInArrived,
-  startAgain,
-  withError,
-} from './finish-sign-on.ts'
+import { begin, endSignOn, FAILED, logRefusal, signInArrived, startAgain, withError } from './finish-sign-on.ts'
 import { createOutsideFetch } from './outside-fetch.ts'
 import { ownMetadata, readMetadataSite } from './own-metadata.ts'
-import { findPending, startPending, takePending } from './pending-sign-on.ts'
+import { findPending, takePending } from './pending-sign-on.ts'
 import { RefusedResponse } from './refused-response.ts'
 import { issuerOf } from './saml-response.ts'
 import { type SignOnServices, signsRequests, startSignOn } from './sign-on-clients.ts'
@@ -40,7 +33,7 @@ const ownPath = z
   .max(2000)
   .regex(/^\/(?![/\\])[^\\]*$/)
 
-const start = z.object({
+const startInput = z.object({
   connection: z.uuid(),
   /** Which university of a federation. */
   entityId: z.string().max(2000).nullish(),
@@ -69,7 +62,7 @@ export function signOnPlugin(services: SignOnServices) {
     }),
     endpoints: {
       startSignOn: createAuthEndpoint(START, { method: 'POST', body: z.unknown() }, async (ctx) => {
-        const parsed = start.safeParse(ctx.body)
+        const parsed = startInput.safeParse(ctx.body)
         if (!parsed.success) throw new APIError('BAD_REQUEST', { message: m.sign_in_input_invalid() })
         const { connection: id, entityId = null, purpose, callbackURL, errorCallbackURL, loginHint } = parsed.data
         const connection = requireConnection(id)
@@ -78,7 +71,7 @@ export function signOnPlugin(services: SignOnServices) {
           throw new APIError('UNAUTHORIZED', { code: 'UNAUTHORIZED', message: m.common_log_in_required() })
         if (purpose === 'test' && session?.user.role !== 'admin')
           throw new APIError('FORBIDDEN', { code: 'FORBIDDEN', message: m.sign_in_input_invalid() })
-        const pending = await startPending(ctx, {
+        const start = {
           connectionId: connection.id,
           entityId,
           purpose,
@@ -88,8 +81,9 @@ export function signOnPlugin(services: SignOnServices) {
           loginHint,
           isRemembered: ctx.headers?.has('x-remember-me') ?? false,
           isSecondTry: false,
-        })
-        return ctx.json({ url: await departureAddress(ctx, services, connection, pending) })
+        }
+        const refused = (code: SignOnError) => new APIError('BAD_REQUEST', { code, message: signOnMessage(code) ?? '' })
+        return ctx.json({ url: await begin(ctx, services, connection, start, refused) })
       }),
 
       startSignOnByLink: createAuthEndpoint('/sign-on/with/:id', { method: 'GET' }, async (ctx) => {
@@ -102,12 +96,13 @@ export function signOnPlugin(services: SignOnServices) {
           throw ctx.redirect(`/login?with=${encodeURIComponent(connection.id)}`)
         const next = ownPath.safeParse(query.next)
         const hint = z.string().max(300).safeParse(query.login_hint)
-        const pending = await startPending(ctx, {
+        const start = {
           ...byItself(connection.id, entityId),
           next: next.success ? next.data : '/',
           loginHint: hint.success ? hint.data : '',
-        })
-        throw ctx.redirect(await departureAddress(ctx, services, connection, pending))
+        }
+        const refused = (code: SignOnError) => ctx.redirect(withError(FAILED, code))
+        throw ctx.redirect(await begin(ctx, services, connection, start, refused))
       }),
 
       showSignOnForm: createAuthEndpoint('/sign-on/form', { method: 'GET' }, async (ctx) => {

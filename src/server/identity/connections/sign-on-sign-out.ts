@@ -1,9 +1,7 @@
 import type { GenericEndpointContext } from '@better-auth/core'
 import { getSessionFromCtx } from 'better-auth/api'
 import { deleteSessionCookie } from 'better-auth/cookies'
-import type { Selectable } from 'kysely'
 import { type Db, inTransaction } from '../../platform/database/client.ts'
-import type { Database } from '../../platform/database/schema.ts'
 import { unseal } from '../../platform/secrets/sealed.ts'
 import { type Connection, connectionOfSender, readConnections } from './connection-queries.ts'
 import { logRefusal } from './finish-sign-on.ts'
@@ -21,6 +19,7 @@ import {
 } from './saml-sign-out.ts'
 import { findProvider, oidcSetup, type SignOnServices, samlSetup } from './sign-on-clients.ts'
 import { keepForm } from './sign-on-form.ts'
+import { readSignedOn, type SignedOn } from './sign-on-sessions.ts'
 
 /** Ends the session here, and says where the browser goes to end that of the identity provider. */
 export async function endHere(ctx: GenericEndpointContext, services: SignOnServices) {
@@ -30,12 +29,6 @@ export async function endHere(ctx: GenericEndpointContext, services: SignOnServi
   deleteSessionCookie(ctx)
   if (!departure) return ctx.json({ url: null })
   return ctx.json({ url: 'url' in departure ? departure.url : await keepForm(ctx, departure) })
-}
-
-type SignedOn = Selectable<Database['signOnSessions']>
-
-function readSignedOn(db: Db, sessionId: string): Promise<SignedOn | undefined> {
-  return db.selectFrom('signOnSessions').selectAll().where('sessionId', '=', sessionId).executeTakeFirst()
 }
 
 /** The connection of a session whose identity provider can be signed out of; undefined for every other session. */
@@ -84,8 +77,8 @@ export async function endBySaml(services: SignOnServices, message: SignOutMessag
     const connection = connectionOfSender(services.connections, issuer)
     if (!connection) throw new RefusedResponse('no connection has the identity provider that sent it')
     const setup = await samlSetup(services, connection, issuer)
-    const { id, nameId, sessionIndex } = await readSignOutRequest(setup, message, xml)
-    await endSessions(services.db, connection, { nameId, sessionIndex })
+    const { id, nameId, sessionIndexes } = await readSignOutRequest(setup, message, xml)
+    await endSessions(services.db, connection, { by: { entityId: issuer, nameId }, sessionIndexes })
     return await confirmSignOut(setup, id, message.form.RelayState)
   } catch (error) {
     if (!(error instanceof RefusedResponse)) throw error
@@ -102,7 +95,7 @@ export async function endByCas(services: SignOnServices, connection: Connection 
     const { LogoutRequest: request } = parseSafely(logoutRequest) as { LogoutRequest?: { SessionIndex?: unknown } }
     const ticket = request?.SessionIndex
     if (typeof ticket === 'string' && ticket.trim())
-      await endSessions(services.db, connection, { sessionIndex: ticket.trim() })
+      await endSessions(services.db, connection, { sessionIndexes: [ticket.trim()] })
   } catch (error) {
     if (!(error instanceof RefusedResponse)) throw error
     logRefusal(services, connection, { code: error.code, reason: `sign-out: ${error.message}` }, null)
@@ -110,16 +103,19 @@ export async function endByCas(services: SignOnServices, connection: Connection 
   return {}
 }
 
-type Which = { nameId?: string; sessionIndex: string | null }
+/** Those with this name at this provider of SAML, with one of these indexes if there are any. */
+type Which = { by?: { entityId: string; nameId: string }; sessionIndexes: string[] }
 
-async function endSessions(db: Db, { id }: { id: string }, { nameId, sessionIndex }: Which): Promise<void> {
+async function endSessions(db: Db, { id }: { id: string }, { by, sessionIndexes }: Which): Promise<void> {
   await inTransaction(db, async (tx) => {
     const named = tx
       .selectFrom('signOnSessions')
       .select('sessionId')
       .where('connectionId', '=', id)
-      .$if(nameId !== undefined, (query) => query.where('nameId', '=', nameId ?? ''))
-      .$if(sessionIndex !== null, (query) => query.where('sessionIndex', '=', sessionIndex))
+      .$if(by !== undefined, (query) =>
+        query.where('entityId', '=', by?.entityId ?? '').where('nameId', '=', by?.nameId ?? ''),
+      )
+      .$if(sessionIndexes.length > 0, (query) => query.where('sessionIndex', 'in', sessionIndexes))
     await tx.deleteFrom('sessions').where('id', 'in', named).execute()
   })
 }

@@ -57,7 +57,7 @@ describe('CAS', async () => {
   it('signs in with a ticket', async () => {
     const { url } = await browser.visit((await returned()).url)
     expect(url.pathname).toBe('/dashboard')
-    expect(await browser.whoAmI()).toMatchObject({ email: 'zoe@riverside.example' })
+    expect(await browser.whoAmI()).toMatchObject({ email: 'zoe@riverside.example', firstName: 'Zoë &', lastName: 'Co' })
     const account = db.selectFrom('accounts').select('accountId').where('providerId', '=', cas.id)
     expect(await account.execute()).toEqual([{ accountId: 'cas:zoe' }])
   })

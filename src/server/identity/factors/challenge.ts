@@ -25,9 +25,14 @@ export const VERIFY_CHALLENGE = '/challenge/verify'
 
 /**
  * Takes back the session of a sign-in whose second factor is missing, and gives the browser a cookie for the challenge
- * instead, which is no session (spec section 7, challenge).
+ * instead, which is no session (spec section 7, challenge). `kept` waits for the next session.
  */
-export async function startChallenge(ctx: GenericEndpointContext, { session, user }: NewSession, challenge: Challenge) {
+export async function startChallenge(
+  ctx: GenericEndpointContext,
+  { session, user }: NewSession,
+  challenge: Challenge,
+  kept: string | null,
+) {
   const { internalAdapter, secret } = ctx.context
   await internalAdapter.deleteSession(session.token)
   // The cookie that says 'not remembered' stays for the session that follows.
@@ -36,9 +41,17 @@ export async function startChallenge(ctx: GenericEndpointContext, { session, use
   const token = randomBytes(24).toString('base64url')
   const expiresAt = new Date(Date.now() + LIFETIME * SECOND)
   await internalAdapter.createVerificationValue({ identifier: identifierOf(token), value: user.id, expiresAt })
+  if (kept) await internalAdapter.createVerificationValue({ identifier: keptOf(token), value: kept, expiresAt })
   const cookie = cookieOf(ctx)
   await ctx.setSignedCookie(cookie.name, token, secret, cookie.attributes)
   return ctx.json({ challenge })
+}
+
+/** What `startChallenge` has kept, once: for the session after the second step, which can also be a sign-in with a passkey. */
+export async function takeKept(ctx: GenericEndpointContext): Promise<string | null> {
+  const token = await ctx.getSignedCookie(cookieOf(ctx).name, ctx.context.secret)
+  const kept = token && (await ctx.context.internalAdapter.consumeVerificationValue(keptOf(token)))
+  return kept ? kept.value : null
 }
 
 /** The second step of signing in (spec section 7, verify). */
@@ -80,6 +93,10 @@ function cookieOf(ctx: GenericEndpointContext) {
 
 function identifierOf(token: string): string {
   return `challenge:${token}`
+}
+
+function keptOf(token: string): string {
+  return `challenge-kept:${token}`
 }
 
 async function limitAttempts(services: Services, { headers }: GenericEndpointContext, email: string): Promise<void> {

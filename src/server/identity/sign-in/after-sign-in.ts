@@ -6,7 +6,8 @@ import { DAY } from '#domain/durations'
 import { cleanAddress } from '#domain/email-address'
 import type { Db } from '../../platform/database/client.ts'
 import { BY_APP_TOKEN, SIGN_ON_ENDS } from '../connections/sign-on-plugin.ts'
-import { startChallenge, VERIFY_CHALLENGE } from '../factors/challenge.ts'
+import { keepSignOn, resumeSignOn } from '../connections/sign-on-sessions.ts'
+import { startChallenge, takeKept, VERIFY_CHALLENGE } from '../factors/challenge.ts'
 import { secondStepsOf } from '../factors/second-factor.ts'
 import { PASSKEY_SIGN_IN } from '../passkeys/sign-in-with-passkey.ts'
 import { upgradeHash } from './passwords/password-hash.ts'
@@ -32,12 +33,17 @@ export async function afterSignIn(db: Db, ctx: Call) {
   if (!newSession) return undefined
   const isRemembered = wishesToBeRemembered(ctx, newSession)
   if (WITHOUT_FIELD.includes(ctx.path) && !isRemembered) await endWithBrowser(db, ctx, newSession)
+  if (SECOND_FACTORS.includes(ctx.path)) {
+    const kept = await takeKept(ctx)
+    if (kept) await resumeSignOn(db, newSession.session, kept)
+    return undefined
+  }
   // The university has checked a second factor, or an admin trusts its sign-on as it is.
-  if (SECOND_FACTORS.includes(ctx.path) || newSession.session.bySignOn === true) return undefined
+  if (newSession.session.bySignOn === true) return undefined
   const steps = await secondStepsOf(db, newSession.user.id)
   if (steps.length === 0) return undefined
   const challenge = { steps, isRemembered }
-  const response = await startChallenge(ctx, newSession, challenge)
+  const response = await startChallenge(ctx, newSession, challenge, await keepSignOn(db, newSession.session))
   if (SIGN_ON_ENDS.includes(ctx.path)) throw ctx.redirect(challengeAddress(challenge, locationOf(returned)))
   return response
 }

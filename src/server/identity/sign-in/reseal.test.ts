@@ -1,3 +1,4 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { symmetricEncrypt } from 'better-auth/crypto'
 import { sql } from 'kysely'
 import { generateSync } from 'otplib'
@@ -15,8 +16,10 @@ import { EMAIL_QUEUE } from '../../platform/jobs/queue.ts'
 import { seal, unseal } from '../../platform/secrets/sealed.ts'
 import { signCookie, signedCookie } from '../../platform/secrets/signed-cookie.ts'
 import { mailedToken } from '../../testing/account-emails.ts'
+import { requireSignOn } from '../../testing/connections.ts'
 import { makeInternship, makeStudent, makeSupervisor, setPassword } from '../../testing/factories.ts'
 import { createTestApp } from '../../testing/test-app.ts'
+import { signOnKeys } from '../connections/sign-on-keys.ts'
 import { useRecoveryCode } from '../factors/recovery-codes.ts'
 import { isKnownDevice, knownDeviceCookie } from '../limits/known-device.ts'
 import { confirmationCode } from '../reauthentication/confirmation-code-email.tsx'
@@ -203,6 +206,83 @@ describe('npm run admin -- reseal', () => {
     const { rows } = await sql<{ privateKey: string }>`select private_key from signing_keys`.execute(db)
     expect(await resealLibraryText(after, rows[0]!.privateKey)).toBeNull()
   })
+
+  it('opens every sealed column of the database with the new secret', async () => {
+    await fillSealedColumns()
+    await reseal()
+    const { rows: columns } = await sql<{ tableName: string; columnName: string }>`
+      select table_name, column_name from information_schema.columns
+      where table_schema = current_schema() and (column_name like 'sealed%' or column_name = 'private_key')
+      order by table_name, column_name`.execute(db)
+    const opened = new Map<string, unknown>()
+    for (const { tableName, columnName } of columns) {
+      const name = `${tableName}.${columnName}`
+      const column = sql.ref(columnName)
+      const { rows } = await sql<{ sealed: string }>`
+        select ${column} as sealed from ${sql.table(tableName)} where ${column} is not null`.execute(db)
+      // A new column needs a place in reseal.ts, and a row in this test.
+      expect(rows, name).not.toEqual([])
+      for (const { sealed } of rows) opened.set(name, await open(columnName, sealed))
+    }
+    expect(Object.fromEntries(opened)).toEqual({
+      'authenticators.sealed_new_secret': 'of a new app',
+      'authenticators.sealed_secret': 'of an app',
+      'sign_in_connections.sealed_client_secret': 'of a client',
+      'sign_on_keys.sealed_private_key': expect.stringContaining('PRIVATE KEY') as unknown,
+      'sign_on_sessions.sealed_id_token': 'an ID token',
+      'signing_keys.private_key': 'sealed with the new secret',
+      'webhook_endpoints.sealed_old_secret': 'of a webhook before',
+      'webhook_endpoints.sealed_secret': 'of a webhook',
+    })
+    // The pair of SAML still belongs together.
+    const [key] = await signOnKeys({ config: after, db })
+    expect(new X509Certificate(key!.certificate).checkPrivateKey(createPrivateKey(key!.privateKey))).toBe(true)
+  })
+
+  /** The identity library seals its own keys in its own way. */
+  async function open(column: string, sealed: string): Promise<string> {
+    if (column !== 'private_key') return unseal(after, sealed)
+    return (await resealLibraryText(after, sealed)) === null ? 'sealed with the new secret' : sealed
+  }
+
+  /** A row with every sealed column, sealed with the old secret. */
+  async function fillSealedColumns(): Promise<void> {
+    const old = (text: string) => seal(config.authSecret, text)
+    for (const table of ['authenticators', 'webhook_endpoints', 'signing_keys', 'sign_on_keys', 'sign_in_connections'])
+      await sql`delete from ${sql.table(table)}`.execute(db)
+    const { id: userId } = await makeStudent(db)
+    const [sealedSecret, sealedNewSecret] = [old('of an app'), old('of a new app')]
+    await db
+      .insertInto('authenticators')
+      .values({ userId, sealedSecret, sealedNewSecret, confirmedAt: clock() })
+      .execute()
+    await db
+      .insertInto('webhookEndpoints')
+      .values({
+        name: 'Timetable',
+        url: 'https://hooks.example',
+        events: ['internship.approved'],
+        sealedSecret: old('of a webhook'),
+        sealedOldSecret: old('of a webhook before'),
+        oldSecretUntil: clock(),
+        createdAt: clock(),
+        disabledBecause: null,
+      })
+      .execute()
+    const key = JSON.stringify(await symmetricEncrypt({ key: config.authSecret, data: 'private key' }))
+    await sql`insert into signing_keys (public_key, private_key, created_at) values ('{}', ${key}, now())`.execute(db)
+    await signOnKeys({ config, db })
+    const connectionId = await requireSignOn(db, { domain: 'sealed.example' })
+    await db
+      .updateTable('signInConnections')
+      .set({ sealedClientSecret: old('of a client') })
+      .execute()
+    await app.cookieFor(userId)
+    const session = db.selectFrom('sessions').select('id').where('userId', '=', userId)
+    const { id: sessionId } = await session.executeTakeFirstOrThrow()
+    const signedOn = { sessionId, connectionId, sealedIdToken: old('an ID token') }
+    await db.insertInto('signOnSessions').values(signedOn).execute()
+  }
 
   it('leaves alone what neither secret opens, and counts it', async () => {
     const student = await makeStudent(db)

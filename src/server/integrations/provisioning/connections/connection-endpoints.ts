@@ -48,7 +48,7 @@ const addProvisioningConnection = freshAdmin.provisioning.add.handler(async ({ i
 
 /** New rules apply at once to everybody in a group; the identity system may not call again for weeks. */
 const changeProvisioningConnection = freshAdmin.provisioning.change.handler(async ({ input, context, errors }) => {
-  const { actor, db, now } = context
+  const { actor, db, now, queue } = context
   const { id, name, domains, staffRules } = input
   await inTransaction(db, async (tx) => {
     await tx
@@ -63,7 +63,7 @@ const changeProvisioningConnection = freshAdmin.provisioning.change.handler(asyn
       .where('id', '=', id)
       .returning('id')
       .executeTakeFirstOrThrow(() => errors.NOT_FOUND())
-    const outcome = await giveRoles(tx, { id, staffRules }, await peopleWithRules(tx, input))
+    const outcome = await giveRoles({ tx, queue, connection: input }, await peopleWithRules(tx, input))
     if (outcome === 'last admin') throw errors.LAST_ADMIN()
   })
 })

@@ -1,17 +1,14 @@
 import type { StaffRule } from '#domain/sign-on'
-import { applyStaffRules, type RoleGiver } from '../../../identity/connections/apply-staff-rules.ts'
+import { applyStaffRules, type RoleChange } from '../../../identity/connections/apply-staff-rules.ts'
 import type { Tx } from '../../../platform/database/client.ts'
 import type { ProvisioningConnection } from '../provisioning-token.ts'
 import { invalidValue, refuseLastAdmin, taken } from '../scim/scim-error.ts'
+import type { Write } from '../scim/scim-request.ts'
 import { findGroup, type Group, type GroupStep } from './group-queries.ts'
 
 /** Adds a group. Returns its id. */
-export async function createGroup(
-  tx: Tx,
-  connection: ProvisioningConnection,
-  steps: readonly GroupStep[],
-  now: Date,
-): Promise<string> {
+export async function createGroup(write: Write, steps: readonly GroupStep[]): Promise<string> {
+  const { tx, connection, now } = write
   const rename = steps.find((step) => step.kind === 'rename')
   if (!rename) throw invalidValue('displayName is required.')
   await refuseTaken(tx, connection, { displayName: rename.displayName, externalId: null }, null)
@@ -20,18 +17,13 @@ export async function createGroup(
     .values({ connectionId: connection.id, displayName: rename.displayName, createdAt: now, updatedAt: now })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await changeGroup(tx, connection, id, steps, now)
+  await changeGroup(write, id, steps)
   return id
 }
 
 /** Applies the steps, then the roles of everybody whose groups have changed. */
-export async function changeGroup(
-  tx: Tx,
-  connection: ProvisioningConnection,
-  id: string,
-  steps: readonly GroupStep[],
-  now: Date,
-): Promise<void> {
+export async function changeGroup(write: Write, id: string, steps: readonly GroupStep[]): Promise<void> {
+  const { tx, connection, now } = write
   const group = await findGroup(tx, connection.id, id, 'locked')
   const names = steps.reduce(renamed, group)
   const isRenamed = names.displayName !== group.displayName || names.externalId !== group.externalId
@@ -47,15 +39,16 @@ export async function changeGroup(
   const { staffRules } = connection
   if (!isNamedIn(staffRules, group) && !isNamedIn(staffRules, names)) return
   if (isRenamed) for (const member of await memberIds(tx, id)) affected.add(member)
-  if ((await giveRoles(tx, connection, [...affected])) === 'last admin') throw refuseLastAdmin()
+  if ((await giveRoles(write, [...affected])) === 'last admin') throw refuseLastAdmin()
 }
 
-export async function removeGroup(tx: Tx, connection: ProvisioningConnection, id: string): Promise<void> {
+export async function removeGroup(write: Write, id: string): Promise<void> {
+  const { tx, connection } = write
   const group = await findGroup(tx, connection.id, id, 'locked')
   const members = await memberIds(tx, id)
   await tx.deleteFrom('provisionedGroups').where('id', '=', id).execute()
   if (!isNamedIn(connection.staffRules, group)) return
-  if ((await giveRoles(tx, connection, members)) === 'last admin') throw refuseLastAdmin()
+  if ((await giveRoles(write, members)) === 'last admin') throw refuseLastAdmin()
 }
 
 function renamed(group: Group, step: GroupStep): Group {
@@ -150,11 +143,8 @@ function isNamedIn(rules: readonly StaffRule[], { displayName, externalId }: Gro
  * Gives these people the roles of their groups, and takes back roles whose group they have left. Sessions read the role at
  * each request. The result is 'last admin' if the rules would take away the last one, which the caller refuses.
  */
-export async function giveRoles(
-  tx: Tx,
-  connection: RoleGiver,
-  profileIds: readonly string[],
-): Promise<'applied' | 'last admin'> {
+export async function giveRoles(change: RoleChange, profileIds: readonly string[]): Promise<'applied' | 'last admin'> {
+  const { tx } = change
   if (profileIds.length === 0) return 'applied'
   const people = await tx
     .selectFrom('profiles')
@@ -173,7 +163,7 @@ export async function giveRoles(
     const groups = memberships
       .filter(({ profileId }) => profileId === person.id)
       .flatMap(({ displayName, externalId }) => [displayName, externalId ?? displayName])
-    if ((await applyStaffRules(tx, person, connection, groups)) === 'last admin') return 'last admin'
+    if ((await applyStaffRules(change, person, groups)) === 'last admin') return 'last admin'
   }
   return 'applied'
 }

@@ -35,9 +35,9 @@ export function groupRoutes(services: Services): Hono<ScimEnv> {
 
   app.post('/', async (c) => {
     const steps = stepsOfBody(await readBody(c))
-    const { id, resource } = await writing(services, c, async (tx, connection, now) => {
-      const created = await createGroup(tx, connection, steps, now)
-      return { id: created, resource: await resourceOf(tx, connection.id, created) }
+    const { id, resource } = await writing(services, c, async (write) => {
+      const created = await createGroup(write, steps)
+      return { id: created, resource: await resourceOf(write.tx, write.connection.id, created) }
     })
     return scimResponse(resource, 201, { location: `${baseUrl}/Groups/${id}` })
   })
@@ -45,9 +45,9 @@ export function groupRoutes(services: Services): Hono<ScimEnv> {
   app.put('/:id', async (c) => {
     const steps = stepsOfBody(await readBody(c))
     const id = c.req.param('id')
-    const resource = await writing(services, c, async (tx, connection, now) => {
-      await changeGroup(tx, connection, id, steps, now)
-      return resourceOf(tx, connection.id, id)
+    const resource = await writing(services, c, async (write) => {
+      await changeGroup(write, id, steps)
+      return resourceOf(write.tx, write.connection.id, id)
     })
     return scimResponse(resource, 200)
   })
@@ -55,12 +55,12 @@ export function groupRoutes(services: Services): Hono<ScimEnv> {
   // Without the group in the answer: it may have thousands of members.
   app.patch('/:id', async (c) => {
     const steps = stepsOfOperations(operationsIn(await readBody(c)))
-    await writing(services, c, (tx, connection, now) => changeGroup(tx, connection, c.req.param('id'), steps, now))
+    await writing(services, c, (write) => changeGroup(write, c.req.param('id'), steps))
     return scimResponse(null, 204)
   })
 
   app.delete('/:id', async (c) => {
-    await writing(services, c, (tx, connection) => removeGroup(tx, connection, c.req.param('id')))
+    await writing(services, c, (write) => removeGroup(write, c.req.param('id')))
     return scimResponse(null, 204)
   })
 

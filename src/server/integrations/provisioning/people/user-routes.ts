@@ -7,7 +7,7 @@ import type { ProvisioningConnection } from '../provisioning-token.ts'
 import { listAnswer, listQueryIn, selectionIn } from '../scim/list-answer.ts'
 import { type Body, operationsIn } from '../scim/request-body.ts'
 import { ENTERPRISE, STUDENT, scimResponse, taken, USER } from '../scim/scim-error.ts'
-import { readBody, type ScimEnv, scimUrl, writing } from '../scim/scim-request.ts'
+import { readBody, type ScimEnv, scimUrl, type Write, writing } from '../scim/scim-request.ts'
 import { NOBODY, namesOf, type PersonFacts, withBody, withOperations } from './person-facts.ts'
 import { factsOf, findDeactivated, findPerson, listPeople, type Person } from './person-queries.ts'
 import { changePerson, refuseForeignAddress, refuseTaken, removePerson, writePerson } from './write-person.ts'
@@ -39,8 +39,8 @@ export function userRoutes(services: Services): Hono<ScimEnv> {
 
   app.post('/', async (c) => {
     const body = await readBody(c)
-    const resource = await writing(services, c, async (tx, connection, now) =>
-      resourceOf(tx, connection.id, await createPerson(tx, connection, body, now)),
+    const resource = await writing(services, c, async (write) =>
+      resourceOf(write.tx, write.connection.id, await createPerson(write, body)),
     )
     return scimResponse(resource, 201, { location: resource.meta.location })
   })
@@ -48,12 +48,12 @@ export function userRoutes(services: Services): Hono<ScimEnv> {
   app.put('/:id', async (c) => {
     const body = await readBody(c)
     const id = c.req.param('id')
-    const resource = await writing(services, c, async (tx, connection, now) => {
+    const resource = await writing(services, c, async (write) => {
       // Names and department stay if they are left out: the person may have entered them.
       const replace = (facts: Parameters<typeof withBody>[0]) =>
         withBody({ ...facts, externalId: null, displayName: null }, body)
-      await changePerson(tx, connection, id, replace, now)
-      return resourceOf(tx, connection.id, id)
+      await changePerson(write, id, replace)
+      return resourceOf(write.tx, write.connection.id, id)
     })
     return scimResponse(resource, 200)
   })
@@ -61,15 +61,15 @@ export function userRoutes(services: Services): Hono<ScimEnv> {
   app.patch('/:id', async (c) => {
     const operations = operationsIn(await readBody(c))
     const id = c.req.param('id')
-    const resource = await writing(services, c, async (tx, connection, now) => {
-      await changePerson(tx, connection, id, (facts) => withOperations(facts, operations), now)
-      return resourceOf(tx, connection.id, id)
+    const resource = await writing(services, c, async (write) => {
+      await changePerson(write, id, (facts) => withOperations(facts, operations))
+      return resourceOf(write.tx, write.connection.id, id)
     })
     return scimResponse(resource, 200)
   })
 
   app.delete('/:id', async (c) => {
-    await writing(services, c, (tx, connection, now) => removePerson(tx, connection, c.req.param('id'), now))
+    await writing(services, c, (write) => removePerson(write, c.req.param('id')))
     return scimResponse(null, 204)
   })
 
@@ -107,12 +107,13 @@ function personResource(person: Person, baseUrl: string) {
  * Creates the account, links the one that has the address already, or brings back somebody whom the connection has
  * deactivated. Returns its id.
  */
-async function createPerson(tx: Tx, connection: ProvisioningConnection, body: Body, now: Date): Promise<string> {
+async function createPerson(write: Write, body: Body): Promise<string> {
+  const { tx, connection, now } = write
   const facts = withBody(NOBODY, body)
   refuseForeignAddress(connection, facts.email)
   const deactivated = await findDeactivated(tx, connection.id, facts)
   if (deactivated) {
-    await changePerson(tx, connection, deactivated, (known) => broughtBack(known, body), now)
+    await changePerson(write, deactivated, (known) => broughtBack(known, body))
     return deactivated
   }
   const { id, isNew } = await findOrAddProfile(tx, facts)
@@ -134,7 +135,7 @@ async function createPerson(tx: Tx, connection: ProvisioningConnection, body: Bo
   const person = await findPerson(tx, connection.id, id, 'locked')
   // A linked account keeps what the identity system does not mention.
   const linked = isNew ? facts : withBody({ ...factsOf(person), active: true }, body)
-  await writePerson(tx, connection, person, linked, now)
+  await writePerson(write, person, linked)
   return id
 }
 

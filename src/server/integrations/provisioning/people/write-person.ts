@@ -6,17 +6,13 @@ import { isLastAdmin, lockAccount, unlockAccount } from '../../../identity/limit
 import type { Tx } from '../../../platform/database/client.ts'
 import type { ProvisioningConnection } from '../provisioning-token.ts'
 import { refuseLastAdmin, ScimError, taken } from '../scim/scim-error.ts'
+import type { Write } from '../scim/scim-request.ts'
 import { namesOf, type PersonFacts } from './person-facts.ts'
 import { factsOf, findPerson, hasName, type Person } from './person-queries.ts'
 
 /** Writes what the identity system says about a person that it manages. The caller has locked the rows. */
-export async function writePerson(
-  tx: Tx,
-  connection: ProvisioningConnection,
-  person: Person,
-  facts: PersonFacts,
-  now: Date,
-): Promise<void> {
+export async function writePerson(write: Write, person: Person, facts: PersonFacts): Promise<void> {
+  const { tx, connection, now } = write
   if (facts.email !== person.email) await changeAddress(tx, connection, person, facts.email)
   await refuseTaken(tx, connection, facts, person.id)
   const { userName, externalId, displayName, department, graduationYear } = facts
@@ -30,7 +26,7 @@ export async function writePerson(
     .set({ userName, externalId, displayName, updatedAt: now })
     .where('profileId', '=', person.id)
     .execute()
-  await setActive(tx, connection, person, facts.active, now)
+  await setActive(write, person, facts.active)
 }
 
 /** Ends every session, and what was mailed to the old address no longer gives access. */
@@ -77,11 +73,9 @@ export async function refuseTaken(
 }
 
 async function setActive(
-  tx: Tx,
-  connection: ProvisioningConnection,
+  { tx, connection, now }: Write,
   person: Pick<Person, 'id' | 'role' | 'lockedAt' | 'lockedFrom'>,
   isActive: boolean,
-  now: Date,
 ): Promise<void> {
   // What an admin has locked by hand stays locked.
   if (isActive && person.lockedFrom === connection.id) return unlockAccount(tx, person.id)
@@ -91,20 +85,19 @@ async function setActive(
 }
 
 export async function changePerson(
-  tx: Tx,
-  connection: ProvisioningConnection,
+  write: Write,
   id: string,
   change: (facts: PersonFacts) => PersonFacts,
-  now: Date,
 ): Promise<void> {
-  const person = await findPerson(tx, connection.id, id, 'locked')
-  await writePerson(tx, connection, person, change(factsOf(person)), now)
+  const person = await findPerson(write.tx, write.connection.id, id, 'locked')
+  await writePerson(write, person, change(factsOf(person)))
 }
 
 /** Locks the account and takes back the connection's role. The account stays: internships and feedback belong to it. */
-export async function removePerson(tx: Tx, connection: ProvisioningConnection, id: string, now: Date): Promise<void> {
+export async function removePerson(write: Write, id: string): Promise<void> {
+  const { tx, connection } = write
   const person = await findPerson(tx, connection.id, id, 'locked')
-  await setActive(tx, connection, person, false, now)
+  await setActive(write, person, false)
   await tx.deleteFrom('provisionedPeople').where('profileId', '=', person.id).execute()
-  if ((await applyStaffRules(tx, person, connection, [])) === 'last admin') throw refuseLastAdmin()
+  if ((await applyStaffRules(write, person, [])) === 'last admin') throw refuseLastAdmin()
 }

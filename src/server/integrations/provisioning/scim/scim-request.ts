@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import type { Config } from '../../../config.ts'
 import { inTransaction, type Tx } from '../../../platform/database/client.ts'
 import type { AppEnv } from '../../../platform/http/request-context.ts'
+import type { Queue } from '../../../platform/jobs/queue.ts'
 import type { Services } from '../../../services.ts'
 import type { ProvisioningConnection } from '../provisioning-token.ts'
 import { type Body, bodyIn } from './request-body.ts'
@@ -22,14 +23,17 @@ export async function readBody(c: ScimContext): Promise<Body> {
   return bodyIn(await c.req.text())
 }
 
+/** A request that changes something. */
+export type Write = { tx: Tx; queue: Queue; connection: ProvisioningConnection; now: Date }
+
 /**
  * One request, one transaction. The connection's row is locked, so that its requests, and an admin who changes its rules,
  * write one after the other.
  */
 export function writing<T>(
-  { database, clock }: Services,
+  { database, queue, clock }: Services,
   c: ScimContext,
-  work: (tx: Tx, connection: ProvisioningConnection, now: Date) => Promise<T>,
+  work: (write: Write) => Promise<T>,
 ): Promise<T> {
   return inTransaction(database.db, async (tx) => {
     const connection = await tx
@@ -38,7 +42,7 @@ export function writing<T>(
       .where('id', '=', c.get('connection').id)
       .forUpdate()
       .executeTakeFirstOrThrow(() => new ScimError(401, 'This token is not valid.'))
-    return work(tx, connection, clock())
+    return work({ tx, queue, connection, now: clock() })
   })
 }
 
