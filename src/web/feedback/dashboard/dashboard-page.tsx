@@ -97,13 +97,15 @@ function FirstVisit() {
       <h2>{m.internships_empty_title()}</h2>
       <p>{m.internships_empty_hint()}</p>
       <ol className="first-steps">
-        {[m.internships_first_step_register, m.internships_first_step_ask, m.internships_first_step_read].map(
-          (message, index) => (
-            <li key={index}>
-              <ParaglideMessage message={message} inputs={{}} markup={strong} />
-            </li>
-          ),
-        )}
+        <li>
+          <ParaglideMessage message={m.internships_first_step_register} inputs={{}} markup={strong} />
+        </li>
+        <li>
+          <ParaglideMessage message={m.internships_first_step_ask} inputs={{}} markup={strong} />
+        </li>
+        <li>
+          <ParaglideMessage message={m.internships_first_step_read} inputs={{}} markup={strong} />
+        </li>
       </ol>
     </section>
   )
