@@ -180,7 +180,7 @@ test('every status has its label, its reason and its actions', async ({ page, wo
     await page.route(MINE, async (route) => {
       const answer = await (await route.fetch()).text()
       await route.fulfill({
-        json: JSON.parse(answer.replace('"feedbackStatus":"pending"', '"feedbackStatus":"archived"')),
+        json: JSON.parse(answer.replaceAll('"feedbackStatus":"pending"', '"feedbackStatus":"archived"')),
       })
     })
     await page.reload()
