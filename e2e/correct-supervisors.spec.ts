@@ -34,32 +34,30 @@ test('supervisors are corrected, removed and added, unless they have submitted f
     const row = page.getByRole('listitem').filter({ hasText: /Marsh|Marhs/ })
     await row.getByRole('button', { name: 'Correct' }).click()
     await expect(
-      dialog.getByText(
-        'A new address invalidates the links already sent to typo@correct.example. Press Request afterwards to send a new one.',
-      ),
+      dialog.getByText('A new address invalidates the links already sent to typo@correct.example.'),
     ).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Save Changes' })).toBeVisible()
     await dialog.getByLabel('Supervisor name').fill('')
     await dialog.getByLabel('Supervisor email').fill('nobody')
-    await dialog.getByRole('button', { name: 'Save Changes' }).click()
+    await dialog.getByRole('button', { name: 'Save and send request' }).click()
     await expect(dialog.getByText('Supervisor name is required')).toBeVisible()
     await expect(dialog.getByText('Please enter a valid email address')).toBeVisible()
     await expect(dialog.getByLabel('Supervisor name')).toBeFocused()
     await expectAccessibleOnPhone(page)
     await dialog.getByLabel('Supervisor name').fill('Helena Marsh')
     await dialog.getByLabel('Supervisor email').fill('BEN@correct.example')
-    await dialog.getByRole('button', { name: 'Save Changes' }).click()
+    await dialog.getByRole('button', { name: 'Save and send request' }).click()
     await expect(dialog.getByText('Duplicate email address')).toBeVisible()
     await dialog.getByLabel('Supervisor email').fill('h.marsh@correct.example')
     await expectTimedMessage(
       page,
       3000,
-      () => dialog.getByRole('button', { name: 'Save Changes' }).click(),
-      row.getByText('Press Request to send a link to the new address.'),
+      () => dialog.getByRole('button', { name: 'Save and send request' }).click(),
+      row.getByText('Feedback request sent to h.marsh@correct.example.'),
     )
     await expect(row.getByText('h.marsh@correct.example')).toBeVisible()
     await expect(row.getByRole('button', { name: 'Correct' })).toBeFocused()
     expect(await (await fetch(oldLink)).text()).toContain('Invalid or expired magic link')
-    await row.getByRole('button', { name: 'Request' }).click()
     await inbox.waitFor('h.marsh@correct.example', /feedback/i)
   })
 

@@ -2,7 +2,17 @@ import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { expectAccessibleOnPhone } from './phone.ts'
 import { makeStudent, type Student } from './student.ts'
-import { adminOf, approve, approveFeedback, openAs, register, reject, request, submit } from './student-record.ts'
+import {
+  adminOf,
+  approve,
+  approveFeedback,
+  makeApprovedSupervisor,
+  openAs,
+  register,
+  reject,
+  request,
+  submit,
+} from './student-record.ts'
 import { expectTimedMessage } from './timed-message.ts'
 
 // The student's dashboard in every state.
@@ -127,7 +137,18 @@ test('every status has its label, its reason and its actions', async ({ page, wo
     const progress = (title: string) => page.getByRole('list', { name: `Progress of ${title}` }).getByRole('listitem')
     await expect(progress('Pending Post')).toHaveText([/^Registered[A-Z]/, ...Array(5).fill(/^Not yet: /)])
     await expect(progress('Approved Post').filter({ hasText: 'Not yet' })).toHaveCount(0)
-    await expect(entry(page, 'Approved Post').getByText('Next: request feedback from Dr Helena Marsh.')).toBeVisible()
+    await expect(pending.getByText('Next: the career centre reviews it, and you get an email.')).toBeVisible()
+    for (const [title, action] of [
+      ['Pending Post', []],
+      ['Rejected Post', ['Edit and resubmit']],
+      ['Approved Post', ['Request feedback from Dr Helena Marsh']],
+    ] as const)
+      await expect(entry(page, title).locator('.button.primary')).toHaveText(action)
+    const arrived = page.getByRole('region', { name: 'New feedback' })
+    await expect(arrived.getByRole('listitem')).toHaveText(
+      /^App Roved.*Approved Post.*4\/5.*Exceeds Expectations.*Read$/,
+    )
+    await expectAccessible(page)
     const download = page.waitForEvent('download')
     await pending.getByRole('link', { name: 'Add to calendar' }).click()
     expect((await download).suggestedFilename()).toBe('internship.ics')
@@ -148,15 +169,18 @@ test('every status has its label, its reason and its actions', async ({ page, wo
     await expect(page.getByText('Dr Helena Marsh (primary)')).toBeVisible()
     await expectAccessible(page)
     await entry(page, 'Approved Post').getByRole('button', { name: 'Supervisors & Feedback' }).click()
-    await entry(page, 'Approved Post').getByRole('button', { name: 'Show supervisor' }).click()
-    await expect(page.getByRole('listitem').filter({ hasText: first.email })).toBeFocused()
+    await entry(page, 'Approved Post').getByRole('button', { name: 'Request feedback from Dr Helena Marsh' }).click()
+    await expect(entry(page, 'Approved Post').getByText(`Feedback request sent to ${first.email}.`)).toBeVisible()
+    await entry(page, 'Approved Post').getByRole('link', { name: 'Read your feedback' }).click()
+    await expect(page).toHaveURL(/\/feedback\/view\//)
+    await page.goBack()
   })
 
   await test.step('an unknown status', async () => {
     await page.route(MINE, async (route) => {
       const answer = await (await route.fetch()).text()
       await route.fulfill({
-        json: JSON.parse(answer.replace('"feedbackStatus":"pending"', '"feedbackStatus":"archived"')),
+        json: JSON.parse(answer.replaceAll('"feedbackStatus":"pending"', '"feedbackStatus":"archived"')),
       })
     })
     await page.reload()
@@ -215,6 +239,17 @@ test('a request and a reminder each show a message for three seconds', async ({ 
     await expect(goneRow.getByText('Supervisor not found')).toBeVisible()
     await expectAccessible(page)
   })
+})
+
+test('an open dashboard shows within seconds what becomes of a request', async ({ page, world }) => {
+  const email = 'watched@dashboard.example'
+  await makeApprovedSupervisor(world, student, email)
+  await openAs(page, student, '/dashboard')
+  await entry(page, 'Data Analyst Intern').getByRole('button', { name: 'Request feedback from' }).click()
+  await entry(page, 'Data Analyst Intern').getByRole('button', { name: 'Supervisors & Feedback' }).click()
+  await submit(world, student, email)
+  const row = page.getByRole('listitem').filter({ hasText: email })
+  await expect(row.getByText('Submitted', { exact: true }).first()).toBeVisible()
 })
 
 test('the deadline counts down, and Delete disappears with it', async ({ page }) => {

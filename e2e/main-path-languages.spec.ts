@@ -95,7 +95,7 @@ for (const language of [
       await page.reload()
       await page.getByRole('button', { name: say('internships_supervisors_title') }).click()
       await row.getByRole('link', { name: say('supervisors_view_feedback'), exact: true }).click()
-      await expect(page.getByText('Took the initiative.')).toBeVisible()
+      await expect(page.getByRole('blockquote')).toHaveText('Took the initiative.')
       await expect(page.getByText(say('feedback_rating_exceeds_expectations')).first()).toBeVisible()
       await expectScreen(page)
       const saving = page.waitForEvent('download')

@@ -37,11 +37,9 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(linkIn(mail, '/verify-email'))
       await expectAccessible(page)
       await page.getByRole('button', { name: 'Confirm email address' }).click()
-      await expect(page.getByText('Your email address is verified. Please log in.')).toBeVisible()
     })
 
-    await test.step('signs in and completes the profile', async () => {
-      await signIn(page, student, STUDENT_PASSWORD)
+    await test.step('is signed in and completes the profile', async () => {
       await expect(page).toHaveURL(/\/profile/)
       await expect(page.getByRole('heading', { name: 'Complete Your Profile' })).toBeVisible()
       await page.getByLabel('Department/Major').selectOption('Other (not listed)')
@@ -84,10 +82,11 @@ for (const javaScriptEnabled of [true, false]) {
     await test.step('the student gets an email and requests feedback', async () => {
       await inbox.waitFor(student, /approved/i)
       await page.goto('/dashboard')
+      await expect(page.getByRole('button', { name: 'Request feedback from Dr Helena Marsh' })).toBeVisible()
       await page.getByRole('button', { name: 'Supervisors & Feedback' }).click()
       const row = page.getByRole('listitem').filter({ hasText: supervisor })
       await expect(row.getByText('Not Requested')).toBeVisible()
-      await row.getByRole('button', { name: 'Request' }).click()
+      await row.getByRole('button', { name: 'Request', exact: true }).click()
       await expect(row.getByText('Pending')).toBeVisible()
     })
 
@@ -114,11 +113,26 @@ for (const javaScriptEnabled of [true, false]) {
     })
 
     await test.step('the student reads it', async () => {
-      await inbox.waitFor(student, /feedback.*(approved|ready)/i)
+      const mail = await inbox.waitFor(student, /feedback.*(approved|ready)/i)
       await page.goto('/dashboard')
+      const arrived = page.getByRole('region', { name: 'New feedback' })
+      await expect(arrived.getByRole('listitem')).toContainText(['Dr Helena Marsh'])
+      await expect(arrived.getByText('Exceeds Expectations')).toBeVisible()
       await page.getByRole('button', { name: 'Supervisors & Feedback' }).click()
-      await page.getByRole('listitem').filter({ hasText: supervisor }).getByRole('link', { name: 'View' }).click()
-      await expect(page.getByText('Took the initiative on the forecasting project.')).toBeVisible()
+      const row = page.getByRole('listitem').filter({ hasText: supervisor })
+      await expect(row.getByRole('link', { name: 'View' })).toBeVisible()
+      await arrived.getByRole('link', { name: 'Read' }).click()
+      await expect(page.getByRole('blockquote')).toHaveText('Took the initiative on the forecasting project.')
+      // The link in the email leads here too, also for somebody who has to log in first.
+      const read = linkIn(mail, '/feedback/view/')
+      await expect(page).toHaveURL(read)
+      await page.context().clearCookies()
+      await page.goto(read)
+      await page.getByLabel('Email').fill(student)
+      await page.getByLabel('Password', { exact: true }).fill(STUDENT_PASSWORD)
+      await page.getByRole('button', { name: 'Log in' }).click()
+      await expect(page).toHaveURL(read)
+      await expect(page.getByRole('article')).toContainText('Could ask for help sooner.')
       await expect(page.getByText('Exceeds Expectations').first()).toBeVisible()
       await expectAccessible(page)
     })

@@ -2,10 +2,9 @@ import * as m from '#messages'
 import type { FeedbackStatus } from './feedback.ts'
 import type { InternshipStatus } from './internship.ts'
 import { localized } from './localized.ts'
-import { requestDelivery, type SentEmail } from './request-delivery.ts'
 
 /** A timestamp: a Date from the database or an ISO string from the API. */
-type Time = Date | string
+export type Time = Date | string
 
 /** The steps of an internship, in order. */
 export const INTERNSHIP_STEPS = ['registered', 'approved', 'asked', 'opened', 'submitted', 'feedback-approved'] as const
@@ -20,7 +19,7 @@ export const INTERNSHIP_STEP_LABELS: Record<InternshipStep, string> = localized(
   'feedback-approved': m.common_feedback_approved,
 })
 
-type SupervisorFacts = {
+export type SupervisorFacts = {
   feedbackStatus: FeedbackStatus | null
   feedbackRequestedAt: Time | null
   openedAt: Time | null
@@ -68,37 +67,8 @@ function lastStep({ status, supervisors }: InternshipFacts): InternshipStep {
 }
 
 /** Whether the supervisor was asked at the current address, or has answered. */
-function isAnswerDue({ feedbackStatus, isAsked = true }: SupervisorFacts): boolean {
+export function isAnswerDue({ feedbackStatus, isAsked = true }: SupervisorFacts): boolean {
   return feedbackStatus !== null && (feedbackStatus !== 'pending' || isAsked)
-}
-
-type NextFacts = SupervisorFacts & { id: string; name: string; declinedAt: Time | null; lastEmail: SentEmail | null }
-
-/** What has to happen now; `supervisorId` is that of the supervisor with whom the student has to act. */
-type NextStep = { text: string; supervisorId?: string }
-
-/** What has to happen now, the student's own tasks first; null if everything is done, or the internship was rejected. */
-export function nextStep({
-  status,
-  supervisors,
-}: {
-  status: InternshipStatus
-  supervisors: readonly NextFacts[]
-}): NextStep | null {
-  if (status === 'pending') return { text: m.internships_next_approval() }
-  if (status === 'rejected') return null
-  const open = supervisors.filter(({ feedbackStatus }) => feedbackStatus === null || feedbackStatus === 'pending')
-  const declined = open.find(({ declinedAt }) => declinedAt)
-  if (declined)
-    return { text: m.internships_next_correct_supervisor({ name: declined.name }), supervisorId: declined.id }
-  const failed = open.find((one) => requestDelivery(one)?.step === 'failed')
-  if (failed) return { text: m.internships_next_correct_address({ name: failed.name }), supervisorId: failed.id }
-  const unasked = open.find((one) => !isAnswerDue(one))
-  if (unasked) return { text: m.internships_next_request({ name: unasked.name }), supervisorId: unasked.id }
-  const [asked] = open
-  if (asked) return { text: m.internships_next_form({ name: asked.name }) }
-  const submitted = supervisors.find(({ feedbackStatus }) => feedbackStatus === 'submitted')
-  return submitted ? { text: m.internships_next_feedback_review({ name: submitted.name }) } : null
 }
 
 function earliest(times: readonly (Time | null)[]): Time | null {

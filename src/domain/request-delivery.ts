@@ -24,7 +24,7 @@ type DeliveryStep = (typeof DELIVERY_STEPS)[number]
 
 export const DELIVERY_STEP_LABELS: Record<DeliveryStep, string> = localized({
   requested: m.common_requested,
-  'handed-over': m.requests_step_mail_accepted,
+  'handed-over': m.requests_step_delivered,
   opened: m.requests_step_form_opened,
   submitted: m.common_submitted,
 })

@@ -3,6 +3,7 @@ import { type Day, formatMonth } from './dates.ts'
 import { RATINGS, type RatingKey, type Ratings } from './feedback.ts'
 import { listOf } from './list-of.ts'
 import { localized } from './localized.ts'
+import { sentencesOf } from './sentences.ts'
 
 /** Ratings from this value on become a bullet (spec section 9). */
 const RESUME_RATING_MIN = 4
@@ -95,11 +96,6 @@ function quotationBullets(strengths: string): string[] {
 
 function industryBullet({ industry, employerName }: ResumeFacts): string {
   return m.feedback_resume_industry_bullet({ industry, employerName })
-}
-
-function sentencesOf(text: string): string[] {
-  const segments = new Intl.Segmenter('en', { granularity: 'sentence' }).segment(text)
-  return Array.from(segments, ({ segment }) => segment.replace(/\s+/g, ' ').trim()).filter(Boolean)
 }
 
 function shortened(sentence: string): string {

@@ -21,6 +21,8 @@ const scheduledSupervisor = z.extend(supervisorOnDashboard, {
   declineUndoneAt: z.nullable(instant),
   /** False if nobody has been asked since the address was corrected. */
   isAsked: z.boolean(),
+  /** Of approved feedback; null before. */
+  overallRating: z.nullable(z.int()),
   /** Null if the student has not asked for mid-term feedback. */
   midterm: z.nullable(midtermProgress),
 })

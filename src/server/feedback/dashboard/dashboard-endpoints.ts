@@ -51,7 +51,7 @@ function selectScheduledInternships(db: Db | Tx, actor: Viewer) {
 const SCHEDULED = [
   jsonArrayFrom(
     supervisorsOfInternship()
-      .select([reminderFacts(), midtermProgress(), declineUndoneAt(), isAsked()])
+      .select([overallRating(), reminderFacts(), midtermProgress(), declineUndoneAt(), isAsked()])
       .select([HAS_STOPPED_REMINDERS.as('hasStoppedReminders'), IS_DECLINED_ADDRESS.as('isDeclinedAddress')]),
   ).as('supervisors'),
   feedbackDeadline(),
@@ -62,6 +62,17 @@ const SCHEDULED = [
     .$notNull()
     .as('settings'),
 ] as const
+
+/** The overall rating of the outer query's feedback, once the student may read it. */
+function overallRating() {
+  const eb = expressionBuilder<Database, 'feedback'>()
+  return eb
+    .case()
+    .when('feedback.status', '=', 'approved')
+    .then(eb.ref('feedback.overallRating'))
+    .end()
+    .as('overallRating')
+}
 
 /** Subquery: the deadline for feedback in the term of the outer query's internship. */
 function feedbackDeadline() {

@@ -19,6 +19,17 @@ describe('viewing feedback', () => {
     })
   })
 
+  it('shows the overall rating on the dashboard once the feedback is approved, and never before', async () => {
+    const student = await makeStudent(db)
+    const { supervisor } = await makeInternship(db, student)
+    const { id } = await makeFeedback(db, supervisor, { status: 'submitted', overallRating: 4 })
+    const client = await app.as(student)
+    const rating = async () => (await client.internships.listMine())[0]?.supervisors[0]?.overallRating
+    expect(await rating()).toBeNull()
+    await db.updateTable('feedback').set({ status: 'approved' }).where('id', '=', id).execute()
+    expect(await rating()).toBe(4)
+  })
+
   it('uses the messages of the error catalogue', async () => {
     const student = await makeStudent(db)
     const own = await makeInternship(db, student)

@@ -1,4 +1,4 @@
-import { type AuthContext, betterAuth } from 'better-auth'
+import { type AuthContext, betterAuth, type User } from 'better-auth'
 import { APIError, createAuthMiddleware } from 'better-auth/api'
 import { PASSWORD_MIN_LENGTH } from '#contract/identity/account'
 import { inSeconds, MINUTE } from '#domain/durations'
@@ -30,6 +30,7 @@ import { hashPassword, verifyPassword } from './passwords/password-hash.ts'
 import { resetPassword } from './passwords/reset-password-email.tsx'
 import { librarySecrets, unversionedSecret } from './previous-signatures.ts'
 import { refuseStale } from './refuse-stale.ts'
+import { noteRegistration, signInRegistered } from './verification/registered-here.ts'
 import { verifyAddress } from './verification/verify-address-email.tsx'
 
 type LibrarySetup = {
@@ -72,6 +73,8 @@ export function configureLibrary({
   enqueue,
   ...on
 }: LibrarySetup): IdentityLibrary {
+  /** Whose address a request has just verified. */
+  const verified = new WeakMap<Request, User>()
   return betterAuth({
     appName: config.productName,
     baseURL: config.publicUrl,
@@ -133,6 +136,7 @@ export function configureLibrary({
       sendOnSignUp: true,
       expiresIn: TOKEN_LIFETIMES['verify-email'],
       sendVerificationEmail: async ({ user, token }) => enqueue({ email: verifyAddress, profileId: user.id, token }),
+      afterEmailVerification: async (user, request) => void (request && verified.set(request, user)),
     },
     rateLimit: {
       enabled: true,
@@ -200,6 +204,8 @@ export function configureLibrary({
       }),
       after: createAuthMiddleware(async (ctx) => {
         await noteRequest(config, ctx, ctx.context.returned)
+        await noteRegistration(ctx, ctx.context.returned)
+        await signInRegistered(ctx, ctx.request && verified.get(ctx.request))
         return afterSignIn(db, ctx)
       }),
     },

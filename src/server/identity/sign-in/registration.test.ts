@@ -46,7 +46,10 @@ describe('registering', () => {
 
     const token = await mailedToken(app, 'verify-email')
     const verified = await app.fetch(`/verify-email/${token}`, { method: 'POST' })
-    expect([verified.status, verified.headers.get('location')]).toEqual([303, '/login?verified=1'])
+    expect([verified.status, verified.headers.get('location')]).toEqual([
+      303,
+      '/login?verified=1#email=anh%40gmail.com',
+    ])
     expect((await profileOf(person.email))?.emailVerified).toBe(true)
 
     const signedIn = await post('/sign-in/email', { email: person.email, password: person.password, rememberMe: true })

@@ -1,9 +1,9 @@
 import { ParaglideMessage } from '@inlang/paraglide-js-react'
-import { useQuery } from '@tanstack/react-query'
+import { type MutationCache, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation, useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { MyInternship } from '#contract/feedback/dashboard'
-import { MINUTE } from '#domain/durations'
+import { MINUTE, SECOND } from '#domain/durations'
 import * as m from '#messages'
 import { api } from '../../api/client.ts'
 import { errorMessage, hasCode } from '../../api/error-message.ts'
@@ -12,16 +12,26 @@ import { paths } from '../../routing/paths.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { ButtonLink, TextLink } from '../../ui/link.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { EmptyState, ErrorState, LoadingState } from '../../ui/states.tsx'
+import { ErrorState, LoadingState } from '../../ui/states.tsx'
+import { ArrivedFeedback } from './arrived-feedback.tsx'
 import { InternshipEntry } from './internship-entry.tsx'
+import './first-visit.css'
 
 /** Emails fail, supervisors answer and reviewers decide while the dashboard is open. Unit: milliseconds. */
-const OFTEN = { refetchOnWindowFocus: 'always', refetchInterval: MINUTE } as const
+const OFTEN = MINUTE
+/** For a minute after an email was sent: whether it arrives shows within seconds. Unit: milliseconds. */
+const AFTER_SENDING = 5 * SECOND
 
 /** The student's internships, newest first (spec section 2, Student dashboard). */
 export function DashboardPage() {
   const person = usePerson()
-  const query = useQuery(api.internships.listMine.queryOptions(OFTEN))
+  const sent = useQueryClient().getMutationCache()
+  const query = useQuery(
+    api.internships.listMine.queryOptions({
+      refetchOnWindowFocus: 'always',
+      refetchInterval: () => (hasJustSent(sent) ? AFTER_SENDING : OFTEN),
+    }),
+  )
   const [deleteError, setDeleteError] = useState<unknown>(null)
   const error = deleteError ?? query.error
   const showDeleteError = (failure: unknown) => {
@@ -39,7 +49,7 @@ export function DashboardPage() {
         title={m.common_welcome({ firstName: person.firstName || m.common_student() })}
         tabTitle={m.internships_dashboard_title()}
         action={
-          <ButtonLink look="primary" to={paths.registerInternship}>
+          <ButtonLink look={query.data?.length === 0 ? 'primary' : 'secondary'} to={paths.registerInternship}>
             {m.internships_register()}
           </ButtonLink>
         }
@@ -63,15 +73,41 @@ export function DashboardPage() {
           retrying={query.isFetching}
         />
       )}
-      {query.data?.length === 0 && (
-        <EmptyState title={m.internships_empty_title()}>{m.internships_empty_hint()}</EmptyState>
-      )}
+      {query.data?.length === 0 && <FirstVisit />}
+      <ArrivedFeedback internships={query.data ?? []} />
       <div className="entries long-list">
         {query.data?.map((internship) => (
           <InternshipEntry key={internship.id} internship={internship} onDeleteFailed={showDeleteError} />
         ))}
       </div>
     </>
+  )
+}
+
+function hasJustSent(cache: MutationCache): boolean {
+  const sent = cache.findAll({ mutationKey: api.feedbackRequests.key(), status: 'success' })
+  return sent.some(({ state }) => Date.now() - state.submittedAt < MINUTE)
+}
+
+/** The way from here to feedback, for somebody who has registered nothing yet. */
+function FirstVisit() {
+  const strong = { strong: ({ children }: { children?: ReactNode }) => <strong>{children}</strong> }
+  return (
+    <section className="first-visit">
+      <h2>{m.internships_empty_title()}</h2>
+      <p>{m.internships_empty_hint()}</p>
+      <ol className="first-steps">
+        <li>
+          <ParaglideMessage message={m.internships_first_step_register} inputs={{}} markup={strong} />
+        </li>
+        <li>
+          <ParaglideMessage message={m.internships_first_step_ask} inputs={{}} markup={strong} />
+        </li>
+        <li>
+          <ParaglideMessage message={m.internships_first_step_read} inputs={{}} markup={strong} />
+        </li>
+      </ol>
+    </section>
   )
 }
 

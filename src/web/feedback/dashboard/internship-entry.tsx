@@ -1,20 +1,18 @@
-import { useId, useState } from 'react'
-import { flushSync } from 'react-dom'
 import type { MyInternship } from '#contract/feedback/dashboard'
 import { formatDay, formatMonth } from '#domain/dates'
 import { canRequestFeedback, INTERNSHIP_STATUS_LABELS } from '#domain/internship'
-import { INTERNSHIP_STEP_LABELS, internshipSteps, nextStep } from '#domain/internship-steps'
-import { requestDelivery } from '#domain/request-delivery'
+import { INTERNSHIP_STEP_LABELS, internshipSteps } from '#domain/internship-steps'
+import { nextStep } from '#domain/next-step'
 import { selfAssessmentState } from '#domain/self-assessment'
 import * as m from '#messages'
 import { Instant } from '../../layout/instant.tsx'
 import { paths } from '../../routing/paths.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { ButtonLink, TextLink } from '../../ui/link.tsx'
 import { DeleteInternship } from './delete-internship.tsx'
-import { SupervisorRow, supervisorRowId } from './supervisor-row.tsx'
+import { NextStep } from './next-step.tsx'
+import { SupervisorRow } from './supervisor-row.tsx'
 import './internship-progress.css'
 import './internship-entry.css'
 
@@ -24,12 +22,7 @@ type Props = { internship: MyInternship; onDeleteFailed: (error: unknown) => voi
 export function InternshipEntry({ internship, onDeleteFailed }: Props) {
   const { id, positionTitle, employerName, industry, startDate, endDate, status } = internship
   const headingId = `internship-${id}`
-  // Show what the student has to fix.
-  const [isOpen, setOpen] = useState(internship.supervisors.some((one) => requestDelivery(one)?.step === 'failed'))
-  const showSupervisor = (supervisorId: string) => {
-    flushSync(() => setOpen(true))
-    document.getElementById(supervisorRowId(supervisorId))?.focus()
-  }
+  const next = nextStep(internship, new Date())
   return (
     <article className="entry" aria-labelledby={headingId}>
       <div className="entry-when">
@@ -56,12 +49,13 @@ export function InternshipEntry({ internship, onDeleteFailed }: Props) {
             <p className="small muted">{m.internships_rejected_edit_hint()}</p>
           </div>
         )}
-        {status !== 'rejected' && <InternshipProgress internship={internship} onShow={showSupervisor} />}
+        {status !== 'rejected' && <InternshipProgress internship={internship} />}
+        <NextStep step={next} internship={internship} headingId={headingId} />
         <Disclosure title={m.common_description()} of={positionTitle}>
           <p className="own-words">{internship.description}</p>
         </Disclosure>
         {canRequestFeedback(internship) && (
-          <Disclosure title={m.internships_supervisors_title()} of={positionTitle} isOpen={isOpen} onToggle={setOpen}>
+          <Disclosure title={m.internships_supervisors_title()} of={positionTitle}>
             <ul className="panel supervisor-rows">
               {internship.supervisors.map((supervisor) => (
                 <SupervisorRow key={supervisor.id} supervisor={supervisor} internship={internship} />
@@ -75,10 +69,14 @@ export function InternshipEntry({ internship, onDeleteFailed }: Props) {
           </Disclosure>
         )}
         <div className="row entry-actions">
-          <ButtonLink to={paths.editInternship(id)} aria-describedby={headingId}>
-            {m.common_edit()}
-          </ButtonLink>
-          <SelfAssessmentLink internship={internship} describedBy={headingId} />
+          {next?.action?.kind !== 'resubmit' && (
+            <ButtonLink look="text" to={paths.editInternship(id)} aria-describedby={headingId}>
+              {m.common_edit()}
+            </ButtonLink>
+          )}
+          {next?.action?.kind !== 'assess-yourself' && (
+            <SelfAssessmentLink internship={internship} describedBy={headingId} />
+          )}
           {status !== 'rejected' && (
             <a
               className="button text"
@@ -96,45 +94,25 @@ export function InternshipEntry({ internship, onDeleteFailed }: Props) {
   )
 }
 
-type InternshipProgressProps = {
-  internship: MyInternship
-  /** Shows the supervisor with whom the student takes the next step. */
-  onShow: (supervisorId: string) => void
-}
-
-/** How far the internship has come, with dates, and what comes next. */
-function InternshipProgress({ internship, onShow }: InternshipProgressProps) {
-  const next = nextStep(internship)
-  const nextId = useId()
-  const { feedbackDeadline: deadline } = internship
+/** How far the internship has come, with dates. */
+function InternshipProgress({ internship }: { internship: MyInternship }) {
+  const steps = internshipSteps(internship)
+  const latest = steps.findLastIndex(({ isReached }) => isReached)
   return (
-    <div className="progress">
-      <ol
-        className="progress-steps"
-        aria-label={m.internships_progress_label({ positionTitle: internship.positionTitle })}
-      >
-        {internshipSteps(internship).map(({ step, isReached, at }) => (
-          <li key={step} className={isReached ? 'reached' : ''}>
+    <ol
+      className="progress-steps"
+      aria-label={m.internships_progress_label({ positionTitle: internship.positionTitle })}
+    >
+      {steps.map(({ step, isReached, at }, index) => (
+        <li key={step} className={index === latest ? 'reached latest' : isReached ? 'reached' : ''}>
+          <span className="progress-step">
             {!isReached && <span className="visually-hidden">{m.common_step_not_reached()} </span>}
             {INTERNSHIP_STEP_LABELS[step]}
             {at && <Instant at={at} className="figures" />}
-          </li>
-        ))}
-      </ol>
-      {next && (
-        <div className="row">
-          <p id={nextId}>
-            <strong>{m.internships_next_label()}</strong> {next.text}
-            {deadline && m.internships_next_deadline({ deadline: formatDay(deadline) })}
-          </p>
-          {next.supervisorId && (
-            <Button look="text" onClick={() => onShow(next.supervisorId!)} aria-describedby={nextId}>
-              {m.internships_next_show_supervisor()}
-            </Button>
-          )}
-        </div>
-      )}
-    </div>
+          </span>
+        </li>
+      ))}
+    </ol>
   )
 }
 
@@ -146,7 +124,7 @@ function SelfAssessmentLink({ internship, describedBy }: SelfAssessmentLinkProps
   const isOpen = selfAssessmentState(internship) === 'open'
   if (!isOpen && !hasSelfAssessment) return null
   return (
-    <ButtonLink to={paths.selfAssessment(id)} aria-describedby={describedBy}>
+    <ButtonLink look="text" to={paths.selfAssessment(id)} aria-describedby={describedBy}>
       {isOpen && !hasSelfAssessment ? m.self_assessment_dashboard_link() : m.self_assessment_title()}
     </ButtonLink>
   )

@@ -30,7 +30,7 @@ it('shows completed steps with their dates, and the remaining ones', () => {
   const steps = [...shown({ openedAt: '2026-06-05T10:00:00Z' }).querySelectorAll('li')].map((li) => li.textContent)
   expect(steps).toEqual([
     'Requested Jun 3, 2026',
-    'Accepted by the mail server Jun 3, 2026',
+    'Delivered Jun 3, 2026',
     'Opened the form Jun 5, 2026',
     'Not yet: Submitted',
   ])

@@ -1,24 +1,22 @@
 import { ParaglideMessage } from '@inlang/paraglide-js-react'
-import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { MyInternship, ScheduledSupervisor } from '#contract/feedback/dashboard'
 import type { SupervisorOnDashboard } from '#contract/internships/supervisors-on-dashboard'
 import { formatDay } from '#domain/dates'
 import { isErasedAddress } from '#domain/erasure'
 import { canBeCorrected, canBeRequested, canBeViewed, feedbackStatusLabel } from '#domain/feedback'
-import { localized } from '#domain/localized'
+import { canRequestFeedback } from '#domain/internship'
 import { DELIVERY_STEP_LABELS, DELIVERY_STEPS, requestDelivery, stepTimes } from '#domain/request-delivery'
 import * as m from '#messages'
-import { api, useReload } from '../../api/client.ts'
-import { errorMessage, isRefusal } from '../../api/error-message.ts'
 import { CorrectSupervisor } from '../../internships/supervisors/correct-supervisor.tsx'
 import { Instant } from '../../layout/instant.tsx'
 import { paths } from '../../routing/paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Banner } from '../../ui/banner.tsx'
-import { Button, type ButtonLook } from '../../ui/button.tsx'
+import type { ButtonLook } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/link.tsx'
 import { useTimedMessage } from '../../ui/timed-message.ts'
+import { SupervisorEmailButton, SupervisorEmailMessage, useSupervisorEmail } from './supervisor-email.tsx'
 import { SupervisorMidterm } from './supervisor-midterm.tsx'
 import '../../ui/banner.css'
 import './supervisor-delivery.css'
@@ -28,31 +26,21 @@ type Props = { supervisor: ScheduledSupervisor; internship: MyInternship }
 /** A supervisor of an approved internship: the state of the feedback, and the next step (spec section 2). */
 export function SupervisorRow({ supervisor, internship }: Props) {
   const { id: supervisorId, name, email, isPrimary, feedbackStatus, confirmedAt } = supervisor
-  const reload = useReload(api.internships.key())
   const nameId = useId()
   const [corrected, showCorrected] = useTimedMessage(3000)
-  const [sent, showSent, clearSent] = useTimedMessage(3000)
-  const send = useMutation({
-    mutationFn: (kind: EmailKind) => api.feedbackRequests[kind].call({ supervisorId }),
-    onMutate: clearSent,
-    onSuccess: (_, kind) => {
-      showSent(kind)
-      void reload()
-    },
-  })
-  const emailButton = (kind: EmailKind, look: ButtonLook, label: string) => (
-    <Button
+  const emailing = useSupervisorEmail()
+  const emailButton = (kind: 'request' | 'remind', look: ButtonLook, label: string) => (
+    <SupervisorEmailButton
+      kind={kind}
       look={look}
-      aria-describedby={nameId}
-      pending={sent === kind || (send.isPending && send.variables === kind)}
-      pendingLabel={sent === kind ? m.supervisors_email_sent() : m.common_sending()}
-      onClick={() => send.mutate(kind)}
-    >
-      {label}
-    </Button>
+      label={label}
+      supervisor={supervisor}
+      describedBy={nameId}
+      email={emailing}
+    />
   )
   return (
-    <li className="supervisor-row" id={supervisorRowId(supervisorId)} tabIndex={-1}>
+    <li className="supervisor-row">
       <div className="supervisor-who">
         <span>
           <strong id={nameId}>{name}</strong> {isPrimary && m.supervisors_primary_mark()}{' '}
@@ -69,7 +57,12 @@ export function SupervisorRow({ supervisor, internship }: Props) {
         {canBeRequested(feedbackStatus) && emailButton('request', 'secondary', m.supervisors_request())}
         {feedbackStatus === 'pending' && emailButton('remind', 'text', m.supervisors_remind())}
         {canBeCorrected(feedbackStatus) && (
-          <CorrectSupervisor supervisor={supervisor} describedBy={nameId} onCorrected={showCorrected} />
+          <CorrectSupervisor
+            supervisor={supervisor}
+            canRequest={canRequestFeedback(internship)}
+            describedBy={nameId}
+            onCorrected={showCorrected}
+          />
         )}
         {canBeViewed(feedbackStatus) && (
           <ButtonLink to={paths.viewFeedback(supervisorId, internship.id)} aria-describedby={nameId}>
@@ -82,33 +75,11 @@ export function SupervisorRow({ supervisor, internship }: Props) {
       <SupervisorMidterm supervisor={supervisor} internship={internship} nameId={nameId} />
       <div className="supervisor-note">
         {corrected && <Banner kind="success">{corrected}</Banner>}
-        {sent === 'request' && <Banner kind="success">{m.supervisors_requested({ email })}</Banner>}
-        {sent === 'remind' && (
-          <Banner kind="success">
-            <strong>{m.supervisors_reminded()}</strong>
-            <p className="small">{m.supervisors_reminded_address({ email })}</p>
-          </Banner>
-        )}
-        {send.isError && (
-          <Banner kind="error">{isRefusal(send.error) ? errorMessage(send.error) : FAILED[send.variables]}</Banner>
-        )}
+        <SupervisorEmailMessage email={emailing} />
       </div>
     </li>
   )
 }
-
-/** The id of the row, which can take the focus. */
-export function supervisorRowId(supervisorId: string): string {
-  return `supervisor-${supervisorId}`
-}
-
-type EmailKind = 'request' | 'remind'
-
-/** Shown when the server gives no reason. */
-const FAILED: Record<EmailKind, string> = localized({
-  request: m.supervisors_request_failed,
-  remind: m.supervisors_remind_failed,
-})
 
 /** The delivery steps of a request, or what went wrong and what to do about it. */
 export function SupervisorDelivery({ supervisor }: { supervisor: SupervisorOnDashboard }) {

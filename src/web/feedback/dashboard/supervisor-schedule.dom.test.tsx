@@ -23,6 +23,7 @@ const SUPERVISOR: ScheduledSupervisor = {
   isDeclinedAddress: false,
   declineUndoneAt: null,
   isAsked: true,
+  overallRating: null,
   midterm: null,
 }
 

@@ -4,6 +4,7 @@ import type { FeedbackForStudent } from '#contract/feedback/feedback'
 import { formatDuration } from '#domain/dates'
 import { ratingLabel } from '#domain/feedback'
 import { resumeText } from '#domain/resume-text'
+import { firstSentence } from '#domain/sentences'
 import * as m from '#messages'
 import { CodeLoadError, loadCode } from '../../api/load-code.ts'
 import { Instant } from '../../layout/instant.tsx'
@@ -25,7 +26,7 @@ import './feedback-view.css'
 
 type Props = { feedback: FeedbackForStudent; report: ReportOf }
 
-/** The feedback itself: the facts, the ratings, then the supervisor's texts. */
+/** The feedback itself: the verdict and what the student does with it, the ratings and texts, then the facts. */
 export function FeedbackView({ feedback, report }: Props) {
   const { overallRating, submittedAt } = feedback
   const [isResumeOpen, setResumeOpen] = useState(false)
@@ -37,6 +38,23 @@ export function FeedbackView({ feedback, report }: Props) {
         subtitle={`${feedback.employerName}, ${feedback.industry}`}
         action={<BackLink to={paths.dashboard}>{m.common_back_to_dashboard()}</BackLink>}
       />
+      <section className="section verdict">
+        <div>
+          <h2>{m.feedback_overall_rating()}</h2>
+          <RatingBar value={overallRating} word={ratingLabel(overallRating)} />
+          <figure>
+            <blockquote className="own-words">{firstSentence(feedback.strengths)}</blockquote>
+            <figcaption className="small muted">{feedback.supervisorName}</figcaption>
+          </figure>
+        </div>
+        <div className="feedback-actions">
+          <Button look="primary" onClick={() => setResumeOpen(true)}>
+            {m.feedback_resume_generate()}
+          </Button>
+          <ExportAsPdf feedback={feedback} />
+        </div>
+      </section>
+      <FeedbackAnswers feedback={feedback} />
       <dl className="facts section">
         <dt>{m.common_duration()}</dt>
         <dd>{formatDuration(feedback.startDate, feedback.endDate)}</dd>
@@ -52,17 +70,6 @@ export function FeedbackView({ feedback, report }: Props) {
           <Instant at={submittedAt} />
         </dd>
       </dl>
-      <section className="section overall-rating">
-        <h2>{m.feedback_overall_rating()}</h2>
-        <RatingBar value={overallRating} word={ratingLabel(overallRating)} />
-      </section>
-      <FeedbackAnswers feedback={feedback} />
-      <div className="section row feedback-actions">
-        <Button look="primary" onClick={() => setResumeOpen(true)}>
-          {m.feedback_resume_generate()}
-        </Button>
-        <ExportAsPdf feedback={feedback} />
-      </div>
       <ReportLink url={feedback.verificationUrl} report={report} />
       {isResumeOpen && <ResumeDialog feedback={feedback} onClose={() => setResumeOpen(false)} />}
     </article>

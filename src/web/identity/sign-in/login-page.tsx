@@ -1,6 +1,6 @@
 import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { loginForm } from '#contract/identity/account'
 import { cleanAddress } from '#domain/email-address'
@@ -37,7 +37,9 @@ export function LoginPage() {
   const navigate = useNavigate()
   const [university, setUniversity] = useState<OwnUniversity | null>(null)
   const required = university?.isRequired ? university : null
-  const form = useForm(required?.rules ?? loginForm, { email: '', password: '', rememberMe: false })
+  // Of somebody who has just verified it.
+  const email = useLocation({ select: ({ hash }) => new URLSearchParams(hash).get('email') }) ?? ''
+  const form = useForm(required?.rules ?? loginForm, { email, password: '', rememberMe: false })
   const signIn = useSignIn(authCalls.signIn)
   const resend = useMutation({
     mutationFn: authCalls.resendVerification,

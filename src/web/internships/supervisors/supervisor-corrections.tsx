@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import type { InternshipToEdit } from '#contract/internships/internships'
 import type { SupervisorOnDashboard } from '#contract/internships/supervisors-on-dashboard'
 import { canBeCorrected } from '#domain/feedback'
+import { canRequestFeedback } from '#domain/internship'
 import { MAX_SUPERVISORS } from '#domain/supervisors'
 import * as m from '#messages'
 import { api, useReload } from '../../api/client.ts'
@@ -17,7 +18,8 @@ import { SupervisorDialog } from './supervisor-dialog.tsx'
 type Props = { internship: InternshipToEdit }
 
 /** The supervisors of a registered internship; each change is saved immediately (product decision 6). */
-export function SupervisorCorrections({ internship: { id, supervisors } }: Props) {
+export function SupervisorCorrections({ internship }: Props) {
+  const { id, supervisors } = internship
   const heading = useRef<HTMLHeadingElement>(null)
   const [removing, setRemoving] = useState<SupervisorOnDashboard | null>(null)
   const [isLast, setLast] = useState(false)
@@ -54,6 +56,7 @@ export function SupervisorCorrections({ internship: { id, supervisors } }: Props
               <>
                 <CorrectSupervisor
                   supervisor={supervisor}
+                  canRequest={canRequestFeedback(internship)}
                   describedBy={`supervisor-${supervisor.id}`}
                   onCorrected={showDone}
                 />

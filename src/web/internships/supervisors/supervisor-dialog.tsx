@@ -15,7 +15,8 @@ type Props = {
   initial: SupervisorForm
   /** Below the address: what changing it does. */
   addressHint?: string
-  submitLabel: string
+  /** May depend on what has been typed. */
+  submitLabel: string | ((typed: SupervisorForm) => string)
   pendingLabel: string
   save: (supervisor: SupervisorForm) => Promise<unknown>
   onSaved: (supervisor: SupervisorForm) => void
@@ -50,7 +51,7 @@ export function SupervisorDialog(props: Props) {
         onSubmit={(supervisor) => saving.mutate(supervisor)}
         pending={saving.isPending}
         error={error && !isDuplicate(error) ? errorMessage(error) : null}
-        submitLabel={submitLabel}
+        submitLabel={typeof submitLabel === 'string' ? submitLabel : submitLabel(form.values)}
         pendingLabel={pendingLabel}
         actions={<Button onClick={close}>{m.common_cancel()}</Button>}
       >

@@ -40,16 +40,25 @@ export function verifyAddress({ config, database: { db }, auth, site }: PageServ
 
   app.post(`${VERIFY_PATH}/:token`, async (c) => {
     const token = c.req.param('token')
-    if (!(await addressIn(config, token))) return c.redirect(`${AFTERWARDS}&error=INVALID_TOKEN`, 303)
+    const email = await addressIn(config, token)
+    if (!email) return c.redirect(`${AFTERWARDS}&error=INVALID_TOKEN`, 303)
     const query = new URLSearchParams({ token, callbackURL: AFTERWARDS })
     // The library verifies on GET. Nobody else can send it one: its own route is not open.
     const request = new Request(`${config.publicUrl}/api/auth/verify-email?${query.toString()}`)
     const source = sourceOf(c, config)
     request.headers.set(CLIENT_ADDRESS_HEADER, source.address)
+    // The browser that registered is signed in.
+    for (const name of ['cookie', 'user-agent']) request.headers.set(name, c.req.header(name) ?? '')
     const answer = await withOrigin({ kind: 'visitor', endpoint: 'auth/verify-email', ...source }, () =>
       auth.handle(request),
     )
-    return c.redirect(answer.headers.get('location') ?? `${AFTERWARDS}&error=INVALID_TOKEN`, 303)
+    for (const cookie of answer.headers.getSetCookie()) c.header('set-cookie', cookie, { append: true })
+    const location = answer.headers.get('location') ?? `${AFTERWARDS}&error=INVALID_TOKEN`
+    // Any other browser logs in, with the address filled in. What follows the # is sent to no server.
+    return c.redirect(
+      location === AFTERWARDS ? `${location}#${new URLSearchParams({ email }).toString()}` : location,
+      303,
+    )
   })
 
   // In emails of the version before.

@@ -1,0 +1,33 @@
+import { DAY } from './durations.ts'
+
+type Time = Date | string
+
+/** How long feedback counts as having just arrived. Unit: days. */
+const DAYS_NEW = 30
+/** How many are shown above the internships. */
+const MOST_SHOWN = 3
+
+type Supervisor = { feedbackApprovedAt: Time | null; overallRating: number | null }
+type Arrived<Own extends Internship> = {
+  internship: Own
+  supervisor: Own['supervisors'][number]
+  overallRating: number
+  at: number
+}
+type Internship = { supervisors: readonly Supervisor[] }
+
+/** The approved feedback of the last 30 days, the latest first, at most three. */
+export function arrivedFeedback<Own extends Internship>(internships: readonly Own[], now: Date): Arrived<Own>[] {
+  const since = now.getTime() - DAYS_NEW * DAY
+  return internships
+    .flatMap((internship) =>
+      internship.supervisors.flatMap((supervisor: Own['supervisors'][number]) => {
+        const { feedbackApprovedAt, overallRating } = supervisor
+        if (feedbackApprovedAt === null || overallRating === null) return []
+        return [{ internship, supervisor, overallRating, at: new Date(feedbackApprovedAt).getTime() }]
+      }),
+    )
+    .filter(({ at }) => at > since)
+    .toSorted((a, b) => b.at - a.at)
+    .slice(0, MOST_SHOWN)
+}

@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest'
+import { DAY } from './durations.ts'
+import { type NextAction, nextStep } from './next-step.ts'
+
+type Facts = Parameters<typeof nextStep>[0]
+type Supervisor = Facts['supervisors'][number]
+
+const ASKED_AT = '2026-06-03T00:00:00Z'
+const unasked: Supervisor = {
+  id: 'one',
+  name: 'Sam Hill',
+  email: 's.hill@northwind.example',
+  feedbackStatus: null,
+  feedbackRequestedAt: null,
+  openedAt: null,
+  submittedAt: null,
+  feedbackApprovedAt: null,
+  declinedAt: null,
+  lastEmail: null,
+  nextEmailOn: null,
+  hasStoppedReminders: false,
+}
+const sent = { requestedAt: ASKED_AT, handedOverAt: null, failedAt: null, failureReason: null }
+const bounced = { ...sent, failedAt: '2026-06-03T01:00:00Z', failureReason: 'no such mailbox' }
+const asked: Supervisor = {
+  ...unasked,
+  feedbackStatus: 'pending',
+  feedbackRequestedAt: ASKED_AT,
+  lastEmail: sent,
+  nextEmailOn: '2026-06-10',
+  isAsked: true,
+}
+const corrected: Supervisor = { ...asked, lastEmail: null, isAsked: false }
+const submitted: Supervisor = { ...asked, feedbackStatus: 'submitted', submittedAt: '2026-06-09T00:00:00Z' }
+const approved: Supervisor = { ...submitted, feedbackStatus: 'approved', feedbackApprovedAt: '2026-06-10T00:00:00Z' }
+const declined: Supervisor = { ...asked, declinedAt: '2026-06-04T00:00:00Z' }
+const internship: Omit<Facts, 'supervisors'> = {
+  status: 'approved',
+  asksSelfAssessment: false,
+  hasSelfAssessment: false,
+}
+
+/** The step this long after the request. Unit: milliseconds. */
+function step(supervisors: Supervisor[], { after = DAY, ...facts }: Partial<Facts> & { after?: number } = {}) {
+  return nextStep({ ...internship, ...facts, supervisors }, new Date(Date.parse(ASKED_AT) + after))
+}
+
+describe('the next step is an action of the student', () => {
+  it.each<[string, Supervisor, NextAction['kind'], string]>([
+    ['nobody was asked', unasked, 'ask', 'Request feedback from Sam Hill'],
+    ['the address was corrected', corrected, 'ask', 'Request feedback from Sam Hill'],
+    [
+      'it was corrected to one asked before',
+      { ...corrected, lastEmail: sent },
+      'ask',
+      'Request feedback from Sam Hill',
+    ],
+    ['the email was returned', { ...asked, lastEmail: bounced }, 'correct', 'Correct address and send again'],
+    ['another email was returned', { ...unasked, lastEmail: bounced }, 'correct', 'Correct supervisor'],
+    ['the person declined', declined, 'correct', 'Correct supervisor'],
+    ['the person was erased', { ...unasked, email: 'one@erased.invalid' }, 'correct', 'Correct supervisor'],
+    ['feedback has arrived', approved, 'read', 'Read your feedback'],
+  ])('if %s', (_, supervisor, kind, label) => {
+    expect(step([supervisor])?.action).toEqual({ kind, label, supervisorId: 'one' })
+  })
+
+  it('if the internship was rejected', () => {
+    expect(step([unasked], { status: 'rejected' })?.action).toEqual({ kind: 'resubmit', label: 'Edit and resubmit' })
+  })
+
+  it('says why, unless the button does', () => {
+    expect(step([unasked])?.text).toBeUndefined()
+    expect(step([{ ...asked, lastEmail: bounced }])?.text).toBe('Our email to Sam Hill did not arrive.')
+    expect(step([declined])?.text).toMatch(/^Sam Hill says that they did not supervise you/)
+  })
+})
+
+describe('what only others can do has no action', () => {
+  it.each<[string, Supervisor, Partial<Facts>, string]>([
+    ['the approval', unasked, { status: 'pending' }, 'the career centre reviews it, and you get an email.'],
+    ['the form', asked, {}, 'Sam Hill fills in the form.'],
+    ['the review', submitted, {}, 'the career centre reviews the feedback from Sam Hill, and you get an email.'],
+  ])('%s', (_, supervisor, facts, text) => {
+    expect(step([supervisor], facts)).toEqual({ text })
+  })
+
+  it('and there is no step without supervisors', () => {
+    expect(step([])).toBeNull()
+  })
+})
+
+describe('a supervisor who does not answer', () => {
+  const silent = { ...asked, nextEmailOn: null }
+
+  it('is asked in person from the 14th day', () => {
+    expect(step([asked], { after: 14 * DAY - 1 })?.action).toBeUndefined()
+    expect(step([asked], { after: 14 * DAY })).toEqual({
+      text: 'Sam Hill was asked on Jun 3, 2026 and has not answered yet.',
+      action: { kind: 'ask-in-person', label: 'Ask Sam Hill in person', supervisorId: 'one' },
+    })
+  })
+
+  it('is reminded once the link has expired and no automatic email follows', () => {
+    expect(step([silent], { after: 7 * DAY - 1 })?.action).toBeUndefined()
+    expect(step([silent], { after: 7 * DAY })?.action).toMatchObject({ kind: 'remind', label: 'Remind Sam Hill' })
+    expect(step([asked], { after: 7 * DAY })?.action).toBeUndefined()
+  })
+
+  it('is asked in person instead if they have turned off reminders', () => {
+    const action = step([{ ...silent, hasStoppedReminders: true }], { after: 7 * DAY })?.action
+    expect(action?.kind).toBe('ask-in-person')
+  })
+
+  it('is left alone once they have answered', () => {
+    expect(step([submitted], { after: 30 * DAY })?.action).toBeUndefined()
+  })
+})
+
+describe('with several things to do, what the student can finish comes first', () => {
+  const second = { ...unasked, id: 'two', name: 'Tomás Ribeiro' }
+  const kinds = (supervisors: Supervisor[], facts: Partial<Facts> & { after?: number } = {}) =>
+    step(supervisors, facts)?.action
+
+  it('a correction before a request, a request before reading', () => {
+    expect(kinds([second, declined])).toMatchObject({ kind: 'correct', supervisorId: 'one' })
+    expect(kinds([approved, second])).toMatchObject({ kind: 'ask', supervisorId: 'two' })
+    expect(kinds([asked, approved])).toMatchObject({ kind: 'read' })
+  })
+
+  it('the self-assessment after the requests and before waiting, until it is written', () => {
+    const asks = { asksSelfAssessment: true }
+    expect(kinds([unasked], asks)?.kind).toBe('ask')
+    expect(kinds([asked], asks)?.kind).toBe('assess-yourself')
+    expect(kinds([asked], { ...asks, after: 20 * DAY })?.kind).toBe('assess-yourself')
+    expect(kinds([asked], { ...asks, hasSelfAssessment: true })).toBeUndefined()
+    expect(kinds([approved], asks)?.kind).toBe('read')
+  })
+
+  it('the latest feedback is read', () => {
+    const later = { ...approved, id: 'two', feedbackApprovedAt: new Date('2026-06-11T00:00:00Z') }
+    expect(kinds([approved, later])).toMatchObject({ kind: 'read', supervisorId: 'two' })
+    expect(kinds([{ ...approved, feedbackApprovedAt: null }, later])).toMatchObject({ supervisorId: 'two' })
+  })
+})

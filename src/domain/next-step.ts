@@ -1,0 +1,116 @@
+import * as m from '#messages'
+import { formatInstant } from './dates.ts'
+import { DAY } from './durations.ts'
+import { isErasedAddress } from './erasure.ts'
+import { FEEDBACK_LINK_DAYS } from './feedback-link.ts'
+import { isAnswerDue, type SupervisorFacts, type Time } from './internship-steps.ts'
+import { requestDelivery, type SentEmail } from './request-delivery.ts'
+import { selfAssessmentState } from './self-assessment.ts'
+
+type NextFacts = SupervisorFacts & {
+  id: string
+  name: string
+  email: string
+  declinedAt: Time | null
+  lastEmail: SentEmail | null
+  /** The date of the next automatic email; null if there is none. */
+  nextEmailOn: string | null
+  hasStoppedReminders: boolean
+}
+
+/** What the student does now, as the one primary button of the internship: its kind, its label, and with whom. */
+export type NextAction = { label: string } & (
+  | { kind: 'ask' | 'remind' | 'ask-in-person' | 'correct' | 'read'; supervisorId: string }
+  | { kind: 'resubmit' | 'assess-yourself' }
+)
+
+/** What has to happen now: a sentence, an action of the student's, or an action and the sentence that says why. */
+type NextStep = { text: string; action?: NextAction } | { text?: never; action: NextAction }
+
+/** From then on, more emails help less than a word. Unit: days since the request. */
+const DAYS_UNTIL_IN_PERSON = 14
+
+type NextInternship = Omit<Parameters<typeof selfAssessmentState>[0], 'supervisors'> & {
+  supervisors: readonly NextFacts[]
+  hasSelfAssessment: boolean
+}
+
+/** What has to happen now, what the student can finish first; null if everything is done. */
+export function nextStep(internship: NextInternship, now: Date): NextStep | null {
+  const { status, supervisors } = internship
+  if (status === 'pending') return { text: m.internships_next_approval() }
+  if (status === 'rejected') return { action: { kind: 'resubmit', label: m.internships_next_resubmit() } }
+  const open = supervisors.filter(({ feedbackStatus }) => feedbackStatus === null || feedbackStatus === 'pending')
+  return (
+    firstOf(open, toCorrect) ??
+    firstOf(open, toAsk) ??
+    toAssess(internship) ??
+    firstOf(open, (one) => toUrge(one, now)) ??
+    toRead(supervisors) ??
+    toWaitFor(open, supervisors)
+  )
+}
+
+function firstOf(supervisors: readonly NextFacts[], step: (one: NextFacts) => NextStep | null): NextStep | null {
+  return supervisors.map(step).find((found) => found !== null) ?? null
+}
+
+function toCorrect(supervisor: NextFacts): NextStep | null {
+  const { id: supervisorId, name, email, declinedAt, feedbackStatus } = supervisor
+  const correct = (text: string, label: string): NextStep => ({
+    text,
+    action: { kind: 'correct', supervisorId, label },
+  })
+  if (isErasedAddress(email)) return correct(m.supervisors_erased(), m.internships_next_correct())
+  if (declinedAt) return correct(m.supervisors_declined({ name }), m.internships_next_correct())
+  if (requestDelivery(supervisor)?.step !== 'failed') return null
+  // Without a request, what did not arrive told the supervisor that they were named.
+  const label = feedbackStatus === null ? m.internships_next_correct() : m.internships_next_correct_and_send()
+  return correct(m.internships_next_undelivered({ name }), label)
+}
+
+function toAsk(supervisor: NextFacts): NextStep | null {
+  if (isAnswerDue(supervisor)) return null
+  const { id: supervisorId, name } = supervisor
+  return { action: { kind: 'ask', supervisorId, label: m.internships_next_ask({ name }) } }
+}
+
+function toAssess(internship: NextInternship): NextStep | null {
+  if (internship.hasSelfAssessment || selfAssessmentState(internship) !== 'open') return null
+  return { action: { kind: 'assess-yourself', label: m.self_assessment_dashboard_link() } }
+}
+
+/** A supervisor who has not answered: by word if emails have not helped, by email if none will follow and the link has expired. */
+function toUrge({ id: supervisorId, name, ...supervisor }: NextFacts, now: Date): NextStep | null {
+  const { feedbackRequestedAt, lastEmail, hasStoppedReminders, nextEmailOn } = supervisor
+  const isPast = (time: Time | null, days: number) =>
+    time !== null && now.getTime() - new Date(time).getTime() >= days * DAY
+  const urge = (kind: 'remind' | 'ask-in-person', label: string, since: Time): NextStep => ({
+    text: m.internships_next_unanswered({ name, day: formatInstant(since) }),
+    action: { kind, supervisorId, label },
+  })
+  const hasExpired = isPast(lastEmail?.requestedAt ?? null, FEEDBACK_LINK_DAYS)
+  if (isPast(feedbackRequestedAt, DAYS_UNTIL_IN_PERSON) || (hasStoppedReminders && hasExpired))
+    return urge('ask-in-person', m.internships_next_in_person({ name }), feedbackRequestedAt ?? now)
+  if (hasExpired && nextEmailOn === null)
+    return urge('remind', m.internships_next_remind({ name }), lastEmail?.requestedAt ?? now)
+  return null
+}
+
+/** The feedback that arrived last. */
+function toRead(supervisors: readonly NextFacts[]): NextStep | null {
+  const [latest] = supervisors
+    .filter(({ feedbackStatus }) => feedbackStatus === 'approved')
+    .toSorted((a, b) => timeOf(b.feedbackApprovedAt) - timeOf(a.feedbackApprovedAt))
+  return latest ? { action: { kind: 'read', supervisorId: latest.id, label: m.internships_next_read() } } : null
+}
+
+function toWaitFor([asked]: readonly NextFacts[], supervisors: readonly NextFacts[]): NextStep | null {
+  if (asked) return { text: m.internships_next_form({ name: asked.name }) }
+  const submitted = supervisors.find(({ feedbackStatus }) => feedbackStatus === 'submitted')
+  return submitted ? { text: m.internships_next_feedback_review({ name: submitted.name }) } : null
+}
+
+function timeOf(time: Time | null): number {
+  return time === null ? 0 : new Date(time).getTime()
+}

@@ -1,0 +1,19 @@
+/** Shorter ones are titles or initials, as in 'Dr. Marsh', and do not end a sentence. Unit: characters. */
+const SHORTEST = 20
+
+/** The sentences of a text, each in one line. */
+export function sentencesOf(text: string): string[] {
+  const segments = new Intl.Segmenter('en', { granularity: 'sentence' }).segment(text)
+  return Array.from(segments, ({ segment }) => segment.replace(/\s+/g, ' ').trim()).filter(Boolean)
+}
+
+/** The first sentence of a text, whole. People begin with what matters most to them. */
+export function firstSentence(text: string): string {
+  const sentences = sentencesOf(text)
+  const end = sentences.findIndex((_, index) => joined(sentences, index).length >= SHORTEST)
+  return joined(sentences, end < 0 ? sentences.length : end)
+}
+
+function joined(sentences: readonly string[], last: number): string {
+  return sentences.slice(0, last + 1).join(' ')
+}

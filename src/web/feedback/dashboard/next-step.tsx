@@ -1,0 +1,146 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import type { MyInternship, ScheduledSupervisor } from '#contract/feedback/dashboard'
+import { formatDay } from '#domain/dates'
+import { canRequestFeedback } from '#domain/internship'
+import type { NextAction, nextStep } from '#domain/next-step'
+import * as m from '#messages'
+import { CorrectSupervisor } from '../../internships/supervisors/correct-supervisor.tsx'
+import { paths } from '../../routing/paths.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ButtonLink, EmailLink } from '../../ui/link.tsx'
+import { useTimedMessage } from '../../ui/timed-message.ts'
+import { SupervisorEmailButton, SupervisorEmailMessage, useSupervisorEmail } from './supervisor-email.tsx'
+
+type Props = {
+  step: ReturnType<typeof nextStep>
+  internship: MyInternship
+  /** The id of the heading that names the internship. */
+  headingId: string
+}
+
+/** What comes next, and the one primary button of the internship, if it is the student's turn. */
+export function NextStep({ step, internship, headingId }: Props) {
+  const { feedbackDeadline: deadline } = internship
+  const email = useSupervisorEmail()
+  const [corrected, showCorrected] = useTimedMessage(3000)
+  const textId = useId()
+  const text = useRef<HTMLParagraphElement>(null)
+  const isDone = !step?.action
+  useEffect(() => {
+    // The button that had the focus is gone.
+    if (isDone && email.isSuccess && document.activeElement === document.body) text.current?.focus()
+  }, [isDone, email.isSuccess])
+  const isDue = deadline !== null && step?.action?.kind !== 'read' && step?.action?.kind !== 'resubmit'
+  const { action } = step ?? {}
+  return (
+    <div className="next-step">
+      {step && (step.text || isDue) && (
+        <p id={textId} ref={text} tabIndex={-1}>
+          {!action && <strong>{m.internships_next_label()}</strong>} {step.text}
+          {isDue && m.internships_next_deadline({ deadline: formatDay(deadline) })}
+        </p>
+      )}
+      {action && (
+        <NextButton
+          action={action}
+          internship={internship}
+          describedBy={`${headingId} ${textId}`}
+          email={email}
+          onCorrected={showCorrected}
+        />
+      )}
+      <SupervisorEmailMessage email={email} />
+      {corrected && <Banner kind="success">{corrected}</Banner>}
+    </div>
+  )
+}
+
+type NextButtonProps = {
+  action: NextAction
+  internship: MyInternship
+  describedBy: string
+  email: ReturnType<typeof useSupervisorEmail>
+  onCorrected: (sentence: string) => void
+}
+
+function NextButton({ action, internship, describedBy, email, onCorrected }: NextButtonProps) {
+  const { id, supervisors } = internship
+  const { label } = action
+  const link = (to: string) => (
+    <ButtonLink look="primary" to={to} aria-describedby={describedBy}>
+      {label}
+    </ButtonLink>
+  )
+  if (!('supervisorId' in action))
+    return link(action.kind === 'resubmit' ? paths.editInternship(id) : paths.selfAssessment(id))
+  const { supervisorId } = action
+  const supervisor = supervisors.find((one) => one.id === supervisorId)!
+  if (action.kind === 'read') return link(paths.viewFeedback(supervisor.id, id))
+  if (action.kind === 'correct')
+    return (
+      <CorrectSupervisor
+        look="primary"
+        label={label}
+        supervisor={supervisor}
+        canRequest={canRequestFeedback(internship)}
+        describedBy={describedBy}
+        onCorrected={onCorrected}
+      />
+    )
+  if (action.kind === 'ask-in-person')
+    return <AskInPerson label={label} supervisor={supervisor} describedBy={describedBy} email={email} />
+  return (
+    <SupervisorEmailButton
+      kind={action.kind === 'ask' ? 'request' : 'remind'}
+      look="primary"
+      label={label}
+      supervisor={supervisor}
+      describedBy={describedBy}
+      email={email}
+    />
+  )
+}
+
+type AskInPersonProps = Pick<NextButtonProps, 'describedBy' | 'email'> & {
+  label: string
+  supervisor: ScheduledSupervisor
+}
+
+/** Says what helps where emails have not. */
+function AskInPerson({ label, supervisor, describedBy, email }: AskInPersonProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button look="primary" aria-describedby={describedBy} onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      <Dialog
+        title={label}
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        actions={
+          <>
+            <Button look="primary" onClick={() => setOpen(false)}>
+              {m.common_close()}
+            </Button>
+            <Button
+              onClick={() => {
+                setOpen(false)
+                email.mutate({ kind: 'remind', supervisor })
+              }}
+            >
+              {m.supervisors_remind()}
+            </Button>
+          </>
+        }
+      >
+        <p>{m.internships_next_in_person_advice({ name: supervisor.name })}</p>
+        <p>
+          <EmailLink address={supervisor.email} />
+        </p>
+      </Dialog>
+    </>
+  )
+}
