@@ -14,7 +14,7 @@ type Props = {
   compact?: boolean
 }
 
-/** The supervisor's answers, read-only: five skills, then the texts. */
+/** The supervisor's answers, read-only: five skills, in lists also the overall rating, then the texts. */
 export function FeedbackAnswers({ feedback, compact = false }: Props) {
   const { strengths, developmentAreas, additionalComments, selfAssessment, midterm } = feedback
   const Heading = compact ? 'h3' : 'h2'
@@ -64,7 +64,7 @@ function SkillRatings({ feedback, compact = false }: Props) {
   return (
     <table>
       <tbody>
-        {SKILLS.map(({ key, label }) => (
+        {(compact ? RATINGS : SKILLS).map(({ key, label }) => (
           <tr key={key}>
             <th scope="row">{label}</th>
             <td>

@@ -13,24 +13,25 @@ import { INTERNSHIP_PARTS } from './internship-review-parts.tsx'
 /** What the rejection dialog is about: one internship, or several that are selected. */
 export type Rejected = { internship: InternshipForReview } | { selection: Selection; count: number }
 
-type Options = { onDecided: (id: string) => void; onSelectedDecided: () => void }
+type Options = { onDecided: (id: string) => void; onUndone: (id: string) => void; onSelectedDecided: () => void }
 
 /** Approving and rejecting on the approvals list, one by one or several at once. */
-export function useInternshipDecisions({ onDecided, onSelectedDecided }: Options) {
+export function useInternshipDecisions({ onDecided, onUndone, onSelectedDecided }: Options) {
   const [rejecting, setRejecting] = useState<Rejected | null>(null)
   const approval = useReviewApproval({
-    lists: api.internships.listForReview.key(),
+    kind: 'internships',
     approve: (read) => api.internships.approve.call(read),
     approved: m.internships_approved_message(),
     failed: m.internships_decide_failed(),
     onDecided,
+    onUndone,
   })
   const rejection = useMutation(
     api.internships.reject.mutationOptions({
-      onSuccess: (_, { id, reason }) => {
+      onSuccess: ({ undoId }, { id, reason }) => {
         setRejecting(null)
         const changes = { status: 'rejected', rejectionReason: reason || null } satisfies Partial<InternshipForReview>
-        approval.showDecided(id, changes, m.internships_rejected_message())
+        approval.showDecided(id, changes, undoId, m.internships_rejected_message())
       },
       onError: (cause) => {
         const changed = conflictData<ChangedSince>(cause)

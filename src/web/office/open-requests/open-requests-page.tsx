@@ -78,7 +78,7 @@ export function OpenRequestsPage() {
         >
           <ExportButton csv={csv} endpoint="openRequests" filters={list.input} />
           <ChooseColumns kind="openRequests" />
-          <ScheduleExport look="text" kind="openRequests" filters={list.input} />
+          <ScheduleExport kind="openRequests" filters={list.input} />
         </OpenRequestActions>
       )}
       <ExportOutcome csv={csv} />

@@ -1,7 +1,8 @@
 import { type ComponentProps, type ReactNode, Suspense } from 'react'
 import type { ViewedList } from '#domain/saved-views'
 import * as m from '#messages'
-import { countSet, FoldedFilters } from '../../form/folded-filters.tsx'
+import { countSet } from '../../form/folded-filters.tsx'
+import { MoreFilters } from '../../form/more-filters.tsx'
 import { SearchField } from '../../form/search-field.tsx'
 import { SelectField } from '../../form/select-field.tsx'
 import type { FieldProps } from '../../form/use-form.ts'
@@ -10,7 +11,6 @@ import { DepartmentFilter, TermFilter } from '../../list/filters.tsx'
 import { ListFrame, RefreshButton } from '../../list/list-frame.tsx'
 import type { SomeList } from '../../list/use-list.ts'
 import { Views } from '../views/views.tsx'
-import '../../form/filter-bar.css'
 import './review.css'
 
 // Rarely needed.
@@ -27,55 +27,53 @@ type Props = Omit<ComponentProps<typeof ListFrame>, 'above'> & {
   searchPlaceholder: string
   /** Further filters. */
   filters?: ReactNode
-  /** Beside the filters, while there are records. */
+  /** Beside the title, while there are records. */
   exportList?: ReactNode
 }
 
-/** The frame of the lists of internships, feedback and requests, with their filters. */
-export function ReviewFrame({ views, filtered, choice, searchPlaceholder, filters, exportList, ...page }: Props) {
+/** The frame of the lists of internships, feedback and requests: one line with the title, one with the filters. */
+export function ReviewFrame(props: Props) {
+  const { views, filtered, choice, searchPlaceholder, filters, action, exportList, ...page } = props
   const { query, items, input, field } = page.list
   const isEmpty = items.length === 0
   return (
-    <ListFrame
-      {...page}
-      above={
-        <>
-          <search className="filter-bar" aria-label={filtered}>
-            <FoldedFilters
-              chosen={choice.options.find(({ value }) => value === choice.value)?.label}
-              set={countSet(input, ['term', 'department', 'assigned'])}
-            >
-              <SelectField {...choice} />
-              <TermFilter {...field('term')} />
-              <DepartmentFilter {...field('department')} />
-              {filters}
-            </FoldedFilters>
-            <SearchField placeholder={searchPlaceholder} {...field('search')} />
+    <div className="desk">
+      <ListFrame
+        {...page}
+        action={
+          <div className="row desk-actions">
+            {action}
             <RefreshButton query={query} />
-            <Views list={views} />
             {exportList && !(query.isSuccess && isEmpty) && (
               <Suspense fallback={<ExportPlace />}>{isEmpty ? <ExportPlace /> : exportList}</Suspense>
             )}
-          </search>
-          {countSet(input, MARKS) > 0 && (
-            <Suspense>
-              <ChartFilterList chartFilters={input} onRemove={(mark) => field(mark).onChange('')} />
-            </Suspense>
-          )}
-        </>
-      }
-    />
+          </div>
+        }
+        above={
+          <>
+            <search className="desk-filters" aria-label={filtered}>
+              <SelectField {...choice} />
+              <SearchField placeholder={searchPlaceholder} {...field('search')} />
+              <MoreFilters set={countSet(input, ['term', 'department', 'assigned'])}>
+                <TermFilter {...field('term')} />
+                <DepartmentFilter {...field('department')} />
+                {filters}
+                <Views list={views} />
+              </MoreFilters>
+            </search>
+            {countSet(input, MARKS) > 0 && (
+              <Suspense>
+                <ChartFilterList chartFilters={input} onRemove={(mark) => field(mark).onChange('')} />
+              </Suspense>
+            )}
+          </>
+        }
+      />
+    </div>
   )
 }
 
-/** Keeps the place of the buttons for exporting until their code and the records are there. */
+/** Keeps the place of the menu until its code and the records are there. */
 function ExportPlace() {
-  return (
-    <>
-      <span className="button secondary export-place">{m.common_export_csv()}</span>
-      <div className="schedule-export export-place">
-        <span className="button secondary">{m.schedules_add()}</span>
-      </div>
-    </>
-  )
+  return <span className="button secondary export-place">{m.exports_menu()}</span>
 }

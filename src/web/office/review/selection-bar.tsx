@@ -8,23 +8,20 @@ import type { ListSelection } from './selection.ts'
 import type { Undoable } from './use-undoable.ts'
 
 /** Above the list: selects all rows on the page. */
-export function SelectPage({ selection, hint }: { selection: ListSelection; hint: ReactNode }) {
+export function SelectPage({ selection }: { selection: ListSelection }) {
   const { isPage, count, change } = selection
   return (
-    <div className="select-page">
-      <label className="checkbox">
-        <input
-          ref={(box) => {
-            if (box) box.indeterminate = count > 0 && !isPage
-          }}
-          type="checkbox"
-          checked={isPage}
-          onChange={() => change({ kind: 'page' })}
-        />
-        <span>{m.review_select_page()}</span>
-      </label>
-      {hint}
-    </div>
+    <label className="checkbox">
+      <input
+        ref={(box) => {
+          if (box) box.indeterminate = count > 0 && !isPage
+        }}
+        type="checkbox"
+        checked={isPage}
+        onChange={() => change({ kind: 'page' })}
+      />
+      <span>{m.review_select_page()}</span>
+    </label>
   )
 }
 
@@ -172,4 +169,4 @@ function useFocusOfBar(outcome: Undoable['outcome'], isShown: boolean) {
   }
 }
 
-const FIRST_ROW = '[data-row][tabindex="0"], .review-card'
+const FIRST_ROW = '[data-row][tabindex="0"]'
