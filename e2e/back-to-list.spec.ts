@@ -34,7 +34,7 @@ test('the approvals keep their position, loaded pages, search and filter', async
   // Rows outside the viewport are no longer rendered, and the page keeps its height.
   await expect(rows.last()).toHaveCSS('content-visibility', 'auto')
   expect(await height()).toBe(rendered)
-  const place = await scrollTo(page, 'Conservator 9')
+  const place = await scrollTo(page, 'Conservator 55')
   const menu = page.getByRole('navigation', { name: 'Main' })
   await menu.getByRole('link', { name: 'System Settings' }).evaluate((link: HTMLElement) => link.click())
   await expect(page.getByRole('heading', { name: 'System Settings', level: 1 })).toBeVisible()
@@ -56,7 +56,7 @@ test('the review list keeps its position and the opened feedback, on a desktop a
   await openAs(page, admin, '/admin/feedback')
   for (const [width, row, number] of [
     [1280, '.review-item', 70],
-    [390, '.review-card', 60],
+    [390, '.review-item', 60],
   ] as const) {
     await page.setViewportSize({ width, height: 800 })
     const rows = page.locator(row)
@@ -93,7 +93,7 @@ test('the dashboard keeps its position, whether the student uses Back or Cancel'
 test('a long list causes no layout shift, even on a slow phone', async ({ browser, baseURL }) => {
   for (const [person, address, row] of [
     [student, '/dashboard', '.entries > article'],
-    [admin, '/admin/internships?search=ines', '.review-card'],
+    [admin, '/admin/internships?search=ines', '.review-item'],
   ] as const) {
     const context = await browser.newContext({ baseURL, viewport: { width: 390, height: 800 } })
     const page = await context.newPage()

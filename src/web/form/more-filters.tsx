@@ -16,7 +16,9 @@ export function MoreFilters({ set, children }: Props) {
   const id = useId()
   useEffect(() => {
     if (!isOpen) return
-    const closeOutside = ({ target }: Event) => !area.current?.contains(target as Node) && setOpen(false)
+    // A dialog that was opened from the panel is elsewhere in the page.
+    const isInside = (target: Element) => area.current?.contains(target) || target.closest('.dialog-shade')
+    const closeOutside = ({ target }: Event) => target instanceof Element && !isInside(target) && setOpen(false)
     document.addEventListener('pointerdown', closeOutside)
     return () => document.removeEventListener('pointerdown', closeOutside)
   }, [isOpen])

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { UNDO_SECONDS } from '#domain/review'
 import { EMAIL_QUEUE } from '../../platform/jobs/queue.ts'
@@ -37,8 +36,7 @@ async function decide(ids: string[], decision: 'approved' | 'rejected' = 'approv
 
 /** The recipients of all emails that ever leave, whenever they are due. */
 async function deliverAll(): Promise<string[]> {
-  await sql`update pgboss.job set start_after = now() where name = ${EMAIL_QUEUE} and state = 'created'`.execute(db)
-  return (await app.deliverEmails()).map(({ to }) => to.address).toSorted()
+  return (await app.deliverWaitingEmails()).map(({ to }) => to.address).toSorted()
 }
 
 async function state(id: string) {

@@ -85,10 +85,6 @@ export function ReviewPanes<Item extends ReviewItem>(props: ReviewPanesProps<Ite
                 onOpen={queue.toggle}
                 approval={approval}
               />
-              <div className="review-list-foot">
-                <LoadMore query={query} />
-              </div>
-              <Bar {...props} />
             </div>
           )}
           {(hasTwoPanes || !showsList) && (
@@ -127,6 +123,12 @@ export function ReviewPanes<Item extends ReviewItem>(props: ReviewPanesProps<Ite
                 )
               }
             />
+          )}
+          {showsList && (
+            <div className="review-list-foot">
+              <LoadMore query={query} />
+              <Bar {...props} />
+            </div>
           )}
         </div>
       )}

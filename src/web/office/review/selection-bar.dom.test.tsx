@@ -22,7 +22,7 @@ function List({ filters = 'pending', rows, sentence }: Props) {
   const undoable = { ...UNDOABLE, outcome: sentence ? { sentence, undoId: 'x' } : null, undo: () => void undone++ }
   return (
     <>
-      <SelectPage selection={selection} hint={null} />
+      <SelectPage selection={selection} />
       {rows.map((id) => (
         <SelectBox key={id} id={id} name={id} isSelected={selection.isSelected(id)} change={selection.change} />
       ))}

@@ -156,7 +156,7 @@ function useFocusOfBar(outcome: Undoable['outcome'], isShown: boolean) {
     if (isShown || !hadFocus.current) return
     hadFocus.current = false
     if (focused !== document.body && !ref.current?.contains(focused)) return
-    ref.current?.parentElement?.querySelector<HTMLElement>(FIRST_ROW)?.focus({ preventScroll: true })
+    ref.current?.closest('.review')?.querySelector<HTMLElement>(FIRST_ROW)?.focus({ preventScroll: true })
   }, [isShown])
   return {
     ref,

@@ -8,7 +8,7 @@ import { type KeyActions, useKeySwitch, useReviewKeys } from './use-review-keys.
 
 type Options<Item extends ReviewItem> = ReviewPanesProps<Item> & { items: readonly Item[]; detailPaneId: string }
 
-/** The keys of a queue: letters anywhere on the screen, the arrow keys, Enter and Tab from its rows. */
+/** The keys of a queue: letters anywhere on the screen, the arrow keys and Enter from its rows. */
 export function useQueueKeys<Item extends ReviewItem>(options: Options<Item>) {
   const { parts, items, queue, approval, selection, bulk, onReject, onApproveSelected, onRejectSelected } = options
   const person = usePerson()
@@ -20,6 +20,7 @@ export function useQueueKeys<Item extends ReviewItem>(options: Options<Item>) {
 
   // A decided row loses its button: the focus follows to the row that opens next.
   const wasInList = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: also when a row folds
   useEffect(() => {
     if (openId && wasInList.current && document.activeElement === document.body) rowIn(area.current, openId)?.focus()
   }, [openId, approval.decided])
@@ -67,7 +68,6 @@ export function useQueueKeys<Item extends ReviewItem>(options: Options<Item>) {
     Home: fromRow(move(() => 0)),
     End: fromRow(move(() => rows.length - 1)),
     Enter: fromRow(readRecord),
-    Tab: fromRow((event) => (event.shiftKey || !hasTwoPanes ? false : readRecord(event))),
   }
   const letters: KeyActions = {
     j: move((at) => at + 1),

@@ -22,7 +22,7 @@ export function useReviewKeys(actions: KeyActions, isOn: boolean): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { target, key } = event
     if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return
-    if (!(target instanceof Element) || target.closest(TYPING) || document.querySelector('[aria-modal]')) return
+    if (!(target instanceof Element) || target.closest(TYPING) || document.querySelector('.dialog-shade')) return
     const name = key.length === 1 ? key.toLowerCase() : key
     const act = actions[name]
     // A key that is held down moves, but does not decide.

@@ -58,7 +58,7 @@ export function StudentsPage() {
       failed={m.students_load_failed()}
       empty={{ title: m.students_empty_title(), hint: m.students_empty(), filtered: m.students_empty_filtered() }}
     >
-      {list.items.length > 0 && <SelectPage selection={selection} hint={null} />}
+      {list.items.length > 0 && <SelectPage selection={selection} />}
       <Rows list={list} className="rows students long-list">
         {(student) => (
           <StudentRow
