@@ -8,7 +8,8 @@ const { db } = app
 const admin = await app.as(await makeAdmin(db))
 const reason = 'The dates belong to another internship.'
 
-const letters = async () => (await app.deliverWaitingEmails()).map(({ to, subject, text }) => [to.address, subject, text])
+const letters = async () =>
+  (await app.deliverWaitingEmails()).map(({ to, subject, text }) => [to.address, subject, text])
 
 beforeEach(letters)
 
@@ -18,9 +19,18 @@ describe('an internship that is set back', () => {
     const { id } = await makeInternship(db, student, { status, employerName: 'Northwind Energy' })
     await admin.internships.setBack({ ...(await readInternship(db, { id })), reason })
     const { items } = await admin.internships.listForReview({ id })
-    expect(items[0]).toMatchObject({ status: 'pending', approvedAt: null, rejectionReason: null, setBackReason: reason })
+    expect(items[0]).toMatchObject({
+      status: 'pending',
+      approvedAt: null,
+      rejectionReason: null,
+      setBackReason: reason,
+    })
     expect(await letters()).toEqual([
-      [student.email, 'Your internship at Northwind Energy is waiting for approval again', expect.stringContaining(reason)],
+      [
+        student.email,
+        'Your internship at Northwind Energy is waiting for approval again',
+        expect.stringContaining(reason),
+      ],
     ])
     const trail = await admin.audit.list({ record: id })
     expect(trail.items[0]).toMatchObject({ endpoint: 'internships.setBack' })
@@ -63,7 +73,9 @@ describe('feedback that is set back', () => {
     await expect(view).rejects.toMatchObject({ code: 'NOT_APPROVED' })
     const { items } = await admin.feedback.listForReview({ id })
     expect(items[0]).toMatchObject({ status: 'submitted', reviewedByName: null, setBackReason: reason })
-    expect(await letters()).toEqual([[student.email, expect.stringContaining('under review again'), expect.stringContaining(reason)]])
+    expect(await letters()).toEqual([
+      [student.email, expect.stringContaining('under review again'), expect.stringContaining(reason)],
+    ])
     const again = admin.feedback.setBack({ ...(await readFeedback(db, { id })), reason })
     await expect(again).rejects.toMatchObject({ code: 'CONFLICT' })
   })

@@ -65,15 +65,18 @@ async function feedback(db: Db, studentId: string) {
     .where('internships.studentId', '=', studentId)
     .orderBy('feedback.createdAt')
     .execute()
-  return rows.map(({ internshipId, supervisorName, status, createdAt, submittedAt, approvedAt, ...answers }) => ({
-    internshipId,
-    supervisorName,
-    status,
-    createdAt,
-    submittedAt,
-    approvedAt,
-    ...(status === 'approved' && answers),
-  }))
+  return rows.map(
+    ({ internshipId, supervisorName, status, setBackReason, createdAt, submittedAt, approvedAt, ...answers }) => ({
+      internshipId,
+      supervisorName,
+      status,
+      setBackReason,
+      createdAt,
+      submittedAt,
+      approvedAt,
+      ...(status === 'approved' && answers),
+    }),
+  )
 }
 
 function selfAssessments(db: Db, studentId: string) {
