@@ -81,13 +81,13 @@ export function DetailPane<Item extends ReviewItem>(props: Props<Item>) {
           >
             {parts.words.approve}
           </Button>
-          {hasKeys && <kbd aria-hidden="true">a</kbd>}
+          {hasKeys && <KeyMark name="a" />}
           {onReject && (
             <Button onClick={() => onReject(item)} disabled={isApproving} aria-describedby={titleId}>
               {m.common_reject()}
             </Button>
           )}
-          {onReject && hasKeys && <kbd aria-hidden="true">r</kbd>}
+          {onReject && hasKeys && <KeyMark name="r" />}
           {further}
         </div>
       )}
@@ -100,6 +100,15 @@ export function DetailPane<Item extends ReviewItem>(props: Props<Item>) {
         </div>
       )}
     </section>
+  )
+}
+
+/** The key of the button before it; screen readers find it in the list of keys. */
+function KeyMark({ name }: { name: string }) {
+  return (
+    <span className="key-mark" aria-hidden="true">
+      {name}
+    </span>
   )
 }
 

@@ -71,6 +71,7 @@ export function ReviewPanes<Item extends ReviewItem>(props: ReviewPanesProps<Ite
         </div>
       )}
       {(items.length > 0 || named) && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: only notices where the focus is
         <div ref={keys.area} className="review-panes" onFocus={keys.noticeFocus}>
           {showsList && (
             <div className="review-list-pane">

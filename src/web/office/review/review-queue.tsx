@@ -44,6 +44,7 @@ export function ReviewQueue<Item extends ReviewItem>(props: Props<Item>) {
   }
 
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a key presses the buttons of the rows
     <ol ref={list} className="review-queue review-list long-list" onClick={press}>
       {items.map((item) => (
         <QueueItem
