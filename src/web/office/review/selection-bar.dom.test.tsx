@@ -51,7 +51,7 @@ function List({ filters = 'pending', rows, sentence }: Props) {
 const show = (props: Props) => act(() => root.render(<List {...props} />))
 const bar = () => page.querySelector('section') as HTMLElement
 const box = (id: string) => page.querySelector(`[data-select="${id}"]`) as HTMLInputElement
-const all = () => page.querySelector('.select-page input') as HTMLInputElement
+const all = () => page.querySelector('.checkbox input') as HTMLInputElement
 const click = (element: Element | undefined, shiftKey = false) =>
   act(() => void element?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey })))
 const button = (name: string) => [...page.querySelectorAll('button')].find(({ textContent }) => textContent === name)
