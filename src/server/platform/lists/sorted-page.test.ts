@@ -11,7 +11,7 @@ for (const [index, [firstName = '', lastName = '']] of NAMES.entries()) {
   const createdAt = new Date(Date.UTC(2026, 0, 10 - index))
   await makeInternship(db, student, { status: 'pending', createdAt })
   const { supervisor } = await makeInternship(db, student)
-  await makeFeedback(db, supervisor, { overallRating: [3, 1, 5, 3, 2][index], createdAt })
+  await makeFeedback(db, supervisor, { overallRating: [3, 1, 5, 3, 2][index] ?? 3, createdAt })
 }
 
 type Sort = 'oldest' | 'newest' | 'name' | 'lowest' | 'highest'
