@@ -49,10 +49,13 @@ const SLOW_TESTS = [
 const missing = SLOW_TESTS.find((path) => !existsSync(join(import.meta.dirname, path)))
 if (missing) throw new Error(`vitest.config.ts names a file that does not exist: ${missing}`)
 const hasPostgres = Boolean(process.env.TEST_DATABASE_URL)
+// These need an identity provider, which npm test installs (scripts/test-peers.mjs).
+const PEERS = ['simplesamlphp', 'lemonldap']
+const testsWith = (peer: string) => `src/server/**/*.${peer}.test.ts`
 // These need a build.
 const BUILT_TESTS = 'checks/**/*.built.test.ts'
 /** Unit: milliseconds. Long enough for a busy machine. */
-const IN_A_BROWSER = { testTimeout: 180_000, hookTimeout: 180_000 }
+const WITH_OTHER_PROGRAMS = { testTimeout: 180_000, hookTimeout: 180_000 }
 
 /** Begins with those that take long. Vitest judges a file that it has not run yet by its size. */
 class SlowestFirst extends BaseSequencer {
@@ -78,20 +81,30 @@ export default defineConfig({
       project({
         name: 'embedded',
         include: hasPostgres ? ENGINE_TESTS : [SERVER_TESTS],
-        exclude: [POSTGRES_TESTS],
+        exclude: [POSTGRES_TESTS, ...PEERS.map(testsWith)],
         globalSetup: [MESSAGES, DATABASE],
         env: { TEST_DATABASE_URL: '' },
       }),
       project({
         name: 'postgres',
         include: hasPostgres ? [SERVER_TESTS] : [],
+        exclude: PEERS.map(testsWith),
         globalSetup: hasPostgres ? [MESSAGES, DATABASE] : [],
       }),
+      ...PEERS.map((peer) =>
+        project({
+          name: peer,
+          include: [testsWith(peer)],
+          globalSetup: [MESSAGES, DATABASE],
+          env: { TEST_DATABASE_URL: '' },
+          ...WITH_OTHER_PROGRAMS,
+        }),
+      ),
       project({ name: 'checks', include: ['checks/**/*.test.ts'], exclude: [BUILT_TESTS] }),
       project({ name: 'built', include: [BUILT_TESTS] }),
-      project({ name: 'firefox', include: ['e2e/*.firefox.ts'], ...IN_A_BROWSER }),
+      project({ name: 'firefox', include: ['e2e/*.firefox.ts'], ...WITH_OTHER_PROGRAMS }),
       // Like Playwright's journeys; npm test names what passed on retry only.
-      project({ name: 'webkit', include: ['e2e/*.webkit.ts'], ...IN_A_BROWSER, retry: process.env.CI ? 1 : 0 }),
+      project({ name: 'webkit', include: ['e2e/*.webkit.ts'], ...WITH_OTHER_PROGRAMS, retry: process.env.CI ? 1 : 0 }),
       project({ name: 'screens', include: [SCREEN_TESTS], environment: 'happy-dom', isolate: true }),
     ],
   },

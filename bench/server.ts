@@ -21,9 +21,9 @@ export async function startServer(
   args: string[],
   env: Record<string, string>,
   path: string,
-  { node = process.execPath, cwd = ROOT, seconds = 60 } = {},
+  { node = process.execPath, cwd = ROOT, seconds = 60, port = 0 } = {},
 ): Promise<Running> {
-  const port = await freePort()
+  port ||= await freePort()
   const child = spawn(node, args, {
     cwd,
     env: { ...process.env, ...env, PORT: String(port), HOST: '127.0.0.1' },

@@ -13,7 +13,7 @@ const USAGE = `Usage: fieldmark COMMAND
   --version         print the version`
 
 const { version, engines } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
-const [command, ...rest] = process.argv.slice(2)
+const [command = '--help', ...rest] = process.argv.slice(2)
 
 const COMMANDS = {
   start: () => run('main', rest),
@@ -28,13 +28,14 @@ const COMMANDS = {
   '--help': () => print(USAGE),
 }
 
+// Only what Node 12 understands: others see a syntax error instead of the sentence.
 const [major, minor] = process.versions.node.split('.').map(Number)
-const [oldestMajor, oldestMinor] = engines.node.match(/\d+/g).map(Number)
+const [oldestMajor, oldestMinor = 0] = engines.node.match(/\d+/g).map(Number)
 if (major < oldestMajor || (major === oldestMajor && minor < oldestMinor))
   fail(`Node ${process.versions.node} is too old. Install Node ${oldestMajor}.${oldestMinor} or newer.`)
-else if (!Object.hasOwn(COMMANDS, command ?? '--help'))
+else if (!Object.keys(COMMANDS).includes(command))
   fail(`There is no command "${command}". fieldmark --help lists the commands.`)
-else COMMANDS[command ?? '--help']()
+else COMMANDS[command]()
 
 /** In this process, so that signals reach the server. Its real path lets processes that it starts later have the same version. */
 function run(program, args) {

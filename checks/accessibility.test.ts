@@ -41,7 +41,7 @@ const ELSEWHERE: Record<string, string> = {
 }
 /** Only redirects, forms that answer with another page, and what is not a page for people. */
 const NO_SCREEN =
-  /^\/$|^\/feedback\/(renew|opened|copy|others|held-data)\/|^\/outbox$|^\/api\/hooks\/|^\/(healthz|readyz|metrics|\.well-known\/.*)$|openapi\.json$/
+  /^\/$|^\/login\/with\/|^\/feedback\/(renew|opened|copy|others|held-data)\/|^\/outbox$|^\/api\/hooks\/|^\/(healthz|readyz|metrics|\.well-known\/.*)$|openapi\.json$/
 
 type Row = { id: string; status: string; evidence: string }
 

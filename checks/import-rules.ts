@@ -25,6 +25,7 @@ const COMPOSITION = [
 
 /** What imports against the order, and why. */
 const EXCEPTIONS = new Map([
+  ['src/server/operations/doctor/check-erasure.ts', 'says what is erased next'],
   [
     'src/server/internships/internships/internship-endpoints.ts',
     'may approve at once, which asks the supervisors to confirm',

@@ -32,7 +32,6 @@ const READ_BY_HAND: Record<string, string> = {
   'sqlite-wasm-kysely@0.3.0': 'MIT',
   'utils-flatten@1.0.0': 'MIT',
   'valid-url@1.0.9': 'MIT',
-  'xml-escape@1.1.0': 'MIT',
   'xpath@0.0.5': 'MIT',
   'xtend@1.0.3': 'MIT',
 }

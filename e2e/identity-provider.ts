@@ -12,7 +12,14 @@ export async function startIdentityProvider(redirectUris: string[], claims: { su
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const issuer = `http://localhost:${(server.address() as AddressInfo).port}`
   const provider = new Provider(issuer, {
-    clients: [{ client_id: CLIENT.id, client_secret: CLIENT.secret, redirect_uris: redirectUris }],
+    clients: [
+      {
+        client_id: CLIENT.id,
+        client_secret: CLIENT.secret,
+        redirect_uris: redirectUris,
+        post_logout_redirect_uris: redirectUris.map((uri) => new URL('/login', uri).href),
+      },
+    ],
     cookies: { keys: ['test'] },
     features: { devInteractions: { enabled: false } },
     claims: {

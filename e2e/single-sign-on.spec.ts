@@ -3,6 +3,7 @@ import { generateSync } from 'otplib'
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { CLIENT, type IdentityProvider, startIdentityProvider } from './identity-provider.ts'
 import { expectAccessibleOnPhone } from './phone.ts'
+import { ok } from './student.ts'
 import { adminOf, changeSignIn, openAs } from './student-record.ts'
 
 test.use({ product: 'single-sign-on' })
@@ -27,7 +28,7 @@ test.afterAll(async () => {
 test('nothing is offered until an admin sets it up', async ({ page }) => {
   await page.goto('/login')
   await page.getByLabel('Email').fill(ZOE.email)
-  await expect(page.getByRole('button', { name: /Continue with/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /Continue with|Sign in with/ })).toHaveCount(0)
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
 })
 
@@ -57,25 +58,73 @@ test('an admin connects the university and a provider for everybody', async ({ p
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 })
 
+test('a test sign-in shows what came and what becomes of it, and changes nothing', async ({ page, world }) => {
+  await openAs(page, await adminOf(world), '/admin/sign-in')
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'Riverside University' })
+    .getByRole('button', { name: 'Test sign-in' })
+    .click()
+  const report = page.getByRole('alertdialog', { name: 'Test sign-in' })
+  await expect(report.getByText('This sign-in would succeed. Nothing has changed.')).toBeVisible()
+  await expect(report.getByText('A new one would be made')).toBeVisible()
+  await expect(report.getByRole('listitem').filter({ hasText: 'given_name' })).toContainText('Becomes: First name')
+  await expectAccessibleOnPhone(page)
+  await report.getByRole('button', { name: 'Done' }).click()
+  await expect(page).toHaveURL(/\/admin\/sign-in$/)
+})
+
+test('the university is offered to whoever registers', async ({ page }) => {
+  await page.goto('/register')
+  await page.getByLabel('Email').fill(ZOE.email)
+  await expect(page.getByRole('button', { name: 'Sign in with Riverside University' })).toBeVisible()
+  await expectAccessibleOnPhone(page)
+})
+
+test('a link of a portal starts the sign-on', async ({ page, world }) => {
+  const { api } = await adminOf(world)
+  const { connections } = (await ok(api.get('/api/v1/sign-in-connections'))) as {
+    connections: { name: string; startUrl: string }[]
+  }
+  await page.goto(connections.find(({ name }) => name === 'Riverside University')?.startUrl ?? '')
+  await expect(page).toHaveURL(/\/profile/)
+  await page.context().clearCookies()
+})
+
 test('typing an address of the university leads to its sign-in, in every tab', async ({ page, context }) => {
   const otherTab = await context.newPage()
   await otherTab.goto('/login')
   await expect(otherTab.getByRole('heading', { name: 'Log in' })).toBeVisible()
   await page.goto('/login')
   await expect(page.getByRole('button', { name: `Continue with ${SOCIAL}` })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign in with Riverside University' })).toBeVisible()
   await expectAccessible(page)
   await page.getByLabel('Email').fill('Zoe@Riverside.example')
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Continue with Riverside University' }).click()
+  await page.getByRole('button', { name: 'Sign in with Riverside University' }).click()
   await expect(page).toHaveURL(/\/profile/)
   await expect(page.getByLabel('First name')).toHaveValue('Zoë')
   await expect(otherTab).toHaveURL(/\/profile/)
 })
 
+test('signing out asks whether to sign out of the university too', async ({ page }) => {
+  await signOn(page)
+  await expect(page).toHaveURL(/\/profile/)
+  await page.getByRole('button', { name: /Zoë Çağlar/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  const confirmation = page.getByRole('alertdialog', { name: 'Sign Out' })
+  await confirmation.getByLabel('Also sign out of Riverside University').check()
+  await expectAccessibleOnPhone(page)
+  await confirmation.getByRole('button', { name: 'Sign Out' }).click()
+  await page.getByRole('button', { name: 'Yes, sign me out' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+})
+
 test('a linked provider can be unlinked, the last way to sign in cannot', async ({ page }) => {
   await page.goto('/login')
   await page.getByLabel('Email').fill(ZOE.email)
-  await page.getByRole('button', { name: 'Continue with Riverside University' }).click()
+  await page.getByRole('button', { name: 'Sign in with Riverside University' }).click()
   await expect(page).toHaveURL(/\/profile/)
   await page.goto('/settings?tab=security')
   const ways = page.getByRole('region', { name: 'Ways to sign in' })
@@ -167,7 +216,7 @@ test('a failed sign-on says why', async ({ page }) => {
 async function signOn(page: Page): Promise<void> {
   await page.goto('/login')
   await page.getByLabel('Email').fill(ZOE.email)
-  await page.getByRole('button', { name: 'Continue with Riverside University' }).click()
+  await page.getByRole('button', { name: 'Sign in with Riverside University' }).click()
 }
 
 /** Adds an OpenID Connect connection, after a test with a wrong secret. */

@@ -5,18 +5,18 @@ import { run, say } from './set-up.mjs'
 
 let last = Promise.resolve()
 
-/** Installs a package; resolves to false if that is not possible. One at a time, because apt-get takes a lock. */
-export function installFromDebian(name) {
+/** Installs packages; resolves to false if that is not possible. One call at a time, because apt-get takes a lock. */
+export function installFromDebian(...names) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return Promise.resolve(false)
-  last = last.then(() => install(name))
+  last = last.then(() => install(names))
   return last
 }
 
-async function install(name) {
-  say(`Installing ${name} for the tests (once)...`)
+async function install(names) {
+  say(`Installing ${names.join(', ')} for the tests (once)...`)
   const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
   await run('apt-get', ['update'], options)
-  const { status, output } = await run('apt-get', ['install', '-y', '--no-install-recommends', name], options)
-  if (status !== 0) say(`Could not install ${name}: ${output.trim().split('\n').at(-1)}`)
+  const { status, output } = await run('apt-get', ['install', '-y', '--no-install-recommends', ...names], options)
+  if (status !== 0) say(`Could not install ${names.join(', ')}: ${output.trim().split('\n').at(-1)}`)
   return status === 0
 }

@@ -19,6 +19,7 @@ const CONTENTS = [
   'docs/operations.md',
   'docs/privacy.md',
   'docs/scale.md',
+  'docs/sign-on',
   'CHANGELOG.md',
   'LICENSE',
   'README.md',

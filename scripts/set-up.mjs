@@ -17,6 +17,11 @@ const PACKAGES = join(ROOT, 'node_modules/.package-lock.json')
 /** What the packages were installed for, and from which lock file. `npm ci` deletes it together with them. */
 const INSTALLED = join(CACHE, 'installed.json')
 
+const OLDEST_NODE = Number(/\d+/.exec(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).engines.node)[0])
+// Before anything is installed: npm would begin, and then fail.
+if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE)
+  fail(`Node ${process.versions.node} is too old. Install Node ${OLDEST_NODE} or newer.`)
+
 /** Installs packages, rebuilds if sources have changed, and returns the Node to use. Exits with a message on failure. */
 export async function setUp() {
   const needsBuild = !isBuilt()

@@ -9,6 +9,7 @@ import { installFromDebian } from './debian-packages.mjs'
 import { findVulnerabilities } from './known-vulnerabilities.mjs'
 import { build, ensureInstalled, findNode, onStop, ROOT, run, say } from './set-up.mjs'
 import { findFirefox } from './test-firefox.mjs'
+import { findPeers } from './test-peers.mjs'
 import { startPostgres } from './test-postgres.mjs'
 import { findWebKit } from './test-webkit.mjs'
 
@@ -35,6 +36,7 @@ const findingBrowser = findBrowser()
 const findingFirefox = findFirefox()
 const findingWebKit = findWebKit()
 const findingVulnerabilities = findVulnerabilities()
+const findingPeers = findPeers()
 const findingPoppler = hasPdfTools() || installFromDebian('poppler-utils').then(hasPdfTools)
 
 await compileMessages()
@@ -52,6 +54,8 @@ if (postgres.url) {
   await tests(names, vitest(names))
 }
 
+await signOnThroughPeers()
+
 await reportVulnerabilities()
 
 await Promise.all([journeys(), journeysInOtherBrowsers()])
@@ -67,7 +71,13 @@ async function testChanges() {
   await tests(checks, vitest(checks))
   const names = { units: 'unit tests', screens: 'tests of screens', embedded: 'endpoint tests' }
   await tests(names, vitest(names, '--changed', '--passWithNoTests'))
-  for (const name of ['journeys', 'tests on PostgreSQL', 'tests of the built files', 'known vulnerabilities'])
+  for (const name of [
+    'journeys',
+    'tests on PostgreSQL',
+    'sign-on through peers',
+    'tests of the built files',
+    'known vulnerabilities',
+  ])
     skip(name, 'of --changed')
   finish()
 }
@@ -99,6 +109,17 @@ async function lint() {
   await tool('format', '@biomejs/biome/bin/biome', ['format', '.'])
   await tool('lint', '@biomejs/biome/bin/biome', ['lint', '.', '--error-on-warnings'])
   await tool('type-aware lint', 'oxlint/bin/oxlint', ['--type-aware', '--deny-warnings'])
+}
+
+/** Identity providers that universities run. */
+async function signOnThroughPeers() {
+  const names = {}
+  for (const { project, name, isInstalled } of await findingPeers) {
+    const step = `sign-on through ${name}`
+    if (isInstalled) names[project] = step
+    else skip(step, `${name} was not found and could not be installed`)
+  }
+  if (Object.keys(names).length > 0) await tests(names, vitest(names))
 }
 
 /** Whether the registry answers is not up to this project: a refusal is listed, but does not fail in CI. */

@@ -10,8 +10,8 @@ export class Answers {
   readonly withoutSentence: string[] = []
   /** Nobody listened: the process did not run. */
   unreachable = 0
-  /** A request had begun, and its connection broke. */
-  broken = 0
+  /** A request had begun, and its connection broke: the reasons. */
+  readonly broken: string[] = []
   /** Unit: seconds. */
   slowest = 0
 
@@ -30,7 +30,8 @@ export class Answers {
 
   describe(): string {
     const errors = [...this.sentences].map(([kind, count]) => `    ${count} × ${kind}`)
-    const counts = `  ${this.good} good answers, ${this.unreachable} refused connections, ${this.broken} broken ones, the slowest after ${this.slowest.toFixed(1)} s`
+    const reasons = this.broken.length > 0 ? ` (${this.broken.join(', ')})` : ''
+    const counts = `  ${this.good} good answers, ${this.unreachable} refused connections, ${this.broken.length} broken ones${reasons}, the slowest after ${this.slowest.toFixed(1)} s`
     return [counts, ...errors, ...this.withoutSentence.map((text) => `    NO SENTENCE: ${text}`)].join('\n')
   }
 }
@@ -43,6 +44,6 @@ function sentenceIn(body: string, type: string): string {
 }
 
 /** Words, not a code and not the inside of the program. */
-function isSentence(text: string): boolean {
+export function isSentence(text: string): boolean {
   return /^[A-Z]\S* \S+/.test(text) && !/\n|\bat \S+ \(|\.[jt]s:\d|\bECONN|\bSQL|\bpg_/.test(text)
 }

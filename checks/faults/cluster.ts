@@ -10,6 +10,8 @@ import { Disk } from './disk.ts'
 const BIN = process.env.POSTGRES_BIN ?? ''
 /** The product's account, which owns its database but has no other rights. */
 export const ACCOUNT = 'fieldmark'
+/** The size of its disk. */
+const MEGABYTES = 1500
 /** Enough for two servers. */
 export const MAX_CONNECTIONS = 50
 
@@ -25,19 +27,20 @@ export class Cluster {
     return BIN ? null : 'no PostgreSQL server was found or could be installed'
   }
 
-  static async start(): Promise<Cluster> {
-    const cluster = new Cluster(await freePort())
+  /** With a disk of this size. */
+  static async start({ megabytes = MEGABYTES } = {}): Promise<Cluster> {
+    const cluster = new Cluster(await freePort(), megabytes)
     await cluster.#run('initdb', ['-D', cluster.#data, '-A', 'trust', '-U', 'postgres', '-E', 'UTF8'])
     await cluster.start()
     await cluster.query('postgres', `create role ${ACCOUNT} login`)
     return cluster
   }
 
-  private constructor(port: number) {
+  private constructor(port: number, megabytes: number) {
     this.port = port
     // Before the disk's own, because PostgreSQL has to stop first.
     process.on('exit', () => this.#remove())
-    this.disk = Disk.obstacle() ? null : new Disk(1500)
+    this.disk = Disk.obstacle() ? null : new Disk(megabytes)
     this.#folder = this.disk?.folder ?? mkdtempSync(join(tmpdir(), 'fieldmark-cluster-'))
     this.#user = process.getuid?.() === 0 ? ordinaryUser() : {}
     if (this.#user.uid && this.#user.gid) chownSync(this.#folder, this.#user.uid, this.#user.gid)
@@ -60,7 +63,7 @@ export class Cluster {
 
   /** Another server, which has everything before this one confirms it. */
   async addStandby(): Promise<Cluster> {
-    const standby = new Cluster(await freePort())
+    const standby = new Cluster(await freePort(), MEGABYTES)
     const from = ['-h', '127.0.0.1', '-p', String(this.port), '-U', 'postgres']
     await this.#run('pg_basebackup', ['-D', standby.#data, '--write-recovery-conf', '--checkpoint=fast', ...from])
     await standby.start()

@@ -1,7 +1,10 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, statfsSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+
+/** Unit: bytes. */
+const LEFT_TO_WRITE = 16 * 1024 * 1024
 
 /** A disk of its own: a file with an ext4 file system, which can lose its power without the rest of the machine noticing. */
 export class Disk {
@@ -9,11 +12,15 @@ export class Disk {
   #image: string
   #base = mkdtempSync(join(tmpdir(), 'fieldmark-disk-'))
 
-  /** Why this machine cannot simulate a power cut; null if it can. */
+  /** Why this machine cannot mount a disk; null if it can. */
   static obstacle(): string | null {
     if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'mounting a disk needs root on Linux'
-    const missing = ['mkfs.ext4', 'mount', 'xfs_io'].filter((program) => spawnSync(program, ['-V']).error)
-    return missing.length > 0 ? `${missing.join(' and ')} (e2fsprogs, xfsprogs) are not installed` : null
+    return missing('mkfs.ext4', 'e2fsprogs')
+  }
+
+  /** Why this machine cannot simulate a power cut; null if it can. */
+  static powerObstacle(): string | null {
+    return Disk.obstacle() ?? missing('xfs_io', 'xfsprogs')
   }
 
   constructor(megabytes: number) {
@@ -21,13 +28,26 @@ export class Disk {
     this.#image = join(this.#base, 'image')
     writeFileSync(this.#image, '')
     truncateSync(this.#image, megabytes * 1024 * 1024)
-    execFileSync('mkfs.ext4', ['-q', '-F', this.#image])
+    // Nothing is reserved for root.
+    execFileSync('mkfs.ext4', ['-q', '-F', '-m', '0', this.#image])
     this.mount()
     process.on('exit', () => this.remove())
   }
 
   mount(): void {
     execFileSync('mount', ['-o', 'loop', this.#image, this.folder])
+  }
+
+  /** Leaves no room. Returns what makes room again. */
+  fill(): () => void {
+    const filler = join(this.folder, 'filler')
+    const { bavail, bsize } = statfsSync(this.folder)
+    execFileSync('fallocate', ['-l', String(bavail * bsize - LEFT_TO_WRITE), filler])
+    // Others write at the same time: this goes on until nothing is left.
+    spawnSync('dd', ['if=/dev/zero', `of=${filler}-rest`, 'bs=4096'])
+    return () => {
+      for (const file of [filler, `${filler}-rest`]) rmSync(file)
+    }
   }
 
   /**
@@ -42,8 +62,13 @@ export class Disk {
     execFileSync('umount', [this.folder])
   }
 
+  /** Also while a program that is about to end still uses it. */
   remove(): void {
-    spawnSync('umount', [this.folder])
+    spawnSync('umount', ['--lazy', this.folder])
     rmSync(this.#base, { recursive: true, force: true })
   }
+}
+
+function missing(program: string, name: string): string | null {
+  return spawnSync(program, ['-V']).error ? `${program} (${name}) is not installed` : null
 }

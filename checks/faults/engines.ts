@@ -23,16 +23,17 @@ export type Seeded = { world: World; copy(): Promise<Engine> }
 
 const INTERNSHIPS = 4000
 
-export async function seedEmbedded(): Promise<Seeded> {
-  const base = makeFolder()
-  const seeded = join(base, 'seeded')
-  await seedDataDir(seeded, INTERNSHIPS)
-  const world = await openWorld(queryEmbedded(seeded))
+let seededEmbedded: Promise<{ folder: string; world: World }> | null = null
+
+/** The scenarios' copies may be in a folder of another disk. */
+export async function seedEmbedded(copiesIn = makeFolder()): Promise<Seeded> {
+  seededEmbedded ??= seedFolder()
+  const { folder: seeded, world } = await seededEmbedded
   let copies = 0
   return {
     world,
     copy: async () => {
-      const folder = join(base, `copy-${copies++}`)
+      const folder = join(copiesIn, `copy-${copies++}`)
       cpSync(seeded, folder, { recursive: true })
       return {
         name: 'embedded',
@@ -42,6 +43,12 @@ export async function seedEmbedded(): Promise<Seeded> {
       }
     },
   }
+}
+
+async function seedFolder(): Promise<{ folder: string; world: World }> {
+  const folder = makeFolder()
+  await seedDataDir(folder, INTERNSHIPS)
+  return { folder, world: await openWorld(queryEmbedded(folder)) }
 }
 
 function queryEmbedded(dataDir: string): Query {

@@ -62,10 +62,12 @@ export class Load {
       if (response.ok && shot.kind !== 'read') this.#resolveSince(start)
       return true
     } catch (error) {
-      const isRefused = ((error as Error).cause as { code?: string } | undefined)?.code === 'ECONNREFUSED'
+      const { code, message } = ((error as Error).cause ?? error) as { code?: string; message: string }
+      const isRefused = code === 'ECONNREFUSED'
       // Nothing was sent, so it cannot have happened.
       if (isRefused) this.#again.push(shot)
-      this.#answers[isRefused ? 'unreachable' : 'broken']++
+      if (isRefused) this.#answers.unreachable++
+      else this.#answers.broken.push(code ?? message)
       return false
     } finally {
       this.#answers.slowest = Math.max(this.#answers.slowest, (performance.now() - start) / 1000)
@@ -96,7 +98,7 @@ function* shotsIn({ admins, students, pendingInternships, toAsk, openLinks }: Wo
       yield { kind: 'read', id: '', path: `/feedback/submit/${token}`, init: {} }
       yield post('submitted', token, '/feedback-links/submit', { token, answers: answersOf(token) })
     }
-    yield post('registered', '', '/internships', REGISTRATION, student)
+    yield post('registered', '', '/internships', { ...REGISTRATION, positionTitle: `Wind intern no. ${turn}` }, student)
     yield { kind: 'read', id: '', path: '/api/v1/internships/mine', init: { headers: { Cookie: student } } }
     if (internship) {
       const { id, version } = internship
@@ -114,7 +116,6 @@ export function answersOf(token: string) {
 const REGISTRATION = {
   employerName: 'Northwind Energy',
   industry: 'Renewable energy',
-  positionTitle: 'Data Analyst Intern',
   startDate: '2026-06-01',
   endDate: '2026-08-28',
   description: 'Forecasting wind yields from weather data.',

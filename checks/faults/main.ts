@@ -2,15 +2,19 @@ import { parseArgs } from 'node:util'
 import { describeMachine, type Floor, floorTable } from '../../bench/floors.ts'
 import { shiftClock } from './clock.ts'
 import { failOver } from './fail-over.ts'
+import { fillDisk } from './full-disk.ts'
 import { killEmbedded, killOnPostgres } from './kill.ts'
 import { losePackets } from './lost-packets.ts'
 import { breakMail } from './mail.ts'
+import { killBehindNginx } from './nginx.ts'
 import { exhaustPool } from './pool.ts'
 import { breakPostgres } from './postgres.ts'
 import { cutPower } from './power-cut.ts'
 import { stopUnderLoad } from './sigterm.ts'
 import { measureSyncing } from './sync-price.ts'
+import { startWithOtherSecret } from './two-secrets.ts'
 import { killOneOfTwo } from './two-servers.ts'
+import { upgradeUnderTraffic } from './upgrade.ts'
 
 // npm run faults [-- NAME ... [--kills=50]]: breaks what the product depends on, and counts what is lost. Ends with code 1 if a
 // limit is exceeded.
@@ -32,7 +36,11 @@ const FAULTS: Record<string, () => Promise<Floor[]>> = {
   pool: exhaustPool,
   sigterm: stopUnderLoad,
   'two-servers': killOneOfTwo,
+  nginx: killBehindNginx,
+  'full-disk': fillDisk,
   clock: shiftClock,
+  upgrade: upgradeUnderTraffic,
+  'two-secrets': startWithOtherSecret,
 }
 
 const unknown = names.find((name) => !FAULTS[name])
@@ -40,6 +48,8 @@ if (unknown) {
   process.stderr.write(`There is no fault '${unknown}'. There are: ${Object.keys(FAULTS).join(', ')}.\n`)
   process.exit(1)
 }
+// Each server and disk of a scenario is removed at the end.
+process.setMaxListeners(0)
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
 const floors: Floor[] = []
 for (const name of names.length > 0 ? names : Object.keys(FAULTS)) {

@@ -1,10 +1,6 @@
-import { execFileSync } from 'node:child_process'
-import { rmSync, statfsSync } from 'node:fs'
-import { join } from 'node:path'
 import pg from 'pg'
 import { type Floor, notRun } from '../../bench/floors.ts'
 import { ACCOUNT, Cluster } from './cluster.ts'
-import { Disk } from './disk.ts'
 import { openCluster, seedCluster } from './engines.ts'
 import { Network } from './network.ts'
 import { EMAILS_AT_A_TIME, type Fault, secondsToServe, underLoad } from './under-load.ts'
@@ -21,14 +17,13 @@ export async function breakPostgres(): Promise<Floor[]> {
   const network = new Network(cluster.port)
   const port = await network.listen()
   const faults = [crash(cluster), outOfConnections(cluster), readOnly(cluster), cutOff(cluster, network, port)]
-  if (cluster.disk) faults.push(diskFull(cluster, cluster.disk.folder))
   const floors: Floor[] = []
   for (const fault of faults) {
     const mayDouble = () => EMAILS_AT_A_TIME
     floors.push(...(await underLoad(await seedCluster(), { mayDouble, ...fault })))
   }
   network.close()
-  return cluster.disk ? floors : [...floors, notRun('PostgreSQL: disk full', Disk.obstacle() ?? '')]
+  return floors
 }
 
 function crash(cluster: Cluster): Fault {
@@ -103,36 +98,4 @@ function cutOff(cluster: Cluster, network: Network, port: number): Fault {
       return secondsToServe(scene)
     },
   }
-}
-
-/** Nothing more can be written, not even PostgreSQL's log: it stops until somebody makes room and starts it. */
-function diskFull(cluster: Cluster, folder: string): Fault {
-  return {
-    name: 'PostgreSQL with a full disk',
-    happen: async (scene) => {
-      const filler = join(folder, 'filler')
-      const { bavail, bsize } = statfsSync(folder)
-      execFileSync('fallocate', ['-l', String(bavail * bsize), filler])
-      await useUpLog(cluster)
-      await scene.wait(DURATION)
-      rmSync(filler)
-      if (!(await cluster.isRunning())) await cluster.start()
-      return secondsToServe(scene)
-    },
-  }
-}
-
-const MOST_SEGMENTS = 200
-
-/** PostgreSQL reuses old files of its log. Skips through them until it needs a new one. */
-async function useUpLog(cluster: Cluster): Promise<void> {
-  const skip = "select pg_logical_emit_message(true, 'fault', 'full'), pg_switch_wal()"
-  for (let segment = 0; segment < MOST_SEGMENTS; segment++) {
-    const isWritten = await cluster.query('postgres', skip).then(
-      () => true,
-      () => false,
-    )
-    if (!isWritten) return
-  }
-  throw new Error('PostgreSQL still writes, although its disk is full.')
 }

@@ -14,7 +14,7 @@ const STILL_RUNNING = 200
 
 /** The power fails while supervisors submit feedback to a server with the embedded database. */
 export async function cutPower(): Promise<Floor[]> {
-  const obstacle = Disk.obstacle()
+  const obstacle = Disk.powerObstacle()
   if (obstacle) return [notRun('power cut', obstacle)]
   const seeded = mkdtempSync(join(tmpdir(), 'fieldmark-power-cut-'))
   const tokens = await seedDataDir(seeded, INTERNSHIPS)

@@ -11,7 +11,7 @@ export async function stopUnderLoad(): Promise<Floor[]> {
   if (obstacle) return [notRun('SIGTERM', obstacle)]
   return underLoad(await seedCluster(), {
     name: `SIGTERM, ${TIMES} times`,
-    answersAll: true,
+    mayBreak: 0,
     happen: async (scene) => {
       let { product } = scene
       let slowest = 0

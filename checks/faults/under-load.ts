@@ -19,14 +19,16 @@ export type Scene = {
   engine: Engine
   mail: MailServer
   load: Load
-  /** Starts another process of the product. The load is spread over all of them. */
-  start(): Promise<Running>
+  /** Starts another process of the product, or one that has ended on its port again. The load is spread over all of them. */
+  start(ended?: Running): Promise<Running>
   /** The process that runs from the beginning. */
   product: Running
   /** Ends a process at once. */
   kill(product: Running): Promise<void>
   /** Asks a process to end. */
   stop(product: Running): Promise<void>
+  /** Sends the load to a proxy from now on. */
+  via(url: string): void
   /** Lets the load go on for some time. Unit: seconds. */
   wait(seconds: number): Promise<void>
 }
@@ -39,8 +41,8 @@ export type Fault = {
   mayDouble?: (scene: Scene) => number
   /** Within how many seconds it serves again. */
   within?: number
-  /** No request that has begun may stay without an answer. */
-  answersAll?: boolean
+  /** How many requests that have begun may stay without a whole answer. Not limited where nothing could answer. */
+  mayBreak?: number
   clients?: number
   /** The product's environment and its arguments for Node. */
   settings?: (engine: Engine) => Record<string, string>
@@ -66,7 +68,8 @@ export async function underLoad(seeded: Seeded, fault: Fault): Promise<Floor[]> 
   await mail.start()
   let running: Running[] = []
   let killed: Running | null = null
-  const start = async () => {
+  let proxy: string | null = null
+  const start = async (ended?: Running) => {
     const env = {
       AUTH_SECRET: SECRET,
       LOG_LEVEL: 'silent',
@@ -76,6 +79,7 @@ export async function underLoad(seeded: Seeded, fault: Fault): Promise<Floor[]> 
     }
     const product = await startServer([...(fault.nodeArgs ?? []), 'dist/server/main.js'], env, '/readyz', {
       seconds: MAX_STARTING,
+      port: ended && Number(new URL(ended.url).port),
     })
     running = [...running.filter((one) => one !== killed), product]
     return product
@@ -92,7 +96,8 @@ export async function underLoad(seeded: Seeded, fault: Fault): Promise<Floor[]> 
   }
   const product = await start()
   const answers = new Answers()
-  const load = new Load(seeded.world, () => running.map(({ url }) => url), answers, fault.clients ?? CLIENTS)
+  const targets = () => (proxy ? [proxy] : running.map(({ url }) => url))
+  const load = new Load(seeded.world, targets, answers, fault.clients ?? CLIENTS)
   const scene = {
     engine,
     mail,
@@ -101,6 +106,9 @@ export async function underLoad(seeded: Seeded, fault: Fault): Promise<Floor[]> 
     product,
     kill,
     stop,
+    via: (url: string) => {
+      proxy = url
+    },
     wait: (seconds: number) => setTimeout(seconds * 1000),
   }
   await scene.wait(CALM)
@@ -123,7 +131,9 @@ export async function underLoad(seeded: Seeded, fault: Fault): Promise<Floor[]> 
     atMost(floor('errors without a sentence'), 0, answers.withoutSentence.length),
     atMost(floor('slowest answer, s'), MAX_ANSWER_SECONDS, answers.slowest),
     atMost(floor('seconds until it serves again'), fault.within ?? MAX_SECONDS, seconds),
-    ...(fault.answersAll ? [atMost(floor('requests without an answer'), 0, answers.broken)] : []),
+    ...(fault.mayBreak === undefined
+      ? []
+      : [atMost(floor('requests without an answer'), fault.mayBreak, answers.broken.length)]),
   ]
 }
 
@@ -139,7 +149,7 @@ export async function secondsToServe({ load }: Scene, start = performance.now())
 }
 
 /** Waits until every email is sent. After a limit, those in the queue count as lost. */
-async function emptyQueue({ url }: Running, { admins: [admin = ''] }: World): Promise<void> {
+export async function emptyQueue({ url }: Running, { admins: [admin = ''] }: World): Promise<void> {
   const deadline = performance.now() + MAX_DRAINING * 1000
   while (performance.now() < deadline) {
     const response = await fetch(`${url}/api/v1/system`, { headers: { Cookie: admin } }).catch(() => null)

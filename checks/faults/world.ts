@@ -7,6 +7,7 @@ import {
   PostgresQueryCompiler,
 } from 'kysely'
 import { sessionCookie } from '../../bench/cases.ts'
+import { hashPassword } from '../../src/server/identity/sign-in/passwords/password-hash.ts'
 import { shownVersion } from '../../src/server/platform/database/shown-version.ts'
 
 /** Runs one statement, or several without parameters. */
@@ -22,8 +23,16 @@ export type World = {
   openLinks: string[]
 }
 
+/** A student who signs in with a password. */
+export const WITH_PASSWORD = { email: 'password@bench.example', password: 'a password for measurements' }
+
 const MORE_ADMINS = `insert into profiles (first_name, last_name, email, email_verified, role)
   select 'Admin', 'Number ' || i, 'admin' || i || '@bench.example', true, 'admin' from generate_series(1, 20) as i`
+
+const ONE_WITH_PASSWORD = `with one as (
+    insert into profiles (first_name, last_name, email, email_verified, role)
+    values ('Student', 'With Password', $1, true, 'student') returning id)
+  insert into accounts (user_id, account_id, provider_id, password) select id, id, 'credential', $2 from one`
 
 const OPEN_SESSIONS = `insert into sessions (user_id, token, expires_at)
   select id, 'session-of-' || id, now() + interval '30 days' from profiles where role in ('admin', 'student')`
@@ -59,6 +68,7 @@ const TO_ASK = `
 /** Signs everybody in, in a database made by bench/seed.sql. */
 export async function openWorld(query: Query): Promise<World> {
   await query(MORE_ADMINS)
+  await query(ONE_WITH_PASSWORD, [WITH_PASSWORD.email, await hashPassword(WITH_PASSWORD.password)])
   await query(OPEN_SESSIONS)
   const idsOf = async (text: string) => (await query<{ id: string }>(text)).map(({ id }) => id)
   return {

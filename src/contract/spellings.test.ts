@@ -55,6 +55,11 @@ const NEEDED = [
   'bulkDecisions.decideInternships: id',
   'bulkDecisions.approveFeedback: id',
   'imports.check: monthFirst',
+  // Names of attributes and roles that admins choose; the report of a test sign-in has what came.
+  ...['department', 'graduationYear', 'groups', 'role'].flatMap((field) => [
+    `signInConnections.save: ${field}`,
+    `signInConnections.test: ${field}`,
+  ]),
 ]
 
 type Field = { name: string; schema: Schema }

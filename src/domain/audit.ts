@@ -42,6 +42,8 @@ export const AUDIT_KINDS: Record<string, string> = localized({
   sign_in_settings: m.audit_kind_sign_in_settings,
   sign_in_connections: m.connections_section_title,
   sign_in_domains: m.audit_kind_single_sign_on_domain,
+  sign_in_providers: m.audit_kind_single_sign_on_provider,
+  sign_on_keys: m.audit_kind_single_sign_on_key,
   authenticators: m.audit_kind_authenticator_app,
   factor_notices: m.audit_kind_two_step_notice,
   passkeys: m.audit_kind_passkey,

@@ -1,5 +1,15 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { confirmsFactor, EMPTY_MAPPING, FACTOR_VALUES, personFrom, staffRoleFor } from './sign-on.ts'
+import { cleanAddress, isAddress, isSameAddress } from './email-address.ts'
+import {
+  confirmsFactor,
+  EMPTY_MAPPING,
+  FACTOR_VALUES,
+  groupsFrom,
+  isOwnDomain,
+  personFrom,
+  staffRoleFor,
+} from './sign-on.ts'
 
 describe('the person in the claims', () => {
   it('has the usual names', () => {
@@ -46,6 +56,197 @@ describe('the person in the claims', () => {
       email: '',
       groups: ['a'],
     })
+  })
+})
+
+const CLAIMS = 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims'
+const MICROSOFT = 'http://schemas.microsoft.com/ws/2008/06/identity/claims'
+
+describe('the person in the attributes of', () => {
+  it.each([
+    [
+      'Shibboleth IdP 5',
+      {
+        'urn:oid:0.9.2342.19200300.100.1.3': ['zoe@uni.example'],
+        'urn:oid:2.5.4.42': ['Zoë'],
+        'urn:oid:2.5.4.4': ['Çağlar'],
+        'urn:oid:2.5.4.11': ['History'],
+        'urn:oid:1.3.6.1.4.1.5923.1.1.1.9': ['staff@uni.example'],
+        'urn:oid:1.3.6.1.4.1.5923.1.1.1.7': ['urn:mace:uni.example:careers'],
+      },
+      ['urn:mace:uni.example:careers', 'staff@uni.example'],
+    ],
+    [
+      'ADFS',
+      {
+        [`${CLAIMS}/emailaddress`]: ['zoe@uni.example'],
+        [`${CLAIMS}/givenname`]: ['Zoë'],
+        [`${CLAIMS}/surname`]: ['Çağlar'],
+        [`${CLAIMS}/name`]: ['UNI\\zoe'],
+        [`${CLAIMS}/upn`]: ['z123@ad.uni.example'],
+        [`${CLAIMS}/department`]: ['History'],
+        'http://schemas.xmlsoap.org/claims/Group': ['Careers', 'Domain Users'],
+      },
+      ['Careers', 'Domain Users'],
+    ],
+    [
+      'Entra',
+      {
+        'http://schemas.microsoft.com/identity/claims/displayname': ['Zoë Çağlar'],
+        [`${CLAIMS}/name`]: ['zoe@uni.example'],
+        [`${CLAIMS}/emailaddress`]: ['Zoe@uni.example'],
+        department: ['History'],
+        [`${MICROSOFT}/groups`]: ['0b2c', '77aa'],
+        [`${MICROSOFT}/role`]: ['careers'],
+      },
+      ['0b2c', '77aa', 'careers'],
+    ],
+    [
+      'Google',
+      {
+        email: ['zoe@uni.example'],
+        firstName: ['Zoë'],
+        lastName: ['Çağlar'],
+        department: ['History'],
+        groups: ['Staff'],
+      },
+      ['Staff'],
+    ],
+    [
+      'Keycloak',
+      { email: 'zoe@uni.example', given_name: 'Zoë', family_name: 'Çağlar', department: 'History', roles: ['a'] },
+      ['a'],
+    ],
+    [
+      'SimpleSAMLphp',
+      {
+        mail: ['zoe@uni.example'],
+        displayName: ['Çağlar, Zoë'],
+        ou: ['History'],
+        eduPersonAffiliation: ['member', 'employee'],
+      },
+      ['member', 'employee'],
+    ],
+    [
+      'LemonLDAP::NG and CAS',
+      { mail: 'zoe@uni.example', givenName: 'Zoë', sn: 'Çağlar', ou: ['History', 'Physics'], memberOf: 'cn=careers' },
+      ['cn=careers'],
+    ],
+    [
+      'SAML 1',
+      {
+        'urn:mace:dir:attribute-def:mail': 'zoe@uni.example',
+        'urn:mace:dir:attribute-def:cn': 'Zoë Çağlar',
+        'urn:mace:dir:attribute-def:ou': 'History',
+        'urn:mace:dir:attribute-def:isMemberOf': ['a', 'a'],
+      },
+      ['a'],
+    ],
+  ])('%s', (_, attributes, groups) => {
+    expect(personFrom(attributes, EMPTY_MAPPING)).toEqual({
+      email: 'zoe@uni.example',
+      firstName: 'Zoë',
+      lastName: 'Çağlar',
+      department: 'History',
+      graduationYear: null,
+      groups,
+    })
+  })
+})
+
+describe('the address of the person', () => {
+  const uni = { domains: ['uni.example'], withSubdomains: false }
+  const email = (attributes: Record<string, unknown>, connection = uni) =>
+    personFrom(attributes, EMPTY_MAPPING, connection).email
+
+  it.each([
+    [
+      'the first of the domains',
+      { mail: ['zoe@gmail.example', 'zoe@uni.example', 'z@uni.example'] },
+      'zoe@uni.example',
+    ],
+    ['of the domains under another name', { email: 'z@gmail.example', mail: 'z@uni.example' }, 'z@uni.example'],
+    ['in a list with semicolons', { mail: 'zoe@gmail.example;zoe@uni.example' }, 'zoe@uni.example'],
+    ['in a list with commas and blanks', { mail: ['x, zoe@gmail.example ,  Zoe@UNI.example'] }, 'zoe@uni.example'],
+    ['the first of all if none fits', { mail: 'a@one.example;b@two.example' }, 'a@one.example'],
+    ['not of a domain that ends alike', { mail: ['a@evil-uni.example', 'a@uni.example'] }, 'a@uni.example'],
+    ['not of a subdomain', { mail: ['a@cs.uni.example', 'b@uni.example'] }, 'b@uni.example'],
+    ['what came if it is none', { mail: 'nobody' }, 'nobody'],
+    ['empty if nothing came', { upn: 'zoe@uni.example' }, ''],
+  ])('is %s', (_, attributes, expected) => {
+    expect(email(attributes)).toBe(expected)
+  })
+
+  it('is of a subdomain where the admin says so', () => {
+    const mail = ['a@evil.example', 'a@cs.uni.example']
+    expect(email({ mail }, { ...uni, withSubdomains: true })).toBe('a@cs.uni.example')
+    expect(isOwnDomain('evil-uni.example', { ...uni, withSubdomains: true })).toBe(false)
+  })
+
+  it('is never cut or glued together, whatever comes', () => {
+    const piece = fc.oneof(
+      fc.constantFrom(
+        'zoe@uni.example',
+        'zoe@gmail.example',
+        ';',
+        ',',
+        ' ',
+        '@',
+        'a@b',
+        '\n',
+        '\u202e',
+        '<zoe@uni.example>',
+      ),
+      fc.string({ unit: 'grapheme' }),
+      fc.string({ minLength: 250, maxLength: 400 }),
+    )
+    const value = fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join(''))
+    const values = fc.oneof(value, fc.array(fc.oneof(value, fc.anything())), fc.anything())
+    fc.assert(
+      fc.property(fc.dictionary(fc.constantFrom('email', 'mail', '__proto__', 'name'), values), (attributes) => {
+        const found = email(attributes)
+        const written = ['email', 'mail']
+          .flatMap((name) => (Object.hasOwn(attributes, name) ? attributes[name] : []))
+          .flatMap((one) => (typeof one === 'string' || typeof one === 'number' ? String(one).split(/[;,]/) : []))
+        if (isAddress(found)) expect(written.some((part) => isSameAddress(part, found))).toBe(true)
+        const own = written.map(cleanAddress).filter((one) => isAddress(one) && one.endsWith('@uni.example'))
+        // Others can look like an address without being one.
+        if (own.length > 0 && written.every((part) => /^[\n\x20-\x7e]*$/.test(part))) expect(found).toBe(own[0])
+      }),
+    )
+  })
+
+  it('does not depend on what else comes or on its order', () => {
+    const others = fc
+      .dictionary(fc.string(), fc.anything())
+      .filter((attributes) => !('mail' in attributes || 'email' in attributes))
+    fc.assert(
+      fc.property(others, (attributes) => {
+        expect(email({ ...attributes, mail: 'zoe@uni.example' })).toBe('zoe@uni.example')
+        expect(email({ mail: 'zoe@uni.example', ...attributes })).toBe('zoe@uni.example')
+      }),
+    )
+  })
+})
+
+describe('the groups of the person', () => {
+  const groups = (attributes: Record<string, unknown>) => groupsFrom(attributes, EMPTY_MAPPING)
+
+  it('are unknown if the provider says nothing, and none if it says so', () => {
+    expect(groups({ mail: 'zoe@uni.example' })).toBeNull()
+    expect(groups({ groups: [] })).toEqual([])
+  })
+
+  it.each([
+    ['SAML', { [`${MICROSOFT}/role`]: 'a', 'http://schemas.microsoft.com/claims/groups.link': 'https://graph' }],
+    ['OpenID Connect', { roles: ['a'], _claim_names: { groups: 'src1' } }],
+    ['the implicit flow', { roles: ['a'], hasgroups: true }],
+  ])('are unknown if Microsoft has left some out in %s', (_, attributes) => {
+    expect(groups(attributes)).toBeNull()
+  })
+
+  it('are known if it has left out something else', () => {
+    expect(groups({ groups: ['a'], _claim_names: { address: 'src1' } })).toEqual(['a'])
   })
 })
 

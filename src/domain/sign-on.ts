@@ -1,5 +1,6 @@
 import * as m from '#messages'
-import { cleanAddress } from './email-address.ts'
+import { ATTRIBUTE_NAMES, GROUPS_LEFT_OUT } from './attribute-names.ts'
+import { cleanAddress, domainOf, isAddress } from './email-address.ts'
 import { localized } from './localized.ts'
 import { cleanLine } from './plain-text.ts'
 
@@ -56,29 +57,10 @@ export const EMPTY_MAPPING: AttributeMapping = {
   groups: '',
 }
 
-const CLAIMS = 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims/'
-
-/** The names that identity providers commonly use, most specific first. */
-const USUAL_NAMES: Record<keyof AttributeMapping, string[]> = {
-  email: ['email', 'mail', 'urn:oid:0.9.2342.19200300.100.1.3', `${CLAIMS}emailaddress`],
-  firstName: ['given_name', 'givenName', 'firstName', 'urn:oid:2.5.4.42', `${CLAIMS}givenname`],
-  lastName: ['family_name', 'sn', 'surname', 'lastName', 'urn:oid:2.5.4.4', `${CLAIMS}surname`],
-  department: [
-    'department',
-    'urn:oid:2.5.4.11',
-    'ou',
-    'http://schemas.xmlsoap.org/ws/2005/05/identity/claims/department',
-  ],
-  graduationYear: ['graduation_year', 'graduationYear'],
-  groups: [
-    'groups',
-    'http://schemas.microsoft.com/ws/2008/06/identity/claims/groups',
-    'eduPersonEntitlement',
-    'memberOf',
-  ],
-}
-const DISPLAY_NAMES = ['name', 'displayName', 'urn:oid:2.16.840.1.113730.3.1.241', `${CLAIMS}name`]
+/** Unit: characters. */
 const LONGEST = 200
+/** Of a value with several addresses. Unit: characters. */
+const LONGEST_LIST = 5000
 
 export type SignedOnPerson = {
   email: string
@@ -89,20 +71,72 @@ export type SignedOnPerson = {
   groups: string[]
 }
 
-/** Reads the mapped facts, and nothing else. */
-export function personFrom(attributes: Attributes, mapping: AttributeMapping): SignedOnPerson {
-  const read = (fact: keyof AttributeMapping) =>
-    valuesOf(attributes, mapping[fact] ? [mapping[fact]] : USUAL_NAMES[fact])
+/** The email domains that a connection speaks for; none if it is for everybody. */
+type Domains = { domains: readonly string[]; withSubdomains: boolean }
+const EVERYBODY: Domains = { domains: [], withSubdomains: false }
+
+/** Reads the mapped facts, and nothing else. Of several addresses, the first one of the connection's domains counts. */
+export function personFrom(
+  attributes: Attributes,
+  mapping: AttributeMapping,
+  connection: Domains = EVERYBODY,
+): SignedOnPerson {
+  const read = (fact: keyof AttributeMapping) => valuesOf(attributes, namesOf(fact, mapping))
+  const email = addressIn(attributes, namesOf('email', mapping), connection)
   const [firstName = '', lastName = ''] = [read('firstName')[0], read('lastName')[0]]
-  const email = cleanAddress(read('email')[0] ?? '')
-  const named = firstName || lastName ? { firstName, lastName } : splitName(valuesOf(attributes, DISPLAY_NAMES)[0])
+  const named = firstName || lastName ? { firstName, lastName } : splitName(displayNameIn(attributes))
   return {
     email,
     ...(named ?? { firstName: email.split('@')[0] ?? '', lastName: '' }),
     department: read('department')[0] ?? null,
     graduationYear: yearIn(read('graduationYear')[0]),
-    groups: read('groups'),
+    groups: groupsFrom(attributes, mapping) ?? [],
   }
+}
+
+function namesOf(fact: keyof AttributeMapping, mapping: AttributeMapping): readonly string[] {
+  return mapping[fact] ? [mapping[fact]] : ATTRIBUTE_NAMES[fact]
+}
+
+/** Some providers put several addresses into one value. */
+function addressIn(attributes: Attributes, names: readonly string[], connection: Domains): string {
+  const written = names
+    .flatMap((name) => textsOf(attributes, name))
+    .flatMap((text) => text.slice(0, LONGEST_LIST).split(/[;,]/))
+    .map((text) => text.trim())
+    .filter(Boolean)
+  const addresses = written.filter(isPlain).map(cleanAddress).filter(isAddress)
+  const own = addresses.find((address) => isOwnDomain(domainOf(address), connection))
+  const unusable = written[0]?.slice(0, LONGEST) ?? ''
+  return own ?? addresses[0] ?? (isAddress(unusable) ? '' : unusable)
+}
+
+/** People choose their address at some providers. One that only looks like another must not become it. */
+function isPlain(written: string): boolean {
+  const [name = ''] = cleanAddress(written).split('@')
+  return written.toLowerCase().normalize().split('@')[0] === name && !/\p{Cf}/u.test(written)
+}
+
+/**
+ * The groups, entitlements and affiliations that the provider names; null if it says nothing about them or says that it has left
+ * some out, which must not take a role away.
+ */
+export function groupsFrom(attributes: Attributes, mapping: AttributeMapping): string[] | null {
+  const names = namesOf('groups', mapping).filter((name) => Object.hasOwn(attributes, name))
+  if (names.length === 0 || GROUPS_LEFT_OUT.some((name) => isGiven(attributes, name))) return null
+  return [...new Set(names.flatMap((name) => valuesOf(attributes, [name])))]
+}
+
+/** Microsoft names every claim that it has left out, not only groups. */
+function isGiven(attributes: Attributes, name: string): boolean {
+  const value = Object.hasOwn(attributes, name) ? attributes[name] : undefined
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return Object.hasOwn(value, 'groups')
+  return textsOf(attributes, name).some((text) => text !== 'false') || value === true
+}
+
+/** Whether an address of this domain belongs to the connection. */
+export function isOwnDomain(domain: string, { domains, withSubdomains }: Domains): boolean {
+  return domains.some((own) => domain === own || (withSubdomains && domain.endsWith(`.${own}`)))
 }
 
 /** The role that the rules give; admin wins, and the departments of all matching rules add up. Null without a match. */
@@ -116,21 +150,46 @@ export function staffRoleFor(
   return { role: 'manager', departments: [...new Set(matching.flatMap(({ departments }) => departments))] }
 }
 
+/** The attribute that a fact is taken from; undefined if none has it. */
+export function attributeOf(
+  fact: keyof AttributeMapping,
+  attributes: Attributes,
+  mapping: AttributeMapping,
+): string | undefined {
+  return namesOf(fact, mapping).find((name) => valuesOf(attributes, [name]).length > 0)
+}
+
 /** The attribute's texts under the first name that has any. */
 function valuesOf(attributes: Attributes, names: readonly string[]): string[] {
   for (const name of names) {
-    const value = Object.hasOwn(attributes, name) ? attributes[name] : undefined
-    const texts = (Array.isArray(value) ? value : [value])
-      .filter((one) => typeof one === 'string' || typeof one === 'number')
-      .map((one) => cleanLine(String(one).slice(0, LONGEST)))
+    const texts = textsOf(attributes, name)
+      .map((text) => cleanLine(text.slice(0, LONGEST)))
       .filter(Boolean)
     if (texts.length > 0) return texts
   }
   return []
 }
 
+/** Its values as the provider wrote them, without what is not text. */
+export function textsOf(attributes: Attributes, name: string): string[] {
+  const value = Object.hasOwn(attributes, name) ? attributes[name] : undefined
+  return (Array.isArray(value) ? value : [value])
+    .filter((one) => typeof one === 'string' || typeof one === 'number')
+    .map(String)
+}
+
+/** ADFS sends an account ('UNI\\zoe') where others send a name. */
+function displayNameIn(attributes: Attributes): string | undefined {
+  return ATTRIBUTE_NAMES.displayName
+    .map((name) => valuesOf(attributes, [name])[0])
+    .find((text) => text && !/[@\\]/.test(text))
+}
+
+/** 'Ana Maria Ruiz' or 'Ruiz, Ana Maria'. */
 function splitName(name: string | undefined): { firstName: string; lastName: string } | null {
   if (!name) return null
+  const [lastName = '', firstName = '', ...rest] = name.split(',').map((part) => part.trim())
+  if (firstName && lastName && rest.length === 0) return { firstName, lastName }
   const space = name.lastIndexOf(' ')
   return space < 0
     ? { firstName: name, lastName: '' }
@@ -146,17 +205,21 @@ function yearIn(text: string | undefined): number | null {
 const SIGN_ON_ERRORS = localized({
   ACCOUNT_LOCKED: m.account_locked,
   ADDRESS_TAKEN: m.connections_sign_on_address_taken,
+  COOKIE_MISSING: m.connections_sign_on_cookie_missing,
   EMAIL_NOT_VERIFIED: m.connections_sign_on_email_unverified,
+  IDENTITY_TAKEN: m.connections_linking_identity_taken,
+  LINK_UNVERIFIED: m.connections_linking_email_unverified,
   NO_EMAIL: m.connections_sign_on_email_missing,
+  NO_IDENTIFIER: m.connections_linking_identifier_missing,
   OTHER_SIGN_ON: m.connections_sign_on_university_required,
-  UNKNOWN_DOMAIN: m.connections_sign_on_domain_unknown,
-  WRONG_DOMAIN: m.connections_sign_on_domain_wrong,
+  RESPONSE_REFUSED: m.connections_sign_on_response_refused,
+  TOO_LATE: m.connections_sign_on_expired,
   TOO_WEAK: m.connections_sign_on_second_step_missing,
+  UNKNOWN_CONNECTION: m.common_connection_not_found,
+  UNKNOWN_DOMAIN: m.connections_sign_on_domain_unknown,
+  UNKNOWN_KEY: m.connections_sign_on_failed,
+  WRONG_DOMAIN: m.connections_sign_on_domain_wrong,
   access_denied: m.connections_sign_on_cancelled,
-  account_already_linked_to_different_user: m.connections_linking_identity_taken,
-  account_not_linked: m.connections_sign_on_address_taken,
-  email_not_found: m.connections_sign_on_email_missing,
-  unable_to_link_account: m.connections_linking_email_unverified,
 })
 export type SignOnError = keyof typeof SIGN_ON_ERRORS
 

@@ -223,13 +223,13 @@ describe('operations', () => {
   })
 
   it('are not ready on the schema of a version with which this one cannot work', async () => {
-    await sql`insert into schema_migrations (name, timestamp) values ('9999-later', '2026')`.execute(app.db)
+    await sql`insert into applied_migrations (name, timestamp) values ('9999-later', '2026')`.execute(app.db)
     expect((await app.fetch('/readyz')).status).toBe(503)
-    await sql`update schema_migrations set serves = name where name = '9999-later'`.execute(app.db)
+    await sql`update applied_migrations set serves = name where name = '9999-later'`.execute(app.db)
     expect((await app.fetch('/readyz')).status).toBe(503)
-    await sql`update schema_migrations set serves = '0058-serving-programs' where name = '9999-later'`.execute(app.db)
+    await sql`update applied_migrations set serves = '0058-serving-programs' where name = '9999-later'`.execute(app.db)
     expect((await app.fetch('/readyz')).status).toBe(200)
-    await sql`delete from schema_migrations where name = '9999-later'`.execute(app.db)
+    await sql`delete from applied_migrations where name = '9999-later'`.execute(app.db)
   })
 
   it('publish an OpenAPI description', async () => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -16,7 +16,10 @@ describe('invalid configuration', () => {
     [{ DATABASE_URL: 'postgres://one,,two/x' }, /^DATABASE_URL must name each host/],
     [{ DATABASE_URL: 'postgres://one/x?target_session_attrs=standby' }, /^DATABASE_URL must have target_session_attrs/],
     [{ PUBLIC_URL: 'fieldmark.example.edu' }, /^PUBLIC_URL must/],
+    [{ DATABASE_URL: 'postgres://me:p/w@one/x' }, /^DATABASE_URL has \/ in the user name or password: write it as %2F/],
     [{ SMTP_URL: 'http://mail' }, /^SMTP_URL must/],
+    [{ SMTP_URL: 'smtp://mail:port' }, /^SMTP_URL must/],
+    [{ SMTP_URL: 'smtp://me:p#w@mail' }, /^SMTP_URL has # in the user name or password: write it as %23/],
     [{ ADMIN_EMAIL: 'admin' }, /^ADMIN_EMAIL must/],
     [{ AUTH_SECRET: 'short' }, /^AUTH_SECRET must/],
     [{ WEB_CONCURRENCY: 'many' }, /^WEB_CONCURRENCY must/],
@@ -60,6 +63,13 @@ describe('the secret', () => {
     const first = readConfig({ DATA_DIR }).authSecret
     expect(first.length).toBeGreaterThanOrEqual(32)
     expect(readConfig({ DATA_DIR }).authSecret).toBe(first)
+    expect(readConfig({ DATA_DIR }, { mayCreate: false }).authSecret).toBe(first)
+  })
+
+  it('is not stored by what must not create anything', () => {
+    const DATA_DIR = join(folder, 'untouched')
+    readConfig({ DATA_DIR }, { mayCreate: false })
+    expect(existsSync(DATA_DIR)).toBe(false)
   })
 
   it('can be followed by another one, which must differ', () => {

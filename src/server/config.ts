@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
 import { emailAddress } from '#contract/text'
 import { hostsIssue } from './platform/database/hosts.ts'
+import { credentialsIssue } from './platform/secrets/credentials-issue.ts'
 
 /** The configuration, parsed from the environment at startup. */
 export type Config = ReturnType<typeof readConfig>
@@ -21,6 +22,12 @@ export class ConfigError extends Error {}
 const NO_ADDRESS = () => 'must be an email address'
 const address = emailAddress(NO_ADDRESS, NO_ADDRESS)
 const url = z.url({ protocol: /^https?$/, error: 'must be a URL such as https://fieldmark.example.edu' })
+const SMTP_EXAMPLE = 'must be a URL such as smtp://user:password@host:587'
+
+const refuse = (issueOf: (text: string) => string | null) => (text: string, context: z.RefinementCtx) => {
+  const issue = issueOf(text)
+  if (issue) context.addIssue(issue)
+}
 
 const environment = z.object({
   PORT: z.coerce
@@ -39,15 +46,13 @@ const environment = z.object({
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must be a URL such as postgres://user:password@host:5432/fieldmark')
-    .superRefine((text, context) => {
-      const issue = hostsIssue(text)
-      if (issue) context.addIssue(issue)
-    })
+    .superRefine(refuse((text) => credentialsIssue(text) ?? hostsIssue(text)))
     .optional(),
   DATA_DIR: z.string().optional(),
   SMTP_URL: z
     .string()
-    .regex(/^smtps?:\/\/[^\s]+$/, 'must be a URL such as smtp://user:password@host:587')
+    .regex(/^smtps?:\/\/[^\s]+$/, SMTP_EXAMPLE)
+    .superRefine(refuse((text) => credentialsIssue(text) ?? (URL.canParse(text) ? null : SMTP_EXAMPLE)))
     .optional(),
   MAIL_FROM: z.prefault(address, 'no-reply@fieldmark.example'),
   BREVO_API_KEY: z.string().optional(),
@@ -106,8 +111,11 @@ function parse(source: Environment) {
   return environment.safeParse(withSecretFiles(given))
 }
 
-/** Parses the environment. Throws ConfigError for the first invalid variable. */
-export function readConfig(source: Environment) {
+/**
+ * Parses the environment. Throws ConfigError for the first invalid variable. A command that must not create anything does not store
+ * a secret either: then, without one, it has a secret of its own.
+ */
+export function readConfig(source: Environment, { mayCreate = true }: { mayCreate?: boolean } = {}) {
   const { data: env } = parse(source)
   if (!env) throw new ConfigError(configIssues(source)[0])
   if (env.WEB_CONCURRENCY > 1 && !env.DATABASE_URL)
@@ -117,7 +125,7 @@ export function readConfig(source: Environment) {
   const demo = demoSize(env.DEMO)
   // The demo has its own folder, so that it does not touch the real data.
   const dataDir = resolve(env.DATA_DIR ?? (demo ? 'data-demo' : 'data'))
-  const authSecret = env.AUTH_SECRET ?? storedSecret(dataDir)
+  const authSecret = env.AUTH_SECRET ?? storedSecret(dataDir, { mayCreate })
   if (env.AUTH_SECRET_PREVIOUS === authSecret)
     throw new ConfigError('AUTH_SECRET_PREVIOUS must be another secret than AUTH_SECRET.')
   const publicUrl = env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : `http://localhost:${env.PORT}`
@@ -208,23 +216,29 @@ export function secretFile(dataDir: string): string {
 }
 
 /** Without AUTH_SECRET, a secret is generated on the first start and stored in DATA_DIR, readable by its owner only. */
-function storedSecret(dataDir: string): string {
+function storedSecret(dataDir: string, { mayCreate }: { mayCreate: boolean }): string {
   const file = secretFile(dataDir)
-  try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-    writeFileSync(file, randomBytes(32).toString('base64url'), {
-      mode: 0o600,
-      flag: 'wx',
-      flush: true,
-    })
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST')
-      throw new ConfigError(`DATA_DIR ${dataDir} cannot be written (${(error as Error).message}).`)
-  }
+  if (mayCreate) storeSecret(newSecret(), dataDir)
+  else if (!existsSync(file)) return newSecret()
   const secret = readSecret(dataDir, file)
   if (secret.length < 32)
     throw new ConfigError(`DATA_DIR: the file ${file} is damaged; delete it to generate a new secret.`)
   return secret
+}
+
+function newSecret(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** Keeps a secret that is stored already. */
+function storeSecret(secret: string, dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    writeFileSync(secretFile(dataDir), secret, { mode: 0o600, flag: 'wx', flush: true })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST')
+      throw new ConfigError(`DATA_DIR ${dataDir} cannot be written (${(error as Error).message}).`)
+  }
 }
 
 function readSecret(dataDir: string, file: string): string {

@@ -122,6 +122,11 @@ const EXPECTED: Record<EmailKind, [subject: string, link: string | null]> = {
   ],
   'staff-message': ['Your internship at Northwind Energy', SAMPLE.unsubscribe],
   'test-email': ['Test: You already have a Fieldmark account', `${SITE.publicUrl}/login`],
+  'role-lowered': ['Zoë Çağlar (zoe@university.edu) has lost a role', `${SITE.publicUrl}/admin/users`],
+  'certificate-ending': [
+    'The certificate of University sign-on ends on Oct 1, 2026',
+    `${SITE.publicUrl}/admin/sign-in`,
+  ],
   'webhook-disabled': ['The webhook Timetable was disabled', `${SITE.publicUrl}/admin/webhooks/sample`],
   'own-data-link': ['Your data in Fieldmark', ACCOUNT],
   'data-erased': ['Your data in Fieldmark was erased', null],

@@ -12,6 +12,8 @@ import { supervisorDeclined } from './feedback/requests/ways-out/supervisor-decl
 import { supervisorHandedOver } from './feedback/requests/ways-out/supervisor-handed-over-email.tsx'
 import { allowNewAddress } from './identity/account/allow-new-address-email.tsx'
 import { confirmNewAddress } from './identity/account/confirm-new-address-email.tsx'
+import { certificateEnding } from './identity/connections/certificate-ending-email.tsx'
+import { roleLowered } from './identity/connections/role-lowered-email.tsx'
 import { factorChanged } from './identity/factors/factor-changed-email.tsx'
 import { passkeyAdded, passkeyRemoved } from './identity/passkeys/passkey-changed-email.tsx'
 import { confirmationCode } from './identity/reauthentication/confirmation-code-email.tsx'
@@ -74,6 +76,8 @@ export const EMAILS: readonly Email[] = [
   scheduledExport,
   testEmail,
   webhookDisabled,
+  certificateEnding,
+  roleLowered,
   ownDataLink,
   erasureDeclined,
   dataErased,

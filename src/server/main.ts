@@ -1,10 +1,9 @@
 import './operations/process/production.ts'
 import cluster from 'node:cluster'
 import { enableCompileCache } from 'node:module'
-import { ConfigError, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
+import { sentenceFor } from './operations/process/expected-errors.ts'
 import { isFirstProcess, reportReady, startProcesses } from './operations/process/processes.ts'
-import { DataDirLocked } from './platform/database/data-dir-lock.ts'
-import { DatabaseAway } from './platform/database/database-away.ts'
 
 try {
   const config = readConfig(process.env)
@@ -23,10 +22,9 @@ try {
     else stopOnSignal(stop)
   }
 } catch (error) {
-  const isExpected = [ConfigError, DataDirLocked, DatabaseAway].some((kind) => error instanceof kind)
-  if (!isExpected) throw error
-  const { message } = error as Error
-  process.stderr.write(`${error instanceof DatabaseAway ? `The database is not available (${message}).` : message}\n`)
+  const sentence = sentenceFor(error)
+  if (sentence === null) throw error
+  process.stderr.write(`${sentence}\n`)
   process.exit(1)
 }
 

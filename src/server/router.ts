@@ -7,7 +7,7 @@ import { selfAssessments } from './feedback/self-assessment/self-assessment-endp
 import { accounts } from './identity/account/account-endpoints.ts'
 import { connectedApps } from './identity/connected-apps/connected-app-endpoints.ts'
 import { signInConnections } from './identity/connections/connection-endpoints.ts'
-import { identities } from './identity/connections/identity-endpoints.ts'
+import { identities, readSignOn } from './identity/connections/identity-endpoints.ts'
 import { factors } from './identity/factors/factor-endpoints.ts'
 import { passkeys } from './identity/passkeys/passkey-endpoints.ts'
 import { reauthentication } from './identity/reauthentication/reauthentication-endpoints.ts'
@@ -52,7 +52,7 @@ import { feedbackSettings } from './settings/feedback-settings/feedback-settings
 
 /** Maps the contract's endpoints to their implementations. */
 export const router = anyone.router({
-  session,
+  session: { ...session, readSignOn },
   reauthentication,
   factors,
   universities,

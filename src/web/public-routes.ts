@@ -22,14 +22,27 @@ const publicFrame = createRoute({
 const login = createRoute({
   path: paths.login,
   getParentRoute: () => publicFrame,
-  validateSearch: (search): Returning & { verified?: 1; error?: string; signOn?: string } => ({
+  validateSearch: (search): Returning & { verified?: 1; error?: string; signOn?: string; with?: string } => ({
     ...returning(search),
     ...(search.verified ? { verified: 1 } : {}),
-    ...searchTexts(search, ['error', 'signOn']),
+    ...searchTexts(search, ['error', 'signOn', 'with']),
   }),
   beforeLoad: allow('guest'),
   component: lazyScreen(() => import('./identity/sign-in/login-page.tsx'), 'LoginPage'),
   loader: ({ context }) => void context.queryClient.prefetchQuery(api.signInSettings.options.queryOptions()),
+})
+/** Starts the sign-on with a university, for links in portals. */
+const signOnWith = createRoute({
+  path: '/login/with/$connection',
+  getParentRoute: () => publicFrame,
+  validateSearch: returning,
+  beforeLoad: async (navigation) => {
+    await allow('guest')(navigation)
+    const { params, search } = navigation
+    const query = new URLSearchParams(search).toString()
+    const href = `/api/auth/sign-on/with/${encodeURIComponent(params.connection)}${query && `?${query}`}`
+    throw redirect({ href, reloadDocument: true, replace: true })
+  },
 })
 /** Screens after an email was sent to somebody who wants to log in; the address is passed in the navigation state. */
 const emailSignIn = {
@@ -75,6 +88,7 @@ const register = createRoute({
   getParentRoute: () => publicFrame,
   beforeLoad: allow('guest'),
   component: lazyScreen(() => import('./identity/sign-in/register-page.tsx'), 'RegisterPage'),
+  loader: ({ context }) => void context.queryClient.prefetchQuery(api.signInSettings.options.queryOptions()),
 })
 const resetPassword = createRoute({
   path: paths.resetPassword,
@@ -117,6 +131,7 @@ const authorize = createRoute({
 
 export const publicRoutes = publicFrame.addChildren([
   login,
+  signOnWith,
   emailCode,
   emailLink,
   challenge,

@@ -134,6 +134,7 @@ const emailText = createRoute({
 const signIn = createRoute({
   path: paths.adminSignIn,
   ...adminOnly,
+  validateSearch: (search) => searchTexts(search, ['signOnReport']),
   component: lazyScreen(() => import('./identity/sign-in-settings/sign-in-settings-page.tsx'), 'SignInSettingsPage'),
   loader: ({ context }) => void context.queryClient.prefetchQuery(api.signInSettings.get.queryOptions()),
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { cleanText } from '#domain/plain-text'
+import { BINDINGS, NAME_ID_FORMATS, PROTOCOLS } from '#domain/saml-provider'
 import * as m from '#messages'
 import { endpoint } from '../endpoint.ts'
 import { LAST_WAY, refusal } from '../errors.ts'
@@ -30,9 +31,9 @@ export const staffRules = z.array(staffRule).check(z.maxLength(200))
 /** A connection as an admin enters it. */
 export const connectionForm = z.strictObject({
   id,
-  protocol: z.enum(['oidc', 'saml']),
+  protocol: z.enum(PROTOCOLS),
   name: requiredLine(m.common_name_required),
-  /** OpenID Connect: where discovery starts. */
+  /** OpenID Connect: where discovery starts. CAS: the address of the server, such as https://cas.example.edu/cas. */
   issuer: webAddress,
   clientId: optionalLine(500),
   /** Empty keeps the stored secret. */
@@ -42,7 +43,23 @@ export const connectionForm = z.strictObject({
   metadataXml: z
     .string()
     .check(z.overwrite(cleanText), z.maxLength(100_000, { error: m.connections_metadata_xml_too_long })),
+  /** SAML: PEM; the metadata must be signed with its key. */
+  metadataCertificate: z.string().check(z.overwrite(cleanText), z.maxLength(20_000)),
+  /** SAML: the identity providers of a federation that are offered, by entity ID; empty for metadata of a single one. */
+  entityIds: z.array(webAddress).check(z.maxLength(500)),
+  /** SAML: requests are signed, also if the metadata does not ask for it. */
+  signRequests: z.boolean(),
+  /** SAML: null takes redirect if the provider offers it, else post. */
+  requestBinding: z.nullable(z.enum(BINDINGS)),
+  /** SAML: null asks for no format. */
+  nameIdFormat: z.nullable(z.enum(NAME_ID_FORMATS)),
   domains: z.array(emailDomain).check(z.maxLength(100, { error: m.common_domains_too_many })),
+  /** The domains stand for their subdomains, too. */
+  withSubdomains: z.boolean(),
+  /** Signing out here can also sign out there, where the provider offers it. */
+  signOut: z.boolean(),
+  /** Microsoft: groups that were too many to send are read from its Graph. */
+  readMoreGroups: z.boolean(),
   passwordOff: z.boolean(),
   /** What follows if the provider does not confirm a second factor, by one of these values of acr, amr or the SAML context class. */
   withoutFactor: z.enum(['trust', 'ask', 'refuse']),
@@ -59,6 +76,10 @@ const providerValues = z.object({
   redirectUri: z.string(),
   acsUrl: z.string(),
   entityId: z.string(),
+  /** Where SAML sign-out messages go. */
+  sloUrl: z.string(),
+  /** Starts the sign-on, for portals. */
+  startUrl: z.string(),
 })
 
 const finding = z.object({ isProblem: z.boolean(), text: z.string() })
@@ -68,9 +89,47 @@ const connection = z.object({
   ...z.omit(connectionForm, { clientSecret: true, metadataXml: true }).shape,
   ...providerValues.shape,
   people: z.number(),
+  /** When the metadata was last read, by a save or by the schedule; null if not since an upgrade. */
+  metadataReadAt: z.nullable(instant),
+  /** Why it could not be read the last time. */
+  metadataError: z.nullable(z.string()),
   updatedAt: instant,
 })
 export type Connection = z.output<typeof connection>
+
+/** A test sign-in of an admin, with what came and what became of it. It changed nothing. */
+const signOnReport = z.object({
+  connectionId: id,
+  /** The first rule that refused it, with the sentence that people see, and the reason in the log; null if it would succeed. */
+  refusal: z.nullable(z.object({ code: z.string(), message: z.string(), reason: z.string() })),
+  attributes: z.array(
+    z.object({
+      name: z.string(),
+      values: z.array(z.string()),
+      /** What is taken from it. */
+      becomes: z.nullable(z.enum(['email', 'firstName', 'lastName', 'department', 'graduationYear', 'groups'])),
+    }),
+  ),
+  /** By which the person is found again, the strongest first, such as 'subject-id:jane@university.edu'. */
+  identifiers: z.array(z.string()),
+  /** Null if nothing came, because the response was refused. */
+  person: z.nullable(
+    z.object({
+      email: z.string(),
+      firstName: z.string(),
+      lastName: z.string(),
+      department: z.nullable(z.string()),
+      graduationYear: z.nullable(z.number()),
+      /** Null: the provider says nothing about groups, so a role stays. */
+      groups: z.nullable(z.array(z.string())),
+      role: z.nullable(z.enum(['manager', 'admin'])),
+      confirmsFactor: z.boolean(),
+      /** Whether there is an account already, found by an identifier or by the address. */
+      account: z.enum(['found by identifier', 'found by address', 'new']),
+    }),
+  ),
+})
+export type SignOnReport = z.output<typeof signOnReport>
 
 const saveErrors = {
   /** The message is the first problem that the test found. */
@@ -114,6 +173,43 @@ export const signInConnections = {
     })
     .input(connectionForm)
     .output(z.array(finding)),
+  findProviders: endpoint({ access: 'admin', scope: null })
+    .route({
+      method: 'POST',
+      path: '/sign-in-connections/providers',
+      summary: 'List the identity providers of a federation',
+      description: 'Reads its metadata, or only that of the given entity IDs. Can take a minute.',
+    })
+    .errors({ NOT_USABLE: saveErrors.NOT_USABLE })
+    .input(
+      z.strictObject({
+        metadataUrl: webAddress,
+        metadataXml: connectionForm.shape.metadataXml,
+        metadataCertificate: connectionForm.shape.metadataCertificate,
+        entityIds: z._default(connectionForm.shape.entityIds, []),
+      }),
+    )
+    .output(
+      z.array(
+        z.object({
+          entityId: z.string(),
+          /** By language. */
+          names: z.record(z.string(), z.string()),
+          /** Of its scoped attributes. */
+          domains: z.array(z.string()),
+        }),
+      ),
+    ),
+  takeReport: endpoint({ access: 'admin', scope: null })
+    .route({
+      method: 'POST',
+      path: '/sign-in-connections/reports/{id}',
+      summary: 'Read what your test sign-in has shown',
+      description: 'The report exists for ten minutes and is shown once.',
+    })
+    .errors({ NOT_FOUND: refusal(404, m.connections_report_not_found) })
+    .input(z.strictObject({ id: z.string().check(z.maxLength(100)) }))
+    .output(signOnReport),
   remove: endpoint({ access: 'freshAdmin', scope: null })
     .route({ method: 'DELETE', path: '/sign-in-connections/{id}', summary: 'Remove a connection; the accounts stay' })
     .errors({ NOT_FOUND: saveErrors.NOT_FOUND })

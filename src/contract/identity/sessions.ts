@@ -57,6 +57,14 @@ export const session = {
   renew: endpoint({ access: 'enrolling', scope: null })
     .route({ method: 'POST', path: '/session/renewal', summary: 'Extend your session' })
     .output(z.object({ expiresIn: z.number() })),
+  readSignOn: endpoint({ access: 'enrolling', scope: null })
+    .route({
+      method: 'GET',
+      path: '/session/sign-on',
+      summary: 'Read which identity provider your session came from',
+      description: 'Only if signing out can also end the session there.',
+    })
+    .output(z.object({ name: z.nullable(z.string()) })),
   listMine: endpoint({ access: 'signedIn', scope: null })
     .route({ method: 'GET', path: '/account/sessions', summary: 'List where you are signed in, last used first' })
     .output(z.array(z.extend(openSession, { isCurrent: z.boolean() }))),

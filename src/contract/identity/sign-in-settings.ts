@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { PROTOCOLS } from '#domain/saml-provider'
 import { TWO_FACTOR_RULES } from '#domain/second-factor'
 import { endpoint } from '../endpoint.ts'
 import { instant } from '../text.ts'
@@ -26,10 +27,14 @@ export type SignInSwitches = z.output<typeof signInSwitches>
 /** An identity provider. With domains, it is for addresses of these domains; without, it is a button for everybody. */
 const signInConnection = z.object({
   id: z.string(),
-  protocol: z.enum(['oidc', 'saml']),
+  protocol: z.enum(PROTOCOLS),
   name: z.string(),
   domains: z.array(z.string()),
+  /** The domains stand for their subdomains, too. */
+  withSubdomains: z.boolean(),
   passwordOff: z.boolean(),
+  /** The universities of a federation, of which the person chooses one; empty for any other connection. */
+  providers: z.array(z.object({ entityId: z.string(), name: z.string(), domains: z.array(z.string()) })),
 })
 export type SignInConnection = z.output<typeof signInConnection>
 

@@ -40,6 +40,16 @@ const systemStatus = z.object({
   adminCommand: z.string(),
   /** The last one of `npm run admin -- backup`. */
   backup: z.nullable(z.object({ takenAt: instant, bytes: z.number(), rowCount: z.number() })),
+  /** Of single sign-on: metadata that could not be read again, and identity providers whose certificates end. */
+  signOn: z.array(
+    z.object({
+      connection: z.string(),
+      /** Null if the error is about all of its providers. */
+      provider: z.nullable(z.string()),
+      endsAt: z.nullable(instant),
+      error: z.nullable(z.string()),
+    }),
+  ),
   schedule: z.array(
     z.object({
       task: z.string(),

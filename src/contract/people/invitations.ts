@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { INVITATION_DAYS } from '#domain/invitation'
+import { PROTOCOLS } from '#domain/saml-provider'
 import * as m from '#messages'
 import { endpoint } from '../endpoint.ts'
 import { refusal } from '../errors.ts'
@@ -44,7 +45,7 @@ export const invitation = z.object({
   /** The address has a confirmed account, whose owner accepts by signing in. */
   hasAccount: z.boolean(),
   /** The university's sign-on, if it has taken the place of the password. */
-  signOn: z.nullable(z.object({ id: z.string(), protocol: z.enum(['oidc', 'saml']), name: z.string() })),
+  signOn: z.nullable(z.object({ id: z.string(), protocol: z.enum(PROTOCOLS), name: z.string() })),
 })
 
 const name = {

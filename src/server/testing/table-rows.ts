@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { BOOKKEEPING } from '../platform/database/applied-migrations.ts'
 import type { Db } from '../platform/database/client.ts'
 
 export type Row = Record<string, unknown>
@@ -75,7 +76,7 @@ export async function keepRows(db: Db): Promise<() => Promise<void>> {
 async function productTables(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'schema_migrations%'
+    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in (${sql.join(BOOKKEEPING)})
     order by table_name`.execute(db)
   return rows.map(({ name }) => name)
 }

@@ -13,7 +13,7 @@ type Claims = { sub: string; [claim: string]: unknown }
 type Tamper = (answer: Record<string, unknown>) => Promise<Record<string, unknown>> | Record<string, unknown>
 
 /** An OpenID Connect provider on a loopback port: oidc-provider with a scripted login. */
-export async function startIssuer(redirectUris: string[]) {
+export async function startIssuer(redirectUris: string[], { clientFacts = {} }: { clientFacts?: object } = {}) {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
   const jwk: JWK = { ...(await exportJWK(privateKey)), use: 'sig', alg: 'RS256', kid: 'test' }
   const state: { claims: Claims; tamper: Record<string, Tamper> } = { claims: { sub: 'nobody' }, tamper: {} }
@@ -21,7 +21,9 @@ export async function startIssuer(redirectUris: string[]) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const issuer = `http://localhost:${(server.address() as AddressInfo).port}`
   const provider = new Provider(issuer, {
-    clients: [{ client_id: TEST_CLIENT.id, client_secret: TEST_CLIENT.secret, redirect_uris: redirectUris }],
+    clients: [
+      { client_id: TEST_CLIENT.id, client_secret: TEST_CLIENT.secret, redirect_uris: redirectUris, ...clientFacts },
+    ],
     jwks: { keys: [jwk] },
     cookies: { keys: ['test'] },
     features: { devInteractions: { enabled: false } },

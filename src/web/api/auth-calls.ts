@@ -27,6 +27,9 @@ export const authCalls = {
   signUp: ({ firstName, lastName, email, university, password }: SignUp) =>
     postAuthCall('sign-up/email', { name: firstName, lastName, email, university, password }),
   signOut: () => postAuthCall('sign-out', {}),
+  /** Returns where the browser goes to sign out of the identity provider too; null if nowhere. */
+  signOutEverywhere: async () =>
+    ((await (await postAuthCall('sign-on/sign-out', {})).json()) as { url: string | null }).url,
   resendVerification: (email: string) =>
     postAuthCall('send-verification-email', { email, callbackURL: '/login?verified=1' }),
   requestPasswordReset: (email: string) => postAuthCall('request-password-reset', { email }),

@@ -2,23 +2,29 @@ import { postAuthCall } from './auth-calls.ts'
 
 const SIGN_ON_FAILED = '/login?signOn=failed'
 const SECURITY = '/settings?tab=security'
+const SIGN_IN_SETTINGS = '/admin/sign-in'
 
-type Provider = { id: string; protocol: 'oidc' | 'saml' }
+type Provider = { id: string; entityId?: string }
 type SignOn = { callbackURL: string; email: string; rememberMe: boolean }
 
 /** Leaves for the identity provider, which leads back to `callbackURL`. */
-export function startSignOn({ id, protocol }: Provider, { callbackURL, email, rememberMe }: SignOn): Promise<void> {
-  const addresses = { callbackURL, errorCallbackURL: SIGN_ON_FAILED }
-  if (protocol === 'saml') return leaveFor('sign-in/sso', { providerId: id, ...addresses }, rememberMe)
-  return leaveFor('sign-in/social', { provider: id, ...addresses, ...(email && { loginHint: email }) }, rememberMe)
+export function startSignOn({ id, entityId }: Provider, { callbackURL, email, rememberMe }: SignOn): Promise<void> {
+  const start = { connection: id, entityId, callbackURL, errorCallbackURL: SIGN_ON_FAILED, loginHint: email }
+  return leaveFor(start, rememberMe)
 }
 
 /** Leaves for the identity provider, to link it to one's account. */
 export function startLinking(id: string): Promise<void> {
-  return leaveFor('link-social', { provider: id, callbackURL: SECURITY, errorCallbackURL: SECURITY })
+  return leaveFor({ connection: id, purpose: 'link', callbackURL: SECURITY, errorCallbackURL: SECURITY })
 }
 
-async function leaveFor(path: string, body: object, rememberMe = false): Promise<void> {
-  const { url } = (await (await postAuthCall(path, body, rememberMe)).json()) as { url: string }
+/** Leaves for the identity provider, which leads back to the sign-in settings with a report. Nothing else changes. */
+export function startTestSignIn({ id, entityId }: Provider): Promise<void> {
+  const back = { callbackURL: SIGN_IN_SETTINGS, errorCallbackURL: SIGN_IN_SETTINGS }
+  return leaveFor({ connection: id, entityId, purpose: 'test', ...back })
+}
+
+async function leaveFor(start: object, rememberMe = false): Promise<void> {
+  const { url } = (await (await postAuthCall('sign-on/start', start, rememberMe)).json()) as { url: string }
   window.location.assign(url)
 }

@@ -3,24 +3,37 @@ import { useRouter } from '@tanstack/react-router'
 import * as m from '#messages'
 import { paths } from '../routing/paths.ts'
 import { AuthCallError, authCalls } from './auth-calls.ts'
+import { api } from './client.ts'
 import { forgetPerson } from './session.ts'
 import { tellOtherTabs } from './session-tabs.ts'
 
+/** The identity provider that the session came from, if signing out can end the session there too. */
+export const signOnQuery = api.session.readSignOn.queryOptions({ staleTime: Number.POSITIVE_INFINITY })
+
 const ALREADY_SIGNED_OUT = [401, 403, 404]
 
-/** The call that signs out in every tab of this browser; the next sign-in returns to `next`. */
-export function useSignOutCall(next?: string): () => Promise<void> {
+/**
+ * The call that signs out in every tab of this browser, and `everywhere` also of the identity provider; the next sign-in returns
+ * to `next`.
+ */
+export function useSignOutCall(next?: string): (everywhere?: 'everywhere') => Promise<void> {
   const queryClient = useQueryClient()
   const router = useRouter()
-  return async () => {
+  return async (everywhere) => {
+    let provider: string | null = null
     try {
-      await authCalls.signOut()
+      if (everywhere) provider = await authCalls.signOutEverywhere()
+      else await authCalls.signOut()
     } catch (error) {
       if (!(error instanceof AuthCallError) || !ALREADY_SIGNED_OUT.includes(error.status)) throw error
     }
     tellOtherTabs({ event: 'signed-out' })
-    await leaveSignedOut(queryClient, router, next)
+    await leaveSignedOut(queryClient, router, provider ?? (next && loginThen(next)))
   }
+}
+
+function loginThen(next: string): string {
+  return `${paths.login}?${new URLSearchParams({ next })}`
 }
 
 /** The same for a button; `error` is the spec's sentence. */
@@ -35,11 +48,11 @@ export function useSignOut(next?: string): { signOut: () => void; pending: boole
 
 type Router = Pick<ReturnType<typeof useRouter>, 'navigate'>
 
-/** After signing out: clears session and drafts, then reloads at the login page so that nothing stays in memory. */
-export async function leaveSignedOut(queryClient: QueryClient, router: Router, next?: string): Promise<void> {
+/** After signing out: clears session and drafts, then reloads at the login page or `address`, so that nothing stays in memory. */
+export async function leaveSignedOut(queryClient: QueryClient, router: Router, address?: string): Promise<void> {
   forgetPerson(queryClient)
   // Navigates first: unmounting the form avoids the browser's question about unsaved changes.
   await router.navigate({ to: paths.login, ignoreBlocker: true })
   sessionStorage.clear()
-  window.location.replace(next ? `${paths.login}?${new URLSearchParams({ next })}` : paths.login)
+  window.location.replace(address ?? paths.login)
 }

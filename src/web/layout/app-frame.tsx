@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { Person } from '#contract/identity/sessions'
@@ -5,7 +6,7 @@ import { fullName } from '#domain/profile'
 import { ROLE_LABELS, type Role } from '#domain/roles'
 import * as m from '#messages'
 import { usePerson } from '../api/session.ts'
-import { useSignOut } from '../api/sign-out.ts'
+import { signOnQuery, useSignOut } from '../api/sign-out.ts'
 import { paths } from '../routing/paths.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -24,7 +25,14 @@ import './layout.css'
 export function AppFrame({ finder }: { finder: ReactNode }) {
   const person = usePerson()
   const { signOut, error } = useSignOut()
+  const queryClient = useQueryClient()
   const [isConfirming, setConfirming] = useState(false)
+  async function leave() {
+    // If it cannot be read, there is nothing to ask.
+    const signOn = await queryClient.ensureQueryData(signOnQuery).catch(() => null)
+    if (hasUnsavedText() || signOn?.name) setConfirming(true)
+    else signOut()
+  }
   return (
     <div className="frame">
       <SkipLink />
@@ -32,7 +40,7 @@ export function AppFrame({ finder }: { finder: ReactNode }) {
         <header className="top-bar">
           <Brand />
           {finder}
-          <UserMenu person={person} onSignOut={() => (hasUnsavedText() ? setConfirming(true) : signOut())} />
+          <UserMenu person={person} onSignOut={() => void leave()} />
         </header>
         {error && <Banner kind="error">{error}</Banner>}
         {isConfirming && <SignOutDialog onClose={() => setConfirming(false)} />}

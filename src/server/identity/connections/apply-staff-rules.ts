@@ -9,15 +9,16 @@ export type RoleGiver = { id: string; staffRules: StaffRule[] }
 
 /**
  * Gives the role that the connection's rules say, and takes it back when no rule matches any more. A role that an admin has
- * given by hand is never lowered, and the last admin who is not locked stays one. The result is whether the person was kept for
- * that reason.
+ * given by hand is never lowered, and the last admin who is not locked stays one. Without a word about groups (null), the role
+ * stays as it is.
  */
 export async function applyStaffRules(
   tx: Tx,
   person: { id: string; role: Role; roleFrom: string | null },
   connection: RoleGiver,
-  groups: readonly string[],
-): Promise<'applied' | 'last admin'> {
+  groups: readonly string[] | null,
+): Promise<'applied' | 'lowered' | 'last admin'> {
+  if (groups === null) return 'applied'
   const rule = staffRoleFor(groups, connection.staffRules)
   const isGivenByHand = person.role !== 'student' && person.roleFrom !== connection.id
   if (isGivenByHand || (!rule && person.role === 'student')) return 'applied'
@@ -29,8 +30,10 @@ export async function applyStaffRules(
     .execute()
   await tx.deleteFrom('managerDepartments').where('managerId', '=', person.id).execute()
   await addDepartments(tx, person.id, rule?.departments ?? [])
-  return 'applied'
+  return RANKS.indexOf(rule?.role ?? 'student') < RANKS.indexOf(person.role) ? 'lowered' : 'applied'
 }
+
+const RANKS: Role[] = ['student', 'manager', 'admin']
 
 /** When a connection is removed, the roles that it gave stay as if given by hand. */
 export async function keepRolesOf(tx: Tx, connectionId: string): Promise<void> {

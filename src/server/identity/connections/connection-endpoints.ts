@@ -1,15 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import type { ConnectionForm } from '#contract/identity/connections'
+import type { ConnectionForm, SignOnReport } from '#contract/identity/connections'
+import type { SamlProvider } from '#domain/saml-provider'
 import * as m from '#messages'
-import { inTransaction, type Tx } from '../../platform/database/client.ts'
+import { type Db, inTransaction, type Tx } from '../../platform/database/client.ts'
 import { seal, unseal } from '../../platform/secrets/sealed.ts'
 import { increaseSignInVersion } from '../../platform/settings/settings-queries.ts'
 import { admin, type Context, freshAdmin } from '../../procedures.ts'
 import { keepRolesOf } from './apply-staff-rules.ts'
 import { providerValues, readConnections } from './connection-queries.ts'
+import { inspectCas } from './inspect-cas.ts'
 import { type Inspection, inspectOidc } from './inspect-oidc.ts'
 import { inspectSaml } from './inspect-saml.ts'
-import { createOutsideFetch } from './outside-fetch.ts'
+import { loadProviders, readProviders } from './load-metadata.ts'
+import { createOutsideFetch, OutsideError } from './outside-fetch.ts'
+import { reportKey } from './sign-on-report.ts'
 
 const listConnections = admin.signInConnections.list.handler(async ({ context: { db, config } }) => {
   const connections = await readConnections(db)
@@ -24,10 +28,12 @@ const listConnections = admin.signInConnections.list.handler(async ({ context: {
     connections: connections.map((connection) => ({
       ...connection,
       clientId: connection.clientId ?? '',
-      ...providerValues(config, connection.id),
+      metadataCertificate: connection.metadataCertificate ?? '',
+      entityIds: connection.providers.map(({ entityId }) => entityId),
+      ...providerValues(config, connection),
       people: people.find(({ providerId }) => providerId === connection.id)?.amount ?? 0,
     })),
-    next: { id: next, ...providerValues(config, next) },
+    next: { id: next, ...providerValues(config, { id: next, ownEntityId: false }) },
   }
 })
 
@@ -39,12 +45,22 @@ const saveConnection = freshAdmin.signInConnections.save.handler(async ({ input,
   if (problem || !provider)
     throw errors.NOT_USABLE({ message: problem?.text ?? m.connections_not_usable_unexplained() })
   const isOidc = input.protocol === 'oidc'
+  const isSaml = input.protocol === 'saml'
   const facts = {
     name: input.name,
     issuer: provider.issuer,
     clientId: isOidc ? input.clientId : null,
     sealedClientSecret: isOidc ? seal(config.authSecret, clientSecret) : null,
-    metadataUrl: isOidc ? '' : input.metadataUrl,
+    metadataUrl: isSaml ? input.metadataUrl : '',
+    metadataCertificate: (isSaml && input.metadataCertificate) || null,
+    metadataReadAt: isSaml ? now : null,
+    metadataError: null,
+    signRequests: isSaml && input.signRequests,
+    requestBinding: isSaml ? input.requestBinding : null,
+    nameIdFormat: isSaml ? input.nameIdFormat : null,
+    withSubdomains: input.withSubdomains,
+    signOut: input.signOut,
+    readMoreGroups: isOidc && input.readMoreGroups,
     metadata: provider.metadata,
     mapping: JSON.stringify(input.mapping),
     staffRules: JSON.stringify(input.staffRules),
@@ -75,8 +91,46 @@ const saveConnection = freshAdmin.signInConnections.save.handler(async ({ input,
         .returning('domain')
         .executeTakeFirstOrThrow(() => errors.DOMAIN_TAKEN({ message: m.connections_domain_taken({ domain }) }))
     }
+    await replaceProviders(tx, input.id, provider.chosen)
     await increaseSignInVersion(tx)
   })
+})
+
+async function replaceProviders(
+  tx: Tx,
+  connectionId: string,
+  chosen: { provider: SamlProvider; domains: string[] }[],
+): Promise<void> {
+  await tx.deleteFrom('signInProviders').where('connectionId', '=', connectionId).execute()
+  for (const { provider, domains } of chosen) {
+    const { entityId, names } = provider
+    const name = names.en ?? Object.values(names)[0] ?? entityId
+    await tx
+      .insertInto('signInProviders')
+      .values({ connectionId, entityId, name, domains, provider: JSON.stringify(provider) })
+      .execute()
+  }
+}
+
+/** The identity providers in the metadata of a federation, of which an admin chooses. */
+const findProviders = admin.signInConnections.findProviders.handler(async ({ input, context, errors }) => {
+  const { config, now } = context
+  const { metadataUrl, metadataXml, metadataCertificate, entityIds } = input
+  const choice = {
+    isLocal: config.isLocal,
+    now,
+    signedBy: metadataCertificate || null,
+    ...(entityIds.length > 0 && { entityIds }),
+  }
+  try {
+    const providers = metadataXml
+      ? await readProviders(metadataXml, choice)
+      : await loadProviders(metadataUrl, choice, createOutsideFetch(config))
+    return providers.map(({ entityId, names, scopes }) => ({ entityId, names, domains: scopes }))
+  } catch (error) {
+    if (!(error instanceof OutsideError)) throw error
+    throw errors.NOT_USABLE({ message: error.message })
+  }
 })
 
 /** Asks the identity provider itself. What an admin leaves empty is taken from the stored connection. */
@@ -91,9 +145,13 @@ async function inspectConnection(
     .where('protocol', '=', form.protocol)
     .executeTakeFirst()
   const fetch = createOutsideFetch(config)
+  if (form.protocol === 'cas') {
+    const { redirectUri } = providerValues(config, { id: form.id, ownEntityId: false })
+    return { ...(await inspectCas(form, fetch, redirectUri)), clientSecret: '' }
+  }
   if (form.protocol === 'saml') {
     const inspection = await inspectSaml(form, {
-      stored: stored?.metadata ?? null,
+      stored: stored ? { metadata: stored.metadata, providers: await storedProviders(db, form.id) } : null,
       now,
       fetch,
       isLocal: config.isLocal,
@@ -105,8 +163,17 @@ async function inspectConnection(
     stored?.issuer.replace(/\/$/, '') === form.issuer.replace(/\/$/, '') && stored.clientId === form.clientId
   const kept = isSameClient && stored.sealedClientSecret ? unseal(config, stored.sealedClientSecret) : ''
   const clientSecret = form.clientSecret || kept
-  const { redirectUri } = providerValues(config, form.id)
+  const { redirectUri } = providerValues(config, { id: form.id, ownEntityId: false })
   return { ...(await inspectOidc(form, { clientSecret, redirectUri, fetch })), clientSecret }
+}
+
+async function storedProviders(db: Db, connectionId: string): Promise<SamlProvider[]> {
+  const rows = await db
+    .selectFrom('signInProviders')
+    .select('provider')
+    .where('connectionId', '=', connectionId)
+    .execute()
+  return rows.map(({ provider }) => provider)
 }
 
 /** Another issuer can give the same name to another person. Its people are found by their address again. */
@@ -124,6 +191,14 @@ async function unlinkFromFormerIssuer(tx: Tx, id: string, issuer: string): Promi
 const testConnection = admin.signInConnections.test.handler(
   async ({ input, context }) => (await inspectConnection(input, context)).findings,
 )
+
+/** What the admin's own test sign-in has shown, once. */
+const takeReport = admin.signInConnections.takeReport.handler(async ({ input: { id }, context, errors }) => {
+  const { actor, auth, config } = context
+  const sealed = await auth.takeReport(reportKey(actor.id, id))
+  if (sealed === null) throw errors.NOT_FOUND()
+  return JSON.parse(unseal(config, sealed)) as SignOnReport
+})
 
 /** The people keep their accounts and can set a password by email. */
 const removeConnection = freshAdmin.signInConnections.remove.handler(async ({ input: { id }, context, errors }) => {
@@ -143,5 +218,7 @@ export const signInConnections = {
   list: listConnections,
   save: saveConnection,
   test: testConnection,
+  findProviders,
+  takeReport,
   remove: removeConnection,
 }

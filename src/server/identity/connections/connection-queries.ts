@@ -3,42 +3,87 @@ import { sql } from 'kysely'
 import type { SignInConnection } from '#contract/identity/sign-in-settings'
 import { domainOf } from '#domain/email-address'
 import { type UniversityDomain, universitiesFor } from '#domain/universities'
+import * as m from '#messages'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../platform/database/client.ts'
 import type { Database } from '../../platform/database/schema.ts'
 
 /** A connection as the identity library needs it. */
-export type Connection = Selectable<Database['signInConnections']> & { domains: string[] }
+export type Connection = Selectable<Database['signInConnections']> & {
+  domains: string[]
+  /** Those that were chosen from a federation. */
+  providers: Selectable<Database['signInProviders']>[]
+}
 
 const domainsOf = sql<string[]>`array(
   select domain from sign_in_domains where connection_id = sign_in_connections.id order by domain)`.as('domains')
 
-export function readConnections(db: Db): Promise<Connection[]> {
-  return db.selectFrom('signInConnections').selectAll().select(domainsOf).orderBy('name').orderBy('id').execute()
+export async function readConnections(db: Db): Promise<Connection[]> {
+  const connections = db.selectFrom('signInConnections').selectAll().select(domainsOf).orderBy('name').orderBy('id')
+  const providers = await db.selectFrom('signInProviders').selectAll().orderBy('name').orderBy('entityId').execute()
+  return (await connections.execute()).map((connection) => ({
+    ...connection,
+    providers: providers.filter(({ connectionId }) => connectionId === connection.id),
+  }))
 }
 
 /** What the login screen may know. */
-export function listOfferedConnections(db: Db): Promise<SignInConnection[]> {
-  return db
+export async function listOfferedConnections(db: Db): Promise<SignInConnection[]> {
+  const connections = db
     .selectFrom('signInConnections')
-    .select(['id', 'protocol', 'name', 'passwordOff'])
+    .select(['id', 'protocol', 'name', 'passwordOff', 'withSubdomains'])
     .select(domainsOf)
     .orderBy('name')
     .orderBy('id')
+  const providers = await db
+    .selectFrom('signInProviders')
+    .select(['connectionId', 'entityId', 'name', 'domains'])
+    .select(sql<Record<string, string>>`provider -> 'names'`.as('names'))
+    .orderBy('name')
+    .orderBy('entityId')
     .execute()
+  const [language = ''] = m.common_locale().split('-')
+  return (await connections.execute()).map((connection) => ({
+    ...connection,
+    providers: providers
+      .filter(({ connectionId }) => connectionId === connection.id)
+      .map(({ entityId, name, names, domains }) => ({ entityId, name: names[language] ?? name, domains })),
+  }))
+}
+
+/** The SAML connection of the identity provider with this entity ID. */
+export function connectionOfSender<One extends Pick<Connection, 'protocol' | 'issuer' | 'providers'>>(
+  connections: readonly One[],
+  issuer: string,
+): One | undefined {
+  return connections
+    .filter(({ protocol }) => protocol === 'saml')
+    .find((one) => one.issuer === issuer || one.providers.some(({ entityId }) => entityId === issuer))
 }
 
 type RequiredConnection = Pick<Connection, 'id' | 'protocol' | 'name'>
 
 /** The connection that people with this address must use; undefined where the password works. */
 export function requiredConnection(db: Db, domain: string): Promise<RequiredConnection | undefined> {
-  return db
-    .selectFrom('signInDomains')
-    .innerJoin('signInConnections', 'signInConnections.id', 'signInDomains.connectionId')
-    .select(['id', 'protocol', 'name'])
-    .where('domain', '=', domain)
-    .where('passwordOff', '=', true)
-    .executeTakeFirst()
+  return (
+    db
+      .selectFrom('signInDomains')
+      .innerJoin('signInConnections', 'signInConnections.id', 'signInDomains.connectionId')
+      .select(['id', 'protocol', 'name'])
+      .where((eb) =>
+        eb.or([
+          eb('domain', '=', domain),
+          eb.and([
+            eb('withSubdomains', '=', true),
+            eb(sql`'.' || domain`, '=', sql`right(${sql.val(domain)}::text, length(domain) + 1)`),
+          ]),
+        ]),
+      )
+      .where('passwordOff', '=', true)
+      // A connection for the subdomain itself comes first.
+      .orderBy(sql`length(domain)`, 'desc')
+      .executeTakeFirst()
+  )
 }
 
 /** The connection that this person must use. Admins keep every way to sign in. */
@@ -59,10 +104,16 @@ export async function universityOf(db: Db, email: string): Promise<string | null
 }
 
 /** What the identity provider must be told about us. */
-export function providerValues({ publicUrl }: Pick<Config, 'publicUrl'>, connectionId: string) {
+export function providerValues(
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+  { id, ownEntityId }: Pick<Connection, 'id' | 'ownEntityId'>,
+) {
+  const saml = `${publicUrl}/api/auth/sso/saml2/sp`
   return {
-    redirectUri: `${publicUrl}/api/auth/callback/${connectionId}`,
-    acsUrl: `${publicUrl}/api/auth/sso/saml2/sp/acs/${connectionId}`,
-    entityId: `${publicUrl}/api/auth/sso/saml2/sp/metadata?providerId=${connectionId}`,
+    redirectUri: `${publicUrl}/api/auth/callback/${id}`,
+    acsUrl: ownEntityId ? `${saml}/acs/${id}` : `${saml}/acs`,
+    entityId: ownEntityId ? `${saml}/metadata?providerId=${id}` : `${saml}/metadata`,
+    sloUrl: `${saml}/slo`,
+    startUrl: `${publicUrl}/login/with/${id}`,
   }
 }

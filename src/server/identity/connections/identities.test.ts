@@ -11,7 +11,9 @@ const { db, config } = app
 const admin = await app.as(await makeAdmin(db))
 const first = connectionForm({ name: 'First' })
 const second = connectionForm({ name: 'Second' })
-const issuer = await startIssuer([first, second].map(({ id }) => providerValues(config, id).redirectUri))
+const issuer = await startIssuer(
+  [first, second].map(({ id }) => providerValues(config, { id, ownEntityId: false }).redirectUri),
+)
 for (const connection of [first, second]) await admin.signInConnections.save({ ...connection, issuer: issuer.issuer })
 
 let browser: TestBrowser
@@ -29,10 +31,11 @@ const claims = () => ({
   name: 'Zoë Çağlar',
 })
 
-async function follow(path: string, provider: string): Promise<string> {
+async function follow(purpose: 'link' | undefined, connection: string): Promise<string> {
   browser.forgetProviders()
-  const { body } = await browser.post(path, {
-    provider,
+  const { body } = await browser.post('/api/auth/sign-on/start', {
+    connection,
+    purpose,
     callbackURL: '/settings',
     errorCallbackURL: '/settings?tab=security',
   })
@@ -41,12 +44,12 @@ async function follow(path: string, provider: string): Promise<string> {
 
 function signIn(connection: { id: string }): Promise<string> {
   issuer.signsIn(claims())
-  return follow('/api/auth/sign-in/social', connection.id)
+  return follow(undefined, connection.id)
 }
 
 function link(connection: { id: string }, facts: object = {}): Promise<string> {
   issuer.signsIn({ ...claims(), ...facts })
-  return follow('/api/auth/link-social', connection.id)
+  return follow('link', connection.id)
 }
 
 const me = () => app.clientWith(browser.cookie())
@@ -61,7 +64,7 @@ describe('linking', () => {
     const before = await browser.whoAmI()
     browser = openBrowser(app)
     issuer.signsIn({ ...claims(), sub: `linked-${count}`, email: 'other@elsewhere.example' })
-    expect(await follow('/api/auth/sign-in/social', second.id)).toBe('')
+    expect(await follow(undefined, second.id)).toBe('')
     expect((await browser.whoAmI())?.id).toBe(before?.id)
   })
 
@@ -76,13 +79,17 @@ describe('linking', () => {
       .insertInto('accounts')
       .values({ userId: stranger.id, accountId: `person-${count}`, providerId: second.id })
       .execute()
-    expect(await link(second)).toContain('error=account_already_linked_to_different_user')
+    expect(await link(second)).toContain('error=IDENTITY_TAKEN')
     expect(await names()).toEqual(['First'])
   })
 
   it('needs a session', async () => {
     browser = openBrowser(app)
-    const { status } = await browser.post('/api/auth/link-social', { provider: second.id, callbackURL: '/settings' })
+    const { status } = await browser.post('/api/auth/sign-on/start', {
+      connection: second.id,
+      purpose: 'link',
+      callbackURL: '/settings',
+    })
     expect(status).toBe(401)
   })
 

@@ -1,6 +1,7 @@
 import { inTransaction } from '../../platform/database/client.ts'
-import { fresh, signedIn } from '../../procedures.ts'
+import { enrolling, fresh, signedIn } from '../../procedures.ts'
 import { removeWayIn } from '../limits/ways-in.ts'
+import { signOutOffered } from './sign-on-sign-out.ts'
 
 /** One's own password and linked providers, and the providers that can be linked. */
 const listIdentities = signedIn.identities.list.handler(async ({ context: { actor, db } }) => {
@@ -19,7 +20,10 @@ const listIdentities = signedIn.identities.list.handler(async ({ context: { acto
   const providers = await db
     .selectFrom('signInConnections')
     .select(['id', 'name'])
-    .where('protocol', '=', 'oidc')
+    // A federation is many providers.
+    .where((eb) =>
+      eb.not(eb.exists(eb.selectFrom('signInProviders').select('entityId').whereRef('connectionId', '=', 'id'))),
+    )
     .orderBy('name')
     .execute()
   return { identities, linkable: providers.filter(({ id }) => !linked.includes(id)) }
@@ -32,6 +36,12 @@ const unlinkIdentity = fresh.identities.unlink.handler(async ({ input: { id }, c
     const refusal = await removeWayIn(tx, 'accounts', { id, profileId: actor.id })
     if (refusal) throw errors[refusal]()
   })
+})
+
+/** For the question on signing out. */
+export const readSignOn = enrolling.session.readSignOn.handler(async ({ context }) => {
+  const offered = await signOutOffered(context, context.actor.session.id)
+  return { name: offered?.name ?? null }
 })
 
 export const identities = { list: listIdentities, unlink: unlinkIdentity }

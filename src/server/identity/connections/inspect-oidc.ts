@@ -1,9 +1,12 @@
 import * as z from 'zod'
 import type { ConnectionForm, Finding } from '#contract/identity/connections'
+import type { SamlProvider } from '#domain/saml-provider'
 import * as m from '#messages'
 import { OutsideError, type OutsideFetch } from './outside-fetch.ts'
 
-export type Inspection = { findings: Finding[]; provider: { issuer: string; metadata: string } | null }
+export type Inspection = { findings: Finding[]; provider: Found | null }
+/** `chosen` from a federation, each with the domains for which it speaks. */
+type Found = { issuer: string; metadata: string; chosen: { provider: SamlProvider; domains: string[] }[] }
 
 /** What an admin must know before people sign in with this OpenID Connect provider. */
 export async function inspectOidc(
@@ -15,11 +18,12 @@ export async function inspectOidc(
   try {
     const { metadata, discovery } = await discover(form.issuer, fetch)
     await requireKeys(discovery, fetch)
-    const findings = [
-      found(m.connections_oidc_issuer_valid({ issuer: discovery.issuer })),
-      await tryClient(discovery, { clientId: form.clientId, clientSecret, redirectUri }, fetch),
-    ]
-    return { findings, provider: { issuer: discovery.issuer, metadata } }
+    const client = { clientId: form.clientId, clientSecret, redirectUri }
+    const { finding, method } = await tryMethods(discovery, client, fetch)
+    return {
+      findings: [found(m.connections_oidc_issuer_valid({ issuer: discovery.issuer })), finding],
+      provider: { issuer: discovery.issuer, metadata: withMethod(metadata, method), chosen: [] },
+    }
   } catch (error) {
     if (error instanceof OutsideError) return wrong(error.message)
     throw error
@@ -60,6 +64,11 @@ export function parseDiscovery(json: string): Discovery {
   return { ...parsed, clientAuthentication }
 }
 
+/** The discovery, with the method that works as the only one. */
+function withMethod(metadata: string, method: Method): string {
+  return JSON.stringify({ ...JSON.parse(metadata), token_endpoint_auth_methods_supported: [method] })
+}
+
 /** OpenID Connect Discovery, section 3: what sign-in needs. */
 const document = z.object({
   issuer: z.string(),
@@ -67,12 +76,13 @@ const document = z.object({
   token_endpoint: z.url(),
   jwks_uri: z.url(),
   userinfo_endpoint: z.url().optional(),
+  end_session_endpoint: z.url().optional(),
   token_endpoint_auth_methods_supported: z.array(z.string()).optional(),
 })
 
-type Discovery = z.output<typeof document> & {
-  clientAuthentication: 'client_secret_basic' | 'client_secret_post'
-}
+type Discovery = z.output<typeof document> & { clientAuthentication: Method }
+type Method = 'client_secret_basic' | 'client_secret_post'
+type Client = { clientId: string; clientSecret: string; redirectUri: string }
 
 async function requireKeys({ jwks_uri }: Discovery, fetch: OutsideFetch): Promise<void> {
   const response = await fetch(jwks_uri)
@@ -81,10 +91,24 @@ async function requireKeys({ jwks_uri }: Discovery, fetch: OutsideFetch): Promis
     throw new OutsideError(`${jwks_uri} (jwks_uri) has no keys.`)
 }
 
+/** Some providers do not decode the characters that HTTP Basic encodes in a secret (LemonLDAP::NG); a form has no such rule. */
+async function tryMethods(
+  discovery: Discovery,
+  client: Client,
+  fetch: OutsideFetch,
+): Promise<{ finding: Finding; method: Method }> {
+  const { clientAuthentication: method, token_endpoint_auth_methods_supported: supported } = discovery
+  const finding = await tryClient(discovery, client, fetch)
+  const other = 'client_secret_post'
+  if (!finding.isProblem || method === other || supported?.includes(other) === false) return { finding, method }
+  const second = await tryClient({ ...discovery, clientAuthentication: other }, client, fetch)
+  return second.isProblem ? { finding, method } : { finding: second, method: other }
+}
+
 /** Redeems a code that does not exist: a provider that knows the client complains about the code, not about the client. */
 async function tryClient(
   { token_endpoint, clientAuthentication }: Discovery,
-  { clientId, clientSecret, redirectUri }: { clientId: string; clientSecret: string; redirectUri: string },
+  { clientId, clientSecret, redirectUri }: Client,
   fetch: OutsideFetch,
 ): Promise<Finding> {
   const body = new URLSearchParams({ grant_type: 'authorization_code', code: 'test', redirect_uri: redirectUri })

@@ -1,83 +1,80 @@
 import { X509Certificate } from 'node:crypto'
-import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import type { ConnectionForm, Finding } from '#contract/identity/connections'
 import { formatDay } from '#domain/dates'
-import { DAY } from '#domain/durations'
+import type { SamlProvider } from '#domain/saml-provider'
+import { isOwnDomain } from '#domain/sign-on'
 import * as m from '#messages'
+import { CERTIFICATE_NOTICE } from './certificate-ends.ts'
 import type { Inspection } from './inspect-oidc.ts'
+import { loadMetadata, loadProviders, readProviders } from './load-metadata.ts'
 import { OutsideError, type OutsideFetch } from './outside-fetch.ts'
-import { SAML_XML } from './saml-connection.ts'
 
-const REDIRECT = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect'
-const SOON = 30 * DAY
+type Setup = { stored: Stored | null; now: Date; fetch: OutsideFetch; isLocal: boolean }
+type Stored = { metadata: string; providers: SamlProvider[] }
 
-/** What an admin must know before people sign in with this SAML identity provider. */
-export async function inspectSaml(
-  form: ConnectionForm,
-  { stored, now, fetch, isLocal }: { stored: string | null; now: Date; fetch: OutsideFetch; isLocal: boolean },
-): Promise<Inspection> {
+/** What an admin must know before people sign in with this SAML identity provider, or with those chosen from a federation. */
+export async function inspectSaml(form: ConnectionForm, setup: Setup): Promise<Inspection> {
   try {
     if (form.domains.length === 0) throw new OutsideError(m.connections_saml_domains_required())
-    const metadata = form.metadataXml || (form.metadataUrl ? await load(form.metadataUrl, fetch) : (stored ?? ''))
-    if (!metadata) throw new OutsideError(m.connections_saml_metadata_required())
-    const { entityId, certificates } = readMetadata(metadata, isLocal)
-    const findings = [
-      { isProblem: false, text: m.connections_saml_metadata_source({ entityId }) },
-      ...certificateFindings(certificates, now),
-    ]
-    return { findings, provider: { issuer: entityId, metadata } }
+    return form.entityIds.length > 0 ? await inspectChosen(form, setup) : await inspectSingle(form, setup)
   } catch (error) {
     if (!(error instanceof OutsideError)) throw error
     return { findings: [{ isProblem: true, text: error.message }], provider: null }
   }
 }
 
-async function load(address: string, fetch: OutsideFetch): Promise<string> {
-  const response = await fetch(address)
-  if (!response.ok) throw new OutsideError(m.connections_saml_status_unexpected({ address, status: response.status }))
-  return response.text()
+async function inspectSingle(form: ConnectionForm, setup: Setup): Promise<Inspection> {
+  const { stored, now, fetch } = setup
+  const loaded = form.metadataXml || (form.metadataUrl ? await loadMetadata(form.metadataUrl, fetch) : '')
+  const metadata = loaded || (stored?.metadata ?? '')
+  if (!metadata) throw new OutsideError(m.connections_saml_metadata_required())
+  const [provider, ...others] = await readProviders(metadata, choiceOf(form, setup))
+  if (!provider || others.length > 0) throw new OutsideError(m.connections_saml_choice_required())
+  return {
+    findings: findingsOf(provider, now),
+    provider: { issuer: provider.entityId, metadata, chosen: [] },
+  }
 }
 
-type Metadata = { EntityDescriptor?: { entityID?: string; IDPSSODescriptor?: IdentityProvider } }
-type IdentityProvider = {
-  WantAuthnRequestsSigned?: string
-  SingleSignOnService?: { Binding?: string; Location?: string }[]
-  KeyDescriptor?: { use?: string; KeyInfo?: { X509Data?: { X509Certificate?: string | { '#text'?: string } } } }[]
+async function inspectChosen(form: ConnectionForm, setup: Setup): Promise<Inspection> {
+  const { stored, now, fetch } = setup
+  const choice = { ...choiceOf(form, setup), entityIds: form.entityIds }
+  const chosen = form.metadataXml
+    ? await readProviders(form.metadataXml, choice)
+    : form.metadataUrl
+      ? await loadProviders(form.metadataUrl, choice, fetch)
+      : (stored?.providers ?? []).filter(({ entityId }) => form.entityIds.includes(entityId))
+  if (chosen.length === 0) throw new OutsideError(m.connections_saml_metadata_required())
+  // Otherwise one university could vouch for the people of another.
+  const boundless = chosen.length > 1 && chosen.find((one) => ownDomains(one, form).length === 0)
+  if (boundless) throw new OutsideError(m.connections_saml_scope_missing({ entityId: boundless.entityId }))
+  return {
+    findings: chosen.flatMap((provider) => findingsOf(provider, now)),
+    provider: {
+      issuer: chosen.length === 1 ? (chosen[0]?.entityId ?? '') : form.metadataUrl,
+      metadata: '',
+      chosen: chosen.map((provider) => ({ provider, domains: ownDomains(provider, form) })),
+    },
+  }
 }
 
-const parser = new XMLParser({
-  ...SAML_XML,
-  isArray: (name) => name === 'SingleSignOnService' || name === 'KeyDescriptor',
-})
-
-function readMetadata(xml: string, isLocal: boolean): { entityId: string; certificates: X509Certificate[] } {
-  if (/<!(DOCTYPE|ENTITY)/i.test(xml)) throw new OutsideError(m.connections_saml_metadata_doctype_refused())
-  if (XMLValidator.validate(xml) !== true) throw new OutsideError(m.connections_saml_metadata_not_xml())
-  const { EntityDescriptor: entity } = parser.parse(xml) as Metadata
-  const idp = entity?.IDPSSODescriptor
-  if (!entity?.entityID || !idp) throw new OutsideError(m.connections_saml_metadata_provider_missing())
-  const address = idp.SingleSignOnService?.find(({ Binding }) => Binding === REDIRECT)?.Location
-  if (!address) throw new OutsideError(m.connections_saml_metadata_address_missing())
-  if (!URL.canParse(address) || !(isLocal ? /^https?:/ : /^https:/).test(address))
-    throw new OutsideError(`The sign-in address ${address} must start with https://.`)
-  if (['true', '1'].includes(idp.WantAuthnRequestsSigned ?? ''))
-    throw new OutsideError(m.connections_saml_signed_requests_unsupported())
-  return { entityId: entity.entityID, certificates: certificatesOf(idp) }
+/** The domains of the connection for which the provider may speak. */
+function ownDomains({ scopes }: SamlProvider, { domains, withSubdomains }: ConnectionForm): string[] {
+  const declared = { domains: scopes, withSubdomains: false }
+  const narrower = scopes.filter((scope) => isOwnDomain(scope, { domains, withSubdomains }))
+  return [...new Set([...domains.filter((domain) => isOwnDomain(domain, declared)), ...narrower])]
 }
 
-function certificatesOf({ KeyDescriptor = [] }: IdentityProvider): X509Certificate[] {
-  const certificates = KeyDescriptor.filter(({ use }) => use !== 'encryption').map(({ KeyInfo }) => {
-    const value = KeyInfo?.X509Data?.X509Certificate
-    return (typeof value === 'string' ? value : value?.['#text'])?.replace(/\s+/g, '') ?? ''
-  })
-  if (!certificates.some(Boolean)) throw new OutsideError(m.connections_saml_certificate_missing())
-  return certificates.filter(Boolean).map((text) => {
-    try {
-      return new X509Certificate(Buffer.from(text, 'base64'))
-    } catch {
-      throw new OutsideError(m.connections_saml_certificate_unreadable())
-    }
-  })
+function choiceOf({ metadataCertificate }: ConnectionForm, { now, isLocal }: Setup) {
+  return { isLocal, now, signedBy: metadataCertificate || null }
+}
+
+function findingsOf({ entityId, certificates }: SamlProvider, now: Date): Finding[] {
+  const parsed = certificates.map((der) => new X509Certificate(Buffer.from(der, 'base64')))
+  return [
+    { isProblem: false, text: m.connections_saml_metadata_source({ entityId }) },
+    ...certificateFindings(parsed, now),
+  ]
 }
 
 /** During a change of keys, metadata has two certificates; one that is valid is enough. */
@@ -89,7 +86,7 @@ function certificateFindings(certificates: X509Certificate[], now: Date): Findin
   if (last < now.getTime()) return [{ isProblem: true, text: m.connections_saml_certificate_expired({ day }) }]
   if (Math.min(...begins) > now.getTime())
     return [{ isProblem: true, text: m.connections_saml_certificate_not_yet_valid() }]
-  if (last - now.getTime() < SOON)
+  if (last - now.getTime() < CERTIFICATE_NOTICE)
     return [
       {
         isProblem: false,

@@ -14,12 +14,14 @@ import { lockAccount } from '../limits/account-lock.ts'
 import { createAdmin } from '../sign-in/first-admin.ts'
 import { providerValues } from './connection-queries.ts'
 
-const app = await createTestApp({ LOG_LEVEL: 'error' })
+const app = await createTestApp({ LOG_LEVEL: 'warn' })
 const { db, config } = app
 const admin = await app.as(await makeAdmin(db))
 const university = connectionForm({ name: 'Riverside University', domains: ['riverside.example'] })
 const social = connectionForm({ name: 'Anybody' })
-const issuer = await startIssuer([university, social].map(({ id }) => providerValues(config, id).redirectUri))
+const issuer = await startIssuer(
+  [university, social].map(({ id }) => providerValues(config, { id, ownEntityId: false }).redirectUri),
+)
 university.issuer = issuer.issuer
 social.issuer = issuer.issuer
 university.staffRules = [
@@ -47,8 +49,8 @@ function newPerson(facts: Record<string, unknown> = {}) {
   return { sub: `person-${count}`, email: `zoe${count}@riverside.example`, email_verified: true, ...claims, ...facts }
 }
 
-async function start(provider: string, path = '/api/auth/sign-in/social', callbackURL = '/dashboard') {
-  const { body, status } = await browser.post(path, { provider, callbackURL, errorCallbackURL: '/login?signOn=failed' })
+async function start(connection: string, callbackURL = '/dashboard') {
+  const { body, status } = await browser.post('/api/auth/sign-on/start', { connection, callbackURL })
   return { status, url: typeof body.url === 'string' ? body.url : '' }
 }
 
@@ -95,6 +97,20 @@ describe('the first sign-on', () => {
     expect(stored).toMatchObject({ accessToken: null, idToken: null, refreshToken: null })
   })
 
+  it('sends the secret in the form if only that works', async () => {
+    const form = connectionForm({ name: 'Form', domains: ['lakeside.example'] })
+    const { redirectUri } = providerValues(config, { id: form.id, ownEntityId: false })
+    const other = await startIssuer([redirectUri], {
+      clientFacts: { token_endpoint_auth_method: 'client_secret_post' },
+    })
+    await admin.signInConnections.save({ ...form, issuer: other.issuer })
+    const person = newPerson({ email: 'zoe@lakeside.example' })
+    other.signsIn(person)
+    const { url } = await browser.visit((await start(form.id)).url)
+    expect(url.pathname).toBe('/dashboard')
+    await admin.signInConnections.remove({ id: form.id })
+  })
+
   it('finds the same account the next time, and keeps what its owner has changed', async () => {
     const person = newPerson()
     await signIn(university, person)
@@ -136,16 +152,16 @@ describe('the first sign-on', () => {
     ['lasts 30 days if the person asked to be remembered', { 'x-remember-me': 'true' }, 30, true],
   ])('%s', async (_, headers, days, isRemembered) => {
     issuer.signsIn(newPerson())
-    const body = { provider: university.id, callbackURL: '/dashboard' }
-    const { body: started } = await browser.post('/api/auth/sign-in/social', body, headers)
+    const body = { connection: university.id, callbackURL: '/dashboard' }
+    const { body: started } = await browser.post('/api/auth/sign-on/start', body, headers)
     await browser.visit(String(started.url))
     expect(await daysLeft()).toBe(days)
     expect(browser.cookie().includes('fieldmark.dont_remember=')).toBe(!isRemembered)
   })
 
   it('is not remembered because of another sign-on in the same browser', async () => {
-    const body = { provider: university.id, callbackURL: '/dashboard' }
-    await browser.post('/api/auth/sign-in/social', body, { 'x-remember-me': 'true' })
+    const body = { connection: university.id, callbackURL: '/dashboard' }
+    await browser.post('/api/auth/sign-on/start', body, { 'x-remember-me': 'true' })
     await signIn(university, newPerson())
     expect(await daysLeft()).toBe(1)
   })
@@ -208,7 +224,7 @@ describe('the role', () => {
 describe('an address that the connection may not vouch for', () => {
   it('is refused outside the domains of a university', async () => {
     const victim = await makeProfile(db, { email: 'somebody@elsewhere.example' })
-    expect(await signIn(university, newPerson({ email: victim.email }))).toContain('error=account_not_linked')
+    expect(await signIn(university, newPerson({ email: victim.email }))).toContain('error=WRONG_DOMAIN')
     expect(await signIn(university, newPerson({ email: 'new@elsewhere.example' }))).toContain('error=WRONG_DOMAIN')
     expect(await browser.whoAmI()).toBeNull()
   })
@@ -218,7 +234,7 @@ describe('an address that the connection may not vouch for', () => {
     async (verified) => {
       const victim = await makeProfile(db)
       const to = await signIn(social, newPerson({ email: victim.email, email_verified: verified }))
-      expect(to).toMatch(verified ? /error=ADDRESS_TAKEN/ : /error=account_not_linked/)
+      expect(to).toContain('error=ADDRESS_TAKEN')
       expect(await browser.whoAmI()).toBeNull()
       expect(await db.selectFrom('accounts').select('id').where('userId', '=', victim.id).execute()).toEqual([])
     },
@@ -227,7 +243,7 @@ describe('an address that the connection may not vouch for', () => {
   it('does not take over or make an account of a university when its own provider calls the address unverified', async () => {
     const victim = await makeProfile(db, { email: 'dean@riverside.example', role: 'admin' })
     const to = await signIn(university, newPerson({ email: victim.email, email_verified: false }))
-    expect(to).toContain('error=account_not_linked')
+    expect(to).toContain('error=EMAIL_NOT_VERIFIED')
     expect(await signIn(university, newPerson({ email_verified: 'false' }))).toContain('error=EMAIL_NOT_VERIFIED')
     expect(await browser.whoAmI()).toBeNull()
     expect(await db.selectFrom('accounts').select('id').where('userId', '=', victim.id).execute()).toEqual([])
@@ -242,7 +258,7 @@ describe('an address that the connection may not vouch for', () => {
       'error=EMAIL_NOT_VERIFIED',
     )
     expect(await signIn(social, newPerson({ email: 'new@elsewhere.example' }))).toContain('error=UNKNOWN_DOMAIN')
-    expect(await signIn(social, newPerson({ email: undefined }))).toContain('error=email_not_found')
+    expect(await signIn(social, newPerson({ email: undefined }))).toContain('error=NO_EMAIL')
     expect(await signIn(social, newPerson({ email: 'new@gmail.com' }))).toBe('/dashboard')
     expect(await browser.whoAmI()).toMatchObject({ email: 'new@gmail.com', university: 'Example University' })
   })
@@ -250,7 +266,7 @@ describe('an address that the connection may not vouch for', () => {
 
 it('does not take somebody for the person who had the same name at a former identity provider', async () => {
   const form = connectionForm({ name: 'Lakeside', domains: ['lakeside.example'] })
-  const { redirectUri } = providerValues(config, form.id)
+  const { redirectUri } = providerValues(config, { id: form.id, ownEntityId: false })
   const [former, present] = [await startIssuer([redirectUri]), await startIssuer([redirectUri])]
   for (const [provider, email] of [
     [former, 'former@lakeside.example'],
@@ -283,32 +299,32 @@ describe('a flow that is not this browser’s own', () => {
   it('is refused without a state', async () => {
     const url = await callbackOf()
     url.searchParams.delete('state')
-    expect(await ends(url)).toContain('error=state_not_found')
+    expect(await ends(url)).toContain('error=RESPONSE_REFUSED')
   })
 
   it('is refused with the state of another browser (login CSRF)', async () => {
     const url = await callbackOf()
     browser = openBrowser(app)
-    expect(await ends(url)).toContain('error=state_mismatch')
+    expect(await ends(url)).toContain('error=COOKIE_MISSING')
   })
 
   it('is refused with a state that we never gave', async () => {
     const url = await callbackOf()
     url.searchParams.set('state', 'x'.repeat(32))
-    expect(await ends(url)).toContain('error=state_mismatch')
+    expect(await ends(url)).toContain('error=RESPONSE_REFUSED')
   })
 
   it('is refused the second time', async () => {
     const url = await callbackOf()
     await browser.visit(url)
     browser = openBrowser(app)
-    expect(await ends(url)).toContain('error=state_mismatch')
+    expect(await ends(url)).toContain('error=RESPONSE_REFUSED')
   })
 
   it('is refused from another issuer (mix-up)', async () => {
     const url = await callbackOf()
     url.searchParams.set('iss', 'https://attacker.example')
-    expect(await ends(url)).toContain('error=issuer_mismatch')
+    expect(await ends(url)).toContain('error=RESPONSE_REFUSED')
   })
 
   it('is refused at the callback of another connection', async () => {
@@ -355,21 +371,21 @@ describe('an ID token', () => {
       'of another issuer',
       (token: string) => issuer.sign(claims({ nonce: nonceOf(token), iss: 'https://attacker.example' })),
     ],
-    ['that has expired', (token: string) => issuer.sign(claims({ nonce: nonceOf(token), exp: now() - 60 }))],
+    ['that has expired', (token: string) => issuer.sign(claims({ nonce: nonceOf(token), exp: now() - 300 }))],
     ['without a signature', (token: string) => unsigned({ nonce: nonceOf(token) })],
     ['signed with the client secret’s algorithm', (token: string) => unsigned({ nonce: nonceOf(token) }, 'HS256')],
     ['that is missing', () => ''],
   ])('%s is refused', async (_case, forge) => {
-    expect(await replaced(forge)).toContain('error=unable_to_get_user_info')
+    expect(await replaced(forge)).toContain('error=RESPONSE_REFUSED')
   })
 
   it('decides who somebody is, not userinfo', async () => {
     issuer.tamper('/me', (answer) => ({ ...answer, sub: 'another' }))
     const person = newPerson()
-    expect(await signIn(university, person)).toContain('error=unable_to_get_user_info')
+    expect(await signIn(university, person)).toContain('error=RESPONSE_REFUSED')
     issuer.tamper('/me', null)
     const lines = app.logged.filter((line) => line.includes(university.id)).join('')
-    expect(lines).toContain('userinfo is about somebody else')
+    expect(lines).toMatch(/unexpected [^,]*sub/)
     expect(lines).not.toContain(person.email)
   })
 
@@ -387,9 +403,9 @@ describe('an ID token', () => {
 it.each(['https://attacker.example/', '//attacker.example', '/\\attacker.example'])(
   'does not return to %s',
   async (address) => {
-    expect((await start(university.id, '/api/auth/sign-in/social', address)).status).toBe(403)
-    const { status } = await browser.post('/api/auth/sign-in/social', {
-      provider: university.id,
+    expect((await start(university.id, address)).status).toBe(403)
+    const { status } = await browser.post('/api/auth/sign-on/start', {
+      connection: university.id,
       callbackURL: '/',
       errorCallbackURL: address,
     })
@@ -398,13 +414,15 @@ it.each(['https://attacker.example/', '//attacker.example', '/\\attacker.example
 )
 
 it('takes its own address from the configuration, not from the request', async () => {
-  const response = await app.fetch('/api/auth/sign-in/social', {
+  const response = await app.fetch('/api/auth/sign-on/start', {
     method: 'POST',
     headers: { 'content-type': 'application/json', host: 'attacker.example', 'x-forwarded-host': 'attacker.example' },
-    body: JSON.stringify({ provider: university.id, callbackURL: '/dashboard' }),
+    body: JSON.stringify({ connection: university.id, callbackURL: '/dashboard' }),
   })
   const { url } = (await response.json()) as { url: string }
-  expect(new URL(url).searchParams.get('redirect_uri')).toBe(providerValues(config, university.id).redirectUri)
+  expect(new URL(url).searchParams.get('redirect_uri')).toBe(
+    providerValues(config, { id: university.id, ownEntityId: false }).redirectUri,
+  )
 })
 
 it('is asked for no second factor: the university has its own', async () => {

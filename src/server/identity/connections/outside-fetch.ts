@@ -3,34 +3,34 @@ import { classifyHost } from '@better-auth/core/utils/host'
 import * as m from '#messages'
 import type { Config } from '../../config.ts'
 
-/** Unit: milliseconds. */
-const TIME_LIMIT = 10_000
-/** Unit: bytes. */
-const SIZE_LIMIT = 512 * 1024
+/** Units: milliseconds, bytes. */
+type Limits = { time: number; size: number }
+
+const LIMITS: Limits = { time: 10_000, size: 512 * 1024 }
 
 /** The address cannot be used; the message is a sentence for the admin. */
 export class OutsideError extends Error {
   override name = 'OutsideError'
 }
 
-export type OutsideFetch = (address: string | URL, init?: RequestInit) => Promise<Response>
+export type OutsideFetch = (address: string | URL, init?: RequestInit, limits?: Limits) => Promise<Response>
 
 /**
  * Fetches an address that an admin has entered, or that an identity provider has named. Only https, never this machine or
- * a cloud's metadata service, no redirects, ten seconds, half a megabyte. On a loopback installation http and this machine
+ * a cloud's metadata service, no redirects, ten seconds and half a megabyte unless the caller allows more. On a loopback installation http and this machine
  * are allowed, for trying it out.
  */
 export function createOutsideFetch(config: Pick<Config, 'isLocal'>): OutsideFetch {
-  return async (address, init) => {
+  return async (address, init, limits = LIMITS) => {
     const url = await checkAddress(String(address), config)
     try {
-      const response = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(TIME_LIMIT) })
+      const response = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(limits.time) })
       if (response.status >= 300 && response.status < 400)
         throw new OutsideError(m.connections_fetch_redirected({ href: url.href }))
-      const body = await readLimited(response, url)
+      const body = await readLimited(response, url, limits)
       return new Response(response.status === 204 ? null : body, { status: response.status, headers: response.headers })
     } catch (error) {
-      throw error instanceof OutsideError ? error : new OutsideError(unreachable(url, error))
+      throw error instanceof OutsideError ? error : new OutsideError(unreachable(url, error, limits))
     }
   }
 }
@@ -59,19 +59,25 @@ async function addressesOf(hostname: string): Promise<string[]> {
   return found.map(({ address }) => address)
 }
 
-async function readLimited(response: Response, url: URL): Promise<Uint8Array<ArrayBuffer>> {
+/** Stops as soon as there is too much, and copies once: the metadata of a federation is large. */
+async function readLimited(response: Response, url: URL, { size }: Limits): Promise<Buffer<ArrayBuffer>> {
   const parts: Uint8Array[] = []
-  let size = 0
+  let read = 0
   for await (const part of response.body ?? []) {
-    size += part.length
-    if (size > SIZE_LIMIT) throw new OutsideError(m.connections_fetch_too_large({ href: url.href }))
+    read += part.length
+    if (read > size) throw new OutsideError(m.connections_fetch_too_large({ href: url.href, limit: sizeName(size) }))
     parts.push(part)
   }
-  return new Uint8Array(Buffer.concat(parts))
+  return Buffer.concat(parts)
 }
 
-function unreachable(url: URL, error: unknown): string {
-  if ((error as Error).name === 'TimeoutError') return m.connections_fetch_timed_out({ href: url.href })
+function sizeName(size: number): string {
+  return size < 1024 ** 2 ? `${size / 1024} KB` : `${size / 1024 ** 2} MB`
+}
+
+function unreachable(url: URL, error: unknown, { time }: Limits): string {
+  if ((error as Error).name === 'TimeoutError')
+    return m.connections_fetch_timed_out({ href: url.href, seconds: String(time / 1000) })
   const { code, message } = ((error as Error).cause ?? error) as { code?: string; message?: string }
   return m.connections_fetch_unreachable({ href: url.href, code: code ?? message ?? 'no connection' })
 }

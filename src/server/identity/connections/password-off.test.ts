@@ -71,7 +71,7 @@ it('sends no password link, and registers nobody', async () => {
 
 it('refuses another provider that the person has linked, but not that of an admin', async () => {
   const form = connectionForm({ name: 'Anybody' })
-  const issuer = await startIssuer([providerValues(app.config, form.id).redirectUri])
+  const issuer = await startIssuer([providerValues(app.config, { id: form.id, ownEntityId: false }).redirectUri])
   await admin.signInConnections.save({ ...form, issuer: issuer.issuer })
   const ends = []
   for (const role of ['student', 'admin'] as const) {
@@ -79,8 +79,8 @@ it('refuses another provider that the person has linked, but not that of an admi
     await db.insertInto('accounts').values({ userId: person.id, accountId: role, providerId: form.id }).execute()
     issuer.signsIn({ sub: role, email: `${role}@gmail.com`, email_verified: true })
     const browser = openBrowser(app)
-    const { body } = await browser.post('/api/auth/sign-in/social', {
-      provider: form.id,
+    const { body } = await browser.post('/api/auth/sign-on/start', {
+      connection: form.id,
       callbackURL: '/dashboard',
       errorCallbackURL: '/login',
     })

@@ -40,7 +40,7 @@ await db
   .execute()
 await admin.signInConnections.save(university)
 await admin.signInConnections.save(other)
-const { acsUrl, entityId } = providerValues(config, university.id)
+const { acsUrl, entityId } = providerValues(config, { id: university.id, ownEntityId: false })
 
 let count = 0
 let browser: TestBrowser
@@ -58,12 +58,8 @@ function newPerson(attributes: SamlPerson['attributes'] = {}): SamlPerson {
 }
 
 /** Starts a sign-on. Returns the address of the identity provider. */
-async function start(providerId = university.id, callbackURL = '/dashboard'): Promise<string> {
-  const { body } = await browser.post('/api/auth/sign-in/sso', {
-    providerId,
-    callbackURL,
-    errorCallbackURL: '/login?signOn=failed',
-  })
+async function start(connection = university.id, callbackURL = '/dashboard'): Promise<string> {
+  const { body } = await browser.post('/api/auth/sign-on/start', { connection, callbackURL })
   return String(body.url)
 }
 
@@ -92,9 +88,15 @@ function edited(form: SamlForm, change: (xml: string) => string): SamlForm {
 
 async function expectRefused(form: Partial<SamlForm>, action?: string): Promise<void> {
   const before = await db.selectFrom('profiles').select('id').execute()
-  expect(await submit(form, action)).toMatch(/^(http:\/\/localhost:3000)?\/login\?signOn=failed&error=/)
+  expect(await submit(form, action)).toMatch(/^\/login\?signOn=failed&error=/)
   expect(await browser.whoAmI()).toBeNull()
   expect(await db.selectFrom('profiles').select('id').execute()).toHaveLength(before.length)
+}
+
+/** A response without a request of ours is not accepted; a request of our own follows at once. */
+async function expectStartedAgain(form: Partial<SamlForm>, action?: string): Promise<void> {
+  expect(await submit(form, action)).toMatch(/^http:\/\/localhost:\d+\/sign-in\?SAMLRequest=/)
+  expect(await browser.whoAmI()).toBeNull()
 }
 
 describe('the first sign-on', () => {
@@ -102,8 +104,8 @@ describe('the first sign-on', () => {
     ['ends with the browser', {}, 1],
     ['lasts 30 days if the person asked to be remembered', { 'x-remember-me': 'true' }, 30],
   ])('%s', async (_, headers, days) => {
-    const form = { providerId: university.id, callbackURL: '/dashboard' }
-    const { body } = await browser.post('/api/auth/sign-in/sso', form, headers)
+    const form = { connection: university.id, callbackURL: '/dashboard' }
+    const { body } = await browser.post('/api/auth/sign-on/start', form, headers)
     const places = { recipient: acsUrl, destination: acsUrl }
     await submit(await riverside.answer(String(body.url), newPerson(), places))
     const newest = db.selectFrom('sessions').select('expiresAt').orderBy('createdAt', 'desc')
@@ -134,7 +136,17 @@ describe('the first sign-on', () => {
     await submit(await respond({ ...person, nameId: 'another name' }))
     expect(await browser.whoAmI()).toMatchObject({ id: before?.id })
     const accounts = await db.selectFrom('accounts').select('accountId').where('userId', '=', before!.id).execute()
-    expect(accounts).toEqual([{ accountId: 'another name' }])
+    expect(accounts).toEqual([{ accountId: `address:${before!.email}` }])
+  })
+
+  it('finds the same account by a lasting identifier although the address changes', async () => {
+    const person = newPerson({ 'urn:oasis:names:tc:SAML:attribute:subject-id': `p${count}@riverside.example` })
+    await submit(await respond(person))
+    const before = await browser.whoAmI()
+    browser = openBrowser(app)
+    const email = `married${count}@riverside.example`
+    await submit(await respond({ ...person, attributes: { ...person.attributes, [MAIL]: email } }))
+    expect(await browser.whoAmI()).toMatchObject({ id: before?.id, email })
   })
 
   it('gives the role that the rules say, and no other', async () => {
@@ -149,6 +161,7 @@ describe('the first sign-on', () => {
     const xml = await (await app.fetch(pathname + search)).text()
     expect(xml).toContain(`Location="${acsUrl}"`)
     expect(xml).toContain('WantAssertionsSigned="true"')
+    expect(xml).toContain('X509Certificate')
   })
 })
 
@@ -198,14 +211,15 @@ describe('a response', () => {
     const first = await respond()
     expect(await submit(first)).toBe('/dashboard')
     browser = openBrowser(app)
-    await expectRefused(first)
+    await expectStartedAgain(first)
     // The attacker's own flow, with the assertion of another one.
     const own = await respond()
     await expectRefused({ ...first, RelayState: own.RelayState })
     const requestId = (form: SamlForm) =>
       /InResponseTo="([^"]+)"/.exec(Buffer.from(form.SAMLResponse, 'base64').toString())![1]!
-    const outside = edited(first, (xml) => xml.replace(requestId(first), requestId(own)))
-    await expectRefused({ ...outside, RelayState: own.RelayState })
+    const next = await respond()
+    const outside = edited(first, (xml) => xml.replace(requestId(first), requestId(next)))
+    await expectRefused({ ...outside, RelayState: next.RelayState })
   })
 
   it('for another service is refused', async () => {
@@ -213,7 +227,7 @@ describe('a response', () => {
   })
 
   it('for another recipient is refused', async () => {
-    await expectRefused(await respond(newPerson(), { recipient: providerValues(config, other.id).acsUrl }))
+    await expectRefused(await respond(newPerson(), { recipient: `${acsUrl}/${other.id}` }))
     await expectRefused(await respond(newPerson(), { recipient: undefined }))
   })
 
@@ -225,12 +239,28 @@ describe('a response', () => {
     ['that has expired', -70 * MINUTE],
     ['that is not valid yet', 10 * MINUTE],
   ])('%s is refused', async (_case, shift) => {
-    const url = await start()
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + shift })
-    const form = await riverside.answer(url, newPerson(), { recipient: acsUrl, destination: acsUrl })
-    vi.useRealTimers()
-    await expectRefused(form)
+    const answerTo = async (url: string) => {
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + shift })
+      const form = await riverside.answer(url, newPerson(), { recipient: acsUrl, destination: acsUrl })
+      vi.useRealTimers()
+      return form
+    }
+    const first = await answerTo(await start())
+    // One that came too late starts again by itself, once.
+    if (shift > 0) return expectRefused(first)
+    await expectRefused(await answerTo(await submit(first)))
   })
+
+  it.each([3 * MINUTE - 10_000, 10_000 - 3 * MINUTE])(
+    'is accepted if the clocks are almost three minutes apart (%d ms)',
+    async (shift) => {
+      const url = await start()
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + shift })
+      const form = await riverside.answer(url, newPerson(), { recipient: acsUrl, destination: acsUrl })
+      vi.useRealTimers()
+      expect(await submit(form)).toBe('/dashboard')
+    },
+  )
 
   it('with the key of another provider is refused', async () => {
     await expectRefused(await respond(newPerson(), { key: hillside.key, cert: hillside.cert }))
@@ -240,7 +270,7 @@ describe('a response', () => {
   })
 
   it('of another provider’s flow is refused (mixed-up provider)', async () => {
-    const { acsUrl: otherAcs } = providerValues(config, other.id)
+    const { acsUrl: otherAcs } = providerValues(config, { id: other.id, ownEntityId: false })
     const form = await hillside.answer(await start(other.id), newPerson(), {
       recipient: otherAcs,
       destination: otherAcs,
@@ -251,7 +281,7 @@ describe('a response', () => {
       recipient: otherAcs,
       destination: otherAcs,
     })
-    await expectRefused(again, otherAcs)
+    await expectRefused(again, otherAcs.replace(/acs$/, `acs/${university.id}`))
   })
 
   it.each([
@@ -297,7 +327,7 @@ describe('a browser', () => {
     await expectRefused(attackers)
     await start()
     await expectRefused(attackers)
-    await expectRefused({ SAMLResponse: attackers.SAMLResponse })
+    await expectStartedAgain({ SAMLResponse: attackers.SAMLResponse })
   })
 
   it('starts a session of its own (session fixation)', async () => {
@@ -311,12 +341,12 @@ describe('a browser', () => {
   it.each(['https://attacker.example/', '//attacker.example', '/\\attacker.example'])(
     'is not sent to %s',
     async (address) => {
-      const { status } = await browser.post('/api/auth/sign-in/sso', {
-        providerId: university.id,
+      const { status } = await browser.post('/api/auth/sign-on/start', {
+        connection: university.id,
         callbackURL: address,
       })
       expect(status).toBeGreaterThanOrEqual(400)
-      await expectRefused({ ...(await respond()), RelayState: address })
+      await expectStartedAgain({ ...(await respond()), RelayState: address })
     },
   )
 })
@@ -325,7 +355,7 @@ it('accepts forms from other sites at this address only', async () => {
   const post = (path: string, type = 'application/x-www-form-urlencoded') =>
     app.fetch(path, { method: 'POST', headers: { 'content-type': type, 'sec-fetch-site': 'cross-site' }, body: 'a=b' })
   expect((await post('/api/auth/sign-in/email')).status).toBe(403)
-  expect((await post('/api/auth/sso/saml2/sp/acs/')).status).toBe(403)
+  expect((await post('/api/auth/sso/saml2/sp/acs/x')).status).toBe(403)
   expect((await post(`/api/auth/sso/saml2/sp/acs/${university.id}/more`)).status).toBe(403)
   expect((await post(new URL(acsUrl).pathname, 'application/json')).status).toBe(403)
   expect((await post(new URL(acsUrl).pathname)).status).toBe(302)
@@ -339,16 +369,23 @@ it('marks the cookie of the flow for forms from other sites, with https', async 
     .where('id', '=', university.id)
     .executeTakeFirstOrThrow()
   const { mapping, staffRules, updatedBy: _by, ...facts } = row
+  const metadata = facts.metadata.replaceAll('http://localhost', 'https://localhost')
   await secure.db
     .insertInto('signInConnections')
-    .values({ ...facts, mapping: JSON.stringify(mapping), staffRules: JSON.stringify(staffRules), updatedBy: null })
+    .values({
+      ...facts,
+      metadata,
+      mapping: JSON.stringify(mapping),
+      staffRules: JSON.stringify(staffRules),
+      updatedBy: null,
+    })
     .execute()
-  const response = await secure.fetch('/api/auth/sign-in/sso', {
+  const response = await secure.fetch('/api/auth/sign-on/start', {
     method: 'POST',
     headers: { 'content-type': 'application/json', host: 'attacker.example', 'x-forwarded-host': 'attacker.example' },
-    body: JSON.stringify({ providerId: university.id, callbackURL: '/dashboard' }),
+    body: JSON.stringify({ connection: university.id, callbackURL: '/dashboard' }),
   })
-  expect(response.headers.get('set-cookie')).toMatch(/^__Host-fieldmark\.relay_state=.*SameSite=None/i)
+  expect(response.headers.get('set-cookie')).toMatch(/^__Host-fieldmark\.sign_on\.[\w-]{10}=.*SameSite=None/i)
   // The address in the request comes from PUBLIC_URL, not from the Host header.
   const { url } = (await response.json()) as { url: string }
   const { inflateRawSync } = await import('node:zlib')

@@ -46,6 +46,24 @@ it('starts its window with the first attempt and resets after it', async () => {
   expect(await count(15)).toBeNull()
 })
 
+it('ends although the clock was two days ahead when it began', async () => {
+  const now = new Date('2026-06-01T10:00:00Z')
+  const ahead = new Date('2026-06-03T10:00:00Z')
+  for (let attempt = 0; attempt < 11; attempt++) await countAttempt(db, 'reauthentication', 'early', ahead)
+  expect(await countAttempt(db, 'reauthentication', 'early', ahead)).toBe(15 * 60)
+  expect(await countAttempt(db, 'reauthentication', 'early', now)).toBeNull()
+})
+
+it('deletes what the identity library has counted while the clock was ahead', async () => {
+  await sql`delete from rate_limits`.execute(db)
+  const now = new Date('2026-06-01T10:00:00Z')
+  const keys = { now: now.getTime(), ahead: now.getTime() + 2 * 24 * 60 * MINUTE }
+  for (const [key, lastRequest] of Object.entries(keys))
+    await db.insertInto('rateLimits').values({ key, count: 120, lastRequest }).execute()
+  await deleteOldAttempts(db, now)
+  expect((await db.selectFrom('rateLimits').select('key').execute()).map(({ key }) => key)).toEqual(['now'])
+})
+
 it('deletes attempts older than the longest window', async () => {
   await sql`delete from attempts`.execute(db)
   const start = new Date('2026-06-01T10:00:00Z')

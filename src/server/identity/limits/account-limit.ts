@@ -111,9 +111,13 @@ export function isAttemptOf(emails: readonly string[]) {
   return sql<boolean>`split_part(key, ' ', -1) = any(${sql.val(emails)}::text[])`
 }
 
-/** Deletes attempts older than the longest window. */
+/**
+ * Deletes attempts older than the longest window, and what the identity library has counted while the clock was ahead: it would
+ * go on refusing until the clock has caught up.
+ */
 export async function deleteOldAttempts(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('attempts').where('startedAt', '<', before(now, LONGEST)).execute()
+  await db.deleteFrom('rateLimits').where('lastRequest', '>', before(now, -LONGEST).getTime()).execute()
 }
 
 /** 'Too many attempts. Please try again in 12 minutes.' */
@@ -126,14 +130,16 @@ export function isLimited(path: string): path is LimitedCall {
 }
 
 async function count(db: Db, key: string, { attempts, seconds }: Limit, now: Date): Promise<number | null> {
-  const expired = before(now, seconds)
+  // Or that began later than now: the clock was ahead. Clocks of several hosts differ by less.
+  const isOver = sql<boolean>`(attempts.started_at <= ${before(now, seconds)}
+    or attempts.started_at > ${before(now, -seconds)})`
   const { count, startedAt } = await db
     .insertInto('attempts')
     .values({ key, count: 1, startedAt: now })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
-        count: sql<number>`case when attempts.started_at <= ${expired} then 1 else attempts.count + 1 end`,
-        startedAt: sql<Date>`case when attempts.started_at <= ${expired} then ${now} else attempts.started_at end`,
+        count: sql<number>`case when ${isOver} then 1 else attempts.count + 1 end`,
+        startedAt: sql<Date>`case when ${isOver} then ${now} else attempts.started_at end`,
       }),
     )
     .returning(['count', 'startedAt'])

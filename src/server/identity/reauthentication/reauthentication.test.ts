@@ -139,13 +139,13 @@ describe('with an emailed code, without a password', () => {
   })
 })
 
-it('guards linking a provider, which the identity library does', async () => {
+it('guards linking a provider', async () => {
   const { cookie, ...person } = await staleAdmin()
   const link = () =>
-    app.fetch('/api/auth/link-social', {
+    app.fetch('/api/auth/sign-on/start', {
       method: 'POST',
       headers: { 'content-type': 'application/json', cookie },
-      body: JSON.stringify({ provider: 'unknown', callbackURL: '/settings' }),
+      body: JSON.stringify({ connection: randomUUID(), purpose: 'link', callbackURL: '/settings' }),
     })
   const refused = await link()
   expect([refused.status, await refused.json()]).toMatchObject([403, { code: 'FRESH_PROOF_REQUIRED' }])

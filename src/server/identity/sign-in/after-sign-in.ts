@@ -5,7 +5,7 @@ import type { Challenge } from '#contract/identity/factors'
 import { DAY } from '#domain/durations'
 import { cleanAddress } from '#domain/email-address'
 import type { Db } from '../../platform/database/client.ts'
-import { isVouchedFor, rememberStart, wasRemembered } from '../connections/sign-on.ts'
+import { BY_APP_TOKEN, SIGN_ON_ENDS } from '../connections/sign-on-plugin.ts'
 import { startChallenge, VERIFY_CHALLENGE } from '../factors/challenge.ts'
 import { secondStepsOf } from '../factors/second-factor.ts'
 import { PASSKEY_SIGN_IN } from '../passkeys/sign-in-with-passkey.ts'
@@ -13,18 +13,10 @@ import { upgradeHash } from './passwords/password-hash.ts'
 
 /** Sent with 'Remember me' by sign-ins whose input has no field for it. */
 const REMEMBER_HEADER = 'x-remember-me'
-/** Where an identity provider sends the browser back to. */
-const SIGN_ON_ENDS = ['/callback/:id', '/sso/saml2/sp/acs/:providerId']
 /** The identity library remembers these sessions unless told otherwise. */
-const WITHOUT_FIELD = [
-  '/sign-in/email-otp',
-  '/magic-link/verify',
-  '/siwe/verify',
-  PASSKEY_SIGN_IN,
-  '/sign-in/social',
-  ...SIGN_ON_ENDS,
-]
-const SIGN_ON_STARTS = ['/sign-in/social', '/sign-in/sso']
+const WITHOUT_FIELD = ['/sign-in/email-otp', '/magic-link/verify', '/siwe/verify', PASSKEY_SIGN_IN]
+/** These make a session that lasts as long as the person wished at the start. */
+const SIGN_ONS = [BY_APP_TOKEN, ...SIGN_ON_ENDS]
 /** These need no second factor, because they are one. */
 const SECOND_FACTORS = [VERIFY_CHALLENGE, PASSKEY_SIGN_IN]
 
@@ -33,25 +25,27 @@ type Call = GenericEndpointContext & { context: { returned?: unknown } }
 /** Runs after every call of the identity library. Whatever started the session, the second factor is asked for. */
 export async function afterSignIn(db: Db, ctx: Call) {
   const { newSession, returned } = ctx.context
-  const isAsked = ctx.headers?.has(REMEMBER_HEADER) ?? false
-  if (isAsked && SIGN_ON_STARTS.includes(ctx.path)) await rememberStart(ctx, returned)
   if (ctx.path === '/sign-in/email' && !isAPIError(returned)) {
     const { email, password } = ctx.body as { email: string; password: string }
     await upgradeHash(db, cleanAddress(email), password)
   }
   if (!newSession) return undefined
-  const isRemembered = WITHOUT_FIELD.includes(ctx.path)
-    ? isAsked || (await wasRemembered(ctx))
-    : (ctx.body as { rememberMe?: unknown } | undefined)?.rememberMe !== false
+  const isRemembered = wishesToBeRemembered(ctx, newSession)
   if (WITHOUT_FIELD.includes(ctx.path) && !isRemembered) await endWithBrowser(db, ctx, newSession)
   // The university has checked a second factor, or an admin trusts its sign-on as it is.
-  if (SECOND_FACTORS.includes(ctx.path) || isVouchedFor()) return undefined
+  if (SECOND_FACTORS.includes(ctx.path) || newSession.session.bySignOn === true) return undefined
   const steps = await secondStepsOf(db, newSession.user.id)
   if (steps.length === 0) return undefined
   const challenge = { steps, isRemembered }
   const response = await startChallenge(ctx, newSession, challenge)
   if (SIGN_ON_ENDS.includes(ctx.path)) throw ctx.redirect(challengeAddress(challenge, locationOf(returned)))
   return response
+}
+
+function wishesToBeRemembered(ctx: Call, { session }: NewSession): boolean {
+  if (SIGN_ONS.includes(ctx.path)) return session.expiresAt.getTime() > Date.now() + DAY
+  if (WITHOUT_FIELD.includes(ctx.path)) return ctx.headers?.has(REMEMBER_HEADER) ?? false
+  return (ctx.body as { rememberMe?: unknown } | undefined)?.rememberMe !== false
 }
 
 /** A sign-on ends with a redirect, so the browser gets the challenge in an address. */

@@ -13,7 +13,6 @@ import { readSignInSettings } from '../../platform/settings/settings-queries.ts'
 import { readAccessToken } from '../connected-apps/access-token.ts'
 import { answerOAuth } from '../connected-apps/oauth-calls.ts'
 import { readConnections } from '../connections/connection-queries.ts'
-import { expectArrival } from '../connections/sign-on.ts'
 import { isKnownDevice, knownDeviceCookie } from '../limits/known-device.ts'
 import { actorFrom } from '../sessions/read-actor.ts'
 import { type NewSession, recordSignIn } from '../sessions/record-sign-in.ts'
@@ -119,13 +118,11 @@ export function createAuth(config: Config, db: Db, queue: Queue, log: Log): Auth
     readActor: (visitor, from) => actorFrom(visitor, sessions, from),
     readAccessToken: (bearer, from) => readAccessToken(from, bearer),
     handle: async (request) => {
-      const startedAt = Date.now()
+      const startedAt = performance.now()
       const library = await currentLibrary()
       const call: Call = {}
       const { pathname } = new URL(request.url)
-      const given = await calls.run(call, () =>
-        expectArrival(() => answer(library, pathname, withCurrentSignatures(request, config))),
-      )
+      const given = await calls.run(call, () => answer(library, pathname, withCurrentSignatures(request, config)))
       if (given.status >= 500) log.error({ status: given.status, path: pathname }, 'identity call failed')
       // The library hides some errors of the database behind refusals of its own. While it is away, this fails as well.
       if (given.status >= 400) await readSignInSettings(db)
@@ -152,6 +149,10 @@ export function createAuth(config: Config, db: Db, queue: Queue, log: Log): Auth
     takeOnce: async (identifier) => {
       const { internalAdapter } = await (await currentLibrary()).$context
       return (await internalAdapter.consumeVerificationValue(identifier)) !== null
+    },
+    takeReport: async (key) => {
+      const { internalAdapter } = await (await currentLibrary()).$context
+      return (await internalAdapter.consumeVerificationValue(key))?.value ?? null
     },
     allowPasswordReset: async (userId, token) => {
       const { internalAdapter } = await (await currentLibrary()).$context

@@ -1,4 +1,4 @@
-import { betterAuth } from 'better-auth'
+import { type AuthContext, betterAuth } from 'better-auth'
 import { APIError, createAuthMiddleware } from 'better-auth/api'
 import { PASSWORD_MIN_LENGTH } from '#contract/identity/account'
 import { inSeconds, MINUTE } from '#domain/durations'
@@ -14,14 +14,12 @@ import type { SignInSettings } from '../../platform/settings/settings-queries.ts
 import { oauthPlugins } from '../connected-apps/oauth-plugins.ts'
 import type { Connection } from '../connections/connection-queries.ts'
 import { refusePassword } from '../connections/password-off.ts'
-import { applyArrival, checkArrival, completeNewUser, isVouchedFor } from '../connections/sign-on.ts'
-import { SIGN_ON_COOKIES, signOnPlugins, withoutTokens } from '../connections/sign-on-plugins.ts'
+import { signOnPlugin } from '../connections/sign-on-plugin.ts'
 import { secondFactorChallenge, VERIFY_CHALLENGE } from '../factors/challenge.ts'
 import { countAttemptOf, isLimited, tooManyAttempts } from '../limits/account-limit.ts'
 import { refuseLocked } from '../limits/account-lock.ts'
 import { signInWithPasskey } from '../passkeys/sign-in-with-passkey.ts'
 import type { NewSession } from '../sessions/record-sign-in.ts'
-import { refuseStale } from '../sessions/refuse-stale.ts'
 import { LIFETIMES } from '../sessions/renew-session.ts'
 import { refuseNewUser, signInWithWallet } from '../wallets/sign-in-with-wallet.ts'
 import { afterSignIn } from './after-sign-in.ts'
@@ -31,6 +29,7 @@ import { codeAndLink } from './email-sign-in/code-and-link.ts'
 import { hashPassword, verifyPassword } from './passwords/password-hash.ts'
 import { resetPassword } from './passwords/reset-password-email.tsx'
 import { librarySecrets, unversionedSecret } from './previous-signatures.ts'
+import { refuseStale } from './refuse-stale.ts'
 import { verifyAddress } from './verification/verify-address-email.tsx'
 
 type LibrarySetup = {
@@ -52,10 +51,27 @@ type LibrarySetup = {
   onPasswordReset: (userId: string) => void
 }
 export type AccountEmail = { email: TokenEmail; profileId: string; token: string }
-export type IdentityLibrary = ReturnType<typeof configureLibrary>
+/** The part of the library that the server calls itself. */
+export type IdentityLibrary = {
+  handler: (request: Request) => Promise<Response>
+  $context: Promise<Pick<AuthContext, 'internalAdapter' | 'createAuthCookie'>>
+  api: {
+    getSiweNonce: (call: object) => Promise<{ nonce: string }>
+    magicLinkVerify: (call: { query: { token: string }; headers: Headers; asResponse: true }) => Promise<Response>
+  }
+}
 
 /** Configures the identity library with these settings. */
-export function configureLibrary({ config, db, queue, log, settings, connections, enqueue, ...on }: LibrarySetup) {
+export function configureLibrary({
+  config,
+  db,
+  queue,
+  log,
+  settings,
+  connections,
+  enqueue,
+  ...on
+}: LibrarySetup): IdentityLibrary {
   return betterAuth({
     appName: config.productName,
     baseURL: config.publicUrl,
@@ -80,7 +96,6 @@ export function configureLibrary({ config, db, queue, log, settings, connections
         graduationYear: { type: 'number', required: false, input: false },
         language: { type: 'string', required: false, input: false },
       },
-      validateUserInfo: (arriving) => checkArrival(db, connections, arriving),
     },
     session: {
       modelName: 'sessions',
@@ -88,14 +103,9 @@ export function configureLibrary({ config, db, queue, log, settings, connections
       disableSessionRefresh: true,
       additionalFields: { bySignOn: { type: 'boolean', required: false, input: false } },
     },
-    account: {
-      modelName: 'accounts',
-      updateAccountOnSignIn: false,
-      // A university may sign in an address that was registered but never verified: see claimAccount.
-      accountLinking: { allowDifferentEmails: true, requireLocalEmailVerified: false },
-    },
+    account: { modelName: 'accounts' },
     plugins: [
-      ...signOnPlugins(connections, config, log),
+      signOnPlugin({ config, db, queue, log, connections }),
       ...codeAndLink({ config, db, enqueue }),
       signInWithWallet({ config, db }),
       signInWithPasskey({ config, db }),
@@ -143,9 +153,9 @@ export function configureLibrary({ config, db, queue, log, settings, connections
         '/passkey/verify-authentication': { window: inSeconds(MINUTE), max: 120 },
         [VERIFY_CHALLENGE]: { window: inSeconds(MINUTE), max: 60 },
         '/sign-in/social': { window: inSeconds(MINUTE), max: 120 },
-        '/sign-in/sso': { window: inSeconds(MINUTE), max: 120 },
+        '/sign-on/*': { window: inSeconds(MINUTE), max: 120 },
         '/callback/*': { window: inSeconds(MINUTE), max: 120 },
-        '/sso/saml2/sp/acs/*': { window: inSeconds(MINUTE), max: 120 },
+        '/sso/saml2/sp/*': { window: inSeconds(MINUTE), max: 120 },
       },
     },
     advanced: {
@@ -158,7 +168,6 @@ export function configureLibrary({ config, db, queue, log, settings, connections
       disableCSRFCheck: false,
       database: { generateId: 'uuid' },
       ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
-      cookies: config.isHttps ? SIGN_ON_COOKIES : {},
     },
     databaseHooks: {
       session: {
@@ -166,8 +175,7 @@ export function configureLibrary({ config, db, queue, log, settings, connections
           before: async (session, ctx) => {
             await refuseLocked(db, session.userId)
             await refusePassword(db, ctx?.path, session.userId)
-            await applyArrival(db, session.userId)
-            return { data: { ...session, bySignOn: isVouchedFor() } }
+            return { data: { bySignOn: false, ...session } }
           },
           after: async (session) => on.onSession(session),
         },
@@ -176,11 +184,10 @@ export function configureLibrary({ config, db, queue, log, settings, connections
         create: {
           before: async (user, ctx) => {
             refuseNewUser(ctx?.path)
-            return { data: { ...(await completeNewUser(db, user)), language: chosenLanguage() } }
+            return { data: { ...user, language: chosenLanguage() } }
           },
         },
       },
-      account: { create: { before: async (account) => ({ data: withoutTokens(account) }) } },
     },
     hooks: {
       before: createAuthMiddleware(async (ctx) => {

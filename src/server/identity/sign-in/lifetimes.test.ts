@@ -155,12 +155,10 @@ const MEASURED: Record<string, () => number | Promise<number>> = {
     const timeAfter = (label: string) => Date.parse(new RegExp(`${label}: (\\S+)`).exec(message)![1]!)
     return timeAfter('Expiration Time') - timeAfter('Issued At')
   },
-  'state of a sign-on at an identity provider': async () => {
-    const issuer = await startIssuer([providerValues(config, university.id).redirectUri])
+  'state of a sign-on at an identity provider, which starts again after 10 minutes': async () => {
+    const issuer = await startIssuer([providerValues(config, { id: university.id, ownEntityId: false }).redirectUri])
     await admin.signInConnections.save({ ...university, issuer: issuer.issuer })
-    return stored(() =>
-      post('/api/auth/sign-in/social', { provider: university.id, callbackURL: '/', errorCallbackURL: '/login' }),
-    )
+    return stored(() => post('/api/auth/sign-on/start', { connection: university.id, callbackURL: '/' }))
   },
   'link to verify an address': async () => {
     const { email } = await makeProfile(db, { emailVerified: false })

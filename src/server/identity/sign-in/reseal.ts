@@ -23,6 +23,8 @@ const PLACES: Place[] = [
   column('keys of authenticator apps', { table: 'authenticators', id: 'user_id', column: 'sealed_secret' }),
   column('keys of new authenticator apps', { table: 'authenticators', id: 'user_id', column: 'sealed_new_secret' }),
   column('client secrets', { table: 'sign_in_connections', id: 'id', column: 'sealed_client_secret' }),
+  column('keys of single sign-on', { table: 'sign_on_keys', id: 'id', column: 'sealed_private_key' }),
+  column('ID tokens of sessions', { table: 'sign_on_sessions', id: 'session_id', column: 'sealed_id_token' }),
   column('webhook secrets', { table: 'webhook_endpoints', id: 'id', column: 'sealed_secret' }),
   column('earlier webhook secrets', { table: 'webhook_endpoints', id: 'id', column: 'sealed_old_secret' }),
   waitingEmails('secrets of waiting emails', 'sealedToken'),

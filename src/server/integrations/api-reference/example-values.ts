@@ -1,6 +1,6 @@
 import type { EndpointName } from '#contract/contract'
 import { DAY, inSeconds, MINUTE } from '#domain/durations'
-import { APPEARANCE_VALUES, EMAIL_WORDS, FEEDBACK_VALUES, FOLLOW_UP_VALUES } from './feature-values.ts'
+import { APPEARANCE_VALUES, EMAIL_WORDS, FEEDBACK_VALUES, FOLLOW_UP_VALUES, SIGN_ON_VALUES } from './feature-values.ts'
 
 /** Whole requests whose fields depend on each other. */
 export const REQUESTS: { readonly [Name in EndpointName]?: Record<string, unknown> } = {
@@ -159,6 +159,7 @@ export const VALUES: Record<string, unknown> = {
   clientSecret: 'Zr8N-example-only',
   metadataUrl: '',
   metadataXml: '',
+  ...SIGN_ON_VALUES,
   redirectUri: 'https://fieldmark.example.edu/api/auth/callback/4a1e6b0c',
   acsUrl: 'https://fieldmark.example.edu/api/auth/sso/saml2/sp/acs/4a1e6b0c',
   entityId: 'https://fieldmark.example.edu/api/auth/sso/saml2/sp/metadata',

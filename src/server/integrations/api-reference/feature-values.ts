@@ -62,3 +62,27 @@ export const FOLLOW_UP_VALUES: Record<string, unknown> = {
   'first.body': 'Hello, please register your internship this week.',
   'first.address': 'maya.okafor@students.example.edu',
 }
+
+/** Of connections to identity providers, for `VALUES`. */
+export const SIGN_ON_VALUES: Record<string, unknown> = {
+  metadataCertificate: '',
+  metadataError: null,
+  requestBinding: null,
+  nameIdFormat: null,
+  entityIds: 'https://login.example.edu/idp',
+  'providers.entityId': 'https://login.example.edu/idp',
+  'providers.name': 'Example University',
+  'signInConnections.findProviders.entityId': 'https://login.example.edu/idp',
+  sloUrl: 'https://fieldmark.example.edu/api/auth/sso/saml2/sp/slo',
+  startUrl: 'https://fieldmark.example.edu/login/with/4a1e6b0c-7f7e-4d53-8a86-1b2b5a0f9c11',
+  'signInConnections.takeReport.id': 'mJ4kq0T7bXw2',
+  refusal: null,
+  'attributes.name': 'mail',
+  'values.values': 'maya.okafor@students.example.edu',
+  'identifiers.identifiers': 'subject-id:mokafor@example.edu',
+  'groups.groups': 'students',
+  'session.readSignOn.name': 'University login',
+  'signOn.connection': 'University login',
+  'signOn.provider': 'https://login.example.edu/idp',
+  'signOn.error': null,
+}

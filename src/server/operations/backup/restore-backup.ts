@@ -1,18 +1,13 @@
-import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { sql } from 'kysely'
-import { type Config, ConfigError, secretFile } from '../../config.ts'
+import { type Config, secretFile } from '../../config.ts'
 import type { Log } from '../../log.ts'
-import {
-  type Db,
-  fromEmbedded,
-  inTransaction,
-  type OpenDatabase,
-  openPostgres,
-  type Tx,
-} from '../../platform/database/client.ts'
+import { BOOKKEEPING, listMigrations, MIGRATION_TABLE } from '../../platform/database/applied-migrations.ts'
+import { type Db, fromEmbedded, inTransaction, type OpenDatabase, type Tx } from '../../platform/database/client.ts'
 import { lockDataDir } from '../../platform/database/data-dir-lock.ts'
 import { EmbeddedDatabase } from '../../platform/database/embedded-database.ts'
-import { listMigrations, MIGRATION_TABLE, migrate, migrationNames } from '../../platform/database/migrate.ts'
+import { migrate, migrationNames } from '../../platform/database/migrate.ts'
+import { openServer } from '../../platform/database/open-database.ts'
 import { type Queue, startQueue } from '../../platform/jobs/queue.ts'
 import { secretsOf } from '../../platform/secrets/sealed.ts'
 import {
@@ -24,6 +19,7 @@ import {
   secretCheck,
   type TableEnd,
 } from './backup-file.ts'
+import { migrationsOf } from './migrations-of-backup.ts'
 import { enqueueWaiting, listTables, quote, readRows, selectFrom, type Table, WAITING_EMAILS } from './tables.ts'
 
 /**
@@ -31,7 +27,8 @@ import { enqueueWaiting, listTables, quote, readRows, selectFrom, type Table, WA
  * number of rows and their checksums, and then runs the later migrations. Returns the header and the number of rows.
  */
 export async function restoreBackup(db: Db, queue: Queue, file: string): Promise<BackupHeader & { rows: number }> {
-  const { header, tables } = await openBackupFile(file)
+  const { tables, ...opened } = await openBackupFile(file)
+  const header = { ...opened.header, migrations: await migrationsOf(file) }
   requireKnown(header)
   await requireEmpty(db, 'restore into')
   const rows = await inTransaction(db, async (tx) => {
@@ -43,12 +40,13 @@ export async function restoreBackup(db: Db, queue: Queue, file: string): Promise
     await withoutTriggersAndKeys(tx, known, async () => {
       for await (const { name, rows } of tables) {
         const table = known.find((one) => one.name === name)
-        if (!table && name !== WAITING_EMAILS) throw new BackupError(`The backup has an unknown table ${name}.`)
+        const isKnown = table || name === WAITING_EMAILS || BOOKKEEPING.includes(name)
+        if (!isKnown) throw new BackupError(`The backup has an unknown table ${name}.`)
         const stored = new RowDigest()
         for await (const batch of rows) {
           for (const row of batch) stored.add(row)
           if (table) await insertRows(tx, table, batch)
-          else await enqueueWaiting(queue, tx, batch)
+          else if (name === WAITING_EMAILS) await enqueueWaiting(queue, tx, batch)
         }
         if (table) await compare(tx, table, stored.end())
         total += stored.end().rows
@@ -159,25 +157,28 @@ export async function restoreInto(
   purpose: Purpose = 'restore into',
 ): Promise<Restored> {
   const restored = config.databaseUrl
-    ? await loadInto(openPostgres(config.databaseUrl), { log, file, purpose })
+    ? await loadInto((await openServer(config.databaseUrl)).database, { log, file, purpose })
     : await restoreEmbedded(config, log, file)
   return { ...restored, isSecretMissing: !adoptSecret(config, restored) }
 }
 
 async function restoreEmbedded({ dataDir, databaseDir }: Config, log: Log, file: string) {
+  const isNewFolder = !existsSync(dataDir)
   const lock = await lockDataDir(dataDir)
+  // Gets its name when it is complete.
+  const unfinished = `${databaseDir}.restoring`
   try {
     if (existsSync(databaseDir))
       throw new BackupError(`DATA_DIR ${dataDir} already contains a database. Set DATA_DIR to a new folder.`)
-    // Gets its name when it is complete.
-    const unfinished = `${databaseDir}.restoring`
     rmSync(unfinished, { recursive: true, force: true })
     const database = fromEmbedded(await EmbeddedDatabase.open({ folder: unfinished }))
     const restored = await loadInto(database, { log, file, purpose: 'restore into' })
     renameSync(unfinished, databaseDir)
     return restored
   } finally {
+    rmSync(unfinished, { recursive: true, force: true })
     await lock.release()
+    if (isNewFolder && !existsSync(databaseDir)) rmSync(dataDir, { recursive: true })
   }
 }
 
@@ -185,7 +186,6 @@ type Load = { log: Log; file: string; purpose: Purpose }
 
 async function loadInto(database: OpenDatabase, { log, file, purpose }: Load) {
   try {
-    await requireReachable(database)
     await requireEmpty(database.db, purpose)
     const queue = await startQueue(database, log, { supervise: false, mayMigrate: true })
     try {
@@ -198,18 +198,11 @@ async function loadInto(database: OpenDatabase, { log, file, purpose }: Load) {
   }
 }
 
-async function requireReachable({ db }: OpenDatabase): Promise<void> {
-  try {
-    await db.selectNoFrom((eb) => eb.lit(1).as('one')).execute()
-  } catch (error) {
-    throw new ConfigError(`The database cannot be reached (${(error as Error).message}).`)
-  }
-}
-
 /** Without AUTH_SECRET, the secret of the backup replaces the generated one. Returns whether the product now has the right one. */
 function adoptSecret({ isSecretStored, dataDir, ...secrets }: Config, header: BackupHeader): boolean {
   if (secretsOf(secrets).some((secret) => secretCheck(secret) === header.secretCheck)) return true
   if (!header.secret || !isSecretStored) return false
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   writeFileSync(secretFile(dataDir), header.secret, { mode: 0o600, flush: true })
   return true
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { fromKysely } from 'pg-boss'
 import * as z from 'zod'
+import { BOOKKEEPING } from '../../platform/database/applied-migrations.ts'
 import type { Db, Tx } from '../../platform/database/client.ts'
-import { MIGRATION_LOCK_TABLE, MIGRATION_TABLE } from '../../platform/database/migrate.ts'
 import { DEAD_EMAIL_QUEUE, EMAIL_QUEUE, type Queue } from '../../platform/jobs/queue.ts'
 
 export type Table = { name: string; columns: string }
@@ -13,7 +13,7 @@ export async function listTables(db: Db): Promise<Table[]> {
     select relname as name, string_agg(quote_ident(attname), ', ' order by attnum) as columns
     from pg_class join pg_attribute on attrelid = pg_class.oid
     where relnamespace = 'public'::regnamespace and relkind = 'r'
-      and relname not in (${MIGRATION_TABLE}, ${MIGRATION_LOCK_TABLE})
+      and relname not in (${sql.join(BOOKKEEPING)})
       and attnum > 0 and not attisdropped and attgenerated = ''
     group by relname order by relname`.execute(db)
   return rows

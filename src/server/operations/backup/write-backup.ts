@@ -1,8 +1,8 @@
 import { existsSync, renameSync, rmSync, statSync } from 'node:fs'
 import { sql } from 'kysely'
 import type { Config } from '../../config.ts'
+import { listMigrations } from '../../platform/database/applied-migrations.ts'
 import { type Db, inTransaction } from '../../platform/database/client.ts'
-import { listMigrations } from '../../platform/database/migrate.ts'
 import { BackupError, type BackupTable, secretCheck, writeBackupFile } from './backup-file.ts'
 import { listTables, readRows, selectFrom, WAITING_EMAILS, waitingEmails } from './tables.ts'
 

@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import { distance } from 'fastest-levenshtein'
 import { sql } from 'kysely'
 import { DAY } from '#domain/durations'
-import { type Config, ConfigError, configIssues, readConfig, SETTINGS } from '../../config.ts'
+import { type Config, ConfigError, configIssues, readConfig, SETTINGS, secretFile } from '../../config.ts'
 import type { Db } from '../../platform/database/client.ts'
 import { ADMIN_COMMAND } from '../../project-root.ts'
 import { lastBackup } from '../system/system-queries.ts'
@@ -26,7 +26,8 @@ export function checkEnvironment(environment: Environment): { findings: Finding[
       problem(SUBJECT, text, 'Correct it in the environment of the server.'),
     )
     if (issues.length > 0) return { findings: [...misspelled, ...issues] }
-    const config = readConfig(environment)
+    // Looking must not leave anything behind.
+    const config = readConfig(environment, { mayCreate: false })
     const given = SETTINGS.filter((name) => environment[name])
     const valid = ok(SUBJECT, given.length > 0 ? `valid: ${given.join(', ')}` : 'valid: the defaults')
     return { findings: [valid, ...misspelled], config }
@@ -60,6 +61,7 @@ export function checkConfiguration(environment: Environment, config: Config): Fi
 
 function checkSecret({ AUTH_SECRET: secret, AUTH_SECRET_FILE: file }: Environment, { dataDir }: Config): Finding {
   if (file) return ok('AUTH_SECRET', `read from ${file}`)
+  if (!secret && !existsSync(secretFile(dataDir))) return noSecret(dataDir)
   if (!secret) return ok('AUTH_SECRET', `generated, stored in ${dataDir}`)
   const isGuessable = new Set(secret).size < 12 || /secret|password|change.?me|0123456789|abcdef/i.test(secret)
   if (!isGuessable) return ok('AUTH_SECRET', `${secret.length} characters`)
@@ -67,6 +69,14 @@ function checkSecret({ AUTH_SECRET: secret, AUTH_SECRET_FILE: file }: Environmen
     'AUTH_SECRET',
     'It looks guessable.',
     'Use the output of: openssl rand -base64 32, and set AUTH_SECRET_PREVIOUS to the old one (docs/operations.md, Changing AUTH_SECRET).',
+  )
+}
+
+function noSecret(dataDir: string): Finding {
+  return warning(
+    'AUTH_SECRET',
+    `It is not set, and there is none in ${dataDir}.`,
+    'The first start generates it. If the server has started already, set AUTH_SECRET or DATA_DIR as for the server.',
   )
 }
 

@@ -1,7 +1,7 @@
 import nodemailer from 'nodemailer'
 import type { Config, EmailTransport } from '../../config.ts'
 import type { Db } from '../../platform/database/client.ts'
-import { createMailer, smtpOptions, withoutSecrets } from '../../platform/email/send-email.ts'
+import { adviceOnTls, createMailer, smtpOptions, withoutSecrets } from '../../platform/email/send-email.ts'
 import { countDeadEmails, readMailFacts } from '../system/system-queries.ts'
 import { type Finding, ok, problem, warning } from './finding.ts'
 
@@ -20,7 +20,7 @@ async function checkSmtp(email: Extract<EmailTransport, { kind: 'smtp' }>): Prom
   const encrypted = await failureOf(email, { requireTLS: true })
   if (!encrypted) return ok('mail', `${hostname} answers${signsIn}, encrypted`)
   const plain = protocol === 'smtps:' ? encrypted : await failureOf(email, {})
-  if (plain) return problem('mail', withoutSecrets(plain.message, email), adviceFor(plain))
+  if (plain) return problem('mail', withoutSecrets(plain.message, email), adviceOnTls(plain, email) ?? adviceFor(plain))
   if (/^(localhost|127\.|\[::1\])/.test(hostname)) return ok('mail', `${hostname} answers${signsIn}`)
   return warning(
     'mail',

@@ -1,16 +1,23 @@
-import { mkdtempSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { existsSync, mkdtempSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createServer } from 'node:tls'
 import { sql } from 'kysely'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterAll, describe, expect, it } from 'vitest'
+import { DAY } from '#domain/durations'
 import { readConfig } from '../../config.ts'
 import { EMAILS, recordError } from '../../platform/jobs/schedule.ts'
 import { makeDeadEmail } from '../../testing/dead-emails.ts'
+import { makeStudent } from '../../testing/factories.ts'
 import { freePort } from '../../testing/free-port.ts'
 import { createTestApp } from '../../testing/test-app.ts'
+import { makeCertificate } from '../../testing/test-saml-provider.ts'
+import { checkPublicCertificate, checkSamlCertificates } from './check-certificates.ts'
 import { checkDatabase, checkEncryption, checkSchema } from './check-database.ts'
+import { checkErasure } from './check-erasure.ts'
 import { checkBackup, checkClock, checkConfiguration, checkEnvironment } from './check-installation.ts'
 import { checkDelivery, checkMail, sendTest } from './check-mail.ts'
 import { checkPublicUrl } from './check-public-url.ts'
@@ -73,13 +80,13 @@ describe('the database', () => {
   })
 
   it('is refused if it is newer, and named if migrations are missing', async () => {
-    await sql`insert into schema_migrations (name, timestamp) values ('9999-later', '2026')`.execute(db)
+    await sql`insert into applied_migrations (name, timestamp) values ('9999-later', '2026')`.execute(db)
     expect(await checkSchema(db)).toMatchObject([{ level: 'problem', text: expect.stringContaining('9999-later') }])
-    await sql`update schema_migrations set name = '0000-gone' where name = '0022-last-runs'`.execute(db)
-    await sql`delete from schema_migrations where name > '9'`.execute(db)
-    await sql`delete from schema_migrations where name = '0000-gone'`.execute(db)
+    await sql`update applied_migrations set name = '0000-gone' where name = '0022-last-runs'`.execute(db)
+    await sql`delete from applied_migrations where name > '9'`.execute(db)
+    await sql`delete from applied_migrations where name = '0000-gone'`.execute(db)
     expect(await checkSchema(db)).toMatchObject([{ level: 'warning', text: expect.stringContaining('0022-last-runs') }])
-    await sql`insert into schema_migrations (name, timestamp) values ('0022-last-runs', '2026')`.execute(db)
+    await sql`insert into applied_migrations (name, timestamp) values ('0022-last-runs', '2026')`.execute(db)
   })
 
   it('notices that somebody has disabled the trigger of the audit trail', async () => {
@@ -122,15 +129,23 @@ describe('the connection to a database server', () => {
 describe('without an open database', () => {
   it('says that there is none yet, and that nothing answers', async () => {
     const dataDir = join(mkdtempSync(join(tmpdir(), 'fieldmark-doctor-')), 'data')
-    const alone = readConfig({ AUTH_SECRET: SECRET, DATA_DIR: dataDir, PORT: '1' })
-    expect(levels(await examineAlone({ config: alone, clock: now }))).toEqual(
-      expect.arrayContaining(['node: ok', 'public address: warning', 'mail: warning', 'database: warning']),
+    const { config: alone } = checkEnvironment({ DATA_DIR: dataDir, PORT: '1' })
+    if (!alone) throw new Error('the configuration is valid')
+    expect(levels(await examineAlone({ config: alone, environment: {}, clock: now }))).toEqual(
+      expect.arrayContaining([
+        'node: ok',
+        'AUTH_SECRET: warning',
+        'public address: warning',
+        'mail: warning',
+        'database: warning',
+      ]),
     )
+    expect(existsSync(dataDir)).toBe(false)
   })
 
   it('says why a server cannot be reached', async () => {
     const alone = readConfig({ AUTH_SECRET: SECRET, DATABASE_URL: 'postgres://127.0.0.1:1/nowhere', PORT: '1' })
-    const findings = await examineAlone({ config: alone, clock: now })
+    const findings = await examineAlone({ config: alone, environment: {}, clock: now })
     expect(findings.at(-1)).toMatchObject({ level: 'problem', text: expect.stringContaining('cannot be reached') })
   })
 })
@@ -159,6 +174,74 @@ describe('the public address', () => {
   })
 })
 
+describe('certificates', () => {
+  const ends = new Date('2027-03-01T12:00:00Z')
+  const daysBefore = (days: number) => new Date(ends.getTime() - days * DAY)
+
+  it('of the public address are named a month before they end', async () => {
+    const server = createServer(await makeCertificate({ notAfter: ends }))
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
+    afterAll(() => new Promise((resolve) => server.close(resolve)))
+    const { port } = server.address() as AddressInfo
+    const secure = readConfig({ AUTH_SECRET: SECRET, PUBLIC_URL: `https://127.0.0.1:${port}` })
+    expect(levels(await checkPublicCertificate(secure, daysBefore(31)))).toEqual(['certificate: ok'])
+    expect(await checkPublicCertificate(secure, daysBefore(29))).toMatchObject([
+      { level: 'warning', text: expect.stringContaining('ends on Mar 1, 2027') },
+    ])
+    expect(levels(await checkPublicCertificate(secure, daysBefore(-1)))).toEqual(['certificate: problem'])
+  })
+
+  it('are not looked for without https, or where nobody answers', async () => {
+    expect(await checkPublicCertificate(config, time.now)).toEqual([])
+    const away = readConfig({ AUTH_SECRET: SECRET, PUBLIC_URL: 'https://127.0.0.1:1' })
+    expect(await checkPublicCertificate(away, time.now)).toEqual([])
+  })
+
+  it('of identity providers are named a month before they end', async () => {
+    const { cert } = await makeCertificate({ notAfter: ends })
+    await db
+      .insertInto('signInConnections')
+      .values(samlConnection('University', metadataWith(cert)))
+      .execute()
+    await db.insertInto('signInConnections').values(samlConnection('Broken', '<no/>')).execute()
+    const levelsAt = async (date: Date) => levels(await checkSamlCertificates(db, { isLocal: true }, date))
+    const broken = 'SAML certificate: problem'
+    expect(await levelsAt(daysBefore(31))).toEqual([broken, 'SAML certificate: ok'])
+    expect(await levelsAt(daysBefore(29))).toEqual([broken, 'SAML certificate: warning'])
+    expect(await levelsAt(daysBefore(-1))).toEqual([broken, 'SAML certificate: problem'])
+  })
+})
+
+describe('erasure', () => {
+  const at = (day: string) => new Date(`${day}T12:00:00Z`)
+
+  it('waits for an admin, then for its beginning, and then for the end of the next period', async () => {
+    await makeStudent(db, { graduationYear: 2020 })
+    await makeStudent(db, { graduationYear: 2021 })
+    await db.updateTable('retentionSettings').set({ years: 5 }).execute()
+    expect(await checkErasure(db, at('2026-06-01'))).toMatchObject({
+      level: 'warning',
+      text: expect.stringContaining('Students whose period of 5 years is over: 1.'),
+    })
+    await db
+      .updateTable('retentionSettings')
+      .set({ isConfirmed: true, startsAt: at('2026-06-30') })
+      .execute()
+    expect((await checkErasure(db, at('2026-06-01'))).text).toBe(
+      '5 years after graduation. Students due on Jun 30, 2026, when it begins: 1. The next period ends on Jan 1, 2027.',
+    )
+    expect(await checkErasure(db, at('2026-07-01'))).toEqual(
+      ok(
+        'erasure',
+        '5 years after graduation. Students due at the next daily run: 1. The next period ends on Jan 1, 2027.',
+      ),
+    )
+    expect((await checkErasure(db, at('2030-01-01'))).text).toBe(
+      '5 years after graduation. Students due at the next daily run: 2.',
+    )
+  })
+})
+
 describe('mail', () => {
   it('signs in, and says whether the connection is encrypted', async () => {
     const port = await startMailServer({ allowInsecureAuth: true })
@@ -180,6 +263,16 @@ describe('mail', () => {
       level: 'problem',
       advice: expect.stringContaining('firewall'),
     })
+  })
+
+  it('says what to change if TLS is expected on one side only', async () => {
+    const plain = await startMailServer({})
+    expect(await checkMail(mailing(`smtps://127.0.0.1:${plain}`))).toMatchObject({
+      level: 'problem',
+      advice: expect.stringContaining('write smtp:// in SMTP_URL'),
+    })
+    const failed = await sendTest(mailing(`smtps://127.0.0.1:${plain}`), db, 'ada@uni.example')
+    expect(failed.text).toContain('write smtp:// in SMTP_URL')
   })
 
   it('sends a test', async () => {
@@ -215,6 +308,20 @@ it('prints a line for each finding, what to do, and a summary', () => {
     ].join('\n'),
   )
 })
+
+function samlConnection(name: string, metadata: string) {
+  const issuer = `https://${name.toLowerCase()}.example`
+  const none = { metadataUrl: '', mapping: '{}', staffRules: '[]', passwordOff: false, updatedBy: null }
+  return { id: randomUUID(), name, protocol: 'saml' as const, issuer, metadata, ...none }
+}
+
+function metadataWith(certificate: string): string {
+  const base64 = certificate.replaceAll(/-----.*?-----|\s/g, '')
+  return `<EntityDescriptor entityID="https://idp.example"><IDPSSODescriptor>
+    <KeyDescriptor use="signing"><KeyInfo><X509Data><X509Certificate>${base64}</X509Certificate></X509Data></KeyInfo></KeyDescriptor>
+    <SingleSignOnService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect" Location="https://idp.example/sso"/>
+  </IDPSSODescriptor></EntityDescriptor>`
+}
 
 function mailing(SMTP_URL: string) {
   return readConfig({ AUTH_SECRET: SECRET, SMTP_URL })

@@ -3,14 +3,22 @@ import { type Config, ConfigError } from '../../config.ts'
 import { createLog } from '../../log.ts'
 import type { Db } from '../../platform/database/client.ts'
 import { openDatabase } from '../../platform/database/open-database.ts'
+import { refuseRootInForeignFolder } from '../../platform/database/refuse-root.ts'
+import { checkPublicCertificate, checkSamlCertificates } from './check-certificates.ts'
 import { checkDatabase, checkSchema } from './check-database.ts'
+import { checkErasure } from './check-erasure.ts'
 import { checkBackup, checkClock, checkConfiguration, checkDisk, checkNode } from './check-installation.ts'
 import { checkDelivery, checkMail, sendTest } from './check-mail.ts'
 import { checkPublicUrl } from './check-public-url.ts'
 import { checkSecrets } from './check-secrets.ts'
 import { type Finding, problem, warning } from './finding.ts'
 
-type Options = { config: Config; clock: () => Date; sendTestTo?: string | undefined }
+type Options = {
+  config: Config
+  environment: Record<string, string | undefined>
+  clock: () => Date
+  sendTestTo?: string | undefined
+}
 
 /** All checks with a valid configuration and an open database. */
 export async function examine({ db, ...options }: Options & { db: Db }): Promise<Finding[]> {
@@ -23,7 +31,13 @@ export async function examine({ db, ...options }: Options & { db: Db }): Promise
     ...schema,
     await checkClock(db, clock),
     ...(hasTables
-      ? [await checkBackup(db, clock()), ...(await checkSecrets(db, config)), ...(await checkDelivery(db))]
+      ? [
+          await checkBackup(db, clock()),
+          await checkErasure(db, clock()),
+          ...(await checkSecrets(db, config)),
+          ...(await checkSamlCertificates(db, config, clock())),
+          ...(await checkDelivery(db)),
+        ]
       : []),
     ...(sendTestTo ? [await sendTest(config, db, sendTestTo)] : []),
   ]
@@ -49,18 +63,20 @@ export async function examineAlone(options: Options): Promise<Finding[]> {
 }
 
 /** What needs no database. */
-async function examineSurroundings({ config, clock }: Options): Promise<Finding[]> {
+async function examineSurroundings({ config, environment, clock }: Options): Promise<Finding[]> {
   return [
     checkNode(process.versions.node),
-    ...checkConfiguration(process.env, config),
+    ...checkConfiguration(environment, config),
     await checkDisk(config),
     ...(await checkPublicUrl(config, clock)),
+    ...(await checkPublicCertificate(config, clock())),
     await checkMail(config),
   ]
 }
 
 async function open(config: Config) {
   try {
+    refuseRootInForeignFolder(config)
     return await openDatabase(config, createLog('error'))
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error

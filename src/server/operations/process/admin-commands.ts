@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { emailAddress } from '#contract/text'
+import { rotateSignOnKey } from '../../identity/connections/sign-on-keys.ts'
 import { resetFactors } from '../../identity/factors/second-factor.ts'
 import { createAdmin } from '../../identity/sign-in/first-admin.ts'
 import { countKeyedCodes, reseal } from '../../identity/sign-in/reseal.ts'
@@ -56,7 +57,7 @@ type Change = Exclude<AdminCommand, { command: 'audit verify' | 'doctor' }>
 /** The running server checks its own environment, which can differ from that of the command line. */
 async function diagnose(services: Services, { sendTestTo }: { sendTestTo?: string | undefined }): Promise<AdminReply> {
   const { findings } = checkEnvironment(process.env)
-  return replyWith([...findings, ...(await examine({ ...services, sendTestTo }))])
+  return replyWith([...findings, ...(await examine({ ...services, environment: process.env, sendTestTo }))])
 }
 
 /** Fails if there is a problem. */
@@ -93,9 +94,10 @@ async function resetFactorsOf({ db, queue, clock }: Services, address: string): 
 }
 
 /** They are encrypted with AUTH_SECRET, so a new secret makes them unreadable. */
-async function renewKeys({ db }: Services): Promise<string> {
-  await db.deleteFrom('signingKeys').execute()
-  return 'The keys of ID tokens have been deleted. A new one is made when it is first needed; apps read it within ten minutes.'
+async function renewKeys(services: Services): Promise<string> {
+  await services.db.deleteFrom('signingKeys').execute()
+  await rotateSignOnKey(services, services.clock())
+  return 'The keys of ID tokens have been deleted. A new one is made when it is first needed; apps read it within ten minutes.\nIf SAML is used, its key is a new one. Let identity providers that encrypt, or that want signed requests, read our metadata again.'
 }
 
 async function resealStored({ db, config }: Services): Promise<string> {

@@ -48,6 +48,8 @@ export function sendToRunningServer(dataDir: string, command: AdminCommand): Pro
     })
     socket.on('error', () => resolve(null))
     socket.on('end', () => {
+      if (answer.trim() === '')
+        return reject(new ConfigError('DATA_DIR: the running server has stopped before it answered. Try again.'))
       const parsed = JSON.parse(answer) as AdminReply | { error: string }
       if ('error' in parsed) reject(new BackupError(parsed.error))
       else resolve(parsed)

@@ -1,6 +1,8 @@
 import type { Config } from '../../config.ts'
+import { listMigrations } from '../../platform/database/applied-migrations.ts'
 import type { Db } from '../../platform/database/client.ts'
-import { factsOf, listMigrations, migrationNames } from '../../platform/database/migrate.ts'
+import { factsOf, migrationNames } from '../../platform/database/migrate.ts'
+import { RELEASES } from '../../platform/database/releases.ts'
 import { readSchemaState, type SchemaState } from '../../platform/database/schema-state.ts'
 import { ADMIN_COMMAND } from '../../project-root.ts'
 import { openServices } from './open-services.ts'
@@ -24,15 +26,29 @@ export async function checkMigrations(config: Config, db: Db): Promise<string> {
 function describe(state: SchemaState, { databaseUrl }: Config): string {
   if (state.kind === 'empty')
     return `The database is empty. ${migrationNames().length} migrations would create its tables.`
+  if (state.kind === 'ahead')
+    return 'Nothing to run: the database belongs to a newer version, with which this one works.'
   if (state.kind !== 'behind') return 'Nothing to run.'
   const backup = databaseUrl
     ? `Back up first: ${ADMIN_COMMAND} backup FILE, or with the tools of the server.`
     : 'A backup is written to DATA_DIR/backups first.'
-  return ['These migrations would run:', ...state.pending.map(lineOf), backup].join('\n')
+  return ['These migrations would run:', ...state.pending.map(lineOf), olderVersions(), backup].join('\n')
 }
 
 function lineOf(name: string): string {
-  const { takes, serves } = factsOf(name)
-  const duration = takes ? `${takes} with 200,000 internships` : 'never measured'
-  return `  ${name}: ${duration}; programs older than ${serves ?? name} cannot serve afterwards`
+  const { takes } = factsOf(name)
+  return `  ${name}: ${takes ? `${takes} with 200,000 internships` : 'never measured'}`
+}
+
+/** Which of them work with the database of this one. */
+function olderVersions(): string {
+  const serving = Object.entries(RELEASES)
+    .filter(([, newest]) =>
+      migrationNames()
+        .filter((name) => name > newest)
+        .every((name) => (factsOf(name).serves ?? name) <= newest),
+    )
+    .map(([version]) => version)
+  if (serving.length === 0) return 'No older version works with the database afterwards. To go back, restore a backup.'
+  return `These older versions work with the database afterwards, and can be started again: ${serving.join(', ')}.`
 }

@@ -6,6 +6,7 @@ import { createMailer } from '../../platform/email/send-email.ts'
 import { startQueue } from '../../platform/jobs/queue.ts'
 import type { OpenServices } from '../../services.ts'
 import { prepareSchema, requireSchema } from './prepare-schema.ts'
+import { requireSharedSecret } from './require-shared-secret.ts'
 import { refuseStaleBuild } from './stale-build.ts'
 
 /** Opens everything a process needs. Only a process that may migrate runs pending migrations; others refuse to work before them. */
@@ -15,6 +16,7 @@ export async function openServices(config: Config, { mayMigrate }: { mayMigrate:
   const { database, adminSocket, release } = await openDatabase(config, log)
   try {
     await (mayMigrate ? prepareSchema({ config, db: database.commandDb, log }) : requireSchema(database.db))
+    await requireSharedSecret(database.db, config)
   } catch (error) {
     await database.close()
     await release()

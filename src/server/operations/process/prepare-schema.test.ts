@@ -5,7 +5,8 @@ import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
 import { readConfig } from '../../config.ts'
 import { createLog } from '../../log.ts'
-import { listMigrations, migrate, migrationNames } from '../../platform/database/migrate.ts'
+import { listMigrations } from '../../platform/database/applied-migrations.ts'
+import { migrate, migrationNames } from '../../platform/database/migrate.ts'
 import { openEmptyDatabase } from '../../testing/test-database.ts'
 import { openBackupFile } from '../backup/backup-file.ts'
 import { copyAll } from '../backup/write-backup.ts'
@@ -35,6 +36,7 @@ it('commands neither work with an older schema nor upgrade it', async () => {
   await expect(requireSchema(db)).rejects.toThrow(`The database belongs to an older version: ${newest} has not run.`)
   const report = await checkMigrations(server, db)
   expect(report).toContain(newest)
+  expect(report).toContain('work with the database afterwards, and can be started again: 1.0.0.')
   expect(report).toContain('Back up first: npm run admin -- backup FILE')
   expect((await listMigrations(db)).at(-1)).toBe(before)
 })
@@ -62,13 +64,13 @@ it('a start backs up the embedded database before it upgrades, and keeps the new
 })
 
 it('a newer schema is refused, by a start and by commands, unless it serves this version', async () => {
-  await sql`insert into schema_migrations (name, timestamp) values ('9999-later', '2026')`.execute(db)
+  await sql`insert into applied_migrations (name, timestamp) values ('9999-later', '2026')`.execute(db)
   const refusal = 'The database belongs to a newer version of the product (9999-later)'
   await expect(prepareSchema({ config: embedded, db, log })).rejects.toThrow(refusal)
   await expect(requireSchema(db)).rejects.toThrow(refusal)
   await expect(checkMigrations(server, db)).rejects.toThrow(refusal)
-  await sql`update schema_migrations set serves = ${newest} where name = '9999-later'`.execute(db)
+  await sql`update applied_migrations set serves = ${newest} where name = '9999-later'`.execute(db)
   await prepareSchema({ config: embedded, db, log })
   await requireSchema(db)
-  expect(await checkMigrations(server, db)).toBe('Nothing to run.')
+  expect(await checkMigrations(server, db)).toContain('belongs to a newer version, with which this one works')
 })

@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { type Config, ConfigError, DEMO_NEEDS_EMPTY } from '../../config.ts'
 import type { Log } from '../../log.ts'
+import { MIGRATION_TABLE } from '../../platform/database/applied-migrations.ts'
 import type { Db } from '../../platform/database/client.ts'
-import { MIGRATION_TABLE, migrate } from '../../platform/database/migrate.ts'
+import { migrate } from '../../platform/database/migrate.ts'
 import { readSchemaState, type SchemaState } from '../../platform/database/schema-state.ts'
 import { seedUniversity } from '../../platform/database/seed-university.ts'
 import { ADMIN_COMMAND } from '../../project-root.ts'
@@ -14,8 +15,8 @@ type Options = { config: Config; db: Db; log: Log }
 
 /** Creates or upgrades the tables, after a backup if the database is embedded. Throws ConfigError. */
 export async function prepareSchema({ config, db, log }: Options): Promise<void> {
-  if (config.demo) await refuseForeignTables(db)
   const state = await readSchemaState(db)
+  if (config.demo && state.kind === 'empty') await refuseForeignTables(db)
   refuseNewer(state)
   if (state.kind === 'ahead') return
   if (state.kind === 'behind' && !config.databaseUrl) await backUpBefore(state.pending[0]!, { config, db, log })

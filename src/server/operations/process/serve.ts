@@ -6,6 +6,7 @@ import { EMAILS } from '../../emails.ts'
 import { sendDueEmails } from '../../feedback/reminders/send-due-emails.ts'
 import { deleteKeptForms } from '../../feedback/requests/link/kept-forms.ts'
 import { deleteExpiredTokens } from '../../identity/connected-apps/access-token.ts'
+import { refreshMetadata } from '../../identity/connections/refresh-metadata.ts'
 import { deleteOldAttempts } from '../../identity/limits/account-limit.ts'
 import { ensureFirstAdmin, type FirstAdmin } from '../../identity/sign-in/first-admin.ts'
 import { deleteOldDeliveries, sendDueWebhooks } from '../../integrations/webhooks/sending/send-due-webhooks.ts'
@@ -18,7 +19,8 @@ import { withOrigin } from '../../platform/database/origin.ts'
 import { listen } from '../../platform/http/listen.ts'
 import { EMBEDDED_ONLY, startSchedule } from '../../platform/jobs/schedule.ts'
 import { sealEntries } from '../../privacy/audit/seal-entries.ts'
-import { eraseExpiredRecords, readRetentionSettings } from '../../privacy/retention/erase-expired-records.ts'
+import { eraseExpiredRecords } from '../../privacy/retention/erase-expired-records.ts'
+import { readRetentionSettings } from '../../privacy/retention/retention-queries.ts'
 import { ADMIN_COMMAND, PROJECT_ROOT, VERSION } from '../../project-root.ts'
 import type { OpenServices } from '../../services.ts'
 import { brevoWebhookPath } from '../delivery/brevo-webhook.ts'
@@ -60,6 +62,7 @@ export async function serve(config: Config, { isFirst }: { isFirst: boolean }): 
     ...(config.databaseUrl ? [] : [startSchedule(services, EMBEDDED_ONLY, () => sql`checkpoint`.execute(services.db))]),
     startSchedule(services, 'Delete old counts of attempts', () => deleteOldAttempts(services.db, services.clock())),
     startSchedule(services, 'Delete expired tokens', () => deleteExpiredTokens(services.db, services.clock())),
+    startSchedule(services, 'Read metadata again', (isStopping) => refreshMetadata(services, isStopping)),
     startSchedule(services, 'Delete kept forms', () => deleteKeptForms(services.db, services.clock())),
     startSchedule(services, 'Delete old imports', () => deleteOldImports(services.db, services.clock())),
     startSchedule(services, 'Send webhooks', (isStopping) => sendDueWebhooks(services, isStopping)),

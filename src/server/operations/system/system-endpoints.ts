@@ -1,6 +1,7 @@
 import { fromKysely } from 'pg-boss'
 import { SECOND } from '#domain/durations'
 import type { Config } from '../../config.ts'
+import { signOnProblems } from '../../identity/connections/certificate-ends.ts'
 import { inTransaction, type Tx } from '../../platform/database/client.ts'
 import { recordEntry } from '../../platform/database/record-entry.ts'
 import { DEAD_EMAIL_QUEUE, EMAIL_QUEUE, type Queue } from '../../platform/jobs/queue.ts'
@@ -16,7 +17,7 @@ import {
   readQueueFacts,
 } from './system-queries.ts'
 
-const getSystemStatus = admin.system.get.handler(async ({ context: { db, config } }) => {
+const getSystemStatus = admin.system.get.handler(async ({ context: { db, config, now } }) => {
   const runs = await db.selectFrom('lastRuns').selectAll().execute()
   return {
     version: VERSION,
@@ -31,6 +32,7 @@ const getSystemStatus = admin.system.get.handler(async ({ context: { db, config 
     mail: { transport: config.email.kind, ...(await readMailFacts(db)), dead: await countDeadEmails(db) },
     adminCommand: ADMIN_COMMAND,
     backup: await lastBackup(db),
+    signOn: await signOnProblems(db, config, now),
     schedule: scheduleOf(config, runs),
   }
 })

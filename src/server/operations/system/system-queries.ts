@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { MIGRATION_TABLE } from '../../platform/database/applied-migrations.ts'
 import type { Db } from '../../platform/database/client.ts'
-import { MIGRATION_TABLE } from '../../platform/database/migrate.ts'
 import { DEAD_EMAIL_QUEUE, EMAIL_QUEUE } from '../../platform/jobs/queue.ts'
 import { EMAILS } from '../../platform/jobs/schedule.ts'
 import { type PageRequest, readPage } from '../../platform/lists/keyset.ts'

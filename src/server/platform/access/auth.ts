@@ -19,6 +19,8 @@ export type Auth = {
   /** Stores this text; `takeOnce` is then true once, until it expires. */
   storeOnce(text: string, expiresAt: Date): Promise<void>
   takeOnce(text: string): Promise<boolean>
+  /** The sealed report of a test sign-in, once; null if there is none. */
+  takeReport(key: string): Promise<string | null>
   /** Lets the person set a password with this token, once, within an hour. */
   allowPasswordReset(userId: string, token: string): Promise<void>
   /** The person of a session's cookie, or null; renews the session when that is due. */

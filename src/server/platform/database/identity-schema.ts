@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { Binding, NameIdFormat, Protocol, SamlProvider } from '#domain/saml-provider'
 import type { TwoFactorRule } from '#domain/second-factor'
 import type { AttributeMapping, StaffRule, WithoutFactor } from '#domain/sign-on'
 
@@ -97,7 +98,7 @@ export type IdentityTables = {
   }
   signInConnections: {
     id: string
-    protocol: 'oidc' | 'saml'
+    protocol: Protocol
     name: string
     issuer: string
     clientId: NullableText
@@ -109,9 +110,42 @@ export type IdentityTables = {
     passwordOff: boolean
     factorValues: Generated<string[]>
     withoutFactor: Generated<WithoutFactor>
+    ownEntityId: Generated<boolean>
+    signRequests: Generated<boolean>
+    requestBinding: ColumnType<Binding | null, Binding | null | undefined, Binding | null>
+    nameIdFormat: ColumnType<NameIdFormat | null, NameIdFormat | null | undefined, NameIdFormat | null>
+    readMoreGroups: Generated<boolean>
+    metadataCertificate: NullableText
+    metadataReadAt: NullableInstant
+    metadataError: NullableText
+    withSubdomains: Generated<boolean>
+    signOut: Generated<boolean>
     createdAt: CreatedAt
     updatedBy: string | null
     updatedAt: Generated<Date>
+  }
+  signInProviders: {
+    connectionId: string
+    entityId: string
+    name: string
+    domains: string[]
+    provider: ColumnType<SamlProvider, string, string>
+  }
+  signOnKeys: {
+    id: Generated<string>
+    sealedPrivateKey: string
+    certificate: string
+    createdAt: CreatedAt
+    retiredAt: NullableInstant
+  }
+  signOnSessions: {
+    sessionId: string
+    connectionId: string
+    entityId: NullableText
+    nameId: NullableText
+    nameFormat: NullableText
+    sessionIndex: NullableText
+    sealedIdToken: NullableText
   }
   provisioningConnections: {
     id: string

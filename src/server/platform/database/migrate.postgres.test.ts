@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { openLaterVersion } from '../../testing/later-version.ts'
-import { listMigrations, migrate, migrationNames } from './migrate.ts'
+import { listMigrations } from './applied-migrations.ts'
+import { migrate, migrationNames } from './migrate.ts'
 
 const { db, folder, write } = await openLaterVersion()
 

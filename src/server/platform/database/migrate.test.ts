@@ -1,10 +1,14 @@
-import { rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { PROJECT_ROOT, VERSION } from '../../project-root.ts'
 import { openLaterVersion } from '../../testing/later-version.ts'
+import { openEmptyDatabase } from '../../testing/test-database.ts'
+import { listMigrations } from './applied-migrations.ts'
 import { inTransaction } from './client.ts'
-import { factsOf, listMigrations, migrate, migrationNames } from './migrate.ts'
+import { factsOf, migrate, migrationNames } from './migrate.ts'
+import { RELEASES } from './releases.ts'
 import { readSchemaState } from './schema-state.ts'
 
 const { db, folder, write } = await openLaterVersion()
@@ -13,7 +17,7 @@ await migrate(db)
 
 beforeEach(async () => {
   for (const name of migrationNames(folder).filter((name) => !ours.includes(name))) rmSync(join(folder, `${name}.sql`))
-  await sql`delete from schema_migrations where name > '9'`.execute(db)
+  await sql`delete from applied_migrations where name > '9'`.execute(db)
   await sql`drop table if exists later cascade`.execute(db)
 })
 
@@ -26,6 +30,13 @@ describe('a migration', () => {
       expect(takes).toMatch(/^\d+(\.\d+)? (s|min)$/)
     },
   )
+
+  it('is known by the release that it belongs to', () => {
+    const released = [...readFileSync(join(PROJECT_ROOT, 'CHANGELOG.md'), 'utf8').matchAll(/^## \[([\d.]+)\]/gm)]
+    const older = released.map(([, version = '']) => version).filter((version) => version !== VERSION)
+    expect(Object.keys(RELEASES).toSorted()).toEqual(older.toSorted())
+    expect(ours).toEqual(expect.arrayContaining(Object.values(RELEASES)))
+  })
 
   it('stays when a later one fails', async () => {
     write('9001-later', 'create table later (id integer)')
@@ -100,4 +111,17 @@ describe('the schema of a newer version', () => {
     await migrate(db, { folder })
     expect(await readSchemaState(db)).toEqual({ kind: 'too new', unknown: ['9001-later'] })
   })
+})
+
+it('takes over what a version between the releases has recorded in the old table', { timeout: 120_000 }, async () => {
+  const { db, close } = await openEmptyDatabase()
+  await migrate(db, { to: '0059-confirmed-retention' })
+  await sql`alter table applied_migrations rename to schema_migrations`.execute(db)
+  await sql`alter index applied_migrations_pkey rename to schema_migrations_pkey`.execute(db)
+  await sql`drop table applied_migrations_lock`.execute(db)
+  expect(await migrate(db)).toEqual(ours.filter((name) => name > '0059-confirmed-retention'))
+  expect(await listMigrations(db)).toEqual(ours)
+  const { rows } = await sql`select * from schema_migrations where name > '0057'`.execute(db)
+  expect(rows).toEqual([{ name: '0057-webhooks-that-wait', timestamp: expect.any(String) }])
+  await close()
 })

@@ -3,11 +3,15 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
+import {
+  type AppliedMigration,
+  adoptOldRecord,
+  MIGRATION_LOCK_TABLE,
+  MIGRATION_TABLE,
+  readMigrations,
+} from './applied-migrations.ts'
 import { cleanStoredAddresses, cleanStoredNames } from './clean-stored-texts.ts'
 import type { Db } from './client.ts'
-
-export const MIGRATION_TABLE = 'schema_migrations'
-export const MIGRATION_LOCK_TABLE = 'schema_migrations_lock'
 
 // The build copies the files, so that a program never runs migrations that are newer than itself.
 const FOLDER = join(import.meta.dirname, 'migrations')
@@ -29,6 +33,7 @@ type MigrateOptions = {
  * long. On an empty database, which nobody uses, they are one transaction; within one, they are part of it.
  */
 export async function migrate(db: Db, { folder = FOLDER, ...options }: MigrateOptions = {}): Promise<string[]> {
+  await adoptOldRecord(db)
   const done = await readMigrations(db)
   const pending = pendingMigrations(done, folder)
   const wanted = options.to ? pending.filter((name) => name <= options.to!) : pending
@@ -140,39 +145,15 @@ export function migrationNames(folder = FOLDER): string[] {
   return files.map((file) => file.replace(/\.sql$/, '')).toSorted()
 }
 
-/**
- * A migration that the database has. `serves` is the newest migration of the oldest program that can serve on the schema since
- * then; null if no older program can.
- */
-type DoneMigration = { name: string; serves: string | null }
-
-/** The migrations that this database has, in order. */
-export async function readMigrations(db: Db): Promise<DoneMigration[]> {
-  const { rows: tables } = await sql<{ exists: boolean }>`
-    select to_regclass(${`public.${MIGRATION_TABLE}`}) is not null as exists`.execute(db)
-  if (!tables[0]?.exists) return []
-  // The column came with a migration.
-  const { rows } = await sql<DoneMigration>`
-    select name, to_jsonb(done) ->> 'serves' as serves from ${sql.table(MIGRATION_TABLE)} as done order by name`.execute(
-    db,
-  )
-  return rows
-}
-
-/** Their names. */
-export async function listMigrations(db: Db): Promise<string[]> {
-  return (await readMigrations(db)).map(({ name }) => name)
-}
-
 /** The migrations of this version that the database lacks, in order. */
-export function pendingMigrations(done: readonly DoneMigration[], folder = FOLDER): string[] {
+export function pendingMigrations(done: readonly AppliedMigration[], folder = FOLDER): string[] {
   const names = new Set(done.map(({ name }) => name))
   return migrationNames(folder).filter((name) => !names.has(name))
 }
 
 /** What a migration says about itself in its first lines, from the first release on. */
 type MigrationFacts = {
-  /** See `DoneMigration`. */
+  /** See `AppliedMigration`. */
   serves: string | null
   /** With 200,000 internships, such as `0.1 s`. */
   takes: string | null

@@ -10,11 +10,14 @@ export function openDatabase(config: Config, log: Log) {
   return config.databaseUrl ? openServer(config.databaseUrl) : openEmbedded(config, log)
 }
 
-async function openServer(databaseUrl: string) {
+/** Throws ConfigError if the server cannot be reached or written to. */
+export async function openServer(databaseUrl: string) {
   const database = openPostgres(databaseUrl)
-  if (await isReadOnly(database)) {
+  try {
+    if (await isReadOnly(database)) throw new ConfigError(READ_ONLY)
+  } catch (error) {
     await database.close()
-    throw new ConfigError(READ_ONLY)
+    throw error instanceof ConfigError ? error : unreachable(error)
   }
   return { database, adminSocket: null, release: async () => undefined }
 }
@@ -23,12 +26,26 @@ const READ_ONLY =
   'DATABASE_URL: this server is read-only, perhaps a standby. Use the address of the primary, or name all servers and add target_session_attrs=read-write.'
 
 async function isReadOnly({ db }: OpenDatabase): Promise<boolean> {
-  try {
-    const { rows } = await sql<{ transactionReadOnly: string }>`show transaction_read_only`.execute(db)
-    return rows[0]?.transactionReadOnly === 'on'
-  } catch (error) {
-    throw new ConfigError(`DATABASE_URL: the database cannot be reached (${(error as Error).message}).`)
-  }
+  const { rows } = await sql<{ transactionReadOnly: string }>`show transaction_read_only`.execute(db)
+  return rows[0]?.transactionReadOnly === 'on'
+}
+
+function unreachable(error: unknown): ConfigError {
+  const { code = '', message } = error as Error & { code?: string }
+  const advice = ADVICE[code] ? ` ${ADVICE[code]}` : ''
+  return new ConfigError(`DATABASE_URL: the database cannot be reached (${message}).${advice}`)
+}
+
+const ENCODE = 'In user name and password, @ must be written as %40, / as %2F, : as %3A.'
+const CHECK_LOGIN = `Check the user name and the password. ${ENCODE}`
+
+/** By PostgreSQL's code, or that of the network. */
+const ADVICE: Record<string, string> = {
+  '28000': CHECK_LOGIN,
+  '28P01': CHECK_LOGIN,
+  '3D000': 'Create it with: createdb -T template0 -E UTF8 --locale=C.UTF-8 NAME',
+  ECONNREFUSED: 'Check the host and the port, and whether PostgreSQL runs and listens there.',
+  ENOTFOUND: `Check the name of the host. ${ENCODE}`,
 }
 
 async function openEmbedded(config: Config, log: Log) {

@@ -1,5 +1,6 @@
+import { readMigrations } from './applied-migrations.ts'
 import type { Db } from './client.ts'
-import { migrationNames, pendingMigrations, readMigrations } from './migrate.ts'
+import { migrationNames, pendingMigrations } from './migrate.ts'
 
 /** Whether this program and the schema of the database fit. */
 export type SchemaState =

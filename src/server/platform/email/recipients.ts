@@ -32,6 +32,17 @@ export function selectOwner(db: Db, profileId: string) {
     .where('profiles.id', '=', profileId)
 }
 
+/** The accounts of the admins who can sign in. */
+export async function listAdmins(db: Db | Tx): Promise<string[]> {
+  const admins = await db
+    .selectFrom('profiles')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('lockedAt', 'is', null)
+    .execute()
+  return admins.map(({ id }) => id)
+}
+
 /** The language for emails to this address; null if nobody has chosen one. */
 export async function mailLanguage(db: Db | Tx, address: string): Promise<Language | null> {
   const { language } = await db.selectNoFrom(languageFor(sql.val(address)).as('language')).executeTakeFirstOrThrow()

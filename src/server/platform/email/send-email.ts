@@ -43,8 +43,10 @@ export function createMailer(config: Pick<Config, 'email' | 'productName' | 'mai
         refuseInjection(message)
         return bareMessageId(await transport.send({ id, ...message }))
       } catch (error) {
-        const { message: reason } = error as Error
-        const sentence = m.common_email_sending_failed({ reason: withoutSecrets(reason, email) })
+        const { message } = error as Error
+        const advice = adviceOnTls(error as Error, email)
+        const reason = withoutSecrets(advice ? `${message} ${advice}` : message, email)
+        const sentence = m.common_email_sending_failed({ reason })
         if (error instanceof RecipientRefused) throw new RecipientRefused(sentence, error.reason)
         throw new Error(sentence)
       }
@@ -102,6 +104,19 @@ export function smtpOptions(url: string) {
     disableUrlAccess: true,
   }
 }
+
+/** What to change if the mail server expects TLS where SMTP_URL does not, or the other way round; null if that is not the matter. */
+export function adviceOnTls(error: Error, email: EmailTransport): string | null {
+  if (email.kind !== 'smtp') return null
+  const isTls = email.url.startsWith('smtps:')
+  if (isTls && NOT_TLS.test(error.message)) return m.common_email_port_without_tls()
+  return !isTls && NO_GREETING.test(error.message) ? m.common_email_port_with_tls() : null
+}
+
+/** OpenSSL's words for an answer that is not TLS. */
+const NOT_TLS = /wrong version number|packet length too long|record layer failure/i
+/** A server that expects TLS waits for it, or closes the connection. */
+const NO_GREETING = /Greeting never received|Connection closed unexpectedly|Unexpected socket close|Invalid greeting/i
 
 type SmtpError = Error & { command?: string; responseCode?: number; response?: string }
 

@@ -10,7 +10,7 @@ export function refuseCrossSiteRequests(config: Config, forms: RegExp): Middlewa
   const ownOrigins = config.isLoopback ? [config.publicUrl, ...loopback] : [config.publicUrl]
   return async (c, next) => {
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
-    if ((SAML_ACS.test(c.req.path) || forms.test(c.req.path)) && isForm(c)) return next()
+    if ((FROM_PROVIDERS.test(c.req.path) || forms.test(c.req.path)) && isForm(c)) return next()
     // A browser does not add a token to a request by itself, and cookies next to one do not count.
     if (bearerIn(c.req.header('authorization')) === null && isCrossSite(c, ownOrigins))
       return c.json({ code: 'FORBIDDEN', message: m.common_cross_site_refused() }, 403)
@@ -21,10 +21,10 @@ export function refuseCrossSiteRequests(config: Config, forms: RegExp): Middlewa
 }
 
 /**
- * A university's identity provider sends the browser back with a form. The form carries a signature, and `saml-connection.ts`
- * checks that it answers a request of this browser.
+ * Identity providers send the browser back with a form, and CAS servers say with one that a session has ended. It carries a
+ * signature or a secret, and `pending-sign-on.ts` checks that a sign-on has started in this browser.
  */
-const SAML_ACS = /^\/api\/auth\/sso\/saml2\/sp\/acs\/[\da-f-]{36}$/
+const FROM_PROVIDERS = /^\/api\/auth\/(sso\/saml2\/sp\/(acs(\/[\da-f-]{36})?|slo)|callback\/[\da-f-]{36})$/
 
 function isForm(c: HonoContext): boolean {
   return c.req.header('content-type')?.startsWith('application/x-www-form-urlencoded') ?? false
@@ -50,6 +50,10 @@ function hasNonJsonBody(c: HonoContext): boolean {
 export const CHANGING_GETS = {
   '/api/auth/oauth2/authorize': 'Issues a code to an app that the person has allowed (RFC 6749 sends browsers there).',
   '/api/auth/callback/:id': 'Ends a sign-on that this browser has started; the identity provider sends it here.',
+  '/api/auth/sign-on/with/:id': 'Starts a sign-on, for nobody in particular.',
+  '/api/auth/sign-on/form': 'Ends what it shows: a message is sent once.',
+  '/api/auth/sso/saml2/sp/metadata': 'Makes the first key.',
+  '/api/auth/sso/saml2/sp/slo': 'Ends the session that a signed message of the identity provider names.',
   '/api/auth/passkey/generate-authenticate-options': 'Stores a challenge, for nobody in particular.',
   '/.well-known/jwks.json': 'Makes the first key.',
   '/api/v1/exports/*': 'Records who downloaded what.',

@@ -20,6 +20,7 @@ export const TASKS = {
   'Delete expired tokens': inSeconds(HOUR),
   'Delete old imports': inSeconds(HOUR),
   'Delete kept forms': inSeconds(HOUR),
+  'Read metadata again': inSeconds(HOUR),
 } as const
 export type Task = keyof typeof TASKS
 

@@ -11,7 +11,8 @@ const NOT_AUDITED: Record<string, string> = {
   bulk_decisions: 'what can be undone for some seconds; the decisions and their undoing are audited',
   attempts: 'counters of rate limits',
   rate_limits: 'counters of rate limits',
-  verifications: 'codes and tokens that live for minutes; what they change is audited',
+  verifications:
+    'codes and tokens that live for minutes, what they change is audited; and which secret the servers share',
   device_notices: 'remembers which notices were sent; the sign-in is audited',
   automatic_steps: 'the memory of the schedule; the requests and links that it makes are audited',
   feedback_mailings: 'the delivery log of emails; the links in them are audited',
@@ -26,6 +27,7 @@ const NOT_AUDITED: Record<string, string> = {
   erased_counts: 'anonymous figures of erased rows',
   erased_responses: 'anonymous figures of erased rows',
   sso_providers: 'always empty',
+  sign_on_sessions: 'what identity providers call sessions; the sessions are audited',
   recovery_codes: 'keyed hashes of codes that work once; factor_notices say when they are made and used',
   oauth_access_tokens: 'live for an hour; the consents and clients behind them are audited',
   oauth_refresh_tokens: 'replaced at every use; the consents behind them are audited',
@@ -40,6 +42,8 @@ const NOT_AUDITED: Record<string, string> = {
   audit_details: 'the trail itself',
   audit_unsealed: 'the trail itself',
   audit_chain: 'the trail itself',
+  applied_migrations: 'which migrations have run',
+  applied_migrations_lock: 'which migrations have run',
   schema_migrations: 'which migrations have run',
   schema_migrations_lock: 'which migrations have run',
 }

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
-import { type Db, inTransaction, type Tx } from '../../platform/database/client.ts'
+import { inTransaction } from '../../platform/database/client.ts'
 import type { OpenServices } from '../../services.ts'
 import { eraseStudents } from '../erasure/erase-students.ts'
+import { dueStudents, readRetentionSettings } from './retention-queries.ts'
 
 /** Unit: students in one transaction. */
 const BATCH = 20
@@ -28,29 +28,6 @@ export async function eraseExpiredRecords(
     log.info({ students: erased.length }, 'retention period over, records erased')
   }
   await deleteOldAnswers({ db, now, years })
-}
-
-/** The table has a single row. */
-export function readRetentionSettings(db: Db) {
-  return db.selectFrom('retentionSettings').select(['years', 'startsAt', 'isConfirmed']).executeTakeFirstOrThrow()
-}
-
-type Period = { years: number; now: Date }
-
-/**
- * Students whose period is over. It begins at the end of the year of graduation or of the last internship, whichever is later;
- * without a graduation year, with the last thing that happened in the account.
- */
-export function dueStudents(db: Db | Tx, { years, now }: Period) {
-  const lastInternship = sql`(select max(end_date) from internships where student_id = profiles.id)`
-  const lastChange = sql`(select max(updated_at) from internships where student_id = profiles.id)`
-  const lastDay = sql`case when graduation_year is not null
-    then greatest(make_date(graduation_year, 12, 31), ${lastInternship})
-    else greatest(created_at, last_sign_in_at, ${lastInternship}, ${lastChange})::date end`
-  return db
-    .selectFrom('profiles')
-    .where('role', '=', 'student')
-    .where(sql<boolean>`(${lastDay}) + 1 + make_interval(years => ${years}::integer) <= ${now}::timestamptz`)
 }
 
 /** Declined requests of supervisors; those of students go with the account. */

@@ -2,7 +2,7 @@ import { retentionStart } from '#domain/retention'
 import { inTransaction } from '../../platform/database/client.ts'
 import { lastChange } from '../../platform/database/last-change.ts'
 import { admin, freshAdmin } from '../../procedures.ts'
-import { dueStudents } from './erase-expired-records.ts'
+import { dueStudents } from './retention-queries.ts'
 
 const getRetention = admin.privacy.getRetention.handler(async ({ context }) => {
   const { isConfirmed, startsAt, ...settings } = await context.db

@@ -23,6 +23,7 @@ export const ACCOUNT_EXAMPLES: ExamplesOf<
     outcomes: anyAccount,
     unrecorded: 'extends the own session, which every visit does',
   },
+  'session.readSignOn': { call: (c) => c.session.readSignOn(), outcomes: anyAccount },
   'session.listMine': { call: (c) => c.session.listMine(), outcomes: anyAccount },
   // Another person's session, see sessions.test.ts for one's own.
   'session.end': {

@@ -117,6 +117,17 @@ export const SETTINGS_EXAMPLES: ExamplesOf<
     outcomes: adminsOnly,
     unrecorded: 'asks the provider and stores nothing',
   },
+  'signInConnections.findProviders': {
+    call: (c, { metadataUrl }) =>
+      c.signInConnections.findProviders({ metadataUrl, metadataXml: '', metadataCertificate: '' }),
+    outcomes: adminsOnly,
+    unrecorded: 'asks the provider and stores nothing',
+  },
+  'signInConnections.takeReport': {
+    call: (c) => c.signInConnections.takeReport({ id: 'unknown' }),
+    outcomes: unknownToAdmins,
+    unrecorded: 'shows what came, which changed nothing',
+  },
   'signInConnections.remove': {
     call: (c) => c.signInConnections.remove({ id: randomUUID() }),
     outcomes: unknownToAdmins,

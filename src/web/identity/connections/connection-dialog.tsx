@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Connection } from '#contract/identity/connections'
 import { localized } from '#domain/localized'
-import type { AttributeMapping, WithoutFactor } from '#domain/sign-on'
+import type { WithoutFactor } from '#domain/sign-on'
 import * as m from '#messages'
 import { api } from '../../api/client.ts'
 import { errorMessage, inputIssues } from '../../api/error-message.ts'
@@ -9,16 +9,18 @@ import { CheckboxField } from '../../form/checkbox-field.tsx'
 import { FormShell } from '../../form/form-shell.tsx'
 import { SelectField } from '../../form/select-field.tsx'
 import { TextArea, TextField } from '../../form/text-fields.tsx'
-import { type FieldProps, useForm } from '../../form/use-form.ts'
+import { useForm } from '../../form/use-form.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { CopyField } from '../../ui/copy-field.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
-import { connectionRules, type NewConnection, valuesOf } from './connection-rules.ts'
+import { AttributesPart } from './attributes-part.tsx'
+import { type ConnectionFields, connectionRules, type NewConnection, valuesOf } from './connection-rules.ts'
+import { FederationPart } from './federation-part.tsx'
+import { type ProviderValues, ProviderValuesPart } from './provider-values.tsx'
+import { RequestsPart } from './requests-part.tsx'
 import { StaffRules } from './staff-rules.tsx'
 
-type ProviderValues = Pick<Connection, 'redirectUri' | 'acsUrl' | 'entityId'>
 export type DraftConnection = ProviderValues & NewConnection
 type Props = {
   connection: Connection | DraftConnection
@@ -31,6 +33,8 @@ type Props = {
 export function ConnectionDialog({ connection, isNew, onSaved, onClose }: Props) {
   const form = useForm(connectionRules, valuesOf(connection))
   const isSaml = connection.protocol === 'saml'
+  const offered = useQuery(api.signInSettings.options.queryOptions()).data?.connections
+  const known = offered?.find(({ id }) => id === connection.id)?.providers ?? []
   const test = useMutation(api.signInConnections.test.mutationOptions())
   const save = useMutation(
     api.signInConnections.save.mutationOptions({
@@ -48,7 +52,7 @@ export function ConnectionDialog({ connection, isNew, onSaved, onClose }: Props)
   const factorError = Object.entries(form.errors).find(([path]) => path.startsWith('factorValues'))?.[1]
   return (
     <Dialog
-      title={`${isNew ? m.common_add() : m.common_edit()} ${isSaml ? 'SAML' : m.connections_openid_connect()}`}
+      title={`${isNew ? m.common_add() : m.common_edit()} ${TITLES[connection.protocol]}`}
       isOpen
       onClose={onClose}
     >
@@ -75,45 +79,8 @@ export function ConnectionDialog({ connection, isNew, onSaved, onClose }: Props)
           autoFocus
           {...form.field('name')}
         />
-        <Disclosure title={m.connections_provider_values_title()} defaultOpen={isNew}>
-          <div className="connection-part">
-            {isSaml ? (
-              <>
-                <CopyField label={m.connections_acs_url_label()} value={connection.acsUrl} />
-                <CopyField label={m.connections_entity_id_label()} value={connection.entityId} />
-              </>
-            ) : (
-              <CopyField label={m.connections_redirect_uri_label()} value={connection.redirectUri} />
-            )}
-          </div>
-        </Disclosure>
-        {isSaml ? (
-          <>
-            <TextField label={m.connections_metadata_url_label()} autoComplete="off" {...form.field('metadataUrl')} />
-            <TextArea
-              label={m.connections_metadata_xml_label()}
-              rows={3}
-              hint={isNew ? undefined : m.connections_metadata_keep_hint()}
-              {...form.field('metadataXml')}
-            />
-          </>
-        ) : (
-          <>
-            <TextField
-              label={m.connections_issuer_label()}
-              hint={m.connections_issuer_hint()}
-              autoComplete="off"
-              {...form.field('issuer')}
-            />
-            <TextField label={m.common_client_id()} autoComplete="off" {...form.field('clientId')} />
-            <TextField
-              label={m.common_client_secret()}
-              hint={isNew ? undefined : m.connections_client_secret_keep_hint()}
-              autoComplete="off"
-              {...form.field('clientSecret')}
-            />
-          </>
-        )}
+        <ProviderValuesPart values={connection} isNew={isNew} />
+        <ProviderFields form={form} isNew={isNew} />
         <TextField
           label={m.connections_domains_label()}
           hint={
@@ -128,6 +95,21 @@ export function ConnectionDialog({ connection, isNew, onSaved, onClose }: Props)
           error={domainError}
         />
         <CheckboxField label={m.connections_passwords_off_label()} {...form.field('passwordOff')} />
+        {isSaml && (
+          <>
+            <FederationPart form={form} known={known} />
+            <RequestsPart form={form} />
+          </>
+        )}
+        <Disclosure title={m.connections_more_title()}>
+          <div>
+            <CheckboxField label={m.connections_subdomains_label()} {...form.field('withSubdomains')} />
+            <CheckboxField label={m.connections_sign_out_label()} {...form.field('signOut')} />
+            {connection.protocol === 'oidc' && (
+              <CheckboxField label={m.connections_more_groups_label()} {...form.field('readMoreGroups')} />
+            )}
+          </div>
+        </Disclosure>
         <Disclosure title={m.connections_second_step_title()}>
           <div className="connection-part">
             <SelectField
@@ -150,9 +132,7 @@ export function ConnectionDialog({ connection, isNew, onSaved, onClose }: Props)
             )}
           </div>
         </Disclosure>
-        <Disclosure title={isSaml ? m.connections_mapping_attributes_title() : m.connections_mapping_claims_title()}>
-          <AttributeFields form={form} isSaml={isSaml} />
-        </Disclosure>
+        <AttributesPart form={form} />
         <Disclosure title={m.connections_staff_roles_title()}>
           <StaffRules
             rules={form.values.staffRules}
@@ -173,35 +153,49 @@ export function ConnectionDialog({ connection, isNew, onSaved, onClose }: Props)
   )
 }
 
+const TITLES = localized({ oidc: m.connections_openid_connect, saml: () => 'SAML', cas: () => 'CAS' })
+
 const WITHOUT_FACTOR = [
   localized({ value: 'trust', label: m.connections_second_step_trust }),
   localized({ value: 'ask', label: m.connections_second_step_ask }),
   localized({ value: 'refuse', label: m.connections_second_step_refuse }),
 ]
 
-const LABELS: Record<keyof AttributeMapping, string> = localized({
-  email: m.common_email,
-  firstName: m.common_first_name,
-  lastName: m.common_last_name,
-  department: m.common_department,
-  graduationYear: m.common_graduation_year,
-  groups: m.connections_mapping_groups_label,
-})
-const FACTS = Object.keys(LABELS) as (keyof AttributeMapping)[]
-
-type AttributeFieldsProps = { form: { fieldAt: (path: string) => FieldProps<string> }; isSaml: boolean }
-
-/** Which claim or attribute has which fact. */
-function AttributeFields({ form, isSaml }: AttributeFieldsProps) {
+/** Where the identity provider is, and what it knows this site by. */
+function ProviderFields({ form, isNew }: { form: ConnectionFields; isNew: boolean }) {
+  const { protocol } = form.values
+  if (protocol === 'saml')
+    return (
+      <>
+        <TextField label={m.connections_metadata_url_label()} autoComplete="off" {...form.field('metadataUrl')} />
+        <TextArea
+          label={m.connections_metadata_xml_label()}
+          rows={3}
+          hint={isNew ? undefined : m.connections_metadata_keep_hint()}
+          {...form.field('metadataXml')}
+        />
+      </>
+    )
+  const isCas = protocol === 'cas'
   return (
-    <div className="connection-part">
-      <p className="muted small">
-        {isSaml ? m.connections_mapping_attributes_hint() : m.connections_mapping_claims_hint()}{' '}
-        {m.connections_mapping_profile_hint()}
-      </p>
-      {FACTS.map((fact) => (
-        <TextField key={fact} label={LABELS[fact]} autoComplete="off" {...form.fieldAt(`mapping.${fact}`)} />
-      ))}
-    </div>
+    <>
+      <TextField
+        label={isCas ? m.connections_cas_address_label() : m.connections_issuer_label()}
+        hint={isCas ? m.connections_cas_address_hint() : m.connections_issuer_hint()}
+        autoComplete="off"
+        {...form.field('issuer')}
+      />
+      {!isCas && (
+        <>
+          <TextField label={m.common_client_id()} autoComplete="off" {...form.field('clientId')} />
+          <TextField
+            label={m.common_client_secret()}
+            hint={isNew ? undefined : m.connections_client_secret_keep_hint()}
+            autoComplete="off"
+            {...form.field('clientSecret')}
+          />
+        </>
+      )}
+    </>
   )
 }

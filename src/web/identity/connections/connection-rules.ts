@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { type Connection, connectionForm } from '#contract/identity/connections'
+import { type Connection, type ConnectionForm, connectionForm } from '#contract/identity/connections'
 import { EMPTY_MAPPING, FACTOR_VALUES } from '#domain/sign-on'
+import type { Form } from '../../form/use-form.ts'
 
 /** Email domains, or other values, as one text. */
 export const domainList = z.pipe(
@@ -14,32 +15,43 @@ export const connectionRules = z.extend(connectionForm, {
   factorValues: z.pipe(domainList, connectionForm.shape.factorValues),
 })
 type ConnectionValues = z.input<typeof connectionRules>
+export type ConnectionFields = Form<ConnectionValues, ConnectionForm>
 
 export type NewConnection = Pick<Connection, 'id' | 'protocol'>
 
+const BLANK: Omit<ConnectionForm, 'id' | 'protocol'> = {
+  name: '',
+  issuer: '',
+  clientId: '',
+  clientSecret: '',
+  metadataUrl: '',
+  metadataXml: '',
+  metadataCertificate: '',
+  entityIds: [],
+  signRequests: false,
+  requestBinding: null,
+  nameIdFormat: null,
+  domains: [],
+  withSubdomains: false,
+  signOut: true,
+  readMoreGroups: false,
+  passwordOff: false,
+  withoutFactor: 'trust',
+  factorValues: [],
+  mapping: EMPTY_MAPPING,
+  staffRules: [],
+}
+
 /** The values of a new connection, or of a stored one without its secrets. */
 export function valuesOf(connection: Connection | NewConnection): ConnectionValues {
-  const { id, protocol } = connection
-  const blank = { id, protocol, name: '', issuer: '', clientId: '', metadataUrl: '', domains: [], passwordOff: false }
-  const { name, issuer, clientId, metadataUrl, domains, passwordOff, withoutFactor, factorValues, ...rules } = {
-    ...blank,
-    withoutFactor: 'trust' as const,
-    factorValues: [],
-    mapping: EMPTY_MAPPING,
-    staffRules: [],
-    ...connection,
+  const all = { ...BLANK, ...connection }
+  const known = Object.entries(all).filter(([name]) => Object.hasOwn(connectionForm.shape, name))
+  const form = Object.fromEntries(known) as ConnectionForm
+  return {
+    ...form,
+    // The issuer of SAML comes from the metadata.
+    issuer: form.protocol === 'saml' ? '' : form.issuer,
+    factorValues: (form.factorValues.length > 0 ? form.factorValues : FACTOR_VALUES).join(', '),
+    domains: form.domains.join(', '),
   }
-  const secrets = { clientSecret: '', metadataXml: '' }
-  const rest = {
-    name,
-    issuer: protocol === 'oidc' ? issuer : '',
-    clientId,
-    metadataUrl,
-    passwordOff,
-    withoutFactor,
-    factorValues: (factorValues.length > 0 ? factorValues : FACTOR_VALUES).join(', '),
-    mapping: rules.mapping,
-    staffRules: rules.staffRules,
-  }
-  return { id, protocol, ...rest, domains: domains.join(', '), ...secrets }
 }

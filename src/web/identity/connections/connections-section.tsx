@@ -1,16 +1,28 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { ParaglideMessage } from '@inlang/paraglide-js-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
 import type { Connection } from '#contract/identity/connections'
+import { localized } from '#domain/localized'
 import * as m from '#messages'
 import { api, useReload } from '../../api/client.ts'
+import { errorMessage } from '../../api/error-message.ts'
+import { startTestSignIn } from '../../api/sign-on-calls.ts'
 import { EditableRows, RowAction, RowActions } from '../../editing/rows.tsx'
 import { ConfirmDialog } from '../../layout/confirm-dialog.tsx'
-import { SuccessMessage } from '../../ui/banner.tsx'
+import { Instant } from '../../layout/instant.tsx'
+import { lazyPart } from '../../layout/lazy-part.tsx'
+import { paths } from '../../routing/paths.ts'
+import { Banner, SuccessMessage } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useRowDialogs } from '../../ui/row-dialogs.ts'
 import { Section } from '../../ui/section.tsx'
+import { type University, universitiesOf } from '../sign-in/universities.ts'
 import { ConnectionDialog, type DraftConnection } from './connection-dialog.tsx'
 import './connections.css'
+
+const SignOnReportDialog = lazyPart(() => import('./sign-on-report-dialog.tsx'), 'SignOnReportDialog')
+const UniversityDialog = lazyPart(() => import('../sign-in/university-dialog.tsx'), 'UniversityDialog')
 
 /** Single sign-on: the identity providers that people can sign in with (spec section 7: sso, authorize). */
 export function ConnectionsSection() {
@@ -22,6 +34,16 @@ export function ConnectionsSection() {
   // Until the list is read again it offers the id of the connection just added, which another one would replace.
   const [usedId, setUsedId] = useState('')
   const next = query.data?.next.id === usedId ? undefined : query.data?.next
+  const { signOnReport } = useSearch({ from: '/app/admin/sign-in' })
+  const navigate = useNavigate()
+  const [choices, setChoices] = useState<University[]>([])
+  const offered = useQuery(api.signInSettings.options.queryOptions()).data?.connections ?? []
+  const test = useMutation({ mutationFn: startTestSignIn })
+  function startTest({ id }: Connection) {
+    const universities = universitiesOf(offered.filter((one) => one.id === id))
+    if (universities.length > 1) setChoices(universities)
+    else test.mutate({ id })
+  }
   const edited = form && (form.row ?? draft)
   function add(protocol: Connection['protocol']) {
     if (!next) return
@@ -40,6 +62,7 @@ export function ConnectionsSection() {
       className="connections"
     >
       <SuccessMessage message={dialogs.message} />
+      {test.error && choices.length === 0 && <Banner kind="error">{errorMessage(test.error)}</Banner>}
       <EditableRows
         query={query}
         rows={query.data?.connections}
@@ -55,12 +78,35 @@ export function ConnectionsSection() {
             <span>
               {connection.domains.length > 0 ? connection.domains.join(', ') : m.connections_for_everybody()}
               <span className="muted small connection-facts">
-                {connection.protocol === 'saml' ? 'SAML 2.0' : m.connections_openid_connect()},{' '}
-                {m.common_accounts_count({ count: connection.people })}
+                {PROTOCOL_NAMES[connection.protocol]}, {m.common_accounts_count({ count: connection.people })}
                 {connection.passwordOff && m.connections_passwords_off_mark()}
               </span>
+              {connection.metadataReadAt && (
+                <span className="muted small connection-facts">
+                  <ParaglideMessage
+                    message={m.connections_metadata_read_date}
+                    inputs={{}}
+                    markup={{ instant: () => <Instant at={connection.metadataReadAt ?? ''} /> }}
+                  />
+                </span>
+              )}
+              {connection.metadataError && (
+                <span className="field-error connection-facts">
+                  {m.common_label_with_value({
+                    label: m.connections_metadata_failed(),
+                    value: connection.metadataError,
+                  })}
+                </span>
+              )}
             </span>
             <RowActions of={`connection-${connection.id}`}>
+              <RowAction
+                pending={test.variables?.id === connection.id && !test.isError}
+                pendingLabel={m.common_opening()}
+                onClick={() => startTest(connection)}
+              >
+                {m.connections_test_sign_in_action()}
+              </RowAction>
               <RowAction onClick={() => dialogs.edit(connection)}>{m.common_edit()}</RowAction>
               <RowAction onClick={() => dialogs.askToRemove(connection)}>{m.common_remove()}</RowAction>
             </RowActions>
@@ -74,9 +120,31 @@ export function ConnectionsSection() {
         <Button onClick={() => add('saml')} disabled={!next}>
           {m.connections_add_saml()}
         </Button>
+        <Button onClick={() => add('cas')} disabled={!next}>
+          {m.connections_add_cas()}
+        </Button>
       </div>
       {edited && (
         <ConnectionDialog connection={edited} isNew={form?.row === null} onSaved={showSaved} onClose={dialogs.close} />
+      )}
+      {choices.length > 0 && (
+        <Suspense>
+          <UniversityDialog
+            universities={choices}
+            start={test.mutate}
+            isPending={test.isPending || test.isSuccess}
+            error={test.error}
+            onClose={() => setChoices([])}
+          />
+        </Suspense>
+      )}
+      {signOnReport && (
+        <Suspense>
+          <SignOnReportDialog
+            id={signOnReport}
+            onClose={() => void navigate({ to: paths.adminSignIn, search: {}, replace: true })}
+          />
+        </Suspense>
       )}
       {removing && (
         <ConfirmDialog
@@ -96,3 +164,9 @@ export function ConnectionsSection() {
     </Section>
   )
 }
+
+const PROTOCOL_NAMES = localized({
+  oidc: m.connections_openid_connect,
+  saml: () => 'SAML 2.0',
+  cas: () => 'CAS 3.0',
+})

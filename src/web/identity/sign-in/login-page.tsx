@@ -20,7 +20,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import type { SignInOptions } from './other-ways.tsx'
-import type { RequiredSignOn } from './sign-on.tsx'
+import type { OwnUniversity } from './sign-on.tsx'
 import { useSignIn } from './use-sign-in.ts'
 import './auth.css'
 
@@ -32,10 +32,11 @@ const OtherWays = lazyPart(() => import('./other-ways.tsx'), 'OtherWays')
 
 /** Once signed in, the route's guard redirects to the requested screen, or home. */
 export function LoginPage() {
-  const { verified, error, signOn, next } = useSearch({ from: '/public/login' })
+  const { verified, error, signOn, next, with: listed } = useSearch({ from: '/public/login' })
   const linkError = signOn ? undefined : error
   const navigate = useNavigate()
-  const [required, setRequired] = useState<RequiredSignOn | null>(null)
+  const [university, setUniversity] = useState<OwnUniversity | null>(null)
+  const required = university?.isRequired ? university : null
   const form = useForm(required?.rules ?? loginForm, { email: '', password: '', rememberMe: false })
   const signIn = useSignIn(authCalls.signIn)
   const resend = useMutation({
@@ -69,7 +70,7 @@ export function LoginPage() {
         }}
         pending={signIn.isPending || signIn.isSuccess}
         error={problem && errorMessage(problem)}
-        submitLabel={required ? m.common_continue_with_provider({ name: required.name }) : m.common_log_in_button()}
+        submitLabel={required ? m.sign_in_with_provider({ name: required.name }) : m.common_log_in_button()}
         pendingLabel={m.sign_in_pending()}
       >
         {isUnverified(signIn.error) && (
@@ -98,7 +99,13 @@ export function LoginPage() {
         </div>
       </FormShell>
       <Suspense>
-        <SignOn form={form.values} next={next ?? paths.home} onRequired={setRequired} />
+        <SignOn
+          form={form.values}
+          next={next ?? paths.home}
+          listed={listed}
+          hasPlaceForRequired
+          onOwn={setUniversity}
+        />
       </Suspense>
       {options && hasOtherWays(options) && !required && (
         <Suspense>

@@ -1,7 +1,7 @@
 import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { registrationForm } from '#contract/identity/account'
 import { domainOf } from '#domain/email-address'
 import { domainHint, universitiesFor, unrecognisedDomainMessage } from '#domain/universities'
@@ -15,11 +15,16 @@ import { PasswordField } from '../../form/password-field.tsx'
 import { SelectField } from '../../form/select-field.tsx'
 import { TextField } from '../../form/text-fields.tsx'
 import { useForm } from '../../form/use-form.ts'
+import { lazyPart } from '../../layout/lazy-part.tsx'
 import { paths } from '../../routing/paths.ts'
 import { TextLink } from '../../ui/link.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ErrorState } from '../../ui/states.tsx'
+import type { OwnUniversity } from './sign-on.tsx'
 import './auth.css'
+
+// Only where an admin has connected a university.
+const SignOn = lazyPart(() => import('./sign-on.tsx'), 'SignOn')
 
 /** Spec section 2, Register: the university can be chosen once a recognised email domain is typed. */
 export function RegisterPage() {
@@ -33,8 +38,15 @@ export function RegisterPage() {
 
   const { email, university } = form.values
   const offered = universitiesFor(email, domains.data ?? [])
+  const connections = useQuery(api.signInSettings.options.queryOptions()).data?.connections ?? []
+  const [signOn, setSignOn] = useState<OwnUniversity | null>(null)
   const isUnrecognised = domains.data && domainOf(email) !== '' && offered.length === 0
-  const unrecognised = isUnrecognised ? unrecognisedDomainMessage(domains.data) : undefined
+  const unusable =
+    signOn && (signOn.isRequired || isUnrecognised)
+      ? m.connections_sign_on_required({ name: signOn.name })
+      : isUnrecognised
+        ? unrecognisedDomainMessage(domains.data)
+        : undefined
   // No error while the address is still being typed.
   const [hasLeftEmail, setLeftEmail] = useState(false)
   const emailField = form.field('email')
@@ -56,6 +68,14 @@ export function RegisterPage() {
           retrying={domains.isFetching}
         />
       )}
+      {connections.some((one) => one.domains.length > 0) && (
+        <div className="auth-first">
+          <p>{m.account_register_sign_on_hint()}</p>
+          <Suspense>
+            <SignOn form={{ email, rememberMe: false }} next={paths.home} onOwn={setSignOn} />
+          </Suspense>
+        </div>
+      )}
       <FormShell
         form={form}
         onSubmit={(values) => register.mutate(values)}
@@ -63,16 +83,16 @@ export function RegisterPage() {
         error={register.error && errorMessage(register.error)}
         submitLabel={m.account_register()}
         pendingLabel={m.account_registering()}
-        disabledReason={unrecognised}
+        disabledReason={unusable}
       >
         <NameFields form={form} />
         <TextField
           label={m.common_email()}
           type="email"
           autoComplete="email"
-          hint={offered.length === 0 && domains.data ? domainHint(domains.data) : undefined}
+          hint={offered.length === 0 && domains.data && !signOn ? domainHint(domains.data) : undefined}
           {...emailField}
-          error={emailField.error ?? (hasLeftEmail ? unrecognised : undefined)}
+          error={emailField.error ?? (hasLeftEmail ? unusable : undefined)}
           onChange={typeEmail}
           onBlur={() => setLeftEmail(true)}
         />

@@ -1,45 +1,63 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import * as z from 'zod/mini'
 import { loginForm } from '#contract/identity/account'
-import type { SignInConnection } from '#contract/identity/sign-in-settings'
 import { cleanAddress, domainOf } from '#domain/email-address'
+import { isOwnDomain } from '#domain/sign-on'
 import * as m from '#messages'
 import { api } from '../../api/client.ts'
 import { errorMessage } from '../../api/error-message.ts'
 import { startSignOn } from '../../api/sign-on-calls.ts'
+import { lazyPart } from '../../layout/lazy-part.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
+import { type University, universitiesOf } from './universities.ts'
 import './sign-on.css'
 
-/** The university whose sign-on takes the place of the password. */
-export type RequiredSignOn = { name: string; rules: typeof signOnForm; start: () => void }
+// Only where many universities are connected.
+const UniversityDialog = lazyPart(() => import('./university-dialog.tsx'), 'UniversityDialog')
+
+/** More of them are a list to search. */
+const BUTTONS = 4
+
+/** The university of the address that is being typed. If it is required, its sign-on takes the place of the password. */
+export type OwnUniversity = { name: string; isRequired: boolean; rules: typeof signOnForm; start: () => void }
 
 const signOnForm = z.extend(loginForm, { password: z.string() })
 
 type Props = {
   form: { email: string; rememberMe: boolean }
   next: string
-  onRequired: (signOn: RequiredSignOn | null) => void
+  /** A connection, whose universities are listed at once. */
+  listed?: string | undefined
+  /** Whether the form can do without the password; else a required university has its own button, too. */
+  hasPlaceForRequired?: boolean
+  onOwn: (university: OwnUniversity | null) => void
 }
 
-/** Buttons for the providers that everybody can use, and for the university of the address that is being typed. */
-export function SignOn({ form: { email, rememberMe }, next, onRequired }: Props) {
+/** Buttons for the universities that are connected, or a list of them, and for the providers that everybody can use. */
+export function SignOn({ form: { email, rememberMe }, next, listed, hasPlaceForRequired = false, onOwn }: Props) {
   const { data } = useQuery(api.signInSettings.options.queryOptions())
   const [wantsPassword, setWantsPassword] = useState(false)
+  const [openList, setOpenList] = useState(listed ?? null)
   const start = useMutation({
-    mutationFn: (connection: SignInConnection) =>
-      startSignOn(connection, { callbackURL: next, email: cleanAddress(email), rememberMe }),
+    mutationFn: (provider: { id: string; entityId?: string }) =>
+      startSignOn(provider, { callbackURL: next, email: cleanAddress(email), rememberMe }),
   })
   const connections = data?.connections ?? []
-  const university = connections.find(({ domains }) => domains.includes(domainOf(email)))
-  const required = university?.passwordOff && !wantsPassword ? university : undefined
-  const startRequired = useEffectEvent(() => required && start.mutate(required))
-  const tell = useEffectEvent((name: string | undefined) =>
-    onRequired(name === undefined ? null : { name, rules: signOnForm, start: () => startRequired() }),
+  const universities = universitiesOf(connections)
+  const own = universities.filter((university) => isOwnDomain(domainOf(email), university))
+  const [first] = own
+  const isRequired = Boolean(first?.passwordOff) && !wantsPassword
+  // Several of a federation can share a domain.
+  const ownName = own.length > 1 ? connections.find(({ id }) => id === first?.id)?.name : first?.name
+  const leave = (university: University) => (own.length > 1 ? setOpenList(university.id) : start.mutate(university))
+  const startOwn = useEffectEvent(() => first && leave(first))
+  const tell = useEffectEvent((name: string | undefined, required: boolean) =>
+    onOwn(name === undefined ? null : { name, isRequired: required, rules: signOnForm, start: () => startOwn() }),
   )
   // The form above leaves out the password.
-  useEffect(() => tell(required?.name), [required?.name])
+  useEffect(() => tell(ownName, isRequired), [ownName, isRequired])
   const reset = useEffectEvent(() => start.reset())
   // After Back from the provider, the browser may show this page as it was left.
   useEffect(() => {
@@ -47,26 +65,57 @@ export function SignOn({ form: { email, rememberMe }, next, onRequired }: Props)
     window.addEventListener('pageshow', onShow)
     return () => window.removeEventListener('pageshow', onShow)
   }, [])
-  const offered = connections.filter((one) => one.domains.length === 0 || (one === university && one !== required))
-  if (offered.length === 0 && !required) return null
+  const isReplaced = isRequired && hasPlaceForRequired
+  const offered = own.length > 0 ? (isReplaced ? [] : own) : universities
+  const forEverybody = connections.filter(({ domains }) => domains.length === 0)
+  if (universities.length === 0 && forEverybody.length === 0) return null
+  const list = universities.filter(({ id }) => openList === ANY || id === openList)
+  const isPending = (one: University) =>
+    start.variables?.id === one.id && start.variables.entityId === one.entityId && !start.isError
   return (
     <div className="sign-on">
       {start.error && <Banner kind="error">{errorMessage(start.error)}</Banner>}
-      {offered.map((connection) => (
+      {offered.length > BUTTONS || own.length > 1
+        ? !isReplaced && <Button onClick={() => setOpenList(first?.id ?? ANY)}>{m.sign_in_with_university()}</Button>
+        : offered.map((university) => (
+            <Button
+              key={`${university.id} ${university.entityId}`}
+              pending={isPending(university)}
+              pendingLabel={m.common_opening()}
+              onClick={() => start.mutate(university)}
+            >
+              {m.sign_in_with_provider({ name: university.name })}
+            </Button>
+          ))}
+      {forEverybody.map(({ id, name }) => (
         <Button
-          key={connection.id}
-          pending={start.variables?.id === connection.id && !start.isError}
+          key={id}
+          pending={start.variables?.id === id && !start.isError}
           pendingLabel={m.common_opening()}
-          onClick={() => start.mutate(connection)}
+          onClick={() => start.mutate({ id })}
         >
-          {m.common_continue_with_provider({ name: connection.name })}
+          {m.common_continue_with_provider({ name })}
         </Button>
       ))}
-      {required && (
+      {isReplaced && (
         <Button look="text" onClick={() => setWantsPassword(true)}>
           {m.sign_in_use_password()}
         </Button>
       )}
+      {list.length > 0 && (
+        <Suspense>
+          <UniversityDialog
+            universities={list}
+            start={start.mutate}
+            isPending={start.isPending || start.isSuccess}
+            error={start.error}
+            onClose={() => setOpenList(null)}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }
+
+/** No connection has this id. */
+const ANY = 'any'

@@ -32,7 +32,6 @@ export function ProvisioningSection() {
         loading={m.provisioning_loading()}
         failed={m.provisioning_load_failed()}
         empty={<p>{m.provisioning_empty()}</p>}
-        className="provisioning-rows"
       >
         {(connection) => (
           <ConnectionRow

@@ -18,6 +18,7 @@ export function SystemFacts({ status }: Props) {
       <Queue status={status} />
       <Email status={status} />
       <Backup status={status} />
+      <SignOn status={status} />
     </div>
   )
 }
@@ -98,6 +99,21 @@ function Backup({ status: { adminCommand, backup } }: Props) {
       <Fact name={m.system_backup_made_label()}>{exactTime(backup.takenAt)}</Fact>
       <Fact name={m.system_size_label()}>{fileSize(backup.bytes)}</Fact>
       <Fact name={m.system_backup_rows_label()}>{count(backup.rowCount)}</Fact>
+    </Part>
+  )
+}
+
+/** Only what needs attention. */
+function SignOn({ status: { signOn } }: Props) {
+  if (signOn.length === 0) return null
+  return (
+    <Part title={m.system_sign_on_title()} badge={['rejected', m.system_sign_on_badge()]}>
+      {signOn.map(({ connection, provider, endsAt, error }) => (
+        <Fact key={`${connection} ${provider}`} name={connection}>
+          {error}
+          {endsAt && m.system_sign_on_certificate_end({ provider: provider ?? '', endsAt: exactTime(endsAt) })}
+        </Fact>
+      ))}
     </Part>
   )
 }

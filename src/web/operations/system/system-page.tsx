@@ -57,6 +57,7 @@ const TASK_NAMES: Record<string, string> = localized({
   'Delete expired tokens': m.system_task_delete_expired_tokens,
   'Delete old imports': m.system_task_delete_old_imports,
   'Delete kept forms': m.system_task_delete_kept_forms,
+  'Read metadata again': m.system_task_read_metadata_again,
 })
 
 /** What the server does on its own. */

@@ -80,7 +80,7 @@ export function InvitationPage() {
   )
 }
 
-type AcceptWithSignOnProps = { email: string; signOn: { id: string; protocol: 'oidc' | 'saml'; name: string } }
+type AcceptWithSignOnProps = { email: string; signOn: { id: string; name: string } }
 
 /** The university's sign-on leads back to this page, signed in. */
 function AcceptWithSignOn({ email, signOn }: AcceptWithSignOnProps) {

@@ -38,7 +38,7 @@ const TAKES = SECOND / 2
 
 /** Waits until the call has taken as long as it takes for any address. */
 export async function takeEqualTime(startedAt: number): Promise<void> {
-  const remaining = TAKES - (Date.now() - startedAt)
+  const remaining = TAKES - (performance.now() - startedAt)
   if (remaining > 0) await new Promise((resolve) => setTimeout(resolve, remaining))
 }
 

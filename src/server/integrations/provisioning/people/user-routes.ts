@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { universityOf } from '../../../identity/connections/connection-queries.ts'
-import { claimUnverified } from '../../../identity/connections/sign-on.ts'
+import { claimUnverified } from '../../../identity/connections/enter-account.ts'
 import type { Db, Tx } from '../../../platform/database/client.ts'
 import type { Services } from '../../../services.ts'
 import type { ProvisioningConnection } from '../provisioning-token.ts'

@@ -28,14 +28,21 @@ export const invalidValue = (message: string) => new ScimError(400, message, 'in
 
 export const taken = (message: string) => new ScimError(409, message, 'uniqueness')
 
-export function scimResponse(body: object | null, status: ContentfulStatusCode | 204, headers: HeadersInit = {}) {
+export function scimResponse(
+  body: object | null,
+  status: ContentfulStatusCode | 204,
+  headers: Record<string, string> = {},
+) {
   const all = new Headers(headers)
   if (body) all.set('content-type', 'application/scim+json; charset=utf-8')
   all.set('cache-control', 'no-store')
   return new Response(body && JSON.stringify(body), { status, headers: all })
 }
 
-export function errorResponse({ status, message, scimType }: ScimError, headers: HeadersInit = {}): Response {
+export function errorResponse(
+  { status, message, scimType }: ScimError,
+  headers: Record<string, string> = {},
+): Response {
   const schemas = ['urn:ietf:params:scim:api:messages:2.0:Error']
   const body = { schemas, status: String(status), ...(scimType && { scimType }), detail: message }
   return scimResponse(body, status, headers)

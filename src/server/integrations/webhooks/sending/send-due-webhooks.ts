@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { DELIVERY_DAYS, FAILING_DAYS, GONE, quietTime, retryDelay } from '#domain/webhooks'
 import type { Config } from '../../../config.ts'
 import { type Db, inTransaction, type Tx } from '../../../platform/database/client.ts'
+import { listAdmins } from '../../../platform/email/recipients.ts'
 import { unseal } from '../../../platform/secrets/sealed.ts'
 import type { OpenServices } from '../../../services.ts'
 import { webhookDisabled } from '../webhook-disabled-email.tsx'
@@ -183,13 +184,7 @@ async function noteFailure(tx: Tx, { endpointId, url }: Claimed, { status, retry
 }
 
 async function tellAdmins(tx: Tx, queue: Services['queue'], webhookId: string): Promise<void> {
-  const admins = await tx
-    .selectFrom('profiles')
-    .select('id')
-    .where('role', '=', 'admin')
-    .where('lockedAt', 'is', null)
-    .execute()
-  for (const { id } of admins) await queue.enqueueEmail(tx, webhookDisabled, { webhookId, profileId: id })
+  for (const id of await listAdmins(tx)) await queue.enqueueEmail(tx, webhookDisabled, { webhookId, profileId: id })
 }
 
 /** Old secrets, too: they do not sign any more. */

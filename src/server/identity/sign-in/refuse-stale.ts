@@ -3,14 +3,15 @@ import { APIError, getSessionFromCtx } from 'better-auth/api'
 import { FRESH_ERRORS } from '#contract/errors'
 import { isFresh } from '#domain/fresh-proof'
 import type { Db } from '../../platform/database/client.ts'
+import { START } from '../connections/sign-on-plugin.ts'
 import { isSecondFactorMissing } from '../factors/second-factor.ts'
 
 /** Calls of the identity library that a thief of the session must not make; `fresh` in procedures.ts guards our own. */
-const GUARDED = ['/link-social', '/oauth2/consent']
+const GUARDED = [START, '/oauth2/consent']
 
 /** Refuses a session that was proved too long ago. Without a session, the library itself refuses. */
 export async function refuseStale(db: Db, ctx: GenericEndpointContext, now: Date): Promise<void> {
-  if (!GUARDED.includes(ctx.path)) return
+  if (!GUARDED.includes(ctx.path) || isOnlySignIn(ctx)) return
   const token = (await getSessionFromCtx(ctx))?.session.token
   if (!token) return
   const session = await db
@@ -21,6 +22,11 @@ export async function refuseStale(db: Db, ctx: GenericEndpointContext, now: Date
     .executeTakeFirst()
   if (session?.isFactorMissing) throw refusal('SECOND_FACTOR_REQUIRED')
   if (!session || !isFresh(session.provedAt, now)) throw refusal('FRESH_PROOF_REQUIRED')
+}
+
+/** Everybody may start to sign in; linking a provider and testing a connection need a fresh session. */
+function isOnlySignIn({ path, body }: GenericEndpointContext): boolean {
+  return path === START && ((body ?? {}) as { purpose?: unknown }).purpose === undefined
 }
 
 function refusal(code: 'SECOND_FACTOR_REQUIRED' | 'FRESH_PROOF_REQUIRED'): APIError {

@@ -1,0 +1,70 @@
+// The names under which identity providers send facts about a person: those of eduPerson (Shibboleth, SimpleSAMLphp,
+// LemonLDAP::NG, CAS), of ADFS and Entra, of Google and Keycloak, and of OpenID Connect.
+
+const CLAIMS = 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims'
+const OLD_CLAIMS = 'http://schemas.xmlsoap.org/claims'
+const MICROSOFT = 'http://schemas.microsoft.com'
+const EDU_PERSON = '1.3.6.1.4.1.5923.1.1.1'
+
+/** An attribute of a directory: by its name, by its object identifier (SAML 2), and as SAML 1 named it. */
+function ofDirectory(name: string, oid: string): string[] {
+  return [name, `urn:oid:${oid}`, `urn:mace:dir:attribute-def:${name}`]
+}
+
+/** Of each fact, the most specific first. */
+export const ATTRIBUTE_NAMES = {
+  email: [
+    'email',
+    ...ofDirectory('mail', '0.9.2342.19200300.100.1.3'),
+    `${CLAIMS}/emailaddress`,
+    `${OLD_CLAIMS}/EmailAddress`,
+    'emailaddress',
+    'emailAddress',
+  ],
+  firstName: ['given_name', ...ofDirectory('givenName', '2.5.4.42'), 'firstName', `${CLAIMS}/givenname`, 'givenname'],
+  lastName: ['family_name', ...ofDirectory('sn', '2.5.4.4'), 'surname', 'lastName', `${CLAIMS}/surname`],
+  displayName: [
+    'name',
+    ...ofDirectory('displayName', '2.16.840.1.113730.3.1.241'),
+    `${MICROSOFT}/identity/claims/displayname`,
+    `${OLD_CLAIMS}/CommonName`,
+    ...ofDirectory('cn', '2.5.4.3'),
+    `${CLAIMS}/name`,
+  ],
+  department: ['department', ...ofDirectory('ou', '2.5.4.11'), `${CLAIMS}/department`],
+  graduationYear: ['graduation_year', 'graduationYear'],
+  groups: [
+    'groups',
+    `${MICROSOFT}/ws/2008/06/identity/claims/groups`,
+    `${OLD_CLAIMS}/Group`,
+    'roles',
+    `${MICROSOFT}/ws/2008/06/identity/claims/role`,
+    'memberOf',
+    ...ofDirectory('isMemberOf', '1.3.6.1.4.1.5923.1.5.1.1'),
+    ...ofDirectory('eduPersonEntitlement', `${EDU_PERSON}.7`),
+    'eduperson_entitlement',
+    'entitlements',
+    ...ofDirectory('eduPersonAffiliation', `${EDU_PERSON}.1`),
+    'eduperson_affiliation',
+    ...ofDirectory('eduPersonScopedAffiliation', `${EDU_PERSON}.9`),
+    'eduperson_scoped_affiliation',
+  ],
+  subjectId: ['urn:oasis:names:tc:SAML:attribute:subject-id', 'subject-id'],
+  pairwiseId: ['urn:oasis:names:tc:SAML:attribute:pairwise-id', 'pairwise-id'],
+  uniqueId: ofDirectory('eduPersonUniqueId', `${EDU_PERSON}.13`),
+  targetedId: ofDirectory('eduPersonTargetedID', `${EDU_PERSON}.10`),
+  objectId: [`${MICROSOFT}/identity/claims/objectidentifier`, 'objectidentifier'],
+  principalName: ofDirectory('eduPersonPrincipalName', `${EDU_PERSON}.6`),
+} as const
+
+/** Their values end with the domain of a university, for which the provider must be entitled to speak. */
+export const SCOPED_ATTRIBUTES: readonly string[] = [
+  ...ATTRIBUTE_NAMES.subjectId,
+  ...ATTRIBUTE_NAMES.pairwiseId,
+  ...ATTRIBUTE_NAMES.uniqueId,
+  ...ATTRIBUTE_NAMES.principalName,
+  ...ofDirectory('eduPersonScopedAffiliation', `${EDU_PERSON}.9`),
+]
+
+/** What Microsoft sends instead of the groups of somebody who is in too many (150 in SAML, 200 in OpenID Connect). */
+export const GROUPS_LEFT_OUT = [`${MICROSOFT}/claims/groups.link`, 'hasgroups', '_claim_names']

@@ -1,0 +1,77 @@
+import { ATTRIBUTE_NAMES, SCOPED_ATTRIBUTES } from './attribute-names.ts'
+import { type Attributes, textsOf } from './sign-on.ts'
+
+// By what a person is found again, whatever their email address is by then.
+
+/** Who sent the attributes: the provider's id, and the domains of its scoped attributes as its metadata declares them. */
+type Provider = { entityId: string; scopes: readonly string[] }
+type Name = { value: string; format: string | null }
+
+/** Longer ones are nobody's: cut, they could become somebody else's. Unit: characters. */
+const LONGEST = 512
+const PERSISTENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent'
+
+/** Strongest first: those that are never given to another person come before the others. */
+const KINDS = [
+  { kind: 'subject-id', names: ATTRIBUTE_NAMES.subjectId, isScoped: true },
+  { kind: 'pairwise-id', names: ATTRIBUTE_NAMES.pairwiseId, isScoped: true },
+  { kind: 'unique-id', names: ATTRIBUTE_NAMES.uniqueId, isScoped: true },
+  // The name of the assertion and this attribute are the same identifier.
+  { kind: 'persistent', names: ATTRIBUTE_NAMES.targetedId, isScoped: false },
+  { kind: 'object-id', names: ATTRIBUTE_NAMES.objectId, isScoped: false },
+  { kind: 'principal-name', names: ATTRIBUTE_NAMES.principalName, isScoped: true },
+]
+
+/**
+ * The lasting identifiers of a person in a SAML assertion or a CAS answer, such as 'subject-id:zoe@uni.example', strongest
+ * first. An identifier whose scope the provider has not declared belongs to the provider: 'subject-id:PROVIDER!zoe@uni.example'.
+ * One of a scope that others declare, one with several values, and one that is malformed is left out.
+ */
+export function identifiersFrom(
+  attributes: Attributes,
+  { name, provider }: { name: Name | null; provider: Provider },
+): string[] {
+  const own = withinScopes(attributes, provider.scopes)
+  const found = KINDS.flatMap(({ kind, names, isScoped }) => {
+    const values = kind === 'persistent' && name?.format === PERSISTENT ? [name.value.trim()] : valuesOf(own, names)
+    const [value = '', ...others] = new Set(values)
+    if (others.length > 0 || !isIdentifier(value) || (isScoped && !SCOPED.test(value))) return []
+    if (isScoped && provider.scopes.length > 0) return [`${kind}:${value.toLowerCase()}`]
+    return [`${kind}:${provider.entityId}!${isScoped ? value.toLowerCase() : value}`]
+  })
+  return [...new Set(found)]
+}
+
+/** One name and one domain. */
+const SCOPED = /^[^@\s]+@[a-z0-9][a-z0-9.-]*$/i
+
+function isIdentifier(value: string): boolean {
+  return value !== '' && value.length <= LONGEST && !/\p{C}/u.test(value)
+}
+
+function valuesOf(attributes: Attributes, names: readonly string[]): string[] {
+  const [values = []] = names.map((name) => textsOf(attributes, name)).filter(({ length }) => length > 0)
+  return values.map((value) => value.trim())
+}
+
+/**
+ * The attributes without the values for whose scope the provider may not speak. A provider that declares no scopes is not
+ * limited; what it says about a person counts for that provider alone.
+ */
+export function withinScopes(attributes: Attributes, scopes: readonly string[]): Attributes {
+  if (scopes.length === 0) return attributes
+  return Object.fromEntries(
+    Object.entries(attributes).map(([name, value]) =>
+      SCOPED_ATTRIBUTES.includes(name)
+        ? [name, textsOf(attributes, name).filter((text) => scopes.includes(scopeOf(text)))]
+        : [name, value],
+    ),
+  )
+}
+
+function scopeOf(text: string): string {
+  return text
+    .slice(text.lastIndexOf('@') + 1)
+    .trim()
+    .toLowerCase()
+}

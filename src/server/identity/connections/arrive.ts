@@ -1,0 +1,186 @@
+import type { Selectable } from 'kysely'
+import { domainOf, isAddress } from '#domain/email-address'
+import {
+  type Attributes,
+  confirmsFactor,
+  isOwnDomain,
+  personFrom,
+  type SignedOnPerson,
+  type SignOnError,
+} from '#domain/sign-on'
+import type { Db } from '../../platform/database/client.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { type Connection, connectionRequiredFor, requiredConnection, universityOf } from './connection-queries.ts'
+import type { Name } from './saml-response.ts'
+
+/** What an identity provider has said, after its signature or ticket was verified. */
+export type Arrived = {
+  /** By which the same person is found again, the strongest first. */
+  identifiers: string[]
+  attributes: Attributes
+  /** The context class of a SAML assertion. */
+  contextClass: string | null
+  /** What signing out needs. */
+  session: SessionNames
+}
+
+type SessionNames = {
+  /** Of the SAML provider. */
+  entityId: string | null
+  name: Name | null
+  /** The session of SAML, the ticket of CAS. */
+  sessionIndex: string | null
+  idToken: string | null
+}
+
+/** Somebody who wants to sign in, or to link the provider to the account `linkTo`. */
+type Arrival = {
+  connection: Connection
+  /** The email domains that this provider speaks for; empty for a provider for everybody. */
+  domains: readonly string[]
+  arrived: Arrived
+  linkTo: string | null
+}
+
+export type Profile = Pick<
+  Selectable<Database['profiles']>,
+  'id' | 'email' | 'role' | 'roleFrom' | 'major' | 'graduationYear' | 'lockedAt' | 'emailVerified'
+>
+
+/** An arrival with everything that the decision needs. */
+export type Facts = Arrival & {
+  person: SignedOnPerson
+  isOwn: boolean
+  isVerified: boolean
+  hasFactor: boolean
+  /** The account that was found by a lasting identifier. */
+  known: Profile | undefined
+  /** The account with the address that came. */
+  owner: Profile | undefined
+  /** The connection that the account, or a new one with this address, must use. */
+  required: { id: string } | undefined
+  university: string | null
+}
+
+/** Reads the facts; changes nothing. */
+export async function readFacts(db: Db, arrival: Arrival): Promise<Facts> {
+  const { connection, domains, arrived, linkTo } = arrival
+  const person = personFrom(arrived.attributes, connection.mapping, { ...connection, domains })
+  const isOwn = domains.length === 0 || isOwnDomain(domainOf(person.email), { ...connection, domains })
+  const known = await findKnown(db, connection.id, arrived.identifiers)
+  const owner = await findProfile(db, person.email)
+  const account = linkTo ? undefined : (known ?? owner)
+  return {
+    ...arrival,
+    person,
+    isOwn,
+    isVerified: isOwn && isCalledVerified(arrived.attributes.email_verified ?? domains.length > 0),
+    hasFactor: confirmsFactor(arrived.attributes, arrived.contextClass, connection),
+    known,
+    owner,
+    required: account
+      ? await connectionRequiredFor(db, account.id)
+      : await requiredConnection(db, domainOf(person.email)),
+    university: await universityOf(db, person.email),
+  }
+}
+
+export type Refusal = { code: SignOnError; reason: string }
+type Rule = Refusal & { isBroken: (facts: Facts) => boolean }
+
+const isForEverybody = ({ domains }: Facts) => domains.length === 0
+const isNew = ({ known, owner, linkTo }: Facts) => !known && !owner && !linkTo
+
+/** Every decision about a person that comes from an identity provider (spec section 7). The first rule that is broken counts. */
+const RULES: Rule[] = [
+  {
+    code: 'NO_EMAIL',
+    reason: 'no attribute has an email address',
+    isBroken: (facts) => !facts.person.email || (isForEverybody(facts) && !isAddress(facts.person.email)),
+  },
+  {
+    code: 'WRONG_DOMAIN',
+    reason: 'the email address is of none of the domains of this connection',
+    isBroken: ({ person, isOwn }) => !isAddress(person.email) || !isOwn,
+  },
+  {
+    code: 'ACCOUNT_LOCKED',
+    reason: 'the account is locked',
+    isBroken: ({ known, owner, linkTo }) => !linkTo && Boolean((known ?? owner)?.lockedAt),
+  },
+  {
+    code: 'IDENTITY_TAKEN',
+    reason: 'this sign-in belongs to another account',
+    isBroken: ({ known, linkTo }) => linkTo !== null && known !== undefined && known.id !== linkTo,
+  },
+  {
+    code: 'NO_IDENTIFIER',
+    reason: 'no attribute identifies the person lastingly, so the sign-in cannot be linked',
+    isBroken: ({ arrived, linkTo }) => linkTo !== null && arrived.identifiers.length === 0,
+  },
+  {
+    code: 'LINK_UNVERIFIED',
+    reason: 'the provider has not verified the email address',
+    isBroken: ({ isVerified, linkTo }) => linkTo !== null && !isVerified,
+  },
+  {
+    code: 'ADDRESS_TAKEN',
+    reason: 'an account with this email address exists and is not linked to this provider',
+    isBroken: (facts) => isForEverybody(facts) && !facts.linkTo && !facts.known && facts.owner !== undefined,
+  },
+  {
+    code: 'EMAIL_NOT_VERIFIED',
+    reason: 'the provider has not verified the email address',
+    isBroken: ({ known, isVerified, linkTo }) => !linkTo && !known && !isVerified,
+  },
+  {
+    code: 'WRONG_DOMAIN',
+    reason: 'people with this email domain must sign in through another connection',
+    isBroken: (facts) => isNew(facts) && isForEverybody(facts) && facts.required !== undefined,
+  },
+  {
+    code: 'UNKNOWN_DOMAIN',
+    reason: 'the email domain is of no university in the list',
+    isBroken: (facts) => isNew(facts) && isForEverybody(facts) && facts.university === null,
+  },
+  {
+    code: 'OTHER_SIGN_ON',
+    reason: 'the university of this account requires another connection',
+    isBroken: ({ connection, required, linkTo }) => !linkTo && required !== undefined && required.id !== connection.id,
+  },
+  {
+    code: 'TOO_WEAK',
+    reason: 'nothing confirms a second factor',
+    isBroken: ({ connection, hasFactor }) => connection.withoutFactor === 'refuse' && !hasFactor,
+  },
+]
+
+/** The first rule that is broken; undefined if the person may come in. */
+export function refusalOf(facts: Facts): Refusal | undefined {
+  const broken = RULES.find(({ isBroken }) => isBroken(facts))
+  return broken && { code: broken.code, reason: broken.reason }
+}
+
+/** True unless the provider says that it has not verified the address. Some say so in a text. */
+function isCalledVerified(verified: unknown): boolean {
+  return verified === true || verified === 'true'
+}
+
+const PROFILE = ['id', 'email', 'role', 'roleFrom', 'major', 'graduationYear', 'lockedAt', 'emailVerified'] as const
+
+async function findKnown(db: Db, connectionId: string, identifiers: string[]): Promise<Profile | undefined> {
+  if (identifiers.length === 0) return undefined
+  const accounts = await db
+    .selectFrom('accounts')
+    .innerJoin('profiles', 'profiles.id', 'accounts.userId')
+    .select(PROFILE.map((column) => `profiles.${column}` as const))
+    .select('accountId')
+    .where('providerId', '=', connectionId)
+    .where('accountId', 'in', identifiers)
+    .execute()
+  return identifiers.map((one) => accounts.find(({ accountId }) => accountId === one)).find(Boolean)
+}
+
+function findProfile(db: Db, email: string): Promise<Profile | undefined> {
+  return db.selectFrom('profiles').select(PROFILE).where('email', '=', email).executeTakeFirst()
+}

@@ -1,0 +1,62 @@
+import { X509Certificate } from 'node:crypto'
+import { DAY } from '#domain/durations'
+import type { SamlProvider } from '#domain/saml-provider'
+import type { Db } from '../../platform/database/client.ts'
+import { type Connection, readConnections } from './connection-queries.ts'
+import { OutsideError } from './outside-fetch.ts'
+import { readMetadata } from './saml-metadata.ts'
+
+/** How long before its end a certificate is mentioned. Unit: milliseconds. */
+export const CERTIFICATE_NOTICE = 30 * DAY
+/** How long before the last certificate of a provider ends the admins get an email. */
+export const WARNED_BEFORE = [CERTIFICATE_NOTICE, 7 * DAY]
+
+export type WatchedConnection = Awaited<ReturnType<typeof watchedConnections>>[number]
+
+/** The SAML connections with what their metadata said when it was last read. */
+export async function watchedConnections(db: Db, config: { isLocal: boolean }) {
+  const connections = await readConnections(db)
+  return connections
+    .filter(({ protocol }) => protocol === 'saml')
+    .map((connection) => ({
+      ...connection,
+      isFederated: connection.providers.length > 0,
+      providers: providersOf(connection, config),
+    }))
+}
+
+/** The identity providers of a SAML connection, as their metadata was last read. */
+export function providersOf(
+  { providers, metadata }: Pick<Connection, 'providers' | 'metadata'>,
+  { isLocal }: { isLocal: boolean },
+): SamlProvider[] {
+  return providers.length > 0 ? providers.map(({ provider }) => provider) : readStored(metadata, isLocal)
+}
+
+/** None if an older version has stored what this one cannot read: reading it again from its address helps. */
+function readStored(metadata: string, isLocal: boolean): SamlProvider[] {
+  try {
+    return readMetadata(metadata, { isLocal })
+  } catch (error) {
+    if (error instanceof OutsideError) return []
+    throw error
+  }
+}
+
+/** When nobody can sign in any more, unless the provider publishes a new certificate. */
+export function certificatesEnd({ certificates }: Pick<SamlProvider, 'certificates'>): Date {
+  const ends = certificates.map((text) => Date.parse(new X509Certificate(Buffer.from(text, 'base64')).validTo))
+  return new Date(Math.max(...ends))
+}
+
+/** What the System page shows about single sign-on: errors, and certificates that have ended or end soon. */
+export async function signOnProblems(db: Db, config: { isLocal: boolean }, now: Date) {
+  const connections = await watchedConnections(db, config)
+  return connections.flatMap(({ name, metadataError, providers }) => [
+    ...(metadataError ? [{ connection: name, provider: null, endsAt: null, error: metadataError }] : []),
+    ...providers
+      .map((provider) => ({ provider: provider.entityId, endsAt: certificatesEnd(provider) }))
+      .filter(({ endsAt }) => endsAt.getTime() - now.getTime() <= CERTIFICATE_NOTICE)
+      .map((ending) => ({ connection: name, ...ending, error: null })),
+  ])
+}

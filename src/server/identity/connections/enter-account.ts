@@ -1,0 +1,153 @@
+import { domainOf } from '#domain/email-address'
+import { groupsFrom, isOwnDomain } from '#domain/sign-on'
+import { type Db, inTransaction, type Tx } from '../../platform/database/client.ts'
+import { chosenLanguage } from '../../platform/http/locale.ts'
+import type { Queue } from '../../platform/jobs/queue.ts'
+import { applyStaffRules } from './apply-staff-rules.ts'
+import type { Facts, Profile } from './arrive.ts'
+import { reportLoweredRole } from './role-lowered-email.tsx'
+
+type Services = { db: Db; queue: Queue }
+/** What an admin may want to know about a sign-on that went well. */
+type Entered = { userId: string; notes: string[] }
+
+/** The account of somebody whom no rule refuses: found, claimed or made, with what the provider says about the person. */
+export async function enterAccount({ db, queue }: Services, facts: Facts): Promise<Entered> {
+  const { connection, arrived } = facts
+  return inTransaction(db, async (tx) => {
+    const userId = await accountOf(tx, facts)
+    const profile = await lockProfile(tx, userId)
+    const notes = await changeAddress(tx, facts, profile)
+    await fillEmptyFacts(tx, facts, profile)
+    const groups = groupsFrom(arrived.attributes, connection.mapping)
+    if (groups === null && profile.roleFrom === connection.id)
+      notes.push('no groups came, or there were too many to send: the role stays')
+    const outcome = await applyStaffRules(tx, profile, connection, groups)
+    if (outcome === 'lowered')
+      await reportLoweredRole(tx, queue, { personId: userId, was: profile.role, connection: connection.name })
+    return { userId, notes }
+  })
+}
+
+/** Adds the provider to the account of somebody who is signed in. It gives no role and changes no facts. */
+export async function linkAccount(db: Db, { connection, arrived, known, linkTo }: Facts): Promise<void> {
+  const [accountId] = arrived.identifiers
+  if (known || !accountId || !linkTo) return
+  await inTransaction(db, (tx) =>
+    tx.insertInto('accounts').values({ userId: linkTo, accountId, providerId: connection.id }).execute(),
+  )
+}
+
+async function accountOf(tx: Tx, facts: Facts): Promise<string> {
+  const { known, owner } = facts
+  const userId = known?.id ?? owner?.id ?? (await makeProfile(tx, facts))
+  if (!known && owner) await claimUnverified(tx, userId)
+  await raiseIdentifier(tx, facts, userId)
+  return userId
+}
+
+async function makeProfile(tx: Tx, { person, university }: Facts): Promise<string> {
+  const { firstName, lastName, email, department, graduationYear } = person
+  const { id } = await tx
+    .insertInto('profiles')
+    .values({
+      firstName,
+      lastName,
+      email,
+      university,
+      major: department,
+      graduationYear,
+      emailVerified: true,
+      language: chosenLanguage(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/**
+ * A connection speaks for the addresses of its domains. If an address was registered but never verified, somebody else may
+ * have done so: their ways to sign in and sessions end, and the address counts as verified. Other accounts stay as they are.
+ */
+export async function claimUnverified(tx: Tx, userId: string): Promise<void> {
+  const claimed = await tx
+    .updateTable('profiles')
+    .set({ emailVerified: true })
+    .where('id', '=', userId)
+    .where('emailVerified', '=', false)
+    .returning('id')
+    .executeTakeFirst()
+  if (!claimed) return
+  await tx.deleteFrom('accounts').where('userId', '=', userId).execute()
+  await tx.deleteFrom('sessions').where('userId', '=', userId).execute()
+}
+
+/**
+ * The account keeps the strongest identifier that has come. Without a lasting one, the address stands in, by which nobody is
+ * found: it can belong to another person later.
+ */
+async function raiseIdentifier(tx: Tx, { connection, arrived, person }: Facts, userId: string): Promise<void> {
+  const accountId = arrived.identifiers[0] ?? `address:${person.email}`
+  const providerId = connection.id
+  const current = await tx
+    .selectFrom('accounts')
+    .select('accountId')
+    .where('userId', '=', userId)
+    .where('providerId', '=', providerId)
+    .execute()
+  if (current.some((account) => account.accountId === accountId)) return
+  // A weaker answer does not replace what is known.
+  if (current.length > 0 && arrived.identifiers.length === 0) return
+  await tx
+    .deleteFrom('accounts')
+    .where('providerId', '=', providerId)
+    .where((eb) => eb.or([eb('userId', '=', userId), eb('accountId', '=', accountId)]))
+    .execute()
+  await tx.insertInto('accounts').values({ userId, accountId, providerId }).execute()
+}
+
+function lockProfile(tx: Tx, userId: string) {
+  return tx
+    .selectFrom('profiles')
+    .select(['id', 'email', 'role', 'roleFrom', 'major', 'graduationYear'])
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+type Locked = Pick<Profile, 'id' | 'email' | 'role' | 'roleFrom' | 'major' | 'graduationYear'>
+
+/**
+ * The university has given the same person another address. The profile follows if both are addresses of the connection's
+ * domains and nobody has the new one.
+ */
+async function changeAddress(tx: Tx, facts: Facts, { id, email }: Locked): Promise<string[]> {
+  const { connection, domains, person, isVerified } = facts
+  if (person.email === email) return []
+  const isOwn = domains.length > 0 && isOwnDomain(domainOf(email), { ...connection, domains })
+  if (!isOwn || !isVerified) return ['another address than the account has came, and was not taken over']
+  const changed = await tx
+    .updateTable('profiles')
+    .set({ email: person.email })
+    .where('id', '=', id)
+    .where((eb) =>
+      eb.not(eb.exists(eb.selectFrom('profiles as other').select('other.id').where('other.email', '=', person.email))),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  if (!changed) return ['the new address of the account belongs to another account']
+  await tx.deleteFrom('emailChanges').where('profileId', '=', id).execute()
+  return ['the account has a new address']
+}
+
+/** What is still empty in the profile. */
+async function fillEmptyFacts(tx: Tx, { person }: Facts, profile: Locked): Promise<void> {
+  await tx
+    .updateTable('profiles')
+    .set({
+      major: profile.major ?? person.department,
+      graduationYear: profile.graduationYear ?? person.graduationYear,
+    })
+    .where('id', '=', profile.id)
+    .execute()
+}

@@ -1,0 +1,171 @@
+import type { GenericEndpointContext } from '@better-auth/core'
+import { APIError } from 'better-auth/api'
+import { setSessionCookie } from 'better-auth/cookies'
+import type { SignOnError } from '#domain/sign-on'
+import { seal } from '../../platform/secrets/sealed.ts'
+import { type Arrived, type Facts, type Refusal, readFacts, refusalOf } from './arrive.ts'
+import type { Connection } from './connection-queries.ts'
+import { enterAccount, linkAccount } from './enter-account.ts'
+import { type PendingSignOn, startPending, tookTooLong } from './pending-sign-on.ts'
+import { refreshAfterFailure } from './refresh-metadata.ts'
+import { RefusedResponse } from './refused-response.ts'
+import { domainsFor, finishSignOn, type Returned, type SignOnServices, startSignOn } from './sign-on-clients.ts'
+import { newReportId, REPORT_LIFETIME, reportKey, signOnReport } from './sign-on-report.ts'
+
+type Call = GenericEndpointContext
+export const FAILED = '/login?signOn=failed'
+
+/** The end of a sign-on that this browser has started. It always redirects. */
+export async function endSignOn(
+  ctx: Call,
+  services: SignOnServices,
+  { connection, pending, returned }: { connection: Connection; pending: PendingSignOn; returned: Returned },
+): Promise<never> {
+  let facts: Facts | null = null
+  try {
+    if (tookTooLong(pending)) throw new RefusedResponse('the person took too long', 'TOO_LATE')
+    const arrived = await finishSignOn(services, connection, returned, pending)
+    facts = await factsOf(services, connection, pending, arrived)
+    const refusal = refusalOf(facts)
+    if (pending.purpose === 'test')
+      throw await toReport(ctx, services, pending, signOnReport(connection, facts, refusal))
+    if (refusal) throw new RefusedResponse(refusal.reason, refusal.code)
+    if (pending.purpose === 'link') await linkAccount(services.db, facts)
+    else await enter(ctx, services, facts, pending.isRemembered)
+  } catch (error) {
+    if (!pending.isSecondTry && (await isWorthAnotherTry(services, connection, error)))
+      throw ctx.redirect(await startAgain(ctx, services, connection, pending))
+    const refusal = asRefusal(error)
+    if (!refusal) throw error
+    logRefusal(services, connection, refusal, facts)
+    if (pending.purpose === 'test')
+      throw await toReport(ctx, services, pending, signOnReport(connection, facts, refusal))
+    throw ctx.redirect(withError(pending.errorNext, refusal.code))
+  }
+  throw ctx.redirect(pending.next)
+}
+
+/** The person took too long, or the identity provider has a new key, which is in its metadata by now. */
+async function isWorthAnotherTry(services: SignOnServices, { id }: Connection, error: unknown): Promise<boolean> {
+  if (!(error instanceof RefusedResponse)) return false
+  if (error.code === 'UNKNOWN_KEY') return refreshAfterFailure({ ...services, clock: () => new Date() }, id)
+  return error.code === 'TOO_LATE'
+}
+
+function factsOf(
+  { db }: SignOnServices,
+  connection: Connection,
+  pending: Pick<PendingSignOn, 'entityId' | 'purpose' | 'userId'>,
+  arrived: Arrived,
+): Promise<Facts> {
+  const linkTo = pending.purpose === 'link' ? pending.userId : null
+  return readFacts(db, { connection, domains: domainsFor(connection, pending.entityId), arrived, linkTo })
+}
+
+/** Signs in whoever the arrival is about, if no rule refuses it. */
+export async function signInArrived(
+  ctx: Call,
+  services: SignOnServices,
+  connection: Connection,
+  arrived: Arrived,
+  isRemembered: boolean,
+): Promise<void> {
+  const facts = await factsOf(services, connection, { entityId: null, purpose: 'sign-in', userId: null }, arrived)
+  const refusal = refusalOf(facts)
+  if (refusal) {
+    logRefusal(services, connection, refusal, facts)
+    throw new RefusedResponse(refusal.reason, refusal.code)
+  }
+  await enter(ctx, services, facts, isRemembered)
+}
+
+async function enter(ctx: Call, services: SignOnServices, facts: Facts, isRemembered: boolean): Promise<void> {
+  const { internalAdapter } = ctx.context
+  const { userId, notes } = await enterAccount(services, facts)
+  for (const note of notes) services.log.warn({ connection: facts.connection.id, account: userId }, `sign-on: ${note}`)
+  const user = await internalAdapter.findUserById(userId)
+  if (!user) throw new Error('the account of a sign-on is gone')
+  const session = await internalAdapter.createSession(userId, !isRemembered, { bySignOn: facts.hasFactor })
+  await noteSession(services, facts, session.id)
+  await setSessionCookie(ctx, { session, user }, !isRemembered)
+}
+
+/** What signing out at the identity provider needs. */
+async function noteSession({ db, config }: SignOnServices, { connection, arrived }: Facts, sessionId: string) {
+  const { name, sessionIndex, idToken } = arrived.session
+  await db
+    .insertInto('signOnSessions')
+    .values({
+      sessionId,
+      connectionId: connection.id,
+      entityId: arrived.session.entityId,
+      nameId: name?.value ?? null,
+      nameFormat: name?.format ?? null,
+      sessionIndex,
+      sealedIdToken: idToken && seal(config.authSecret, idToken),
+    })
+    .execute()
+}
+
+/** Asks the same identity provider once more. */
+export async function startAgain(
+  ctx: Call,
+  services: SignOnServices,
+  connection: Connection,
+  before: Omit<PendingSignOn, 'state' | 'startedAt' | 'nonce' | 'codeVerifier' | 'requestId'>,
+): Promise<string> {
+  const { connectionId, entityId, purpose, userId, next, errorNext, loginHint, isRemembered } = before
+  const start = { connectionId, entityId, purpose, userId, next, errorNext, loginHint, isRemembered }
+  return departureAddress(ctx, services, connection, await startPending(ctx, { ...start, isSecondTry: true }))
+}
+
+/** A message that travels as a form needs a page of ours. */
+export async function departureAddress(
+  ctx: Call,
+  services: SignOnServices,
+  connection: Connection,
+  pending: PendingSignOn,
+): Promise<string> {
+  const departure = await startSignOn(services, connection, pending)
+  return 'url' in departure ? departure.url : `${ctx.context.baseURL}/sign-on/form?state=${pending.state}`
+}
+
+async function toReport(ctx: Call, { config }: SignOnServices, pending: PendingSignOn, report: object) {
+  const reportId = newReportId()
+  await ctx.context.internalAdapter.createVerificationValue({
+    identifier: reportKey(pending.userId ?? '', reportId),
+    value: seal(config.authSecret, JSON.stringify(report)),
+    expiresAt: new Date(Date.now() + REPORT_LIFETIME),
+  })
+  return ctx.redirect(withParameter(pending.next, 'signOnReport', reportId))
+}
+
+/** Undefined for anything unexpected. */
+function asRefusal(error: unknown): Refusal | undefined {
+  if (error instanceof RefusedResponse) return { code: error.code, reason: error.message }
+  // Refusals of a new session. A redirect has no code.
+  if (error instanceof APIError && error.body?.code)
+    return { code: error.body.code as SignOnError, reason: String(error.body.code) }
+  return undefined
+}
+
+/** With the names of the attributes that came, never their values. */
+export function logRefusal(
+  { log }: Pick<SignOnServices, 'log'>,
+  connection: { id: string } | null,
+  refusal: Refusal,
+  facts: Facts | null,
+) {
+  const attributes = facts ? Object.keys(facts.arrived.attributes) : undefined
+  log.warn({ connection: connection?.id, code: refusal.code, attributes }, `sign-on refused: ${refusal.reason}`)
+}
+
+export function withError(path: string, code: string): string {
+  return withParameter(path, 'error', code)
+}
+
+function withParameter(path: string, name: string, value: string): string {
+  const url = new URL(path, 'http://localhost')
+  url.searchParams.set(name, value)
+  return url.pathname + url.search
+}

@@ -1,0 +1,39 @@
+import type { ConnectionForm } from '#contract/identity/connections'
+import * as m from '#messages'
+import { readValidation } from './cas-client.ts'
+import type { Inspection } from './inspect-oidc.ts'
+import { OutsideError, type OutsideFetch } from './outside-fetch.ts'
+import { RefusedResponse } from './refused-response.ts'
+
+/** What an admin must know before people sign in with this CAS server. */
+export async function inspectCas(form: ConnectionForm, fetch: OutsideFetch, redirectUri: string): Promise<Inspection> {
+  const address = form.issuer.replace(/\/+(login\/?)?$/, '')
+  try {
+    if (!address) throw new OutsideError(m.connections_cas_address_required())
+    if (form.domains.length === 0) throw new OutsideError(m.connections_saml_domains_required())
+    await tryTicket(address, redirectUri, fetch)
+    const text = m.connections_cas_answers({ address })
+    return { findings: [{ isProblem: false, text }], provider: { issuer: address, metadata: '', chosen: [] } }
+  } catch (error) {
+    if (!(error instanceof OutsideError)) throw error
+    return { findings: [{ isProblem: true, text: error.message }], provider: null }
+  }
+}
+
+/** A CAS server that knows this site complains about the ticket, not about the site. */
+async function tryTicket(address: string, redirectUri: string, fetch: OutsideFetch): Promise<void> {
+  const query = new URLSearchParams({ service: `${redirectUri}?state=test`, ticket: 'ST-test' })
+  const response = await fetch(`${address}/p3/serviceValidate?${query.toString()}`)
+  try {
+    readValidation(await response.text())
+  } catch (error) {
+    if (!(error instanceof RefusedResponse)) throw error
+    if (error.code === 'TOO_LATE') return
+    const isRefused = error.message.includes('INVALID_SERVICE') || error.message.includes('UNAUTHORIZED_SERVICE')
+    throw new OutsideError(
+      isRefused
+        ? m.connections_cas_service_refused({ address: redirectUri })
+        : m.connections_cas_not_cas({ address: `${address}/p3/serviceValidate` }),
+    )
+  }
+}

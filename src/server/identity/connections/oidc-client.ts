@@ -1,0 +1,145 @@
+import * as openid from 'openid-client'
+import { inSeconds } from '#domain/durations'
+import type { Arrived } from './arrive.ts'
+import type { Connection } from './connection-queries.ts'
+import { parseDiscovery } from './inspect-oidc.ts'
+import type { OutsideFetch } from './outside-fetch.ts'
+import type { PendingSignOn } from './pending-sign-on.ts'
+import { CLOCK_TOLERANCE, RefusedResponse } from './refused-response.ts'
+import type { Departure } from './saml-client.ts'
+
+type Setup = {
+  connection: Connection
+  clientSecret: () => string
+  redirectUri: string
+  fetch: OutsideFetch
+  isLocal: boolean
+}
+
+/** The endpoints are those that the admin's test has seen, so sign-in does not depend on discovery. */
+function configurationOf({ connection, clientSecret, fetch, isLocal }: Setup): openid.Configuration {
+  const { clientAuthentication } = parseDiscovery(connection.metadata)
+  const server = JSON.parse(connection.metadata) as openid.ServerMetadata
+  const authentication = AUTHENTICATIONS[clientAuthentication](clientSecret())
+  const metadata = { [openid.clockTolerance]: inSeconds(CLOCK_TOLERANCE) }
+  const configuration = new openid.Configuration(server, connection.clientId ?? '', metadata, authentication)
+  configuration[openid.customFetch] = (address, init) => fetch(address, init as RequestInit)
+  // Keys are public, so a token signed with a shared secret or not at all is never accepted.
+  openid.enableNonRepudiationChecks(configuration)
+  // `fetch` decides about http.
+  if (isLocal) openid.allowInsecureRequests(configuration)
+  return configuration
+}
+
+const AUTHENTICATIONS = {
+  client_secret_basic: openid.ClientSecretBasic,
+  client_secret_post: openid.ClientSecretPost,
+}
+
+/** The request for a sign-on. */
+export async function startOidc(setup: Setup, pending: PendingSignOn): Promise<Departure> {
+  const { connection, redirectUri } = setup
+  const url = openid.buildAuthorizationUrl(configurationOf(setup), {
+    redirect_uri: redirectUri,
+    scope: connection.readMoreGroups ? `${SCOPE} User.Read GroupMember.Read.All` : SCOPE,
+    state: pending.state,
+    nonce: pending.nonce,
+    code_challenge: await openid.calculatePKCECodeChallenge(pending.codeVerifier),
+    code_challenge_method: 'S256',
+    ...requestedStrength(connection),
+    ...(pending.loginHint && { login_hint: pending.loginHint }),
+  })
+  return { url: url.href }
+}
+
+const SCOPE = 'openid email profile'
+
+/** Asks for the values that are a context class (acr); the others are methods, which cannot be asked for. */
+function requestedStrength({ withoutFactor, factorValues }: Connection): Record<string, string> {
+  const classes = factorValues.filter((value) => URL.canParse(value) || value.startsWith('urn:'))
+  return withoutFactor === 'trust' || classes.length === 0 ? {} : { acr_values: classes.join(' ') }
+}
+
+/** Who has returned. A person is who the signed ID token says; userinfo only adds facts. */
+export async function finishOidc(setup: Setup, returned: URL, pending: PendingSignOn): Promise<Arrived> {
+  try {
+    const configuration = configurationOf(setup)
+    const tokens = await openid.authorizationCodeGrant(configuration, returned, {
+      expectedState: pending.state,
+      expectedNonce: pending.nonce,
+      pkceCodeVerifier: pending.codeVerifier,
+      idTokenExpected: true,
+    })
+    const claims = tokens.claims()
+    if (!claims) throw new RefusedResponse('the token endpoint gives no ID token')
+    const facts = await factsFromUserinfo(configuration, tokens.access_token, claims.sub)
+    // The strength of the sign-on is only what is signed.
+    const attributes = { ...facts, acr: undefined, amr: undefined, ...claims }
+    return {
+      identifiers: [claims.sub],
+      attributes: { ...attributes, ...(await moreGroups(setup, attributes, tokens.access_token)) },
+      contextClass: null,
+      session: { entityId: null, name: null, sessionIndex: null, idToken: tokens.id_token ?? null },
+    }
+  } catch (error) {
+    throw refusalFor(error)
+  }
+}
+
+async function factsFromUserinfo(configuration: openid.Configuration, token: string, subject: string) {
+  if (!configuration.serverMetadata().userinfo_endpoint) return {}
+  return openid.fetchUserInfo(configuration, token, subject)
+}
+
+/** Groups that were too many for the token, from Microsoft's Graph. Only its own addresses get the token. */
+async function moreGroups(
+  { connection, fetch, isLocal }: Setup,
+  attributes: Record<string, unknown>,
+  token: string,
+): Promise<{ groups?: string[] }> {
+  const { _claim_names: names, _claim_sources: sources } = attributes as {
+    _claim_names?: { groups?: string }
+    _claim_sources?: Record<string, { endpoint?: string }>
+  }
+  const endpoint = sources?.[names?.groups ?? '']?.endpoint
+  if (!connection.readMoreGroups || !endpoint || !URL.canParse(endpoint)) return {}
+  const url = new URL(endpoint)
+  const isGraph = /(^|\.)graph\.(microsoft\.(com|us)|windows\.net)$/.test(url.hostname)
+  if (!isGraph && !isLocal) throw new RefusedResponse('its groups are at an address that is not Microsoft’s Graph')
+  // Tokens still name the retired graph.windows.net (Microsoft identity platform, groups overage claim).
+  const address = isGraph ? 'https://graph.microsoft.com/v1.0/me/getMemberObjects' : url
+  const response = await fetch(address, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ securityEnabledOnly: false }),
+  })
+  const { value } = ((await response.json().catch(() => null)) ?? {}) as { value?: unknown }
+  return response.ok && Array.isArray(value) ? { groups: value.map(String) } : {}
+}
+
+/** The messages of the library name a claim, and quote none; other parts of its errors do. */
+function refusalFor(error: unknown): RefusedResponse {
+  if (error instanceof RefusedResponse) return error
+  if (error instanceof openid.AuthorizationResponseError) {
+    const isCancelled = error.error === 'access_denied'
+    return new RefusedResponse(
+      `the identity provider answers ${error.error}`,
+      isCancelled ? 'access_denied' : undefined,
+    )
+  }
+  if (error instanceof openid.ResponseBodyError)
+    return new RefusedResponse(
+      `the token endpoint answers ${error.error}`,
+      error.error === 'invalid_grant' ? 'TOO_LATE' : undefined,
+    )
+  const { message, cause } = error as Error
+  return new RefusedResponse(cause instanceof Error ? `${message}: ${cause.message}` : message)
+}
+
+/** Where signing out of an identity provider that offers it begins. */
+export function oidcSignOut(setup: Setup, idToken: string | null, backTo: string): string {
+  return openid.buildEndSessionUrl(configurationOf(setup), {
+    post_logout_redirect_uri: backTo,
+    ...(idToken && { id_token_hint: idToken }),
+  }).href
+}

@@ -1,0 +1,138 @@
+import { isDeepStrictEqual } from 'node:util'
+import { DAY, MINUTE } from '#domain/durations'
+import type { SamlProvider } from '#domain/saml-provider'
+import * as m from '#messages'
+import { inTransaction, type Tx } from '../../platform/database/client.ts'
+import { increaseSignInVersion } from '../../platform/settings/settings-queries.ts'
+import type { OpenServices } from '../../services.ts'
+import { reportEndingCertificate } from './certificate-ending-email.tsx'
+import { certificatesEnd, WARNED_BEFORE, type WatchedConnection, watchedConnections } from './certificate-ends.ts'
+import { loadMetadata, loadProviders, readProviders } from './load-metadata.ts'
+import { createOutsideFetch, OutsideError } from './outside-fetch.ts'
+
+type Services = Pick<OpenServices, 'config' | 'db' | 'queue' | 'log' | 'clock'>
+
+/** After a failed sign-on, metadata is read again at most this often. */
+const BETWEEN_FAILURES = 10 * MINUTE
+
+/**
+ * Reads the metadata of every SAML connection again that was not read for a day, and warns of certificates that end. It can run
+ * at any time and in several processes at once.
+ */
+export async function refreshMetadata(services: Services, isStopping = () => false): Promise<void> {
+  const { db, config, clock } = services
+  for (const connection of await watchedConnections(db, config)) {
+    if (isStopping()) return
+    if (isOlder(connection, DAY, clock())) await refresh(services, connection)
+  }
+}
+
+/**
+ * For a signature that could not be verified: the provider may have changed its key since the metadata was read. Returns whether
+ * its metadata has changed, so that another attempt makes sense.
+ */
+export async function refreshAfterFailure(services: Services, connectionId: string): Promise<boolean> {
+  const { db, config, clock } = services
+  const connection = (await watchedConnections(db, config)).find(({ id }) => id === connectionId)
+  if (!connection?.metadataUrl || !isOlder(connection, BETWEEN_FAILURES, clock())) return false
+  const current = running.get(connectionId) ?? refresh(services, connection).finally(() => running.delete(connectionId))
+  running.set(connectionId, current)
+  return current
+}
+
+/** Of the people who fail at the same time, one reads. */
+const running = new Map<string, Promise<boolean>>()
+
+function isOlder({ metadataReadAt }: WatchedConnection, age: number, now: Date): boolean {
+  return metadataReadAt === null || now.getTime() - metadataReadAt.getTime() >= age
+}
+
+type Outcome = { providers: SamlProvider[]; metadata: string; error: string | null }
+
+/** Returns whether something has changed. */
+async function refresh(services: Services, connection: WatchedConnection): Promise<boolean> {
+  const { db, queue, log, clock } = services
+  const outcome = await readAgain(services, connection)
+  if (outcome.error) log.warn({ connection: connection.id, reason: outcome.error }, 'metadata not read again')
+  const now = clock()
+  return inTransaction(db, async (tx) => {
+    const mine = await tx
+      .updateTable('signInConnections')
+      .set({ metadata: outcome.metadata, metadataReadAt: now, metadataError: outcome.error })
+      .where('id', '=', connection.id)
+      // Another process was faster, or an admin has saved other metadata meanwhile.
+      .where('metadataReadAt', 'is not distinct from', connection.metadataReadAt)
+      .returning('id')
+      .executeTakeFirst()
+    if (!mine) return false
+    for (const { entityId, certificates } of outcome.providers) {
+      const endsAt = certificatesEnd({ certificates })
+      if (isWarningDue(endsAt, connection.metadataReadAt, now))
+        await reportEndingCertificate(tx, queue, {
+          connectionId: connection.id,
+          entityId,
+          endsAt: endsAt.toISOString(),
+        })
+    }
+    if (isDeepStrictEqual(outcome.providers, connection.providers)) return false
+    if (connection.isFederated) await storeProviders(tx, connection.id, outcome.providers)
+    await increaseSignInVersion(tx)
+    return true
+  })
+}
+
+/** What is stored is replaced only by metadata that is as good: signed if it must be, current, of the same provider. */
+async function readAgain({ config, clock }: Services, connection: WatchedConnection): Promise<Outcome> {
+  const { metadataUrl, metadata, providers } = connection
+  const kept = { providers, metadata, error: null }
+  if (!metadataUrl) return kept
+  const now = clock()
+  const fetch = createOutsideFetch(config)
+  const choice = { isLocal: config.isLocal, now, signedBy: connection.metadataCertificate }
+  try {
+    if (!connection.isFederated) {
+      const xml = await loadMetadata(metadataUrl, fetch)
+      return { ...kept, providers: sameProvider(await readProviders(xml, choice), connection, now), metadata: xml }
+    }
+    const entityIds = providers.map(({ entityId }) => entityId)
+    const found = await loadProviders(metadataUrl, { ...choice, entityIds, isPartial: true }, fetch)
+    return { ...kept, ...merged(providers, found, now) }
+  } catch (error) {
+    if (error instanceof OutsideError) return { ...kept, error: error.message }
+    throw error
+  }
+}
+
+function sameProvider(found: SamlProvider[], { issuer: entityId }: WatchedConnection, now: Date): SamlProvider[] {
+  const [provider] = found.filter((one) => one.entityId === entityId)
+  if (!provider) throw new OutsideError(m.connections_saml_metadata_entity_missing({ entityId }))
+  if (certificatesEnd(provider) < now)
+    throw new OutsideError(m.connections_saml_metadata_certificates_ended({ entityId }))
+  return [provider]
+}
+
+/** Each provider as it is now, or as it was if it is missing. */
+function merged(known: SamlProvider[], found: SamlProvider[], now: Date): Pick<Outcome, 'providers' | 'error'> {
+  const usable = found.filter((provider) => certificatesEnd(provider) >= now)
+  const missing = known.find(({ entityId }) => !usable.some((one) => one.entityId === entityId))
+  return {
+    providers: known.map((provider) => usable.find(({ entityId }) => entityId === provider.entityId) ?? provider),
+    error: missing ? m.connections_saml_metadata_entity_missing({ entityId: missing.entityId }) : null,
+  }
+}
+
+/** Whether the time of a warning has come since the metadata was last read, so that each comes once. */
+function isWarningDue(endsAt: Date, since: Date | null, now: Date): boolean {
+  const times = WARNED_BEFORE.map((before) => endsAt.getTime() - before)
+  return times.some((time) => time <= now.getTime() && time > (since?.getTime() ?? 0))
+}
+
+async function storeProviders(tx: Tx, connectionId: string, providers: SamlProvider[]): Promise<void> {
+  for (const provider of providers)
+    await tx
+      .updateTable('signInProviders')
+      .set({ provider: JSON.stringify(provider) })
+      .where('connectionId', '=', connectionId)
+      .where('entityId', '=', provider.entityId)
+      .execute()
+}

@@ -1,0 +1,197 @@
+import { type Profile, SAML } from '@node-saml/node-saml'
+import { XMLParser, XMLValidator } from 'fast-xml-parser'
+import type { SamlProvider } from '#domain/saml-provider'
+import type { Attributes } from '#domain/sign-on'
+import { decryptElement, type EncryptedElement } from './decrypt-element.ts'
+import { CLOCK_TOLERANCE, RefusedResponse } from './refused-response.ts'
+
+/** What a response must fit: our names, the request that it answers, and the keys of both sides. */
+export type Expected = {
+  provider: Pick<SamlProvider, 'entityId' | 'certificates'>
+  entityId: string
+  acsUrl: string
+  requestId: string
+  /** As PEM. */
+  privateKeys: string[]
+}
+export type Name = { value: string; format: string | null }
+export type Assertion = {
+  name: Name | null
+  attributes: Attributes
+  contextClass: string | null
+  sessionIndex: string | null
+}
+
+/** Reads the signed assertion of a response. Everything before its signature is verified only decides what is refused. */
+export async function readSamlResponse(encoded: string, expected: Expected): Promise<Assertion> {
+  const xml = Buffer.from(encoded, 'base64').toString('utf8')
+  const { Response: response } = parseSafely(xml) as { Response?: Envelope }
+  checkEnvelope(response, expected)
+  const signed = response.EncryptedAssertion ? decrypted(response.EncryptedAssertion, expected.privateKeys) : xml
+  const { Response: readable } = parseSafely(signed) as { Response?: Envelope }
+  requireStrongSignature(readable?.Assertion)
+  const profile = await verify(signed, expected)
+  const assertion = profile.getAssertion?.().Assertion as Node | undefined
+  if (!assertion) throw new RefusedResponse('it has no assertion')
+  checkSubject(assertion, expected)
+  return {
+    name: nameIn(assertion) ?? encryptedNameIn(profile, expected.privateKeys),
+    attributes: attributesIn(assertion),
+    contextClass: textAt(assertion, ['AuthnStatement', 'AuthnContext', 'AuthnContextClassRef']) ?? null,
+    sessionIndex: profile.sessionIndex ?? null,
+  }
+}
+
+/** The entity ID that a response names as its sender, unverified; null if it is not one. */
+export function issuerOf(encoded: unknown): string | null {
+  if (typeof encoded !== 'string') return null
+  try {
+    const { Response: response } = parseSafely(Buffer.from(encoded, 'base64').toString('utf8')) as {
+      Response?: Envelope
+    }
+    return issuerIn(response) ?? null
+  } catch {
+    // Not a SAML response.
+    return null
+  }
+}
+
+/** Of a response or a sign-out request. */
+export type Sent = { Issuer?: string | { '#text'?: string } }
+
+export function issuerIn({ Issuer: issuer }: Sent = {}): string | undefined {
+  return (typeof issuer === 'string' ? issuer : issuer?.['#text'])?.trim()
+}
+
+type Envelope = Sent & {
+  InResponseTo?: string
+  Destination?: string
+  Status?: { StatusCode?: { Value?: string; StatusCode?: { Value?: string } } }
+  Assertion?: SignedPart | SignedPart[]
+  EncryptedAssertion?: EncryptedElement | EncryptedElement[]
+}
+type SignedPart = { Signature?: { SignedInfo?: { SignatureMethod?: Method; Reference?: { DigestMethod?: Method } } } }
+type Method = { Algorithm?: string }
+
+/** How all XML of identity providers is read before it is verified. */
+export const SAML_XML = {
+  ignoreAttributes: false,
+  attributeNamePrefix: '',
+  removeNSPrefix: true,
+  processEntities: false,
+  parseTagValue: false,
+}
+const parser = new XMLParser(SAML_XML)
+
+/** Without declarations, comments and CDATA: no external entities, and no names that two readers cut differently. */
+export function parseSafely(xml: string): unknown {
+  if (xml.includes('<!')) throw new RefusedResponse('it has a declaration or a comment')
+  if (XMLValidator.validate(xml) !== true) throw new RefusedResponse('it is not XML')
+  return parser.parse(xml)
+}
+
+function checkEnvelope(response: Envelope | undefined, expected: Expected): asserts response is Envelope {
+  if (!response) throw new RefusedResponse('it is not a SAML response')
+  const { StatusCode: status } = response.Status ?? {}
+  if (status?.Value && !status.Value.endsWith(':Success')) {
+    const reason = [status.Value, status.StatusCode?.Value ?? ''].map((code) => /[A-Za-z]*$/.exec(code)?.[0])
+    throw new RefusedResponse(`the identity provider refused (${reason.filter(Boolean).join(', ')})`)
+  }
+  if (response.InResponseTo !== expected.requestId) throw new RefusedResponse('it answers another request')
+  if (response.Destination && response.Destination !== expected.acsUrl)
+    throw new RefusedResponse('its destination is another address')
+  const assertions = [response.Assertion ?? [], response.EncryptedAssertion ?? []].flat()
+  if (assertions.length !== 1) throw new RefusedResponse(`it has ${assertions.length} assertions instead of one`)
+}
+
+/** The response around it is gone then, with its signature: that of the assertion decides. */
+function decrypted(encrypted: EncryptedElement | EncryptedElement[], privateKeys: string[]): string {
+  const assertion = decryptElement([encrypted].flat()[0] ?? {}, privateKeys).replace(/^\s*<\?xml[^>]*\?>/, '')
+  return `<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol">${assertion}</samlp:Response>`
+}
+
+const STRONG = /#((rsa|ecdsa)-sha(256|384|512)|sha256-rsa-MGF1|sha(256|384|512))$/
+
+function requireStrongSignature(assertion: Envelope['Assertion']): void {
+  const { SignatureMethod, Reference } = [assertion ?? []].flat()[0]?.Signature?.SignedInfo ?? {}
+  if (!SignatureMethod?.Algorithm) throw new RefusedResponse('its assertion is not signed')
+  const algorithms = [SignatureMethod.Algorithm, Reference?.DigestMethod?.Algorithm ?? '']
+  if (!algorithms.every((algorithm) => STRONG.test(algorithm)))
+    throw new RefusedResponse('it is signed with an outdated algorithm')
+}
+
+/** The signature of the assertion, its times and its audience. */
+async function verify(xml: string, { provider, entityId, acsUrl }: Expected): Promise<Profile> {
+  const library = new SAML({
+    issuer: entityId,
+    audience: entityId,
+    callbackUrl: acsUrl,
+    idpCert: provider.certificates,
+    wantAssertionsSigned: true,
+    wantAuthnResponseSigned: false,
+    acceptedClockSkewMs: CLOCK_TOLERANCE,
+  })
+  try {
+    const { profile } = await library.validatePostResponseAsync({ SAMLResponse: Buffer.from(xml).toString('base64') })
+    if (profile?.issuer !== provider.entityId) throw new RefusedResponse('its assertion is of another issuer')
+    return profile
+  } catch (error) {
+    if (error instanceof RefusedResponse) throw error
+    const { message } = error as Error
+    if (message.startsWith('Invalid signature')) throw new RefusedResponse(message, 'UNKNOWN_KEY')
+    throw new RefusedResponse(message, message.includes('expired') ? 'TOO_LATE' : undefined)
+  }
+}
+
+/** An element as the library reads it. */
+type Node = { $?: Record<string, string>; _?: string } & { [child: string]: Node[] | undefined }
+
+/** For us (recipient), now, and in answer to our request (SAML Profiles 4.1.4.3). The library does not check all of it. */
+function checkSubject(assertion: Node, { acsUrl, requestId }: Expected): void {
+  const [confirmation, ...others] = at(assertion, ['Subject'])?.SubjectConfirmation ?? []
+  const data = confirmation?.SubjectConfirmationData?.[0]?.$
+  if (others.length > 0 || !confirmation?.$?.Method?.endsWith(':bearer') || !data)
+    throw new RefusedResponse('its subject is not confirmed')
+  if (data.InResponseTo !== requestId) throw new RefusedResponse('its assertion answers another request')
+  if (data.Recipient !== acsUrl) throw new RefusedResponse('its assertion is for another address')
+  const end = Date.parse(data.NotOnOrAfter ?? '')
+  if (Number.isNaN(end)) throw new RefusedResponse('its assertion never expires')
+  if (Date.now() - CLOCK_TOLERANCE >= end) throw new RefusedResponse('its assertion has expired', 'TOO_LATE')
+}
+
+function nameIn(assertion: Node): Name | null {
+  const name = at(assertion, ['Subject', 'NameID'])
+  return name?._ ? { value: name._.trim(), format: name.$?.Format ?? null } : null
+}
+
+function encryptedNameIn(profile: Profile, privateKeys: string[]): Name | null {
+  const verified = parser.parse(profile.getAssertionXml?.() ?? '') as {
+    Assertion?: { Subject?: { EncryptedID?: EncryptedElement } }
+  }
+  const encrypted = verified.Assertion?.Subject?.EncryptedID
+  if (!encrypted) return null
+  const { NameID: name } = parseSafely(decryptElement(encrypted, privateKeys)) as {
+    NameID?: string | { '#text'?: string; Format?: string }
+  }
+  if (typeof name === 'string') return { value: name, format: null }
+  return name?.['#text'] ? { value: name['#text'], format: name.Format ?? null } : null
+}
+
+/** A value can contain a name (eduPersonTargetedID) instead of text. */
+function attributesIn(assertion: Node): Attributes {
+  const attributes = (assertion.AttributeStatement ?? []).flatMap(({ Attribute = [] }) => Attribute)
+  const named = new Map<string, string[]>()
+  for (const { $: { Name = '' } = {}, AttributeValue = [] } of attributes) {
+    const values = AttributeValue.map((value) => value._ ?? value.NameID?.[0]?._ ?? '').filter(Boolean)
+    named.set(Name, [...(named.get(Name) ?? []), ...values])
+  }
+  return Object.fromEntries(named)
+}
+
+function textAt(node: Node, path: string[]): string | undefined {
+  return at(node, path)?._?.trim()
+}
+
+function at(node: Node, path: string[]): Node | undefined {
+  return path.reduce<Node | undefined>((part, name) => part?.[name]?.[0], node)
+}

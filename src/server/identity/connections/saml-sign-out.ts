@@ -1,0 +1,130 @@
+import { inflateRawSync } from 'node:zlib'
+import { type Profile, SAML } from '@node-saml/node-saml'
+import { signSamlPost } from '@node-saml/node-saml/lib/saml-post-signing.js'
+import { MINUTE } from '#domain/durations'
+import type { SamlProvider } from '#domain/saml-provider'
+import { CLOCK_TOLERANCE, RefusedResponse } from './refused-response.ts'
+import { chooseEndpoint, type Departure, signingWith } from './saml-client.ts'
+import { issuerIn, parseSafely, type Sent } from './saml-response.ts'
+import type { SignOnKey } from './sign-on-keys.ts'
+
+type Setup = { provider: SamlProvider; entityId: string; acsUrl: string; sloUrl: string; keys: readonly SignOnKey[] }
+
+/** A message at our sign-out address: of a form, or with the query as it was signed. */
+export type SignOutMessage = { form: Record<string, unknown>; query: string | null }
+
+/** Longer messages are not read. Unit: bytes. */
+const LONGEST = 64 * 1024
+/** A request older than this could be one that somebody has kept. Unit: milliseconds. */
+const OLDEST = 5 * MINUTE
+
+/** Asks the identity provider to end the session of this name, too. */
+export async function askToSignOut(
+  setup: Setup,
+  { nameId, nameFormat, sessionIndex }: { nameId: string; nameFormat: string | null; sessionIndex: string | null },
+): Promise<Departure | null> {
+  if (setup.provider.signOut.length === 0) return null
+  const person = {
+    nameID: nameId,
+    ...(nameFormat && { nameIDFormat: nameFormat }),
+    ...(sessionIndex && { sessionIndex }),
+  } as Profile
+  const { library, binding, location } = libraryFor(setup)
+  if (binding === 'redirect') return { url: await library.getLogoutUrlAsync(person, '', {}) }
+  const xml = await library._generateLogoutRequest(person)
+  return { action: location, fields: { SAMLRequest: signed(setup, xml, 'LogoutRequest') } }
+}
+
+type SignOutRequest = { id: string; nameId: string; sessionIndex: string | null }
+
+/** The entity ID of the sender and the XML, not verified; null if it is no request. */
+export function openSignOutRequest({ form, query }: SignOutMessage): { issuer: string; xml: string } | null {
+  const { SAMLRequest: message } = form
+  if (typeof message !== 'string') return null
+  const bytes = Buffer.from(message, 'base64')
+  const xml = (query === null ? bytes : inflate(bytes)).toString('utf8')
+  const { LogoutRequest: request } = parseSafely(xml) as { LogoutRequest?: Request }
+  const issuer = issuerIn(request)
+  if (!issuer) throw new RefusedResponse('it is no sign-out request')
+  return { issuer, xml }
+}
+
+type Request = Sent & { IssueInstant?: string; Destination?: string }
+
+function inflate(bytes: Buffer): Buffer {
+  try {
+    return inflateRawSync(bytes, { maxOutputLength: LONGEST })
+  } catch {
+    throw new RefusedResponse('it is not compressed as the redirect binding says')
+  }
+}
+
+/** Whose session the identity provider has ended. Only a signed request counts: anybody could send another. */
+export async function readSignOutRequest(setup: Setup, message: SignOutMessage, xml: string): Promise<SignOutRequest> {
+  const { LogoutRequest: request } = parseSafely(xml) as { LogoutRequest?: Request }
+  if (request?.Destination && request.Destination !== setup.sloUrl)
+    throw new RefusedResponse('its destination is another address')
+  const age = Date.now() - Date.parse(request?.IssueInstant ?? '')
+  if (!(Math.abs(age) < OLDEST + CLOCK_TOLERANCE)) throw new RefusedResponse('it is too old')
+  const { library } = libraryFor(setup)
+  try {
+    const { profile } =
+      message.query === null
+        ? await library.validatePostRequestAsync({ SAMLRequest: Buffer.from(strongly(xml)).toString('base64') })
+        : await library.validateRedirectAsync(...signedQuery(message.query))
+    if (!profile?.ID) throw new RefusedResponse('it is no sign-out request')
+    return { id: profile.ID, nameId: profile.nameID, sessionIndex: profile.sessionIndex ?? null }
+  } catch (error) {
+    throw error instanceof RefusedResponse ? error : new RefusedResponse((error as Error).message)
+  }
+}
+
+const STRONG = /#(rsa-sha(256|384|512))$/
+
+function strongly(xml: string): string {
+  if (/Algorithm\s*=\s*["'][^"']*(sha1|md5|hmac)["']/i.test(xml))
+    throw new RefusedResponse('it is signed with an outdated algorithm')
+  return xml
+}
+
+/** The library takes what it finds first, and accepts a query without a signature. */
+function signedQuery(query: string): [Record<string, string>, string] {
+  const names = ['SAMLRequest', 'RelayState', 'SigAlg', 'Signature']
+  const parts = names.flatMap((name) => query.split('&').filter((part) => part.startsWith(`${name}=`)))
+  const values = Object.fromEntries(new URLSearchParams(parts.join('&')))
+  if (parts.length !== Object.keys(values).length || !values.Signature) throw new RefusedResponse('it is not signed')
+  if (!STRONG.test(values.SigAlg ?? '')) throw new RefusedResponse('it is signed with an outdated algorithm')
+  return [values, parts.join('&')]
+}
+
+/** Tells the identity provider that the sessions have ended. */
+export async function confirmSignOut(setup: Setup, id: string, relayState: unknown): Promise<Departure | null> {
+  if (setup.provider.signOut.length === 0) return null
+  const { library, binding, location } = libraryFor(setup)
+  const state = typeof relayState === 'string' ? relayState : ''
+  const request = { ID: id } as Profile
+  if (binding === 'redirect') return { url: await library.getLogoutResponseUrlAsync(request, state, {}, true) }
+  const xml = library._generateLogoutResponse(request, true)
+  const fields = { SAMLResponse: signed(setup, xml, 'LogoutResponse'), ...(state && { RelayState: state }) }
+  return { action: location, fields }
+}
+
+function libraryFor({ provider, entityId, acsUrl, keys }: Setup) {
+  const { binding, location } = chooseEndpoint(provider.signOut, null)
+  const library = new SAML({
+    issuer: entityId,
+    callbackUrl: acsUrl,
+    entryPoint: location,
+    logoutUrl: location,
+    idpCert: provider.certificates,
+    idpIssuer: provider.entityId,
+    acceptedClockSkewMs: CLOCK_TOLERANCE,
+    ...(keys[0] && { decryptionPvk: keys[0].privateKey }),
+    ...signingWith(keys),
+  })
+  return { library, binding, location }
+}
+
+function signed({ keys }: Setup, xml: string, element: string): string {
+  return Buffer.from(signSamlPost(xml, `/*[local-name(.)="${element}"]`, signingWith(keys))).toString('base64')
+}

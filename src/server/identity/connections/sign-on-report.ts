@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto'
+import type { SignOnReport } from '#contract/identity/connections'
+import { MINUTE } from '#domain/durations'
+import { type AttributeMapping, attributeOf, groupsFrom, signOnMessage, staffRoleFor } from '#domain/sign-on'
+import type { Facts, Refusal } from './arrive.ts'
+import type { Connection } from './connection-queries.ts'
+
+/** How long a report waits for the admin. Unit: milliseconds. */
+export const REPORT_LIFETIME = 10 * MINUTE
+const LONGEST_VALUE = 500
+
+/** What a test sign-in has shown; `facts` is null if the response itself was refused. */
+export function signOnReport(connection: Connection, facts: Facts | null, refusal: Refusal | undefined): SignOnReport {
+  return {
+    connectionId: connection.id,
+    refusal: refusal ? { ...refusal, message: signOnMessage(refusal.code) ?? '' } : null,
+    attributes: facts ? attributesOf(facts) : [],
+    identifiers: facts?.arrived.identifiers ?? [],
+    person: facts && personOf(facts),
+  }
+}
+
+function attributesOf({ arrived, connection }: Facts): SignOnReport['attributes'] {
+  const used = new Map(FACTS.map((fact) => [attributeOf(fact, arrived.attributes, connection.mapping), fact]))
+  return Object.entries(arrived.attributes)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => ({
+      name,
+      values: [value].flat().map((one) => textOf(one).slice(0, LONGEST_VALUE)),
+      becomes: used.get(name) ?? null,
+    }))
+}
+
+const FACTS: (keyof AttributeMapping)[] = ['email', 'firstName', 'lastName', 'department', 'graduationYear', 'groups']
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+function personOf({ person, known, owner, arrived, connection, hasFactor }: Facts): SignOnReport['person'] {
+  const { email, firstName, lastName, department, graduationYear } = person
+  const groups = groupsFrom(arrived.attributes, connection.mapping)
+  return {
+    email,
+    firstName,
+    lastName,
+    department,
+    graduationYear,
+    groups,
+    role: staffRoleFor(groups ?? [], connection.staffRules)?.role ?? null,
+    confirmsFactor: hasFactor,
+    account: known ? 'found by identifier' : owner ? 'found by address' : 'new',
+  }
+}
+
+/** Under which a report waits for the admin who made it. */
+export function reportKey(adminId: string, reportId: string): string {
+  return `sign-on-report:${adminId}:${reportId}`
+}
+
+export function newReportId(): string {
+  return randomBytes(16).toString('base64url')
+}

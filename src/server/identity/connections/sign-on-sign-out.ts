@@ -1,0 +1,125 @@
+import type { GenericEndpointContext } from '@better-auth/core'
+import { getSessionFromCtx } from 'better-auth/api'
+import { deleteSessionCookie } from 'better-auth/cookies'
+import type { Selectable } from 'kysely'
+import { type Db, inTransaction } from '../../platform/database/client.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { unseal } from '../../platform/secrets/sealed.ts'
+import { type Connection, connectionOfSender, readConnections } from './connection-queries.ts'
+import { logRefusal } from './finish-sign-on.ts'
+import { parseDiscovery } from './inspect-oidc.ts'
+import { oidcSignOut } from './oidc-client.ts'
+import { RefusedResponse } from './refused-response.ts'
+import type { Departure } from './saml-client.ts'
+import { parseSafely } from './saml-response.ts'
+import {
+  askToSignOut,
+  confirmSignOut,
+  openSignOutRequest,
+  readSignOutRequest,
+  type SignOutMessage,
+} from './saml-sign-out.ts'
+import { findProvider, oidcSetup, type SignOnServices, samlSetup } from './sign-on-clients.ts'
+import { keepForm } from './sign-on-form.ts'
+
+/** Ends the session here, and says where the browser goes to end that of the identity provider. */
+export async function endHere(ctx: GenericEndpointContext, services: SignOnServices) {
+  const session = await getSessionFromCtx(ctx)
+  const departure = session && (await departureOf(services, session.session.id))
+  if (session) await ctx.context.internalAdapter.deleteSession(session.session.token)
+  deleteSessionCookie(ctx)
+  if (!departure) return ctx.json({ url: null })
+  return ctx.json({ url: 'url' in departure ? departure.url : await keepForm(ctx, departure) })
+}
+
+type SignedOn = Selectable<Database['signOnSessions']>
+
+function readSignedOn(db: Db, sessionId: string): Promise<SignedOn | undefined> {
+  return db.selectFrom('signOnSessions').selectAll().where('sessionId', '=', sessionId).executeTakeFirst()
+}
+
+/** The connection of a session whose identity provider can be signed out of; undefined for every other session. */
+export async function signOutOffered(
+  services: Pick<SignOnServices, 'config' | 'db'>,
+  sessionId: string,
+): Promise<{ name: string } | undefined> {
+  const stored = await readSignedOn(services.db, sessionId)
+  const connection = stored && (await readConnections(services.db)).find(({ id }) => id === stored.connectionId)
+  return connection && canSignOut(services, connection, stored) ? connection : undefined
+}
+
+/** Whether the admin wants it and the provider offers it. */
+function canSignOut(services: Pick<SignOnServices, 'config'>, connection: Connection, stored: SignedOn): boolean {
+  const { protocol, metadata, signOut } = connection
+  if (!signOut || protocol === 'cas') return signOut
+  if (protocol === 'oidc') return parseDiscovery(metadata).end_session_endpoint !== undefined
+  const provider = findProvider(services, connection, stored.entityId)
+  return stored.nameId !== null && provider !== undefined && provider.signOut.length > 0
+}
+
+async function departureOf(services: SignOnServices, sessionId: string): Promise<Departure | null> {
+  const { config, connections, db } = services
+  const stored = await readSignedOn(db, sessionId)
+  const connection = connections.find(({ id }) => id === stored?.connectionId)
+  if (!stored || !connection || !canSignOut(services, connection, stored)) return null
+  const backTo = `${config.publicUrl}/login`
+  if (connection.protocol === 'cas') return { url: `${connection.issuer}/logout?service=${encodeURIComponent(backTo)}` }
+  if (connection.protocol === 'oidc') {
+    const idToken = stored.sealedIdToken && unseal(config, stored.sealedIdToken)
+    return { url: oidcSignOut(oidcSetup(services, connection), idToken, backTo) }
+  }
+  const { nameId } = stored
+  return nameId === null
+    ? null
+    : askToSignOut(await samlSetup(services, connection, stored.entityId), { ...stored, nameId })
+}
+
+/** The identity provider has ended a session, and says so through the browser. */
+export async function endBySaml(services: SignOnServices, message: SignOutMessage): Promise<Departure | null> {
+  try {
+    const opened = openSignOutRequest(message)
+    // The answer to our own request: everything has ended already.
+    if (!opened) return null
+    const { issuer, xml } = opened
+    const connection = connectionOfSender(services.connections, issuer)
+    if (!connection) throw new RefusedResponse('no connection has the identity provider that sent it')
+    const setup = await samlSetup(services, connection, issuer)
+    const { id, nameId, sessionIndex } = await readSignOutRequest(setup, message, xml)
+    await endSessions(services.db, connection, { nameId, sessionIndex })
+    return await confirmSignOut(setup, id, message.form.RelayState)
+  } catch (error) {
+    if (!(error instanceof RefusedResponse)) throw error
+    logRefusal(services, null, { code: error.code, reason: `sign-out: ${error.message}` }, null)
+    return null
+  }
+}
+
+/** The CAS server has ended the session of a ticket. Only it and we know the ticket (CAS Protocol 3.0, 2.3.3). */
+export async function endByCas(services: SignOnServices, connection: Connection | undefined, body: unknown) {
+  const { logoutRequest } = (body ?? {}) as { logoutRequest?: unknown }
+  if (connection?.protocol !== 'cas' || typeof logoutRequest !== 'string') return {}
+  try {
+    const { LogoutRequest: request } = parseSafely(logoutRequest) as { LogoutRequest?: { SessionIndex?: unknown } }
+    const ticket = request?.SessionIndex
+    if (typeof ticket === 'string' && ticket.trim())
+      await endSessions(services.db, connection, { sessionIndex: ticket.trim() })
+  } catch (error) {
+    if (!(error instanceof RefusedResponse)) throw error
+    logRefusal(services, connection, { code: error.code, reason: `sign-out: ${error.message}` }, null)
+  }
+  return {}
+}
+
+type Which = { nameId?: string; sessionIndex: string | null }
+
+async function endSessions(db: Db, { id }: { id: string }, { nameId, sessionIndex }: Which): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const named = tx
+      .selectFrom('signOnSessions')
+      .select('sessionId')
+      .where('connectionId', '=', id)
+      .$if(nameId !== undefined, (query) => query.where('nameId', '=', nameId ?? ''))
+      .$if(sessionIndex !== null, (query) => query.where('sessionIndex', '=', sessionIndex))
+    await tx.deleteFrom('sessions').where('id', 'in', named).execute()
+  })
+}

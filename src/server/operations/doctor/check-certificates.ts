@@ -1,0 +1,72 @@
+import { connect, type PeerCertificate } from 'node:tls'
+import { formatDay } from '#domain/dates'
+import type { Config } from '../../config.ts'
+import { CERTIFICATE_NOTICE, certificatesEnd, watchedConnections } from '../../identity/connections/certificate-ends.ts'
+import type { Db } from '../../platform/database/client.ts'
+import { type Finding, ok, problem, warning } from './finding.ts'
+
+const TIMEOUT_MS = 10_000
+
+/** When the certificate of the public address ends. Nothing if there is none, or nobody answers, which another check says. */
+export async function checkPublicCertificate({ publicUrl, isHttps }: Config, now: Date): Promise<Finding[]> {
+  const end = isHttps ? await certificateEnd(new URL(publicUrl)) : null
+  return end ? [judge(end, now, { subject: 'certificate', of: publicUrl, advice: RENEW })] : []
+}
+
+const RENEW = 'Renew it, for example with: certbot renew, and reload the reverse proxy.'
+
+/** Also of a certificate that is not trusted or is over. */
+function certificateEnd({ hostname, port }: URL): Promise<Date | null> {
+  const host = hostname.replace(/^\[|\]$/g, '')
+  return new Promise((resolve) => {
+    const socket = connect(
+      { host, port: Number(port) || 443, servername: nameFor(host), rejectUnauthorized: false },
+      () => end(endOf(socket.getPeerCertificate())),
+    )
+    const end = (date: Date | null) => {
+      socket.destroy()
+      resolve(date)
+    }
+    socket.setTimeout(TIMEOUT_MS, () => end(null)).on('error', () => end(null))
+  })
+}
+
+/** TLS knows names only; an address is sent as an empty one. */
+function nameFor(host: string): string {
+  return /^[\d.]+$|:/.test(host) ? '' : host
+}
+
+function endOf({ valid_to: end }: PeerCertificate): Date | null {
+  return end ? new Date(end) : null
+}
+
+/** When the certificates of identity providers end: after that, nobody can sign in through them. */
+export async function checkSamlCertificates(db: Db, config: { isLocal: boolean }, now: Date): Promise<Finding[]> {
+  const connections = await watchedConnections(db, config)
+  return connections.flatMap(({ name, providers }) =>
+    providers.length === 0
+      ? [problem(SAML_CERTIFICATE, `The metadata of ${name} cannot be read.`, LOAD_AGAIN)]
+      : providers.map((provider) =>
+          judge(certificatesEnd(provider), now, {
+            subject: SAML_CERTIFICATE,
+            of: providers.length > 1 ? provider.entityId : name,
+            advice: LOAD_AGAIN,
+          }),
+        ),
+  )
+}
+
+const SAML_CERTIFICATE = 'SAML certificate'
+const LOAD_AGAIN = 'Load the new metadata: System Settings › Sign-in Settings › Single sign-on, Save.'
+
+function judge(
+  end: Date,
+  now: Date,
+  { subject, of, advice }: { subject: string; of: string; advice: string },
+): Finding {
+  const day = formatDay(end.toISOString().slice(0, 10))
+  if (end <= now) return problem(subject, `The certificate of ${of} ended on ${day}.`, advice)
+  if (end.getTime() - now.getTime() < CERTIFICATE_NOTICE)
+    return warning(subject, `The certificate of ${of} ends on ${day}.`, advice)
+  return ok(subject, `that of ${of} is valid until ${day}`)
+}

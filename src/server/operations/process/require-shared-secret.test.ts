@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeEach, expect, it } from 'vitest'
+import { readConfig } from '../../config.ts'
+import { createTestApp } from '../../testing/test-app.ts'
+import { requireSharedSecret } from './require-shared-secret.ts'
+
+const { db } = await createTestApp()
+const folder = mkdtempSync(join(tmpdir(), 'fieldmark-hosts-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+beforeEach(async () => {
+  await db.deleteFrom('verifications').execute()
+})
+
+/** Each host generates a secret in its own DATA_DIR, unless it gets one. */
+function host(name: string, given: Record<string, string> = {}) {
+  return readConfig({ DATA_DIR: join(folder, name), DATABASE_URL: 'postgres://db.example/fieldmark', ...given })
+}
+const start = (config: ReturnType<typeof host>) => requireSharedSecret(db, config)
+const REFUSAL = 'AUTH_SECRET must be set: this database is used with another secret'
+
+it('refuses a second host with a generated secret of its own, and not the first one after a restart', async () => {
+  await start(host('first'))
+  await expect(start(host('second'))).rejects.toThrow(REFUSAL)
+  await start(host('first'))
+  await start(host('second', { AUTH_SECRET: host('first').authSecret }))
+})
+
+it('refuses all but one of several that start at once', async () => {
+  const names = ['first', 'second', 'third']
+  const outcomes = await Promise.allSettled(names.map((name) => start(host(name))))
+  expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(2)
+})
+
+it('refuses a generated secret where another one was set', async () => {
+  await start(host('first', { AUTH_SECRET: 'a secret that an operator has set' }))
+  await expect(start(host('first'))).rejects.toThrow(REFUSAL)
+})
+
+it('accepts a secret that an operator sets, with or without the one before', async () => {
+  const AUTH_SECRET = 'the new secret that an operator has set'
+  await start(host('first'))
+  await start(host('first', { AUTH_SECRET, AUTH_SECRET_PREVIOUS: host('first').authSecret }))
+  await start(host('first', { AUTH_SECRET: 'another one, because that was lost' }))
+})
+
+it('accepts a generated secret that follows the one before', async () => {
+  await start(host('first'))
+  const renewed = host('renewed', { AUTH_SECRET_PREVIOUS: host('first').authSecret })
+  await start(renewed)
+  await start(host('renewed'))
+})
+
+it('does not ask on the embedded database, which one host only can open', async () => {
+  await start(host('first'))
+  await start({ ...host('second'), databaseUrl: undefined })
+})

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Db } from './client.ts'
+
+// Which migrations a database has.
+
+export const MIGRATION_TABLE = 'applied_migrations'
+export const MIGRATION_LOCK_TABLE = 'applied_migrations_lock'
+
+/** 1.0.0 wrote this one, and reads it when it starts (migrations/0060-what-1-0-reads.sql). */
+const OLD_TABLE = 'schema_migrations'
+
+/** Tables that are about the others, not about records. */
+export const BOOKKEEPING = [MIGRATION_TABLE, MIGRATION_LOCK_TABLE, OLD_TABLE, `${OLD_TABLE}_lock`]
+
+/**
+ * A migration that the database has. `serves` is the newest migration of the oldest program that can serve on the schema since
+ * then; null if no older program can.
+ */
+export type AppliedMigration = { name: string; serves: string | null }
+
+/** The migrations that this database has, in order. */
+export async function readMigrations(db: Db): Promise<AppliedMigration[]> {
+  const table = await findTable(db)
+  if (!table) return []
+  // The column came with a migration.
+  const { rows } = await sql<AppliedMigration>`
+    select name, to_jsonb(applied) ->> 'serves' as serves from ${sql.table(table)} as applied order by name`.execute(db)
+  return rows
+}
+
+/** Their names. */
+export async function listMigrations(db: Db): Promise<string[]> {
+  return (await readMigrations(db)).map(({ name }) => name)
+}
+
+async function findTable(db: Db): Promise<string | null> {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class
+    where oid = coalesce(to_regclass(${`public.${MIGRATION_TABLE}`}), to_regclass(${`public.${OLD_TABLE}`}))`.execute(
+    db,
+  )
+  return rows[0]?.name ?? null
+}
+
+/** Copies what 1.0.0 has recorded, once, and leaves that as it is. */
+export async function adoptOldRecord(db: Db): Promise<void> {
+  if ((await findTable(db)) !== OLD_TABLE) return
+  const [own, old] = [sql.table(MIGRATION_TABLE), sql.table(OLD_TABLE)]
+  await db.transaction().execute(async (tx) => {
+    // Several processes may start at once.
+    await sql`lock table ${old} in share row exclusive mode`.execute(tx)
+    await sql`create table if not exists ${own} (like ${old} including all)`.execute(tx)
+    await sql`insert into ${own} select * from ${old} on conflict do nothing`.execute(tx)
+  })
+}
