@@ -5,7 +5,7 @@ import * as m from '#messages'
 import { endpoint } from '../endpoint.ts'
 import { refusal } from '../errors.ts'
 import { id } from '../text.ts'
-import { MORE_MATCH, matchCount, UNDO_ERRORS } from './decisions.ts'
+import { MORE_MATCH, matchCount, UNDO_ERRORS } from './bulk-decisions.ts'
 import { mailingForm } from './mailing-form.ts'
 import { studentFilters } from './students.ts'
 

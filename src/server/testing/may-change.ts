@@ -93,8 +93,8 @@ const RULES: Record<string, (situation: Situation) => boolean> = {
     if (isBehindLink && (only('copy_mailed_at') || (isUnanswered && after?.reviewed_by === null))) return true
     if (isAdmin && (after === null || only() || forgetsReviewer(after, only))) return true
     if (mayRemind && before?.status === 'submitted' && only('assigned_to')) return true
-    const statuses = [before?.status, after?.status].toSorted()
-    return mayReview && String(statuses) === 'approved,submitted' && only(...REVIEW)
+    const statuses = new Set([before?.status, after?.status])
+    return mayReview && statuses.has('submitted') && statuses.has('approved') && only(...REVIEW)
   },
   // It goes with the internship; admins do not write it.
   self_assessments: ({ change: { after }, isAdmin, isOwn }) => isOwn || (isAdmin && after === null),

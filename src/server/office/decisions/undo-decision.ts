@@ -71,7 +71,7 @@ async function restoreInternships(tx: Tx, actor: Actor, { recordIds, decidedAt, 
   return rows.map(({ id }) => id)
 }
 
-async function restoreFeedback(tx: Tx, actor: Actor, { recordIds }: Decided): Promise<string[]> {
+async function restoreFeedback(tx: Tx, actor: Actor, { recordIds, decidedAt }: Decided): Promise<string[]> {
   const rows = await tx
     .with('locked', () =>
       tx
@@ -81,6 +81,7 @@ async function restoreFeedback(tx: Tx, actor: Actor, { recordIds }: Decided): Pr
         .where(feedbackVisibleTo(actor))
         .where('status', '=', 'approved')
         .where('reviewedBy', '=', actor.id)
+        .where('approvedAt', '=', decidedAt)
         .orderBy('id')
         .forUpdate(),
     )

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import type { Selection } from '#contract/office/decisions'
+import type { Selection } from '#contract/office/bulk-decisions'
 import type { InternshipForReview } from '#contract/office/records-for-review'
 import type { ChangedSince } from '#contract/shown-version'
 import * as m from '#messages'

@@ -47,6 +47,6 @@ export function daysInUrl(days: string): string {
 }
 
 /** What an export is narrowed down to. */
-export function withoutSort<Input extends { sort: string }>({ sort: _, ...filters }: Input): Omit<Input, 'sort'> {
+export function withoutSort<Input extends { sort: string }>({ sort: _sort, ...filters }: Input): Omit<Input, 'sort'> {
   return filters
 }

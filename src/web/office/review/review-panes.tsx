@@ -1,5 +1,5 @@
 import { Suspense, useId, useState } from 'react'
-import type { MatchCount } from '#contract/office/decisions'
+import type { MatchCount } from '#contract/office/bulk-decisions'
 import { MAX_SELECTED } from '#domain/review'
 import * as m from '#messages'
 import type { PagedQuery } from '../../api/paged-list.ts'

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { BulkDecision, Selection } from '#contract/office/decisions'
+import type { BulkDecision, Selection } from '#contract/office/bulk-decisions'
 import type { Quantity } from '#domain/localized'
 import * as m from '#messages'
 import { api } from '../../api/client.ts'

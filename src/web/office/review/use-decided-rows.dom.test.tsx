@@ -27,15 +27,15 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds))
+const pass = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds))
 const show = (id: string, undoId: string) => act(() => decided.show(id, undoId, 'Approved'))
 
 it('shows the message for three seconds, and keeps the row for ten', () => {
   show('a', '1')
   pass(2900)
-  expect(decided.rows).toEqual({ a: { undoId: '1', message: 'Approved' } })
+  expect(decided.rows).toEqual({ a: { undoId: '1', message: 'Approved', at: expect.any(Number) } })
   pass(200)
-  expect(decided.rows).toEqual({ a: { undoId: '1', message: null } })
+  expect(decided.rows).toEqual({ a: { undoId: '1', message: null, at: expect.any(Number) } })
   pass(6800)
   expect(onAllGone).not.toHaveBeenCalled()
   pass(200)
@@ -51,7 +51,7 @@ it('counts anew after an undone decision, and the last decided comes last', () =
   show('a', '3')
   expect(Object.keys(decided.rows)).toEqual(['b', 'a'])
   pass(5000)
-  expect(decided.rows).toEqual({ a: { undoId: '3', message: null } })
+  expect(decided.rows).toEqual({ a: { undoId: '3', message: null, at: expect.any(Number) } })
 })
 
 it('reloads the list when the page is left', () => {

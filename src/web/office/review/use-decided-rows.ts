@@ -5,8 +5,8 @@ import { UNDO_SECONDS } from '#domain/review'
 /** How long the message on a decided row shows. Unit: milliseconds. */
 const MESSAGE_TIME = 3 * SECOND
 
-/** `message` is null once it has been shown. */
-export type DecidedRow = { undoId: string; message: string | null }
+/** `message` is null once it has been shown. Unit of `at`: milliseconds. */
+export type DecidedRow = { undoId: string; message: string | null; at: number }
 
 type Rows = Readonly<Record<string, DecidedRow>>
 
@@ -27,7 +27,7 @@ export function useDecidedRows(onAllGone: () => void) {
 
   function show(id: string, undoId: string, message: string) {
     // The last decided comes last, also if its decision was undone before.
-    setRows(({ [id]: _, ...others }) => ({ ...others, [id]: { undoId, message } }))
+    setRows(({ [id]: _before, ...others }) => ({ ...others, [id]: { undoId, message, at: performance.now() } }))
     setTimeout(() => setRows((now) => silenced(now, id, undoId)), MESSAGE_TIME)
     setTimeout(() => forget(id, undoId), UNDO_SECONDS * SECOND)
   }
@@ -36,5 +36,6 @@ export function useDecidedRows(onAllGone: () => void) {
 }
 
 function silenced(rows: Rows, id: string, undoId: string): Rows {
-  return rows[id]?.undoId === undoId ? { ...rows, [id]: { undoId, message: null } } : rows
+  const row = rows[id]
+  return row?.undoId === undoId ? { ...rows, [id]: { ...row, message: null } } : rows
 }

@@ -84,7 +84,7 @@ export function useQueueKeys<Item extends ReviewItem>(options: Options<Item>) {
       const id = idAt(target as Element)
       if (id) selection.change({ kind: 'toggle', id, isRange: shiftKey })
     },
-    u: () => approval.undoLast() || bulk.undo(),
+    u: () => approval.undoLast(bulk.outcome?.undoId ? bulk.outcome.at : 0) || bulk.undo(),
     '/': () => document.querySelector<HTMLElement>('main input[type=search]')?.focus(),
     '?': () => setShown(true),
   }

@@ -58,18 +58,22 @@ export function useReviewApproval({ kind, approve, approved, failed, onDecided, 
   })
   const undoing = useMutation({
     mutationFn: ({ undoId }: { id: string; undoId: string }) => api.bulkDecisions.undo.call({ id: undoId }),
-    onSuccess: ({ undone }, { id }) => {
-      if (undone === 0) return setProblem({ sentence: m.decisions_undo_outcome_changed({ count: 1 }), changes: [] })
+    // At once, so that the next one can be undone meanwhile.
+    onMutate: ({ id }) => {
       setProblem(null)
       updateCachedRow(queryClient, lists, id, { status: WAITING_STATUS[kind], rejectionReason: null })
+      decided.forget(id)
       onUndone(id)
     },
+    onSuccess: ({ undone }) => {
+      if (undone === 0) setProblem({ sentence: m.decisions_undo_outcome_changed({ count: 1 }), changes: [] })
+    },
     onError: (cause) => setProblem({ sentence: errorMessage(cause, m.common_undo_failed()), changes: [] }),
-    onSettled: (_, __, { id }) => decided.forget(id),
+    onSettled: reload,
   })
   const undo = (id: string) => {
     const undoId = decided.rows[id]?.undoId
-    if (undoId && !undoing.isPending) undoing.mutate({ id, undoId })
+    if (undoId) undoing.mutate({ id, undoId })
   }
   return {
     // Stable callbacks, so that only changed rows re-render.
@@ -78,11 +82,12 @@ export function useReviewApproval({ kind, approve, approved, failed, onDecided, 
     /** What was just decided and can still be undone, by id. */
     decided: decided.rows,
     undo,
-    /** Undoes the last decision; false if there is none. */
-    undoLast: () => {
-      const last = Object.keys(decided.rows).at(-1)
-      if (last) undo(last)
-      return last !== undefined
+    /** Undoes the last decision after this time, in milliseconds; false if there is none. */
+    undoLast: (since: number) => {
+      const [id, row] = Object.entries(decided.rows).at(-1) ?? []
+      if (!id || !row || row.at < since) return false
+      undo(id)
+      return true
     },
     /** Whether the last change was an undone decision. */
     hasUndone: undoing.isSuccess && Object.keys(decided.rows).length === 0,
