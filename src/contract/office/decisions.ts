@@ -9,7 +9,86 @@ import { assignedFilter, feedbackFilters, internshipFilters, oneRecord, pageInpu
 import { asOf, conflict, version } from '../shown-version.ts'
 import { id, optionalText } from '../text.ts'
 import { feedbackForReview, internshipForReview } from './records-for-review.ts'
+import { feedbackSelection, internshipSelection, MORE_MATCH, matchCount, UNDO_ERRORS } from './selection.ts'
 import { setBackReason } from './set-back-form.ts'
+
+const count = z.number()
+
+const decidableCount = z.extend(matchCount, { asOf })
+
+const bulkDecision = z.object({
+  /** For `undo`; null if nothing was decided. */
+  id: z.nullable(id),
+  decided: count,
+  /** Left out because they have changed since they were read. */
+  changed: z.array(z.object({ id, studentName: z.string(), positionTitle: z.string() })),
+  /** Somebody else had decided them. */
+  noLongerWaiting: count,
+  /** The reviewer's own. */
+  own: count,
+  notFound: count,
+})
+export type BulkDecision = z.output<typeof bulkDecision>
+
+/** Decisions of reviewers about several records at once. The emails of every decision wait until it cannot be undone any more. */
+export const bulkDecisions = {
+  countInternships: endpoint({ access: 'reviewer', scope: 'internships:review' })
+    .route({
+      method: 'GET',
+      path: '/bulk-decisions/internships',
+      summary: 'Count the internships you may decide about',
+      description:
+        'Pass the count, its time and `asOf` on to the decision; or the `asOf` of the list, if you have read it before.',
+    })
+    .input(z.strictObject({ ...internshipFilters, ...assignedFilter }))
+    .output(decidableCount),
+  decideInternships: endpoint({ access: 'reviewer', scope: 'internships:review' })
+    .route({
+      method: 'POST',
+      path: '/bulk-decisions/internships',
+      summary: 'Approve or reject several pending internships',
+      description: `Records that cannot be decided are counted in the response, and those that have changed since you read them are named; the others are decided in one step. Their emails wait ${EMAIL_DELAY_SECONDS} seconds, so that the decision can be undone.`,
+    })
+    .errors({ MORE_MATCH })
+    .input(
+      z.strictObject({
+        selection: internshipSelection,
+        decision: z.enum(['approved', 'rejected']),
+        /** Of a rejection. */
+        reason: z._default(optionalText, ''),
+      }),
+    )
+    .output(bulkDecision),
+  countFeedback: endpoint({ access: 'reviewer', scope: 'feedback:review' })
+    .route({
+      method: 'GET',
+      path: '/bulk-decisions/feedback',
+      summary: 'Count the feedback you may approve',
+      description: 'Works like counting internships.',
+    })
+    .input(z.strictObject({ ...feedbackFilters, ...assignedFilter }))
+    .output(decidableCount),
+  approveFeedback: endpoint({ access: 'reviewer', scope: 'feedback:review' })
+    .route({
+      method: 'POST',
+      path: '/bulk-decisions/feedback',
+      summary: 'Approve several submitted feedback records',
+      description: 'Works like deciding about internships.',
+    })
+    .errors({ MORE_MATCH })
+    .input(z.strictObject({ selection: feedbackSelection }))
+    .output(bulkDecision),
+  undo: endpoint({ access: 'reviewer', scope: null })
+    .route({
+      method: 'POST',
+      path: '/bulk-decisions/{id}/undo',
+      summary: 'Undo your own decision within ten seconds',
+      description: 'For the admin or manager who decided. Records that somebody has changed since stay as they are.',
+    })
+    .errors(UNDO_ERRORS)
+    .input(z.strictObject({ id }))
+    .output(z.object({ undone: count, changedSince: count })),
+}
 
 /** For `bulkDecisions.undo`. */
 const undoable = z.object({ undoId: id })

@@ -68,19 +68,10 @@ const studentRecord = z.object({
   createdAt: instant,
   waitingFor: z.enum(WAITING_FOR),
   internships: z.array(
-    z.extend(
-      z.omit(internshipForReview, {
-        student: true,
-        assignee: true,
-        version: true,
-        setBackReason: true,
-        employerId: true,
-      }),
-      {
-        supervisors: z.array(supervisorOfStudent),
-        selfAssessment: z.nullable(selfAssessment),
-      },
-    ),
+    z.extend(z.omit(internshipForReview, { student: true, employerId: true }), {
+      supervisors: z.array(supervisorOfStudent),
+      selfAssessment: z.nullable(selfAssessment),
+    }),
   ),
   emails: z.array(emailAboutStudent),
   messages: z.array(mailingAboutStudent),

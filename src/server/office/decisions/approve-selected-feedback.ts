@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Selection } from '#contract/office/bulk-decisions'
+import type { Selection } from '#contract/office/selection'
 import { lockInternshipsOf } from '../../feedback/requests/feedback-queries.ts'
 import type { Actor } from '../../platform/access/actor.ts'
 import { feedbackOnOthers, feedbackVisibleTo } from '../../platform/access/visible-rows.ts'

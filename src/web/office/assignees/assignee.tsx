@@ -20,7 +20,10 @@ export function AssigneeField({ kind, item: { id, assignee } }: Props) {
   const lists = api[kind].listForReview.key()
   const assigning = useMutation(
     api.assignees.assign.mutationOptions({
-      onSuccess: (result) => updateCachedRow(queryClient, lists, id, result),
+      onSuccess: (result) => {
+        updateCachedRow(queryClient, lists, id, result)
+        void queryClient.invalidateQueries({ queryKey: api.students.key() })
+      },
       // The list then shows what has changed.
       onError: () => void queryClient.invalidateQueries({ queryKey: lists }),
     }),

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import type { Selection } from '#contract/office/bulk-decisions'
 import type { InternshipForReview } from '#contract/office/records-for-review'
+import type { Selection } from '#contract/office/selection'
 import type { ChangedSince } from '#contract/shown-version'
 import * as m from '#messages'
 import { api } from '../../api/client.ts'
@@ -9,9 +9,13 @@ import { conflictData, errorMessage } from '../../api/error-message.ts'
 import { changesIn } from '../../layout/changed-facts.tsx'
 import { useBulkDecision } from '../review/use-bulk-decision.ts'
 import { isDecidedElsewhere, useReviewApproval } from '../review/use-review-approval.ts'
-import { INTERNSHIP_PARTS } from './internship-review-parts.tsx'
+
 /** What the rejection dialog is about: one internship, or several that are selected. */
-export type Rejected = { internship: InternshipForReview } | { selection: Selection; count: number }
+export type Rejected = { internship: RejectedInternship } | { selection: Selection; count: number }
+
+type RejectedInternship = Pick<InternshipForReview, 'id' | 'version' | 'positionTitle' | 'employerName'> & {
+  student: Pick<InternshipForReview['student'], 'firstName' | 'lastName' | 'email'>
+}
 
 type Options = { onDecided: (id: string) => void; onUndone: (id: string) => void; onSelectedDecided: () => void }
 
@@ -51,7 +55,7 @@ export function useInternshipDecisions({ onDecided, onUndone, onSelectedDecided 
   const bulk = useBulkDecision({
     decide: ({ selection, status, reason }) =>
       api.bulkDecisions.decideInternships.call({ selection, decision: status, reason }),
-    noun: INTERNSHIP_PARTS.noun,
+    noun: m.common_internships_count,
     failed: m.internships_decide_failed(),
     onDecided: () => {
       setRejecting(null)

@@ -1,5 +1,5 @@
 import { Suspense, useId, useState } from 'react'
-import type { MatchCount } from '#contract/office/bulk-decisions'
+import type { MatchCount } from '#contract/office/selection'
 import { MAX_SELECTED } from '#domain/review'
 import * as m from '#messages'
 import type { PagedQuery } from '../../api/paged-list.ts'
@@ -26,7 +26,7 @@ import './review-panes.css'
 const SetBackDialog = lazyPart(() => import('./set-back-dialog.tsx'), 'SetBackDialog')
 const KeysDialog = lazyPart(() => import('./keys-dialog.tsx'), 'KeysDialog')
 
-export type ReviewPanesProps<Item extends ReviewItem> = {
+type ReviewPanesProps<Item extends ReviewItem> = {
   parts: ReviewParts<Item>
   query: PagedQuery
   queue: ReviewQueueState<Item>

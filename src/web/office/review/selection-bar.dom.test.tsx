@@ -19,7 +19,11 @@ type Props = { filters?: string; rows: readonly string[]; sentence?: string }
 
 function List({ filters = 'pending', rows, sentence }: Props) {
   const selection = useSelection(filters, rows)
-  const undoable = { ...UNDOABLE, outcome: sentence ? { sentence, undoId: 'x', at: 0 } : null, undo: () => void undone++ }
+  const undoable = {
+    ...UNDOABLE,
+    outcome: sentence ? { sentence, undoId: 'x', at: 0 } : null,
+    undo: () => void undone++,
+  }
   return (
     <>
       <SelectPage selection={selection} />

@@ -1,5 +1,5 @@
 import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react'
-import type { MatchCount } from '#contract/office/bulk-decisions'
+import type { MatchCount } from '#contract/office/selection'
 import type { Quantity } from '#domain/localized'
 import { UNDO_SECONDS } from '#domain/review'
 import * as m from '#messages'

@@ -1,12 +1,27 @@
 import { type FocusEvent, useEffect, useRef, useState } from 'react'
 import { usePerson } from '../../api/session.ts'
 import { afterPaint } from '../../ui/after-paint.ts'
-import type { ReviewPanesProps } from './review-panes.tsx'
-import { canDecide, type ReviewItem } from './review-parts.ts'
+import { canDecide, type ReviewItem, type ReviewParts } from './review-parts.ts'
 import { rowIn } from './review-queue.tsx'
+import type { ListSelection } from './selection.ts'
+import type { BulkDecisionState } from './use-bulk-decision.ts'
+import type { ReviewApproval } from './use-review-approval.ts'
 import { type KeyActions, useKeySwitch, useReviewKeys } from './use-review-keys.ts'
+import type { ReviewQueueState } from './use-review-queue.ts'
 
-type Options<Item extends ReviewItem> = ReviewPanesProps<Item> & { items: readonly Item[]; detailPaneId: string }
+type Options<Item extends ReviewItem> = {
+  parts: ReviewParts<Item>
+  /** Those that are shown. */
+  items: readonly Item[]
+  detailPaneId: string
+  queue: ReviewQueueState<Item>
+  approval: ReviewApproval
+  selection: ListSelection
+  bulk: BulkDecisionState
+  onApproveSelected: () => void
+  onReject?: (item: Item) => void
+  onRejectSelected?: () => void
+}
 
 /** The keys of a queue: letters anywhere on the screen, the arrow keys and Enter from its rows. */
 export function useQueueKeys<Item extends ReviewItem>(options: Options<Item>) {
@@ -85,7 +100,7 @@ export function useQueueKeys<Item extends ReviewItem>(options: Options<Item>) {
       if (id) selection.change({ kind: 'toggle', id, isRange: shiftKey })
     },
     u: () => approval.undoLast(bulk.outcome?.undoId ? bulk.outcome.at : 0) || bulk.undo(),
-    '/': () => document.querySelector<HTMLElement>('main input[type=search]')?.focus(),
+    '/': () => area.current?.closest('main')?.querySelector<HTMLElement>('[type=search]')?.focus(),
     '?': () => setShown(true),
   }
   useReviewKeys(always, true)

@@ -1,5 +1,5 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import type { ChangedSince } from '#contract/shown-version'
 import { type Reviewed, WAITING_STATUS } from '#domain/review'
 import * as m from '#messages'
@@ -32,6 +32,7 @@ export function useReviewApproval({ kind, approve, approved, failed, onDecided, 
     void queryClient.invalidateQueries({ queryKey: lists })
     void queryClient.invalidateQueries({ queryKey: api.statistics.key() })
     void queryClient.invalidateQueries({ queryKey: api.bulkDecisions.key() })
+    void queryClient.invalidateQueries({ queryKey: api.students.key() })
   }
   const decided = useDecidedRows(reload)
   const [approving, setApproving] = useState<readonly string[]>([])
@@ -58,22 +59,25 @@ export function useReviewApproval({ kind, approve, approved, failed, onDecided, 
   })
   const undoing = useMutation({
     mutationFn: ({ undoId }: { id: string; undoId: string }) => api.bulkDecisions.undo.call({ id: undoId }),
-    // At once, so that the next one can be undone meanwhile.
-    onMutate: ({ id }) => {
+    onSuccess: ({ undone }, { id }) => {
+      if (undone === 0) return setProblem({ sentence: m.decisions_undo_outcome_changed({ count: 1 }), changes: [] })
       setProblem(null)
       updateCachedRow(queryClient, lists, id, { status: WAITING_STATUS[kind], rejectionReason: null })
-      decided.forget(id)
       onUndone(id)
     },
-    onSuccess: ({ undone }) => {
-      if (undone === 0) setProblem({ sentence: m.decisions_undo_outcome_changed({ count: 1 }), changes: [] })
-    },
     onError: (cause) => setProblem({ sentence: errorMessage(cause, m.common_undo_failed()), changes: [] }),
-    onSettled: reload,
+    onSettled: (_, __, { id, undoId }) => {
+      undone.current.delete(undoId)
+      decided.forget(id)
+    },
   })
+  // So that the one before can be undone meanwhile.
+  const undone = useRef(new Set<string>())
   const undo = (id: string) => {
     const undoId = decided.rows[id]?.undoId
-    if (undoId) undoing.mutate({ id, undoId })
+    if (!undoId || undone.current.has(undoId)) return
+    undone.current.add(undoId)
+    undoing.mutate({ id, undoId })
   }
   return {
     // Stable callbacks, so that only changed rows re-render.
@@ -84,9 +88,9 @@ export function useReviewApproval({ kind, approve, approved, failed, onDecided, 
     undo,
     /** Undoes the last decision after this time, in milliseconds; false if there is none. */
     undoLast: (since: number) => {
-      const [id, row] = Object.entries(decided.rows).at(-1) ?? []
-      if (!id || !row || row.at < since) return false
-      undo(id)
+      const last = Object.entries(decided.rows).findLast(([, { undoId }]) => !undone.current.has(undoId))
+      if (!last || last[1].at < since) return false
+      undo(last[0])
       return true
     },
     /** Whether the last change was an undone decision. */

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react'
-import type { Selection } from '#contract/office/bulk-decisions'
+import type { Selection } from '#contract/office/selection'
 import { WAITING_STATUS } from '#domain/review'
 import type { PagedQuery } from '../../api/paged-list.ts'
 import { usePerson } from '../../api/session.ts'

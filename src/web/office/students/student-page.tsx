@@ -16,6 +16,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { StaffNotes } from '../notes/staff-notes.tsx'
 import { StudentInternships } from './student-internships.tsx'
 import { WaitingBadge } from './waiting-badge.tsx'
+import { WriteToStudent } from './write-to-student.tsx'
 import '../../ui/rows.css'
 import './students.css'
 
@@ -30,7 +31,12 @@ export function StudentPage() {
     <>
       <PageHeader
         title={student ? fullName(student) || student.email : m.common_student()}
-        action={<BackLink to={paths.manageStudents}>{m.students_back()}</BackLink>}
+        action={
+          <div className="row">
+            {student && <WriteToStudent studentId={student.id} />}
+            <BackLink to={paths.manageStudents}>{m.students_back()}</BackLink>
+          </div>
+        }
       />
       <QueryStates query={query} loading={m.students_record_loading()} failed={m.students_record_load_failed()} />
       {student && (
