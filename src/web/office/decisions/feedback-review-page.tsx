@@ -9,7 +9,6 @@ import { FeedbackAnswers } from '../../feedback/feedback/feedback-answers.tsx'
 import { MidtermsLink } from '../../feedback/midterm/midterms-link.tsx'
 import { HistoryLink } from '../../layout/history-link.tsx'
 import { Instant } from '../../layout/instant.tsx'
-import { AssignedFilter } from '../../list/filters.tsx'
 import { type ListState, useList } from '../../list/use-list.ts'
 import { useShownChoice } from '../../list/use-url-filters.ts'
 import { paths } from '../../routing/paths.ts'
@@ -46,7 +45,7 @@ export function FeedbackReviewPage() {
       filtered={m.common_feedback()}
       choice={{ label: m.common_status(), ...useShownChoice(list, STATUS) }}
       searchPlaceholder={m.common_search_feedback_placeholder()}
-      filters={<AssignedFilter {...list.field('assigned')} />}
+      canBeAssigned
       exportList={<ExportList endpoint="feedback" filters={{ status: 'reviewable', ...withoutSort(list.input) }} />}
       loading={m.feedback_loading()}
       failed={m.feedback_load_failed()}

@@ -4,7 +4,6 @@ import type { InternshipForReview } from '#contract/office/records-for-review'
 import * as m from '#messages'
 import { api } from '../../api/client.ts'
 import { lazyPart } from '../../layout/lazy-part.tsx'
-import { AssignedFilter } from '../../list/filters.tsx'
 import { type ListState, useList } from '../../list/use-list.ts'
 import { useShownChoice } from '../../list/use-url-filters.ts'
 import { ExportList } from '../exports/lazy-export-list.ts'
@@ -31,7 +30,7 @@ export function InternshipApprovalsPage() {
       filtered={m.common_internships()}
       choice={{ label: m.common_status(), ...useShownChoice(list, STATUS) }}
       searchPlaceholder={m.internships_approvals_search_placeholder()}
-      filters={<AssignedFilter {...list.field('assigned')} />}
+      canBeAssigned
       exportList={<ExportList endpoint="internships" filters={withoutSort(list.input)} />}
       loading={m.common_internships_loading()}
       failed={m.internships_approvals_load_failed()}

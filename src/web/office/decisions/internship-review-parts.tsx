@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import type { InternshipForReview } from '#contract/office/records-for-review'
 import { formatDuration } from '#domain/dates'
 import { INTERNSHIP_STATUS_LABELS } from '#domain/internship'
@@ -6,12 +7,15 @@ import { fullName } from '#domain/profile'
 import * as m from '#messages'
 import { HistoryLink } from '../../layout/history-link.tsx'
 import { Instant } from '../../layout/instant.tsx'
+import { lazyPart } from '../../layout/lazy-part.tsx'
 import { paths } from '../../routing/paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { EmailLink, TextLink } from '../../ui/link.tsx'
-import { StaffNotes } from '../notes/staff-notes.tsx'
 import { EmployerLink, SetBackReason } from '../review/review-facts.tsx'
 import type { ReviewParts } from '../review/review-parts.ts'
+
+// After the record.
+const StaffNotes = lazyPart(() => import('../notes/staff-notes.tsx'), 'StaffNotes')
 
 type Part = { item: InternshipForReview }
 
@@ -111,13 +115,15 @@ function InternshipReviewFacts({ internship }: { internship: InternshipForReview
           ))}
         </ul>
       </section>
-      <StaffNotes
-        key={internship.id}
-        studentId={student.id}
-        studentName={studentName}
-        internshipId={internship.id}
-        level={3}
-      />
+      <Suspense>
+        <StaffNotes
+          key={internship.id}
+          studentId={student.id}
+          studentName={studentName}
+          internshipId={internship.id}
+          level={3}
+        />
+      </Suspense>
     </>
   )
 }

@@ -1,11 +1,14 @@
-import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
+import { type ReactNode, type RefObject, Suspense, useEffect, useId, useRef } from 'react'
 import * as m from '#messages'
 import { usePerson } from '../../api/session.ts'
+import { lazyPart } from '../../layout/lazy-part.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { AssigneeField } from '../assignees/assignee.tsx'
 import { canDecide, type ReviewItem, type ReviewParts } from './review-parts.ts'
 import type { ReviewApproval } from './use-review-approval.ts'
+
+// After the record.
+const AssigneeField = lazyPart(() => import('../assignees/assignee-field.tsx'), 'AssigneeField')
 
 type Props<Item extends ReviewItem> = {
   id: string
@@ -64,7 +67,11 @@ export function DetailPane<Item extends ReviewItem>(props: Props<Item>) {
         </div>
         <div className="detail-pane-brief">
           <p className="muted">{parts.heading(item)}</p>
-          {isWaiting && <AssigneeField key={item.id} kind={parts.kind} item={item} />}
+          {isWaiting && (
+            <Suspense>
+              <AssigneeField key={item.id} kind={parts.kind} item={item} />
+            </Suspense>
+          )}
         </div>
         {note && <p className="muted small">{note}</p>}
         <parts.Full item={item} />

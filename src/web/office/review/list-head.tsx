@@ -2,8 +2,8 @@ import * as m from '#messages'
 import { SelectField } from '../../form/select-field.tsx'
 import type { FieldProps } from '../../form/use-form.ts'
 import { Button } from '../../ui/button.tsx'
+import { SelectPage } from './select-box.tsx'
 import type { ListSelection } from './selection.ts'
-import { SelectPage } from './selection-bar.tsx'
 
 type Props = {
   /** Null if nothing can be selected. */

@@ -7,12 +7,12 @@ import { SearchField } from '../../form/search-field.tsx'
 import { SelectField } from '../../form/select-field.tsx'
 import type { FieldProps } from '../../form/use-form.ts'
 import { lazyPart } from '../../layout/lazy-part.tsx'
-import { DepartmentFilter, TermFilter } from '../../list/filters.tsx'
 import { ListFrame, RefreshButton } from '../../list/list-frame.tsx'
 import type { SomeList } from '../../list/use-list.ts'
-import { Views } from '../views/views.tsx'
 import './review.css'
 
+// After the list.
+const RecordFilters = lazyPart(() => import('./record-filters.tsx'), 'RecordFilters')
 // Rarely needed.
 const ChartFilterList = lazyPart(() => import('./chart-filter-list.tsx'), 'ChartFilterList')
 const MARKS = ['registered', 'approved', 'step', 'rating']
@@ -25,15 +25,15 @@ type Props = Omit<ComponentProps<typeof ListFrame>, 'above'> & {
   /** The filter of which one value is always chosen. */
   choice: FieldProps<string> & { label: string; options: readonly { value: string; label: string }[] }
   searchPlaceholder: string
-  /** Further filters. */
-  filters?: ReactNode
+  /** Whether the records can be assigned to somebody. */
+  canBeAssigned?: boolean
   /** Beside the title, while there are records. */
   exportList?: ReactNode
 }
 
 /** The frame of the lists of internships, feedback and requests: one line with the title, one with the filters. */
 export function ReviewFrame(props: Props) {
-  const { views, filtered, choice, searchPlaceholder, filters, action, exportList, ...page } = props
+  const { views, filtered, choice, searchPlaceholder, canBeAssigned = false, action, exportList, ...page } = props
   const { query, items, input, field } = page.list
   const isEmpty = items.length === 0
   return (
@@ -55,10 +55,9 @@ export function ReviewFrame(props: Props) {
               <SelectField {...choice} />
               <SearchField placeholder={searchPlaceholder} {...field('search')} />
               <MoreFilters set={countSet(input, ['term', 'department', 'assigned'])}>
-                <TermFilter {...field('term')} />
-                <DepartmentFilter {...field('department')} />
-                {filters}
-                <Views list={views} />
+                <Suspense>
+                  <RecordFilters field={field} canBeAssigned={canBeAssigned} views={views} />
+                </Suspense>
               </MoreFilters>
             </search>
             {countSet(input, MARKS) > 0 && (

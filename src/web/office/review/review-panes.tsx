@@ -14,14 +14,16 @@ import { DetailPane } from './detail-pane.tsx'
 import { ListHead } from './list-head.tsx'
 import type { ReviewItem, ReviewParts } from './review-parts.ts'
 import { ReviewQueue } from './review-queue.tsx'
+import { SelectionStatus } from './select-box.tsx'
 import type { ListSelection } from './selection.ts'
-import { SelectionBar, SelectionStatus } from './selection-bar.tsx'
 import type { BulkDecisionState } from './use-bulk-decision.ts'
 import { useQueueKeys } from './use-queue-keys.ts'
 import type { ReviewApproval } from './use-review-approval.ts'
 import type { ReviewQueueState } from './use-review-queue.ts'
 import './review-panes.css'
 
+// After the list.
+const SelectionBar = lazyPart(() => import('./selection-bar.tsx'), 'SelectionBar')
 // Rarely needed.
 const SetBackDialog = lazyPart(() => import('./set-back-dialog.tsx'), 'SetBackDialog')
 const KeysDialog = lazyPart(() => import('./keys-dialog.tsx'), 'KeysDialog')
@@ -174,31 +176,33 @@ export function ReviewPanes<Item extends ReviewItem>(props: ReviewPanesProps<Ite
 function Bar<Item extends ReviewItem>(props: ReviewPanesProps<Item>) {
   const { parts, selection, matching, bulk, onApproveSelected, onRejectSelected } = props
   return (
-    <SelectionBar
-      selection={selection}
-      matching={matching}
-      undoable={bulk}
-      noun={parts.noun}
-      limit={MAX_SELECTED}
-      isBusy={bulk.isDeciding}
-      actions={(areTooMany) => (
-        <>
-          <Button
-            look="primary"
-            onClick={onApproveSelected}
-            pending={bulk.isDeciding}
-            pendingLabel={m.review_approving()}
-            disabled={areTooMany}
-          >
-            {m.common_approve()}
-          </Button>
-          {onRejectSelected && (
-            <Button onClick={onRejectSelected} disabled={bulk.isDeciding || areTooMany}>
-              {m.common_reject()}
+    <Suspense>
+      <SelectionBar
+        selection={selection}
+        matching={matching}
+        undoable={bulk}
+        noun={parts.noun}
+        limit={MAX_SELECTED}
+        isBusy={bulk.isDeciding}
+        actions={(areTooMany) => (
+          <>
+            <Button
+              look="primary"
+              onClick={onApproveSelected}
+              pending={bulk.isDeciding}
+              pendingLabel={m.review_approving()}
+              disabled={areTooMany}
+            >
+              {m.common_approve()}
             </Button>
-          )}
-        </>
-      )}
-    />
+            {onRejectSelected && (
+              <Button onClick={onRejectSelected} disabled={bulk.isDeciding || areTooMany}>
+                {m.common_reject()}
+              </Button>
+            )}
+          </>
+        )}
+      />
+    </Suspense>
   )
 }

@@ -4,8 +4,9 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import * as m from '#messages'
 import { Button } from '../../ui/button.tsx'
+import { SelectBox, SelectPage } from './select-box.tsx'
 import { type ListSelection, useSelection } from './selection.ts'
-import { SelectBox, SelectionBar, SelectPage } from './selection-bar.tsx'
+import { SelectionBar } from './selection-bar.tsx'
 
 const COUNT = { count: 312, hasMore: false, countedAt: '2026-06-15T10:00:00.000Z' }
 const UNDOABLE = { isUndoing: false, secondsLeft: 10, problem: null }

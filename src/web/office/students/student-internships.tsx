@@ -1,5 +1,5 @@
 import { ParaglideMessage } from '@inlang/paraglide-js-react'
-import { type ReactNode, Suspense, useId, useState } from 'react'
+import { Suspense, useId } from 'react'
 import type { InternshipOfStudent } from '#contract/office/students'
 import { formatDuration } from '#domain/dates'
 import { ratingLabel } from '#domain/feedback'
@@ -7,31 +7,22 @@ import { INTERNSHIP_STATUS_LABELS } from '#domain/internship'
 import { DELIVERY_LABELS } from '#domain/open-requests'
 import { requestDelivery } from '#domain/request-delivery'
 import * as m from '#messages'
-import { api, useReload } from '../../api/client.ts'
+import type { api } from '../../api/client.ts'
 import { MidtermAnswers, MidtermSource } from '../../feedback/midterm/midterm-answers.tsx'
 import { SelfAssessmentAnswers } from '../../feedback/self-assessment/self-assessment-answers.tsx'
-import { ChangedFacts } from '../../layout/changed-facts.tsx'
 import { HistoryLink } from '../../layout/history-link.tsx'
 import { Instant } from '../../layout/instant.tsx'
 import { lazyPart } from '../../layout/lazy-part.tsx'
 import { paths } from '../../routing/paths.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Banner, SuccessMessage } from '../../ui/banner.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { EmailLink, TextLink } from '../../ui/link.tsx'
 import { RatingBar } from '../../ui/rating-bar.tsx'
-import { useTimedMessage } from '../../ui/timed-message.ts'
-import { useInternshipDecisions } from '../decisions/internship-decisions.ts'
-import { InternshipDecision } from './internship-decision.tsx'
 import { RemindButton } from './remind-button.tsx'
 import '../../ui/rows.css'
 
-// Rarely needed.
-const RejectInternshipDialog = lazyPart(
-  () => import('../decisions/reject-internship-dialog.tsx'),
-  'RejectInternshipDialog',
-)
-const SetBackDialog = lazyPart(() => import('../review/set-back-dialog.tsx'), 'SetBackDialog')
+// After the record.
+const InternshipDecision = lazyPart(() => import('./internship-decision.tsx'), 'InternshipDecision')
 
 type Student = Awaited<ReturnType<typeof api.students.get.call>>
 type Supervisor = InternshipOfStudent['supervisors'][number]
@@ -39,75 +30,20 @@ type Supervisor = InternshipOfStudent['supervisors'][number]
 /** A student's internships, newest first, each with its supervisors and their feedback. */
 export function StudentInternships({ student }: { student: Student }) {
   const titleId = useId()
-  const [settingBack, setBack] = useState<InternshipOfStudent | null>(null)
-  const reload = useReload(api.students.key())
-  const [message, showMessage] = useTimedMessage(5000)
-  const { approval, rejecting, rejection, startRejecting } = useInternshipDecisions({
-    onDecided: () => void reload(),
-    onUndone: () => void reload(),
-    onSelectedDecided: () => undefined,
-  })
   return (
     <section className="student-section" aria-labelledby={titleId}>
       <h2 id={titleId}>{m.common_internships()}</h2>
-      <SuccessMessage message={message} />
-      {approval.problem && (
-        <Banner kind="error">
-          {approval.problem.sentence}
-          <ChangedFacts changes={approval.problem.changes} />
-        </Banner>
-      )}
       {student.internships.length === 0 && <p className="muted">{m.common_internships_empty()}</p>}
       <ul className="student-internships">
         {student.internships.map((internship) => (
-          <Internship key={internship.id} internship={internship} email={student.email}>
-            {(id) => (
-              <InternshipDecision
-                internship={internship}
-                studentId={student.id}
-                titleId={id}
-                approval={approval}
-                onReject={() => startRejecting({ internship: { ...internship, student } })}
-                onSetBack={() => setBack(internship)}
-              />
-            )}
-          </Internship>
+          <Internship key={internship.id} internship={internship} student={student} />
         ))}
       </ul>
-      {rejecting && (
-        <Suspense>
-          <RejectInternshipDialog rejected={rejecting} rejection={rejection} onClose={() => startRejecting(null)} />
-        </Suspense>
-      )}
-      {settingBack && (
-        <Suspense>
-          <SetBackDialog
-            kind="internships"
-            item={settingBack}
-            title={m.decisions_set_back()}
-            name={settingBack.positionTitle}
-            onDone={() => {
-              setBack(null)
-              showMessage(m.decisions_set_back_done())
-              approval.reload()
-            }}
-            onFailed={approval.reload}
-            onClose={() => setBack(null)}
-          />
-        </Suspense>
-      )}
     </section>
   )
 }
 
-type InternshipProps = {
-  internship: InternshipOfStudent
-  email: string
-  /** The decision, described by the title with this id. */
-  children: (titleId: string) => ReactNode
-}
-
-function Internship({ internship, email, children }: InternshipProps) {
+function Internship({ internship, student }: { internship: InternshipOfStudent; student: Student }) {
   const { id, positionTitle, employerName, industry, status, rejectionReason, supervisors } = internship
   const titleId = useId()
   return (
@@ -130,7 +66,9 @@ function Internship({ internship, email, children }: InternshipProps) {
       {status === 'pending' && internship.setBackReason && (
         <p>{m.students_set_back_reason({ reason: internship.setBackReason })}</p>
       )}
-      {children(titleId)}
+      <Suspense fallback={<div className="student-decision" />}>
+        <InternshipDecision internship={internship} student={student} />
+      </Suspense>
       <ul className="rows student-supervisors">
         {supervisors.map((supervisor) => (
           <li key={supervisor.id}>
@@ -140,7 +78,7 @@ function Internship({ internship, email, children }: InternshipProps) {
               <EmailLink address={supervisor.email} />
             </div>
             <FeedbackState supervisor={supervisor} isApproved={status === 'approved'} />
-            <FeedbackLink supervisor={supervisor} email={email} />
+            <FeedbackLink supervisor={supervisor} email={student.email} />
           </li>
         ))}
       </ul>

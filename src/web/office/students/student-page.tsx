@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { useId } from 'react'
+import { Suspense, useId } from 'react'
 import { localized } from '#domain/localized'
 import { fullName } from '#domain/profile'
 import * as m from '#messages'
 import { api } from '../../api/client.ts'
 import { usePerson } from '../../api/session.ts'
 import { Instant } from '../../layout/instant.tsx'
+import { lazyPart } from '../../layout/lazy-part.tsx'
 import { QueryStates } from '../../layout/query-states.tsx'
 import { paths } from '../../routing/paths.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -16,9 +17,11 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { StaffNotes } from '../notes/staff-notes.tsx'
 import { StudentInternships } from './student-internships.tsx'
 import { WaitingBadge } from './waiting-badge.tsx'
-import { WriteToStudent } from './write-to-student.tsx'
 import '../../ui/rows.css'
 import './students.css'
+
+// After the record.
+const WriteToStudent = lazyPart(() => import('./write-to-student.tsx'), 'WriteToStudent')
 
 type Student = Awaited<ReturnType<typeof api.students.get.call>>
 
@@ -33,7 +36,11 @@ export function StudentPage() {
         title={student ? fullName(student) || student.email : m.common_student()}
         action={
           <div className="row">
-            {student && <WriteToStudent studentId={student.id} />}
+            {student && (
+              <Suspense fallback={<span className="button secondary">{m.students_write_mailing()}</span>}>
+                <WriteToStudent studentId={student.id} />
+              </Suspense>
+            )}
             <BackLink to={paths.manageStudents}>{m.students_back()}</BackLink>
           </div>
         }
