@@ -50,6 +50,19 @@ test('internships: a range, all that match, one reason, and undo', async ({ page
     await expect(row(2)).toBeVisible()
   })
 
+  await test.step('u undoes the last decision, of one or of several, and then the one before', async () => {
+    await row(5).getByRole('button', { name: 'View Details' }).click()
+    await page.keyboard.press('a')
+    await expect(row(6).getByRole('button', { name: 'Hide Details' })).toBeVisible()
+    for (const key of ['x', 'a']) await page.keyboard.press(key)
+    await expect(bar).toContainText('1 internship approved.')
+    await page.keyboard.press('u')
+    await expect(bar).toContainText('1 internship is waiting again. No email was sent.')
+    await expect(row(6)).toBeVisible()
+    await page.keyboard.press('u')
+    await expect(row(5).getByRole('button', { name: /(View|Hide) Details/ })).toBeVisible()
+  })
+
   await test.step('all that match are rejected with one reason', async () => {
     await page.getByLabel('Select all on this page').focus()
     await page.keyboard.press('Space')
