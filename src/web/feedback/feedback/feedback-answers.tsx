@@ -1,12 +1,23 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import type { FeedbackForStudent } from '#contract/feedback/feedback'
+import type { MidtermFeedback } from '#contract/feedback/midterm-shown'
 import { RATINGS, type Ratings, ratingLabel, SKILLS } from '#domain/feedback'
 import * as m from '#messages'
+import { lazyPart } from '../../layout/lazy-part.tsx'
 import { RatingBar } from '../../ui/rating-bar.tsx'
-import { MidtermSource, MidtermTexts } from '../midterm/midterm-answers.tsx'
-import { SelfAssessmentTexts } from '../self-assessment/self-assessment-answers.tsx'
 import './compared-ratings.css'
 import './feedback-answers.css'
+
+// Only if the term asks for them.
+const MidtermSource = lazyPart<'MidtermSource', { midterm: MidtermFeedback }>(
+  () => import('../midterm/midterm-answers.tsx'),
+  'MidtermSource',
+)
+const MidtermTexts = lazyPart(() => import('../midterm/midterm-answers.tsx'), 'MidtermTexts')
+const SelfAssessmentTexts = lazyPart(
+  () => import('../self-assessment/self-assessment-answers.tsx'),
+  'SelfAssessmentTexts',
+)
 
 type Props = {
   feedback: Omit<FeedbackForStudent, 'verificationUrl'>
@@ -34,15 +45,17 @@ export function FeedbackAnswers({ feedback, compact = false }: Props) {
       {midterm &&
         part(
           m.common_midterm_feedback(),
-          <>
+          <Suspense>
             <MidtermSource midterm={midterm} />
             <MidtermTexts midterm={midterm} heading={compact ? 'h4' : 'h3'} />
-          </>,
+          </Suspense>,
         )}
       {selfAssessment &&
         part(
           compact ? m.self_assessment_of_student_title() : m.self_assessment_title(),
-          <SelfAssessmentTexts selfAssessment={selfAssessment} heading={compact ? 'h4' : 'h3'} />,
+          <Suspense>
+            <SelfAssessmentTexts selfAssessment={selfAssessment} heading={compact ? 'h4' : 'h3'} />
+          </Suspense>,
         )}
     </div>
   )

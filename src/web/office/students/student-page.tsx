@@ -14,13 +14,13 @@ import { Badge } from '../../ui/badge.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { BackLink, EmailLink, TextLink } from '../../ui/link.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { StaffNotes } from '../notes/staff-notes.tsx'
 import { StudentInternships } from './student-internships.tsx'
 import { WaitingBadge } from './waiting-badge.tsx'
 import '../../ui/rows.css'
 import './students.css'
 
 // After the record.
+const StaffNotes = lazyPart(() => import('../notes/staff-notes.tsx'), 'StaffNotes')
 const WriteToStudent = lazyPart(() => import('./write-to-student.tsx'), 'WriteToStudent')
 
 type Student = Awaited<ReturnType<typeof api.students.get.call>>
@@ -52,7 +52,9 @@ export function StudentPage() {
           <Links student={student} />
           <StudentInternships student={student} />
           <div className="student-section">
-            <StaffNotes studentId={student.id} studentName={fullName(student)} level={2} />
+            <Suspense>
+              <StaffNotes studentId={student.id} studentName={fullName(student)} level={2} />
+            </Suspense>
           </div>
           <StudentEmails emails={student.emails} />
           <StudentMailings mailings={student.messages} />
