@@ -79,6 +79,19 @@ describe('feedback that is set back', () => {
     const again = admin.feedback.setBack({ ...(await readFeedback(db, { id })), reason })
     await expect(again).rejects.toMatchObject({ code: 'CONFLICT' })
   })
+
+  it('is not undone by what was decided before', async () => {
+    const { supervisor } = await makeInternship(db, await makeStudent(db))
+    const { id } = await makeFeedback(db, supervisor)
+    const read = await readFeedback(db, { id })
+    const first = await admin.feedback.approve(read)
+    await admin.feedback.setBack({ ...(await readFeedback(db, { id })), reason })
+    app.time.now = new Date(app.time.now.getTime() + 1000)
+    await admin.feedback.approve(await readFeedback(db, { id }))
+    expect(await admin.bulkDecisions.undo({ id: first.undoId })).toEqual({ undone: 0, changedSince: 1 })
+    const { items } = await admin.feedback.listForReview({ id })
+    expect(items[0]).toMatchObject({ status: 'approved' })
+  })
 })
 
 describe('a single decision', () => {

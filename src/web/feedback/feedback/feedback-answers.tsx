@@ -1,6 +1,5 @@
 import { type ReactNode, Suspense } from 'react'
 import type { FeedbackForStudent } from '#contract/feedback/feedback'
-import type { MidtermFeedback } from '#contract/feedback/midterm-shown'
 import { RATINGS, type Ratings, ratingLabel, SKILLS } from '#domain/feedback'
 import * as m from '#messages'
 import { lazyPart } from '../../layout/lazy-part.tsx'
@@ -9,11 +8,7 @@ import './compared-ratings.css'
 import './feedback-answers.css'
 
 // Only if the term asks for them.
-const MidtermSource = lazyPart<'MidtermSource', { midterm: MidtermFeedback }>(
-  () => import('../midterm/midterm-answers.tsx'),
-  'MidtermSource',
-)
-const MidtermTexts = lazyPart(() => import('../midterm/midterm-answers.tsx'), 'MidtermTexts')
+const MidtermBesideFinal = lazyPart(() => import('../midterm/midterm-beside-final.tsx'), 'MidtermBesideFinal')
 const SelfAssessmentTexts = lazyPart(
   () => import('../self-assessment/self-assessment-answers.tsx'),
   'SelfAssessmentTexts',
@@ -46,8 +41,7 @@ export function FeedbackAnswers({ feedback, compact = false }: Props) {
         part(
           m.common_midterm_feedback(),
           <Suspense>
-            <MidtermSource midterm={midterm} />
-            <MidtermTexts midterm={midterm} heading={compact ? 'h4' : 'h3'} />
+            <MidtermBesideFinal midterm={midterm} heading={compact ? 'h4' : 'h3'} />
           </Suspense>,
         )}
       {selfAssessment &&
