@@ -43,6 +43,7 @@ test('staff note, assign and write to people, and the student sees none of the n
     await page.getByRole('button', { name: 'Assign to me' }).click()
     const row = page.getByRole('listitem', { name: 'Cartographer', exact: true })
     await expect(row).toContainText('Assigned to you')
+    await page.getByRole('button', { name: 'More filters' }).click()
     await page.getByRole('search').getByLabel('Assigned to').selectOption('Unassigned')
     await expect(page.getByText('No internships match your current filters.')).toBeVisible()
     await page.getByRole('search').getByLabel('Assigned to').selectOption('Assigned to me')

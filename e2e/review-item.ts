@@ -28,4 +28,6 @@ export const REVIEW_ITEM = {
   studentMajor: 'Screen Studies',
   reviewedByName: null,
   assignee: null,
+  employerId: null,
+  setBackReason: null,
 }

@@ -28,11 +28,10 @@ test('reviewers approve and reject internships; the slower one gets an error', a
     const entry = (reviewer: Page) => reviewer.getByRole('listitem', { name: 'Archive Assistant' })
     const approveIn = (reviewer: Page) => internshipIn(reviewer).getByRole('button', { name: 'Approve' })
     for (const reviewer of [page, other]) {
-      await entry(reviewer).getByRole('button', { name: 'View Details' }).click()
       await expect(internshipIn(reviewer)).toContainText('Archive Assistant')
       await expect(approveIn(reviewer)).toBeEnabled()
     }
-    await expect(entry(other).getByText('Pending Approval')).toBeVisible()
+    await expect(internshipIn(other).getByText('Pending Approval')).toBeVisible()
     const approve = approveIn(page)
     await expectTimedMessage(
       page,
@@ -77,7 +76,6 @@ test('reviewers approve and reject internships; the slower one gets an error', a
     await expectAccessible(page)
     await page.setViewportSize({ width: 390, height: 800 })
     await page.getByRole('button', { name: /(View|Hide) Details/ }).click()
-    await page.getByRole('button', { name: 'Filters: Rejected' }).click()
     await expect(page.getByLabel('Status')).toHaveValue('rejected')
     await expectAccessible(page)
     await page.setViewportSize({ width: 1280, height: 720 })
@@ -110,7 +108,7 @@ test('a reviewer clears the feedback queue with the keyboard', async ({ page, wo
   await expect(page).toHaveURL(/search=/)
   await expect(page.getByRole('button', { name: /(View|Hide) Details/ })).toHaveCount(3)
   const feedback = page.getByRole('region', { name: 'Aoife Ní Bhriain at Northwind Energy' })
-  await expect(feedback.getByText('Strengths as seen by the third.')).toBeVisible()
+  await expect(feedback.getByText('Strengths as seen by the first.')).toBeVisible()
   await expect(feedback.getByRole('heading', { name: 'Additional Comments' })).toBeVisible()
   await expectAccessible(page)
 
@@ -118,39 +116,122 @@ test('a reviewer clears the feedback queue with the keyboard', async ({ page, wo
   await page.keyboard.press('ArrowDown')
   await expect(feedback.getByText('Strengths as seen by the second.')).toBeVisible()
   await page.keyboard.press('Home')
-  await expect(feedback.getByText('Strengths as seen by the third.')).toBeVisible()
+  await expect(feedback.getByText('Strengths as seen by the first.')).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(feedback.getByText('Strengths as seen by the second.')).toBeVisible()
+  await page.keyboard.press('k')
+  await expect(feedback.getByText('Strengths as seen by the first.')).toBeVisible()
+
+  await test.step('from a row into its record', async () => {
+    for (const key of ['Tab', 'Enter']) {
+      await page.getByRole('button', { name: 'Hide Details' }).focus()
+      await page.keyboard.press(key)
+      await expect(feedback.getByRole('article')).toBeFocused()
+    }
+  })
+
+  await test.step('a decision can be undone', async () => {
+    await expectTimedMessage(
+      page,
+      3000,
+      () => page.keyboard.press('a'),
+      page.getByText('Feedback approved successfully'),
+    )
+    await expect(feedback.getByText('Strengths as seen by the second.')).toBeVisible()
+    await expect(page.getByRole('listitem').getByRole('button', { name: 'Undo' })).toHaveCount(1)
+    await expectAccessible(page)
+    await page.keyboard.press('u')
+    await expect(feedback.getByText('Strengths as seen by the first.')).toBeVisible()
+    await expect(page.getByText('1 feedback record is waiting again. No email was sent.')).toBeAttached()
+  })
+
+  await test.step('the keys are listed and can be turned off', async () => {
+    await page.keyboard.press('?')
+    const dialog = page.getByRole('dialog', { name: 'Keys on this screen' })
+    await expectAccessible(page)
+    await dialog.getByLabel('Use these keys').uncheck()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('a')
+    await expect(feedback.getByText('Strengths as seen by the first.')).toBeVisible()
+    await page.getByRole('button', { name: 'Keys' }).click()
+    await dialog.getByLabel('Use these keys').check()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('/')
+    await expect(page.getByRole('searchbox')).toBeFocused()
+  })
 
   await feedback.getByRole('button', { name: 'Approve Feedback' }).focus()
-  const approve = () => page.keyboard.press('Enter')
-  for (const next of ['second', 'first']) {
-    await expect(feedback.getByRole('button', { name: 'Approve Feedback' })).toBeEnabled()
-    if (next === 'second')
-      await expectTimedMessage(page, 3000, approve, page.getByText('Feedback approved successfully'))
-    else await approve()
-    await expect(feedback.getByText(`Strengths as seen by the ${next}.`)).toBeVisible()
-    await expect(feedback.getByRole('button', { name: 'Approve Feedback' })).toBeFocused()
-  }
-  await expect(feedback.getByRole('button', { name: 'Approve Feedback' })).toBeEnabled()
-  await approve()
+  await page.keyboard.press('Enter')
+  await expect(feedback.getByText('Strengths as seen by the second.')).toBeVisible()
+  await expect(feedback.getByRole('button', { name: 'Approve Feedback' })).toBeFocused()
+  await page.keyboard.press('a')
+  await expect(feedback.getByText('Strengths as seen by the third.')).toBeVisible()
+  await page.keyboard.press('a')
   await expect(page.getByRole('heading', { name: 'No Feedback Found' })).toBeVisible()
 
   await page.getByLabel('Status').selectOption('Approved')
   await expect(page.getByRole('button', { name: /(View|Hide) Details/ })).toHaveCount(3)
   // After a reload, the feedback does not take the focus.
   await page.reload()
-  await expect(feedback.getByText('Strengths as seen by the third.')).toBeVisible()
+  await expect(feedback.getByText('Strengths as seen by the first.')).toBeVisible()
   await expect(page.locator(':focus')).toHaveCount(0)
   // On paper, only the open feedback is printed.
   await page.emulateMedia({ media: 'print' })
   await page.setViewportSize({ width: 794, height: 1123 })
   await expect(page.getByRole('button')).toHaveCount(0)
-  await expect(feedback.getByText('Strengths as seen by the third.')).toBeVisible()
+  await expect(feedback.getByText('Strengths as seen by the first.')).toBeVisible()
   await page.emulateMedia({ media: null })
   await page.setViewportSize({ width: 390, height: 800 })
   await page.getByRole('button', { name: 'View Details' }).first().click()
   await expect(page.getByText('Skills Assessment')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Approve Feedback' })).toHaveCount(0)
   await expectAccessible(page)
+})
+
+test('an approval is set back with a reason; on a phone, one record at a time', async ({ page, world, inbox }) => {
+  const student = await makeStudent(world, { firstName: 'Sefa', lastName: 'Ofa', email: 'sefa.back@gmail.com' })
+  for (const name of ['one', 'two']) await makeSubmittedFeedback(world, student, `${name}@setback.example`)
+  await page.setViewportSize({ width: 390, height: 800 })
+  await openAs(page, await adminOf(world), '/admin/feedback?search=setback')
+  const feedback = page.getByRole('region', { name: 'Sefa Ofa at Northwind Energy' })
+  await page.getByRole('button', { name: 'View Details' }).first().click()
+  await expect(feedback).toContainText('one@setback.example')
+  await expect(page.getByRole('list').filter({ has: page.getByRole('checkbox') })).toHaveCount(0)
+  await expectAccessible(page)
+  await feedback.getByRole('button', { name: 'Next' }).click()
+  await expect(feedback).toContainText('two@setback.example')
+  await feedback.getByRole('button', { name: 'Approve Feedback' }).click()
+  await expect(feedback).toContainText('one@setback.example')
+  await feedback.getByRole('button', { name: 'Undo' }).click()
+  await expect(feedback).toContainText('two@setback.example')
+  await feedback.getByRole('button', { name: 'Approve Feedback' }).click()
+  await expect(feedback).toContainText('one@setback.example')
+  await feedback.getByRole('button', { name: 'Hide Details' }).click()
+  await inbox.waitFor(student.email, /is ready to read/)
+
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/admin/feedback?status=approved&search=setback')
+  await feedback.getByRole('button', { name: 'Set back to review' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Set back to review' })
+  await dialog.getByRole('button', { name: 'Set back to review' }).click()
+  await expect(dialog.getByText('Please give a reason.')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByLabel('Reason').fill('It is about another student.')
+  await dialog.getByRole('button', { name: 'Set back to review' }).click()
+  await expect(page.getByText('Set back. The student gets an email with the reason.')).toBeVisible()
+  await page.getByLabel('Status').selectOption('Submitted (Under Review)')
+  await page.getByLabel('Sort by').selectOption('Newest first')
+  await expect(page).toHaveURL(/sort=newest/)
+  await expect(feedback).toContainText('It is about another student.')
+  const mail = await inbox.waitFor(student.email, /under review again/)
+  expect(mail.text).toContain('It is about another student.')
+
+  await test.step('to the student and back to the same place', async () => {
+    await feedback.getByRole('link', { name: 'Sefa Ofa' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Sefa Ofa' })).toBeVisible()
+    await page.goBack()
+    await expect(feedback).toContainText('two@setback.example')
+  })
 })
 
 test('two reviewers approve the same feedback: the second gets an error and sees the new status', async ({

@@ -17,6 +17,7 @@ test('a view is saved, opened, renamed, shared and deleted', async ({ page, worl
     await status.selectOption('Rejected')
     await page.getByRole('searchbox').fill('2026')
     await expect(page).toHaveURL(/search=/)
+    await showViews(page)
     await expect(views).toBeEnabled()
     await views.focus()
     await page.keyboard.press('ArrowDown')
@@ -36,6 +37,7 @@ test('a view is saved, opened, renamed, shared and deleted', async ({ page, worl
   await test.step('open', async () => {
     await page.goto('/admin/internships')
     await expect(status).toHaveValue('pending')
+    await showViews(page)
     await expect(views).toBeEnabled()
     await views.press('Enter')
     await expect(menu.getByRole('menuitem').first()).toHaveText('Rejected in 2026')
@@ -102,7 +104,15 @@ for (const path of ['/manage/feedback', '/manage/students', '/manage/employers',
     await expectAccessible(page)
   })
 
+/** On the lists of records, the views are among further filters. */
+async function showViews(page: Page): Promise<void> {
+  const further = page.getByRole('button', { name: /^More filters/ })
+  await expect(further.or(page.getByRole('button', { name: 'Views' })).first()).toBeVisible()
+  if ((await further.count()) > 0 && (await further.getAttribute('aria-expanded')) === 'false') await further.click()
+}
+
 async function save(page: Page, name: string): Promise<void> {
+  await showViews(page)
   await page.getByRole('button', { name: 'Views' }).click()
   await page.getByRole('menuitem', { name: 'Save current filters...' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill(name)
@@ -110,6 +120,7 @@ async function save(page: Page, name: string): Promise<void> {
 }
 
 async function manage(page: Page) {
+  await showViews(page)
   await page.getByRole('button', { name: 'Views' }).click()
   await page.getByRole('menuitem', { name: 'Manage views...' }).click()
   const dialog = page.getByRole('dialog', { name: 'Manage Views' })

@@ -28,7 +28,8 @@ test('an export is scheduled, emailed, downloaded with the rights of now, paused
   await openAs(page, manager, '/manager/internships?status=all&search=scheduled')
 
   await test.step('schedule, with the keyboard alone', async () => {
-    await page.getByRole('button', { name: 'Schedule: Internships' }).press('Enter')
+    await page.getByRole('button', { name: 'Export' }).press('Enter')
+    await page.getByRole('menuitem', { name: 'Schedule' }).press('Enter')
     const dialog = page.getByRole('alertdialog', { name: 'Schedule: Internships' })
     await expect(dialog.getByText('Search: scheduled · all columns')).toBeVisible()
     await expect(dialog.getByLabel('Name')).toBeFocused()
@@ -41,7 +42,7 @@ test('an export is scheduled, emailed, downloaded with the rights of now, paused
     await dialog.getByLabel('On', { exact: true }).selectOption('31, or the last day')
     await dialog.getByLabel('Name').press('Enter')
     await expect(page.getByText(/^Scheduled: first email on /)).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Schedule: Internships' })).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Export' })).toBeFocused()
   })
 
   await test.step('send it now', async () => {

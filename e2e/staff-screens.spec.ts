@@ -116,27 +116,31 @@ test('feedback with missing facts is shown', async ({ page }) => {
   await openAs(page, manager, '/manager/feedback')
   await page.setViewportSize({ width: 390, height: 800 })
   await expect(page.getByLabel('Status').locator('option')).toHaveText(['All', 'Submitted (Under Review)', 'Approved'])
-  const card = page.getByRole('listitem', { name: 'Unknown Position' })
-  for (const text of ['Unknown Employer', 'N/A', 'Primary', 'Screen Studies', 'Jun 15, 2026'])
-    await expect(card).toContainText(text)
-  await card.getByRole('button', { name: 'View Details' }).click()
-  await expect(card.getByRole('heading')).toHaveText([
-    'Unknown Position',
+  await page.getByRole('listitem', { name: 'Own Internship' }).getByRole('button', { name: 'View Details' }).click()
+  const record = page.getByRole('region', { name: 'N/A at Unknown Employer' })
+  await expect(record).toContainText('This feedback is about you. Somebody else has to approve it.')
+  await expect(record.getByRole('button', { name: 'Approve Feedback' })).toHaveCount(0)
+  await record.getByRole('button', { name: 'Hide Details' }).click()
+  const row = page.getByRole('listitem', { name: 'Unknown Position' })
+  for (const text of ['Unknown Employer', 'N/A', '4/5', 'Jun 15, 2026']) await expect(row).toContainText(text)
+  await row.getByRole('button', { name: 'View Details' }).click()
+  for (const text of ['Unknown Position', 'Primary', 'Screen Studies', 'Jun 15, 2026'])
+    await expect(record).toContainText(text)
+  await expect(record.getByRole('heading')).toHaveText([
+    'N/A at Unknown Employer',
     'Skills Assessment',
     'Strengths',
     'Areas for Development',
   ])
-  await expect(card.getByRole('row')).toHaveText([
+  await expect(record.getByRole('row')).toHaveText([
     /^Technical Skills.*1\/5.*Needs Improvement$/,
     /^Communication.*2\/5.*Developing$/,
     /^Problem Solving.*3\/5.*Meets Expectations$/,
     /^Teamwork.*4\/5.*Exceeds Expectations$/,
     /^Professionalism.*5\/5.*Outstanding$/,
+    /^Overall Rating.*4\/5.*Exceeds Expectations$/,
   ])
-  const ownCard = page.getByRole('listitem', { name: 'Own Internship' })
-  await expect(ownCard).toContainText('This feedback is about you. Somebody else has to approve it.')
-  await expect(ownCard.getByRole('button', { name: 'Approve Feedback' })).toHaveCount(0)
-  await card.getByRole('button', { name: 'Approve Feedback' }).click()
+  await record.getByRole('button', { name: 'Approve Feedback' }).click()
   await expect(page.getByRole('alert')).toHaveText(`Failed to approve feedback: ${UNREACHABLE}`)
   await expectAccessible(page)
 })

@@ -10,7 +10,7 @@ const PAGE_SIZE = 20
 
 /** The input of every list: where the previous page ended and the page size. */
 export const pageInput = {
-  cursor: z.optional(z.string().check(z.maxLength(200))),
+  cursor: z.optional(z.string().check(z.maxLength(400))),
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), PAGE_SIZE),
 }
 

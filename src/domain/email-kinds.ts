@@ -22,6 +22,8 @@ const NAMES = localized({
   'feedback-copy': m.system_email_kind_feedback_copy,
   'internship-approved': m.system_email_kind_internship_approved,
   'internship-rejected': m.system_email_kind_internship_rejected,
+  'internship-set-back': m.system_email_kind_internship_set_back,
+  'feedback-set-back': m.system_email_kind_feedback_set_back,
   'supervisor-declined': m.system_email_kind_supervisor_declined,
   'supervisor-decline-undone': m.system_email_kind_supervisor_decline_undone,
   'supervisor-handed-over': m.system_email_kind_supervisor_handed_over,

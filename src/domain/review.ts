@@ -12,13 +12,21 @@ export const WAITING_STATUS = { internships: 'pending', feedback: 'submitted' } 
 export const ASSIGNED = ['me', 'nobody'] as const
 export type Assigned = (typeof ASSIGNED)[number]
 
+/** The orders of the lists to review. */
+export const REVIEW_SORTS = {
+  internships: ['oldest', 'newest', 'name'],
+  feedback: ['oldest', 'newest', 'name', 'lowest', 'highest'],
+} as const satisfies Record<Reviewed, readonly string[]>
+/** `name`: the student's last name; `lowest` and `highest`: the overall rating. */
+export type ReviewSort = (typeof REVIEW_SORTS)[Reviewed][number]
+
 /** How many records can be selected one by one for a decision. */
 export const MAX_SELECTED = 200
 
 /** How many records one decision can be about: the embedded database answers nobody else meanwhile. */
 export const MAX_DECIDED = 2000
 
-/** How long a decision about several records can be undone. Unit: seconds. */
+/** How long a decision can be undone. Unit: seconds. */
 export const UNDO_SECONDS = 10
 
 /** How long the emails of such a decision wait: longer than it can be undone. Unit: seconds. */

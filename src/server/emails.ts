@@ -4,6 +4,7 @@ import { feedbackReminder } from './feedback/requests/asking/feedback-reminder-e
 import { feedbackRequest } from './feedback/requests/asking/feedback-request-email.tsx'
 import { feedbackApproved } from './feedback/requests/link/feedback-approved-email.tsx'
 import { feedbackCopy } from './feedback/requests/link/feedback-copy-email.tsx'
+import { feedbackSetBack } from './feedback/requests/link/feedback-set-back-email.tsx'
 import { feedbackSubmitted } from './feedback/requests/link/feedback-submitted-email.tsx'
 import { supervisorConfirmation } from './feedback/requests/ways-out/supervisor-confirmation-email.tsx'
 import { supervisorDeclineUndone } from './feedback/requests/ways-out/supervisor-decline-undone-email.tsx'
@@ -26,6 +27,7 @@ import { webhookDisabled } from './integrations/webhooks/webhook-disabled-email.
 import { studentInvitation } from './internships/imports/running/student-invitation-email.tsx'
 import { internshipApproved } from './internships/internships/internship-approved-email.tsx'
 import { internshipRejected } from './internships/internships/internship-rejected-email.tsx'
+import { internshipSetBack } from './internships/internships/internship-set-back-email.tsx'
 import { weeklyDigest } from './office/digest/weekly-digest-email.tsx'
 import { staffMailing } from './office/mailings/staff-mailing-email.tsx'
 import { scheduledExport } from './office/schedules/scheduled-export-email.tsx'
@@ -55,6 +57,7 @@ export const EMAILS: readonly Email[] = [
   studentInvitation,
   internshipApproved,
   internshipRejected,
+  internshipSetBack,
   supervisorConfirmation,
   supervisorDeclined,
   supervisorDeclineUndone,
@@ -66,6 +69,7 @@ export const EMAILS: readonly Email[] = [
   midtermReleased,
   feedbackSubmitted,
   feedbackApproved,
+  feedbackSetBack,
   feedbackCopy,
   staffMailing,
   weeklyDigest,

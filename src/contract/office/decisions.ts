@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { EMAIL_DELAY_SECONDS, MAX_DECIDED, MAX_SELECTED } from '#domain/review'
+import { EMAIL_DELAY_SECONDS, REVIEW_SORTS, UNDO_SECONDS } from '#domain/review'
 import * as m from '#messages'
 import { endpoint } from '../endpoint.ts'
 import { refusal } from '../errors.ts'
@@ -7,47 +7,12 @@ import { REVIEWABLE_STATUSES } from '../feedback/feedback.ts'
 import { internshipStatus } from '../internships/internships.ts'
 import { assignedFilter, feedbackFilters, internshipFilters, oneRecord, pageInput, pageOf } from '../pages.ts'
 import { asOf, conflict, version } from '../shown-version.ts'
-import { id, instant, optionalText } from '../text.ts'
+import { id, optionalText } from '../text.ts'
 import { feedbackForReview, internshipForReview } from './records-for-review.ts'
-
-/** All that match were counted before. */
-const counted = {
-  ...assignedFilter,
-  /** What `count` returned. */
-  count: z.number().check(z.int(), z.minimum(1), z.maximum(MAX_DECIDED, { error: m.decisions_too_many_matching })),
-  countedAt: z.iso.datetime(),
-  /** Of the list that was read, or of the count. What has changed since is left out. */
-  asOf,
-}
-
-/** Each with the version that was read. What has changed since is left out. */
-const singly = z.strictObject({
-  records: z
-    .array(z.strictObject({ id, version }))
-    .check(z.minLength(1), z.maxLength(MAX_SELECTED, { error: m.decisions_too_many_selected })),
-})
-
-/** Records that were selected one by one, or all that a list shows with these filters. */
-const internshipSelection = z.union([
-  singly,
-  z.strictObject({ matching: z.strictObject({ ...internshipFilters, ...counted }) }),
-])
-const feedbackSelection = z.union([
-  singly,
-  z.strictObject({ matching: z.strictObject({ ...feedbackFilters, ...counted }) }),
-])
-export type Selection = z.output<typeof internshipSelection> | z.output<typeof feedbackSelection>
+import { feedbackSelection, internshipSelection, MORE_MATCH, matchCount, UNDO_ERRORS } from './selection.ts'
+import { setBackReason } from './set-back-form.ts'
 
 const count = z.number()
-
-/** How many records match; of decisions, those that this reviewer may decide about. */
-export const matchCount = z.object({
-  /** At most as many as can be selected. */
-  count,
-  hasMore: z.boolean(),
-  countedAt: instant,
-})
-export type MatchCount = z.output<typeof matchCount>
 
 const decidableCount = z.extend(matchCount, { asOf })
 
@@ -65,16 +30,7 @@ const bulkDecision = z.object({
 })
 export type BulkDecision = z.output<typeof bulkDecision>
 
-/** Since the count; nothing has been done. */
-export const MORE_MATCH = refusal(409, m.decisions_more_match)
-
-/** Of undoing within ten seconds. */
-export const UNDO_ERRORS = {
-  NOT_FOUND: refusal(404, m.decisions_undo_not_found),
-  TOO_LATE: refusal(409, m.decisions_undo_too_late),
-} as const
-
-/** Decisions of reviewers about several records at once. Their emails wait until the decision cannot be undone any more. */
+/** Decisions of reviewers about several records at once. The emails of every decision wait until it cannot be undone any more. */
 export const bulkDecisions = {
   countInternships: endpoint({ access: 'reviewer', scope: 'internships:review' })
     .route({
@@ -126,13 +82,18 @@ export const bulkDecisions = {
     .route({
       method: 'POST',
       path: '/bulk-decisions/{id}/undo',
-      summary: 'Undo your own decision about several records within ten seconds',
+      summary: 'Undo your own decision within ten seconds',
       description: 'For the admin or manager who decided. Records that somebody has changed since stay as they are.',
     })
     .errors(UNDO_ERRORS)
     .input(z.strictObject({ id }))
     .output(z.object({ undone: count, changedSince: count })),
 }
+
+/** For `bulkDecisions.undo`. */
+const undoable = z.object({ undoId: id })
+
+const WAITING_EMAIL = `It waits ${EMAIL_DELAY_SECONDS} seconds: until ${UNDO_SECONDS} seconds are over, you can undo the decision with \`undoId\`.`
 
 /** Of approving and rejecting. NOT_FOUND says the same of what never was and of what belongs to other departments. */
 export const DECISION_ERRORS = {
@@ -147,14 +108,15 @@ export const internshipDecisions = {
     .route({
       method: 'GET',
       path: '/internships',
-      summary: 'List the internships you may review, newest first',
+      summary: 'List the internships you may review',
       description:
-        'Managers see internships of students in their departments. Filter by status, term and words, or by id to read one internship.',
+        'Managers see internships of students in their departments, newest first unless `sort` says otherwise. Filter by status, term and words, or by id to read one internship.',
     })
     .input(
       z.strictObject({
         id: oneRecord,
         status: z.optional(internshipStatus),
+        sort: z.optional(z.enum(REVIEW_SORTS.internships)),
         ...internshipFilters,
         ...assignedFilter,
         ...pageInput,
@@ -166,23 +128,40 @@ export const internshipDecisions = {
       method: 'POST',
       path: '/internships/{id}/approve',
       summary: 'Approve a pending internship',
-      description:
-        'The student gets an email. For your own internship, the response is OWN. Pass on the version that you have read; if it has changed since, the answer is CONFLICT with what has changed and the version to decide about now.',
+      description: `The student gets an email. ${WAITING_EMAIL} For your own internship, the response is OWN. Pass on the version that you have read; if it has changed since, the answer is CONFLICT with what has changed and the version to decide about now.`,
     })
     .errors(DECISION_ERRORS)
     .input(z.strictObject({ id, version }))
-    .output(z.void()),
+    .output(undoable),
   reject: endpoint({ access: 'reviewer', scope: 'internships:review' })
     .route({
       method: 'POST',
       path: '/internships/{id}/reject',
       summary: 'Reject a pending internship, optionally with a reason',
-      description: 'The student gets an email with the reason. The version works as for approving.',
+      description: `The student gets an email with the reason. ${WAITING_EMAIL} The version works as for approving.`,
     })
     .errors(DECISION_ERRORS)
     .input(z.strictObject({ id, version, reason: z._default(optionalText, '') }))
+    .output(undoable),
+  setBack: endpoint({ access: 'reviewer', scope: 'internships:review' })
+    .route({
+      method: 'POST',
+      path: '/internships/{id}/set-back',
+      summary: 'Set an approved or rejected internship back to pending, with a reason',
+      description:
+        'The student gets an email with the reason. Requests to its supervisors stay as they are. The version works as for approving.',
+    })
+    .errors({ ...DECISION_ERRORS, CONFLICT: conflict(409, m.decisions_already_waiting) })
+    .input(z.strictObject({ id, version, reason: setBackReason }))
     .output(z.void()),
 }
+
+/** The same about feedback. */
+export const FEEDBACK_DECISION_ERRORS = {
+  NOT_FOUND: refusal(404, m.feedback_not_visible_to_reviewer),
+  CONFLICT: conflict(409, m.feedback_no_longer_waiting),
+  OWN: refusal(403, m.feedback_about_yourself),
+} as const
 
 /** About one feedback record. */
 export const feedbackDecisions = {
@@ -190,13 +169,15 @@ export const feedbackDecisions = {
     .route({
       method: 'GET',
       path: '/feedback',
-      summary: 'List the feedback you may review, newest first',
-      description: 'Filter by status, term and words, or by id to read one record.',
+      summary: 'List the feedback you may review',
+      description:
+        'Newest first unless `sort` says otherwise. Filter by status, term and words, or by id to read one record.',
     })
     .input(
       z.strictObject({
         id: oneRecord,
         status: z.optional(z.enum(REVIEWABLE_STATUSES)),
+        sort: z.optional(z.enum(REVIEW_SORTS.feedback)),
         ...feedbackFilters,
         ...assignedFilter,
         ...pageInput,
@@ -208,14 +189,19 @@ export const feedbackDecisions = {
       method: 'POST',
       path: '/feedback/{id}/approve',
       summary: 'Approve submitted feedback',
-      description:
-        'The student gets an email and can read the feedback. The version works as for approving an internship.',
+      description: `The student can read the feedback and gets an email. ${WAITING_EMAIL} The version works as for approving an internship.`,
     })
-    .errors({
-      NOT_FOUND: refusal(404, m.feedback_not_visible_to_reviewer),
-      CONFLICT: conflict(409, m.feedback_no_longer_waiting),
-      OWN: refusal(403, m.feedback_about_yourself),
-    })
+    .errors(FEEDBACK_DECISION_ERRORS)
     .input(z.strictObject({ id, version }))
+    .output(undoable),
+  setBack: endpoint({ access: 'reviewer', scope: 'feedback:review' })
+    .route({
+      method: 'POST',
+      path: '/feedback/{id}/set-back',
+      summary: 'Set approved feedback back to submitted, with a reason',
+      description: 'The student cannot read it any more and gets an email with the reason.',
+    })
+    .errors({ ...FEEDBACK_DECISION_ERRORS, CONFLICT: conflict(409, m.decisions_already_waiting) })
+    .input(z.strictObject({ id, version, reason: setBackReason }))
     .output(z.void()),
 }

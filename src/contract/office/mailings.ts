@@ -5,8 +5,8 @@ import * as m from '#messages'
 import { endpoint } from '../endpoint.ts'
 import { refusal } from '../errors.ts'
 import { id } from '../text.ts'
-import { MORE_MATCH, matchCount, UNDO_ERRORS } from './decisions.ts'
 import { mailingForm } from './mailing-form.ts'
+import { MORE_MATCH, matchCount, UNDO_ERRORS } from './selection.ts'
 import { studentFilters } from './students.ts'
 
 const TOO_MANY = () => m.mailings_recipients_too_many({ maxRecipients: MAX_RECIPIENTS })

@@ -11,6 +11,10 @@ import { assignee } from './assignees.ts'
 export const internshipForReview = z.object({
   ...shownInternship,
   version,
+  /** Null if no employer has its name, for example in signs only. */
+  employerId: z.nullable(id),
+  /** Why the last decision was taken back. */
+  setBackReason: z.nullable(z.string()),
   student: z.pick(person, {
     id: true,
     firstName: true,
@@ -35,6 +39,9 @@ export const feedbackForReview = z.object({
   studentMajor: z.nullable(z.string()),
   /** True if it was submitted from a browser in which the student was signed in. */
   fromStudentBrowser: z.boolean(),
+  employerId: z.nullable(id),
+  /** Why the last approval was taken back. */
+  setBackReason: z.nullable(z.string()),
   /** The supervisor who passed the request on to this one. */
   handedOverBy: z.nullable(z.object({ name: z.string(), email: z.string() })),
   reviewedByName: z.nullable(z.string()),

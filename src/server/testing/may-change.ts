@@ -17,7 +17,7 @@ import type { Change, Row, Rows } from './table-rows.ts'
 
 /** Follow from other rows. */
 const DERIVED = ['department', 'employer_key', 'search_text', 'short_search_text', 'updated_at']
-const REVIEW = ['status', 'approved_by', 'approved_at', 'rejection_reason', 'reviewed_by']
+const REVIEW = ['status', 'approved_by', 'approved_at', 'rejection_reason', 'reviewed_by', 'set_back_reason']
 const OWN_PROFILE = ['first_name', 'last_name', 'university', 'major', 'graduation_year', 'language']
 
 /** What the rules depend on: `only` is true if no other columns change. */
@@ -80,7 +80,8 @@ const RULES: Record<string, (situation: Situation) => boolean> = {
     if (isOwn) return after === null || after.approved_by === null || after.approved_by === before?.approved_by
     if (isAdmin && (after === null || only() || forgetsReviewer(after, only))) return true
     if (mayRemind && before?.status === 'pending' && only('assigned_to')) return true
-    return mayReview && before?.status === 'pending' && only(...REVIEW)
+    // Decided, or a decision taken back.
+    return mayReview && only(...REVIEW) && [before?.status, after?.status].includes('pending')
   },
   internship_supervisors: ({ change: { before }, isAdmin, isOwn, isBehindLink, hasAnswered }) =>
     isAdmin || isBehindLink || (isOwn && (before === null || !hasAnswered)),
@@ -92,7 +93,8 @@ const RULES: Record<string, (situation: Situation) => boolean> = {
     if (isBehindLink && (only('copy_mailed_at') || (isUnanswered && after?.reviewed_by === null))) return true
     if (isAdmin && (after === null || only() || forgetsReviewer(after, only))) return true
     if (mayRemind && before?.status === 'submitted' && only('assigned_to')) return true
-    return mayReview && before?.status === 'submitted' && after?.status === 'approved' && only(...REVIEW)
+    const statuses = new Set([before?.status, after?.status])
+    return mayReview && statuses.has('submitted') && statuses.has('approved') && only(...REVIEW)
   },
   // It goes with the internship; admins do not write it.
   self_assessments: ({ change: { after }, isAdmin, isOwn }) => isOwn || (isAdmin && after === null),

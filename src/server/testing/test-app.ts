@@ -4,6 +4,7 @@ import type { ContractRouterClient } from '@orpc/contract'
 import type { JsonifiedClient } from '@orpc/openapi-client'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { makeSignature } from 'better-auth/crypto'
+import { sql } from 'kysely'
 import { afterAll } from 'vitest'
 import { type Contract, contract } from '#contract/contract'
 import { createApp } from '../app.ts'
@@ -79,6 +80,14 @@ export async function createTestApp(environment: Record<string, string> = {}) {
     return createORPCClient(link)
   }
 
+  /** Also those that wait, because what causes them can still be undone. */
+  async function deliverWaitingEmails() {
+    await sql`update pgboss.job set start_after = now() where name = ${EMAIL_QUEUE} and state = 'created'`.execute(
+      database.db,
+    )
+    return deliverEmails()
+  }
+
   /** Delivers all queued emails that are due and returns those that were sent. */
   async function deliverEmails(send: (message: EmailMessage) => Promise<unknown> = async () => undefined) {
     const sent: EmailMessage[] = []
@@ -149,6 +158,7 @@ export async function createTestApp(environment: Record<string, string> = {}) {
     clientWith,
     as: async (person: { id: string }) => clientWith(await cookieFor(person.id)),
     deliverEmails,
+    deliverWaitingEmails,
     newestToken,
     newestMidtermToken,
   }

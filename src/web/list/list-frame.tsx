@@ -13,7 +13,7 @@ import '../ui/rows.css'
 type Props = {
   list: Loaded<unknown> & { isFiltered?: boolean }
   title: string
-  subtitle: string | { admin: string; manager: string }
+  subtitle?: string | { admin: string; manager: string }
   action?: ReactNode
   /** Between the heading and the list: its filters, and what was done. */
   above?: ReactNode
@@ -32,7 +32,7 @@ export function ListFrame({ list, title, subtitle, action, above, empty, childre
     <>
       <PageHeader
         title={title}
-        subtitle={typeof subtitle === 'string' ? subtitle : person.role === 'admin' ? subtitle.admin : subtitle.manager}
+        subtitle={typeof subtitle === 'object' ? subtitle[person.role === 'admin' ? 'admin' : 'manager'] : subtitle}
         action={action}
       />
       {above}

@@ -29,8 +29,13 @@ export function useList<Key extends string, Input extends object, Page extends S
     /** The filters as the endpoints take them. */
     input,
     /** The filters are not the default ones. */
-    isFiltered: JSON.stringify(input) !== JSON.stringify(list.input({})),
+    isFiltered: filtersIn(input) !== filtersIn(list.input({})),
   }
+}
+
+/** Without the order, which leaves no row out. */
+function filtersIn(input: object): string {
+  return JSON.stringify({ ...input, sort: undefined })
 }
 
 /** What `useList` returns for this list. */

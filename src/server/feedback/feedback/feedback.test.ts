@@ -59,7 +59,7 @@ describe('reviewing feedback', () => {
     await expect(client.feedback.approve(await readFeedback(db, { id }))).rejects.toMatchObject({ code: 'CONFLICT' })
     const row = await db.selectFrom('feedback').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     expect([row.status, row.reviewedBy]).toEqual(['approved', manager.id])
-    expect((await app.deliverEmails()).map((email) => email.to.address)).toEqual([student.email])
+    expect((await app.deliverWaitingEmails()).map((email) => email.to.address)).toEqual([student.email])
   })
 
   it('searches the six fields ignoring case and accents', async () => {

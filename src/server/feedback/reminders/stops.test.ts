@@ -46,7 +46,7 @@ async function perform(list: readonly Act[], { mayBeRefused = false } = {}): Pro
   const domain = `run${runs}.example`
   const addressOf = (who: string) => `${who}@${domain}`
   time.now = FIRST_DAY
-  await app.deliverEmails()
+  await app.deliverWaitingEmails()
   const student = await makeStudent(db)
   const client = await app.as(student)
   const faults: string[] = []
@@ -170,7 +170,7 @@ async function perform(list: readonly Act[], { mayBeRefused = false } = {}): Pro
   }
 
   async function check() {
-    await app.deliverEmails()
+    await app.deliverWaitingEmails()
     const mailings = await db
       .selectFrom('feedbackMailings')
       .select(['id', 'address', 'email', 'isAutomatic'])

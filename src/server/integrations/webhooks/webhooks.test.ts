@@ -93,7 +93,7 @@ describe('an event', () => {
     const internship = await makeInternship(db, student, { status: 'pending' })
     await admin.internships.approve(await readInternship(db, { id: internship.id }))
     await (await app.as(student)).feedbackRequests.request({ supervisorId: internship.supervisor.id })
-    await app.deliverEmails()
+    await app.deliverWaitingEmails()
     const token = await app.newestToken(internship.supervisor.id)
     await app.stranger.feedbackRequests.submit({ token, answers: feedbackAnswers() })
     const { items } = await admin.feedback.listForReview({ status: 'submitted' })

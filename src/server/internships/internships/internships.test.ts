@@ -151,7 +151,7 @@ describe('deleting an internship', () => {
 
 describe('reviewing internships', () => {
   it('approves once: the second reviewer gets a conflict, and the student gets one email', async () => {
-    await app.deliverEmails()
+    await app.deliverWaitingEmails()
     const student = await makeStudent(db, { major: 'Physics' })
     const { id } = await makeInternship(db, student, { status: 'pending' })
     const manager = await makeManager(db, ['Physics'])
@@ -162,7 +162,7 @@ describe('reviewing internships', () => {
     })
     await expect(admin.internships.reject(await readInternship(db, { id }))).rejects.toMatchObject({ code: 'CONFLICT' })
     expect(await row(id)).toMatchObject({ status: 'approved', approvedBy: manager.id })
-    expect((await app.deliverEmails()).map((email) => email.to.address)).toEqual([student.email])
+    expect((await app.deliverWaitingEmails()).map((email) => email.to.address)).toEqual([student.email])
   })
 
   it('shows the student the reason for a rejection', async () => {

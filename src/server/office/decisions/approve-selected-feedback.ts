@@ -1,16 +1,14 @@
 import { sql } from 'kysely'
-import type { Selection } from '#contract/office/decisions'
+import type { Selection } from '#contract/office/selection'
 import { lockInternshipsOf } from '../../feedback/requests/feedback-queries.ts'
-import { feedbackApproved } from '../../feedback/requests/link/feedback-approved-email.tsx'
 import type { Actor } from '../../platform/access/actor.ts'
 import { feedbackOnOthers, feedbackVisibleTo } from '../../platform/access/visible-rows.ts'
 import { selectFeedback } from '../../platform/database/assignments.ts'
 import { inTransaction, type Tx } from '../../platform/database/client.ts'
 import { fullNameOf } from '../../platform/database/full-name.ts'
-import { emailDelay } from '../../platform/jobs/delayed-emails.ts'
 import { reviewer } from '../../procedures.ts'
+import { emailAboutFeedback } from './decision-emails.ts'
 import { isAsRead, isSelected, resultOf } from './selection.ts'
-import { enqueueEmails, keepDecision } from './undo-decision.ts'
 
 export const approveSelectedFeedback = reviewer.bulkDecisions.approveFeedback.handler(
   async ({ input, context, errors }) => {
@@ -42,10 +40,7 @@ export const approveSelectedFeedback = reviewer.bulkDecisions.approveFeedback.ha
       )
       if (result === 'MORE_MATCH') throw errors.MORE_MATCH()
       if (ids.length === 0) return { ...result, id: null }
-      const delay = await emailDelay(tx)
-      const emailIds = await enqueueEmails(tx, context, ids, delay, feedbackApproved, (feedbackId) => ({ feedbackId }))
-      const id = await keepDecision(tx, context, { kind: 'feedback', recordIds: ids, emailIds, mailingIds: [] })
-      return { ...result, id }
+      return { ...result, id: await emailAboutFeedback(tx, context, ids) }
     })
   },
 )

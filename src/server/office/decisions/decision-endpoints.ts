@@ -1,35 +1,29 @@
-import type { ORPCErrorConstructorMap } from '@orpc/server'
 import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
-import type { DECISION_ERRORS } from '#contract/office/decisions'
 import { INTERNSHIP_STATUSES } from '#domain/internship'
 import type { Reviewed } from '#domain/review'
-import { askForConfirmation } from '../../feedback/requests/asking/confirmation-queries.ts'
-import { lockInternshipsOf } from '../../feedback/requests/feedback-queries.ts'
-import { feedbackApproved } from '../../feedback/requests/link/feedback-approved-email.tsx'
-import { internshipApproved } from '../../internships/internships/internship-approved-email.tsx'
-import { type Decision, decisionColumns, selectInternships } from '../../internships/internships/internship-queries.ts'
-import { internshipRejected } from '../../internships/internships/internship-rejected-email.tsx'
+import { decisionColumns, selectInternships } from '../../internships/internships/internship-queries.ts'
 import type { Actor } from '../../platform/access/actor.ts'
 import {
   assignee,
   feedbackOnOthers,
-  feedbackVisibleTo,
   internshipsOfOthers,
   internshipsVisibleTo,
 } from '../../platform/access/visible-rows.ts'
-import { changedMeanwhile, stateOfRecords } from '../../platform/database/changed-since.ts'
-import { inTransaction, type Tx } from '../../platform/database/client.ts'
+import { stateOfRecords } from '../../platform/database/changed-since.ts'
+import { inTransaction } from '../../platform/database/client.ts'
 import { fullNameOf } from '../../platform/database/full-name.ts'
 import { shownVersion } from '../../platform/database/shown-version.ts'
-import { emailDelay } from '../../platform/jobs/delayed-emails.ts'
-import { readListPage } from '../../platform/lists/list-page.ts'
 import type { RecordFilters } from '../../platform/lists/record-filters.ts'
+import { readSortedPage } from '../../platform/lists/sorted-page.ts'
 import { type Context, reader, reviewer } from '../../procedures.ts'
 import { approveSelectedFeedback } from './approve-selected-feedback.ts'
-import { listFeedbackForReview } from './list-feedback-for-review.ts'
+import { decideFeedback, decideInternship } from './decide-one.ts'
+import { emailAboutFeedback, emailAboutInternships } from './decision-emails.ts'
+import { employerId, listFeedbackForReview } from './list-feedback-for-review.ts'
 import { isAsRead, isCounted, isSelected, matchCount, resultOf } from './selection.ts'
-import { enqueueEmails, keepDecision, undoDecision } from './undo-decision.ts'
+import { setFeedbackBack, setInternshipBack } from './set-back.ts'
+import { undoDecision } from './undo-decision.ts'
 
 const countInternships = reviewer.bulkDecisions.countInternships.handler(({ input, context }) =>
   countDecidable('internships', input, context),
@@ -53,7 +47,6 @@ async function countDecidable(
 const decideInternships = reviewer.bulkDecisions.decideInternships.handler(async ({ input, context, errors }) => {
   const { actor, db } = context
   const { selection } = input
-  const isApproval = input.decision === 'approved'
   return inTransaction(db, async (tx) => {
     // Locks in a fixed order, so that two decisions do not deadlock. Locked rows do not change: the versions are compared next.
     const locked = await tx
@@ -91,12 +84,7 @@ const decideInternships = reviewer.bulkDecisions.decideInternships.handler(async
     )
     if (result === 'MORE_MATCH') throw errors.MORE_MATCH()
     if (ids.length === 0) return { ...result, id: null }
-    const delay = await emailDelay(tx)
-    const email = isApproval ? internshipApproved : internshipRejected
-    const emailIds = await enqueueEmails(tx, context, ids, delay, email, (internshipId) => ({ internshipId }))
-    const mailingIds = isApproval ? await askForConfirmation(tx, ids, { ...context, delay }) : []
-    const id = await keepDecision(tx, context, { kind: 'internships', recordIds: ids, emailIds, mailingIds })
-    return { ...result, id }
+    return { ...result, id: await emailAboutInternships(tx, context, ids, input.decision) }
   })
 })
 
@@ -118,7 +106,7 @@ const listInternshipsForReview = reader.internships.listForReview.handler(async 
   const statuses = status ? [status] : INTERNSHIP_STATUSES
   const asOf = await stateOfRecords(db)
   const rows = selectInternships(db, viewer)
-    .select([assignee('internships'), VERSION])
+    .select(['internships.setBackReason', employerId(), assignee('internships'), VERSION])
     .select((eb) =>
       jsonObjectFrom(
         eb
@@ -129,7 +117,7 @@ const listInternshipsForReview = reader.internships.listForReview.handler(async 
         .$notNull()
         .as('student'),
     )
-  return { ...(await readListPage(rows, 'internships', viewer, { ...page, statuses })), asOf }
+  return { ...(await readSortedPage(db, rows, 'internships', viewer, { ...page, statuses })), asOf }
 })
 
 // Built once.
@@ -137,86 +125,38 @@ const VERSION = shownVersion('internships').as('version')
 
 const approveInternship = reviewer.internships.approve.handler(({ input, context, errors }) =>
   inTransaction(context.db, async (tx) => {
-    await decide(tx, { ...input, decision: 'approved' }, context, errors)
-    await context.queue.enqueueEmail(tx, internshipApproved, { internshipId: input.id })
-    await askForConfirmation(tx, [input.id], context)
+    const set = decisionColumns({ decision: 'approved' }, context)
+    await decideInternship(tx, input, { actor: context.actor, from: ['pending'], set }, errors)
+    return { undoId: await emailAboutInternships(tx, context, [input.id], 'approved') }
   }),
 )
 
 const rejectInternship = reviewer.internships.reject.handler(({ input, context, errors }) =>
   inTransaction(context.db, async (tx) => {
-    await decide(tx, { ...input, decision: 'rejected' }, context, errors)
-    await context.queue.enqueueEmail(tx, internshipRejected, { internshipId: input.id })
+    const set = decisionColumns({ decision: 'rejected', reason: input.reason }, context)
+    await decideInternship(tx, input, { actor: context.actor, from: ['pending'], set }, errors)
+    return { undoId: await emailAboutInternships(tx, context, [input.id], 'rejected') }
   }),
 )
-
-/** Throws the contract's error if the internship is not visible, the reviewer's own, no longer pending, or another version. */
-async function decide(
-  tx: Tx,
-  { id, version, ...decision }: Decision & { id: string; version: string },
-  { actor, now }: Pick<Context, 'now'> & { actor: Actor },
-  errors: ORPCErrorConstructorMap<typeof DECISION_ERRORS>,
-): Promise<void> {
-  // So that nobody changes its facts any more; they are read in the next statement.
-  await tx.selectFrom('internships').select('id').where('id', '=', id).forUpdate().execute()
-  const decided = await tx
-    .updateTable('internships')
-    .set(decisionColumns(decision, { actor, now }))
-    .where('id', '=', id)
-    .where(internshipsVisibleTo(actor))
-    .where(internshipsOfOthers(actor))
-    .where('status', '=', 'pending')
-    .where(shownVersion('internships'), '=', version)
-    .returning('id')
-    .executeTakeFirst()
-  if (decided) return
-  const found = await tx
-    .selectFrom('internships')
-    .select(['studentId', 'status'])
-    .where('id', '=', id)
-    .where(internshipsVisibleTo(actor))
-    .executeTakeFirstOrThrow(() => errors.NOT_FOUND())
-  if (found.studentId === actor.id) throw errors.OWN()
-  throw found.status === 'pending'
-    ? errors.CONFLICT(await changedMeanwhile(tx, 'internships', id, version))
-    : errors.CONFLICT()
-}
 
 export const internshipDecisions = {
   listForReview: listInternshipsForReview,
   approve: approveInternship,
   reject: rejectInternship,
+  setBack: setInternshipBack,
 }
 
-const approveFeedback = reviewer.feedback.approve.handler(async ({ input, context, errors }) => {
-  const { actor, db, queue, now } = context
-  await inTransaction(db, async (tx) => {
-    await lockInternshipsOf(tx, [input.id])
-    const approved = await tx
-      .updateTable('feedback')
-      .set({ status: 'approved', reviewedBy: actor.id, approvedAt: now })
-      .where('id', '=', input.id)
-      .where(feedbackVisibleTo(actor))
-      .where(feedbackOnOthers(actor))
-      .where('status', '=', 'submitted')
-      .where(shownVersion('feedback'), '=', input.version)
-      .returning('id')
-      .executeTakeFirst()
-    if (approved) return queue.enqueueEmail(tx, feedbackApproved, { feedbackId: approved.id })
-    const found = await tx
-      .selectFrom('feedback')
-      .select(['status', feedbackOnOthers(actor).as('isAboutOther')])
-      .where('id', '=', input.id)
-      .where(feedbackVisibleTo(actor))
-      .executeTakeFirstOrThrow(() => errors.NOT_FOUND())
-    if (!found.isAboutOther) throw errors.OWN()
-    throw found.status === 'submitted'
-      ? errors.CONFLICT(await changedMeanwhile(tx, 'feedback', input.id, input.version))
-      : errors.CONFLICT()
-  })
-})
+const approveFeedback = reviewer.feedback.approve.handler(({ input, context, errors }) =>
+  inTransaction(context.db, async (tx) => {
+    const { actor, now } = context
+    const set = { status: 'approved', reviewedBy: actor.id, approvedAt: now } as const
+    await decideFeedback(tx, input, { actor, from: ['submitted'], set }, errors)
+    return { undoId: await emailAboutFeedback(tx, context, [input.id]) }
+  }),
+)
 
 export const feedbackDecisions = {
   listForReview: listFeedbackForReview,
   approve: approveFeedback,
+  setBack: setFeedbackBack,
 }

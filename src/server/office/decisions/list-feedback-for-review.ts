@@ -1,3 +1,4 @@
+import { expressionBuilder } from 'kysely'
 import { REVIEWABLE_STATUSES } from '#contract/feedback/feedback'
 import { midtermAnswers } from '../../feedback/midterm/midterm-queries.ts'
 import type { Answered } from '../../feedback/requests/feedback-queries.ts'
@@ -7,8 +8,9 @@ import { assignee, feedbackVisibleTo } from '../../platform/access/visible-rows.
 import { selectFeedback } from '../../platform/database/assignments.ts'
 import { stateOfRecords } from '../../platform/database/changed-since.ts'
 import { fullNameOf } from '../../platform/database/full-name.ts'
+import type { Database } from '../../platform/database/schema.ts'
 import { shownVersion } from '../../platform/database/shown-version.ts'
-import { readListPage } from '../../platform/lists/list-page.ts'
+import { readSortedPage } from '../../platform/lists/sorted-page.ts'
 import { reader } from '../../procedures.ts'
 
 export const listFeedbackForReview = reader.feedback.listForReview.handler(async ({ input, context }) => {
@@ -34,6 +36,7 @@ export const listFeedbackForReview = reader.feedback.listForReview.handler(async
       'feedback.additionalComments',
       'feedback.submittedAt',
       'feedback.fromStudentBrowser',
+      'feedback.setBackReason',
       'internships.positionTitle',
       'internships.employerName',
       'internships.industry',
@@ -51,8 +54,17 @@ export const listFeedbackForReview = reader.feedback.listForReview.handler(async
     .select(RELATED)
     .where(feedbackVisibleTo(viewer))
     .$narrowType<Answered>()
-  return { ...(await readListPage(rows, 'feedback', viewer, { ...page, statuses })), asOf }
+  return { ...(await readSortedPage(db, rows, 'feedback', viewer, { ...page, statuses })), asOf }
 })
+
+/** The employer of the outer query's internship. */
+export function employerId() {
+  return expressionBuilder<Database, 'internships'>()
+    .selectFrom('employers')
+    .select('employers.id')
+    .whereRef('employers.key', '=', 'internships.employerKey')
+    .as('employerId')
+}
 
 /** Built once, since building it for each request takes longer than sending it. */
 const RELATED = [
@@ -60,5 +72,6 @@ const RELATED = [
   selfAssessment(),
   midtermAnswers(),
   assignee('feedback'),
+  employerId(),
   shownVersion('feedback').as('version'),
 ] as const

@@ -1,12 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Reviewed } from '#domain/review'
 import { askForConfirmation } from '../../feedback/requests/asking/confirmation-queries.ts'
 import type { Actor } from '../../platform/access/actor.ts'
 import { feedbackVisibleTo, internshipsVisibleTo } from '../../platform/access/visible-rows.ts'
 import { inTransaction, type Tx } from '../../platform/database/client.ts'
-import type { Email } from '../../platform/email/define-email.ts'
-import { undoUntil } from '../../platform/jobs/delayed-emails.ts'
 import { type Context, reviewer } from '../../procedures.ts'
 
 /**
@@ -75,7 +71,7 @@ async function restoreInternships(tx: Tx, actor: Actor, { recordIds, decidedAt, 
   return rows.map(({ id }) => id)
 }
 
-async function restoreFeedback(tx: Tx, actor: Actor, { recordIds }: Decided): Promise<string[]> {
+async function restoreFeedback(tx: Tx, actor: Actor, { recordIds, decidedAt }: Decided): Promise<string[]> {
   const rows = await tx
     .with('locked', () =>
       tx
@@ -85,6 +81,7 @@ async function restoreFeedback(tx: Tx, actor: Actor, { recordIds }: Decided): Pr
         .where(feedbackVisibleTo(actor))
         .where('status', '=', 'approved')
         .where('reviewedBy', '=', actor.id)
+        .where('approvedAt', '=', decidedAt)
         .orderBy('id')
         .forUpdate(),
     )
@@ -129,33 +126,4 @@ async function removeRequestEmails(
     where internships.status = 'approved' and internships.updated_at >= ${decidedAt}`.execute(tx)
   const approvedSince = rows.map(({ internshipId }) => internshipId)
   if (approvedSince.length > 0) await askForConfirmation(tx, approvedSince, context)
-}
-
-type Decider = Pick<Context, 'queue' | 'now'> & { actor: Actor }
-type Kept = { kind: Reviewed; recordIds: string[]; emailIds: string[]; mailingIds: string[] }
-
-/** Enqueues an email about each record and returns the ids of the emails. */
-export async function enqueueEmails<Job extends object>(
-  tx: Tx,
-  { queue }: Decider,
-  recordIds: readonly string[],
-  delay: number,
-  email: Email<Job>,
-  jobOf: (recordId: string) => NoInfer<Job>,
-): Promise<string[]> {
-  const jobs = recordIds.map((recordId) => ({ id: randomUUID(), job: jobOf(recordId) }))
-  await queue.enqueueEmails(tx, email, jobs, delay)
-  return jobs.map(({ id }) => id)
-}
-
-/** Remembers a decision until it cannot be undone any more. Returns its id. */
-export async function keepDecision(tx: Tx, { actor, now }: Decider, kept: Kept): Promise<string> {
-  // Those of this reviewer that are over; nobody else waits for the lock.
-  await tx.deleteFrom('bulkDecisions').where('decidedBy', '=', actor.id).where('undoUntil', '<', now).execute()
-  const id = randomUUID()
-  await tx
-    .insertInto('bulkDecisions')
-    .values({ id, ...kept, decidedBy: actor.id, decidedAt: now, undoUntil: await undoUntil(tx, now) })
-    .execute()
-  return id
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { UNDO_SECONDS } from '#domain/review'
 import { EMAIL_QUEUE } from '../../platform/jobs/queue.ts'
@@ -15,7 +14,8 @@ import { createTestApp } from '../../testing/test-app.ts'
 
 const app = await createTestApp()
 const { db, time, queue } = app
-const admin = await app.as(await makeAdmin(db))
+const reviewer = await makeAdmin(db)
+const admin = await app.as(reviewer)
 const { supervisors: _, ...facts } = registrationInput()
 
 const passed = (seconds: number) => {
@@ -37,8 +37,7 @@ async function decide(ids: string[], decision: 'approved' | 'rejected' = 'approv
 
 /** The recipients of all emails that ever leave, whenever they are due. */
 async function deliverAll(): Promise<string[]> {
-  await sql`update pgboss.job set start_after = now() where name = ${EMAIL_QUEUE} and state = 'created'`.execute(db)
-  return (await app.deliverEmails()).map(({ to }) => to.address).toSorted()
+  return (await app.deliverWaitingEmails()).map(({ to }) => to.address).toSorted()
 }
 
 async function state(id: string) {
@@ -192,7 +191,7 @@ describe('undoing', () => {
       await decide([(await makePending()).id])
       passed(UNDO_SECONDS + 2)
     }
-    const rows = await db.selectFrom('bulkDecisions').select('id').execute()
+    const rows = await db.selectFrom('bulkDecisions').select('id').where('decidedBy', '=', reviewer.id).execute()
     expect(rows.length).toBe(1)
   })
 })

@@ -3,10 +3,11 @@ import { waitingFor } from '#domain/student-record'
 import { midtermAnswers } from '../../feedback/midterm/midterm-queries.ts'
 import { selfAssessment } from '../../feedback/self-assessment/self-assessment-queries.ts'
 import { selectInternshipFacts, supervisorsOfInternship } from '../../internships/internships/internship-queries.ts'
-import type { Viewer } from '../../platform/access/visible-rows.ts'
+import { assignee, type Viewer } from '../../platform/access/visible-rows.ts'
 import { selectSupervisors } from '../../platform/database/assignments.ts'
 import type { Db } from '../../platform/database/client.ts'
 import { fullNameOf } from '../../platform/database/full-name.ts'
+import { shownVersion } from '../../platform/database/shown-version.ts'
 import { inOrder } from '../../platform/lists/keyset.ts'
 import { reviewer } from '../../procedures.ts'
 import { readStudents, selectStudents } from './student-queries.ts'
@@ -45,9 +46,13 @@ function readInternships(db: Db, viewer: Viewer, studentId: string) {
     .select(midtermAnswers())
   const internships = selectInternshipFacts(db, viewer)
     .select([jsonArrayFrom(supervisors).as('supervisors'), selfAssessment()])
+    .select(['internships.setBackReason', assignee('internships'), VERSION])
     .where('internships.studentId', '=', studentId)
   return inOrder(internships, 'internships').execute()
 }
+
+// Built once.
+const VERSION = shownVersion('internships').as('version')
 
 /** The emails to supervisors about a student; one email can be about several students. */
 function readEmails(db: Db, studentId: string) {

@@ -113,7 +113,7 @@ it('shows a record with feedback and emails', async () => {
   const student = await makeStudent(db, { major: 'History' })
   const internship = await makeInternship(db, student)
   await (await app.as(student)).feedbackRequests.request({ supervisorId: internship.supervisor.id })
-  await app.deliverEmails()
+  await app.deliverWaitingEmails()
   const { students } = await reviewerOf('History')
   const record = await students.get({ id: student.id })
   expect(record).toMatchObject({

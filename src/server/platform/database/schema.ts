@@ -54,6 +54,7 @@ type InternshipsTable = {
   approvedBy: string | null
   approvedAt: NullableInstant
   rejectionReason: string | null
+  setBackReason: NullableText
   assignedTo: NullableText
   department: GeneratedAlways<string | null>
   searchText: GeneratedAlways<string>
@@ -82,6 +83,7 @@ type FeedbackTable = {
   openedAt: NullableInstant
   copyMailedAt: NullableInstant
   fromStudentBrowser: Generated<boolean>
+  setBackReason: NullableText
   assignedTo: NullableText
   department: GeneratedAlways<string | null>
   startDate: GeneratedAlways<DayColumn>

@@ -91,6 +91,11 @@ function decodeCursor(cursor: string, type: keyof typeof IDS): { id: string; cre
   const [time = '', id = '', ...more] = Buffer.from(cursor, 'base64url').toString('utf8').split(' ')
   const createdAt = new Date(time)
   if (time.length !== 24 || !IDS[type].test(id) || more.length > 0 || Number.isNaN(createdAt.getTime()))
-    throw new ORPCError('BAD_REQUEST', { message: 'This page of the list does not exist.' })
+    throw unknownPage()
   return { createdAt, id }
+}
+
+/** Of an invalid cursor. */
+export function unknownPage() {
+  return new ORPCError('BAD_REQUEST', { message: 'This page of the list does not exist.' })
 }

@@ -55,7 +55,7 @@ describe('an entry', () => {
     const student = await makeStudent(db)
     const { supervisor } = await makeInternship(db, student)
     await (await app.as(student)).feedbackRequests.request({ supervisorId: supervisor.id })
-    await app.deliverEmails()
+    await app.deliverWaitingEmails()
     const token = await app.newestToken(supervisor.id)
     const cookie = await app.cookieFor(student.id)
     await app.fetch(`/feedback/opened/${token}`, { method: 'POST', headers: { cookie } })

@@ -13,7 +13,10 @@ export async function collectInternshipData(db: Db, studentId: string): Promise<
       await rowsAbout(
         db,
         'internships',
-        ['id', ...INTERNSHIP_FACTS, 'status', 'rejectionReason', 'department', 'createdAt', 'approvedAt', 'updatedAt'],
+        [
+          ...(['id', ...INTERNSHIP_FACTS, 'status', 'rejectionReason', 'setBackReason'] as const),
+          ...(['department', 'createdAt', 'approvedAt', 'updatedAt'] as const),
+        ],
         { studentId },
         'createdAt',
       ),
@@ -56,21 +59,24 @@ function supervisors(db: Db, studentId: string) {
 async function feedback(db: Db, studentId: string) {
   const rows = await selectFeedback(db)
     .select(['internshipId', 'internshipSupervisors.name as supervisorName', 'feedback.status', 'feedback.createdAt'])
-    .select(['feedback.submittedAt', 'feedback.approvedAt', 'feedback.fromStudentBrowser'])
+    .select(['feedback.submittedAt', 'feedback.approvedAt', 'feedback.fromStudentBrowser', 'feedback.setBackReason'])
     .select(RATINGS.map(({ key }) => `feedback.${key}` as const))
     .select(['feedback.strengths', 'feedback.developmentAreas', 'feedback.additionalComments'])
     .where('internships.studentId', '=', studentId)
     .orderBy('feedback.createdAt')
     .execute()
-  return rows.map(({ internshipId, supervisorName, status, createdAt, submittedAt, approvedAt, ...answers }) => ({
-    internshipId,
-    supervisorName,
-    status,
-    createdAt,
-    submittedAt,
-    approvedAt,
-    ...(status === 'approved' && answers),
-  }))
+  return rows.map(
+    ({ internshipId, supervisorName, status, setBackReason, createdAt, submittedAt, approvedAt, ...answers }) => ({
+      internshipId,
+      supervisorName,
+      status,
+      setBackReason,
+      createdAt,
+      submittedAt,
+      approvedAt,
+      ...(status === 'approved' && answers),
+    }),
+  )
 }
 
 function selfAssessments(db: Db, studentId: string) {

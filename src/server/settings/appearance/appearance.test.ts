@@ -17,7 +17,7 @@ async function read(path: string) {
 async function approvalEmail() {
   const { id } = await makeInternship(db, await makeStudent(db), { status: 'pending' })
   await client.internships.approve(await readInternship(db, { id }))
-  return (await app.deliverEmails()).find(({ subject }) => subject.includes('approved'))
+  return (await app.deliverWaitingEmails()).find(({ subject }) => subject.includes('approved'))
 }
 
 describe('the support contact', () => {

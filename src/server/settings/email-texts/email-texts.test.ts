@@ -65,7 +65,7 @@ describe('an email with the words of an admin', () => {
     await client.emailTexts.save({ email: 'internship-rejected', ...words })
     const { id } = await makeInternship(db, await makeStudent(db, { firstName: 'Jo' }), { status: 'pending' })
     await client.internships.reject({ ...(await readInternship(db, { id })), reason: 'Wrong year' })
-    const [email] = await app.deliverEmails()
+    const [email] = await app.deliverWaitingEmails()
     expect(email?.text).toMatch(/Dear Jo.*We could not accept it\..*Wrong year/s)
     expect(email?.text).not.toContain('You can edit it on your dashboard')
   })
@@ -76,7 +76,7 @@ describe('an email with the words of an admin', () => {
     const supervisor = await makeSupervisor(db, internship, { name: 'Helena Marsh' })
     const feedback = await makeFeedback(db, supervisor, { status: 'submitted' })
     await client.feedback.approve(await readFeedback(db, { id: feedback.id }))
-    expect((await app.deliverEmails())[0]?.text).toContain('From Helena Marsh')
+    expect((await app.deliverWaitingEmails())[0]?.text).toContain('From Helena Marsh')
   })
 
   it.each([

@@ -72,7 +72,7 @@ async function switchEverythingOn({ db }: TestApp): Promise<void> {
 async function makeInternships({ db, time }: TestApp, owner: { id: string }) {
   const pending = await makeInternship(db, owner, { status: 'pending', createdAt: time.now })
   const approved = await makeInternship(db, owner, { employerName: `Employer ${randomUUID()}` })
-  await makeFeedback(db, approved.supervisor, { status: 'approved' })
+  const approvedFeedback = await makeFeedback(db, approved.supervisor, { status: 'approved' })
   const asked = await makeSupervisor(db, approved)
   const midterms = [await makeSupervisor(db, approved), await makeSupervisor(db, approved)] as const
   await makeMidterm(db, midterms[0])
@@ -84,6 +84,7 @@ async function makeInternships({ db, time }: TestApp, owner: { id: string }) {
   return {
     pending,
     approved,
+    approvedFeedback,
     /** The supervisor with an open request. */
     asked,
     open: await makeFeedback(db, asked, { status: 'pending' }),

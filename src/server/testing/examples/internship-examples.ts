@@ -36,6 +36,11 @@ export const INTERNSHIP_EXAMPLES: ExamplesOf<
     call: async (c, w) => c.internships.reject(await readInternship(w.db, { id: w.pending.id })),
     outcomes: itsReviewers,
   },
+  'internships.setBack': {
+    call: async (c, w) =>
+      c.internships.setBack({ ...(await readInternship(w.db, { id: w.approved.id })), reason: 'Too early.' }),
+    outcomes: itsReviewers,
+  },
   'supervisors.add': {
     call: (c, w) => c.supervisors.add({ internshipId: w.pending.id, name: 'N', email: 'n@northwind.example' }),
     outcomes: ownStudent,
@@ -55,6 +60,11 @@ export const INTERNSHIP_EXAMPLES: ExamplesOf<
   'feedback.listForReview': { call: (c) => c.feedback.listForReview({}), outcomes: anyReviewer },
   'feedback.approve': {
     call: async (c, w) => c.feedback.approve(await readFeedback(w.db, { id: w.submitted.id })),
+    outcomes: itsReviewers,
+  },
+  'feedback.setBack': {
+    call: async (c, w) =>
+      c.feedback.setBack({ ...(await readFeedback(w.db, { id: w.approvedFeedback.id })), reason: 'Too early.' }),
     outcomes: itsReviewers,
   },
   'selfAssessments.get': {

@@ -1,12 +1,18 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import type { FeedbackForStudent } from '#contract/feedback/feedback'
 import { RATINGS, type Ratings, ratingLabel, SKILLS } from '#domain/feedback'
 import * as m from '#messages'
+import { lazyPart } from '../../layout/lazy-part.tsx'
 import { RatingBar } from '../../ui/rating-bar.tsx'
-import { MidtermSource, MidtermTexts } from '../midterm/midterm-answers.tsx'
-import { SelfAssessmentTexts } from '../self-assessment/self-assessment-answers.tsx'
 import './compared-ratings.css'
 import './feedback-answers.css'
+
+// Only if the term asks for them.
+const MidtermBesideFinal = lazyPart(() => import('../midterm/midterm-beside-final.tsx'), 'MidtermBesideFinal')
+const SelfAssessmentTexts = lazyPart(
+  () => import('../self-assessment/self-assessment-answers.tsx'),
+  'SelfAssessmentTexts',
+)
 
 type Props = {
   feedback: Omit<FeedbackForStudent, 'verificationUrl'>
@@ -14,7 +20,7 @@ type Props = {
   compact?: boolean
 }
 
-/** The supervisor's answers, read-only: five skills, then the texts. */
+/** The supervisor's answers, read-only: five skills, in lists also the overall rating, then the texts. */
 export function FeedbackAnswers({ feedback, compact = false }: Props) {
   const { strengths, developmentAreas, additionalComments, selfAssessment, midterm } = feedback
   const Heading = compact ? 'h3' : 'h2'
@@ -34,15 +40,16 @@ export function FeedbackAnswers({ feedback, compact = false }: Props) {
       {midterm &&
         part(
           m.common_midterm_feedback(),
-          <>
-            <MidtermSource midterm={midterm} />
-            <MidtermTexts midterm={midterm} heading={compact ? 'h4' : 'h3'} />
-          </>,
+          <Suspense>
+            <MidtermBesideFinal midterm={midterm} heading={compact ? 'h4' : 'h3'} />
+          </Suspense>,
         )}
       {selfAssessment &&
         part(
           compact ? m.self_assessment_of_student_title() : m.self_assessment_title(),
-          <SelfAssessmentTexts selfAssessment={selfAssessment} heading={compact ? 'h4' : 'h3'} />,
+          <Suspense>
+            <SelfAssessmentTexts selfAssessment={selfAssessment} heading={compact ? 'h4' : 'h3'} />
+          </Suspense>,
         )}
     </div>
   )
@@ -64,7 +71,7 @@ function SkillRatings({ feedback, compact = false }: Props) {
   return (
     <table>
       <tbody>
-        {SKILLS.map(({ key, label }) => (
+        {(compact ? RATINGS : SKILLS).map(({ key, label }) => (
           <tr key={key}>
             <th scope="row">{label}</th>
             <td>

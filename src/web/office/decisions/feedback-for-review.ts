@@ -3,7 +3,7 @@ import * as m from '#messages'
 import { api } from '../../api/client.ts'
 import { pages } from '../../api/paged-list.ts'
 import { chosenOf, defineList } from '../../routing/define-list.ts'
-import { reviewFilters } from '../review/review-filters.ts'
+import { reviewFilters, sortChoice } from '../review/review-filters.ts'
 
 export const STATUS = {
   key: 'status',
@@ -15,12 +15,14 @@ export const STATUS = {
   byDefault: 'submitted',
 } as const
 
+export const SORT = sortChoice('feedback')
+
 /** The feedback that the reviewer may see. */
 export const feedbackList = defineList({
-  keys: ['status', 'search', 'term', 'department', 'rating', 'assigned', 'open'],
+  keys: ['status', 'search', 'term', 'department', 'rating', 'assigned', 'sort', 'open'],
   input: ({ rating, ...filters }) => {
     const status = chosenOf(STATUS, filters)
-    return { ...reviewFilters(filters, { rating }), ...(status !== 'all' && { status }) }
+    return { ...reviewFilters(filters, { rating }), ...(status !== 'all' && { status }), sort: chosenOf(SORT, filters) }
   },
   query: (input) => api.feedback.listForReview.infiniteOptions(pages(input)),
 })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { FeedbackForReview } from '#contract/office/records-for-review'
-import { feedbackStatusLabel, ratingLabel } from '#domain/feedback'
+import { feedbackStatusLabel } from '#domain/feedback'
 import { localized } from '#domain/localized'
 import * as m from '#messages'
 import { api } from '../../api/client.ts'
@@ -9,21 +9,22 @@ import { FeedbackAnswers } from '../../feedback/feedback/feedback-answers.tsx'
 import { MidtermsLink } from '../../feedback/midterm/midterms-link.tsx'
 import { HistoryLink } from '../../layout/history-link.tsx'
 import { Instant } from '../../layout/instant.tsx'
-import { AssignedFilter } from '../../list/filters.tsx'
 import { type ListState, useList } from '../../list/use-list.ts'
 import { useShownChoice } from '../../list/use-url-filters.ts'
 import { paths } from '../../routing/paths.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { ButtonLink, EmailLink } from '../../ui/link.tsx'
+import { ButtonLink, EmailLink, TextLink } from '../../ui/link.tsx'
 import { RatingBar } from '../../ui/rating-bar.tsx'
 import { ExportList } from '../exports/lazy-export-list.ts'
+import { EmployerLink, SetBackReason } from '../review/review-facts.tsx'
+import { withoutSort } from '../review/review-filters.ts'
 import { ReviewFrame } from '../review/review-frame.tsx'
 import { ReviewPanes } from '../review/review-panes.tsx'
 import type { ReviewParts } from '../review/review-parts.ts'
 import { useBulkDecision } from '../review/use-bulk-decision.ts'
 import { useReviewApproval } from '../review/use-review-approval.ts'
 import { useReviewList } from '../review/use-review-list.ts'
-import { feedbackList, STATUS } from './feedback-for-review.ts'
+import { feedbackList, SORT, STATUS } from './feedback-for-review.ts'
 import './feedback-review.css'
 
 /** Admins review all feedback, managers that of their departments (spec section 2, Feedback review). */
@@ -36,16 +37,16 @@ export function FeedbackReviewPage() {
       title={m.feedback_review_title()}
       subtitle={{ admin: m.feedback_review_admin_intro(), manager: m.feedback_review_manager_intro() }}
       action={
-        <div className="row">
+        <>
           <MidtermsLink />
           <ButtonLink to={paths.manageRequests}>{m.common_open_requests()}</ButtonLink>
-        </div>
+        </>
       }
       filtered={m.common_feedback()}
       choice={{ label: m.common_status(), ...useShownChoice(list, STATUS) }}
       searchPlaceholder={m.common_search_feedback_placeholder()}
-      filters={<AssignedFilter {...list.field('assigned')} />}
-      exportList={<ExportList endpoint="feedback" filters={{ status: 'reviewable', ...list.input }} />}
+      canBeAssigned
+      exportList={<ExportList endpoint="feedback" filters={{ status: 'reviewable', ...withoutSort(list.input) }} />}
       loading={m.feedback_loading()}
       failed={m.feedback_load_failed()}
       empty={{
@@ -69,11 +70,12 @@ function FeedbackReviewList({ list }: { list: ListState<typeof feedbackList> }) 
     failed: m.feedback_load_failed(),
   })
   const approval = useReviewApproval({
-    lists: api.feedback.listForReview.key(),
+    kind: 'feedback',
     approve: (read) => api.feedback.approve.call(read),
     approved: m.feedback_approved_message(),
     failed: m.feedback_approve_failed(),
     onDecided: review.queue.openNext,
+    onUndone: review.queue.reopen,
   })
   const matching = useQuery(api.bulkDecisions.countFeedback.queryOptions({ input: records, enabled: canMatchMore }))
   const bulk = useBulkDecision({
@@ -89,6 +91,7 @@ function FeedbackReviewList({ list }: { list: ListState<typeof feedbackList> }) 
   return (
     <ReviewPanes
       {...review}
+      sort={useShownChoice(list, SORT)}
       approval={approval}
       matching={matching.data ?? null}
       bulk={bulk}
@@ -115,27 +118,20 @@ const FEEDBACK_PARTS: ReviewParts<FeedbackForReview> = {
   name: (item) => `${studentOf(item)}, ${positionOf(item)}`,
   isWaiting: ({ status }) => status === 'submitted',
   studentId: ({ studentId }) => studentId,
-  RowLines: ({ item }: Part) => (
-    <>
-      <p>{studentOf(item)}</p>
-      <p className="muted">
-        <bdi>{item.supervisorName}</bdi>, <bdi>{employerOf(item)}</bdi>
-      </p>
-    </>
-  ),
-  RowFoot: ({ item }: Part) => (
+  RowAside: ({ item }: Part) => (
     <>
       <RatingBar value={item.overallRating} compact />
-      <Instant at={item.submittedAt} className="muted" />
+      <Instant at={item.submittedAt} className="figures muted" />
     </>
   ),
-  CardBrief: ({ item }: Part) => (
-    <>
-      <p className="muted">{employerOf(item)}</p>
-      <FeedbackReviewFacts feedback={item} />
-    </>
+  RowWho: ({ item }: Part) => (
+    <p>
+      {studentOf(item)}{' '}
+      <span className="muted">
+        <bdi>{item.supervisorName}</bdi>, <bdi>{employerOf(item)}</bdi>
+      </span>
+    </p>
   ),
-  CardRest: ({ item }: Part) => <FeedbackAnswers feedback={item} compact />,
   Full: ({ item }: Part) => (
     <>
       <FeedbackReviewFacts feedback={item} />
@@ -146,51 +142,64 @@ const FEEDBACK_PARTS: ReviewParts<FeedbackForReview> = {
     choose: m.feedback_choose_hint,
     own: m.feedback_about_yourself,
     approve: m.feedback_approve,
+    setBack: m.decisions_set_back_feedback,
   }),
   noun: m.feedback_records_count,
 }
 
-/** Who wrote about whom, and the overall rating. Managers also see the department, as they may manage several. */
+/** Who wrote about whom. Managers also see the department, as they may manage several. */
 function FeedbackReviewFacts({ feedback }: { feedback: FeedbackForReview }) {
   const isManager = usePerson().role === 'manager'
   return (
-    <dl className="facts review-facts">
-      <dt>{m.common_student()}</dt>
-      <dd>
-        {feedback.studentName || 'N/A'} <EmailLink address={feedback.studentEmail} />
-      </dd>
-      {isManager && (
-        <>
-          <dt>{m.common_department()}</dt>
-          <dd>{feedback.studentMajor ?? 'N/A'}</dd>
-        </>
-      )}
-      <dt>{m.common_supervisor()}</dt>
-      <dd>
-        {feedback.supervisorName} {feedback.supervisorIsPrimary && <Badge>{m.supervisors_primary()}</Badge>}{' '}
-        <EmailLink address={feedback.supervisorEmail} />
-        {feedback.handedOverBy && (
-          <p className="small muted">
-            {m.common_handed_over_note({ name: feedback.handedOverBy.name, email: feedback.handedOverBy.email })}
-          </p>
+    <>
+      <dl className="review-facts">
+        <div>
+          <dt>{m.common_student()}</dt>
+          <dd>
+            <TextLink to={paths.manageStudent(feedback.studentId)}>{feedback.studentName || 'N/A'}</TextLink>{' '}
+            <EmailLink address={feedback.studentEmail} />
+          </dd>
+        </div>
+        <div>
+          <dt>{m.common_supervisor()}</dt>
+          <dd>
+            {feedback.supervisorName} {feedback.supervisorIsPrimary && <Badge>{m.supervisors_primary()}</Badge>}{' '}
+            <EmailLink address={feedback.supervisorEmail} />
+            {feedback.handedOverBy && (
+              <p className="small muted">
+                {m.common_handed_over_note({ name: feedback.handedOverBy.name, email: feedback.handedOverBy.email })}
+              </p>
+            )}
+          </dd>
+        </div>
+        {isManager && (
+          <div>
+            <dt>{m.common_department()}</dt>
+            <dd>{feedback.studentMajor ?? 'N/A'}</dd>
+          </div>
         )}
-      </dd>
-      <dt>{m.feedback_review_overall_rating_label()}</dt>
-      <dd>
-        <RatingBar value={feedback.overallRating} word={ratingLabel(feedback.overallRating)} />
-      </dd>
-      <dt>{m.common_submitted()}</dt>
-      <dd>
-        <Instant at={feedback.submittedAt} />{' '}
-        <HistoryLink record={feedback.id} of={`${feedback.studentName}, ${feedback.supervisorName}`} />
-        {feedback.fromStudentBrowser && <p className="from-student-browser">{m.feedback_student_browser_warning()}</p>}
-      </dd>
-      {feedback.reviewedByName && (
-        <>
-          <dt>{m.feedback_approver_label()}</dt>
-          <dd>{feedback.reviewedByName}</dd>
-        </>
-      )}
-    </dl>
+        <div>
+          <dt>{m.common_employer()}</dt>
+          <dd>
+            <EmployerLink id={feedback.employerId} name={employerOf(feedback)} />
+          </dd>
+        </div>
+        <div>
+          <dt>{m.common_submitted()}</dt>
+          <dd>
+            <Instant at={feedback.submittedAt} />{' '}
+            <HistoryLink record={feedback.id} of={`${feedback.studentName}, ${feedback.supervisorName}`} />
+          </dd>
+        </div>
+        {feedback.reviewedByName && (
+          <div>
+            <dt>{m.feedback_approver_label()}</dt>
+            <dd>{feedback.reviewedByName}</dd>
+          </div>
+        )}
+        <SetBackReason status={feedback.status} reason={feedback.setBackReason} />
+      </dl>
+      {feedback.fromStudentBrowser && <p className="from-student-browser">{m.feedback_student_browser_warning()}</p>}
+    </>
   )
 }

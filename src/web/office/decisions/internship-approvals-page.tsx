@@ -4,16 +4,16 @@ import type { InternshipForReview } from '#contract/office/records-for-review'
 import * as m from '#messages'
 import { api } from '../../api/client.ts'
 import { lazyPart } from '../../layout/lazy-part.tsx'
-import { AssignedFilter } from '../../list/filters.tsx'
 import { type ListState, useList } from '../../list/use-list.ts'
 import { useShownChoice } from '../../list/use-url-filters.ts'
 import { ExportList } from '../exports/lazy-export-list.ts'
+import { withoutSort } from '../review/review-filters.ts'
 import { ReviewFrame } from '../review/review-frame.tsx'
 import { ReviewPanes } from '../review/review-panes.tsx'
 import { useReviewList } from '../review/use-review-list.ts'
 import { useInternshipDecisions } from './internship-decisions.ts'
 import { INTERNSHIP_PARTS } from './internship-review-parts.tsx'
-import { internshipList, STATUS } from './internships-for-review.ts'
+import { internshipList, SORT, STATUS } from './internships-for-review.ts'
 import './internship-approvals.css'
 
 // Only when somebody rejects.
@@ -27,12 +27,11 @@ export function InternshipApprovalsPage() {
       list={list}
       views="internships"
       title={m.internships_approvals_title()}
-      subtitle={{ admin: m.internships_approvals_admin_intro(), manager: m.internships_approvals_manager_intro() }}
       filtered={m.common_internships()}
       choice={{ label: m.common_status(), ...useShownChoice(list, STATUS) }}
       searchPlaceholder={m.internships_approvals_search_placeholder()}
-      filters={<AssignedFilter {...list.field('assigned')} />}
-      exportList={<ExportList endpoint="internships" filters={list.input} />}
+      canBeAssigned
+      exportList={<ExportList endpoint="internships" filters={withoutSort(list.input)} />}
       loading={m.common_internships_loading()}
       failed={m.internships_approvals_load_failed()}
       empty={{
@@ -59,12 +58,14 @@ function InternshipApprovalsList({ list }: { list: ListState<typeof internshipLi
   const matching = useQuery(api.bulkDecisions.countInternships.queryOptions({ input: records, enabled: canMatchMore }))
   const { approval, bulk, rejecting, rejection, startRejecting } = useInternshipDecisions({
     onDecided: queue.openNext,
+    onUndone: queue.reopen,
     onSelectedDecided: () => selection.change({ kind: 'clear' }),
   })
   return (
     <>
       <ReviewPanes
         {...review}
+        sort={useShownChoice(list, SORT)}
         approval={approval}
         matching={matching.data ?? null}
         bulk={bulk}

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import type { Selection } from '#contract/office/decisions'
 import type { InternshipForReview } from '#contract/office/records-for-review'
+import type { Selection } from '#contract/office/selection'
 import type { ChangedSince } from '#contract/shown-version'
 import * as m from '#messages'
 import { api } from '../../api/client.ts'
@@ -9,28 +9,33 @@ import { conflictData, errorMessage } from '../../api/error-message.ts'
 import { changesIn } from '../../layout/changed-facts.tsx'
 import { useBulkDecision } from '../review/use-bulk-decision.ts'
 import { isDecidedElsewhere, useReviewApproval } from '../review/use-review-approval.ts'
-import { INTERNSHIP_PARTS } from './internship-review-parts.tsx'
-/** What the rejection dialog is about: one internship, or several that are selected. */
-export type Rejected = { internship: InternshipForReview } | { selection: Selection; count: number }
 
-type Options = { onDecided: (id: string) => void; onSelectedDecided: () => void }
+/** What the rejection dialog is about: one internship, or several that are selected. */
+export type Rejected = { internship: RejectedInternship } | { selection: Selection; count: number }
+
+type RejectedInternship = Pick<InternshipForReview, 'id' | 'version' | 'positionTitle' | 'employerName'> & {
+  student: Pick<InternshipForReview['student'], 'firstName' | 'lastName' | 'email'>
+}
+
+type Options = { onDecided: (id: string) => void; onUndone: (id: string) => void; onSelectedDecided: () => void }
 
 /** Approving and rejecting on the approvals list, one by one or several at once. */
-export function useInternshipDecisions({ onDecided, onSelectedDecided }: Options) {
+export function useInternshipDecisions({ onDecided, onUndone, onSelectedDecided }: Options) {
   const [rejecting, setRejecting] = useState<Rejected | null>(null)
   const approval = useReviewApproval({
-    lists: api.internships.listForReview.key(),
+    kind: 'internships',
     approve: (read) => api.internships.approve.call(read),
     approved: m.internships_approved_message(),
     failed: m.internships_decide_failed(),
     onDecided,
+    onUndone,
   })
   const rejection = useMutation(
     api.internships.reject.mutationOptions({
-      onSuccess: (_, { id, reason }) => {
+      onSuccess: ({ undoId }, { id, reason }) => {
         setRejecting(null)
         const changes = { status: 'rejected', rejectionReason: reason || null } satisfies Partial<InternshipForReview>
-        approval.showDecided(id, changes, m.internships_rejected_message())
+        approval.showDecided(id, changes, undoId, m.internships_rejected_message())
       },
       onError: (cause) => {
         const changed = conflictData<ChangedSince>(cause)
@@ -50,7 +55,7 @@ export function useInternshipDecisions({ onDecided, onSelectedDecided }: Options
   const bulk = useBulkDecision({
     decide: ({ selection, status, reason }) =>
       api.bulkDecisions.decideInternships.call({ selection, decision: status, reason }),
-    noun: INTERNSHIP_PARTS.noun,
+    noun: m.common_internships_count,
     failed: m.internships_decide_failed(),
     onDecided: () => {
       setRejecting(null)

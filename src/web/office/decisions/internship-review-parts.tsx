@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import type { InternshipForReview } from '#contract/office/records-for-review'
 import { formatDuration } from '#domain/dates'
 import { INTERNSHIP_STATUS_LABELS } from '#domain/internship'
@@ -6,32 +7,19 @@ import { fullName } from '#domain/profile'
 import * as m from '#messages'
 import { HistoryLink } from '../../layout/history-link.tsx'
 import { Instant } from '../../layout/instant.tsx'
+import { lazyPart } from '../../layout/lazy-part.tsx'
+import { paths } from '../../routing/paths.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { EmailLink } from '../../ui/link.tsx'
-import { StaffNotes } from '../notes/staff-notes.tsx'
+import { EmailLink, TextLink } from '../../ui/link.tsx'
+import { EmployerLink, SetBackReason } from '../review/review-facts.tsx'
 import type { ReviewParts } from '../review/review-parts.ts'
+
+// After the record.
+const StaffNotes = lazyPart(() => import('../notes/staff-notes.tsx'), 'StaffNotes')
 
 type Part = { item: InternshipForReview }
 
 const studentOf = ({ student }: InternshipForReview) => fullName(student) || 'N/A'
-
-function Lines({ item }: Part) {
-  return (
-    <>
-      <p>
-        {studentOf(item)}
-        {item.student.major && <span className="muted">, {item.student.major}</span>}
-      </p>
-      <p className="muted">
-        <bdi>{item.employerName}</bdi>, <bdi>{item.industry}</bdi>
-      </p>
-    </>
-  )
-}
-
-function Duration({ item }: Part) {
-  return <span className="figures muted">{formatDuration(item.startDate, item.endDate)}</span>
-}
 
 export const INTERNSHIP_PARTS: ReviewParts<InternshipForReview> = {
   kind: 'internships',
@@ -41,22 +29,21 @@ export const INTERNSHIP_PARTS: ReviewParts<InternshipForReview> = {
   name: (item) => `${studentOf(item)}, ${item.positionTitle}`,
   isWaiting: ({ status }) => status === 'pending',
   studentId: ({ student }) => student.id,
-  RowLines: Lines,
-  RowFoot: Duration,
-  CardBrief: ({ item }: Part) => (
-    <div className="approval-lines">
-      <Lines item={item} />
-      <p>
-        <Duration item={item} />
-      </p>
-    </div>
+  RowAside: ({ item }: Part) => <Instant at={item.createdAt} className="figures muted" />,
+  RowWho: ({ item }: Part) => (
+    <p>
+      {studentOf(item)}{' '}
+      <span className="muted">
+        <bdi>{item.employerName}</bdi>
+      </span>
+    </p>
   ),
-  CardRest: ({ item }: Part) => <InternshipReviewFacts internship={item} />,
   Full: ({ item }: Part) => <InternshipReviewFacts internship={item} />,
   words: localized({
     choose: m.internships_choose_hint,
     own: m.internships_about_yourself,
     approve: m.common_approve,
+    setBack: m.decisions_set_back,
   }),
   noun: m.common_internships_count,
 }
@@ -67,35 +54,51 @@ function InternshipReviewFacts({ internship }: { internship: InternshipForReview
   const studentName = studentOf(internship)
   return (
     <>
-      <dl className="facts review-facts">
-        <dt>{m.common_student()}</dt>
-        <dd>
-          <bdi>{studentName}</bdi> <EmailLink address={student.email} />
-        </dd>
-        <dt>{m.common_department()}</dt>
-        <dd>
-          {student.major ?? 'N/A'}{' '}
-          {student.graduationYear !== null && (
-            <span className="muted">{m.internships_student_class({ graduationYear: student.graduationYear })}</span>
-          )}
-        </dd>
-        <dt>{m.common_employer()}</dt>
-        <dd>{internship.employerName}</dd>
-        <dt>{m.common_industry()}</dt>
-        <dd>{internship.industry}</dd>
-        <dt>{m.common_duration()}</dt>
-        <dd className="figures">{formatDuration(internship.startDate, internship.endDate)}</dd>
-        <dt>{m.internships_registered()}</dt>
-        <dd>
-          <Instant at={internship.createdAt} />{' '}
-          <HistoryLink record={internship.id} of={`${positionTitle}, ${studentName}`} />
-        </dd>
+      <dl className="review-facts">
+        <div>
+          <dt>{m.common_student()}</dt>
+          <dd>
+            <TextLink to={paths.manageStudent(student.id)}>{studentName}</TextLink>{' '}
+            <EmailLink address={student.email} />
+          </dd>
+        </div>
+        <div>
+          <dt>{m.common_department()}</dt>
+          <dd>
+            {student.major ?? 'N/A'}{' '}
+            {student.graduationYear !== null && (
+              <span className="muted">{m.internships_student_class({ graduationYear: student.graduationYear })}</span>
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>{m.common_employer()}</dt>
+          <dd>
+            <EmployerLink id={internship.employerId} name={internship.employerName} />
+          </dd>
+        </div>
+        <div>
+          <dt>{m.common_industry()}</dt>
+          <dd>{internship.industry}</dd>
+        </div>
+        <div>
+          <dt>{m.common_duration()}</dt>
+          <dd className="figures">{formatDuration(internship.startDate, internship.endDate)}</dd>
+        </div>
+        <div>
+          <dt>{m.internships_registered()}</dt>
+          <dd>
+            <Instant at={internship.createdAt} />{' '}
+            <HistoryLink record={internship.id} of={`${positionTitle}, ${studentName}`} />
+          </dd>
+        </div>
         {internship.rejectionReason && (
-          <>
+          <div>
             <dt>{m.common_reason()}</dt>
             <dd className="approval-reason">{internship.rejectionReason}</dd>
-          </>
+          </div>
         )}
+        <SetBackReason status={internship.status} reason={internship.setBackReason} />
       </dl>
       <section className="approval-section">
         <h3>{m.common_description()}</h3>
@@ -112,13 +115,15 @@ function InternshipReviewFacts({ internship }: { internship: InternshipForReview
           ))}
         </ul>
       </section>
-      <StaffNotes
-        key={internship.id}
-        studentId={student.id}
-        studentName={studentName}
-        internshipId={internship.id}
-        level={3}
-      />
+      <Suspense>
+        <StaffNotes
+          key={internship.id}
+          studentId={student.id}
+          studentName={studentName}
+          internshipId={internship.id}
+          level={3}
+        />
+      </Suspense>
     </>
   )
 }

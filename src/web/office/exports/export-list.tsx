@@ -1,19 +1,54 @@
 import type { ColumnKind } from '#domain/chosen-columns'
 import * as m from '#messages'
 import type { ButtonLook } from '../../ui/button.tsx'
+import { useMenu } from '../../ui/menu.ts'
 import { ExportButton, ExportOutcome, useCsvExport } from './csv-export.tsx'
-import { ScheduleExport } from './schedule-export.tsx'
-import './schedule-export.css'
+import { useScheduling } from './schedule-export.tsx'
+import './export-list.css'
 
 type Props = { endpoint: ColumnKind; filters: Record<string, string> }
 
-/** Downloads the records of a list with its filters, or schedules that. */
-export function ExportList(props: Props) {
+/** The menu that downloads the records of a list with its filters, or schedules that. */
+export function ExportList({ endpoint, filters }: Props) {
+  const csv = useCsvExport()
+  const scheduling = useScheduling({ kind: endpoint, filters })
+  const menu = useMenu()
+  const isRunning = csv.running !== null
+  const entry = (label: string, act: () => void) => (
+    <button
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
+      className="menu-item"
+      onClick={() => {
+        menu.close()
+        act()
+      }}
+    >
+      {label}
+    </button>
+  )
   return (
-    <>
-      <Download {...props} />
-      <ScheduleExport kind={props.endpoint} filters={props.filters} />
-    </>
+    <div {...menu.areaProps} className="export-list">
+      <button
+        {...menu.buttonProps}
+        className="button secondary"
+        {...(isRunning && { 'aria-disabled': true, onClick: undefined })}
+      >
+        {isRunning ? m.exports_exporting({ what: csv.rows }) : m.exports_menu()}
+      </button>
+      {menu.isOpen && (
+        <div {...menu.menuProps} role="menu" aria-label={m.exports_menu()}>
+          {entry(m.common_export_csv(), () => csv.start(endpoint, filters))}
+          {entry(m.schedules_add(), scheduling.open)}
+        </div>
+      )}
+      <div className="export-list-outcome">
+        <ExportOutcome csv={csv} />
+        <p role="status">{scheduling.message}</p>
+      </div>
+      {scheduling.dialog}
+    </div>
   )
 }
 

@@ -53,7 +53,7 @@ export function ExportPanel({ counts, filters, successClearsAfter, ...failure }:
             </Button>
             <div className="export-options">
               <ChooseColumns kind={kind} />
-              <ScheduleExport look="text" kind={kind} filters={filters} />
+              <ScheduleExport kind={kind} filters={filters} />
             </div>
           </div>
         ))}

@@ -10,33 +10,36 @@ import { KIND_NAMES } from './filter-words.ts'
 
 const ScheduleDialog = lazyPart(() => import('./schedule-dialog.tsx'), 'ScheduleDialog')
 
-type Props = { kind: ColumnKind; filters: Record<string, string>; look?: 'text' }
+type Props = { kind: ColumnKind; filters: Record<string, string> }
 
 /** Schedules an export with these filters and the chosen columns. */
-export function ScheduleExport({ kind, filters, look }: Props) {
+export function ScheduleExport(props: Props) {
+  const { message, dialog, open } = useScheduling(props)
+  return (
+    <div className="schedule-export">
+      <Button look="text" aria-label={m.schedules_add_title({ kindNames: KIND_NAMES[props.kind] })} onClick={open}>
+        {m.schedules_add()}
+      </Button>
+      <span className="schedule-message" role="status">
+        {message}
+      </span>
+      {dialog}
+    </div>
+  )
+}
+
+/** The dialog to schedule an export, and what to say once it is scheduled. */
+export function useScheduling({ kind, filters }: Props) {
   const [isOpen, setOpen] = useState(false)
   const [message, showMessage] = useTimedMessage(5000)
   function created({ nextDueOn }: ScheduledExport) {
     setOpen(false)
     showMessage(m.schedules_added({ nextDueOn: formatDay(nextDueOn) }))
   }
-  return (
-    <div className="schedule-export">
-      <Button
-        {...(look && { look })}
-        aria-label={m.schedules_add_title({ kindNames: KIND_NAMES[kind] })}
-        onClick={() => setOpen(true)}
-      >
-        {m.schedules_add()}
-      </Button>
-      <span className="schedule-message" role="status">
-        {message}
-      </span>
-      {isOpen && (
-        <Suspense>
-          <ScheduleDialog kind={kind} filters={filters} onCreated={created} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
-    </div>
+  const dialog = isOpen && (
+    <Suspense>
+      <ScheduleDialog kind={kind} filters={filters} onCreated={created} onClose={() => setOpen(false)} />
+    </Suspense>
   )
+  return { message, dialog, open: () => setOpen(true) }
 }

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
 import * as m from '#messages'
 import { Banner } from '../../ui/banner.tsx'
-import { Outcome, SelectionStatus } from '../review/selection-bar.tsx'
+import { SelectionStatus } from '../review/select-box.tsx'
+import { Outcome } from '../review/selection-bar.tsx'
 import type { Undoable } from '../review/use-undoable.ts'
 import '../review/review-panes.css'
 

@@ -4,8 +4,8 @@ import { DELIVERY_LABELS, openRequestDelivery } from '#domain/open-requests'
 import * as m from '#messages'
 import { Instant } from '../../layout/instant.tsx'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+import { SelectBox } from '../review/select-box.tsx'
 import type { ListSelection } from '../review/selection.ts'
-import { SelectBox } from '../review/selection-bar.tsx'
 
 type Props = { request: OpenRequest; isSelected: boolean; change: ListSelection['change'] }
 

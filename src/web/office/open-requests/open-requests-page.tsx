@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import type { OpenRequest } from '#contract/office/open-requests'
 import { MAX_RECIPIENTS } from '#domain/mailings'
 import { MAX_REMINDED_AT_ONCE } from '#domain/open-requests'
 import * as m from '#messages'
 import { api } from '../../api/client.ts'
 import { errorMessage } from '../../api/error-message.ts'
+import { lazyPart } from '../../layout/lazy-part.tsx'
 import { Rows } from '../../list/list-frame.tsx'
 import { useList } from '../../list/use-list.ts'
 import { useShownChoice } from '../../list/use-url-filters.ts'
@@ -16,7 +17,6 @@ import { ButtonLink } from '../../ui/link.tsx'
 import { ChooseColumns } from '../exports/choose-columns.tsx'
 import { ExportButton, ExportOutcome, useCsvExport } from '../exports/csv-export.tsx'
 import { ScheduleExport } from '../exports/schedule-export.tsx'
-import { MailingDialog } from '../mailings/mailing-dialog.tsx'
 import { MailingOutcome } from '../mailings/mailing-outcome.tsx'
 import { useMailings } from '../mailings/use-mailings.ts'
 import { ReviewFrame } from '../review/review-frame.tsx'
@@ -28,6 +28,9 @@ import '../exports/export-panel.css'
 import '../exports/schedule-export.css'
 import '../review/review-panes.css'
 import './open-requests.css'
+
+// Only when somebody writes.
+const MailingDialog = lazyPart(() => import('../mailings/mailing-dialog.tsx'), 'MailingDialog')
 
 /** The unanswered requests and their delivery; reviewers can remind selected supervisors. */
 export function OpenRequestsPage() {
@@ -78,7 +81,7 @@ export function OpenRequestsPage() {
         >
           <ExportButton csv={csv} endpoint="openRequests" filters={list.input} />
           <ChooseColumns kind="openRequests" />
-          <ScheduleExport look="text" kind="openRequests" filters={list.input} />
+          <ScheduleExport kind="openRequests" filters={list.input} />
         </OpenRequestActions>
       )}
       <ExportOutcome csv={csv} />
@@ -95,12 +98,14 @@ export function OpenRequestsPage() {
       </Rows>
       <MailingOutcome undoable={mailings.undoable} />
       {mailings.writingTo && (
-        <MailingDialog
-          audience="supervisors"
-          noun={m.common_supervisors_count}
-          count={mailings.writingTo.count}
-          mailings={mailings}
-        />
+        <Suspense>
+          <MailingDialog
+            audience="supervisors"
+            noun={m.common_supervisors_count}
+            count={mailings.writingTo.count}
+            mailings={mailings}
+          />
+        </Suspense>
       )}
     </ReviewFrame>
   )

@@ -1,11 +1,14 @@
-import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, Suspense, useEffect, useId, useRef } from 'react'
 import * as m from '#messages'
 import { usePerson } from '../../api/session.ts'
-import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+import { lazyPart } from '../../layout/lazy-part.tsx'
+import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { AssigneeField } from '../assignees/assignee.tsx'
 import { canDecide, type ReviewItem, type ReviewParts } from './review-parts.ts'
 import type { ReviewApproval } from './use-review-approval.ts'
+
+// After the record.
+const AssigneeField = lazyPart(() => import('../assignees/assignee-field.tsx'), 'AssigneeField')
 
 type Props<Item extends ReviewItem> = {
   id: string
@@ -13,17 +16,21 @@ type Props<Item extends ReviewItem> = {
   item: Item | null
   /** About the record that the URL names, if it is not in the list. */
   note: string | null
-  /** More records are waiting in the list. */
-  hasNext: boolean
   approval: ReviewApproval
   /** The selection has the primary button of the view. */
   isSecondary: boolean
+  /** The keys are shown beside the buttons. */
+  hasKeys: boolean
   onReject?: ((item: Item) => void) | undefined
+  onSetBack: (item: Item) => void
+  /** Above the record and at the end of its buttons, on narrow screens. */
+  above?: ReactNode
+  further?: ReactNode
 }
 
-/** The open record beside the queue; the buttons keep their place from one record to the next. */
+/** The open record; the buttons keep their place from one record to the next. */
 export function DetailPane<Item extends ReviewItem>(props: Props<Item>) {
-  const { id, parts, item, note, hasNext, approval, isSecondary, onReject } = props
+  const { id, parts, item, note, approval, isSecondary, hasKeys, onReject, onSetBack, above, further } = props
   const person = usePerson()
   const titleId = useId()
   const text = useRef<HTMLElement>(null)
@@ -31,91 +38,85 @@ export function DetailPane<Item extends ReviewItem>(props: Props<Item>) {
   useEffect(() => {
     if (shownId) text.current?.scrollTo(0, 0)
   }, [shownId])
-  const isNew = useNewlyShown(item && `${item.id} ${item.version}`)
-  const [tooEarly, setTooEarly] = useState<string | null>(null)
   const isWaiting = item !== null && parts.isWaiting(item)
   const foot = useKeptFocus(isWaiting, text)
   if (!item)
     return (
       <section id={id} className="detail-pane panel" aria-label={m.common_details()}>
+        {above}
         <p className="detail-pane-text muted" role="status">
           {note ?? parts.words.choose}
         </p>
       </section>
     )
   const isApproving = approval.isApproving(item.id)
-  const isTooEarly = tooEarly === item.id && !isApproving
+  const { tone, label } = parts.badge(item)
+  const isOwn = parts.studentId(item) === person.id
   return (
     <section id={id} className="detail-pane panel" aria-labelledby={titleId}>
+      {above}
       <article
         ref={text}
         className="detail-pane-text"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keyboard
         tabIndex={0}
       >
-        <ReviewTitle id={titleId} badge={parts.badge(item)}>
-          {parts.about(item)}
-        </ReviewTitle>
-        <p className="muted">{parts.heading(item)}</p>
+        <div className="title-with-badge">
+          <h2 id={titleId}>{parts.about(item)}</h2>
+          <Badge tone={tone}>{label}</Badge>
+        </div>
+        <div className="detail-pane-brief">
+          <p className="muted">{parts.heading(item)}</p>
+          {isWaiting && (
+            <Suspense>
+              <AssigneeField key={item.id} kind={parts.kind} item={item} />
+            </Suspense>
+          )}
+        </div>
         {note && <p className="muted small">{note}</p>}
-        {isWaiting && <AssigneeField key={item.id} kind={parts.kind} item={item} />}
         <parts.Full item={item} />
       </article>
-      {isWaiting && !canDecide(parts, item, person) && <p className="detail-pane-foot muted">{parts.words.own}</p>}
+      {isWaiting && isOwn && <p className="detail-pane-foot muted">{parts.words.own}</p>}
       {canDecide(parts, item, person) && (
         <div ref={foot} className="detail-pane-foot">
           <Button
             look={isSecondary ? 'secondary' : 'primary'}
-            onClick={() => (isNew ? setTooEarly(item.id) : approval.approve(item))}
+            onClick={() => approval.approve(item)}
             pending={isApproving}
             pendingLabel={m.review_approving()}
-            {...(isNew ? { 'aria-disabled': true, 'data-pending': '' } : {})}
             aria-describedby={titleId}
           >
             {parts.words.approve}
           </Button>
+          {hasKeys && <KeyMark name="a" />}
           {onReject && (
             <Button onClick={() => onReject(item)} disabled={isApproving} aria-describedby={titleId}>
               {m.common_reject()}
             </Button>
           )}
-          <span className="muted small" role="status">
-            {isTooEarly && m.review_approve_too_early()}
-          </span>
-          {!isTooEarly && (
-            <span className="muted small">
-              {isNew ? m.review_approve_soon_hint() : hasNext && m.review_next_hint()}
-            </span>
-          )}
+          {onReject && hasKeys && <KeyMark name="r" />}
+          {further}
+        </div>
+      )}
+      {!isWaiting && !isOwn && !approval.decided[item.id] && (
+        <div className="detail-pane-foot">
+          <Button onClick={() => onSetBack(item)} aria-describedby={titleId}>
+            {parts.words.setBack}
+          </Button>
+          {further}
         </div>
       )}
     </section>
   )
 }
 
-type ReviewTitleProps = { id: string; badge: { tone: BadgeTone; label: string }; children: ReactNode }
-
-/** The heading of one record, with its status. */
-export function ReviewTitle({ id, badge, children }: ReviewTitleProps) {
+/** The key of the button before it; screen readers find it in the list of keys. */
+function KeyMark({ name }: { name: string }) {
   return (
-    <div className="title-with-badge">
-      <h2 id={id}>{children}</h2>
-      <Badge tone={badge.tone}>{badge.label}</Badge>
-    </div>
+    <span className="key-mark" aria-hidden="true">
+      {name}
+    </span>
   )
-}
-
-/** Unit: milliseconds. */
-const TIME_TO_LOOK = 1000
-
-/** True for a second after the record or its version changes: a double-click must not approve what nobody has read. */
-function useNewlyShown(id: string | null): boolean {
-  const [seen, setSeen] = useState(id)
-  useEffect(() => {
-    const timer = setTimeout(() => setSeen(id), TIME_TO_LOOK)
-    return () => clearTimeout(timer)
-  }, [id])
-  return id !== seen
 }
 
 /** Longer than the next record takes to follow a decided one. Unit: milliseconds. */

@@ -1,5 +1,7 @@
 import type { ChartFilters } from '#domain/chart-filters'
-import { ASSIGNED } from '#domain/review'
+import { localized } from '#domain/localized'
+import { ASSIGNED, REVIEW_SORTS, type Reviewed, type ReviewSort } from '#domain/review'
+import * as m from '#messages'
 import { type Filters, onlySet } from '../../routing/define-list.ts'
 
 /** `open` if no record is open. */
@@ -19,7 +21,32 @@ export function reviewFilters<Of extends keyof ChartFilters>(
   return { ...recordFilters(filters), ...onlySet({ assigned }), ...(onlySet(chartFilters) as Pick<ChartFilters, Of>) }
 }
 
+const SORT_LABELS: Record<ReviewSort, string> = localized({
+  oldest: m.review_sort_oldest,
+  newest: m.review_sort_newest,
+  name: m.review_sort_name,
+  lowest: m.review_sort_lowest,
+  highest: m.review_sort_highest,
+})
+
+/** The orders of this list. Who has waited longest comes first. */
+export function sortChoice<Kind extends Reviewed>(kind: Kind) {
+  type Sort = (typeof REVIEW_SORTS)[Kind][number]
+  const options = (REVIEW_SORTS[kind] as readonly Sort[]).map((value) => ({
+    value,
+    get label() {
+      return SORT_LABELS[value]
+    },
+  }))
+  return { key: 'sort', options, byDefault: 'oldest' as Sort } as const
+}
+
 /** A number of days as a URL parameter, `30-days`: the router would quote a bare number. */
 export function daysInUrl(days: string): string {
   return `${days}-days`
+}
+
+/** What an export is narrowed down to. */
+export function withoutSort<Input extends { sort: string }>({ sort: _sort, ...filters }: Input): Omit<Input, 'sort'> {
+  return filters
 }

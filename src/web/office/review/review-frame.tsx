@@ -1,18 +1,18 @@
 import { type ComponentProps, type ReactNode, Suspense } from 'react'
 import type { ViewedList } from '#domain/saved-views'
 import * as m from '#messages'
-import { countSet, FoldedFilters } from '../../form/folded-filters.tsx'
+import { countSet } from '../../form/folded-filters.tsx'
+import { MoreFilters } from '../../form/more-filters.tsx'
 import { SearchField } from '../../form/search-field.tsx'
 import { SelectField } from '../../form/select-field.tsx'
 import type { FieldProps } from '../../form/use-form.ts'
 import { lazyPart } from '../../layout/lazy-part.tsx'
-import { DepartmentFilter, TermFilter } from '../../list/filters.tsx'
 import { ListFrame, RefreshButton } from '../../list/list-frame.tsx'
 import type { SomeList } from '../../list/use-list.ts'
-import { Views } from '../views/views.tsx'
-import '../../form/filter-bar.css'
 import './review.css'
 
+// After the list.
+const RecordFilters = lazyPart(() => import('./record-filters.tsx'), 'RecordFilters')
 // Rarely needed.
 const ChartFilterList = lazyPart(() => import('./chart-filter-list.tsx'), 'ChartFilterList')
 const MARKS = ['registered', 'approved', 'step', 'rating']
@@ -25,57 +25,54 @@ type Props = Omit<ComponentProps<typeof ListFrame>, 'above'> & {
   /** The filter of which one value is always chosen. */
   choice: FieldProps<string> & { label: string; options: readonly { value: string; label: string }[] }
   searchPlaceholder: string
-  /** Further filters. */
-  filters?: ReactNode
-  /** Beside the filters, while there are records. */
+  /** Whether the records can be assigned to somebody. */
+  canBeAssigned?: boolean
+  /** Beside the title, while there are records. */
   exportList?: ReactNode
 }
 
-/** The frame of the lists of internships, feedback and requests, with their filters. */
-export function ReviewFrame({ views, filtered, choice, searchPlaceholder, filters, exportList, ...page }: Props) {
+/** The frame of the lists of internships, feedback and requests: one line with the title, one with the filters. */
+export function ReviewFrame(props: Props) {
+  const { views, filtered, choice, searchPlaceholder, canBeAssigned = false, action, exportList, ...page } = props
   const { query, items, input, field } = page.list
   const isEmpty = items.length === 0
   return (
-    <ListFrame
-      {...page}
-      above={
-        <>
-          <search className="filter-bar" aria-label={filtered}>
-            <FoldedFilters
-              chosen={choice.options.find(({ value }) => value === choice.value)?.label}
-              set={countSet(input, ['term', 'department', 'assigned'])}
-            >
-              <SelectField {...choice} />
-              <TermFilter {...field('term')} />
-              <DepartmentFilter {...field('department')} />
-              {filters}
-            </FoldedFilters>
-            <SearchField placeholder={searchPlaceholder} {...field('search')} />
+    <div className="desk">
+      <ListFrame
+        {...page}
+        action={
+          <div className="row desk-actions">
+            {action}
             <RefreshButton query={query} />
-            <Views list={views} />
             {exportList && !(query.isSuccess && isEmpty) && (
               <Suspense fallback={<ExportPlace />}>{isEmpty ? <ExportPlace /> : exportList}</Suspense>
             )}
-          </search>
-          {countSet(input, MARKS) > 0 && (
-            <Suspense>
-              <ChartFilterList chartFilters={input} onRemove={(mark) => field(mark).onChange('')} />
-            </Suspense>
-          )}
-        </>
-      }
-    />
+          </div>
+        }
+        above={
+          <>
+            <search className="desk-filters" aria-label={filtered}>
+              <SelectField {...choice} />
+              <SearchField placeholder={searchPlaceholder} {...field('search')} />
+              <MoreFilters set={countSet(input, ['term', 'department', 'assigned'])}>
+                <Suspense>
+                  <RecordFilters field={field} canBeAssigned={canBeAssigned} views={views} />
+                </Suspense>
+              </MoreFilters>
+            </search>
+            {countSet(input, MARKS) > 0 && (
+              <Suspense>
+                <ChartFilterList chartFilters={input} onRemove={(mark) => field(mark).onChange('')} />
+              </Suspense>
+            )}
+          </>
+        }
+      />
+    </div>
   )
 }
 
-/** Keeps the place of the buttons for exporting until their code and the records are there. */
+/** Keeps the place of the menu until its code and the records are there. */
 function ExportPlace() {
-  return (
-    <>
-      <span className="button secondary export-place">{m.common_export_csv()}</span>
-      <div className="schedule-export export-place">
-        <span className="button secondary">{m.schedules_add()}</span>
-      </div>
-    </>
-  )
+  return <span className="button secondary export-place">{m.exports_menu()}</span>
 }

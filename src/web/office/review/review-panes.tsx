@@ -1,27 +1,41 @@
-import { useId } from 'react'
-import type { MatchCount } from '#contract/office/decisions'
+import { Suspense, useId, useState } from 'react'
+import type { MatchCount } from '#contract/office/selection'
 import { MAX_SELECTED } from '#domain/review'
 import * as m from '#messages'
 import type { PagedQuery } from '../../api/paged-list.ts'
+import type { FieldProps } from '../../form/use-form.ts'
 import { ChangedFacts } from '../../layout/changed-facts.tsx'
+import { lazyPart } from '../../layout/lazy-part.tsx'
 import { LoadMore } from '../../list/list-frame.tsx'
-import { Banner } from '../../ui/banner.tsx'
+import { Banner, SuccessMessage } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
+import { useTimedMessage } from '../../ui/timed-message.ts'
 import { DetailPane } from './detail-pane.tsx'
-import { ReviewCard } from './review-card.tsx'
+import { ListHead } from './list-head.tsx'
 import type { ReviewItem, ReviewParts } from './review-parts.ts'
 import { ReviewQueue } from './review-queue.tsx'
+import { SelectionStatus } from './select-box.tsx'
 import type { ListSelection } from './selection.ts'
-import { SelectionBar, SelectionStatus, SelectPage } from './selection-bar.tsx'
 import type { BulkDecisionState } from './use-bulk-decision.ts'
+import { useQueueKeys } from './use-queue-keys.ts'
 import type { ReviewApproval } from './use-review-approval.ts'
 import type { ReviewQueueState } from './use-review-queue.ts'
 import './review-panes.css'
 
-type Props<Item extends ReviewItem> = {
+// After the list.
+const SelectionBar = lazyPart(() => import('./selection-bar.tsx'), 'SelectionBar')
+// Rarely needed.
+const SetBackDialog = lazyPart(() => import('./set-back-dialog.tsx'), 'SetBackDialog')
+const KeysDialog = lazyPart(() => import('./keys-dialog.tsx'), 'KeysDialog')
+
+type ReviewPanesProps<Item extends ReviewItem> = {
   parts: ReviewParts<Item>
   query: PagedQuery
   queue: ReviewQueueState<Item>
+  sort: FieldProps<string> & { options: readonly { value: string; label: string }[] }
+  /** Only what waits for a decision is listed. */
+  isOneStatus: boolean
+  isWaitingOnly: boolean
   approval: ReviewApproval
   selection: ListSelection
   matching: MatchCount | null
@@ -33,48 +47,23 @@ type Props<Item extends ReviewItem> = {
   isSelectable: boolean
 }
 
-/** One column of cards; from 64 rem a queue with the open record beside it. */
-export function ReviewPanes<Item extends ReviewItem>(props: Props<Item>) {
-  const { parts, query, queue, approval, selection, matching, bulk, isSelectable } = props
-  const { onApproveSelected, onReject, onRejectSelected } = props
-  const { items, open, opened, named, hasTwoPanes } = queue
+/** A queue with the open record beside it; on narrow screens one record at a time. */
+export function ReviewPanes<Item extends ReviewItem>(props: ReviewPanesProps<Item>) {
+  const { parts, query, queue, sort, approval, selection, bulk, isSelectable, isWaitingOnly, onReject } = props
+  const { opened, named, hasTwoPanes } = queue
   const detailPaneId = useId()
-  /** The record that the URL names comes first if it is not in the list. */
-  const cards = named?.item ? [named.item, ...items] : items
+  const [settingBack, setBack] = useState<Item | null>(null)
+  const [message, showMessage] = useTimedMessage(5000)
+  // What was decided leaves once it cannot be undone any more.
+  const items = queue.items.filter((item) => !isWaitingOnly || parts.isWaiting(item) || approval.decided[item.id])
+  const keys = useQueueKeys({ ...props, items, detailPaneId })
   const problem = approval.problem ?? (bulk.problem ? { sentence: bulk.problem, changes: [] } : null)
-  const bar = (
-    <SelectionBar
-      selection={selection}
-      matching={matching}
-      undoable={bulk}
-      noun={parts.noun}
-      limit={MAX_SELECTED}
-      isBusy={bulk.isDeciding}
-      actions={(areTooMany) => (
-        <>
-          <Button
-            look="primary"
-            onClick={onApproveSelected}
-            pending={bulk.isDeciding}
-            pendingLabel={m.review_approving()}
-            disabled={areTooMany}
-          >
-            {m.common_approve()}
-          </Button>
-          {onRejectSelected && (
-            <Button onClick={onRejectSelected} disabled={bulk.isDeciding || areTooMany}>
-              {m.common_reject()}
-            </Button>
-          )}
-        </>
-      )}
-    />
-  )
-  const hint = hasTwoPanes && (
-    <p className="muted small review-hint">{isSelectable ? m.review_keys_select_hint() : m.review_keys_hint()}</p>
-  )
+  const showsList = hasTwoPanes || !(opened || named)
+  const next = hasTwoPanes ? undefined : queue.nextAfter(opened?.id)
+  const lastDecided = Object.keys(approval.decided).at(-1)
   return (
     <div className="review" aria-busy={query.isPlaceholderData} data-selectable={isSelectable || undefined}>
+      <SuccessMessage message={message} />
       {problem && (
         <div className="review-problem">
           <Banner kind="error">
@@ -83,64 +72,137 @@ export function ReviewPanes<Item extends ReviewItem>(props: Props<Item>) {
           </Banner>
         </div>
       )}
-      {(items.length > 0 || named) && hasTwoPanes && (
-        <div className="review-panes">
-          <div>
-            {isSelectable ? <SelectPage selection={selection} hint={hint} /> : hint}
-            <ReviewQueue
+      {(items.length > 0 || named) && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: only notices where the focus is
+        <div ref={keys.area} className="review-panes" onFocus={keys.noticeFocus}>
+          {showsList && (
+            <div className="review-list-pane">
+              <ListHead selection={isSelectable ? selection : null} sort={sort} onKeys={keys.showKeys} />
+              <ReviewQueue
+                parts={parts}
+                items={items}
+                openId={opened?.id ?? null}
+                detailPaneId={detailPaneId}
+                selection={selection}
+                isOneStatus={props.isOneStatus}
+                onOpen={queue.toggle}
+                approval={approval}
+              />
+            </div>
+          )}
+          {(hasTwoPanes || !showsList) && (
+            <DetailPane
+              id={detailPaneId}
               parts={parts}
-              items={items}
-              openId={opened?.id ?? null}
-              detailPaneId={detailPaneId}
-              selection={selection}
-              onOpen={queue.toggle}
-              messageOn={approval.messageOn}
+              item={opened}
+              note={named?.sentence ?? null}
+              approval={approval}
+              isSecondary={selection.count > 0}
+              hasKeys={hasTwoPanes && keys.isOn}
+              onReject={onReject}
+              onSetBack={setBack}
+              above={
+                !hasTwoPanes && (
+                  <div className="detail-pane-head">
+                    <Button look="text" onClick={() => queue.toggle(null)}>
+                      {m.review_hide_details()}
+                    </Button>
+                    <p className="review-message" role="status">
+                      {lastDecided && approval.decided[lastDecided]?.message}
+                    </p>
+                    {lastDecided && (
+                      <Button look="text" onClick={() => approval.undo(lastDecided)}>
+                        {m.common_undo()}
+                      </Button>
+                    )}
+                  </div>
+                )
+              }
+              further={
+                next && (
+                  <Button look="text" onClick={() => queue.toggle(next.id)}>
+                    {m.review_next()}
+                  </Button>
+                )
+              }
             />
-            <LoadMore query={query} />
-            {bar}
-          </div>
-          <DetailPane
-            id={detailPaneId}
-            parts={parts}
-            item={opened}
-            note={named?.sentence ?? null}
-            hasNext={queue.hasNext}
-            approval={approval}
-            isSecondary={selection.count > 0}
-            onReject={onReject}
-          />
+          )}
+          {showsList && (
+            <div className="review-list-foot">
+              <LoadMore query={query} />
+              <Bar {...props} />
+            </div>
+          )}
         </div>
       )}
-      {!hasTwoPanes && named && <p role="status">{named.sentence}</p>}
-      {cards.length > 0 && !hasTwoPanes && (
-        <>
-          {isSelectable && <SelectPage selection={selection} hint={null} />}
-          <ol className="review-list long-list">
-            {cards.map((item) => (
-              <ReviewCard
-                key={item.id}
-                parts={parts}
-                item={item}
-                approving={approval.isApproving(item.id)}
-                message={approval.messageOn(item.id)}
-                defaultOpen={item.id === open}
-                isSelected={selection.isSelected(item.id)}
-                change={selection.change}
-                onApprove={approval.approve}
-                onReject={onReject}
-                onToggle={queue.toggle}
-              />
-            ))}
-          </ol>
-          <LoadMore query={query} />
-          {bar}
-        </>
-      )}
-      {cards.length === 0 && !(named && hasTwoPanes) && bar}
+      {items.length === 0 && !named && <Bar {...props} />}
       <SelectionStatus outcome={bulk.outcome} count={selection.count} noun={parts.noun} />
       <p className="visually-hidden" role="status">
         {queue.followed && m.review_now_open({ parts: parts.name(queue.followed) })}
+        {approval.hasUndone && m.decisions_undo_outcome_waiting({ count: 1, records: parts.noun({ count: 1 }) })}
       </p>
+      {settingBack && (
+        <Suspense>
+          <SetBackDialog
+            kind={parts.kind}
+            item={settingBack}
+            title={parts.words.setBack}
+            name={parts.name(settingBack)}
+            onDone={() => {
+              setBack(null)
+              showMessage(m.decisions_set_back_done())
+              approval.reload()
+            }}
+            onFailed={approval.reload}
+            onClose={() => setBack(null)}
+          />
+        </Suspense>
+      )}
+      {keys.isShown && (
+        <Suspense>
+          <KeysDialog
+            approve={parts.words.approve}
+            canReject={onReject !== undefined}
+            isOn={keys.isOn}
+            turn={keys.turn}
+            onClose={keys.hideKeys}
+          />
+        </Suspense>
+      )}
     </div>
+  )
+}
+
+function Bar<Item extends ReviewItem>(props: ReviewPanesProps<Item>) {
+  const { parts, selection, matching, bulk, onApproveSelected, onRejectSelected } = props
+  return (
+    <Suspense>
+      <SelectionBar
+        selection={selection}
+        matching={matching}
+        undoable={bulk}
+        noun={parts.noun}
+        limit={MAX_SELECTED}
+        isBusy={bulk.isDeciding}
+        actions={(areTooMany) => (
+          <>
+            <Button
+              look="primary"
+              onClick={onApproveSelected}
+              pending={bulk.isDeciding}
+              pendingLabel={m.review_approving()}
+              disabled={areTooMany}
+            >
+              {m.common_approve()}
+            </Button>
+            {onRejectSelected && (
+              <Button onClick={onRejectSelected} disabled={bulk.isDeciding || areTooMany}>
+                {m.common_reject()}
+              </Button>
+            )}
+          </>
+        )}
+      />
+    </Suspense>
   )
 }

@@ -11,23 +11,20 @@ type Part<Item> = ComponentType<{ item: Item }>
 /** How a review list shows one kind of record. */
 export type ReviewParts<Item extends ReviewItem> = {
   kind: Reviewed
-  /** Above a row or card. */
+  /** Of a row, and above the open record. */
   heading: (item: Item) => string
   badge: (item: Item) => { tone: BadgeTone; label: string }
-  /** Above the open record: 'Zoë Çağlar at Northwind Energy'. */
+  /** The title of the open record: 'Zoë Çağlar at Northwind Energy'. */
   about: (item: Item) => string
   /** For screen readers: 'Zoë Çağlar, Data Analyst Intern'. */
   name: (item: Item) => string
   /** Waits for a decision. */
   isWaiting: (item: Item) => boolean
   studentId: (item: Item) => string
-  /** The lines of a row in the queue, and what stands at its foot. */
-  RowLines: Part<Item>
-  RowFoot: Part<Item>
-  /** A card on narrow screens: always, and when it is open. */
-  CardBrief: Part<Item>
-  CardRest: Part<Item>
-  /** The open record beside the queue. */
+  /** A row of the queue: after its heading, and its second line. */
+  RowAside: Part<Item>
+  RowWho: Part<Item>
+  /** The open record. */
   Full: Part<Item>
   /** '3 internships'. */
   noun: Quantity
@@ -35,6 +32,7 @@ export type ReviewParts<Item extends ReviewItem> = {
     choose: string
     own: string
     approve: string
+    setBack: string
   }
 }
 

@@ -1,12 +1,14 @@
-import { type KeyboardEvent, type MouseEvent, memo, useId, useRef } from 'react'
+import { type MouseEvent, memo, useEffect, useId, useRef } from 'react'
 import * as m from '#messages'
 import { usePerson } from '../../api/session.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { AssigneeLine } from '../assignees/assignee.tsx'
-import { ReviewTitle } from './detail-pane.tsx'
 import { canDecide, type ReviewItem, type ReviewParts } from './review-parts.ts'
+import { SelectBox } from './select-box.tsx'
 import type { ListSelection } from './selection.ts'
-import { SelectBox } from './selection-bar.tsx'
+import type { DecidedRow } from './use-decided-rows.ts'
+import type { ReviewApproval } from './use-review-approval.ts'
 
 type Props<Item extends ReviewItem> = {
   parts: ReviewParts<Item>
@@ -15,53 +17,35 @@ type Props<Item extends ReviewItem> = {
   /** The id of the element that shows the open record. */
   detailPaneId: string
   selection: ListSelection
+  /** All rows have the same status. */
+  isOneStatus: boolean
   onOpen: (id: string | null) => void
-  messageOn: (id: string) => string | null
+  approval: Pick<ReviewApproval, 'decided' | 'undo'>
 }
 
-const STEPS: Record<string, (at: number, last: number) => number> = {
-  ArrowDown: (at, last) => Math.min(at + 1, last),
-  ArrowUp: (at) => Math.max(at - 1, 0),
-  Home: () => 0,
-  End: (_, last) => last,
-}
-
-/** The dense list beside the detail pane: one row in the tab order; the arrow keys move and open, x selects. */
+/** The dense list of a queue: one row in the tab order. Its keys are in `review-panes.tsx`. */
 export function ReviewQueue<Item extends ReviewItem>(props: Props<Item>) {
-  const { parts, items, openId, detailPaneId, selection, onOpen, messageOn } = props
+  const { parts, items, openId, detailPaneId, selection, isOneStatus, onOpen, approval } = props
   const person = usePerson()
   const list = useRef<HTMLOListElement>(null)
   const tabStop = openId ?? items[0]?.id
-
-  function press(event: KeyboardEvent) {
-    const row = event.target instanceof Element ? event.target.closest('li') : null
-    const id = row?.querySelector<HTMLElement>('[data-row]')?.dataset.row
-    if (!id || event.altKey || event.ctrlKey || event.metaKey) return
-    if (event.key.toLowerCase() === 'x') return selection.change({ kind: 'toggle', id, isRange: event.shiftKey })
-    const step = STEPS[event.key]
-    const at = items.findIndex((item) => item.id === id)
-    const next = step && items[step(at, items.length - 1)]
-    if (!next) return
-    event.preventDefault()
-    focusRow(next.id, event.target)
-    onOpen(next.id)
-  }
-
-  /** From one checkbox to the next, if the row has one. */
-  function focusRow(id: string, from: EventTarget) {
-    const find = (name: string) => list.current?.querySelector<HTMLElement>(`[data-${name}="${id}"]`)
-    const box = from instanceof HTMLInputElement ? find('select') : null
-    ;(box ?? find('row'))?.focus()
-  }
+  // Rows above fold and leave.
+  const decidedCount = Object.keys(approval.decided).length
+  useEffect(() => {
+    if (openId && decidedCount >= 0) rowIn(list.current, openId)?.closest('li')?.scrollIntoView({ block: 'nearest' })
+  }, [openId, decidedCount])
 
   // One handler on the list, so that rows do not re-render when `onOpen` changes.
-  function toggle({ target }: MouseEvent) {
-    const id = target instanceof Element ? target.closest<HTMLElement>('[data-row]')?.dataset.row : undefined
-    if (id) onOpen(id === openId ? null : id)
+  function press({ target }: MouseEvent) {
+    if (!(target instanceof Element)) return
+    const { row, undo } = target.closest<HTMLElement>('[data-row], [data-undo]')?.dataset ?? {}
+    if (undo) approval.undo(undo)
+    if (row) onOpen(row === openId ? null : row)
   }
 
   return (
-    <ol ref={list} className="review-queue review-list long-list" onKeyDown={press} onClick={toggle}>
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a key presses the buttons of the rows
+    <ol ref={list} className="review-queue review-list long-list" onClick={press}>
       {items.map((item) => (
         <QueueItem
           key={item.id}
@@ -73,11 +57,17 @@ export function ReviewQueue<Item extends ReviewItem>(props: Props<Item>) {
           isSelected={selection.isSelected(item.id)}
           change={selection.change}
           detailPaneId={detailPaneId}
-          message={messageOn(item.id)}
+          isOneStatus={isOneStatus}
+          decided={approval.decided[item.id]}
         />
       ))}
     </ol>
   )
+}
+
+/** The button of a row, or its checkbox. */
+export function rowIn(list: ParentNode | null, id: string, part: 'row' | 'select' = 'row'): HTMLElement | null {
+  return list?.querySelector<HTMLElement>(`[data-${part}="${id}"]`) ?? null
 }
 
 type ItemProps<Item extends ReviewItem> = {
@@ -89,20 +79,25 @@ type ItemProps<Item extends ReviewItem> = {
   isSelected: boolean
   change: ListSelection['change']
   detailPaneId: string
-  message: string | null
+  isOneStatus: boolean
+  decided: DecidedRow | undefined
 }
 
 /** Memoized, because a list may have hundreds. */
 const QueueItem = memo(QueueRow) as typeof QueueRow
 
+/** Two lines; one line once it is decided. */
 function QueueRow<Item extends ReviewItem>(props: ItemProps<Item>) {
-  const { parts, item, isOpen, isTabStop, isSelectable, isSelected, change, detailPaneId, message } = props
+  const { parts, item, isOpen, isTabStop, isSelectable, isSelected, change, detailPaneId, isOneStatus, decided } = props
   const titleId = useId()
+  const { tone, label } = parts.badge(item)
+  const hasBadge = decided ? decided.message === null : !isOneStatus
   return (
     <li
       className="review-item"
       aria-labelledby={titleId}
       data-open={isOpen || undefined}
+      data-decided={decided ? '' : undefined}
       data-selected={(isSelectable && isSelected) || undefined}
     >
       {isSelectable && (
@@ -114,27 +109,37 @@ function QueueRow<Item extends ReviewItem>(props: ItemProps<Item>) {
           change={change}
         />
       )}
-      <ReviewTitle id={titleId} badge={parts.badge(item)}>
-        {parts.heading(item)}
-      </ReviewTitle>
-      <parts.RowLines item={item} />
-      {parts.isWaiting(item) && <AssigneeLine assignee={item.assignee} />}
-      <div className="review-item-foot">
-        <parts.RowFoot item={item} />
-        <Button
-          look="text"
-          data-row={item.id}
-          tabIndex={isTabStop ? 0 : -1}
-          aria-expanded={isOpen}
-          aria-controls={detailPaneId}
-          aria-describedby={titleId}
-        >
-          {isOpen ? m.review_hide_details() : m.review_view_details()}
-        </Button>
+      <div className="review-item-line">
+        <h2 id={titleId}>{parts.heading(item)}</h2>
+        {!decided && <parts.RowAside item={item} />}
+        {hasBadge && <Badge tone={tone}>{label}</Badge>}
       </div>
+      {!decided && (
+        <div className="review-item-line">
+          <div className="review-item-who">
+            <parts.RowWho item={item} />
+            {parts.isWaiting(item) && <AssigneeLine assignee={item.assignee} />}
+          </div>
+          <Button
+            look="text"
+            data-row={item.id}
+            tabIndex={isTabStop ? 0 : -1}
+            aria-expanded={isOpen}
+            aria-controls={detailPaneId}
+            aria-describedby={titleId}
+          >
+            {isOpen ? m.review_hide_details() : m.review_view_details()}
+          </Button>
+        </div>
+      )}
       <p className="review-message" role="status">
-        {message}
+        {decided?.message}
       </p>
+      {decided && (
+        <Button look="text" data-undo={item.id} aria-describedby={titleId}>
+          {m.common_undo()}
+        </Button>
+      )}
     </li>
   )
 }

@@ -4,8 +4,9 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import * as m from '#messages'
 import { Button } from '../../ui/button.tsx'
+import { SelectBox, SelectPage } from './select-box.tsx'
 import { type ListSelection, useSelection } from './selection.ts'
-import { SelectBox, SelectionBar, SelectPage } from './selection-bar.tsx'
+import { SelectionBar } from './selection-bar.tsx'
 
 const COUNT = { count: 312, hasMore: false, countedAt: '2026-06-15T10:00:00.000Z' }
 const UNDOABLE = { isUndoing: false, secondsLeft: 10, problem: null }
@@ -19,10 +20,14 @@ type Props = { filters?: string; rows: readonly string[]; sentence?: string }
 
 function List({ filters = 'pending', rows, sentence }: Props) {
   const selection = useSelection(filters, rows)
-  const undoable = { ...UNDOABLE, outcome: sentence ? { sentence, undoId: 'x' } : null, undo: () => void undone++ }
+  const undoable = {
+    ...UNDOABLE,
+    outcome: sentence ? { sentence, undoId: 'x', at: 0 } : null,
+    undo: () => void undone++,
+  }
   return (
     <>
-      <SelectPage selection={selection} hint={null} />
+      <SelectPage selection={selection} />
       {rows.map((id) => (
         <SelectBox key={id} id={id} name={id} isSelected={selection.isSelected(id)} change={selection.change} />
       ))}
@@ -51,7 +56,7 @@ function List({ filters = 'pending', rows, sentence }: Props) {
 const show = (props: Props) => act(() => root.render(<List {...props} />))
 const bar = () => page.querySelector('section') as HTMLElement
 const box = (id: string) => page.querySelector(`[data-select="${id}"]`) as HTMLInputElement
-const all = () => page.querySelector('.select-page input') as HTMLInputElement
+const all = () => page.querySelector('.checkbox input') as HTMLInputElement
 const click = (element: Element | undefined, shiftKey = false) =>
   act(() => void element?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey })))
 const button = (name: string) => [...page.querySelectorAll('button')].find(({ textContent }) => textContent === name)

@@ -1,59 +1,10 @@
 import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react'
-import type { MatchCount } from '#contract/office/decisions'
+import type { MatchCount } from '#contract/office/selection'
 import type { Quantity } from '#domain/localized'
-import { UNDO_SECONDS } from '#domain/review'
 import * as m from '#messages'
 import { Button } from '../../ui/button.tsx'
 import type { ListSelection } from './selection.ts'
 import type { Undoable } from './use-undoable.ts'
-
-/** Above the list: selects all rows on the page. */
-export function SelectPage({ selection, hint }: { selection: ListSelection; hint: ReactNode }) {
-  const { isPage, count, change } = selection
-  return (
-    <div className="select-page">
-      <label className="checkbox">
-        <input
-          ref={(box) => {
-            if (box) box.indeterminate = count > 0 && !isPage
-          }}
-          type="checkbox"
-          checked={isPage}
-          onChange={() => change({ kind: 'page' })}
-        />
-        <span>{m.review_select_page()}</span>
-      </label>
-      {hint}
-    </div>
-  )
-}
-
-type SelectBoxProps = {
-  id: string
-  name: string
-  isSelected: boolean
-  /** Not reached with Tab: the row has another tab stop. */
-  isSkipped?: boolean
-  change: ListSelection['change']
-}
-
-/** The checkbox of one row. */
-export function SelectBox({ id, name, isSelected, isSkipped = false, change }: SelectBoxProps) {
-  return (
-    <label className="select-box">
-      <input
-        type="checkbox"
-        checked={isSelected}
-        tabIndex={isSkipped ? -1 : 0}
-        data-select={id}
-        onChange={({ nativeEvent }) =>
-          change({ kind: 'toggle', id, isRange: nativeEvent instanceof MouseEvent && nativeEvent.shiftKey })
-        }
-      />
-      <span className="visually-hidden">{m.review_select_label({ name })}</span>
-    </label>
-  )
-}
 
 type Props = {
   selection: ListSelection
@@ -130,20 +81,6 @@ export function Outcome({ undoable }: { undoable: Undoable }) {
   )
 }
 
-type StatusProps = Pick<Undoable, 'outcome'> & { count: number; noun: Quantity }
-
-/** Announces the selection and the outcome; outside the bar, which is hidden until then. */
-export function SelectionStatus({ outcome, count, noun }: StatusProps) {
-  return (
-    <p className="visually-hidden" role="status">
-      {outcome?.sentence}
-      {outcome?.undoId && m.review_undo_hint({ undoSeconds: UNDO_SECONDS })}
-      {count > 0 &&
-        ` ${m.common_with_full_stop({ sentence: m.common_records_selected({ records: noun({ count }) }) })}`}
-    </p>
-  )
-}
-
 /**
  * The pressed button goes away with the decision: moves the focus to the bar. The bar goes away in turn: moves the focus from
  * there to the list.
@@ -159,7 +96,7 @@ function useFocusOfBar(outcome: Undoable['outcome'], isShown: boolean) {
     if (isShown || !hadFocus.current) return
     hadFocus.current = false
     if (focused !== document.body && !ref.current?.contains(focused)) return
-    ref.current?.parentElement?.querySelector<HTMLElement>(FIRST_ROW)?.focus({ preventScroll: true })
+    ref.current?.closest('.review')?.querySelector<HTMLElement>(FIRST_ROW)?.focus({ preventScroll: true })
   }, [isShown])
   return {
     ref,
@@ -172,4 +109,4 @@ function useFocusOfBar(outcome: Undoable['outcome'], isShown: boolean) {
   }
 }
 
-const FIRST_ROW = '[data-row][tabindex="0"], .review-card'
+const FIRST_ROW = '[data-row][tabindex="0"]'

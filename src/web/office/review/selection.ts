@@ -1,5 +1,5 @@
 import { type ActionDispatch, useReducer } from 'react'
-import type { MatchCount } from '#contract/office/decisions'
+import type { MatchCount } from '#contract/office/selection'
 
 type State = {
   /** The filters of the list; with others, nothing is selected. */

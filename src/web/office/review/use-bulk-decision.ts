@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import type { BulkDecision, Selection } from '#contract/office/decisions'
+import type { BulkDecision } from '#contract/office/decisions'
+import type { Selection } from '#contract/office/selection'
 import type { Quantity } from '#domain/localized'
 import * as m from '#messages'
 import { api } from '../../api/client.ts'

@@ -1,45 +1,47 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import type { ChangedSince } from '#contract/shown-version'
+import { type Reviewed, WAITING_STATUS } from '#domain/review'
+import * as m from '#messages'
 import { api } from '../../api/client.ts'
 import { errorMessage, hasCode } from '../../api/error-message.ts'
 import { updateCachedRow } from '../../api/paged-list.ts'
 import { changesIn } from '../../layout/changed-facts.tsx'
-
-/** Unit: milliseconds. */
-const MESSAGE_TIME = 3000
+import { useDecidedRows } from './use-decided-rows.ts'
 
 /** A record in the version that the reviewer has read. */
 export type Read = { id: string; version: string }
 
 type Options = {
-  /** The cached lists that hold the rows. */
-  lists: QueryKey
-  approve: (read: Read) => Promise<unknown>
+  kind: Reviewed
+  approve: (read: Read) => Promise<{ undoId: string }>
   /** The message on an approved row. */
   approved: string
   /** The prefix of the error message. */
   failed: string
   /** Also after a rejection. */
   onDecided: (id: string) => void
+  onUndone: (id: string) => void
 }
 
-/** Approves rows of a review list; a decided row keeps its place while its message shows. */
-export function useReviewApproval({ lists, approve, approved, failed, onDecided }: Options) {
+/** Approves rows of a review list. A decided row keeps its place as long as the decision can be undone. */
+export function useReviewApproval({ kind, approve, approved, failed, onDecided, onUndone }: Options) {
   const queryClient = useQueryClient()
+  const lists: QueryKey = api[kind].listForReview.key()
   const reload = () => {
     void queryClient.invalidateQueries({ queryKey: lists })
     void queryClient.invalidateQueries({ queryKey: api.statistics.key() })
     void queryClient.invalidateQueries({ queryKey: api.bulkDecisions.key() })
+    void queryClient.invalidateQueries({ queryKey: api.students.key() })
   }
-  const [messages, showMessage] = useRowMessages(MESSAGE_TIME, reload)
+  const decided = useDecidedRows(reload)
   const [approving, setApproving] = useState<readonly string[]>([])
   const [problem, setProblem] = useState<Problem | null>(null)
 
-  function showDecided(id: string, changes: object, message: string) {
+  function showDecided(id: string, changes: object, undoId: string, message: string) {
     setProblem(null)
     updateCachedRow(queryClient, lists, id, changes)
-    showMessage(id, message)
+    decided.show(id, undoId, message)
     onDecided(id)
   }
 
@@ -51,15 +53,48 @@ export function useReviewApproval({ lists, approve, approved, failed, onDecided 
   const { mutate } = useMutation({
     mutationFn: approve,
     onMutate: ({ id }) => setApproving((now) => [...now, id]),
-    onSuccess: (_, { id }) => showDecided(id, { status: 'approved' }, approved),
+    onSuccess: ({ undoId }, { id }) => showDecided(id, { status: 'approved' }, undoId, approved),
     onError: showProblem,
     onSettled: (_, __, { id }) => setApproving((now) => now.filter((other) => other !== id)),
   })
+  const undoing = useMutation({
+    mutationFn: ({ undoId }: { id: string; undoId: string }) => api.bulkDecisions.undo.call({ id: undoId }),
+    onSuccess: ({ undone }, { id }) => {
+      if (undone === 0) return setProblem({ sentence: m.decisions_undo_outcome_changed({ count: 1 }), changes: [] })
+      setProblem(null)
+      updateCachedRow(queryClient, lists, id, { status: WAITING_STATUS[kind], rejectionReason: null })
+      onUndone(id)
+    },
+    onError: (cause) => setProblem({ sentence: errorMessage(cause, m.common_undo_failed()), changes: [] }),
+    onSettled: (_, __, { id, undoId }) => {
+      undone.current.delete(undoId)
+      decided.forget(id)
+    },
+  })
+  // So that the one before can be undone meanwhile.
+  const undone = useRef(new Set<string>())
+  const undo = (id: string) => {
+    const undoId = decided.rows[id]?.undoId
+    if (!undoId || undone.current.has(undoId)) return
+    undone.current.add(undoId)
+    undoing.mutate({ id, undoId })
+  }
   return {
     // Stable callbacks, so that only changed rows re-render.
     approve: useCallback(({ id, version }: Read) => mutate({ id, version }), [mutate]),
     isApproving: useCallback((id: string) => approving.includes(id), [approving]),
-    messageOn: useCallback((id: string) => messages[id] ?? null, [messages]),
+    /** What was just decided and can still be undone, by id. */
+    decided: decided.rows,
+    undo,
+    /** Undoes the last decision after this time, in milliseconds; false if there is none. */
+    undoLast: (since: number) => {
+      const last = Object.entries(decided.rows).findLast(([, { undoId }]) => !undone.current.has(undoId))
+      if (!last || last[1].at < since) return false
+      undo(last[0])
+      return true
+    },
+    /** Whether the last change was an undone decision. */
+    hasUndone: undoing.isSuccess && Object.keys(decided.rows).length === 0,
     /** What went wrong, until the next decision. */
     problem,
     clearProblem: () => setProblem(null),
@@ -76,24 +111,4 @@ export type ReviewApproval = ReturnType<typeof useReviewApproval>
 /** Another reviewer was faster: the reloaded list shows what they decided. */
 export function isDecidedElsewhere(cause: unknown): boolean {
   return hasCode(cause, 'CONFLICT') || hasCode(cause, 'NOT_FOUND')
-}
-
-/**
- * Messages on list rows that clear themselves. `onAllCleared` is called after the last one, or when the page is left, and
- * may refetch the list. Unit: milliseconds.
- */
-export function useRowMessages(milliseconds: number, onAllCleared: () => void) {
-  const [messages, setMessages] = useState<Readonly<Record<string, string>>>({})
-  const isShowing = Object.keys(messages).length > 0
-  const finish = useEffectEvent(onAllCleared)
-  useEffect(() => {
-    if (isShowing) return () => finish()
-  }, [isShowing])
-
-  function show(row: string, text: string) {
-    setMessages((now) => ({ ...now, [row]: text }))
-    setTimeout(() => setMessages(({ [row]: _cleared, ...rest }) => rest), milliseconds)
-  }
-
-  return [messages, show] as const
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
-import type { Selection } from '#contract/office/decisions'
+import type { Selection } from '#contract/office/selection'
+import { WAITING_STATUS } from '#domain/review'
 import type { PagedQuery } from '../../api/paged-list.ts'
 import { usePerson } from '../../api/session.ts'
 import { canDecide, type ReviewItem, type ReviewParts } from './review-parts.ts'
@@ -17,13 +18,13 @@ type ListToReview<Item, Input> = {
 }
 
 /** What every review list keeps: the open record, the rows that can be selected, and those that are. */
-export function useReviewList<Item extends ReviewItem, Input extends { status?: string }>(
+export function useReviewList<Item extends ReviewItem, Input extends { status?: string; sort: string }>(
   parts: ReviewParts<Item>,
   { items, query, input, filters, change }: ListToReview<Item, Input>,
   byId: RecordById<Item>,
 ) {
   const person = usePerson()
-  const { status: _, ...records } = input
+  const { status, sort: _, ...records } = input
   const open = filters.open ?? null
   const named = useNamedRecord({ items, isLoaded: query.isSuccess, open, ...byId })
   const queue = useReviewQueue({
@@ -46,6 +47,8 @@ export function useReviewList<Item extends ReviewItem, Input extends { status?: 
     queue,
     selection,
     isSelectable: selectable.length > 0,
+    isOneStatus: status !== undefined,
+    isWaitingOnly: status === WAITING_STATUS[parts.kind],
     /** How many match is asked once the whole page is selected. */
     canMatchMore: selection.isPage && query.hasNextPage,
     /** What a decision is about: the filters without the status. */

@@ -18,7 +18,7 @@ type Options<Item extends ReviewItem> = {
   onNeedMore: () => void
 }
 
-/** Which record of a review list is open. From 64 rem, the list has the open one beside it. */
+/** Which record of a review list is open: from 64 rem beside the list, on narrow screens instead of it. */
 export function useReviewQueue<Item extends ReviewItem>(options: Options<Item>) {
   const { items, parts, open, named, onOpen, onNeedMore } = options
   const { isWaiting } = parts
@@ -26,18 +26,22 @@ export function useReviewQueue<Item extends ReviewItem>(options: Options<Item>) 
   /** Opened automatically after a decision. */
   const [followedId, setFollowedId] = useState<string | null>(null)
   const first = useFirst(items, isWaiting)
-  const opened =
-    open === CLOSED ? null : open === null ? first : (named?.item ?? items.find(({ id }) => id === open) ?? null)
+  const isClosed = open === CLOSED || (open === null && !hasTwoPanes)
+  const opened = isClosed ? null : open === null ? first : (named?.item ?? items.find(({ id }) => id === open) ?? null)
 
-  function openNext(decidedId: string) {
-    if (!hasTwoPanes || opened?.id !== decidedId) return
-    const at = items.findIndex((item) => item.id === decidedId)
+  /** The next waiting record below this one, or else the first. */
+  function nextAfter(id: string | undefined): Item | undefined {
+    const at = items.findIndex((item) => item.id === id)
     const below = items.slice(at + 1).filter(isWaiting)
     if (below.length < RUNNING_LOW) onNeedMore()
-    const next = below[0] ?? items.slice(0, Math.max(at, 0)).find(isWaiting)
-    if (!next) return
-    onOpen(next.id)
-    setFollowedId(next.id)
+    return below[0] ?? items.slice(0, Math.max(at, 0)).find(isWaiting)
+  }
+
+  function openNext(decidedId: string) {
+    if (opened?.id !== decidedId) return
+    const next = nextAfter(decidedId)
+    if (next) setFollowedId(next.id)
+    if (next || !hasTwoPanes) onOpen(next?.id ?? CLOSED)
   }
 
   return {
@@ -46,11 +50,13 @@ export function useReviewQueue<Item extends ReviewItem>(options: Options<Item>) 
     named,
     hasTwoPanes,
     opened,
-    hasNext: items.some((item) => item !== opened && isWaiting(item)),
+    nextAfter,
     /** The open record, if it opened automatically; announced. */
     followed: opened?.id === followedId ? opened : null,
     openNext,
-    toggle: useCallback((id: string | null, isOpen = id !== null) => onOpen(id && isOpen ? id : CLOSED), [onOpen]),
+    reopen: onOpen,
+    toggle: useCallback((id: string | null) => onOpen(id ?? CLOSED), [onOpen]),
+    onNeedMore,
   }
 }
 export type ReviewQueueState<Item extends ReviewItem> = ReturnType<typeof useReviewQueue<Item>>

@@ -4,8 +4,8 @@ import { UNDO_SECONDS } from '#domain/review'
 import * as m from '#messages'
 import { errorMessage } from '../../api/error-message.ts'
 
-/** `undoId` is null if there is nothing to undo. */
-type Outcome = { sentence: string; undoId: string | null }
+/** `undoId` is null if there is nothing to undo. Unit of `at`: milliseconds. */
+type Outcome = { sentence: string; undoId: string | null; at: number }
 
 type Options = {
   /** Returns the sentence to show afterwards. */
@@ -17,17 +17,18 @@ type Options = {
 /** What was done, as long as it can be undone. */
 export function useUndoable({ undo, reload }: Options) {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const show = (shown: Omit<Outcome, 'at'> | null) => setOutcome(shown && { ...shown, at: performance.now() })
   const undoing = useMutation({
     mutationFn: undo,
-    onSuccess: (sentence) => setOutcome({ sentence, undoId: null }),
+    onSuccess: (sentence) => show({ sentence, undoId: null }),
     onError: () => setOutcome((now) => now && { ...now, undoId: null }),
     onSettled: reload,
   })
   return {
     outcome,
     secondsLeft: useSecondsLeft(outcome, () => setOutcome(null)),
-    show: setOutcome,
-    undo: () => outcome?.undoId && undoing.mutate(outcome.undoId),
+    show,
+    undo: () => outcome?.undoId && !undoing.isPending && undoing.mutate(outcome.undoId),
     isUndoing: undoing.isPending,
     problem: undoing.isError ? errorMessage(undoing.error, m.common_undo_failed()) : null,
   }

@@ -1,5 +1,5 @@
 import { ParaglideMessage } from '@inlang/paraglide-js-react'
-import { useId } from 'react'
+import { Suspense, useId } from 'react'
 import type { InternshipOfStudent } from '#contract/office/students'
 import { formatDuration } from '#domain/dates'
 import { ratingLabel } from '#domain/feedback'
@@ -12,12 +12,17 @@ import { MidtermAnswers, MidtermSource } from '../../feedback/midterm/midterm-an
 import { SelfAssessmentAnswers } from '../../feedback/self-assessment/self-assessment-answers.tsx'
 import { HistoryLink } from '../../layout/history-link.tsx'
 import { Instant } from '../../layout/instant.tsx'
+import { lazyPart } from '../../layout/lazy-part.tsx'
 import { paths } from '../../routing/paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { EmailLink, TextLink } from '../../ui/link.tsx'
 import { RatingBar } from '../../ui/rating-bar.tsx'
+import { RemindButton } from './remind-button.tsx'
 import '../../ui/rows.css'
+
+// After the record.
+const InternshipDecision = lazyPart(() => import('./internship-decision.tsx'), 'InternshipDecision')
 
 type Student = Awaited<ReturnType<typeof api.students.get.call>>
 type Supervisor = InternshipOfStudent['supervisors'][number]
@@ -31,14 +36,14 @@ export function StudentInternships({ student }: { student: Student }) {
       {student.internships.length === 0 && <p className="muted">{m.common_internships_empty()}</p>}
       <ul className="student-internships">
         {student.internships.map((internship) => (
-          <Internship key={internship.id} internship={internship} email={student.email} />
+          <Internship key={internship.id} internship={internship} student={student} />
         ))}
       </ul>
     </section>
   )
 }
 
-function Internship({ internship, email }: { internship: InternshipOfStudent; email: string }) {
+function Internship({ internship, student }: { internship: InternshipOfStudent; student: Student }) {
   const { id, positionTitle, employerName, industry, status, rejectionReason, supervisors } = internship
   const titleId = useId()
   return (
@@ -58,6 +63,12 @@ function Internship({ internship, email }: { internship: InternshipOfStudent; em
         />
       </p>
       {rejectionReason && <p>{m.students_rejection_reason({ rejectionReason })}</p>}
+      {status === 'pending' && internship.setBackReason && (
+        <p>{m.students_set_back_reason({ reason: internship.setBackReason })}</p>
+      )}
+      <Suspense fallback={<div className="student-decision" />}>
+        <InternshipDecision internship={internship} student={student} />
+      </Suspense>
       <ul className="rows student-supervisors">
         {supervisors.map((supervisor) => (
           <li key={supervisor.id}>
@@ -66,8 +77,8 @@ function Internship({ internship, email }: { internship: InternshipOfStudent; em
               <br />
               <EmailLink address={supervisor.email} />
             </div>
-            <FeedbackState supervisor={supervisor} />
-            <FeedbackLink supervisor={supervisor} email={email} />
+            <FeedbackState supervisor={supervisor} isApproved={status === 'approved'} />
+            <FeedbackLink supervisor={supervisor} email={student.email} />
           </li>
         ))}
       </ul>
@@ -97,7 +108,7 @@ function Internship({ internship, email }: { internship: InternshipOfStudent; em
   )
 }
 
-function FeedbackState({ supervisor }: { supervisor: Supervisor }) {
+function FeedbackState({ supervisor, isApproved }: { supervisor: Supervisor; isApproved: boolean }) {
   const delivery = requestDelivery(supervisor)
   if (supervisor.declinedAt) return <Badge tone="rejected">{m.students_supervisor_declined()}</Badge>
   if (supervisor.feedbackStatus === 'approved') return <Badge tone="approved">{m.common_feedback_approved()}</Badge>
@@ -112,6 +123,9 @@ function FeedbackState({ supervisor }: { supervisor: Supervisor }) {
         </p>
       )}
       {delivery.step === 'failed' && <p className="small">{delivery.reason}</p>}
+      {supervisor.feedbackId && isApproved && (
+        <RemindButton feedbackId={supervisor.feedbackId} supervisorName={supervisor.name} />
+      )}
     </div>
   )
 }

@@ -1,23 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { useId } from 'react'
+import { Suspense, useId } from 'react'
 import { localized } from '#domain/localized'
 import { fullName } from '#domain/profile'
 import * as m from '#messages'
 import { api } from '../../api/client.ts'
 import { usePerson } from '../../api/session.ts'
 import { Instant } from '../../layout/instant.tsx'
+import { lazyPart } from '../../layout/lazy-part.tsx'
 import { QueryStates } from '../../layout/query-states.tsx'
 import { paths } from '../../routing/paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { BackLink, EmailLink, TextLink } from '../../ui/link.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { StaffNotes } from '../notes/staff-notes.tsx'
 import { StudentInternships } from './student-internships.tsx'
 import { WaitingBadge } from './waiting-badge.tsx'
 import '../../ui/rows.css'
 import './students.css'
+
+// After the record.
+const StaffNotes = lazyPart(() => import('../notes/staff-notes.tsx'), 'StaffNotes')
+const WriteToStudent = lazyPart(() => import('./write-to-student.tsx'), 'WriteToStudent')
 
 type Student = Awaited<ReturnType<typeof api.students.get.call>>
 
@@ -30,7 +34,16 @@ export function StudentPage() {
     <>
       <PageHeader
         title={student ? fullName(student) || student.email : m.common_student()}
-        action={<BackLink to={paths.manageStudents}>{m.students_back()}</BackLink>}
+        action={
+          <div className="row">
+            {student && (
+              <Suspense fallback={<span className="button secondary">{m.students_write_mailing()}</span>}>
+                <WriteToStudent studentId={student.id} />
+              </Suspense>
+            )}
+            <BackLink to={paths.manageStudents}>{m.students_back()}</BackLink>
+          </div>
+        }
       />
       <QueryStates query={query} loading={m.students_record_loading()} failed={m.students_record_load_failed()} />
       {student && (
@@ -39,7 +52,9 @@ export function StudentPage() {
           <Links student={student} />
           <StudentInternships student={student} />
           <div className="student-section">
-            <StaffNotes studentId={student.id} studentName={fullName(student)} level={2} />
+            <Suspense>
+              <StaffNotes studentId={student.id} studentName={fullName(student)} level={2} />
+            </Suspense>
           </div>
           <StudentEmails emails={student.emails} />
           <StudentMailings mailings={student.messages} />

@@ -20,8 +20,9 @@ import { Button } from '../../ui/button.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { MailingDialog } from '../mailings/mailing-dialog.tsx'
 import { useMailings } from '../mailings/use-mailings.ts'
+import { SelectBox, SelectionStatus, SelectPage } from '../review/select-box.tsx'
 import { type ListSelection, useSelection } from '../review/selection.ts'
-import { SelectBox, SelectionBar, SelectionStatus, SelectPage } from '../review/selection-bar.tsx'
+import { SelectionBar } from '../review/selection-bar.tsx'
 import { Views } from '../views/views.tsx'
 import { studentList, yearInUrl, yearsToFilter } from './students.ts'
 import { WaitingBadge } from './waiting-badge.tsx'
@@ -58,7 +59,7 @@ export function StudentsPage() {
       failed={m.students_load_failed()}
       empty={{ title: m.students_empty_title(), hint: m.students_empty(), filtered: m.students_empty_filtered() }}
     >
-      {list.items.length > 0 && <SelectPage selection={selection} hint={null} />}
+      {list.items.length > 0 && <SelectPage selection={selection} />}
       <Rows list={list} className="rows students long-list">
         {(student) => (
           <StudentRow

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import { MAX_DECIDED, MAX_SELECTED } from '#domain/review'
+import * as m from '#messages'
+import { refusal } from '../errors.ts'
+import { assignedFilter, feedbackFilters, internshipFilters } from '../pages.ts'
+import { asOf, version } from '../shown-version.ts'
+import { id, instant } from '../text.ts'
+
+/** All that match were counted before. */
+const counted = {
+  ...assignedFilter,
+  /** What `count` returned. */
+  count: z.number().check(z.int(), z.minimum(1), z.maximum(MAX_DECIDED, { error: m.decisions_too_many_matching })),
+  countedAt: z.iso.datetime(),
+  /** Of the list that was read, or of the count. What has changed since is left out. */
+  asOf,
+}
+
+/** Each with the version that was read. What has changed since is left out. */
+const singly = z.strictObject({
+  records: z
+    .array(z.strictObject({ id, version }))
+    .check(z.minLength(1), z.maxLength(MAX_SELECTED, { error: m.decisions_too_many_selected })),
+})
+
+/** Records that were selected one by one, or all that a list shows with these filters. */
+export const internshipSelection = z.union([
+  singly,
+  z.strictObject({ matching: z.strictObject({ ...internshipFilters, ...counted }) }),
+])
+export const feedbackSelection = z.union([
+  singly,
+  z.strictObject({ matching: z.strictObject({ ...feedbackFilters, ...counted }) }),
+])
+export type Selection = z.output<typeof internshipSelection> | z.output<typeof feedbackSelection>
+
+/** How many records match; of decisions, those that this reviewer may decide about. */
+export const matchCount = z.object({
+  /** At most as many as can be selected. */
+  count: z.number(),
+  hasMore: z.boolean(),
+  countedAt: instant,
+})
+export type MatchCount = z.output<typeof matchCount>
+
+/** Since the count; nothing has been done. */
+export const MORE_MATCH = refusal(409, m.decisions_more_match)
+
+/** Of undoing within ten seconds. */
+export const UNDO_ERRORS = {
+  NOT_FOUND: refusal(404, m.decisions_undo_not_found),
+  TOO_LATE: refusal(409, m.decisions_undo_too_late),
+} as const

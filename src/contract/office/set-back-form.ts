@@ -1,0 +1,8 @@
+import * as z from 'zod/mini'
+import * as m from '#messages'
+import { requiredText } from '../text.ts'
+
+/** Why a decision is taken back; the student reads it. */
+export const setBackReason = requiredText(m.decisions_set_back_reason_required)
+
+export const setBackForm = z.object({ reason: setBackReason })

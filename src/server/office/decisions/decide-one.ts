@@ -1,0 +1,90 @@
+import type { ORPCErrorConstructorMap } from '@orpc/server'
+import type { Updateable } from 'kysely'
+import type { DECISION_ERRORS, FEEDBACK_DECISION_ERRORS } from '#contract/office/decisions'
+import type { FeedbackStatus } from '#domain/feedback'
+import type { InternshipStatus } from '#domain/internship'
+import { lockInternshipsOf } from '../../feedback/requests/feedback-queries.ts'
+import type { Actor } from '../../platform/access/actor.ts'
+import {
+  feedbackOnOthers,
+  feedbackVisibleTo,
+  internshipsOfOthers,
+  internshipsVisibleTo,
+} from '../../platform/access/visible-rows.ts'
+import { changedMeanwhile } from '../../platform/database/changed-since.ts'
+import type { Tx } from '../../platform/database/client.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { shownVersion } from '../../platform/database/shown-version.ts'
+
+/** A record in the version that the reviewer has read. */
+type Read = { id: string; version: string }
+
+type Change<Table extends 'internships' | 'feedback', Status> = {
+  actor: Actor
+  /** The statuses in which it can be decided. */
+  from: readonly Status[]
+  set: Updateable<Database[Table]>
+}
+
+/** Throws the contract's error if it is not visible, the reviewer's own, in another status, or another version. */
+export async function decideInternship(
+  tx: Tx,
+  { id, version }: Read,
+  { actor, from, set }: Change<'internships', InternshipStatus>,
+  errors: ORPCErrorConstructorMap<typeof DECISION_ERRORS>,
+): Promise<void> {
+  // So that nobody changes its facts any more; they are read in the next statement.
+  await tx.selectFrom('internships').select('id').where('id', '=', id).forUpdate().execute()
+  const decided = await tx
+    .updateTable('internships')
+    .set(set)
+    .where('id', '=', id)
+    .where(internshipsVisibleTo(actor))
+    .where(internshipsOfOthers(actor))
+    .where('status', 'in', from)
+    .where(shownVersion('internships'), '=', version)
+    .returning('id')
+    .executeTakeFirst()
+  if (decided) return
+  const found = await tx
+    .selectFrom('internships')
+    .select(['studentId', 'status'])
+    .where('id', '=', id)
+    .where(internshipsVisibleTo(actor))
+    .executeTakeFirstOrThrow(() => errors.NOT_FOUND())
+  if (found.studentId === actor.id) throw errors.OWN()
+  throw from.includes(found.status)
+    ? errors.CONFLICT(await changedMeanwhile(tx, 'internships', id, version))
+    : errors.CONFLICT()
+}
+
+/** The same for feedback. */
+export async function decideFeedback(
+  tx: Tx,
+  { id, version }: Read,
+  { actor, from, set }: Change<'feedback', FeedbackStatus>,
+  errors: ORPCErrorConstructorMap<typeof FEEDBACK_DECISION_ERRORS>,
+): Promise<void> {
+  await lockInternshipsOf(tx, [id])
+  const decided = await tx
+    .updateTable('feedback')
+    .set(set)
+    .where('id', '=', id)
+    .where(feedbackVisibleTo(actor))
+    .where(feedbackOnOthers(actor))
+    .where('status', 'in', from)
+    .where(shownVersion('feedback'), '=', version)
+    .returning('id')
+    .executeTakeFirst()
+  if (decided) return
+  const found = await tx
+    .selectFrom('feedback')
+    .select(['status', feedbackOnOthers(actor).as('isAboutOther')])
+    .where('id', '=', id)
+    .where(feedbackVisibleTo(actor))
+    .executeTakeFirstOrThrow(() => errors.NOT_FOUND())
+  if (!found.isAboutOther) throw errors.OWN()
+  throw from.includes(found.status)
+    ? errors.CONFLICT(await changedMeanwhile(tx, 'feedback', id, version))
+    : errors.CONFLICT()
+}

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import type { Reviewed } from '#domain/review'
+import { askForConfirmation } from '../../feedback/requests/asking/confirmation-queries.ts'
+import { feedbackApproved } from '../../feedback/requests/link/feedback-approved-email.tsx'
+import { internshipApproved } from '../../internships/internships/internship-approved-email.tsx'
+import type { Decision } from '../../internships/internships/internship-queries.ts'
+import { internshipRejected } from '../../internships/internships/internship-rejected-email.tsx'
+import type { Actor } from '../../platform/access/actor.ts'
+import type { Tx } from '../../platform/database/client.ts'
+import type { Email } from '../../platform/email/define-email.ts'
+import { emailDelay, undoUntil } from '../../platform/jobs/delayed-emails.ts'
+import type { Context } from '../../procedures.ts'
+
+// The emails of every decision wait until it cannot be undone any more (docs/decisions/0041-undo-by-delaying-emails.md).
+
+type Decider = Pick<Context, 'queue' | 'now' | 'config'> & { actor: Actor }
+
+/** Enqueues the emails about decided internships. Returns the id to undo the decision. */
+export async function emailAboutInternships(
+  tx: Tx,
+  context: Decider,
+  recordIds: string[],
+  decision: Decision['decision'],
+): Promise<string> {
+  const delay = await emailDelay(tx)
+  const isApproval = decision === 'approved'
+  const email = isApproval ? internshipApproved : internshipRejected
+  const emailIds = await enqueueEmails(tx, context, recordIds, delay, email, (internshipId) => ({ internshipId }))
+  const mailingIds = isApproval ? await askForConfirmation(tx, recordIds, { ...context, delay }) : []
+  return keepDecision(tx, context, { kind: 'internships', recordIds, emailIds, mailingIds })
+}
+
+/** Enqueues the emails about approved feedback. Returns the id to undo the decision. */
+export async function emailAboutFeedback(tx: Tx, context: Decider, recordIds: string[]): Promise<string> {
+  const delay = await emailDelay(tx)
+  const toJob = (feedbackId: string) => ({ feedbackId })
+  const emailIds = await enqueueEmails(tx, context, recordIds, delay, feedbackApproved, toJob)
+  return keepDecision(tx, context, { kind: 'feedback', recordIds, emailIds, mailingIds: [] })
+}
+
+/** Enqueues the email that takes a decision back: it must not overtake that of the decision. */
+export async function emailAfterDecision<Job extends object>(
+  tx: Tx,
+  { queue }: Pick<Context, 'queue'>,
+  email: Email<Job>,
+  job: NoInfer<Job>,
+): Promise<void> {
+  await queue.enqueueEmails(tx, email, [{ id: randomUUID(), job }], await emailDelay(tx))
+}
+
+/** Enqueues an email about each record and returns the ids of the emails. */
+async function enqueueEmails<Job extends object>(
+  tx: Tx,
+  { queue }: Decider,
+  recordIds: readonly string[],
+  delay: number,
+  email: Email<Job>,
+  jobOf: (recordId: string) => NoInfer<Job>,
+): Promise<string[]> {
+  const jobs = recordIds.map((recordId) => ({ id: randomUUID(), job: jobOf(recordId) }))
+  await queue.enqueueEmails(tx, email, jobs, delay)
+  return jobs.map(({ id }) => id)
+}
+
+type Kept = { kind: Reviewed; recordIds: string[]; emailIds: string[]; mailingIds: string[] }
+
+/** Remembers a decision until it cannot be undone any more. Returns its id. */
+async function keepDecision(tx: Tx, { actor, now }: Decider, kept: Kept): Promise<string> {
+  // Those of this reviewer that are over; nobody else waits for the lock.
+  await tx.deleteFrom('bulkDecisions').where('decidedBy', '=', actor.id).where('undoUntil', '<', now).execute()
+  const id = randomUUID()
+  await tx
+    .insertInto('bulkDecisions')
+    .values({ id, ...kept, decidedBy: actor.id, decidedAt: now, undoUntil: await undoUntil(tx, now) })
+    .execute()
+  return id
+}

@@ -1,0 +1,26 @@
+import { feedbackSetBack } from '../../feedback/requests/link/feedback-set-back-email.tsx'
+import { internshipSetBack } from '../../internships/internships/internship-set-back-email.tsx'
+import { inTransaction } from '../../platform/database/client.ts'
+import { reviewer } from '../../procedures.ts'
+import { decideFeedback, decideInternship } from './decide-one.ts'
+import { emailAfterDecision } from './decision-emails.ts'
+
+// Takes a decision back once its email has left: the student is told why.
+
+export const setInternshipBack = reviewer.internships.setBack.handler(({ input, context, errors }) =>
+  inTransaction(context.db, async (tx) => {
+    const { actor, now } = context
+    const nothing = { approvedBy: null, approvedAt: null, rejectionReason: null }
+    const set = { ...nothing, status: 'pending', setBackReason: input.reason, updatedAt: now } as const
+    await decideInternship(tx, input, { actor, from: ['approved', 'rejected'], set }, errors)
+    await emailAfterDecision(tx, context, internshipSetBack, { internshipId: input.id })
+  }),
+)
+
+export const setFeedbackBack = reviewer.feedback.setBack.handler(({ input, context, errors }) =>
+  inTransaction(context.db, async (tx) => {
+    const set = { status: 'submitted', reviewedBy: null, approvedAt: null, setBackReason: input.reason } as const
+    await decideFeedback(tx, input, { actor: context.actor, from: ['approved'], set }, errors)
+    await emailAfterDecision(tx, context, feedbackSetBack, { feedbackId: input.id })
+  }),
+)

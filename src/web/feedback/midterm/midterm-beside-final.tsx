@@ -1,0 +1,14 @@
+import type { MidtermFeedback } from '#contract/feedback/midterm-shown'
+import { MidtermSource, MidtermTexts } from './midterm-answers.tsx'
+
+type Props = { midterm: MidtermFeedback; heading: 'h3' | 'h4' }
+
+/** What the supervisor said halfway, without the ratings: those stand beside the final ones. */
+export function MidtermBesideFinal({ midterm, heading }: Props) {
+  return (
+    <>
+      <MidtermSource midterm={midterm} />
+      <MidtermTexts midterm={midterm} heading={heading} />
+    </>
+  )
+}

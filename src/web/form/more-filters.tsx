@@ -1,0 +1,41 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import * as m from '#messages'
+import { Button } from '../ui/button.tsx'
+import './more-filters.css'
+
+type Props = {
+  /** How many of them are set. */
+  set: number
+  children: ReactNode
+}
+
+/** The filters that are rarely needed, in a panel below their button. */
+export function MoreFilters({ set, children }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const area = useRef<HTMLDivElement>(null)
+  const id = useId()
+  useEffect(() => {
+    if (!isOpen) return
+    // A dialog that was opened from the panel is elsewhere in the page.
+    const isInside = (target: Element) => area.current?.contains(target) || target.closest('.dialog-shade')
+    const closeOutside = ({ target }: Event) => target instanceof Element && !isInside(target) && setOpen(false)
+    document.addEventListener('pointerdown', closeOutside)
+    return () => document.removeEventListener('pointerdown', closeOutside)
+  }, [isOpen])
+  function press(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || event.defaultPrevented) return
+    setOpen(false)
+    area.current?.querySelector('button')?.focus()
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the panel wherever the focus is in it
+    <div ref={area} className="more-filters" onKeyDown={press}>
+      <Button aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+        {set > 0 ? m.review_more_filters_set({ count: set }) : m.review_more_filters()}
+      </Button>
+      <div id={id} className="more-filters-panel" hidden={!isOpen}>
+        {children}
+      </div>
+    </div>
+  )
+}

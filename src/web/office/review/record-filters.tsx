@@ -1,0 +1,18 @@
+import type { ViewedList } from '#domain/saved-views'
+import { AssignedFilter, DepartmentFilter, TermFilter } from '../../list/filters.tsx'
+import type { SomeList } from '../../list/use-list.ts'
+import { Views } from '../views/views.tsx'
+
+type Props = { field: SomeList['field']; canBeAssigned: boolean; views: ViewedList }
+
+/** The filters of a list of records that are rarely needed, and the views that keep them. */
+export function RecordFilters({ field, canBeAssigned, views }: Props) {
+  return (
+    <>
+      <TermFilter {...field('term')} />
+      <DepartmentFilter {...field('department')} />
+      {canBeAssigned && <AssignedFilter {...field('assigned')} />}
+      <Views list={views} />
+    </>
+  )
+}
