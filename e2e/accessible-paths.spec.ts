@@ -166,6 +166,8 @@ test('a manager approves an internship and reviews feedback', async ({ page, wor
   await tabTo(page, 'link "Feedback Review"', 'Shift+Tab')
   await page.keyboard.press('Enter')
   await expectScreen(page, 'Feedback Review')
+  await page.keyboard.press('/')
+  await page.keyboard.type('zolc')
   const detailPane = page.getByRole('region', { name: 'Łukasz Żółć at Northwind Energy' })
   await expect(detailPane).toContainText('Says the first.')
   await tabTo(page, 'button "Hide Details"')

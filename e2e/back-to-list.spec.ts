@@ -187,7 +187,7 @@ test('hovering over or focusing a link preloads its code and its data', async ({
   const menu = page.getByRole('navigation', { name: 'Main' })
   for (const [link, endpoint, shown] of [
     ['System Settings', '/api/v1/university-domains', 'gmail.com'],
-    ['Internship Approvals', '/api/v1/internships', 'Conservator 64'],
+    ['Internship Approvals', '/api/v1/internships', 'Conservator 1'],
     ['User Management', '/api/v1/users', ADMIN.email],
   ] as const) {
     const data = page.waitForResponse((response) => new URL(response.url()).pathname === endpoint)

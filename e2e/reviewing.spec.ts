@@ -227,7 +227,7 @@ test('an approval is set back with a reason; on a phone, one record at a time', 
   expect(mail.text).toContain('It is about another student.')
 
   await test.step('to the student and back to the same place', async () => {
-    await feedback.getByRole('link', { name: 'Sefa Ofa' }).click()
+    await feedback.getByRole('link', { name: 'Sefa Ofa', exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Sefa Ofa' })).toBeVisible()
     await page.goBack()
     await expect(feedback).toContainText('two@setback.example')
