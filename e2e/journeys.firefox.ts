@@ -55,7 +55,7 @@ test('a reviewer approves one feedback after the other', async () => {
   }
   await visitAsAdmin(firefox, world, async (screen) => {
     await screen.click('link', 'Feedback Review')
-    for (const supervisor of ['third', 'second', 'first']) {
+    for (const supervisor of ['first', 'second', 'third']) {
       await screen.expectText(`Strengths as seen by the ${supervisor}.`)
       await screen.click('button', 'Approve Feedback')
     }

@@ -84,6 +84,7 @@ export const VALUES: Record<string, unknown> = {
   week: '2026-05-04',
   'termBefore.name': 'Spring 2026',
   rejectionReason: null,
+  setBackReason: null,
   failureReason: null,
   failedAt: null,
   declinedAt: null,
