@@ -166,6 +166,7 @@ test('a manager approves an internship and reviews feedback', async ({ page, wor
   await tabTo(page, 'link "Feedback Review"', 'Shift+Tab')
   await page.keyboard.press('Enter')
   await expectScreen(page, 'Feedback Review')
+  await expect(page.getByRole('button', { name: 'Approve Feedback' })).toBeVisible()
   await page.keyboard.press('/')
   await page.keyboard.type('zolc')
   const detailPane = page.getByRole('region', { name: 'Łukasz Żółć at Northwind Energy' })

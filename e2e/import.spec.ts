@@ -94,9 +94,9 @@ test('an admin imports departments and internships, and a second time changes no
   await page.getByRole('button', { name: 'Import 1 internship' }).click()
   await expect(page.getByText('1 internship created.')).toBeVisible()
   await page.goto('/admin/internships?search=harbour')
-  const entry = page.getByRole('listitem').filter({ hasText: 'Archive trainee' }).first()
-  await expect(entry).toContainText('Mar 1, 2027')
-  await expect(entry).toContainText('Archaeology')
+  const record = page.getByRole('region', { name: 'Lea Roth at Harbour Museum' })
+  await expect(record).toContainText('Mar 1, 2027')
+  await expect(record).toContainText('Archaeology')
 
   await page.goto('/admin/import')
   await upload(page, 'Students', 'again.csv', students)

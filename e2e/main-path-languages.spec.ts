@@ -55,6 +55,7 @@ for (const language of [
 
     await test.step('a manager approves it', async () => {
       const screen = await openInLanguage(browser, world, manager, `/manager/internships?lang=${language.tag}`)
+      await screen.getByRole('button', { name: say('review_view_details') }).click()
       await screen.getByRole('button', { name: say('common_approve'), exact: true }).click()
       await expect(screen.getByText(say('internships_approved_message'))).toBeVisible()
       await expectScreen(screen)
@@ -86,6 +87,7 @@ for (const language of [
     await test.step('the manager approves the feedback', async () => {
       const screen = await openInLanguage(browser, world, manager, `/manager/feedback?lang=${language.tag}`)
       await expectScreen(screen)
+      await screen.getByRole('button', { name: say('review_view_details') }).click()
       await screen.getByRole('button', { name: say('feedback_approve'), exact: true }).click()
       await expect(screen.getByText(say('feedback_approved_message'))).toBeVisible()
       await screen.context().close()

@@ -21,7 +21,7 @@ test('a student gets mid-term feedback, and sees it beside the final one', async
     await ok(admin.api.post('/api/v1/terms', { data: term }))
     await openAs(page, student, '/dashboard')
     await page.getByRole('button', { name: /^Supervisors & Feedback/ }).click()
-    await expect(page.getByRole('button', { name: 'Request' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Request', exact: true })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Ask for mid-term feedback' })).toHaveCount(0)
     await openAs(office, admin, '/admin/terms')
     const row = office.getByRole('listitem').filter({ hasText: 'Summer 2035' })
@@ -37,7 +37,7 @@ test('a student gets mid-term feedback, and sees it beside the final one', async
     await page.getByRole('button', { name: 'Ask for mid-term feedback' }).press('Enter')
     await expect(page.getByText(`Mid-term request sent to ${supervisor.email}.`)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Ask again' })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Request' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Request', exact: true })).toBeVisible()
     await expectAccessibleOnPhone(page)
   })
 

@@ -16,14 +16,13 @@ export function MoreFilters({ set, children }: Props) {
   const id = useId()
   useEffect(() => {
     if (!isOpen) return
-    // A dialog that was opened from the panel is elsewhere in the page.
-    const isInside = (target: Element) => area.current?.contains(target) || target.closest('.dialog-shade')
-    const closeOutside = ({ target }: Event) => target instanceof Element && !isInside(target) && setOpen(false)
+    const closeOutside = ({ target }: Event) =>
+      target instanceof Element && !area.current?.contains(target) && !isInDialog(target) && setOpen(false)
     document.addEventListener('pointerdown', closeOutside)
     return () => document.removeEventListener('pointerdown', closeOutside)
   }, [isOpen])
   function press(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || event.defaultPrevented) return
+    if (event.key !== 'Escape' || event.defaultPrevented || isInDialog(event.target as Element)) return
     setOpen(false)
     area.current?.querySelector('button')?.focus()
   }
@@ -38,4 +37,9 @@ export function MoreFilters({ set, children }: Props) {
       </div>
     </div>
   )
+}
+
+/** A dialog that was opened from the panel is elsewhere in the page, but its keys arrive here. */
+function isInDialog(target: Element): boolean {
+  return target.closest('.dialog-shade') !== null
 }
