@@ -12,6 +12,7 @@ import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { useMenu } from '../ui/menu.ts'
+import { MenuEntry } from '../ui/menu-entry.tsx'
 import { hasUnsavedText } from '../ui/unsaved-text.ts'
 import { Brand } from './brand.tsx'
 import { Footer } from './footer.tsx'
@@ -61,23 +62,8 @@ type UserMenuProps = { person: Person; onSignOut: () => void }
 /** Initial, name or email, and role; opens Your Profile, Settings, Sign out (spec section 2, layout). */
 function UserMenu({ person, onSignOut }: UserMenuProps) {
   const navigate = useNavigate()
-  const { isOpen, close, areaProps, buttonProps, menuProps } = useMenu()
+  const { isOpen, choose, areaProps, buttonProps, menuProps } = useMenu()
   const name = fullName(person) || person.email
-
-  const entry = (label: string, act: () => void) => (
-    <button
-      type="button"
-      role="menuitem"
-      tabIndex={-1}
-      className="menu-item"
-      onClick={() => {
-        close()
-        act()
-      }}
-    >
-      {label}
-    </button>
-  )
 
   return (
     <div {...areaProps} className="account">
@@ -92,12 +78,16 @@ function UserMenu({ person, onSignOut }: UserMenuProps) {
       {isOpen && (
         <div {...menuProps} role="menu" aria-label={m.common_your_account()}>
           {/* Only students have a profile page; others edit their name in Settings. */}
-          {entry(m.frame_user_menu_profile(), () =>
-            navigate({ to: person.role === 'student' ? paths.profile : paths.settings }),
-          )}
-          {entry(m.account_settings_title(), () => navigate({ to: paths.settings }))}
+          <MenuEntry
+            onChoose={choose(() => void navigate({ to: person.role === 'student' ? paths.profile : paths.settings }))}
+          >
+            {m.frame_user_menu_profile()}
+          </MenuEntry>
+          <MenuEntry onChoose={choose(() => void navigate({ to: paths.settings }))}>
+            {m.account_settings_title()}
+          </MenuEntry>
           <hr className="menu-rule" />
-          {entry(m.frame_user_menu_sign_out(), onSignOut)}
+          <MenuEntry onChoose={choose(onSignOut)}>{m.frame_user_menu_sign_out()}</MenuEntry>
         </div>
       )}
     </div>

@@ -50,6 +50,11 @@ export function useMenu() {
   return {
     isOpen,
     close,
+    /** Closes the menu, then acts. */
+    choose: (act: () => void) => () => {
+      close()
+      act()
+    },
     /** Of the element around the button and its menu. */
     areaProps: { ref: area, onKeyDown: press, onBlur: leave },
     buttonProps: {

@@ -2,6 +2,7 @@ import type { ColumnKind } from '#domain/chosen-columns'
 import * as m from '#messages'
 import type { ButtonLook } from '../../ui/button.tsx'
 import { useMenu } from '../../ui/menu.ts'
+import { MenuEntry } from '../../ui/menu-entry.tsx'
 import { ExportButton, ExportOutcome, useCsvExport } from './csv-export.tsx'
 import { useScheduling } from './schedule-export.tsx'
 import './export-list.css'
@@ -14,20 +15,6 @@ export function ExportList({ endpoint, filters }: Props) {
   const scheduling = useScheduling({ kind: endpoint, filters })
   const menu = useMenu()
   const isRunning = csv.running !== null
-  const entry = (label: string, act: () => void) => (
-    <button
-      type="button"
-      role="menuitem"
-      tabIndex={-1}
-      className="menu-item"
-      onClick={() => {
-        menu.close()
-        act()
-      }}
-    >
-      {label}
-    </button>
-  )
   return (
     <div {...menu.areaProps} className="export-list">
       <button
@@ -39,8 +26,8 @@ export function ExportList({ endpoint, filters }: Props) {
       </button>
       {menu.isOpen && (
         <div {...menu.menuProps} role="menu" aria-label={m.exports_menu()}>
-          {entry(m.common_export_csv(), () => csv.start(endpoint, filters))}
-          {entry(m.schedules_add(), scheduling.open)}
+          <MenuEntry onChoose={menu.choose(() => csv.start(endpoint, filters))}>{m.common_export_csv()}</MenuEntry>
+          <MenuEntry onChoose={menu.choose(scheduling.open)}>{m.schedules_add()}</MenuEntry>
         </div>
       )}
       <div className="export-list-outcome">

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
-import { type ReactNode, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { viewName } from '#contract/office/view-name'
 import type { SavedView } from '#contract/office/views'
 import { filtersToSave, isSameFilters, type ViewedList } from '#domain/saved-views'
@@ -16,6 +16,7 @@ import { Button } from '../../ui/button.tsx'
 import { copyText } from '../../ui/copy-text.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useMenu } from '../../ui/menu.ts'
+import { MenuEntry } from '../../ui/menu-entry.tsx'
 import { useRowDialogs } from '../../ui/row-dialogs.ts'
 import { useTimedMessage } from '../../ui/timed-message.ts'
 import './views.css'
@@ -38,10 +39,6 @@ export function ViewsMenu({ list }: { list: ViewedList }) {
     closeDialog()
     showMessage(m.views_saved())
   }
-  const choose = (act: () => void) => () => {
-    menu.close()
-    act()
-  }
 
   return (
     <div className="views">
@@ -53,16 +50,18 @@ export function ViewsMenu({ list }: { list: ViewedList }) {
           <div {...menu.menuProps} role="menu" aria-label={m.views_menu()}>
             {query.isPending && <p className="menu-note">{m.views_loading()}</p>}
             {query.isSuccess && views.length === 0 && <p className="menu-note">{m.views_menu_empty()}</p>}
-            {query.isError && <Entry onChoose={() => void query.refetch()}>{m.views_load_failed()}</Entry>}
+            {query.isError && <MenuEntry onChoose={() => void query.refetch()}>{m.views_load_failed()}</MenuEntry>}
             {views.map((view) => (
-              <Entry key={view.id} onChoose={choose(() => open(view))}>
+              <MenuEntry key={view.id} onChoose={menu.choose(() => open(view))}>
                 <span>{view.name}</span>
                 {isSameFilters(view.filters, shown) && <span className="menu-mark">{m.views_shown_mark()}</span>}
-              </Entry>
+              </MenuEntry>
             ))}
             <hr className="menu-rule" />
-            <Entry onChoose={choose(() => setDialog('save'))}>{m.views_save()}</Entry>
-            {views.length > 0 && <Entry onChoose={choose(() => setDialog('manage'))}>{m.views_manage()}</Entry>}
+            <MenuEntry onChoose={menu.choose(() => setDialog('save'))}>{m.views_save()}</MenuEntry>
+            {views.length > 0 && (
+              <MenuEntry onChoose={menu.choose(() => setDialog('manage'))}>{m.views_manage()}</MenuEntry>
+            )}
           </div>
         )}
       </div>
@@ -74,14 +73,6 @@ export function ViewsMenu({ list }: { list: ViewedList }) {
       )}
       {dialog === 'manage' && <ViewsDialog list={list} views={views} onClose={closeDialog} />}
     </div>
-  )
-}
-
-function Entry({ onChoose, children }: { onChoose: () => void; children: ReactNode }) {
-  return (
-    <button type="button" role="menuitem" tabIndex={-1} className="menu-item" onClick={onChoose}>
-      {children}
-    </button>
   )
 }
 
