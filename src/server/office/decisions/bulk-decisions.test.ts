@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { MAX_SELECTED } from '#domain/review'
+import { MAX_DECIDED, MAX_SELECTED } from '#domain/review'
 import { makeAdmin, makeFeedback, makeInternship, makeManager, makeStudent } from '../../testing/factories.ts'
 import { readInternship, selectFeedback, selectInternships } from '../../testing/read-records.ts'
 import { type Client, createTestApp } from '../../testing/test-app.ts'
+import { isSelected } from './selection.ts'
 
 const app = await createTestApp()
 const { db, time } = app
@@ -131,6 +132,25 @@ describe('deciding about all that match', () => {
       ...Array(3).fill('approved'),
       ...Array(2).fill('pending'),
     ])
+  })
+
+  it('takes those that have waited longest when more match than can be decided at once', async () => {
+    const [newest = ''] = await makePending('Astronomy', 1)
+    const row = await db.selectFrom('internships').selectAll().where('id', '=', newest).executeTakeFirstOrThrow()
+    const { id: _, searchText: __, shortSearchText: ___, ...copied } = row
+    const older = { ...copied, createdAt: new Date(copied.createdAt.getTime() - 1000) }
+    await db.insertInto('internships').values(Array(MAX_DECIDED).fill(older)).execute()
+    const manager = await makeManager(db, ['Astronomy'])
+    const client = await app.as(manager)
+    expect(await client.bulkDecisions.countInternships({})).toMatchObject({ count: MAX_DECIDED, hasMore: true })
+    const selection = await allOf(client, '')
+    const ids = await db
+      .selectFrom('internships')
+      .select('id')
+      .where(isSelected('internships', { ...manager, departments: ['Astronomy'] }, selection))
+      .execute()
+    expect(ids).toHaveLength(MAX_DECIDED)
+    expect(ids).not.toContainEqual({ id: newest })
   })
 
   it('does not decide what came or changed after the count', async () => {

@@ -5,7 +5,6 @@ import { MAX_DECIDED, type Reviewed, WAITING_STATUS } from '#domain/review'
 import type { Viewer } from '../../platform/access/visible-rows.ts'
 import { hasChangedSince } from '../../platform/database/changed-since.ts'
 import { shownVersion } from '../../platform/database/shown-version.ts'
-import { cursorAt } from '../../platform/lists/keyset.ts'
 import { onListPage } from '../../platform/lists/list-page.ts'
 import type { RecordFilters } from '../../platform/lists/record-filters.ts'
 
@@ -42,10 +41,10 @@ export function matchCount(count: number, countedAt: Date) {
 
 type Match = RecordFilters & { at: Date; limit: number }
 
-/** The newest rows of the list at that time, up to a limit. */
+/** Of the rows of the list at that time those that have waited longest, up to a limit. */
 function isMatch(kind: Reviewed, viewer: Viewer, { at, limit, ...filters }: Match): Expression<SqlBool> {
   // A list page has one row more, which shows that there is a next page.
-  const page = { statuses: [WAITING_STATUS[kind]], ...filters, cursor: cursorAt(at), limit: limit - 1 }
+  const page = { statuses: [WAITING_STATUS[kind]], ...filters, order: 'oldest first' as const, limit: limit - 1 }
   return sql<boolean>`${onListPage(kind, viewer, page)} and ${sql.ref(WAITING_SINCE[kind])} <= ${at}`
 }
 

@@ -182,6 +182,7 @@ function Bar<Item extends ReviewItem>(props: ReviewPanesProps<Item>) {
         matching={matching}
         undoable={bulk}
         noun={parts.noun}
+        first="oldest"
         limit={MAX_SELECTED}
         isBusy={bulk.isDeciding}
         actions={(areTooMany) => (

@@ -36,6 +36,7 @@ function List({ filters = 'pending', rows, sentence }: Props) {
         matching={COUNT}
         undoable={undoable}
         noun={m.common_internships_count}
+        first="oldest"
         limit={200}
         isBusy={false}
         actions={(areTooMany) => (

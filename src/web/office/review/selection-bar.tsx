@@ -12,6 +12,8 @@ type Props = {
   matching: MatchCount | null
   undoable: Undoable
   noun: Quantity
+  /** Which are taken of more than can be selected: the first of the list. */
+  first: 'newest' | 'oldest'
   /** How many can be selected one by one. */
   limit: number
   /** While something is done with the selection. */
@@ -21,7 +23,7 @@ type Props = {
 }
 
 /** At the foot of the list: what to do with the selected rows, then what was done. */
-export function SelectionBar({ selection, matching, undoable, noun, limit, isBusy, actions }: Props) {
+export function SelectionBar({ selection, matching, undoable, noun, first, limit, isBusy, actions }: Props) {
   const { count, isAll, isPage, change } = selection
   const tooMany = !isAll && count > limit ? m.review_too_many_selected({ limit }) : null
   const isShown = count > 0 || undoable.outcome !== null
@@ -42,7 +44,7 @@ export function SelectionBar({ selection, matching, undoable, noun, limit, isBus
             <span>{m.common_records_selected({ records: noun({ count }) })}</span>
             {canOffer && (
               <Button look="text" onClick={() => change({ kind: 'all', count: matching })}>
-                {(matching.hasMore ? m.review_select_newest : m.review_select_matching)({
+                {(matching.hasMore ? SELECT_FIRST[first] : m.review_select_matching)({
                   count: matching.count.toLocaleString(m.common_locale()),
                 })}
               </Button>
@@ -60,6 +62,8 @@ export function SelectionBar({ selection, matching, undoable, noun, limit, isBus
     </section>
   )
 }
+
+const SELECT_FIRST = { newest: m.review_select_newest, oldest: m.review_select_oldest }
 
 /** What was done, with Undo. The sentence is announced once; the countdown is for the eye only. */
 export function Outcome({ undoable }: { undoable: Undoable }) {

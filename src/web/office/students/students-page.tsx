@@ -76,6 +76,7 @@ export function StudentsPage() {
         matching={matching.data ?? null}
         undoable={mailings.undoable}
         noun={m.common_students_count}
+        first="newest"
         limit={MAX_RECIPIENTS}
         isBusy={false}
         actions={(areTooMany) => (
