@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { CASES, type Case, type OpenRequest, openWorld, type World } from './cases.ts'
 import { describePostgres, dropDatabase, freshDatabase, PRODUCT, query, urlOf } from './database.ts'
+import { measureDesk } from './desk.ts'
 import { directusShots, startDirectus } from './directus.ts'
 import { asTable, atLeast, atMost, describeMachine, type Floor, floorTable, median, notRun, ratio } from './floors.ts'
 import { type Recorded, startRecorder } from './record.ts'
@@ -49,8 +50,11 @@ if (isWanted('process')) await measureProcess()
 if (options.full && cases.length > 0) await compareSizes()
 if (options.web && isWanted('web')) {
   say('Lighthouse')
-  const { product, world, close } = await openProduct(SIZE)
+  const { product, world, database, close } = await openProduct(SIZE)
   floors.push(...measureWeb(product, world))
+  say('desk')
+  const rows = await measureDesk(product, world, database)
+  tables.push('## Feedback Review, 1280 × 800', asTable(['what', 'presses', 'seconds'], rows))
   await close()
 }
 
