@@ -26,6 +26,8 @@ const cookiesOf = (response: Response) =>
 const press = async (token: string, cookie = '') =>
   app.fetch(`/verify-email/${token}`, { method: 'POST', headers: { cookie } })
 
+const open = async (token: string, cookie: string) => app.fetch(`/verify-email/${token}`, { headers: { cookie } })
+
 const personIn = async (response: Response) => (await app.clientWith(cookiesOf(response)).session.get()).person
 
 it('signs in the browser that registered, for as long as it is open', async () => {
@@ -37,14 +39,33 @@ it('signs in the browser that registered, for as long as it is open', async () =
   expect(session).toMatch(/HttpOnly/i)
 })
 
-it('signs in nobody by opening the link, nor in another browser', async () => {
+it('verifies and signs in as soon as that browser opens the link', async () => {
+  const browser = await register('opened.here@gmail.com')
+  const token = await mailedToken(app, 'verify-email')
+  const opened = await open(token, browser)
+  expect(opened.status).toBe(303)
+  expect(await personIn(opened)).toMatchObject({ email: 'opened.here@gmail.com' })
+})
+
+it('shows the button to every other browser, and to one with a forged cookie', async () => {
   const browser = await register('opened@gmail.com')
   const token = await mailedToken(app, 'verify-email')
-  const opened = await app.fetch(`/verify-email/${token}`, { headers: { cookie: browser } })
-  expect(opened.headers.getSetCookie()).toEqual([])
+  const other = await register('somebody.else@gmail.com')
+  for (const cookie of ['', other, `${browser.slice(0, -6)}AAAA%3D`]) {
+    const opened = await open(token, cookie)
+    expect([opened.status, opened.headers.getSetCookie()]).toEqual([200, []])
+  }
+  const account = db.selectFrom('profiles').select('emailVerified').where('email', '=', 'opened@gmail.com')
+  expect(await account.executeTakeFirst()).toEqual({ emailVerified: false })
+})
+
+it('signs in nobody in another browser, nor twice', async () => {
+  const browser = await register('pressed@gmail.com')
+  const token = await mailedToken(app, 'verify-email')
   expect(await personIn(await press(token))).toBeNull()
   // Verified already: the link and the cookie together are worth nothing any more.
   expect(await personIn(await press(token, browser))).toBeNull()
+  expect(await personIn(await open(token, browser))).toBeNull()
 })
 
 it('signs in nobody to an account that another browser has registered with the same address', async () => {

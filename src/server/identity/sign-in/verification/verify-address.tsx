@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { jwtVerify } from 'jose'
 import { fullName } from '#domain/profile'
 import * as m from '#messages'
@@ -9,6 +9,7 @@ import { PostButton } from '../../../platform/html/supervisor-page.tsx'
 import { type AppEnv, CLIENT_ADDRESS_HEADER, sourceOf } from '../../../platform/http/request-context.ts'
 import { type Secrets, secretsOf } from '../../../platform/secrets/sealed.ts'
 import type { PageServices } from '../../../services.ts'
+import { isRegisteredHere } from './registered-here.ts'
 
 const AFTERWARDS = '/login?verified=1'
 
@@ -16,32 +17,14 @@ const AFTERWARDS = '/login?verified=1'
 const VERIFY_PATH = '/verify-email'
 
 /**
- * Verifies an address when the button is pressed (spec section 2, verify email). Mail scanners open every link: if that was
- * enough, whoever registers somebody else's address would be let in by the owner's scanner.
+ * Verifies an address when the button is pressed, or when the browser that registered opens the link (spec section 2, verify
+ * email). Mail scanners open every link: if that was enough, whoever registers somebody else's address would be let in by the
+ * owner's scanner.
  */
 export function verifyAddress({ config, database: { db }, auth, site }: PageServices): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
 
-  app.get(`${VERIFY_PATH}/:token`, async (c) => {
-    c.header('Cache-Control', 'no-store')
-    const token = c.req.param('token')
-    const email = await addressIn(config, token)
-    if (!email) return c.redirect(`${AFTERWARDS}&error=INVALID_TOKEN`)
-    const account = await db
-      .selectFrom('profiles')
-      .select(['firstName', 'lastName', 'email', 'emailVerified'])
-      .where('email', '=', email)
-      .executeTakeFirst()
-    if (!account) return c.redirect(`${AFTERWARDS}&error=USER_NOT_FOUND`)
-    return account.emailVerified
-      ? c.redirect(AFTERWARDS)
-      : c.html(confirmAddressPage(site, { account, action: verifyPath(token) }))
-  })
-
-  app.post(`${VERIFY_PATH}/:token`, async (c) => {
-    const token = c.req.param('token')
-    const email = await addressIn(config, token)
-    if (!email) return c.redirect(`${AFTERWARDS}&error=INVALID_TOKEN`, 303)
+  async function verify(c: Context<AppEnv>, { token, email }: { token: string; email: string }): Promise<Response> {
     const query = new URLSearchParams({ token, callbackURL: AFTERWARDS })
     // The library verifies on GET. Nobody else can send it one: its own route is not open.
     const request = new Request(`${config.publicUrl}/api/auth/verify-email?${query.toString()}`)
@@ -59,6 +42,29 @@ export function verifyAddress({ config, database: { db }, auth, site }: PageServ
       location === AFTERWARDS ? `${location}#${new URLSearchParams({ email }).toString()}` : location,
       303,
     )
+  }
+
+  app.get(`${VERIFY_PATH}/:token`, async (c) => {
+    c.header('Cache-Control', 'no-store')
+    const token = c.req.param('token')
+    const email = await addressIn(config, token)
+    if (!email) return c.redirect(`${AFTERWARDS}&error=INVALID_TOKEN`)
+    const account = await db
+      .selectFrom('profiles')
+      .select(['id', 'firstName', 'lastName', 'email', 'emailVerified'])
+      .where('email', '=', email)
+      .executeTakeFirst()
+    if (!account) return c.redirect(`${AFTERWARDS}&error=USER_NOT_FOUND`)
+    if (account.emailVerified) return c.redirect(AFTERWARDS)
+    if (isRegisteredHere(config, c.req.header('cookie'), account)) return verify(c, { token, email })
+    return c.html(confirmAddressPage(site, { account, action: verifyPath(token) }))
+  })
+
+  app.post(`${VERIFY_PATH}/:token`, async (c) => {
+    const token = c.req.param('token')
+    const email = await addressIn(config, token)
+    if (!email) return c.redirect(`${AFTERWARDS}&error=INVALID_TOKEN`, 303)
+    return verify(c, { token, email })
   })
 
   // In emails of the version before.
