@@ -80,7 +80,7 @@ for (const javaScriptEnabled of [true, false]) {
     await test.step('the student gets an email and requests feedback', async () => {
       await inbox.waitFor(student, /approved/i)
       await page.goto('/dashboard')
-      await expect(page.getByRole('button', { name: 'Request feedback from Dr Helena Marsh' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Request feedback from 2 supervisors' })).toBeVisible()
       await page.getByRole('button', { name: 'Supervisors & Feedback' }).click()
       const row = page.getByRole('listitem').filter({ hasText: supervisor })
       await expect(row.getByText('Not Requested')).toBeVisible()

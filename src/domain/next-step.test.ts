@@ -61,7 +61,17 @@ describe('the next step is an action of the student', () => {
     ['the person was erased', { ...unasked, email: 'one@erased.invalid' }, 'correct', 'Correct supervisor'],
     ['feedback has arrived', approved, 'read', 'Read your feedback'],
   ])('if %s', (_, supervisor, kind, label) => {
-    expect(step([supervisor])?.action).toEqual({ kind, label, supervisorId: 'one' })
+    const about = kind === 'ask' ? { supervisorIds: ['one'] } : { supervisorId: 'one' }
+    expect(step([supervisor])?.action).toEqual({ kind, label, ...about })
+  })
+
+  it('asks at once all who have not been asked', () => {
+    const supervisors = [unasked, { ...asked, id: 'two' }, { ...corrected, id: 'three' }, { ...approved, id: 'four' }]
+    expect(step(supervisors)?.action).toEqual({
+      kind: 'ask',
+      label: 'Request feedback from 2 supervisors',
+      supervisorIds: ['one', 'three'],
+    })
   })
 
   it('if the internship was rejected', () => {
@@ -123,7 +133,7 @@ describe('with several things to do, what the student can finish comes first', (
 
   it('a correction before a request, a request before reading', () => {
     expect(kinds([second, declined])).toMatchObject({ kind: 'correct', supervisorId: 'one' })
-    expect(kinds([approved, second])).toMatchObject({ kind: 'ask', supervisorId: 'two' })
+    expect(kinds([approved, second])).toMatchObject({ kind: 'ask', supervisorIds: ['two'] })
     expect(kinds([asked, approved])).toMatchObject({ kind: 'read' })
   })
 

@@ -18,9 +18,10 @@ type NextFacts = SupervisorFacts & {
   hasStoppedReminders: boolean
 }
 
-/** What the student does now, as the one primary button of the internship: its kind, its label, and with whom. */
+/** What the student does now, as the one primary button of the internship: its kind, its label, and about whom. */
 export type NextAction = { label: string } & (
-  | { kind: 'ask' | 'remind' | 'ask-in-person' | 'correct' | 'read'; supervisorId: string }
+  | { kind: 'ask'; supervisorIds: string[] }
+  | { kind: 'remind' | 'ask-in-person' | 'correct' | 'read'; supervisorId: string }
   | { kind: 'resubmit' | 'assess-yourself' }
 )
 
@@ -43,7 +44,7 @@ export function nextStep(internship: NextInternship, now: Date): NextStep | null
   const open = supervisors.filter(({ feedbackStatus }) => feedbackStatus === null || feedbackStatus === 'pending')
   return (
     firstOf(open, toCorrect) ??
-    firstOf(open, toAsk) ??
+    toAsk(open) ??
     toAssess(internship) ??
     firstOf(open, (one) => toUrge(one, now)) ??
     toRead(supervisors) ??
@@ -69,10 +70,15 @@ function toCorrect(supervisor: NextFacts): NextStep | null {
   return correct(m.internships_next_undelivered({ name }), label)
 }
 
-function toAsk(supervisor: NextFacts): NextStep | null {
-  if (isAnswerDue(supervisor)) return null
-  const { id: supervisorId, name } = supervisor
-  return { action: { kind: 'ask', supervisorId, label: m.internships_next_ask({ name }) } }
+/** All who have not been asked, at once. */
+function toAsk(open: readonly NextFacts[]): NextStep | null {
+  const unasked = open.filter((one) => !isAnswerDue(one))
+  if (unasked.length === 0) return null
+  const label =
+    unasked.length === 1
+      ? m.internships_next_ask({ name: unasked[0]!.name })
+      : m.internships_next_ask_several({ count: unasked.length })
+  return { action: { kind: 'ask', supervisorIds: unasked.map(({ id }) => id), label } }
 }
 
 function toAssess(internship: NextInternship): NextStep | null {

@@ -73,8 +73,19 @@ function NextButton({ action, internship, describedBy, email, onCorrected }: Nex
       {label}
     </ButtonLink>
   )
-  if (!('supervisorId' in action))
-    return link(action.kind === 'resubmit' ? paths.editInternship(id) : paths.selfAssessment(id))
+  const emailButton = (kind: 'request' | 'remind', ...ids: readonly string[]) => (
+    <SupervisorEmailButton
+      kind={kind}
+      look="primary"
+      label={label}
+      supervisors={supervisors.filter((one) => ids.includes(one.id))}
+      describedBy={describedBy}
+      email={email}
+    />
+  )
+  if (action.kind === 'resubmit') return link(paths.editInternship(id))
+  if (action.kind === 'assess-yourself') return link(paths.selfAssessment(id))
+  if (action.kind === 'ask') return emailButton('request', ...action.supervisorIds)
   const { supervisorId } = action
   const supervisor = supervisors.find((one) => one.id === supervisorId)!
   if (action.kind === 'read') return link(paths.viewFeedback(supervisor.id, id))
@@ -91,16 +102,7 @@ function NextButton({ action, internship, describedBy, email, onCorrected }: Nex
     )
   if (action.kind === 'ask-in-person')
     return <AskInPerson label={label} supervisor={supervisor} describedBy={describedBy} email={email} />
-  return (
-    <SupervisorEmailButton
-      kind={action.kind === 'ask' ? 'request' : 'remind'}
-      look="primary"
-      label={label}
-      supervisor={supervisor}
-      describedBy={describedBy}
-      email={email}
-    />
-  )
+  return emailButton('remind', supervisorId)
 }
 
 type AskInPersonProps = Pick<NextButtonProps, 'describedBy' | 'email'> & {
@@ -128,7 +130,7 @@ function AskInPerson({ label, supervisor, describedBy, email }: AskInPersonProps
             <Button
               onClick={() => {
                 setOpen(false)
-                email.mutate({ kind: 'remind', supervisor })
+                email.mutate({ kind: 'remind', supervisors: [supervisor] })
               }}
             >
               {m.supervisors_remind()}

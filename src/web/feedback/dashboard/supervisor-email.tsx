@@ -8,21 +8,21 @@ import { Button, type ButtonLook } from '../../ui/button.tsx'
 import { useTimedMessage } from '../../ui/timed-message.ts'
 
 type EmailKind = 'request' | 'remind'
-type ToSend = { kind: EmailKind; supervisor: { id: string; email: string } }
+type ToSend = { kind: EmailKind; supervisors: readonly { id: string; email: string }[] }
 type SupervisorEmail = ReturnType<typeof useSupervisorEmail>
 
-/** Sends the request or a reminder to a supervisor. Its button and its messages can stand apart. */
+/** Sends requests or reminders to supervisors, until one is refused. Its button and its messages can stand apart. */
 export function useSupervisorEmail() {
   const reload = useReload(api.internships.key())
   const [sent, showSent, clearSent] = useTimedMessage(3000)
   const sending = useMutation({
     mutationKey: api.feedbackRequests.key(),
-    mutationFn: ({ kind, supervisor }: ToSend) => api.feedbackRequests[kind].call({ supervisorId: supervisor.id }),
-    onMutate: clearSent,
-    onSuccess: (_, { kind }) => {
-      showSent(kind)
-      void reload()
+    mutationFn: async ({ kind, supervisors }: ToSend) => {
+      for (const { id } of supervisors) await api.feedbackRequests[kind].call({ supervisorId: id })
     },
+    onMutate: clearSent,
+    onSuccess: (_, { kind }) => showSent(kind),
+    onSettled: () => void reload(),
   })
   return { ...sending, sent }
 }
@@ -48,14 +48,15 @@ export function SupervisorEmailButton({ email, look, label, describedBy, ...toSe
 /** What was sent, or why not. */
 export function SupervisorEmailMessage({ email: { sent, variables, error } }: { email: SupervisorEmail }) {
   if (!variables) return null
-  const { kind, supervisor } = variables
+  const { kind, supervisors } = variables
+  const addresses = supervisors.map((one) => one.email).join(', ')
   if (error) return <Banner kind="error">{isRefusal(error) ? errorMessage(error) : FAILED[kind]}</Banner>
-  if (sent === 'request') return <Banner kind="success">{m.supervisors_requested({ email: supervisor.email })}</Banner>
+  if (sent === 'request') return <Banner kind="success">{m.supervisors_requested({ email: addresses })}</Banner>
   if (sent !== 'remind') return null
   return (
     <Banner kind="success">
       <strong>{m.supervisors_reminded()}</strong>
-      <p className="small">{m.supervisors_reminded_address({ email: supervisor.email })}</p>
+      <p className="small">{m.supervisors_reminded_address({ email: addresses })}</p>
     </Banner>
   )
 }

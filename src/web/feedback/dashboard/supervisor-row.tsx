@@ -34,7 +34,7 @@ export function SupervisorRow({ supervisor, internship }: Props) {
       kind={kind}
       look={look}
       label={label}
-      supervisor={supervisor}
+      supervisors={[supervisor]}
       describedBy={nameId}
       email={emailing}
     />
