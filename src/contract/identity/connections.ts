@@ -93,6 +93,8 @@ const connection = z.object({
   metadataReadAt: z.nullable(instant),
   /** Why it could not be read the last time. */
   metadataError: z.nullable(z.string()),
+  /** SAML: the identity providers whose last certificate has ended or ends within 30 days, the next end first. */
+  endingCertificates: z.array(z.object({ provider: z.string(), endsAt: instant })),
   updatedAt: instant,
 })
 export type Connection = z.output<typeof connection>
