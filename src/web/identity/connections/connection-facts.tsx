@@ -12,8 +12,10 @@ const NAMED = 3
 export function ConnectionFacts({ connection }: { connection: Connection }) {
   const { domains, endingCertificates, metadataError, metadataReadAt } = connection
   return (
-    <span>
-      {domains.length > 0 ? domains.join(', ') : m.connections_for_everybody()}
+    <>
+      <span className="connection-facts">
+        {domains.length > 0 ? domains.join(', ') : m.connections_for_everybody()}
+      </span>
       <span className="muted small connection-facts">
         {PROTOCOL_NAMES[connection.protocol]}, {m.common_accounts_count({ count: connection.people })}
         {connection.passwordOff && m.connections_passwords_off_mark()}
@@ -42,7 +44,7 @@ export function ConnectionFacts({ connection }: { connection: Connection }) {
           {m.connections_certificates_more({ count: endingCertificates.length - NAMED })}
         </span>
       )}
-    </span>
+    </>
   )
 }
 

@@ -70,10 +70,12 @@ export function ConnectionsSection() {
       >
         {(connection) => (
           <li key={connection.id}>
-            <span className="row-title" id={`connection-${connection.id}`}>
-              {connection.name}
-            </span>
-            <ConnectionFacts connection={connection} />
+            <div>
+              <span className="row-title" id={`connection-${connection.id}`}>
+                {connection.name}
+              </span>
+              <ConnectionFacts connection={connection} />
+            </div>
             <RowActions of={`connection-${connection.id}`}>
               <RowAction
                 pending={test.variables?.id === connection.id && !test.isError}
