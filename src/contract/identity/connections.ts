@@ -3,7 +3,7 @@ import { cleanText } from '#domain/plain-text'
 import { BINDINGS, NAME_ID_FORMATS, PROTOCOLS } from '#domain/saml-provider'
 import * as m from '#messages'
 import { endpoint } from '../endpoint.ts'
-import { refusal } from '../errors.ts'
+import { LAST_WAY, refusal } from '../errors.ts'
 import { departmentNames, emailDomain, id, instant, optionalLine, requiredLine } from '../text.ts'
 
 const attributeName = optionalLine(200)
@@ -216,6 +216,32 @@ export const signInConnections = {
   remove: endpoint({ access: 'freshAdmin', scope: null })
     .route({ method: 'DELETE', path: '/sign-in-connections/{id}', summary: 'Remove a connection; the accounts stay' })
     .errors({ NOT_FOUND: saveErrors.NOT_FOUND })
+    .input(z.strictObject({ id }))
+    .output(z.void()),
+}
+
+/** One's own ways to sign in (spec section 7: user identities). */
+export const identities = {
+  list: endpoint({ access: 'signedIn', scope: null })
+    .route({ method: 'GET', path: '/identities', summary: 'List your ways to sign in' })
+    .output(
+      z.object({
+        /** The name is null for the password. */
+        identities: z.array(z.object({ id, connectionName: z.nullable(z.string()), addedAt: instant })),
+        linkable: z.array(z.object({ id: z.string(), name: z.string() })),
+      }),
+    ),
+  unlink: endpoint({ access: 'fresh', scope: null })
+    .route({
+      method: 'DELETE',
+      path: '/identities/{id}',
+      summary: 'Remove one of your ways to sign in',
+      description: 'The last way to sign in cannot be removed.',
+    })
+    .errors({
+      NOT_FOUND: refusal(404, m.account_identity_not_found),
+      LAST_WAY,
+    })
     .input(z.strictObject({ id }))
     .output(z.void()),
 }
