@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cleanAddress, isAddress, isSameAddress } from './email-address.ts'
 import {
+  closestTo,
   confirmsFactor,
   EMPTY_MAPPING,
   FACTOR_VALUES,
@@ -302,5 +303,34 @@ describe('a second factor at the identity provider', () => {
 
   it('does not matter where an admin trusts the sign-on as it is', () => {
     expect(confirmsFactor({}, null, { ...expected, withoutFactor: 'trust' })).toBe(true)
+  })
+})
+
+describe('the connection of an address', () => {
+  const uni = { domains: ['uni.example'], withSubdomains: true }
+  const law = { domains: ['law.uni.example'], withSubdomains: false }
+
+  it.each([
+    ['law.uni.example', [law]],
+    ['uni.example', [uni]],
+    ['tax.law.uni.example', [uni]],
+    ['evil-uni.example', []],
+    ['example', []],
+  ])('of %s is that with the closest domain', (domain, expected) => {
+    expect(closestTo(domain, [uni, law])).toEqual(expected)
+  })
+
+  it('is one to which the address belongs, and no other that it belongs to has a longer domain', () => {
+    const domain = fc.array(fc.constantFrom('a', 'b', 'ab'), { minLength: 1, maxLength: 4 }).map((one) => one.join('.'))
+    const connection = fc.record({ domains: fc.array(domain, { maxLength: 3 }), withSubdomains: fc.boolean() })
+    const longest = (one: typeof uni, of: string) =>
+      Math.max(0, ...one.domains.filter((own) => isOwnDomain(of, { ...one, domains: [own] })).map((own) => own.length))
+    fc.assert(
+      fc.property(domain, fc.array(connection), (of, all) => {
+        const own = all.filter((one) => isOwnDomain(of, one))
+        const best = Math.max(0, ...own.map((one) => longest(one, of)))
+        expect(closestTo(of, all)).toEqual(own.filter((one) => longest(one, of) === best))
+      }),
+    )
   })
 })

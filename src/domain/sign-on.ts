@@ -135,8 +135,20 @@ function isGiven(attributes: Attributes, name: string): boolean {
 }
 
 /** Whether an address of this domain belongs to the connection. */
-export function isOwnDomain(domain: string, { domains, withSubdomains }: Domains): boolean {
-  return domains.some((own) => domain === own || (withSubdomains && domain.endsWith(`.${own}`)))
+export function isOwnDomain(domain: string, connection: Domains): boolean {
+  return closeness(domain, connection) > 0
+}
+
+/** Those of the connections to which an address of this domain belongs that have the closest domain: its own before a parent. */
+export function closestTo<One extends Domains>(domain: string, connections: readonly One[]): One[] {
+  const closest = Math.max(1, ...connections.map((one) => closeness(domain, one)))
+  return connections.filter((one) => closeness(domain, one) === closest)
+}
+
+/** The length of the longest domain of the connection that this one is, or is under; 0 if there is none. */
+function closeness(domain: string, { domains, withSubdomains }: Domains): number {
+  const own = domains.filter((one) => domain === one || (withSubdomains && domain.endsWith(`.${one}`)))
+  return Math.max(0, ...own.map(({ length }) => length))
 }
 
 /** The role that the rules give; admin wins, and the departments of all matching rules add up. Null without a match. */

@@ -93,6 +93,8 @@ const connection = z.object({
   metadataReadAt: z.nullable(instant),
   /** Why it could not be read the last time. */
   metadataError: z.nullable(z.string()),
+  /** SAML: the identity providers whose last certificate has ended or ends within 30 days, the next end first. */
+  endingCertificates: z.array(z.object({ provider: z.string(), endsAt: instant })),
   updatedAt: instant,
 })
 export type Connection = z.output<typeof connection>
@@ -123,7 +125,8 @@ const signOnReport = z.object({
       /** Null: the provider says nothing about groups, so a role stays. */
       groups: z.nullable(z.array(z.string())),
       role: z.nullable(z.enum(['manager', 'admin'])),
-      confirmsFactor: z.boolean(),
+      /** Null: the connection asks for no second step. */
+      confirmsFactor: z.nullable(z.boolean()),
       /** Whether there is an account already, found by an identifier or by the address. */
       account: z.enum(['found by identifier', 'found by address', 'new']),
     }),
@@ -217,20 +220,14 @@ export const signInConnections = {
     .output(z.void()),
 }
 
-const wayToSignIn = z.object({
-  id,
-  /** Null for the password. */
-  connectionName: z.nullable(z.string()),
-  addedAt: instant,
-})
-
 /** One's own ways to sign in (spec section 7: user identities). */
 export const identities = {
   list: endpoint({ access: 'signedIn', scope: null })
     .route({ method: 'GET', path: '/identities', summary: 'List your ways to sign in' })
     .output(
       z.object({
-        identities: z.array(wayToSignIn),
+        /** The name is null for the password. */
+        identities: z.array(z.object({ id, connectionName: z.nullable(z.string()), addedAt: instant })),
         linkable: z.array(z.object({ id: z.string(), name: z.string() })),
       }),
     ),

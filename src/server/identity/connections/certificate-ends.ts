@@ -49,14 +49,30 @@ export function certificatesEnd({ certificates }: Pick<SamlProvider, 'certificat
   return new Date(Math.max(...ends))
 }
 
+/** The certificates of a connection that have ended or end soon, the next end first. */
+export function endingCertificates(
+  connection: Pick<Connection, 'protocol' | 'providers' | 'metadata'>,
+  config: { isLocal: boolean },
+  now: Date,
+): { provider: string; endsAt: Date }[] {
+  if (connection.protocol !== 'saml') return []
+  return providersOf(connection, config)
+    .map((provider) => ({ provider: provider.entityId, endsAt: certificatesEnd(provider) }))
+    .filter(({ endsAt }) => endsAt.getTime() - now.getTime() <= CERTIFICATE_NOTICE)
+    .toSorted((one, other) => one.endsAt.getTime() - other.endsAt.getTime())
+}
+
 /** What the System page shows about single sign-on: errors, and certificates that have ended or end soon. */
 export async function signOnProblems(db: Db, config: { isLocal: boolean }, now: Date) {
-  const connections = await watchedConnections(db, config)
-  return connections.flatMap(({ name, metadataError, providers }) => [
-    ...(metadataError ? [{ connection: name, provider: null, endsAt: null, error: metadataError }] : []),
-    ...providers
-      .map((provider) => ({ provider: provider.entityId, endsAt: certificatesEnd(provider) }))
-      .filter(({ endsAt }) => endsAt.getTime() - now.getTime() <= CERTIFICATE_NOTICE)
-      .map((ending) => ({ connection: name, ...ending, error: null })),
+  const connections = await readConnections(db)
+  return connections.flatMap((connection) => [
+    ...(connection.metadataError
+      ? [{ connection: connection.name, provider: null, endsAt: null, error: connection.metadataError }]
+      : []),
+    ...endingCertificates(connection, config, now).map((ending) => ({
+      connection: connection.name,
+      ...ending,
+      error: null,
+    })),
   ])
 }

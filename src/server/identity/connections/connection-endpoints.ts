@@ -7,6 +7,7 @@ import { seal, unseal } from '../../platform/secrets/sealed.ts'
 import { increaseSignInVersion } from '../../platform/settings/settings-queries.ts'
 import { admin, type Context, freshAdmin } from '../../procedures.ts'
 import { keepRolesOf } from './apply-staff-rules.ts'
+import { endingCertificates } from './certificate-ends.ts'
 import { providerValues, readConnections } from './connection-queries.ts'
 import { inspectCas } from './inspect-cas.ts'
 import { type Inspection, inspectOidc } from './inspect-oidc.ts'
@@ -15,7 +16,7 @@ import { loadProviders, readProviders } from './load-metadata.ts'
 import { createOutsideFetch, OutsideError } from './outside-fetch.ts'
 import { reportKey } from './sign-on-report.ts'
 
-const listConnections = admin.signInConnections.list.handler(async ({ context: { db, config } }) => {
+const listConnections = admin.signInConnections.list.handler(async ({ context: { db, config, now } }) => {
   const connections = await readConnections(db)
   const people = await db
     .selectFrom('accounts')
@@ -31,6 +32,7 @@ const listConnections = admin.signInConnections.list.handler(async ({ context: {
       metadataCertificate: connection.metadataCertificate ?? '',
       entityIds: connection.providers.map(({ entityId }) => entityId),
       ...providerValues(config, connection),
+      endingCertificates: endingCertificates(connection, config, now),
       people: people.find(({ providerId }) => providerId === connection.id)?.amount ?? 0,
     })),
     next: { id: next, ...providerValues(config, { id: next, ownEntityId: false }) },

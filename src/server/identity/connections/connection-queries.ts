@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { SignInConnection } from '#contract/identity/sign-in-settings'
 import { domainOf } from '#domain/email-address'
+import { closestTo } from '#domain/sign-on'
 import { type UniversityDomain, universitiesFor } from '#domain/universities'
 import * as m from '#messages'
 import type { Config } from '../../config.ts'
@@ -63,27 +64,22 @@ export function connectionOfSender<One extends Pick<Connection, 'protocol' | 'is
 
 type RequiredConnection = Pick<Connection, 'id' | 'protocol' | 'name'>
 
-/** The connection that people with this address must use; undefined where the password works. */
-export function requiredConnection(db: Db, domain: string): Promise<RequiredConnection | undefined> {
-  return (
-    db
-      .selectFrom('signInDomains')
-      .innerJoin('signInConnections', 'signInConnections.id', 'signInDomains.connectionId')
-      .select(['id', 'protocol', 'name'])
-      .where((eb) =>
-        eb.or([
-          eb('domain', '=', domain),
-          eb.and([
-            eb('withSubdomains', '=', true),
-            eb(sql`'.' || domain`, '=', sql`right(${sql.val(domain)}::text, length(domain) + 1)`),
-          ]),
-        ]),
-      )
-      .where('passwordOff', '=', true)
-      // A connection for the subdomain itself comes first.
-      .orderBy(sql`length(domain)`, 'desc')
-      .executeTakeFirst()
-  )
+/** The connection that people with this address must use; undefined where the password works. The closest one decides. */
+export async function requiredConnection(db: Db, domain: string): Promise<RequiredConnection | undefined> {
+  const rows = await db
+    .selectFrom('signInDomains')
+    .innerJoin('signInConnections', 'signInConnections.id', 'signInDomains.connectionId')
+    .select(['id', 'protocol', 'name', 'passwordOff', 'withSubdomains', 'domain'])
+    .where('domain', 'in', withParents(domain))
+    .execute()
+  const candidates = rows.map((row) => ({ ...row, domains: [row.domain] }))
+  const [closest] = closestTo(domain, candidates)
+  return closest?.passwordOff ? closest : undefined
+}
+
+function withParents(domain: string): string[] {
+  const labels = domain.split('.')
+  return labels.map((_, index) => labels.slice(index).join('.'))
 }
 
 /** The connection that this person must use. Admins keep every way to sign in. */

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '../../platform/database/client.ts'
 import { seal } from '../../platform/secrets/sealed.ts'
 import { increaseSignInVersion } from '../../platform/settings/settings-queries.ts'
@@ -91,6 +91,36 @@ it('refuses another provider that the person has linked, but not that of an admi
     ['/login', 'OTHER_SIGN_ON', undefined],
     ['/dashboard', null, 'linked-admin@riverside.example'],
   ])
+})
+
+describe('of several connections, the closest to the address decides', () => {
+  const closest = connectionForm({
+    protocol: 'saml',
+    name: 'Law School',
+    domains: ['law.riverside.example'],
+    metadataUrl,
+  })
+  beforeAll(async () => {
+    const { connections } = await admin.signInConnections.list()
+    const riverside = connections.find(({ name }) => name === 'Riverside')
+    await db.updateTable('signInConnections').set({ withSubdomains: true }).where('id', '=', riverside!.id).execute()
+  })
+
+  it('is the parent domain while the subdomain has none', async () => {
+    await makePerson('zoe@law.riverside.example')
+    expect(await signIn('zoe@law.riverside.example')).toEqual(USE_SIGN_ON)
+  })
+
+  it('is that of the subdomain, whether it allows passwords or not', async () => {
+    await admin.signInConnections.save(closest)
+    expect((await signIn('zoe@law.riverside.example')).status).toBe(200)
+    await makePerson('ben@tax.law.riverside.example')
+    expect(await signIn('ben@tax.law.riverside.example')).toEqual(USE_SIGN_ON)
+    await admin.signInConnections.save({ ...closest, withSubdomains: true })
+    expect((await signIn('ben@tax.law.riverside.example')).status).toBe(200)
+    await admin.signInConnections.save({ ...closest, passwordOff: true })
+    expect((await signIn('zoe@law.riverside.example')).body.message).toBe('Please sign in through Law School.')
+  })
 })
 
 it('leaves admins their password, and the command as a way back', async () => {

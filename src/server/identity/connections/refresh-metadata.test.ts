@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { DAY, HOUR, MINUTE } from '#domain/durations'
+import { EMPTY_MAPPING } from '#domain/sign-on'
 import { makeAdmin } from '../../testing/factories.ts'
 import { adfs, keycloak, signMetadata } from '../../testing/provider-metadata.ts'
 import { createTestApp } from '../../testing/test-app.ts'
@@ -50,7 +51,7 @@ async function makeConnection(facts: { metadataUrl?: string; metadataCertificate
       metadataUrl: `${base}/metadata`,
       metadata: before,
       metadataReadAt: time.now,
-      mapping: '{}',
+      mapping: JSON.stringify(EMPTY_MAPPING),
       staffRules: '[]',
       passwordOff: false,
       updatedBy: null,
@@ -206,13 +207,15 @@ describe('the end of the last certificate', () => {
     return emails()
   }
 
-  it('is announced 30 and 7 days before, once each, and on the System page', async () => {
+  it('is announced 30 and 7 days before, once each, on the System page and at the connection', async () => {
+    const ofConnection = async () => (await admin.signInConnections.list()).connections[0]?.endingCertificates
     await makeConnection({ metadataUrl: '' })
     const subject = 'The certificate of Uni ends on Oct 1, 2026'
     time.now = new Date('2026-08-30T09:00:00Z')
     await db.updateTable('signInConnections').set({ metadataReadAt: time.now }).execute()
     expect(await at('2026-08-31')).toEqual([])
     expect((await admin.system.get()).signOn).toEqual([])
+    expect(await ofConnection()).toEqual([])
     expect(await at('2026-09-01')).toEqual([subject])
     expect(await at('2026-09-02')).toEqual([])
     expect(await at('2026-09-24')).toEqual([subject])
@@ -220,6 +223,7 @@ describe('the end of the last certificate', () => {
     expect((await admin.system.get()).signOn).toEqual([
       { connection: 'Uni', provider: ID, endsAt: '2026-10-01T08:00:00.000Z', error: null },
     ])
+    expect(await ofConnection()).toEqual([{ provider: ID, endsAt: '2026-10-01T08:00:00.000Z' }])
   })
 
   it('is not announced if there is a later one', async () => {

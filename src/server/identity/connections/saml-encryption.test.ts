@@ -200,6 +200,17 @@ describe('the metadata of identity providers', () => {
     expect(xml).toContain('rsa-sha256')
     await admin.signInConnections.save(university)
   })
+
+  it('can offer nothing but forms', async () => {
+    const text = await (await fetch(provider.metadataUrl)).text()
+    const metadataXml = text.replaceAll('bindings:HTTP-Redirect', 'bindings:HTTP-POST')
+    await admin.signInConnections.save({ ...university, metadataUrl: '', metadataXml })
+    const { body } = await browser.post('/api/auth/sign-on/start', { connection: university.id, callbackURL: '/' })
+    expect(new URL(String(body.url)).pathname).toBe('/api/auth/sign-on/form')
+    const { response } = await browser.visit(String(body.url))
+    expect(await response?.text()).toContain('name="SAMLRequest"')
+    await admin.signInConnections.save(university)
+  })
 })
 
 it('lets two tabs sign in at the same time', async () => {

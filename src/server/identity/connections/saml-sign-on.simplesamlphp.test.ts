@@ -198,7 +198,7 @@ describe('that demands signed requests', () => {
 
 describe('set up as our page about it says', () => {
   const page = readFileSync(join(PROJECT_ROOT, 'docs/sign-on/simplesamlphp.md'), 'utf8')
-  const [, entry = ''] = /```php\n(\$metadata\[.*?)```/s.exec(page) ?? []
+  const [, entry = ''] = /```php\n(\$metadata\['https.*?)```/s.exec(page) ?? []
 
   beforeEach(() =>
     connect({

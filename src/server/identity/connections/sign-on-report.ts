@@ -48,7 +48,7 @@ function personOf({ person, known, owner, arrived, connection, hasFactor }: Fact
     graduationYear,
     groups,
     role: staffRoleFor(groups ?? [], connection.staffRules)?.role ?? null,
-    confirmsFactor: hasFactor,
+    confirmsFactor: connection.withoutFactor === 'trust' ? null : hasFactor,
     account: known ? 'found by identifier' : owner ? 'found by address' : 'new',
   }
 }

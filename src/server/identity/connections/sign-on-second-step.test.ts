@@ -87,6 +87,14 @@ async function usePasskey(): Promise<number> {
   return (await browser.post('/api/auth/passkey/verify-authentication', { response: RECORDED.proof })).status
 }
 
+/** The identity provider says that it has ended its session. */
+async function logOutAtProvider(sessionIndex = `_index-${count}`): Promise<void> {
+  const request = `<samlp:LogoutRequest xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="_1" Version="2.0" IssueInstant="${new Date().toISOString()}" Destination="${sloUrl}"><saml:Issuer>${provider.entityId}</saml:Issuer><saml:NameID>person-${count}</saml:NameID><samlp:SessionIndex>${sessionIndex}</samlp:SessionIndex></samlp:LogoutRequest>`
+  const signing = { privateKey: provider.key, signatureAlgorithm: 'sha256', digestAlgorithm: 'sha256' } as const
+  const signed = signSamlPost(request, '/*[local-name(.)="LogoutRequest"]', signing)
+  await openBrowser(app).submitForm(sloUrl, { SAMLRequest: Buffer.from(signed).toString('base64') })
+}
+
 const signedOn = () =>
   db
     .selectFrom('signOnSessions')
@@ -107,10 +115,7 @@ describe('the session after the second step', () => {
     expect(await signedOn()).toMatchObject([{ userId: person.id, connectionId: saml.id, ...facts }])
     expect(await me().session.readSignOn()).toEqual({ name: 'SAML' })
 
-    const request = `<samlp:LogoutRequest xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="_1" Version="2.0" IssueInstant="${new Date().toISOString()}" Destination="${sloUrl}"><saml:Issuer>${provider.entityId}</saml:Issuer><saml:NameID>person-${count}</saml:NameID><samlp:SessionIndex>_index-${count}</samlp:SessionIndex></samlp:LogoutRequest>`
-    const signing = { privateKey: provider.key, signatureAlgorithm: 'sha256', digestAlgorithm: 'sha256' } as const
-    const signed = signSamlPost(request, '/*[local-name(.)="LogoutRequest"]', signing)
-    await openBrowser(app).submitForm(sloUrl, { SAMLRequest: Buffer.from(signed).toString('base64') })
+    await logOutAtProvider()
     expect(await browser.whoAmI()).toBeNull()
   })
 
@@ -158,5 +163,50 @@ describe('the session after the second step', () => {
     expect(await enterCode(person)).toBe(200)
     expect(await signedOn()).toEqual([])
     expect(await signOut()).toBeNull()
+  })
+})
+
+describe('a logout at the identity provider during the second step', () => {
+  it('ends the sign-in, so that the code is refused', async () => {
+    const person = await makePerson('lakeside.example')
+    await signOnBySaml(person)
+    await logOutAtProvider()
+    expect(await enterCode(person)).toBe(401)
+    expect(await browser.whoAmI()).toBeNull()
+  })
+
+  it('leaves alone a sign-in that knows another session there', async () => {
+    const person = await makePerson('lakeside.example')
+    await signOnBySaml(person)
+    await logOutAtProvider('_another')
+    expect(await enterCode(person)).toBe(200)
+    expect(await browser.whoAmI()).toMatchObject({ id: person.id })
+  })
+
+  it('ends it too if the second step is a passkey', async () => {
+    const person = await makePerson('lakeside.example')
+    await makePasskey(db, person, { credentialId: RECORDED.proof.id, publicKey: RECORDED.publicKey })
+    await signOnBySaml(person)
+    await logOutAtProvider()
+    expect(await usePasskey()).toBe(401)
+    expect(await browser.whoAmI()).toBeNull()
+    expect(await db.selectFrom('sessions').select('id').where('userId', '=', person.id).execute()).toEqual([])
+  })
+
+  it('leaves alone somebody else who uses a passkey in the same browser', async () => {
+    const person = await makePerson('lakeside.example')
+    const other = await makeProfile(db, { email: `zoe${count}@elsewhere.example` })
+    await makePasskey(db, other, { credentialId: RECORDED.proof.id, publicKey: RECORDED.publicKey })
+    await signOnBySaml(person)
+    await logOutAtProvider()
+    expect(await usePasskey()).toBe(200)
+    expect(await browser.whoAmI()).toMatchObject({ id: other.id })
+  })
+
+  it('ends the session whichever of the two comes first', async () => {
+    const person = await makePerson('lakeside.example')
+    await signOnBySaml(person)
+    await Promise.all([enterCode(person), logOutAtProvider()])
+    expect(await browser.whoAmI()).toBeNull()
   })
 })

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
-import type { Db } from '../../platform/database/client.ts'
+import type { Db, Tx } from '../../platform/database/client.ts'
 import type { Database } from '../../platform/database/schema.ts'
+import { endChallenges } from '../factors/challenge.ts'
 
 /** What signing out at the identity provider needs, for a session here. */
 export type SignedOn = Selectable<Database['signOnSessions']>
@@ -14,18 +15,45 @@ export async function noteSignedOn(db: Db, signedOn: SignedOn): Promise<void> {
 }
 
 /** What a session knows, as text, for the one that takes its place after the second step. */
-export async function keepSignOn(db: Db, session: { id: string; userId: string }): Promise<string | null> {
-  const signedOn = await readSignedOn(db, session.id)
-  return signedOn ? JSON.stringify({ userId: session.userId, signedOn } satisfies Kept) : null
+export async function keepSignOn(db: Db, sessionId: string): Promise<string | null> {
+  const signedOn = await readSignedOn(db, sessionId)
+  return signedOn ? JSON.stringify(signedOn) : null
 }
 
-type Kept = { userId: string; signedOn: SignedOn }
-
-export async function resumeSignOn(db: Db, session: { id: string; userId: string }, kept: string): Promise<void> {
-  const { userId, signedOn } = JSON.parse(kept) as Kept
+export async function resumeSignOn(tx: Tx, sessionId: string, kept: string): Promise<void> {
+  const signedOn = JSON.parse(kept) as SignedOn
   const { connectionId } = signedOn
-  const connection = db.selectFrom('signInConnections').select('id').where('id', '=', connectionId).executeTakeFirst()
-  // Somebody else in this browser, or the connection is gone.
-  if (userId !== session.userId || !(await connection)) return
-  await noteSignedOn(db, { ...signedOn, sessionId: session.id })
+  const connection = tx.selectFrom('signInConnections').select('id').where('id', '=', connectionId).executeTakeFirst()
+  // The connection can be gone by now.
+  if (await connection) await noteSignedOn(tx, { ...signedOn, sessionId })
+}
+
+/** Those of a connection with this name at this provider of SAML, with one of these indexes if there are any. */
+type Which = {
+  connectionId: string
+  by?: { entityId: string; nameId: string }
+  sessionIndexes: string[]
+}
+
+/** The identity provider has ended the sessions: those here, and those that wait for our second step. */
+export async function endSignedOn(tx: Tx, which: Which): Promise<void> {
+  const { connectionId, by, sessionIndexes } = which
+  await endChallenges(tx, (kept) => isNamed(JSON.parse(kept) as SignedOn, which))
+  const named = tx
+    .selectFrom('signOnSessions')
+    .select('sessionId')
+    .where('connectionId', '=', connectionId)
+    .$if(by !== undefined, (query) =>
+      query.where('entityId', '=', by?.entityId ?? '').where('nameId', '=', by?.nameId ?? ''),
+    )
+    .$if(sessionIndexes.length > 0, (query) => query.where('sessionIndex', 'in', sessionIndexes))
+  await tx.deleteFrom('sessions').where('id', 'in', named).execute()
+}
+
+function isNamed(one: SignedOn, { connectionId, by, sessionIndexes }: Which): boolean {
+  return (
+    one.connectionId === connectionId &&
+    (!by || (one.entityId === by.entityId && one.nameId === by.nameId)) &&
+    (sessionIndexes.length === 0 || sessionIndexes.includes(one.sessionIndex ?? ''))
+  )
 }

@@ -1,7 +1,7 @@
 import type { GenericEndpointContext } from '@better-auth/core'
 import { getSessionFromCtx } from 'better-auth/api'
 import { deleteSessionCookie } from 'better-auth/cookies'
-import { type Db, inTransaction } from '../../platform/database/client.ts'
+import { inTransaction } from '../../platform/database/client.ts'
 import { unseal } from '../../platform/secrets/sealed.ts'
 import { type Connection, connectionOfSender, readConnections } from './connection-queries.ts'
 import { logRefusal } from './finish-sign-on.ts'
@@ -19,7 +19,7 @@ import {
 } from './saml-sign-out.ts'
 import { findProvider, oidcSetup, type SignOnServices, samlSetup } from './sign-on-clients.ts'
 import { keepForm } from './sign-on-form.ts'
-import { readSignedOn, type SignedOn } from './sign-on-sessions.ts'
+import { endSignedOn, readSignedOn, type SignedOn } from './sign-on-sessions.ts'
 
 /** Ends the session here, and says where the browser goes to end that of the identity provider. */
 export async function endHere(ctx: GenericEndpointContext, services: SignOnServices) {
@@ -78,7 +78,8 @@ export async function endBySaml(services: SignOnServices, message: SignOutMessag
     if (!connection) throw new RefusedResponse('no connection has the identity provider that sent it')
     const setup = await samlSetup(services, connection, issuer)
     const { id, nameId, sessionIndexes } = await readSignOutRequest(setup, message, xml)
-    await endSessions(services.db, connection, { by: { entityId: issuer, nameId }, sessionIndexes })
+    const which = { connectionId: connection.id, by: { entityId: issuer, nameId }, sessionIndexes }
+    await inTransaction(services.db, (tx) => endSignedOn(tx, which))
     return await confirmSignOut(setup, id, message.form.RelayState)
   } catch (error) {
     if (!(error instanceof RefusedResponse)) throw error
@@ -94,28 +95,13 @@ export async function endByCas(services: SignOnServices, connection: Connection 
   try {
     const { LogoutRequest: request } = parseSafely(logoutRequest) as { LogoutRequest?: { SessionIndex?: unknown } }
     const ticket = request?.SessionIndex
-    if (typeof ticket === 'string' && ticket.trim())
-      await endSessions(services.db, connection, { sessionIndexes: [ticket.trim()] })
+    if (typeof ticket === 'string' && ticket.trim()) {
+      const which = { connectionId: connection.id, sessionIndexes: [ticket.trim()] }
+      await inTransaction(services.db, (tx) => endSignedOn(tx, which))
+    }
   } catch (error) {
     if (!(error instanceof RefusedResponse)) throw error
     logRefusal(services, connection, { code: error.code, reason: `sign-out: ${error.message}` }, null)
   }
   return {}
-}
-
-/** Those with this name at this provider of SAML, with one of these indexes if there are any. */
-type Which = { by?: { entityId: string; nameId: string }; sessionIndexes: string[] }
-
-async function endSessions(db: Db, { id }: { id: string }, { by, sessionIndexes }: Which): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    const named = tx
-      .selectFrom('signOnSessions')
-      .select('sessionId')
-      .where('connectionId', '=', id)
-      .$if(by !== undefined, (query) =>
-        query.where('entityId', '=', by?.entityId ?? '').where('nameId', '=', by?.nameId ?? ''),
-      )
-      .$if(sessionIndexes.length > 0, (query) => query.where('sessionIndex', 'in', sessionIndexes))
-    await tx.deleteFrom('sessions').where('id', 'in', named).execute()
-  })
 }

@@ -2,7 +2,9 @@ import { createSign } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { seal } from '../../platform/secrets/sealed.ts'
 import { connectionForm } from '../../testing/connections.ts'
 import { makeAdmin } from '../../testing/factories.ts'
 import { createTestApp } from '../../testing/test-app.ts'
@@ -80,19 +82,39 @@ describe('CAS', async () => {
     expect(await browser.whoAmI()).toBeNull()
   })
 
+  /** The CAS server says that it has ended the session of a ticket. */
+  async function logOutThere(ticket: string): Promise<void> {
+    const logoutRequest = `<samlp:LogoutRequest xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol"><samlp:SessionIndex>${ticket}</samlp:SessionIndex></samlp:LogoutRequest>`
+    const { redirectUri } = providerValues(config, { id: cas.id, ownEntityId: false })
+    await openBrowser(app).submitForm(redirectUri, { logoutRequest })
+  }
+
   it('ends the session when the server says so, and signs out there', async () => {
     const { url, ticket } = await returned()
     await browser.visit(url)
     expect(await me().session.readSignOn()).toEqual({ name: 'CAS' })
-    const logoutRequest = `<samlp:LogoutRequest xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol"><samlp:SessionIndex>${ticket}</samlp:SessionIndex></samlp:LogoutRequest>`
-    const { redirectUri } = providerValues(config, { id: cas.id, ownEntityId: false })
-    await openBrowser(app).submitForm(redirectUri, { logoutRequest: logoutRequest.replace(ticket, 'ST-other') })
+    await logOutThere('ST-other')
     expect(await browser.whoAmI()).not.toBeNull()
-    await openBrowser(app).submitForm(redirectUri, { logoutRequest })
+    await logOutThere(ticket)
     expect(await browser.whoAmI()).toBeNull()
     await browser.visit((await returned()).url)
     expect(await signOut()).toBe(`${issuer}/logout?service=${encodeURIComponent(`${config.publicUrl}/login`)}`)
     expect(await browser.whoAmI()).toBeNull()
+  })
+  it('ends a sign-in that waits for our second step when the server says so', async () => {
+    await admin.signInConnections.save({ ...cas, withoutFactor: 'ask', factorValues: ['mfa'] })
+    await db.updateTable('signInSettings').set({ twoFactor: 'optional', version: sql`version + 1` }).execute()
+    const zoe = db.selectFrom('profiles').select('id').where('email', '=', 'zoe@riverside.example')
+    const { id: userId } = await zoe.executeTakeFirstOrThrow()
+    const factor = { userId, sealedSecret: seal(config.authSecret, 'of an app'), confirmedAt: new Date() }
+    await db.insertInto('authenticators').values(factor).execute()
+    const { url, ticket } = await returned()
+    expect((await browser.visit(url)).url.pathname).toBe('/login/verify')
+    const answer = () => browser.post('/api/auth/challenge/verify', { kind: 'authenticator', code: '000000' })
+    await logOutThere('ST-other')
+    expect((await answer()).body.code).toBe('WRONG_CODE')
+    await logOutThere(ticket)
+    expect((await answer()).body.code).toBe('CHALLENGE_ENDED')
   })
 })
 
@@ -230,7 +252,7 @@ describe('OpenID Connect', async () => {
     expect(await client.signInConnections.takeReport({ id })).toMatchObject({
       refusal: { code: 'WRONG_DOMAIN' },
       identifiers: ['two'],
-      person: { email: 'zoe@elsewhere.example', groups: ['staff'], account: 'new' },
+      person: { email: 'zoe@elsewhere.example', groups: ['staff'], account: 'new', confirmsFactor: null },
       attributes: expect.arrayContaining([
         { name: 'email', values: ['zoe@elsewhere.example'], becomes: 'email' },
       ]) as unknown,

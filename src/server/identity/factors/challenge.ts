@@ -8,7 +8,7 @@ import { type Challenge, challengeAnswer } from '#contract/identity/factors'
 import { inSeconds, MINUTE, SECOND } from '#domain/durations'
 import * as m from '#messages'
 import type { Config } from '../../config.ts'
-import { type Db, inTransaction } from '../../platform/database/client.ts'
+import { type Db, inTransaction, type Tx } from '../../platform/database/client.ts'
 import { CLIENT_ADDRESS_HEADER } from '../../platform/http/request-context.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
 import { countAttemptOf, tooManyAttempts } from '../limits/account-limit.ts'
@@ -41,17 +41,56 @@ export async function startChallenge(
   const token = randomBytes(24).toString('base64url')
   const expiresAt = new Date(Date.now() + LIFETIME * SECOND)
   await internalAdapter.createVerificationValue({ identifier: identifierOf(token), value: user.id, expiresAt })
-  if (kept) await internalAdapter.createVerificationValue({ identifier: keptOf(token), value: kept, expiresAt })
+  if (kept) {
+    const value = JSON.stringify({ kept, userId: user.id, hasEnded: false } satisfies Kept)
+    await internalAdapter.createVerificationValue({ identifier: keptOf(token), value, expiresAt })
+  }
   const cookie = cookieOf(ctx)
   await ctx.setSignedCookie(cookie.name, token, secret, cookie.attributes)
   return ctx.json({ challenge })
 }
 
-/** What `startChallenge` has kept, once: for the session after the second step, which can also be a sign-in with a passkey. */
-export async function takeKept(ctx: GenericEndpointContext): Promise<string | null> {
+/** What waits for the next session. The identifier is stored hashed, so that it is found by the start of its value. */
+type Kept = { kept: string; userId: string; hasEnded: boolean }
+const KEPT = '{"kept":'
+
+/** Ends the sign-ins that wait for their second step with this kept text, even if their session begins at this moment. */
+export async function endChallenges(tx: Tx, isMeant: (kept: string) => boolean): Promise<void> {
+  const rows = await tx.selectFrom('verifications').select(['id', 'value']).where('value', 'like', `${KEPT}%`).execute()
+  for (const { id, value } of rows) {
+    const kept = JSON.parse(value) as Kept
+    if (!isMeant(kept.kept)) continue
+    const ended = JSON.stringify({ ...kept, hasEnded: true })
+    await tx.updateTable('verifications').set({ value: ended }).where('id', '=', id).execute()
+  }
+}
+
+/**
+ * Runs `resume` with what was kept for the session after the second step, which can also be a sign-in with a passkey, once.
+ * If the sign-in has ended meanwhile, the session ends at once.
+ */
+export async function resumeKept(
+  db: Db,
+  ctx: GenericEndpointContext,
+  { session, user }: NewSession,
+  resume: (tx: Tx, kept: string) => Promise<void>,
+): Promise<void> {
   const token = await ctx.getSignedCookie(cookieOf(ctx).name, ctx.context.secret)
-  const kept = token && (await ctx.context.internalAdapter.consumeVerificationValue(keptOf(token)))
-  return kept ? kept.value : null
+  const found = token ? await ctx.context.internalAdapter.findVerificationValue(keptOf(token)) : null
+  if (!found) return
+  const mayBegin = await inTransaction(db, async (tx) => {
+    const taken = await tx.deleteFrom('verifications').where('id', '=', found.id).returning('value').executeTakeFirst()
+    const { kept, userId, hasEnded } = JSON.parse(taken?.value ?? found.value) as Kept
+    // Somebody else in this browser.
+    if (!taken || userId !== user.id) return true
+    if (!hasEnded) await resume(tx, kept)
+    return !hasEnded
+  })
+  if (mayBegin) return
+  await ctx.context.internalAdapter.deleteSession(session.token)
+  deleteSessionCookie(ctx)
+  ctx.context.setNewSession(null)
+  throw ended()
 }
 
 /** The second step of signing in (spec section 7, verify). */
@@ -69,6 +108,8 @@ export function secondFactorChallenge(services: Services) {
         const challenge = token ? await internalAdapter.findVerificationValue(identifierOf(token)) : null
         const user = challenge && (await internalAdapter.findUserById(challenge.value))
         if (!token || !user || challenge.expiresAt < new Date()) throw ended()
+        const waiting = await internalAdapter.findVerificationValue(keptOf(token))
+        if (waiting && (JSON.parse(waiting.value) as Kept).hasEnded) throw ended()
         await limitAttempts(services, ctx, user.email)
         if (!(await isRight(services, user.id, answer.data))) throw await refusalOf(services, user.id, answer.data)
         // Of two answers at the same time, one gets the session.

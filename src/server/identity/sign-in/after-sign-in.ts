@@ -7,7 +7,7 @@ import { cleanAddress } from '#domain/email-address'
 import type { Db } from '../../platform/database/client.ts'
 import { BY_APP_TOKEN, SIGN_ON_ENDS } from '../connections/sign-on-plugin.ts'
 import { keepSignOn, resumeSignOn } from '../connections/sign-on-sessions.ts'
-import { startChallenge, takeKept, VERIFY_CHALLENGE } from '../factors/challenge.ts'
+import { resumeKept, startChallenge, VERIFY_CHALLENGE } from '../factors/challenge.ts'
 import { secondStepsOf } from '../factors/second-factor.ts'
 import { PASSKEY_SIGN_IN } from '../passkeys/sign-in-with-passkey.ts'
 import { upgradeHash } from './passwords/password-hash.ts'
@@ -34,8 +34,8 @@ export async function afterSignIn(db: Db, ctx: Call) {
   const isRemembered = wishesToBeRemembered(ctx, newSession)
   if (WITHOUT_FIELD.includes(ctx.path) && !isRemembered) await endWithBrowser(db, ctx, newSession)
   if (SECOND_FACTORS.includes(ctx.path)) {
-    const kept = await takeKept(ctx)
-    if (kept) await resumeSignOn(db, newSession.session, kept)
+    const { id } = newSession.session
+    await resumeKept(db, ctx, newSession, (tx, kept) => resumeSignOn(tx, id, kept))
     return undefined
   }
   // The university has checked a second factor, or an admin trusts its sign-on as it is.
@@ -43,7 +43,7 @@ export async function afterSignIn(db: Db, ctx: Call) {
   const steps = await secondStepsOf(db, newSession.user.id)
   if (steps.length === 0) return undefined
   const challenge = { steps, isRemembered }
-  const response = await startChallenge(ctx, newSession, challenge, await keepSignOn(db, newSession.session))
+  const response = await startChallenge(ctx, newSession, challenge, await keepSignOn(db, newSession.session.id))
   if (SIGN_ON_ENDS.includes(ctx.path)) throw ctx.redirect(challengeAddress(challenge, locationOf(returned)))
   return response
 }

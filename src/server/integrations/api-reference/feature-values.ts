@@ -67,6 +67,7 @@ export const FOLLOW_UP_VALUES: Record<string, unknown> = {
 export const SIGN_ON_VALUES: Record<string, unknown> = {
   metadataCertificate: '',
   metadataError: null,
+  'endingCertificates.provider': 'https://login.example.edu/idp',
   requestBinding: null,
   nameIdFormat: null,
   entityIds: 'https://login.example.edu/idp',

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { changePasswordForm } from '#contract/identity/account'
 import { domainOf } from '#domain/email-address'
+import { closestTo } from '#domain/sign-on'
 import * as m from '#messages'
 import { api } from '../../api/client.ts'
 import { errorMessage } from '../../api/error-message.ts'
@@ -49,12 +50,10 @@ export function SecurityTab() {
 function Password() {
   const { email, role } = usePerson()
   const { data: options } = useQuery(api.signInSettings.options.queryOptions())
-  const university = options?.connections.find(
-    ({ passwordOff, domains }) => passwordOff && domains.includes(domainOf(email)),
-  )
+  const [university] = closestTo(domainOf(email), options?.connections ?? [])
   return (
     <Section title={m.common_password()}>
-      {!university || role === 'admin' ? (
+      {!university?.passwordOff || role === 'admin' ? (
         <PasswordForm />
       ) : (
         <p>{m.account_password_managed_elsewhere({ name: university.name })}</p>

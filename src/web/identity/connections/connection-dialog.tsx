@@ -102,7 +102,7 @@ export function ConnectionDialog({ connection, isNew, onSaved, onClose }: Props)
           </>
         )}
         <Disclosure title={m.connections_more_title()}>
-          <div>
+          <div className="connection-part">
             <CheckboxField label={m.connections_subdomains_label()} {...form.field('withSubdomains')} />
             <CheckboxField label={m.connections_sign_out_label()} {...form.field('signOut')} />
             {connection.protocol === 'oidc' && (
@@ -120,12 +120,12 @@ export function ConnectionDialog({ connection, isNew, onSaved, onClose }: Props)
               onChange={(value) => form.set({ withoutFactor: value as WithoutFactor })}
             />
             {form.values.withoutFactor !== 'trust' && (
-              <TextField
+              <TextArea
                 label={m.connections_second_step_values_label()}
+                rows={4}
                 hint={
                   isSaml ? m.connections_second_step_values_saml_hint() : m.connections_second_step_values_oidc_hint()
                 }
-                autoComplete="off"
                 {...form.field('factorValues')}
                 error={factorError}
               />

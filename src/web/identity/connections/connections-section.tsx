@@ -1,16 +1,13 @@
-import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import type { Connection } from '#contract/identity/connections'
-import { localized } from '#domain/localized'
 import * as m from '#messages'
 import { api, useReload } from '../../api/client.ts'
 import { errorMessage } from '../../api/error-message.ts'
 import { startTestSignIn } from '../../api/sign-on-calls.ts'
 import { EditableRows, RowAction, RowActions } from '../../editing/rows.tsx'
 import { ConfirmDialog } from '../../layout/confirm-dialog.tsx'
-import { Instant } from '../../layout/instant.tsx'
 import { lazyPart } from '../../layout/lazy-part.tsx'
 import { paths } from '../../routing/paths.ts'
 import { Banner, SuccessMessage } from '../../ui/banner.tsx'
@@ -19,6 +16,7 @@ import { useRowDialogs } from '../../ui/row-dialogs.ts'
 import { Section } from '../../ui/section.tsx'
 import { type University, universitiesOf } from '../sign-in/universities.ts'
 import { ConnectionDialog, type DraftConnection } from './connection-dialog.tsx'
+import { ConnectionFacts } from './connection-facts.tsx'
 import './connections.css'
 
 const SignOnReportDialog = lazyPart(() => import('./sign-on-report-dialog.tsx'), 'SignOnReportDialog')
@@ -72,33 +70,12 @@ export function ConnectionsSection() {
       >
         {(connection) => (
           <li key={connection.id}>
-            <span className="row-title" id={`connection-${connection.id}`}>
-              {connection.name}
-            </span>
-            <span>
-              {connection.domains.length > 0 ? connection.domains.join(', ') : m.connections_for_everybody()}
-              <span className="muted small connection-facts">
-                {PROTOCOL_NAMES[connection.protocol]}, {m.common_accounts_count({ count: connection.people })}
-                {connection.passwordOff && m.connections_passwords_off_mark()}
+            <div>
+              <span className="row-title" id={`connection-${connection.id}`}>
+                {connection.name}
               </span>
-              {connection.metadataReadAt && (
-                <span className="muted small connection-facts">
-                  <ParaglideMessage
-                    message={m.connections_metadata_read_date}
-                    inputs={{}}
-                    markup={{ instant: () => <Instant at={connection.metadataReadAt ?? ''} /> }}
-                  />
-                </span>
-              )}
-              {connection.metadataError && (
-                <span className="field-error connection-facts">
-                  {m.common_label_with_value({
-                    label: m.connections_metadata_failed(),
-                    value: connection.metadataError,
-                  })}
-                </span>
-              )}
-            </span>
+              <ConnectionFacts connection={connection} />
+            </div>
             <RowActions of={`connection-${connection.id}`}>
               <RowAction
                 pending={test.variables?.id === connection.id && !test.isError}
@@ -164,9 +141,3 @@ export function ConnectionsSection() {
     </Section>
   )
 }
-
-const PROTOCOL_NAMES = localized({
-  oidc: m.connections_openid_connect,
-  saml: () => 'SAML 2.0',
-  cas: () => 'CAS 3.0',
-})

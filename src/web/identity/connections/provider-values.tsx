@@ -22,13 +22,11 @@ export function ProviderValuesPart({ values, isNew }: { values: ProviderValues; 
             <CopyField label={m.connections_slo_url_label()} value={sloUrl} />
           </>
         )}
-        {protocol === 'oidc' && (
-          <>
-            <CopyField label={m.connections_redirect_uri_label()} value={redirectUri} />
-            <CopyField label={m.connections_after_sign_out_label()} value={new URL(paths.login, redirectUri).href} />
-          </>
-        )}
+        {protocol === 'oidc' && <CopyField label={m.connections_redirect_uri_label()} value={redirectUri} />}
         {protocol === 'cas' && <CopyField label={m.connections_service_label()} value={redirectUri} />}
+        {protocol !== 'saml' && (
+          <CopyField label={m.connections_after_sign_out_label()} value={new URL(paths.login, redirectUri).href} />
+        )}
         <CopyField label={m.connections_start_url_label()} value={startUrl} />
       </div>
     </Disclosure>

@@ -88,9 +88,14 @@ function PersonFacts({ account, role, confirmsFactor, groups, identifiers, ...fa
       <dt>{m.common_role()}</dt>
       <dd>{role ? ROLE_LABELS[role] : m.connections_report_role_none()}</dd>
       <dt>{m.connections_second_step_title()}</dt>
-      <dd>{confirmsFactor ? m.connections_report_factor_confirmed() : m.connections_report_factor_unconfirmed()}</dd>
+      <dd>{factorSentence(confirmsFactor)}</dd>
     </dl>
   )
+}
+
+function factorSentence(confirmsFactor: boolean | null): string {
+  if (confirmsFactor === null) return m.connections_report_factor_trusted()
+  return confirmsFactor ? m.connections_report_factor_confirmed() : m.connections_report_factor_unconfirmed()
 }
 
 const ACCOUNTS = localized({

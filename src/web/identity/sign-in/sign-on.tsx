@@ -3,7 +3,7 @@ import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import * as z from 'zod/mini'
 import { loginForm } from '#contract/identity/account'
 import { cleanAddress, domainOf } from '#domain/email-address'
-import { isOwnDomain } from '#domain/sign-on'
+import { closestTo } from '#domain/sign-on'
 import * as m from '#messages'
 import { api } from '../../api/client.ts'
 import { errorMessage } from '../../api/error-message.ts'
@@ -46,7 +46,7 @@ export function SignOn({ form: { email, rememberMe }, next, listed, hasPlaceForR
   })
   const connections = data?.connections ?? []
   const universities = universitiesOf(connections)
-  const own = universities.filter((university) => isOwnDomain(domainOf(email), university))
+  const own = closestTo(domainOf(email), universities)
   const [first] = own
   const isRequired = Boolean(first?.passwordOff) && !wantsPassword
   // Several of a federation can share a domain.

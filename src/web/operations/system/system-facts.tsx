@@ -111,7 +111,7 @@ function SignOn({ status: { signOn } }: Props) {
       {signOn.map(({ connection, provider, endsAt, error }) => (
         <Fact key={`${connection} ${provider}`} name={connection}>
           {error}
-          {endsAt && m.system_sign_on_certificate_end({ provider: provider ?? '', endsAt: exactTime(endsAt) })}
+          {endsAt && m.common_certificate_end({ provider: provider ?? '', endsAt: exactTime(endsAt) })}
         </Fact>
       ))}
     </Part>
