@@ -9,7 +9,7 @@ export function SectionLinks({ entry, current }: Props) {
   if (entry.length === 1) return null
   return (
     <nav className="section-links" aria-label={entry[0].label}>
-      <ul>
+      <ul className="section-list">
         {entry.map((screen) => (
           <li key={screen.to}>
             <Link

@@ -28,7 +28,7 @@ const records: readonly MenuEntry[] = [
   ],
 ]
 
-/** The side menu of each role in its groups (spec section 2, layout; decision 83). A test compares it with the routes. */
+/** The side menu of each role in its groups (spec section 2, layout). A test compares it with the routes. */
 export const MENU: Record<Role, readonly (readonly MenuEntry[])[]> = {
   student: [
     [
