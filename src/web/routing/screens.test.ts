@@ -6,7 +6,7 @@ import { sessionQuery } from '../api/session.ts'
 import { appFrame } from '../app-frame-route.tsx'
 // Gives the frame its routes.
 import '../routes.tsx'
-import { MENU, placeOf, screensNamed, screensOf } from './screens.ts'
+import { MENU, placeOf, screensOf } from './screens.ts'
 
 describe('the screens of the menu', () => {
   it.each(ROLES)('are those that the routes let a %s open, each once', async (role) => {
@@ -40,15 +40,6 @@ describe('the place of an address', () => {
     expect(placeOf('student', '/feedback/view/1/2')).toBeUndefined()
     expect(placeOf('manager', '/managers')).toBeUndefined()
   })
-})
-
-it('finds screens of the role by the beginnings of words', () => {
-  const labels = (...[role, text]: Parameters<typeof screensNamed>) =>
-    screensNamed(role, text).map(({ label }) => label)
-  expect(labels('manager', 'op re')).toEqual(['Open Requests'])
-  expect(labels('manager', 'audit')).toEqual([])
-  expect(labels('admin', 'SETTINGS')).toEqual(['System Settings', 'Sign-in Settings', 'Settings'])
-  expect(labels('admin', '')).toContain('Students')
 })
 
 /** The addresses without parameters whose guard admits the role; those of screens that moved redirect. */

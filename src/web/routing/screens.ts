@@ -86,19 +86,10 @@ export function screensOf(role: Role): Screen[] {
   return MENU[role].flat(2)
 }
 
-/** Where an address belongs: the longest that it starts with, so the pages of single records belong to their list. */
+/** Where an address belongs; the page of a single record to its list. The dashboards come first: other addresses start with theirs. */
 export function placeOf(role: Role, pathname: string): { entry: MenuEntry; screen: Screen } | undefined {
   const places = MENU[role].flat().flatMap((entry) => entry.map((screen) => ({ entry, screen })))
-  const shared = ({ screen: { to, also = to } }: (typeof places)[number]) =>
-    Math.max(...[to, also].map((path) => (`${pathname}/`.startsWith(`${path}/`) ? path.length : 0)))
-  return places.filter((place) => shared(place) > 0).toSorted((one, other) => shared(other) - shared(one))[0]
-}
-
-/** The screens of a role in whose name a word starts with each of the typed ones. */
-export function screensNamed(role: Role, text: string): Screen[] {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
-  return screensOf(role).filter(({ label }) => {
-    const parts = label.toLowerCase().split(/[\s-]+/)
-    return words.every((word) => parts.some((part) => part.startsWith(word)))
-  })
+  return places.findLast(({ screen: { to, also = to } }) =>
+    [to, also].some((path) => `${pathname}/`.startsWith(`${path}/`)),
+  )
 }

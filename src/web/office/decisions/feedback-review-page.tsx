@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import type { FeedbackForReview } from '#contract/office/records-for-review'
 import { feedbackStatusLabel } from '#domain/feedback'
 import { localized } from '#domain/localized'
@@ -7,9 +8,9 @@ import { api } from '../../api/client.ts'
 import { usePerson } from '../../api/session.ts'
 import { FeedbackAnswers } from '../../feedback/feedback/feedback-answers.tsx'
 import { MIDTERM_STATUS, midtermList } from '../../feedback/midterm/midterm-list.ts'
-import { MidtermsToRelease } from '../../feedback/midterm/midterms-to-release.tsx'
 import { HistoryLink } from '../../layout/history-link.tsx'
 import { Instant } from '../../layout/instant.tsx'
+import { lazyPart } from '../../layout/lazy-part.tsx'
 import { RefreshButton } from '../../list/list-frame.tsx'
 import { type ListState, useList } from '../../list/use-list.ts'
 import { useShownChoice, useUrlFilters } from '../../list/use-url-filters.ts'
@@ -28,6 +29,9 @@ import { useReviewApproval } from '../review/use-review-approval.ts'
 import { useReviewList } from '../review/use-review-list.ts'
 import { feedbackList, SORT, STATUS } from './feedback-for-review.ts'
 import './feedback-review.css'
+
+// Only with the status for it.
+const MidtermsToRelease = lazyPart(() => import('../../feedback/midterm/midterms-to-release.tsx'), 'MidtermsToRelease')
 
 /** Admins review all feedback, managers that of their departments (spec section 2, Feedback review). */
 export function FeedbackReviewPage() {
@@ -64,7 +68,13 @@ export function FeedbackReviewPage() {
         filtered: m.feedback_empty_filtered(),
       }}
     >
-      {isMidterm ? <MidtermsToRelease list={midterms} /> : <FeedbackReviewList list={feedback} />}
+      {isMidterm ? (
+        <Suspense>
+          <MidtermsToRelease list={midterms} />
+        </Suspense>
+      ) : (
+        <FeedbackReviewList list={feedback} />
+      )}
     </ReviewFrame>
   )
 }

@@ -7,9 +7,9 @@ import * as m from '#messages'
 import { api } from '../../api/client.ts'
 import { errorMessage } from '../../api/error-message.ts'
 import { paths } from '../../routing/paths.ts'
-import { screensNamed } from '../../routing/screens.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { screensFound } from './finder-screens.ts'
 import './finder.css'
 
 type Props = { role: Role; onClose: () => void }
@@ -148,7 +148,7 @@ function useFinderOptions(role: Role, typed: string) {
   })
   // Never the answer to another text: Enter would open what was not meant.
   const found = search === text ? query.data : undefined
-  const screens = screensNamed(role, typed).map(({ label, to }) => ({ id: `screen ${to}`, label, to }))
+  const screens = screensFound(role, typed).map(({ label, to }) => ({ id: `screen ${to}`, label, to }))
   const groups: FinderGroup[] = [
     { name: m.finder_screens_title(), options: screens },
     ...(found ? groupsOf(found) : []),
