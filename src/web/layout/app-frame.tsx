@@ -50,10 +50,12 @@ export function AppFrame({ finder }: { finder: ReactNode }) {
       </div>
       <div className="shell">
         <SideMenu role={person.role} current={place?.entry} />
-        <MainArea className="content">
+        <div>
           {place && <SectionLinks entry={place.entry} current={place.screen} />}
-          <Outlet />
-        </MainArea>
+          <MainArea className="content">
+            <Outlet />
+          </MainArea>
+        </div>
       </div>
       <Footer />
     </div>
