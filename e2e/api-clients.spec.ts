@@ -34,7 +34,7 @@ test('an admin switches apps on and adds one', async ({ page, baseURL, world }) 
 
   await page.context().clearCookies()
   await openAs(page, await adminOf(world), '/admin/sign-in')
-  await page.getByRole('link', { name: 'Manage apps and API clients' }).click()
+  await page.getByRole('link', { name: 'Apps and API Clients' }).click()
   await page.getByRole('button', { name: 'Add Client' }).click()
   const form = page.getByRole('dialog', { name: 'Add Client' })
   await form.getByLabel('Name', { exact: true }).fill('Timetable')

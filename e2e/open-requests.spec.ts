@@ -44,7 +44,7 @@ test('a reviewer sees who has not submitted and why, reminds them, and exports t
   const rows = page.getByRole('listitem', { name: 'Dr Helena Marsh about Noor Haddad' })
   await test.step('the reviewer finds both', async () => {
     await openAs(page, await adminOf(world), '/manage/feedback')
-    await page.getByRole('link', { name: 'Open requests' }).click()
+    await page.getByRole('link', { name: 'Open Requests' }).click()
     await page.getByLabel('Search').fill('tidewater')
     await expect(rows).toHaveCount(2)
     await expect(page).toHaveURL(/search=tidewater/)
@@ -73,7 +73,8 @@ test('a reviewer sees who has not submitted and why, reminds them, and exports t
   })
 
   await test.step('opens the response figures', async () => {
-    await page.getByRole('link', { name: 'Response figures' }).click()
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Figures' }).click()
+    await page.getByRole('link', { name: 'Response Figures' }).click()
     await expect(page.getByRole('row', { name: /Energy Systems/ })).toBeVisible()
     await expectAccessible(page)
   })

@@ -107,7 +107,7 @@ export async function staffScreens({ admin }: Example): Promise<Record<string, s
     '/manage/internships': '/manage/internships?status=all',
     '/manage/feedback': '/manage/feedback?status=all',
     '/manage/requests': '/manage/requests',
-    '/manage/midterm-feedback': '/manage/midterm-feedback',
+    '/manage/midterm-feedback': '/manage/feedback?status=midterm',
     '/manage/figures': '/manage/figures',
     '/manage/responses': '/manage/responses',
     '/manage/exports': '/manage/exports',

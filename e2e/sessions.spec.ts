@@ -137,7 +137,7 @@ test('a manager who loses the role in the middle of a list is led home', async (
 test('an admin finds a student, ends the sessions, locks and unlocks the account', async ({ page, world }) => {
   const student = await makeStudent(world, { firstName: 'Wanda', lastName: 'Kowalska', email: 'wanda.k@gmail.com' })
   await openAs(page, await adminOf(world), '/admin/users')
-  await page.getByRole('link', { name: 'All accounts' }).click()
+  await page.getByRole('link', { name: 'Accounts', exact: true }).click()
   await page.getByLabel('Search').fill('wanda')
   await expect(page).toHaveURL(/search=wanda/)
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1)

@@ -115,7 +115,12 @@ test('feedback with missing facts is shown', async ({ page }) => {
   await page.route('**/api/v1/feedback/*/approve', (route) => route.abort())
   await openAs(page, manager, '/manager/feedback')
   await page.setViewportSize({ width: 390, height: 800 })
-  await expect(page.getByLabel('Status').locator('option')).toHaveText(['All', 'Submitted (Under Review)', 'Approved'])
+  await expect(page.getByLabel('Status').locator('option')).toHaveText([
+    'All',
+    'Submitted (Under Review)',
+    'Approved',
+    'Mid-term',
+  ])
   await page.getByRole('listitem', { name: 'Own Internship' }).getByRole('button', { name: 'View Details' }).click()
   const record = page.getByRole('region', { name: 'N/A at Unknown Employer' })
   await expect(record).toContainText('This feedback is about you. Somebody else has to approve it.')

@@ -38,7 +38,7 @@ test.afterAll(() => new Promise((resolve) => receiver.close(resolve)))
 
 test('an admin adds a webhook and sees what it was sent', async ({ page, world }) => {
   await openAs(page, await adminOf(world), '/admin/system')
-  await page.getByRole('link', { name: 'Open webhooks' }).click()
+  await page.getByRole('link', { name: 'Webhooks', exact: true }).click()
   await expectSentences(page, 'No Webhooks Yet')
   await expectAccessibleOnPhone(page)
   await page.getByRole('button', { name: 'Add Webhook' }).click()

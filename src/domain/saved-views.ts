@@ -1,10 +1,10 @@
 import { REVIEWED } from './review.ts'
 
-/** The lists whose filters can be saved as a view. */
-export const VIEWED_LISTS = [...REVIEWED, 'students', 'employers', 'open-requests', 'figures'] as const
+/** The lists whose filters can be saved as a view. Earlier releases also had views of others, which nobody sees any more. */
+export const VIEWED_LISTS = [...REVIEWED, 'students', 'open-requests'] as const
 export type ViewedList = (typeof VIEWED_LISTS)[number]
 
-/** How many views a person can save, over all lists. */
+/** How many views a person can save, over all these lists. */
 export const MAX_SAVED_VIEWS = 50
 
 /** Unit: characters. */

@@ -1,15 +1,15 @@
-import { createRoute } from '@tanstack/react-router'
+import { createRoute, redirect } from '@tanstack/react-router'
 import { api } from './api/client.ts'
 import { appFrame } from './app-frame-route.tsx'
-import { midtermsToRelease } from './feedback/midterm/midterms-link.tsx'
+import { MIDTERM_STATUS, midtermList } from './feedback/midterm/midterm-list.ts'
 import { employerList, internshipsAt } from './internships/employers/employers.ts'
-import { feedbackList } from './office/decisions/feedback-for-review.ts'
+import { feedbackList, STATUS } from './office/decisions/feedback-for-review.ts'
 import { internshipList } from './office/decisions/internships-for-review.ts'
 import { figuresOf } from './office/figures/figures-queries.ts'
 import { responseFigures } from './office/figures/response-figures.ts'
 import { openRequestList } from './office/open-requests/open-requests.ts'
 import { studentList } from './office/students/students.ts'
-import { type Filters, routeOf } from './routing/define-list.ts'
+import { chosenOf, type Filters, routeOf } from './routing/define-list.ts'
 import { lazyScreen } from './routing/lazy-screen.ts'
 import { paths } from './routing/paths.ts'
 import { allow, type RouteContext } from './routing/route-guards.ts'
@@ -27,9 +27,13 @@ const approvals = {
   getParentRoute: () => appFrame,
   component: lazyScreen(() => import('./office/decisions/internship-approvals-page.tsx'), 'InternshipApprovalsPage'),
 }
+const feedback = routeOf(feedbackList)
+const midterms = routeOf(midtermList)
 const review = {
-  ...routeOf(feedbackList),
+  ...feedback,
   getParentRoute: () => appFrame,
+  loader: (loading: Parameters<typeof feedback.loader>[0]) =>
+    (chosenOf(STATUS, loading.location.search) === MIDTERM_STATUS ? midterms : feedback).loader(loading),
   component: lazyScreen(() => import('./office/decisions/feedback-review-page.tsx'), 'FeedbackReviewPage'),
 }
 const adminInternships = createRoute({ path: paths.adminInternships, ...approvals, beforeLoad: allow('admin') })
@@ -38,16 +42,13 @@ const manageInternships = createRoute({ path: paths.manageInternships, ...approv
 const adminFeedback = createRoute({ path: paths.adminFeedback, ...review, beforeLoad: allow('admin') })
 const managerFeedback = createRoute({ path: paths.managerFeedback, ...review, beforeLoad: allow('manager') })
 const manageFeedback = createRoute({ path: paths.manageFeedback, ...review, beforeLoad: allow('reviewer') })
+/** A screen of earlier releases. */
 const manageMidterms = createRoute({
   path: paths.manageMidterms,
-  ...reviewersOnly,
-  component: lazyScreen(() => import('./feedback/midterm/midterms-to-release-page.tsx'), 'MidtermsToReleasePage'),
-  loader: ({ context }: { context: RouteContext }) =>
-    void context.queryClient.prefetchInfiniteQuery({
-      ...midtermsToRelease(),
-      // The screen itself refetches a cached list.
-      staleTime: Number.POSITIVE_INFINITY,
-    }),
+  getParentRoute: () => appFrame,
+  beforeLoad: () => {
+    throw redirect({ to: paths.manageFeedback, search: { status: MIDTERM_STATUS } })
+  },
 })
 const manageRequests = createRoute({
   path: paths.manageRequests,

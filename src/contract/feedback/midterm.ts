@@ -3,7 +3,7 @@ import { FEEDBACK_LINK_DAYS } from '#domain/feedback-link'
 import * as m from '#messages'
 import { endpoint } from '../endpoint.ts'
 import { refusal } from '../errors.ts'
-import { pageInput, pageOf } from '../pages.ts'
+import { pageInput, pageOf, recordFilters } from '../pages.ts'
 import { conflict, version } from '../shown-version.ts'
 import { id } from '../text.ts'
 import { aboutMidterm, midtermToRelease } from './midterm-shown.ts'
@@ -66,7 +66,7 @@ export const midterms = {
       summary: 'List the mid-term feedback that waits to be released, oldest first',
       description: 'Managers see the mid-term feedback on students in their departments.',
     })
-    .input(z.strictObject(pageInput))
+    .input(z.strictObject({ ...pageInput, ...recordFilters }))
     .output(pageOf(midtermToRelease)),
   release: endpoint({ access: 'reviewer', scope: null })
     .route({

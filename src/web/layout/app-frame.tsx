@@ -8,6 +8,7 @@ import * as m from '#messages'
 import { usePerson } from '../api/session.ts'
 import { signOnQuery, useSignOut } from '../api/sign-out.ts'
 import { paths } from '../routing/paths.ts'
+import { type MenuEntry as Entry, MENU, placeOf } from '../routing/screens.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -17,7 +18,7 @@ import { hasUnsavedText } from '../ui/unsaved-text.ts'
 import { Brand } from './brand.tsx'
 import { Footer } from './footer.tsx'
 import { MainArea, SkipLink } from './main-area.tsx'
-import { MENU_ENTRIES } from './menu-entries.ts'
+import { SectionLinks } from './section-links.tsx'
 import { SignOutDialog } from './sign-out-dialog.tsx'
 import './user-menu.css'
 import './layout.css'
@@ -25,6 +26,7 @@ import './layout.css'
 /** The layout of every signed-in screen: top bar with a finder, side menu, content, footer. */
 export function AppFrame({ finder }: { finder: ReactNode }) {
   const person = usePerson()
+  const place = placeOf(person.role, useLocation({ select: ({ pathname }) => pathname }))
   const { signOut, error } = useSignOut()
   const queryClient = useQueryClient()
   const [isConfirming, setConfirming] = useState(false)
@@ -47,10 +49,13 @@ export function AppFrame({ finder }: { finder: ReactNode }) {
         {isConfirming && <SignOutDialog onClose={() => setConfirming(false)} />}
       </div>
       <div className="shell">
-        <SideMenu role={person.role} />
-        <MainArea className="content">
-          <Outlet />
-        </MainArea>
+        <SideMenu role={person.role} current={place?.entry} />
+        <div>
+          {place && <SectionLinks entry={place.entry} current={place.screen} />}
+          <MainArea className="content">
+            <Outlet />
+          </MainArea>
+        </div>
       </div>
       <Footer />
     </div>
@@ -98,63 +103,42 @@ function initialOf(name: string): string {
   return String.fromCodePoint(name.codePointAt(0) ?? 0x3f).toUpperCase()
 }
 
-/** A list on wide screens. On narrow ones tabs, or a button with a dialog if the menu is long. */
-function SideMenu({ role }: { role: Role }) {
+/** Groups of entries on wide screens. On narrow ones tabs, or a button with a dialog if the menu is long. */
+function SideMenu({ role, current }: { role: Role; current: Entry | undefined }) {
   const [isOpen, setOpen] = useState(false)
-  const pathname = useLocation({ select: (location) => location.pathname })
-  const entries = MENU_ENTRIES[role]
-  const isLong = entries.length > 4
-  const current = entries.find((entry) => isCurrent(entry.to, pathname))
-  const list = (
-    <ul className="menu-list">
+  const groups = MENU[role]
+  const isLong = groups.flat().length > 4
+  const lists = groups.map((entries) => (
+    <ul key={entries[0]?.[0].to} className="menu-list">
       {entries.map((entry) => (
-        <li key={entry.to}>
+        <li key={entry[0].to}>
           <Link
-            to={entry.to}
+            to={entry[0].to}
             activeOptions={{ exact: true }}
             aria-current={entry === current ? 'page' : undefined}
             onClick={() => setOpen(false)}
           >
-            {entry.label}
+            {entry[0].label}
           </Link>
         </li>
       ))}
     </ul>
-  )
+  ))
   return (
     <nav className={`side-menu ${isLong ? 'as-dialog' : 'as-tabs'}`} aria-label={m.frame_main_navigation_label()}>
-      {list}
+      {lists}
       {isLong && (
         <div className="menu-button">
           <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
-            {current ? m.frame_menu_with_current({ label: current.label }) : m.frame_menu()}
+            {current ? m.frame_menu_with_current({ label: current[0].label }) : m.frame_menu()}
           </Button>
           <Dialog title={m.frame_menu()} isOpen={isOpen} onClose={() => setOpen(false)}>
             <nav className="menu-dialog" aria-label={m.frame_main_navigation_label()}>
-              {list}
+              {lists}
             </nav>
           </Dialog>
         </div>
       )}
     </nav>
   )
-}
-
-// Screens without an entry highlight that of the screen that leads to them.
-const LEADS_TO: Record<string, RegExp> = {
-  [paths.manager]: /^\/manage\/exports/,
-  [paths.admin]: /^\/manage\/exports/,
-  [paths.managerInternships]: /^\/manage\/internships/,
-  [paths.adminInternships]: /^\/manage\/internships/,
-  [paths.managerFeedback]: /^\/manage\/(feedback|requests|midterm-feedback)/,
-  [paths.adminFeedback]: /^\/manage\/(feedback|requests|midterm-feedback)/,
-  [paths.manageStudents]: /^\/manage\/students/,
-  [paths.manageEmployers]: /^\/manage\/employers/,
-  [paths.manageFigures]: /^\/manage\/responses/,
-  [paths.adminUsers]: /^\/admin\/(accounts|import)/,
-  [paths.adminSystem]: /^\/admin\/(terms|appearance|sign-in|clients|webhooks|audit|privacy|status)/,
-}
-
-function isCurrent(to: string, pathname: string): boolean {
-  return pathname === to || Boolean(LEADS_TO[to]?.test(pathname))
 }

@@ -13,19 +13,22 @@ export type Loaded<Row> = { query: PagedQuery; items: readonly Row[] }
 export type SomeList = Loaded<unknown> & { input: object; isFiltered: boolean; field(key: string): FieldProps<string> }
 
 /** A paged list without filters. */
-export function usePages<Page extends SomePage>(options: PagesOptions<Page>) {
-  const query = useInfiniteQuery(options)
+export function usePages<Page extends SomePage>(options: PagesOptions<Page>, isShown = true) {
+  const query = useInfiniteQuery({ ...options, enabled: isShown })
   const items = query.data?.pages.flatMap((page) => page.items as Page['items'][number][]) ?? []
   return { query, items }
 }
 
-/** A list with its filters in the URL. */
-export function useList<Key extends string, Input extends object, Page extends SomePage>(list: List<Key, Input, Page>) {
+/** A list with its filters in the URL. It is not read while the screen shows another one. */
+export function useList<Key extends string, Input extends object, Page extends SomePage>(
+  list: List<Key, Input, Page>,
+  isShown = true,
+) {
   const url = useUrlFilters<Key>(list.quiet)
   const input = list.input(url.filters)
   return {
     ...url,
-    ...usePages(list.query(input)),
+    ...usePages(list.query(input), isShown),
     /** The filters as the endpoints take them. */
     input,
     /** The filters are not the default ones. */

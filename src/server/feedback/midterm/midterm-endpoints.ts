@@ -1,15 +1,18 @@
+import { sql } from 'kysely'
 import { tooManyEmails } from '#domain/email-limit'
 import { canRequestFeedback } from '#domain/internship'
 import { hasDeclined } from '../../internships/supervisors/stop-queries.ts'
 import { lockSupervisors } from '../../internships/supervisors/supervisor-queries.ts'
 import type { Actor } from '../../platform/access/actor.ts'
-import { internshipsOfOthers, internshipsVisibleTo } from '../../platform/access/visible-rows.ts'
+import { internshipsOfOthers, internshipsVisibleTo, viewerIn } from '../../platform/access/visible-rows.ts'
 import { selectSupervisors } from '../../platform/database/assignments.ts'
 import { changedMeanwhile } from '../../platform/database/changed-since.ts'
 import { inTransaction, type Tx } from '../../platform/database/client.ts'
 import { fullNameOf } from '../../platform/database/full-name.ts'
 import { shownVersion } from '../../platform/database/shown-version.ts'
 import { readPage } from '../../platform/lists/keyset.ts'
+import { isInTerm } from '../../platform/lists/record-filters.ts'
+import { containsWords, searchWords } from '../../platform/lists/search.ts'
 import { reviewer, student } from '../../procedures.ts'
 import { mailMidtermLink, renewMidtermLink } from './midterm-link.ts'
 import { asksMidtermFeedback, midtermAnswers } from './midterm-queries.ts'
@@ -61,6 +64,8 @@ const viewMidterm = student.midterms.view.handler(async ({ input, context, error
 })
 
 const listMidtermsToRelease = reviewer.midterms.listToRelease.handler(({ input, context: { db, actor } }) => {
+  const { search, term, department, ...page } = input
+  const searched = sql<string>`(${sql.ref('internships.searchText')} || ' ' || ${sql.ref('internshipSupervisors.searchText')})`
   const rows = selectSupervisors(db)
     .innerJoin('midtermFeedback', 'midtermFeedback.supervisorId', 'internshipSupervisors.id')
     .innerJoin('profiles', 'profiles.id', 'internships.studentId')
@@ -72,9 +77,11 @@ const listMidtermsToRelease = reviewer.midterms.listToRelease.handler(({ input, 
     .select(['midtermFeedback.givenByEmail', midtermAnswers(), shownVersion('midtermFeedback').as('version')])
     .where('midtermFeedback.submittedAt', 'is not', null)
     .where('midtermFeedback.releasedAt', 'is', null)
-    .where(internshipsVisibleTo(actor))
+    .where(internshipsVisibleTo(department ? viewerIn(actor, department) : actor))
+    .$if(term !== undefined, (query) => query.where(isInTerm('internships', term!)))
+    .where(containsWords(searched, searchWords(search)))
     .$narrowType<{ submittedAt: Date; createdAt: Date; givenByEmail: string; midterm: object }>()
-  return readPage(rows, 'midtermFeedback', input, 'oldest first')
+  return readPage(rows, 'midtermFeedback', page, 'oldest first')
 })
 
 /** A reviewer has read it, and the student may. */

@@ -402,6 +402,24 @@ describe('releasing', () => {
   })
 })
 
+describe('the mid-term feedback to release', () => {
+  it('is narrowed down by words, term and department', async () => {
+    await makeMidterm(db, supervisor())
+    const { id: term } = await db.selectFrom('terms').select('id').executeTakeFirstOrThrow()
+    const reviewer = await app.as(await makeManager(db, ['Physics', 'History']))
+    const found = async (filters: { search?: string; term?: string; department?: string }) =>
+      (await reviewer.midterms.listToRelease(filters)).items.map(({ supervisorId }) => supervisorId)
+    const search = `${student.email} helena MARSH`
+    expect(await found({ search, term, department: 'Physics' })).toEqual([supervisor().id])
+    expect(await found({ search: `${student.email} nobody` })).toEqual([])
+    expect(await found({ search: student.email, department: 'History' })).toEqual([])
+    expect(await found({ search: student.email, department: 'Law' })).toEqual([])
+    const winter = { name: 'Winter 2027', startsOn: '2027-01-01', endsOn: '2027-03-31' }
+    const other = await db.insertInto('terms').values(winter).returning('id').executeTakeFirstOrThrow()
+    expect(await found({ search: student.email, term: other.id })).toEqual([])
+  })
+})
+
 describe('beside the final feedback', () => {
   it('appears to reviewers at once and to the student once it is released', async () => {
     await makeMidterm(db, supervisor(), { strengths: 'Half-way' })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { MAX_SAVED_VIEWS, MAX_VIEW_NAME } from '#domain/saved-views'
 import type { Profile } from '../../platform/database/schema.ts'
@@ -67,6 +68,12 @@ it('keeps at most fifty views of a person', async () => {
   const results = await Promise.allSettled([save('One'), save('Two')])
   expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   await expect(save('Three')).rejects.toMatchObject({ code: 'TOO_MANY' })
+})
+
+it('does not count the views of lists that no longer have any', async () => {
+  for (let index = 0; index < MAX_SAVED_VIEWS; index++) await makeSavedView(db, manager, { list: 'students' })
+  await db.updateTable('savedViews').set({ list: sql`'employers'` }).where('profileId', '=', manager.id).execute()
+  expect(await save('One')).toMatchObject({ name: 'One' })
 })
 
 it.each([

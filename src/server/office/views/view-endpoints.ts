@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { feedbackFilters, internshipFilters } from '#contract/pages'
-import { MAX_SAVED_VIEWS, type ViewedList } from '#domain/saved-views'
+import { MAX_SAVED_VIEWS, VIEWED_LISTS, type ViewedList } from '#domain/saved-views'
 import { inTransaction, type Tx } from '../../platform/database/client.ts'
 import { reviewer } from '../../procedures.ts'
 
@@ -37,6 +37,7 @@ const saveView = reviewer.savedViews.save.handler(({ input, context: { actor, db
       .selectFrom('savedViews')
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .where('profileId', '=', actor.id)
+      .where('list', 'in', VIEWED_LISTS)
       .executeTakeFirstOrThrow()
     if (count >= MAX_SAVED_VIEWS) throw errors.TOO_MANY()
     const { list, name, filters } = input

@@ -62,7 +62,7 @@ function SkillRatings({ feedback, compact = false }: Props) {
     return (
       <ComparedRatings
         columns={[
-          ...(midterm ? [{ who: m.midterm_ratings_column(), ratings: midterm }] : []),
+          ...(midterm ? [{ who: m.midterm_stage(), ratings: midterm }] : []),
           { who: m.common_supervisor(), ratings: feedback },
           ...(selfAssessment ? [{ who: compact ? m.common_student() : m.common_you(), ratings: selfAssessment }] : []),
         ]}

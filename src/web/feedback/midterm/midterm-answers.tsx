@@ -5,6 +5,7 @@ import { Instant } from '../../layout/instant.tsx'
 import { AnswerText, RatingsTable } from '../../layout/ratings-table.tsx'
 import { paths } from '../../routing/paths.ts'
 import { TextLink } from '../../ui/link.tsx'
+import { MIDTERM_STATUS } from './midterm-list.ts'
 
 type Props = { midterm: MidtermFeedback; heading: 'h2' | 'h3' | 'h4' }
 
@@ -48,7 +49,13 @@ export function MidtermSource({ midterm: { givenByName, submittedAt, releasedAt 
           <ParaglideMessage
             message={m.midterm_answers_unreleased_hint}
             inputs={{}}
-            markup={{ textLink: ({ children }) => <TextLink to={paths.manageMidterms}>{children}</TextLink> }}
+            markup={{
+              textLink: ({ children }) => (
+                <TextLink to={paths.manageFeedback} search={{ status: MIDTERM_STATUS }}>
+                  {children}
+                </TextLink>
+              ),
+            }}
           />
         </p>
       )}

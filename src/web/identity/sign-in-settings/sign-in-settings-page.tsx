@@ -13,9 +13,7 @@ import { useForm } from '../../form/use-form.ts'
 import { LastChanged } from '../../layout/last-changed.tsx'
 import { lazyPart } from '../../layout/lazy-part.tsx'
 import { QueryStates } from '../../layout/query-states.tsx'
-import { paths } from '../../routing/paths.ts'
 import { Banner } from '../../ui/banner.tsx'
-import { TextLink } from '../../ui/link.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Section } from '../../ui/section.tsx'
 import { ConnectionsSection } from '../connections/connections-section.tsx'
@@ -35,7 +33,6 @@ export function SignInSettingsPage() {
       <QueryStates query={query} loading={m.sign_in_settings_loading()} failed={m.sign_in_settings_load_failed()} />
       {query.data && <Loaded {...query.data} />}
       <ConnectionsSection />
-      {query.data?.apiClients && <AppsSection />}
       {query.data?.provisioning && (
         <Suspense>
           <ProvisioningSection />
@@ -105,15 +102,5 @@ function SignInSwitchesForm({ switches }: { switches: SignInSwitches }) {
       />
       {isNewlyRequired && !hasSecondFactor && <Banner kind="info">{m.sign_in_settings_factor_missing()}</Banner>}
     </SettingsForm>
-  )
-}
-
-function AppsSection() {
-  return (
-    <Section id="apps" title={m.sign_in_settings_api_clients_title()}>
-      <p>
-        <TextLink to={paths.adminClients}>{m.sign_in_settings_api_clients_manage()}</TextLink>
-      </p>
-    </Section>
   )
 }

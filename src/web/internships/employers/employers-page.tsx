@@ -2,7 +2,6 @@ import * as m from '#messages'
 import { SearchField } from '../../form/search-field.tsx'
 import { ListFrame, Rows } from '../../list/list-frame.tsx'
 import { useList } from '../../list/use-list.ts'
-import { Views } from '../../office/views/views.tsx'
 import { EmployerRow } from './employer-row.tsx'
 import { employerList } from './employers.ts'
 import './employers.css'
@@ -18,7 +17,6 @@ export function EmployersPage() {
       above={
         <search className="employer-search" aria-label={m.employers_title()}>
           <SearchField placeholder={m.employers_search_placeholder()} {...list.field('search')} />
-          <Views list="employers" />
         </search>
       }
       loading={m.employers_loading()}

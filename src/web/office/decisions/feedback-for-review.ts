@@ -2,6 +2,7 @@ import { localized } from '#domain/localized'
 import * as m from '#messages'
 import { api } from '../../api/client.ts'
 import { pages } from '../../api/paged-list.ts'
+import { MIDTERM_STATUS } from '../../feedback/midterm/midterm-list.ts'
 import { chosenOf, defineList } from '../../routing/define-list.ts'
 import { reviewFilters, sortChoice } from '../review/review-filters.ts'
 
@@ -11,6 +12,7 @@ export const STATUS = {
     localized({ value: 'all', label: m.common_all }),
     localized({ value: 'submitted', label: m.feedback_submitted_filter }),
     localized({ value: 'approved', label: m.common_approved }),
+    localized({ value: MIDTERM_STATUS, label: m.midterm_stage }),
   ],
   byDefault: 'submitted',
 } as const
@@ -22,7 +24,11 @@ export const feedbackList = defineList({
   keys: ['status', 'search', 'term', 'department', 'rating', 'assigned', 'sort', 'open'],
   input: ({ rating, ...filters }) => {
     const status = chosenOf(STATUS, filters)
-    return { ...reviewFilters(filters, { rating }), ...(status !== 'all' && { status }), sort: chosenOf(SORT, filters) }
+    return {
+      ...reviewFilters(filters, { rating }),
+      ...(status !== 'all' && status !== MIDTERM_STATUS && { status }),
+      sort: chosenOf(SORT, filters),
+    }
   },
   query: (input) => api.feedback.listForReview.infiniteOptions(pages(input)),
 })

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import type { FeedbackForReview } from '#contract/office/records-for-review'
 import { feedbackStatusLabel } from '#domain/feedback'
 import { localized } from '#domain/localized'
@@ -6,14 +7,16 @@ import * as m from '#messages'
 import { api } from '../../api/client.ts'
 import { usePerson } from '../../api/session.ts'
 import { FeedbackAnswers } from '../../feedback/feedback/feedback-answers.tsx'
-import { MidtermsLink } from '../../feedback/midterm/midterms-link.tsx'
+import { MIDTERM_STATUS, midtermList } from '../../feedback/midterm/midterm-list.ts'
 import { HistoryLink } from '../../layout/history-link.tsx'
 import { Instant } from '../../layout/instant.tsx'
+import { lazyPart } from '../../layout/lazy-part.tsx'
+import { RefreshButton } from '../../list/list-frame.tsx'
 import { type ListState, useList } from '../../list/use-list.ts'
-import { useShownChoice } from '../../list/use-url-filters.ts'
+import { useShownChoice, useUrlFilters } from '../../list/use-url-filters.ts'
 import { paths } from '../../routing/paths.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { ButtonLink, EmailLink, TextLink } from '../../ui/link.tsx'
+import { EmailLink, TextLink } from '../../ui/link.tsx'
 import { RatingBar } from '../../ui/rating-bar.tsx'
 import { ExportList } from '../exports/lazy-export-list.ts'
 import { EmployerLink, SetBackReason } from '../review/review-facts.tsx'
@@ -27,35 +30,51 @@ import { useReviewList } from '../review/use-review-list.ts'
 import { feedbackList, SORT, STATUS } from './feedback-for-review.ts'
 import './feedback-review.css'
 
+// Only with the status for it.
+const MidtermsToRelease = lazyPart(() => import('../../feedback/midterm/midterms-to-release.tsx'), 'MidtermsToRelease')
+
 /** Admins review all feedback, managers that of their departments (spec section 2, Feedback review). */
 export function FeedbackReviewPage() {
-  const list = useList(feedbackList)
+  const { status } = useUrlFilters<'status'>().filters
+  const isMidterm = status === MIDTERM_STATUS
+  const feedback = useList(feedbackList, !isMidterm)
+  const midterms = useList(midtermList, isMidterm)
+  const shown = isMidterm ? midterms : feedback
   return (
     <ReviewFrame
-      list={list}
+      list={shown}
       views="feedback"
       title={m.feedback_review_title()}
-      subtitle={{ admin: m.feedback_review_admin_intro(), manager: m.feedback_review_manager_intro() }}
-      action={
-        <>
-          <MidtermsLink />
-          <ButtonLink to={paths.manageRequests}>{m.common_open_requests()}</ButtonLink>
-        </>
+      subtitle={
+        isMidterm
+          ? m.midterm_release_intro()
+          : { admin: m.feedback_review_admin_intro(), manager: m.feedback_review_manager_intro() }
       }
+      action={<RefreshButton query={shown.query} />}
       filtered={m.common_feedback()}
-      choice={{ label: m.common_status(), ...useShownChoice(list, STATUS) }}
+      choice={{ label: m.common_status(), ...useShownChoice(feedback, STATUS) }}
       searchPlaceholder={m.common_search_feedback_placeholder()}
-      canBeAssigned
-      exportList={<ExportList endpoint="feedback" filters={{ status: 'reviewable', ...withoutSort(list.input) }} />}
+      canBeAssigned={!isMidterm}
+      exportList={
+        !isMidterm && (
+          <ExportList endpoint="feedback" filters={{ status: 'reviewable', ...withoutSort(feedback.input) }} />
+        )
+      }
       loading={m.feedback_loading()}
       failed={m.feedback_load_failed()}
       empty={{
         title: m.feedback_empty_title(),
-        hint: m.feedback_review_empty(),
+        hint: isMidterm ? m.midterm_release_empty() : m.feedback_review_empty(),
         filtered: m.feedback_empty_filtered(),
       }}
     >
-      <FeedbackReviewList list={list} />
+      {isMidterm ? (
+        <Suspense>
+          <MidtermsToRelease list={midterms} />
+        </Suspense>
+      ) : (
+        <FeedbackReviewList list={feedback} />
+      )}
     </ReviewFrame>
   )
 }

@@ -4,6 +4,7 @@ import type { InternshipForReview } from '#contract/office/records-for-review'
 import * as m from '#messages'
 import { api } from '../../api/client.ts'
 import { lazyPart } from '../../layout/lazy-part.tsx'
+import { RefreshButton } from '../../list/list-frame.tsx'
 import { type ListState, useList } from '../../list/use-list.ts'
 import { useShownChoice } from '../../list/use-url-filters.ts'
 import { ExportList } from '../exports/lazy-export-list.ts'
@@ -27,6 +28,7 @@ export function InternshipApprovalsPage() {
       list={list}
       views="internships"
       title={m.internships_approvals_title()}
+      action={<RefreshButton query={list.query} />}
       filtered={m.common_internships()}
       choice={{ label: m.common_status(), ...useShownChoice(list, STATUS) }}
       searchPlaceholder={m.internships_approvals_search_placeholder()}

@@ -12,30 +12,42 @@ const ColumnsDialog = lazyPart(() => import('./columns-dialog.tsx'), 'ColumnsDia
 
 /** Says how many columns an export has if not all, and opens the choice of columns. */
 export function ChooseColumns({ kind }: { kind: ColumnKind }) {
-  const label = KIND_NAMES[kind]
+  const { saved, count, dialog, open } = useChosenColumns(kind)
+  return (
+    <div className="choose-columns">
+      <Button look="text" aria-label={m.exports_columns_choose_label({ label: KIND_NAMES[kind] })} onClick={open}>
+        {m.exports_columns_choose()}
+      </Button>
+      <span className="muted small" role="status">
+        {saved ?? count}
+      </span>
+      {dialog}
+    </div>
+  )
+}
+
+/** The dialog to choose the columns of an export, and what to say about them. */
+export function useChosenColumns(kind: ColumnKind) {
   const query = useQuery(api.exportColumns.list.queryOptions())
   const reload = useReload(api.exportColumns.key())
   const [isOpen, setOpen] = useState(false)
   const [message, showMessage] = useTimedMessage(3000)
   const chosen = query.data?.find((choice) => choice.kind === kind)?.columns
-  async function saved(sentence: string) {
+  async function showSaved(sentence: string) {
     await reload()
     setOpen(false)
     showMessage(sentence)
   }
-  return (
-    <div className="choose-columns">
-      <Button look="text" aria-label={m.exports_columns_choose_label({ label })} onClick={() => setOpen(true)}>
-        {m.exports_columns_choose()}
-      </Button>
-      <span className="muted small" role="status">
-        {message ?? (chosen && m.exports_columns_count({ length: chosen.length, all: columnChoices(kind).length }))}
-      </span>
-      {isOpen && (
-        <Suspense>
-          <ColumnsDialog kind={kind} query={query} onSaved={saved} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
-    </div>
+  const dialog = isOpen && (
+    <Suspense>
+      <ColumnsDialog kind={kind} query={query} onSaved={showSaved} onClose={() => setOpen(false)} />
+    </Suspense>
   )
+  return {
+    saved: message,
+    /** Null for all. */
+    count: chosen ? m.exports_columns_count({ length: chosen.length, all: columnChoices(kind).length }) : null,
+    dialog,
+    open: () => setOpen(true),
+  }
 }

@@ -3,15 +3,17 @@ import * as m from '#messages'
 import type { ButtonLook } from '../../ui/button.tsx'
 import { useMenu } from '../../ui/menu.ts'
 import { MenuEntry } from '../../ui/menu-entry.tsx'
+import { useChosenColumns } from './choose-columns.tsx'
 import { ExportButton, ExportOutcome, useCsvExport } from './csv-export.tsx'
 import { useScheduling } from './schedule-export.tsx'
 import './export-list.css'
 
 type Props = { endpoint: ColumnKind; filters: Record<string, string> }
 
-/** The menu that downloads the records of a list with its filters, or schedules that. */
+/** The menu that downloads the records of a list with its filters, chooses the columns, or schedules that. */
 export function ExportList({ endpoint, filters }: Props) {
   const csv = useCsvExport()
+  const columns = useChosenColumns(endpoint)
   const scheduling = useScheduling({ kind: endpoint, filters })
   const menu = useMenu()
   const isRunning = csv.running !== null
@@ -27,13 +29,18 @@ export function ExportList({ endpoint, filters }: Props) {
       {menu.isOpen && (
         <div {...menu.menuProps} role="menu" aria-label={m.exports_menu()}>
           <MenuEntry onChoose={menu.choose(() => csv.start(endpoint, filters))}>{m.common_export_csv()}</MenuEntry>
+          <MenuEntry onChoose={menu.choose(columns.open)}>
+            <span>{m.exports_columns_choose()}</span>
+            {columns.count && <span className="menu-mark">{columns.count}</span>}
+          </MenuEntry>
           <MenuEntry onChoose={menu.choose(scheduling.open)}>{m.schedules_add()}</MenuEntry>
         </div>
       )}
       <div className="export-list-outcome">
         <ExportOutcome csv={csv} />
-        <p role="status">{scheduling.message}</p>
+        <p role="status">{scheduling.message ?? columns.saved}</p>
       </div>
+      {columns.dialog}
       {scheduling.dialog}
     </div>
   )

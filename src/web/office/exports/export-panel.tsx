@@ -2,11 +2,8 @@ import { useId, useRef } from 'react'
 import { localized } from '#domain/localized'
 import * as m from '#messages'
 import { Button } from '../../ui/button.tsx'
-import { ChooseColumns } from './choose-columns.tsx'
 import { ExportOutcome, useCsvExport } from './csv-export.tsx'
-import { ScheduleExport } from './schedule-export.tsx'
 import './export-panel.css'
-import './schedule-export.css'
 
 const LABELS = {
   internships: localized({ button: m.exports_internships_button, none: m.exports_internships_empty }),
@@ -25,7 +22,7 @@ type Props = {
   describeFailure?: (error: Error) => string
 }
 
-/** CSV exports of everything the reviewer may see (spec section 2, Export Data). */
+/** CSV exports of everything the reviewer may see (spec section 2, Export Data). The lists export what they show. */
 export function ExportPanel({ counts, filters, successClearsAfter, ...failure }: Props) {
   const csv = useCsvExport(successClearsAfter)
   const { rows, start, cancel } = csv
@@ -39,23 +36,18 @@ export function ExportPanel({ counts, filters, successClearsAfter, ...failure }:
       <h2 id={titleId}>{m.exports_panel_title()}</h2>
       <div className="row export-buttons">
         {KINDS.map((kind) => (
-          <div key={kind} className="export-kind">
-            <Button
-              pending={running !== null}
-              disabledReason={counts[kind] === 0 ? LABELS[kind].none : null}
-              {...(running ? { 'aria-describedby': progressTextId } : {})}
-              onClick={({ currentTarget }) => {
-                startedFrom.current = currentTarget
-                start(kind, filters)
-              }}
-            >
-              {LABELS[kind].button}
-            </Button>
-            <div className="export-options">
-              <ChooseColumns kind={kind} />
-              <ScheduleExport kind={kind} filters={filters} />
-            </div>
-          </div>
+          <Button
+            key={kind}
+            pending={running !== null}
+            disabledReason={counts[kind] === 0 ? LABELS[kind].none : null}
+            {...(running ? { 'aria-describedby': progressTextId } : {})}
+            onClick={({ currentTarget }) => {
+              startedFrom.current = currentTarget
+              start(kind, filters)
+            }}
+          >
+            {LABELS[kind].button}
+          </Button>
         ))}
       </div>
       <p className="visually-hidden" role="status">

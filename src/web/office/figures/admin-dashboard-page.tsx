@@ -14,6 +14,7 @@ import { ExportPanel } from '../exports/export-panel.tsx'
 import { recordFilters } from '../review/review-filters.ts'
 import { Figures } from './figures.tsx'
 import { useReviewStatistics } from './figures-queries.ts'
+import { QuickActions } from './quick-actions.tsx'
 import './statistics.css'
 
 /** Figures for the whole university (spec section 2, Admin dashboard). */
@@ -29,17 +30,10 @@ export function AdminDashboardPage() {
       <WaitingChoices />
       {term === '' && query.data?.internships.total === 0 && <FirstSteps />}
       {query.data && <Overview statistics={query.data} term={term} />}
-      <nav className="section dashboard-part" aria-labelledby="quick-links">
-        <h2 id="quick-links">{m.figures_quick_actions_title()}</h2>
-        <div className="row">
-          <ButtonLink to={paths.adminInternships}>{m.internships_approvals_title()}</ButtonLink>
-          <ButtonLink to={paths.adminFeedback}>{m.feedback_review_title()}</ButtonLink>
-          <ButtonLink to={paths.manageRequests}>{m.common_open_requests()}</ButtonLink>
-          <ButtonLink to={paths.manageFigures}>{m.figures_title()}</ButtonLink>
-          <ButtonLink to={paths.adminUsers}>{m.staff_title()}</ButtonLink>
-          <ButtonLink to={paths.adminSystem}>{m.approval_settings_title()}</ButtonLink>
-        </div>
-      </nav>
+      <QuickActions openRequests={query.data?.feedback.pending ?? 0}>
+        <ButtonLink to={paths.adminUsers}>{m.figures_add_managers()}</ButtonLink>
+        <ButtonLink to={paths.adminSystem}>{m.figures_choose_approvals()}</ButtonLink>
+      </QuickActions>
     </>
   )
 }

@@ -11,7 +11,6 @@ import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { recordFilters } from '../review/review-filters.ts'
-import { Views } from '../views/views.tsx'
 import { listsOf, type Scope } from './charts/lists.ts'
 import { RatingsChart } from './charts/ratings-chart.tsx'
 import { RequestsChart } from './charts/requests-chart.tsx'
@@ -42,7 +41,6 @@ export function FiguresPage() {
       <search className="response-period figure-filters" aria-label={m.figures_title()}>
         <TermFilter {...field('term')} />
         <DepartmentFilter {...field('department')} />
-        <Views list="figures" />
       </search>
       <QueryStates query={query} loading={m.figures_loading()} failed={m.figures_load_failed()} />
       {isEmpty && (

@@ -4,7 +4,6 @@ import { usePerson } from '../../api/session.ts'
 import { QueryStates } from '../../layout/query-states.tsx'
 import { TermFilter } from '../../list/filters.tsx'
 import { paths } from '../../routing/paths.ts'
-import { ButtonLink } from '../../ui/link.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { ExportPanel } from '../exports/export-panel.tsx'
@@ -12,6 +11,7 @@ import { recordFilters } from '../review/review-filters.ts'
 import { BreakdownTable } from './breakdown-table.tsx'
 import { Figures } from './figures.tsx'
 import { useReviewStatistics } from './figures-queries.ts'
+import { QuickActions } from './quick-actions.tsx'
 import './statistics.css'
 
 /** Figures for the managed departments (spec section 2, Manager dashboard). */
@@ -50,15 +50,7 @@ function Overview({ statistics, term }: { statistics: ReviewStatistics; term: st
         counts={{ internships: internships.total, feedback: feedback.total }}
         filters={recordFilters({ term })}
       />
-      <nav className="section dashboard-part" aria-labelledby="quick-actions">
-        <h2 id="quick-actions">{m.figures_quick_actions_title()}</h2>
-        <div className="row">
-          <ButtonLink to={paths.managerInternships}>{m.internships_approvals_title()}</ButtonLink>
-          <ButtonLink to={paths.managerFeedback}>{m.feedback_review_title()}</ButtonLink>
-          <ButtonLink to={paths.manageRequests}>{m.common_open_requests()}</ButtonLink>
-          <ButtonLink to={paths.manageFigures}>{m.figures_title()}</ButtonLink>
-        </div>
-      </nav>
+      <QuickActions openRequests={feedback.pending} />
       <section className="section dashboard-part" aria-labelledby="department-access">
         <h2 id="department-access">{m.figures_department_access_title()}</h2>
         <ul className="department-access">

@@ -7,8 +7,6 @@ import { SelectField } from '../../form/select-field.tsx'
 import { QueryStates } from '../../layout/query-states.tsx'
 import { TermFilter } from '../../list/filters.tsx'
 import { useUrlFilters } from '../../list/use-url-filters.ts'
-import { paths } from '../../routing/paths.ts'
-import { ButtonLink } from '../../ui/link.tsx'
 import { useMediaQuery } from '../../ui/media-query.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { EmptyState } from '../../ui/states.tsx'
@@ -34,11 +32,7 @@ export function ResponseFiguresPage() {
   const query = useQuery({ ...responseFigures(filters), placeholderData: keepPreviousData })
   return (
     <>
-      <PageHeader
-        title={m.figures_responses_page_title()}
-        subtitle={m.figures_responses_intro()}
-        action={<ButtonLink to={paths.manageRequests}>{m.common_open_requests()}</ButtonLink>}
-      />
+      <PageHeader title={m.figures_responses_page_title()} subtitle={m.figures_responses_intro()} />
       <div className="response-period">
         <SelectField
           label={m.figures_responses_period_label()}

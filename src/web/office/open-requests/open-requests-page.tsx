@@ -10,10 +10,8 @@ import { lazyPart } from '../../layout/lazy-part.tsx'
 import { Rows } from '../../list/list-frame.tsx'
 import { useList } from '../../list/use-list.ts'
 import { useShownChoice } from '../../list/use-url-filters.ts'
-import { paths } from '../../routing/paths.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ButtonLink } from '../../ui/link.tsx'
 import { ChooseColumns } from '../exports/choose-columns.tsx'
 import { ExportButton, ExportOutcome, useCsvExport } from '../exports/csv-export.tsx'
 import { ScheduleExport } from '../exports/schedule-export.tsx'
@@ -54,7 +52,6 @@ export function OpenRequestsPage() {
       views="open-requests"
       title={m.open_requests_page_title()}
       subtitle={{ admin: m.open_requests_admin_intro(), manager: m.open_requests_manager_intro() }}
-      action={<ButtonLink to={paths.manageResponses}>{m.figures_responses_link_label()}</ButtonLink>}
       filtered={m.common_open_requests()}
       choice={{ label: m.common_waiting(), ...useShownChoice(list, WAITING) }}
       searchPlaceholder={m.common_search_feedback_placeholder()}

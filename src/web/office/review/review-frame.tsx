@@ -7,7 +7,7 @@ import { SearchField } from '../../form/search-field.tsx'
 import { SelectField } from '../../form/select-field.tsx'
 import type { FieldProps } from '../../form/use-form.ts'
 import { lazyPart } from '../../layout/lazy-part.tsx'
-import { ListFrame, RefreshButton } from '../../list/list-frame.tsx'
+import { ListFrame } from '../../list/list-frame.tsx'
 import type { SomeList } from '../../list/use-list.ts'
 import './review.css'
 
@@ -43,7 +43,6 @@ export function ReviewFrame(props: Props) {
         action={
           <div className="row desk-actions">
             {action}
-            <RefreshButton query={query} />
             {exportList && !(query.isSuccess && isEmpty) && (
               <Suspense fallback={<ExportPlace />}>{isEmpty ? <ExportPlace /> : exportList}</Suspense>
             )}

@@ -9,8 +9,6 @@ import { api } from '../../api/client.ts'
 import { usePerson } from '../../api/session.ts'
 import { noDepartments } from '../../layout/no-departments.ts'
 import { QueryStates } from '../../layout/query-states.tsx'
-import { paths } from '../../routing/paths.ts'
-import { BackLink } from '../../ui/link.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Download } from '../exports/export-list.tsx'
@@ -24,11 +22,7 @@ export function ScheduledExportPage() {
   const found = query.data?.find((row) => row.id === id)
   return (
     <>
-      <PageHeader
-        title={found?.name ?? m.schedules_export_title()}
-        subtitle={m.schedules_export_intro()}
-        action={<BackLink to={paths.manageExports}>{m.schedules_link_label()}</BackLink>}
-      />
+      <PageHeader title={found?.name ?? m.schedules_export_title()} subtitle={m.schedules_export_intro()} />
       <QueryStates query={query} loading={m.schedules_export_loading()} failed={m.schedules_export_load_failed()} />
       {query.isSuccess && !found && (
         <EmptyState title={m.schedules_export_not_found_title()}>{m.schedules_export_not_found_hint()}</EmptyState>

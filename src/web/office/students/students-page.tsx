@@ -12,7 +12,7 @@ import { countSet, FoldedFilters } from '../../form/folded-filters.tsx'
 import { SearchField } from '../../form/search-field.tsx'
 import { SelectField } from '../../form/select-field.tsx'
 import { useDepartments } from '../../list/filters.tsx'
-import { ListFrame, RefreshButton, Rows } from '../../list/list-frame.tsx'
+import { ListFrame, Rows } from '../../list/list-frame.tsx'
 import { type ListState, useList } from '../../list/use-list.ts'
 import { paths } from '../../routing/paths.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -110,7 +110,7 @@ const INTERNSHIP = [
 
 /** The filters above the list of students. */
 function StudentFilterBar({ list }: { list: ListState<typeof studentList> }) {
-  const { filters, input, field, query } = list
+  const { filters, input, field } = list
   const years = yearsToFilter(new Date(), filters.year).map((year) => ({ value: yearInUrl(year), label: String(year) }))
   const all = { placeholder: m.common_all() }
   return (
@@ -128,7 +128,6 @@ function StudentFilterBar({ list }: { list: ListState<typeof studentList> }) {
         <SelectField label={m.students_waiting_label()} options={WAITING} {...all} {...field('waiting')} />
       </FoldedFilters>
       <div className="student-filter-actions">
-        <RefreshButton query={query} />
         <Views list="students" />
       </div>
     </search>

@@ -158,9 +158,7 @@ const PATHS: Record<ViewedList, string> = {
   internships: paths.manageInternships,
   feedback: paths.manageFeedback,
   students: paths.manageStudents,
-  employers: paths.manageEmployers,
   'open-requests': paths.manageRequests,
-  figures: paths.manageFigures,
 }
 
 type RowProps = { view: SavedView; onRename: (view: SavedView) => void; onDelete: (view: SavedView) => void }

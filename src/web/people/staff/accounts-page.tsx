@@ -8,7 +8,7 @@ import { ListFrame, Rows } from '../../list/list-frame.tsx'
 import { useList } from '../../list/use-list.ts'
 import { paths } from '../../routing/paths.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { ButtonLink, TextLink } from '../../ui/link.tsx'
+import { TextLink } from '../../ui/link.tsx'
 import { accountList } from './accounts.ts'
 import './accounts.css'
 
@@ -20,7 +20,6 @@ export function AccountsPage() {
       list={list}
       title={m.common_accounts()}
       subtitle={m.staff_accounts_intro()}
-      action={<ButtonLink to={paths.adminUsers}>{m.staff_title()}</ButtonLink>}
       above={
         <search className="account-search" aria-label={m.common_accounts()}>
           <SearchField placeholder={m.common_search_people_placeholder()} {...list.field('search')} />

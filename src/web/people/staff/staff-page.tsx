@@ -12,7 +12,7 @@ import { paths } from '../../routing/paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { SuccessMessage } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ButtonLink, TextLink } from '../../ui/link.tsx'
+import { TextLink } from '../../ui/link.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useRowDialogs } from '../../ui/row-dialogs.ts'
 import { EmptyState } from '../../ui/states.tsx'
@@ -41,8 +41,6 @@ export function UserManagementPage() {
               {m.staff_manager_add()}
             </Button>
             <Button onClick={() => setInviting(true)}>{m.invitations_invite()}</Button>
-            <ButtonLink to={paths.adminAccounts}>{m.staff_accounts_link()}</ButtonLink>
-            <ButtonLink to={paths.adminImport}>{m.common_import()}</ButtonLink>
           </div>
         }
       />

@@ -2,18 +2,15 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { ApprovalSetting } from '#contract/settings/approval-settings'
 import type { ApprovalSettingKey } from '#domain/approval-settings'
-import { localized } from '#domain/localized'
 import * as m from '#messages'
 import { api, useReload } from '../../api/client.ts'
 import { errorMessage } from '../../api/error-message.ts'
 import { LastChanged } from '../../layout/last-changed.tsx'
 import { QueryStates } from '../../layout/query-states.tsx'
 import { UniversityDomains } from '../../people/universities/university-domains.tsx'
-import { paths } from '../../routing/paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Banner, SuccessMessage } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { TextLink } from '../../ui/link.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Section } from '../../ui/section.tsx'
 import { EmptyState } from '../../ui/states.tsx'
@@ -48,19 +45,6 @@ export function SystemSettingsPage() {
       <p className="banner setting-help">{m.approval_settings_changes_hint()}</p>
       <FeedbackSettingsSection />
       <UniversityDomains />
-      <Section id="more-settings" title={m.approval_settings_more_title()} className="more-settings">
-        <ul className="rows">
-          {MORE.map(({ title, to, link, about }) => (
-            <li key={to}>
-              <h3 className="row-title">{title}</h3>
-              <span className="muted small">{about}</span>
-              <div className="row-actions">
-                <TextLink to={to}>{link}</TextLink>
-              </div>
-            </li>
-          ))}
-        </ul>
-      </Section>
     </>
   )
 }
@@ -143,49 +127,3 @@ const APPROVAL_WORDS: Record<ApprovalSettingKey, Words> = {
       isRequired ? m.approval_settings_feedback_required_impact() : m.approval_settings_feedback_automatic_impact(),
   },
 }
-
-/** Settings and reports with screens of their own. */
-const MORE = [
-  localized({
-    title: m.terms_title,
-    to: paths.adminTerms,
-    link: m.approval_settings_terms_link,
-    about: m.approval_settings_terms_intro,
-  }),
-  localized({
-    title: m.appearance_page_title,
-    to: paths.adminAppearance,
-    link: m.approval_settings_appearance_link,
-    about: m.approval_settings_appearance_intro,
-  }),
-  localized({
-    title: m.approval_settings_sign_in_title,
-    to: paths.adminSignIn,
-    link: m.sign_in_settings_title,
-    about: m.approval_settings_sign_in_intro,
-  }),
-  localized({
-    title: m.webhooks_title,
-    to: paths.adminWebhooks,
-    link: m.approval_settings_webhooks_link,
-    about: m.approval_settings_webhooks_intro,
-  }),
-  localized({
-    title: m.audit_title,
-    to: paths.adminAudit,
-    link: m.approval_settings_audit_link,
-    about: m.approval_settings_audit_intro,
-  }),
-  localized({
-    title: m.privacy_title,
-    to: paths.adminPrivacy,
-    link: m.approval_settings_privacy_link,
-    about: m.approval_settings_privacy_intro,
-  }),
-  localized({
-    title: m.system_title,
-    to: paths.adminStatus,
-    link: m.approval_settings_system_link,
-    about: m.approval_settings_system_intro,
-  }),
-]

@@ -9,36 +9,34 @@ import { usePerson } from '../../api/session.ts'
 import { ChangedFacts, changesIn } from '../../layout/changed-facts.tsx'
 import { HistoryLink } from '../../layout/history-link.tsx'
 import { Instant } from '../../layout/instant.tsx'
-import { ListFrame, LoadMore } from '../../list/list-frame.tsx'
-import { usePages } from '../../list/use-list.ts'
+import { LoadMore } from '../../list/list-frame.tsx'
+import type { ListState } from '../../list/use-list.ts'
 import { paths } from '../../routing/paths.ts'
 import { Banner, SuccessMessage } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
-import { BackLink, EmailLink, TextLink } from '../../ui/link.tsx'
+import { EmailLink, TextLink } from '../../ui/link.tsx'
 import { useTimedMessage } from '../../ui/timed-message.ts'
 import { MidtermAnswers } from './midterm-answers.tsx'
-import { midtermsToRelease } from './midterms-link.tsx'
-import '../../office/decisions/feedback-review.css'
+import type { midtermList } from './midterm-list.ts'
 import './midterms-to-release.css'
 
+type Props = { list: Pick<ListState<typeof midtermList>, 'query' | 'items'> }
+
 /** Mid-term feedback that the student cannot read yet; a reviewer reads it and releases it. */
-export function MidtermsToReleasePage() {
-  const { query, items } = usePages(midtermsToRelease())
+export function MidtermsToRelease({ list: { query, items } }: Props) {
   const [released, showReleased] = useTimedMessage(5000)
   const list = useRef<HTMLUListElement>(null)
   return (
-    <ListFrame
-      list={{ query, items }}
-      title={m.midterm_release_page_title()}
-      subtitle={m.midterm_release_intro()}
-      action={<BackLink to={paths.manageFeedback}>{m.feedback_review_back()}</BackLink>}
-      above={<SuccessMessage message={released} />}
-      loading={m.feedback_loading()}
-      failed={m.feedback_load_failed()}
-      empty={{ title: m.feedback_empty_title(), hint: m.midterm_release_empty() }}
-    >
-      <ul className="midterms-to-release long-list" ref={list} tabIndex={-1} aria-label={m.common_midterm_feedback()}>
+    <>
+      <SuccessMessage message={released} />
+      <ul
+        className="midterms-to-release long-list"
+        ref={list}
+        tabIndex={-1}
+        aria-label={m.common_midterm_feedback()}
+        aria-busy={query.isPlaceholderData}
+      >
         {items.map((item) => (
           <MidtermToReleaseCard
             key={item.supervisorId}
@@ -52,7 +50,7 @@ export function MidtermsToReleasePage() {
         ))}
       </ul>
       <LoadMore query={query} />
-    </ListFrame>
+    </>
   )
 }
 
