@@ -3,7 +3,7 @@ import type { ApprovalSettingKey } from '#domain/approval-settings'
 import type { FeedbackStatus, RatingKey } from '#domain/feedback'
 import type { InternshipStatus } from '#domain/internship'
 import type { Language } from '#domain/languages'
-import type { Reviewed } from '#domain/review'
+import type { Reviewed, Undoable } from '#domain/review'
 import type { Role } from '#domain/roles'
 import type { AppearanceTables } from './appearance-schema.ts'
 import type { CreatedAt, IdentityTables, Instant, NullableInstant, NullableText } from './identity-schema.ts'
@@ -84,6 +84,8 @@ type FeedbackTable = {
   copyMailedAt: NullableInstant
   fromStudentBrowser: Generated<boolean>
   setBackReason: NullableText
+  closedAt: NullableInstant
+  closeReason: NullableText
   assignedTo: NullableText
   department: GeneratedAlways<string | null>
   startDate: GeneratedAlways<DayColumn>
@@ -197,7 +199,7 @@ type ProductTables = {
   }
   bulkDecisions: {
     id: string
-    kind: Reviewed
+    kind: Undoable
     decidedBy: string
     decidedAt: Instant
     undoUntil: Instant
@@ -221,6 +223,7 @@ type ProductTables = {
     supervisorEmail: string
     confirmedAt: Date | null
     declinedAt: Date | null
+    closedAt: Date | null
     internshipId: string
     internshipStatus: InternshipStatus
     studentId: string
