@@ -3,13 +3,13 @@ import type { ApprovalSettingKey } from '#domain/approval-settings'
 import type { FeedbackStatus, RatingKey } from '#domain/feedback'
 import type { InternshipStatus } from '#domain/internship'
 import type { Language } from '#domain/languages'
-import type { Reviewed, Undoable } from '#domain/review'
+import type { Reviewed } from '#domain/review'
 import type { Role } from '#domain/roles'
 import type { AppearanceTables } from './appearance-schema.ts'
 import type { CreatedAt, IdentityTables, Instant, NullableInstant, NullableText } from './identity-schema.ts'
 import type { ImportTables } from './import-schema.ts'
 import type { MidtermTables } from './midterm-schema.ts'
-import type { ScheduleTables, ViewTables } from './office-schema.ts'
+import type { ScheduleTables, UndoTables, ViewTables } from './office-schema.ts'
 import type { PeopleTables } from './people-schema.ts'
 import type { AuditTables, PrivacyTables } from './privacy-schema.ts'
 import type { WebhookTables } from './webhook-schema.ts'
@@ -110,6 +110,7 @@ export type Database = IdentityTables &
   PeopleTables &
   PrivacyTables &
   ScheduleTables &
+  UndoTables &
   ViewTables &
   WebhookTables &
   ProductTables
@@ -196,16 +197,6 @@ type ProductTables = {
     sendHour: number
     updatedBy: string | null
     updatedAt: Generated<Date>
-  }
-  bulkDecisions: {
-    id: string
-    kind: Undoable
-    decidedBy: string
-    decidedAt: Instant
-    undoUntil: Instant
-    recordIds: string[]
-    emailIds: string[]
-    mailingIds: string[]
   }
   /** A view: the request behind each link. */
   linkRequests: {
