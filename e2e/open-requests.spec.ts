@@ -1,11 +1,13 @@
 import { expect, expectAccessible, test } from './fixtures.ts'
+import { linkIn } from './inbox.ts'
 import { makeStudent } from './student.ts'
 import { adminOf, makeApprovedSupervisor, openAs, request } from './student-record.ts'
 
 const UNKNOWN = 'gone@tidewater.example'
 const WAITING = 'waiting@tidewater.example'
+const CORRECTED = 'marsh@tidewater.example'
 
-test('a reviewer sees who has not submitted and why, reminds them, and exports the list', async ({
+test('a reviewer sees who has not submitted and why, reminds, corrects and closes, and exports the list', async ({
   page,
   browser,
   world,
@@ -48,17 +50,79 @@ test('a reviewer sees who has not submitted and why, reminds them, and exports t
     await page.getByLabel('Search').fill('tidewater')
     await expect(rows).toHaveCount(2)
     await expect(page).toHaveURL(/search=tidewater/)
+    await expect(page.getByRole('region', { name: 'Did not arrive (1)' })).toContainText(UNKNOWN)
     await expect(rows.filter({ hasText: UNKNOWN })).toContainText('Not delivered')
     await expect(rows.filter({ hasText: WAITING })).toContainText('Delivered')
     await expectAccessible(page)
   })
 
-  await test.step('reminds one of them', async () => {
+  const bar = page.getByRole('region', { name: 'Message' })
+  await test.step('reminds one of them, takes it back, and reminds again', async () => {
     await expect(page.getByRole('button', { name: 'Remind selected' })).toBeDisabled()
     await rows.filter({ hasText: WAITING }).getByRole('checkbox').check()
     await page.getByRole('button', { name: 'Remind selected' }).click()
-    await expect(page.getByText('One reminder is on its way.')).toBeVisible()
+    const dialog = page.getByRole('alertdialog', { name: 'Check the reminders' })
+    await expect(dialog.getByRole('region', { name: 'The first email' })).toContainText('Reminder')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Send to 1 supervisor' }).click()
+    await expect(bar).toContainText('One reminder is on its way.')
+    await bar.getByRole('button', { name: 'Undo' }).click()
+    await expect(bar).toContainText('The reminders are taken back. No email was sent.')
+    await rows.filter({ hasText: WAITING }).getByRole('button', { name: /^Send reminder/ }).click()
+    await dialog.getByRole('button', { name: 'Send to 1 supervisor' }).click()
+    await expect(bar).toContainText('One reminder is on its way.')
     await inbox.waitFor(WAITING, /Reminder/)
+    expect(inbox.to(WAITING).filter(({ subject }) => /Reminder/.test(subject))).toHaveLength(1)
+  })
+
+  await test.step('corrects the address, which sends the request again', async () => {
+    await rows.filter({ hasText: UNKNOWN }).getByRole('button', { name: /^Correct address/ }).click()
+    await page.getByLabel('Supervisor email').fill(CORRECTED)
+    await page.getByRole('button', { name: 'Save and send request' }).click()
+    await expect(page.getByText(`Feedback request sent to ${CORRECTED}.`)).toBeVisible()
+    await inbox.waitFor(CORRECTED, /feedback/)
+    await expect(page.getByRole('heading', { name: /^Did not arrive/ })).toHaveCount(0)
+  })
+
+  await test.step('closes a request, with a reason that the student reads', async () => {
+    const row = rows.filter({ hasText: WAITING })
+    const close = async () => {
+      await row.getByRole('button', { name: /^Close/ }).click()
+      await page.getByLabel('Reason').fill('The company has closed.')
+      await page.getByRole('button', { name: 'Close request' }).click()
+    }
+    await row.getByRole('button', { name: /^Close/ }).click()
+    await page.getByRole('button', { name: 'Close request' }).click()
+    await expect(page.getByText('Please give a reason.')).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await close()
+    await expect(row).toHaveCount(0)
+    await bar.getByRole('button', { name: 'Undo' }).click()
+    await expect(bar).toContainText('The request is open again.')
+    await close()
+    await expect(row).toHaveCount(0)
+    const context = await browser.newContext({ baseURL })
+    const other = await context.newPage()
+    await other.goto(linkIn(await inbox.waitFor(WAITING, /Reminder/), '/feedback/submit/'))
+    await expect(other.getByRole('heading', { name: 'Your answer is no longer needed' })).toBeVisible()
+    await expectAccessible(other)
+    await openAs(other, student, '/dashboard')
+    for (const button of await other.getByRole('button', { name: 'Supervisors & Feedback' }).all()) await button.click()
+    await expect(other.getByText(/Nobody has to answer any more. Reason: The company has closed./)).toBeVisible()
+    await expectAccessible(other)
+    await context.close()
+  })
+
+  await test.step("requests it again on the student's page, and comes back to the list", async () => {
+    await rows.getByRole('link', { name: 'Noor Haddad' }).first().click()
+    await expect(page.getByText('Closed by the career centre: The company has closed.')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: /^Request again/ }).click()
+    await expect(page.getByText(`Feedback request sent to ${WAITING}.`)).toBeVisible()
+    await page.goBack()
+    await expect(rows).toHaveCount(2)
+    await expect(page).toHaveURL(/search=tidewater/)
   })
 
   await test.step('exports the list and filters by days', async () => {

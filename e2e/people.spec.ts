@@ -84,6 +84,7 @@ test("an admin decides, assigns, reminds and writes on the student's page", asyn
 
   await test.step('a supervisor is reminded, and the student written to', async () => {
     await page.getByRole('button', { name: /^Send reminder/ }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Send to 1 supervisor' }).click()
     await expect(page.getByRole('status').filter({ hasText: 'One reminder is on its way.' })).toBeVisible()
     await page.getByRole('button', { name: 'Write a message' }).click()
     await page.getByRole('alertdialog').getByLabel('Subject').fill('Your dates')

@@ -5,7 +5,14 @@ import { addDays, localTimeIn } from './working-days.ts'
 
 const sent = new Date('2026-06-01T10:00:00Z')
 const expiresAt = linkExpiry(sent, 'Europe/Berlin')
-const open = { expiresAt, revokedAt: null, feedbackStatus: 'pending', internshipStatus: 'approved', declinedAt: null }
+const open = {
+  expiresAt,
+  revokedAt: null,
+  feedbackStatus: 'pending',
+  internshipStatus: 'approved',
+  declinedAt: null,
+  closedAt: null,
+}
 
 describe('the other requests to the same address', () => {
   const used = { ...open, feedbackStatus: 'submitted' }
@@ -21,6 +28,7 @@ describe('the other requests to the same address', () => {
     ['revoked', { revokedAt: sent }],
     ['of a rejected internship', { internshipStatus: 'rejected' }],
     ['declined', { declinedAt: sent }],
+    ['closed by the office', { closedAt: sent }],
   ])('are not opened by a link that is %s', (_what, facts) => {
     for (const link of [open, used]) expect(opensOthers({ ...link, ...facts }, sent, true)).toBe(false)
   })
@@ -92,6 +100,11 @@ describe('a link', () => {
 
   it('is closed once the supervisor has declined', () => {
     expect(linkState({ ...open, declinedAt: sent }, sent)).toBe('closed')
+  })
+
+  it('is closed by the office, unless the answer came first', () => {
+    expect(linkState({ ...open, closedAt: sent }, sent)).toBe('closed')
+    expect(linkState({ ...open, closedAt: sent }, expiresAt)).toBe('closed')
   })
 
   it('is unrequested while it only asked for confirmation', () => {

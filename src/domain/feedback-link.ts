@@ -51,15 +51,17 @@ export function emailWindowStart(now: Date): Date {
 }
 
 /**
- * A request is open until it is answered or declined or the internship is rejected. An internship that is pending again
- * after an edit does not close it: the supervisor can still answer.
+ * A request is open until it is answered or declined, the office closes it, or the internship is rejected. An internship that
+ * is pending again after an edit does not close it: the supervisor can still answer.
  */
 export function isRequestOpen(request: {
   feedbackStatus: string | null
   internshipStatus: string
   declinedAt: Date | null
+  closedAt: Date | null
 }): boolean {
-  return request.feedbackStatus === 'pending' && request.internshipStatus !== 'rejected' && !request.declinedAt
+  const { feedbackStatus, internshipStatus, declinedAt, closedAt } = request
+  return feedbackStatus === 'pending' && internshipStatus !== 'rejected' && !declinedAt && !closedAt
 }
 
 /** `unrequested`: the link only asks the supervisor to confirm the assignment; feedback has not been requested yet. */
@@ -71,6 +73,7 @@ type LinkFacts = {
   feedbackStatus: string | null
   internshipStatus: string
   declinedAt: Date | null
+  closedAt: Date | null
 }
 
 /** The state of a known link. A link whose email has not been sent yet has no expiry and counts as open. */

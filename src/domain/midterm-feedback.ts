@@ -54,6 +54,9 @@ export function midtermLinkState(link: MidtermLink, now: Date): Exclude<LinkStat
   const { address, supervisorEmail, submittedAt, feedbackStatus } = link
   if (submittedAt === null && feedbackStatus !== null && feedbackStatus !== 'pending') return 'closed'
   const revokedAt = address === supervisorEmail ? null : now
-  const state = linkState({ ...link, revokedAt, feedbackStatus: submittedAt ? 'submitted' : 'pending' }, now)
+  const state = linkState(
+    { ...link, closedAt: null, revokedAt, feedbackStatus: submittedAt ? 'submitted' : 'pending' },
+    now,
+  )
   return state === 'unrequested' ? 'open' : state
 }

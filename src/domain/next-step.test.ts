@@ -16,6 +16,7 @@ const unasked: Supervisor = {
   submittedAt: null,
   feedbackApprovedAt: null,
   declinedAt: null,
+  closedAt: null,
   lastEmail: null,
   nextEmailOn: null,
   hasStoppedReminders: false,
@@ -92,6 +93,12 @@ describe('what only others can do has no action', () => {
     ['the review', submitted, {}, 'the career centre reviews the feedback from Sam Hill, and you get an email.'],
   ])('%s', (_, supervisor, facts, text) => {
     expect(step([supervisor], facts)).toEqual({ text })
+  })
+
+  it('and a request that the office has closed needs nothing', () => {
+    const closed: Supervisor = { ...asked, lastEmail: bounced, closedAt: '2026-06-04T00:00:00Z' }
+    expect(step([closed], { after: 30 * DAY })).toBeNull()
+    expect(step([closed, unasked])?.action?.kind).toBe('ask')
   })
 
   it('and there is no step without supervisors', () => {

@@ -12,6 +12,8 @@ type NextFacts = SupervisorFacts & {
   name: string
   email: string
   declinedAt: Time | null
+  /** When the office closed the request. */
+  closedAt: Time | null
   lastEmail: SentEmail | null
   /** The date of the next automatic email; null if there is none. */
   nextEmailOn: string | null
@@ -41,7 +43,9 @@ export function nextStep(internship: NextInternship, now: Date): NextStep | null
   const { status, supervisors } = internship
   if (status === 'pending') return { text: m.internships_next_approval() }
   if (status === 'rejected') return { action: { kind: 'resubmit', label: m.internships_next_resubmit() } }
-  const open = supervisors.filter(({ feedbackStatus }) => feedbackStatus === null || feedbackStatus === 'pending')
+  const open = supervisors.filter(
+    ({ feedbackStatus, closedAt }) => feedbackStatus === null || (feedbackStatus === 'pending' && !closedAt),
+  )
   return (
     firstOf(open, toCorrect) ??
     toAsk(open) ??

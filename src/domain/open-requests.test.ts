@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { daysWaiting, openRequestColumns, waitingSince } from './open-requests.ts'
+import { daysWaiting, olderTermsEnd, openRequestColumns, waitingSince } from './open-requests.ts'
 
 const now = new Date('2026-06-15T10:00:00Z')
 
@@ -8,6 +8,10 @@ it('counts whole days', () => {
   expect(daysWaiting('2026-06-12T10:00:00Z', now)).toBe(3)
   expect(daysWaiting('2026-06-16T10:00:00Z', now)).toBe(0)
   expect(daysWaiting(waitingSince('14', now), now)).toBe(14)
+})
+
+it('counts internships that ended more than 120 days ago to older terms', () => {
+  expect(olderTermsEnd(now)).toBe('2026-02-15')
 })
 
 it('exports one row per open request', () => {

@@ -3,6 +3,7 @@ import { type Day, dayFormat } from './dates.ts'
 import { DAY } from './durations.ts'
 import { localized } from './localized.ts'
 import { DELIVERY_STEP_LABELS, type RequestDelivery, requestDelivery, type SentEmail } from './request-delivery.ts'
+import { addDays } from './working-days.ts'
 
 /** The filter's choices. Unit: minimum days since the first request. */
 export const WAITING_DAYS = ['3', '7', '14'] as const
@@ -10,6 +11,21 @@ export type WaitingDays = (typeof WAITING_DAYS)[number]
 
 /** How many requests staff can send reminders for at once. */
 export const MAX_REMINDED_AT_ONCE = 100
+
+/**
+ * The parts of the list, in the order in which they are shown; each request is in one of them. `older`: of an older term;
+ * `undelivered`: the last email did not arrive.
+ */
+export const REQUEST_PARTS = ['undelivered', 'current', 'older'] as const
+export type RequestPart = (typeof REQUEST_PARTS)[number]
+
+/** An internship that ended longer ago belongs to an older term, also where no terms are entered. Unit: days. */
+export const OLDER_TERM_DAYS = 120
+
+/** Requests about internships that ended before this day (UTC) are of an older term. */
+export function olderTermsEnd(now: Date): Day {
+  return addDays(now.toISOString().slice(0, 10), -OLDER_TERM_DAYS)
+}
 
 /** Whole days since the first request. */
 export function daysWaiting(since: Date | string, now: Date): number {

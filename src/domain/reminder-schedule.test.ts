@@ -10,6 +10,7 @@ const NOT_REQUESTED: Assignment = {
   internshipStatus: 'approved',
   feedbackStatus: null,
   declinedAt: null,
+  closedAt: null,
   emailsStoppedAt: null,
   requestedAt: null,
   lastEmailAt: null,
@@ -120,6 +121,7 @@ describe('nothing is sent', () => {
     ['while the internship awaits approval', { internshipStatus: 'pending' }],
     ['after the internship is rejected', { internshipStatus: 'rejected' }],
     ['after the supervisor has declined', { declinedAt: at('2026-06-20') }],
+    ['after the office has closed the request', { closedAt: at('2026-06-20') }],
     ['after the supervisor has unsubscribed', { emailsStoppedAt: at('2026-06-20') }],
     ['to an address that bounced', { hasFailed: true }],
   ])('%s', (_when, facts) => {

@@ -75,6 +75,9 @@ export const ASK_ERRORS = {
   TOO_MANY_EMAILS: refusal(429, m.requests_too_many_emails),
 } as const
 
+/** Why students cannot ask: the office decides about requests that it has closed. */
+export const STUDENT_ERRORS = { ...ASK_ERRORS, CLOSED: refusal(409, m.requests_closed_by_office) } as const
+
 export const feedbackRequests = {
   request: endpoint({ access: 'student', scope: 'feedback:request' })
     .route({
@@ -83,7 +86,7 @@ export const feedbackRequests = {
       summary: 'Request feedback by email',
       description: `For students, once the internship is approved. Sends an email with a link that is valid for ${FEEDBACK_LINK_DAYS} days.`,
     })
-    .errors(ASK_ERRORS)
+    .errors(STUDENT_ERRORS)
     .input(z.strictObject({ supervisorId: id }))
     .output(z.void()),
   remind: endpoint({ access: 'student', scope: 'feedback:request' })
@@ -93,7 +96,7 @@ export const feedbackRequests = {
       summary: 'Send the supervisor a reminder',
       description: 'Sends another email with a new link; earlier links stay valid.',
     })
-    .errors(ASK_ERRORS)
+    .errors(STUDENT_ERRORS)
     .input(z.strictObject({ supervisorId: id }))
     .output(z.void()),
   openLink: endpoint({ access: 'linkHolder', scope: null })

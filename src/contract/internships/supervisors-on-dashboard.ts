@@ -27,6 +27,9 @@ export const supervisorOnDashboard = z.object({
   feedbackRequestedAt: z.nullable(instant),
   openedAt: z.nullable(instant),
   submittedAt: z.nullable(instant),
+  /** When the office closed the request without an answer, and why. */
+  closedAt: z.nullable(instant),
+  closeReason: z.nullable(z.string()),
   feedbackApprovedAt: z.nullable(instant),
 })
 export type SupervisorOnDashboard = z.output<typeof supervisorOnDashboard>

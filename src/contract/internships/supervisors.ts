@@ -10,11 +10,13 @@ import { supervisorInput } from './internships.ts'
 export const supervisorForm = z.omit(supervisorInput, { isPrimary: true })
 export type SupervisorForm = z.output<typeof supervisorForm>
 
-const changeErrors = {
-  NOT_FOUND: refusal(404, m.supervisors_not_found),
+/** Why a supervisor cannot be corrected. */
+export const CORRECTION_ERRORS = {
   DUPLICATE_EMAIL: refusal(409, m.supervisors_email_duplicate),
   ALREADY_SUBMITTED: refusal(409, m.supervisors_already_submitted),
 } as const
+
+const changeErrors = { NOT_FOUND: refusal(404, m.supervisors_not_found), ...CORRECTION_ERRORS } as const
 
 /** Changes after registration, until the supervisor has submitted (product decision 6). */
 export const supervisors = {

@@ -62,6 +62,8 @@ export const figures = z.object({
   ),
   /** Requests without an answer of supervisors who declined, or of rejected internships. */
   endedRequests: count,
+  /** Requests without an answer that the office has closed. */
+  closedRequests: count,
   ratings: z.array(z.object({ skill: z.enum(RATINGS.map(({ key }) => key)), answers: count, spread, before: spread })),
 })
 export type Figures = z.output<typeof figures>

@@ -32,7 +32,7 @@ export type StudentSelection = z.output<typeof toStudents>['selection']
 /** The ids of open requests. */
 const toSupervisors = z.extend(mailingForm('supervisors'), { ids })
 
-const mailingPreview = z.object({
+export const mailingPreview = z.object({
   /** How many emails are sent. */
   recipients: z.number(),
   /** Who gets none, and why. */

@@ -1,24 +1,35 @@
 import * as z from 'zod/mini'
-import { MAX_REMINDED_AT_ONCE, WAITING_DAYS } from '#domain/open-requests'
+import { LANGUAGES } from '#domain/languages'
+import { MAX_REMINDED_AT_ONCE, REQUEST_PARTS, WAITING_DAYS } from '#domain/open-requests'
+import { EMAIL_DELAY_SECONDS } from '#domain/review'
 import * as m from '#messages'
 import { endpoint } from '../endpoint.ts'
+import { refusal } from '../errors.ts'
+import { ASK_ERRORS } from '../feedback/requests.ts'
+import { CORRECTION_ERRORS, supervisorForm } from '../internships/supervisors.ts'
 import { sentEmail } from '../internships/supervisors-on-dashboard.ts'
 import { pageInput, pageOf, recordFilters } from '../pages.ts'
 import { id, instant } from '../text.ts'
+import { closeReason } from './close-form.ts'
+import { mailingPreview } from './mailings.ts'
 
 /** An unanswered request, as shown to staff. */
 export const openRequest = z.object({
   id,
   createdAt: instant,
   daysWaiting: z.number(),
+  studentId: id,
   studentName: z.string(),
   studentEmail: z.string(),
   studentMajor: z.nullable(z.string()),
   positionTitle: z.string(),
   employerName: z.string(),
+  employerId: z.nullable(id),
   endDate: z.string(),
   supervisorName: z.string(),
   supervisorEmail: z.string(),
+  /** The language of the emails; null for English. */
+  supervisorLanguage: z.nullable(z.enum(LANGUAGES)),
   lastEmail: z.nullable(sentEmail),
   openedAt: z.nullable(instant),
   /** The supervisor who passed the request on to this one. */
@@ -34,27 +45,110 @@ export const openRequestFilters = {
 
 const TOO_MANY = () => m.open_requests_too_many_selected({ maxRemindedAtOnce: MAX_REMINDED_AT_ONCE })
 
+const reminded = z.strictObject({
+  ids: z
+    .array(id)
+    .check(
+      z.minLength(1, { error: m.open_requests_selection_required }),
+      z.maxLength(MAX_REMINDED_AT_ONCE, { error: TOO_MANY }),
+    ),
+})
+
+/** Of a request that the reviewer may not change. */
+export const NOT_VISIBLE_ERRORS = {
+  NOT_FOUND: refusal(404, m.requests_not_visible),
+  OWN: refusal(403, m.requests_about_yourself),
+} as const
+
+const { ALREADY_SUBMITTED } = ASK_ERRORS
+const NO_LONGER_OPEN = refusal(409, m.requests_no_longer_open)
+
+/** The student's, in words for staff. */
+const asking = { ...ASK_ERRORS, DECLINED: refusal(409, m.requests_supervisor_declined_student) } as const
+
 export const openRequests = {
   list: endpoint({ access: 'reader', scope: 'feedback:read' })
-    .route({ method: 'GET', path: '/open-requests', summary: 'List the open requests, longest waiting first' })
-    .input(z.strictObject({ ...openRequestFilters, ...pageInput }))
+    .route({
+      method: 'GET',
+      path: '/open-requests',
+      summary: 'List the open requests, longest waiting first',
+      description: 'All of them, or one part: those that did not arrive, the current ones, or those of older terms.',
+    })
+    .input(z.strictObject({ part: z.optional(z.enum(REQUEST_PARTS)), ...openRequestFilters, ...pageInput }))
     .output(pageOf(openRequest)),
+  count: endpoint({ access: 'reader', scope: 'feedback:read' })
+    .route({ method: 'GET', path: '/open-requests/count', summary: 'Count the open requests in each part of the list' })
+    .input(z.strictObject(openRequestFilters))
+    .output(z.object({ undelivered: z.number(), current: z.number(), older: z.number() })),
+  previewReminders: endpoint({ access: 'reviewer', scope: 'feedback:request' })
+    .route({
+      method: 'POST',
+      path: '/open-requests/reminders/preview',
+      summary: 'Preview reminders',
+      description: 'Sends and stores nothing: how many emails there are, who gets none and why, and the first email.',
+    })
+    .input(reminded)
+    .output(mailingPreview),
   remind: endpoint({ access: 'reviewer', scope: 'feedback:request' })
     .route({
       method: 'POST',
       path: '/open-requests/reminders',
       summary: 'Send reminders for these requests within the email limits; returns which were skipped and why',
-      description: `At most ${MAX_REMINDED_AT_ONCE} requests at once.`,
+      description: `At most ${MAX_REMINDED_AT_ONCE} requests at once. The emails wait ${EMAIL_DELAY_SECONDS} seconds, so that they can be undone with \`undoId\`, which is null if nothing is sent.`,
     })
-    .input(
-      z.strictObject({
-        ids: z
-          .array(id)
-          .check(
-            z.minLength(1, { error: m.open_requests_selection_required }),
-            z.maxLength(MAX_REMINDED_AT_ONCE, { error: TOO_MANY }),
-          ),
+    .input(reminded)
+    .output(
+      z.object({
+        sent: z.number(),
+        skipped: z.array(z.object({ id, reason: z.string() })),
+        /** For `bulkDecisions.undo`. */
+        undoId: z.nullable(id),
       }),
-    )
-    .output(z.object({ sent: z.number(), skipped: z.array(z.object({ id, reason: z.string() })) })),
+    ),
+  request: endpoint({ access: 'reviewer', scope: 'feedback:request' })
+    .route({
+      method: 'POST',
+      path: '/open-requests',
+      summary: "Request feedback from a student's supervisor",
+      description: "By the rules of the student's own request. Opens a request again that the office has closed.",
+    })
+    .errors({ ...asking, OWN: NOT_VISIBLE_ERRORS.OWN })
+    .input(z.strictObject({ supervisorId: id }))
+    .output(z.void()),
+  correct: endpoint({ access: 'reviewer', scope: 'feedback:request' })
+    .route({
+      method: 'PUT',
+      path: '/open-requests/{id}/supervisor',
+      summary: 'Correct the supervisor of an open request, and send it again',
+      description: 'A new address revokes the links sent to the old one.',
+    })
+    .errors({
+      ...asking,
+      ...NOT_VISIBLE_ERRORS,
+      NO_LONGER_OPEN,
+      DUPLICATE_EMAIL: CORRECTION_ERRORS.DUPLICATE_EMAIL,
+      STUDENTS_ADDRESS: refusal(409, m.supervisors_students_address),
+    })
+    .input(z.extend(supervisorForm, { id }))
+    .output(z.void()),
+  close: endpoint({ access: 'reviewer', scope: 'feedback:request' })
+    .route({
+      method: 'POST',
+      path: '/open-requests/{id}/close',
+      summary: 'Close a request whose answer is no longer needed, with a reason',
+      description: 'The student reads the reason. The links stop working, and no more emails leave.',
+    })
+    .errors({ ...NOT_VISIBLE_ERRORS, ALREADY_SUBMITTED, NO_LONGER_OPEN })
+    .input(z.strictObject({ id, reason: closeReason }))
+    .output(z.void()),
+  reopen: endpoint({ access: 'reviewer', scope: 'feedback:request' })
+    .route({
+      method: 'POST',
+      path: '/open-requests/{id}/reopen',
+      summary: 'Open a closed request again',
+      description: 'Its links work again until they expire.',
+    })
+    .errors({ ...NOT_VISIBLE_ERRORS, NOT_CLOSED: refusal(409, m.requests_not_closed) })
+    .input(z.strictObject({ id }))
+    .output(z.void()),
 }

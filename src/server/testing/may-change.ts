@@ -83,12 +83,19 @@ const RULES: Record<string, (situation: Situation) => boolean> = {
     // Decided, or a decision taken back.
     return mayReview && only(...REVIEW) && [before?.status, after?.status].includes('pending')
   },
-  internship_supervisors: ({ change: { before }, isAdmin, isOwn, isBehindLink, hasAnswered }) =>
-    isAdmin || isBehindLink || (isOwn && (before === null || !hasAnswered)),
+  internship_supervisors: ({ change: { before, after }, isAdmin, isOwn, isBehindLink, mayReview, hasAnswered }) =>
+    isAdmin ||
+    isBehindLink ||
+    (isOwn && (before === null || !hasAnswered)) ||
+    // The office corrects an address.
+    (mayReview && before !== null && after !== null && !hasAnswered),
   feedback: ({ change: { before, after }, isAdmin, isOwn, isBehindLink, mayRemind, mayReview, only }) => {
     const isUnanswered = (before ?? after)?.status === 'pending'
     const keepsStatus = before === null || after === null || after.status === before.status
     if (isOwn && isUnanswered && keepsStatus) return true
+    // The office asks, closes, and forgets who opened the form when it corrects the address.
+    if (mayReview && isUnanswered && keepsStatus && (!before || only('closed_at', 'close_reason', 'opened_at')))
+      return true
     // The supervisor, from whatever browser.
     if (isBehindLink && (only('copy_mailed_at') || (isUnanswered && after?.reviewed_by === null))) return true
     if (isAdmin && (after === null || only() || forgetsReviewer(after, only))) return true

@@ -27,6 +27,7 @@ export type PagesOptions<Page> = Pick<
   | 'placeholderData'
   | 'refetchOnWindowFocus'
   | 'refetchInterval'
+  | 'enabled'
 >
 
 /** What the components around a list read from its query. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import * as m from '#messages'
 import type { PagedQuery } from '../api/paged-list.ts'
 import { usePerson } from '../api/session.ts'
-import { noDepartments } from '../layout/no-departments.ts'
+import { managesNothing, NoDepartments } from '../layout/no-departments.tsx'
 import { QueryStates } from '../layout/query-states.tsx'
 import { Button } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -40,9 +40,11 @@ export function ListFrame({ list, title, subtitle, action, above, empty, childre
         {...states}
         list={list}
         empty={
-          <EmptyState title={empty.title}>
-            {noDepartments(person) ?? ((list.isFiltered && empty.filtered) || empty.hint)}
-          </EmptyState>
+          managesNothing(person) ? (
+            <NoDepartments />
+          ) : (
+            <EmptyState title={empty.title}>{(list.isFiltered && empty.filtered) || empty.hint}</EmptyState>
+          )
         }
       />
       {children}

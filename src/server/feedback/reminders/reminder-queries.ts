@@ -29,6 +29,7 @@ export async function readAssignments(db: Db | Tx, supervisorIds: string[]): Pro
 /** The history of a supervisor's request. Its times are strings, because PostgreSQL returns them in JSON. */
 type ReminderFacts = {
   declinedAt: string | null
+  closedAt: string | null
   emailsStoppedAt: string | null
   requestedAt: string | null
   lastEmailAt: string | null
@@ -37,13 +38,14 @@ type ReminderFacts = {
 }
 
 /**
- * The history of a row of internship_supervisors, read in one query with its internship. What was sent to a previous address
+ * The history of a row of internship_supervisors, read in one query with its internship and feedback. What was sent to a previous address
  * does not count as a request to the current one.
  */
 export function reminderFacts() {
   return sql<ReminderFacts>`(
     select json_build_object(
       'declinedAt', internship_supervisors.declined_at,
+      'closedAt', feedback.closed_at,
       'emailsStoppedAt', ${EMAILS_STOPPED_AT},
       'requestedAt', (select min(done_at) from automatic_steps steps where step = 'request' and ${ABOUT_SAME_INTERNSHIP}),
       'lastEmailAt', max(mailings.requested_at),
@@ -59,6 +61,7 @@ export function readFacts(facts: ReminderFacts) {
   return {
     ...facts,
     declinedAt: instantIn(facts.declinedAt),
+    closedAt: instantIn(facts.closedAt),
     emailsStoppedAt: instantIn(facts.emailsStoppedAt),
     requestedAt: instantIn(facts.requestedAt),
     lastEmailAt: instantIn(facts.lastEmailAt),

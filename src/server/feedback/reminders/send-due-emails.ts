@@ -75,6 +75,7 @@ async function findDue(db: Db, schedule: ReminderSchedule, now: Date): Promise<M
     .where('internships.status', '=', 'approved')
     .where('internshipSupervisors.declinedAt', 'is', null)
     .where((eb) => eb.or([eb('feedback.status', 'is', null), eb('feedback.status', '=', 'pending')]))
+    .where('feedback.closedAt', 'is', null)
     .orderBy('internships.endDate')
     .orderBy('internshipSupervisors.id')
     .execute()

@@ -43,6 +43,7 @@ function selectRequests(db: Db) {
     .select([
       'internshipSupervisors.id as supervisorId',
       'internshipSupervisors.declinedAt',
+      'feedback.closedAt',
       'internshipSupervisors.email as address',
       'internships.status as internshipStatus',
       'internships.studentId',

@@ -77,7 +77,7 @@ function readSupervisors(db: Db, viewer: Viewer, key: string) {
         'name',
       ),
       sql<number>`count(*)::integer`.as('internships'),
-      sql<number>`(count(*) filter (where feedback.status = 'pending' and declined_at is null
+      sql<number>`(count(*) filter (where feedback.status = 'pending' and declined_at is null and feedback.closed_at is null
         and internships.status <> 'rejected'))::integer`.as('openRequests'),
     ])
     .where('employerKey', '=', key)

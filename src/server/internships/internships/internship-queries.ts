@@ -43,6 +43,7 @@ export function supervisorsOfInternship() {
       'internshipSupervisors.declinedAt',
     ])
     .select(['feedback.status as feedbackStatus', 'feedback.createdAt as feedbackRequestedAt'])
+    .select(['feedback.closedAt', 'feedback.closeReason'])
     .select(['feedback.openedAt', 'feedback.submittedAt', 'feedback.approvedAt as feedbackApprovedAt'])
     .select(lastEmail())
     .$narrowType<{ feedbackStatus: FeedbackStatus | null }>()

@@ -9,13 +9,13 @@ import type { Database } from '../../platform/database/schema.ts'
 import { HAS_STOPPED_REMINDERS } from './stop-queries.ts'
 
 /**
- * A supervisor of the student's own internship, the internship and its other supervisors. Locks the internship and its
+ * A supervisor of an internship that the actor sees, the internship and its other supervisors. Locks the internship and its
  * feedback, so that changes are serialized.
  */
 export async function lockSupervisors(tx: Tx, actor: Actor, supervisorId: string) {
   const internship = await tx
     .selectFrom('internships')
-    .select(['id', 'status'])
+    .select(['id', 'status', 'studentId'])
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('internshipSupervisors')
@@ -33,7 +33,7 @@ export async function lockSupervisors(tx: Tx, actor: Actor, supervisorId: string
     .leftJoin('feedback', 'feedback.supervisorId', 'internshipSupervisors.id')
     .selectAll('internshipSupervisors')
     .select(HAS_STOPPED_REMINDERS.as('hasStoppedReminders'))
-    .select(['feedback.id as feedbackId', 'feedback.status as feedbackStatus', hasMidterm()])
+    .select(['feedback.id as feedbackId', 'feedback.status as feedbackStatus', 'feedback.closedAt', hasMidterm()])
     .where('internshipSupervisors.internshipId', '=', internship.id)
     .orderBy('internshipSupervisors.createdAt')
     .orderBy('internshipSupervisors.id')
@@ -41,6 +41,8 @@ export async function lockSupervisors(tx: Tx, actor: Actor, supervisorId: string
   const supervisor = all.find((row) => row.id === supervisorId)
   return supervisor ? { internship, supervisor, others: all.filter((row) => row !== supervisor) } : null
 }
+
+export type LockedSupervisor = NonNullable<Awaited<ReturnType<typeof lockSupervisors>>>
 
 /**
  * Locks every feedback row of the internship, in a fixed order. Submissions in progress finish first, so later queries

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Reviewed } from '#domain/review'
+import type { Undoable } from '#domain/review'
 import { askForConfirmation } from '../../feedback/requests/asking/confirmation-queries.ts'
 import { feedbackApproved } from '../../feedback/requests/link/feedback-approved-email.tsx'
 import { internshipApproved } from '../../internships/internships/internship-approved-email.tsx'
@@ -62,10 +62,10 @@ async function enqueueEmails<Job extends object>(
   return jobs.map(({ id }) => id)
 }
 
-type Kept = { kind: Reviewed; recordIds: string[]; emailIds: string[]; mailingIds: string[] }
+type Kept = { kind: Undoable; recordIds: string[]; emailIds: string[]; mailingIds: string[] }
 
-/** Remembers a decision until it cannot be undone any more. Returns its id. */
-async function keepDecision(tx: Tx, { actor, now }: Decider, kept: Kept): Promise<string> {
+/** Remembers what was done until it cannot be undone any more. Returns its id. */
+export async function keepDecision(tx: Tx, { actor, now }: Decider, kept: Kept): Promise<string> {
   // Those of this reviewer that are over; nobody else waits for the lock.
   await tx.deleteFrom('bulkDecisions').where('decidedBy', '=', actor.id).where('undoUntil', '<', now).execute()
   const id = randomUUID()

@@ -4,6 +4,7 @@ import type { Actor } from '../../platform/access/actor.ts'
 import { feedbackVisibleTo, internshipsVisibleTo } from '../../platform/access/visible-rows.ts'
 import { inTransaction, type Tx } from '../../platform/database/client.ts'
 import { type Context, reviewer } from '../../procedures.ts'
+import { removeReminders } from './remove-reminders.ts'
 
 /**
  * Restores the records that nobody has changed since, and removes their emails before they are sent. All of it happens in
@@ -21,6 +22,11 @@ export const undoDecision = reviewer.bulkDecisions.undo.handler(async ({ input, 
     if (now > decision.undoUntil) throw errors.TOO_LATE()
     const { recordIds, emailIds, mailingIds } = decision
     if (!(await queue.holdEmails(tx, [...emailIds, ...mailingIds]))) throw errors.TOO_LATE()
+    if (decision.kind === 'reminders') {
+      await queue.removeEmails(tx, mailingIds)
+      await removeReminders(tx, decision)
+      return { undone: recordIds.length, changedSince: 0 }
+    }
     const undone = new Set(await RESTORE[decision.kind](tx, actor, { ...decision, now }))
     const emptied = await requestEmailsWithout(
       tx,

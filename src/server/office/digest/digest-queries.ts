@@ -61,6 +61,7 @@ async function countWaiting(db: Db, reader: Viewer, now: Date): Promise<Digest> 
       .select(({ fn }) => fn.countAll<number>().as('amount'))
       .where('feedback.status', '=', 'pending')
       .where('feedback.createdAt', '<=', waitingSince(DIGEST_WAITING_DAYS, now))
+      .where('feedback.closedAt', 'is', null)
       .where('internships.status', '<>', 'rejected')
       .where('internshipSupervisors.declinedAt', 'is', null)
       .where(feedbackVisibleTo(reader))

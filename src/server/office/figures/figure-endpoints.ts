@@ -94,6 +94,7 @@ const getFigures = reader.statistics.figures.handler(async ({ input, context }) 
         before: earlier && requestsOf(earlier, department),
       })),
     endedRequests: figures.requests.reduce((sum, { ended }) => sum + ended, 0),
+    closedRequests: figures.requests.reduce((sum, { closed }) => sum + closed, 0),
     ratings: RATINGS.map(({ key }) => ({
       skill: key,
       answers: answersOf(figures.ratings[key]),

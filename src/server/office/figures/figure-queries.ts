@@ -86,7 +86,9 @@ export async function countSteps({ db, viewer, term }: Counted) {
 
 const FEEDBACK_STEPS = ['asked', 'opened', 'submitted', 'feedback-approved'] as const
 
-/** The requests of each department that are answered, that wait for an answer, and that ended without one. */
+type RequestState = 'answered' | 'waiting' | 'ended' | 'closed'
+
+/** The requests of each department that are answered, that wait for an answer, that ended without one, and that the office closed. */
 export function countRequests({ db, viewer, term }: Counted) {
   const requests = db
     .selectFrom('feedback')
@@ -94,15 +96,15 @@ export function countRequests({ db, viewer, term }: Counted) {
     .where(feedbackVisibleTo(viewer))
     .where(isInTermOrAny('feedback', term))
   const answered = requests
-    .select(sql<'answered' | 'waiting' | 'ended'>`'answered'`.as('state'))
+    .select(sql<RequestState>`'answered'`.as('state'))
     .where('feedback.status', 'in', ['submitted', 'approved'])
   // The rule of the list of open requests.
   const unanswered = requests
     .innerJoin('internshipSupervisors', 'internshipSupervisors.id', 'feedback.supervisorId')
     .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')
     .select(
-      sql<'answered' | 'waiting' | 'ended'>`case when internships.status <> 'rejected'
-        and internship_supervisors.declined_at is null then 'waiting' else 'ended' end`.as('state'),
+      sql<RequestState>`case when internships.status = 'rejected' or internship_supervisors.declined_at is not null then 'ended'
+        when feedback.closed_at is not null then 'closed' else 'waiting' end`.as('state'),
     )
     .where('feedback.status', '=', 'pending')
   return db
@@ -112,6 +114,7 @@ export function countRequests({ db, viewer, term }: Counted) {
       sql<number>`(count(*) filter (where state = 'answered'))::integer`.as('answered'),
       sql<number>`(count(*) filter (where state = 'waiting'))::integer`.as('waiting'),
       sql<number>`(count(*) filter (where state = 'ended'))::integer`.as('ended'),
+      sql<number>`(count(*) filter (where state = 'closed'))::integer`.as('closed'),
     ])
     .groupBy('department')
     .orderBy(sql`department nulls last`)

@@ -64,7 +64,7 @@ export function readSupervisors(db: Db | Tx, ids: readonly string[]) {
       join.onRef('terms.startsOn', '<=', 'internships.startDate').onRef('terms.endsOn', '>=', 'internships.startDate'),
     )
     .select(['internshipSupervisors.id', 'internshipSupervisors.name', 'internshipSupervisors.email'])
-    .select(['internshipSupervisors.declinedAt', EMAILS_STOPPED_AT.as('emailsStoppedAt')])
+    .select(['internshipSupervisors.declinedAt', 'feedback.closedAt', EMAILS_STOPPED_AT.as('emailsStoppedAt')])
     .select(['internships.studentId', 'internships.employerName', 'internships.positionTitle'])
     .select(['internships.status as internshipStatus', 'feedback.status as feedbackStatus', 'terms.feedbackDeadline'])
     .select(['profiles.firstName', 'profiles.lastName', 'profiles.email as studentEmail'])

@@ -152,7 +152,8 @@ it('sends one reminder email per address and says which requests were skipped', 
   expect(again.skipped.find(({ id }) => id === first.id)?.reason).toBe(
     'This supervisor got a reminder less than a minute ago. You can send the next one in 1 minute.',
   )
-  const sent = await app.deliverEmails()
+  expect(await app.deliverEmails()).toEqual([])
+  const sent = await app.deliverWaitingEmails()
   expect(sent.map((email) => email.to.address)).toEqual([shared])
   expect(sent[0]?.text.match(/\/feedback\/submit\//g)?.length).toBeGreaterThanOrEqual(2)
 })
@@ -162,4 +163,120 @@ it('accepts between one and a hundred requests', async () => {
   const ids = Array.from({ length: 101 }, () => randomUUID())
   await expect(openRequests.remind({ ids })).rejects.toThrow('Please select at most 100 requests')
   await expect(openRequests.remind({ ids: [] })).rejects.toThrow('Please select at least one request')
+})
+
+/** The last email to this request's supervisor did not arrive. */
+async function failLastEmail({ supervisorId }: { supervisorId: string }): Promise<void> {
+  await db
+    .updateTable('feedbackMailings')
+    .set({ failedAt: app.time.now, failureReason: '550 no such mailbox' })
+    .where('id', 'in', db.selectFrom('feedbackLinks').select('mailingId').where('supervisorId', '=', supervisorId))
+    .execute()
+}
+
+async function remindAsStudent({ student, supervisorId }: Awaited<ReturnType<typeof makeRequest>>): Promise<void> {
+  await (await app.as(student)).feedbackRequests.remind({ supervisorId })
+  await app.deliverEmails()
+}
+
+it('tells apart what did not arrive and what is of an older term, and counts the parts', async () => {
+  const [current, undelivered, opened, corrected, older, olderUndelivered] = [
+    await makeRequest('Drama', 9),
+    await makeRequest('Drama', 8),
+    await makeRequest('Drama', 7),
+    await makeRequest('Drama', 6),
+    await makeRequest('Drama', 5),
+    await makeRequest('Drama', 4),
+  ]
+  const endDate = daysAgo(1).toISOString().slice(0, 10)
+  const all = [current, undelivered, opened, corrected, older, olderUndelivered]
+  const internshipIds = all.map(({ internship }) => internship.id)
+  await db.updateTable('internships').set({ endDate }).where('id', 'in', internshipIds).execute()
+  for (const request of [older, olderUndelivered])
+    await db
+      .updateTable('internships')
+      .set({ startDate: '2020-01-01', endDate: daysAgo(121).toISOString().slice(0, 10) })
+      .where('id', '=', request.internship.id)
+      .execute()
+  for (const request of [undelivered, opened, corrected, olderUndelivered]) {
+    await remindAsStudent(request)
+    await failLastEmail(request)
+  }
+  // Through an older link.
+  const openedAt = new Date(app.time.now.getTime() + 1000)
+  await db.updateTable('feedback').set({ openedAt }).where('id', '=', opened.id).execute()
+  const email = `${randomUUID()}@northwind.example`
+  await db.updateTable('internshipSupervisors').set({ email }).where('id', '=', corrected.supervisorId).execute()
+
+  const { openRequests } = await reviewerOf('Drama')
+  const part = async (name: 'undelivered' | 'current' | 'older') => idsOf(await openRequests.list({ part: name }))
+  expect(await part('undelivered')).toEqual([undelivered.id])
+  expect(await part('current')).toEqual([current.id, opened.id, corrected.id])
+  expect(await part('older')).toEqual([older.id, olderUndelivered.id])
+  expect(idsOf(await openRequests.list({}))).toEqual(all.map(({ id }) => id))
+  expect(await openRequests.count({})).toEqual({ undelivered: 1, current: 3, older: 2 })
+  expect(await openRequests.count({ search: undelivered.email })).toEqual({ undelivered: 1, current: 0, older: 0 })
+  expect(await openRequests.count({ waiting: '7' })).toEqual({ undelivered: 1, current: 2, older: 0 })
+  expect(await (await reviewerOf('Botany')).openRequests.count({ department: 'Drama' })).toEqual({
+    undelivered: 0,
+    current: 0,
+    older: 0,
+  })
+})
+
+it('previews reminders without sending any', async () => {
+  const shared = `${randomUUID()}@northwind.example`
+  const [first, second] = [
+    await makeRequest('Geology', 9, { email: shared }),
+    await makeRequest('Geology', 8, { email: shared }),
+  ]
+  const stopped = await makeRequest('Geology', 7)
+  await setReminderStops(db, [{ studentId: stopped.student.id, address: stopped.email }], app.time.now)
+  await db.updateTable('internshipSupervisors').set({ language: 'de' }).where('email', '=', shared).execute()
+  const { openRequests } = await reviewerOf('Geology')
+  const preview = await openRequests.previewReminders({ ids: [first, second, stopped].map(({ id }) => id) })
+  expect(preview).toMatchObject({
+    recipients: 1,
+    skipped: [
+      { name: 'Dr Helena Marsh about Zoë Çağlar', reason: 'This supervisor does not want any more reminders.' },
+    ],
+    first: { name: 'Dr Helena Marsh', address: shared, subject: expect.stringMatching(/^Erinnerung/) },
+  })
+  expect(preview.first?.body).toContain('Northwind Energy')
+  // No link that works leaves the server.
+  expect(preview.first?.body).not.toMatch(/[0-9a-f]{40}/)
+  expect(await app.deliverWaitingEmails()).toEqual([])
+  expect(
+    await db.selectFrom('feedbackLinks').select('id').where('supervisorId', '=', first.supervisorId).execute(),
+  ).toEqual([])
+})
+
+it('takes reminders back within ten seconds, as if they had never been sent', async () => {
+  const request = await makeRequest('Latin', 9)
+  const client = await reviewerOf('Latin')
+  const remind = () => client.openRequests.remind({ ids: [request.id] })
+  const { undoId } = await remind()
+  expect((await client.openRequests.list({})).items[0]?.lastEmail).not.toBeNull()
+  await expect((await reviewerOf('Latin')).bulkDecisions.undo({ id: undoId! })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  })
+  expect(await client.bulkDecisions.undo({ id: undoId! })).toEqual({ undone: 1, changedSince: 0 })
+  expect(await app.deliverWaitingEmails()).toEqual([])
+  expect((await client.openRequests.list({})).items[0]?.lastEmail).toBeNull()
+  const steps = db.selectFrom('automaticSteps').select('step').where('address', '=', request.email)
+  expect(await steps.execute()).toEqual([])
+  // Nor does it count for any limit.
+  const again = await remind()
+  expect(again.sent).toBe(1)
+  app.time.now = new Date(app.time.now.getTime() + 11_000)
+  await expect(client.bulkDecisions.undo({ id: again.undoId! })).rejects.toMatchObject({ code: 'TOO_LATE' })
+  expect((await app.deliverWaitingEmails()).map(({ to }) => to.address)).toEqual([request.email])
+})
+
+it('sends no reminder that waits once the answer has arrived', async () => {
+  const request = await makeRequest('Greek', 9)
+  const client = await reviewerOf('Greek')
+  await client.openRequests.remind({ ids: [request.id] })
+  await client.openRequests.close({ id: request.id, reason: 'The company has closed.' })
+  expect(await app.deliverWaitingEmails()).toEqual([])
 })

@@ -1,10 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
-import { branded, readAppearance } from '../../platform/appearance/appearance-queries.ts'
 import { type EmailServices, emailOfKind } from '../../platform/email/define-email.ts'
-import { readEmailWords } from '../../platform/email/own-words.tsx'
-import { mailLanguage } from '../../platform/email/recipients.ts'
+import { emailAbout } from '../../platform/email/email-about.ts'
 import { type EmailMessage, RecipientRefused } from '../../platform/email/send-email.ts'
-import { baseLocale, inLocale } from '../../platform/http/locale.ts'
 import { EMAIL_QUEUE, EMAIL_RETRY_LIMIT, type EmailJob } from '../../platform/jobs/queue.ts'
 import { EMAILS, recordError, recordSuccess } from '../../platform/jobs/schedule.ts'
 import { inSpan } from '../../platform/traces/in-span.ts'
@@ -67,16 +64,9 @@ async function deliver(services: WorkerServices, job: EmailJob, { id, isLastAtte
 
 /** Composes a job's email from the current data, in the recipient's language; null if it is no longer needed. */
 export async function composeEmail(services: EmailServices, job: EmailJob): Promise<EmailMessage | null> {
-  const { config, db, emails } = services
-  const email = emailOfKind(emails, job.email)
+  const email = emailOfKind(services.emails, job.email)
   const facts = await email.facts(services, job)
-  if (!facts) return null
-  const { language: known, ...to } = email.recipient(facts)
-  const language = (known === undefined ? await mailLanguage(db, to.address) : known) ?? baseLocale
-  // The words of admins are in English.
-  const ownWords = language === baseLocale ? await readEmailWords(db, email.kind) : null
-  const site = { ...branded(config, await readAppearance(db)), ownWords }
-  return { to, ...inLocale(language, () => email.body(site, facts)) }
+  return facts ? emailAbout(services, email, facts) : null
 }
 
 /** Shorter than the queue waits for a delivery. Unit: milliseconds. */

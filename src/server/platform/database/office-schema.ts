@@ -1,8 +1,23 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { ColumnKind } from '#domain/chosen-columns'
+import type { Undoable } from '#domain/review'
 import type { ViewedList } from '#domain/saved-views'
 import type { Schedule } from '#domain/scheduled-exports'
 import type { Instant, NullableInstant } from './identity-schema.ts'
+
+/** What staff can still undo. */
+export type UndoTables = {
+  bulkDecisions: {
+    id: string
+    kind: Undoable
+    decidedBy: string
+    decidedAt: Instant
+    undoUntil: Instant
+    recordIds: string[]
+    emailIds: string[]
+    mailingIds: string[]
+  }
+}
 
 /** How reviewers like to see lists. */
 export type ViewTables = {

@@ -9,7 +9,7 @@ import type { AppearanceTables } from './appearance-schema.ts'
 import type { CreatedAt, IdentityTables, Instant, NullableInstant, NullableText } from './identity-schema.ts'
 import type { ImportTables } from './import-schema.ts'
 import type { MidtermTables } from './midterm-schema.ts'
-import type { ScheduleTables, ViewTables } from './office-schema.ts'
+import type { ScheduleTables, UndoTables, ViewTables } from './office-schema.ts'
 import type { PeopleTables } from './people-schema.ts'
 import type { AuditTables, PrivacyTables } from './privacy-schema.ts'
 import type { WebhookTables } from './webhook-schema.ts'
@@ -84,6 +84,8 @@ type FeedbackTable = {
   copyMailedAt: NullableInstant
   fromStudentBrowser: Generated<boolean>
   setBackReason: NullableText
+  closedAt: NullableInstant
+  closeReason: NullableText
   assignedTo: NullableText
   department: GeneratedAlways<string | null>
   startDate: GeneratedAlways<DayColumn>
@@ -108,6 +110,7 @@ export type Database = IdentityTables &
   PeopleTables &
   PrivacyTables &
   ScheduleTables &
+  UndoTables &
   ViewTables &
   WebhookTables &
   ProductTables
@@ -195,16 +198,6 @@ type ProductTables = {
     updatedBy: string | null
     updatedAt: Generated<Date>
   }
-  bulkDecisions: {
-    id: string
-    kind: Reviewed
-    decidedBy: string
-    decidedAt: Instant
-    undoUntil: Instant
-    recordIds: string[]
-    emailIds: string[]
-    mailingIds: string[]
-  }
   /** A view: the request behind each link. */
   linkRequests: {
     id: string
@@ -221,6 +214,7 @@ type ProductTables = {
     supervisorEmail: string
     confirmedAt: Date | null
     declinedAt: Date | null
+    closedAt: Date | null
     internshipId: string
     internshipStatus: InternshipStatus
     studentId: string

@@ -40,6 +40,7 @@ export function selectAssignments(db: Db) {
       'internshipSupervisors.declinedAt',
       'internships.status as internshipStatus',
       'feedback.status as feedbackStatus',
+      'feedback.closedAt',
     ])
 }
 

@@ -60,17 +60,31 @@ async function feedback(db: Db, studentId: string) {
   const rows = await selectFeedback(db)
     .select(['internshipId', 'internshipSupervisors.name as supervisorName', 'feedback.status', 'feedback.createdAt'])
     .select(['feedback.submittedAt', 'feedback.approvedAt', 'feedback.fromStudentBrowser', 'feedback.setBackReason'])
+    .select(['feedback.closedAt', 'feedback.closeReason'])
     .select(RATINGS.map(({ key }) => `feedback.${key}` as const))
     .select(['feedback.strengths', 'feedback.developmentAreas', 'feedback.additionalComments'])
     .where('internships.studentId', '=', studentId)
     .orderBy('feedback.createdAt')
     .execute()
   return rows.map(
-    ({ internshipId, supervisorName, status, setBackReason, createdAt, submittedAt, approvedAt, ...answers }) => ({
+    ({
       internshipId,
       supervisorName,
       status,
       setBackReason,
+      closedAt,
+      closeReason,
+      createdAt,
+      submittedAt,
+      approvedAt,
+      ...answers
+    }) => ({
+      internshipId,
+      supervisorName,
+      status,
+      setBackReason,
+      closedAt,
+      closeReason,
       createdAt,
       submittedAt,
       approvedAt,

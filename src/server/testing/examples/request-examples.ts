@@ -142,6 +142,39 @@ export const REQUEST_EXAMPLES: ExamplesOf<'feedbackRequests' | 'assignments' | '
   'openRequests.list': { call: (c) => c.openRequests.list({}), outcomes: anyReviewer },
   // Requests that the reviewer may not see are skipped, see open-requests.test.ts.
   'openRequests.remind': { call: (c, w) => c.openRequests.remind({ ids: [w.open.id] }), outcomes: anyReviewer },
+  'openRequests.previewReminders': {
+    call: (c, w) => c.openRequests.previewReminders({ ids: [w.open.id] }),
+    outcomes: anyReviewer,
+  },
+  'openRequests.count': { call: (c) => c.openRequests.count({}), outcomes: anyReviewer },
+  'openRequests.request': {
+    call: (c, w) => c.openRequests.request({ supervisorId: w.unrequested.id }),
+    outcomes: itsReviewers,
+  },
+  'openRequests.correct': {
+    call: (c, w) => c.openRequests.correct({ id: w.open.id, name: 'N', email: `${randomUUID()}@northwind.example` }),
+    outcomes: itsReviewers,
+  },
+  'openRequests.close': {
+    call: async (c, w) => {
+      // Every reviewer closes it once.
+      await w.db
+        .updateTable('feedback')
+        .set({ closedAt: null, closeReason: null })
+        .where('id', '=', w.open.id)
+        .execute()
+      return c.openRequests.close({ id: w.open.id, reason: 'The company has closed.' })
+    },
+    outcomes: itsReviewers,
+  },
+  'openRequests.reopen': {
+    call: async (c, w) => {
+      const closed = { closedAt: w.app.time.now, closeReason: 'The company has closed.' }
+      await w.db.updateTable('feedback').set(closed).where('id', '=', w.open.id).execute()
+      return c.openRequests.reopen({ id: w.open.id })
+    },
+    outcomes: itsReviewers,
+  },
 }
 
 /** The token of the emailed link of the supervisor with an open request. */

@@ -5,13 +5,19 @@ import * as m from '#messages'
 import { api, useReload } from '../../api/client.ts'
 import { errorMessage, isRefusal } from '../../api/error-message.ts'
 import { paths } from '../../routing/paths.ts'
-import { Badge } from '../../ui/badge.tsx'
+import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/link.tsx'
 import { useTimedMessage } from '../../ui/timed-message.ts'
 
 type Props = { supervisor: ScheduledSupervisor; internship: MyInternship; nameId: string }
+
+const TONES: Record<ReturnType<typeof midtermState>, BadgeTone> = {
+  requested: 'pending',
+  submitted: 'submitted',
+  released: 'approved',
+}
 
 /** A supervisor's mid-term feedback: how far it is, and the next step. Nothing if the term does not ask for it. */
 export function SupervisorMidterm({ supervisor, internship, nameId }: Props) {
@@ -36,7 +42,7 @@ export function SupervisorMidterm({ supervisor, internship, nameId }: Props) {
         {state && (
           <>
             <span>{m.common_midterm_feedback()}</span>
-            <Badge tone={state === 'released' ? 'approved' : 'pending'}>{MIDTERM_STATE_LABELS[state]}</Badge>
+            <Badge tone={TONES[state]}>{MIDTERM_STATE_LABELS[state]}</Badge>
           </>
         )}
         {mayAsk && (

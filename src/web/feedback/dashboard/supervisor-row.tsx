@@ -25,7 +25,7 @@ type Props = { supervisor: ScheduledSupervisor; internship: MyInternship }
 
 /** A supervisor of an approved internship: the state of the feedback, and the next step (spec section 2). */
 export function SupervisorRow({ supervisor, internship }: Props) {
-  const { id: supervisorId, name, email, isPrimary, feedbackStatus, confirmedAt } = supervisor
+  const { id: supervisorId, name, email, isPrimary, feedbackStatus, confirmedAt, closedAt } = supervisor
   const nameId = useId()
   const [corrected, showCorrected] = useTimedMessage(3000)
   const emailing = useSupervisorEmail()
@@ -50,13 +50,15 @@ export function SupervisorRow({ supervisor, internship }: Props) {
       </div>
       <div className="row">
         <span className="supervisor-status">
-          <Badge tone={feedbackStatus === 'approved' ? 'approved' : feedbackStatus ? 'pending' : 'neutral'}>
-            {feedbackStatusLabel(feedbackStatus)}
-          </Badge>
+          {closedAt ? (
+            <Badge>{m.requests_closed()}</Badge>
+          ) : (
+            <Badge tone={feedbackStatus ?? 'neutral'}>{feedbackStatusLabel(feedbackStatus)}</Badge>
+          )}
         </span>
-        {canBeRequested(feedbackStatus) && emailButton('request', 'secondary', m.supervisors_request())}
-        {feedbackStatus === 'pending' && emailButton('remind', 'text', m.supervisors_remind())}
-        {canBeCorrected(feedbackStatus) && (
+        {!closedAt && canBeRequested(feedbackStatus) && emailButton('request', 'secondary', m.supervisors_request())}
+        {!closedAt && feedbackStatus === 'pending' && emailButton('remind', 'text', m.supervisors_remind())}
+        {!closedAt && canBeCorrected(feedbackStatus) && (
           <CorrectSupervisor
             supervisor={supervisor}
             canRequest={canRequestFeedback(internship)}
@@ -84,7 +86,7 @@ export function SupervisorRow({ supervisor, internship }: Props) {
 /** The delivery steps of a request, or what went wrong and what to do about it. */
 export function SupervisorDelivery({ supervisor }: { supervisor: SupervisorOnDashboard }) {
   const delivery = requestDelivery(supervisor)
-  if (!delivery || supervisor.feedbackStatus === 'approved') return null
+  if (!delivery || supervisor.feedbackStatus === 'approved' || supervisor.closedAt) return null
   if (delivery.step === 'failed')
     return (
       <div className="supervisor-delivery banner warning">
@@ -128,8 +130,18 @@ export function SupervisorDelivery({ supervisor }: { supervisor: SupervisorOnDas
 
 /** The next automatic email to this supervisor, or why there is none. */
 export function SupervisorSchedule({ supervisor }: { supervisor: ScheduledSupervisor }) {
-  const { feedbackStatus, name, email, declinedAt, declineUndoneAt } = supervisor
+  const { feedbackStatus, name, email, declinedAt, declineUndoneAt, closedAt, closeReason } = supervisor
   if (feedbackStatus === 'submitted' || feedbackStatus === 'approved') return null
+  if (closedAt)
+    return (
+      <p className="banner info">
+        <ParaglideMessage
+          message={m.supervisors_request_closed}
+          inputs={{ reason: closeReason ?? '' }}
+          markup={{ instant: () => <Instant at={closedAt} /> }}
+        />
+      </p>
+    )
   if (isErasedAddress(email)) return <p className="banner warning">{m.supervisors_erased()}</p>
   if (declinedAt) return <p className="banner warning">{m.supervisors_declined({ name })}</p>
   return (

@@ -12,6 +12,8 @@ const SUPERVISOR: ScheduledSupervisor = {
   language: null,
   confirmedAt: null,
   declinedAt: null,
+  closedAt: null,
+  closeReason: null,
   feedbackStatus: 'pending',
   lastEmail: null,
   feedbackRequestedAt: null,

@@ -130,7 +130,7 @@ const FEEDBACK_PARTS: ReviewParts<FeedbackForReview> = {
   heading: positionOf,
   // Amber until it is approved.
   badge: ({ status }) => ({
-    tone: status === 'approved' ? 'approved' : 'pending',
+    tone: status,
     label: feedbackStatusLabel(status),
   }),
   about: (item) => m.common_student_at_employer({ student: studentOf(item), employer: employerOf(item) }),

@@ -8,6 +8,7 @@ import { api } from '../../api/client.ts'
 import { QueryStates } from '../../layout/query-states.tsx'
 import { TermFilter } from '../../list/filters.tsx'
 import { paths } from '../../routing/paths.ts'
+import type { BadgeTone } from '../../ui/badge.tsx'
 import { ButtonLink, TextLink } from '../../ui/link.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ExportPanel } from '../exports/export-panel.tsx'
@@ -15,6 +16,7 @@ import { recordFilters } from '../review/review-filters.ts'
 import { Figures } from './figures.tsx'
 import { useReviewStatistics } from './figures-queries.ts'
 import { QuickActions } from './quick-actions.tsx'
+import '../../ui/tones.css'
 import './statistics.css'
 
 /** Figures for the whole university (spec section 2, Admin dashboard). */
@@ -100,17 +102,17 @@ function Overview({ statistics, term }: { statistics: ReviewStatistics; term: st
         <StatusBar
           title={m.figures_internship_status_title()}
           parts={[
-            { label: m.common_pending(), count: internships.pending, strength: 'middle' },
-            { label: m.common_approved(), count: internships.approved, strength: 'strong' },
-            { label: m.internships_status_rejected(), count: internships.rejected, strength: 'faint' },
+            { label: m.common_pending(), count: internships.pending, tone: 'pending' },
+            { label: m.common_approved(), count: internships.approved, tone: 'approved' },
+            { label: m.internships_status_rejected(), count: internships.rejected, tone: 'rejected' },
           ]}
         />
         <StatusBar
           title={m.figures_feedback_status_title()}
           parts={[
-            { label: m.common_pending(), count: feedback.pending, strength: 'faint' },
-            { label: m.figures_submitted_legend(), count: feedback.submitted, strength: 'middle' },
-            { label: m.common_approved(), count: feedback.approved, strength: 'strong' },
+            { label: m.common_pending(), count: feedback.pending, tone: 'pending' },
+            { label: m.figures_submitted_legend(), count: feedback.submitted, tone: 'submitted' },
+            { label: m.common_approved(), count: feedback.approved, tone: 'approved' },
           ]}
         />
       </div>
@@ -124,9 +126,9 @@ function Overview({ statistics, term }: { statistics: ReviewStatistics; term: st
   )
 }
 
-type Part = { label: string; count: number; strength: 'strong' | 'middle' | 'faint' }
+type Part = { label: string; count: number; tone: BadgeTone }
 
-/** The parts of a total as a bar in one hue, and in words. */
+/** The parts of a total as a bar in the colours of their statuses, and in words. */
 function StatusBar({ title, parts }: { title: string; parts: readonly Part[] }) {
   const titleId = useId()
   const total = sumOf(parts)
@@ -140,14 +142,14 @@ function StatusBar({ title, parts }: { title: string; parts: readonly Part[] }) 
         preserveAspectRatio="none"
         aria-hidden="true"
       >
-        {parts.map(({ label, count, strength }, at) => (
-          <rect key={label} className={strength} x={sumOf(parts.slice(0, at))} width={count} height="1" />
+        {parts.map(({ label, count, tone }, at) => (
+          <rect key={label} className={`tone-${tone}`} x={sumOf(parts.slice(0, at))} width={count} height="1" />
         ))}
       </svg>
       <ul className="status-bar-legend">
         {parts.map((part, at) => (
           <li key={part.label}>
-            <span className={`status-bar-key ${part.strength}`} aria-hidden="true" />
+            <span className={`status-bar-key tone-${part.tone}`} aria-hidden="true" />
             {part.label}{' '}
             <span className="figures">
               <strong>{part.count.toLocaleString(m.common_locale())}</strong> ({shares[at]}%)

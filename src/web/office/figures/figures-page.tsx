@@ -3,7 +3,7 @@ import type { Figures } from '#contract/office/figures'
 import * as m from '#messages'
 import { api } from '../../api/client.ts'
 import { usePerson } from '../../api/session.ts'
-import { noDepartments } from '../../layout/no-departments.ts'
+import { managesNothing, NoDepartments } from '../../layout/no-departments.tsx'
 import { QueryStates } from '../../layout/query-states.tsx'
 import { DepartmentFilter, TermFilter } from '../../list/filters.tsx'
 import { useUrlFilters } from '../../list/use-url-filters.ts'
@@ -17,6 +17,7 @@ import { RequestsChart } from './charts/requests-chart.tsx'
 import { StepsChart } from './charts/steps-chart.tsx'
 import { WeeksChart } from './charts/weeks-chart.tsx'
 import { figuresOf } from './figures-queries.ts'
+import '../../ui/tones.css'
 import './statistics.css'
 import './charts/charts.css'
 
@@ -43,11 +44,14 @@ export function FiguresPage() {
         <DepartmentFilter {...field('department')} />
       </search>
       <QueryStates query={query} loading={m.figures_loading()} failed={m.figures_load_failed()} />
-      {isEmpty && (
-        <EmptyState title={m.common_internships_none_found()}>
-          {noDepartments(person) ?? (term || department ? m.figures_empty_filtered() : m.common_internships_empty())}
-        </EmptyState>
-      )}
+      {isEmpty &&
+        (managesNothing(person) ? (
+          <NoDepartments />
+        ) : (
+          <EmptyState title={m.common_internships_none_found()}>
+            {term || department ? m.figures_empty_filtered() : m.common_internships_empty()}
+          </EmptyState>
+        ))}
       {query.data && !isEmpty && (
         <div aria-busy={query.isPlaceholderData}>
           <Charts figures={query.data} scope={recordFilters({ term, department })} />

@@ -1,11 +1,11 @@
 import type { ReviewStatistics } from '#contract/office/figures'
 import * as m from '#messages'
 import { usePerson } from '../../api/session.ts'
+import { NoDepartments } from '../../layout/no-departments.tsx'
 import { QueryStates } from '../../layout/query-states.tsx'
 import { TermFilter } from '../../list/filters.tsx'
 import { paths } from '../../routing/paths.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { EmptyState } from '../../ui/states.tsx'
 import { ExportPanel } from '../exports/export-panel.tsx'
 import { recordFilters } from '../review/review-filters.ts'
 import { BreakdownTable } from './breakdown-table.tsx'
@@ -28,9 +28,7 @@ export function ManagerDashboardPage() {
         <TermFilter {...termField} />
       </div>
       <QueryStates query={query} loading={m.figures_dashboard_loading()} failed={m.figures_manager_load_failed()} />
-      {query.data?.departments.length === 0 && (
-        <EmptyState title={m.figures_no_departments_title()}>{m.common_manager_scope()}</EmptyState>
-      )}
+      {query.data?.departments.length === 0 && <NoDepartments />}
       {query.data && query.data.departments.length > 0 && <Overview statistics={query.data} term={term} />}
     </>
   )

@@ -3,7 +3,9 @@ import type { ResponseFigures } from '#contract/office/figures'
 import { localized } from '#domain/localized'
 import { FEWEST_ANSWERS_FOR_MEDIAN, RESPONSE_PERIODS } from '#domain/response-figures'
 import * as m from '#messages'
+import { usePerson } from '../../api/session.ts'
 import { SelectField } from '../../form/select-field.tsx'
+import { managesNothing, NoDepartments } from '../../layout/no-departments.tsx'
 import { QueryStates } from '../../layout/query-states.tsx'
 import { TermFilter } from '../../list/filters.tsx'
 import { useUrlFilters } from '../../list/use-url-filters.ts'
@@ -27,6 +29,7 @@ const PERIODS = [
 
 /** How supervisors respond: requests, opened forms, submissions, and how long they took. */
 export function ResponseFiguresPage() {
+  const person = usePerson()
   const { filters, field } = useUrlFilters<'term' | 'period'>()
   const period = periodIn(filters)
   const query = useQuery({ ...responseFigures(filters), placeholderData: keepPreviousData })
@@ -44,9 +47,12 @@ export function ResponseFiguresPage() {
         <TermFilter {...field('term')} />
       </div>
       <QueryStates query={query} loading={m.figures_loading()} failed={m.figures_load_failed()} />
-      {query.data?.requested === 0 && (
-        <EmptyState title={m.common_requests_none_found()}>{m.figures_responses_empty()}</EmptyState>
-      )}
+      {query.data?.requested === 0 &&
+        (managesNothing(person) ? (
+          <NoDepartments />
+        ) : (
+          <EmptyState title={m.common_requests_none_found()}>{m.figures_responses_empty()}</EmptyState>
+        ))}
       {query.data && query.data.requested > 0 && (
         <div aria-busy={query.isPlaceholderData}>
           <ResponseTotals figures={query.data} />

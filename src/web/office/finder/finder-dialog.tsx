@@ -6,6 +6,8 @@ import type { Role } from '#domain/roles'
 import * as m from '#messages'
 import { api } from '../../api/client.ts'
 import { errorMessage } from '../../api/error-message.ts'
+import { usePerson } from '../../api/session.ts'
+import { managesNothing } from '../../layout/no-departments.tsx'
 import { paths } from '../../routing/paths.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -16,6 +18,7 @@ type Props = { role: Role; onClose: () => void }
 
 /** A combobox (WAI-ARIA pattern with a list): the focus stays in the field, the arrow keys move through the options. */
 export function FinderDialog({ role, onClose }: Props) {
+  const person = usePerson()
   const [typed, setTyped] = useState('')
   const [activeId, setActiveId] = useState<string | null>(null)
   const { groups, isSearching, error } = useFinderOptions(role, typed)
@@ -83,6 +86,7 @@ export function FinderDialog({ role, onClose }: Props) {
       <p className="small muted" role="status">
         {statusOf(options.length, isSearching, typed)}
       </p>
+      {managesNothing(person) && <p className="small muted">{m.common_no_departments_title()}</p>}
     </Dialog>
   )
 }

@@ -1,7 +1,6 @@
 import { ParaglideMessage } from '@inlang/paraglide-js-react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { mailingForm } from '#contract/office/mailing-form'
-import type { MailingPreview } from '#contract/office/mailings'
 import type { Quantity } from '#domain/localized'
 import { type Audience, PLACEHOLDERS, TEMPLATES } from '#domain/mailings'
 import * as m from '#messages'
@@ -14,9 +13,8 @@ import { TextArea, TextField } from '../../form/text-fields.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Disclosure } from '../../ui/disclosure.tsx'
+import { MailingPreviewStep } from './mailing-preview.tsx'
 import type { Mailings, MailingText } from './use-mailings.ts'
-import './mailings.css'
 
 type Props = { audience: Audience; noun: Quantity; count: number; mailings: Mailings }
 
@@ -43,10 +41,17 @@ export function MailingDialog({ audience, noun, count, mailings }: Props) {
           isSending={sending.isPending}
           error={sending.error && errorMessage(sending.error, m.mailings_send_failed())}
           onSend={() => sending.start(text, draft.forget)}
-          onBack={() => {
-            setText(null)
-            previewing.leave()
-          }}
+          back={
+            <Button
+              onClick={() => {
+                setText(null)
+                previewing.leave()
+              }}
+              disabled={sending.isPending}
+            >
+              {m.mailings_preview_back()}
+            </Button>
+          }
         />
       ) : (
         <FormShell
@@ -133,64 +138,4 @@ function Placeholders({ audience }: { audience: Audience }) {
 
 function names(audience: Audience): string {
   return PLACEHOLDERS[audience].map((name) => `{${name}}`).join(', ')
-}
-
-type MailingPreviewStepProps = {
-  preview: MailingPreview
-  /** 'student'. */
-  noun: Quantity
-  isSending: boolean
-  error: string | null
-  onSend: () => void
-  onBack: () => void
-}
-
-/** How many get the mailing and who does not, and what the first of them will read. */
-function MailingPreviewStep({ preview, noun, isSending, error, onSend, onBack }: MailingPreviewStepProps) {
-  const { recipients, skipped, first } = preview
-  const summary = useRef<HTMLParagraphElement>(null)
-  // The form with the pressed button is gone.
-  useEffect(() => summary.current?.focus(), [])
-  return (
-    <>
-      {error && <Banner kind="error">{error}</Banner>}
-      <p ref={summary} tabIndex={-1}>
-        <strong>
-          {recipients === 0
-            ? m.mailings_preview_nobody()
-            : m.mailings_preview_recipients({ recipients: noun({ count: recipients }) })}
-        </strong>{' '}
-        {skipped.length > 0 && m.mailings_preview_skipped_count({ length: skipped.length })}
-      </p>
-      {skipped.length > 0 && (
-        <Disclosure title={m.mailings_preview_skipped_title()} defaultOpen={recipients === 0}>
-          <ul className="mailing-skipped">
-            {skipped.map(({ name, reason }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two people can have the same name and reason
-              <li key={index}>
-                <strong>{name}</strong>: {reason}
-              </li>
-            ))}
-          </ul>
-        </Disclosure>
-      )}
-      {first && (
-        <section className="panel mailing-preview" aria-label={m.mailings_preview_email_label()}>
-          <p className="small muted">{m.mailings_preview_addressee({ name: first.name, address: first.address })}</p>
-          <h3>{first.subject}</h3>
-          <p className="mailing-body">{first.body}</p>
-        </section>
-      )}
-      <div className="dialog-actions">
-        {recipients > 0 && (
-          <Button look="primary" onClick={onSend} pending={isSending} pendingLabel={m.common_sending()}>
-            {m.mailings_send({ recipients: noun({ count: recipients }) })}
-          </Button>
-        )}
-        <Button onClick={onBack} disabled={isSending}>
-          {m.mailings_preview_back()}
-        </Button>
-      </div>
-    </>
-  )
 }

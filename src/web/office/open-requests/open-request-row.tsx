@@ -1,29 +1,48 @@
 import { memo } from 'react'
 import type { OpenRequest } from '#contract/office/open-requests'
-import { DELIVERY_LABELS, openRequestDelivery } from '#domain/open-requests'
+import { openRequestDelivery } from '#domain/open-requests'
 import * as m from '#messages'
-import { Instant } from '../../layout/instant.tsx'
-import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+import { paths } from '../../routing/paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextLink } from '../../ui/link.tsx'
+import { EmployerLink } from '../review/review-facts.tsx'
 import { SelectBox } from '../review/select-box.tsx'
 import type { ListSelection } from '../review/selection.ts'
+import { CorrectAddress } from './correct-address.tsx'
+import { DeliveryBadge } from './delivery-badge.tsx'
 
-type Props = { request: OpenRequest; isSelected: boolean; change: ListSelection['change'] }
+/** What can be done with a row. Stable, so that selecting a row does not rerender the others. */
+export type RowActions = {
+  remind: (ids: readonly string[]) => void
+  close: (request: OpenRequest) => void
+  onCorrected: (sentence: string) => void
+}
 
-/** One request: how long it has waited, the student, the supervisor, and its delivery. */
-export const OpenRequestRow = memo(function OpenRequestRow({ request, isSelected, change }: Props) {
+type Props = {
+  request: OpenRequest
+  isSelected: boolean
+  change: ListSelection['change']
+  actions: RowActions
+}
+
+/** One request: how long it has waited, the student, the supervisor, its delivery, and what to do. */
+export const OpenRequestRow = memo(function OpenRequestRow({ request, isSelected, change, actions }: Props) {
   const { id, studentName, supervisorName } = request
   const name = m.open_requests_supervisor_about_student({ supervisorName, studentName })
   return (
     <li aria-label={name}>
       <SelectBox id={id} name={name} isSelected={isSelected} change={change} />
-      <Facts request={request} />
+      <Facts request={request} actions={actions} />
     </li>
   )
 })
 
+type FactsProps = { request: OpenRequest; actions: RowActions }
+
 /** Memoized: selecting a row does not rerender it. */
-const Facts = memo(function Facts({ request }: { request: OpenRequest }) {
-  const { daysWaiting, studentName, supervisorName, handedOverBy } = request
+const Facts = memo(function Facts({ request, actions }: FactsProps) {
+  const { daysWaiting, studentId, studentName, studentEmail, studentMajor } = request
+  const { supervisorName, positionTitle, employerName, employerId, handedOverBy } = request
   return (
     <>
       <p className="open-request-days">
@@ -31,11 +50,13 @@ const Facts = memo(function Facts({ request }: { request: OpenRequest }) {
         {m.open_requests_days_unit({ count: daysWaiting })}
       </p>
       <div>
-        <p className="row-title">{studentName || 'N/A'}</p>
-        <p className="small muted">
-          {m.common_position_at_employer({ positionTitle: request.positionTitle, employerName: request.employerName })}
+        <p className="row-title">
+          <TextLink to={paths.manageStudent(studentId)}>{studentName || studentEmail}</TextLink>
         </p>
-        {request.studentMajor && <p className="small muted">{request.studentMajor}</p>}
+        <p className="small muted">
+          {positionTitle}, <EmployerLink id={employerId} name={employerName} />
+        </p>
+        {studentMajor && <p className="small muted">{studentMajor}</p>}
       </div>
       <div>
         <p>{supervisorName}</p>
@@ -46,38 +67,34 @@ const Facts = memo(function Facts({ request }: { request: OpenRequest }) {
           </p>
         )}
       </div>
-      <Delivery request={request} />
+      <DeliveryAndActions request={request} actions={actions} />
     </>
   )
 })
 
-const TONES: Record<keyof typeof DELIVERY_LABELS, BadgeTone> = {
-  unsent: 'pending',
-  requested: 'neutral',
-  'handed-over': 'neutral',
-  opened: 'approved',
-  submitted: 'approved',
-  failed: 'rejected',
-}
-
-function Delivery({ request }: { request: OpenRequest }) {
+function DeliveryAndActions({ request, actions }: FactsProps) {
   const delivery = openRequestDelivery(request)
   if (!delivery) return null
+  const hasFailed = delivery.step === 'failed'
+  const of = <span className="visually-hidden">, {request.supervisorName}</span>
   return (
     <div>
-      <Badge tone={TONES[delivery.step]}>{DELIVERY_LABELS[delivery.step]}</Badge>
-      {delivery.at && (
-        <p className="small muted figures">
-          <Instant at={delivery.at} />
-        </p>
-      )}
-      {delivery.step === 'failed' && (
-        <>
-          <p className="small">{delivery.reason}</p>
-          <p className="small muted">{m.open_requests_undelivered_hint()}</p>
-        </>
-      )}
+      <DeliveryBadge delivery={delivery} />
       {delivery.step === 'unsent' && <p className="small">{m.open_requests_unsent_hint()}</p>}
+      <div className="open-request-row-actions">
+        {hasFailed ? (
+          <CorrectAddress request={request} onCorrected={actions.onCorrected} />
+        ) : (
+          <Button look="text" onClick={() => actions.remind([request.id])}>
+            {m.supervisors_remind()}
+            {of}
+          </Button>
+        )}
+        <Button look="text" onClick={() => actions.close(request)}>
+          {m.open_requests_close()}
+          {of}
+        </Button>
+      </div>
     </div>
   )
 }

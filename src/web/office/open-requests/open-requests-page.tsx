@@ -1,54 +1,81 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, Suspense } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Suspense, useMemo, useState } from 'react'
 import type { OpenRequest } from '#contract/office/open-requests'
-import { MAX_RECIPIENTS } from '#domain/mailings'
-import { MAX_REMINDED_AT_ONCE } from '#domain/open-requests'
+import { OLDER_TERM_DAYS } from '#domain/open-requests'
 import * as m from '#messages'
-import { api } from '../../api/client.ts'
-import { errorMessage } from '../../api/error-message.ts'
+import { api, useReload } from '../../api/client.ts'
 import { lazyPart } from '../../layout/lazy-part.tsx'
-import { Rows } from '../../list/list-frame.tsx'
-import { useList } from '../../list/use-list.ts'
+import { ListStates, Rows } from '../../list/list-frame.tsx'
+import { type Loaded, useList, usePages } from '../../list/use-list.ts'
 import { useShownChoice } from '../../list/use-url-filters.ts'
-import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
-import { ChooseColumns } from '../exports/choose-columns.tsx'
-import { ExportButton, ExportOutcome, useCsvExport } from '../exports/csv-export.tsx'
-import { ScheduleExport } from '../exports/schedule-export.tsx'
+import { SuccessMessage } from '../../ui/banner.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
+import { useTimedMessage } from '../../ui/timed-message.ts'
 import { MailingOutcome } from '../mailings/mailing-outcome.tsx'
 import { useMailings } from '../mailings/use-mailings.ts'
 import { ReviewFrame } from '../review/review-frame.tsx'
-import { type ListSelection, useSelection } from '../review/selection.ts'
+import { useSelection } from '../review/selection.ts'
+import { latestOf } from '../review/use-undoable.ts'
+import { OpenRequestActions } from './open-request-actions.tsx'
 import { OpenRequestRow } from './open-request-row.tsx'
-import { openRequestList, WAITING } from './open-requests.ts'
-import '../../form/form.css'
-import '../exports/export-panel.css'
-import '../exports/schedule-export.css'
+import { openRequestList, requestsIn, WAITING } from './open-requests.ts'
+import { useClosing } from './use-closing.ts'
+import { useReminders } from './use-reminders.ts'
 import '../review/review-panes.css'
 import './open-requests.css'
 
-// Only when somebody writes.
+// Only when somebody writes or closes.
 const MailingDialog = lazyPart(() => import('../mailings/mailing-dialog.tsx'), 'MailingDialog')
+const ReminderDialog = lazyPart(() => import('./reminder-dialog.tsx'), 'ReminderDialog')
+const CloseDialog = lazyPart(() => import('./close-dialog.tsx'), 'CloseDialog')
 
-/** The unanswered requests and their delivery; reviewers can remind selected supervisors. */
+/** The unanswered requests: first those that did not arrive, last, folded, those of older terms. */
 export function OpenRequestsPage() {
   const list = useList(openRequestList)
-  const ids = list.items.map(({ id }) => id)
+  const { input } = list
+  const undelivered = usePages(requestsIn('undelivered', input))
+  const [isUnfolded, setUnfolded] = useState<boolean | null>(null)
+  const showsOlder = isUnfolded ?? list.isFiltered
+  const older = usePages({ ...requestsIn('older', input), enabled: showsOlder })
+  const counts = useQuery(api.openRequests.count.queryOptions({ input, placeholderData: keepPreviousData })).data
+  const reload = useReload(api.openRequests.key())
+
+  const listed = [...undelivered.items, ...list.items, ...(showsOlder ? older.items : [])]
   // What is selected stays so with other filters, as far as it is listed.
-  const selection = useSelection('', ids)
-  const selected = list.items.filter(({ id }) => selection.isSelected(id))
+  const selection = useSelection(
+    '',
+    listed.map(({ id }) => id),
+  )
+  const selected = listed.filter(({ id }) => selection.isSelected(id)).map(({ id }) => id)
   const clear = () => selection.change({ kind: 'clear' })
   const reminders = useReminders(clear)
+  const closing = useClosing()
+  const [corrected, showCorrected] = useTimedMessage(5000)
   const mailings = useMailings({
     noun: m.common_supervisors_count,
     preview: (ids: string[], text) => api.messages.previewToSupervisors.call({ ids, ...text }),
     send: (ids: string[], text) => api.messages.sendToSupervisors.call({ ids, ...text }),
     onSent: clear,
   })
-  const csv = useCsvExport()
+  const { preview: remind } = reminders
+  const { ask: close } = closing
+  const actions = useMemo(() => ({ remind, close, onCorrected: showCorrected }), [remind, close, showCorrected])
+  const rowsOf = (part: Loaded<OpenRequest>) => (
+    <Rows list={part} className="rows open-requests review-list long-list">
+      {(request) => (
+        <OpenRequestRow
+          key={request.id}
+          request={request}
+          isSelected={selection.isSelected(request.id)}
+          change={selection.change}
+          actions={actions}
+        />
+      )}
+    </Rows>
+  )
   return (
     <ReviewFrame
-      list={list}
+      list={{ ...list, items: listed, query: { ...list.query, refetch: () => void reload() } }}
       views="open-requests"
       title={m.open_requests_page_title()}
       subtitle={{ admin: m.open_requests_admin_intro(), manager: m.open_requests_manager_intro() }}
@@ -63,156 +90,64 @@ export function OpenRequestsPage() {
         filtered: m.open_requests_empty_filtered(),
       }}
     >
-      {ids.length > 0 && (
+      {listed.length > 0 && (
         <OpenRequestActions
-          shown={ids.length}
+          shown={listed.length}
           selection={selection}
-          reminding={reminders.isPending}
-          onRemind={() => reminders.remind(selected)}
-          onMessage={() =>
-            mailings.writeTo(
-              selected.map(({ id }) => id),
-              selected.length,
-            )
-          }
-        >
-          <ExportButton csv={csv} endpoint="openRequests" filters={list.input} />
-          <ChooseColumns kind="openRequests" />
-          <ScheduleExport kind="openRequests" filters={list.input} />
-        </OpenRequestActions>
+          onRemind={() => remind(selected)}
+          onMessage={() => mailings.writeTo(selected, selected.length)}
+          filters={input}
+        />
       )}
-      <ExportOutcome csv={csv} />
-      <ReminderOutcome outcome={reminders.outcome} problem={reminders.problem} />
-      <Rows list={list} className="rows open-requests review-list long-list">
-        {(request) => (
-          <OpenRequestRow
-            key={request.id}
-            request={request}
-            isSelected={selection.isSelected(request.id)}
-            change={selection.change}
-          />
-        )}
-      </Rows>
-      <MailingOutcome undoable={mailings.undoable} />
-      {mailings.writingTo && (
-        <Suspense>
+      <SuccessMessage message={corrected} />
+      {undelivered.items.length > 0 && (
+        <section className="open-request-part" aria-labelledby="undelivered-requests">
+          <h2 id="undelivered-requests">
+            {m.open_requests_part_undelivered({ count: inWords(counts?.undelivered ?? undelivered.items.length) })}
+          </h2>
+          {rowsOf(undelivered)}
+        </section>
+      )}
+      {undelivered.items.length > 0 && list.items.length > 0 ? (
+        <section className="open-request-part" aria-labelledby="current-requests">
+          <h2 id="current-requests">
+            {m.open_requests_part_current({ count: inWords(counts?.current ?? list.items.length) })}
+          </h2>
+          {rowsOf(list)}
+        </section>
+      ) : (
+        rowsOf(list)
+      )}
+      {counts !== undefined && counts.older > 0 && (
+        <div className="open-request-part">
+          <Disclosure
+            title={m.open_requests_part_older({ count: inWords(counts.older) })}
+            isOpen={showsOlder}
+            onToggle={setUnfolded}
+          >
+            <p className="muted small">{m.open_requests_part_older_hint({ days: OLDER_TERM_DAYS })}</p>
+            <ListStates list={older} loading={m.common_requests_loading()} failed={m.open_requests_load_failed()} />
+            {rowsOf(older)}
+          </Disclosure>
+        </div>
+      )}
+      <MailingOutcome undoable={latestOf(mailings.undoable, reminders.undoable, closing.undoable)} />
+      <Suspense>
+        {reminders.ids && <ReminderDialog ids={reminders.ids} reminders={reminders} />}
+        {closing.request && <CloseDialog request={closing.request} closing={closing} />}
+        {mailings.writingTo && (
           <MailingDialog
             audience="supervisors"
             noun={m.common_supervisors_count}
             count={mailings.writingTo.count}
             mailings={mailings}
           />
-        </Suspense>
-      )}
+        )}
+      </Suspense>
     </ReviewFrame>
   )
 }
 
-/** The result of 'Remind selected'. */
-export type Outcome = { sent: number; skipped: { id: string; about: string; reason: string }[] }
-
-/** Reminds several supervisors at once; the outcome stays until the next run. */
-function useReminders(onReminded: () => void) {
-  const queryClient = useQueryClient()
-  const run = useMutation({
-    mutationFn: async (requests: OpenRequest[]): Promise<Outcome> => {
-      const { sent, skipped } = await api.openRequests.remind.call({ ids: requests.map(({ id }) => id) })
-      return { sent, skipped: skipped.map((one) => ({ ...one, about: aboutWhom(requests, one.id) })) }
-    },
-    onSuccess: onReminded,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: api.openRequests.key() }),
-  })
-  return {
-    isPending: run.isPending,
-    remind: run.mutate,
-    outcome: run.data ?? null,
-    problem: run.error && errorMessage(run.error, m.open_requests_reminders_failed()),
-  }
-}
-
-function aboutWhom(requests: OpenRequest[], id: string): string {
-  const request = requests.find((one) => one.id === id)
-  return request
-    ? m.open_requests_supervisor_about_student({
-        supervisorName: request.supervisorName,
-        studentName: request.studentName,
-      })
-    : ''
-}
-
-type OpenRequestActionsProps = {
-  /** The number of loaded requests. */
-  shown: number
-  selection: ListSelection
-  reminding: boolean
-  onRemind: () => void
-  onMessage: () => void
-  /** The export, after the other actions. */
-  children: ReactNode
-}
-
-/** The actions above the list: select, remind, export. */
-function OpenRequestActions(props: OpenRequestActionsProps) {
-  const { shown, selection, reminding, onRemind, onMessage, children } = props
-  const selected = selection.count
-  return (
-    <div className="open-request-actions">
-      <label className="checkbox">
-        <input type="checkbox" checked={selection.isPage} onChange={() => selection.change({ kind: 'page' })} />
-        <span>{m.open_requests_select_all({ shown })}</span>
-      </label>
-      <span className="muted" role="status">
-        {selected > 0 && m.common_records_selected({ records: selected.toLocaleString(m.common_locale()) })}
-      </span>
-      <Button
-        look="primary"
-        onClick={onRemind}
-        pending={reminding}
-        pendingLabel={m.common_sending()}
-        disabledReason={reminding ? null : reasonAgainst(selected)}
-      >
-        {m.open_requests_remind()}
-      </Button>
-      <Button onClick={onMessage} disabled={selected === 0 || selected > MAX_RECIPIENTS}>
-        {m.open_requests_write_mailing()}
-      </Button>
-      {children}
-    </div>
-  )
-}
-
-function reasonAgainst(selected: number): string | null {
-  if (selected === 0) return m.open_requests_selection_hint()
-  return selected > MAX_REMINDED_AT_ONCE
-    ? m.open_requests_too_many_selected({ maxRemindedAtOnce: MAX_REMINDED_AT_ONCE })
-    : null
-}
-
-type ReminderOutcomeProps = { outcome: Outcome | null; problem: string | null }
-
-/** How many reminders were sent, and why others were not. */
-export function ReminderOutcome({ outcome, problem }: ReminderOutcomeProps) {
-  return (
-    <div className="reminder-outcome">
-      <div role="status">{outcome && <p className="banner success">{sentSentence(outcome.sent)}</p>}</div>
-      {outcome && outcome.skipped.length > 0 && (
-        <Banner kind="warning">
-          <p>{m.open_requests_reminders_skipped({ length: outcome.skipped.length })}</p>
-          <ul>
-            {outcome.skipped.map(({ id, about, reason }) => (
-              <li key={id}>
-                <strong>{about}</strong>: {reason}
-              </li>
-            ))}
-          </ul>
-        </Banner>
-      )}
-      {problem && <Banner kind="error">{problem}</Banner>}
-    </div>
-  )
-}
-
-function sentSentence(sent: number): string {
-  if (sent === 0) return m.open_requests_reminders_none_sent()
-  return m.open_requests_reminders_sent({ sent })
+function inWords(count: number): string {
+  return count.toLocaleString(m.common_locale())
 }

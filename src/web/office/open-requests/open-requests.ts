@@ -1,9 +1,9 @@
 import { localized } from '#domain/localized'
-import { WAITING_DAYS } from '#domain/open-requests'
+import { type RequestPart, WAITING_DAYS } from '#domain/open-requests'
 import * as m from '#messages'
 import { api } from '../../api/client.ts'
 import { pages } from '../../api/paged-list.ts'
-import { defineList, onlySet } from '../../routing/define-list.ts'
+import { defineList, type Filters, onlySet } from '../../routing/define-list.ts'
 import { daysInUrl, recordFilters } from '../review/review-filters.ts'
 
 const ALL = 'all'
@@ -17,11 +17,23 @@ export const WAITING = {
   byDefault: ALL,
 } as const
 
+const KEYS = ['waiting', 'search', 'term', 'department'] as const
+
+/** The current ones. */
 export const openRequestList = defineList({
-  keys: ['waiting', 'search', 'term', 'department'],
-  input: (filters) => ({
+  keys: KEYS,
+  input: inputOf,
+  query: (input) => requestsIn('current', input),
+})
+
+function inputOf(filters: Filters<(typeof KEYS)[number]>) {
+  return {
     ...recordFilters(filters),
     ...onlySet({ waiting: WAITING_DAYS.find((days) => daysInUrl(days) === filters.waiting) }),
-  }),
-  query: (input) => api.openRequests.list.infiniteOptions(pages(input)),
-})
+  }
+}
+
+/** One part of the list, with these filters. */
+export function requestsIn(part: RequestPart, input: ReturnType<typeof inputOf>) {
+  return api.openRequests.list.infiniteOptions(pages({ ...input, part }))
+}

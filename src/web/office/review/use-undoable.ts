@@ -35,6 +35,11 @@ export function useUndoable({ undo, reload }: Options) {
 }
 export type Undoable = Omit<ReturnType<typeof useUndoable>, 'show'>
 
+/** Of several things that can be done on a screen, the one that was done last. */
+export function latestOf(...all: readonly [Undoable, ...Undoable[]]): Undoable {
+  return all.reduce((latest, one) => ((one.outcome?.at ?? 0) > (latest.outcome?.at ?? 0) ? one : latest))
+}
+
 /** Counts down from the moment the outcome appeared. */
 function useSecondsLeft(outcome: Outcome | null, onEnd: () => void): number {
   const [counted, setCounted] = useState({ outcome, seconds: 0 })

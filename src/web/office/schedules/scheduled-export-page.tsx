@@ -7,7 +7,7 @@ import { scheduleInWords } from '#domain/scheduled-exports'
 import * as m from '#messages'
 import { api } from '../../api/client.ts'
 import { usePerson } from '../../api/session.ts'
-import { noDepartments } from '../../layout/no-departments.ts'
+import { managesNothing } from '../../layout/no-departments.tsx'
 import { QueryStates } from '../../layout/query-states.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { EmptyState } from '../../ui/states.tsx'
@@ -37,8 +37,8 @@ function Loaded({ row }: { row: ScheduledExport }) {
   const terms = useQuery(api.terms.list.queryOptions()).data ?? []
   const { kind, filters, columns, nextDueOn, pausedAt } = row
   const headers = columns.map((fact) => columnChoices(kind).find((column) => column.fact === fact)?.header)
-  const scope =
-    person.role === 'admin' ? m.common_all_departments() : (noDepartments(person) ?? person.departments.join(', '))
+  const own = managesNothing(person) ? m.common_no_departments_title() : person.departments.join(', ')
+  const scope = person.role === 'admin' ? m.common_all_departments() : own
   return (
     <>
       <dl className="facts">

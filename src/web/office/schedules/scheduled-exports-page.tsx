@@ -10,6 +10,7 @@ import { usePerson } from '../../api/session.ts'
 import { EditableRows, RowAction, RowActions } from '../../editing/rows.tsx'
 import { ConfirmDialog } from '../../layout/confirm-dialog.tsx'
 import { Instant } from '../../layout/instant.tsx'
+import { managesNothing, NoDepartments } from '../../layout/no-departments.tsx'
 import { paths } from '../../routing/paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Banner, SuccessMessage } from '../../ui/banner.tsx'
@@ -22,7 +23,8 @@ import '../exports/scheduled-exports.css'
 
 /** The reviewer's scheduled exports: when their emails come next, and what can be done with them. */
 export function ScheduledExportsPage() {
-  const { email } = usePerson()
+  const person = usePerson()
+  const { email } = person
   const query = useQuery(api.scheduledExports.list.queryOptions())
   const dialogs = useRowDialogs<ScheduledExport>(useReload(api.scheduledExports.key()))
   const { removing } = dialogs
@@ -36,12 +38,16 @@ export function ScheduledExportsPage() {
         loading={m.schedules_loading()}
         failed={m.schedules_load_failed()}
         empty={
-          <EmptyState
-            title={m.schedules_empty_title()}
-            action={<ButtonLink to={paths.manageInternships}>{m.schedules_open_internships()}</ButtonLink>}
-          >
-            {m.schedules_empty_hint()}
-          </EmptyState>
+          managesNothing(person) ? (
+            <NoDepartments />
+          ) : (
+            <EmptyState
+              title={m.schedules_empty_title()}
+              action={<ButtonLink to={paths.manageInternships}>{m.schedules_open_internships()}</ButtonLink>}
+            >
+              {m.schedules_empty_hint()}
+            </EmptyState>
+          )
         }
         className="scheduled-exports"
       >

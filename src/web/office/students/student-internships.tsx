@@ -3,11 +3,10 @@ import { Suspense, useId } from 'react'
 import type { InternshipOfStudent } from '#contract/office/students'
 import { formatDuration } from '#domain/dates'
 import { ratingLabel } from '#domain/feedback'
-import { INTERNSHIP_STATUS_LABELS } from '#domain/internship'
-import { DELIVERY_LABELS } from '#domain/open-requests'
-import { requestDelivery } from '#domain/request-delivery'
+import { canRequestFeedback, INTERNSHIP_STATUS_LABELS } from '#domain/internship'
 import * as m from '#messages'
 import type { api } from '../../api/client.ts'
+import { usePerson } from '../../api/session.ts'
 import { MidtermAnswers, MidtermSource } from '../../feedback/midterm/midterm-answers.tsx'
 import { SelfAssessmentAnswers } from '../../feedback/self-assessment/self-assessment-answers.tsx'
 import { HistoryLink } from '../../layout/history-link.tsx'
@@ -18,7 +17,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { EmailLink, TextLink } from '../../ui/link.tsx'
 import { RatingBar } from '../../ui/rating-bar.tsx'
-import { RemindButton } from './remind-button.tsx'
+import { SupervisorRequest } from './supervisor-request.tsx'
 import '../../ui/rows.css'
 
 // After the record.
@@ -45,6 +44,7 @@ export function StudentInternships({ student }: { student: Student }) {
 
 function Internship({ internship, student }: { internship: InternshipOfStudent; student: Student }) {
   const { id, positionTitle, employerName, industry, status, rejectionReason, supervisors } = internship
+  const isOwn = usePerson().id === student.id
   const titleId = useId()
   return (
     <li aria-labelledby={titleId}>
@@ -77,7 +77,7 @@ function Internship({ internship, student }: { internship: InternshipOfStudent; 
               <br />
               <EmailLink address={supervisor.email} />
             </div>
-            <FeedbackState supervisor={supervisor} isApproved={status === 'approved'} />
+            <SupervisorRequest supervisor={supervisor} canAsk={canRequestFeedback(internship) && !isOwn} />
             <FeedbackLink supervisor={supervisor} email={student.email} />
           </li>
         ))}
@@ -105,28 +105,6 @@ function Internship({ internship, student }: { internship: InternshipOfStudent; 
         <HistoryLink record={id} of={positionTitle} />
       </Disclosure>
     </li>
-  )
-}
-
-function FeedbackState({ supervisor, isApproved }: { supervisor: Supervisor; isApproved: boolean }) {
-  const delivery = requestDelivery(supervisor)
-  if (supervisor.declinedAt) return <Badge tone="rejected">{m.students_supervisor_declined()}</Badge>
-  if (supervisor.feedbackStatus === 'approved') return <Badge tone="approved">{m.common_feedback_approved()}</Badge>
-  if (supervisor.feedbackStatus === 'submitted') return <Badge tone="pending">{m.students_waiting_review()}</Badge>
-  if (!delivery) return <span className="muted small">{m.students_waiting_request()}</span>
-  return (
-    <div>
-      <Badge tone={delivery.step === 'failed' ? 'rejected' : 'neutral'}>{DELIVERY_LABELS[delivery.step]}</Badge>
-      {delivery.at && (
-        <p className="small muted figures">
-          <Instant at={delivery.at} />
-        </p>
-      )}
-      {delivery.step === 'failed' && <p className="small">{delivery.reason}</p>}
-      {supervisor.feedbackId && isApproved && (
-        <RemindButton feedbackId={supervisor.feedbackId} supervisorName={supervisor.name} />
-      )}
-    </div>
   )
 }
 

@@ -34,7 +34,7 @@ function selectUnconfirmed(tx: Tx, addresses: readonly string[], now: Date) {
   return selectAssignments(tx)
     .leftJoin('feedback', 'feedback.supervisorId', 'internshipSupervisors.id')
     .select(['internshipSupervisors.declinedAt', 'internships.status as internshipStatus'])
-    .select(['feedback.status as feedbackStatus', EMAILS_STOPPED_AT.as('emailsStoppedAt')])
+    .select(['feedback.status as feedbackStatus', 'feedback.closedAt', EMAILS_STOPPED_AT.as('emailsStoppedAt')])
     .where('internshipSupervisors.email', '=', sql<string>`any(${addresses}::text[])`)
     .where('internshipSupervisors.confirmedAt', 'is', null)
     .where('feedback.id', 'is', null)

@@ -23,6 +23,7 @@ export async function mailOpenRequests(
     .where('internshipSupervisors.email', '=', address)
     .where('internshipSupervisors.declinedAt', 'is', null)
     .where('feedback.status', '=', 'pending')
+    .where('feedback.closedAt', 'is', null)
     .where('internships.status', '<>', 'rejected')
     .orderBy('feedback.id')
     .forUpdate(['feedback', 'internshipSupervisors'])

@@ -9,7 +9,7 @@ import type { AppEnv } from '../../../platform/http/request-context.ts'
 import type { PageServices } from '../../../services.ts'
 import { isDeclinedBy } from '../ways-out/answer-assignment.ts'
 import { colleagueNamedBy } from '../ways-out/assignment-answers-queries.ts'
-import { confirmationPage, declinedPage, OwnDataLink, passedOnPage } from '../ways-out/ways-out-pages.tsx'
+import { closedPage, confirmationPage, declinedPage, OwnDataLink, passedOnPage } from '../ways-out/ways-out-pages.tsx'
 import { type FoundLink, findLink } from './feedback-link-queries.ts'
 import { keptForms } from './kept-forms.ts'
 import { draftOf, tokenOf } from './link-path.ts'
@@ -78,6 +78,8 @@ export function linkErrorPages(services: PageServices): LinkErrorPages {
     if (code === 'LINK_UNREQUESTED') return c.html(confirmationPage(site, { link, token }))
     if (['LINK_CLOSED', 'LINK_USED'].includes(code) && isDeclinedBy(link))
       return c.html(declinedPage(site, { link, token, ...typed }))
+    if (code === 'LINK_CLOSED' && link.closedAt && !link.revokedAt)
+      return c.html(closedPage(site, { link, token, ...typed }), 410)
     const colleague = ['LINK_REVOKED', 'LINK_CLOSED', 'LINK_USED'].includes(code)
       ? await colleagueNamedBy(database.db, link)
       : null

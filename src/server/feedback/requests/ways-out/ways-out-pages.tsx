@@ -188,6 +188,27 @@ export function passedOnPage(
   })
 }
 
+/** For the link of a request that the office has closed. */
+export function closedPage(site: Site, { link, token, typed }: Named & { token: string } & Typed): string {
+  return supervisorPage(site, {
+    title: m.ways_out_closed_title(),
+    heading: m.ways_out_closed_title(),
+    intro: (
+      <ParaglideMessage
+        message={m.ways_out_closed_intro}
+        inputs={{ universityName: site.universityName }}
+        markup={{ bdi: ({ children }) => <bdi>{children}</bdi>, student: () => <Student link={link} /> }}
+      />
+    ),
+    children: (
+      <>
+        {typed && <TypedAnswers typed={typed} />}
+        <OwnDataLink token={token} />
+      </>
+    ),
+  })
+}
+
 type Named = { link: Pick<FoundLink, 'firstName' | 'lastName'> }
 
 function Student({ link }: Named) {

@@ -1,6 +1,7 @@
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import * as m from '#messages'
 import { asLeftToRight } from '../../../ui/arrow-keys.ts'
+import type { BadgeTone } from '../../../ui/badge.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { ChartMarkLink, TextLink } from '../../../ui/link.tsx'
 import type { List } from './lists.ts'
@@ -10,7 +11,7 @@ type Props = {
   /** What the chart says, in words. */
   sentence: ReactNode
   /** What each kind of mark stands for. */
-  legend?: readonly { look: 'full' | 'open' | 'before'; label: string }[]
+  legend?: readonly { look: 'full' | 'open' | 'before'; tone?: BadgeTone; label: string }[]
   /** The same figures. */
   table: ReactNode
   children: ReactNode
@@ -25,9 +26,9 @@ export function Chart({ title, sentence, legend = [], table, children }: Props) 
       <p className="muted measure">{sentence}</p>
       {legend.length > 0 && (
         <ul className="chart-legend">
-          {legend.map(({ look, label }) => (
+          {legend.map(({ look, tone = 'approved', label }) => (
             <li key={label}>
-              <span className={`chart-key ${look}`} aria-hidden="true" />
+              <span className={`chart-key ${look} tone-${tone}`} aria-hidden="true" />
               {label}
             </li>
           ))}

@@ -13,7 +13,7 @@ type Props = { figures: Figures; before: string | null; lists: Lists; term: stri
 const MOST_ROWS = 40
 
 /** Of the requests to supervisors in each department, how many are answered and how many wait. */
-export function RequestsChart({ figures: { requests, endedRequests }, before, lists, term }: Props) {
+export function RequestsChart({ figures: { requests, endedRequests, closedRequests }, before, lists, term }: Props) {
   const shown = requests.length > MOST_ROWS ? largest(requests) : requests
   return (
     <Chart
@@ -22,6 +22,7 @@ export function RequestsChart({ figures: { requests, endedRequests }, before, li
         <>
           {m.figures_requests_intro()}
           {endedRequests > 0 && m.figures_requests_ended_hint({ endedRequests })}
+          {closedRequests > 0 && m.figures_requests_closed_hint({ closedRequests })}
           {shown !== requests &&
             m.figures_requests_further_hint({
               furtherDepartments: m.figures_further_departments_count({ count: requests.length - MOST_ROWS }),
@@ -33,7 +34,7 @@ export function RequestsChart({ figures: { requests, endedRequests }, before, li
       }
       legend={[
         { look: 'full', label: m.figures_requests_answered() },
-        { look: 'open', label: m.common_waiting() },
+        { look: 'open', tone: 'pending', label: m.common_waiting() },
         ...(before ? [{ look: 'before' as const, label: m.figures_requests_answered_before_legend({ before }) }] : []),
       ]}
       table={<RequestsTable requests={requests} before={before} lists={lists} />}
@@ -69,8 +70,8 @@ export function RequestsChart({ figures: { requests, endedRequests }, before, li
 }
 
 const SEGMENTS = [
-  { key: 'answered', look: 'full', sentence: m.figures_requests_answered_mark },
-  { key: 'waiting', look: 'open', sentence: m.figures_requests_waiting_mark },
+  { key: 'answered', look: 'full', tone: 'approved', sentence: m.figures_requests_answered_mark },
+  { key: 'waiting', look: 'open', tone: 'pending', sentence: m.figures_requests_waiting_mark },
 ] as const
 type Part = (typeof SEGMENTS)[number]
 
@@ -81,13 +82,13 @@ type SegmentProps = {
   tabIndexOf: (id: string) => number
 }
 
-function Segment({ row, segment: { key: part, look, sentence }, lists, tabIndexOf }: SegmentProps) {
+function Segment({ row, segment: { key: part, look, tone, sentence }, lists, tabIndexOf }: SegmentProps) {
   if (row[part] === 0) return null
   return (
     <span className="segment" style={lengthOf(row[part], total(row))}>
       <ChartMark
         id={idOf(row, part)}
-        className={`segment-mark ${look}`}
+        className={`segment-mark ${look} tone-${tone}`}
         label={sentence({ row: nameOf(row), count: row[part].toLocaleString(m.common_locale()) })}
         list={listOf(row, part, lists)}
         tabIndexOf={tabIndexOf}

@@ -1,0 +1,30 @@
+import type { ORPCErrorConstructorMap } from '@orpc/server'
+import type { ASK_ERRORS } from '#contract/feedback/requests'
+import { tooManyEmails } from '#domain/email-limit'
+import { canRequestFeedback } from '#domain/internship'
+import { hasDeclined } from '../../../internships/supervisors/stop-queries.ts'
+import type { LockedSupervisor } from '../../../internships/supervisors/supervisor-queries.ts'
+import type { Tx } from '../../../platform/database/client.ts'
+import type { Context } from '../../../procedures.ts'
+import { mailFeedbackLink } from './mail-feedback-link.ts'
+import type { RequestEmail } from './request-email-queries.ts'
+
+type Asking = Pick<RequestEmail, 'email'> & { errors: ORPCErrorConstructorMap<typeof ASK_ERRORS> }
+
+/** Sends a request or reminder to a supervisor, for the student or for staff; the first one creates the request (spec section 4). */
+export async function askSupervisor(
+  tx: Tx,
+  context: Pick<Context, 'now' | 'config' | 'queue'>,
+  { internship, supervisor }: LockedSupervisor,
+  { email, errors }: Asking,
+): Promise<void> {
+  const { now } = context
+  const { id: supervisorId, feedbackStatus } = supervisor
+  const { studentId } = internship
+  if (!canRequestFeedback(internship)) throw errors.NOT_APPROVED()
+  if (supervisor.declinedAt || (await hasDeclined(tx, { studentId, ...supervisor }))) throw errors.DECLINED()
+  if (feedbackStatus === null) await tx.insertInto('feedback').values({ supervisorId, createdAt: now }).execute()
+  else if (feedbackStatus !== 'pending') throw errors.ALREADY_SUBMITTED()
+  const reached = await mailFeedbackLink(tx, { ...context, supervisorId, email })
+  if (reached) throw errors.TOO_MANY_EMAILS({ message: tooManyEmails(reached, now) })
+}

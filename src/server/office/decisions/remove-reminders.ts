@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/database/client.ts'
+
+type Reminded = { recordIds: string[]; mailingIds: string[]; decidedAt: Date }
+
+/** Removes what reminders that were taken back have left: their emails and links do not count for any limit. */
+export async function removeReminders(tx: Tx, { recordIds, mailingIds, decidedAt }: Reminded): Promise<void> {
+  await tx.deleteFrom('feedbackLinks').where('mailingId', 'in', mailingIds).execute()
+  await tx.deleteFrom('feedbackMailings').where('id', 'in', mailingIds).execute()
+  // The first email to a corrected address counts as its request.
+  await sql`delete from automatic_steps steps
+    using feedback, internship_supervisors supervisors
+    where feedback.id = any(${recordIds}::uuid[]) and supervisors.id = feedback.supervisor_id
+      and steps.internship_id = supervisors.internship_id and steps.address = supervisors.email
+      and steps.step = 'request' and steps.done_at = ${decidedAt}`.execute(tx)
+}

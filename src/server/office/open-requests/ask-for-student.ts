@@ -1,0 +1,59 @@
+import { isSameAddress } from '#domain/email-address'
+import { canBeCorrected } from '#domain/feedback'
+import { isRequestOpen } from '#domain/feedback-link'
+import { askSupervisor } from '../../feedback/requests/asking/asking-queries.ts'
+import { feedbackRequest } from '../../feedback/requests/asking/feedback-request-email.tsx'
+import { correctSupervisor } from '../../internships/supervisors/correction-queries.ts'
+import { lockSupervisors } from '../../internships/supervisors/supervisor-queries.ts'
+import { feedbackVisibleTo } from '../../platform/access/visible-rows.ts'
+import { inTransaction } from '../../platform/database/client.ts'
+import { reviewer } from '../../procedures.ts'
+
+// What students do on their dashboard, done for them by the office, by the same rules.
+
+/** Also opens a request again that was closed. */
+export const requestForStudent = reviewer.openRequests.request.handler(({ input, context, errors }) =>
+  inTransaction(context.db, async (tx) => {
+    const { actor } = context
+    const found = await lockSupervisors(tx, actor, input.supervisorId)
+    if (!found) throw errors.NOT_FOUND()
+    if (found.internship.studentId === actor.id) throw errors.OWN()
+    if (found.supervisor.closedAt)
+      await tx
+        .updateTable('feedback')
+        .set({ closedAt: null, closeReason: null })
+        .where('supervisorId', '=', input.supervisorId)
+        .execute()
+    await askSupervisor(tx, context, found, { email: feedbackRequest, errors })
+  }),
+)
+
+/** The request goes to the corrected address at once. */
+export const correctForStudent = reviewer.openRequests.correct.handler(({ input, context, errors }) =>
+  inTransaction(context.db, async (tx) => {
+    const { actor, now } = context
+    const { id, ...corrected } = input
+    const request = await tx
+      .selectFrom('feedback')
+      .select('supervisorId')
+      .where('id', '=', id)
+      .where(feedbackVisibleTo(actor))
+      .executeTakeFirstOrThrow(() => errors.NOT_FOUND())
+    const { supervisorId } = request
+    const found = await lockSupervisors(tx, actor, supervisorId)
+    if (!found) throw errors.NOT_FOUND()
+    const { internship, supervisor } = found
+    if (internship.studentId === actor.id) throw errors.OWN()
+    if (!canBeCorrected(supervisor.feedbackStatus)) throw errors.ALREADY_SUBMITTED()
+    if (!isRequestOpen({ ...supervisor, internshipStatus: internship.status })) throw errors.NO_LONGER_OPEN()
+    const student = await tx
+      .selectFrom('profiles')
+      .select('email')
+      .where('id', '=', internship.studentId)
+      .executeTakeFirstOrThrow()
+    if (isSameAddress(corrected.email, student.email)) throw errors.STUDENTS_ADDRESS()
+    await correctSupervisor(tx, found, { corrected, now, errors })
+    const changed = await lockSupervisors(tx, actor, supervisorId)
+    if (changed) await askSupervisor(tx, context, changed, { email: feedbackRequest, errors })
+  }),
+)

@@ -1,0 +1,116 @@
+import { ASK_ERRORS } from '#contract/feedback/requests'
+import { tooManyEmails } from '#domain/email-limit'
+import { isDoubleClick, isRequestOpen } from '#domain/feedback-link'
+import { canRequestFeedback } from '#domain/internship'
+import { fullName } from '#domain/profile'
+import * as m from '#messages'
+import { feedbackReminder } from '../../feedback/requests/asking/feedback-reminder-email.tsx'
+import { previewReminder } from '../../feedback/requests/asking/reminder-preview-queries.ts'
+import {
+  enqueueRequestEmails,
+  justSent,
+  limitReached,
+  recentEmails,
+} from '../../feedback/requests/asking/request-email-queries.ts'
+import { EMAILS_STOPPED_AT } from '../../internships/supervisors/stop-queries.ts'
+import type { Actor } from '../../platform/access/actor.ts'
+import { feedbackVisibleTo } from '../../platform/access/visible-rows.ts'
+import { selectFeedback } from '../../platform/database/assignments.ts'
+import { inTransaction, type Tx } from '../../platform/database/client.ts'
+import { emailDelay } from '../../platform/jobs/delayed-emails.ts'
+import { reviewer } from '../../procedures.ts'
+import { keepDecision } from '../decisions/decision-emails.ts'
+
+/** Requests to the same address share an email. The same limits apply as to the student's own reminders. */
+export const remindOpenRequests = reviewer.openRequests.remind.handler(({ input, context }) =>
+  inTransaction(context.db, async (tx) => {
+    const { byAddress, skipped } = await sortOut(tx, context, input.ids)
+    const requests = byAddress.flat()
+    if (requests.length === 0) return { sent: 0, skipped, undoId: null }
+    const delay = await emailDelay(tx)
+    const mailingIds = await enqueueRequestEmails(tx, byAddress, { ...context, email: feedbackReminder, delay })
+    const recordIds = requests.map(({ id }) => id)
+    const undoId = await keepDecision(tx, context, { kind: 'reminders', recordIds, emailIds: [], mailingIds })
+    return { sent: requests.length, skipped, undoId }
+  }),
+)
+
+export const previewReminders = reviewer.openRequests.previewReminders.handler(({ input, context }) =>
+  inTransaction(context.db, async (tx) => {
+    const { byAddress, skipped } = await sortOut(tx, context, input.ids)
+    const [first] = byAddress
+    return {
+      recipients: byAddress.length,
+      skipped: skipped.map(({ name, reason }) => ({ name, reason })),
+      first: first
+        ? await previewReminder(
+            tx,
+            context,
+            first.map(({ supervisorId }) => supervisorId),
+          )
+        : null,
+    }
+  }),
+)
+
+type Reminding = { actor: Actor; now: Date }
+
+/** The requests to remind of, by address, and those that are left out, with the reason in words. */
+async function sortOut(tx: Tx, { actor, now }: Reminding, wanted: readonly string[]) {
+  const ids = [...new Set(wanted)]
+  const requests = await lockRequests(tx, actor, ids)
+  const skipped: { id: string; name: string; reason: string }[] = []
+  const byAddress = new Map<string, LockedRequest[]>()
+  for (const id of ids) {
+    const request = requests.find((one) => one.id === id)
+    const reason = request ? await reasonToSkip(tx, request, now) : m.requests_no_longer_open()
+    if (reason !== null) skipped.push({ id, name: request ? nameOf(request) : '', reason })
+    else if (request) byAddress.set(request.address, [...(byAddress.get(request.address) ?? []), request])
+  }
+  return { byAddress: [...byAddress.values()], skipped }
+}
+
+type LockedRequest = Awaited<ReturnType<typeof lockRequests>>[number]
+
+function nameOf(request: LockedRequest): string {
+  const studentName = fullName(request) || request.studentEmail
+  return m.open_requests_supervisor_about_student({ supervisorName: request.supervisorName, studentName })
+}
+
+/** Why no reminder is sent now, in words; null if one can be sent. */
+async function reasonToSkip(tx: Tx, request: LockedRequest, now: Date): Promise<string | null> {
+  if (!isRequestOpen(request)) return m.requests_no_longer_open()
+  if (!canRequestFeedback({ status: request.internshipStatus })) return ASK_ERRORS.NOT_APPROVED.message
+  if (request.emailsStoppedAt) return m.common_supervisor_unsubscribed()
+  const recent = await recentEmails(tx, request, now)
+  const last = recent.find(({ supervisorId }) => supervisorId === request.supervisorId)
+  const isRepeated = last?.email === feedbackReminder.kind && isDoubleClick(last.requestedAt, now)
+  const reached = limitReached(recent, request, now) ?? (isRepeated ? justSent(last) : null)
+  return reached && tooManyEmails(reached, now)
+}
+
+/** Locks in a fixed order, so that reviewers who remind the same supervisors do not deadlock. */
+function lockRequests(tx: Tx, actor: Actor, ids: readonly string[]) {
+  return selectFeedback(tx)
+    .innerJoin('profiles', 'profiles.id', 'internships.studentId')
+    .select([
+      'feedback.id',
+      'feedback.supervisorId',
+      'feedback.status as feedbackStatus',
+      'feedback.closedAt',
+      'internships.studentId',
+      'internships.status as internshipStatus',
+      'internshipSupervisors.name as supervisorName',
+      'internshipSupervisors.email as address',
+      'internshipSupervisors.declinedAt',
+      'profiles.firstName',
+      'profiles.lastName',
+      'profiles.email as studentEmail',
+    ])
+    .select(EMAILS_STOPPED_AT.as('emailsStoppedAt'))
+    .where('feedback.id', 'in', ids)
+    .where(feedbackVisibleTo(actor))
+    .orderBy('feedback.id')
+    .forUpdate('feedback')
+    .execute()
+}

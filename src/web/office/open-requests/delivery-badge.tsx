@@ -1,0 +1,28 @@
+import { DELIVERY_LABELS } from '#domain/open-requests'
+import type { RequestDelivery } from '#domain/request-delivery'
+import { Instant } from '../../layout/instant.tsx'
+import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+
+const TONES: Record<RequestDelivery['step'], BadgeTone> = {
+  unsent: 'pending',
+  requested: 'neutral',
+  'handed-over': 'neutral',
+  opened: 'approved',
+  submitted: 'approved',
+  failed: 'rejected',
+}
+
+/** How far a request has come, since when, and why an email did not arrive. */
+export function DeliveryBadge({ delivery }: { delivery: RequestDelivery }) {
+  return (
+    <>
+      <Badge tone={TONES[delivery.step]}>{DELIVERY_LABELS[delivery.step]}</Badge>
+      {delivery.at && (
+        <p className="small muted figures">
+          <Instant at={delivery.at} />
+        </p>
+      )}
+      {delivery.step === 'failed' && <p className="small">{delivery.reason}</p>}
+    </>
+  )
+}

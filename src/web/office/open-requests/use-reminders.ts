@@ -1,0 +1,47 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as m from '#messages'
+import { api, useReload } from '../../api/client.ts'
+import { useUndoable } from '../review/use-undoable.ts'
+
+/** Reminding of one or several requests: the preview is open while there are ids. */
+export function useReminders(onReminded: () => void = () => undefined) {
+  const [ids, setIds] = useState<readonly string[] | null>(null)
+  const reload = useReload(api.openRequests.key(), api.students.key())
+  const { show, ...undoable } = useUndoable({
+    undo: async (id) => {
+      await api.bulkDecisions.undo.call({ id })
+      return m.open_requests_reminders_undone()
+    },
+    reload: () => void reload(),
+  })
+  const sending = useMutation({
+    mutationFn: (reminded: readonly string[]) => api.openRequests.remind.call({ ids: [...reminded] }),
+    onMutate: () => show(null),
+    onSuccess: ({ sent, skipped, undoId }) => {
+      show({ sentence: sentSentence(sent, skipped.length), undoId })
+      close()
+      onReminded()
+    },
+    onSettled: () => void reload(),
+  })
+  function close() {
+    setIds(null)
+    sending.reset()
+  }
+  return {
+    undoable,
+    ids,
+    /** Stable, so that opening the preview does not render every row again. */
+    preview: setIds,
+    close,
+    sending: { start: () => ids && sending.mutate(ids), isPending: sending.isPending, error: sending.error },
+  }
+}
+export type Reminders = ReturnType<typeof useReminders>
+
+function sentSentence(sent: number, skipped: number): string {
+  if (sent === 0) return m.open_requests_reminders_none_sent()
+  const left = skipped > 0 ? ` ${m.mailings_preview_skipped_count({ length: skipped })}` : ''
+  return m.open_requests_reminders_sent({ sent }) + left
+}

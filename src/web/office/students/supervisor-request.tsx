@@ -1,0 +1,103 @@
+import { useMutation } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import type { InternshipOfStudent } from '#contract/office/students'
+import { isErasedAddress } from '#domain/erasure'
+import { requestDelivery } from '#domain/request-delivery'
+import * as m from '#messages'
+import { api, useReload } from '../../api/client.ts'
+import { errorMessage } from '../../api/error-message.ts'
+import { lazyPart } from '../../layout/lazy-part.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useTimedMessage } from '../../ui/timed-message.ts'
+import { MailingOutcome } from '../mailings/mailing-outcome.tsx'
+import { CorrectAddress } from '../open-requests/correct-address.tsx'
+import { DeliveryBadge } from '../open-requests/delivery-badge.tsx'
+import { useReminders } from '../open-requests/use-reminders.ts'
+
+// Only when somebody reminds.
+const ReminderDialog = lazyPart(() => import('../open-requests/reminder-dialog.tsx'), 'ReminderDialog')
+
+type Supervisor = InternshipOfStudent['supervisors'][number]
+type Props = {
+  supervisor: Supervisor
+  /** Whether the internship is approved, and not the reviewer's own. */
+  canAsk: boolean
+}
+
+/** The request to a supervisor, and what the office can do about it: request, remind, or correct the address. */
+export function SupervisorRequest({ supervisor, canAsk }: Props) {
+  const { id: supervisorId, name, email, language, feedbackId, feedbackStatus, closedAt, declinedAt } = supervisor
+  const [done, showDone] = useTimedMessage(5000)
+  const requesting = useMutation(
+    api.openRequests.request.mutationOptions({
+      onSuccess: () => showDone(m.supervisors_requested({ email })),
+      onSettled: useReload(api.students.key(), api.openRequests.key()),
+    }),
+  )
+  const isOpen = feedbackStatus === 'pending' && !closedAt && !declinedAt
+  const canRequest = canAsk && (feedbackStatus === null || closedAt) && !declinedAt && !isErasedAddress(email)
+  const hasFailed = requestDelivery(supervisor)?.step === 'failed'
+  return (
+    <div>
+      <State supervisor={supervisor} />
+      {canRequest && (
+        <Button
+          onClick={() => requesting.mutate({ supervisorId })}
+          pending={requesting.isPending}
+          pendingLabel={m.common_sending()}
+        >
+          {closedAt ? m.students_request_again() : m.students_request()}
+          <span className="visually-hidden">, {name}</span>
+        </Button>
+      )}
+      {isOpen && canAsk && feedbackId && hasFailed && (
+        <CorrectAddress
+          request={{ id: feedbackId, supervisorName: name, supervisorEmail: email, supervisorLanguage: language }}
+          onCorrected={showDone}
+        />
+      )}
+      {isOpen && canAsk && feedbackId && !hasFailed && <RemindButton feedbackId={feedbackId} supervisorName={name} />}
+      <p role="status" className="small">
+        {done ?? (requesting.error && errorMessage(requesting.error, m.supervisors_request_failed()))}
+      </p>
+    </div>
+  )
+}
+
+/** What became of the request. */
+function State({ supervisor }: { supervisor: Supervisor }) {
+  const { feedbackStatus, declinedAt, closedAt, closeReason } = supervisor
+  if (declinedAt) return <Badge tone="rejected">{m.students_supervisor_declined()}</Badge>
+  if (feedbackStatus === 'approved') return <Badge tone="approved">{m.common_feedback_approved()}</Badge>
+  if (feedbackStatus === 'submitted') return <Badge tone="submitted">{m.students_waiting_review()}</Badge>
+  if (closedAt)
+    return (
+      <>
+        <Badge>{m.requests_closed()}</Badge>
+        <p className="small">{m.students_request_closed_reason({ reason: closeReason ?? '' })}</p>
+      </>
+    )
+  const delivery = requestDelivery(supervisor)
+  if (!delivery) return <p className="muted small">{m.students_waiting_request()}</p>
+  return <DeliveryBadge delivery={delivery} />
+}
+
+/** Reminds the supervisor of an open request, after a preview and with ten seconds to undo. */
+function RemindButton({ feedbackId, supervisorName }: { feedbackId: string; supervisorName: string }) {
+  const reminders = useReminders()
+  return (
+    <>
+      <Button look="text" onClick={() => reminders.preview([feedbackId])}>
+        {m.supervisors_remind()}
+        <span className="visually-hidden">, {supervisorName}</span>
+      </Button>
+      <MailingOutcome undoable={reminders.undoable} />
+      {reminders.ids && (
+        <Suspense>
+          <ReminderDialog ids={reminders.ids} reminders={reminders} />
+        </Suspense>
+      )}
+    </>
+  )
+}
