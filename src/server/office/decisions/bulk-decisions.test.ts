@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { MAX_DECIDED, MAX_SELECTED } from '#domain/review'
-import { makeAdmin, makeFeedback, makeInternship, makeManager, makeStudent } from '../../testing/factories.ts'
+import {
+  makeAdmin,
+  makeFeedback,
+  makeInternship,
+  makeManager,
+  makeStudent,
+  registrationInput,
+} from '../../testing/factories.ts'
 import { readInternship, selectFeedback, selectInternships } from '../../testing/read-records.ts'
 import { type Client, createTestApp } from '../../testing/test-app.ts'
 import { isSelected } from './selection.ts'
@@ -135,10 +142,10 @@ describe('deciding about all that match', () => {
   })
 
   it('takes those that have waited longest when more match than can be decided at once', async () => {
-    const [newest = ''] = await makePending('Astronomy', 1)
-    const row = await db.selectFrom('internships').selectAll().where('id', '=', newest).executeTakeFirstOrThrow()
-    const { id: _, searchText: __, shortSearchText: ___, ...copied } = row
-    const older = { ...copied, createdAt: new Date(copied.createdAt.getTime() - 1000) }
+    const student = await makeStudent(db, { major: 'Astronomy' })
+    const newest = await makeInternship(db, student, { status: 'pending' })
+    const { supervisors: _, ...facts } = registrationInput()
+    const older = { ...facts, studentId: student.id, createdAt: new Date(newest.createdAt.getTime() - 1000) }
     await db.insertInto('internships').values(Array(MAX_DECIDED).fill(older)).execute()
     const manager = await makeManager(db, ['Astronomy'])
     const client = await app.as(manager)
@@ -150,7 +157,7 @@ describe('deciding about all that match', () => {
       .where(isSelected('internships', { ...manager, departments: ['Astronomy'] }, selection))
       .execute()
     expect(ids).toHaveLength(MAX_DECIDED)
-    expect(ids).not.toContainEqual({ id: newest })
+    expect(ids).not.toContainEqual({ id: newest.id })
   })
 
   it('does not decide what came or changed after the count', async () => {

@@ -83,9 +83,9 @@ function NextButton({ action, internship, describedBy, email, onCorrected }: Nex
       email={email}
     />
   )
-  if (action.kind === 'resubmit') return link(paths.editInternship(id))
-  if (action.kind === 'assess-yourself') return link(paths.selfAssessment(id))
   if (action.kind === 'ask') return emailButton('request', ...action.supervisorIds)
+  if (!('supervisorId' in action))
+    return link(action.kind === 'resubmit' ? paths.editInternship(id) : paths.selfAssessment(id))
   const { supervisorId } = action
   const supervisor = supervisors.find((one) => one.id === supervisorId)!
   if (action.kind === 'read') return link(paths.viewFeedback(supervisor.id, id))
