@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router'
+import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { Person } from '#contract/identity/sessions'
 import { fullName } from '#domain/profile'
@@ -8,7 +8,7 @@ import * as m from '#messages'
 import { usePerson } from '../api/session.ts'
 import { signOnQuery, useSignOut } from '../api/sign-out.ts'
 import { paths } from '../routing/paths.ts'
-import { type MenuEntry as Entry, MENU, placeOf } from '../routing/screens.ts'
+import { MENU, placeOf, type Screen } from '../routing/screens.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -18,7 +18,7 @@ import { hasUnsavedText } from '../ui/unsaved-text.ts'
 import { Brand } from './brand.tsx'
 import { Footer } from './footer.tsx'
 import { MainArea, SkipLink } from './main-area.tsx'
-import { SectionLinks } from './section-links.tsx'
+import { ScreenLinks, SectionLinks } from './screen-links.tsx'
 import { SignOutDialog } from './sign-out-dialog.tsx'
 import './user-menu.css'
 import './layout.css'
@@ -49,7 +49,7 @@ export function AppFrame({ finder }: { finder: ReactNode }) {
         {isConfirming && <SignOutDialog onClose={() => setConfirming(false)} />}
       </div>
       <div className="shell">
-        <SideMenu role={person.role} current={place?.entry} />
+        <SideMenu role={person.role} current={place?.entry[0]} />
         <div>
           {place && <SectionLinks entry={place.entry} current={place.screen} />}
           <MainArea className="content">
@@ -104,25 +104,17 @@ function initialOf(name: string): string {
 }
 
 /** Groups of entries on wide screens. On narrow ones tabs, or a button with a dialog if the menu is long. */
-function SideMenu({ role, current }: { role: Role; current: Entry | undefined }) {
+function SideMenu({ role, current }: { role: Role; current: Screen | undefined }) {
   const [isOpen, setOpen] = useState(false)
   const groups = MENU[role]
   const isLong = groups.flat().length > 4
   const lists = groups.map((entries) => (
-    <ul key={entries[0]?.[0].to} className="menu-list">
-      {entries.map((entry) => (
-        <li key={entry[0].to}>
-          <Link
-            to={entry[0].to}
-            activeOptions={{ exact: true }}
-            aria-current={entry === current ? 'page' : undefined}
-            onClick={() => setOpen(false)}
-          >
-            {entry[0].label}
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <ScreenLinks
+      key={entries[0]?.[0].to}
+      screens={entries.map(([screen]) => screen)}
+      current={current}
+      onOpen={() => setOpen(false)}
+    />
   ))
   return (
     <nav className={`side-menu ${isLong ? 'as-dialog' : 'as-tabs'}`} aria-label={m.frame_main_navigation_label()}>
@@ -130,7 +122,7 @@ function SideMenu({ role, current }: { role: Role; current: Entry | undefined })
       {isLong && (
         <div className="menu-button">
           <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
-            {current ? m.frame_menu_with_current({ label: current[0].label }) : m.frame_menu()}
+            {current ? m.frame_menu_with_current({ label: current.label }) : m.frame_menu()}
           </Button>
           <Dialog title={m.frame_menu()} isOpen={isOpen} onClose={() => setOpen(false)}>
             <nav className="menu-dialog" aria-label={m.frame_main_navigation_label()}>

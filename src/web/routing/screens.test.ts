@@ -6,16 +6,16 @@ import { sessionQuery } from '../api/session.ts'
 import { appFrame } from '../app-frame-route.tsx'
 // Gives the frame its routes.
 import '../routes.tsx'
-import { MENU, placeOf, screensOf } from './screens.ts'
+import { MENU, placeOf } from './screens.ts'
 
 describe('the screens of the menu', () => {
   it.each(ROLES)('are those that the routes let a %s open, each once', async (role) => {
-    const listed = screensOf(role).flatMap(({ to, also }) => [to, also ?? []].flat())
+    const listed = MENU[role].flat(2).flatMap(({ to, also }) => [to, also ?? []].flat())
     expect(listed.toSorted()).toEqual((await addressesOf(role)).toSorted())
   })
 
   it.each(ROLES)('have one name each for a %s', (role) => {
-    const labels = screensOf(role).map(({ label }) => label)
+    const labels = MENU[role].flat(2).map(({ label }) => label)
     expect(labels).toEqual([...new Set(labels)])
   })
 

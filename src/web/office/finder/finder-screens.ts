@@ -1,10 +1,10 @@
 import type { Role } from '#domain/roles'
-import { type Screen, screensOf } from '../../routing/screens.ts'
+import { MENU, type Screen } from '../../routing/screens.ts'
 
 /** The screens of a role in whose name a word starts with each of the typed ones. */
 export function screensFound(role: Role, text: string): Screen[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
-  return screensOf(role).filter(({ label }) => {
+  return MENU[role].flat(2).filter(({ label }) => {
     const parts = label.toLowerCase().split(/[\s-]+/)
     return words.every((word) => parts.some((part) => part.startsWith(word)))
   })
