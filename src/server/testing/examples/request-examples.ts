@@ -145,6 +145,7 @@ export const REQUEST_EXAMPLES: ExamplesOf<'feedbackRequests' | 'assignments' | '
   'openRequests.previewReminders': {
     call: (c, w) => c.openRequests.previewReminders({ ids: [w.open.id] }),
     outcomes: anyReviewer,
+    unrecorded: 'reads',
   },
   'openRequests.count': { call: (c) => c.openRequests.count({}), outcomes: anyReviewer },
   'openRequests.request': {
