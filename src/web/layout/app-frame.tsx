@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import type { Person } from '#contract/identity/sessions'
 import { fullName } from '#domain/profile'
 import { ROLE_LABELS, type Role } from '#domain/roles'
@@ -17,11 +17,14 @@ import { MenuEntry } from '../ui/menu-entry.tsx'
 import { hasUnsavedText } from '../ui/unsaved-text.ts'
 import { Brand } from './brand.tsx'
 import { Footer } from './footer.tsx'
+import { lazyPart } from './lazy-part.tsx'
 import { MainArea, SkipLink } from './main-area.tsx'
 import { ScreenLinks, SectionLinks } from './screen-links.tsx'
-import { SignOutDialog } from './sign-out-dialog.tsx'
 import './user-menu.css'
 import './layout.css'
+
+// Rarely asked.
+const SignOutDialog = lazyPart(() => import('./sign-out-dialog.tsx'), 'SignOutDialog')
 
 /** The layout of every signed-in screen: top bar with a finder, side menu, content, footer. */
 export function AppFrame({ finder }: { finder: ReactNode }) {
@@ -46,7 +49,11 @@ export function AppFrame({ finder }: { finder: ReactNode }) {
           <UserMenu person={person} onSignOut={() => void leave()} />
         </header>
         {error && <Banner kind="error">{error}</Banner>}
-        {isConfirming && <SignOutDialog onClose={() => setConfirming(false)} />}
+        {isConfirming && (
+          <Suspense>
+            <SignOutDialog onClose={() => setConfirming(false)} />
+          </Suspense>
+        )}
       </div>
       <div className="shell">
         <SideMenu role={person.role} current={place?.entry[0]} />
