@@ -11,8 +11,6 @@ const PUBLIC_SCREEN = 159 * KB
 const SIGNED_IN_SCREEN = 173 * KB
 /** Unit: bytes of style sheet, script and fonts, without the page itself. */
 const SUPERVISOR_PAGE = 55 * KB
-/** Around every signed-in screen. */
-const FRAME = 'signed-in-frame.tsx'
 const PUBLIC_SCREENS = [
   'login',
   'email-code',
@@ -60,7 +58,7 @@ function sum(files: string[]): number {
 
 describe('what a browser loads', () => {
   it.each(screens)('is small for %s', (screen) => {
-    const files = filesOf(['index.html', ...(isPublic(screen) ? [] : [FRAME]), screen])
+    const files = filesOf(['index.html', screen])
     expect(files.length).toBeGreaterThan(3)
     const budget = isPublic(screen) ? PUBLIC_SCREEN : SIGNED_IN_SCREEN
     expect(sum(files), `bytes of JavaScript before ${screen} works`).toBeLessThanOrEqual(budget)

@@ -1,6 +1,6 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { api } from './api/client.ts'
-import { appFrame } from './app-frame-route.ts'
+import { appFrame } from './app-frame-route.tsx'
 import { MIDTERM_STATUS, midtermList } from './feedback/midterm/midterm-list.ts'
 import { employerList, internshipsAt } from './internships/employers/employers.ts'
 import { feedbackList, STATUS } from './office/decisions/feedback-for-review.ts'

@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import { api } from './api/client.ts'
-import { appFrame } from './app-frame-route.ts'
+import { appFrame } from './app-frame-route.tsx'
 import { UnframedError } from './layout/router-states.tsx'
 import { reviewStatistics } from './office/figures/figures-queries.ts'
 import { accountList } from './people/staff/accounts.ts'

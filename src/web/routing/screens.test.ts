@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Person } from '#contract/identity/sessions'
 import { ROLES } from '#domain/roles'
 import { sessionQuery } from '../api/session.ts'
-import { appFrame } from '../app-frame-route.ts'
+import { appFrame } from '../app-frame-route.tsx'
 // Gives the frame its routes.
 import '../routes.tsx'
 import { MENU, placeOf } from './screens.ts'

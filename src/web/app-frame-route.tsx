@@ -1,7 +1,10 @@
 import { createRoute } from '@tanstack/react-router'
+import { isReviewer } from '#domain/roles'
+import { usePerson } from './api/session.ts'
+import { AppFrame } from './layout/app-frame.tsx'
 import { UnframedError } from './layout/router-states.tsx'
+import { Finder } from './office/finder/finder.tsx'
 import { root } from './public-routes.ts'
-import { lazyScreen } from './routing/lazy-screen.ts'
 import { allow } from './routing/route-guards.ts'
 
 /** The frame of every signed-in screen. */
@@ -11,5 +14,10 @@ export const appFrame = createRoute({
   // Its top bar needs a person; the routes inside restrict access further.
   beforeLoad: allow('signedIn'),
   errorComponent: UnframedError,
-  component: lazyScreen(() => import('./signed-in-frame.tsx'), 'SignedInFrame'),
+  component: Frame,
 })
+
+function Frame() {
+  const { role } = usePerson()
+  return <AppFrame finder={isReviewer(role) && <Finder role={role} />} />
+}
