@@ -94,7 +94,8 @@ const RULES: Record<string, (situation: Situation) => boolean> = {
     const keepsStatus = before === null || after === null || after.status === before.status
     if (isOwn && isUnanswered && keepsStatus) return true
     // The office asks, closes, and forgets who opened the form when it corrects the address.
-    if (mayReview && isUnanswered && keepsStatus && (!before || only('closed_at', 'close_reason', 'opened_at'))) return true
+    if (mayReview && isUnanswered && keepsStatus && (!before || only('closed_at', 'close_reason', 'opened_at')))
+      return true
     // The supervisor, from whatever browser.
     if (isBehindLink && (only('copy_mailed_at') || (isUnanswered && after?.reviewed_by === null))) return true
     if (isAdmin && (after === null || only() || forgetsReviewer(after, only))) return true
