@@ -68,7 +68,10 @@ test('a reviewer sees who has not submitted and why, reminds, corrects and close
     await expect(bar).toContainText('One reminder is on its way.')
     await bar.getByRole('button', { name: 'Undo' }).click()
     await expect(bar).toContainText('The reminders are taken back. No email was sent.')
-    await rows.filter({ hasText: WAITING }).getByRole('button', { name: /^Send reminder/ }).click()
+    await rows
+      .filter({ hasText: WAITING })
+      .getByRole('button', { name: /^Send reminder/ })
+      .click()
     await dialog.getByRole('button', { name: 'Send to 1 supervisor' }).click()
     await expect(bar).toContainText('One reminder is on its way.')
     await inbox.waitFor(WAITING, /Reminder/)
@@ -76,7 +79,10 @@ test('a reviewer sees who has not submitted and why, reminds, corrects and close
   })
 
   await test.step('corrects the address, which sends the request again', async () => {
-    await rows.filter({ hasText: UNKNOWN }).getByRole('button', { name: /^Correct address/ }).click()
+    await rows
+      .filter({ hasText: UNKNOWN })
+      .getByRole('button', { name: /^Correct address/ })
+      .click()
     await page.getByLabel('Supervisor email').fill(CORRECTED)
     await page.getByRole('button', { name: 'Save and send request' }).click()
     await expect(page.getByText(`Feedback request sent to ${CORRECTED}.`)).toBeVisible()
