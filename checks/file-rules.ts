@@ -81,6 +81,23 @@ export const fileRules: Rule[] = [
     },
     example: [{ path: 'src/domain/roles.ts', text: "export const ROLES = ['student']" }],
   },
+  {
+    name: 'two features do not style the same class: all style sheets end up on every screen',
+    violations: (files) => {
+      const styled = files.flatMap(({ path, text }) => {
+        const [feature] = /^src\/web\/[\w-]+\/[\w-]+(?=\/[\w-]+\.css$)/.exec(path) ?? []
+        return feature ? leadingClasses(text).map((name) => ({ path, feature, name })) : []
+      })
+      const owners = new Map(styled.toReversed().map(({ name, feature }) => [name, feature]))
+      return styled
+        .filter(({ name, feature }) => !SHARED_CLASSES.includes(name) && owners.get(name) !== feature)
+        .map(({ path, name }) => `${path}: ${name}`)
+    },
+    example: ['office/figures', 'feedback/dashboard'].map((feature) => ({
+      path: `src/web/${feature}/steps.css`,
+      text: '.first-steps > li { margin: 0 }',
+    })),
+  },
   fileRule('units of time are those of src/domain/durations.ts', {
     when: ({ path, text }) =>
       /^src\/.*\.tsx?$/.test(path) &&
@@ -104,6 +121,14 @@ export const fileRules: Rule[] = [
 ]
 
 const EXPORTED = /^export (?:async )?(?:function\*?|const|type|class|interface) (\w+)/gm
+
+/** Of src/web/ui; features add to them what their own rows need. */
+const SHARED_CLASSES = ['rows']
+
+/** The classes with which the selectors of a style sheet begin. */
+function leadingClasses(css: string): string[] {
+  return [...new Set([...css.matchAll(/^\s*[a-z]*\.([a-z][\w-]*)/gm)].map(([, name = '']) => name))]
+}
 
 /** Import code for everybody else. */
 const LOADERS = ['src/web/layout/lazy-part.tsx', 'src/web/routing/lazy-screen.ts', 'src/web/api/load-code.ts']

@@ -112,8 +112,17 @@ describe('a supervisor who does not answer', () => {
   it('is asked in person from the 14th day', () => {
     expect(step([asked], { after: 14 * DAY - 1 })?.action).toBeUndefined()
     expect(step([asked], { after: 14 * DAY })).toEqual({
-      text: 'Sam Hill was asked on Jun 3, 2026 and has not answered yet.',
+      text: 'Sam Hill was last asked on Jun 3, 2026 and has not answered yet.',
       action: { kind: 'ask-in-person', label: 'Ask Sam Hill in person', supervisorId: 'one' },
+    })
+  })
+
+  it('gets three days for the last email, for example one to a corrected address', () => {
+    const again = { ...asked, lastEmail: { ...sent, requestedAt: '2026-06-20T00:00:00Z' } }
+    expect(step([again], { after: 20 * DAY - 1 })?.action).toBeUndefined()
+    expect(step([again], { after: 20 * DAY })).toMatchObject({
+      text: 'Sam Hill was last asked on Jun 20, 2026 and has not answered yet.',
+      action: { kind: 'ask-in-person' },
     })
   })
 

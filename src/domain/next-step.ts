@@ -32,6 +32,8 @@ type NextStep = { text: string; action?: NextAction } | { text?: never; action: 
 
 /** From then on, more emails help less than a word. Unit: days since the request. */
 const DAYS_UNTIL_IN_PERSON = 14
+/** The time that the last email is given, for example one to a corrected address. Unit: days. */
+const DAYS_FOR_AN_EMAIL = 3
 
 type NextInternship = Omit<Parameters<typeof selfAssessmentState>[0], 'supervisors'> & {
   supervisors: readonly NextFacts[]
@@ -99,11 +101,12 @@ function toUrge({ id: supervisorId, name, ...supervisor }: NextFacts, now: Date)
     text: m.internships_next_unanswered({ name, day: formatInstant(since) }),
     action: { kind, supervisorId, label },
   })
+  const askedAt = lastEmail?.requestedAt ?? feedbackRequestedAt
   const hasExpired = isPast(lastEmail?.requestedAt ?? null, FEEDBACK_LINK_DAYS)
-  if (isPast(feedbackRequestedAt, DAYS_UNTIL_IN_PERSON) || (hasStoppedReminders && hasExpired))
-    return urge('ask-in-person', m.internships_next_in_person({ name }), feedbackRequestedAt ?? now)
-  if (hasExpired && nextEmailOn === null)
-    return urge('remind', m.internships_next_remind({ name }), lastEmail?.requestedAt ?? now)
+  const isOverdue = isPast(feedbackRequestedAt, DAYS_UNTIL_IN_PERSON) && isPast(askedAt, DAYS_FOR_AN_EMAIL)
+  if (isOverdue || (hasStoppedReminders && hasExpired))
+    return urge('ask-in-person', m.internships_next_in_person({ name }), askedAt ?? now)
+  if (hasExpired && nextEmailOn === null) return urge('remind', m.internships_next_remind({ name }), askedAt ?? now)
   return null
 }
 

@@ -96,7 +96,7 @@ function FirstVisit() {
     <section className="first-visit">
       <h2>{m.internships_empty_title()}</h2>
       <p>{m.internships_empty_hint()}</p>
-      <ol className="first-steps">
+      <ol className="visit-steps">
         <li>
           <ParaglideMessage message={m.internships_first_step_register} inputs={{}} markup={strong} />
         </li>

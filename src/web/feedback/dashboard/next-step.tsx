@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { MyInternship, ScheduledSupervisor } from '#contract/feedback/dashboard'
-import { formatDay } from '#domain/dates'
+import { dayFormat, formatDay } from '#domain/dates'
 import { canRequestFeedback } from '#domain/internship'
 import type { NextAction, nextStep } from '#domain/next-step'
 import * as m from '#messages'
@@ -34,12 +34,16 @@ export function NextStep({ step, internship, headingId }: Props) {
   }, [isDone, email.isSuccess])
   const isDue = deadline !== null && step?.action?.kind !== 'read' && step?.action?.kind !== 'resubmit'
   const { action } = step ?? {}
+  const today = dayFormat(Intl.DateTimeFormat().resolvedOptions().timeZone)(new Date())
   return (
     <div className="next-step">
       {step && (step.text || isDue) && (
         <p id={textId} ref={text} tabIndex={-1}>
           {!action && <strong>{m.internships_next_label()}</strong>} {step.text}
-          {isDue && m.internships_next_deadline({ deadline: formatDay(deadline) })}
+          {isDue &&
+            (deadline < today ? m.internships_next_deadline_passed : m.internships_next_deadline)({
+              deadline: formatDay(deadline),
+            })}
         </p>
       )}
       {action && (

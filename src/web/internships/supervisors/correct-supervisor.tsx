@@ -26,7 +26,8 @@ export function CorrectSupervisor(props: Props) {
   const { id: supervisorId, name, email, language, feedbackStatus, declinedAt } = supervisor
   const [isOpen, setOpen] = useState(false)
   const request = useMutation(api.feedbackRequests.request.mutationOptions())
-  const isLost = declinedAt !== null || requestDelivery(supervisor)?.step === 'failed'
+  const isUnreached = requestDelivery(supervisor)?.step === 'failed'
+  const isLost = declinedAt !== null || isUnreached
   const sendsRequest = (typed: SupervisorForm) =>
     canRequest && feedbackStatus === 'pending' && (isLost || cleanAddress(typed.email) !== email)
 
@@ -44,6 +45,7 @@ export function CorrectSupervisor(props: Props) {
         <SupervisorDialog
           title={m.supervisors_correct_title()}
           initial={{ name, email, language }}
+          unreached={isUnreached ? email : null}
           {...(feedbackStatus === 'pending' ? { addressHint: m.supervisors_correct_links_hint({ email }) } : {})}
           submitLabel={(typed) => (sendsRequest(typed) ? m.supervisors_correct_and_request() : m.common_save_changes())}
           pendingLabel={m.common_saving()}

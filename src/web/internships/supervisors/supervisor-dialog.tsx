@@ -15,6 +15,8 @@ type Props = {
   initial: SupervisorForm
   /** Below the address: what changing it does. */
   addressHint?: string
+  /** The address, if emails do not reach it: then it has to change. */
+  unreached?: string | null
   /** May depend on what has been typed. */
   submitLabel: string | ((typed: SupervisorForm) => string)
   pendingLabel: string
@@ -25,7 +27,7 @@ type Props = {
 
 /** Adds or corrects one supervisor of a registered internship (product decision 6). */
 export function SupervisorDialog(props: Props) {
-  const { title, initial, addressHint, submitLabel, pendingLabel, save, onSaved, onClose } = props
+  const { title, initial, addressHint, unreached = null, submitLabel, pendingLabel, save, onSaved, onClose } = props
   const reload = useReload(api.internships.key())
   const form = useForm(supervisorForm, initial)
   const saving = useMutation({
@@ -38,6 +40,11 @@ export function SupervisorDialog(props: Props) {
     onError: (error) => form.showIssues(isDuplicate(error) ? duplicateAt(error) : inputIssues(error)),
   })
   const { error } = saving
+  const submit = (supervisor: SupervisorForm) => {
+    if (supervisor.email === unreached)
+      form.showIssues([{ path: ['email'], message: m.supervisors_address_unreached() }])
+    else saving.mutate(supervisor)
+  }
   const close = () => {
     onClose()
     // After a refusal the page behind the dialog is out of date.
@@ -48,18 +55,24 @@ export function SupervisorDialog(props: Props) {
       <FormShell
         form={form}
         label={title}
-        onSubmit={(supervisor) => saving.mutate(supervisor)}
+        onSubmit={submit}
         pending={saving.isPending}
         error={error && !isDuplicate(error) ? errorMessage(error) : null}
         submitLabel={typeof submitLabel === 'string' ? submitLabel : submitLabel(form.values)}
         pendingLabel={pendingLabel}
         actions={<Button onClick={close}>{m.common_cancel()}</Button>}
       >
-        <TextField label={m.supervisors_name_label()} autoComplete="off" autoFocus {...form.field('name')} />
+        <TextField
+          label={m.supervisors_name_label()}
+          autoComplete="off"
+          autoFocus={unreached === null}
+          {...form.field('name')}
+        />
         <TextField
           label={m.supervisors_email_label()}
           type="email"
           autoComplete="off"
+          autoFocus={unreached !== null}
           hint={addressHint}
           {...form.field('email')}
         />

@@ -33,6 +33,7 @@ export function CorrectAddress({ request, onCorrected }: Props) {
           <SupervisorDialog
             title={m.open_requests_correct_address()}
             initial={{ name: supervisorName, email: supervisorEmail, language: supervisorLanguage }}
+            unreached={supervisorEmail}
             addressHint={m.supervisors_correct_links_hint({ email: supervisorEmail })}
             submitLabel={m.supervisors_correct_and_request()}
             pendingLabel={m.common_saving()}
