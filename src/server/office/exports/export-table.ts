@@ -67,6 +67,8 @@ export async function exportTable<T extends Reviewed>(
 }
 
 function fieldOf(table: Reviewed, name: string): RawBuilder<unknown> {
+  if (table === 'feedback' && name === 'status')
+    return sql`case when feedback.closed_at is null then feedback.status else 'closed' end`
   return (JOINED_FIELDS as Record<string, RawBuilder<unknown>>)[name] ?? sql.ref(`${table}.${name}`)
 }
 

@@ -117,6 +117,15 @@ describe('exporting feedback', () => {
     })
   })
 
+  it('does not call a request pending that the office has closed', async () => {
+    const internship = await makeInternship(db, await makeStudent(db, { major: 'Dance' }))
+    const { id } = await makeFeedback(db, internship.supervisor, { status: 'pending' })
+    const closed = { closedAt: new Date(), closeReason: 'The company has closed.' }
+    await db.updateTable('feedback').set(closed).where('id', '=', id).execute()
+    const [row] = await read(await download(await makeManager(db, ['Dance']), 'feedback.csv'))
+    expect(row).toMatchObject({ 'Feedback Status': 'Closed' })
+  })
+
   it('refuses a manager whose departments have no feedback', async () => {
     const answer = await download(await makeManager(db, ['Botany']), 'feedback.csv')
     expect(answer.status).toBe(409)

@@ -134,6 +134,7 @@ const FEEDBACK_PARTS: ReviewParts<FeedbackForReview> = {
     label: feedbackStatusLabel(status),
   }),
   about: (item) => m.common_student_at_employer({ student: studentOf(item), employer: employerOf(item) }),
+  student: studentOf,
   name: (item) => `${studentOf(item)}, ${positionOf(item)}`,
   isWaiting: ({ status }) => status === 'submitted',
   studentId: ({ studentId }) => studentId,

@@ -26,6 +26,7 @@ export const INTERNSHIP_PARTS: ReviewParts<InternshipForReview> = {
   heading: ({ positionTitle }) => positionTitle,
   badge: ({ status }) => ({ tone: status, label: INTERNSHIP_STATUS_LABELS[status] }),
   about: (item) => m.common_student_at_employer({ student: studentOf(item), employer: item.employerName }),
+  student: studentOf,
   name: (item) => `${studentOf(item)}, ${item.positionTitle}`,
   isWaiting: ({ status }) => status === 'pending',
   studentId: ({ student }) => student.id,

@@ -16,6 +16,8 @@ export type ReviewParts<Item extends ReviewItem> = {
   badge: (item: Item) => { tone: BadgeTone; label: string }
   /** The title of the open record: 'Zoë Çağlar at Northwind Energy'. */
   about: (item: Item) => string
+  /** The student's name. */
+  student: (item: Item) => string
   /** For screen readers: 'Zoë Çağlar, Data Analyst Intern'. */
   name: (item: Item) => string
   /** Waits for a decision. */

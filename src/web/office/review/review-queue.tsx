@@ -86,12 +86,12 @@ type ItemProps<Item extends ReviewItem> = {
 /** Memoized, because a list may have hundreds. */
 const QueueItem = memo(QueueRow) as typeof QueueRow
 
-/** Two lines; one line once it is decided. */
+/** Two lines, also once it is decided. */
 function QueueRow<Item extends ReviewItem>(props: ItemProps<Item>) {
   const { parts, item, isOpen, isTabStop, isSelectable, isSelected, change, detailPaneId, isOneStatus, decided } = props
   const titleId = useId()
   const { tone, label } = parts.badge(item)
-  const hasBadge = decided ? decided.message === null : !isOneStatus
+  const badge = <Badge tone={tone}>{label}</Badge>
   return (
     <li
       className="review-item"
@@ -111,9 +111,10 @@ function QueueRow<Item extends ReviewItem>(props: ItemProps<Item>) {
       )}
       <div className="review-item-line">
         <h2 id={titleId}>{parts.heading(item)}</h2>
-        {!decided && <parts.RowAside item={item} />}
-        {hasBadge && <Badge tone={tone}>{label}</Badge>}
+        {decided ? <p className="review-item-student">{parts.student(item)}</p> : <parts.RowAside item={item} />}
+        {!decided && !isOneStatus && badge}
       </div>
+      {decided?.message === null && badge}
       {!decided && (
         <div className="review-item-line">
           <div className="review-item-who">

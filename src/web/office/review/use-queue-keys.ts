@@ -33,11 +33,18 @@ export function useQueueKeys<Item extends ReviewItem>(options: Options<Item>) {
   const { opened, hasTwoPanes } = queue
   const openId = opened?.id
 
-  // A decided row loses its button: the focus follows to the row that opens next.
+  // A decided row loses its button, and Undo opens another row: the focus goes with the open one.
   const wasInList = useRef(false)
+  const followed = useRef(openId)
   // biome-ignore lint/correctness/useExhaustiveDependencies: also when a row folds
   useEffect(() => {
-    if (openId && wasInList.current && document.activeElement === document.body) rowIn(area.current, openId)?.focus()
+    const isAnother = followed.current !== openId
+    followed.current = openId
+    if (!openId || !wasInList.current) return
+    const row = rowIn(area.current, openId)
+    const focused = document.activeElement
+    const isLeftBehind = isAnother && focused?.closest('.review-queue') && focused.closest('li') !== row?.closest('li')
+    if (focused === document.body || isLeftBehind) row?.focus()
   }, [openId, approval.decided])
 
   // On narrow screens the record takes the place of the list, and the list that of the record.
