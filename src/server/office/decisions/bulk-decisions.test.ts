@@ -145,7 +145,8 @@ describe('deciding about all that match', () => {
     const student = await makeStudent(db, { major: 'Astronomy' })
     const newest = await makeInternship(db, student, { status: 'pending' })
     const { supervisors: _, ...facts } = registrationInput()
-    const older = { ...facts, studentId: student.id, createdAt: new Date(newest.createdAt.getTime() - 1000) }
+    const createdAt = new Date(newest.createdAt.getTime() - 1000)
+    const older = { ...facts, studentId: student.id, status: 'pending', createdAt }
     await db.insertInto('internships').values(Array(MAX_DECIDED).fill(older)).execute()
     const manager = await makeManager(db, ['Astronomy'])
     const client = await app.as(manager)

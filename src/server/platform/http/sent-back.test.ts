@@ -75,6 +75,7 @@ const ONE_WAY: Record<string, string> = {
   'appearance.setLogo': 'its GET is the picture itself',
   'assignees.assign': 'given out as a name, chosen from a list of colleagues',
   'employers.merge': 'an act without content',
+  'openRequests.correct': 'an act: it sends the request again',
   'users.lock': 'an act without content',
   'signInConnections.save': 'the secret is not given out; an empty one keeps it',
 }
