@@ -67,7 +67,7 @@ test('a reviewer sees who has not submitted and why, reminds, corrects and close
     await dialog.getByRole('button', { name: 'Send to 1 supervisor' }).click()
     await expect(bar).toContainText('One reminder is on its way.')
     await bar.getByRole('button', { name: 'Undo' }).click()
-    await expect(bar).toContainText('The reminders are taken back. No email was sent.')
+    await expect(bar).toContainText('Reminders cancelled. No email was sent.')
     await rows
       .filter({ hasText: WAITING })
       .getByRole('button', { name: /^Send reminder/ })

@@ -3,6 +3,7 @@ import { FEEDBACK_LINK_DAYS, LINK_TOKEN_MIN_LENGTH } from '#domain/feedback-link
 import * as m from '#messages'
 import { endpoint } from '../endpoint.ts'
 import { refusal } from '../errors.ts'
+import { CLOSED_BY_OFFICE } from '../internships/supervisors.ts'
 import { id, instant, optionalText, requiredText } from '../text.ts'
 
 /** The token in an emailed link. */
@@ -75,8 +76,8 @@ export const ASK_ERRORS = {
   TOO_MANY_EMAILS: refusal(429, m.requests_too_many_emails),
 } as const
 
-/** Why students cannot ask: the office decides about requests that it has closed. */
-export const STUDENT_ERRORS = { ...ASK_ERRORS, CLOSED: refusal(409, m.requests_closed_by_office) } as const
+/** Why students cannot ask. */
+export const STUDENT_ERRORS = { ...ASK_ERRORS, CLOSED: CLOSED_BY_OFFICE } as const
 
 export const feedbackRequests = {
   request: endpoint({ access: 'student', scope: 'feedback:request' })

@@ -16,7 +16,14 @@ export const CORRECTION_ERRORS = {
   ALREADY_SUBMITTED: refusal(409, m.supervisors_already_submitted),
 } as const
 
-const changeErrors = { NOT_FOUND: refusal(404, m.supervisors_not_found), ...CORRECTION_ERRORS } as const
+/** Of students: the office decides about requests that it has closed. */
+export const CLOSED_BY_OFFICE = refusal(409, m.requests_closed_by_office)
+
+const changeErrors = {
+  NOT_FOUND: refusal(404, m.supervisors_not_found),
+  CLOSED: CLOSED_BY_OFFICE,
+  ...CORRECTION_ERRORS,
+} as const
 
 /** Changes after registration, until the supervisor has submitted (product decision 6). */
 export const supervisors = {

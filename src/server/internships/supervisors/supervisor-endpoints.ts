@@ -43,6 +43,7 @@ const correctOwnSupervisor = student.supervisors.correct.handler(async ({ input,
   await inTransaction(db, async (tx) => {
     const found = await lockSupervisors(tx, actor, supervisorId)
     if (!found) throw errors.NOT_FOUND()
+    if (found.supervisor.closedAt) throw errors.CLOSED()
     await correctSupervisor(tx, found, { corrected, now, errors })
   })
 })
@@ -54,6 +55,7 @@ const removeSupervisor = student.supervisors.remove.handler(async ({ input, cont
     const found = await lockSupervisors(tx, actor, input.supervisorId)
     if (!found) throw errors.NOT_FOUND()
     const { supervisor, others } = found
+    if (supervisor.closedAt) throw errors.CLOSED()
     if (!canBeCorrected(supervisor.feedbackStatus)) throw errors.ALREADY_SUBMITTED()
     if (supervisor.hasMidterm) throw errors.ALREADY_SUBMITTED()
     const [first] = others

@@ -94,6 +94,9 @@ describe('a request that the office closes', () => {
     const { id: supervisorId } = supervisor
     await expect(client.feedbackRequests.request({ supervisorId })).rejects.toMatchObject(refused)
     await expect(client.feedbackRequests.remind({ supervisorId })).rejects.toMatchObject(refused)
+    const corrected = { supervisorId, name: 'Somebody Else', email: 'else@northwind.example' }
+    await expect(client.supervisors.correct(corrected)).rejects.toMatchObject(refused)
+    await expect(client.supervisors.remove({ supervisorId })).rejects.toMatchObject(refused)
     const reminded = await staff.openRequests.remind({ ids: [id] })
     expect(reminded).toMatchObject({ sent: 0, undoId: null, skipped: [{ reason: 'This request is no longer open.' }] })
     const text = { subject: 'About {student}', body: 'Please answer.' }

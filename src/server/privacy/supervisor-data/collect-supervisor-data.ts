@@ -74,7 +74,7 @@ function feedback(db: Db, address: string) {
   return selectAssignments(db, address)
     .innerJoin('feedback', 'feedback.supervisorId', 'internshipSupervisors.id')
     .select(['employerName', 'feedback.status', 'feedback.createdAt as requestedAt', 'openedAt', 'submittedAt'])
-    .select(['closedAt', 'closeReason'])
+    .select('closedAt')
     .select(RATINGS.map(({ key }) => `feedback.${key}` as const))
     .select(['strengths', 'developmentAreas', 'additionalComments', 'copyMailedAt'])
     .select(STUDENT)

@@ -21,8 +21,12 @@ export function useSupervisorEmail() {
       for (const { id } of supervisors) await api.feedbackRequests[kind].call({ supervisorId: id })
     },
     onMutate: clearSent,
-    onSuccess: (_, { kind }) => showSent(kind),
-    onSettled: () => void reload(),
+    onSuccess: (_, { kind }) => {
+      showSent(kind)
+      void reload()
+    },
+    // Some may have left.
+    onError: (_, { supervisors }) => supervisors.length > 1 && void reload(),
   })
   return { ...sending, sent }
 }

@@ -52,7 +52,7 @@ export function SupervisorCorrections({ internship }: Props) {
               <strong>{supervisor.name}</strong> {supervisor.isPrimary && m.supervisors_primary_mark()}
               <div className="small muted">{supervisor.email}</div>
             </div>
-            {canBeCorrected(supervisor.feedbackStatus) ? (
+            {canBeCorrected(supervisor.feedbackStatus) && !supervisor.closedAt ? (
               <>
                 <CorrectSupervisor
                   supervisor={supervisor}
@@ -69,7 +69,9 @@ export function SupervisorCorrections({ internship }: Props) {
                 </Button>
               </>
             ) : (
-              <span className="small muted">{m.common_feedback_submitted()}</span>
+              <span className="small muted">
+                {supervisor.closedAt ? m.requests_closed() : m.common_feedback_submitted()}
+              </span>
             )}
           </li>
         ))}

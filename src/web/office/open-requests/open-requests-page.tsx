@@ -36,10 +36,11 @@ export function OpenRequestsPage() {
   const undelivered = usePages(requestsIn('undelivered', input))
   const [isUnfolded, setUnfolded] = useState<boolean | null>(null)
   const showsOlder = isUnfolded ?? list.isFiltered
-  const older = usePages({ ...requestsIn('older', input), enabled: showsOlder })
+  const older = usePages(requestsIn('older', input), showsOlder)
   const counts = useQuery(api.openRequests.count.queryOptions({ input, placeholderData: keepPreviousData })).data
   const reload = useReload(api.openRequests.key())
 
+  const isEmpty = counts && counts.undelivered + counts.current + counts.older === 0
   const listed = [...undelivered.items, ...list.items, ...(showsOlder ? older.items : [])]
   // What is selected stays so with other filters, as far as it is listed.
   const selection = useSelection(
@@ -75,7 +76,11 @@ export function OpenRequestsPage() {
   )
   return (
     <ReviewFrame
-      list={{ ...list, items: listed, query: { ...list.query, refetch: () => void reload() } }}
+      list={{
+        ...list,
+        items: listed,
+        query: { ...list.query, isSuccess: isEmpty === true, refetch: () => void reload() },
+      }}
       views="open-requests"
       title={m.open_requests_page_title()}
       subtitle={{ admin: m.open_requests_admin_intro(), manager: m.open_requests_manager_intro() }}
