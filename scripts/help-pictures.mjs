@@ -21,7 +21,7 @@ const browser = await chromium.launch({ executablePath: await findBrowser(), arg
 const folder = mkdtempSync(join(tmpdir(), 'fieldmark-help-'))
 const server = spawn(findNode(), ['dist/server/main.js'], {
   cwd: ROOT,
-  env: { ...process.env, PORT: String(PORT), DATA_DIR: folder, DEMO: '1', LOG_LEVEL: 'error' },
+  env: { ...process.env, PORT: String(PORT), DATA_DIR: folder, DEMO: '1', LOG_LEVEL: 'warn' },
 })
 process.on('exit', () => {
   server.kill()
@@ -31,7 +31,9 @@ const welcome = await new Promise((resolve) => {
   let text = ''
   server.stdout.on('data', (chunk) => {
     text += chunk
-    if (text.includes('Stop with')) resolve(text)
+    if (!text.includes('/feedback/submit/') || !text.endsWith('\n')) return
+    const lines = text.trimEnd().split('\n')
+    resolve(lines.map((line) => JSON.parse(line).msg).join('\n'))
   })
 })
 
