@@ -30,8 +30,11 @@ askForProofWith(async () => {
   const { askForProof } = await loadCode(() => import('./identity/reauthentication/ask-for-proof.tsx'))
   return askForProof(queryClient)
 })
-// The router stores scroll positions on scroll events, and misses those fired while it renders.
-router.subscribe('onBeforeNavigate', () => void document.dispatchEvent(new Event('scroll')))
+// The router stores scroll positions on scroll events, and misses those that come while it renders or after the navigation.
+router.subscribe('onBeforeNavigate', () => {
+  for (const scroller of [document, ...document.querySelectorAll('.review-queue')])
+    scroller.dispatchEvent(new Event('scroll'))
+})
 
 // The router begins with it after the session, which its guard waits for.
 const [routes] = router.getMatchedRoutes(router.latestLocation.pathname)
