@@ -168,7 +168,8 @@ type Reachability = {
 
 /**
  * Whether an email to a supervisor may leave without a person's click: until the supervisor answers, declines or stops the
- * emails or the office closes the request, and while the internship is approved. Asked when the email is enqueued and again when it is sent.
+ * emails or the office closes the request, and while the internship is approved. Asked when the email is enqueued and again
+ * when it is sent.
  */
 export function mayEmailAutomatically(supervisor: Reachability): boolean {
   const { feedbackStatus, declinedAt, closedAt, emailsStoppedAt, internshipStatus } = supervisor
