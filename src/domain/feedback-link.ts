@@ -57,8 +57,8 @@ export function emailWindowStart(now: Date): Date {
 export function isRequestOpen(request: {
   feedbackStatus: string | null
   internshipStatus: string
-  declinedAt: Date | null
-  closedAt: Date | null
+  declinedAt: Date | string | null
+  closedAt: Date | string | null
 }): boolean {
   const { feedbackStatus, internshipStatus, declinedAt, closedAt } = request
   return feedbackStatus === 'pending' && internshipStatus !== 'rejected' && !declinedAt && !closedAt

@@ -2,6 +2,7 @@ import * as m from '#messages'
 import { formatInstant } from './dates.ts'
 import { DAY } from './durations.ts'
 import { isErasedAddress } from './erasure.ts'
+import { canBeCorrected } from './feedback.ts'
 import { FEEDBACK_LINK_DAYS } from './feedback-link.ts'
 import { isAnswerDue, type SupervisorFacts, type Time } from './internship-steps.ts'
 import { requestDelivery, type SentEmail } from './request-delivery.ts'
@@ -45,9 +46,8 @@ export function nextStep(internship: NextInternship, now: Date): NextStep | null
   const { status, supervisors } = internship
   if (status === 'pending') return { text: m.internships_next_approval() }
   if (status === 'rejected') return { action: { kind: 'resubmit', label: m.internships_next_resubmit() } }
-  const open = supervisors.filter(
-    ({ feedbackStatus, closedAt }) => feedbackStatus === null || (feedbackStatus === 'pending' && !closedAt),
-  )
+  // Not `isRequestOpen`: also those who have not been asked, and who declined, whom the student corrects.
+  const open = supervisors.filter(({ feedbackStatus, closedAt }) => canBeCorrected(feedbackStatus) && !closedAt)
   return (
     firstOf(open, toCorrect) ??
     toAsk(open) ??

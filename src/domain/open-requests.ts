@@ -2,6 +2,7 @@ import * as m from '#messages'
 import { type Day, dayFormat } from './dates.ts'
 import { DAY } from './durations.ts'
 import { localized } from './localized.ts'
+import { fullName } from './profile.ts'
 import { DELIVERY_STEP_LABELS, type RequestDelivery, requestDelivery, type SentEmail } from './request-delivery.ts'
 import { addDays } from './working-days.ts'
 
@@ -36,6 +37,16 @@ export function daysWaiting(since: Date | string, now: Date): number {
 export function waitingSince(days: WaitingDays, now: Date): Date {
   return new Date(now.getTime() - Number(days) * DAY)
 }
+
+/** A request in words: the supervisor, and the student that it is about. */
+export function aboutStudent({
+  supervisorName,
+  studentEmail,
+  ...student
+}: Names & Parameters<typeof fullName>[0]): string {
+  return m.open_requests_supervisor_about_student({ supervisorName, studentName: fullName(student) || studentEmail })
+}
+type Names = { supervisorName: string; studentEmail: string }
 
 /** The delivery status shown to staff. */
 export const DELIVERY_LABELS: Record<RequestDelivery['step'], string> = localized({

@@ -1,6 +1,7 @@
 import type { Day } from './dates.ts'
 import { DAY, HOUR, MINUTE } from './durations.ts'
 import type { FeedbackStatus } from './feedback.ts'
+import { isRequestOpen } from './feedback-link.ts'
 import { type FeedbackSettings, sendingEnds } from './feedback-settings.ts'
 import { canRequestFeedback, type InternshipStatus } from './internship.ts'
 import { addDays, daysBetween, isWorkingDay, localTimeIn, workingDayFrom } from './working-days.ts'
@@ -172,7 +173,8 @@ type Reachability = {
  * when it is sent.
  */
 export function mayEmailAutomatically(supervisor: Reachability): boolean {
-  const { feedbackStatus, declinedAt, closedAt, emailsStoppedAt, internshipStatus } = supervisor
-  const isOpen = feedbackStatus === null || feedbackStatus === 'pending'
-  return isOpen && !declinedAt && !closedAt && !emailsStoppedAt && canRequestFeedback({ status: internshipStatus })
+  const { feedbackStatus, emailsStoppedAt, internshipStatus } = supervisor
+  // Somebody who has not been asked yet will be.
+  const isOpen = isRequestOpen({ ...supervisor, feedbackStatus: feedbackStatus ?? 'pending' })
+  return isOpen && !emailsStoppedAt && canRequestFeedback({ status: internshipStatus })
 }

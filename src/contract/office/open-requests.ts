@@ -99,7 +99,9 @@ export const openRequests = {
     .input(reminded)
     .output(
       z.object({
+        /** Requests. Those to the same address share an email. */
         sent: z.number(),
+        emails: z.number(),
         skipped: z.array(z.object({ id, reason: z.string() })),
         /** For `bulkDecisions.undo`. */
         undoId: z.nullable(id),

@@ -1,6 +1,7 @@
 import { DAY } from '#domain/durations'
 import { type DueStep, type ReminderSchedule, reminderSchedule } from '#domain/reminder-schedule'
 import { isImportRunning } from '../../internships/imports/import-queries.ts'
+import { IS_REQUEST_OPEN } from '../../internships/supervisors/request-queries.ts'
 import { recordSteps } from '../../internships/supervisors/supervisor-queries.ts'
 import { selectSupervisors } from '../../platform/database/assignments.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/database/client.ts'
@@ -73,9 +74,8 @@ async function findDue(db: Db, schedule: ReminderSchedule, now: Date): Promise<M
     .leftJoin('feedback', 'feedback.supervisorId', 'internshipSupervisors.id')
     .select('internshipSupervisors.id')
     .where('internships.status', '=', 'approved')
-    .where('internshipSupervisors.declinedAt', 'is', null)
-    .where((eb) => eb.or([eb('feedback.status', 'is', null), eb('feedback.status', '=', 'pending')]))
-    .where('feedback.closedAt', 'is', null)
+    // Also those who have not been asked yet, and only of approved internships: `dueStep` decides about each.
+    .where((eb) => eb.or([eb('feedback.id', 'is', null), IS_REQUEST_OPEN]))
     .orderBy('internships.endDate')
     .orderBy('internshipSupervisors.id')
     .execute()

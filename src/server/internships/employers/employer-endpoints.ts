@@ -6,6 +6,7 @@ import type { Db } from '../../platform/database/client.ts'
 import { fullNameOf } from '../../platform/database/full-name.ts'
 import { readPage } from '../../platform/lists/keyset.ts'
 import { reviewer } from '../../procedures.ts'
+import { IS_REQUEST_OPEN } from '../supervisors/request-queries.ts'
 import { findEmployer, readEmployerKeys, readFigures } from './employer-queries.ts'
 import { mergeEmployers, previewMerge, undoMerge } from './merge-employers.ts'
 
@@ -77,8 +78,7 @@ function readSupervisors(db: Db, viewer: Viewer, key: string) {
         'name',
       ),
       sql<number>`count(*)::integer`.as('internships'),
-      sql<number>`(count(*) filter (where feedback.status = 'pending' and declined_at is null and feedback.closed_at is null
-        and internships.status <> 'rejected'))::integer`.as('openRequests'),
+      sql<number>`(count(*) filter (where ${IS_REQUEST_OPEN}))::integer`.as('openRequests'),
     ])
     .where('employerKey', '=', key)
     .where(internshipsVisibleTo(viewer))

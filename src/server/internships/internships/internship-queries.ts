@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/access/actor.ts'
 import { internshipsVisibleTo, type Viewer } from '../../platform/access/visible-rows.ts'
 import type { Db, Tx } from '../../platform/database/client.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { lastEmail } from '../supervisors/supervisor-queries.ts'
+import { lastEmail } from '../supervisors/request-queries.ts'
 
 /** The internships an actor may see, with supervisors and feedback status. */
 export function selectInternships(db: Db | Tx, actor: Viewer) {

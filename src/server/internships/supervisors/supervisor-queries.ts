@@ -1,5 +1,5 @@
-import { type ExpressionBuilder, expressionBuilder, sql } from 'kysely'
-import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import { expressionBuilder, sql } from 'kysely'
+import { isSameAddress } from '#domain/email-address'
 import type { Step } from '#domain/reminder-schedule'
 import type { Actor } from '../../platform/access/actor.ts'
 import { internshipsVisibleTo } from '../../platform/access/visible-rows.ts'
@@ -59,6 +59,12 @@ export async function lockFeedback(tx: Tx, internshipId: string): Promise<void> 
     .execute()
 }
 
+/** Students must not receive the link to their own feedback. */
+export async function isStudentsAddress(tx: Tx, { studentId, email }: { studentId: string; email: string }) {
+  const student = await tx.selectFrom('profiles').select('email').where('id', '=', studentId).executeTakeFirstOrThrow()
+  return isSameAddress(email, student.email)
+}
+
 /** Whether the outer query's supervisor has submitted mid-term feedback. */
 function hasMidterm() {
   const eb = expressionBuilder<Database, 'internshipSupervisors'>()
@@ -68,26 +74,6 @@ function hasMidterm() {
     .whereRef('midtermFeedback.supervisorId', '=', 'internshipSupervisors.id')
     .where('midtermFeedback.submittedAt', 'is not', null)
   return eb.exists(submitted).$castTo<boolean>().as('hasMidterm')
-}
-
-/** The newest email to the supervisor's current address, as the domain's SentEmail with timestamps as strings. */
-export function lastEmail() {
-  const eb: ExpressionBuilder<Database, 'internshipSupervisors'> = expressionBuilder()
-  return jsonObjectFrom(
-    eb
-      .selectFrom('feedbackLinks')
-      .innerJoin('feedbackMailings', 'feedbackMailings.id', 'feedbackLinks.mailingId')
-      .select([
-        'feedbackMailings.requestedAt',
-        'feedbackMailings.handedOverAt',
-        'feedbackMailings.failedAt',
-        'feedbackMailings.failureReason',
-      ])
-      .whereRef('feedbackLinks.supervisorId', '=', 'internshipSupervisors.id')
-      .whereRef('feedbackMailings.address', '=', 'internshipSupervisors.email')
-      .orderBy('feedbackMailings.requestedAt', 'desc')
-      .limit(1),
-  ).as('lastEmail')
 }
 
 /**

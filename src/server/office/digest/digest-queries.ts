@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { DIGEST_WAITING_DAYS, type Digest } from '#domain/digest'
 import { waitingSince } from '#domain/open-requests'
 import { managedDepartments } from '../../identity/sessions/read-actor.ts'
+import { IS_REQUEST_OPEN } from '../../internships/supervisors/request-queries.ts'
 import {
   feedbackOnOthers,
   feedbackVisibleTo,
@@ -59,11 +60,8 @@ async function countWaiting(db: Db, reader: Viewer, now: Date): Promise<Digest> 
       .executeTakeFirstOrThrow(),
     selectFeedback(db)
       .select(({ fn }) => fn.countAll<number>().as('amount'))
-      .where('feedback.status', '=', 'pending')
+      .where(IS_REQUEST_OPEN)
       .where('feedback.createdAt', '<=', waitingSince(DIGEST_WAITING_DAYS, now))
-      .where('feedback.closedAt', 'is', null)
-      .where('internships.status', '<>', 'rejected')
-      .where('internshipSupervisors.declinedAt', 'is', null)
       .where(feedbackVisibleTo(reader))
       .executeTakeFirstOrThrow(),
   ])

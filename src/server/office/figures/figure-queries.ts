@@ -5,6 +5,7 @@ import { reachedSteps } from '#domain/figures'
 import type { InternshipStep } from '#domain/internship-steps'
 import type { Reviewed } from '#domain/review'
 import { addDays } from '#domain/working-days'
+import { IS_REQUEST_OPEN } from '../../internships/supervisors/request-queries.ts'
 import { feedbackVisibleTo, internshipsVisibleTo, type Viewer } from '../../platform/access/visible-rows.ts'
 import type { Db } from '../../platform/database/client.ts'
 import { isInTerm } from '../../platform/lists/record-filters.ts'
@@ -98,13 +99,13 @@ export function countRequests({ db, viewer, term }: Counted) {
   const answered = requests
     .select(sql<RequestState>`'answered'`.as('state'))
     .where('feedback.status', 'in', ['submitted', 'approved'])
-  // The rule of the list of open requests.
   const unanswered = requests
     .innerJoin('internshipSupervisors', 'internshipSupervisors.id', 'feedback.supervisorId')
     .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')
     .select(
-      sql<RequestState>`case when internships.status = 'rejected' or internship_supervisors.declined_at is not null then 'ended'
-        when feedback.closed_at is not null then 'closed' else 'waiting' end`.as('state'),
+      sql<RequestState>`case when ${IS_REQUEST_OPEN} then 'waiting'
+        when internships.status = 'rejected' or internship_supervisors.declined_at is not null then 'ended'
+        else 'closed' end`.as('state'),
     )
     .where('feedback.status', '=', 'pending')
   return db

@@ -3,8 +3,8 @@ import type { MailingPreview, StudentSelection } from '#contract/office/mailings
 import { isErasedAddress } from '#domain/erasure'
 import { isRequestOpen } from '#domain/feedback-link'
 import { filledIn, missingPlaceholder, missingSentence, type PlaceholderValues, SKIPPED } from '#domain/mailings'
+import { aboutStudent } from '#domain/open-requests'
 import { fullName } from '#domain/profile'
-import * as m from '#messages'
 import { feedbackVisibleTo, studentsVisibleTo, type Viewer } from '../../platform/access/visible-rows.ts'
 import type { Db, Tx } from '../../platform/database/client.ts'
 import { cursorAt } from '../../platform/lists/keyset.ts'
@@ -84,7 +84,7 @@ export async function findSupervisorRecipients(db: Db | Tx, viewer: Viewer, ids:
   const skipped: Skipped[] = []
   for (const request of await readSupervisors(db, supervisorIds)) {
     const reason = reasonToSkip(request)
-    if (reason) skipped.push({ name: aboutStudent(request), reason })
+    if (reason) skipped.push({ name: aboutStudent({ ...request, supervisorName: request.name }), reason })
     else byAddress.set(request.email, [...(byAddress.get(request.email) ?? []), request])
   }
   const recipients = [...byAddress].map(([address, requests]) => ({
@@ -94,11 +94,6 @@ export async function findSupervisorRecipients(db: Db | Tx, viewer: Viewer, ids:
     students: requests.map(({ id, studentId }) => ({ studentId, supervisorId: id })),
   }))
   return { recipients, skipped }
-}
-
-function aboutStudent(request: SupervisorFacts): string {
-  const studentName = fullName(request) || request.studentEmail
-  return m.open_requests_supervisor_about_student({ supervisorName: request.name, studentName })
 }
 
 function reasonToSkip(request: SupervisorFacts): string | null {

@@ -1,10 +1,9 @@
-import { isSameAddress } from '#domain/email-address'
 import { canBeCorrected } from '#domain/feedback'
 import { isRequestOpen } from '#domain/feedback-link'
 import { askSupervisor } from '../../feedback/requests/asking/asking-queries.ts'
 import { feedbackRequest } from '../../feedback/requests/asking/feedback-request-email.tsx'
 import { correctSupervisor } from '../../internships/supervisors/correction-queries.ts'
-import { lockSupervisors } from '../../internships/supervisors/supervisor-queries.ts'
+import { isStudentsAddress, lockSupervisors } from '../../internships/supervisors/supervisor-queries.ts'
 import { feedbackVisibleTo } from '../../platform/access/visible-rows.ts'
 import { inTransaction } from '../../platform/database/client.ts'
 import { reviewer } from '../../procedures.ts'
@@ -46,12 +45,8 @@ export const correctForStudent = reviewer.openRequests.correct.handler(({ input,
     if (internship.studentId === actor.id) throw errors.OWN()
     if (!canBeCorrected(supervisor.feedbackStatus)) throw errors.ALREADY_SUBMITTED()
     if (!isRequestOpen({ ...supervisor, internshipStatus: internship.status })) throw errors.NO_LONGER_OPEN()
-    const student = await tx
-      .selectFrom('profiles')
-      .select('email')
-      .where('id', '=', internship.studentId)
-      .executeTakeFirstOrThrow()
-    if (isSameAddress(corrected.email, student.email)) throw errors.STUDENTS_ADDRESS()
+    if (await isStudentsAddress(tx, { studentId: internship.studentId, email: corrected.email }))
+      throw errors.STUDENTS_ADDRESS()
     await correctSupervisor(tx, found, { corrected, now, errors })
     const changed = await lockSupervisors(tx, actor, supervisorId)
     if (changed) await askSupervisor(tx, context, changed, { email: feedbackRequest, errors })

@@ -250,5 +250,12 @@ describe('for a student, the office', () => {
       () => client.openRequests.correct({ id, name: 'N', email: 'n@northwind.example' }),
     ])
       await expect(call()).rejects.toMatchObject({ code: 'OWN' })
+    const own = 'This request is about you. Somebody else has to take care of it.'
+    expect(await client.openRequests.remind({ ids: [id] })).toMatchObject({ sent: 0, skipped: [{ id, reason: own }] })
+    expect(await client.openRequests.previewReminders({ ids: [id] })).toMatchObject({
+      recipients: 0,
+      skipped: [{ reason: own }],
+    })
+    expect(await mailed()).toEqual([])
   })
 })

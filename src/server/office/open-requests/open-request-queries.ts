@@ -1,7 +1,7 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import { daysWaiting, olderTermsEnd, type RequestPart, type WaitingDays, waitingSince } from '#domain/open-requests'
 import { handedOverBy } from '../../feedback/requests/ways-out/assignment-answers-queries.ts'
-import { lastEmail } from '../../internships/supervisors/supervisor-queries.ts'
+import { IS_REQUEST_OPEN, isUndelivered, lastEmail } from '../../internships/supervisors/request-queries.ts'
 import { feedbackVisibleTo, type Viewer, viewerIn } from '../../platform/access/visible-rows.ts'
 import { selectFeedback } from '../../platform/database/assignments.ts'
 import type { Db } from '../../platform/database/client.ts'
@@ -44,7 +44,7 @@ export async function readOpenRequests(
   const { items, nextCursor } = await readListPage(rows, 'feedback', viewer, {
     statuses: ['pending'],
     ...filters,
-    condition: (id) => isOpen(id, { waiting, part, now }),
+    condition: (id) => isWanted(id, { waiting, part, now }),
     order: 'oldest first',
     ...page,
   })
@@ -60,29 +60,28 @@ export async function countOpenRequests({ db, viewer, now }: Reading, { waiting,
       fn.countAll<number>().filterWhere(isInPart('current', now)).as('current'),
       fn.countAll<number>().filterWhere(isInPart('older', now)).as('older'),
     ])
-    .where('feedback.status', '=', 'pending')
+    .where(IS_REQUEST_OPEN)
     .where(feedbackVisibleTo(department ? viewerIn(viewer, department) : viewer))
-    .where((eb) => isOpen(eb.ref('feedback.id'), { waiting, now }))
+    .$if(waiting !== undefined, (query) => query.where('feedback.createdAt', '<=', waitingSince(waiting!, now)))
     .where(matchesFilters('feedback', viewer, filters))
     .executeTakeFirstOrThrow()
 }
 
 type Wanted = { waiting: WaitingDays | undefined; part?: RequestPart | undefined; now: Date }
 
-/** Neither rejected, declined nor closed, and created early enough for the filter. */
-function isOpen(id: Expression<string>, { waiting, part, now }: Wanted) {
+/** Whether the request with this id is open, in this part, and created early enough for the filter. */
+function isWanted(id: Expression<string>, { waiting, part, now }: Wanted) {
   const eb = expressionBuilder<Database>()
   return eb.exists(
     eb
-      .selectFrom('feedback as request')
-      .innerJoin('internshipSupervisors', 'internshipSupervisors.id', 'request.supervisorId')
+      // Here, `id` may be a column of the outer query's `feedback`.
+      .selectFrom(sql<{ id: string }>`(select ${id} as id)`.as('wanted'))
+      .innerJoin('feedback', 'feedback.id', 'wanted.id')
+      .innerJoin('internshipSupervisors', 'internshipSupervisors.id', 'feedback.supervisorId')
       .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')
-      .select('request.id')
-      .where('request.id', '=', id)
-      .where('request.closedAt', 'is', null)
-      .where('internships.status', '<>', 'rejected')
-      .where('internshipSupervisors.declinedAt', 'is', null)
-      .$if(waiting !== undefined, (query) => query.where('request.createdAt', '<=', waitingSince(waiting!, now)))
+      .select('feedback.id')
+      .where(IS_REQUEST_OPEN)
+      .$if(waiting !== undefined, (query) => query.where('feedback.createdAt', '<=', waitingSince(waiting!, now)))
       .$if(part !== undefined, (query) => query.where(isInPart(part!, now)))
       // Keeps the planner from turning this into a join over all rows.
       .offset(0),
@@ -93,15 +92,6 @@ function isOpen(id: Expression<string>, { waiting, part, now }: Wanted) {
 function isInPart(part: RequestPart, now: Date): Expression<SqlBool> {
   const isOlder = sql<boolean>`internships.end_date < ${olderTermsEnd(now)}::date`
   if (part === 'older') return isOlder
-  const isWanted = part === 'undelivered' ? IS_UNDELIVERED : sql<boolean>`not ${IS_UNDELIVERED}`
-  return sql<boolean>`(not ${isOlder} and ${isWanted})`
+  const isOfPart = part === 'undelivered' ? isUndelivered() : sql<boolean>`not ${isUndelivered()}`
+  return sql<boolean>`(not ${isOlder} and ${isOfPart})`
 }
-
-/** The domain's `requestDelivery` has failed. */
-const IS_UNDELIVERED = sql<boolean>`coalesce((
-  select mailings.failed_at is not null and not exists (
-    select from feedback opened
-    where opened.supervisor_id = internship_supervisors.id and opened.opened_at > mailings.failed_at)
-  from feedback_links links join feedback_mailings mailings on mailings.id = links.mailing_id
-  where links.supervisor_id = internship_supervisors.id and mailings.address = internship_supervisors.email
-  order by mailings.requested_at desc limit 1), false)`

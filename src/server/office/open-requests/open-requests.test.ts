@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import Papa from 'papaparse'
 import { expect, it } from 'vitest'
+import { isRequestOpen } from '#domain/feedback-link'
+import { openRequestDelivery } from '#domain/open-requests'
 import { requestDelivery } from '#domain/request-delivery'
 import { setReminderStops } from '../../internships/supervisors/stop-queries.ts'
 import {
+  feedbackAnswers,
   makeAdmin,
   makeFeedback,
   makeInternship,
@@ -62,6 +65,43 @@ it('lists open requests, longest waiting first, and filters by days', async () =
   expect(idsOf(await openRequests.list({ waiting: '7' }))).toEqual([requests[0].id, requests[1].id])
   expect(idsOf(await openRequests.list({ waiting: '14' }))).toEqual([requests[0].id])
   expect(idsOf(await openRequests.list({ search: requests[1].email }))).toEqual([requests[1].id])
+})
+
+it('lists, counts and reports what the domain calls open and undelivered, in every state', async () => {
+  const OPEN = { feedbackStatus: 'pending', internshipStatus: 'approved', declinedAt: null, closedAt: null } as const
+  const states = [
+    ...(['none', 'arrived', 'failed', 'opened after it failed'] as const).map((email) => ({ ...OPEN, email })),
+    ...(['pending', 'rejected'] as const).map((internshipStatus) => ({ ...OPEN, internshipStatus, email: 'none' })),
+    { ...OPEN, feedbackStatus: 'submitted' as const, email: 'none' },
+    { ...OPEN, declinedAt: app.time.now, email: 'failed' },
+    { ...OPEN, closedAt: app.time.now, email: 'none' },
+  ]
+  const open: string[] = []
+  for (const state of states) {
+    const { feedbackStatus, declinedAt, closedAt } = state
+    const request = await makeRequest('Logic', 8)
+    if (state.email !== 'none') await remindAsStudent(request)
+    if (state.email.includes('failed')) await failLastEmail(request)
+    const openedAt = state.email.startsWith('opened') ? new Date(app.time.now.getTime() + 1000) : null
+    const answers = feedbackStatus === 'submitted' ? { ...feedbackAnswers(), submittedAt: app.time.now } : {}
+    const closed = { closedAt, closeReason: closedAt && 'The company has closed.' }
+    const changes = { status: feedbackStatus, openedAt, ...closed, ...answers }
+    await db.updateTable('feedback').set(changes).where('id', '=', request.id).execute()
+    await db.updateTable('internshipSupervisors').set({ declinedAt }).where('id', '=', request.supervisorId).execute()
+    const { id } = request.internship
+    await db.updateTable('internships').set({ status: state.internshipStatus }).where('id', '=', id).execute()
+    if (isRequestOpen(state)) open.push(request.id)
+  }
+  const client = await reviewerOf('Logic')
+  const listed = (await client.openRequests.list({ limit: 100 })).items
+  expect(listed.map(({ id }) => id).toSorted()).toEqual(open.toSorted())
+  const undelivered = listed.filter((request) => openRequestDelivery(request)?.step === 'failed')
+  expect(idsOf(await client.openRequests.list({ part: 'undelivered', limit: 100 }))).toEqual(
+    idsOf({ items: undelivered }),
+  )
+  const current = open.length - undelivered.length
+  expect(await client.openRequests.count({})).toEqual({ undelivered: undelivered.length, current, older: 0 })
+  expect((await client.statistics.figures({})).requests).toMatchObject([{ waiting: open.length }])
 })
 
 it('pages through requests, even with equal timestamps, and exports the same rows', async () => {
@@ -137,7 +177,7 @@ it('sends one reminder email per address and says which requests were skipped', 
   const all = [first, second, unsubscribed, atLimit, unapproved, notVisible, answered]
   const remind = () => openRequests.remind({ ids: [...all, first].map(({ id }) => id) })
   const outcome = await remind()
-  expect(outcome.sent).toBe(2)
+  expect(outcome).toMatchObject({ sent: 2, emails: 1 })
   expect(Object.fromEntries(outcome.skipped.map(({ id, reason }) => [id, reason]))).toEqual({
     [unsubscribed.id]: 'This supervisor does not want any more reminders.',
     [atLimit.id]:

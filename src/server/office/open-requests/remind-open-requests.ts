@@ -2,7 +2,7 @@ import { ASK_ERRORS } from '#contract/feedback/requests'
 import { tooManyEmails } from '#domain/email-limit'
 import { isDoubleClick, isRequestOpen } from '#domain/feedback-link'
 import { canRequestFeedback } from '#domain/internship'
-import { fullName } from '#domain/profile'
+import { aboutStudent } from '#domain/open-requests'
 import * as m from '#messages'
 import { feedbackReminder } from '../../feedback/requests/asking/feedback-reminder-email.tsx'
 import { previewReminder } from '../../feedback/requests/asking/reminder-preview-queries.ts'
@@ -26,12 +26,12 @@ export const remindOpenRequests = reviewer.openRequests.remind.handler(({ input,
   inTransaction(context.db, async (tx) => {
     const { byAddress, skipped } = await sortOut(tx, context, input.ids)
     const requests = byAddress.flat()
-    if (requests.length === 0) return { sent: 0, skipped, undoId: null }
+    if (requests.length === 0) return { sent: 0, emails: 0, skipped, undoId: null }
     const delay = await emailDelay(tx)
     const mailingIds = await enqueueRequestEmails(tx, byAddress, { ...context, email: feedbackReminder, delay })
     const recordIds = requests.map(({ id }) => id)
     const undoId = await keepDecision(tx, context, { kind: 'reminders', recordIds, emailIds: [], mailingIds })
-    return { sent: requests.length, skipped, undoId }
+    return { sent: requests.length, emails: byAddress.length, skipped, undoId }
   }),
 )
 
@@ -63,8 +63,8 @@ async function sortOut(tx: Tx, { actor, now }: Reminding, wanted: readonly strin
   const byAddress = new Map<string, LockedRequest[]>()
   for (const id of ids) {
     const request = requests.find((one) => one.id === id)
-    const reason = request ? await reasonToSkip(tx, request, now) : m.requests_no_longer_open()
-    if (reason !== null) skipped.push({ id, name: request ? nameOf(request) : '', reason })
+    const reason = request ? await reasonToSkip(tx, request, { actor, now }) : m.requests_no_longer_open()
+    if (reason !== null) skipped.push({ id, name: request ? aboutStudent(request) : '', reason })
     else if (request) byAddress.set(request.address, [...(byAddress.get(request.address) ?? []), request])
   }
   return { byAddress: [...byAddress.values()], skipped }
@@ -72,13 +72,9 @@ async function sortOut(tx: Tx, { actor, now }: Reminding, wanted: readonly strin
 
 type LockedRequest = Awaited<ReturnType<typeof lockRequests>>[number]
 
-function nameOf(request: LockedRequest): string {
-  const studentName = fullName(request) || request.studentEmail
-  return m.open_requests_supervisor_about_student({ supervisorName: request.supervisorName, studentName })
-}
-
 /** Why no reminder is sent now, in words; null if one can be sent. */
-async function reasonToSkip(tx: Tx, request: LockedRequest, now: Date): Promise<string | null> {
+async function reasonToSkip(tx: Tx, request: LockedRequest, { actor, now }: Reminding): Promise<string | null> {
+  if (request.studentId === actor.id) return m.requests_about_yourself()
   if (!isRequestOpen(request)) return m.requests_no_longer_open()
   if (!canRequestFeedback({ status: request.internshipStatus })) return ASK_ERRORS.NOT_APPROVED.message
   if (request.emailsStoppedAt) return m.common_supervisor_unsubscribed()

@@ -1,4 +1,5 @@
 import { isDoubleClick } from '#domain/feedback-link'
+import { IS_REQUEST_OPEN } from '../../../internships/supervisors/request-queries.ts'
 import type { Tx } from '../../../platform/database/client.ts'
 import { feedbackRequest } from './feedback-request-email.tsx'
 import {
@@ -21,10 +22,7 @@ export async function mailOpenRequests(
   const requests = await selectAssignments(tx)
     .innerJoin('feedback', 'feedback.supervisorId', 'internshipSupervisors.id')
     .where('internshipSupervisors.email', '=', address)
-    .where('internshipSupervisors.declinedAt', 'is', null)
-    .where('feedback.status', '=', 'pending')
-    .where('feedback.closedAt', 'is', null)
-    .where('internships.status', '<>', 'rejected')
+    .where(IS_REQUEST_OPEN)
     .orderBy('feedback.id')
     .forUpdate(['feedback', 'internshipSupervisors'])
     .execute()

@@ -3,6 +3,7 @@ import type { Context as HonoContext } from 'hono'
 import { opensOthers } from '#domain/feedback-link'
 import { isSameSupervisor } from '#domain/supervisors'
 import { lockAssignment } from '../../../internships/supervisors/assignment-queries.ts'
+import { IS_REQUEST_OPEN } from '../../../internships/supervisors/request-queries.ts'
 import type { Actor } from '../../../platform/access/actor.ts'
 import { selectFeedback } from '../../../platform/database/assignments.ts'
 import { type Db, inTransaction, type Tx } from '../../../platform/database/client.ts'
@@ -99,10 +100,7 @@ async function otherRequests(db: Db | Tx, link: FoundLink, actor: Actor | null) 
     ])
     .where('internshipSupervisors.email', '=', link.mailedTo)
     .where('internshipSupervisors.id', '<>', link.supervisorId)
-    .where('internshipSupervisors.declinedAt', 'is', null)
-    .where('feedback.status', '=', 'pending')
-    .where('feedback.closedAt', 'is', null)
-    .where('internships.status', '<>', 'rejected')
+    .where(IS_REQUEST_OPEN)
     .where('feedbackMailings.address', '=', link.mailedTo)
     .where('feedbackMailings.email', '<>', 'supervisor-confirmation')
     .where('feedbackLinks.isMailed', '=', true)

@@ -1,8 +1,8 @@
-import { isSameAddress } from '#domain/email-address'
 import { tooManyEmailsToColleague } from '#domain/email-limit'
 import { MAX_HAND_OVERS } from '#domain/feedback-link'
 import { lockAssignment, passAssignmentOn, revokeLinks } from '../../../internships/supervisors/assignment-queries.ts'
 import { isDeclinedAddress, liftDecline, recordDecline } from '../../../internships/supervisors/stop-queries.ts'
+import { isStudentsAddress } from '../../../internships/supervisors/supervisor-queries.ts'
 import { type Db, inTransaction, type Tx } from '../../../platform/database/client.ts'
 import { linkHolder } from '../../../procedures.ts'
 import { feedbackRequest } from '../asking/feedback-request-email.tsx'
@@ -92,8 +92,7 @@ async function reasonToRefuse(
 ) {
   if (email === supervisorEmail) return 'SAME_ADDRESS'
   if (await isDeclinedAddress(tx, { studentId, email })) return 'COLLEAGUE_DECLINED'
-  const student = await tx.selectFrom('profiles').select('email').where('id', '=', studentId).executeTakeFirstOrThrow()
-  if (isSameAddress(email, student.email)) return 'STUDENTS_ADDRESS'
+  if (await isStudentsAddress(tx, { studentId, email })) return 'STUDENTS_ADDRESS'
   const other = await tx
     .selectFrom('internshipSupervisors')
     .select('id')

@@ -1,0 +1,44 @@
+import { type ExpressionBuilder, expressionBuilder, sql } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { Database } from '../../platform/database/schema.ts'
+
+// The domain's rules about requests, for queries that filter or count by them.
+
+/**
+ * Condition: the domain's `isRequestOpen`, of the outer query's feedback, supervisor and internship. False if there is no
+ * feedback.
+ */
+export const IS_REQUEST_OPEN = sql<boolean>`(feedback.status = 'pending' and feedback.closed_at is null
+  and internship_supervisors.declined_at is null and internships.status <> 'rejected')`
+
+/** The newest email to the supervisor's current address, as the domain's SentEmail with timestamps as strings. */
+export function lastEmail() {
+  return jsonObjectFrom(
+    newestEmail().select([
+      'feedbackMailings.requestedAt',
+      'feedbackMailings.handedOverAt',
+      'feedbackMailings.failedAt',
+      'feedbackMailings.failureReason',
+    ]),
+  ).as('lastEmail')
+}
+
+/** Condition: the domain's `requestDelivery` of the outer query's open request has failed. */
+export function isUndelivered() {
+  const hasFailed = newestEmail().select(
+    sql<boolean>`feedback_mailings.failed_at is not null
+      and not coalesce(feedback.opened_at > feedback_mailings.failed_at, false)`.as('hasFailed'),
+  )
+  return sql<boolean>`coalesce(${hasFailed}, false)`
+}
+
+function newestEmail() {
+  const eb: ExpressionBuilder<Database, 'internshipSupervisors'> = expressionBuilder()
+  return eb
+    .selectFrom('feedbackLinks')
+    .innerJoin('feedbackMailings', 'feedbackMailings.id', 'feedbackLinks.mailingId')
+    .whereRef('feedbackLinks.supervisorId', '=', 'internshipSupervisors.id')
+    .whereRef('feedbackMailings.address', '=', 'internshipSupervisors.email')
+    .orderBy('feedbackMailings.requestedAt', 'desc')
+    .limit(1)
+}
