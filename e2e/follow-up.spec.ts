@@ -95,7 +95,7 @@ test('staff note, assign and write to people, and the student sees none of the n
     await dialog.getByRole('button', { name: 'Preview' }).click()
     await expect(dialog).toContainText('1 supervisor will get this message.')
     await dialog.getByRole('button', { name: 'Send to 1 supervisor' }).click()
-    await expect(page.getByRole('region', { name: 'Message' })).toContainText('on its way')
+    await expect(page.getByRole('region', { name: 'Last action' })).toContainText('on its way')
     await expectAccessible(page)
   })
 

@@ -56,7 +56,7 @@ test('a reviewer sees who has not submitted and why, reminds, corrects and close
     await expectAccessible(page)
   })
 
-  const bar = page.getByRole('region', { name: 'Message' })
+  const bar = page.getByRole('region', { name: 'Last action' })
   await test.step('reminds one of them, takes it back, and reminds again', async () => {
     await expect(page.getByRole('button', { name: 'Remind selected' })).toBeDisabled()
     await rows.filter({ hasText: WAITING }).getByRole('checkbox').check()
@@ -88,6 +88,7 @@ test('a reviewer sees who has not submitted and why, reminds, corrects and close
     await expect(page.getByText(`Feedback request sent to ${CORRECTED}.`)).toBeVisible()
     await inbox.waitFor(CORRECTED, /feedback/)
     await expect(page.getByRole('heading', { name: /^Did not arrive/ })).toHaveCount(0)
+    await expect(page.locator('[data-place]:focus')).toHaveCount(1)
   })
 
   await test.step('closes a request, with a reason that the student reads', async () => {
@@ -104,8 +105,10 @@ test('a reviewer sees who has not submitted and why, reminds, corrects and close
     await page.keyboard.press('Escape')
     await close()
     await expect(row).toHaveCount(0)
+    await expect(bar).toBeFocused()
     await bar.getByRole('button', { name: 'Undo' }).click()
     await expect(bar).toContainText('The request is open again.')
+    await expect(bar).toBeFocused()
     await close()
     await expect(row).toHaveCount(0)
     const context = await browser.newContext({ baseURL })
@@ -128,6 +131,8 @@ test('a reviewer sees who has not submitted and why, reminds, corrects and close
     await expectAccessible(page)
     await page.getByRole('button', { name: /^Request again/ }).click()
     await expect(page.getByText(`Feedback request sent to ${WAITING}.`)).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Request again/ })).toHaveCount(0)
+    await expect(page.locator('[data-place]:focus')).toContainText(WAITING)
     await page.goBack()
     await expect(rows).toHaveCount(2)
     await expect(page).toHaveURL(/search=tidewater/)

@@ -78,6 +78,8 @@ test('an old link, handing over to a colleague, and declining', async ({ browser
     await expect(declined).toHaveCount(2)
     for (const place of await declined.all()) await expect(place).toBeVisible()
     await expect(page.getByRole('button', { name: 'Correct supervisor' })).toBeVisible()
+    const row = page.getByRole('listitem').filter({ has: page.getByText('Ben Ott', { exact: true }) })
+    await expect(row.getByRole('button')).toHaveText(['Correct'])
     await expectAccessible(page)
   })
   await context.close()

@@ -32,7 +32,7 @@ askForProofWith(async () => {
 })
 // The router stores scroll positions on scroll events, and misses those that come while it renders or after the navigation.
 router.subscribe('onBeforeNavigate', () => {
-  for (const scroller of [document, ...document.querySelectorAll('.review-queue')])
+  for (const scroller of [document, ...document.querySelectorAll('[data-scroll-restoration-id]')])
     scroller.dispatchEvent(new Event('scroll'))
 })
 

@@ -2,7 +2,7 @@ import { createRoute } from '@tanstack/react-router'
 import { api } from './api/client.ts'
 import { appFrame } from './app-frame-route.tsx'
 import { UnframedError } from './layout/router-states.tsx'
-import { reviewStatistics } from './office/figures/figures-queries.ts'
+import { openRequestCounts, reviewStatistics } from './office/figures/figures-queries.ts'
 import { accountList } from './people/staff/accounts.ts'
 import { auditList } from './privacy/audit/audit-entries.ts'
 import { publicRoutes, root } from './public-routes.ts'
@@ -82,8 +82,10 @@ const admin = createRoute({
   ...adminOnly,
   validateSearch: (search) => searchTexts(search, ['term']),
   component: lazyScreen(() => import('./office/figures/admin-dashboard-page.tsx'), 'AdminDashboardPage'),
-  loader: ({ context, location }: Loading) =>
-    void context.queryClient.prefetchQuery(reviewStatistics(location.search.term)),
+  loader: ({ context, location }: Loading) => {
+    void context.queryClient.prefetchQuery(reviewStatistics(location.search.term))
+    void context.queryClient.prefetchQuery(openRequestCounts(location.search.term))
+  },
 })
 const users = createRoute({
   path: paths.adminUsers,

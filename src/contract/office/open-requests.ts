@@ -37,6 +37,10 @@ export const openRequest = z.object({
 })
 export type OpenRequest = z.output<typeof openRequest>
 
+/** In each part of the list. */
+const openRequestCounts = z.object({ undelivered: z.number(), current: z.number(), older: z.number() })
+export type OpenRequestCounts = z.output<typeof openRequestCounts>
+
 /** Minimum days waiting, a search term, and a term. */
 export const openRequestFilters = {
   waiting: z.optional(z.enum(WAITING_DAYS)),
@@ -79,7 +83,7 @@ export const openRequests = {
   count: endpoint({ access: 'reader', scope: 'feedback:read' })
     .route({ method: 'GET', path: '/open-requests/count', summary: 'Count the open requests in each part of the list' })
     .input(z.strictObject(openRequestFilters))
-    .output(z.object({ undelivered: z.number(), current: z.number(), older: z.number() })),
+    .output(openRequestCounts),
   previewReminders: endpoint({ access: 'reviewer', scope: 'feedback:request' })
     .route({
       method: 'POST',

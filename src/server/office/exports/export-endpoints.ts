@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { REVIEWABLE_STATUSES } from '#contract/feedback/feedback'
 import { chosenColumns, currentColumns } from '#domain/chosen-columns'
 import { FEEDBACK_COLUMNS, INTERNSHIP_COLUMNS } from '#domain/export-columns'
@@ -48,6 +49,7 @@ const exportFeedback = reader.exports.feedback.handler(async ({ input, context, 
   const rows = selectFeedback(db).innerJoin('profiles', 'profiles.id', 'internships.studentId').where(isVisible)
   return exportTable(context, {
     kind: 'feedback',
+    fields: { status: sql`case when feedback.closed_at is null then feedback.status else 'closed' end` },
     rows,
     columns: chosenColumns(FEEDBACK_COLUMNS, facts?.split(',')),
     facts,

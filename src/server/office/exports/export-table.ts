@@ -26,6 +26,8 @@ const JOINED_FIELDS = {
 
 type Export<T extends Reviewed> = {
   kind: T
+  /** Fields that show something else than the column of this name. */
+  fields?: Readonly<Record<string, RawBuilder<unknown>>>
   /** The visible rows, with the tables that the columns need. */
   // biome-ignore lint/suspicious/noExplicitAny: the joined tables differ
   rows: SelectQueryBuilder<Database, any, object>
@@ -45,14 +47,19 @@ type Export<T extends Reviewed> = {
  */
 export async function exportTable<T extends Reviewed>(
   context: ExportContext & { copyRows: CopyRows | null },
-  { kind, rows, columns, facts, timeZone, filters, statuses }: Export<T>,
+  { kind, fields = {}, rows, columns, facts, timeZone, filters, statuses }: Export<T>,
 ) {
   await refuseUnknownZone(context.db, timeZone)
   const { status, ...others } = filters
+  const known: Record<string, RawBuilder<unknown> | undefined> = { ...JOINED_FIELDS, ...fields }
   const cells = rows
     .$if(status !== undefined, (query) => query.where(sql.ref(`${kind}.status`), 'in', statuses ?? [status]))
     .where(matchesFilters(kind, context.viewer, others))
-    .select(columns.map(({ fact, as }, index) => cell(fieldOf(kind, fact), as, timeZone).as(`cell${index}`)))
+    .select(
+      columns.map(({ fact, as }, index) =>
+        cell(known[fact] ?? sql.ref(`${kind}.${fact}`), as, timeZone).as(`cell${index}`),
+      ),
+    )
   const readBatch = async (cursor?: string) => {
     const batch = cells.select([
       sql.ref<string>(`${kind}.id`).as('id'),
@@ -64,12 +71,6 @@ export async function exportTable<T extends Reviewed>(
   }
   const lines = context.copyRows ? context.copyRows(inOrder(cells, kind).compile()) : csvLines(readBatch)
   return csvResponse(context, { kind, columns, lines, timeZone, filters: { ...filters, columns: facts } })
-}
-
-function fieldOf(table: Reviewed, name: string): RawBuilder<unknown> {
-  if (table === 'feedback' && name === 'status')
-    return sql`case when feedback.closed_at is null then feedback.status else 'closed' end`
-  return (JOINED_FIELDS as Record<string, RawBuilder<unknown>>)[name] ?? sql.ref(`${table}.${name}`)
 }
 
 /** The cell's text, formatted by the database. */

@@ -25,7 +25,8 @@ type Props = { supervisor: ScheduledSupervisor; internship: MyInternship }
 
 /** A supervisor of an approved internship: the state of the feedback, and the next step (spec section 2). */
 export function SupervisorRow({ supervisor, internship }: Props) {
-  const { id: supervisorId, name, email, isPrimary, feedbackStatus, confirmedAt, closedAt } = supervisor
+  const { id: supervisorId, name, email, isPrimary, feedbackStatus, confirmedAt, closedAt, declinedAt } = supervisor
+  const canAsk = !closedAt && !declinedAt && canBeRequested(feedbackStatus)
   const nameId = useId()
   const [corrected, showCorrected] = useTimedMessage(3000)
   const emailing = useSupervisorEmail()
@@ -56,8 +57,8 @@ export function SupervisorRow({ supervisor, internship }: Props) {
             <Badge tone={feedbackStatus ?? 'neutral'}>{feedbackStatusLabel(feedbackStatus)}</Badge>
           )}
         </span>
-        {!closedAt && canBeRequested(feedbackStatus) && emailButton('request', 'secondary', m.supervisors_request())}
-        {!closedAt && feedbackStatus === 'pending' && emailButton('remind', 'text', m.supervisors_remind())}
+        {canAsk && emailButton('request', 'secondary', m.supervisors_request())}
+        {canAsk && feedbackStatus === 'pending' && emailButton('remind', 'text', m.supervisors_remind())}
         {!closedAt && canBeCorrected(feedbackStatus) && (
           <CorrectSupervisor
             supervisor={supervisor}

@@ -90,6 +90,7 @@ function FeedbackReviewList({ list }: { list: ListState<typeof feedbackList> }) 
   })
   const approval = useReviewApproval({
     kind: 'feedback',
+    noun: FEEDBACK_PARTS.noun,
     approve: (read) => api.feedback.approve.call(read),
     approved: m.feedback_approved_message(),
     failed: m.feedback_approve_failed(),

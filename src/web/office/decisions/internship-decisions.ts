@@ -24,6 +24,7 @@ export function useInternshipDecisions({ onDecided, onUndone, onSelectedDecided 
   const [rejecting, setRejecting] = useState<Rejected | null>(null)
   const approval = useReviewApproval({
     kind: 'internships',
+    noun: m.common_internships_count,
     approve: (read) => api.internships.approve.call(read),
     approved: m.internships_approved_message(),
     failed: m.internships_decide_failed(),

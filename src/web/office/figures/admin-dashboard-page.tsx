@@ -2,6 +2,7 @@ import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { ReviewStatistics } from '#contract/office/figures'
+import type { OpenRequestCounts } from '#contract/office/open-requests'
 import { percentages } from '#domain/statistics'
 import * as m from '#messages'
 import { api } from '../../api/client.ts'
@@ -14,7 +15,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { ExportPanel } from '../exports/export-panel.tsx'
 import { recordFilters } from '../review/review-filters.ts'
 import { Figures } from './figures.tsx'
-import { useReviewStatistics } from './figures-queries.ts'
+import { openRequestCounts, useReviewStatistics } from './figures-queries.ts'
 import { QuickActions } from './quick-actions.tsx'
 import '../../ui/tones.css'
 import './statistics.css'
@@ -22,17 +23,22 @@ import './statistics.css'
 /** Figures for the whole university (spec section 2, Admin dashboard). */
 export function AdminDashboardPage() {
   const { query, term, termField } = useReviewStatistics()
+  const requests = useQuery(openRequestCounts(term))
   return (
     <>
       <PageHeader title={m.figures_admin_dashboard_title()} />
       <div className="response-period">
         <TermFilter {...termField} />
       </div>
-      <QueryStates query={query} loading={m.figures_dashboard_loading()} failed={m.figures_admin_load_failed()} />
+      <QueryStates
+        query={query.data ? requests : query}
+        loading={m.figures_dashboard_loading()}
+        failed={m.figures_admin_load_failed()}
+      />
       <WaitingChoices />
       {term === '' && query.data?.internships.total === 0 && <FirstSteps />}
-      {query.data && <Overview statistics={query.data} term={term} />}
-      <QuickActions openRequests={query.data?.feedback.pending ?? 0}>
+      {query.data && requests.data && <Overview statistics={query.data} requests={requests.data} term={term} />}
+      <QuickActions term={term}>
         <ButtonLink to={paths.adminUsers}>{m.figures_add_managers()}</ButtonLink>
         <ButtonLink to={paths.adminSystem}>{m.figures_choose_approvals()}</ButtonLink>
       </QuickActions>
@@ -88,8 +94,11 @@ function LinkedText({ message, to }: LinkedTextProps) {
   )
 }
 
-function Overview({ statistics, term }: { statistics: ReviewStatistics; term: string }) {
+type OverviewProps = { statistics: ReviewStatistics; requests: OpenRequestCounts; term: string }
+
+function Overview({ statistics, requests, term }: OverviewProps) {
   const { internships, feedback } = statistics
+  const { undelivered, current, older } = requests
   return (
     <>
       <Figures
@@ -110,7 +119,14 @@ function Overview({ statistics, term }: { statistics: ReviewStatistics; term: st
         <StatusBar
           title={m.figures_feedback_status_title()}
           parts={[
-            { label: m.common_pending(), count: feedback.pending, tone: 'pending' },
+            {
+              label: m.common_pending(),
+              count: undelivered + current + older,
+              tone: 'pending',
+              note:
+                undelivered > 0 &&
+                m.figures_undelivered_count({ count: undelivered.toLocaleString(m.common_locale()) }),
+            },
             { label: m.figures_submitted_legend(), count: feedback.submitted, tone: 'submitted' },
             { label: m.common_approved(), count: feedback.approved, tone: 'approved' },
           ]}
@@ -126,7 +142,7 @@ function Overview({ statistics, term }: { statistics: ReviewStatistics; term: st
   )
 }
 
-type Part = { label: string; count: number; tone: BadgeTone }
+type Part = { label: string; count: number; tone: BadgeTone; note?: string | false }
 
 /** The parts of a total as a bar in the colours of their statuses, and in words. */
 function StatusBar({ title, parts }: { title: string; parts: readonly Part[] }) {
@@ -154,6 +170,7 @@ function StatusBar({ title, parts }: { title: string; parts: readonly Part[] }) 
             <span className="figures">
               <strong>{part.count.toLocaleString(m.common_locale())}</strong> ({shares[at]}%)
             </span>
+            {part.note && <span className="muted small"> {part.note}</span>}
           </li>
         ))}
       </ul>

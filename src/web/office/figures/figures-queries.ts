@@ -14,6 +14,11 @@ export function reviewStatistics(term: string | undefined) {
   return api.statistics.get.queryOptions({ input: term ? { term } : {} })
 }
 
+/** How many requests the Open Requests list shows, of one term or of all time. */
+export function openRequestCounts(term: string | undefined) {
+  return api.openRequests.count.queryOptions({ input: term ? { term } : {} })
+}
+
 /** With the term in the URL. Refetched on every visit and whenever the window gets the focus. */
 export function useReviewStatistics() {
   const termField = useUrlFilters<'term'>().field('term')

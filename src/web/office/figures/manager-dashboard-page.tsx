@@ -48,7 +48,7 @@ function Overview({ statistics, term }: { statistics: ReviewStatistics; term: st
         counts={{ internships: internships.total, feedback: feedback.total }}
         filters={recordFilters({ term })}
       />
-      <QuickActions openRequests={feedback.pending} />
+      <QuickActions term={term} />
       <section className="section dashboard-part" aria-labelledby="department-access">
         <h2 id="department-access">{m.figures_department_access_title()}</h2>
         <ul className="department-access">

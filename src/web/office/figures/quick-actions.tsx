@@ -5,16 +5,20 @@ import { api } from '../../api/client.ts'
 import { MIDTERM_STATUS } from '../../feedback/midterm/midterm-list.ts'
 import { paths } from '../../routing/paths.ts'
 import { ButtonLink } from '../../ui/link.tsx'
+import { recordFilters } from '../review/review-filters.ts'
+import { openRequestCounts } from './figures-queries.ts'
 
 type Props = {
-  /** Requests without an answer. */
-  openRequests: number
+  /** Of all time if empty. */
+  term: string
   /** The role's own, after those of all reviewers. */
   children?: ReactNode
 }
 
 /** What can be done next that neither the figures nor the menu lead to. */
-export function QuickActions({ openRequests, children }: Props) {
+export function QuickActions({ term, children }: Props) {
+  const { undelivered = 0, current = 0, older = 0 } = useQuery(openRequestCounts(term)).data ?? {}
+  const requests = { to: paths.manageRequests, search: recordFilters({ term }) }
   const midterms = useQuery(api.midterms.listToRelease.queryOptions({ input: { limit: 1 } }))
   return (
     <nav className="section dashboard-part" aria-labelledby="quick-actions">
@@ -25,7 +29,12 @@ export function QuickActions({ openRequests, children }: Props) {
             {m.figures_release_midterms()}
           </ButtonLink>
         )}
-        {openRequests > 0 && <ButtonLink to={paths.manageRequests}>{m.figures_remind_supervisors()}</ButtonLink>}
+        {current + older > 0 && (
+          <ButtonLink {...requests}>{m.figures_remind_supervisors({ count: inWords(current + older) })}</ButtonLink>
+        )}
+        {undelivered > 0 && (
+          <ButtonLink {...requests}>{m.figures_correct_addresses({ count: inWords(undelivered) })}</ButtonLink>
+        )}
         <ButtonLink to={paths.manageStudents} search={{ internship: 'without' }}>
           {m.figures_students_without_internship()}
         </ButtonLink>
@@ -33,4 +42,8 @@ export function QuickActions({ openRequests, children }: Props) {
       </div>
     </nav>
   )
+}
+
+function inWords(count: number): string {
+  return count.toLocaleString(m.common_locale())
 }

@@ -2,6 +2,7 @@ import { memo } from 'react'
 import type { OpenRequest } from '#contract/office/open-requests'
 import { openRequestDelivery } from '#domain/open-requests'
 import * as m from '#messages'
+import { usePerson } from '../../api/session.ts'
 import { paths } from '../../routing/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextLink } from '../../ui/link.tsx'
@@ -30,7 +31,7 @@ export const OpenRequestRow = memo(function OpenRequestRow({ request, isSelected
   const { id, studentName, supervisorName } = request
   const name = m.open_requests_supervisor_about_student({ supervisorName, studentName })
   return (
-    <li aria-label={name}>
+    <li aria-label={name} data-place={id} tabIndex={-1}>
       <SelectBox id={id} name={name} isSelected={isSelected} change={change} />
       <Facts request={request} actions={actions} />
     </li>
@@ -73,28 +74,34 @@ const Facts = memo(function Facts({ request, actions }: FactsProps) {
 })
 
 function DeliveryAndActions({ request, actions }: FactsProps) {
+  const { id: personId } = usePerson()
   const delivery = openRequestDelivery(request)
   if (!delivery) return null
   const hasFailed = delivery.step === 'failed'
+  const isOwn = personId === request.studentId
   const of = <span className="visually-hidden">, {request.supervisorName}</span>
   return (
     <div>
       <DeliveryBadge delivery={delivery} />
       {delivery.step === 'unsent' && <p className="small">{m.open_requests_unsent_hint()}</p>}
-      <div className="open-request-row-actions">
-        {hasFailed ? (
-          <CorrectAddress request={request} onCorrected={actions.onCorrected} />
-        ) : (
-          <Button look="text" onClick={() => actions.remind([request.id])}>
-            {m.supervisors_remind()}
+      {isOwn ? (
+        <p className="small muted">{m.requests_about_yourself()}</p>
+      ) : (
+        <div className="open-request-row-actions">
+          {hasFailed ? (
+            <CorrectAddress request={request} onCorrected={actions.onCorrected} />
+          ) : (
+            <Button look="text" onClick={() => actions.remind([request.id])}>
+              {m.supervisors_remind()}
+              {of}
+            </Button>
+          )}
+          <Button look="text" onClick={() => actions.close(request)}>
+            {m.open_requests_close()}
             {of}
           </Button>
-        )}
-        <Button look="text" onClick={() => actions.close(request)}>
-          {m.open_requests_close()}
-          {of}
-        </Button>
-      </div>
+        </div>
+      )}
     </div>
   )
 }

@@ -10,9 +10,10 @@ import { type Loaded, useList, usePages } from '../../list/use-list.ts'
 import { useShownChoice } from '../../list/use-url-filters.ts'
 import { SuccessMessage } from '../../ui/banner.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
+import { useKeptPlace } from '../../ui/kept-place.ts'
 import { useTimedMessage } from '../../ui/timed-message.ts'
-import { MailingOutcome } from '../mailings/mailing-outcome.tsx'
 import { useMailings } from '../mailings/use-mailings.ts'
+import { OutcomeBar } from '../review/outcome-bar.tsx'
 import { ReviewFrame } from '../review/review-frame.tsx'
 import { useSelection } from '../review/selection.ts'
 import { latestOf } from '../review/use-undoable.ts'
@@ -31,6 +32,7 @@ const CloseDialog = lazyPart(() => import('./close-dialog.tsx'), 'CloseDialog')
 
 /** The unanswered requests: first those that did not arrive, last, folded, those of older terms. */
 export function OpenRequestsPage() {
+  useKeptPlace()
   const list = useList(openRequestList)
   const { input } = list
   const undelivered = usePages(requestsIn('undelivered', input))
@@ -79,7 +81,11 @@ export function OpenRequestsPage() {
       list={{
         ...list,
         items: listed,
-        query: { ...list.query, isSuccess: isEmpty === true, refetch: () => void reload() },
+        query: {
+          ...(undelivered.query.isError ? undelivered : list).query,
+          isSuccess: isEmpty === true,
+          refetch: () => void reload(),
+        },
       }}
       views="open-requests"
       title={m.open_requests_page_title()}
@@ -136,7 +142,7 @@ export function OpenRequestsPage() {
           </Disclosure>
         </div>
       )}
-      <MailingOutcome undoable={latestOf(mailings.undoable, reminders.undoable, closing.undoable)} />
+      <OutcomeBar undoable={latestOf(mailings.undoable, reminders.undoable, closing.undoable)} />
       <Suspense>
         {reminders.ids && <ReminderDialog ids={reminders.ids} reminders={reminders} />}
         {closing.request && <CloseDialog request={closing.request} closing={closing} />}

@@ -18,8 +18,8 @@ export function useReminders(onReminded: () => void = () => undefined) {
   const sending = useMutation({
     mutationFn: (reminded: readonly string[]) => api.openRequests.remind.call({ ids: [...reminded] }),
     onMutate: () => show(null),
-    onSuccess: ({ sent, skipped, undoId }) => {
-      show({ sentence: sentSentence(sent, skipped.length), undoId })
+    onSuccess: ({ emails, skipped, undoId }) => {
+      show({ sentence: sentSentence(emails, skipped.length), undoId })
       close()
       onReminded()
     },
@@ -42,6 +42,6 @@ export type Reminders = ReturnType<typeof useReminders>
 
 function sentSentence(sent: number, skipped: number): string {
   if (sent === 0) return m.open_requests_reminders_none_sent()
-  const left = skipped > 0 ? ` ${m.mailings_preview_skipped_count({ length: skipped })}` : ''
+  const left = skipped > 0 ? m.open_requests_reminders_skipped({ skipped }) : ''
   return m.open_requests_reminders_sent({ sent }) + left
 }

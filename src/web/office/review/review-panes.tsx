@@ -63,7 +63,7 @@ export function ReviewPanes<Item extends ReviewItem>(props: ReviewPanesProps<Ite
   const lastDecided = Object.keys(approval.decided).at(-1)
   return (
     <div className="review" aria-busy={query.isPlaceholderData} data-selectable={isSelectable || undefined}>
-      <SuccessMessage message={message} />
+      <SuccessMessage message={approval.undone ?? message} />
       {problem && (
         <div className="review-problem">
           <Banner kind="error">
@@ -139,7 +139,6 @@ export function ReviewPanes<Item extends ReviewItem>(props: ReviewPanesProps<Ite
       <SelectionStatus outcome={bulk.outcome} count={selection.count} noun={parts.noun} />
       <p className="visually-hidden" role="status">
         {queue.followed && m.review_now_open({ parts: parts.name(queue.followed) })}
-        {approval.hasUndone && m.decisions_undo_outcome_waiting({ count: 1, records: parts.noun({ count: 1 }) })}
       </p>
       {settingBack && (
         <Suspense>

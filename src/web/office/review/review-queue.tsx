@@ -45,7 +45,12 @@ export function ReviewQueue<Item extends ReviewItem>(props: Props<Item>) {
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a key presses the buttons of the rows
-    <ol ref={list} className="review-queue review-list long-list" onClick={press}>
+    <ol
+      ref={list}
+      className="review-queue review-list long-list"
+      data-scroll-restoration-id={parts.kind}
+      onClick={press}
+    >
       {items.map((item) => (
         <QueueItem
           key={item.id}

@@ -1,12 +1,14 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import type { ChangedSince } from '#contract/shown-version'
+import type { Quantity } from '#domain/localized'
 import { type Reviewed, WAITING_STATUS } from '#domain/review'
 import * as m from '#messages'
 import { api } from '../../api/client.ts'
 import { errorMessage, hasCode } from '../../api/error-message.ts'
 import { updateCachedRow } from '../../api/paged-list.ts'
 import { changesIn } from '../../layout/changed-facts.tsx'
+import { useTimedMessage } from '../../ui/timed-message.ts'
 import { useDecidedRows } from './use-decided-rows.ts'
 
 /** A record in the version that the reviewer has read. */
@@ -15,6 +17,8 @@ export type Read = { id: string; version: string }
 type Options = {
   kind: Reviewed
   approve: (read: Read) => Promise<{ undoId: string }>
+  /** '3 internships'. */
+  noun: Quantity
   /** The message on an approved row. */
   approved: string
   /** The prefix of the error message. */
@@ -25,7 +29,7 @@ type Options = {
 }
 
 /** Approves rows of a review list. A decided row keeps its place as long as the decision can be undone. */
-export function useReviewApproval({ kind, approve, approved, failed, onDecided, onUndone }: Options) {
+export function useReviewApproval({ kind, noun, approve, approved, failed, onDecided, onUndone }: Options) {
   const queryClient = useQueryClient()
   const lists: QueryKey = api[kind].listForReview.key()
   const reload = () => {
@@ -37,9 +41,11 @@ export function useReviewApproval({ kind, approve, approved, failed, onDecided, 
   const decided = useDecidedRows(reload)
   const [approving, setApproving] = useState<readonly string[]>([])
   const [problem, setProblem] = useState<Problem | null>(null)
+  const [undoneMessage, showUndone, clearUndone] = useTimedMessage(5000)
 
   function showDecided(id: string, changes: object, undoId: string, message: string) {
     setProblem(null)
+    clearUndone()
     updateCachedRow(queryClient, lists, id, changes)
     decided.show(id, undoId, message)
     onDecided(id)
@@ -62,6 +68,7 @@ export function useReviewApproval({ kind, approve, approved, failed, onDecided, 
     onSuccess: ({ undone }, { id }) => {
       if (undone === 0) return setProblem({ sentence: m.decisions_undo_outcome_changed({ count: 1 }), changes: [] })
       setProblem(null)
+      showUndone(m.decisions_undo_outcome_waiting({ count: undone, records: noun({ count: undone }) }))
       updateCachedRow(queryClient, lists, id, { status: WAITING_STATUS[kind], rejectionReason: null })
       onUndone(id)
     },
@@ -93,8 +100,8 @@ export function useReviewApproval({ kind, approve, approved, failed, onDecided, 
       undo(last[0])
       return true
     },
-    /** Whether the last change was an undone decision. */
-    hasUndone: undoing.isSuccess && Object.keys(decided.rows).length === 0,
+    /** For a few seconds: what the last Undo did. */
+    undone: undoneMessage,
     /** What went wrong, until the next decision. */
     problem,
     clearProblem: () => setProblem(null),

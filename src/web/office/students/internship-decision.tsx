@@ -47,7 +47,7 @@ export function InternshipDecision({ internship, student }: { internship: Intern
       )}
       <div className="student-decision">
         <p role="status" className="review-message">
-          {decided?.message}
+          {decided?.message ?? approval.undone}
         </p>
         {decided && (
           <Button look="text" onClick={() => approval.undo(id)}>

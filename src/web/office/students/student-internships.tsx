@@ -47,7 +47,7 @@ function Internship({ internship, student }: { internship: InternshipOfStudent; 
   const isOwn = usePerson().id === student.id
   const titleId = useId()
   return (
-    <li aria-labelledby={titleId}>
+    <li aria-labelledby={titleId} data-place={id} tabIndex={-1}>
       <div className="title-with-badge">
         <h3 id={titleId}>{positionTitle}</h3>
         <Badge tone={status}>{INTERNSHIP_STATUS_LABELS[status]}</Badge>
@@ -71,13 +71,17 @@ function Internship({ internship, student }: { internship: InternshipOfStudent; 
       </Suspense>
       <ul className="rows student-supervisors">
         {supervisors.map((supervisor) => (
-          <li key={supervisor.id}>
+          <li key={supervisor.id} aria-label={supervisor.name} data-place={supervisor.id} tabIndex={-1}>
             <div>
               <bdi>{supervisor.name}</bdi> {supervisor.isPrimary && <Badge>{m.supervisors_primary()}</Badge>}
               <br />
               <EmailLink address={supervisor.email} />
             </div>
-            <SupervisorRequest supervisor={supervisor} canAsk={canRequestFeedback(internship) && !isOwn} />
+            <SupervisorRequest
+              supervisor={supervisor}
+              canAsk={canRequestFeedback(internship) && !isOwn}
+              internshipStatus={status}
+            />
             <FeedbackLink supervisor={supervisor} email={student.email} />
           </li>
         ))}

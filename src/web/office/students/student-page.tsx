@@ -12,6 +12,7 @@ import { QueryStates } from '../../layout/query-states.tsx'
 import { paths } from '../../routing/paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
+import { useKeptPlace } from '../../ui/kept-place.ts'
 import { BackLink, EmailLink, TextLink } from '../../ui/link.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { StudentInternships } from './student-internships.tsx'
@@ -27,6 +28,7 @@ type Student = Awaited<ReturnType<typeof api.students.get.call>>
 
 /** A student's record: facts, internships with their feedback, and the emails about them. */
 export function StudentPage() {
+  useKeptPlace()
   const { id } = useParams({ strict: false }) as { id: string }
   const query = useQuery(api.students.get.queryOptions({ input: { id } }))
   const student = query.data

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import type { InternshipOfStudent } from '#contract/office/students'
 import { isErasedAddress } from '#domain/erasure'
+import { isRequestOpen } from '#domain/feedback-link'
 import { requestDelivery } from '#domain/request-delivery'
 import * as m from '#messages'
 import { api, useReload } from '../../api/client.ts'
@@ -10,10 +11,10 @@ import { lazyPart } from '../../layout/lazy-part.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useTimedMessage } from '../../ui/timed-message.ts'
-import { MailingOutcome } from '../mailings/mailing-outcome.tsx'
 import { CorrectAddress } from '../open-requests/correct-address.tsx'
 import { DeliveryBadge } from '../open-requests/delivery-badge.tsx'
 import { useReminders } from '../open-requests/use-reminders.ts'
+import { OutcomeBar } from '../review/outcome-bar.tsx'
 
 // Only when somebody reminds.
 const ReminderDialog = lazyPart(() => import('../open-requests/reminder-dialog.tsx'), 'ReminderDialog')
@@ -23,10 +24,11 @@ type Props = {
   supervisor: Supervisor
   /** Whether the internship is approved, and not the reviewer's own. */
   canAsk: boolean
+  internshipStatus: InternshipOfStudent['status']
 }
 
 /** The request to a supervisor, and what the office can do about it: request, remind, or correct the address. */
-export function SupervisorRequest({ supervisor, canAsk }: Props) {
+export function SupervisorRequest({ supervisor, canAsk, internshipStatus }: Props) {
   const { id: supervisorId, name, email, language, feedbackId, feedbackStatus, closedAt, declinedAt } = supervisor
   const [done, showDone] = useTimedMessage(5000)
   const requesting = useMutation(
@@ -35,7 +37,7 @@ export function SupervisorRequest({ supervisor, canAsk }: Props) {
       onSettled: useReload(api.students.key(), api.openRequests.key()),
     }),
   )
-  const isOpen = feedbackStatus === 'pending' && !closedAt && !declinedAt
+  const isOpen = isRequestOpen({ ...supervisor, internshipStatus })
   const canRequest = canAsk && (feedbackStatus === null || closedAt) && !declinedAt && !isErasedAddress(email)
   const hasFailed = requestDelivery(supervisor)?.step === 'failed'
   return (
@@ -92,7 +94,7 @@ function RemindButton({ feedbackId, supervisorName }: { feedbackId: string; supe
         {m.supervisors_remind()}
         <span className="visually-hidden">, {supervisorName}</span>
       </Button>
-      <MailingOutcome undoable={reminders.undoable} />
+      <OutcomeBar undoable={reminders.undoable} />
       {reminders.ids && (
         <Suspense>
           <ReminderDialog ids={reminders.ids} reminders={reminders} />

@@ -4,8 +4,8 @@ import * as m from '#messages'
 import { api, useReload } from '../../api/client.ts'
 import { lazyPart } from '../../layout/lazy-part.tsx'
 import { Button } from '../../ui/button.tsx'
-import { MailingOutcome } from '../mailings/mailing-outcome.tsx'
 import { useMailings } from '../mailings/use-mailings.ts'
+import { OutcomeBar } from '../review/outcome-bar.tsx'
 
 const MailingDialog = lazyPart(() => import('../mailings/mailing-dialog.tsx'), 'MailingDialog')
 
@@ -21,7 +21,7 @@ export function WriteToStudent({ studentId }: { studentId: string }) {
   return (
     <>
       <Button onClick={() => mailings.writeTo({ ids: [studentId] }, 1)}>{m.students_write_mailing()}</Button>
-      <MailingOutcome undoable={mailings.undoable} />
+      <OutcomeBar undoable={mailings.undoable} />
       {mailings.writingTo && (
         <Suspense>
           <MailingDialog audience="students" noun={m.common_students_count} count={1} mailings={mailings} />
