@@ -45,8 +45,8 @@ function rowAt(place: string | undefined): HTMLElement | null {
 
 /** This row, those below it, and those above it, nearest first. */
 function placesFrom(row: Element): string[] {
-  const rows = [...document.querySelectorAll<HTMLElement>('[data-place]')]
-  const at = rows.findIndex((one) => one === row)
+  const rows = [...document.querySelectorAll('[data-place]')]
+  const at = rows.indexOf(row)
   return [...rows.slice(at), ...rows.slice(0, at).toReversed()].map((one) => one.getAttribute('data-place') ?? '')
 }
 
