@@ -56,8 +56,10 @@ export function DashboardPage() {
           </ButtonLink>
         }
       />
-      {saved && <Banner kind="success">{saved}</Banner>}
-      <JustRegistered internships={query.data ?? []} />
+      <div className="dashboard-news">
+        {saved && <Banner kind="success">{saved}</Banner>}
+        <JustRegistered internships={query.data ?? []} />
+      </div>
       {query.isPending && <LoadingState>{m.internships_own_loading()}</LoadingState>}
       {error !== null && hasCode(error, 'UNAUTHORIZED') && (
         <p>
