@@ -136,7 +136,9 @@ test('every status has its label, its reason and its actions', async ({ page, wo
     await expect(entry(page, 'Approved Post').getByText('Approved', { exact: true })).toBeVisible()
     const progress = (title: string) => page.getByRole('list', { name: `Progress of ${title}` }).getByRole('listitem')
     await expect(progress('Pending Post')).toHaveText([/^Registered[A-Z]/, ...Array(5).fill(/^Not yet: /)])
-    await expect(progress('Approved Post').filter({ hasText: 'Not yet' })).toHaveCount(0)
+    const left = (name: string) => progress(`Approved Post with ${name}`).filter({ hasText: 'Not yet' })
+    await expect(left('App Roved')).toHaveCount(0)
+    await expect(left('Dr Helena Marsh')).toHaveCount(4)
     await expect(pending.getByText('Next: the career centre reviews it, and you get an email.')).toBeVisible()
     for (const [title, action] of [
       ['Pending Post', []],

@@ -80,6 +80,7 @@ test('a new student is redirected to the profile, completes it and continues to 
     await page.getByLabel('Department/Major', { exact: true }).selectOption('Profile Studies')
     await page.getByRole('button', { name: 'Save Changes' }).click()
     await expect(page).toHaveURL(/\/dashboard$/)
+    await expect(page.getByText('Your profile is saved.')).toBeVisible()
   })
 
   await test.step('typed text survives an expired session, here and in Settings', async () => {

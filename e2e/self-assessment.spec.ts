@@ -61,6 +61,9 @@ test('a student assesses themselves and later compares that with the feedback', 
     await expect(page.getByLabel('What went well')).toHaveValue('I led the forecast.')
     await page.getByRole('button', { name: 'Save self-assessment' }).click()
     await expect(page).toHaveURL(/\/dashboard$/)
+    await expect(
+      page.getByText('Your self-assessment is saved. You can change it until feedback is approved.'),
+    ).toBeVisible()
   })
 
   await test.step('it can be changed until the feedback is approved', async () => {

@@ -68,7 +68,7 @@ const studentRecord = z.object({
   createdAt: instant,
   waitingFor: z.enum(WAITING_FOR),
   internships: z.array(
-    z.extend(z.omit(internshipForReview, { student: true, employerId: true }), {
+    z.extend(z.omit(internshipForReview, { student: true }), {
       supervisors: z.array(supervisorOfStudent),
       selfAssessment: z.nullable(selfAssessment),
     }),

@@ -10,6 +10,7 @@ import { fullNameOf } from '../../platform/database/full-name.ts'
 import { shownVersion } from '../../platform/database/shown-version.ts'
 import { inOrder } from '../../platform/lists/keyset.ts'
 import { reviewer } from '../../procedures.ts'
+import { employerId } from '../decisions/list-feedback-for-review.ts'
 import { readStudents, selectStudents } from './student-queries.ts'
 
 const listStudents = reviewer.students.list.handler(({ input, context }) => {
@@ -46,7 +47,7 @@ function readInternships(db: Db, viewer: Viewer, studentId: string) {
     .select(midtermAnswers())
   const internships = selectInternshipFacts(db, viewer)
     .select([jsonArrayFrom(supervisors).as('supervisors'), selfAssessment()])
-    .select(['internships.setBackReason', assignee('internships'), VERSION])
+    .select(['internships.setBackReason', employerId(), assignee('internships'), VERSION])
     .where('internships.studentId', '=', studentId)
   return inOrder(internships, 'internships').execute()
 }

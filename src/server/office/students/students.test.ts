@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import {
+  employerOf,
   makeAdmin,
   makeFeedback,
   makeInternship,
@@ -122,6 +123,7 @@ it('shows a record with feedback and emails', async () => {
     internships: [
       {
         employerName: 'Northwind Energy',
+        employerId: (await employerOf(db, internship)).id,
         supervisors: [{ name: 'Dr Helena Marsh', feedbackStatus: 'pending', overallRating: null }],
       },
     ],

@@ -12,6 +12,7 @@ import { paths } from '../../routing/paths.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { ButtonLink, TextLink } from '../../ui/link.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { useSaidBefore } from '../../ui/said-before.ts'
 import { ErrorState, LoadingState } from '../../ui/states.tsx'
 import { ArrivedFeedback } from './arrived-feedback.tsx'
 import { InternshipEntry } from './internship-entry.tsx'
@@ -32,6 +33,7 @@ export function DashboardPage() {
       refetchInterval: () => (hasJustSent(sent) ? AFTER_SENDING : OFTEN),
     }),
   )
+  const saved = useSaidBefore()
   const [deleteError, setDeleteError] = useState<unknown>(null)
   const error = deleteError ?? query.error
   const showDeleteError = (failure: unknown) => {
@@ -54,7 +56,10 @@ export function DashboardPage() {
           </ButtonLink>
         }
       />
-      <JustRegistered internships={query.data ?? []} />
+      <div className="dashboard-news">
+        {saved && <Banner kind="success">{saved}</Banner>}
+        <JustRegistered internships={query.data ?? []} />
+      </div>
       {query.isPending && <LoadingState>{m.internships_own_loading()}</LoadingState>}
       {error !== null && hasCode(error, 'UNAUTHORIZED') && (
         <p>

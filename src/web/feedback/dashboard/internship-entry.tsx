@@ -1,7 +1,7 @@
 import type { MyInternship } from '#contract/feedback/dashboard'
 import { formatDay, formatMonth } from '#domain/dates'
 import { canRequestFeedback, INTERNSHIP_STATUS_LABELS } from '#domain/internship'
-import { INTERNSHIP_STEP_LABELS, internshipSteps } from '#domain/internship-steps'
+import { INTERNSHIP_STEP_LABELS, internshipSteps, isAnswerDue } from '#domain/internship-steps'
 import { nextStep } from '#domain/next-step'
 import { selfAssessmentState } from '#domain/self-assessment'
 import * as m from '#messages'
@@ -94,15 +94,28 @@ export function InternshipEntry({ internship, onDeleteFailed }: Props) {
   )
 }
 
-/** How far the internship has come, with dates. */
+/** How far the internship has come; once one of several supervisors was asked, with each of them. */
 function InternshipProgress({ internship }: { internship: MyInternship }) {
+  const { positionTitle, supervisors } = internship
+  if (supervisors.length < 2 || !canRequestFeedback(internship) || !supervisors.some(isAnswerDue))
+    return <ProgressSteps label={m.internships_progress_label({ positionTitle })} internship={internship} />
+  return supervisors.map((supervisor) => (
+    <div key={supervisor.id} className="supervisor-progress">
+      <p className="small">{supervisor.name}</p>
+      <ProgressSteps
+        label={m.internships_progress_with_supervisor_label({ positionTitle, name: supervisor.name })}
+        internship={{ ...internship, supervisors: [supervisor] }}
+      />
+    </div>
+  ))
+}
+
+/** The steps with their dates. */
+function ProgressSteps({ label, internship }: { label: string; internship: MyInternship }) {
   const steps = internshipSteps(internship)
   const latest = steps.findLastIndex(({ isReached }) => isReached)
   return (
-    <ol
-      className="progress-steps"
-      aria-label={m.internships_progress_label({ positionTitle: internship.positionTitle })}
-    >
+    <ol className="progress-steps" aria-label={label}>
       {steps.map(({ step, isReached, at }, index) => (
         <li key={step} className={index === latest ? 'reached latest' : isReached ? 'reached' : ''}>
           <span className="progress-step">

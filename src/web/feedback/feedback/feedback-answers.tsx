@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense } from 'react'
 import type { FeedbackForStudent } from '#contract/feedback/feedback'
+import type { submittedAnswers } from '#contract/feedback/submitted-answers'
 import { RATINGS, type Ratings, ratingLabel, SKILLS } from '#domain/feedback'
 import * as m from '#messages'
 import { lazyPart } from '../../layout/lazy-part.tsx'
@@ -15,7 +16,7 @@ const SelfAssessmentTexts = lazyPart(
 )
 
 type Props = {
-  feedback: Omit<FeedbackForStudent, 'verificationUrl'>
+  feedback: Pick<FeedbackForStudent, keyof typeof submittedAnswers | 'selfAssessment' | 'midterm'>
   /** For lists: smaller, with headings one level lower. */
   compact?: boolean
 }

@@ -35,7 +35,11 @@ export function FeedbackView({ feedback, report }: Props) {
       <PageHeader
         title={feedback.positionTitle}
         tabTitle={m.feedback_view_tab_title({ positionTitle: feedback.positionTitle })}
-        subtitle={`${feedback.employerName}, ${feedback.industry}`}
+        subtitle={
+          <>
+            <bdi>{feedback.employerName}</bdi>, <bdi>{feedback.industry}</bdi>
+          </>
+        }
         action={<BackLink to={paths.dashboard}>{m.common_back_to_dashboard()}</BackLink>}
       />
       <section className="section verdict">

@@ -13,6 +13,7 @@ import { UnsavedChanges } from '../../form/unsaved-changes.tsx'
 import type { FieldProps } from '../../form/use-form.ts'
 import { paths } from '../../routing/paths.ts'
 import { Button } from '../../ui/button.tsx'
+import { sayNext } from '../../ui/said-before.ts'
 import { useWayBack } from '../../ui/way-back.ts'
 import '../../form/form.css'
 import '../../ui/rating-scale.css'
@@ -31,6 +32,7 @@ export function SelfAssessmentFormOf({ mine: { internshipId, selfAssessment } }:
     api.selfAssessments.save.mutationOptions({
       onSuccess: () => {
         void reload()
+        sayNext(m.self_assessment_saved())
         backToDashboard()
       },
       onError: (error) => form.showIssues(inputIssues(error)),

@@ -23,7 +23,13 @@ export function SelfAssessmentPage() {
       <PageHeader
         title={data ? titleOf(data) : m.common_self_assessment()}
         tabTitle={m.common_self_assessment()}
-        subtitle={data && `${data.positionTitle}, ${formatDuration(data.startDate, data.endDate)}`}
+        subtitle={
+          data && (
+            <>
+              <bdi>{data.positionTitle}</bdi>, {formatDuration(data.startDate, data.endDate)}
+            </>
+          )
+        }
         action={<BackLink to={paths.dashboard}>{m.common_back_to_dashboard()}</BackLink>}
       />
       <QueryStates query={query} loading={m.self_assessment_loading()} failed={m.self_assessment_load_failed()} />

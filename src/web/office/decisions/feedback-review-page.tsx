@@ -31,7 +31,7 @@ import { feedbackList, SORT, STATUS } from './feedback-for-review.ts'
 import './feedback-review.css'
 
 // Only with the status for it.
-const MidtermsToRelease = lazyPart(() => import('../../feedback/midterm/midterms-to-release.tsx'), 'MidtermsToRelease')
+const MidtermsToRelease = lazyPart(() => import('./midterms-to-release.tsx'), 'MidtermsToRelease')
 
 /** Admins review all feedback, managers that of their departments (spec section 2, Feedback review). */
 export function FeedbackReviewPage() {

@@ -22,7 +22,11 @@ export function DeliveryBadge({ delivery }: { delivery: RequestDelivery }) {
           <Instant at={delivery.at} />
         </p>
       )}
-      {delivery.step === 'failed' && <p className="small">{delivery.reason}</p>}
+      {delivery.step === 'failed' && (
+        <p className="small">
+          <bdi>{delivery.reason}</bdi>
+        </p>
+      )}
     </>
   )
 }

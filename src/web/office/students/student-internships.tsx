@@ -17,6 +17,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { EmailLink, TextLink } from '../../ui/link.tsx'
 import { RatingBar } from '../../ui/rating-bar.tsx'
+import { EmployerLink } from '../review/review-facts.tsx'
 import { SupervisorRequest } from './supervisor-request.tsx'
 import '../../ui/rows.css'
 
@@ -43,7 +44,7 @@ export function StudentInternships({ student }: { student: Student }) {
 }
 
 function Internship({ internship, student }: { internship: InternshipOfStudent; student: Student }) {
-  const { id, positionTitle, employerName, industry, status, rejectionReason, supervisors } = internship
+  const { id, positionTitle, status, rejectionReason, supervisors } = internship
   const isOwn = usePerson().id === student.id
   const titleId = useId()
   return (
@@ -53,7 +54,10 @@ function Internship({ internship, student }: { internship: InternshipOfStudent; 
         <Badge tone={status}>{INTERNSHIP_STATUS_LABELS[status]}</Badge>
       </div>
       <p className="muted">
-        <bdi>{employerName}</bdi>, <bdi>{industry}</bdi>
+        <bdi>
+          <EmployerLink id={internship.employerId} name={internship.employerName} />
+        </bdi>
+        , <bdi>{internship.industry}</bdi>
       </p>
       <p className="small muted figures">
         <ParaglideMessage

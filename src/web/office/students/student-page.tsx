@@ -164,7 +164,11 @@ function EmailDelivery({ email: { requestedAt, handedOverAt, failedAt, failureRe
       </span>{' '}
       {failedAt && <Badge tone="rejected">{m.open_requests_delivery_undelivered()}</Badge>}
       {!failedAt && !handedOverAt && <Badge>{m.open_requests_delivery_waiting()}</Badge>}
-      {failureReason && <p className="small muted">{failureReason}</p>}
+      {failureReason && (
+        <p className="small muted">
+          <bdi>{failureReason}</bdi>
+        </p>
+      )}
     </div>
   )
 }

@@ -26,6 +26,7 @@ import { SelectionBar } from '../review/selection-bar.tsx'
 import { Views } from '../views/views.tsx'
 import { studentList, yearInUrl, yearsToFilter } from './students.ts'
 import { WaitingBadge } from './waiting-badge.tsx'
+import '../review/review.css'
 import '../review/review-panes.css'
 import './students.css'
 
@@ -50,55 +51,57 @@ export function StudentsPage() {
     onSent: () => selection.change({ kind: 'clear' }),
   })
   return (
-    <ListFrame
-      list={list}
-      title={m.common_students()}
-      subtitle={{ admin: m.students_admin_intro(), manager: m.students_manager_intro() }}
-      above={<StudentFilterBar list={list} />}
-      loading={m.students_loading()}
-      failed={m.students_load_failed()}
-      empty={{ title: m.students_empty_title(), hint: m.students_empty(), filtered: m.students_empty_filtered() }}
-    >
-      {list.items.length > 0 && <SelectPage selection={selection} />}
-      <Rows list={list} className="rows students long-list">
-        {(student) => (
-          <StudentRow
-            key={student.id}
-            student={student}
-            isSelected={selection.isSelected(student.id)}
-            change={selection.change}
+    <div className="desk">
+      <ListFrame
+        list={list}
+        title={m.common_students()}
+        subtitle={{ admin: m.students_admin_intro(), manager: m.students_manager_intro() }}
+        above={<StudentFilterBar list={list} />}
+        loading={m.students_loading()}
+        failed={m.students_load_failed()}
+        empty={{ title: m.students_empty_title(), hint: m.students_empty(), filtered: m.students_empty_filtered() }}
+      >
+        {list.items.length > 0 && <SelectPage selection={selection} />}
+        <Rows list={list} className="rows students long-list">
+          {(student) => (
+            <StudentRow
+              key={student.id}
+              student={student}
+              isSelected={selection.isSelected(student.id)}
+              change={selection.change}
+            />
+          )}
+        </Rows>
+        {mailings.undoable.problem && <Banner kind="error">{mailings.undoable.problem}</Banner>}
+        <SelectionBar
+          selection={selection}
+          matching={matching.data ?? null}
+          undoable={mailings.undoable}
+          noun={m.common_students_count}
+          first="newest"
+          limit={MAX_RECIPIENTS}
+          isBusy={false}
+          actions={(areTooMany) => (
+            <Button
+              look="primary"
+              disabled={areTooMany}
+              onClick={() => mailings.writeTo(selection.toInput(list.input), selection.count)}
+            >
+              {m.students_write_mailing()}
+            </Button>
+          )}
+        />
+        <SelectionStatus outcome={mailings.undoable.outcome} count={selection.count} noun={m.common_students_count} />
+        {mailings.writingTo && (
+          <MailingDialog
+            audience="students"
+            noun={m.common_students_count}
+            count={mailings.writingTo.count}
+            mailings={mailings}
           />
         )}
-      </Rows>
-      {mailings.undoable.problem && <Banner kind="error">{mailings.undoable.problem}</Banner>}
-      <SelectionBar
-        selection={selection}
-        matching={matching.data ?? null}
-        undoable={mailings.undoable}
-        noun={m.common_students_count}
-        first="newest"
-        limit={MAX_RECIPIENTS}
-        isBusy={false}
-        actions={(areTooMany) => (
-          <Button
-            look="primary"
-            disabled={areTooMany}
-            onClick={() => mailings.writeTo(selection.toInput(list.input), selection.count)}
-          >
-            {m.students_write_mailing()}
-          </Button>
-        )}
-      />
-      <SelectionStatus outcome={mailings.undoable.outcome} count={selection.count} noun={m.common_students_count} />
-      {mailings.writingTo && (
-        <MailingDialog
-          audience="students"
-          noun={m.common_students_count}
-          count={mailings.writingTo.count}
-          mailings={mailings}
-        />
-      )}
-    </ListFrame>
+      </ListFrame>
+    </div>
   )
 }
 

@@ -20,6 +20,7 @@ import { paths } from '../../routing/paths.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { sayNext } from '../../ui/said-before.ts'
 import { FieldSection } from '../../ui/section.tsx'
 import { LoadingState } from '../../ui/states.tsx'
 
@@ -72,6 +73,7 @@ function ProfileForm({ person, departments, next }: ProfileFormProps) {
       onSuccess: async () => {
         draft.forget()
         await updatePerson(queryClient)
+        if (next === paths.dashboard) sayNext(m.profiles_saved())
         await navigate({ href: next, ignoreBlocker: true })
       },
       onError: (error) => form.showIssues(inputIssues(error)),

@@ -6,6 +6,8 @@ import * as m from '#messages'
 import { api, useReload } from '../../api/client.ts'
 import { errorMessage } from '../../api/error-message.ts'
 import { usePerson } from '../../api/session.ts'
+import { FeedbackAnswers } from '../../feedback/feedback/feedback-answers.tsx'
+import type { midtermList } from '../../feedback/midterm/midterm-list.ts'
 import { ChangedFacts, changesIn } from '../../layout/changed-facts.tsx'
 import { HistoryLink } from '../../layout/history-link.tsx'
 import { Instant } from '../../layout/instant.tsx'
@@ -14,11 +16,8 @@ import type { ListState } from '../../list/use-list.ts'
 import { paths } from '../../routing/paths.ts'
 import { Banner, SuccessMessage } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Disclosure } from '../../ui/disclosure.tsx'
 import { EmailLink, TextLink } from '../../ui/link.tsx'
 import { useTimedMessage } from '../../ui/timed-message.ts'
-import { MidtermAnswers } from './midterm-answers.tsx'
-import type { midtermList } from './midterm-list.ts'
 import './midterms-to-release.css'
 
 type Props = { list: Pick<ListState<typeof midtermList>, 'query' | 'items'> }
@@ -72,42 +71,58 @@ function MidtermToReleaseCard({ item, onReleased }: MidtermToReleaseCardProps) {
   )
   const isOwn = studentId === person.id
   return (
-    <li aria-labelledby={titleId}>
-      <h2 id={titleId}>
-        <TextLink to={paths.manageStudent(studentId)}>{name}</TextLink>
-      </h2>
-      <p>{m.common_position_at_employer({ positionTitle, employerName })}</p>
-      <p className="small muted figures">{formatDuration(item.startDate, item.endDate)}</p>
-      <dl className="facts">
-        <dt>{m.common_supervisor()}</dt>
-        <dd>
-          <bdi>{midterm.givenByName}</bdi> <EmailLink address={item.givenByEmail} />
-        </dd>
-        <dt>{m.common_submitted()}</dt>
-        <dd>
-          <Instant at={midterm.submittedAt} />{' '}
-          <HistoryLink record={supervisorId} of={`${name}, ${midterm.givenByName}`} />
-          {item.fromStudentBrowser && <p className="from-student-browser">{m.feedback_student_browser_warning()}</p>}
-        </dd>
-      </dl>
-      <Disclosure title={m.midterm_release_answers_title()} of={name} defaultOpen>
-        <MidtermAnswers midterm={midterm} heading="h3" />
-      </Disclosure>
-      {release.isError && (
-        <Banner kind="error">
-          {errorMessage(release.error, m.midterm_release_failed())}
-          <ChangedFacts changes={changesIn(release.error)} />
-        </Banner>
-      )}
-      <Button
-        aria-describedby={titleId}
-        onClick={() => release.mutate({ supervisorId, version })}
-        pending={release.isPending || release.isSuccess}
-        pendingLabel={release.isSuccess ? m.midterm_released_button() : m.midterm_releasing()}
-        disabledReason={isOwn ? m.midterm_about_yourself() : null}
-      >
-        {m.midterm_release()}
-      </Button>
+    <li className="detail-pane panel" aria-labelledby={titleId}>
+      <div className="detail-pane-text">
+        <div className="title-with-badge">
+          <h2 id={titleId}>{m.common_student_at_employer({ student: name, employer: employerName })}</h2>
+        </div>
+        <p className="detail-pane-brief muted">{positionTitle}</p>
+        <dl className="review-facts">
+          <div>
+            <dt>{m.common_student()}</dt>
+            <dd>
+              <TextLink to={paths.manageStudent(studentId)}>{name}</TextLink> <EmailLink address={studentEmail} />
+            </dd>
+          </div>
+          <div>
+            <dt>{m.common_supervisor()}</dt>
+            <dd>
+              <bdi>{midterm.givenByName}</bdi> <EmailLink address={item.givenByEmail} />
+            </dd>
+          </div>
+          <div>
+            <dt>{m.common_duration()}</dt>
+            <dd>{formatDuration(item.startDate, item.endDate)}</dd>
+          </div>
+          <div>
+            <dt>{m.common_submitted()}</dt>
+            <dd>
+              <Instant at={midterm.submittedAt} />{' '}
+              <HistoryLink record={supervisorId} of={`${name}, ${midterm.givenByName}`} />
+            </dd>
+          </div>
+        </dl>
+        {item.fromStudentBrowser && <p className="from-student-browser">{m.feedback_student_browser_warning()}</p>}
+        <FeedbackAnswers feedback={{ ...midterm, selfAssessment: null, midterm: null }} compact />
+        {release.isError && (
+          <Banner kind="error">
+            {errorMessage(release.error, m.midterm_release_failed())}
+            <ChangedFacts changes={changesIn(release.error)} />
+          </Banner>
+        )}
+      </div>
+      <div className="detail-pane-foot">
+        <Button
+          look="primary"
+          aria-describedby={titleId}
+          onClick={() => release.mutate({ supervisorId, version })}
+          pending={release.isPending || release.isSuccess}
+          pendingLabel={release.isSuccess ? m.midterm_released_button() : m.midterm_releasing()}
+          disabledReason={isOwn ? m.midterm_about_yourself() : null}
+        >
+          {m.midterm_release()}
+        </Button>
+      </div>
     </li>
   )
 }
