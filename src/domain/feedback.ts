@@ -64,6 +64,11 @@ export function ratingLabel(rating: number | null): string {
   return RATING_LABELS[rating - 1]?.() ?? m.feedback_unknown_value()
 }
 
+/** A rating as text: '4/5 Exceeds Expectations'. */
+export function ratingText(rating: number | null): string {
+  return rating === null ? ratingLabel(null) : `${rating}/5 ${ratingLabel(rating)}`
+}
+
 /** The name of a rating in a form; both ends of the scale say what they mean (spec section 2). */
 export function ratingOption(rating: (typeof RATING_VALUES)[number]): string {
   const label = ratingLabel(rating)

@@ -6,6 +6,7 @@ import { routePath } from 'hono/route'
 import { timeout } from 'hono/timeout'
 import * as m from '#messages'
 import { midtermPages } from './feedback/midterm/midterm-pages.tsx'
+import { questionPreview } from './feedback/question-sets/question-preview.tsx'
 import { unsubscribe } from './feedback/reminders/unsubscribe.tsx'
 import { verifyReport } from './feedback/report-links/verify-report.tsx'
 import { brokenLinks, repairEmailedPaths } from './feedback/requests/link/emailed-paths.ts'
@@ -145,6 +146,7 @@ export function createApp(services: Services): App {
   // Stored emails contain links that give access to accounts, so they are shown on this machine only.
   if (config.email.kind === 'captured' && config.isLocal) app.route('/', outbox(database.db, site))
   app.route('/', emailPreview(services))
+  app.route('/', questionPreview(pages))
   app.route('/', appearanceFiles(database.db, site))
   app.route('/', webFiles(webRoot, site))
 
