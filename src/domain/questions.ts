@@ -75,6 +75,31 @@ export function shownQuestions(questions: readonly Question[]): ShownQuestion[] 
   }))
 }
 
+/** How many texts of the questions are missing in this language. */
+export function missingTexts(questions: readonly Question[], language: Language): number {
+  const texts = questions.flatMap((question) => [
+    question.section,
+    question.label,
+    question.help,
+    ...(question.kind === 'rating' ? (question.anchors ?? []) : []),
+    ...(question.kind === 'choice' ? question.choices.map(({ label }) => label) : []),
+  ])
+  return texts.filter((text) => text && Object.values(text).some(Boolean) && !text[language]).length
+}
+
+/** Unit: seconds. */
+const TIME = { rating: 10, choice: 10, yesNo: 15, text: 25 } as const
+/** Six ratings, two texts that are written and one that may be. Unit: seconds. */
+const TIME_OF_CORE = 210
+/** What the product promises for the questions that everybody is asked. Unit: minutes. */
+const PROMISED = 5
+
+/** How long the whole form takes. Unit: minutes. */
+export function minutesToAnswer(questions: readonly { kind: QuestionKind }[]): number {
+  const seconds = questions.reduce((sum, { kind }) => sum + TIME[kind], TIME_OF_CORE)
+  return Math.max(PROMISED, Math.ceil(seconds / 60))
+}
+
 /** What was asked and answered, as it is stored. */
 export type AskedQuestions = { set: string; version: number; questions: Question[]; answers: FurtherAnswers }
 

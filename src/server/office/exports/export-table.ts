@@ -24,12 +24,15 @@ const JOINED_FIELDS = {
   supervisorName: sql`internship_supervisors.name`,
 }
 
+/** A column of a question of a set. */
+export type AnswerColumn = Omit<ExportColumn<string>, 'fact'> & { field: RawBuilder<unknown> }
+
 type Export<T extends Reviewed> = {
   kind: T
   /** The visible rows, with the tables that the columns need. */
   // biome-ignore lint/suspicious/noExplicitAny: the joined tables differ
   rows: SelectQueryBuilder<Database, any, object>
-  columns: readonly ExportColumn<keyof typeof JOINED_FIELDS | (keyof Database[T] & string)>[]
+  columns: readonly (ExportColumn<keyof typeof JOINED_FIELDS | (keyof Database[T] & string)> | AnswerColumn)[]
   /** As they were chosen, for the audit trail. */
   facts: string | undefined
   timeZone: string
@@ -52,7 +55,7 @@ export async function exportTable<T extends Reviewed>(
   const cells = rows
     .$if(status !== undefined, (query) => query.where(sql.ref(`${kind}.status`), 'in', statuses ?? [status]))
     .where(matchesFilters(kind, context.viewer, others))
-    .select(columns.map(({ fact, as }, index) => cell(fieldOf(kind, fact), as, timeZone).as(`cell${index}`)))
+    .select(columns.map((column, index) => cell(fieldOf(kind, column), column.as, timeZone).as(`cell${index}`)))
   const readBatch = async (cursor?: string) => {
     const batch = cells.select([
       sql.ref<string>(`${kind}.id`).as('id'),
@@ -66,7 +69,9 @@ export async function exportTable<T extends Reviewed>(
   return csvResponse(context, { kind, columns, lines, timeZone, filters: { ...filters, columns: facts } })
 }
 
-function fieldOf(table: Reviewed, name: string): RawBuilder<unknown> {
+function fieldOf(table: Reviewed, column: ExportColumn<string> | AnswerColumn): RawBuilder<unknown> {
+  if ('field' in column) return column.field
+  const name = column.fact
   if (table === 'feedback' && name === 'status')
     return sql`case when feedback.closed_at is null then feedback.status else 'closed' end`
   return (JOINED_FIELDS as Record<string, RawBuilder<unknown>>)[name] ?? sql.ref(`${table}.${name}`)

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { OpenedRequest } from '#contract/feedback/requests'
 import { type Day, formatDay, formatDuration } from '#domain/dates'
 import { RATINGS } from '#domain/feedback'
+import { minutesToAnswer } from '#domain/questions'
 import * as m from '#messages'
 import { NAMES, PageFacts } from '../../../platform/html/page-parts.tsx'
 import { controlId, TextField } from '../../../platform/html/text-field.tsx'
@@ -69,11 +70,16 @@ function RequestFacts({ request, isReviewed, lastDay }: FeedbackFormProps) {
     [m.common_supervisor(), <bdi key="supervisor">{supervisor.name}</bdi>],
     [m.common_position(), <bdi key="position">{internship.positionTitle}</bdi>],
     [m.common_duration(), formatDuration(internship.startDate, internship.endDate)],
-    [m.link_facts_questions_label(), m.link_facts_questions()],
+    [m.link_facts_questions_label(), questionsFact(request.questions)],
     [m.link_facts_readers_label(), isReviewed ? m.link_facts_readers_reviewed() : m.link_facts_readers_unreviewed()],
   ]
   if (lastDay) facts.push([m.link_facts_expiry_label(), formatDay(lastDay)])
   return <PageFacts facts={facts} />
+}
+
+function questionsFact(questions: OpenedRequest['questions']): string {
+  if (questions.length === 0) return m.link_facts_questions()
+  return m.link_facts_questions_further({ count: questions.length, minutes: minutesToAnswer(questions) })
 }
 
 /** Without the browser's validation: the server reports every error in the same words and keeps the answers. */
