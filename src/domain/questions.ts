@@ -19,17 +19,18 @@ type Question = {
   help: OwnText | null
   isRequired: boolean
 } & (
-  | { kind: 'rating'; /** What each point means, from 1 to 5; null if nobody has said. */ anchors: OwnText[] | null }
+  | { kind: 'rating' /** What each point means, from 1 to 5; null if nobody has said. */; anchors: OwnText[] | null }
   | { kind: 'choice'; choices: { key: string; label: OwnText }[] }
   | { kind: 'text' }
-  | { kind: 'yesNo'; /** Which answer must be explained; null if none. */ reasonFor: 'yes' | 'no' | null }
+  | { kind: 'yesNo' /** Which answer must be explained; null if none. */; reasonFor: 'yes' | 'no' | null }
 )
+
 export type { Question }
 
 export const MAX_QUESTIONS = 6
 export const MAX_CHOICES = 8
 /** Of a text or a reason. Unit: characters. */
-export const MAX_ANSWER = 2000
+const MAX_ANSWER = 2000
 
 /** A question in one language. */
 export type ShownQuestion = {
@@ -104,7 +105,7 @@ export function minutesToAnswer(questions: readonly { kind: QuestionKind }[]): n
 export type AskedQuestions = { set: string; version: number; questions: Question[]; answers: FurtherAnswers }
 
 /** An answer to read. */
-export type ShownAnswer = Pick<ShownQuestion, 'key' | 'kind' | 'section' | 'label'> & {
+type ShownAnswer = Pick<ShownQuestion, 'key' | 'kind' | 'section' | 'label'> & {
   value: FurtherAnswer['value']
   /** The value in words. */
   text: string
@@ -118,7 +119,17 @@ export function shownAnswers({ questions, answers }: Pick<AskedQuestions, 'quest
     const answer = answers[question.key]
     if (!answer) return []
     const { key, kind, section, label } = question
-    return [{ key, kind, section, label, value: answer.value, text: wordsOf(question, answer.value), reason: answer.reason ?? '' }]
+    return [
+      {
+        key,
+        kind,
+        section,
+        label,
+        value: answer.value,
+        text: wordsOf(question, answer.value),
+        reason: answer.reason ?? '',
+      },
+    ]
   })
 }
 
@@ -130,9 +141,14 @@ function wordsOf({ kind, choices }: ShownQuestion, value: FurtherAnswer['value']
 }
 
 /** An answer as one text, with its reason. */
-export function answerText({ kind, value, text, reason }: Pick<ShownAnswer, 'kind' | 'value' | 'text' | 'reason'>): string {
+export function answerText({
+  kind,
+  value,
+  text,
+  reason,
+}: Pick<ShownAnswer, 'kind' | 'value' | 'text' | 'reason'>): string {
   const answer = kind === 'rating' ? ratingText(value as number | null) : text
-  return reason ? `${answer}: ${reason}` : answer
+  return reason ? m.questions_answer_with_reason({ answer, reason }) : answer
 }
 
 /** What is wrong with an answer, as a sentence; null if nothing is. */

@@ -8,10 +8,10 @@ const text = z.string().check(z.overwrite(cleanText))
 const value = z.union([z.nullable(z.int()), z.boolean(), text], { error: m.questions_choice_required })
 
 /** Answers to the questions of a set, by their keys. */
-export const furtherAnswers = z._default(
-  z.record(z.string(), z.strictObject({ value, reason: z.optional(text) })),
-  {},
-)
+export const storedFurther = z.record(z.string(), z.strictObject({ value, reason: z.optional(text) }))
+
+/** The same as a form sends it: without them, nothing was asked. */
+export const furtherAnswers = z._default(storedFurther, {})
 
 const kind = z.enum(QUESTION_KINDS)
 

@@ -14,7 +14,9 @@ const MAX_HELP = 500
 function ownText(maxLength: number) {
   return z.pipe(
     z.partialRecord(z.enum(LANGUAGES), optionalLine(maxLength)),
-    z.transform((texts: OwnText): OwnText => Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''))),
+    z.transform(
+      (texts: OwnText): OwnText => Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== '')),
+    ),
   )
 }
 
@@ -53,21 +55,25 @@ const question = z.discriminatedUnion('kind', [
   z.strictObject({
     ...common,
     kind: z.literal('choice'),
-    choices: z.array(z.strictObject({ key, label: requiredOwnText(100, m.questions_choice_label_required) })).check(
-      z.minLength(2, { error: m.questions_choices_too_few }),
-      z.maxLength(MAX_CHOICES, { error: () => m.questions_choices_too_many({ count: MAX_CHOICES }) }),
-      z.refine(keysDiffer, { error: m.questions_key_repeated }),
-    ),
+    choices: z
+      .array(z.strictObject({ key, label: requiredOwnText(100, m.questions_choice_label_required) }))
+      .check(
+        z.minLength(2, { error: m.questions_choices_too_few }),
+        z.maxLength(MAX_CHOICES, { error: () => m.questions_choices_too_many({ count: MAX_CHOICES }) }),
+        z.refine(keysDiffer, { error: m.questions_key_repeated }),
+      ),
   }),
   z.strictObject({ ...common, kind: z.literal('text') }),
   z.strictObject({ ...common, kind: z.literal('yesNo'), reasonFor: z.nullable(z.enum(['yes', 'no'])) }),
 ])
 
-const questions = z.array(question).check(
-  z.minLength(1, { error: m.questions_missing }),
-  z.maxLength(MAX_QUESTIONS, { error: () => m.questions_too_many({ count: MAX_QUESTIONS }) }),
-  z.refine(keysDiffer, { error: m.questions_key_repeated }),
-)
+const questions = z
+  .array(question)
+  .check(
+    z.minLength(1, { error: m.questions_missing }),
+    z.maxLength(MAX_QUESTIONS, { error: () => m.questions_too_many({ count: MAX_QUESTIONS }) }),
+    z.refine(keysDiffer, { error: m.questions_key_repeated }),
+  )
 
 export const ASKED_IN = ['final', 'midterm'] as const
 
@@ -113,7 +119,8 @@ export const questionSets = {
       method: 'GET',
       path: '/question-sets',
       summary: 'List the question sets, by name',
-      description: 'Each with the questions that are asked now. Whoever was asked earlier keeps the questions of that day.',
+      description:
+        'Each with the questions that are asked now. Whoever was asked earlier keeps the questions of that day.',
     })
     .output(z.array(questionSet)),
   add: endpoint({ access: 'admin', scope: null })

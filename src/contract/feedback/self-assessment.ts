@@ -3,7 +3,7 @@ import * as m from '#messages'
 import { endpoint } from '../endpoint.ts'
 import { refusal } from '../errors.ts'
 import { id, instant, requiredText } from '../text.ts'
-import { answeredFurther, furtherAnswers, shownQuestion } from './further-answers.ts'
+import { answeredFurther, furtherAnswers, shownQuestion, storedFurther } from './further-answers.ts'
 
 const rating = z
   .int({ error: m.self_assessment_rating_required })
@@ -36,7 +36,14 @@ export const selfAssessmentForm = form
 export type SelfAssessmentForm = z.output<typeof form>
 
 /** A saved self-assessment. */
-export const selfAssessment = z.object({ ...ownAnswers, further: answeredFurther, updatedAt: instant })
+export const selfAssessment = z.object({
+  ...ownAnswers,
+  further: storedFurther,
+  questionVersionId: z.nullable(id),
+  /** The answers in words. */
+  answered: answeredFurther,
+  updatedAt: instant,
+})
 export type SelfAssessment = z.output<typeof selfAssessment>
 
 /** The student's own self-assessment, with the facts that its screen shows. */

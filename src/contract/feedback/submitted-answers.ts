@@ -16,5 +16,5 @@ export const submittedAnswers = {
   developmentAreas: z.string(),
   additionalComments: z.string(),
   /** What the department asked beyond these; null if it asked nothing. */
-  further: answeredFurther,
+  answered: answeredFurther,
 }

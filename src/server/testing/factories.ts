@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import type { QuestionSetForm } from '#contract/feedback/question-sets'
 import type { FeedbackAnswers } from '#contract/feedback/requests'
 import type { SelfAssessmentForm } from '#contract/feedback/self-assessment'
 import type { InternshipRegistration } from '#contract/internships/internships'
-import type { QuestionSetForm } from '#contract/feedback/question-sets'
 import type { FeedbackStatus } from '#domain/feedback'
-import type { Question } from '#domain/questions'
 import type { InternshipStatus } from '#domain/internship'
 import type { Language } from '#domain/languages'
+import type { Question } from '#domain/questions'
 import { hashPassword } from '../identity/sign-in/passwords/password-hash.ts'
 import type { Db } from '../platform/database/client.ts'
 import type { Profile } from '../platform/database/schema.ts'
@@ -273,10 +273,7 @@ export function questionSetForm(facts: Partial<QuestionSetForm> = {}): QuestionS
 }
 
 /** A question set for everybody, unless `facts` say otherwise. */
-export async function makeQuestionSet(
-  db: Db,
-  facts: Partial<QuestionSetForm> & { createdAt?: Date } = {},
-) {
+export async function makeQuestionSet(db: Db, facts: Partial<QuestionSetForm> & { createdAt?: Date } = {}) {
   counter += 1
   const { questions = [QUESTION], createdAt = new Date(), ...set } = facts
   const { id, name } = await db

@@ -5,11 +5,11 @@ import { RatingBar } from '../ui/rating-bar.tsx'
 import { AnswerText } from './ratings-table.tsx'
 
 type Answer = NonNullable<AnsweredFurther>['answers'][number]
-type Props = { further: AnsweredFurther; heading: 'h2' | 'h3' | 'h4' }
+type Props = { answered: AnsweredFurther; heading: 'h2' | 'h3' | 'h4' }
 
 /** What was answered beyond the six ratings and the texts, read-only, under the headings of the questions. */
-export function FurtherAnswers({ further, heading }: Props) {
-  return further?.answers.map((answer) =>
+export function FurtherAnswers({ answered, heading }: Props) {
+  return answered?.answers.map((answer) =>
     answer.kind === 'rating' ? (
       <RatedAnswer key={answer.key} answer={answer} heading={heading} />
     ) : (

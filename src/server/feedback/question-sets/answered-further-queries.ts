@@ -11,5 +11,5 @@ export function answeredFurther(table: 'feedback' | 'midtermFeedback' | 'selfAss
     .select(['asked.name as set', 'asked.number as version', 'asked.questions'])
     .select(`${table}.furtherAnswers as answers`)
     .whereRef('asked.id', '=', `${table}.questionVersionId`)
-  return jsonObjectFrom(asked).$castTo<AskedQuestions | null>().as('further')
+  return jsonObjectFrom(asked).$castTo<AskedQuestions | null>().as('answered')
 }

@@ -17,8 +17,8 @@ import { supervisorVisits } from '../../testing/supervisor-visits.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 
 const app = await createTestApp()
-const { db, stranger } = app
-const { page } = supervisorVisits(app)
+const { db, stranger, time } = app
+const { page, submit } = supervisorVisits(app)
 const adminProfile = await makeAdmin(db)
 const admin = await app.as(adminProfile)
 
@@ -51,23 +51,6 @@ async function ask({ major = 'Physics', startDate = '2026-06-01' } = {}) {
 
 const asked = async (token: string) =>
   (await stranger.feedbackRequests.openLink({ token })).questions.map(({ label }) => label)
-
-const FORM = {
-  technicalSkills: '4',
-  communicationSkills: '5',
-  problemSolving: '3',
-  teamwork: '4',
-  professionalism: '5',
-  overallRating: '4',
-  strengths: 'Took initiative.',
-  developmentAreas: 'Could ask sooner.',
-}
-
-const post = (token: string, fields: Record<string, string>) => {
-  const body = new FormData()
-  for (const [name, value] of Object.entries({ ...FORM, ...fields })) body.append(name, value)
-  return page(`/feedback/submit/${token}`, { method: 'POST', body })
-}
 
 describe('the questions of a request', () => {
   it('are those of the day on which it was made, whatever happens to the set', async () => {
@@ -138,7 +121,10 @@ describe('the questions of a request', () => {
     for (const { token } of requests) {
       const [question] = (await stranger.feedbackRequests.openLink({ token })).questions
       const value = question!.kind === 'rating' ? 4 : true
-      await stranger.feedbackRequests.submit({ token, answers: feedbackAnswers({ further: { [question!.key]: { value } } }) })
+      await stranger.feedbackRequests.submit({
+        token,
+        answers: feedbackAnswers({ further: { [question!.key]: { value } } }),
+      })
     }
     expect((await admin.questionSets.list())[0]).toMatchObject({ version: 4, asked: 5 })
   })
@@ -156,14 +142,14 @@ describe('the form', () => {
     expect(html).toContain('2 more questions')
     // The set changes while the form is open.
     await admin.questionSets.edit({ id, ...questionSetForm({ ...EVERYWHERE, name: 'Lab', questions: [AGAIN] }) })
-    const refused = await post(token, { 'further.again': 'no', 'further.again.reason': '' })
+    const refused = await submit(token, { 'further.again': 'no', 'further.again.reason': '' })
     expect(refused.html).toContain('This field is required')
     expect(refused.html).toContain('Please say why')
-    expect(refused.html).toContain('Took initiative.')
+    expect(refused.html).toContain('Took initiative on the forecasting project.')
     expect(refused.html).toMatch(/value="no"[^>]*checked|checked[^>]*value="no"/)
-    await post(token, { 'further.safety': '2', 'further.again': 'no', 'further.again.reason': ' Too far away. ' })
+    await submit(token, { 'further.safety': '2', 'further.again': 'no', 'further.again.reason': ' Too far away. ' })
     const [item] = (await admin.feedback.listForReview({ limit: 10 })).items
-    expect(item?.further).toMatchObject({
+    expect(item?.answered).toMatchObject({
       set: 'Lab',
       version: 1,
       answers: [
@@ -173,24 +159,24 @@ describe('the form', () => {
     })
     await admin.feedback.approve(await readFeedback(db, { id: item!.id }))
     const view = await client.feedback.view({ internshipId: internship.id, supervisorId })
-    expect(view.further?.answers).toHaveLength(2)
+    expect(view.answered?.answers).toHaveLength(2)
   })
 
   it('is refused through the API with answers that were not asked for, and takes the same ones again', async () => {
     await admin.questionSets.add(questionSetForm(EVERYWHERE))
     const { token } = await ask()
-    const submit = (further: Record<string, { value: number }>) =>
+    const send = (further: Record<string, { value: number }>) =>
       stranger.feedbackRequests.submit({ token, answers: feedbackAnswers({ further }) })
-    await expect(submit({})).rejects.toMatchObject({
+    await expect(send({})).rejects.toMatchObject({
       code: 'BAD_REQUEST',
       data: { issues: [{ path: ['answers', 'further', 'safety'] }] },
     })
-    await expect(submit({ safety: { value: 3 }, other: { value: 3 } })).rejects.toMatchObject({
+    await expect(send({ safety: { value: 3 }, other: { value: 3 } })).rejects.toMatchObject({
       message: 'This question was not asked',
     })
-    await submit({ safety: { value: 3 } })
-    await submit({ safety: { value: 3 } })
-    await expect(submit({ safety: { value: 4 } })).rejects.toMatchObject({ code: 'LINK_USED' })
+    await send({ safety: { value: 3 } })
+    await send({ safety: { value: 3 } })
+    await expect(send({ safety: { value: 4 } })).rejects.toMatchObject({ code: 'LINK_USED' })
   })
 
   it('is shown to admins before it is asked, and not to others', async () => {
@@ -200,7 +186,7 @@ describe('the form', () => {
       app.fetch('/question-preview', {
         method: 'POST',
         body,
-        headers: { origin: app.origin, ...(person && { cookie: await app.cookieFor(person.id) }) },
+        headers: { origin: app.config.publicUrl, ...(person && { cookie: await app.cookieFor(person.id) }) },
       })
     expect(await (await show(adminProfile)).text()).toContain('Would you take them again?')
     expect((await show(await makeManager(db, ['Physics']))).status).toBe(403)
@@ -217,7 +203,11 @@ describe('the answers', () => {
     const further = { safety: { value: 5 }, again: { value: false, reason: '=1+1' } }
     await stranger.feedbackRequests.submit({ token: one.token, answers: feedbackAnswers({ further }) })
     const renamed = [{ ...QUESTION, label: { en: 'Safety' } }]
-    await admin.questionSets.edit({ id, ...questionSetForm({ departments: ['Physics'], name: 'Lab', questions: renamed }) })
+    await admin.questionSets.edit({
+      id,
+      ...questionSetForm({ departments: ['Physics'], name: 'Lab', questions: renamed }),
+    })
+    time.now = new Date(time.now.getTime() + 60_000)
     const two = await ask()
     await stranger.feedbackRequests.submit({
       token: two.token,
@@ -259,7 +249,7 @@ describe('the answers', () => {
     await admin.feedback.approve(await readFeedback(db, { id: item!.id }))
     const { url } = await client.reportLinks.create({ internshipId: internship.id, supervisorId })
     expect((await page(new URL(url).pathname)).html).toContain('2/5 Developing')
-    const own = await client.ownData.export()
+    const own = await client.privacy.download()
     expect(JSON.stringify(own)).toContain('"Lab: Safety at work":"2/5 Developing"')
   })
 })
@@ -283,7 +273,7 @@ describe('a self-assessment', () => {
     await admin.questionSets.edit({ id, ...questionSetForm({ ...EVERYWHERE, questions: [AGAIN] }) })
     const saved = await client.selfAssessments.get({ internshipId })
     expect(saved.questions.map(({ label }) => label)).toEqual(['Safety at work'])
-    expect(saved.selfAssessment?.further?.answers).toMatchObject([{ value: 3 }])
+    expect(saved.selfAssessment?.answered?.answers).toMatchObject([{ value: 3 }])
   })
 
   it('keeps the questions that were shown, if they change before it is saved', async () => {
@@ -307,7 +297,10 @@ describe('a set is refused', () => {
     ['with seven questions', { questions: Array.from({ length: 7 }, (_, n) => ({ ...QUESTION, key: `q${n}` })) }],
     ['with a key twice', { questions: [QUESTION, QUESTION] }],
     ['with a question without a text', { questions: [{ ...QUESTION, label: { en: ' ' } }] }],
-    ['with one answer to choose from', { questions: [{ ...QUESTION, kind: 'choice', anchors: undefined, choices: [] }] }],
+    [
+      'with one answer to choose from',
+      { questions: [{ ...QUESTION, kind: 'choice', anchors: undefined, choices: [] }] },
+    ],
     ['with four of five anchors', { questions: [{ ...QUESTION, anchors: [{}, {}, {}, {}] }] }],
     ['without a name', { name: '' }],
   ])('%s', async (_, facts) => {

@@ -56,9 +56,9 @@ function sharedReportPage(site: Site, report: SharedReport): string {
         />
         <h2>{m.common_ratings()}</h2>
         <PageFacts facts={RATINGS.map(({ key, label }) => [label, ratingText(report[key])])} />
-        {report.further && (
+        {report.answered && (
           <PageFacts
-            facts={shownAnswers(report.further).map((answer) => [
+            facts={shownAnswers(report.answered).map((answer) => [
               answer.label,
               <bdi key={answer.key}>{answerText(answer)}</bdi>,
             ])}

@@ -13,6 +13,7 @@ export function selfAssessment() {
     .selectFrom('selfAssessments')
     .select(RATINGS.map(({ key }) => `selfAssessments.${key}` as const))
     .select(['selfAssessments.strengths', 'selfAssessments.developmentAreas', 'selfAssessments.updatedAt'])
+    .select(['selfAssessments.furtherAnswers as further', 'selfAssessments.questionVersionId'])
     .select(answeredFurther('selfAssessments'))
     .whereRef('selfAssessments.internshipId', '=', 'internships.id')
   return jsonObjectFrom(answers).as('selfAssessment')

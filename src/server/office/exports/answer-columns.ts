@@ -18,7 +18,9 @@ export async function answerColumns(db: Db, isVisible: Expression<SqlBool>): Pro
     .orderBy('number')
     .orderBy('id')
     .execute()
-  return versions.flatMap((version) => shownQuestions(version.questions).flatMap((question) => columnsOf(version, question)))
+  return versions.flatMap((version) =>
+    shownQuestions(version.questions).flatMap((question) => columnsOf(version, question)),
+  )
 }
 
 function columnsOf({ id, name, number }: Version, question: ShownQuestion): AnswerColumn[] {

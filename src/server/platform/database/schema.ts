@@ -95,13 +95,14 @@ type FeedbackTable = AskedColumns & {
   createdAt: CreatedAt
 }
 
-type SelfAssessmentsTable = AskedColumns & Record<RatingKey, number> & {
-  internshipId: string
-  strengths: string
-  developmentAreas: string
-  createdAt: Instant
-  updatedAt: Instant
-}
+type SelfAssessmentsTable = AskedColumns &
+  Record<RatingKey, number> & {
+    internshipId: string
+    strengths: string
+    developmentAreas: string
+    createdAt: Instant
+    updatedAt: Instant
+  }
 
 /** All tables; the *-schema.ts files beside this one have those of each kind. Columns are snake_case in SQL and camelCase here. Constraints, indexes and triggers are in migrations/. */
 export type Database = IdentityTables &

@@ -19,9 +19,12 @@ export function section(title: string, rows: readonly object[], note: string | n
 }
 
 /** With the answers to the questions of a set as facts of their own, under the questions. */
-export function withFurther<Row extends { further: AskedQuestions | null }>({ further, ...row }: Row) {
-  const answers = further ? shownAnswers(further) : []
-  return { ...row, ...Object.fromEntries(answers.map((answer) => [`${further?.set}: ${answer.label}`, answerText(answer)])) }
+export function withFurther<Row extends { answered: AskedQuestions | null }>({ answered, ...row }: Row) {
+  const answers = answered ? shownAnswers(answered) : []
+  return {
+    ...row,
+    ...Object.fromEntries(answers.map((answer) => [`${answered?.set}: ${answer.label}`, answerText(answer)])),
+  }
 }
 
 type Table = keyof Database

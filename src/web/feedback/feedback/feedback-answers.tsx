@@ -24,7 +24,7 @@ type Props = {
 
 /** The supervisor's answers, read-only: five skills, in lists also the overall rating, then the texts. */
 export function FeedbackAnswers({ feedback, compact = false }: Props) {
-  const { strengths, developmentAreas, additionalComments, further, selfAssessment, midterm } = feedback
+  const { strengths, developmentAreas, additionalComments, answered, selfAssessment, midterm } = feedback
   const Heading = compact ? 'h3' : 'h2'
   const part = (title: string, content: ReactNode) => (
     <section className={compact ? undefined : 'section'}>
@@ -36,11 +36,11 @@ export function FeedbackAnswers({ feedback, compact = false }: Props) {
   return (
     <div className={compact ? 'feedback-answers compact' : 'feedback-answers'}>
       {part(m.feedback_skills_title(), <SkillRatings feedback={feedback} compact={compact} />)}
-      {further &&
+      {answered &&
         part(
           m.questions_answers_title(),
           <Suspense>
-            <FurtherAnswers further={further} heading={compact ? 'h4' : 'h3'} />
+            <FurtherAnswers answered={answered} heading={compact ? 'h4' : 'h3'} />
           </Suspense>,
         )}
       {words(m.feedback_answer_strengths(), strengths)}

@@ -22,10 +22,10 @@ export function MidtermAnswers({ midterm, heading }: Props) {
 
 /** What the supervisor wrote half-way through. */
 export function MidtermTexts({ midterm, heading }: Props) {
-  const { strengths, developmentAreas, additionalComments, further } = midterm
+  const { strengths, developmentAreas, additionalComments, answered } = midterm
   return (
     <>
-      <FurtherAnswers further={further} heading={heading} />
+      <FurtherAnswers answered={answered} heading={heading} />
       <AnswerText title={m.feedback_answer_strengths()} text={strengths} heading={heading} />
       <AnswerText title={m.feedback_answer_development()} text={developmentAreas} heading={heading} />
       {additionalComments && (

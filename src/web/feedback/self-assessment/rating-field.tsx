@@ -43,7 +43,7 @@ export function RatingField({ name, label, hint, value, error, onChange, isRequi
                 value={point}
                 checked={value === point}
                 onChange={() => onChange(point)}
-                aria-label={anchors ? `${ratingOption(point)}: ${anchors[point - 1]}` : ratingOption(point)}
+                aria-label={ratingOption(point, anchors?.[point - 1])}
               />
               <span className="cell">{point}</span>
               <span className="word">{anchors?.[point - 1] ?? ratingLabel(point)}</span>

@@ -3,7 +3,7 @@ import { SELF_ASSESSMENT_TEXTS } from '#domain/self-assessment'
 import { FurtherAnswers } from '../../layout/further-answers.tsx'
 import { AnswerText, RatingsTable } from '../../layout/ratings-table.tsx'
 
-type Answers = Pick<SelfAssessment, 'strengths' | 'developmentAreas' | 'further'>
+type Answers = Pick<SelfAssessment, 'strengths' | 'developmentAreas' | 'answered'>
 type Props = { heading: 'h2' | 'h3' | 'h4' }
 
 /** A self-assessment on its own, read-only: six ratings, then the texts. */
@@ -20,7 +20,7 @@ export function SelfAssessmentAnswers({ selfAssessment, heading }: Props & { sel
 export function SelfAssessmentTexts({ selfAssessment, heading }: Props & { selfAssessment: Answers }) {
   return (
     <>
-      <FurtherAnswers further={selfAssessment.further} heading={heading} />
+      <FurtherAnswers answered={selfAssessment.answered} heading={heading} />
       {SELF_ASSESSMENT_TEXTS.map(({ key, label }) => (
         <AnswerText key={key} title={label} text={selfAssessment[key]} heading={heading} />
       ))}

@@ -75,9 +75,8 @@ export function SelfAssessmentFormOf({ mine }: { mine: MySelfAssessment }) {
 /** Without a saved self-assessment: no rating is chosen. */
 function answersOf({ selfAssessment, questionVersionId }: MySelfAssessment): SelfAssessmentForm {
   if (selfAssessment) {
-    const { updatedAt: _, further, ...answers } = selfAssessment
-    const given = further?.answers.map(({ key, value, reason }) => [key, { value, ...(reason && { reason }) }])
-    return { ...answers, further: Object.fromEntries(given ?? []), questionVersionId }
+    const { updatedAt: _, answered: __, ...answers } = selfAssessment
+    return answers
   }
   return {
     technicalSkills: 0,

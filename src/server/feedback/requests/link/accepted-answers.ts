@@ -1,13 +1,22 @@
 import { ORPCError } from '@orpc/server'
 import type { FeedbackAnswers } from '#contract/feedback/requests'
 import { SKILLS } from '#domain/feedback'
-import { answerProblem, type FurtherAnswers, type Question, type ShownQuestion, shownQuestions } from '#domain/questions'
+import {
+  answerProblem,
+  type FurtherAnswers,
+  type Question,
+  type ShownQuestion,
+  shownQuestions,
+} from '#domain/questions'
 import * as m from '#messages'
 
 type Stored = { [Key in Exclude<keyof FeedbackAnswers, 'further'>]: unknown } & { furtherAnswers: FurtherAnswers }
 
 /** Whether these answers have been stored already, for example before a lost response. */
-export function isSameAnswers({ furtherAnswers, ...stored }: Stored, { further, ...answers }: FeedbackAnswers): boolean {
+export function isSameAnswers(
+  { furtherAnswers, ...stored }: Stored,
+  { further, ...answers }: FeedbackAnswers,
+): boolean {
   const keys = Object.keys(answers) as (keyof typeof answers)[]
   return keys.every((key) => stored[key] === answers[key]) && isSameFurther(furtherAnswers, further)
 }
@@ -23,7 +32,10 @@ function isSameFurther(stored: FurtherAnswers, sent: FurtherAnswers): boolean {
 type Asked<Q> = { questions: readonly Q[]; allowsNotObserved: boolean }
 
 /** The columns of these answers. Throws the contract's validation error if they do not answer what was asked. */
-export function answerColumns({ further, ...answers }: FeedbackAnswers, { questions, allowsNotObserved }: Asked<Question>) {
+export function answerColumns(
+  { further, ...answers }: FeedbackAnswers,
+  { questions, allowsNotObserved }: Asked<Question>,
+) {
   const missing = allowsNotObserved ? [] : SKILLS.filter(({ key }) => answers[key] === null)
   refuse('answers', [
     ...missing.map(({ key }) => [[key], m.link_rating_required()] as const),

@@ -13,7 +13,7 @@ import { answeredFurther } from '../../question-sets/answered-further-queries.ts
 import type { Answered } from '../feedback-queries.ts'
 
 /** A rating is null if the skill was not observed; the comments are empty if there are none. */
-type Answers = { further: AskedQuestions | null } & Record<RatingKey, number | null> &
+type Answers = { answered: AskedQuestions | null } & Record<RatingKey, number | null> &
   Record<'strengths' | 'developmentAreas' | 'additionalComments', string>
 
 /** The supervisor's own answers, on request. */
@@ -30,7 +30,7 @@ export const feedbackCopy = defineEmail({
   body: (site, facts: AssignmentFacts & Answers) => {
     const { positionTitle, employerName, startDate, endDate, strengths, developmentAreas, additionalComments } = facts
     const name = fullName(facts)
-    const further = facts.further ? shownAnswers(facts.further) : []
+    const further = facts.answered ? shownAnswers(facts.answered) : []
     return supervisorEmail(site, facts, {
       subject: m.link_copy_email_subject({ name }),
       preview: m.link_copy_email_preview(),
@@ -69,6 +69,6 @@ export const feedbackCopy = defineEmail({
     strengths: 'Curious.',
     developmentAreas: 'Patience.',
     additionalComments: '',
-    further: null,
+    answered: null,
   }),
 })

@@ -57,13 +57,19 @@ describe('the posted form', () => {
 
   it("accepts 'Not observed' only for skills and only if it is allowed", () => {
     const form = new URLSearchParams({ ...COMPLETE, teamwork: 'not-observed', overallRating: 'not-observed' })
-    expect(parseFeedbackForm(form, { allowsNotObserved: true }).errors).toEqual({ overallRating: 'This field is required' })
+    expect(parseFeedbackForm(form, { allowsNotObserved: true }).errors).toEqual({
+      overallRating: 'This field is required',
+    })
     expect(parseFeedbackForm(form).errors).toEqual({
       teamwork: 'This field is required',
       overallRating: 'This field is required',
     })
     form.set('overallRating', '3')
-    expect(parseFeedbackForm(form, { allowsNotObserved: true }).answers).toMatchObject({ teamwork: null, problemSolving: 4, overallRating: 3 })
+    expect(parseFeedbackForm(form, { allowsNotObserved: true }).answers).toMatchObject({
+      teamwork: null,
+      problemSolving: 4,
+      overallRating: 3,
+    })
   })
 
   it('treats a repeated rating as missing', () => {

@@ -54,6 +54,8 @@ export const NOT_OBSERVED_VALUE = 'not-observed'
 export type FormValues = Record<CoreField, string> & Partial<Record<string, string>>
 export type FormErrors = Partial<Record<string, string>>
 
+export type FormState = { values: FormValues; errors: FormErrors }
+
 export const EMPTY_VALUES: FormValues = readValues(new URLSearchParams(), [])
 
 type ParsedForm =

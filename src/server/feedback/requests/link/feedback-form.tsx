@@ -7,7 +7,7 @@ import { minutesToAnswer } from '#domain/questions'
 import * as m from '#messages'
 import { NAMES, PageFacts } from '../../../platform/html/page-parts.tsx'
 import { controlId, TextField } from '../../../platform/html/text-field.tsx'
-import { type FormErrors, type FormField, type FormValues, formFields, TEXT_FIELDS } from './feedback-form-values.ts'
+import { type FormErrors, type FormField, type FormState, formFields, TEXT_FIELDS } from './feedback-form-values.ts'
 import { FurtherQuestions } from './further-questions.tsx'
 import { RatingField } from './rating-field.tsx'
 
@@ -146,8 +146,6 @@ function ErrorSummary({ fields, errors }: { fields: FormField[]; errors: FormErr
     </section>
   )
 }
-
-export type FormState = { values: FormValues; errors: FormErrors }
 
 /** The six ratings, what the department asks, and the text fields. */
 export function FormQuestions({

@@ -1,8 +1,7 @@
 import type { ShownQuestion } from '#domain/questions'
 import * as m from '#messages'
 import { controlId, describedBy, FieldError, FieldHint, TextField } from '../../../platform/html/text-field.tsx'
-import type { FormState } from './feedback-form.tsx'
-import { furtherField, reasonField } from './feedback-form-values.ts'
+import { type FormState, furtherField, reasonField } from './feedback-form-values.ts'
 import { RatingField } from './rating-field.tsx'
 
 type Props = FormState & { questions: readonly ShownQuestion[]; allowsNotObserved: boolean }

@@ -38,7 +38,7 @@ export function RatingField({ name, label, hint, value, error, isRequired, offer
                 name={name}
                 value={point}
                 defaultChecked={value === String(point)}
-                aria-label={anchors ? `${ratingOption(point)}: ${anchors[point - 1]}` : ratingOption(point)}
+                aria-label={ratingOption(point, anchors?.[point - 1])}
                 aria-describedby={error ? `${name}-error` : undefined}
               />
               <span className="cell">{point}</span>

@@ -25,7 +25,7 @@ const FEEDBACK: FeedbackForStudent = {
   strengths: 'Careful and curious.',
   developmentAreas: 'Could ask for help sooner.',
   additionalComments: '',
-  further: null,
+  answered: null,
   submittedAt: '2026-09-02T10:00:00Z',
   studentName: 'Alex Morgan',
   supervisorName: 'Dr Helena Marsh',

@@ -70,7 +70,7 @@ function details(feedback: FeedbackForStudent): ReportBlock[] {
 }
 
 function ratings(feedback: FeedbackForStudent): ReportBlock[] {
-  const further = (feedback.further?.answers ?? []).filter(({ kind }) => kind === 'rating')
+  const further = (feedback.answered?.answers ?? []).filter(({ kind }) => kind === 'rating')
   return [
     ...RATINGS.map(({ key, label }) => ({ label, value: feedback[key] })),
     ...further.map(({ label, value }) => ({ label, value: value as number | null })),
@@ -82,7 +82,7 @@ function ownWords(feedback: FeedbackForStudent): ReportBlock[] {
     [m.feedback_answer_strengths(), feedback.strengths],
     [m.feedback_answer_development(), feedback.developmentAreas],
     [m.feedback_answer_comments(), feedback.additionalComments],
-    ...(feedback.further?.answers ?? [])
+    ...(feedback.answered?.answers ?? [])
       .filter(({ kind }) => kind !== 'rating')
       .map((answer) => [answer.label, answerText(answer)] as [string, string]),
   ]
