@@ -51,7 +51,7 @@ export function furtherFieldsOf(form: FormData): string[] {
 export const NOT_OBSERVED_VALUE = 'not-observed'
 
 /** The values as entered, by field; a missing field is the empty string. */
-export type FormValues = Record<CoreField, string> & Partial<Record<string, string>>
+type FormValues = Record<CoreField, string> & Partial<Record<string, string>>
 export type FormErrors = Partial<Record<string, string>>
 
 export type FormState = { values: FormValues; errors: FormErrors }
