@@ -31,6 +31,26 @@ const ASSESSMENT = {
   strengths: `${LONG} `.repeat(9),
   developmentAreas: LONG,
 }
+const QUESTIONS = {
+  name: LONG,
+  askedIn: 'midterm',
+  departments: [DEPARTMENT],
+  termId: null,
+  questions: [
+    {
+      key: 'long',
+      kind: 'choice',
+      section: { en: LONG },
+      label: { en: `${LONG} ${LONG}` },
+      help: { en: LONG },
+      isRequired: true,
+      choices: [
+        { key: 'one', label: { en: LONG } },
+        { key: 'two', label: { en: 'Ναι' } },
+      ],
+    },
+  ],
+}
 const REVIEWED = { strengths: `${LONG} `.repeat(9), developmentAreas: LONG, additionalComments: LONG }
 
 /** The records that the screens show. */
@@ -123,6 +143,7 @@ export async function adminScreens({ admin }: Example): Promise<Record<string, s
   const { accounts } = await firstIds(admin, 'accounts')
   const receiver = { name: LONG, url: `https://${'long.'.repeat(20)}example.org/hook`, events: ['internship.approved'] }
   const { id: webhook } = (await ok(admin.api.post('/api/v1/webhooks', { data: receiver }))) as { id: string }
+  const { id: questionSet } = (await ok(admin.api.post('/api/v1/question-sets', { data: QUESTIONS }))) as { id: string }
   return {
     '/admin': '/admin',
     '/admin/internships': '/admin/internships',
@@ -136,6 +157,8 @@ export async function adminScreens({ admin }: Example): Promise<Record<string, s
     '/admin/accounts/{id}': `/admin/accounts/${accounts}`,
     '/admin/departments': '/admin/departments',
     '/admin/terms': '/admin/terms',
+    '/admin/questions': '/admin/questions',
+    '/admin/questions/{id}': `/admin/questions/${questionSet}`,
     '/admin/appearance': '/admin/appearance',
     '/admin/appearance/emails/{email}': '/admin/appearance/emails/feedback-request',
     '/admin/system': '/admin/system',

@@ -1,6 +1,7 @@
 import { dashboard } from './feedback/dashboard.ts'
 import { feedback } from './feedback/feedback.ts'
 import { midterms } from './feedback/midterm.ts'
+import { questionSets } from './feedback/question-sets.ts'
 import { reportLinks } from './feedback/report-links.ts'
 import { feedbackRequests } from './feedback/requests.ts'
 import { selfAssessments } from './feedback/self-assessment.ts'
@@ -66,6 +67,7 @@ export const contract = {
   feedback: { ...feedback, ...feedbackDecisions },
   selfAssessments,
   midterms,
+  questionSets,
   students,
   employers,
   find,

@@ -60,3 +60,6 @@ export const FEEDBACK_COLUMNS = [
   { header: 'Internship Start Date', fact: 'startDate', as: 'date' },
   { header: 'Internship End Date', fact: 'endDate', as: 'date' },
 ] as const satisfies ExportColumn<string>[]
+
+/** Stands for a column for each question of a set. Last, unless columns are chosen. */
+export const FURTHER_COLUMNS = localized({ header: m.questions_answers_title, fact: 'furtherAnswers' })

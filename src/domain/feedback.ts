@@ -64,9 +64,14 @@ export function ratingLabel(rating: number | null): string {
   return RATING_LABELS[rating - 1]?.() ?? m.feedback_unknown_value()
 }
 
-/** The name of a rating in a form; both ends of the scale say what they mean (spec section 2). */
-export function ratingOption(rating: (typeof RATING_VALUES)[number]): string {
-  const label = ratingLabel(rating)
+/** A rating as text: '4/5 Exceeds Expectations'. */
+export function ratingText(rating: number | null): string {
+  return rating === null ? ratingLabel(null) : `${rating}/5 ${ratingLabel(rating)}`
+}
+
+/** The name of a rating in a form; both ends of the scale say what they mean (spec section 2). An anchor stands for the label. */
+export function ratingOption(rating: (typeof RATING_VALUES)[number], anchor?: string): string {
+  const label = anchor ?? ratingLabel(rating)
   if (rating === 1) return m.feedback_rating_end({ end: m.common_rating_scale_low(), label })
   if (rating === 5) return m.feedback_rating_end({ end: m.common_rating_scale_high(), label })
   return `${rating} ${label}`

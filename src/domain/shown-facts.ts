@@ -14,7 +14,13 @@ export type FactTable = Decided | 'internshipSupervisors' | 'profiles'
 const INTERNSHIP = ['employerName', 'industry', 'positionTitle', 'startDate', 'endDate'] as const
 const SUPERVISOR = ['name', 'email', 'isPrimary'] as const
 const STUDENT = ['firstName', 'lastName', 'email', 'major'] as const
-const ANSWERS = [...RATINGS.map(({ key }) => key), 'strengths', 'developmentAreas', 'additionalComments']
+const ANSWERS = [
+  ...RATINGS.map(({ key }) => key),
+  'strengths',
+  'developmentAreas',
+  'additionalComments',
+  'furtherAnswers',
+]
 
 /** The columns that a version covers, by the table they are in. */
 export const SHOWN_FACTS: Record<Decided, Partial<Record<FactTable, readonly string[]>>> = {

@@ -10,6 +10,7 @@ import { unsubscribe } from './feedback/reminders/unsubscribe.tsx'
 import { verifyReport } from './feedback/report-links/verify-report.tsx'
 import { brokenLinks, repairEmailedPaths } from './feedback/requests/link/emailed-paths.ts'
 import { linkButtons } from './feedback/requests/link/link-buttons.ts'
+import { questionPreview } from './feedback/requests/link/question-preview.tsx'
 import { supervisorPages } from './feedback/requests/link/supervisor-pages.ts'
 import { postedAnswers, tooLargePage, unsentFormPage } from './feedback/requests/link/typed-answers.tsx'
 import { waysOut } from './feedback/requests/ways-out/ways-out.ts'
@@ -145,6 +146,7 @@ export function createApp(services: Services): App {
   // Stored emails contain links that give access to accounts, so they are shown on this machine only.
   if (config.email.kind === 'captured' && config.isLocal) app.route('/', outbox(database.db, site))
   app.route('/', emailPreview(services))
+  app.route('/', questionPreview(pages))
   app.route('/', appearanceFiles(database.db, site))
   app.route('/', webFiles(webRoot, site))
 

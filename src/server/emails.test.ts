@@ -76,6 +76,7 @@ const SAMPLE = {
   strengths: 'Took initiative on the forecasting project.\nExplained results in plain words.',
   developmentAreas: 'Could ask for help sooner.',
   additionalComments: '',
+  answered: null,
   subject: 'Your internship at {employer}',
   body: 'Hello {first name},\n\nplease call us.',
 }

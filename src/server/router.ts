@@ -1,6 +1,7 @@
 import { dashboard } from './feedback/dashboard/dashboard-endpoints.ts'
 import { feedback } from './feedback/feedback/feedback-endpoints.ts'
 import { midterms } from './feedback/midterm/midterm-endpoints.ts'
+import { questionSets } from './feedback/question-sets/question-set-endpoints.ts'
 import { reportLinks } from './feedback/report-links/report-link-endpoints.ts'
 import { assignments, feedbackRequests } from './feedback/requests/feedback-request-endpoints.ts'
 import { selfAssessments } from './feedback/self-assessment/self-assessment-endpoints.ts'
@@ -66,6 +67,7 @@ export const router = anyone.router({
   feedback: { ...feedback, ...feedbackDecisions },
   selfAssessments,
   midterms,
+  questionSets,
   reportLinks,
   staffNotes,
   assignees,

@@ -102,6 +102,19 @@ const departments = createRoute({
   ),
   loader: ({ context }) => void context.queryClient.prefetchQuery(api.departments.list.queryOptions()),
 })
+const questionSets = createRoute({
+  path: paths.adminQuestions,
+  ...adminOnly,
+  component: lazyScreen(() => import('./feedback/question-sets/question-sets-page.tsx'), 'QuestionSetsPage'),
+  loader: ({ context }) => void context.queryClient.prefetchQuery(api.questionSets.list.queryOptions()),
+})
+const questionSet = createRoute({
+  path: '/admin/questions/$id',
+  ...adminOnly,
+  validateSearch: (search) => searchTexts(search, ['from']),
+  component: lazyScreen(() => import('./feedback/question-sets/question-set-page.tsx'), 'QuestionSetPage'),
+  loader: ({ context }) => void context.queryClient.prefetchQuery(api.questionSets.list.queryOptions()),
+})
 const terms = createRoute({
   path: paths.adminTerms,
   ...adminOnly,
@@ -210,6 +223,8 @@ const ofAdmins = [
   users,
   departments,
   terms,
+  questionSets,
+  questionSet,
   system,
   appearance,
   emailText,

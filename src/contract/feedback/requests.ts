@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint.ts'
 import { refusal } from '../errors.ts'
 import { CLOSED_BY_OFFICE } from '../internships/supervisors.ts'
 import { id, instant, optionalText, requiredText } from '../text.ts'
+import { furtherAnswers, shownQuestion } from './further-answers.ts'
 
 /** The token in an emailed link. */
 export const linkToken = z
@@ -32,6 +33,8 @@ export const feedbackAnswers = z.strictObject({
   strengths: requiredText(m.link_strengths_required),
   developmentAreas: requiredText(m.link_development_areas_required),
   additionalComments: z._default(optionalText, ''),
+  /** To the questions of the request, beyond those that everybody is asked. */
+  further: furtherAnswers,
 })
 export type FeedbackAnswers = z.output<typeof feedbackAnswers>
 
@@ -52,6 +55,8 @@ const openedRequest = z.object({
   expiresAt: z.nullable(instant),
   /** Whether 'Not observed' is a valid answer for skills. */
   allowsNotObserved: z.boolean(),
+  /** What the department asks beyond the six ratings and the texts. */
+  questions: z.array(shownQuestion),
 })
 export type OpenedRequest = z.output<typeof openedRequest>
 

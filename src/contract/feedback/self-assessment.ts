@@ -3,6 +3,7 @@ import * as m from '#messages'
 import { endpoint } from '../endpoint.ts'
 import { refusal } from '../errors.ts'
 import { id, instant, requiredText } from '../text.ts'
+import { answeredFurther, furtherAnswers, shownQuestion, storedFurther } from './further-answers.ts'
 
 const rating = z
   .int({ error: m.self_assessment_rating_required })
@@ -11,7 +12,7 @@ const rating = z
     z.maximum(5, { error: m.self_assessment_rating_required }),
   )
 
-const form = z.strictObject({
+const ownAnswers = {
   technicalSkills: rating,
   communicationSkills: rating,
   problemSolving: rating,
@@ -20,6 +21,14 @@ const form = z.strictObject({
   overallRating: rating,
   strengths: requiredText(m.self_assessment_strengths_required),
   developmentAreas: requiredText(m.self_assessment_development_required),
+}
+
+const form = z.strictObject({
+  ...ownAnswers,
+  /** To the questions that the department asks the supervisors. */
+  further: furtherAnswers,
+  /** The version of these questions that was shown; null if there were none. */
+  questionVersionId: z._default(z.nullable(id), null),
 })
 
 /** The questions of the supervisor's form, answered by the student. */
@@ -27,7 +36,14 @@ export const selfAssessmentForm = form
 export type SelfAssessmentForm = z.output<typeof form>
 
 /** A saved self-assessment. */
-export const selfAssessment = z.object({ ...form.shape, updatedAt: instant })
+export const selfAssessment = z.object({
+  ...ownAnswers,
+  further: storedFurther,
+  questionVersionId: z.nullable(id),
+  /** The answers in words. */
+  answered: answeredFurther,
+  updatedAt: instant,
+})
 export type SelfAssessment = z.output<typeof selfAssessment>
 
 /** The student's own self-assessment, with the facts that its screen shows. */
@@ -39,6 +55,9 @@ const mySelfAssessment = z.object({
   endDate: z.string(),
   state: z.enum(['unasked', 'open', 'fixed']),
   selfAssessment: z.nullable(selfAssessment),
+  /** What the department asks the supervisors beyond the six ratings and the texts, and the version to send back. */
+  questions: z.array(shownQuestion),
+  questionVersionId: z.nullable(id),
 })
 export type MySelfAssessment = z.output<typeof mySelfAssessment>
 
@@ -69,6 +88,7 @@ export const selfAssessments = {
       ...notFound,
       NOT_ASKED: refusal(409, m.self_assessment_not_asked),
       FIXED: refusal(409, m.self_assessment_fixed),
+      QUESTIONS_CHANGED: refusal(409, m.self_assessment_questions_changed),
     })
     .input(z.extend(form, { internshipId: id }))
     .output(z.void()),

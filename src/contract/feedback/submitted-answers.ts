@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { answeredFurther } from './further-answers.ts'
 
 /** Null if the supervisor could not observe it. */
 const skill = z.nullable(z.number())
@@ -14,4 +15,6 @@ export const submittedAnswers = {
   strengths: z.string(),
   developmentAreas: z.string(),
   additionalComments: z.string(),
+  /** What the department asked beyond these; null if it asked nothing. */
+  answered: answeredFurther,
 }

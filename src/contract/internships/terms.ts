@@ -77,7 +77,7 @@ export const terms = {
     .output(term),
   delete: endpoint({ access: 'admin', scope: null })
     .route({ method: 'DELETE', path: '/terms/{id}', summary: 'Delete an academic term; its internships stay' })
-    .errors(notFound)
+    .errors({ ...notFound, HAS_QUESTIONS: refusal(409, m.terms_has_a_question_set) })
     .input(z.strictObject({ id }))
     .output(z.void()),
 }

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import type { QuestionSetForm } from '#contract/feedback/question-sets'
 import type { FeedbackAnswers } from '#contract/feedback/requests'
 import type { SelfAssessmentForm } from '#contract/feedback/self-assessment'
 import type { InternshipRegistration } from '#contract/internships/internships'
 import type { FeedbackStatus } from '#domain/feedback'
 import type { InternshipStatus } from '#domain/internship'
 import type { Language } from '#domain/languages'
+import type { Question } from '#domain/questions'
 import { hashPassword } from '../identity/sign-in/passwords/password-hash.ts'
 import type { Db } from '../platform/database/client.ts'
 import type { Profile } from '../platform/database/schema.ts'
@@ -179,6 +181,7 @@ export function feedbackAnswers(facts: Partial<FeedbackAnswers> = {}): FeedbackA
     strengths: 'Took initiative on the forecasting project.',
     developmentAreas: 'Could ask for help sooner.',
     additionalComments: '',
+    further: {},
     ...facts,
   }
 }
@@ -194,8 +197,16 @@ export function selfAssessmentAnswers(facts: Partial<SelfAssessmentForm> = {}): 
     overallRating: 3,
     strengths: 'I led the forecast.',
     developmentAreas: 'Explaining my work to others.',
+    further: {},
+    questionVersionId: null,
     ...facts,
   }
+}
+
+/** As they are stored. */
+function columnsOf(facts: Partial<FeedbackAnswers>) {
+  const { further, ...answers } = feedbackAnswers(facts)
+  return { ...answers, furtherAnswers: JSON.stringify(further) }
 }
 
 /** Mid-term feedback from this supervisor, submitted unless `facts` say otherwise. */
@@ -206,7 +217,7 @@ export async function makeMidterm(
 ) {
   const { isSubmitted = true, releasedAt = null, createdAt = new Date(), ...answers } = facts
   const submitted = {
-    ...feedbackAnswers(answers),
+    ...columnsOf(answers),
     givenByName: name,
     givenByEmail: email,
     submittedAt: createdAt,
@@ -230,9 +241,50 @@ export async function makeFeedback(
       supervisorId: supervisor.id,
       status,
       ...(createdAt && { createdAt }),
-      ...(status === 'pending' ? {} : { ...feedbackAnswers(answers), submittedAt: new Date() }),
+      ...(status === 'pending' ? {} : { ...columnsOf(answers), submittedAt: new Date() }),
       reviewedBy: reviewedBy ?? null,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+}
+
+/** The question of a set, which must be answered. */
+export const QUESTION: Question = {
+  key: 'safety',
+  kind: 'rating',
+  section: null,
+  label: { en: 'Safety at work', de: 'Arbeitssicherheit' },
+  help: null,
+  isRequired: true,
+  anchors: null,
+}
+
+/** A set that is asked about nobody's internships. */
+export function questionSetForm(facts: Partial<QuestionSetForm> = {}): QuestionSetForm {
+  counter += 1
+  return {
+    name: `Question set ${counter}`,
+    askedIn: 'final',
+    departments: ['Alchemy'],
+    termId: null,
+    questions: [QUESTION],
+    ...facts,
+  }
+}
+
+/** A question set for everybody, unless `facts` say otherwise. */
+export async function makeQuestionSet(db: Db, facts: Partial<QuestionSetForm> & { createdAt?: Date } = {}) {
+  counter += 1
+  const { questions = [QUESTION], createdAt = new Date(), ...set } = facts
+  const { id, name } = await db
+    .insertInto('questionSets')
+    .values({ name: `Set ${counter}`, askedIn: 'final', departments: [], termId: null, ...set, createdAt })
+    .returning(['id', 'name'])
+    .executeTakeFirstOrThrow()
+  const version = await db
+    .insertInto('questionSetVersions')
+    .values({ setId: id, number: 1, name, questions: JSON.stringify(questions), createdAt })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, name, versionId: version.id }
 }

@@ -29,6 +29,8 @@ export const paths = {
   adminUsers: '/admin/users',
   adminDepartments: '/admin/departments',
   adminTerms: '/admin/terms',
+  adminQuestions: '/admin/questions',
+  adminQuestionSet: (id: string) => `/admin/questions/${id}`,
   adminSystem: '/admin/system',
   adminAppearance: '/admin/appearance',
   adminEmailText: (email: string) => `/admin/appearance/emails/${email}`,

@@ -54,7 +54,11 @@ export const MENU: Record<Role, readonly (readonly MenuEntry[])[]> = {
         screen(m.common_accounts, paths.adminAccounts),
         screen(m.common_import, paths.adminImport),
       ],
-      [screen(m.departments_title, paths.adminDepartments), screen(m.terms_title, paths.adminTerms)],
+      [
+        screen(m.departments_title, paths.adminDepartments),
+        screen(m.terms_title, paths.adminTerms),
+        screen(m.questions_sets_title, paths.adminQuestions),
+      ],
       [
         screen(m.approval_settings_title, paths.adminSystem),
         screen(m.appearance_page_title, paths.adminAppearance),

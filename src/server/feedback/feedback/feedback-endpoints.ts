@@ -2,6 +2,7 @@ import { fullName } from '#domain/profile'
 import { selectSupervisors } from '../../platform/database/assignments.ts'
 import { student } from '../../procedures.ts'
 import { midtermAnswers } from '../midterm/midterm-queries.ts'
+import { answeredFurther } from '../question-sets/answered-further-queries.ts'
 import { reportUrl } from '../report-links/report-link-queries.ts'
 import type { AnswersOf } from '../requests/feedback-queries.ts'
 import { selfAssessment } from '../self-assessment/self-assessment-queries.ts'
@@ -27,7 +28,7 @@ const viewFeedback = student.feedback.view.handler(async ({ input, context, erro
       'internships.startDate',
       'internships.endDate',
     ])
-    .select([selfAssessment(), midtermAnswers({ releasedOnly: true })])
+    .select([answeredFurther('feedback'), selfAssessment(), midtermAnswers({ releasedOnly: true })])
     .where('internshipSupervisors.id', '=', input.supervisorId)
     .executeTakeFirstOrThrow(() => errors.SUPERVISOR_NOT_FOUND())
   if (row.studentId !== context.actor.id) throw errors.NOT_YOURS()

@@ -1,14 +1,16 @@
 import { createHmac } from 'node:crypto'
-import { expressionBuilder, type NotNull } from 'kysely'
+import { expressionBuilder, type NotNull, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { RATINGS } from '#domain/feedback'
 import { linkTokenIn } from '#domain/link-token'
+import type { Question } from '#domain/questions'
 import { termAsks } from '../../internships/terms/term-asks-queries.ts'
 import { selectSupervisors } from '../../platform/database/assignments.ts'
 import type { Db, Tx } from '../../platform/database/client.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { hashToken } from '../../platform/secrets/hash-token.ts'
 import { isApprovalRequired, readFeedbackSettings } from '../../platform/settings/settings-queries.ts'
+import { answeredFurther } from '../question-sets/answered-further-queries.ts'
 import type { Answered } from '../requests/feedback-queries.ts'
 import type { FormTerms } from '../requests/link/form-promise.ts'
 
@@ -33,6 +35,7 @@ export function selectMidtermLinks(db: Db | Tx) {
     .innerJoin('midtermFeedback', 'midtermFeedback.supervisorId', 'internshipSupervisors.id')
     .innerJoin('profiles', 'profiles.id', 'internships.studentId')
     .leftJoin('feedback', 'feedback.supervisorId', 'internshipSupervisors.id')
+    .leftJoin('questionSetVersions', 'questionSetVersions.id', 'midtermFeedback.questionVersionId')
     .select(['midtermLinks.id', 'midtermLinks.tokenHash', 'midtermLinks.address', 'midtermLinks.expiresAt'])
     .select(['midtermFeedback.submittedAt', 'midtermFeedback.releasedAt'])
     .select(['internshipSupervisors.id as supervisorId', 'internshipSupervisors.name as supervisorName'])
@@ -40,6 +43,7 @@ export function selectMidtermLinks(db: Db | Tx) {
     .select(['internships.id as internshipId', 'internships.status as internshipStatus', 'internships.studentId'])
     .select(['internships.positionTitle', 'internships.employerName', 'internships.startDate', 'internships.endDate'])
     .select(['profiles.firstName', 'profiles.lastName', 'profiles.email', 'feedback.status as feedbackStatus'])
+    .select((eb) => eb.fn.coalesce('questionSetVersions.questions', sql<Question[]>`'[]'`).as('questions'))
 }
 
 /** What the form says and asks now. */
@@ -79,6 +83,7 @@ export function midtermAnswers({ releasedOnly = false } = {}) {
     .select(RATINGS.map(({ key }) => `midtermFeedback.${key}` as const))
     .select(['midtermFeedback.strengths', 'midtermFeedback.developmentAreas', 'midtermFeedback.additionalComments'])
     .select(['midtermFeedback.givenByName', 'midtermFeedback.submittedAt', 'midtermFeedback.releasedAt'])
+    .select(answeredFurther('midtermFeedback'))
     .whereRef('midtermFeedback.supervisorId', '=', 'internshipSupervisors.id')
     .where('midtermFeedback.submittedAt', 'is not', null)
     .$if(releasedOnly, (query) => query.where('midtermFeedback.releasedAt', 'is not', null))

@@ -3,7 +3,7 @@ import { fullName } from '#domain/profile'
 import { lockAssignment } from '../../internships/supervisors/assignment-queries.ts'
 import { inTransaction } from '../../platform/database/client.ts'
 import { linkHolder } from '../../procedures.ts'
-import { isSameAnswers, requireEverySkill } from '../requests/link/accepted-answers.ts'
+import { answerColumns, isSameAnswers } from '../requests/link/accepted-answers.ts'
 import { readPromise, termsOf } from '../requests/link/form-promise.ts'
 import { draftOf } from '../requests/link/link-path.ts'
 import { linkError } from '../requests/link/open-feedback-link.ts'
@@ -36,11 +36,11 @@ export const submitMidterm = linkHolder.midterms.submit.handler(({ input, contex
     const link = await openMidtermLink(tx, token, now)
     const promised = promise === undefined ? undefined : readPromise(config, draftOf(link, 'midterm'), promise)
     const { isReviewed, allowsNotObserved } = termsOf(promised, await midtermTerms(tx))
-    if (!allowsNotObserved) requireEverySkill(answers)
+    const columns = answerColumns(answers, { questions: link.questions, allowsNotObserved })
     await tx
       .updateTable('midtermFeedback')
       .set({
-        ...answers,
+        ...columns,
         givenByName: link.supervisorName,
         givenByEmail: link.supervisorEmail,
         fromStudentBrowser: actor?.id === link.studentId,

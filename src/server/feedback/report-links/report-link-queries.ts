@@ -5,6 +5,7 @@ import type { Actor } from '../../platform/access/actor.ts'
 import { internshipsVisibleTo } from '../../platform/access/visible-rows.ts'
 import { selectFeedback } from '../../platform/database/assignments.ts'
 import type { Db } from '../../platform/database/client.ts'
+import { answeredFurther } from '../question-sets/answered-further-queries.ts'
 import type { Answered } from '../requests/feedback-queries.ts'
 
 type ReportOf = { internshipId: string; supervisorId: string }
@@ -44,6 +45,7 @@ export async function findSharedReport(db: Db, link: string) {
     .select(['feedback.technicalSkills', 'feedback.communicationSkills', 'feedback.problemSolving'])
     .select(['feedback.teamwork', 'feedback.professionalism'])
     .select(['feedback.strengths', 'feedback.developmentAreas', 'feedback.additionalComments'])
+    .select(answeredFurther('feedback'))
     .where('reportLinks.token', '=', token)
     .where('feedback.status', '=', 'approved')
     .$narrowType<Answered>()

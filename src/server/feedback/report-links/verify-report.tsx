@@ -1,8 +1,9 @@
 import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { Hono } from 'hono'
 import { formatDuration, formatInstant } from '#domain/dates'
-import { RATINGS, ratingLabel } from '#domain/feedback'
+import { RATINGS, ratingText } from '#domain/feedback'
 import { fullName } from '#domain/profile'
+import { answerText, shownAnswers } from '#domain/questions'
 import * as m from '#messages'
 import { NAMES, PageFacts } from '../../platform/html/page-parts.tsx'
 import { renderPage, type Site } from '../../platform/html/render-page.tsx'
@@ -55,16 +56,20 @@ function sharedReportPage(site: Site, report: SharedReport): string {
         />
         <h2>{m.common_ratings()}</h2>
         <PageFacts facts={RATINGS.map(({ key, label }) => [label, ratingText(report[key])])} />
+        {report.answered && (
+          <PageFacts
+            facts={shownAnswers(report.answered).map((answer) => [
+              answer.label,
+              <bdi key={answer.key}>{answerText(answer)}</bdi>,
+            ])}
+          />
+        )}
         <Words heading={m.feedback_answer_strengths()} text={report.strengths} />
         <Words heading={m.feedback_answer_development()} text={report.developmentAreas} />
         <Words heading={m.feedback_answer_comments()} text={report.additionalComments} />
       </>
     ),
   })
-}
-
-function ratingText(value: number | null): string {
-  return value === null ? ratingLabel(value) : `${value}/5 ${ratingLabel(value)}`
 }
 
 function Words({ heading, text }: { heading: string; text: string }) {

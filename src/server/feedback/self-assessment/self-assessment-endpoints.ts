@@ -1,18 +1,27 @@
+import { shownQuestions } from '#domain/questions'
 import { selfAssessmentState } from '#domain/self-assessment'
 import { lockFeedback } from '../../internships/supervisors/supervisor-queries.ts'
 import { inTransaction } from '../../platform/database/client.ts'
 import { student } from '../../procedures.ts'
-import { findAssessed } from './self-assessment-queries.ts'
+import { furtherColumn } from '../requests/link/accepted-answers.ts'
+import { findAssessed, findShownQuestions, questionsOfSelf } from './self-assessment-queries.ts'
 
 const getSelfAssessment = student.selfAssessments.get.handler(async ({ input, context, errors }) => {
   const internship = await findAssessed(context.db, context.actor, input.internshipId)
   if (!internship) throw errors.NOT_FOUND()
-  return { ...internship, internshipId: internship.id, state: selfAssessmentState(internship) }
+  const asked = await questionsOfSelf(context.db, internship.id)
+  return {
+    ...internship,
+    internshipId: internship.id,
+    state: selfAssessmentState(internship),
+    questions: shownQuestions(asked?.questions ?? []),
+    questionVersionId: asked?.id ?? null,
+  }
 })
 
 const saveSelfAssessment = student.selfAssessments.save.handler(async ({ input, context, errors }) => {
   const { actor, db, now } = context
-  const { internshipId, ...answers } = input
+  const { internshipId, questionVersionId, further, ...answers } = input
   await inTransaction(db, async (tx) => {
     // An approval in progress finishes first; a later one waits.
     await lockFeedback(tx, internshipId)
@@ -21,10 +30,13 @@ const saveSelfAssessment = student.selfAssessments.save.handler(async ({ input, 
     const state = selfAssessmentState(internship)
     if (state === 'fixed') throw errors.FIXED()
     if (state === 'unasked') throw errors.NOT_ASKED()
+    const questions = await findShownQuestions(tx, internshipId, questionVersionId)
+    if (!questions) throw errors.QUESTIONS_CHANGED()
+    const columns = { ...answers, ...furtherColumn(further, questions), questionVersionId }
     await tx
       .insertInto('selfAssessments')
-      .values({ internshipId, ...answers, createdAt: now, updatedAt: now })
-      .onConflict((conflict) => conflict.column('internshipId').doUpdateSet({ ...answers, updatedAt: now }))
+      .values({ internshipId, ...columns, createdAt: now, updatedAt: now })
+      .onConflict((conflict) => conflict.column('internshipId').doUpdateSet({ ...columns, updatedAt: now }))
       .execute()
   })
 })

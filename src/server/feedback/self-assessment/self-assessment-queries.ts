@@ -1,10 +1,11 @@
-import { expressionBuilder } from 'kysely'
+import { expressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { RATINGS } from '#domain/feedback'
 import { termAsks } from '../../internships/terms/term-asks-queries.ts'
 import { internshipsVisibleTo, type Viewer } from '../../platform/access/visible-rows.ts'
 import type { Db, Tx } from '../../platform/database/client.ts'
 import type { Database } from '../../platform/database/schema.ts'
+import { answeredFurther } from '../question-sets/answered-further-queries.ts'
 
 /** Subquery: the student's self-assessment of the outer query's internship, or null. */
 export function selfAssessment() {
@@ -12,6 +13,8 @@ export function selfAssessment() {
     .selectFrom('selfAssessments')
     .select(RATINGS.map(({ key }) => `selfAssessments.${key}` as const))
     .select(['selfAssessments.strengths', 'selfAssessments.developmentAreas', 'selfAssessments.updatedAt'])
+    .select(['selfAssessments.furtherAnswers as further', 'selfAssessments.questionVersionId'])
+    .select(answeredFurther('selfAssessments'))
     .whereRef('selfAssessments.internshipId', '=', 'internships.id')
   return jsonObjectFrom(answers).as('selfAssessment')
 }
@@ -50,4 +53,38 @@ export function findAssessed(db: Db | Tx, student: Viewer, internshipId: string)
     .where('internships.id', '=', internshipId)
     .where(internshipsVisibleTo(student))
     .executeTakeFirst()
+}
+
+/**
+ * The questions beyond those that everybody is asked: those that the student has answered, else what the supervisors were asked,
+ * else what they would be asked now.
+ */
+export async function questionsOfSelf(db: Db | Tx, internshipId: string) {
+  return db
+    .selectFrom('questionSetVersions')
+    .select(['id', 'setId', 'questions'])
+    .where(
+      'id',
+      '=',
+      sql<string>`coalesce(
+        (select question_version_id from self_assessments where internship_id = ${internshipId}),
+        (select question_version_id from feedback join internship_supervisors supervisors on supervisors.id = supervisor_id
+          where internship_id = ${internshipId} order by is_primary desc, feedback.created_at limit 1),
+        questions_to_ask(${internshipId}, 'final'))`,
+    )
+    .executeTakeFirst()
+}
+
+/** The questions that a student was shown, if they are of the set that is asked about this internship. */
+export async function findShownQuestions(tx: Tx, internshipId: string, questionVersionId: string | null) {
+  const asked = await questionsOfSelf(tx, internshipId)
+  if (asked?.id === questionVersionId || (!asked && !questionVersionId)) return asked?.questions ?? []
+  if (!asked || !questionVersionId) return null
+  const shown = await tx
+    .selectFrom('questionSetVersions')
+    .select('questions')
+    .where('id', '=', questionVersionId)
+    .where('setId', '=', asked.setId)
+    .executeTakeFirst()
+  return shown?.questions ?? null
 }

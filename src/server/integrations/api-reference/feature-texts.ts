@@ -45,6 +45,10 @@ const RECORDS = {
     title: 'Departments',
     about: 'A student belongs to the department with the name of the student’s major.',
   },
+  questionSets: {
+    title: 'Question sets',
+    about: 'What departments ask supervisors beyond the six ratings and the texts.',
+  },
   terms: {
     title: 'Academic terms',
     about: 'Periods such as ‘Summer 2026’, by which lists can be filtered. They do not overlap.',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { TermForm } from '#contract/internships/terms'
+import * as m from '#messages'
 import { inTransaction, type Tx } from '../../platform/database/client.ts'
 import { admin, signedIn } from '../../procedures.ts'
 
@@ -58,11 +59,15 @@ const editTerm = admin.terms.edit.handler(({ input, context, errors }) =>
 
 /** Internships stay: only the name of their period goes. */
 const deleteTerm = admin.terms.delete.handler(async ({ input, context, errors }) => {
-  await context.db
-    .deleteFrom('terms')
-    .where('id', '=', input.id)
-    .returning('id')
-    .executeTakeFirstOrThrow(() => errors.NOT_FOUND())
+  await inTransaction(context.db, async (tx) => {
+    const set = await tx.selectFrom('questionSets').select('name').where('termId', '=', input.id).executeTakeFirst()
+    if (set) throw errors.HAS_QUESTIONS({ message: m.terms_has_questions({ name: set.name }) })
+    await tx
+      .deleteFrom('terms')
+      .where('id', '=', input.id)
+      .returning('id')
+      .executeTakeFirstOrThrow(() => errors.NOT_FOUND())
+  })
 })
 
 export const terms = { list: listTerms, add: addTerm, edit: editTerm, delete: deleteTerm }

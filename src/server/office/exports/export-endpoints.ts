@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { REVIEWABLE_STATUSES } from '#contract/feedback/feedback'
 import { chosenColumns, currentColumns } from '#domain/chosen-columns'
-import { FEEDBACK_COLUMNS, INTERNSHIP_COLUMNS } from '#domain/export-columns'
+import { FEEDBACK_COLUMNS, FURTHER_COLUMNS, INTERNSHIP_COLUMNS } from '#domain/export-columns'
 import { LANGUAGES } from '#domain/languages'
 import { openRequestColumns } from '#domain/open-requests'
 import * as m from '#messages'
@@ -17,7 +17,8 @@ import { readersLocale } from '../../platform/http/locale.ts'
 import { BATCH_SIZE, csvLines, csvResponse } from '../../platform/lists/csv-response.ts'
 import { admin, reader, reviewer } from '../../procedures.ts'
 import { readOpenRequests } from '../open-requests/open-request-queries.ts'
-import { exportTable } from './export-table.ts'
+import { answerColumns } from './answer-columns.ts'
+import { type AnswerColumn, exportTable } from './export-table.ts'
 
 const exportInternships = reader.exports.internships.handler(async ({ input, context, errors }) => {
   const { viewer, db } = context
@@ -37,6 +38,8 @@ const exportInternships = reader.exports.internships.handler(async ({ input, con
   })
 })
 
+type FeedbackColumn = (typeof FEEDBACK_COLUMNS)[number] | AnswerColumn
+
 /** Includes open requests, whose rows show who has not answered yet. */
 const exportFeedback = reader.exports.feedback.handler(async ({ input, context, errors }) => {
   const { viewer, db } = context
@@ -47,11 +50,13 @@ const exportFeedback = reader.exports.feedback.handler(async ({ input, context, 
   const visible = db.selectFrom('feedback').select('id').where(isVisible).limit(1)
   if (viewer.role === 'manager' && !(await visible.executeTakeFirst())) throw errors.NO_FEEDBACK()
   const rows = selectFeedback(db).innerJoin('profiles', 'profiles.id', 'internships.studentId').where(isVisible)
+  const chosen = chosenColumns([...FEEDBACK_COLUMNS, FURTHER_COLUMNS], facts?.split(','))
+  const further = await answerColumns(db, isVisible)
   return exportTable(context, {
     kind: 'feedback',
     fields: { status: sql`case when feedback.closed_at is null then feedback.status else 'closed' end` },
     rows,
-    columns: chosenColumns(FEEDBACK_COLUMNS, facts?.split(',')),
+    columns: chosen.flatMap((column): FeedbackColumn[] => (column.fact === 'furtherAnswers' ? further : [column])),
     facts,
     timeZone,
     filters,

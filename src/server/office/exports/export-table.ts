@@ -24,6 +24,9 @@ const JOINED_FIELDS = {
   supervisorName: sql`internship_supervisors.name`,
 }
 
+/** A column of a question of a set. */
+export type AnswerColumn = Omit<ExportColumn<string>, 'fact'> & { field: RawBuilder<unknown> }
+
 type Export<T extends Reviewed> = {
   kind: T
   /** Fields that show something else than the column of this name. */
@@ -31,7 +34,7 @@ type Export<T extends Reviewed> = {
   /** The visible rows, with the tables that the columns need. */
   // biome-ignore lint/suspicious/noExplicitAny: the joined tables differ
   rows: SelectQueryBuilder<Database, any, object>
-  columns: readonly ExportColumn<keyof typeof JOINED_FIELDS | (keyof Database[T] & string)>[]
+  columns: readonly (ExportColumn<keyof typeof JOINED_FIELDS | (keyof Database[T] & string)> | AnswerColumn)[]
   /** As they were chosen, for the audit trail. */
   facts: string | undefined
   timeZone: string
@@ -52,14 +55,12 @@ export async function exportTable<T extends Reviewed>(
   await refuseUnknownZone(context.db, timeZone)
   const { status, ...others } = filters
   const known: Record<string, RawBuilder<unknown> | undefined> = { ...JOINED_FIELDS, ...fields }
+  const fieldOf = (column: (typeof columns)[number]) =>
+    'field' in column ? column.field : (known[column.fact] ?? sql.ref(`${kind}.${column.fact}`))
   const cells = rows
     .$if(status !== undefined, (query) => query.where(sql.ref(`${kind}.status`), 'in', statuses ?? [status]))
     .where(matchesFilters(kind, context.viewer, others))
-    .select(
-      columns.map(({ fact, as }, index) =>
-        cell(known[fact] ?? sql.ref(`${kind}.${fact}`), as, timeZone).as(`cell${index}`),
-      ),
-    )
+    .select(columns.map((column, index) => cell(fieldOf(column), column.as, timeZone).as(`cell${index}`)))
   const readBatch = async (cursor?: string) => {
     const batch = cells.select([
       sql.ref<string>(`${kind}.id`).as('id'),
@@ -79,7 +80,7 @@ function cell(field: RawBuilder<unknown>, as: ExportColumn<string>['as'], timeZo
   if (as === 'number') return sql`coalesce(${field}::text, '')`
   if (as === 'date') return sql`coalesce(to_char(${field}, 'YYYY-MM-DD'), '')`
   if (as === 'day of instant') return sql`coalesce(to_char(${field} at time zone ${timeZone}::text, 'YYYY-MM-DD'), '')`
-  const labels = Object.entries(as).map(([value, label]) => sql`when ${sql.lit(value)} then ${sql.lit(label)}`)
+  const labels = Object.entries(as).map(([value, label]) => sql`when ${value}::text then ${label}::text`)
   return sql`case ${field} ${sql.join(labels, sql` `)} else '' end`
 }
 

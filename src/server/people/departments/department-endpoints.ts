@@ -39,10 +39,19 @@ const editDepartment = admin.departments.edit.handler(async ({ input, context, e
     if (before.name !== name) {
       await tx.updateTable('profiles').set({ major: name }).where('major', '=', before.name).execute()
       await renameErased(tx, before.name, name)
+      await renameInQuestionSets(tx, before.name, name)
     }
     return edited
   })
 })
+
+async function renameInQuestionSets(tx: Tx, before: string, name: string): Promise<void> {
+  await tx
+    .updateTable('questionSets')
+    .set({ departments: sql`array_replace(departments, ${before}, ${name})` })
+    .where(sql<boolean>`${before} = any (departments)`)
+    .execute()
+}
 
 /** The figures of erased students follow the name. The new name may have figures already: anybody can type a major. */
 async function renameErased(tx: Tx, before: string, name: string): Promise<void> {

@@ -1,23 +1,25 @@
 import type { Generated } from 'kysely'
 import type { RatingKey } from '#domain/feedback'
 import type { Instant, NullableInstant, NullableText } from './identity-schema.ts'
+import type { AskedColumns } from './question-schema.ts'
 
 /** Feedback half-way through an internship, and the emails that ask for it. */
 export type MidtermTables = { midtermFeedback: MidtermFeedbackTable; midtermLinks: MidtermLinksTable }
 
-type MidtermFeedbackTable = Record<RatingKey, number | null> & {
-  supervisorId: string
-  strengths: NullableText
-  developmentAreas: NullableText
-  additionalComments: NullableText
-  givenByName: NullableText
-  givenByEmail: NullableText
-  fromStudentBrowser: Generated<boolean>
-  createdAt: Instant
-  submittedAt: NullableInstant
-  releasedAt: NullableInstant
-  releasedBy: NullableText
-}
+type MidtermFeedbackTable = AskedColumns &
+  Record<RatingKey, number | null> & {
+    supervisorId: string
+    strengths: NullableText
+    developmentAreas: NullableText
+    additionalComments: NullableText
+    givenByName: NullableText
+    givenByEmail: NullableText
+    fromStudentBrowser: Generated<boolean>
+    createdAt: Instant
+    submittedAt: NullableInstant
+    releasedAt: NullableInstant
+    releasedBy: NullableText
+  }
 
 type MidtermLinksTable = {
   id: string

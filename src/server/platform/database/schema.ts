@@ -3,6 +3,7 @@ import type { ApprovalSettingKey } from '#domain/approval-settings'
 import type { FeedbackStatus, RatingKey } from '#domain/feedback'
 import type { InternshipStatus } from '#domain/internship'
 import type { Language } from '#domain/languages'
+import type { Question } from '#domain/questions'
 import type { Reviewed } from '#domain/review'
 import type { Role } from '#domain/roles'
 import type { AppearanceTables } from './appearance-schema.ts'
@@ -12,6 +13,7 @@ import type { MidtermTables } from './midterm-schema.ts'
 import type { ScheduleTables, UndoTables, ViewTables } from './office-schema.ts'
 import type { PeopleTables } from './people-schema.ts'
 import type { AuditTables, PrivacyTables } from './privacy-schema.ts'
+import type { AskedColumns, QuestionTables } from './question-schema.ts'
 import type { WebhookTables } from './webhook-schema.ts'
 
 type NullableLanguage = ColumnType<Language | null, Language | null | undefined, Language | null>
@@ -64,7 +66,7 @@ type InternshipsTable = {
   updatedAt: Generated<Date>
 }
 
-type FeedbackTable = {
+type FeedbackTable = AskedColumns & {
   id: Generated<string>
   supervisorId: string
   status: Generated<FeedbackStatus>
@@ -93,13 +95,14 @@ type FeedbackTable = {
   createdAt: CreatedAt
 }
 
-type SelfAssessmentsTable = Record<RatingKey, number> & {
-  internshipId: string
-  strengths: string
-  developmentAreas: string
-  createdAt: Instant
-  updatedAt: Instant
-}
+type SelfAssessmentsTable = AskedColumns &
+  Record<RatingKey, number> & {
+    internshipId: string
+    strengths: string
+    developmentAreas: string
+    createdAt: Instant
+    updatedAt: Instant
+  }
 
 /** All tables; the *-schema.ts files beside this one have those of each kind. Columns are snake_case in SQL and camelCase here. Constraints, indexes and triggers are in migrations/. */
 export type Database = IdentityTables &
@@ -109,6 +112,7 @@ export type Database = IdentityTables &
   MidtermTables &
   PeopleTables &
   PrivacyTables &
+  QuestionTables &
   ScheduleTables &
   UndoTables &
   ViewTables &
@@ -225,6 +229,7 @@ type ProductTables = {
     firstName: string
     lastName: string
     allowsNotObserved: boolean
+    questions: Question[]
     isReviewed: boolean
   }
   /** A view: the stored totals plus the changes that are not folded into them yet. Triggers record the changes. */

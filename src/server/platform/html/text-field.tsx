@@ -1,17 +1,19 @@
 type Props = {
   name: string
   label: string
-  hint?: string
+  hint?: string | undefined
   /** Without a type, the control is a text area. */
   type?: 'text' | 'email'
   value: string
   required: boolean
   error?: string | undefined
   autoFocus?: boolean
+  /** Of a text area. */
+  rows?: number
 }
 
 /** A labelled input or text area with its hint and error. */
-export function TextField({ name, label, hint, type, value, error, required, autoFocus }: Props) {
+export function TextField({ name, label, hint, type, value, error, required, autoFocus, rows = 5 }: Props) {
   const control = {
     id: controlId(name),
     name,
@@ -27,7 +29,7 @@ export function TextField({ name, label, hint, type, value, error, required, aut
     <div className="text-field">
       <label htmlFor={control.id}>{label}</label>
       <FieldHint name={name} hint={hint} />
-      {type ? <input {...control} type={type} autoComplete="off" /> : <textarea {...control} rows={5} />}
+      {type ? <input {...control} type={type} autoComplete="off" /> : <textarea {...control} rows={rows} />}
       <FieldError name={name} error={error} />
     </div>
   )

@@ -8,6 +8,7 @@ import {
   makeManager,
   makePasskey,
   makeStudent,
+  questionSetForm,
   selfAssessmentAnswers,
 } from '../../testing/factories.ts'
 import { type Client, createTestApp } from '../../testing/test-app.ts'
@@ -34,6 +35,14 @@ const READINGS: Record<string, Reading> = {
   'universities.changeDomain': ['admin', async (c) => (await c.universities.listDomains())[0]],
   'departments.edit': ['admin', async (c) => (await c.departments.list()).find(({ name }) => name === 'Alchemy')],
   'terms.edit': ['admin', async (c) => (await c.terms.list())[0]],
+  'questionSets.edit': ['admin', async (c) => (await c.questionSets.list())[0]],
+  'questionSets.setArchived': [
+    'admin',
+    async (c) => {
+      const set = (await c.questionSets.list())[0]
+      return { id: set?.id, isArchived: set?.archivedAt !== null }
+    },
+  ],
   'internships.edit': ['student', (c) => c.internships.getMine({ id: internship.id })],
   'supervisors.correct': [
     'student',
@@ -107,6 +116,7 @@ beforeAll(async () => {
   await admin.departments.add({ name: 'Alchemy' })
   await admin.privacy.changeRetention({ years: 3 })
   await db.deleteFrom('terms').execute()
+  await admin.questionSets.add(questionSetForm())
   await admin.terms.add({ name: 'Spring', startsOn: '2100-01-01', endsOn: '2100-08-01', askSelfAssessment: true })
   await (await app.as(student)).selfAssessments.save({ internshipId: internship.id, ...selfAssessmentAnswers() })
   await admin.apiClients.create({

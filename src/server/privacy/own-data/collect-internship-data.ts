@@ -1,9 +1,10 @@
 import { INTERNSHIP_FACTS } from '#contract/internships/internships'
 import { RATINGS } from '#domain/feedback'
 import * as m from '#messages'
+import { answeredFurther } from '../../feedback/question-sets/answered-further-queries.ts'
 import { selectFeedback, selectSupervisors } from '../../platform/database/assignments.ts'
 import type { Db } from '../../platform/database/client.ts'
-import { rowsAbout, type Section, section } from './section.ts'
+import { rowsAbout, type Section, section, withFurther } from './section.ts'
 
 /** A student's internships with everything about them. Feedback is shown once it is approved, as on the screens. */
 export async function collectInternshipData(db: Db, studentId: string): Promise<Section[]> {
@@ -63,6 +64,7 @@ async function feedback(db: Db, studentId: string) {
     .select(['feedback.closedAt', 'feedback.closeReason'])
     .select(RATINGS.map(({ key }) => `feedback.${key}` as const))
     .select(['feedback.strengths', 'feedback.developmentAreas', 'feedback.additionalComments'])
+    .select(answeredFurther('feedback'))
     .where('internships.studentId', '=', studentId)
     .orderBy('feedback.createdAt')
     .execute()
@@ -88,22 +90,24 @@ async function feedback(db: Db, studentId: string) {
       createdAt,
       submittedAt,
       approvedAt,
-      ...(status === 'approved' && answers),
+      ...(status === 'approved' && withFurther(answers)),
     }),
   )
 }
 
-function selfAssessments(db: Db, studentId: string) {
-  return db
+async function selfAssessments(db: Db, studentId: string) {
+  const rows = await db
     .selectFrom('selfAssessments')
     .innerJoin('internships', 'internships.id', 'selfAssessments.internshipId')
     .select('internshipId')
     .select(RATINGS.map(({ key }) => `selfAssessments.${key}` as const))
     .select(['selfAssessments.strengths', 'selfAssessments.developmentAreas'])
+    .select(answeredFurther('selfAssessments'))
     .select(['selfAssessments.createdAt', 'selfAssessments.updatedAt'])
     .where('internships.studentId', '=', studentId)
     .orderBy('selfAssessments.createdAt')
     .execute()
+  return rows.map(withFurther)
 }
 
 async function midterms(db: Db, studentId: string) {
@@ -113,6 +117,7 @@ async function midterms(db: Db, studentId: string) {
     .select(['submittedAt', 'releasedAt', 'givenByName', 'fromStudentBrowser'])
     .select(RATINGS.map(({ key }) => `midtermFeedback.${key}` as const))
     .select(['strengths', 'developmentAreas', 'additionalComments'])
+    .select(answeredFurther('midtermFeedback'))
     .where('internships.studentId', '=', studentId)
     .orderBy('midtermFeedback.createdAt')
     .execute()
@@ -122,7 +127,7 @@ async function midterms(db: Db, studentId: string) {
     createdAt,
     submittedAt,
     releasedAt,
-    ...(releasedAt && answers),
+    ...(releasedAt && withFurther(answers)),
   }))
 }
 

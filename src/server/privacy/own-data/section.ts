@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { PersonalData } from '#contract/privacy/own-data'
 import { inUtc } from '#domain/dates'
+import { type AskedQuestions, answerText, shownAnswers } from '#domain/questions'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../platform/database/client.ts'
 import type { Database } from '../../platform/database/schema.ts'
@@ -14,6 +15,15 @@ export function section(title: string, rows: readonly object[], note: string | n
     title,
     note,
     records: rows.map((row) => Object.fromEntries(Object.entries(row).map(([key, value]) => [key, factOf(value)]))),
+  }
+}
+
+/** With the answers to the questions of a set as facts of their own, under the questions. */
+export function withFurther<Row extends { answered: AskedQuestions | null }>({ answered, ...row }: Row) {
+  const answers = answered ? shownAnswers(answered) : []
+  return {
+    ...row,
+    ...Object.fromEntries(answers.map((answer) => [`${answered?.set}: ${answer.label}`, answerText(answer)])),
   }
 }
 

@@ -2,17 +2,18 @@ import { sql } from 'kysely'
 import { auditTitle } from '#domain/audit'
 import { RATINGS } from '#domain/feedback'
 import * as m from '#messages'
+import { answeredFurther } from '../../feedback/question-sets/answered-further-queries.ts'
 import { selectSupervisors } from '../../platform/database/assignments.ts'
 import type { Db } from '../../platform/database/client.ts'
 import { fullNameOf } from '../../platform/database/full-name.ts'
-import { rowsAbout, type Section, section } from '../own-data/section.ts'
+import { rowsAbout, type Section, section, withFurther } from '../own-data/section.ts'
 
 /** Everything held about the supervisor with this address. The students' own data is left out, except their names. */
 export async function collectSupervisorData(db: Db, address: string): Promise<Section[]> {
   return [
     section(m.own_data_supervisor_section_internships(), await assignments(db, address)),
-    section(m.common_feedback(), await feedback(db, address)),
-    section(m.common_midterm_feedback(), await midterms(db, address)),
+    section(m.common_feedback(), (await feedback(db, address)).map(withFurther)),
+    section(m.common_midterm_feedback(), (await midterms(db, address)).map(withFurther)),
     section(
       m.own_data_section_emails(),
       await rowsAbout(
@@ -77,6 +78,7 @@ function feedback(db: Db, address: string) {
     .select('closedAt')
     .select(RATINGS.map(({ key }) => `feedback.${key}` as const))
     .select(['strengths', 'developmentAreas', 'additionalComments', 'copyMailedAt'])
+    .select(answeredFurther('feedback'))
     .select(STUDENT)
     .execute()
 }
@@ -89,6 +91,7 @@ function midterms(db: Db, address: string) {
     .select(['employerName', 'midtermFeedback.createdAt as requestedAt', 'submittedAt', 'releasedAt'])
     .select(RATINGS.map(({ key }) => `midtermFeedback.${key}` as const))
     .select(['strengths', 'developmentAreas', 'additionalComments', 'givenByName', 'givenByEmail'])
+    .select(answeredFurther('midtermFeedback'))
     .select(STUDENT)
     .where((eb) =>
       eb.or([

@@ -10,6 +10,7 @@ import {
   makeMidterm,
   makePasskey,
   makeProfile,
+  makeQuestionSet,
   makeStudent,
   makeSupervisor,
 } from '../factories.ts'
@@ -110,6 +111,7 @@ async function makeRecords({ db, time }: TestApp) {
     .values({ ...termIn(2100), askSelfAssessment: true, askMidtermFeedback: true })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const questionSet = await makeQuestionSet(db, { departments: ['Alchemy'] })
   const domain = `${randomUUID()}.example`
   await db.insertInto('universityDomains').values({ domain, university: 'Example University' }).execute()
   const invitationToken = randomUUID()
@@ -140,7 +142,7 @@ async function makeRecords({ db, time }: TestApp) {
     })
     .returning('clientId')
     .executeTakeFirstOrThrow()
-  return { department, term, domain, invitation, invitationToken, apiClient: { id: clientId } }
+  return { department, term, questionSet, domain, invitation, invitationToken, apiClient: { id: clientId } }
 }
 
 async function makeOwnRecords({ db, time }: TestApp, owner: { id: string }, { id: clientId }: { id: string }) {

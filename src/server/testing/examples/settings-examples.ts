@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { connectionForm } from '../connections.ts'
+import { questionSetForm } from '../factories.ts'
 import { adminsOnly, anyAccount, type ExamplesOf, everyone, unknownToAdmins } from './example.ts'
 import { type ExampleWorld, termIn } from './example-world.ts'
 
@@ -7,6 +8,7 @@ export const SETTINGS_EXAMPLES: ExamplesOf<
   | 'universities'
   | 'departments'
   | 'terms'
+  | 'questionSets'
   | 'appearance'
   | 'emailTexts'
   | 'approvalSettings'
@@ -38,6 +40,21 @@ export const SETTINGS_EXAMPLES: ExamplesOf<
   'terms.add': { call: (c) => c.terms.add(termIn(2101)), outcomes: adminsOnly },
   'terms.edit': { call: (c, w) => c.terms.edit({ id: w.term.id, ...termIn(2102) }), outcomes: adminsOnly },
   'terms.delete': { call: (c, w) => c.terms.delete({ id: w.term.id }), outcomes: adminsOnly },
+  'questionSets.list': { call: (c) => c.questionSets.list(), outcomes: adminsOnly },
+  'questionSets.add': { call: (c) => c.questionSets.add(questionSetForm()), outcomes: adminsOnly },
+  'questionSets.edit': {
+    call: (c, w) => c.questionSets.edit({ id: w.questionSet.id, ...questionSetForm() }),
+    outcomes: adminsOnly,
+  },
+  'questionSets.setArchived': {
+    call: (c, w) => c.questionSets.setArchived({ id: w.questionSet.id, isArchived: true }),
+    outcomes: adminsOnly,
+  },
+  'questionSets.preview': {
+    call: (c) => c.questionSets.preview({ questions: questionSetForm().questions }),
+    outcomes: adminsOnly,
+    unrecorded: 'shows questions and changes nothing',
+  },
   'appearance.get': { call: (c) => c.appearance.get(), outcomes: adminsOnly },
   'appearance.changeSupport': { call: (c) => c.appearance.changeSupport(SUPPORT), outcomes: adminsOnly },
   'appearance.changeAccent': { call: (c) => c.appearance.changeAccent({ accent: '#003366' }), outcomes: adminsOnly },

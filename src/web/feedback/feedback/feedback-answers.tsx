@@ -8,6 +8,8 @@ import { RatingBar } from '../../ui/rating-bar.tsx'
 import './compared-ratings.css'
 import './feedback-answers.css'
 
+// Only if the department asks more.
+const FurtherAnswers = lazyPart(() => import('../../layout/further-answers.tsx'), 'FurtherAnswers')
 // Only if the term asks for them.
 const MidtermBesideFinal = lazyPart(() => import('../midterm/midterm-beside-final.tsx'), 'MidtermBesideFinal')
 const SelfAssessmentTexts = lazyPart(
@@ -23,7 +25,7 @@ type Props = {
 
 /** The supervisor's answers, read-only: five skills, in lists also the overall rating, then the texts. */
 export function FeedbackAnswers({ feedback, compact = false }: Props) {
-  const { strengths, developmentAreas, additionalComments, selfAssessment, midterm } = feedback
+  const { strengths, developmentAreas, additionalComments, answered, selfAssessment, midterm } = feedback
   const Heading = compact ? 'h3' : 'h2'
   const part = (title: string, content: ReactNode) => (
     <section className={compact ? undefined : 'section'}>
@@ -35,6 +37,13 @@ export function FeedbackAnswers({ feedback, compact = false }: Props) {
   return (
     <div className={compact ? 'feedback-answers compact' : 'feedback-answers'}>
       {part(m.feedback_skills_title(), <SkillRatings feedback={feedback} compact={compact} />)}
+      {answered &&
+        part(
+          m.questions_answers_title(),
+          <Suspense>
+            <FurtherAnswers answered={answered} heading={compact ? 'h4' : 'h3'} />
+          </Suspense>,
+        )}
       {words(m.feedback_answer_strengths(), strengths)}
       {words(m.feedback_answer_development(), developmentAreas)}
       {additionalComments && words(m.feedback_answer_comments(), additionalComments)}

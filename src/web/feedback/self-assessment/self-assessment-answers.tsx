@@ -1,8 +1,9 @@
 import type { SelfAssessment } from '#contract/feedback/self-assessment'
 import { SELF_ASSESSMENT_TEXTS } from '#domain/self-assessment'
+import { FurtherAnswers } from '../../layout/further-answers.tsx'
 import { AnswerText, RatingsTable } from '../../layout/ratings-table.tsx'
 
-type Answers = Pick<SelfAssessment, 'strengths' | 'developmentAreas'>
+type Answers = Pick<SelfAssessment, 'strengths' | 'developmentAreas' | 'answered'>
 type Props = { heading: 'h2' | 'h3' | 'h4' }
 
 /** A self-assessment on its own, read-only: six ratings, then the texts. */
@@ -17,7 +18,12 @@ export function SelfAssessmentAnswers({ selfAssessment, heading }: Props & { sel
 
 /** The student's own words. */
 export function SelfAssessmentTexts({ selfAssessment, heading }: Props & { selfAssessment: Answers }) {
-  return SELF_ASSESSMENT_TEXTS.map(({ key, label }) => (
-    <AnswerText key={key} title={label} text={selfAssessment[key]} heading={heading} />
-  ))
+  return (
+    <>
+      <FurtherAnswers answered={selfAssessment.answered} heading={heading} />
+      {SELF_ASSESSMENT_TEXTS.map(({ key, label }) => (
+        <AnswerText key={key} title={label} text={selfAssessment[key]} heading={heading} />
+      ))}
+    </>
+  )
 }

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { useId } from 'react'
 import { type MySelfAssessment, type SelfAssessmentForm, selfAssessmentForm } from '#contract/feedback/self-assessment'
-import { RATING_VALUES, RATINGS, ratingLabel, ratingOption } from '#domain/feedback'
+import { RATINGS } from '#domain/feedback'
 import { SELF_ASSESSMENT_TEXTS } from '#domain/self-assessment'
 import * as m from '#messages'
 import { api, useReload } from '../../api/client.ts'
@@ -10,20 +9,21 @@ import { RestoredDraft, useDraftedForm } from '../../form/drafted-form.tsx'
 import { FormShell } from '../../form/form-shell.tsx'
 import { TextArea } from '../../form/text-fields.tsx'
 import { UnsavedChanges } from '../../form/unsaved-changes.tsx'
-import type { FieldProps } from '../../form/use-form.ts'
 import { paths } from '../../routing/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { sayNext } from '../../ui/said-before.ts'
 import { useWayBack } from '../../ui/way-back.ts'
+import { FurtherFields } from './further-fields.tsx'
+import { RatingField } from './rating-field.tsx'
 import '../../form/form.css'
-import '../../ui/rating-scale.css'
 
 /** Writes or changes a self-assessment. What is typed survives a failed save and a reload. */
-export function SelfAssessmentFormOf({ mine: { internshipId, selfAssessment } }: { mine: MySelfAssessment }) {
+export function SelfAssessmentFormOf({ mine }: { mine: MySelfAssessment }) {
+  const { internshipId, questions } = mine
   const goBack = useWayBack()
   const reload = useReload(api.internships.key(), api.feedback.key())
   const key = `self-assessment-draft/${internshipId}`
-  const { form, draft } = useDraftedForm(selfAssessmentForm, answersOf(selfAssessment), key)
+  const { form, draft } = useDraftedForm(selfAssessmentForm, answersOf(mine), key)
   const backToDashboard = () => {
     draft.forget()
     goBack(paths.dashboard)
@@ -38,7 +38,7 @@ export function SelfAssessmentFormOf({ mine: { internshipId, selfAssessment } }:
       onError: (error) => form.showIssues(inputIssues(error)),
     }),
   )
-  const isClosed = ['FIXED', 'NOT_ASKED', 'NOT_FOUND'].some((code) => hasCode(save.error, code))
+  const isClosed = ['FIXED', 'NOT_ASKED', 'NOT_FOUND', 'QUESTIONS_CHANGED'].some((code) => hasCode(save.error, code))
   return (
     <FormShell
       form={form}
@@ -59,6 +59,12 @@ export function SelfAssessmentFormOf({ mine: { internshipId, selfAssessment } }:
           <RatingField key={key} label={label} hint={hint} {...form.field(key)} />
         ))}
       </div>
+      <FurtherFields
+        questions={questions}
+        answers={form.values.further ?? {}}
+        errors={form.errors}
+        onChange={(further) => form.set({ further })}
+      />
       <h2>{m.common_text_answers_title()}</h2>
       {SELF_ASSESSMENT_TEXTS.map(({ key, label, hint }) => (
         <TextArea key={key} label={label} hint={hint} {...form.field(key)} />
@@ -69,9 +75,9 @@ export function SelfAssessmentFormOf({ mine: { internshipId, selfAssessment } }:
 }
 
 /** Without a saved self-assessment: no rating is chosen. */
-function answersOf(saved: MySelfAssessment['selfAssessment']): SelfAssessmentForm {
-  if (saved) {
-    const { updatedAt: _, ...answers } = saved
+function answersOf({ selfAssessment, questionVersionId }: MySelfAssessment): SelfAssessmentForm {
+  if (selfAssessment) {
+    const { updatedAt: _, answered: __, ...answers } = selfAssessment
     return answers
   }
   return {
@@ -83,54 +89,7 @@ function answersOf(saved: MySelfAssessment['selfAssessment']): SelfAssessmentFor
     overallRating: 0,
     strengths: '',
     developmentAreas: '',
+    further: {},
+    questionVersionId,
   }
-}
-
-/** 0 means that nothing has been chosen yet. */
-type RatingFieldProps = FieldProps<number> & { label: string; hint: string }
-
-/** A rating from 1 to 5, looking like the one on the supervisor's form. */
-function RatingField({ name, label, hint, value, error, onChange }: RatingFieldProps) {
-  const id = useId()
-  const ids = error ? `${id}-hint ${id}-error` : `${id}-hint`
-  return (
-    <fieldset
-      className="rating"
-      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: HTML allows it, and only this role supports aria-invalid
-      role="radiogroup"
-      aria-required="true"
-      aria-invalid={error ? true : undefined}
-      // The form focuses the first invalid field.
-      tabIndex={-1}
-      aria-describedby={ids}
-    >
-      <legend>{label}</legend>
-      <div className="field-hint" id={`${id}-hint`}>
-        {hint}
-      </div>
-      <div className="scale">
-        <div className="cells">
-          {RATING_VALUES.map((rating) => (
-            <label key={rating}>
-              <input
-                type="radio"
-                name={name}
-                value={rating}
-                checked={value === rating}
-                onChange={() => onChange(rating)}
-                aria-label={ratingOption(rating)}
-              />
-              <span className="cell">{rating}</span>
-              <span className="word">{ratingLabel(rating)}</span>
-            </label>
-          ))}
-        </div>
-      </div>
-      {error && (
-        <div className="field-error" id={`${id}-error`}>
-          {error}
-        </div>
-      )}
-    </fieldset>
-  )
 }

@@ -2,6 +2,7 @@ import type { EmailTextForm } from '#contract/settings/email-texts'
 import { localized } from '#domain/localized'
 import { SCHEMES, type Scheme, schemeName } from '#domain/logo'
 import * as m from '#messages'
+import { postToFrame } from '../../form/post-to-frame.ts'
 
 const TITLES = localized({ light: m.common_light_scheme, dark: m.common_dark_scheme })
 
@@ -27,22 +28,7 @@ function frameName(scheme: Scheme): string {
   return `email-preview-${scheme}`
 }
 
-/** Loads the email with these words into the frames: a frame can send text of this length with a form only. */
+/** Loads the email with these words into the frames. */
 export function showPreview({ email, ...words }: EmailTextForm): void {
-  for (const scheme of SCHEMES) {
-    const form = document.createElement('form')
-    form.method = 'post'
-    form.action = `/email-preview/${email}/${scheme}`
-    form.target = frameName(scheme)
-    form.hidden = true
-    for (const [name, value] of Object.entries(words)) {
-      const input = document.createElement('textarea')
-      input.name = name
-      input.value = value
-      form.append(input)
-    }
-    document.body.append(form)
-    form.submit()
-    form.remove()
-  }
+  for (const scheme of SCHEMES) postToFrame(`/email-preview/${email}/${scheme}`, frameName(scheme), words)
 }

@@ -1,20 +1,75 @@
 import { ORPCError } from '@orpc/server'
-import { type FeedbackAnswers, feedbackAnswers } from '#contract/feedback/requests'
+import type { FeedbackAnswers } from '#contract/feedback/requests'
 import { SKILLS } from '#domain/feedback'
+import {
+  answerProblem,
+  type FurtherAnswers,
+  type Question,
+  type ShownQuestion,
+  shownQuestions,
+} from '#domain/questions'
 import * as m from '#messages'
 
+type Stored = { [Key in Exclude<keyof FeedbackAnswers, 'further'>]: unknown } & { furtherAnswers: FurtherAnswers }
+
 /** Whether these answers have been stored already, for example before a lost response. */
-export function isSameAnswers(stored: { [Key in keyof FeedbackAnswers]: unknown }, answers: FeedbackAnswers): boolean {
-  const keys = Object.keys(feedbackAnswers.shape) as (keyof FeedbackAnswers)[]
-  return keys.every((key) => stored[key] === answers[key])
+export function isSameAnswers(
+  { furtherAnswers, ...stored }: Stored,
+  { further, ...answers }: FeedbackAnswers,
+): boolean {
+  const keys = Object.keys(answers) as (keyof typeof answers)[]
+  return keys.every((key) => stored[key] === answers[key]) && isSameFurther(furtherAnswers, further)
 }
 
-/** Throws the contract's validation error for skills without a rating. */
-export function requireEverySkill(answers: FeedbackAnswers): void {
-  const message = m.link_rating_required()
-  const issues = SKILLS.filter(({ key }) => answers[key] === null).map(({ key }) => ({
-    path: ['answers', key],
-    message,
-  }))
-  if (issues.length > 0) throw new ORPCError('BAD_REQUEST', { message, data: { issues } })
+/** The database keeps the keys of JSON in an order of its own. */
+function isSameFurther(stored: FurtherAnswers, sent: FurtherAnswers): boolean {
+  const keys = [...new Set([...Object.keys(stored), ...Object.keys(sent)])]
+  return keys.every(
+    (key) => stored[key]?.value === sent[key]?.value && (stored[key]?.reason ?? '') === (sent[key]?.reason ?? ''),
+  )
+}
+
+type Asked<Q> = { questions: readonly Q[]; allowsNotObserved: boolean }
+
+/** The columns of these answers. Throws the contract's validation error if they do not answer what was asked. */
+export function answerColumns(
+  { further, ...answers }: FeedbackAnswers,
+  { questions, allowsNotObserved }: Asked<Question>,
+) {
+  const missing = allowsNotObserved ? [] : SKILLS.filter(({ key }) => answers[key] === null)
+  refuse('answers', [
+    ...missing.map(({ key }) => [[key], m.link_rating_required()] as const),
+    ...furtherProblems(further, { questions: shownQuestions(questions), allowsNotObserved }),
+  ])
+  return { ...answers, furtherAnswers: JSON.stringify(further) }
+}
+
+/** The column of the answers to the questions of a set, for forms that require every answer. */
+export function furtherColumn(further: FurtherAnswers, questions: readonly Question[]) {
+  refuse(null, furtherProblems(further, { questions: shownQuestions(questions), allowsNotObserved: false }))
+  return { furtherAnswers: JSON.stringify(further) }
+}
+
+type Problem = readonly [path: readonly string[], message: string]
+
+function refuse(field: string | null, problems: readonly Problem[]): void {
+  const [first] = problems
+  if (!first) return
+  const issues = problems.map(([path, message]) => ({ path: field ? [field, ...path] : path, message }))
+  throw new ORPCError('BAD_REQUEST', { message: first[1], data: { issues } })
+}
+
+/** What is wrong with the answers to the questions of a set, with the path to each answer. */
+export function furtherProblems(
+  further: FurtherAnswers,
+  { questions, allowsNotObserved }: Asked<ShownQuestion>,
+): Problem[] {
+  const unknown = Object.keys(further).filter((key) => !questions.some((question) => question.key === key))
+  return [
+    ...questions.flatMap((question) => {
+      const problem = answerProblem(question, further[question.key], { allowsNotObserved })
+      return problem ? [[['further', question.key], problem] as const] : []
+    }),
+    ...unknown.map((key) => [['further', key], m.questions_unknown()] as const),
+  ]
 }

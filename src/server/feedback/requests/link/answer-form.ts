@@ -2,6 +2,7 @@ import { ORPCError } from '@orpc/server'
 import { Hono, type Context as HonoContext } from 'hono'
 import { type FeedbackAnswers, linkToken } from '#contract/feedback/requests'
 import { lastDayOf } from '#domain/feedback-link'
+import { shownQuestions } from '#domain/questions'
 import type { Actor } from '../../../platform/access/actor.ts'
 import { postedForm, textOf } from '../../../platform/html/posted-form.ts'
 import { readersLocale } from '../../../platform/http/locale.ts'
@@ -18,7 +19,7 @@ import { draftOf, formPath, tokenOf } from './link-path.ts'
 import { type DescribedLink, describeRequest } from './open-feedback-link.ts'
 
 type C = HonoContext<AppEnv>
-type FormLink = DescribedLink & Pick<FoundLink, 'studentId'>
+type FormLink = DescribedLink & Pick<FoundLink, 'studentId' | 'questions'>
 
 /** What a page with the form shows. */
 type Shown<Link> = Omit<FeedbackFormProps, 'request' | 'wantsCopy'> & {
@@ -82,7 +83,8 @@ export function answerForm<Link extends FormLink>(
     const promised = link ? promiseOf(link, posted) : null
     return inPromisedLanguage(c, promised, async () => {
       const allowsNotObserved = link && termsOf(promised, await termsNow(link)).allowsNotObserved
-      const { answers } = parseFeedbackForm(posted, allowsNotObserved)
+      const questions = link && shownQuestions(link.questions)
+      const { answers } = parseFeedbackForm(posted, { questions, allowsNotObserved })
       try {
         if (!answers) return await refuse(c, posted)
         await submit(c, { token, answers, promise: textOf(posted, 'promise') }, posted)
@@ -111,7 +113,8 @@ export function answerForm<Link extends FormLink>(
     if (!linkToken.safeParse(token).success) throw new ORPCError('BAD_REQUEST')
     const link = await open(token)
     const terms = termsOf(typed && isRefused ? promiseOf(link, typed) : undefined, await termsNow(link))
-    const parsed = typed && parseFeedbackForm(typed, terms.allowsNotObserved)
+    const request = describeRequest({ ...link, ...terms })
+    const parsed = typed && parseFeedbackForm(typed, request)
     const { actor } = await contextOf(services, c)
     const { timeZone } = await readFeedbackSettings(database.db)
     const { page, status } = await show(c, {
@@ -119,7 +122,7 @@ export function answerForm<Link extends FormLink>(
       typed,
       isRefused,
       actor,
-      request: describeRequest({ ...link, ...terms }),
+      request,
       values: parsed?.values ?? EMPTY_VALUES,
       errors: (isRefused && parsed?.errors) || {},
       isRestored: typed !== null && !isRefused,

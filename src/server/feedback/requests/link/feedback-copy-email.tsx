@@ -1,6 +1,7 @@
 import { formatDuration } from '#domain/dates'
-import { RATINGS, type RatingKey, ratingLabel } from '#domain/feedback'
+import { RATINGS, type RatingKey, ratingText } from '#domain/feedback'
 import { fullName } from '#domain/profile'
+import { type AskedQuestions, answerText, shownAnswers } from '#domain/questions'
 import * as m from '#messages'
 import { defineEmail } from '../../../platform/email/define-email.ts'
 import { supervisorEmail } from '../../../platform/email/email-frames.tsx'
@@ -8,10 +9,11 @@ import { Facts, Paragraph, Quotation } from '../../../platform/email/email-layou
 import { type AssignmentFacts, selectAnswered } from '../../../platform/email/internship-facts.ts'
 import { toSupervisor } from '../../../platform/email/recipients.ts'
 import { SAMPLE_ASSIGNMENT } from '../../../platform/email/sample-facts.ts'
+import { answeredFurther } from '../../question-sets/answered-further-queries.ts'
 import type { Answered } from '../feedback-queries.ts'
 
 /** A rating is null if the skill was not observed; the comments are empty if there are none. */
-type Answers = Record<RatingKey, number | null> &
+type Answers = { answered: AskedQuestions | null } & Record<RatingKey, number | null> &
   Record<'strengths' | 'developmentAreas' | 'additionalComments', string>
 
 /** The supervisor's own answers, on request. */
@@ -21,12 +23,14 @@ export const feedbackCopy = defineEmail({
     selectAnswered(db, feedbackId)
       .select(['feedback.strengths', 'feedback.developmentAreas', 'feedback.additionalComments'])
       .select(RATINGS.map(({ key }) => `feedback.${key}` as const))
+      .select(answeredFurther('feedback'))
       .$narrowType<Pick<Answered, 'strengths' | 'developmentAreas' | 'additionalComments'>>()
       .executeTakeFirst(),
   recipient: toSupervisor,
   body: (site, facts: AssignmentFacts & Answers) => {
     const { positionTitle, employerName, startDate, endDate, strengths, developmentAreas, additionalComments } = facts
     const name = fullName(facts)
+    const further = facts.answered ? shownAnswers(facts.answered) : []
     return supervisorEmail(site, facts, {
       subject: m.link_copy_email_subject({ name }),
       preview: m.link_copy_email_preview(),
@@ -43,6 +47,7 @@ export const feedbackCopy = defineEmail({
             })}
           </Paragraph>
           <Facts facts={RATINGS.map(({ key, label }) => [label, ratingText(facts[key])] as const)} />
+          {further.length > 0 && <Facts facts={further.map((answer) => [answer.label, answerText(answer)] as const)} />}
           <Paragraph>{m.link_strengths_label()}</Paragraph>
           <Quotation>{strengths}</Quotation>
           <Paragraph>{m.link_development_areas_label()}</Paragraph>
@@ -64,9 +69,6 @@ export const feedbackCopy = defineEmail({
     strengths: 'Curious.',
     developmentAreas: 'Patience.',
     additionalComments: '',
+    answered: null,
   }),
 })
-
-function ratingText(rating: number | null): string {
-  return rating === null ? ratingLabel(null) : `${rating}/5 ${ratingLabel(rating)}`
-}

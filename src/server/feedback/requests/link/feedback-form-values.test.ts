@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { RATINGS } from '#domain/feedback'
-import { FORM_FIELDS, parseFeedbackForm } from './feedback-form-values.ts'
+import { formFields, parseFeedbackForm } from './feedback-form-values.ts'
 
 const COMPLETE = {
   ...Object.fromEntries(RATINGS.map(({ key }) => [key, '4'])),
@@ -57,13 +57,19 @@ describe('the posted form', () => {
 
   it("accepts 'Not observed' only for skills and only if it is allowed", () => {
     const form = new URLSearchParams({ ...COMPLETE, teamwork: 'not-observed', overallRating: 'not-observed' })
-    expect(parseFeedbackForm(form, true).errors).toEqual({ overallRating: 'This field is required' })
+    expect(parseFeedbackForm(form, { allowsNotObserved: true }).errors).toEqual({
+      overallRating: 'This field is required',
+    })
     expect(parseFeedbackForm(form).errors).toEqual({
       teamwork: 'This field is required',
       overallRating: 'This field is required',
     })
     form.set('overallRating', '3')
-    expect(parseFeedbackForm(form, true).answers).toMatchObject({ teamwork: null, problemSolving: 4, overallRating: 3 })
+    expect(parseFeedbackForm(form, { allowsNotObserved: true }).answers).toMatchObject({
+      teamwork: null,
+      problemSolving: 4,
+      overallRating: 3,
+    })
   })
 
   it('treats a repeated rating as missing', () => {
@@ -77,7 +83,7 @@ describe('the posted form', () => {
 
   it('ignores unknown fields', () => {
     const { answers } = parse({ status: 'approved', reviewedBy: 'me', __proto__: 'x' })
-    expect(Object.keys(answers ?? {}).sort()).toEqual(FORM_FIELDS.map(({ key }) => key).sort())
+    expect(Object.keys(answers ?? {}).sort()).toEqual([...formFields([]).map(({ key }) => key), 'further'].sort())
   })
 
   it('keeps markup as plain text', () => {

@@ -1,8 +1,10 @@
 import { type FeedbackAnswers, feedbackAnswers } from '#contract/feedback/requests'
 import { RATING_VALUES, RATINGS } from '#domain/feedback'
 import { localized } from '#domain/localized'
+import type { FurtherAnswers, ShownQuestion } from '#domain/questions'
 import * as m from '#messages'
 import { errorsByField, textOf } from '../../../platform/html/posted-form.ts'
+import { furtherProblems } from './accepted-answers.ts'
 
 /** The text fields below the ratings, in the order of the form (spec section 2). */
 export const TEXT_FIELDS = [
@@ -15,37 +17,101 @@ export const TEXT_FIELDS = [
   }),
 ] as const
 
+/** The fields of the questions that everybody is asked. */
+const CORE_FIELDS = [...RATINGS, ...TEXT_FIELDS]
+type CoreField = (typeof CORE_FIELDS)[number]['key']
+
+/** Any field of the form. */
+export type FormField = { key: string; label: string }
+
 /** All fields in the order of the form. */
-export const FORM_FIELDS = [...RATINGS, ...TEXT_FIELDS]
-type FormField = (typeof FORM_FIELDS)[number]['key']
+export function formFields(questions: readonly ShownQuestion[]): FormField[] {
+  return [...RATINGS, ...questions.map(({ key, label }) => ({ key: furtherField(key), label })), ...TEXT_FIELDS]
+}
+
+const FURTHER = 'further.'
+const REASON = '.reason'
+
+/** The name of the field with the answer to a question of a set. */
+export function furtherField(key: string): string {
+  return `${FURTHER}${key}`
+}
+
+/** The name of the field with the reason for it. */
+export function reasonField(key: string): string {
+  return `${furtherField(key)}${REASON}`
+}
+
+/** The names of a posted form's fields with answers to the questions of a set. */
+export function furtherFieldsOf(form: FormData): string[] {
+  return [...new Set(form.keys())].filter((name) => name.startsWith(FURTHER))
+}
 
 /** The form's value for a skill that was not observed. */
 export const NOT_OBSERVED_VALUE = 'not-observed'
 
-/** The values as entered; a missing field is the empty string. */
-export type FormValues = Record<FormField, string>
-export type FormErrors = Partial<Record<FormField, string>>
+/** The values as entered, by field; a missing field is the empty string. */
+type FormValues = Record<CoreField, string> & Partial<Record<string, string>>
+export type FormErrors = Partial<Record<string, string>>
 
-export const EMPTY_VALUES: FormValues = readValues(new URLSearchParams())
+export type FormState = { values: FormValues; errors: FormErrors }
+
+export const EMPTY_VALUES: FormValues = readValues(new URLSearchParams(), [])
 
 type ParsedForm =
   | { values: FormValues; answers: FeedbackAnswers; errors: FormErrors }
   | { values: FormValues; answers?: undefined; errors: FormErrors }
 
+type Asked = { questions?: readonly ShownQuestion[] | undefined; allowsNotObserved?: boolean | undefined }
+
 /** Validates the posted form with the contract's schema. 'Not observed' is an answer only if it is allowed. */
-export function parseFeedbackForm(form: URLSearchParams | FormData, allowsNotObserved = false): ParsedForm {
-  const values = readValues(form)
-  const ratingOf = (value: string) =>
+export function parseFeedbackForm(
+  form: URLSearchParams | FormData,
+  { questions = [], allowsNotObserved = false }: Asked = {},
+): ParsedForm {
+  const values = readValues(form, questions)
+  const ratingOf = (value = '') =>
     allowsNotObserved && value === NOT_OBSERVED_VALUE ? null : RATING_BY_VALUE.get(value)
   const ratings = Object.fromEntries(RATINGS.map(({ key }) => [key, ratingOf(values[key])]))
-  const parsed = feedbackAnswers.safeParse({ ...values, ...ratings })
-  if (parsed.success) return { values, answers: parsed.data, errors: {} }
-  return { values, errors: errorsByField(parsed.error.issues) }
+  const core = Object.fromEntries(CORE_FIELDS.map(({ key }) => [key, values[key]]))
+  const further = readFurther(values, questions, ratingOf)
+  const parsed = feedbackAnswers.safeParse({ ...core, ...ratings, further })
+  const problems = furtherProblems(parsed.data?.further ?? further, { questions, allowsNotObserved })
+  const errors = {
+    ...(parsed.success ? {} : errorsByField<CoreField>(parsed.error.issues)),
+    ...Object.fromEntries(problems.map(([path, problem]) => [path.join('.'), problem])),
+  }
+  if (parsed.success && problems.length === 0) return { values, answers: parsed.data, errors: {} }
+  return { values, errors }
 }
 
 // Only exact strings are ratings: the form never sends '03', '4.0', ' 4' or '4e0'.
 const RATING_BY_VALUE = new Map<string, number>(RATING_VALUES.map((value) => [String(value), value]))
 
-function readValues(form: URLSearchParams | FormData): FormValues {
-  return Object.fromEntries(FORM_FIELDS.map(({ key }) => [key, textOf(form, key)])) as FormValues
+/** Questions without an answer are left out. */
+function readFurther(
+  values: FormValues,
+  questions: readonly ShownQuestion[],
+  ratingOf: (value?: string) => number | null | undefined,
+): FurtherAnswers {
+  const answers = questions.map(({ key, kind }) => {
+    const typed = values[furtherField(key)]?.trim()
+    const value = kind === 'rating' ? ratingOf(typed) : kind === 'yesNo' ? YES_NO.get(typed ?? '') : typed || undefined
+    const reason = values[reasonField(key)]?.trim()
+    return [key, value === undefined ? undefined : { value, ...(reason && { reason }) }] as const
+  })
+  return Object.fromEntries(answers.filter(([, answer]) => answer !== undefined)) as FurtherAnswers
+}
+
+const YES_NO = new Map([
+  ['yes', true],
+  ['no', false],
+])
+
+function readValues(form: URLSearchParams | FormData, questions: readonly ShownQuestion[]): FormValues {
+  const names = [
+    ...CORE_FIELDS.map(({ key }) => key),
+    ...questions.flatMap(({ key }) => [furtherField(key), reasonField(key)]),
+  ]
+  return Object.fromEntries(names.map((name) => [name, textOf(form, name)])) as FormValues
 }

@@ -2,20 +2,17 @@ import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import type { ReactNode } from 'react'
 import type { OpenedRequest } from '#contract/feedback/requests'
 import { type Day, formatDay, formatDuration } from '#domain/dates'
-import { RATING_VALUES, RATINGS, ratingLabel, ratingOption } from '#domain/feedback'
+import { RATINGS } from '#domain/feedback'
+import { minutesToAnswer } from '#domain/questions'
 import * as m from '#messages'
 import { NAMES, PageFacts } from '../../../platform/html/page-parts.tsx'
-import { controlId, describedBy, FieldError, FieldHint, TextField } from '../../../platform/html/text-field.tsx'
-import {
-  FORM_FIELDS,
-  type FormErrors,
-  type FormValues,
-  NOT_OBSERVED_VALUE,
-  TEXT_FIELDS,
-} from './feedback-form-values.ts'
+import { controlId, TextField } from '../../../platform/html/text-field.tsx'
+import { type FormErrors, type FormField, type FormState, formFields, TEXT_FIELDS } from './feedback-form-values.ts'
+import { FurtherQuestions } from './further-questions.tsx'
+import { RatingField } from './rating-field.tsx'
 
 export type FeedbackFormProps = FormState & {
-  request: Pick<OpenedRequest, 'supervisor' | 'internship' | 'allowsNotObserved'>
+  request: Pick<OpenedRequest, 'supervisor' | 'internship' | 'allowsNotObserved' | 'questions'>
   /** Where the form posts to. */
   action: string
   /** The supervisor wants a copy by email; null if none is offered. */
@@ -60,7 +57,7 @@ export function FeedbackForm({ children, ...form }: FeedbackFormProps & { childr
           <p>{m.link_submit_again_hint()}</p>
         </section>
       )}
-      <ErrorSummary errors={errors} />
+      <ErrorSummary fields={formFields(request.questions)} errors={errors} />
       <Form {...form} />
     </>
   )
@@ -73,11 +70,16 @@ function RequestFacts({ request, isReviewed, lastDay }: FeedbackFormProps) {
     [m.common_supervisor(), <bdi key="supervisor">{supervisor.name}</bdi>],
     [m.common_position(), <bdi key="position">{internship.positionTitle}</bdi>],
     [m.common_duration(), formatDuration(internship.startDate, internship.endDate)],
-    [m.link_facts_questions_label(), m.link_facts_questions()],
+    [m.link_facts_questions_label(), questionsFact(request.questions)],
     [m.link_facts_readers_label(), isReviewed ? m.link_facts_readers_reviewed() : m.link_facts_readers_unreviewed()],
   ]
   if (lastDay) facts.push([m.link_facts_expiry_label(), formatDay(lastDay)])
   return <PageFacts facts={facts} />
+}
+
+function questionsFact(questions: OpenedRequest['questions']): string {
+  if (questions.length === 0) return m.link_facts_questions()
+  return m.link_facts_questions_further({ count: questions.length, minutes: minutesToAnswer(questions) })
 }
 
 /** Without the browser's validation: the server reports every error in the same words and keeps the answers. */
@@ -107,7 +109,7 @@ function Form({
           {m.link_draft_restored()}
         </p>
       </div>
-      <FormQuestions allowsNotObserved={request.allowsNotObserved} values={values} errors={errors} />
+      <FormQuestions request={request} values={values} errors={errors} />
       {wantsCopy !== null && (
         <label className="checkbox">
           <input type="checkbox" name="copy" value="yes" defaultChecked={wantsCopy} />
@@ -124,8 +126,8 @@ function Form({
   )
 }
 
-function ErrorSummary({ errors }: { errors: FormErrors }) {
-  const wrong = FORM_FIELDS.filter(({ key }) => errors[key])
+function ErrorSummary({ fields, errors }: { fields: FormField[]; errors: FormErrors }) {
+  const wrong = fields.filter(({ key }) => errors[key])
   if (wrong.length === 0) return null
   return (
     // biome-ignore lint/a11y/noAutofocus: after submitting, screen readers announce the errors first
@@ -145,24 +147,31 @@ function ErrorSummary({ errors }: { errors: FormErrors }) {
   )
 }
 
-type FormState = { values: FormValues; errors: FormErrors }
-
-/** The six ratings and the text fields. */
-function FormQuestions({ allowsNotObserved, ...state }: FormState & { allowsNotObserved: boolean }) {
+/** The six ratings, what the department asks, and the text fields. */
+export function FormQuestions({
+  request,
+  ...state
+}: FormState & { request: Pick<OpenedRequest, 'allowsNotObserved' | 'questions'> }) {
+  const { allowsNotObserved, questions } = request
   return (
     <div className="form-fields">
       <div className="scale-heading">
         <h2>{m.common_ratings()}</h2>
         <p className="scale-hint">{m.common_rating_scale_hint()}</p>
       </div>
-      {RATINGS.map((rating) => (
-        <Rating
-          key={rating.key}
-          field={rating}
-          offersNotObserved={allowsNotObserved && rating.key !== 'overallRating'}
-          {...state}
+      {RATINGS.map(({ key, label, hint }) => (
+        <RatingField
+          key={key}
+          name={key}
+          label={label}
+          hint={hint}
+          value={state.values[key]}
+          error={state.errors[key]}
+          isRequired
+          offersNotObserved={allowsNotObserved && key !== 'overallRating'}
         />
       ))}
+      <FurtherQuestions questions={questions} allowsNotObserved={allowsNotObserved} {...state} />
       <h2 className="form-heading">{m.common_text_answers_title()}</h2>
       {TEXT_FIELDS.map(({ key, ...field }) => (
         <TextField
@@ -175,57 +184,5 @@ function FormQuestions({ allowsNotObserved, ...state }: FormState & { allowsNotO
         />
       ))}
     </div>
-  )
-}
-
-type RatingProps = FormState & { field: (typeof RATINGS)[number]; offersNotObserved: boolean }
-
-/** Not `required`: browsers would announce each of the untouched buttons as an invalid entry. */
-function Rating({ field: { key, label, hint }, offersNotObserved, values, errors }: RatingProps) {
-  const error = errors[key]
-  return (
-    <fieldset
-      className="rating"
-      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: HTML allows it, and only this role supports aria-invalid
-      role="radiogroup"
-      aria-required="true"
-      aria-invalid={error ? true : undefined}
-      aria-describedby={describedBy(key, { error, hint })}
-    >
-      <legend>{label}</legend>
-      <FieldHint name={key} hint={hint} />
-      <div className="scale">
-        <div className="cells">
-          {RATING_VALUES.map((value) => (
-            <label key={value}>
-              <input
-                type="radio"
-                id={value === 1 ? controlId(key) : undefined}
-                name={key}
-                value={value}
-                defaultChecked={values[key] === String(value)}
-                aria-label={ratingOption(value)}
-                aria-describedby={error ? `${key}-error` : undefined}
-              />
-              <span className="cell">{value}</span>
-              <span className="word">{ratingLabel(value)}</span>
-            </label>
-          ))}
-        </div>
-      </div>
-      {offersNotObserved && (
-        <label className="not-observed">
-          <input
-            type="radio"
-            name={key}
-            value={NOT_OBSERVED_VALUE}
-            defaultChecked={values[key] === NOT_OBSERVED_VALUE}
-            aria-describedby={error ? `${key}-error` : undefined}
-          />
-          <span>{m.feedback_rating_not_observed()}</span>
-        </label>
-      )}
-      <FieldError name={key} error={error} />
-    </fieldset>
   )
 }

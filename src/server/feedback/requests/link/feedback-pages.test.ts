@@ -28,6 +28,7 @@ const REQUEST = {
     endDate: '2026-08-28',
   },
   allowsNotObserved: false,
+  questions: [],
 }
 const name = draftName({ supervisorId: '1', address: 'h.marsh@northwind.example' })
 const RECEIPT = {
@@ -81,7 +82,7 @@ describe('the form', () => {
     expect(html.match(/type="radio"/g)).toHaveLength(35)
     expect(html.match(/>Not observed</g)).toHaveLength(5)
     expect(html).not.toMatch(/name="overallRating"[^>]* value="not-observed"/)
-    const typed = parseFeedbackForm(new URLSearchParams({ teamwork: 'not-observed' }), true)
+    const typed = parseFeedbackForm(new URLSearchParams({ teamwork: 'not-observed' }), { allowsNotObserved: true })
     const again = feedbackFormPage(SITE, { ...FORM, ...typed, request: { ...REQUEST, allowsNotObserved: true } })
     expect(again).toMatch(/name="teamwork"[^>]* checked=""[^>]* value="not-observed"/)
   })

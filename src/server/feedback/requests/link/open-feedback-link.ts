@@ -2,6 +2,7 @@ import { ORPCError } from '@orpc/server'
 import { LINK_ERRORS } from '#contract/feedback/requests'
 import { isRequestOpen, type LinkState, linkState } from '#domain/feedback-link'
 import { fullName } from '#domain/profile'
+import { shownQuestions } from '#domain/questions'
 import { countAttempt, tooManyAttempts } from '../../../identity/limits/account-limit.ts'
 import { lockAssignment } from '../../../internships/supervisors/assignment-queries.ts'
 import { type Db, inTransaction } from '../../../platform/database/client.ts'
@@ -69,7 +70,7 @@ type Described =
 export type DescribedLink = Pick<FoundLink, Described>
 
 /** The request as the contract describes it. */
-export function describeRequest(link: DescribedLink & Pick<FoundLink, 'allowsNotObserved'>) {
+export function describeRequest(link: DescribedLink & Pick<FoundLink, 'allowsNotObserved' | 'questions'>) {
   return {
     supervisor: { id: link.supervisorId, name: link.supervisorName, email: link.supervisorEmail },
     internship: {
@@ -82,6 +83,7 @@ export function describeRequest(link: DescribedLink & Pick<FoundLink, 'allowsNot
     },
     expiresAt: link.expiresAt,
     allowsNotObserved: link.allowsNotObserved,
+    questions: shownQuestions(link.questions),
   }
 }
 

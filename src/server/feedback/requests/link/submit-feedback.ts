@@ -2,7 +2,7 @@ import { statusOnSubmission } from '#domain/approval-settings'
 import { fullName } from '#domain/profile'
 import { linkHolder } from '../../../procedures.ts'
 import { withLockedLink } from '../ways-out/answer-assignment.ts'
-import { isSameAnswers, requireEverySkill } from './accepted-answers.ts'
+import { answerColumns, isSameAnswers } from './accepted-answers.ts'
 import { feedbackApproved } from './feedback-approved-email.tsx'
 import { feedbackCopy } from './feedback-copy-email.tsx'
 import { feedbackSubmitted } from './feedback-submitted-email.tsx'
@@ -27,12 +27,12 @@ export const submitFeedback = linkHolder.feedbackRequests.submit.handler(({ inpu
     }
     const promised = input.promise === undefined ? undefined : readPromise(config, draftOf(link), input.promise)
     const { isReviewed, allowsNotObserved } = termsOf(promised, link)
-    if (!allowsNotObserved) requireEverySkill(input.answers)
+    const answers = answerColumns(input.answers, { questions: link.questions, allowsNotObserved })
     const status = statusOnSubmission(isReviewed)
     await tx
       .updateTable('feedback')
       .set({
-        ...input.answers,
+        ...answers,
         status,
         submittedAt: now,
         approvedAt: status === 'approved' ? now : null,

@@ -1,15 +1,16 @@
 import type { Context as HonoContext } from 'hono'
+import { RATINGS } from '#domain/feedback'
 import { localized } from '#domain/localized'
 import * as m from '#messages'
 import { PageFacts } from '../../../platform/html/page-parts.tsx'
 import { postedForm, textOf } from '../../../platform/html/posted-form.ts'
 import type { Site } from '../../../platform/html/render-page.tsx'
 import { supervisorPage } from '../../../platform/html/supervisor-page.tsx'
-import { FORM_FIELDS, NOT_OBSERVED_VALUE, TEXT_FIELDS } from './feedback-form-values.ts'
+import { type FormField, furtherFieldsOf, NOT_OBSERVED_VALUE, TEXT_FIELDS } from './feedback-form-values.ts'
 
 /** Short answers of all forms to supervisors. */
 const SHORT_FIELDS = [
-  ...FORM_FIELDS.filter(({ key }) => !TEXT_FIELDS.some((field) => field.key === key)),
+  ...RATINGS,
   localized({ key: 'name', label: m.ways_out_colleague_name_label }),
   localized({ key: 'email', label: m.ways_out_colleague_email_label }),
 ]
@@ -36,7 +37,7 @@ export function TypedAnswers({ typed, isKept = false }: Typed & { typed: FormDat
           </bdi>,
         ])}
       />
-      {TEXT_FIELDS.filter(({ key }) => textOf(typed, key)).map(({ key, label }) => (
+      {textFieldsOf(typed).map(({ key, label }) => (
         <div className="text-field" key={key}>
           <label htmlFor={`typed-${key}`}>{label}</label>
           <textarea id={`typed-${key}`} dir="auto" readOnly rows={5} defaultValue={textOf(typed, key)} />
@@ -46,9 +47,15 @@ export function TypedAnswers({ typed, isKept = false }: Typed & { typed: FormDat
   )
 }
 
+/** Long answers, and those to the questions of a set, of which only the field's name is known here. */
+function textFieldsOf(typed: FormData): FormField[] {
+  const further = furtherFieldsOf(typed).map((key) => ({ key, label: m.questions_typed_answer() }))
+  return [...TEXT_FIELDS, ...further].filter(({ key }) => textOf(typed, key))
+}
+
 /** Whether there is anything to lose. */
 export function hasAnswers(typed: FormData): boolean {
-  return [...SHORT_FIELDS, ...TEXT_FIELDS].some(({ key }) => textOf(typed, key) !== '')
+  return [...SHORT_FIELDS, ...textFieldsOf(typed)].some(({ key }) => textOf(typed, key) !== '')
 }
 
 /** What somebody typed into one of the supervisor's forms, whatever went wrong with it; null if it is something else. */

@@ -25,6 +25,7 @@ const FEEDBACK: FeedbackForStudent = {
   strengths: 'Careful and curious.',
   developmentAreas: 'Could ask for help sooner.',
   additionalComments: '',
+  answered: null,
   submittedAt: '2026-09-02T10:00:00Z',
   studentName: 'Alex Morgan',
   supervisorName: 'Dr Helena Marsh',

@@ -1,6 +1,7 @@
 import type { FeedbackForStudent } from '#contract/feedback/feedback'
 import { formatDuration, formatInstant } from '#domain/dates'
 import { RATING_VALUES, RATINGS, ratingLabel, SKILLS } from '#domain/feedback'
+import { answerText } from '#domain/questions'
 import * as m from '#messages'
 import { makeReport } from '../../../pdf/make-report.ts'
 import type { Report, ReportBlock } from '../../../pdf/report.ts'
@@ -69,12 +70,11 @@ function details(feedback: FeedbackForStudent): ReportBlock[] {
 }
 
 function ratings(feedback: FeedbackForStudent): ReportBlock[] {
-  return RATINGS.map(({ key, label }) => ({
-    kind: 'rating',
-    label,
-    value: feedback[key],
-    word: ratingLabel(feedback[key]),
-  }))
+  const further = (feedback.answered?.answers ?? []).filter(({ kind }) => kind === 'rating')
+  return [
+    ...RATINGS.map(({ key, label }) => ({ label, value: feedback[key] })),
+    ...further.map(({ label, value }) => ({ label, value: value as number | null })),
+  ].map(({ label, value }) => ({ kind: 'rating', label, value, word: ratingLabel(value) }))
 }
 
 function ownWords(feedback: FeedbackForStudent): ReportBlock[] {
@@ -82,6 +82,9 @@ function ownWords(feedback: FeedbackForStudent): ReportBlock[] {
     [m.feedback_answer_strengths(), feedback.strengths],
     [m.feedback_answer_development(), feedback.developmentAreas],
     [m.feedback_answer_comments(), feedback.additionalComments],
+    ...(feedback.answered?.answers ?? [])
+      .filter(({ kind }) => kind !== 'rating')
+      .map((answer) => [answer.label, answerText(answer)] as [string, string]),
   ]
   return texts
     .map(([heading, text]) => ({ kind: 'words' as const, heading, paragraphs: paragraphsOf(text) }))

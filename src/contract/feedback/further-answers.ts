@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import { cleanText } from '#domain/plain-text'
+import { type AskedQuestions, QUESTION_KINDS, shownAnswers } from '#domain/questions'
+import * as m from '#messages'
+
+// Which answers suit a question and how long they may be is decided with the question: see answerProblem in domain/questions.ts.
+const text = z.string().check(z.overwrite(cleanText))
+const value = z.union([z.nullable(z.int()), z.boolean(), text], { error: m.questions_choice_required })
+
+/** Answers to the questions of a set, by their keys. */
+export const storedFurther = z.record(z.string(), z.strictObject({ value, reason: z.optional(text) }))
+
+/** The same as a form sends it: without them, nothing was asked. */
+export const furtherAnswers = z._default(storedFurther, {})
+
+const kind = z.enum(QUESTION_KINDS)
+
+/** A question in the reader's language. */
+export const shownQuestion = z.object({
+  key: z.string(),
+  kind,
+  /** The heading above it. */
+  section: z.nullable(z.string()),
+  label: z.string(),
+  help: z.nullable(z.string()),
+  isRequired: z.boolean(),
+  /** What each point of a rating means, from 1 to 5. */
+  anchors: z.nullable(z.array(z.string())),
+  choices: z.array(z.object({ key: z.string(), label: z.string() })),
+  /** Which answer to a yes/no question must be explained. */
+  reasonFor: z.nullable(z.enum(['yes', 'no'])),
+})
+
+const shownFurther = z.object({
+  /** The set's name when the questions were asked, and its version. */
+  set: z.string(),
+  version: z.number(),
+  answers: z.array(
+    z.object({
+      key: z.string(),
+      kind,
+      section: z.nullable(z.string()),
+      label: z.string(),
+      /** A rating (null if it was not observed), the key of a choice, a text, or whether the answer is yes. */
+      value: z.union([z.nullable(z.number()), z.boolean(), z.string()]),
+      text: z.string(),
+      reason: z.string(),
+    }),
+  ),
+})
+
+/** What was asked beyond the six ratings and the texts, as it is given out: what the database has, in the reader's language. */
+export const answeredFurther = z.nullable(
+  z.pipe(
+    z.pipe(
+      z.custom<AskedQuestions>(),
+      z.transform((asked: AskedQuestions) => ({
+        set: asked.set,
+        version: asked.version,
+        answers: shownAnswers(asked),
+      })),
+    ),
+    shownFurther,
+  ),
+)
+export type AnsweredFurther = z.output<typeof answeredFurther>

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest'
+import {
+  answerProblem,
+  answerText,
+  inReadersLanguage,
+  MAX_QUESTIONS,
+  minutesToAnswer,
+  missingTexts,
+  type Question,
+  shownAnswers,
+  shownQuestions,
+} from './questions.ts'
+
+const common = { section: null, help: null, isRequired: true } as const
+const RATING: Question = { ...common, key: 'safety', kind: 'rating', label: { en: 'Safety' }, anchors: null }
+const CHOICE: Question = {
+  ...common,
+  key: 'hire',
+  kind: 'choice',
+  label: { en: 'Would you hire them?', de: 'Würden Sie einstellen?' },
+  choices: [
+    { key: 'now', label: { en: 'Now', de: 'Jetzt' } },
+    { key: 'later', label: { en: 'Later' } },
+  ],
+}
+const TEXT: Question = { ...common, key: 'project', kind: 'text', label: { de: 'Projekt' } }
+const YES_NO: Question = { ...common, key: 'again', kind: 'yesNo', label: { en: 'Again?' }, reasonFor: 'no' }
+const ALL = [RATING, CHOICE, TEXT, YES_NO]
+
+const problem = (question: Question, answer: Parameters<typeof answerProblem>[1], allowsNotObserved = false) =>
+  answerProblem(shownQuestions([question])[0]!, answer, { allowsNotObserved })
+
+describe('a text in several languages', () => {
+  it('is read in the reader’s, else in English, else in the first there is', () => {
+    expect(inReadersLanguage({ de: 'Eins', en: 'One' })).toBe('One')
+    expect(inReadersLanguage({ fr: 'Un', de: 'Eins' })).toBe('Un')
+    expect(inReadersLanguage({})).toBe('')
+  })
+
+  it('counts as missing where another language has it', () => {
+    expect(missingTexts(ALL, 'en')).toBe(1)
+    expect(missingTexts(ALL, 'de')).toBe(3)
+    expect(missingTexts([{ ...RATING, help: { en: 'Think of the lab.' } }], 'fr')).toBe(2)
+  })
+})
+
+describe('an answer', () => {
+  it.each([
+    [RATING, { value: 1 }],
+    [RATING, { value: 5 }],
+    [CHOICE, { value: 'later' }],
+    [TEXT, { value: 'A forecast.' }],
+    [YES_NO, { value: true }],
+    [YES_NO, { value: false, reason: 'Too far away.' }],
+  ])('to %o is valid: %o', (question, answer) => {
+    expect(problem(question, answer)).toBeNull()
+  })
+
+  it.each([
+    [RATING, undefined],
+    [RATING, { value: 0 }],
+    [RATING, { value: 6 }],
+    [RATING, { value: 2.5 }],
+    [RATING, { value: '3' }],
+    [RATING, { value: null }],
+    [CHOICE, undefined],
+    [CHOICE, { value: 'never' }],
+    [TEXT, undefined],
+    [TEXT, { value: '' }],
+    [TEXT, { value: 3 }],
+    [TEXT, { value: 'x'.repeat(2001) }],
+    [YES_NO, { value: 'yes' }],
+    [YES_NO, { value: false }],
+    [YES_NO, { value: false, reason: 'x'.repeat(2001) }],
+  ])('to %o is refused with a sentence: %o', (question, answer) => {
+    expect(problem(question, answer)).toMatch(/^[A-Z].+/)
+  })
+
+  it('may be left out if the question is optional, but not be wrong', () => {
+    for (const question of ALL) expect(problem({ ...question, isRequired: false }, undefined)).toBeNull()
+    expect(problem({ ...RATING, isRequired: false }, { value: 7 })).not.toBeNull()
+  })
+
+  it('may be ‘not observed’ where that is allowed', () => {
+    expect(problem(RATING, { value: null }, true)).toBeNull()
+    expect(problem(TEXT, { value: null }, true)).not.toBeNull()
+  })
+})
+
+it('shows answers in the order of the questions, in words', () => {
+  const answers = {
+    again: { value: false, reason: 'Too far away.' },
+    hire: { value: 'gone' },
+    safety: { value: 4 },
+    unknown: { value: 1 },
+  }
+  const shown = shownAnswers({ questions: ALL, answers })
+  expect(shown.map(({ key }) => key)).toEqual(['safety', 'hire', 'again'])
+  expect(shown.map(answerText)).toEqual(['4/5 Exceeds Expectations', 'Unknown', 'No: Too far away.'])
+})
+
+it('takes at most six minutes with the largest set', () => {
+  const set = (kind: Question['kind']) => Array.from({ length: MAX_QUESTIONS }, () => ({ kind }))
+  expect(minutesToAnswer([])).toBe(5)
+  expect(minutesToAnswer(set('rating'))).toBe(5)
+  expect(minutesToAnswer(set('text'))).toBe(6)
+})

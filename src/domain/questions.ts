@@ -1,0 +1,184 @@
+import * as m from '#messages'
+import { ratingLabel, ratingText } from './feedback.ts'
+import type { Language } from './languages.ts'
+
+// The questions that a department adds to the six ratings and the texts. A version of them never changes once it was asked.
+
+export const QUESTION_KINDS = ['rating', 'choice', 'text', 'yesNo'] as const
+export type QuestionKind = (typeof QUESTION_KINDS)[number]
+
+/** A text of the people who run the installation, in the languages that they wrote it in. */
+export type OwnText = Partial<Record<Language, string>>
+
+type Question = {
+  /** Names the question in all versions of its set. */
+  key: string
+  /** Questions with the same heading stand together; null without a heading. */
+  section: OwnText | null
+  label: OwnText
+  help: OwnText | null
+  isRequired: boolean
+} & (
+  | { kind: 'rating' /** What each point means, from 1 to 5; null if nobody has said. */; anchors: OwnText[] | null }
+  | { kind: 'choice'; choices: { key: string; label: OwnText }[] }
+  | { kind: 'text' }
+  | { kind: 'yesNo' /** Which answer must be explained; null if none. */; reasonFor: 'yes' | 'no' | null }
+)
+
+export type { Question }
+
+export const MAX_QUESTIONS = 6
+export const MAX_CHOICES = 8
+/** Of a text or a reason. Unit: characters. */
+const MAX_ANSWER = 2000
+
+/** A question in one language. */
+export type ShownQuestion = {
+  key: string
+  kind: QuestionKind
+  section: string | null
+  label: string
+  help: string | null
+  isRequired: boolean
+  anchors: string[] | null
+  choices: { key: string; label: string }[]
+  reasonFor: 'yes' | 'no' | null
+}
+
+/**
+ * A rating from 1 to 5, or null if it was not observed; the key of a choice; a text; or whether the answer is yes. With a reason
+ * where there is one.
+ */
+export type FurtherAnswer = { value: number | string | boolean | null; reason?: string | undefined }
+/** By the question's key. Questions that were left out are missing. */
+export type FurtherAnswers = Readonly<Record<string, FurtherAnswer>>
+
+/** In the reader's language; otherwise in English, or else in the first one there is. */
+export function inReadersLanguage(text: OwnText): string {
+  return text[m.common_locale() as Language] ?? text.en ?? Object.values(text)[0] ?? ''
+}
+
+/** The questions in the reader's language. */
+export function shownQuestions(questions: readonly Question[]): ShownQuestion[] {
+  return questions.map((question) => ({
+    key: question.key,
+    kind: question.kind,
+    section: question.section && inReadersLanguage(question.section),
+    label: inReadersLanguage(question.label),
+    help: question.help && inReadersLanguage(question.help),
+    isRequired: question.isRequired,
+    anchors: question.kind === 'rating' ? (question.anchors?.map(inReadersLanguage) ?? null) : null,
+    choices:
+      question.kind === 'choice'
+        ? question.choices.map(({ key, label }) => ({ key, label: inReadersLanguage(label) }))
+        : [],
+    reasonFor: question.kind === 'yesNo' ? question.reasonFor : null,
+  }))
+}
+
+/** How many texts of the questions are missing in this language. */
+export function missingTexts(questions: readonly Question[], language: Language): number {
+  const texts = questions.flatMap((question) => [
+    question.section,
+    question.label,
+    question.help,
+    ...(question.kind === 'rating' ? (question.anchors ?? []) : []),
+    ...(question.kind === 'choice' ? question.choices.map(({ label }) => label) : []),
+  ])
+  return texts.filter((text) => text && Object.values(text).some(Boolean) && !text[language]).length
+}
+
+/** Unit: seconds. */
+const TIME = { rating: 10, choice: 10, yesNo: 15, text: 25 } as const
+/** Six ratings, two texts that are written and one that may be. Unit: seconds. */
+const TIME_OF_CORE = 210
+/** What the product promises for the questions that everybody is asked. Unit: minutes. */
+const PROMISED = 5
+
+/** How long the whole form takes. Unit: minutes. */
+export function minutesToAnswer(questions: readonly { kind: QuestionKind }[]): number {
+  const seconds = questions.reduce((sum, { kind }) => sum + TIME[kind], TIME_OF_CORE)
+  return Math.max(PROMISED, Math.ceil(seconds / 60))
+}
+
+/** What was asked and answered, as it is stored. */
+export type AskedQuestions = { set: string; version: number; questions: Question[]; answers: FurtherAnswers }
+
+/** An answer to read. */
+type ShownAnswer = Pick<ShownQuestion, 'key' | 'kind' | 'section' | 'label'> & {
+  value: FurtherAnswer['value']
+  /** The value in words. */
+  text: string
+  /** Empty without one. */
+  reason: string
+}
+
+/** The answers in the reader's language, in the order of the questions; those that were left out are missing. */
+export function shownAnswers({ questions, answers }: Pick<AskedQuestions, 'questions' | 'answers'>): ShownAnswer[] {
+  return shownQuestions(questions).flatMap((question) => {
+    const answer = answers[question.key]
+    if (!answer) return []
+    const { key, kind, section, label } = question
+    return [
+      {
+        key,
+        kind,
+        section,
+        label,
+        value: answer.value,
+        text: wordsOf(question, answer.value),
+        reason: answer.reason ?? '',
+      },
+    ]
+  })
+}
+
+function wordsOf({ kind, choices }: ShownQuestion, value: FurtherAnswer['value']): string {
+  if (kind === 'rating') return ratingLabel(value as number | null)
+  if (kind === 'yesNo') return value ? m.common_yes_value() : m.common_no_value()
+  if (kind === 'choice') return choices.find(({ key }) => key === value)?.label ?? m.feedback_unknown_value()
+  return String(value)
+}
+
+/** An answer as one text, with its reason. */
+export function answerText({
+  kind,
+  value,
+  text,
+  reason,
+}: Pick<ShownAnswer, 'kind' | 'value' | 'text' | 'reason'>): string {
+  const answer = kind === 'rating' ? ratingText(value as number | null) : text
+  return reason ? m.questions_answer_with_reason({ answer, reason }) : answer
+}
+
+/** What is wrong with an answer, as a sentence; null if nothing is. */
+export function answerProblem(
+  question: Pick<ShownQuestion, 'kind' | 'isRequired' | 'choices' | 'reasonFor'>,
+  answer: FurtherAnswer | undefined,
+  { allowsNotObserved }: { allowsNotObserved: boolean },
+): string | null {
+  const { kind, isRequired } = question
+  const value = answer?.value
+  if (isTooLong(value) || isTooLong(answer?.reason)) return m.common_text_too_long({ count: MAX_ANSWER })
+  if (value === undefined) return isRequired ? MISSING[kind]() : null
+  if (kind === 'rating') {
+    if (value === null) return allowsNotObserved ? null : MISSING.rating()
+    return [1, 2, 3, 4, 5].includes(value as number) ? null : MISSING.rating()
+  }
+  if (kind === 'choice') return question.choices.some(({ key }) => key === value) ? null : MISSING.choice()
+  if (kind === 'text') return typeof value === 'string' && value !== '' ? null : MISSING.text()
+  if (typeof value !== 'boolean') return MISSING.yesNo()
+  const mustExplain = question.reasonFor === (value ? 'yes' : 'no')
+  return mustExplain && !answer?.reason ? m.questions_reason_required() : null
+}
+
+function isTooLong(text: unknown): boolean {
+  return typeof text === 'string' && text.length > MAX_ANSWER
+}
+
+const MISSING: Record<QuestionKind, () => string> = {
+  rating: m.link_rating_required,
+  choice: m.questions_choice_required,
+  text: m.questions_text_required,
+  yesNo: m.questions_choice_required,
+}

@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import type { QuestionSetForm } from '#contract/feedback/question-sets'
+import { shownQuestions } from '#domain/questions'
+import { inTransaction, type Tx } from '../../platform/database/client.ts'
+import { admin } from '../../procedures.ts'
+
+const listQuestionSets = admin.questionSets.list.handler(({ context: { db } }) =>
+  db
+    .selectFrom('questionSets as sets')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('questionSetVersions')
+          .select(['number as version', 'questions', 'createdAt as versionSince'])
+          .whereRef('setId', '=', 'sets.id')
+          .orderBy('number', 'desc')
+          .limit(1)
+          .as('current'),
+      (join) => join.onTrue(),
+    )
+    .leftJoin('terms', 'terms.id', 'sets.termId')
+    .select(['sets.id', 'sets.name', 'sets.askedIn', 'sets.departments', 'sets.termId', 'sets.archivedAt'])
+    .select(['terms.name as termName', 'current.version', 'current.versionSince', 'current.questions'])
+    .select(
+      sql<number>`(select count(*) from question_set_versions versions
+        join (select question_version_id from feedback union all select question_version_id from midterm_feedback) asked
+          on asked.question_version_id = versions.id
+        where versions.set_id = sets.id)`.as('asked'),
+    )
+    .orderBy(sql`name_key(sets.name)`)
+    .execute(),
+)
+
+const addQuestionSet = admin.questionSets.add.handler(async ({ input, context, errors }) => {
+  const { actor, db, now } = context
+  return inTransaction(db, async (tx) => {
+    const conflict = await conflictOf(tx, input, null)
+    if (conflict) throw errors[conflict]()
+    const { questions, ...set } = input
+    const added = await tx
+      .insertInto('questionSets')
+      .values({ ...set, createdAt: now })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await addVersion(tx, { setId: added.id, number: 1, name: set.name, questions }, { actor, now })
+    return added
+  })
+})
+
+const editQuestionSet = admin.questionSets.edit.handler(async ({ input, context, errors }) => {
+  const { actor, db, now } = context
+  const { id, questions, ...set } = input
+  await inTransaction(db, async (tx) => {
+    await tx
+      .selectFrom('questionSets')
+      .select('id')
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirstOrThrow(() => errors.NOT_FOUND())
+    const conflict = await conflictOf(tx, input, id)
+    if (conflict) throw errors[conflict]()
+    await tx.updateTable('questionSets').set(set).where('id', '=', id).execute()
+    const last = await tx
+      .selectFrom('questionSetVersions')
+      .select(['number', 'name'])
+      .select(sql<boolean>`questions = ${JSON.stringify(questions)}::jsonb`.as('isSame'))
+      .where('setId', '=', id)
+      .orderBy('number', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    if (last.isSame && last.name === set.name) return
+    await addVersion(tx, { setId: id, number: last.number + 1, name: set.name, questions }, { actor, now })
+  })
+})
+
+type Version = { setId: string; number: number; name: string; questions: QuestionSetForm['questions'] }
+
+async function addVersion(
+  tx: Tx,
+  { questions, ...version }: Version,
+  { actor, now }: { actor: { id: string }; now: Date },
+): Promise<void> {
+  await tx
+    .insertInto('questionSetVersions')
+    .values({ ...version, questions: JSON.stringify(questions), createdAt: now, createdBy: actor.id })
+    .execute()
+}
+
+/** Why this set cannot be saved. */
+async function conflictOf(tx: Tx, { name, termId }: QuestionSetForm, exceptId: string | null) {
+  // Two admins cannot save sets of the same name at the same time.
+  await sql`lock table question_sets in share row exclusive mode`.execute(tx)
+  if (termId) {
+    const term = await tx.selectFrom('terms').select('id').where('id', '=', termId).forKeyShare().executeTakeFirst()
+    if (!term) return 'TERM_NOT_FOUND'
+  }
+  const taken = await tx
+    .selectFrom('questionSets')
+    .select('id')
+    .where(sql<boolean>`name_key(name) = name_key(${name})`)
+    .$if(exceptId !== null, (query) => query.where('id', '<>', exceptId!))
+    .executeTakeFirst()
+  return taken ? 'NAME_TAKEN' : null
+}
+
+const setArchived = admin.questionSets.setArchived.handler(async ({ input, context, errors }) => {
+  const { db, now } = context
+  await db
+    .updateTable('questionSets')
+    .set((eb) => ({ archivedAt: input.isArchived ? eb.fn.coalesce('archivedAt', eb.val(now)) : null }))
+    .where('id', '=', input.id)
+    .returning('id')
+    .executeTakeFirstOrThrow(() => errors.NOT_FOUND())
+})
+
+export const previewQuestions = admin.questionSets.preview.handler(({ input }) => ({
+  questions: shownQuestions(input.questions),
+}))
+
+export const questionSets = {
+  list: listQuestionSets,
+  add: addQuestionSet,
+  edit: editQuestionSet,
+  setArchived,
+  preview: previewQuestions,
+}

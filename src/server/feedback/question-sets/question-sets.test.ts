@@ -1,0 +1,336 @@
+import Papa from 'papaparse'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Question } from '#domain/questions'
+import {
+  feedbackAnswers,
+  makeAdmin,
+  makeInternship,
+  makeManager,
+  makeStudent,
+  makeSupervisor,
+  QUESTION,
+  questionSetForm,
+  selfAssessmentAnswers,
+} from '../../testing/factories.ts'
+import { readFeedback } from '../../testing/read-records.ts'
+import { supervisorVisits } from '../../testing/supervisor-visits.ts'
+import { createTestApp } from '../../testing/test-app.ts'
+
+const app = await createTestApp()
+const { db, stranger, time } = app
+const { page, submit } = supervisorVisits(app)
+const adminProfile = await makeAdmin(db)
+const admin = await app.as(adminProfile)
+
+const AGAIN: Question = {
+  key: 'again',
+  kind: 'yesNo',
+  section: { en: 'Your view', de: 'Ihre Sicht' },
+  label: { en: 'Would you take them again?' },
+  help: null,
+  isRequired: true,
+  reasonFor: 'no',
+}
+const EVERYWHERE = { departments: [] as string[] }
+
+beforeEach(async () => {
+  await db.deleteFrom('internships').execute()
+  await db.deleteFrom('questionSets').execute()
+  await db.deleteFrom('terms').execute()
+})
+
+/** An approved internship whose first supervisor has been asked. */
+async function ask({ major = 'Physics', startDate = '2026-06-01' } = {}) {
+  const student = await makeStudent(db, { major })
+  const internship = await makeInternship(db, student, { startDate, endDate: '2026-08-28' })
+  const client = await app.as(student)
+  const supervisorId = internship.supervisor.id
+  await client.feedbackRequests.request({ supervisorId })
+  return { student, internship, client, supervisorId, token: await app.newestToken(supervisorId) }
+}
+
+const asked = async (token: string) =>
+  (await stranger.feedbackRequests.openLink({ token })).questions.map(({ label }) => label)
+
+describe('the questions of a request', () => {
+  it('are those of the day on which it was made, whatever happens to the set', async () => {
+    const { id } = await admin.questionSets.add(questionSetForm({ ...EVERYWHERE, name: 'Lab' }))
+    const first = await ask()
+    const changed = questionSetForm({ ...EVERYWHERE, name: 'Lab', questions: [AGAIN] })
+    await admin.questionSets.edit({ id, ...changed })
+    const second = await ask()
+    await admin.questionSets.setArchived({ id, isArchived: true })
+    const third = await ask()
+    expect(await asked(first.token)).toEqual(['Safety at work'])
+    expect(await asked(second.token)).toEqual(['Would you take them again?'])
+    expect(await asked(third.token)).toEqual([])
+    // A reminder is about the same request.
+    await first.client.feedbackRequests.remind({ supervisorId: first.supervisorId })
+    expect(await asked(await app.newestToken(first.supervisorId))).toEqual(['Safety at work'])
+    const [set] = await admin.questionSets.list()
+    expect(set).toMatchObject({ version: 2, asked: 2, questions: [{ key: 'again' }] })
+  })
+
+  it('get a new version only if they or the name change', async () => {
+    const form = questionSetForm(EVERYWHERE)
+    const { id } = await admin.questionSets.add(form)
+    await admin.questionSets.edit({ id, ...form, departments: ['Law'] })
+    expect((await admin.questionSets.list())[0]).toMatchObject({ version: 1, departments: ['Law'] })
+    await admin.questionSets.edit({ id, ...form, name: 'Another name' })
+    expect((await admin.questionSets.list())[0]).toMatchObject({ version: 2, name: 'Another name' })
+  })
+
+  it('come from the set that says most exactly whom it is for', async () => {
+    const term = await admin.terms.add({ name: 'Summer', startsOn: '2026-06-01', endsOn: '2026-09-30' })
+    const label = (en: string) => [{ ...QUESTION, label: { en } }]
+    const add = (name: string, facts: object) =>
+      admin.questionSets.add(questionSetForm({ name, questions: label(name), ...EVERYWHERE, ...facts }))
+    await add('everybody', {})
+    expect(await asked((await ask()).token)).toEqual(['everybody'])
+    await add('summer', { termId: term.id })
+    expect(await asked((await ask()).token)).toEqual(['summer'])
+    expect(await asked((await ask({ startDate: '2026-03-01' })).token)).toEqual(['everybody'])
+    const physics = await add('physics', { departments: ['Physics', 'Law'] })
+    expect(await asked((await ask()).token)).toEqual(['physics'])
+    expect(await asked((await ask({ major: 'Music' })).token)).toEqual(['summer'])
+    await add('midterm', { askedIn: 'midterm', departments: ['Physics'] })
+    expect(await asked((await ask()).token)).toEqual(['physics'])
+    await admin.questionSets.setArchived({ id: physics.id, isArchived: true })
+    expect(await asked((await ask()).token)).toEqual(['summer'])
+  })
+
+  it('follow a department that is renamed', async () => {
+    const department = await admin.departments.add({ name: 'Botanics' })
+    await admin.questionSets.add(questionSetForm({ departments: ['Botanics'] }))
+    await admin.departments.edit({ id: department.id, name: 'Botany' })
+    expect((await admin.questionSets.list())[0]?.departments).toEqual(['Botany'])
+    expect(await asked((await ask({ major: 'Botany' })).token)).toEqual(['Safety at work'])
+  })
+
+  it('are one version, whole, while an admin changes them', async () => {
+    const { id } = await admin.questionSets.add(questionSetForm({ ...EVERYWHERE, name: 'Race' }))
+    const [requests] = await Promise.all([
+      Promise.all(Array.from({ length: 5 }, () => ask())),
+      ...['one', 'two', 'three'].map((en) =>
+        admin.questionSets.edit({
+          id,
+          ...questionSetForm({ ...EVERYWHERE, name: 'Race', questions: [{ ...AGAIN, label: { en } }] }),
+        }),
+      ),
+    ])
+    for (const { token } of requests) {
+      const [question] = (await stranger.feedbackRequests.openLink({ token })).questions
+      const value = question!.kind === 'rating' ? 4 : true
+      await stranger.feedbackRequests.submit({
+        token,
+        answers: feedbackAnswers({ further: { [question!.key]: { value } } }),
+      })
+    }
+    expect((await admin.questionSets.list())[0]).toMatchObject({ version: 4, asked: 5 })
+  })
+})
+
+describe('the form', () => {
+  it('asks them without JavaScript, refuses what is missing, keeps what was typed, and stores the answers once', async () => {
+    const { id } = await admin.questionSets.add(
+      questionSetForm({ ...EVERYWHERE, name: 'Lab', questions: [QUESTION, AGAIN] }),
+    )
+    const { token, supervisorId, client, internship } = await ask()
+    const { html } = await page(`/feedback/submit/${token}`)
+    expect(html).toContain('Safety at work')
+    expect(html).toContain('Your view')
+    expect(html).toContain('2 more questions')
+    // The set changes while the form is open.
+    await admin.questionSets.edit({ id, ...questionSetForm({ ...EVERYWHERE, name: 'Lab', questions: [AGAIN] }) })
+    const refused = await submit(token, { 'further.again': 'no', 'further.again.reason': '' })
+    expect(refused.html).toContain('This field is required')
+    expect(refused.html).toContain('Please say why')
+    expect(refused.html).toContain('Took initiative on the forecasting project.')
+    expect(refused.html).toMatch(/value="no"[^>]*checked|checked[^>]*value="no"/)
+    await submit(token, { 'further.safety': '2', 'further.again': 'no', 'further.again.reason': ' Too far away. ' })
+    const [item] = (await admin.feedback.listForReview({ limit: 10 })).items
+    expect(item?.answered).toMatchObject({
+      set: 'Lab',
+      version: 1,
+      answers: [
+        { label: 'Safety at work', value: 2, text: 'Developing' },
+        { label: 'Would you take them again?', value: false, reason: 'Too far away.' },
+      ],
+    })
+    await admin.feedback.approve(await readFeedback(db, { id: item!.id }))
+    const view = await client.feedback.view({ internshipId: internship.id, supervisorId })
+    expect(view.answered?.answers).toHaveLength(2)
+  })
+
+  it('is refused through the API with answers that were not asked for, and takes the same ones again', async () => {
+    await admin.questionSets.add(questionSetForm(EVERYWHERE))
+    const { token } = await ask()
+    const send = (further: Record<string, { value: number }>) =>
+      stranger.feedbackRequests.submit({ token, answers: feedbackAnswers({ further }) })
+    await expect(send({})).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+      data: { issues: [{ path: ['answers', 'further', 'safety'] }] },
+    })
+    await expect(send({ safety: { value: 3 }, other: { value: 3 } })).rejects.toMatchObject({
+      message: 'This question was not asked',
+    })
+    await send({ safety: { value: 3 } })
+    await send({ safety: { value: 3 } })
+    await expect(send({ safety: { value: 4 } })).rejects.toMatchObject({ code: 'LINK_USED' })
+  })
+
+  it('is shown to admins before it is asked, and not to others', async () => {
+    const body = new FormData()
+    body.append('questions', JSON.stringify([QUESTION, AGAIN]))
+    const show = async (person: { id: string } | null) =>
+      app.fetch('/question-preview', {
+        method: 'POST',
+        body,
+        headers: { origin: app.config.publicUrl, ...(person && { cookie: await app.cookieFor(person.id) }) },
+      })
+    expect(await (await show(adminProfile)).text()).toContain('Would you take them again?')
+    expect((await show(await makeManager(db, ['Physics']))).status).toBe(403)
+    expect((await show(null)).status).toBe(401)
+  })
+})
+
+describe('the answers', () => {
+  it('have a column each in the export, by version, and none in that of another department', async () => {
+    const { id } = await admin.questionSets.add(
+      questionSetForm({ departments: ['Physics'], name: 'Lab', questions: [QUESTION, AGAIN] }),
+    )
+    const one = await ask()
+    const further = { safety: { value: 5 }, again: { value: false, reason: '=1+1' } }
+    await stranger.feedbackRequests.submit({ token: one.token, answers: feedbackAnswers({ further }) })
+    const renamed = [{ ...QUESTION, label: { en: 'Safety' } }]
+    await admin.questionSets.edit({
+      id,
+      ...questionSetForm({ departments: ['Physics'], name: 'Lab', questions: renamed }),
+    })
+    time.now = new Date(time.now.getTime() + 60_000)
+    const two = await ask()
+    await stranger.feedbackRequests.submit({
+      token: two.token,
+      answers: feedbackAnswers({ further: { safety: { value: 1 } } }),
+    })
+    await ask({ major: 'Law' })
+    const download = async (person: { id: string }, query = '') => {
+      const headers = { cookie: await app.cookieFor(person.id) }
+      const text = await (await app.fetch(`/api/v1/exports/feedback.csv${query}`, { headers })).text()
+      return Papa.parse<Record<string, string>>(text.replace('\ufeff', ''), { header: true, skipEmptyLines: true })
+    }
+    const { data, meta } = await download(await makeManager(db, ['Physics']))
+    expect(meta.fields?.slice(-4)).toEqual([
+      'Lab v1: Safety at work',
+      'Lab v1: Would you take them again?',
+      'Lab v1: Would you take them again? (reason)',
+      'Lab v2: Safety',
+    ])
+    expect(data.map((row) => Object.values(row).slice(-4))).toEqual([
+      ['', '', '', '1'],
+      ['5', 'No', "'=1+1", ''],
+    ])
+    const law = await download(await makeManager(db, ['Law']))
+    expect(law.meta.fields?.filter((field) => field.includes('Lab'))).toEqual([])
+    const chosen = await download(adminProfile, '?columns=furtherAnswers,studentName')
+    expect(chosen.meta.fields).toHaveLength(5)
+    expect(chosen.meta.fields?.at(-1)).toBe('Student Name')
+  })
+
+  it('are in the copy, the shared report and what people can download about themselves', async () => {
+    await admin.questionSets.add(questionSetForm({ ...EVERYWHERE, name: 'Lab' }))
+    const { token, client, internship, supervisorId } = await ask()
+    await app.deliverEmails()
+    const answers = feedbackAnswers({ further: { safety: { value: 2 } } })
+    await stranger.feedbackRequests.submit({ token, answers, wantsCopy: true })
+    const copy = (await app.deliverEmails()).find(({ subject }) => subject.startsWith('A copy'))
+    expect(copy?.text).toMatch(/Safety at work\W+2\/5 Developing/)
+    const [item] = (await admin.feedback.listForReview({ limit: 10 })).items
+    await admin.feedback.approve(await readFeedback(db, { id: item!.id }))
+    const { url } = await client.reportLinks.create({ internshipId: internship.id, supervisorId })
+    expect((await page(new URL(url).pathname)).html).toContain('2/5 Developing')
+    const own = await client.privacy.download()
+    expect(JSON.stringify(own)).toContain('"Lab: Safety at work":"2/5 Developing"')
+  })
+})
+
+describe('a self-assessment', () => {
+  const summer = { name: 'Summer', startsOn: '2026-06-01', endsOn: '2026-09-30', askSelfAssessment: true }
+
+  it('has the questions that the supervisor was asked', async () => {
+    await admin.terms.add(summer)
+    const { id } = await admin.questionSets.add(questionSetForm({ ...EVERYWHERE, name: 'Lab' }))
+    const { client, internship } = await ask()
+    const internshipId = internship.id
+    const { questions, questionVersionId } = await client.selfAssessments.get({ internshipId })
+    expect(questions.map(({ label }) => label)).toEqual(['Safety at work'])
+    const save = (facts: object) => client.selfAssessments.save({ internshipId, ...selfAssessmentAnswers(facts) })
+    await expect(save({ questionVersionId })).rejects.toMatchObject({
+      data: { issues: [{ path: ['further', 'safety'] }] },
+    })
+    await expect(save({})).rejects.toMatchObject({ code: 'QUESTIONS_CHANGED' })
+    await save({ questionVersionId, further: { safety: { value: 3 } } })
+    await admin.questionSets.edit({ id, ...questionSetForm({ ...EVERYWHERE, questions: [AGAIN] }) })
+    const saved = await client.selfAssessments.get({ internshipId })
+    expect(saved.questions.map(({ label }) => label)).toEqual(['Safety at work'])
+    expect(saved.selfAssessment?.answered?.answers).toMatchObject([{ value: 3 }])
+  })
+
+  it('keeps the questions that were shown, if they change before it is saved', async () => {
+    await admin.terms.add(summer)
+    const { id } = await admin.questionSets.add(questionSetForm({ ...EVERYWHERE, name: 'Lab' }))
+    const student = await makeStudent(db, { major: 'Physics' })
+    const internship = await makeInternship(db, student, { startDate: '2026-06-01', endDate: '2026-08-28' })
+    const client = await app.as(student)
+    const shown = await client.selfAssessments.get({ internshipId: internship.id })
+    await admin.questionSets.edit({ id, ...questionSetForm({ ...EVERYWHERE, questions: [AGAIN] }) })
+    await client.selfAssessments.save({
+      internshipId: internship.id,
+      ...selfAssessmentAnswers({ questionVersionId: shown.questionVersionId, further: { safety: { value: 4 } } }),
+    })
+  })
+})
+
+describe('a set is refused', () => {
+  it.each<[string, object]>([
+    ['without questions', { questions: [] }],
+    ['with seven questions', { questions: Array.from({ length: 7 }, (_, n) => ({ ...QUESTION, key: `q${n}` })) }],
+    ['with a key twice', { questions: [QUESTION, QUESTION] }],
+    ['with a question without a text', { questions: [{ ...QUESTION, label: { en: ' ' } }] }],
+    [
+      'with one answer to choose from',
+      { questions: [{ ...QUESTION, kind: 'choice', anchors: undefined, choices: [] }] },
+    ],
+    ['with four of five anchors', { questions: [{ ...QUESTION, anchors: [{}, {}, {}, {}] }] }],
+    ['without a name', { name: '' }],
+  ])('%s', async (_, facts) => {
+    await expect(admin.questionSets.add(questionSetForm(facts))).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    expect(await admin.questionSets.list()).toEqual([])
+  })
+
+  it('with the name of another set, or for a term that no longer exists', async () => {
+    await admin.questionSets.add(questionSetForm({ name: 'Lab' }))
+    await expect(admin.questionSets.add(questionSetForm({ name: 'LAB' }))).rejects.toMatchObject({ code: 'NAME_TAKEN' })
+    const termId = crypto.randomUUID()
+    await expect(admin.questionSets.add(questionSetForm({ termId }))).rejects.toMatchObject({ code: 'TERM_NOT_FOUND' })
+  })
+
+  it('keeps its term from being deleted', async () => {
+    const { id: termId } = await admin.terms.add({ name: 'Summer', startsOn: '2026-06-01', endsOn: '2026-09-30' })
+    await admin.questionSets.add(questionSetForm({ name: 'Lab', termId }))
+    await expect(admin.terms.delete({ id: termId })).rejects.toMatchObject({
+      code: 'HAS_QUESTIONS',
+      message: expect.stringContaining('Lab'),
+    })
+  })
+})
+
+it('asks a second supervisor what counts by then', async () => {
+  const { id } = await admin.questionSets.add(questionSetForm({ ...EVERYWHERE, name: 'Lab' }))
+  const { internship, client, token } = await ask()
+  const other = await makeSupervisor(db, internship)
+  await admin.questionSets.edit({ id, ...questionSetForm({ ...EVERYWHERE, name: 'Lab', questions: [AGAIN] }) })
+  await client.feedbackRequests.request({ supervisorId: other.id })
+  expect(await asked(token)).toEqual(['Safety at work'])
+  expect(await asked(await app.newestToken(other.id))).toEqual(['Would you take them again?'])
+})

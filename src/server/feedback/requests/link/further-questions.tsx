@@ -1,0 +1,105 @@
+import type { ShownQuestion } from '#domain/questions'
+import * as m from '#messages'
+import { controlId, describedBy, FieldError, FieldHint, TextField } from '../../../platform/html/text-field.tsx'
+import { type FormState, furtherField, reasonField } from './feedback-form-values.ts'
+import { RatingField } from './rating-field.tsx'
+
+type Props = FormState & { questions: readonly ShownQuestion[]; allowsNotObserved: boolean }
+
+/** What a department asks, under the headings of its sections. */
+export function FurtherQuestions({ questions, ...state }: Props) {
+  return questions.map((question, index) => (
+    <div key={question.key} className="further-question">
+      {question.section && question.section !== questions[index - 1]?.section && (
+        <h2 className="form-heading">{question.section}</h2>
+      )}
+      <FurtherQuestion question={question} {...state} />
+    </div>
+  ))
+}
+
+type QuestionProps = Omit<Props, 'questions'> & { question: ShownQuestion }
+
+function FurtherQuestion({ question, allowsNotObserved, values, errors }: QuestionProps) {
+  const { kind, isRequired, anchors } = question
+  const name = furtherField(question.key)
+  const field = {
+    name,
+    label: isRequired ? question.label : m.questions_optional({ label: question.label }),
+    hint: question.help ?? undefined,
+    value: values[name],
+    error: errors[name],
+  }
+  if (kind === 'rating')
+    return (
+      <RatingField
+        {...field}
+        isRequired={isRequired}
+        offersNotObserved={allowsNotObserved && isRequired}
+        anchors={anchors}
+      />
+    )
+  if (kind === 'text') return <TextField {...field} value={field.value ?? ''} required={isRequired} rows={3} />
+  return (
+    <>
+      <Options {...field} isRequired={isRequired} options={optionsOf(question)} />
+      {question.reasonFor && (
+        <TextField
+          name={reasonField(question.key)}
+          label={question.reasonFor === 'yes' ? m.questions_reason_for_yes() : m.questions_reason_for_no()}
+          value={values[reasonField(question.key)] ?? ''}
+          required={false}
+          rows={2}
+        />
+      )}
+    </>
+  )
+}
+
+function optionsOf({ kind, choices }: ShownQuestion): { key: string; label: string }[] {
+  if (kind !== 'yesNo') return choices
+  return [
+    { key: 'yes', label: m.common_yes_value() },
+    { key: 'no', label: m.common_no_value() },
+  ]
+}
+
+type OptionsProps = {
+  name: string
+  label: string
+  hint: string | undefined
+  value: string | undefined
+  error: string | undefined
+  isRequired: boolean
+  options: { key: string; label: string }[]
+}
+
+/** One of several answers. */
+function Options({ name, label, hint, value, error, isRequired, options }: OptionsProps) {
+  return (
+    <fieldset
+      className="options"
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: HTML allows it, and only this role supports aria-invalid
+      role="radiogroup"
+      aria-required={isRequired}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={describedBy(name, { error, hint })}
+    >
+      <legend>{label}</legend>
+      <FieldHint name={name} hint={hint} />
+      {options.map((option, index) => (
+        <label key={option.key} className="checkbox">
+          <input
+            type="radio"
+            id={index === 0 ? controlId(name) : undefined}
+            name={name}
+            value={option.key}
+            defaultChecked={value === option.key}
+          />
+          <span>{option.label}</span>
+        </label>
+      ))}
+      <FieldError name={name} error={error} />
+    </fieldset>
+  )
+}

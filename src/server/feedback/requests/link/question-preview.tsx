@@ -1,0 +1,48 @@
+import { call, ORPCError } from '@orpc/server'
+import { Hono } from 'hono'
+import type { QuestionSetForm } from '#contract/feedback/question-sets'
+import * as m from '#messages'
+import { postedForm, textOf } from '../../../platform/html/posted-form.ts'
+import { supervisorPage } from '../../../platform/html/supervisor-page.tsx'
+import { type AppEnv, callOptions } from '../../../platform/http/request-context.ts'
+import type { PageServices } from '../../../services.ts'
+import { previewQuestions } from '../../question-sets/question-set-endpoints.ts'
+import { FormQuestions } from './feedback-form.tsx'
+import { EMPTY_VALUES } from './feedback-form-values.ts'
+
+/** The supervisor's questions for a frame on the screen where admins write them. Changes nothing. */
+export function questionPreview(services: PageServices): Hono<AppEnv> {
+  const { site } = services
+  const app = new Hono<AppEnv>()
+  app.post('/question-preview', async (c) => {
+    const input = { questions: questionsIn(textOf(await postedForm(c), 'questions')) }
+    c.header('Cache-Control', 'no-store')
+    try {
+      const { questions } = await call(previewQuestions, input, await callOptions(services, c, 'questionSets.preview'))
+      const page = supervisorPage(site, {
+        title: m.common_preview(),
+        children: <FormQuestions request={{ allowsNotObserved: true, questions }} values={EMPTY_VALUES} errors={{}} />,
+      })
+      return c.html(page, 200, HEADERS)
+    } catch (error) {
+      if (error instanceof ORPCError && error.status < 500) return c.text(error.message, error.status as 400, HEADERS)
+      throw error
+    }
+  })
+  return app
+}
+
+/** Whatever it is; the contract checks it. */
+function questionsIn(json: string): QuestionSetForm['questions'] {
+  try {
+    return JSON.parse(json) as QuestionSetForm['questions']
+  } catch {
+    return []
+  }
+}
+
+const HEADERS = {
+  'Content-Security-Policy':
+    "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox",
+  'X-Frame-Options': 'SAMEORIGIN',
+}

@@ -1,0 +1,41 @@
+import { type Expression, type SqlBool, sql } from 'kysely'
+import { type Question, type ShownQuestion, shownQuestions } from '#domain/questions'
+import * as m from '#messages'
+import type { Db } from '../../platform/database/client.ts'
+import type { AnswerColumn } from './export-table.ts'
+
+type Version = { id: string; name: string; number: number; questions: Question[] }
+
+/** A column for each question that was asked in the visible feedback, by set and version: renaming one changes no earlier column. */
+export async function answerColumns(db: Db, isVisible: Expression<SqlBool>): Promise<AnswerColumn[]> {
+  const versions = await db
+    .selectFrom('questionSetVersions')
+    .select(['id', 'name', 'number', 'questions'])
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('feedback').select('questionVersionId').where('questionVersionId', 'is not', null).where(isVisible),
+    )
+    .orderBy(sql`name_key(name)`)
+    .orderBy('number')
+    .orderBy('id')
+    .execute()
+  return versions.flatMap((version) =>
+    shownQuestions(version.questions).flatMap((question) => columnsOf(version, question)),
+  )
+}
+
+function columnsOf({ id, name, number }: Version, question: ShownQuestion): AnswerColumn[] {
+  const header = m.questions_export_column({ set: name, version: number, label: question.label })
+  const fieldOf = (part: 'value' | 'reason') =>
+    sql`case when feedback.question_version_id = ${id} then feedback.further_answers -> ${question.key}::text ->> ${part}::text end`
+  const value: AnswerColumn = { header, field: fieldOf('value'), ...formatOf(question) }
+  if (question.reasonFor === null) return [value]
+  return [value, { header: m.questions_export_reason({ column: header }), field: fieldOf('reason') }]
+}
+
+/** Of the value as text. */
+function formatOf({ kind, choices }: ShownQuestion): Pick<AnswerColumn, 'as'> {
+  if (kind === 'rating') return { as: 'number' }
+  if (kind === 'yesNo') return { as: { true: m.common_yes_value(), false: m.common_no_value() } }
+  if (kind === 'choice') return { as: Object.fromEntries(choices.map(({ key, label }) => [key, label])) }
+  return {}
+}

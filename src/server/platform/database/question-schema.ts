@@ -1,0 +1,34 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { FurtherAnswers, Question } from '#domain/questions'
+import type { Instant, NullableInstant, NullableText } from './identity-schema.ts'
+
+/** JSON is written as text. */
+type Json<T> = ColumnType<T, string | undefined, string>
+
+/** The questions that departments add. */
+export type QuestionTables = {
+  questionSets: {
+    id: Generated<string>
+    name: string
+    askedIn: 'final' | 'midterm'
+    departments: string[]
+    termId: string | null
+    archivedAt: NullableInstant
+    createdAt: Instant
+  }
+  questionSetVersions: {
+    id: Generated<string>
+    setId: string
+    number: number
+    name: string
+    questions: Json<Question[]>
+    createdAt: Instant
+    createdBy: NullableText
+  }
+}
+
+/** In tables of answers: which questions were asked beyond those that everybody is asked, and the answers to them. */
+export type AskedColumns = {
+  questionVersionId: NullableText
+  furtherAnswers: Json<FurtherAnswers>
+}

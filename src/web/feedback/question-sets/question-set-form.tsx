@@ -1,0 +1,156 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ASKED_IN, type QuestionSetForm, questionSetForm } from '#contract/feedback/question-sets'
+import { moved } from '#domain/chosen-columns'
+import { LANGUAGES, type Language, languageName } from '#domain/languages'
+import { MAX_QUESTIONS, minutesToAnswer, missingTexts, type Question } from '#domain/questions'
+import * as m from '#messages'
+import { api, useReload } from '../../api/client.ts'
+import { errorMessage, inputIssues } from '../../api/error-message.ts'
+import { ChecklistField } from '../../form/checklist-field.tsx'
+import { FormShell } from '../../form/form-shell.tsx'
+import { postToFrame } from '../../form/post-to-frame.ts'
+import { SelectField } from '../../form/select-field.tsx'
+import { TextField } from '../../form/text-fields.tsx'
+import { UnsavedChanges } from '../../form/unsaved-changes.tsx'
+import { useForm } from '../../form/use-form.ts'
+import { paths } from '../../routing/paths.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Section } from '../../ui/section.tsx'
+import { useWayBack } from '../../ui/way-back.ts'
+import { newQuestion, QuestionFields } from './question-fields.tsx'
+
+const FRAME = 'question-preview'
+
+/** The set's name, whom it is for, and its questions. */
+export function QuestionSetFormOf({ id, initial }: { id: string | null; initial: QuestionSetForm }) {
+  const goBack = useWayBack()
+  const reload = useReload(api.questionSets.key())
+  const terms = useQuery(api.terms.list.queryOptions())
+  const departments = useQuery(api.departments.list.queryOptions())
+  const [isPreviewed, setPreviewed] = useState(false)
+  const form = useForm(questionSetForm, initial)
+  const save = useMutation({
+    mutationFn: async (values: QuestionSetForm): Promise<void> => {
+      if (id) await api.questionSets.edit.call({ id, ...values })
+      else await api.questionSets.add.call(values)
+    },
+    onSuccess: (_, values) => {
+      form.reset(values)
+      void reload()
+      goBack(paths.adminQuestions)
+    },
+    onError: (error) => form.showIssues(inputIssues(error)),
+  })
+  const preview = () => {
+    const values = form.check()
+    if (!values) return
+    setPreviewed(true)
+    postToFrame('/question-preview', FRAME, { questions: JSON.stringify(values.questions) })
+  }
+  return (
+    <>
+      <FormShell
+        form={form}
+        onSubmit={(values) => save.mutate(values)}
+        pending={save.isPending}
+        error={save.error && errorMessage(save.error, m.questions_set_save_failed())}
+        submitLabel={m.questions_save_set()}
+        pendingLabel={m.common_saving()}
+        actions={<Button onClick={preview}>{m.common_preview()}</Button>}
+      >
+        <TextField label={m.common_name()} autoComplete="off" {...form.field('name')} />
+        <SelectField
+          label={m.questions_asked_in_label()}
+          options={ASKED_IN.map((value) => ({
+            value,
+            label: value === 'final' ? m.questions_asked_in_final() : m.common_midterm_feedback(),
+          }))}
+          {...form.field('askedIn')}
+          onChange={(askedIn) => form.set({ askedIn: askedIn as QuestionSetForm['askedIn'] })}
+        />
+        <SelectField
+          label={m.questions_term_label()}
+          placeholder={m.common_all_terms()}
+          options={(terms.data ?? []).map((term) => ({ value: term.id, label: term.name }))}
+          {...form.field('termId')}
+          value={form.values.termId ?? ''}
+          onChange={(termId) => form.set({ termId: termId || null })}
+        />
+        {departments.data && departments.data.length > 0 && (
+          <ChecklistField
+            label={m.questions_departments_label()}
+            options={departments.data.map(({ name, description }) => ({ value: name, label: name, description }))}
+            {...form.field('departments')}
+          />
+        )}
+        <Questions
+          questions={form.values.questions as Question[]}
+          errors={form.errors}
+          onChange={(questions) => form.set({ questions })}
+        />
+        <UnsavedChanges when={form.isDirty && !save.isSuccess} except={paths.login} />
+      </FormShell>
+      <figure className="question-preview" hidden={!isPreviewed}>
+        <figcaption>{m.questions_preview_caption()}</figcaption>
+        <iframe name={FRAME} title={m.common_preview()} sandbox="" />
+      </figure>
+    </>
+  )
+}
+
+type QuestionsProps = {
+  questions: readonly Question[]
+  errors: Readonly<Record<string, string>>
+  onChange: (questions: Question[]) => void
+}
+
+function Questions({ questions, errors, onChange }: QuestionsProps) {
+  const [language, setLanguage] = useState(m.common_locale() as Language)
+  const missing = LANGUAGES.filter((one) => missingTexts(questions, one) > 0)
+  return (
+    <Section
+      id="questions"
+      title={m.questions_section_title()}
+      about={m.questions_section_intro({ count: MAX_QUESTIONS, minutes: minutesToAnswer(questions) })}
+    >
+      <SelectField
+        name="language"
+        label={m.questions_language_label()}
+        hint={missing.length > 0 ? m.questions_language_missing_hint() : undefined}
+        options={LANGUAGES.map((one) => ({ value: one, label: languageLabel(one, missingTexts(questions, one)) }))}
+        value={language}
+        error={undefined}
+        onChange={(chosen) => setLanguage(chosen as Language)}
+      />
+      {errors.questions && <Banner kind="error">{errors.questions}</Banner>}
+      <ol className="question-list">
+        {questions.map((question, index) => (
+          <QuestionFields
+            key={question.key}
+            question={question}
+            number={index + 1}
+            count={questions.length}
+            language={language}
+            errorAt={(path) => errors[`questions.${index}.${path}`]}
+            onChange={(changed) => onChange(questions.with(index, changed))}
+            onMove={(by) => onChange(moved(questions, index, by))}
+            onRemove={() => onChange(questions.toSpliced(index, 1))}
+          />
+        ))}
+      </ol>
+      <Button
+        onClick={() => onChange([...questions, newQuestion()])}
+        disabledReason={questions.length >= MAX_QUESTIONS ? m.questions_too_many({ count: MAX_QUESTIONS }) : null}
+      >
+        {m.questions_add()}
+      </Button>
+    </Section>
+  )
+}
+
+function languageLabel(language: Language, missing: number): string {
+  const name = languageName(language)
+  return missing > 0 ? m.questions_language_missing({ name, count: missing }) : name
+}

@@ -1,0 +1,153 @@
+import { type ReactNode, useId } from 'react'
+import type { MySelfAssessment } from '#contract/feedback/self-assessment'
+import type { FurtherAnswer, FurtherAnswers } from '#domain/questions'
+import * as m from '#messages'
+import { TextArea } from '../../form/text-fields.tsx'
+import { RatingField } from './rating-field.tsx'
+
+type Question = MySelfAssessment['questions'][number]
+type Props = {
+  questions: readonly Question[]
+  answers: FurtherAnswers
+  /** Of the form, by path. */
+  errors: Readonly<Record<string, string>>
+  onChange: (answers: Record<string, FurtherAnswer>) => void
+}
+
+/** What the department asks the supervisors, for the student to answer. */
+export function FurtherFields({ questions, answers, errors, onChange }: Props) {
+  const change = (key: string, answer: FurtherAnswer | null) => {
+    const { [key]: _, ...others } = answers
+    onChange(answer ? { ...others, [key]: answer } : others)
+  }
+  return questions.map((question, index) => (
+    <div key={question.key}>
+      {question.section && question.section !== questions[index - 1]?.section && <h2>{question.section}</h2>}
+      <FurtherField
+        question={question}
+        answer={answers[question.key]}
+        error={errors[`further.${question.key}`]}
+        onChange={(answer) => change(question.key, answer)}
+      />
+    </div>
+  ))
+}
+
+type FieldProps = {
+  question: Question
+  answer: FurtherAnswer | undefined
+  error: string | undefined
+  onChange: (answer: FurtherAnswer | null) => void
+}
+
+function FurtherField({ question, answer, error, onChange }: FieldProps) {
+  const { kind, isRequired, anchors, help, choices, reasonFor } = question
+  const label = isRequired ? question.label : m.questions_optional({ label: question.label })
+  const field = { name: `further.${question.key}`, label, hint: help ?? undefined, error }
+  if (kind === 'rating')
+    return (
+      <RatingField
+        {...field}
+        isRequired={isRequired}
+        anchors={anchors}
+        value={typeof answer?.value === 'number' ? answer.value : 0}
+        onChange={(value) => onChange({ value })}
+      />
+    )
+  if (kind === 'text')
+    return (
+      <TextArea
+        {...field}
+        value={typeof answer?.value === 'string' ? answer.value : ''}
+        onChange={(value) => onChange(value ? { value } : null)}
+      />
+    )
+  if (kind === 'choice')
+    return (
+      <Options {...field} isRequired={isRequired}>
+        {choices.map((choice) => (
+          <Option
+            key={choice.key}
+            name={field.name}
+            label={choice.label}
+            isChosen={answer?.value === choice.key}
+            onChoose={() => onChange({ value: choice.key })}
+          />
+        ))}
+      </Options>
+    )
+  return (
+    <>
+      <Options {...field} isRequired={isRequired}>
+        {[true, false].map((value) => (
+          <Option
+            key={String(value)}
+            name={field.name}
+            label={value ? m.common_yes_value() : m.common_no_value()}
+            isChosen={answer?.value === value}
+            onChoose={() => onChange({ ...answer, value })}
+          />
+        ))}
+      </Options>
+      {reasonFor && typeof answer?.value === 'boolean' && (
+        <TextArea
+          name={`${field.name}.reason`}
+          label={reasonFor === 'yes' ? m.questions_reason_for_yes() : m.questions_reason_for_no()}
+          value={answer.reason ?? ''}
+          error={undefined}
+          onChange={(reason) => onChange({ value: answer.value, ...(reason && { reason }) })}
+        />
+      )}
+    </>
+  )
+}
+
+type OptionsProps = {
+  label: string
+  hint: string | undefined
+  error: string | undefined
+  isRequired: boolean
+  children: ReactNode
+}
+
+/** One of several answers. */
+function Options({ label, hint, error, isRequired, children }: OptionsProps) {
+  const id = useId()
+  const ids = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
+  return (
+    <fieldset
+      className="options"
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: HTML allows it, and only this role supports aria-invalid
+      role="radiogroup"
+      aria-required={isRequired}
+      aria-invalid={error ? true : undefined}
+      // The form focuses the first invalid field.
+      tabIndex={-1}
+      aria-describedby={ids}
+    >
+      <legend>{label}</legend>
+      {hint && (
+        <div className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </div>
+      )}
+      {children}
+      {error && (
+        <div className="field-error" id={`${id}-error`}>
+          {error}
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
+type OptionProps = { name: string; label: string; isChosen: boolean; onChoose: () => void }
+
+function Option({ name, label, isChosen, onChoose }: OptionProps) {
+  return (
+    <label className="checkbox">
+      <input type="radio" name={name} checked={isChosen} onChange={onChoose} />
+      <span>{label}</span>
+    </label>
+  )
+}

@@ -1,0 +1,29 @@
+import type { AnsweredFurther } from '#contract/feedback/further-answers'
+import { ratingLabel } from '#domain/feedback'
+import { answerText } from '#domain/questions'
+import { RatingBar } from '../ui/rating-bar.tsx'
+import { AnswerText } from './ratings-table.tsx'
+
+type Answer = NonNullable<AnsweredFurther>['answers'][number]
+type Props = { answered: AnsweredFurther; heading: 'h2' | 'h3' | 'h4' }
+
+/** What was answered beyond the six ratings and the texts, read-only, under the headings of the questions. */
+export function FurtherAnswers({ answered, heading }: Props) {
+  return answered?.answers.map((answer) =>
+    answer.kind === 'rating' ? (
+      <RatedAnswer key={answer.key} answer={answer} heading={heading} />
+    ) : (
+      <AnswerText key={answer.key} title={answer.label} text={answerText(answer)} heading={heading} />
+    ),
+  )
+}
+
+function RatedAnswer({ answer: { label, value }, heading: Heading }: { answer: Answer; heading: Props['heading'] }) {
+  const rating = value as number | null
+  return (
+    <section>
+      <Heading>{label}</Heading>
+      <RatingBar value={rating} word={ratingLabel(rating)} />
+    </section>
+  )
+}
