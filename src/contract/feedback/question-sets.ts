@@ -10,14 +10,13 @@ import { shownQuestion } from './further-answers.ts'
 const MAX_LABEL = 300
 const MAX_HELP = 500
 
+function written(texts: OwnText): OwnText {
+  return Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''))
+}
+
 /** A text in some of the languages; empty ones are left out. */
 function ownText(maxLength: number) {
-  return z.pipe(
-    z.partialRecord(z.enum(LANGUAGES), optionalLine(maxLength)),
-    z.transform(
-      (texts: OwnText): OwnText => Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== '')),
-    ),
-  )
+  return z.partialRecord(z.enum(LANGUAGES), optionalLine(maxLength)).check(z.overwrite(written))
 }
 
 function requiredOwnText(maxLength: number, missing: Sentence) {
@@ -26,10 +25,9 @@ function requiredOwnText(maxLength: number, missing: Sentence) {
 
 /** Null, like a text in no language, means that there is none. */
 function optionalOwnText(maxLength: number) {
-  return z.pipe(
-    z.nullable(ownText(maxLength)),
-    z.transform((texts: OwnText | null) => (texts && Object.keys(texts).length > 0 ? texts : null)),
-  )
+  return z
+    .nullable(ownText(maxLength))
+    .check(z.overwrite((texts) => (texts && Object.keys(texts).length > 0 ? texts : null)))
 }
 
 const key = z.string().check(z.regex(/^[a-zA-Z][a-zA-Z0-9]{0,39}$/, { error: m.questions_key_invalid }))

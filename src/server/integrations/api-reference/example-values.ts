@@ -1,6 +1,13 @@
 import type { EndpointName } from '#contract/contract'
 import { DAY, inSeconds, MINUTE } from '#domain/durations'
-import { APPEARANCE_VALUES, EMAIL_WORDS, FEEDBACK_VALUES, FOLLOW_UP_VALUES, SIGN_ON_VALUES } from './feature-values.ts'
+import {
+  APPEARANCE_VALUES,
+  EMAIL_WORDS,
+  FEEDBACK_VALUES,
+  FOLLOW_UP_VALUES,
+  QUESTIONS,
+  SIGN_ON_VALUES,
+} from './feature-values.ts'
 
 /** Whole requests whose fields depend on each other. */
 export const REQUESTS: { readonly [Name in EndpointName]?: Record<string, unknown> } = {
@@ -14,6 +21,7 @@ export const REQUESTS: { readonly [Name in EndpointName]?: Record<string, unknow
   },
   'emailTexts.save': EMAIL_WORDS,
   'emailTexts.preview': EMAIL_WORDS,
+  'questionSets.preview': { questions: QUESTIONS },
   'imports.check': { columns: { name: 0, description: 1 }, monthFirst: false },
   'reauthentication.confirm': { proof: { kind: 'emailed code', code: '493817' } },
 }

@@ -24,8 +24,31 @@ export const APPEARANCE_VALUES: Record<string, unknown> = {
   'emailTexts.address': 'priya.raman@riverside.example',
 }
 
+/** The questions of a set, as admins write them and as they are shown. */
+export const QUESTIONS = [
+  {
+    key: 'safety',
+    kind: 'rating',
+    section: { en: 'In the laboratory', de: 'Im Labor' },
+    label: { en: 'Safety at work', de: 'Arbeitssicherheit' },
+    help: null,
+    isRequired: true,
+    anchors: null,
+  },
+]
+const SHOWN_QUESTION = { key: 'safety', kind: 'rating', section: 'In the laboratory', label: 'Safety at work' }
+
 /** What the fields of a supervisor's answers and visit hold in examples. */
 export const FEEDBACK_VALUES: Record<string, unknown> = {
+  further: { safety: { value: 4 } },
+  questions: [{ ...SHOWN_QUESTION, help: null, isRequired: true, anchors: null, choices: [], reasonFor: null }],
+  'answered.set': 'Laboratory',
+  'answered.answers': [{ ...SHOWN_QUESTION, value: 4, text: 'Exceeds Expectations', reason: '' }],
+  'questionSets.list.questions': QUESTIONS,
+  'questionSets.add.questions': QUESTIONS,
+  'questionSets.edit.questions': QUESTIONS,
+  'questionSets.name': 'Laboratory',
+  termName: 'Summer 2026',
   technicalSkills: 5,
   communicationSkills: 4,
   problemSolving: 5,
