@@ -59,12 +59,16 @@ export function QuestionFields({ question, number, count, language, errorAt, onC
     <li className="panel" aria-label={m.questions_question_number({ number })}>
       <div className="row question-heading">
         <h3>{m.questions_question_number({ number })}</h3>
-        <Button look="text" onClick={() => onMove(-1)} disabledReason={number === 1 ? m.questions_is_first() : null}>
-          {m.questions_move_up()}
-        </Button>
-        <Button look="text" onClick={() => onMove(1)} disabledReason={number === count ? m.questions_is_last() : null}>
-          {m.questions_move_down()}
-        </Button>
+        {number > 1 && (
+          <Button look="text" onClick={() => onMove(-1)}>
+            {m.questions_move_up()}
+          </Button>
+        )}
+        {number < count && (
+          <Button look="text" onClick={() => onMove(1)}>
+            {m.questions_move_down()}
+          </Button>
+        )}
         <Button look="text" onClick={onRemove}>
           {m.common_remove()}
         </Button>
@@ -98,8 +102,10 @@ export function QuestionFields({ question, number, count, language, errorAt, onC
           onChange={(reasonFor) => onChange({ ...question, reasonFor: (reasonFor || null) as 'yes' | 'no' | null })}
         />
       )}
-      <OwnTextField label={m.questions_help_label()} {...text('help')} />
-      <OwnTextField label={m.questions_heading_label()} hint={m.questions_heading_hint()} {...text('section')} />
+      <div className="field-pair">
+        <OwnTextField label={m.questions_help_label()} {...text('help')} />
+        <OwnTextField label={m.questions_heading_label()} {...text('section')} />
+      </div>
       <CheckboxField
         name={`${name}-required`}
         label={m.questions_required_label()}

@@ -94,7 +94,7 @@ export function QuestionSetFormOf({ id, initial }: { id: string | null; initial:
       </FormShell>
       <figure className="question-preview" hidden={!isPreviewed}>
         <figcaption>{m.questions_preview_caption()}</figcaption>
-        <iframe name={FRAME} title={m.common_preview()} sandbox="" />
+        <iframe name={FRAME} title={m.common_preview()} sandbox="allow-same-origin" />
       </figure>
     </>
   )

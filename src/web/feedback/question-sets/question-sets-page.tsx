@@ -88,9 +88,14 @@ function SetRow({ set, onArchive, isPending }: RowProps) {
         {set.archivedAt && <Badge>{m.questions_set_not_asked()}</Badge>}
       </div>
       <RowActions of={nameId}>
-        <TextLink to={paths.adminQuestionSet('new')} search={{ from: set.id }} aria-describedby={nameId}>
+        <ButtonLink
+          look="text"
+          to={paths.adminQuestionSet('new')}
+          search={{ from: set.id }}
+          aria-describedby={nameId}
+        >
           {m.questions_copy_set()}
-        </TextLink>
+        </ButtonLink>
         <RowAction pending={isPending} pendingLabel={m.common_saving()} onClick={onArchive}>
           {set.archivedAt ? m.questions_restore_set() : m.questions_archive_set()}
         </RowAction>
