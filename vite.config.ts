@@ -77,11 +77,26 @@ export default defineConfig({
             { name: 'styles', test: /[\\/]src[\\/]web[\\/](?!server-pages).+\.css$/ },
             // The libraries of every screen, in a file that changes only when they do.
             { name: 'libraries', test: /[\\/]node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/]/ },
+            // What the router needs for every screen, before the groups below could draw parts of it to themselves.
+            { name: 'app', test: /[\\/]src[\\/]web[\\/]router\.ts$/ },
             // Code that many screens share, in one file instead of twenty small ones.
             {
               name: 'shared',
               minShareCount: 6,
               test: /[\\/]src[\\/](contract|domain|web[\\/](api|form|layout|routing|ui))[\\/]/,
+            },
+            // What only the screens of one kind share: a browser requests six files at once.
+            {
+              name: 'lists',
+              minShareCount: 3,
+              test: /[\\/]src[\\/]web[\\/](list[\\/](list-frame|use-list)|office[\\/]review|form[\\/](folded|more)|layout[\\/]history)/,
+            },
+            { name: 'review', minShareCount: 2, test: /[\\/]src[\\/]web[\\/]office[\\/]review[\\/]/ },
+            { name: 'exports', minShareCount: 2, test: /[\\/]src[\\/]web[\\/]office[\\/]exports[\\/](?!lazy)/ },
+            {
+              name: 'internships',
+              minShareCount: 2,
+              test: /[\\/]src[\\/](web[\\/]internships[\\/]supervisors|domain[\\/](search-fold|self-assessment|erasure))/,
             },
           ],
         },

@@ -1,10 +1,8 @@
 import * as m from '#messages'
+import type { AuditAction } from './audit-actions.ts'
 import { inUtc } from './dates.ts'
 import { EXPORTS } from './exports.ts'
 import { localized } from './localized.ts'
-
-export const AUDIT_ACTIONS = ['created', 'changed', 'deleted', 'exported', 'erased'] as const
-export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
 /** The kinds of records: audited tables, and what is exported. */
 export const AUDIT_KINDS: Record<string, string> = localized({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { AUDIT_ACTIONS } from '#domain/audit'
+import { AUDIT_ACTIONS } from '#domain/audit-actions'
 import { isDay, isTimeZone } from '#domain/dates'
 import * as m from '#messages'
 import { endpoint } from '../endpoint.ts'

@@ -12,6 +12,7 @@ import { MENU, placeOf, type Screen } from '../routing/screens.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { useMediaQuery } from '../ui/media-query.ts'
 import { useMenu } from '../ui/menu.ts'
 import { MenuEntry } from '../ui/menu-entry.tsx'
 import { hasUnsavedText } from '../ui/unsaved-text.ts'
@@ -115,6 +116,7 @@ function SideMenu({ role, current }: { role: Role; current: Screen | undefined }
   const [isOpen, setOpen] = useState(false)
   const groups = MENU[role]
   const isLong = groups.flat().length > 4
+  const isWide = useMediaQuery('(min-width: 64rem)')
   const lists = groups.map((entries) => (
     <ScreenLinks
       key={entries[0]?.[0].to}
@@ -125,7 +127,7 @@ function SideMenu({ role, current }: { role: Role; current: Screen | undefined }
   ))
   return (
     <nav className={`side-menu ${isLong ? 'as-dialog' : 'as-tabs'}`} aria-label={m.frame_main_navigation_label()}>
-      {lists}
+      {(isWide || !isLong) && lists}
       {isLong && (
         <div className="menu-button">
           <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>

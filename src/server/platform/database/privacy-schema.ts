@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely'
-import type { AuditAction } from '#domain/audit'
+import type { AuditAction } from '#domain/audit-actions'
 import type { Reviewed } from '#domain/review'
 import type { Instant, NullableInstant, NullableText } from './identity-schema.ts'
 

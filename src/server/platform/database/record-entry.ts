@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AuditAction } from '#domain/audit'
+import type { AuditAction } from '#domain/audit-actions'
 import type { ExportKind } from '#domain/exports'
 import { type Db, inTransaction, type Tx } from './client.ts'
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { AUDIT_COLUMNS, type AuditAction, auditChanges } from '#domain/audit'
+import { AUDIT_COLUMNS, auditChanges } from '#domain/audit'
+import type { AuditAction } from '#domain/audit-actions'
 import { cleanAddress } from '#domain/email-address'
 import type { Db } from '../../platform/database/client.ts'
 import { fullNameOf } from '../../platform/database/full-name.ts'

@@ -1,4 +1,4 @@
-import { AUDIT_ACTIONS } from '#domain/audit'
+import { AUDIT_ACTIONS } from '#domain/audit-actions'
 import { isDay } from '#domain/dates'
 import { api } from '../../api/client.ts'
 import { pages } from '../../api/paged-list.ts'

@@ -1,6 +1,7 @@
 import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import type { AuditEntry } from '#contract/privacy/audit'
-import { AUDIT_ACTIONS, AUDIT_KINDS, actorName, auditTitle } from '#domain/audit'
+import { AUDIT_KINDS, actorName, auditTitle } from '#domain/audit'
+import { AUDIT_ACTIONS } from '#domain/audit-actions'
 import { localized } from '#domain/localized'
 import * as m from '#messages'
 import { DateField } from '../../form/date-field.tsx'

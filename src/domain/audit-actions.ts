@@ -1,0 +1,2 @@
+export const AUDIT_ACTIONS = ['created', 'changed', 'deleted', 'exported', 'erased'] as const
+export type AuditAction = (typeof AUDIT_ACTIONS)[number]
