@@ -91,7 +91,12 @@ export default defineConfig({
               minShareCount: 3,
               test: /[\\/]src[\\/]web[\\/](list[\\/](list-frame|use-list)|office[\\/]review|form[\\/](folded|more)|layout[\\/]history)/,
             },
-            { name: 'review', minShareCount: 2, test: /[\\/]src[\\/]web[\\/]office[\\/]review[\\/]/ },
+            {
+              name: 'review',
+              minShareCount: 2,
+              // Without what other screens than the two queues use.
+              test: /[\\/]src[\\/]web[\\/]office[\\/]review[\\/](?!outcome|review-f|select|use-undoable)/,
+            },
             { name: 'exports', minShareCount: 2, test: /[\\/]src[\\/]web[\\/]office[\\/]exports[\\/](?!lazy)/ },
             {
               name: 'internships',

@@ -7,10 +7,6 @@ import { localized } from './localized.ts'
 export const AUDIENCES = ['students', 'supervisors'] as const
 export type Audience = (typeof AUDIENCES)[number]
 
-/** How many people one mailing can go to. */
-export const MAX_RECIPIENTS = 500
-/** How many mailings one person can send in 24 hours. */
-export const MAX_MAILINGS_PER_DAY = 10
 /** Unit: characters. */
 export const MAX_BODY_LENGTH = 5000
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { MAX_MAILINGS_PER_DAY, MAX_RECIPIENTS } from '#domain/mailings'
+import { MAX_MAILINGS_PER_DAY, MAX_RECIPIENTS } from '#domain/mailing-limits'
 import { EMAIL_DELAY_SECONDS } from '#domain/review'
 import * as m from '#messages'
 import { endpoint } from '../endpoint.ts'

@@ -1,5 +1,5 @@
 import type { Contract } from '#contract/contract'
-import { MAX_MAILINGS_PER_DAY, MAX_RECIPIENTS } from '#domain/mailings'
+import { MAX_MAILINGS_PER_DAY, MAX_RECIPIENTS } from '#domain/mailing-limits'
 
 /** How the API reference introduces a feature; its endpoints describe themselves. */
 type FeatureText = { title: string; about: string }

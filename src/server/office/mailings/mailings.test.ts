@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { MAX_MAILINGS_PER_DAY, MAX_RECIPIENTS } from '#domain/mailings'
+import { MAX_MAILINGS_PER_DAY, MAX_RECIPIENTS } from '#domain/mailing-limits'
 import { UNDO_SECONDS } from '#domain/review'
 import { setReminderStops } from '../../internships/supervisors/stop-queries.ts'
 import { RecipientRefused } from '../../platform/email/send-email.ts'

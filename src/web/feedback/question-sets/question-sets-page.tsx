@@ -88,12 +88,7 @@ function SetRow({ set, onArchive, isPending }: RowProps) {
         {set.archivedAt && <Badge>{m.questions_set_not_asked()}</Badge>}
       </div>
       <RowActions of={nameId}>
-        <ButtonLink
-          look="text"
-          to={paths.adminQuestionSet('new')}
-          search={{ from: set.id }}
-          aria-describedby={nameId}
-        >
+        <ButtonLink look="text" to={paths.adminQuestionSet('new')} search={{ from: set.id }} aria-describedby={nameId}>
           {m.questions_copy_set()}
         </ButtonLink>
         <RowAction pending={isPending} pendingLabel={m.common_saving()} onClick={onArchive}>

@@ -1,4 +1,4 @@
-import { MAX_RECIPIENTS } from '#domain/mailings'
+import { MAX_RECIPIENTS } from '#domain/mailing-limits'
 import { MAX_REMINDED_AT_ONCE } from '#domain/open-requests'
 import * as m from '#messages'
 import { Button } from '../../ui/button.tsx'

@@ -7,8 +7,6 @@ import { canRequestFeedback, INTERNSHIP_STATUS_LABELS } from '#domain/internship
 import * as m from '#messages'
 import type { api } from '../../api/client.ts'
 import { usePerson } from '../../api/session.ts'
-import { MidtermAnswers, MidtermSource } from '../../feedback/midterm/midterm-answers.tsx'
-import { SelfAssessmentAnswers } from '../../feedback/self-assessment/self-assessment-answers.tsx'
 import { HistoryLink } from '../../layout/history-link.tsx'
 import { Instant } from '../../layout/instant.tsx'
 import { lazyPart } from '../../layout/lazy-part.tsx'
@@ -23,6 +21,14 @@ import '../../ui/rows.css'
 
 // After the record.
 const InternshipDecision = lazyPart(() => import('./internship-decision.tsx'), 'InternshipDecision')
+
+// Only if the term asks for them.
+const MidtermSource = lazyPart(() => import('../../feedback/midterm/midterm-answers.tsx'), 'MidtermSource')
+const MidtermAnswers = lazyPart(() => import('../../feedback/midterm/midterm-answers.tsx'), 'MidtermAnswers')
+const SelfAssessmentAnswers = lazyPart(
+  () => import('../../feedback/self-assessment/self-assessment-answers.tsx'),
+  'SelfAssessmentAnswers',
+)
 
 type Student = Awaited<ReturnType<typeof api.students.get.call>>
 type Supervisor = InternshipOfStudent['supervisors'][number]
@@ -98,14 +104,18 @@ function Internship({ internship, student }: { internship: InternshipOfStudent; 
               title={m.common_midterm_feedback()}
               of={`${positionTitle}, ${midterm.givenByName}`}
             >
-              <MidtermSource midterm={midterm} />
-              <MidtermAnswers midterm={midterm} heading="h4" />
+              <Suspense>
+                <MidtermSource midterm={midterm} />
+                <MidtermAnswers midterm={midterm} heading="h4" />
+              </Suspense>
             </Disclosure>
           ),
       )}
       {internship.selfAssessment && (
         <Disclosure title={m.common_self_assessment()} of={positionTitle}>
-          <SelfAssessmentAnswers selfAssessment={internship.selfAssessment} heading="h4" />
+          <Suspense>
+            <SelfAssessmentAnswers selfAssessment={internship.selfAssessment} heading="h4" />
+          </Suspense>
         </Disclosure>
       )}
       <Disclosure title={m.common_description()} of={positionTitle}>

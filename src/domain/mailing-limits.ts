@@ -1,0 +1,7 @@
+// Apart from the templates, which the lists that only count recipients do not load.
+
+/** How many people one mailing can go to. */
+export const MAX_RECIPIENTS = 500
+
+/** How many mailings one person can send in 24 hours. */
+export const MAX_MAILINGS_PER_DAY = 10
