@@ -186,6 +186,12 @@ export function feedbackAnswers(facts: Partial<FeedbackAnswers> = {}): FeedbackA
   }
 }
 
+/** The fields of that form, without questions of a set. */
+export function answerFields(facts: Partial<FeedbackAnswers> = {}) {
+  const { further: _, ...fields } = feedbackAnswers(facts)
+  return fields
+}
+
 /** What a student may save as self-assessment. */
 export function selfAssessmentAnswers(facts: Partial<SelfAssessmentForm> = {}): SelfAssessmentForm {
   return {

@@ -1,4 +1,4 @@
-import { feedbackAnswers, makeInternship, makeStudent } from './factories.ts'
+import { answerFields, makeInternship, makeStudent } from './factories.ts'
 import type { TestApp } from './test-app.ts'
 
 type Visit = { cookie?: string; fields?: Record<string, string> }
@@ -30,7 +30,7 @@ export function supervisorVisits(app: TestApp) {
   async function submit(token: string, facts: Record<string, string> = {}, { cookie, fields = {} }: Visit = {}) {
     const path = `/feedback/submit/${token}`
     const opened = await page(path, cookie === undefined ? {} : { headers: { cookie } })
-    const answers = { promise: promiseIn(opened.html), ...feedbackAnswers(), ...facts, ...fields }
+    const answers = { promise: promiseIn(opened.html), ...answerFields(), ...facts, ...fields }
     return post(path, answers, cookie ?? cookiesOf(opened.response))
   }
 

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { linkToken } from '../../feedback/requests/link/feedback-link-queries.ts'
 import type { Tx } from '../../platform/database/client.ts'
-import { feedbackAnswers, makeFeedback, makeInternship, makeStudent, makeSupervisor } from '../../testing/factories.ts'
+import {
+  answerFields,
+  feedbackAnswers,
+  makeFeedback,
+  makeInternship,
+  makeStudent,
+  makeSupervisor,
+} from '../../testing/factories.ts'
 import { type Client, createTestApp } from '../../testing/test-app.ts'
 import { waitForLock } from '../../testing/wait-for-lock.ts'
 
@@ -33,7 +40,7 @@ describe.each([
     const saving = await db.startTransaction().execute()
     await saving
       .updateTable('feedback')
-      .set({ ...feedbackAnswers(), status: 'submitted', submittedAt: time.now })
+      .set({ ...answerFields(), status: 'submitted', submittedAt: time.now })
       .where('id', '=', id)
       .execute()
     const outcome = change(client, { internship: internship.id, supervisor: supervisor.id }).then(
@@ -59,7 +66,7 @@ describe.each([
   ['the internship is rejected', (tx: Tx) => tx.updateTable('internships').set({ status: 'rejected' }), 'LINK_CLOSED'],
   [
     'other answers are saved',
-    (tx: Tx) => tx.updateTable('feedback').set({ ...feedbackAnswers(), status: 'submitted', submittedAt: time.now }),
+    (tx: Tx) => tx.updateTable('feedback').set({ ...answerFields(), status: 'submitted', submittedAt: time.now }),
     'LINK_USED',
   ],
   [

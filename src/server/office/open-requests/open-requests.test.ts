@@ -6,7 +6,7 @@ import { openRequestDelivery } from '#domain/open-requests'
 import { requestDelivery } from '#domain/request-delivery'
 import { setReminderStops } from '../../internships/supervisors/stop-queries.ts'
 import {
-  feedbackAnswers,
+  answerFields,
   makeAdmin,
   makeFeedback,
   makeInternship,
@@ -83,7 +83,7 @@ it('lists, counts and reports what the domain calls open and undelivered, in eve
     if (state.email !== 'none') await remindAsStudent(request)
     if (state.email.includes('failed')) await failLastEmail(request)
     const openedAt = state.email.startsWith('opened') ? new Date(app.time.now.getTime() + 1000) : null
-    const answers = feedbackStatus === 'submitted' ? { ...feedbackAnswers(), submittedAt: app.time.now } : {}
+    const answers = feedbackStatus === 'submitted' ? { ...answerFields(), submittedAt: app.time.now } : {}
     const closed = { closedAt, closeReason: closedAt && 'The company has closed.' }
     const changes = { status: feedbackStatus, openedAt, ...closed, ...answers }
     await db.updateTable('feedback').set(changes).where('id', '=', request.id).execute()

@@ -10,10 +10,11 @@ import { MIDTERM_STATUS } from './midterm-list.ts'
 
 type Props = { midterm: MidtermFeedback; heading: 'h2' | 'h3' | 'h4' }
 
-/** Mid-term feedback on its own, read-only: six ratings, then the texts. */
+/** Mid-term feedback on its own, read-only: who answered, six ratings, then the texts. */
 export function MidtermAnswers({ midterm, heading }: Props) {
   return (
     <>
+      <MidtermSource midterm={midterm} />
       <RatingsTable ratings={midterm} />
       <MidtermTexts midterm={midterm} heading={heading} />
     </>

@@ -9,7 +9,7 @@ import { paths } from '../../routing/paths.ts'
 import { BackLink } from '../../ui/link.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { MidtermAnswers, MidtermSource } from './midterm-answers.tsx'
+import { MidtermAnswers } from './midterm-answers.tsx'
 
 /** What a supervisor said half-way through, once a reviewer has released it. */
 export function MidtermViewPage() {
@@ -38,7 +38,6 @@ export function MidtermViewPage() {
       )}
       {data && (
         <article>
-          <MidtermSource midterm={data.midterm} />
           <MidtermAnswers midterm={data.midterm} heading="h2" />
         </article>
       )}

@@ -23,7 +23,6 @@ import '../../ui/rows.css'
 const InternshipDecision = lazyPart(() => import('./internship-decision.tsx'), 'InternshipDecision')
 
 // Only if the term asks for them.
-const MidtermSource = lazyPart(() => import('../../feedback/midterm/midterm-answers.tsx'), 'MidtermSource')
 const MidtermAnswers = lazyPart(() => import('../../feedback/midterm/midterm-answers.tsx'), 'MidtermAnswers')
 const SelfAssessmentAnswers = lazyPart(
   () => import('../../feedback/self-assessment/self-assessment-answers.tsx'),
@@ -105,7 +104,6 @@ function Internship({ internship, student }: { internship: InternshipOfStudent; 
               of={`${positionTitle}, ${midterm.givenByName}`}
             >
               <Suspense>
-                <MidtermSource midterm={midterm} />
                 <MidtermAnswers midterm={midterm} heading="h4" />
               </Suspense>
             </Disclosure>

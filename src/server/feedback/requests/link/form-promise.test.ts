@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { feedbackAnswers } from '../../../testing/factories.ts'
+import { answerFields, feedbackAnswers } from '../../../testing/factories.ts'
 import { cookiesOf, promiseIn, supervisorVisits } from '../../../testing/supervisor-visits.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 import { termsOf } from './form-promise.ts'
@@ -25,8 +25,7 @@ async function open(token: string, language = 'en') {
   const path = `/feedback/submit/${token}`
   const { response, html } = await page(path, { headers: { 'accept-language': language } })
   const fields = { promise: promiseIn(html) }
-  const send = (answers: object = {}) =>
-    post(path, { ...fields, ...feedbackAnswers(), ...answers }, cookiesOf(response))
+  const send = (answers: object = {}) => post(path, { ...fields, ...answerFields(), ...answers }, cookiesOf(response))
   return { html, send, ...fields }
 }
 

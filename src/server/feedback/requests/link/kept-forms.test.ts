@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_APPEARANCE } from '#domain/appearance'
-import { feedbackAnswers } from '../../../testing/factories.ts'
+import { answerFields } from '../../../testing/factories.ts'
 import { cookiesOf, promiseIn, supervisorVisits } from '../../../testing/supervisor-visits.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 import { unsentFormPage } from './typed-answers.tsx'
@@ -165,7 +165,7 @@ describe('a page after a failure of the server', () => {
     const opened = await page(`/feedback/submit/${token}`)
     const answers = new FormData()
     for (const [name, text] of Object.entries({
-      ...feedbackAnswers(),
+      ...answerFields(),
       strengths: TEXT,
       promise: promiseIn(opened.html),
     }))

@@ -1,5 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { feedbackAnswers, makeAdmin, makeInternship, makeManager, makeStudent } from '../../../testing/factories.ts'
+import {
+  answerFields,
+  feedbackAnswers,
+  makeAdmin,
+  makeInternship,
+  makeManager,
+  makeStudent,
+} from '../../../testing/factories.ts'
 import { readFeedback } from '../../../testing/read-records.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 
@@ -79,7 +86,7 @@ describe("'Not observed'", () => {
     const { token, view } = await openRequest()
     const post = async (facts: Record<string, string>) => {
       const body = new FormData()
-      for (const [key, value] of Object.entries({ ...feedbackAnswers(), ...facts })) body.append(key, String(value))
+      for (const [key, value] of Object.entries({ ...answerFields(), ...facts })) body.append(key, String(value))
       const opened = await app.fetch(`/feedback/submit/${token}`)
       const [cookie = ''] = opened.headers.getSetCookie()
       return app.fetch(`/feedback/submit/${token}`, { method: 'POST', body, headers: { cookie } })

@@ -1,0 +1,201 @@
+import type { Browser, Page } from '@playwright/test'
+import { expect, expectAccessible, test } from './fixtures.ts'
+import { linkIn } from './inbox.ts'
+import { expectAccessibleOnPhone } from './phone.ts'
+import { makeStudent, ok, type Student, type World } from './student.ts'
+import { adminOf, approve, openAs, register, request } from './student-record.ts'
+
+const DEPARTMENT = 'Laboratory Science'
+const LABELS = {
+  en: ['Safety at work', 'How independently did they work?', 'Would you take them again?', 'Which project was it?'],
+  de: [
+    'Arbeitssicherheit',
+    'Wie selbstständig war die Arbeit?',
+    'Würden Sie wieder zusagen?',
+    'Welches Projekt war es?',
+  ],
+  ar: ['السلامة في العمل', 'ما مدى استقلاليته؟', 'هل تقبله مرة أخرى؟', 'أي مشروع كان؟'],
+} as const
+
+test('an admin writes questions in three languages; who was asked keeps them, and the answers are reviewed and exported', async ({
+  page,
+  world,
+  browser,
+}) => {
+  const admin = await adminOf(world)
+  await ok(admin.api.post('/api/v1/departments', { data: { name: DEPARTMENT } }))
+  const before = await askedStudent(world, 'before')
+  const after = await askedStudent(world, 'after')
+
+  await test.step('an admin writes a set, and reads it as a supervisor will', async () => {
+    await openAs(page, admin, '/admin/terms')
+    await page.getByRole('link', { name: 'Question Sets' }).click()
+    await page.getByRole('link', { name: 'Add Question Set' }).first().click()
+    await page.getByRole('button', { name: 'Save Question Set' }).click()
+    await expect(page.getByText('Please enter a name')).toBeVisible()
+    await expect(page.getByText('A question set needs at least one question')).toBeVisible()
+    await page.getByLabel('Name', { exact: true }).fill('Laboratory')
+    await page.getByRole('checkbox', { name: DEPARTMENT }).check()
+    await writeQuestions(page)
+    for (const [language, name] of [
+      ['de', /^Deutsch/],
+      ['ar', /^العربية/],
+    ] as const)
+      await translate(page, language, name)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Preview' }).click()
+    const preview = page.frameLocator('iframe[title="Preview"]')
+    await expect(preview.getByRole('radiogroup', { name: 'Safety at work' })).toBeVisible()
+    await page.getByRole('button', { name: 'Save Question Set' }).click()
+    const row = page.getByRole('listitem').filter({ hasText: 'Laboratory' })
+    await expect(row).toContainText('Version 1')
+    await expect(row).toContainText(DEPARTMENT)
+    await expectAccessible(page)
+  })
+
+  await test.step('it changes while a request is out', async () => {
+    await request(before.student, before.supervisorId)
+    await page.getByRole('link', { name: 'Laboratory' }).click()
+    const first = page.getByRole('listitem', { name: 'Question 1' })
+    await first.getByLabel('Question', { exact: true }).fill('Safety in the laboratory')
+    await page.getByRole('listitem', { name: 'Question 4' }).getByRole('button', { name: 'Remove' }).click()
+    await page.getByRole('button', { name: 'Save Question Set' }).click()
+    await expect(page.getByRole('listitem').filter({ hasText: 'Laboratory' })).toContainText('Version 2')
+    await request(after.student, after.supervisorId)
+  })
+
+  await test.step('both versions are answered on a phone without JavaScript', async () => {
+    const old = await openForm(browser, world, before)
+    await expect(old.getByRole('radiogroup', { name: 'Safety at work' })).toBeVisible()
+    await old.getByRole('button', { name: 'Submit Feedback' }).click()
+    await expect(old.getByRole('link', { name: 'Safety at work' })).toBeVisible()
+    await fillCore(old)
+    await old.getByRole('radio', { name: /^2/ }).nth(6).check({ force: true })
+    await old.getByRole('radio', { name: 'On their own' }).check()
+    await old.getByRole('radio', { name: 'No', exact: true }).check()
+    await old.getByRole('button', { name: 'Submit Feedback' }).click()
+    await expect(old.getByText('Please say why').first()).toBeVisible()
+    await old.getByLabel('If no: why?').fill('The laboratory closes.')
+    await old.getByLabel(LABELS.en[3]).fill('The spectrometer.')
+    await old.getByRole('button', { name: 'Submit Feedback' }).click()
+    await expect(old.getByRole('heading', { level: 1 })).toHaveText('Thank You!')
+    await old.context().close()
+
+    const german = await openForm(browser, world, after, 'de-DE')
+    await expect(german.getByRole('radiogroup', { name: LABELS.de[0] })).toBeVisible()
+    await expect(german.getByText(LABELS.de[3])).toHaveCount(0)
+    await fillCore(german)
+    await german.getByRole('radio', { name: /^5/ }).nth(6).check({ force: true })
+    await german.getByRole('radio', { name: 'Mit täglicher Anleitung' }).check()
+    await german.getByRole('radio', { name: 'Ja', exact: true }).check()
+    await german.getByRole('button', { name: /absenden|senden/i }).click()
+    await expect(german.locator('form[enctype]')).toHaveCount(0)
+    await german.context().close()
+  })
+
+  await test.step('reviewers read and approve them, and so does the student', async () => {
+    await openAs(page, admin, `/manage/feedback?search=${before.student.email}`)
+    const screen = page.getByRole('main')
+    await expect(screen.getByRole('heading', { name: 'Further questions' })).toBeVisible()
+    await expect(screen).toContainText('No: The laboratory closes.')
+    await expect(screen).toContainText('The spectrometer.')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Approve Feedback' }).click()
+    await expect(page.getByText('Feedback approved successfully')).toBeVisible()
+    const student = await browser.newPage()
+    await openAs(student, before.student, `/feedback/view/${before.supervisorId}/${before.internshipId}`)
+    await expect(student.getByText('No: The laboratory closes.')).toBeVisible()
+    await expectAccessibleOnPhone(student)
+    await student.close()
+  })
+
+  await test.step('each version has its columns in the export', async () => {
+    const csv = await (await admin.api.get('/api/v1/exports/feedback.csv')).text()
+    const [header = ''] = csv.split('\n')
+    for (const column of [`Laboratory v1: ${LABELS.en[0]}`, 'Laboratory v2: Safety in the laboratory'])
+      expect(header).toContain(column)
+    expect(csv).toContain('The laboratory closes.')
+    const [set] = (await ok(admin.api.get('/api/v1/question-sets'))) as { id: string }[]
+    await ok(admin.api.put(`/api/v1/question-sets/${set!.id}/archived`, { data: { isArchived: true } }))
+  })
+})
+
+type Asked = { student: Student; internshipId: string; supervisorId: string; email: string }
+
+/** A student of the department with an approved internship, whose supervisor has not been asked. */
+async function askedStudent(world: World, name: string): Promise<Asked> {
+  const student = await makeStudent(world, { firstName: 'Zoë', lastName: 'Çağlar', email: `zoe.${name}@gmail.com` })
+  await ok(
+    student.api.put('/api/v1/profile', {
+      data: {
+        firstName: 'Zoë',
+        lastName: 'Çağlar',
+        university: 'Example University',
+        major: DEPARTMENT,
+        graduationYear: 2027,
+      },
+    }),
+  )
+  const email = `marsh.${name}@laboratory.example`
+  const internship = await register(student, {}, [{ name: 'Dr Helena Marsh', email }])
+  await approve(await adminOf(world), internship)
+  return { student, internshipId: internship.id, supervisorId: internship.supervisors[0]!.id, email }
+}
+
+async function writeQuestions(page: Page): Promise<void> {
+  const [safety, independence, again, project] = LABELS.en
+  const question = (number: number) => page.getByRole('listitem', { name: `Question ${number}` })
+  const add = async (number: number, label: string, kind?: string) => {
+    await page.getByRole('button', { name: 'Add question' }).click()
+    await question(number).getByLabel('Question', { exact: true }).fill(label)
+    if (kind) await question(number).getByLabel('Answered with').selectOption(kind)
+  }
+  await add(1, safety)
+  await add(2, independence, 'One of several answers')
+  await question(2).getByLabel('Answer 1').fill('With daily guidance')
+  await question(2).getByLabel('Answer 2').fill('On their own')
+  await add(3, again, 'Yes or no')
+  await question(3).getByLabel('Must be explained').selectOption('No')
+  await add(4, project, 'A short text')
+  await question(4).getByLabel('Must be answered').uncheck()
+}
+
+async function translate(page: Page, language: 'de' | 'ar', name: RegExp): Promise<void> {
+  const choice = page.getByLabel('Language of the texts')
+  const option = choice.locator('option').filter({ hasText: name })
+  await expect(option).toContainText('missing: 6')
+  await choice.selectOption(await option.getAttribute('value'))
+  for (const [index, label] of LABELS[language].entries()) {
+    const question = page.getByRole('listitem', { name: `Question ${index + 1}` })
+    await question.getByLabel('Question', { exact: true }).fill(label)
+  }
+  const answers = language === 'de' ? ['Mit täglicher Anleitung', 'Allein'] : ['بإرشاد يومي', 'بمفرده']
+  for (const [index, answer] of answers.entries()) await page.getByLabel(`Answer ${index + 1}`).fill(answer)
+  await expect(option).not.toContainText('missing')
+}
+
+async function openForm(
+  browser: Browser,
+  { inbox, baseURL }: World,
+  { email }: Asked,
+  locale = 'en-US',
+): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL,
+    javaScriptEnabled: false,
+    viewport: { width: 390, height: 844 },
+    locale,
+  })
+  const page = await context.newPage()
+  await page.goto(linkIn(await inbox.waitFor(email, /feedback/i), '/feedback/submit/'))
+  return page
+}
+
+/** The six ratings and the two texts that everybody is asked. */
+async function fillCore(page: Page): Promise<void> {
+  for (let index = 0; index < 6; index += 1)
+    await page.getByRole('radio', { name: /^4/ }).nth(index).check({ force: true })
+  const texts = page.locator('textarea')
+  await texts.and(page.locator('[name=strengths]')).fill('Careful and quick.')
+  await texts.and(page.locator('[name=developmentAreas]')).fill('Ask sooner.')
+}
