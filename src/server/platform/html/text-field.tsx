@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react'
+
 type Props = {
   name: string
-  label: string
-  hint?: string | undefined
+  label: ReactNode
+  hint?: ReactNode
   /** Without a type, the control is a text area. */
   type?: 'text' | 'email'
   value: string
@@ -35,7 +37,7 @@ export function TextField({ name, label, hint, type, value, error, required, aut
   )
 }
 
-export function FieldHint({ name, hint }: { name: string; hint: string | undefined }) {
+export function FieldHint({ name, hint }: { name: string; hint: ReactNode }) {
   if (!hint) return null
   return (
     <p className="field-hint" id={`${name}-hint`}>
@@ -59,6 +61,6 @@ export function controlId(name: string): string {
 }
 
 /** The ids of the texts that describe a control. */
-export function describedBy(name: string, { error, hint }: { error?: string | undefined; hint?: string | undefined }) {
+export function describedBy(name: string, { error, hint }: { error?: string | undefined; hint?: ReactNode }) {
   return [error && `${name}-error`, hint && `${name}-hint`].filter(Boolean).join(' ') || undefined
 }

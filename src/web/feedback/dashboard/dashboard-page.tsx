@@ -12,6 +12,7 @@ import { paths } from '../../routing/paths.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { ButtonLink, TextLink } from '../../ui/link.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { useRowsInTime } from '../../ui/rows-in-time.ts'
 import { useSaidBefore } from '../../ui/said-before.ts'
 import { ErrorState, LoadingState } from '../../ui/states.tsx'
 import { ArrivedFeedback } from './arrived-feedback.tsx'
@@ -20,6 +21,8 @@ import './first-visit.css'
 
 /** Emails fail, supervisors answer and reviewers decide while the dashboard is open. Unit: milliseconds. */
 const OFTEN = MINUTE
+/** What fits on the screen of a phone. */
+const FIRST = 2
 /** For a minute after an email was sent: whether it arrives shows within seconds. Unit: milliseconds. */
 const AFTER_SENDING = 5 * SECOND
 
@@ -33,6 +36,7 @@ export function DashboardPage() {
       refetchInterval: () => (hasJustSent(sent) ? AFTER_SENDING : OFTEN),
     }),
   )
+  const entries = useRowsInTime(query.data ?? [], FIRST)
   const saved = useSaidBefore()
   const [deleteError, setDeleteError] = useState<unknown>(null)
   const error = deleteError ?? query.error
@@ -81,7 +85,7 @@ export function DashboardPage() {
       {query.data?.length === 0 && <FirstVisit />}
       <ArrivedFeedback internships={query.data ?? []} />
       <div className="entries long-list">
-        {query.data?.map((internship) => (
+        {entries.map((internship) => (
           <InternshipEntry key={internship.id} internship={internship} onDeleteFailed={showDeleteError} />
         ))}
       </div>

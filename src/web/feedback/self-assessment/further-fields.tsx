@@ -22,7 +22,11 @@ export function FurtherFields({ questions, answers, errors, onChange }: Props) {
   }
   return questions.map((question, index) => (
     <div key={question.key}>
-      {question.section && question.section !== questions[index - 1]?.section && <h2>{question.section}</h2>}
+      {question.section && question.section !== questions[index - 1]?.section && (
+        <h2>
+          <bdi>{question.section}</bdi>
+        </h2>
+      )}
       <FurtherField
         question={question}
         answer={answers[question.key]}
@@ -125,10 +129,12 @@ function Options({ label, hint, error, isRequired, children }: OptionsProps) {
       tabIndex={-1}
       aria-describedby={ids}
     >
-      <legend>{label}</legend>
+      <legend>
+        <bdi>{label}</bdi>
+      </legend>
       {hint && (
         <div className="field-hint" id={`${id}-hint`}>
-          {hint}
+          <bdi>{hint}</bdi>
         </div>
       )}
       {children}
@@ -147,7 +153,7 @@ function Option({ name, label, isChosen, onChoose }: OptionProps) {
   return (
     <label className="checkbox">
       <input type="radio" name={name} checked={isChosen} onChange={onChoose} />
-      <span>{label}</span>
+      <bdi>{label}</bdi>
     </label>
   )
 }

@@ -27,7 +27,9 @@ export function RatingField({ name, label, hint, value, error, onChange, isRequi
       tabIndex={-1}
       aria-describedby={ids}
     >
-      <legend>{label}</legend>
+      <legend>
+        <bdi>{label}</bdi>
+      </legend>
       {hint && (
         <div className="field-hint" id={`${id}-hint`}>
           {hint}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { ShownQuestion } from '#domain/questions'
 import * as m from '#messages'
 import { controlId, describedBy, FieldError, FieldHint, TextField } from '../../../platform/html/text-field.tsx'
@@ -11,7 +12,9 @@ export function FurtherQuestions({ questions, ...state }: Props) {
   return questions.map((question, index) => (
     <div key={question.key} className="further-question">
       {question.section && question.section !== questions[index - 1]?.section && (
-        <h2 className="form-heading">{question.section}</h2>
+        <h2 className="form-heading">
+          <bdi>{question.section}</bdi>
+        </h2>
       )}
       <FurtherQuestion question={question} {...state} />
     </div>
@@ -25,8 +28,9 @@ function FurtherQuestion({ question, allowsNotObserved, values, errors }: Questi
   const name = furtherField(question.key)
   const field = {
     name,
-    label: isRequired ? question.label : m.questions_optional({ label: question.label }),
-    hint: question.help ?? undefined,
+    // Perhaps in another language than the page.
+    label: <bdi>{isRequired ? question.label : m.questions_optional({ label: question.label })}</bdi>,
+    hint: question.help && <bdi>{question.help}</bdi>,
     value: values[name],
     error: errors[name],
   }
@@ -66,8 +70,8 @@ function optionsOf({ kind, choices }: ShownQuestion): { key: string; label: stri
 
 type OptionsProps = {
   name: string
-  label: string
-  hint: string | undefined
+  label: ReactNode
+  hint: ReactNode
   value: string | undefined
   error: string | undefined
   isRequired: boolean
@@ -96,7 +100,7 @@ function Options({ name, label, hint, value, error, isRequired, options }: Optio
             value={option.key}
             defaultChecked={value === option.key}
           />
-          <span>{option.label}</span>
+          <bdi>{option.label}</bdi>
         </label>
       ))}
       <FieldError name={name} error={error} />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { RATING_VALUES, ratingLabel, ratingOption } from '#domain/feedback'
 import * as m from '#messages'
 import { controlId, describedBy, FieldError, FieldHint } from '../../../platform/html/text-field.tsx'
@@ -5,8 +6,8 @@ import { NOT_OBSERVED_VALUE } from './feedback-form-values.ts'
 
 type Props = {
   name: string
-  label: string
-  hint?: string | undefined
+  label: ReactNode
+  hint?: ReactNode
   value: string | undefined
   error: string | undefined
   isRequired: boolean
