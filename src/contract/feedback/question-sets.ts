@@ -30,7 +30,11 @@ function optionalOwnText(maxLength: number) {
     .check(z.overwrite((texts) => (texts && Object.keys(texts).length > 0 ? texts : null)))
 }
 
-const key = z.string().check(z.regex(/^[a-zA-Z][a-zA-Z0-9]{0,39}$/, { error: m.questions_key_invalid }))
+/** Of a question or an answer to choose; not a name that every JavaScript object has. */
+const key = z.string().check(
+  z.regex(/^[a-zA-Z][a-zA-Z0-9]{0,39}$/, { error: m.questions_key_invalid }),
+  z.refine((text) => !(text in Object.prototype), { error: m.questions_key_invalid }),
+)
 
 function keysDiffer(rows: readonly { key: string }[]): boolean {
   return new Set(rows.map((row) => row.key)).size === rows.length
@@ -152,6 +156,14 @@ export const questionSets = {
     .errors(notFound)
     .input(z.strictObject({ id, isArchived: z.boolean() }))
     .output(z.void()),
+  listReady: endpoint({ access: 'admin', scope: null })
+    .route({
+      method: 'GET',
+      path: '/question-sets/ready',
+      summary: 'List the sets to begin with',
+      description: 'With texts in every language. Nobody is asked their questions before they are added.',
+    })
+    .output(z.array(z.object({ key, name: z.string(), questions: z.array(question) }))),
   preview: endpoint({ access: 'admin', scope: null })
     .route({
       method: 'POST',

@@ -1,20 +1,20 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { useRowsInTime } from './rows-in-time.ts'
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 let root: Root
 let drawn: number[]
 
 beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   drawn = []
   root = createRoot(document.body.appendChild(document.createElement('div')))
 })
 afterEach(async () => {
   await act(() => root.unmount())
+  vi.unstubAllGlobals()
 })
 
 function Rows({ rows }: { rows: readonly string[] }) {

@@ -3,6 +3,7 @@ import type { QuestionSetForm } from '#contract/feedback/question-sets'
 import { shownQuestions } from '#domain/questions'
 import { inTransaction, type Tx } from '../../platform/database/client.ts'
 import { admin } from '../../procedures.ts'
+import { readySets } from './ready-sets.ts'
 
 const listQuestionSets = admin.questionSets.list.handler(({ context: { db } }) =>
   db
@@ -122,5 +123,6 @@ export const questionSets = {
   add: addQuestionSet,
   edit: editQuestionSet,
   setArchived,
+  listReady: admin.questionSets.listReady.handler(() => readySets()),
   preview: previewQuestions,
 }

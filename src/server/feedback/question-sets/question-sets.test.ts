@@ -1,6 +1,7 @@
 import Papa from 'papaparse'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Question } from '#domain/questions'
+import { LANGUAGES } from '#domain/languages'
+import { missingTexts, type Question } from '#domain/questions'
 import {
   feedbackAnswers,
   makeAdmin,
@@ -291,11 +292,22 @@ describe('a self-assessment', () => {
   })
 })
 
+it('begins with a ready set, which is complete in every language', async () => {
+  const ready = await admin.questionSets.listReady()
+  expect(ready.map(({ name }) => name)).toEqual(['Career readiness (NACE)', 'Engineering', 'Social work'])
+  for (const { name, questions } of ready) {
+    for (const language of LANGUAGES) expect(missingTexts(questions, language)).toBe(0)
+    await admin.questionSets.add(questionSetForm({ name, questions }))
+  }
+  expect(await admin.questionSets.list()).toHaveLength(3)
+})
+
 describe('a set is refused', () => {
   it.each<[string, object]>([
     ['without questions', { questions: [] }],
     ['with seven questions', { questions: Array.from({ length: 7 }, (_, n) => ({ ...QUESTION, key: `q${n}` })) }],
     ['with a key twice', { questions: [QUESTION, QUESTION] }],
+    ['with a key that every object has', { questions: [{ ...QUESTION, key: 'constructor' }] }],
     ['with a question without a text', { questions: [{ ...QUESTION, label: { en: ' ' } }] }],
     [
       'with one answer to choose from',

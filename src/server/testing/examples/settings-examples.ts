@@ -41,6 +41,7 @@ export const SETTINGS_EXAMPLES: ExamplesOf<
   'terms.edit': { call: (c, w) => c.terms.edit({ id: w.term.id, ...termIn(2102) }), outcomes: adminsOnly },
   'terms.delete': { call: (c, w) => c.terms.delete({ id: w.term.id }), outcomes: adminsOnly },
   'questionSets.list': { call: (c) => c.questionSets.list(), outcomes: adminsOnly },
+  'questionSets.listReady': { call: (c) => c.questionSets.listReady(), outcomes: adminsOnly },
   'questionSets.add': { call: (c) => c.questionSets.add(questionSetForm()), outcomes: adminsOnly },
   'questionSets.edit': {
     call: (c, w) => c.questionSets.edit({ id: w.questionSet.id, ...questionSetForm() }),

@@ -60,6 +60,7 @@ export function QuestionSetFormOf({ id, initial }: { id: string | null; initial:
         pendingLabel={m.common_saving()}
         actions={<Button onClick={preview}>{m.common_preview()}</Button>}
       >
+        {id === null && initial.questions.length === 0 && <ReadySets onChoose={(ready) => form.set(ready)} />}
         <TextField label={m.common_name()} autoComplete="off" {...form.field('name')} />
         <SelectField
           label={m.questions_asked_in_label()}
@@ -97,6 +98,29 @@ export function QuestionSetFormOf({ id, initial }: { id: string | null; initial:
         <iframe name={FRAME} title={m.common_preview()} sandbox="allow-same-origin" />
       </figure>
     </>
+  )
+}
+
+type Ready = Pick<QuestionSetForm, 'name' | 'questions'>
+
+/** Fills in the name and the questions of a set to begin with. */
+function ReadySets({ onChoose }: { onChoose: (ready: Ready) => void }) {
+  const [chosen, setChosen] = useState('')
+  const sets = useQuery(api.questionSets.listReady.queryOptions()).data ?? []
+  return (
+    <SelectField
+      name="ready"
+      label={m.questions_ready_label()}
+      placeholder={m.questions_ready_none()}
+      options={sets.map(({ key, name }) => ({ value: key, label: name }))}
+      value={chosen}
+      error={undefined}
+      onChange={(key) => {
+        setChosen(key)
+        const { name = '', questions = [] } = sets.find((set) => set.key === key) ?? {}
+        onChoose({ name, questions })
+      }}
+    />
   )
 }
 

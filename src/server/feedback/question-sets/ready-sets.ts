@@ -1,0 +1,65 @@
+import { LANGUAGES } from '#domain/languages'
+import type { OwnText, Question } from '#domain/questions'
+import * as m from '#messages'
+
+// Sets to begin with, in every language. Of the NACE competencies (2021), communication, professionalism and teamwork are among the
+// six ratings that everybody is asked; the behaviours are in our own words.
+
+type Sentence = (inputs: Record<string, never>, options: { locale: (typeof LANGUAGES)[number] }) => string
+
+export function readySets() {
+  return [
+    {
+      key: 'careerReadiness',
+      name: m.questions_ready_nace_name(),
+      questions: [
+        rating('development', m.questions_ready_nace_development, m.questions_ready_nace_development_help),
+        rating('thinking', m.questions_ready_nace_thinking, m.questions_ready_nace_thinking_help),
+        rating('equity', m.questions_ready_nace_equity, m.questions_ready_nace_equity_help),
+        rating('leadership', m.questions_ready_nace_leadership, m.questions_ready_nace_leadership_help),
+        rating('technology', m.questions_ready_nace_technology, m.questions_ready_nace_technology_help),
+      ].map((question) => ({ ...question, section: inAll(m.questions_ready_nace_section) })),
+    },
+    {
+      key: 'engineering',
+      name: m.questions_ready_engineering_name(),
+      questions: [
+        rating('methods', m.questions_ready_engineering_methods, m.questions_ready_engineering_methods_help),
+        rating('checking', m.questions_ready_engineering_checking, m.questions_ready_engineering_checking_help),
+        rating('safety', m.questions_ready_engineering_safety, m.questions_ready_engineering_safety_help),
+        { ...common('result', m.questions_ready_engineering_result), kind: 'text', isRequired: false },
+      ].map((question) => ({ ...question, section: inAll(m.questions_ready_engineering_name) })),
+    },
+    {
+      key: 'socialWork',
+      name: m.questions_ready_social_name(),
+      questions: [
+        rating('relations', m.questions_ready_social_relations, m.questions_ready_social_relations_help),
+        rating('boundaries', m.questions_ready_social_boundaries, m.questions_ready_social_boundaries_help),
+        rating('reflection', m.questions_ready_social_reflection, m.questions_ready_social_reflection_help),
+        {
+          ...common('independence', m.questions_ready_social_independence),
+          kind: 'choice',
+          choices: [
+            { key: 'accompanied', label: inAll(m.questions_ready_social_independence_accompanied) },
+            { key: 'supervised', label: inAll(m.questions_ready_social_independence_supervised) },
+            { key: 'alone', label: inAll(m.questions_ready_social_independence_alone) },
+          ],
+        },
+        { ...common('suited', m.questions_ready_social_suited), kind: 'yesNo', reasonFor: 'no' },
+      ].map((question) => ({ ...question, section: inAll(m.questions_ready_social_name) })),
+    },
+  ] as { key: string; name: string; questions: Question[] }[]
+}
+
+function rating(key: string, label: Sentence, help: Sentence): Question {
+  return { ...common(key, label), help: inAll(help), kind: 'rating', anchors: null }
+}
+
+function common(key: string, label: Sentence) {
+  return { key, section: null, label: inAll(label), help: null, isRequired: true }
+}
+
+function inAll(sentence: Sentence): OwnText {
+  return Object.fromEntries(LANGUAGES.map((locale) => [locale, sentence({}, { locale })]))
+}
