@@ -118,3 +118,22 @@ export const SIGN_ON_VALUES: Record<string, unknown> = {
   'signOn.provider': 'https://login.example.edu/idp',
   'signOn.error': null,
 }
+
+/** Of webhooks and their deliveries. */
+export const WEBHOOK_VALUES: Record<string, unknown> = {
+  'webhooks.name': 'Student information system',
+  'webhooks.url': 'https://sis.example.edu/hooks/fieldmark',
+  'webhooks.secret': 'whsec_ZXhhbXBsZS1vbmx5LWV4YW1wbGUtb25seS1leGFtcGxlLQ==',
+  'webhooks.events': ['internship.approved', 'feedback.approved'],
+  'webhooks.event': 'internship.approved',
+  oldSecretUntil: null,
+  failingSince: null,
+  disabledAt: null,
+  disabledBecause: null,
+  dueAt: null,
+  responseStatus: 204,
+  responseText: '',
+  durationMs: 38,
+  'webhooks.state': 'delivered',
+  'webhooks.attempts': 1,
+}
