@@ -27,6 +27,8 @@ export const AUDIT_KINDS: Record<string, string> = localized({
   export_columns: m.audit_kind_export_columns,
   scheduled_exports: m.audit_kind_scheduled_export,
   terms: m.common_term,
+  question_sets: m.questions_set_title,
+  question_set_versions: m.audit_kind_question_set_version,
   departments: m.common_department,
   manager_departments: m.audit_kind_manager_department,
   invitations: m.common_invitation,

@@ -73,7 +73,12 @@ describe('an answer', () => {
     [YES_NO, { value: false }],
     [YES_NO, { value: false, reason: 'x'.repeat(2001) }],
   ])('to %o is refused with a sentence: %o', (question, answer) => {
-    expect(problem(question, answer)).toMatch(/^[A-Z].+/)
+    expect(problem(question, answer)?.message).toMatch(/^[A-Z].+/)
+  })
+
+  it('has a problem of its own with the reason', () => {
+    expect(problem(YES_NO, { value: false })?.part).toBe('reason')
+    expect(problem({ ...YES_NO, isRequired: false }, { reason: 'Too far away.' })?.part).toBe('value')
   })
 
   it('may be left out if the question is optional, but not be wrong', () => {
@@ -97,6 +102,14 @@ it('shows answers in the order of the questions, in words', () => {
   const shown = shownAnswers({ questions: ALL, answers })
   expect(shown.map(({ key }) => key)).toEqual(['safety', 'hire', 'again'])
   expect(shown.map(answerText)).toEqual(['4/5 Exceeds Expectations', 'Unknown', 'No: Too far away.'])
+})
+
+it('shows what a point means, where a department has said so', () => {
+  const anchors = ['Poor', 'Fair', 'Good', 'Very good', 'Best'].map((en) => ({ en }))
+  const texts = (value: number | null) =>
+    shownAnswers({ questions: [{ ...RATING, anchors }], answers: { safety: { value } } }).map(answerText)
+  expect(texts(2)).toEqual(['2/5 Fair'])
+  expect(texts(null)).toEqual(['Not observed'])
 })
 
 it('takes at most six minutes with the largest set', () => {

@@ -1,5 +1,5 @@
 import * as m from '#messages'
-import { ratingLabel, ratingText } from './feedback.ts'
+import { ratingLabel } from './feedback.ts'
 import type { Language } from './languages.ts'
 
 // The questions that a department adds to the six ratings and the texts. A version of them never changes once it was asked.
@@ -10,10 +10,10 @@ export type QuestionKind = (typeof QUESTION_KINDS)[number]
 /** A text of the people who run the installation, in the languages that they wrote it in. */
 export type OwnText = Partial<Record<Language, string>>
 
-type Question = {
+export type Question = {
   /** Names the question in all versions of its set. */
   key: string
-  /** Questions with the same heading stand together; null without a heading. */
+  /** The heading above the question, if the one before has another; null without one. */
   section: OwnText | null
   label: OwnText
   help: OwnText | null
@@ -24,8 +24,6 @@ type Question = {
   | { kind: 'text' }
   | { kind: 'yesNo' /** Which answer must be explained; null if none. */; reasonFor: 'yes' | 'no' | null }
 )
-
-export type { Question }
 
 export const MAX_QUESTIONS = 6
 export const MAX_CHOICES = 8
@@ -133,8 +131,8 @@ export function shownAnswers({ questions, answers }: Pick<AskedQuestions, 'quest
   })
 }
 
-function wordsOf({ kind, choices }: ShownQuestion, value: FurtherAnswer['value']): string {
-  if (kind === 'rating') return ratingLabel(value as number | null)
+function wordsOf({ kind, anchors, choices }: ShownQuestion, value: FurtherAnswer['value']): string {
+  if (kind === 'rating') return anchors?.[Number(value) - 1] ?? ratingLabel(value as number | null)
   if (kind === 'yesNo') return value ? m.common_yes_value() : m.common_no_value()
   if (kind === 'choice') return choices.find(({ key }) => key === value)?.label ?? m.feedback_unknown_value()
   return String(value)
@@ -147,29 +145,46 @@ export function answerText({
   text,
   reason,
 }: Pick<ShownAnswer, 'kind' | 'value' | 'text' | 'reason'>): string {
-  const answer = kind === 'rating' ? ratingText(value as number | null) : text
+  const answer = kind === 'rating' && value !== null ? `${String(value)}/5 ${text}` : text
   return reason ? m.questions_answer_with_reason({ answer, reason }) : answer
 }
 
-/** What is wrong with an answer, as a sentence; null if nothing is. */
+/** What is wrong with an answer or with the reason for it, as a sentence; null if nothing is. */
 export function answerProblem(
   question: Pick<ShownQuestion, 'kind' | 'isRequired' | 'choices' | 'reasonFor'>,
-  answer: FurtherAnswer | undefined,
+  answer: Partial<FurtherAnswer> | undefined,
   { allowsNotObserved }: { allowsNotObserved: boolean },
+): { part: 'value' | 'reason'; message: string } | null {
+  const value = valueProblem(question, answer, allowsNotObserved)
+  if (value !== null) return { part: 'value', message: value }
+  const reason = reasonProblem(question, answer)
+  return reason === null ? null : { part: 'reason', message: reason }
+}
+
+type Asked = Pick<ShownQuestion, 'kind' | 'isRequired' | 'choices' | 'reasonFor'>
+
+function valueProblem(
+  { kind, isRequired, choices }: Asked,
+  answer: Partial<FurtherAnswer> | undefined,
+  allowsNotObserved: boolean,
 ): string | null {
-  const { kind, isRequired } = question
   const value = answer?.value
-  if (isTooLong(value) || isTooLong(answer?.reason)) return m.common_text_too_long({ count: MAX_ANSWER })
-  if (value === undefined) return isRequired ? MISSING[kind]() : null
-  if (kind === 'rating') {
-    if (value === null) return allowsNotObserved ? null : MISSING.rating()
-    return [1, 2, 3, 4, 5].includes(value as number) ? null : MISSING.rating()
-  }
-  if (kind === 'choice') return question.choices.some(({ key }) => key === value) ? null : MISSING.choice()
-  if (kind === 'text') return typeof value === 'string' && value !== '' ? null : MISSING.text()
-  if (typeof value !== 'boolean') return MISSING.yesNo()
-  const mustExplain = question.reasonFor === (value ? 'yes' : 'no')
-  return mustExplain && !answer?.reason ? m.questions_reason_required() : null
+  if (isTooLong(value)) return m.common_text_too_long({ count: MAX_ANSWER })
+  // A reason belongs to an answer.
+  if (value === undefined) return isRequired || answer?.reason ? MISSING[kind]() : null
+  const isValid = {
+    rating: value === null ? allowsNotObserved : [1, 2, 3, 4, 5].includes(value as number),
+    choice: choices.some(({ key }) => key === value),
+    text: typeof value === 'string' && value !== '',
+    yesNo: typeof value === 'boolean',
+  }[kind]
+  return isValid ? null : MISSING[kind]()
+}
+
+function reasonProblem({ reasonFor }: Asked, answer: Partial<FurtherAnswer> | undefined): string | null {
+  if (isTooLong(answer?.reason)) return m.common_text_too_long({ count: MAX_ANSWER })
+  const mustExplain = answer?.value !== undefined && reasonFor === (answer.value ? 'yes' : 'no')
+  return mustExplain && !answer.reason ? m.questions_reason_required() : null
 }
 
 function isTooLong(text: unknown): boolean {

@@ -143,8 +143,9 @@ export const questionSets = {
       description:
         'Other questions or another name make a new version, which counts for requests from now on. Requests that are out keep theirs.',
     })
-    .errors({ ...notFound, ...refused })
-    .input(z.extend(questionSetForm, { id }))
+    .errors({ ...notFound, ...refused, CHANGED: refusal(409, m.questions_set_changed) })
+    /** The version that was read. */
+    .input(z.extend(questionSetForm, { id, version: z.int() }))
     .output(z.void()),
   setArchived: endpoint({ access: 'admin', scope: null })
     .route({

@@ -95,7 +95,7 @@ function validFor(schema: Schema, name: string, known: Known): fc.Arbitrary<unkn
     case 'array':
       return fc.array(validFor(schema.items ?? {}, name, known), {
         minLength: schema.minItems ?? 0,
-        maxLength: Math.min(schema.maxItems ?? 4, 4),
+        maxLength: Math.max(schema.minItems ?? 0, Math.min(schema.maxItems ?? 4, 4)),
       })
     case 'string':
       return validText(schema, name, known)

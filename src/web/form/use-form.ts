@@ -55,7 +55,7 @@ export function useForm<Schema extends z.ZodMiniType>(
 
   function change(path: string, next: (values: Values) => Values) {
     setState((now) => {
-      const { [path]: _, ...rest } = now.fromServer
+      const rest = Object.fromEntries(Object.entries(now.fromServer).filter(([at]) => !`${at}.`.startsWith(`${path}.`)))
       const values = next(now.values)
       const validated = now.failedAttempts > 0 ? [...now.validated, path] : now.validated
       return { ...now, values, fromServer: rest, validated }

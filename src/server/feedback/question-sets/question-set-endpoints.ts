@@ -50,17 +50,16 @@ const addQuestionSet = admin.questionSets.add.handler(async ({ input, context, e
 
 const editQuestionSet = admin.questionSets.edit.handler(async ({ input, context, errors }) => {
   const { actor, db, now } = context
-  const { id, questions, ...set } = input
+  const { id, questions, version, ...set } = input
   await inTransaction(db, async (tx) => {
+    // Locks the table, before a row of it.
+    const conflict = await conflictOf(tx, input, id)
     await tx
       .selectFrom('questionSets')
       .select('id')
       .where('id', '=', id)
-      .forUpdate()
       .executeTakeFirstOrThrow(() => errors.NOT_FOUND())
-    const conflict = await conflictOf(tx, input, id)
     if (conflict) throw errors[conflict]()
-    await tx.updateTable('questionSets').set(set).where('id', '=', id).execute()
     const last = await tx
       .selectFrom('questionSetVersions')
       .select(['number', 'name'])
@@ -69,6 +68,8 @@ const editQuestionSet = admin.questionSets.edit.handler(async ({ input, context,
       .orderBy('number', 'desc')
       .limit(1)
       .executeTakeFirstOrThrow()
+    if (last.number !== version) throw errors.CHANGED()
+    await tx.updateTable('questionSets').set(set).where('id', '=', id).execute()
     if (last.isSame && last.name === set.name) return
     await addVersion(tx, { setId: id, number: last.number + 1, name: set.name, questions }, { actor, now })
   })
@@ -88,7 +89,7 @@ async function addVersion(
 }
 
 /** Why this set cannot be saved. */
-async function conflictOf(tx: Tx, { name, termId }: QuestionSetForm, exceptId: string | null) {
+async function conflictOf(tx: Tx, { name, termId }: Pick<QuestionSetForm, 'name' | 'termId'>, exceptId: string | null) {
   // Two admins cannot save sets of the same name at the same time.
   await sql`lock table question_sets in share row exclusive mode`.execute(tx)
   if (termId) {

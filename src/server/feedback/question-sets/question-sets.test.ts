@@ -1,5 +1,6 @@
 import Papa from 'papaparse'
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { QuestionSetForm } from '#contract/feedback/question-sets'
 import { LANGUAGES } from '#domain/languages'
 import { missingTexts, type Question } from '#domain/questions'
 import {
@@ -32,6 +33,13 @@ const AGAIN: Question = {
   isRequired: true,
   reasonFor: 'no',
 }
+/** Based on the newest version. */
+async function edit(id: string, form: QuestionSetForm) {
+  const { version } = (await admin.questionSets.list()).find((set) => set.id === id)!
+  await admin.questionSets.edit({ id, version, ...form })
+}
+
+const SUMMER = { name: 'Summer', startsOn: '2026-06-01', endsOn: '2026-09-30' }
 const EVERYWHERE = { departments: [] as string[] }
 
 beforeEach(async () => {
@@ -58,7 +66,7 @@ describe('the questions of a request', () => {
     const { id } = await admin.questionSets.add(questionSetForm({ ...EVERYWHERE, name: 'Lab' }))
     const first = await ask()
     const changed = questionSetForm({ ...EVERYWHERE, name: 'Lab', questions: [AGAIN] })
-    await admin.questionSets.edit({ id, ...changed })
+    await edit(id, changed)
     const second = await ask()
     await admin.questionSets.setArchived({ id, isArchived: true })
     const third = await ask()
@@ -75,14 +83,14 @@ describe('the questions of a request', () => {
   it('get a new version only if they or the name change', async () => {
     const form = questionSetForm(EVERYWHERE)
     const { id } = await admin.questionSets.add(form)
-    await admin.questionSets.edit({ id, ...form, departments: ['Law'] })
+    await edit(id, { ...form, departments: ['Law'] })
     expect((await admin.questionSets.list())[0]).toMatchObject({ version: 1, departments: ['Law'] })
-    await admin.questionSets.edit({ id, ...form, name: 'Another name' })
+    await edit(id, { ...form, name: 'Another name' })
     expect((await admin.questionSets.list())[0]).toMatchObject({ version: 2, name: 'Another name' })
   })
 
   it('come from the set that says most exactly whom it is for', async () => {
-    const term = await admin.terms.add({ name: 'Summer', startsOn: '2026-06-01', endsOn: '2026-09-30' })
+    const term = await admin.terms.add(SUMMER)
     const label = (en: string) => [{ ...QUESTION, label: { en } }]
     const add = (name: string, facts: object) =>
       admin.questionSets.add(questionSetForm({ name, questions: label(name), ...EVERYWHERE, ...facts }))
@@ -110,15 +118,11 @@ describe('the questions of a request', () => {
 
   it('are one version, whole, while an admin changes them', async () => {
     const { id } = await admin.questionSets.add(questionSetForm({ ...EVERYWHERE, name: 'Race' }))
-    const [requests] = await Promise.all([
-      Promise.all(Array.from({ length: 5 }, () => ask())),
-      ...['one', 'two', 'three'].map((en) =>
-        admin.questionSets.edit({
-          id,
-          ...questionSetForm({ ...EVERYWHERE, name: 'Race', questions: [{ ...AGAIN, label: { en } }] }),
-        }),
-      ),
-    ])
+    const changeTwice = async () => {
+      for (const en of ['one', 'two'])
+        await edit(id, questionSetForm({ ...EVERYWHERE, name: 'Race', questions: [{ ...AGAIN, label: { en } }] }))
+    }
+    const [requests] = await Promise.all([Promise.all(Array.from({ length: 5 }, () => ask())), changeTwice()])
     for (const { token } of requests) {
       const [question] = (await stranger.feedbackRequests.openLink({ token })).questions
       const value = question!.kind === 'rating' ? 4 : true
@@ -127,7 +131,7 @@ describe('the questions of a request', () => {
         answers: feedbackAnswers({ further: { [question!.key]: { value } } }),
       })
     }
-    expect((await admin.questionSets.list())[0]).toMatchObject({ version: 4, asked: 5 })
+    expect((await admin.questionSets.list())[0]).toMatchObject({ version: 3, asked: 5 })
   })
 })
 
@@ -140,15 +144,15 @@ describe('the form', () => {
     const { html } = await page(`/feedback/submit/${token}`)
     expect(html).toContain('Safety at work')
     expect(html).toContain('Your view')
-    expect(html).toContain('2 more questions')
+    expect(html).toContain('further questions (2)')
     // The set changes while the form is open.
-    await admin.questionSets.edit({ id, ...questionSetForm({ ...EVERYWHERE, name: 'Lab', questions: [AGAIN] }) })
-    const refused = await submit(token, { 'further.again': 'no', 'further.again.reason': '' })
+    await edit(id, questionSetForm({ ...EVERYWHERE, name: 'Lab', questions: [AGAIN] }))
+    const refused = await submit(token, { 'further.again': 'no', 'written.again.reason': '' })
     expect(refused.html).toContain('This field is required')
     expect(refused.html).toContain('Please say why')
     expect(refused.html).toContain('Took initiative on the forecasting project.')
     expect(refused.html).toMatch(/value="no"[^>]*checked|checked[^>]*value="no"/)
-    await submit(token, { 'further.safety': '2', 'further.again': 'no', 'further.again.reason': ' Too far away. ' })
+    await submit(token, { 'further.safety': '2', 'further.again': 'no', 'written.again.reason': ' Too far away. ' })
     const [item] = (await admin.feedback.listForReview({ limit: 10 })).items
     expect(item?.answered).toMatchObject({
       set: 'Lab',
@@ -195,6 +199,79 @@ describe('the form', () => {
   })
 })
 
+describe('mid-term feedback', () => {
+  it('has questions of its own, frozen, stored and shown', async () => {
+    await admin.terms.add({ ...SUMMER, askMidtermFeedback: true })
+    const { id } = await admin.questionSets.add(questionSetForm({ ...EVERYWHERE, name: 'Half', askedIn: 'midterm' }))
+    await admin.questionSets.add(questionSetForm({ ...EVERYWHERE, name: 'End', questions: [AGAIN] }))
+    const student = await makeStudent(db, { major: 'Physics' })
+    const internship = await makeInternship(db, student, { startDate: '2026-06-01', endDate: '2026-08-28' })
+    const supervisorId = internship.supervisor.id
+    const client = await app.as(student)
+    await client.midterms.request({ supervisorId })
+    await edit(id, questionSetForm({ ...EVERYWHERE, name: 'Half', askedIn: 'midterm', questions: [AGAIN] }))
+    const token = await app.newestMidtermToken(supervisorId)
+    const send = (further: Record<string, { value: number }>) =>
+      stranger.midterms.submit({ token, answers: feedbackAnswers({ further }) })
+    await expect(send({})).rejects.toMatchObject({ data: { issues: [{ path: ['answers', 'further', 'safety'] }] } })
+    await send({ safety: { value: 3 } })
+    const [item] = (await admin.midterms.listToRelease({ limit: 10 })).items
+    expect(item?.midterm.answered).toMatchObject({ set: 'Half', version: 1, answers: [{ key: 'safety', value: 3 }] })
+    await client.feedbackRequests.request({ supervisorId })
+    expect(await asked(await app.newestToken(supervisorId))).toEqual(['Would you take them again?'])
+  })
+})
+
+describe('every kind of question', () => {
+  const common = { section: null, help: null, isRequired: false }
+  const anchors = ['Risky', 'Careless', 'Careful', 'Alert', 'A model'].map((en) => ({ en }))
+  const questions: Question[] = [
+    { ...common, key: 'safety', kind: 'rating', label: { en: 'Safety at work' }, anchors },
+    {
+      ...common,
+      key: 'alone',
+      kind: 'choice',
+      label: { en: 'How independently?' },
+      choices: [
+        { key: 'guided', label: { en: '-2 to +2 days' } },
+        { key: 'free', label: { en: "On one's own" } },
+      ],
+    },
+    { ...common, key: 'project', kind: 'text', label: { en: 'Which project?' } },
+    { ...AGAIN, ...common },
+  ]
+
+  it('may be left out if it is optional, without a heading for nothing', async () => {
+    await admin.questionSets.add(questionSetForm({ ...EVERYWHERE, name: 'Lab', questions }))
+    const { token } = await ask()
+    await submit(token)
+    const [item] = (await admin.feedback.listForReview({ limit: 10 })).items
+    expect(item?.answered).toEqual({ set: 'Lab', version: 1, answers: [] })
+  })
+
+  it('is read in words, and refused with a reason for nothing', async () => {
+    await admin.questionSets.add(questionSetForm({ ...EVERYWHERE, name: 'Lab', questions }))
+    const { token } = await ask()
+    const fields = { 'further.safety': '5', 'further.alone': 'free', 'written.project': 'A <b>laser</b>.' }
+    const refused = await submit(token, { ...fields, 'written.again.reason': 'Too far away.' })
+    expect(refused.html).toContain('Please choose an answer')
+    expect(refused.html).toContain('Too far away.')
+    const long = await submit(token, { ...fields, 'written.project': 'x'.repeat(2001) })
+    expect(long.html).toContain('2,000')
+    await submit(token, fields)
+    const [item] = (await admin.feedback.listForReview({ limit: 10 })).items
+    expect(item?.answered?.answers.map(({ text }) => text)).toEqual(['A model', "On one's own", 'A <b>laser</b>.'])
+    const csv = await app.fetch('/api/v1/exports/feedback.csv?columns=furtherAnswers', {
+      headers: { cookie: await app.cookieFor(adminProfile.id), 'accept-language': 'de' },
+    })
+    const { data, meta } = Papa.parse<Record<string, string>>((await csv.text()).replace('\ufeff', ''), {
+      header: true,
+    })
+    expect(meta.fields?.at(-1)).toBe('Lab v1: Would you take them again? (reason)')
+    expect(Object.values(data[0]!)).toEqual(['5', "On one's own", 'A <b>laser</b>.', '', ''])
+  })
+})
+
 describe('the answers', () => {
   it('have a column each in the export, by version, and none in that of another department', async () => {
     const { id } = await admin.questionSets.add(
@@ -204,10 +281,7 @@ describe('the answers', () => {
     const further = { safety: { value: 5 }, again: { value: false, reason: '=1+1' } }
     await stranger.feedbackRequests.submit({ token: one.token, answers: feedbackAnswers({ further }) })
     const renamed = [{ ...QUESTION, label: { en: 'Safety' } }]
-    await admin.questionSets.edit({
-      id,
-      ...questionSetForm({ departments: ['Physics'], name: 'Lab', questions: renamed }),
-    })
+    await edit(id, questionSetForm({ departments: ['Physics'], name: 'Lab', questions: renamed }))
     time.now = new Date(time.now.getTime() + 60_000)
     const two = await ask()
     await stranger.feedbackRequests.submit({
@@ -251,12 +325,12 @@ describe('the answers', () => {
     const { url } = await client.reportLinks.create({ internshipId: internship.id, supervisorId })
     expect((await page(new URL(url).pathname)).html).toContain('2/5 Developing')
     const own = await client.privacy.download()
-    expect(JSON.stringify(own)).toContain('"Lab: Safety at work":"2/5 Developing"')
+    expect(JSON.stringify(own)).toContain('"Lab 1: Safety at work":"2/5 Developing"')
   })
 })
 
 describe('a self-assessment', () => {
-  const summer = { name: 'Summer', startsOn: '2026-06-01', endsOn: '2026-09-30', askSelfAssessment: true }
+  const summer = { ...SUMMER, askSelfAssessment: true }
 
   it('has the questions that the supervisor was asked', async () => {
     await admin.terms.add(summer)
@@ -271,10 +345,25 @@ describe('a self-assessment', () => {
     })
     await expect(save({})).rejects.toMatchObject({ code: 'QUESTIONS_CHANGED' })
     await save({ questionVersionId, further: { safety: { value: 3 } } })
-    await admin.questionSets.edit({ id, ...questionSetForm({ ...EVERYWHERE, questions: [AGAIN] }) })
+    await edit(id, questionSetForm({ ...EVERYWHERE, questions: [AGAIN] }))
     const saved = await client.selfAssessments.get({ internshipId })
     expect(saved.questions.map(({ label }) => label)).toEqual(['Safety at work'])
     expect(saved.selfAssessment?.answered?.answers).toMatchObject([{ value: 3 }])
+  })
+
+  it('has none, if the supervisor was asked none or it was saved before there were any', async () => {
+    await admin.terms.add(summer)
+    const asked = await ask()
+    const saved = await ask()
+    const early = selfAssessmentAnswers()
+    await saved.client.selfAssessments.save({ internshipId: saved.internship.id, ...early })
+    await admin.questionSets.add(questionSetForm(EVERYWHERE))
+    for (const { client, internship } of [asked, saved]) {
+      const internshipId = internship.id
+      const shown = await client.selfAssessments.get({ internshipId })
+      expect(shown).toMatchObject({ questions: [], questionVersionId: null })
+      await client.selfAssessments.save({ internshipId, ...early, strengths: 'I listen.' })
+    }
   })
 
   it('keeps the questions that were shown, if they change before it is saved', async () => {
@@ -284,7 +373,7 @@ describe('a self-assessment', () => {
     const internship = await makeInternship(db, student, { startDate: '2026-06-01', endDate: '2026-08-28' })
     const client = await app.as(student)
     const shown = await client.selfAssessments.get({ internshipId: internship.id })
-    await admin.questionSets.edit({ id, ...questionSetForm({ ...EVERYWHERE, questions: [AGAIN] }) })
+    await edit(id, questionSetForm({ ...EVERYWHERE, questions: [AGAIN] }))
     await client.selfAssessments.save({
       internshipId: internship.id,
       ...selfAssessmentAnswers({ questionVersionId: shown.questionVersionId, further: { safety: { value: 4 } } }),
@@ -327,8 +416,15 @@ describe('a set is refused', () => {
     await expect(admin.questionSets.add(questionSetForm({ termId }))).rejects.toMatchObject({ code: 'TERM_NOT_FOUND' })
   })
 
+  it('if somebody else has changed it since it was read', async () => {
+    const form = questionSetForm({ name: 'Lab' })
+    const { id } = await admin.questionSets.add(form)
+    await edit(id, { ...form, questions: [AGAIN] })
+    await expect(admin.questionSets.edit({ id, version: 1, ...form })).rejects.toMatchObject({ code: 'CHANGED' })
+  })
+
   it('keeps its term from being deleted', async () => {
-    const { id: termId } = await admin.terms.add({ name: 'Summer', startsOn: '2026-06-01', endsOn: '2026-09-30' })
+    const { id: termId } = await admin.terms.add(SUMMER)
     await admin.questionSets.add(questionSetForm({ name: 'Lab', termId }))
     await expect(admin.terms.delete({ id: termId })).rejects.toMatchObject({
       code: 'HAS_QUESTIONS',
@@ -341,7 +437,7 @@ it('asks a second supervisor what counts by then', async () => {
   const { id } = await admin.questionSets.add(questionSetForm({ ...EVERYWHERE, name: 'Lab' }))
   const { internship, client, token } = await ask()
   const other = await makeSupervisor(db, internship)
-  await admin.questionSets.edit({ id, ...questionSetForm({ ...EVERYWHERE, name: 'Lab', questions: [AGAIN] }) })
+  await edit(id, questionSetForm({ ...EVERYWHERE, name: 'Lab', questions: [AGAIN] }))
   await client.feedbackRequests.request({ supervisorId: other.id })
   expect(await asked(token)).toEqual(['Safety at work'])
   expect(await asked(await app.newestToken(other.id))).toEqual(['Would you take them again?'])

@@ -56,7 +56,7 @@ function sharedReportPage(site: Site, report: SharedReport): string {
         />
         <h2>{m.common_ratings()}</h2>
         <PageFacts facts={RATINGS.map(({ key, label }) => [label, ratingText(report[key])])} />
-        {report.answered && (
+        {report.answered && shownAnswers(report.answered).length > 0 && (
           <PageFacts
             facts={shownAnswers(report.answered).map((answer) => [
               answer.label,

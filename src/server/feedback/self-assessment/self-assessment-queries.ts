@@ -56,21 +56,24 @@ export function findAssessed(db: Db | Tx, student: Viewer, internshipId: string)
 }
 
 /**
- * The questions beyond those that everybody is asked: those that the student has answered, else what the supervisors were asked,
- * else what they would be asked now.
+ * The questions beyond those that everybody is asked, which may be none: those that the student has answered, else what the
+ * supervisors were asked, else what they would be asked now.
  */
 export async function questionsOfSelf(db: Db | Tx, internshipId: string) {
+  const asked = sql`feedback join internship_supervisors supervisors
+    on supervisors.id = supervisor_id and internship_id = ${internshipId}`
   return db
     .selectFrom('questionSetVersions')
     .select(['id', 'setId', 'questions'])
     .where(
       'id',
       '=',
-      sql<string>`coalesce(
-        (select question_version_id from self_assessments where internship_id = ${internshipId}),
-        (select question_version_id from feedback join internship_supervisors supervisors on supervisors.id = supervisor_id
-          where internship_id = ${internshipId} order by is_primary desc, feedback.created_at limit 1),
-        questions_to_ask(${internshipId}, 'final'))`,
+      sql<string>`case
+        when exists (select 1 from self_assessments where internship_id = ${internshipId})
+          then (select question_version_id from self_assessments where internship_id = ${internshipId})
+        when exists (select 1 from ${asked})
+          then (select question_version_id from ${asked} order by is_primary desc, feedback.created_at limit 1)
+        else questions_to_ask(${internshipId}, 'final') end`,
     )
     .executeTakeFirst()
 }

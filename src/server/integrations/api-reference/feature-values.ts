@@ -51,6 +51,7 @@ export const FEEDBACK_VALUES: Record<string, unknown> = {
   'questionSets.add.questions': QUESTIONS,
   'questionSets.edit.questions': QUESTIONS,
   'questionSets.name': 'Laboratory',
+  'questionSets.version': 2,
   termName: 'Summer 2026',
   technicalSkills: 5,
   communicationSkills: 4,

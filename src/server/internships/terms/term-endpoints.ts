@@ -60,6 +60,8 @@ const editTerm = admin.terms.edit.handler(({ input, context, errors }) =>
 /** Internships stay: only the name of their period goes. */
 const deleteTerm = admin.terms.delete.handler(async ({ input, context, errors }) => {
   await inTransaction(context.db, async (tx) => {
+    // Nobody adds a set for it meanwhile.
+    await tx.selectFrom('terms').select('id').where('id', '=', input.id).forUpdate().execute()
     const set = await tx.selectFrom('questionSets').select('name').where('termId', '=', input.id).executeTakeFirst()
     if (set) throw errors.HAS_QUESTIONS({ message: m.terms_has_questions({ name: set.name }) })
     await tx

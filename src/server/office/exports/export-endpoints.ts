@@ -17,8 +17,8 @@ import { readersLocale } from '../../platform/http/locale.ts'
 import { BATCH_SIZE, csvLines, csvResponse } from '../../platform/lists/csv-response.ts'
 import { admin, reader, reviewer } from '../../procedures.ts'
 import { readOpenRequests } from '../open-requests/open-request-queries.ts'
-import { answerColumns } from './answer-columns.ts'
 import { type AnswerColumn, exportTable } from './export-table.ts'
+import { questionColumns } from './question-columns.ts'
 
 const exportInternships = reader.exports.internships.handler(async ({ input, context, errors }) => {
   const { viewer, db } = context
@@ -51,7 +51,7 @@ const exportFeedback = reader.exports.feedback.handler(async ({ input, context, 
   if (viewer.role === 'manager' && !(await visible.executeTakeFirst())) throw errors.NO_FEEDBACK()
   const rows = selectFeedback(db).innerJoin('profiles', 'profiles.id', 'internships.studentId').where(isVisible)
   const chosen = chosenColumns([...FEEDBACK_COLUMNS, FURTHER_COLUMNS], facts?.split(','))
-  const further = await answerColumns(db, isVisible)
+  const further = await questionColumns(db, isVisible)
   return exportTable(context, {
     kind: 'feedback',
     fields: { status: sql`case when feedback.closed_at is null then feedback.status else 'closed' end` },

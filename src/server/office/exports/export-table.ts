@@ -81,7 +81,7 @@ function cell(field: RawBuilder<unknown>, as: ExportColumn<string>['as'], timeZo
   if (as === 'date') return sql`coalesce(to_char(${field}, 'YYYY-MM-DD'), '')`
   if (as === 'day of instant') return sql`coalesce(to_char(${field} at time zone ${timeZone}::text, 'YYYY-MM-DD'), '')`
   const labels = Object.entries(as).map(([value, label]) => sql`when ${value}::text then ${label}::text`)
-  return sql`case ${field} ${sql.join(labels, sql` `)} else '' end`
+  return sql`csv_text(case ${field} ${sql.join(labels, sql` `)} else '' end)`
 }
 
 /** The database has its own list of time zones. An error in the middle of the download would leave a broken file. */

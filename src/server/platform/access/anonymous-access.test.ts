@@ -38,6 +38,7 @@ const OTHER_ROUTES = [
   'GET /logo/:scheme{light|dark}',
   // Refuses everybody but admins, as the endpoint that it calls does.
   'POST /email-preview/:email/:scheme{light|dark}',
+  'POST /question-preview',
   'GET /verify/:token',
   'GET /verify-email/:token',
   'POST /verify-email/:token',

@@ -45,9 +45,10 @@ async function makeTraceable(word: string) {
   await makeMidterm(db, { id: internship.supervisor.id, ...midterm }, { strengths: word })
   await makeMidtermLink(app, { id: internship.supervisor.id, email: midterm.email })
   const dates = { createdAt: time.now, updatedAt: time.now }
+  const { further: _, ...assessed } = selfAssessmentAnswers({ strengths: word })
   await db
     .insertInto('selfAssessments')
-    .values({ internshipId: internship.id, ...selfAssessmentAnswers({ strengths: word }), ...dates })
+    .values({ internshipId: internship.id, ...assessed, ...dates })
     .execute()
   const client = await app.as(student)
   await client.feedbackRequests.request({ supervisorId: supervisor.id })

@@ -23,7 +23,9 @@ export function withFurther<Row extends { answered: AskedQuestions | null }>({ a
   const answers = answered ? shownAnswers(answered) : []
   return {
     ...row,
-    ...Object.fromEntries(answers.map((answer) => [`${answered?.set}: ${answer.label}`, answerText(answer)])),
+    ...Object.fromEntries(
+      answers.map((answer, index) => [`${answered?.set} ${index + 1}: ${answer.label}`, answerText(answer)]),
+    ),
   }
 }
 

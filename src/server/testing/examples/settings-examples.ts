@@ -44,7 +44,7 @@ export const SETTINGS_EXAMPLES: ExamplesOf<
   'questionSets.listReady': { call: (c) => c.questionSets.listReady(), outcomes: adminsOnly },
   'questionSets.add': { call: (c) => c.questionSets.add(questionSetForm()), outcomes: adminsOnly },
   'questionSets.edit': {
-    call: (c, w) => c.questionSets.edit({ id: w.questionSet.id, ...questionSetForm() }),
+    call: (c, w) => c.questionSets.edit({ id: w.questionSet.id, version: 1, ...questionSetForm() }),
     outcomes: adminsOnly,
   },
   'questionSets.setArchived': {

@@ -9,7 +9,7 @@ import './compared-ratings.css'
 import './feedback-answers.css'
 
 // Only if the department asks more.
-const FurtherAnswers = lazyPart(() => import('../../layout/further-answers.tsx'), 'FurtherAnswers')
+const AnsweredQuestions = lazyPart(() => import('../../layout/answered-questions.tsx'), 'AnsweredQuestions')
 // Only if the term asks for them.
 const MidtermBesideFinal = lazyPart(() => import('../midterm/midterm-beside-final.tsx'), 'MidtermBesideFinal')
 const SelfAssessmentTexts = lazyPart(
@@ -38,10 +38,11 @@ export function FeedbackAnswers({ feedback, compact = false }: Props) {
     <div className={compact ? 'feedback-answers compact' : 'feedback-answers'}>
       {part(m.feedback_skills_title(), <SkillRatings feedback={feedback} compact={compact} />)}
       {answered &&
+        answered.answers.length > 0 &&
         part(
           m.questions_answers_title(),
           <Suspense>
-            <FurtherAnswers answered={answered} heading={compact ? 'h4' : 'h3'} />
+            <AnsweredQuestions answered={answered} heading={compact ? 'h4' : 'h3'} />
           </Suspense>,
         )}
       {words(m.feedback_answer_strengths(), strengths)}

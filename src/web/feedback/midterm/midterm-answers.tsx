@@ -1,7 +1,7 @@
 import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import type { MidtermFeedback } from '#contract/feedback/midterm-shown'
 import * as m from '#messages'
-import { FurtherAnswers } from '../../layout/further-answers.tsx'
+import { AnsweredQuestions } from '../../layout/answered-questions.tsx'
 import { Instant } from '../../layout/instant.tsx'
 import { AnswerText, RatingsTable } from '../../layout/ratings-table.tsx'
 import { paths } from '../../routing/paths.ts'
@@ -26,7 +26,7 @@ export function MidtermTexts({ midterm, heading }: Props) {
   const { strengths, developmentAreas, additionalComments, answered } = midterm
   return (
     <>
-      <FurtherAnswers answered={answered} heading={heading} />
+      <AnsweredQuestions answered={answered} heading={heading} />
       <AnswerText title={m.feedback_answer_strengths()} text={strengths} heading={heading} />
       <AnswerText title={m.feedback_answer_development()} text={developmentAreas} heading={heading} />
       {additionalComments && (

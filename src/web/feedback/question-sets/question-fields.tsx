@@ -199,7 +199,6 @@ function Choices({ question, name, language, errorAt, onChange }: Part<'choice'>
 type OwnTextProps = {
   name: string
   label: string
-  hint?: string
   texts: OwnText | null
   language: Language
   error: string | undefined

@@ -1,6 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { ASKED_IN, type QuestionSetForm, questionSetForm } from '#contract/feedback/question-sets'
+import { ASKED_IN, type QuestionSet, type QuestionSetForm, questionSetForm } from '#contract/feedback/question-sets'
+import type { Department } from '#contract/people/departments'
 import { moved } from '#domain/chosen-columns'
 import { LANGUAGES, type Language, languageName } from '#domain/languages'
 import { MAX_QUESTIONS, minutesToAnswer, missingTexts, type Question } from '#domain/questions'
@@ -17,29 +19,32 @@ import { useForm } from '../../form/use-form.ts'
 import { paths } from '../../routing/paths.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
+import { sayNext } from '../../ui/said-before.ts'
 import { Section } from '../../ui/section.tsx'
-import { useWayBack } from '../../ui/way-back.ts'
 import { newQuestion, QuestionFields } from './question-fields.tsx'
 
 const FRAME = 'question-preview'
 
 /** The set's name, whom it is for, and its questions. */
-export function QuestionSetFormOf({ id, initial }: { id: string | null; initial: QuestionSetForm }) {
-  const goBack = useWayBack()
+export function QuestionSetFormOf({ set, initial }: { set: QuestionSet | null; initial: QuestionSetForm }) {
+  const navigate = useNavigate()
   const reload = useReload(api.questionSets.key())
   const terms = useQuery(api.terms.list.queryOptions())
   const departments = useQuery(api.departments.list.queryOptions())
   const [isPreviewed, setPreviewed] = useState(false)
+  const [language, setLanguage] = useState(m.common_locale() as Language)
   const form = useForm(questionSetForm, initial)
   const save = useMutation({
     mutationFn: async (values: QuestionSetForm): Promise<void> => {
-      if (id) await api.questionSets.edit.call({ id, ...values })
+      if (set) await api.questionSets.edit.call({ id: set.id, version: set.version, ...values })
       else await api.questionSets.add.call(values)
     },
     onSuccess: (_, values) => {
       form.reset(values)
       void reload()
-      goBack(paths.adminQuestions)
+      sayNext(m.questions_set_saved())
+      // Not back: the preview is in the history too.
+      void navigate({ to: paths.adminQuestions })
     },
     onError: (error) => form.showIssues(inputIssues(error)),
   })
@@ -47,7 +52,7 @@ export function QuestionSetFormOf({ id, initial }: { id: string | null; initial:
     const values = form.check()
     if (!values) return
     setPreviewed(true)
-    postToFrame('/question-preview', FRAME, { questions: JSON.stringify(values.questions) })
+    postToFrame('/question-preview', FRAME, { questions: JSON.stringify(values.questions), language })
   }
   return (
     <>
@@ -60,7 +65,7 @@ export function QuestionSetFormOf({ id, initial }: { id: string | null; initial:
         pendingLabel={m.common_saving()}
         actions={<Button onClick={preview}>{m.common_preview()}</Button>}
       >
-        {id === null && initial.questions.length === 0 && <ReadySets onChoose={(ready) => form.set(ready)} />}
+        {initial.questions.length === 0 && <ReadySets values={form.values} onChoose={(ready) => form.set(ready)} />}
         <TextField label={m.common_name()} autoComplete="off" {...form.field('name')} />
         <SelectField
           label={m.questions_asked_in_label()}
@@ -79,16 +84,18 @@ export function QuestionSetFormOf({ id, initial }: { id: string | null; initial:
           value={form.values.termId ?? ''}
           onChange={(termId) => form.set({ termId: termId || null })}
         />
-        {departments.data && departments.data.length > 0 && (
+        {departments.data && (departments.data.length > 0 || initial.departments.length > 0) && (
           <ChecklistField
             label={m.questions_departments_label()}
-            options={departments.data.map(({ name, description }) => ({ value: name, label: name, description }))}
+            options={withFormer(departments.data, initial.departments)}
             {...form.field('departments')}
           />
         )}
         <Questions
           questions={form.values.questions as Question[]}
           errors={form.errors}
+          language={language}
+          onLanguage={setLanguage}
           onChange={(questions) => form.set({ questions })}
         />
         <UnsavedChanges when={form.isDirty && !save.isSuccess} except={paths.login} />
@@ -101,37 +108,54 @@ export function QuestionSetFormOf({ id, initial }: { id: string | null; initial:
   )
 }
 
+/** Also departments that were deleted while the set was for them. */
+function withFormer(departments: readonly Department[], chosen: readonly string[]) {
+  const former = chosen.filter((name) => !departments.some((department) => department.name === name))
+  return [
+    ...departments.map(({ name, description }) => ({ value: name, label: name, description })),
+    ...former.map((name) => ({ value: name, label: name, description: m.questions_department_deleted() })),
+  ]
+}
+
 type Ready = Pick<QuestionSetForm, 'name' | 'questions'>
 
-/** Fills in the name and the questions of a set to begin with. */
-function ReadySets({ onChoose }: { onChoose: (ready: Ready) => void }) {
-  const [chosen, setChosen] = useState('')
+/** Fills in the name and the questions of a set to begin with, as long as nothing of one's own would be lost. */
+function ReadySets({ values, onChoose }: { values: Ready; onChoose: (ready: Ready) => void }) {
+  const [chosen, setChosen] = useState<Ready & { key: string }>({ key: '', name: '', questions: [] })
   const sets = useQuery(api.questionSets.listReady.queryOptions()).data ?? []
+  if (JSON.stringify(values.questions) !== JSON.stringify(chosen.questions)) return null
   return (
     <SelectField
       name="ready"
       label={m.questions_ready_label()}
       placeholder={m.questions_ready_none()}
       options={sets.map(({ key, name }) => ({ value: key, label: name }))}
-      value={chosen}
+      value={chosen.key}
       error={undefined}
       onChange={(key) => {
-        setChosen(key)
-        const { name = '', questions = [] } = sets.find((set) => set.key === key) ?? {}
-        onChoose({ name, questions })
+        const ready = { key, ...(sets.find((set) => set.key === key) ?? { name: '', questions: [] }) }
+        setChosen(ready)
+        onChoose({ name: values.name === chosen.name ? ready.name : values.name, questions: ready.questions })
       }}
     />
   )
 }
 
+/** Of a text, in whatever language the problem is. */
+function errorIn(errors: QuestionsProps['errors'], path: string): string | undefined {
+  return errors[path] ?? LANGUAGES.map((one) => errors[`${path}.${one}`]).find(Boolean)
+}
+
 type QuestionsProps = {
   questions: readonly Question[]
   errors: Readonly<Record<string, string>>
+  /** In which the texts are written now. */
+  language: Language
+  onLanguage: (language: Language) => void
   onChange: (questions: Question[]) => void
 }
 
-function Questions({ questions, errors, onChange }: QuestionsProps) {
-  const [language, setLanguage] = useState(m.common_locale() as Language)
+function Questions({ questions, errors, language, onLanguage, onChange }: QuestionsProps) {
   const missing = LANGUAGES.filter((one) => missingTexts(questions, one) > 0)
   return (
     <Section
@@ -146,7 +170,7 @@ function Questions({ questions, errors, onChange }: QuestionsProps) {
         options={LANGUAGES.map((one) => ({ value: one, label: languageLabel(one, missingTexts(questions, one)) }))}
         value={language}
         error={undefined}
-        onChange={(chosen) => setLanguage(chosen as Language)}
+        onChange={(chosen) => onLanguage(chosen as Language)}
       />
       {errors.questions && <Banner kind="error">{errors.questions}</Banner>}
       <ol className="question-list">
@@ -157,7 +181,7 @@ function Questions({ questions, errors, onChange }: QuestionsProps) {
             number={index + 1}
             count={questions.length}
             language={language}
-            errorAt={(path) => errors[`questions.${index}.${path}`]}
+            errorAt={(path) => errorIn(errors, `questions.${index}.${path}`)}
             onChange={(changed) => onChange(questions.with(index, changed))}
             onMove={(by) => onChange(moved(questions, index, by))}
             onRemove={() => onChange(questions.toSpliced(index, 1))}

@@ -12,6 +12,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Banner, SuccessMessage } from '../../ui/banner.tsx'
 import { ButtonLink, TextLink } from '../../ui/link.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { useSaidBefore } from '../../ui/said-before.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { useTimedMessage } from '../../ui/timed-message.ts'
 import './question-sets.css'
@@ -21,6 +22,7 @@ export function QuestionSetsPage() {
   const query = useQuery(api.questionSets.list.queryOptions())
   const reload = useReload(api.questionSets.key())
   const [message, showMessage, clearMessage] = useTimedMessage(3000)
+  const saved = useSaidBefore()
   const archive = useMutation(
     api.questionSets.setArchived.mutationOptions({
       onMutate: clearMessage,
@@ -41,7 +43,7 @@ export function QuestionSetsPage() {
         subtitle={m.questions_sets_intro()}
         action={query.data?.length ? add : null}
       />
-      <SuccessMessage message={message} />
+      <SuccessMessage message={message ?? saved} />
       {archive.isError && <Banner kind="error">{errorMessage(archive.error, m.questions_set_save_failed())}</Banner>}
       <EditableRows
         query={query}

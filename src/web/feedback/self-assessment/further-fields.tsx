@@ -31,6 +31,7 @@ export function FurtherFields({ questions, answers, errors, onChange }: Props) {
         question={question}
         answer={answers[question.key]}
         error={errors[`further.${question.key}`]}
+        reasonError={errors[`further.${question.key}.reason`]}
         onChange={(answer) => change(question.key, answer)}
       />
     </div>
@@ -41,10 +42,11 @@ type FieldProps = {
   question: Question
   answer: FurtherAnswer | undefined
   error: string | undefined
+  reasonError: string | undefined
   onChange: (answer: FurtherAnswer | null) => void
 }
 
-function FurtherField({ question, answer, error, onChange }: FieldProps) {
+function FurtherField({ question, answer, error, reasonError, onChange }: FieldProps) {
   const { kind, isRequired, anchors, help, choices, reasonFor } = question
   const label = isRequired ? question.label : m.questions_optional({ label: question.label })
   const field = { name: `further.${question.key}`, label, hint: help ?? undefined, error }
@@ -63,7 +65,7 @@ function FurtherField({ question, answer, error, onChange }: FieldProps) {
       <TextArea
         {...field}
         value={typeof answer?.value === 'string' ? answer.value : ''}
-        onChange={(value) => onChange(value ? { value } : null)}
+        onChange={(value) => onChange(value.trim() ? { value } : null)}
       />
     )
   if (kind === 'choice')
@@ -78,6 +80,14 @@ function FurtherField({ question, answer, error, onChange }: FieldProps) {
             onChoose={() => onChange({ value: choice.key })}
           />
         ))}
+        {!isRequired && (
+          <Option
+            name={field.name}
+            label={m.questions_no_answer()}
+            isChosen={answer === undefined}
+            onChoose={() => onChange(null)}
+          />
+        )}
       </Options>
     )
   return (
@@ -92,13 +102,21 @@ function FurtherField({ question, answer, error, onChange }: FieldProps) {
             onChoose={() => onChange({ ...answer, value })}
           />
         ))}
+        {!isRequired && (
+          <Option
+            name={field.name}
+            label={m.questions_no_answer()}
+            isChosen={answer === undefined}
+            onChoose={() => onChange(null)}
+          />
+        )}
       </Options>
       {reasonFor && typeof answer?.value === 'boolean' && (
         <TextArea
           name={`${field.name}.reason`}
           label={reasonFor === 'yes' ? m.questions_reason_for_yes() : m.questions_reason_for_no()}
           value={answer.reason ?? ''}
-          error={undefined}
+          error={reasonError}
           onChange={(reason) => onChange({ value: answer.value, ...(reason && { reason }) })}
         />
       )}

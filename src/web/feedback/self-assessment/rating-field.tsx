@@ -48,11 +48,20 @@ export function RatingField({ name, label, hint, value, error, onChange, isRequi
                 aria-label={ratingOption(point, anchors?.[point - 1])}
               />
               <span className="cell">{point}</span>
-              <span className="word">{anchors?.[point - 1] ?? ratingLabel(point)}</span>
+              {!anchors && <span className="word">{ratingLabel(point)}</span>}
             </label>
           ))}
         </div>
       </div>
+      {anchors && (
+        <ol className="anchors" aria-hidden="true">
+          {anchors.map((anchor) => (
+            <li key={anchor}>
+              <bdi>{anchor}</bdi>
+            </li>
+          ))}
+        </ol>
+      )}
       {error && (
         <div className="field-error" id={`${id}-error`}>
           {error}

@@ -1,6 +1,6 @@
 import type { SelfAssessment } from '#contract/feedback/self-assessment'
 import { SELF_ASSESSMENT_TEXTS } from '#domain/self-assessment'
-import { FurtherAnswers } from '../../layout/further-answers.tsx'
+import { AnsweredQuestions } from '../../layout/answered-questions.tsx'
 import { AnswerText, RatingsTable } from '../../layout/ratings-table.tsx'
 
 type Answers = Pick<SelfAssessment, 'strengths' | 'developmentAreas' | 'answered'>
@@ -20,7 +20,7 @@ export function SelfAssessmentAnswers({ selfAssessment, heading }: Props & { sel
 export function SelfAssessmentTexts({ selfAssessment, heading }: Props & { selfAssessment: Answers }) {
   return (
     <>
-      <FurtherAnswers answered={selfAssessment.answered} heading={heading} />
+      <AnsweredQuestions answered={selfAssessment.answered} heading={heading} />
       {SELF_ASSESSMENT_TEXTS.map(({ key, label }) => (
         <AnswerText key={key} title={label} text={selfAssessment[key]} heading={heading} />
       ))}

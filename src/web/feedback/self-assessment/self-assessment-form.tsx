@@ -38,11 +38,11 @@ export function SelfAssessmentFormOf({ mine }: { mine: MySelfAssessment }) {
       onError: (error) => form.showIssues(inputIssues(error)),
     }),
   )
-  const isClosed = ['FIXED', 'NOT_ASKED', 'NOT_FOUND', 'QUESTIONS_CHANGED'].some((code) => hasCode(save.error, code))
+  const isClosed = ['FIXED', 'NOT_ASKED', 'NOT_FOUND'].some((code) => hasCode(save.error, code))
   return (
     <FormShell
       form={form}
-      onSubmit={(answers) => save.mutate({ internshipId, ...answers })}
+      onSubmit={(answers) => save.mutate({ internshipId, ...ofShown(answers, mine) })}
       pending={save.isPending}
       error={save.error && errorMessage(save.error, m.self_assessment_save_failed())}
       submitLabel={m.self_assessment_save()}
@@ -63,7 +63,7 @@ export function SelfAssessmentFormOf({ mine }: { mine: MySelfAssessment }) {
         questions={questions}
         answers={form.values.further ?? {}}
         errors={form.errors}
-        onChange={(further) => form.set({ further })}
+        onChange={form.field('further').onChange}
       />
       <h2>{m.common_text_answers_title()}</h2>
       {SELF_ASSESSMENT_TEXTS.map(({ key, label, hint }) => (
@@ -72,6 +72,12 @@ export function SelfAssessmentFormOf({ mine }: { mine: MySelfAssessment }) {
       <UnsavedChanges when={form.isDirty && !isClosed} except={paths.login} onLeave={draft.forget} />
     </FormShell>
   )
+}
+
+/** To the questions that are shown: a draft can be older. */
+function ofShown(answers: SelfAssessmentForm, { questions, questionVersionId }: MySelfAssessment): SelfAssessmentForm {
+  const shown = Object.entries(answers.further).filter(([key]) => questions.some((question) => question.key === key))
+  return { ...answers, further: Object.fromEntries(shown), questionVersionId }
 }
 
 /** Without a saved self-assessment: no rating is chosen. */

@@ -3,6 +3,7 @@ import type { FeedbackAnswers } from '#contract/feedback/requests'
 import { SKILLS } from '#domain/feedback'
 import {
   answerProblem,
+  type FurtherAnswer,
   type FurtherAnswers,
   type Question,
   type ShownQuestion,
@@ -61,14 +62,16 @@ function refuse(field: string | null, problems: readonly Problem[]): void {
 
 /** What is wrong with the answers to the questions of a set, with the path to each answer. */
 export function furtherProblems(
-  further: FurtherAnswers,
+  further: Readonly<Record<string, Partial<FurtherAnswer>>>,
   { questions, allowsNotObserved }: Asked<ShownQuestion>,
 ): Problem[] {
   const unknown = Object.keys(further).filter((key) => !questions.some((question) => question.key === key))
   return [
     ...questions.flatMap((question) => {
       const problem = answerProblem(question, further[question.key], { allowsNotObserved })
-      return problem ? [[['further', question.key], problem] as const] : []
+      if (!problem) return []
+      const path = ['further', question.key, ...(problem.part === 'reason' ? ['reason'] : [])]
+      return [[path, problem.message] as const]
     }),
     ...unknown.map((key) => [['further', key], m.questions_unknown()] as const),
   ]

@@ -1,7 +1,7 @@
 import { type FeedbackAnswers, feedbackAnswers } from '#contract/feedback/requests'
 import { RATING_VALUES, RATINGS } from '#domain/feedback'
 import { localized } from '#domain/localized'
-import type { FurtherAnswers, ShownQuestion } from '#domain/questions'
+import type { FurtherAnswer, ShownQuestion } from '#domain/questions'
 import * as m from '#messages'
 import { errorsByField, textOf } from '../../../platform/html/posted-form.ts'
 import { furtherProblems } from './accepted-answers.ts'
@@ -26,25 +26,37 @@ export type FormField = { key: string; label: string }
 
 /** All fields in the order of the form. */
 export function formFields(questions: readonly ShownQuestion[]): FormField[] {
-  return [...RATINGS, ...questions.map(({ key, label }) => ({ key: furtherField(key), label })), ...TEXT_FIELDS]
+  const further = questions.flatMap((question) => [
+    { key: furtherField(question), label: question.label },
+    {
+      key: reasonField(question),
+      label: m.questions_answer_with_reason({ answer: question.label, reason: reasonLabel(question) }),
+    },
+  ])
+  return [...RATINGS, ...further, ...TEXT_FIELDS]
 }
 
-const FURTHER = 'further.'
-const REASON = '.reason'
+/** What a field for the reason asks. */
+export function reasonLabel({ reasonFor }: Pick<ShownQuestion, 'reasonFor'>): string {
+  return reasonFor === 'yes' ? m.questions_reason_for_yes() : m.questions_reason_for_no()
+}
+
+/** Fields of a set into which something is written, not chosen. */
+const WRITTEN = 'written.'
 
 /** The name of the field with the answer to a question of a set. */
-export function furtherField(key: string): string {
-  return `${FURTHER}${key}`
+export function furtherField({ key, kind }: Pick<ShownQuestion, 'key' | 'kind'>): string {
+  return kind === 'text' ? `${WRITTEN}${key}` : `further.${key}`
 }
 
 /** The name of the field with the reason for it. */
-export function reasonField(key: string): string {
-  return `${furtherField(key)}${REASON}`
+export function reasonField({ key }: Pick<ShownQuestion, 'key'>): string {
+  return `${WRITTEN}${key}.reason`
 }
 
-/** The names of a posted form's fields with answers to the questions of a set. */
-export function furtherFieldsOf(form: FormData): string[] {
-  return [...new Set(form.keys())].filter((name) => name.startsWith(FURTHER))
+/** The names of a posted form's fields of a set into which something was written. */
+export function writtenFieldsOf(form: FormData): string[] {
+  return [...new Set(form.keys())].filter((name) => name.startsWith(WRITTEN))
 }
 
 /** The form's value for a skill that was not observed. */
@@ -79,10 +91,17 @@ export function parseFeedbackForm(
   const problems = furtherProblems(parsed.data?.further ?? further, { questions, allowsNotObserved })
   const errors = {
     ...(parsed.success ? {} : errorsByField<CoreField>(parsed.error.issues)),
-    ...Object.fromEntries(problems.map(([path, problem]) => [path.join('.'), problem])),
+    ...Object.fromEntries(problems.map(([path, problem]) => [fieldAt(path, questions), problem])),
   }
   if (parsed.success && problems.length === 0) return { values, answers: parsed.data, errors: {} }
   return { values, errors }
+}
+
+/** The field that a problem is about. */
+function fieldAt([, key, part]: readonly string[], questions: readonly ShownQuestion[]): string {
+  const question = questions.find((one) => one.key === key)
+  if (!question) return 'further'
+  return part === 'reason' ? reasonField(question) : furtherField(question)
 }
 
 // Only exact strings are ratings: the form never sends '03', '4.0', ' 4' or '4e0'.
@@ -93,14 +112,19 @@ function readFurther(
   values: FormValues,
   questions: readonly ShownQuestion[],
   ratingOf: (value?: string) => number | null | undefined,
-): FurtherAnswers {
-  const answers = questions.map(({ key, kind }) => {
-    const typed = values[furtherField(key)]?.trim()
-    const value = kind === 'rating' ? ratingOf(typed) : kind === 'yesNo' ? YES_NO.get(typed ?? '') : typed || undefined
-    const reason = values[reasonField(key)]?.trim()
-    return [key, value === undefined ? undefined : { value, ...(reason && { reason }) }] as const
+): Record<string, Partial<FurtherAnswer>> {
+  const answers = questions.map((question) => {
+    const typed = values[furtherField(question)]?.trim()
+    const value = {
+      rating: ratingOf(typed),
+      yesNo: YES_NO.get(typed ?? ''),
+      choice: typed || undefined,
+      text: typed || undefined,
+    }[question.kind]
+    const reason = values[reasonField(question)]?.trim()
+    return [question.key, { ...(value !== undefined && { value }), ...(reason && { reason }) }] as const
   })
-  return Object.fromEntries(answers.filter(([, answer]) => answer !== undefined)) as FurtherAnswers
+  return Object.fromEntries(answers.filter(([, answer]) => Object.keys(answer).length > 0))
 }
 
 const YES_NO = new Map([
@@ -111,7 +135,7 @@ const YES_NO = new Map([
 function readValues(form: URLSearchParams | FormData, questions: readonly ShownQuestion[]): FormValues {
   const names = [
     ...CORE_FIELDS.map(({ key }) => key),
-    ...questions.flatMap(({ key }) => [furtherField(key), reasonField(key)]),
+    ...questions.flatMap((question) => [furtherField(question), reasonField(question)]),
   ]
   return Object.fromEntries(names.map((name) => [name, textOf(form, name)])) as FormValues
 }

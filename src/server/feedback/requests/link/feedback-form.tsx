@@ -3,11 +3,19 @@ import type { ReactNode } from 'react'
 import type { OpenedRequest } from '#contract/feedback/requests'
 import { type Day, formatDay, formatDuration } from '#domain/dates'
 import { RATINGS } from '#domain/feedback'
+import { localized } from '#domain/localized'
 import { minutesToAnswer } from '#domain/questions'
 import * as m from '#messages'
 import { NAMES, PageFacts } from '../../../platform/html/page-parts.tsx'
 import { controlId, TextField } from '../../../platform/html/text-field.tsx'
-import { type FormErrors, type FormField, type FormState, formFields, TEXT_FIELDS } from './feedback-form-values.ts'
+import {
+  type FormErrors,
+  type FormField,
+  type FormState,
+  formFields,
+  NOT_OBSERVED_VALUE,
+  TEXT_FIELDS,
+} from './feedback-form-values.ts'
 import { FurtherQuestions } from './further-questions.tsx'
 import { RatingField } from './rating-field.tsx'
 
@@ -147,6 +155,8 @@ function ErrorSummary({ fields, errors }: { fields: FormField[]; errors: FormErr
   )
 }
 
+const NOT_OBSERVED = localized({ value: NOT_OBSERVED_VALUE, label: m.feedback_rating_not_observed })
+
 /** The six ratings, what the department asks, and the text fields. */
 export function FormQuestions({
   request,
@@ -168,7 +178,7 @@ export function FormQuestions({
           value={state.values[key]}
           error={state.errors[key]}
           isRequired
-          offersNotObserved={allowsNotObserved && key !== 'overallRating'}
+          optOut={allowsNotObserved && key !== 'overallRating' ? NOT_OBSERVED : null}
         />
       ))}
       <FurtherQuestions questions={questions} allowsNotObserved={allowsNotObserved} {...state} />

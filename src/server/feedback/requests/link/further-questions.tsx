@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 import type { ShownQuestion } from '#domain/questions'
 import * as m from '#messages'
 import { controlId, describedBy, FieldError, FieldHint, TextField } from '../../../platform/html/text-field.tsx'
-import { type FormState, furtherField, reasonField } from './feedback-form-values.ts'
-import { RatingField } from './rating-field.tsx'
+import { type FormState, furtherField, NOT_OBSERVED_VALUE, reasonField, reasonLabel } from './feedback-form-values.ts'
+import { type OptOut, RatingField } from './rating-field.tsx'
 
 type Props = FormState & { questions: readonly ShownQuestion[]; allowsNotObserved: boolean }
 
 /** What a department asks, under the headings of its sections. */
 export function FurtherQuestions({ questions, ...state }: Props) {
   return questions.map((question, index) => (
-    <div key={question.key} className="further-question">
+    <div key={question.key}>
       {question.section && question.section !== questions[index - 1]?.section && (
         <h2 className="form-heading">
           <bdi>{question.section}</bdi>
@@ -25,7 +25,8 @@ type QuestionProps = Omit<Props, 'questions'> & { question: ShownQuestion }
 
 function FurtherQuestion({ question, allowsNotObserved, values, errors }: QuestionProps) {
   const { kind, isRequired, anchors } = question
-  const name = furtherField(question.key)
+  const name = furtherField(question)
+  const reason = reasonField(question)
   const field = {
     name,
     // Perhaps in another language than the page.
@@ -39,7 +40,7 @@ function FurtherQuestion({ question, allowsNotObserved, values, errors }: Questi
       <RatingField
         {...field}
         isRequired={isRequired}
-        offersNotObserved={allowsNotObserved && isRequired}
+        optOut={optOutOf(isRequired, allowsNotObserved)}
         anchors={anchors}
       />
     )
@@ -49,9 +50,10 @@ function FurtherQuestion({ question, allowsNotObserved, values, errors }: Questi
       <Options {...field} isRequired={isRequired} options={optionsOf(question)} />
       {question.reasonFor && (
         <TextField
-          name={reasonField(question.key)}
-          label={question.reasonFor === 'yes' ? m.questions_reason_for_yes() : m.questions_reason_for_no()}
-          value={values[reasonField(question.key)] ?? ''}
+          name={reason}
+          label={reasonLabel(question)}
+          value={values[reason] ?? ''}
+          error={errors[reason]}
           required={false}
           rows={2}
         />
@@ -60,12 +62,20 @@ function FurtherQuestion({ question, allowsNotObserved, values, errors }: Questi
   )
 }
 
-function optionsOf({ kind, choices }: ShownQuestion): { key: string; label: string }[] {
-  if (kind !== 'yesNo') return choices
-  return [
+/** Beside a rating. */
+function optOutOf(isRequired: boolean, allowsNotObserved: boolean): OptOut | null {
+  if (!isRequired) return { value: '', label: m.questions_no_answer() }
+  return allowsNotObserved ? { value: NOT_OBSERVED_VALUE, label: m.feedback_rating_not_observed() } : null
+}
+
+/** An answer that was not required can be taken back. */
+function optionsOf({ kind, choices, isRequired }: ShownQuestion): { key: string; label: string }[] {
+  const yesNo = [
     { key: 'yes', label: m.common_yes_value() },
     { key: 'no', label: m.common_no_value() },
   ]
+  const none = isRequired ? [] : [{ key: '', label: m.questions_no_answer() }]
+  return [...(kind === 'yesNo' ? yesNo : choices), ...none]
 }
 
 type OptionsProps = {

@@ -4,7 +4,9 @@ import type { QuestionSetForm } from '#contract/feedback/question-sets'
 import * as m from '#messages'
 import { postedForm, textOf } from '../../../platform/html/posted-form.ts'
 import { supervisorPage } from '../../../platform/html/supervisor-page.tsx'
+import { inLocale, locales, readersLocale } from '../../../platform/http/locale.ts'
 import { type AppEnv, callOptions } from '../../../platform/http/request-context.ts'
+import { readFeedbackSettings } from '../../../platform/settings/settings-queries.ts'
 import type { PageServices } from '../../../services.ts'
 import { previewQuestions } from '../../question-sets/question-set-endpoints.ts'
 import { FormQuestions } from './feedback-form.tsx'
@@ -12,17 +14,29 @@ import { EMPTY_VALUES } from './feedback-form-values.ts'
 
 /** The supervisor's questions for a frame on the screen where admins write them. Changes nothing. */
 export function questionPreview(services: PageServices): Hono<AppEnv> {
-  const { site } = services
+  const { site, database } = services
   const app = new Hono<AppEnv>()
   app.post('/question-preview', async (c) => {
-    const input = { questions: questionsIn(textOf(await postedForm(c), 'questions')) }
+    const posted = await postedForm(c)
+    const input = { questions: questionsIn(textOf(posted, 'questions')) }
+    const language = locales.find((one) => one === textOf(posted, 'language')) ?? readersLocale()
     c.header('Cache-Control', 'no-store')
     try {
-      const { questions } = await call(previewQuestions, input, await callOptions(services, c, 'questionSets.preview'))
-      const page = supervisorPage(site, {
-        title: m.common_preview(),
-        children: <FormQuestions request={{ allowsNotObserved: true, questions }} values={EMPTY_VALUES} errors={{}} />,
-      })
+      const { allowNotObserved } = await readFeedbackSettings(database.db)
+      const options = await callOptions(services, c, 'questionSets.preview')
+      const { questions } = await inLocale(language, () => call(previewQuestions, input, options))
+      const page = inLocale(language, () =>
+        supervisorPage(site, {
+          title: m.common_preview(),
+          children: (
+            <FormQuestions
+              request={{ allowsNotObserved: allowNotObserved, questions }}
+              values={EMPTY_VALUES}
+              errors={{}}
+            />
+          ),
+        }),
+      )
       return c.html(page, 200, HEADERS)
     } catch (error) {
       if (error instanceof ORPCError && error.status < 500) return c.text(error.message, error.status as 400, HEADERS)

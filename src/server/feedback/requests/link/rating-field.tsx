@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { RATING_VALUES, ratingLabel, ratingOption } from '#domain/feedback'
-import * as m from '#messages'
 import { controlId, describedBy, FieldError, FieldHint } from '../../../platform/html/text-field.tsx'
-import { NOT_OBSERVED_VALUE } from './feedback-form-values.ts'
+
+/** An answer beside the scale. */
+export type OptOut = { value: string; label: string }
 
 type Props = {
   name: string
@@ -11,13 +12,13 @@ type Props = {
   value: string | undefined
   error: string | undefined
   isRequired: boolean
-  offersNotObserved: boolean
+  optOut: OptOut | null
   /** What each point means, from 1 to 5. */
   anchors?: readonly string[] | null
 }
 
 /** A rating from 1 to 5. Not `required`: browsers would announce each of the untouched buttons as an invalid entry. */
-export function RatingField({ name, label, hint, value, error, isRequired, offersNotObserved, anchors }: Props) {
+export function RatingField({ name, label, hint, value, error, isRequired, optOut, anchors }: Props) {
   return (
     <fieldset
       className={anchors ? 'rating anchored' : 'rating'}
@@ -43,21 +44,30 @@ export function RatingField({ name, label, hint, value, error, isRequired, offer
                 aria-describedby={error ? `${name}-error` : undefined}
               />
               <span className="cell">{point}</span>
-              <span className="word">{anchors?.[point - 1] ?? ratingLabel(point)}</span>
+              {!anchors && <span className="word">{ratingLabel(point)}</span>}
             </label>
           ))}
         </div>
       </div>
-      {offersNotObserved && (
+      {anchors && (
+        <ol className="anchors" aria-hidden="true">
+          {anchors.map((anchor) => (
+            <li key={anchor}>
+              <bdi>{anchor}</bdi>
+            </li>
+          ))}
+        </ol>
+      )}
+      {optOut && (
         <label className="not-observed">
           <input
             type="radio"
             name={name}
-            value={NOT_OBSERVED_VALUE}
-            defaultChecked={value === NOT_OBSERVED_VALUE}
+            value={optOut.value}
+            defaultChecked={optOut.value !== '' && value === optOut.value}
             aria-describedby={error ? `${name}-error` : undefined}
           />
-          <span>{m.feedback_rating_not_observed()}</span>
+          <span>{optOut.label}</span>
         </label>
       )}
       <FieldError name={name} error={error} />

@@ -6,7 +6,7 @@ import { PageFacts } from '../../../platform/html/page-parts.tsx'
 import { postedForm, textOf } from '../../../platform/html/posted-form.ts'
 import type { Site } from '../../../platform/html/render-page.tsx'
 import { supervisorPage } from '../../../platform/html/supervisor-page.tsx'
-import { type FormField, furtherFieldsOf, NOT_OBSERVED_VALUE, TEXT_FIELDS } from './feedback-form-values.ts'
+import { type FormField, NOT_OBSERVED_VALUE, TEXT_FIELDS, writtenFieldsOf } from './feedback-form-values.ts'
 
 /** Short answers of all forms to supervisors. */
 const SHORT_FIELDS = [
@@ -49,7 +49,7 @@ export function TypedAnswers({ typed, isKept = false }: Typed & { typed: FormDat
 
 /** Long answers, and those to the questions of a set, of which only the field's name is known here. */
 function textFieldsOf(typed: FormData): FormField[] {
-  const further = furtherFieldsOf(typed).map((key) => ({ key, label: m.questions_typed_answer() }))
+  const further = writtenFieldsOf(typed).map((key) => ({ key, label: m.questions_typed_answer() }))
   return [...TEXT_FIELDS, ...further].filter(({ key }) => textOf(typed, key))
 }
 

@@ -72,9 +72,9 @@ function details(feedback: FeedbackForStudent): ReportBlock[] {
 function ratings(feedback: FeedbackForStudent): ReportBlock[] {
   const further = (feedback.answered?.answers ?? []).filter(({ kind }) => kind === 'rating')
   return [
-    ...RATINGS.map(({ key, label }) => ({ label, value: feedback[key] })),
-    ...further.map(({ label, value }) => ({ label, value: value as number | null })),
-  ].map(({ label, value }) => ({ kind: 'rating', label, value, word: ratingLabel(value) }))
+    ...RATINGS.map(({ key, label }) => ({ label, value: feedback[key], word: ratingLabel(feedback[key]) })),
+    ...further.map(({ label, value, text }) => ({ label, value: value as number | null, word: text })),
+  ].map((rating) => ({ kind: 'rating', ...rating }))
 }
 
 function ownWords(feedback: FeedbackForStudent): ReportBlock[] {

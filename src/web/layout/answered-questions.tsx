@@ -1,5 +1,4 @@
 import type { AnsweredFurther } from '#contract/feedback/further-answers'
-import { ratingLabel } from '#domain/feedback'
 import { answerText } from '#domain/questions'
 import { RatingBar } from '../ui/rating-bar.tsx'
 import { AnswerText } from './ratings-table.tsx'
@@ -7,8 +6,8 @@ import { AnswerText } from './ratings-table.tsx'
 type Answer = NonNullable<AnsweredFurther>['answers'][number]
 type Props = { answered: AnsweredFurther; heading: 'h2' | 'h3' | 'h4' }
 
-/** What was answered beyond the six ratings and the texts, read-only, under the headings of the questions. */
-export function FurtherAnswers({ answered, heading }: Props) {
+/** What was answered beyond the six ratings and the texts, read-only. */
+export function AnsweredQuestions({ answered, heading }: Props) {
   return answered?.answers.map((answer) =>
     answer.kind === 'rating' ? (
       <RatedAnswer key={answer.key} answer={answer} heading={heading} />
@@ -18,12 +17,17 @@ export function FurtherAnswers({ answered, heading }: Props) {
   )
 }
 
-function RatedAnswer({ answer: { label, value }, heading: Heading }: { answer: Answer; heading: Props['heading'] }) {
-  const rating = value as number | null
+function RatedAnswer({
+  answer: { label, value, text },
+  heading: Heading,
+}: {
+  answer: Answer
+  heading: Props['heading']
+}) {
   return (
     <section>
       <Heading>{label}</Heading>
-      <RatingBar value={rating} word={ratingLabel(rating)} />
+      <RatingBar value={value as number | null} word={text} />
     </section>
   )
 }

@@ -2,12 +2,13 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import { type Question, type ShownQuestion, shownQuestions } from '#domain/questions'
 import * as m from '#messages'
 import type { Db } from '../../platform/database/client.ts'
+import { baseLocale, inLocale } from '../../platform/http/locale.ts'
 import type { AnswerColumn } from './export-table.ts'
 
 type Version = { id: string; name: string; number: number; questions: Question[] }
 
 /** A column for each question that was asked in the visible feedback, by set and version: renaming one changes no earlier column. */
-export async function answerColumns(db: Db, isVisible: Expression<SqlBool>): Promise<AnswerColumn[]> {
+export async function questionColumns(db: Db, isVisible: Expression<SqlBool>): Promise<AnswerColumn[]> {
   const versions = await db
     .selectFrom('questionSetVersions')
     .select(['id', 'name', 'number', 'questions'])
@@ -18,8 +19,11 @@ export async function answerColumns(db: Db, isVisible: Expression<SqlBool>): Pro
     .orderBy('number')
     .orderBy('id')
     .execute()
-  return versions.flatMap((version) =>
-    shownQuestions(version.questions).flatMap((question) => columnsOf(version, question)),
+  // In English like the other columns, so that programs can rely on their names.
+  return inLocale(baseLocale, () =>
+    versions.flatMap((version) =>
+      shownQuestions(version.questions).flatMap((question) => columnsOf(version, question)),
+    ),
   )
 }
 
