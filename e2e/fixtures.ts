@@ -63,6 +63,10 @@ export async function expectAccessible(page: Page, { except = [] }: { except?: s
   // A list is dimmed while it is refetched, and fades back.
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
+  // A dialog uncovers the page just after it has gone.
+  await page.waitForFunction(
+    () => document.querySelector('.dialog-shade') !== null || document.querySelector('#root[aria-hidden]') === null,
+  )
   const exceptions = Object.fromEntries(except.map((rule) => [rule, { enabled: false }]))
   expect(
     await violationsOn(page, { rules: { ...OPTIONAL_RULES, ...exceptions } }),

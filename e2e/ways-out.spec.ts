@@ -73,7 +73,7 @@ test('an old link, handing over to a colleague, and declining', async ({ browser
   await test.step('the student sees both', async () => {
     await openAs(page, amira, '/dashboard')
     await page.getByRole('button', { name: 'Supervisors & Feedback' }).click()
-    await expect(page.getByText('Tomás Ribeiro', { exact: true })).toBeVisible()
+    await expect(page.getByRole('listitem').getByText('Tomás Ribeiro', { exact: true })).toBeVisible()
     const declined = page.getByText('Ben Ott says that they did not supervise you. Correct the name or address.')
     await expect(declined).toHaveCount(2)
     for (const place of await declined.all()) await expect(place).toBeVisible()
