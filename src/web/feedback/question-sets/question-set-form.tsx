@@ -44,7 +44,7 @@ export function QuestionSetFormOf({ set, initial }: { set: QuestionSet | null; i
       void reload()
       sayNext(m.questions_set_saved())
       // Not back: the preview is in the history too.
-      void navigate({ to: paths.adminQuestions })
+      void navigate({ to: paths.adminQuestions, ignoreBlocker: true })
     },
     onError: (error) => form.showIssues(inputIssues(error)),
   })
@@ -98,7 +98,7 @@ export function QuestionSetFormOf({ set, initial }: { set: QuestionSet | null; i
           onLanguage={setLanguage}
           onChange={(questions) => form.set({ questions })}
         />
-        <UnsavedChanges when={form.isDirty && !save.isSuccess} except={paths.login} />
+        <UnsavedChanges when={form.isDirty} except={paths.login} />
       </FormShell>
       <figure className="question-preview" hidden={!isPreviewed}>
         <figcaption>{m.questions_preview_caption()}</figcaption>
