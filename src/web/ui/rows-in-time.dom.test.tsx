@@ -12,8 +12,8 @@ beforeEach(() => {
   drawn = []
   root = createRoot(document.body.appendChild(document.createElement('div')))
 })
-afterEach(async () => {
-  await act(() => root.unmount())
+afterEach(() => {
+  act(() => root.unmount())
   vi.unstubAllGlobals()
 })
 
@@ -25,14 +25,14 @@ function Rows({ rows }: { rows: readonly string[] }) {
 
 const draw = (...rows: string[]) => act(() => root.render(<Rows rows={rows} />))
 
-it('draws the first rows when they arrive, and then all', async () => {
-  await draw()
-  await draw('a', 'b', 'c', 'd')
+it('draws the first rows when they arrive, and then all', () => {
+  draw()
+  draw('a', 'b', 'c', 'd')
   expect(drawn).toEqual([0, 2, 4])
 })
 
-it('draws rows that were there before at once, and keeps what is drawn when more arrive', async () => {
-  await draw('a', 'b', 'c')
-  await draw('a', 'b', 'c', 'd')
+it('draws rows that were there before at once, and keeps what is drawn when more arrive', () => {
+  draw('a', 'b', 'c')
+  draw('a', 'b', 'c', 'd')
   expect(drawn).toEqual([3, 3, 4])
 })
