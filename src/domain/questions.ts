@@ -18,11 +18,13 @@ export type Question = {
   label: OwnText
   help: OwnText | null
   isRequired: boolean
-} & (
-  | { kind: 'rating' /** What each point means, from 1 to 5; null if nobody has said. */; anchors: OwnText[] | null }
+} & // What each point means, from 1 to 5; null if nobody has said.
+(
+  | { kind: 'rating'; anchors: OwnText[] | null }
   | { kind: 'choice'; choices: { key: string; label: OwnText }[] }
   | { kind: 'text' }
-  | { kind: 'yesNo' /** Which answer must be explained; null if none. */; reasonFor: 'yes' | 'no' | null }
+  // Which answer must be explained; null if none.
+  | { kind: 'yesNo'; reasonFor: 'yes' | 'no' | null }
 )
 
 export const MAX_QUESTIONS = 6
@@ -72,6 +74,16 @@ export function shownQuestions(questions: readonly Question[]): ShownQuestion[] 
         : [],
     reasonFor: question.kind === 'yesNo' ? question.reasonFor : null,
   }))
+}
+
+/** What a form asks; an answer that may be left out says so. */
+export function questionLabel({ label, isRequired }: Pick<ShownQuestion, 'label' | 'isRequired'>): string {
+  return isRequired ? label : m.questions_optional({ label })
+}
+
+/** What a form asks for the reason. */
+export function reasonLabel({ reasonFor }: Pick<ShownQuestion, 'reasonFor'>): string {
+  return reasonFor === 'yes' ? m.questions_reason_for_yes() : m.questions_reason_for_no()
 }
 
 /** How many texts of the questions are missing in this language. */
@@ -149,9 +161,11 @@ export function answerText({
   return reason ? m.questions_answer_with_reason({ answer, reason }) : answer
 }
 
+type Asked = Pick<ShownQuestion, 'kind' | 'isRequired' | 'choices' | 'reasonFor'>
+
 /** What is wrong with an answer or with the reason for it, as a sentence; null if nothing is. */
 export function answerProblem(
-  question: Pick<ShownQuestion, 'kind' | 'isRequired' | 'choices' | 'reasonFor'>,
+  question: Asked,
   answer: Partial<FurtherAnswer> | undefined,
   { allowsNotObserved }: { allowsNotObserved: boolean },
 ): { part: 'value' | 'reason'; message: string } | null {
@@ -160,8 +174,6 @@ export function answerProblem(
   const reason = reasonProblem(question, answer)
   return reason === null ? null : { part: 'reason', message: reason }
 }
-
-type Asked = Pick<ShownQuestion, 'kind' | 'isRequired' | 'choices' | 'reasonFor'>
 
 function valueProblem(
   { kind, isRequired, choices }: Asked,

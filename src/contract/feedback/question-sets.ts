@@ -144,8 +144,13 @@ export const questionSets = {
         'Other questions or another name make a new version, which counts for requests from now on. Requests that are out keep theirs.',
     })
     .errors({ ...notFound, ...refused, CHANGED: refusal(409, m.questions_set_changed) })
-    /** The version that was read. */
-    .input(z.extend(questionSetForm, { id, version: z.int() }))
+    .input(
+      z.extend(questionSetForm, {
+        id,
+        /** The one that was read. */
+        version: z.int(),
+      }),
+    )
     .output(z.void()),
   setArchived: endpoint({ access: 'admin', scope: null })
     .route({

@@ -9,47 +9,39 @@ type Sentence = (inputs: Record<string, never>, options: { locale: (typeof LANGU
 
 export function readySets() {
   return [
-    {
-      key: 'careerReadiness',
-      name: m.questions_ready_nace_name(),
-      questions: [
-        rating('development', m.questions_ready_nace_development, m.questions_ready_nace_development_help),
-        rating('thinking', m.questions_ready_nace_thinking, m.questions_ready_nace_thinking_help),
-        rating('equity', m.questions_ready_nace_equity, m.questions_ready_nace_equity_help),
-        rating('leadership', m.questions_ready_nace_leadership, m.questions_ready_nace_leadership_help),
-        rating('technology', m.questions_ready_nace_technology, m.questions_ready_nace_technology_help),
-      ].map((question) => ({ ...question, section: inAll(m.questions_ready_nace_section) })),
-    },
-    {
-      key: 'engineering',
-      name: m.questions_ready_engineering_name(),
-      questions: [
-        rating('methods', m.questions_ready_engineering_methods, m.questions_ready_engineering_methods_help),
-        rating('checking', m.questions_ready_engineering_checking, m.questions_ready_engineering_checking_help),
-        rating('safety', m.questions_ready_engineering_safety, m.questions_ready_engineering_safety_help),
-        { ...common('result', m.questions_ready_engineering_result), kind: 'text', isRequired: false },
-      ].map((question) => ({ ...question, section: inAll(m.questions_ready_engineering_name) })),
-    },
-    {
-      key: 'socialWork',
-      name: m.questions_ready_social_name(),
-      questions: [
-        rating('relations', m.questions_ready_social_relations, m.questions_ready_social_relations_help),
-        rating('boundaries', m.questions_ready_social_boundaries, m.questions_ready_social_boundaries_help),
-        rating('reflection', m.questions_ready_social_reflection, m.questions_ready_social_reflection_help),
-        {
-          ...common('independence', m.questions_ready_social_independence),
-          kind: 'choice',
-          choices: [
-            { key: 'accompanied', label: inAll(m.questions_ready_social_independence_accompanied) },
-            { key: 'supervised', label: inAll(m.questions_ready_social_independence_supervised) },
-            { key: 'alone', label: inAll(m.questions_ready_social_independence_alone) },
-          ],
-        },
-        { ...common('suited', m.questions_ready_social_suited), kind: 'yesNo', reasonFor: 'no' },
-      ].map((question) => ({ ...question, section: inAll(m.questions_ready_social_name) })),
-    },
-  ] as { key: string; name: string; questions: Question[] }[]
+    set('careerReadiness', m.questions_ready_nace_name, m.questions_ready_nace_section, [
+      rating('development', m.questions_ready_nace_development, m.questions_ready_nace_development_help),
+      rating('thinking', m.questions_ready_nace_thinking, m.questions_ready_nace_thinking_help),
+      rating('equity', m.questions_ready_nace_equity, m.questions_ready_nace_equity_help),
+      rating('leadership', m.questions_ready_nace_leadership, m.questions_ready_nace_leadership_help),
+      rating('technology', m.questions_ready_nace_technology, m.questions_ready_nace_technology_help),
+    ]),
+    set('engineering', m.questions_ready_engineering_name, m.questions_ready_engineering_name, [
+      rating('methods', m.questions_ready_engineering_methods, m.questions_ready_engineering_methods_help),
+      rating('checking', m.questions_ready_engineering_checking, m.questions_ready_engineering_checking_help),
+      rating('safety', m.questions_ready_engineering_safety, m.questions_ready_engineering_safety_help),
+      { ...common('result', m.questions_ready_engineering_result), kind: 'text', isRequired: false },
+    ]),
+    set('socialWork', m.questions_ready_social_name, m.questions_ready_social_name, [
+      rating('relations', m.questions_ready_social_relations, m.questions_ready_social_relations_help),
+      rating('boundaries', m.questions_ready_social_boundaries, m.questions_ready_social_boundaries_help),
+      rating('reflection', m.questions_ready_social_reflection, m.questions_ready_social_reflection_help),
+      {
+        ...common('independence', m.questions_ready_social_independence),
+        kind: 'choice',
+        choices: [
+          { key: 'accompanied', label: inAll(m.questions_ready_social_independence_accompanied) },
+          { key: 'supervised', label: inAll(m.questions_ready_social_independence_supervised) },
+          { key: 'alone', label: inAll(m.questions_ready_social_independence_alone) },
+        ],
+      },
+      { ...common('suited', m.questions_ready_social_suited), kind: 'yesNo', reasonFor: 'no' },
+    ]),
+  ]
+}
+
+function set(key: string, name: () => string, section: Sentence, questions: Question[]) {
+  return { key, name: name(), questions: questions.map((question) => ({ ...question, section: inAll(section) })) }
 }
 
 function rating(key: string, label: Sentence, help: Sentence): Question {

@@ -33,10 +33,12 @@ export function QuestionSetFormOf({ set, initial }: { set: QuestionSet | null; i
   const departments = useQuery(api.departments.list.queryOptions())
   const [isPreviewed, setPreviewed] = useState(false)
   const [language, setLanguage] = useState(m.common_locale() as Language)
+  // The one that was read: the list may bring a newer one while somebody is writing.
+  const [version] = useState(set?.version)
   const form = useForm(questionSetForm, initial)
   const save = useMutation({
     mutationFn: async (values: QuestionSetForm): Promise<void> => {
-      if (set) await api.questionSets.edit.call({ id: set.id, version: set.version, ...values })
+      if (set && version) await api.questionSets.edit.call({ id: set.id, version, ...values })
       else await api.questionSets.add.call(values)
     },
     onSuccess: (_, values) => {

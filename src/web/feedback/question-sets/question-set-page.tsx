@@ -32,12 +32,7 @@ export function QuestionSetPage() {
       <QueryStates query={query} loading={m.questions_sets_loading()} failed={m.questions_sets_load_failed()} />
       {query.data && !isNew && !set && <p>{m.questions_set_not_found()}</p>}
       {query.data && (isNew || set) && (
-        <QuestionSetFormOf
-          // Loads again what somebody else has saved since the list was read.
-          key={`${id} ${set?.version}`}
-          set={set ?? null}
-          initial={valuesOf(set ?? copied, { isCopy: !set })}
-        />
+        <QuestionSetFormOf key={id} set={set ?? null} initial={valuesOf(set ?? copied, { isCopy: !set })} />
       )}
     </>
   )

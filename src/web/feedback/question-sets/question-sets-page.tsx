@@ -43,7 +43,7 @@ export function QuestionSetsPage() {
         subtitle={m.questions_sets_intro()}
         action={query.data?.length ? add : null}
       />
-      <SuccessMessage message={message ?? saved} />
+      <SuccessMessage message={archive.isIdle ? saved : message} />
       {archive.isError && <Banner kind="error">{errorMessage(archive.error, m.questions_set_save_failed())}</Banner>}
       <EditableRows
         query={query}

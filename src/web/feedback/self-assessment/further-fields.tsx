@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import type { MySelfAssessment } from '#contract/feedback/self-assessment'
-import type { FurtherAnswer, FurtherAnswers } from '#domain/questions'
+import { type FurtherAnswer, type FurtherAnswers, questionLabel, reasonLabel } from '#domain/questions'
 import * as m from '#messages'
 import { TextArea } from '../../form/text-fields.tsx'
 import { RatingField } from './rating-field.tsx'
@@ -47,9 +47,8 @@ type FieldProps = {
 }
 
 function FurtherField({ question, answer, error, reasonError, onChange }: FieldProps) {
-  const { kind, isRequired, anchors, help, choices, reasonFor } = question
-  const label = isRequired ? question.label : m.questions_optional({ label: question.label })
-  const field = { name: `further.${question.key}`, label, hint: help ?? undefined, error }
+  const { kind, isRequired, anchors, help, reasonFor } = question
+  const field = { name: `further.${question.key}`, label: questionLabel(question), hint: help ?? undefined, error }
   if (kind === 'rating')
     return (
       <RatingField
@@ -68,53 +67,23 @@ function FurtherField({ question, answer, error, reasonError, onChange }: FieldP
         onChange={(value) => onChange(value.trim() ? { value } : null)}
       />
     )
-  if (kind === 'choice')
-    return (
-      <Options {...field} isRequired={isRequired}>
-        {choices.map((choice) => (
-          <Option
-            key={choice.key}
-            name={field.name}
-            label={choice.label}
-            isChosen={answer?.value === choice.key}
-            onChoose={() => onChange({ value: choice.key })}
-          />
-        ))}
-        {!isRequired && (
-          <Option
-            name={field.name}
-            label={m.questions_no_answer()}
-            isChosen={answer === undefined}
-            onChoose={() => onChange(null)}
-          />
-        )}
-      </Options>
-    )
   return (
     <>
       <Options {...field} isRequired={isRequired}>
-        {[true, false].map((value) => (
+        {optionsOf(question).map(({ value, label }) => (
           <Option
             key={String(value)}
             name={field.name}
-            label={value ? m.common_yes_value() : m.common_no_value()}
+            label={label}
             isChosen={answer?.value === value}
-            onChoose={() => onChange({ ...answer, value })}
+            onChoose={() => onChange(value === undefined ? null : { ...answer, value })}
           />
         ))}
-        {!isRequired && (
-          <Option
-            name={field.name}
-            label={m.questions_no_answer()}
-            isChosen={answer === undefined}
-            onChoose={() => onChange(null)}
-          />
-        )}
       </Options>
       {reasonFor && typeof answer?.value === 'boolean' && (
         <TextArea
           name={`${field.name}.reason`}
-          label={reasonFor === 'yes' ? m.questions_reason_for_yes() : m.questions_reason_for_no()}
+          label={reasonLabel(question)}
           value={answer.reason ?? ''}
           error={reasonError}
           onChange={(reason) => onChange({ value: answer.value, ...(reason && { reason }) })}
@@ -122,6 +91,18 @@ function FurtherField({ question, answer, error, reasonError, onChange }: FieldP
       )}
     </>
   )
+}
+
+/** The last one takes back an answer that was not required. */
+function optionsOf({ kind, choices, isRequired }: Question) {
+  const options =
+    kind === 'choice'
+      ? choices.map(({ key, label }) => ({ value: key, label }))
+      : [
+          { value: true, label: m.common_yes_value() },
+          { value: false, label: m.common_no_value() },
+        ]
+  return [...options, ...(isRequired ? [] : [{ value: undefined, label: m.questions_no_answer() }])]
 }
 
 type OptionsProps = {

@@ -55,8 +55,9 @@ export function RatingField({ name, label, hint, value, error, onChange, isRequi
       </div>
       {anchors && (
         <ol className="anchors" aria-hidden="true">
-          {anchors.map((anchor) => (
-            <li key={anchor}>
+          {anchors.map((anchor, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two points may mean the same, and none moves
+            <li key={index}>
               <bdi>{anchor}</bdi>
             </li>
           ))}

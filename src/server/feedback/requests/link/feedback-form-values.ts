@@ -1,7 +1,7 @@
 import { type FeedbackAnswers, feedbackAnswers } from '#contract/feedback/requests'
 import { RATING_VALUES, RATINGS } from '#domain/feedback'
 import { localized } from '#domain/localized'
-import type { FurtherAnswer, ShownQuestion } from '#domain/questions'
+import { type FurtherAnswer, reasonLabel, type ShownQuestion } from '#domain/questions'
 import * as m from '#messages'
 import { errorsByField, textOf } from '../../../platform/html/posted-form.ts'
 import { furtherProblems } from './accepted-answers.ts'
@@ -34,11 +34,6 @@ export function formFields(questions: readonly ShownQuestion[]): FormField[] {
     },
   ])
   return [...RATINGS, ...further, ...TEXT_FIELDS]
-}
-
-/** What a field for the reason asks. */
-export function reasonLabel({ reasonFor }: Pick<ShownQuestion, 'reasonFor'>): string {
-  return reasonFor === 'yes' ? m.questions_reason_for_yes() : m.questions_reason_for_no()
 }
 
 /** Fields of a set into which something is written, not chosen. */

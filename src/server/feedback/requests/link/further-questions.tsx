@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import type { ShownQuestion } from '#domain/questions'
+import { questionLabel, reasonLabel, type ShownQuestion } from '#domain/questions'
 import * as m from '#messages'
 import { controlId, describedBy, FieldError, FieldHint, TextField } from '../../../platform/html/text-field.tsx'
-import { type FormState, furtherField, NOT_OBSERVED_VALUE, reasonField, reasonLabel } from './feedback-form-values.ts'
+import { type FormState, furtherField, NOT_OBSERVED_VALUE, reasonField } from './feedback-form-values.ts'
 import { type OptOut, RatingField } from './rating-field.tsx'
 
 type Props = FormState & { questions: readonly ShownQuestion[]; allowsNotObserved: boolean }
@@ -30,7 +30,7 @@ function FurtherQuestion({ question, allowsNotObserved, values, errors }: Questi
   const field = {
     name,
     // Perhaps in another language than the page.
-    label: <bdi>{isRequired ? question.label : m.questions_optional({ label: question.label })}</bdi>,
+    label: <bdi>{questionLabel(question)}</bdi>,
     hint: question.help && <bdi>{question.help}</bdi>,
     value: values[name],
     error: errors[name],
