@@ -18,8 +18,7 @@ export type Question = {
   label: OwnText
   help: OwnText | null
   isRequired: boolean
-} & // What each point means, from 1 to 5; null if nobody has said.
-(
+} & ( // What each point means, from 1 to 5; null if nobody has said.
   | { kind: 'rating'; anchors: OwnText[] | null }
   | { kind: 'choice'; choices: { key: string; label: OwnText }[] }
   | { kind: 'text' }
