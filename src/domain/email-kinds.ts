@@ -42,6 +42,7 @@ const NAMES = localized({
   'staff-message': m.system_email_kind_staff_message,
   'weekly-digest': m.system_email_kind_weekly_digest,
   'test-email': m.system_email_kind_test_email,
+  'question-set-test': m.system_email_kind_question_set_test,
   'scheduled-export': m.system_email_kind_scheduled_export,
 })
 

@@ -6,11 +6,12 @@ import { routePath } from 'hono/route'
 import { timeout } from 'hono/timeout'
 import * as m from '#messages'
 import { midtermPages } from './feedback/midterm/midterm-pages.tsx'
+import { questionPreview } from './feedback/question-sets/question-preview.tsx'
+import { testForm } from './feedback/question-sets/test-form.tsx'
 import { unsubscribe } from './feedback/reminders/unsubscribe.tsx'
 import { verifyReport } from './feedback/report-links/verify-report.tsx'
 import { brokenLinks, repairEmailedPaths } from './feedback/requests/link/emailed-paths.ts'
 import { linkButtons } from './feedback/requests/link/link-buttons.ts'
-import { questionPreview } from './feedback/requests/link/question-preview.tsx'
 import { supervisorPages } from './feedback/requests/link/supervisor-pages.ts'
 import { postedAnswers, tooLargePage, unsentFormPage } from './feedback/requests/link/typed-answers.tsx'
 import { waysOut } from './feedback/requests/ways-out/ways-out.ts'
@@ -147,6 +148,7 @@ export function createApp(services: Services): App {
   if (config.email.kind === 'captured' && config.isLocal) app.route('/', outbox(database.db, site))
   app.route('/', emailPreview(services))
   app.route('/', questionPreview(pages))
+  app.route('/', testForm(pages))
   app.route('/', appearanceFiles(database.db, site))
   app.route('/', webFiles(webRoot, site))
 

@@ -123,6 +123,7 @@ const EXPECTED: Record<EmailKind, [subject: string, link: string | null]> = {
   ],
   'staff-message': ['Your internship at Northwind Energy', SAMPLE.unsubscribe],
   'test-email': ['Test: You already have a Fieldmark account', `${SITE.publicUrl}/login`],
+  'question-set-test': ["Test: Your feedback on Maya Okafor's internship", `${SITE.publicUrl}/feedback/test/sample`],
   'role-lowered': ['Zoë Çağlar (zoe@university.edu) has lost a role', `${SITE.publicUrl}/admin/users`],
   'certificate-ending': [
     'The certificate of University sign-on ends on Oct 1, 2026',

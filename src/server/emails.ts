@@ -1,5 +1,6 @@
 import { midtermReleased } from './feedback/midterm/midterm-released-email.tsx'
 import { midtermRequest } from './feedback/midterm/midterm-request-email.tsx'
+import { questionSetTest } from './feedback/question-sets/question-set-test-email.tsx'
 import { feedbackReminder } from './feedback/requests/asking/feedback-reminder-email.tsx'
 import { feedbackRequest } from './feedback/requests/asking/feedback-request-email.tsx'
 import { feedbackApproved } from './feedback/requests/link/feedback-approved-email.tsx'
@@ -75,6 +76,7 @@ export const EMAILS: readonly Email[] = [
   weeklyDigest,
   scheduledExport,
   testEmail,
+  questionSetTest,
   webhookDisabled,
   certificateEnding,
   roleLowered,

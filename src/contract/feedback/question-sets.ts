@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { FEEDBACK_LINK_DAYS } from '#domain/feedback-link'
 import { LANGUAGES } from '#domain/languages'
 import { MAX_CHOICES, MAX_QUESTIONS, type OwnText } from '#domain/questions'
 import * as m from '#messages'
@@ -179,4 +180,14 @@ export const questionSets = {
     })
     .input(z.strictObject({ questions }))
     .output(z.object({ questions: z.array(shownQuestion) })),
+  sendTest: endpoint({ access: 'admin', scope: null })
+    .route({
+      method: 'POST',
+      path: '/question-sets/{id}/test',
+      summary: 'Send yourself the request that supervisors get',
+      description: `With made-up people, and a link that is valid for ${FEEDBACK_LINK_DAYS} days to a form that stores nothing. At most 20 times an hour.`,
+    })
+    .errors({ ...notFound, TOO_MANY_TESTS: refusal(429, m.common_too_many_tests) })
+    .input(z.strictObject({ id }))
+    .output(z.object({ address: z.string() })),
 }

@@ -97,7 +97,7 @@ export const emailTexts = {
       summary: 'Send an email with sample data to yourself',
       description: 'Sends the stored words with sample data to your own address, at most 20 times an hour.',
     })
-    .errors({ TOO_MANY_TESTS: refusal(429, m.email_texts_too_many_tests) })
+    .errors({ TOO_MANY_TESTS: refusal(429, m.common_too_many_tests) })
     .input(z.strictObject({ email }))
     .output(z.object({ address: z.string() })),
 }

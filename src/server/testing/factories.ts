@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { QuestionSetForm } from '#contract/feedback/question-sets'
 import type { FeedbackAnswers } from '#contract/feedback/requests'
 import type { SelfAssessmentForm } from '#contract/feedback/self-assessment'
 import type { InternshipRegistration } from '#contract/internships/internships'
 import type { FeedbackStatus } from '#domain/feedback'
 import type { InternshipStatus } from '#domain/internship'
 import type { Language } from '#domain/languages'
-import type { Question } from '#domain/questions'
 import { hashPassword } from '../identity/sign-in/passwords/password-hash.ts'
 import type { Db } from '../platform/database/client.ts'
 import type { Profile } from '../platform/database/schema.ts'
@@ -252,45 +250,4 @@ export async function makeFeedback(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-}
-
-/** The question of a set, which must be answered. */
-export const QUESTION: Question = {
-  key: 'safety',
-  kind: 'rating',
-  section: null,
-  label: { en: 'Safety at work', de: 'Arbeitssicherheit' },
-  help: null,
-  isRequired: true,
-  anchors: null,
-}
-
-/** A set that is asked about nobody's internships. */
-export function questionSetForm(facts: Partial<QuestionSetForm> = {}): QuestionSetForm {
-  counter += 1
-  return {
-    name: `Question set ${counter}`,
-    askedIn: 'final',
-    departments: ['Alchemy'],
-    termId: null,
-    questions: [QUESTION],
-    ...facts,
-  }
-}
-
-/** A question set for everybody, unless `facts` say otherwise. */
-export async function makeQuestionSet(db: Db, facts: Partial<QuestionSetForm> & { createdAt?: Date } = {}) {
-  counter += 1
-  const { questions = [QUESTION], createdAt = new Date(), ...set } = facts
-  const { id, name } = await db
-    .insertInto('questionSets')
-    .values({ name: `Set ${counter}`, askedIn: 'final', departments: [], termId: null, ...set, createdAt })
-    .returning(['id', 'name'])
-    .executeTakeFirstOrThrow()
-  const version = await db
-    .insertInto('questionSetVersions')
-    .values({ setId: id, number: 1, name, questions: JSON.stringify(questions), createdAt })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return { id, name, versionId: version.id }
 }

@@ -10,7 +10,7 @@ import type { Db, Tx } from '../../platform/database/client.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { hashToken } from '../../platform/secrets/hash-token.ts'
 import { isApprovalRequired, readFeedbackSettings } from '../../platform/settings/settings-queries.ts'
-import { answeredFurther } from '../question-sets/answered-further-queries.ts'
+import { answeredFurther } from '../requests/answered-further-queries.ts'
 import type { Answered } from '../requests/feedback-queries.ts'
 import type { FormTerms } from '../requests/link/form-promise.ts'
 

@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import type { QuestionSetForm } from '#contract/feedback/question-sets'
 import { shownQuestions } from '#domain/questions'
+import { countAttempt } from '../../identity/limits/account-limit.ts'
 import { inTransaction, type Tx } from '../../platform/database/client.ts'
+import { recordEntry } from '../../platform/database/record-entry.ts'
 import { admin } from '../../procedures.ts'
+import { questionSetTest } from './question-set-test-email.tsx'
 import { readySets } from './ready-sets.ts'
 
 const listQuestionSets = admin.questionSets.list.handler(({ context: { db } }) =>
@@ -115,6 +118,25 @@ const setArchived = admin.questionSets.setArchived.handler(async ({ input, conte
     .executeTakeFirstOrThrow(() => errors.NOT_FOUND())
 })
 
+/** Sends the version that is asked now. */
+const sendTest = admin.questionSets.sendTest.handler(async ({ input: { id }, context, errors }) => {
+  const { actor, db, queue, now } = context
+  const tested = await db
+    .selectFrom('questionSetVersions')
+    .select(['id', 'name', 'number as version'])
+    .where('setId', '=', id)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow(() => errors.NOT_FOUND())
+  if (await countAttempt(db, 'test-email', actor.id, now)) throw errors.TOO_MANY_TESTS()
+  await inTransaction(db, async (tx) => {
+    await queue.enqueueEmail(tx, questionSetTest, { questionVersionId: tested.id, profileId: actor.id })
+    const facts = { name: tested.name, version: tested.version }
+    await recordEntry(tx, { action: 'created', kind: 'test-emails', recordId: id, facts })
+  })
+  return { address: actor.profile.email }
+})
+
 export const previewQuestions = admin.questionSets.preview.handler(({ input }) => ({
   questions: shownQuestions(input.questions),
 }))
@@ -126,4 +148,5 @@ export const questionSets = {
   setArchived,
   listReady: admin.questionSets.listReady.handler(() => readySets()),
   preview: previewQuestions,
+  sendTest,
 }

@@ -1,26 +1,27 @@
 import Papa from 'papaparse'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { QuestionSetForm } from '#contract/feedback/question-sets'
+import { DAY } from '#domain/durations'
 import { LANGUAGES } from '#domain/languages'
 import { missingTexts, type Question } from '#domain/questions'
 import {
+  answerFields,
   feedbackAnswers,
   makeAdmin,
   makeInternship,
   makeManager,
   makeStudent,
   makeSupervisor,
-  QUESTION,
-  questionSetForm,
   selfAssessmentAnswers,
 } from '../../testing/factories.ts'
+import { QUESTION, questionSetForm } from '../../testing/question-sets.ts'
 import { readFeedback } from '../../testing/read-records.ts'
 import { supervisorVisits } from '../../testing/supervisor-visits.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 
 const app = await createTestApp()
 const { db, stranger, time } = app
-const { page, submit } = supervisorVisits(app)
+const { page, post, submit } = supervisorVisits(app)
 const adminProfile = await makeAdmin(db)
 const admin = await app.as(adminProfile)
 
@@ -196,6 +197,42 @@ describe('the form', () => {
     expect(await (await show(adminProfile)).text()).toContain('Would you take them again?')
     expect((await show(await makeManager(db, ['Physics']))).status).toBe(403)
     expect((await show(null)).status).toBe(401)
+  })
+})
+
+describe('a test of a set', () => {
+  const linkIn = (html: string) => /\/feedback\/test\/[\w-]+/.exec(html)![0]
+
+  it('is the request that supervisors get, whose form says what it would accept and stores nothing', async () => {
+    const { id } = await admin.questionSets.add(questionSetForm({ ...EVERYWHERE, questions: [AGAIN] }))
+    const { address } = await admin.questionSets.sendTest({ id })
+    expect(address).toBe(adminProfile.email)
+    const email = (await app.deliverWaitingEmails()).find(({ to }) => to.address === address)!
+    expect(email.subject).toMatch(/^Test: /)
+    const path = linkIn(email.html)
+    const opened = await page(path)
+    expect(opened.html).toContain('Nothing that you submit here is stored')
+    expect(opened.html).toContain('Would you take them again?')
+    expect((await post(path, answerFields(), '')).response.status).toBe(422)
+    expect((await post(path, { ...answerFields(), 'further.again': 'yes' }, '')).html).toContain('Nothing was stored')
+    expect(await db.selectFrom('feedback').selectAll().execute()).toEqual([])
+  })
+
+  it('asks the version that was sent, for seven days', async () => {
+    const { id } = await admin.questionSets.add(
+      questionSetForm({ ...EVERYWHERE, askedIn: 'midterm', questions: [AGAIN] }),
+    )
+    await admin.questionSets.sendTest({ id })
+    const path = linkIn((await app.deliverWaitingEmails()).find(({ to }) => to.address === adminProfile.email)!.html)
+    await edit(id, questionSetForm({ ...EVERYWHERE, askedIn: 'midterm' }))
+    expect((await page(path)).html).toContain('Would you take them again?')
+    expect((await page('/feedback/test/somebody-elses-token')).html).toContain('This test has ended')
+    time.now = new Date(time.now.getTime() + 8 * DAY)
+    expect((await page(path)).html).toContain('This test has ended')
+  })
+
+  it('is not sent for a set that does not exist', async () => {
+    await expect(admin.questionSets.sendTest({ id: crypto.randomUUID() })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 })
 

@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/access/actor.ts'
 import { internshipsVisibleTo } from '../../platform/access/visible-rows.ts'
 import { selectFeedback } from '../../platform/database/assignments.ts'
 import type { Db } from '../../platform/database/client.ts'
-import { answeredFurther } from '../question-sets/answered-further-queries.ts'
+import { answeredFurther } from '../requests/answered-further-queries.ts'
 import type { Answered } from '../requests/feedback-queries.ts'
 
 type ReportOf = { internshipId: string; supervisorId: string }

@@ -5,7 +5,7 @@ import { termAsks } from '../../internships/terms/term-asks-queries.ts'
 import { internshipsVisibleTo, type Viewer } from '../../platform/access/visible-rows.ts'
 import type { Db, Tx } from '../../platform/database/client.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { answeredFurther } from '../question-sets/answered-further-queries.ts'
+import { answeredFurther } from '../requests/answered-further-queries.ts'
 
 /** Subquery: the student's self-assessment of the outer query's internship, or null. */
 export function selfAssessment() {

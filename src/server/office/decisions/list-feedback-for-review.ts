@@ -1,7 +1,7 @@
 import { expressionBuilder } from 'kysely'
 import { REVIEWABLE_STATUSES } from '#contract/feedback/feedback'
 import { midtermAnswers } from '../../feedback/midterm/midterm-queries.ts'
-import { answeredFurther } from '../../feedback/question-sets/answered-further-queries.ts'
+import { answeredFurther } from '../../feedback/requests/answered-further-queries.ts'
 import type { Answered } from '../../feedback/requests/feedback-queries.ts'
 import { handedOverBy } from '../../feedback/requests/ways-out/assignment-answers-queries.ts'
 import { selfAssessment } from '../../feedback/self-assessment/self-assessment-queries.ts'

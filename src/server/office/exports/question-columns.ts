@@ -20,11 +20,22 @@ export async function questionColumns(db: Db, isVisible: Expression<SqlBool>): P
     .orderBy('id')
     .execute()
   // In English like the other columns, so that programs can rely on their names.
-  return inLocale(baseLocale, () =>
+  const columns = inLocale(baseLocale, () =>
     versions.flatMap((version) =>
       shownQuestions(version.questions).flatMap((question) => columnsOf(version, question)),
     ),
   )
+  return withOwnNames(columns)
+}
+
+/** Two sets can have had the same name, and two questions the same words: the second column says so. */
+function withOwnNames(columns: readonly AnswerColumn[]): AnswerColumn[] {
+  const seen = new Map<string, number>()
+  return columns.map((column) => {
+    const count = (seen.get(column.header) ?? 0) + 1
+    seen.set(column.header, count)
+    return count === 1 ? column : { ...column, header: `${column.header} (${count})` }
+  })
 }
 
 function columnsOf({ id, name, number }: Version, question: ShownQuestion): AnswerColumn[] {

@@ -10,6 +10,7 @@ import { type Db, inTransaction } from '../../platform/database/client.ts'
 import { EMAIL_QUEUE, type EmailJob, startQueue } from '../../platform/jobs/queue.ts'
 import { verifyChain } from '../../privacy/audit/verify-chain.ts'
 import { makeFeedback, makeInternship, makeManager, makeStudent, makeSupervisor } from '../../testing/factories.ts'
+import { makeQuestionSet, QUESTION } from '../../testing/question-sets.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { openEmptyDatabase } from '../../testing/test-database.ts'
 import { requireEmpty, restoreBackup } from './restore-backup.ts'
@@ -25,10 +26,25 @@ beforeAll(async () => {
   const student = await makeStudent(db, { firstName: 'Łukasz "\\" \n Żółć' })
   await makeManager(db, ['Computer Science'])
   const { supervisor } = await makeInternship(db, student)
-  const feedback = await makeFeedback(db, supervisor, { strengths: '{"a": "\\\\."}\r\nend' })
+  const asked = await makeQuestionSet(db)
+  const feedback = await makeFeedback(db, supervisor, {
+    further: { safety: { value: 2 } },
+    strengths: '{"a": "\\\\."}\r\nend',
+  })
   await inTransaction(db, (tx) => queue.enqueueEmail(tx, feedbackSubmitted, { feedbackId: feedback.id }))
   newestHash = (await verifyChain(db)).newestHash
   await makeStudent(db)
+  // Asked from now on; the feedback keeps its own questions.
+  await db
+    .insertInto('questionSetVersions')
+    .values({
+      setId: asked.id,
+      number: 2,
+      name: asked.name,
+      questions: JSON.stringify([QUESTION]),
+      createdAt: new Date(),
+    })
+    .execute()
   await writeBackup({ config, db, clock }, file)
 })
 
@@ -70,6 +86,7 @@ async function everything(database: Db) {
     profiles: await database.selectFrom('profiles').selectAll().orderBy('id').execute(),
     internships: await database.selectFrom('internships').selectAll().orderBy('id').execute(),
     feedback: await database.selectFrom('feedback').selectAll().orderBy('id').execute(),
+    questions: await database.selectFrom('questionSetVersions').selectAll().orderBy('number').execute(),
     counts: (await sql`select * from review_counts order by 1, 2, 3`.execute(database)).rows,
   }
 }
@@ -81,6 +98,9 @@ describe('a backup', () => {
     const restored = await everything(target.db)
     expect(restored).toEqual(await everything(db))
     expect(restored.profiles).toHaveLength(3)
+    expect(restored.feedback).toMatchObject([
+      { questionVersionId: restored.questions[0]!.id, furtherAnswers: { safety: { value: 2 } } },
+    ])
   })
 
   it('restores emails that are not sent yet', async () => {

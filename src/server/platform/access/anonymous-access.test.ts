@@ -47,6 +47,9 @@ const OTHER_ROUTES = [
   'GET /terms',
   'GET /accessibility',
   'GET /feedback/success',
+  // Shows a question set that an admin tests, and stores nothing.
+  'GET /feedback/test/:token',
+  'POST /feedback/test/:token',
   'GET /feedback/submit',
   'GET /feedback/others',
   'GET /feedback/:page{copy|renew|others|opened}/:token',

@@ -8,9 +8,9 @@ import {
   makeManager,
   makePasskey,
   makeStudent,
-  questionSetForm,
   selfAssessmentAnswers,
 } from '../../testing/factories.ts'
+import { questionSetForm } from '../../testing/question-sets.ts'
 import { type Client, createTestApp } from '../../testing/test-app.ts'
 import { makeSavedView } from '../../testing/view-factories.ts'
 

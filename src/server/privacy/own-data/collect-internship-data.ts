@@ -1,7 +1,7 @@
 import { INTERNSHIP_FACTS } from '#contract/internships/internships'
 import { RATINGS } from '#domain/feedback'
 import * as m from '#messages'
-import { answeredFurther } from '../../feedback/question-sets/answered-further-queries.ts'
+import { answeredFurther } from '../../feedback/requests/answered-further-queries.ts'
 import { selectFeedback, selectSupervisors } from '../../platform/database/assignments.ts'
 import type { Db } from '../../platform/database/client.ts'
 import { rowsAbout, type Section, section, withFurther } from './section.ts'

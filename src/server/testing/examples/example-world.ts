@@ -10,10 +10,10 @@ import {
   makeMidterm,
   makePasskey,
   makeProfile,
-  makeQuestionSet,
   makeStudent,
   makeSupervisor,
 } from '../factories.ts'
+import { makeQuestionSet } from '../question-sets.ts'
 import type { TestApp } from '../test-app.ts'
 import { makeSavedView, makeScheduledExport } from '../view-factories.ts'
 

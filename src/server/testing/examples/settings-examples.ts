@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { connectionForm } from '../connections.ts'
-import { questionSetForm } from '../factories.ts'
+import { questionSetForm } from '../question-sets.ts'
 import { adminsOnly, anyAccount, type ExamplesOf, everyone, unknownToAdmins } from './example.ts'
 import { type ExampleWorld, termIn } from './example-world.ts'
 
@@ -55,6 +55,10 @@ export const SETTINGS_EXAMPLES: ExamplesOf<
     call: (c) => c.questionSets.preview({ questions: questionSetForm().questions }),
     outcomes: adminsOnly,
     unrecorded: 'shows questions and changes nothing',
+  },
+  'questionSets.sendTest': {
+    call: (c, w) => c.questionSets.sendTest({ id: w.questionSet.id }),
+    outcomes: adminsOnly,
   },
   'appearance.get': { call: (c) => c.appearance.get(), outcomes: adminsOnly },
   'appearance.changeSupport': { call: (c) => c.appearance.changeSupport(SUPPORT), outcomes: adminsOnly },

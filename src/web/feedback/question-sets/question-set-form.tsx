@@ -17,7 +17,7 @@ import { TextField } from '../../form/text-fields.tsx'
 import { UnsavedChanges } from '../../form/unsaved-changes.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { paths } from '../../routing/paths.ts'
-import { Banner } from '../../ui/banner.tsx'
+import { Banner, SuccessMessage } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { sayNext } from '../../ui/said-before.ts'
 import { Section } from '../../ui/section.tsx'
@@ -65,7 +65,12 @@ export function QuestionSetFormOf({ set, initial }: { set: QuestionSet | null; i
         error={save.error && errorMessage(save.error, m.questions_set_save_failed())}
         submitLabel={m.questions_save_set()}
         pendingLabel={m.common_saving()}
-        actions={<Button onClick={preview}>{m.common_preview()}</Button>}
+        actions={
+          <>
+            <Button onClick={preview}>{m.common_preview()}</Button>
+            {set && <SendTest id={set.id} isUnsaved={form.isDirty} />}
+          </>
+        }
       >
         {initial.questions.length === 0 && <ReadySets values={form.values} onChoose={(ready) => form.set(ready)} />}
         <TextField label={m.common_name()} autoComplete="off" {...form.field('name')} />
@@ -110,6 +115,25 @@ export function QuestionSetFormOf({ set, initial }: { set: QuestionSet | null; i
   )
 }
 
+/** Sends the saved set as supervisors get it. */
+function SendTest({ id, isUnsaved }: { id: string; isUnsaved: boolean }) {
+  const test = useMutation(api.questionSets.sendTest.mutationOptions())
+  return (
+    <>
+      <Button
+        onClick={() => test.mutate({ id })}
+        pending={test.isPending}
+        pendingLabel={m.common_sending()}
+        disabledReason={isUnsaved ? m.questions_test_unsaved_hint() : null}
+      >
+        {m.common_send_test()}
+      </Button>
+      {test.isError && <Banner kind="error">{errorMessage(test.error, m.common_test_failed())}</Banner>}
+      <SuccessMessage message={test.data ? m.common_test_sent(test.data) : null} />
+    </>
+  )
+}
+
 /** Also departments that were deleted while the set was for them. */
 function withFormer(departments: readonly Department[], chosen: readonly string[]) {
   const former = chosen.filter((name) => !departments.some((department) => department.name === name))
@@ -143,9 +167,12 @@ function ReadySets({ values, onChoose }: { values: Ready; onChoose: (ready: Read
   )
 }
 
-/** Of a text, in whatever language the problem is. */
-function errorIn(errors: QuestionsProps['errors'], path: string): string | undefined {
-  return errors[path] ?? LANGUAGES.map((one) => errors[`${path}.${one}`]).find(Boolean)
+/** Of a text; in another language than the one that is shown, it names it. */
+function errorIn(errors: QuestionsProps['errors'], path: string, shown: Language): string | undefined {
+  const own = errors[path] ?? errors[`${path}.${shown}`]
+  const other = LANGUAGES.find((one) => errors[`${path}.${one}`])
+  if (own || !other) return own
+  return m.questions_error_in_language({ language: languageName(other), error: errors[`${path}.${other}`]! })
 }
 
 type QuestionsProps = {
@@ -183,7 +210,7 @@ function Questions({ questions, errors, language, onLanguage, onChange }: Questi
             number={index + 1}
             count={questions.length}
             language={language}
-            errorAt={(path) => errorIn(errors, `questions.${index}.${path}`)}
+            errorAt={(path) => errorIn(errors, `questions.${index}.${path}`, language)}
             onChange={(changed) => onChange(questions.with(index, changed))}
             onMove={(by) => onChange(moved(questions, index, by))}
             onRemove={() => onChange(questions.toSpliced(index, 1))}

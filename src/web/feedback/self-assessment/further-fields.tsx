@@ -3,6 +3,7 @@ import type { MySelfAssessment } from '#contract/feedback/self-assessment'
 import { type FurtherAnswer, type FurtherAnswers, questionLabel, reasonLabel } from '#domain/questions'
 import * as m from '#messages'
 import { TextArea } from '../../form/text-fields.tsx'
+import { Button } from '../../ui/button.tsx'
 import { RatingField } from './rating-field.tsx'
 
 type Question = MySelfAssessment['questions'][number]
@@ -51,13 +52,20 @@ function FurtherField({ question, answer, error, reasonError, onChange }: FieldP
   const field = { name: `further.${question.key}`, label: questionLabel(question), hint: help ?? undefined, error }
   if (kind === 'rating')
     return (
-      <RatingField
-        {...field}
-        isRequired={isRequired}
-        anchors={anchors}
-        value={typeof answer?.value === 'number' ? answer.value : 0}
-        onChange={(value) => onChange({ value })}
-      />
+      <>
+        <RatingField
+          {...field}
+          isRequired={isRequired}
+          anchors={anchors}
+          value={typeof answer?.value === 'number' ? answer.value : 0}
+          onChange={(value) => onChange({ value })}
+        />
+        {!isRequired && answer && (
+          <Button look="text" onClick={() => onChange(null)}>
+            {m.questions_no_answer()}
+          </Button>
+        )}
+      </>
     )
   if (kind === 'text')
     return (

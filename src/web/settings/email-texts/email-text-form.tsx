@@ -40,7 +40,7 @@ export function EmailTextForm({ text: { email, chosen } }: { text: EmailText }) 
   const test = useMutation(
     api.emailTexts.sendTest.mutationOptions({
       onMutate: clearMessage,
-      onSuccess: ({ address }) => showMessage(m.email_texts_test_sent({ address })),
+      onSuccess: ({ address }) => showMessage(m.common_test_sent({ address })),
     }),
   )
   const preview = () => {
@@ -76,7 +76,7 @@ export function EmailTextForm({ text: { email, chosen } }: { text: EmailText }) 
                 pendingLabel={m.common_sending()}
                 disabledReason={form.isDirty ? m.email_texts_test_unsaved_hint() : null}
               >
-                {m.email_texts_send_test()}
+                {m.common_send_test()}
               </Button>
               {chosen && <Button onClick={() => setResetting(true)}>{m.email_texts_reset()}</Button>}
             </>
@@ -85,7 +85,7 @@ export function EmailTextForm({ text: { email, chosen } }: { text: EmailText }) 
           <TextField label={m.common_subject()} autoComplete="off" {...form.field('subject')} />
           <TextField label={m.email_texts_heading_label()} autoComplete="off" {...form.field('heading')} />
           <TextArea label={m.common_text()} hint={m.email_texts_body_hint()} rows={10} {...form.field('body')} />
-          {test.isError && <Banner kind="error">{errorMessage(test.error, m.email_texts_test_failed())}</Banner>}
+          {test.isError && <Banner kind="error">{errorMessage(test.error, m.common_test_failed())}</Banner>}
           <SuccessMessage message={message} />
           <UnsavedChanges when={form.isDirty} except={paths.login} />
         </FormShell>

@@ -9,7 +9,7 @@ import { Facts, Paragraph, Quotation } from '../../../platform/email/email-layou
 import { type AssignmentFacts, selectAnswered } from '../../../platform/email/internship-facts.ts'
 import { toSupervisor } from '../../../platform/email/recipients.ts'
 import { SAMPLE_ASSIGNMENT } from '../../../platform/email/sample-facts.ts'
-import { answeredFurther } from '../../question-sets/answered-further-queries.ts'
+import { answeredFurther } from '../answered-further-queries.ts'
 import type { Answered } from '../feedback-queries.ts'
 
 /** A rating is null if the skill was not observed; the comments are empty if there are none. */

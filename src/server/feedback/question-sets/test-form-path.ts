@@ -1,0 +1,19 @@
+import { DAY } from '#domain/durations'
+import { FEEDBACK_LINK_DAYS } from '#domain/feedback-link'
+import { type Secrets, sealedToken } from '../../platform/secrets/sealed.ts'
+
+type Tested = { questionVersionId: string; expiresAt: string }
+
+const testForm = sealedToken<Tested>('test of a question set')
+
+/** Where a form opens that stores nothing, as long as a supervisor's link would work. */
+export function testFormPath(secret: string, { questionVersionId, now }: { questionVersionId: string; now: Date }) {
+  const expiresAt = new Date(now.getTime() + FEEDBACK_LINK_DAYS * DAY).toISOString()
+  return `/feedback/test/${testForm.make(secret, { questionVersionId, expiresAt })}`
+}
+
+/** The version that is tested; null if the token is not ours or has expired. */
+export function readTestForm(secrets: Secrets, { token, now }: { token: string; now: Date }): string | null {
+  const tested = testForm.read(secrets, token)
+  return tested && now < new Date(tested.expiresAt) ? tested.questionVersionId : null
+}
