@@ -30,4 +30,5 @@ export const REVIEW_ITEM = {
   assignee: null,
   employerId: null,
   setBackReason: null,
+  sentBack: [],
 }

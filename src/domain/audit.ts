@@ -14,6 +14,7 @@ export const AUDIT_KINDS: Record<string, string> = localized({
   internship_supervisors: m.common_supervisor,
   self_assessments: m.common_self_assessment,
   midterm_feedback: m.common_midterm_feedback,
+  sent_back_feedback: m.decisions_sent_back,
   midterm_links: m.audit_kind_midterm_link,
   feedback_links: m.audit_kind_feedback_link,
   supervisor_answers: m.audit_kind_supervisor_answer,

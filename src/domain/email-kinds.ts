@@ -24,6 +24,8 @@ const NAMES = localized({
   'internship-rejected': m.system_email_kind_internship_rejected,
   'internship-set-back': m.system_email_kind_internship_set_back,
   'feedback-set-back': m.system_email_kind_feedback_set_back,
+  'feedback-sent-back': m.system_email_kind_feedback_sent_back,
+  'feedback-not-usable': m.system_email_kind_feedback_not_usable,
   'supervisor-declined': m.system_email_kind_supervisor_declined,
   'supervisor-decline-undone': m.system_email_kind_supervisor_decline_undone,
   'supervisor-handed-over': m.system_email_kind_supervisor_handed_over,

@@ -31,6 +31,7 @@ export const INTERNSHIP_COLUMNS = [
 const FEEDBACK_EXPORT_LABELS = localized({
   pending: m.common_pending,
   closed: m.requests_closed,
+  'sent-back': m.decisions_sent_back,
   submitted: m.common_submitted,
   approved: m.common_approved,
 })

@@ -82,6 +82,20 @@ export function canBeRequested(status: FeedbackStatus | null): boolean {
   return status === null || status === 'pending'
 }
 
+/**
+ * Whether the last answer was sent back as not usable: the request is closed without a reason for the student, who may ask again
+ * (docs/decisions/0086-outcomes-of-a-review.md).
+ */
+export function isSentBack({
+  closedAt,
+  closeReason,
+}: {
+  closedAt: Date | string | null
+  closeReason: string | null
+}): boolean {
+  return closedAt !== null && closeReason === null
+}
+
 /** Supervisors can be corrected or removed until they have submitted (product decision 6). */
 export function canBeCorrected(status: FeedbackStatus | null): boolean {
   return status === null || status === 'pending'

@@ -17,6 +17,7 @@ const unasked: Supervisor = {
   feedbackApprovedAt: null,
   declinedAt: null,
   closedAt: null,
+  closeReason: null,
   lastEmail: null,
   nextEmailOn: null,
   hasStoppedReminders: false,
@@ -60,6 +61,7 @@ describe('the next step is an action of the student', () => {
     ['another email was returned', { ...unasked, lastEmail: bounced }, 'correct', 'Correct supervisor'],
     ['the person declined', declined, 'correct', 'Correct supervisor'],
     ['the person was erased', { ...unasked, email: 'one@erased.invalid' }, 'correct', 'Correct supervisor'],
+    ['the answer was sent back', { ...asked, closedAt: ASKED_AT }, 'ask', 'Request feedback from Sam Hill'],
     ['feedback has arrived', approved, 'read', 'Read your feedback'],
   ])('if %s', (_, supervisor, kind, label) => {
     const about = kind === 'ask' ? { supervisorIds: ['one'] } : { supervisorId: 'one' }
@@ -96,7 +98,12 @@ describe('what only others can do has no action', () => {
   })
 
   it('and a request that the office has closed needs nothing', () => {
-    const closed: Supervisor = { ...asked, lastEmail: bounced, closedAt: '2026-06-04T00:00:00Z' }
+    const closed: Supervisor = {
+      ...asked,
+      lastEmail: bounced,
+      closedAt: '2026-06-04T00:00:00Z',
+      closeReason: 'Not needed',
+    }
     expect(step([closed], { after: 30 * DAY })).toBeNull()
     expect(step([closed, unasked])?.action?.kind).toBe('ask')
   })

@@ -2,7 +2,7 @@ import * as m from '#messages'
 import { formatInstant } from './dates.ts'
 import { DAY } from './durations.ts'
 import { isErasedAddress } from './erasure.ts'
-import { canBeCorrected } from './feedback.ts'
+import { canBeCorrected, isSentBack } from './feedback.ts'
 import { FEEDBACK_LINK_DAYS } from './feedback-link.ts'
 import { isAnswerDue, type SupervisorFacts, type Time } from './internship-steps.ts'
 import { requestDelivery, type SentEmail } from './request-delivery.ts'
@@ -15,6 +15,8 @@ type NextFacts = SupervisorFacts & {
   declinedAt: Time | null
   /** When the office closed the request. */
   closedAt: Time | null
+  /** Null also if its answer was sent back. */
+  closeReason: string | null
   lastEmail: SentEmail | null
   /** The date of the next automatic email; null if there is none. */
   nextEmailOn: string | null
@@ -47,7 +49,7 @@ export function nextStep(internship: NextInternship, now: Date): NextStep | null
   if (status === 'pending') return { text: m.internships_next_approval() }
   if (status === 'rejected') return { action: { kind: 'resubmit', label: m.internships_next_resubmit() } }
   // Not `isRequestOpen`: also those who have not been asked, and who declined, whom the student corrects.
-  const open = supervisors.filter(({ feedbackStatus, closedAt }) => canBeCorrected(feedbackStatus) && !closedAt)
+  const open = supervisors.filter((one) => canBeCorrected(one.feedbackStatus) && (!one.closedAt || isSentBack(one)))
   return (
     firstOf(open, toCorrect) ??
     toAsk(open) ??
@@ -76,9 +78,9 @@ function toCorrect(supervisor: NextFacts): NextStep | null {
   return correct(m.internships_next_undelivered({ name }), label)
 }
 
-/** All who have not been asked, at once. */
+/** All who have not been asked, or have to be asked again, at once. */
 function toAsk(open: readonly NextFacts[]): NextStep | null {
-  const unasked = open.filter((one) => !isAnswerDue(one))
+  const unasked = open.filter((one) => !isAnswerDue(one) || isSentBack(one))
   if (unasked.length === 0) return null
   const label =
     unasked.length === 1

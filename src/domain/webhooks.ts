@@ -8,6 +8,7 @@ export const WEBHOOK_EVENTS = localized({
   'feedback.requested': m.common_feedback_requested,
   'feedback.submitted': m.common_feedback_submitted,
   'feedback.approved': m.common_feedback_approved,
+  'feedback.sent-back': m.decisions_sent_back,
 })
 export type WebhookEvent = keyof typeof WEBHOOK_EVENTS
 export const ALL_WEBHOOK_EVENTS = Object.keys(WEBHOOK_EVENTS) as WebhookEvent[]

@@ -97,6 +97,8 @@ const EXPECTED: Record<EmailKind, [subject: string, link: string | null]> = {
   'internship-approved': ['Your internship at Northwind Energy is approved', DASHBOARD],
   'internship-rejected': ['Your internship at Northwind Energy was not approved', DASHBOARD],
   'internship-set-back': ['Your internship at Northwind Energy is waiting for approval again', DASHBOARD],
+  'feedback-sent-back': ['Your feedback on Zoë Çağlar could not be used', null],
+  'feedback-not-usable': ['The feedback from Dr Helena Marsh could not be used', DASHBOARD],
   'feedback-set-back': ['The feedback from Dr Helena Marsh is under review again', DASHBOARD],
   'delivery-failed': ['Please check the address of Dr Helena Marsh: our email did not arrive', DASHBOARD],
   'supervisor-declined': ['Please correct your supervisor: Dr Helena Marsh did not supervise you', DASHBOARD],

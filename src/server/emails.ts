@@ -5,6 +5,8 @@ import { feedbackReminder } from './feedback/requests/asking/feedback-reminder-e
 import { feedbackRequest } from './feedback/requests/asking/feedback-request-email.tsx'
 import { feedbackApproved } from './feedback/requests/link/feedback-approved-email.tsx'
 import { feedbackCopy } from './feedback/requests/link/feedback-copy-email.tsx'
+import { feedbackNotUsable } from './feedback/requests/link/feedback-not-usable-email.tsx'
+import { feedbackSentBack } from './feedback/requests/link/feedback-sent-back-email.tsx'
 import { feedbackSetBack } from './feedback/requests/link/feedback-set-back-email.tsx'
 import { feedbackSubmitted } from './feedback/requests/link/feedback-submitted-email.tsx'
 import { supervisorConfirmation } from './feedback/requests/ways-out/supervisor-confirmation-email.tsx'
@@ -71,6 +73,8 @@ export const EMAILS: readonly Email[] = [
   feedbackSubmitted,
   feedbackApproved,
   feedbackSetBack,
+  feedbackSentBack,
+  feedbackNotUsable,
   feedbackCopy,
   staffMailing,
   weeklyDigest,

@@ -10,6 +10,7 @@ import { asOf, conflict, version } from '../shown-version.ts'
 import { id, optionalText } from '../text.ts'
 import { feedbackForReview, internshipForReview } from './records-for-review.ts'
 import { feedbackSelection, internshipSelection, MORE_MATCH, matchCount, UNDO_ERRORS } from './selection.ts'
+import { sendBackReason } from './sent-back.ts'
 import { setBackReason } from './set-back-form.ts'
 
 const count = z.number()
@@ -193,6 +194,16 @@ export const feedbackDecisions = {
     })
     .errors(FEEDBACK_DECISION_ERRORS)
     .input(z.strictObject({ id, version }))
+    .output(undoable),
+  sendBack: endpoint({ access: 'reviewer', scope: 'feedback:review' })
+    .route({
+      method: 'POST',
+      path: '/feedback/{id}/send-back',
+      summary: 'Send submitted feedback back as not usable, with a reason',
+      description: `The supervisor gets an email with the reason. The student gets one that does not say why, and may ask again. The answers are kept for reviewers and count as none. ${WAITING_EMAIL} The version works as for approving an internship.`,
+    })
+    .errors(FEEDBACK_DECISION_ERRORS)
+    .input(z.strictObject({ id, version, reason: sendBackReason }))
     .output(undoable),
   setBack: endpoint({ access: 'reviewer', scope: 'feedback:review' })
     .route({

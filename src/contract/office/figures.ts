@@ -64,6 +64,8 @@ export const figures = z.object({
   endedRequests: count,
   /** Requests without an answer that the office has closed. */
   closedRequests: count,
+  /** Answers that were sent back as not usable. */
+  sentBackFeedback: count,
   ratings: z.array(z.object({ skill: z.enum(RATINGS.map(({ key }) => key)), answers: count, spread, before: spread })),
 })
 export type Figures = z.output<typeof figures>

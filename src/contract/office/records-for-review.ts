@@ -6,6 +6,7 @@ import { shownInternship } from '../internships/internships.ts'
 import { version } from '../shown-version.ts'
 import { id, instant } from '../text.ts'
 import { assignee } from './assignees.ts'
+import { sentBack } from './sent-back.ts'
 
 /** An internship in the reviewers' list (spec section 2, Internship approvals). */
 export const internshipForReview = z.object({
@@ -42,6 +43,8 @@ export const feedbackForReview = z.object({
   employerId: z.nullable(id),
   /** Why the last approval was taken back. */
   setBackReason: z.nullable(z.string()),
+  /** Earlier answers that were not usable, newest first. */
+  sentBack: z.array(sentBack),
   /** The supervisor who passed the request on to this one. */
   handedOverBy: z.nullable(z.object({ name: z.string(), email: z.string() })),
   reviewedByName: z.nullable(z.string()),

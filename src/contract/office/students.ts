@@ -10,6 +10,7 @@ import { supervisorOnDashboard } from '../internships/supervisors-on-dashboard.t
 import { pageInput, pageOf } from '../pages.ts'
 import { id, instant, optionalLine, searchTerm } from '../text.ts'
 import { internshipForReview } from './records-for-review.ts'
+import { sentBack } from './sent-back.ts'
 
 const facts = {
   id,
@@ -29,6 +30,8 @@ const supervisorOfStudent = z.extend(supervisorOnDashboard, {
   feedbackId: z.nullable(id),
   overallRating: z.nullable(z.number()),
   midterm: z.nullable(midtermFeedback),
+  /** Newest first. */
+  sentBack: z.array(sentBack),
 })
 
 /** An email to a supervisor about the student, newest first. */

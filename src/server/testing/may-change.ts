@@ -101,6 +101,8 @@ const RULES: Record<string, (situation: Situation) => boolean> = {
     if (isAdmin && (after === null || only() || forgetsReviewer(after, only))) return true
     if (mayRemind && before?.status === 'submitted' && only('assigned_to')) return true
     const statuses = new Set([before?.status, after?.status])
+    // Sent back with its answers, or that undone.
+    if (mayReview && statuses.has('submitted') && statuses.has('pending')) return true
     return mayReview && statuses.has('submitted') && statuses.has('approved') && only(...REVIEW)
   },
   // It goes with the internship; admins do not write it.
@@ -114,6 +116,7 @@ const RULES: Record<string, (situation: Situation) => boolean> = {
     if (isAdmin && (after === null || (only('released_by') && after.released_by === null))) return true
     return mayReview && !isUnanswered && before?.released_at === null && only('released_at', 'released_by')
   },
+  sent_back_feedback: ({ isAdmin, mayReview }) => isAdmin || mayReview,
   report_links: ({ isAdmin, isOwn }) => isAdmin || isOwn,
   staff_notes: ({ change: { before, after }, isAdmin, isOwn, mayReview, isBy }) => {
     // It goes with the internship that it is about.

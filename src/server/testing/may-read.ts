@@ -106,6 +106,7 @@ function* forReviewers(internship: Row, rows: Rows): Generator<unknown> {
     yield [midtermBy(supervisor, rows), midtermLinksTo(supervisor, rows)]
     const feedback = feedbackBy(supervisor, rows)
     // The review list names the reviewer, and to whom it is assigned.
+    yield sentBackBy(supervisor, rows).map((row) => [row, nameOf(row.sent_back_by, rows)])
     yield [feedback, nameOf(feedback?.reviewed_by, rows), nameOf(feedback?.assigned_to, rows)]
   }
 }
@@ -144,6 +145,11 @@ function selfAssessmentOf(internship: Row, rows: Rows): Row | undefined {
 /** The supervisor's mid-term feedback, which students read once it is released. */
 function midtermBy(supervisor: Row, rows: Rows): Row | undefined {
   return all(rows, 'midterm_feedback').find((row) => row.supervisor_id === supervisor.id)
+}
+
+/** Answers that were not usable, which only staff read. */
+function sentBackBy(supervisor: Row, rows: Rows): Row[] {
+  return all(rows, 'sent_back_feedback').filter((row) => row.supervisor_id === supervisor.id)
 }
 
 function midtermLinksTo(supervisor: Row, rows: Rows): Row[] {

@@ -155,6 +155,7 @@ const AFTER: Marks = {
   internships: { rejection_reason: marked('rejection_reason') },
   feedback: { ...ANSWERS, additional_comments: marked('additional_comments') },
   midterm_feedback: ANSWERS,
+  sent_back_feedback: ANSWERS,
   self_assessments: ANSWERS,
   supervisor_answers: { from_name: marked('from_name'), to_name: marked('to_name') },
   staff_notes: { text: marked('text') },

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Undoable } from '#domain/review'
 import { askForConfirmation } from '../../feedback/requests/asking/confirmation-queries.ts'
 import { feedbackApproved } from '../../feedback/requests/link/feedback-approved-email.tsx'
+import { feedbackNotUsable } from '../../feedback/requests/link/feedback-not-usable-email.tsx'
+import { feedbackSentBack } from '../../feedback/requests/link/feedback-sent-back-email.tsx'
 import { internshipApproved } from '../../internships/internships/internship-approved-email.tsx'
 import type { Decision } from '../../internships/internships/internship-queries.ts'
 import { internshipRejected } from '../../internships/internships/internship-rejected-email.tsx'
@@ -36,6 +38,21 @@ export async function emailAboutFeedback(tx: Tx, context: Decider, recordIds: st
   const toJob = (feedbackId: string) => ({ feedbackId })
   const emailIds = await enqueueEmails(tx, context, recordIds, delay, feedbackApproved, toJob)
   return keepDecision(tx, context, { kind: 'feedback', recordIds, emailIds, mailingIds: [] })
+}
+
+/** Enqueues the emails to the supervisor, with the reason, and to the student. Returns the id to undo the decision. */
+export async function emailAboutSentBack(
+  tx: Tx,
+  context: Decider,
+  { feedbackId, sentBackId }: { feedbackId: string; sentBackId: string },
+): Promise<string> {
+  const delay = await emailDelay(tx)
+  const toJob = () => ({ sentBackId })
+  const emailIds = [
+    ...(await enqueueEmails(tx, context, [feedbackId], delay, feedbackSentBack, toJob)),
+    ...(await enqueueEmails(tx, context, [feedbackId], delay, feedbackNotUsable, toJob)),
+  ]
+  return keepDecision(tx, context, { kind: 'sent-back', recordIds: [feedbackId], emailIds, mailingIds: [] })
 }
 
 /** Enqueues the email that takes a decision back: it must not overtake that of the decision. */

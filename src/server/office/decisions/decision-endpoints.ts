@@ -22,6 +22,7 @@ import { decideFeedback, decideInternship } from './decide-one.ts'
 import { emailAboutFeedback, emailAboutInternships } from './decision-emails.ts'
 import { employerId, listFeedbackForReview } from './list-feedback-for-review.ts'
 import { isAsRead, isCounted, isSelected, matchCount, resultOf } from './selection.ts'
+import { sendFeedbackBack } from './send-back.ts'
 import { setFeedbackBack, setInternshipBack } from './set-back.ts'
 import { undoDecision } from './undo-decision.ts'
 
@@ -158,5 +159,6 @@ const approveFeedback = reviewer.feedback.approve.handler(({ input, context, err
 export const feedbackDecisions = {
   listForReview: listFeedbackForReview,
   approve: approveFeedback,
+  sendBack: sendFeedbackBack,
   setBack: setFeedbackBack,
 }

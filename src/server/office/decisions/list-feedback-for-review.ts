@@ -3,6 +3,7 @@ import { REVIEWABLE_STATUSES } from '#contract/feedback/feedback'
 import { midtermAnswers } from '../../feedback/midterm/midterm-queries.ts'
 import { answeredFurther } from '../../feedback/requests/answered-further-queries.ts'
 import type { Answered } from '../../feedback/requests/feedback-queries.ts'
+import { sentBackAnswers } from '../../feedback/requests/sent-back-queries.ts'
 import { handedOverBy } from '../../feedback/requests/ways-out/assignment-answers-queries.ts'
 import { selfAssessment } from '../../feedback/self-assessment/self-assessment-queries.ts'
 import { assignee, feedbackVisibleTo } from '../../platform/access/visible-rows.ts'
@@ -73,6 +74,7 @@ const RELATED = [
   answeredFurther('feedback'),
   selfAssessment(),
   midtermAnswers(),
+  sentBackAnswers(),
   assignee('feedback'),
   employerId(),
   shownVersion('feedback').as('version'),

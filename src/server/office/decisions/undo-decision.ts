@@ -5,6 +5,7 @@ import { feedbackVisibleTo, internshipsVisibleTo } from '../../platform/access/v
 import { inTransaction, type Tx } from '../../platform/database/client.ts'
 import { type Context, reviewer } from '../../procedures.ts'
 import { removeReminders } from './remove-reminders.ts'
+import { restoreSentBack } from './send-back.ts'
 
 /**
  * Restores the records that nobody has changed since, and removes their emails before they are sent. All of it happens in
@@ -26,6 +27,11 @@ export const undoDecision = reviewer.bulkDecisions.undo.handler(async ({ input, 
       await queue.removeEmails(tx, mailingIds)
       await removeReminders(tx, decision)
       return { undone: recordIds.length, changedSince: 0 }
+    }
+    if (decision.kind === 'sent-back') {
+      const isUndone = await restoreSentBack(tx, actor, decision)
+      if (isUndone) await queue.removeEmails(tx, emailIds)
+      return { undone: Number(isUndone), changedSince: Number(!isUndone) }
     }
     const undone = new Set(await RESTORE[decision.kind](tx, actor, { ...decision, now }))
     const emptied = await requestEmailsWithout(

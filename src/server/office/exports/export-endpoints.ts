@@ -54,7 +54,10 @@ const exportFeedback = reader.exports.feedback.handler(async ({ input, context, 
   const further = await questionColumns(db, isVisible)
   return exportTable(context, {
     kind: 'feedback',
-    fields: { status: sql`case when feedback.closed_at is null then feedback.status else 'closed' end` },
+    fields: {
+      status: sql`case when feedback.closed_at is null then feedback.status
+        when feedback.close_reason is null then 'sent-back' else 'closed' end`,
+    },
     rows,
     columns: chosen.flatMap((column): FeedbackColumn[] => (column.fact === 'furtherAnswers' ? further : [column])),
     facts,

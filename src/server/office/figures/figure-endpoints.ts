@@ -10,7 +10,7 @@ import { countsVisibleTo, type Viewer, viewerIn } from '../../platform/access/vi
 import type { Db } from '../../platform/database/client.ts'
 import { isInTerm } from '../../platform/lists/record-filters.ts'
 import { reader } from '../../procedures.ts'
-import { type Counted, countRatings, countRequests, countSteps, countWeeks } from './figure-queries.ts'
+import { type Counted, countRatings, countRequests, countSentBack, countSteps, countWeeks } from './figure-queries.ts'
 import { getResponseFigures } from './get-response-figures.ts'
 
 /** All rows for an admin; for a manager the managed departments, in total and one by one (spec section 7). */
@@ -95,6 +95,7 @@ const getFigures = reader.statistics.figures.handler(async ({ input, context }) 
       })),
     endedRequests: figures.requests.reduce((sum, { ended }) => sum + ended, 0),
     closedRequests: figures.requests.reduce((sum, { closed }) => sum + closed, 0),
+    sentBackFeedback: figures.sentBack,
     ratings: RATINGS.map(({ key }) => ({
       skill: key,
       answers: answersOf(figures.ratings[key]),
@@ -119,6 +120,7 @@ async function countAll(counted: Counted, weeks: readonly string[]) {
     ofWeek: await countWeeks(counted, [weeks[0]!, weeks.at(-1)!]),
     steps: await countSteps(counted),
     requests: await countRequests(counted),
+    sentBack: await countSentBack(counted),
     ratings: await countRatings(counted),
   }
 }

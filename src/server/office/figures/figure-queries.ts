@@ -87,7 +87,7 @@ export async function countSteps({ db, viewer, term }: Counted) {
 
 const FEEDBACK_STEPS = ['asked', 'opened', 'submitted', 'feedback-approved'] as const
 
-type RequestState = 'answered' | 'waiting' | 'ended' | 'closed'
+type RequestState = 'answered' | 'waiting' | 'ended' | 'closed' | 'sent-back'
 
 /** The requests of each department that are answered, that wait for an answer, that ended without one, and that the office closed. */
 export function countRequests({ db, viewer, term }: Counted) {
@@ -105,7 +105,7 @@ export function countRequests({ db, viewer, term }: Counted) {
     .select(
       sql<RequestState>`case when ${IS_REQUEST_OPEN} then 'waiting'
         when internships.status = 'rejected' or internship_supervisors.declined_at is not null then 'ended'
-        else 'closed' end`.as('state'),
+        when feedback.close_reason is null then 'sent-back' else 'closed' end`.as('state'),
     )
     .where('feedback.status', '=', 'pending')
   return db
@@ -120,6 +120,18 @@ export function countRequests({ db, viewer, term }: Counted) {
     .groupBy('department')
     .orderBy(sql`department nulls last`)
     .execute()
+}
+
+/** How many answers reviewers have sent back as not usable, also those that were given again since. */
+export async function countSentBack({ db, viewer, term }: Counted): Promise<number> {
+  const { count } = await db
+    .selectFrom('sentBackFeedback')
+    .innerJoin('feedback', 'feedback.supervisorId', 'sentBackFeedback.supervisorId')
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .where(feedbackVisibleTo(viewer))
+    .where(isInTermOrAny('feedback', term))
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 /** How often each rating from 1 to 5 was given for each skill. */

@@ -17,12 +17,6 @@ export const requestForStudent = reviewer.openRequests.request.handler(({ input,
     const found = await lockSupervisors(tx, actor, input.supervisorId)
     if (!found) throw errors.NOT_FOUND()
     if (found.internship.studentId === actor.id) throw errors.OWN()
-    if (found.supervisor.closedAt)
-      await tx
-        .updateTable('feedback')
-        .set({ closedAt: null, closeReason: null })
-        .where('supervisorId', '=', input.supervisorId)
-        .execute()
     await askSupervisor(tx, context, found, { email: feedbackRequest, errors })
   }),
 )

@@ -1,5 +1,6 @@
 import type { ORPCErrorConstructorMap } from '@orpc/server'
 import type { NOT_VISIBLE_ERRORS } from '#contract/office/open-requests'
+import { isSentBack } from '#domain/feedback'
 import { isRequestOpen } from '#domain/feedback-link'
 import { lockInternshipsOf } from '../../feedback/requests/feedback-queries.ts'
 import type { Actor } from '../../platform/access/actor.ts'
@@ -25,7 +26,7 @@ export const closeRequest = reviewer.openRequests.close.handler(({ input, contex
 export const reopenRequest = reviewer.openRequests.reopen.handler(({ input, context, errors }) =>
   inTransaction(context.db, async (tx) => {
     const request = await lockRequest(tx, context.actor, input.id, errors)
-    if (!request.closedAt) throw errors.NOT_CLOSED()
+    if (!request.closedAt || isSentBack(request)) throw errors.NOT_CLOSED()
     await tx.updateTable('feedback').set({ closedAt: null, closeReason: null }).where('id', '=', request.id).execute()
   }),
 )
@@ -41,7 +42,8 @@ async function lockRequest(
   await tx.selectFrom('feedback').select('id').where('id', '=', id).forUpdate().execute()
   // Read in a statement of its own, which sees what was committed while the locks were waited for.
   const request = await selectFeedback(tx)
-    .select(['feedback.id', 'feedback.supervisorId', 'feedback.status as feedbackStatus', 'feedback.closedAt'])
+    .select(['feedback.id', 'feedback.supervisorId', 'feedback.status as feedbackStatus'])
+    .select(['feedback.closedAt', 'feedback.closeReason'])
     .select(['internships.status as internshipStatus', 'internshipSupervisors.declinedAt'])
     .select(feedbackOnOthers(actor).as('isAboutOther'))
     .where('feedback.id', '=', id)

@@ -1,6 +1,7 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { waitingFor } from '#domain/student-record'
 import { midtermAnswers } from '../../feedback/midterm/midterm-queries.ts'
+import { sentBackAnswers } from '../../feedback/requests/sent-back-queries.ts'
 import { selfAssessment } from '../../feedback/self-assessment/self-assessment-queries.ts'
 import { selectInternshipFacts, supervisorsOfInternship } from '../../internships/internships/internship-queries.ts'
 import { assignee, type Viewer } from '../../platform/access/visible-rows.ts'
@@ -44,7 +45,7 @@ const getStudent = reviewer.students.get.handler(async ({ input, context, errors
 function readInternships(db: Db, viewer: Viewer, studentId: string) {
   const supervisors = supervisorsOfInternship()
     .select(['feedback.id as feedbackId', 'feedback.overallRating'])
-    .select(midtermAnswers())
+    .select([midtermAnswers(), sentBackAnswers()])
   const internships = selectInternshipFacts(db, viewer)
     .select([jsonArrayFrom(supervisors).as('supervisors'), selfAssessment()])
     .select(['internships.setBackReason', employerId(), assignee('internships'), VERSION])

@@ -11,6 +11,7 @@ import type { CreatedAt, IdentityTables, Instant, NullableInstant, NullableText 
 import type { ImportTables } from './import-schema.ts'
 import type { MidtermTables } from './midterm-schema.ts'
 import type { ScheduleTables, UndoTables, ViewTables } from './office-schema.ts'
+import type { OutcomeTables } from './outcome-schema.ts'
 import type { PeopleTables } from './people-schema.ts'
 import type { AuditTables, PrivacyTables } from './privacy-schema.ts'
 import type { AskedColumns, QuestionTables } from './question-schema.ts'
@@ -110,6 +111,7 @@ export type Database = IdentityTables &
   AuditTables &
   ImportTables &
   MidtermTables &
+  OutcomeTables &
   PeopleTables &
   PrivacyTables &
   QuestionTables &

@@ -44,6 +44,16 @@ export function selectAssignments(db: Db) {
     ])
 }
 
+/** The assignment of an answer that was sent back as not usable, with who gave it. */
+export function selectSentBack(db: Db, sentBackId: string) {
+  return selectInternships(db)
+    .innerJoin('internshipSupervisors', 'internshipSupervisors.internshipId', 'internships.id')
+    .innerJoin('sentBackFeedback', 'sentBackFeedback.supervisorId', 'internshipSupervisors.id')
+    .select(['sentBackFeedback.givenByName as supervisorName', 'sentBackFeedback.givenByEmail as supervisorEmail'])
+    .select('sentBackFeedback.reason')
+    .where('sentBackFeedback.id', '=', sentBackId)
+}
+
 /** The assignment of feedback that was given. */
 export function selectAnswered(db: Db, feedbackId: string) {
   return selectAssignments(db).where('feedback.id', '=', feedbackId).where('feedback.status', '<>', 'pending')

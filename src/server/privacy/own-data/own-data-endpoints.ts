@@ -39,7 +39,7 @@ async function collectHistory(db: Db, id: string): Promise<Section> {
   const entries = rows.map(({ createdAt, details, personId, ...entry }) => {
     const isOwn = entry.actorId === id
     // A former reviewer has changed the records of others.
-    const isShown = !['feedback', 'midterm_feedback'].includes(entry.kind) && personId === id
+    const isShown = !['feedback', 'midterm_feedback', 'sent_back_feedback'].includes(entry.kind) && personId === id
     return {
       createdAt,
       what: auditTitle(entry),

@@ -13,6 +13,7 @@ export async function collectSupervisorData(db: Db, address: string): Promise<Se
   return [
     section(m.own_data_supervisor_section_internships(), await assignments(db, address)),
     section(m.common_feedback(), (await feedback(db, address)).map(withFurther)),
+    section(m.decisions_sent_back(), (await sentBack(db, address)).map(withFurther)),
     section(m.common_midterm_feedback(), (await midterms(db, address)).map(withFurther)),
     section(
       m.own_data_section_emails(),
@@ -80,6 +81,21 @@ function feedback(db: Db, address: string) {
     .select(['strengths', 'developmentAreas', 'additionalComments', 'copyMailedAt'])
     .select(answeredFurther('feedback'))
     .select(STUDENT)
+    .execute()
+}
+
+/** The answers of this person that were not usable, and why. */
+function sentBack(db: Db, address: string) {
+  return selectSupervisors(db)
+    .innerJoin('sentBackFeedback', 'sentBackFeedback.supervisorId', 'internshipSupervisors.id')
+    .innerJoin('profiles', 'profiles.id', 'internships.studentId')
+    .select(['employerName', 'submittedAt', 'sentBackAt', 'reason', 'givenByName', 'givenByEmail'])
+    .select(RATINGS.map(({ key }) => `sentBackFeedback.${key}` as const))
+    .select(['strengths', 'developmentAreas', 'additionalComments'])
+    .select(answeredFurther('sentBackFeedback'))
+    .select(STUDENT)
+    .where('givenByEmail', '=', address)
+    .orderBy('sentBackAt')
     .execute()
 }
 

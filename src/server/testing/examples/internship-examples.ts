@@ -62,6 +62,11 @@ export const INTERNSHIP_EXAMPLES: ExamplesOf<
     call: async (c, w) => c.feedback.approve(await readFeedback(w.db, { id: w.submitted.id })),
     outcomes: itsReviewers,
   },
+  'feedback.sendBack': {
+    call: async (c, w) =>
+      c.feedback.sendBack({ ...(await readFeedback(w.db, { id: w.submitted.id })), reason: 'About somebody else.' }),
+    outcomes: itsReviewers,
+  },
   'feedback.setBack': {
     call: async (c, w) =>
       c.feedback.setBack({ ...(await readFeedback(w.db, { id: w.approvedFeedback.id })), reason: 'Too early.' }),

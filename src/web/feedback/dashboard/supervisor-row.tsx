@@ -4,7 +4,7 @@ import type { MyInternship, ScheduledSupervisor } from '#contract/feedback/dashb
 import type { SupervisorOnDashboard } from '#contract/internships/supervisors-on-dashboard'
 import { formatDay } from '#domain/dates'
 import { isErasedAddress } from '#domain/erasure'
-import { canBeCorrected, canBeRequested, canBeViewed, feedbackStatusLabel } from '#domain/feedback'
+import { canBeCorrected, canBeRequested, canBeViewed, feedbackStatusLabel, isSentBack } from '#domain/feedback'
 import { canRequestFeedback } from '#domain/internship'
 import { DELIVERY_STEP_LABELS, DELIVERY_STEPS, requestDelivery, stepTimes } from '#domain/request-delivery'
 import * as m from '#messages'
@@ -26,7 +26,8 @@ type Props = { supervisor: ScheduledSupervisor; internship: MyInternship }
 /** A supervisor of an approved internship: the state of the feedback, and the next step (spec section 2). */
 export function SupervisorRow({ supervisor, internship }: Props) {
   const { id: supervisorId, name, email, isPrimary, feedbackStatus, confirmedAt, closedAt, declinedAt } = supervisor
-  const canAsk = !closedAt && !declinedAt && canBeRequested(feedbackStatus)
+  const canAskAgain = isSentBack(supervisor)
+  const canAsk = (!closedAt || canAskAgain) && !declinedAt && canBeRequested(feedbackStatus)
   const nameId = useId()
   const [corrected, showCorrected] = useTimedMessage(3000)
   const emailing = useSupervisorEmail()
@@ -51,14 +52,19 @@ export function SupervisorRow({ supervisor, internship }: Props) {
       </div>
       <div className="row">
         <span className="supervisor-status">
-          {closedAt ? (
+          {canAskAgain ? (
+            <Badge>{feedbackStatusLabel(null)}</Badge>
+          ) : closedAt ? (
             <Badge>{m.requests_closed()}</Badge>
           ) : (
             <Badge tone={feedbackStatus ?? 'neutral'}>{feedbackStatusLabel(feedbackStatus)}</Badge>
           )}
         </span>
         {canAsk && emailButton('request', 'secondary', m.supervisors_request())}
-        {canAsk && feedbackStatus === 'pending' && emailButton('remind', 'text', m.supervisors_remind())}
+        {canAsk &&
+          !canAskAgain &&
+          feedbackStatus === 'pending' &&
+          emailButton('remind', 'text', m.supervisors_remind())}
         {!closedAt && canBeCorrected(feedbackStatus) && (
           <CorrectSupervisor
             supervisor={supervisor}
@@ -133,6 +139,15 @@ export function SupervisorDelivery({ supervisor }: { supervisor: SupervisorOnDas
 export function SupervisorSchedule({ supervisor }: { supervisor: ScheduledSupervisor }) {
   const { feedbackStatus, name, email, declinedAt, declineUndoneAt, closedAt, closeReason } = supervisor
   if (feedbackStatus === 'submitted' || feedbackStatus === 'approved') return null
+  if (closedAt && isSentBack(supervisor))
+    return (
+      <p className="banner info">
+        <ParaglideMessage
+          message={m.supervisors_feedback_not_usable}
+          markup={{ instant: () => <Instant at={closedAt} /> }}
+        />
+      </p>
+    )
   if (closedAt)
     return (
       <p className="banner info">

@@ -24,10 +24,12 @@ import { withoutSort } from '../review/review-filters.ts'
 import { ReviewFrame } from '../review/review-frame.tsx'
 import { ReviewPanes } from '../review/review-panes.tsx'
 import type { ReviewParts } from '../review/review-parts.ts'
+import { SentBackFact } from '../review/sent-back-answers.tsx'
 import { useBulkDecision } from '../review/use-bulk-decision.ts'
 import { useReviewApproval } from '../review/use-review-approval.ts'
 import { useReviewList } from '../review/use-review-list.ts'
 import { feedbackList, SORT, STATUS } from './feedback-for-review.ts'
+import { useSendBack } from './use-send-back.tsx'
 import './feedback-review.css'
 
 // Only with the status for it.
@@ -79,7 +81,7 @@ export function FeedbackReviewPage() {
   )
 }
 
-/** Feedback for review, approved one by one or several at once. */
+/** Feedback for review, approved one by one or several at once, or sent back. */
 function FeedbackReviewList({ list }: { list: ListState<typeof feedbackList> }) {
   const { records, toSelection, canMatchMore, ...review } = useReviewList(FEEDBACK_PARTS, list, {
     byId: (id) => ({
@@ -97,6 +99,7 @@ function FeedbackReviewList({ list }: { list: ListState<typeof feedbackList> }) 
     onDecided: review.queue.openNext,
     onUndone: review.queue.reopen,
   })
+  const { sendBack, dialog } = useSendBack(approval, FEEDBACK_PARTS.name)
   const matching = useQuery(api.bulkDecisions.countFeedback.queryOptions({ input: records, enabled: canMatchMore }))
   const bulk = useBulkDecision({
     decide: (decision) => api.bulkDecisions.approveFeedback.call({ selection: decision.selection }),
@@ -109,14 +112,18 @@ function FeedbackReviewList({ list }: { list: ListState<typeof feedbackList> }) 
     reload: approval.reload,
   })
   return (
-    <ReviewPanes
-      {...review}
-      sort={useShownChoice(list, SORT)}
-      approval={approval}
-      matching={matching.data ?? null}
-      bulk={bulk}
-      onApproveSelected={() => bulk.decide({ selection: toSelection(), status: 'approved', reason: '' })}
-    />
+    <>
+      <ReviewPanes
+        {...review}
+        sort={useShownChoice(list, SORT)}
+        approval={approval}
+        matching={matching.data ?? null}
+        bulk={bulk}
+        onApproveSelected={() => bulk.decide({ selection: toSelection(), status: 'approved', reason: '' })}
+        onSendBack={sendBack}
+      />
+      {dialog}
+    </>
   )
 }
 
@@ -218,6 +225,7 @@ function FeedbackReviewFacts({ feedback }: { feedback: FeedbackForReview }) {
             <dd>{feedback.reviewedByName}</dd>
           </div>
         )}
+        <SentBackFact answers={feedback.sentBack} />
         <SetBackReason status={feedback.status} reason={feedback.setBackReason} />
       </dl>
       {feedback.fromStudentBrowser && <p className="from-student-browser">{m.feedback_student_browser_warning()}</p>}

@@ -22,6 +22,7 @@ type Props<Item extends ReviewItem> = {
   /** The keys are shown beside the buttons. */
   hasKeys: boolean
   onReject?: ((item: Item) => void) | undefined
+  onSendBack?: ((item: Item) => void) | undefined
   onSetBack: (item: Item) => void
   /** Above the record and at the end of its buttons, on narrow screens. */
   above?: ReactNode
@@ -30,7 +31,8 @@ type Props<Item extends ReviewItem> = {
 
 /** The open record; the buttons keep their place from one record to the next. */
 export function DetailPane<Item extends ReviewItem>(props: Props<Item>) {
-  const { id, parts, item, note, approval, isSecondary, hasKeys, onReject, onSetBack, above, further } = props
+  const { id, parts, item, note, approval, isSecondary, hasKeys, onReject, onSendBack, onSetBack, above, further } =
+    props
   const person = usePerson()
   const titleId = useId()
   const text = useRef<HTMLElement>(null)
@@ -95,6 +97,11 @@ export function DetailPane<Item extends ReviewItem>(props: Props<Item>) {
             </Button>
           )}
           {onReject && hasKeys && <KeyMark name="r" />}
+          {onSendBack && (
+            <Button look="text" onClick={() => onSendBack(item)} disabled={isApproving} aria-describedby={titleId}>
+              {m.decisions_send_back()}
+            </Button>
+          )}
           {further}
         </div>
       )}

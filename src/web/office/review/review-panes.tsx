@@ -43,6 +43,7 @@ type ReviewPanesProps<Item extends ReviewItem> = {
   onApproveSelected: () => void
   onReject?: (item: Item) => void
   onRejectSelected?: () => void
+  onSendBack?: (item: Item) => void
   /** Whether any row can be selected. */
   isSelectable: boolean
 }
@@ -100,6 +101,7 @@ export function ReviewPanes<Item extends ReviewItem>(props: ReviewPanesProps<Ite
               isSecondary={selection.count > 0}
               hasKeys={hasTwoPanes && keys.isOn}
               onReject={onReject}
+              onSendBack={props.onSendBack}
               onSetBack={setBack}
               above={
                 !hasTwoPanes && (

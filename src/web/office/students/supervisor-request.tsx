@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import type { InternshipOfStudent } from '#contract/office/students'
 import { isErasedAddress } from '#domain/erasure'
+import { isSentBack } from '#domain/feedback'
 import { isRequestOpen } from '#domain/feedback-link'
 import { requestDelivery } from '#domain/request-delivery'
 import * as m from '#messages'
@@ -15,6 +16,7 @@ import { CorrectAddress } from '../open-requests/correct-address.tsx'
 import { DeliveryBadge } from '../open-requests/delivery-badge.tsx'
 import { useReminders } from '../open-requests/use-reminders.ts'
 import { OutcomeBar } from '../review/outcome-bar.tsx'
+import { SentBackAnswers } from '../review/sent-back-answers.tsx'
 
 // Only when somebody reminds.
 const ReminderDialog = lazyPart(() => import('../open-requests/reminder-dialog.tsx'), 'ReminderDialog')
@@ -73,6 +75,13 @@ function State({ supervisor }: { supervisor: Supervisor }) {
   if (declinedAt) return <Badge tone="rejected">{m.students_supervisor_declined()}</Badge>
   if (feedbackStatus === 'approved') return <Badge tone="approved">{m.common_feedback_approved()}</Badge>
   if (feedbackStatus === 'submitted') return <Badge tone="submitted">{m.students_waiting_review()}</Badge>
+  if (isSentBack(supervisor))
+    return (
+      <>
+        <Badge>{m.decisions_sent_back()}</Badge>
+        <SentBackAnswers answers={supervisor.sentBack} />
+      </>
+    )
   if (closedAt)
     return (
       <>

@@ -1,5 +1,6 @@
 import type { ORPCErrorConstructorMap } from '@orpc/server'
 import type { STUDENT_ERRORS } from '#contract/feedback/requests'
+import { isSentBack } from '#domain/feedback'
 import { lockSupervisors } from '../../../internships/supervisors/supervisor-queries.ts'
 import type { Actor } from '../../../platform/access/actor.ts'
 import { inTransaction } from '../../../platform/database/client.ts'
@@ -26,7 +27,8 @@ async function askOwnSupervisor(
   await inTransaction(context.db, async (tx) => {
     const found = await lockSupervisors(tx, context.actor, supervisorId)
     if (!found) throw errors.NOT_FOUND()
-    if (found.supervisor.closedAt) throw errors.CLOSED()
+    const { supervisor } = found
+    if (supervisor.closedAt && !(email === feedbackRequest && isSentBack(supervisor))) throw errors.CLOSED()
     await askSupervisor(tx, context, found, { email, errors })
   })
 }

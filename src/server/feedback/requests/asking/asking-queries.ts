@@ -11,7 +11,7 @@ import type { RequestEmail } from './request-email-queries.ts'
 
 type Asking = Pick<RequestEmail, 'email'> & { errors: ORPCErrorConstructorMap<typeof ASK_ERRORS> }
 
-/** Sends a request or reminder to a supervisor, for the student or for staff; the first one creates the request (spec section 4). */
+/** Sends a request or reminder to a supervisor, for the student or for staff; the first one creates the request (spec section 4), and one that may be asked again is opened. */
 export async function askSupervisor(
   tx: Tx,
   context: Pick<Context, 'now' | 'config' | 'queue'>,
@@ -19,12 +19,18 @@ export async function askSupervisor(
   { email, errors }: Asking,
 ): Promise<void> {
   const { now } = context
-  const { id: supervisorId, feedbackStatus } = supervisor
+  const { id: supervisorId, feedbackStatus, closedAt } = supervisor
   const { studentId } = internship
   if (!canRequestFeedback(internship)) throw errors.NOT_APPROVED()
   if (supervisor.declinedAt || (await hasDeclined(tx, { studentId, ...supervisor }))) throw errors.DECLINED()
   if (feedbackStatus === null) await tx.insertInto('feedback').values({ supervisorId, createdAt: now }).execute()
   else if (feedbackStatus !== 'pending') throw errors.ALREADY_SUBMITTED()
+  else if (closedAt)
+    await tx
+      .updateTable('feedback')
+      .set({ closedAt: null, closeReason: null })
+      .where('supervisorId', '=', supervisorId)
+      .execute()
   const reached = await mailFeedbackLink(tx, { ...context, supervisorId, email })
   if (reached) throw errors.TOO_MANY_EMAILS({ message: tooManyEmails(reached, now) })
 }

@@ -13,7 +13,8 @@ type Props = { figures: Figures; before: string | null; lists: Lists; term: stri
 const MOST_ROWS = 40
 
 /** Of the requests to supervisors in each department, how many are answered and how many wait. */
-export function RequestsChart({ figures: { requests, endedRequests, closedRequests }, before, lists, term }: Props) {
+export function RequestsChart({ figures, before, lists, term }: Props) {
+  const { requests, endedRequests, closedRequests, sentBackFeedback } = figures
   const shown = requests.length > MOST_ROWS ? largest(requests) : requests
   return (
     <Chart
@@ -23,6 +24,7 @@ export function RequestsChart({ figures: { requests, endedRequests, closedReques
           {m.figures_requests_intro()}
           {endedRequests > 0 && m.figures_requests_ended_hint({ endedRequests })}
           {closedRequests > 0 && m.figures_requests_closed_hint({ closedRequests })}
+          {sentBackFeedback > 0 && m.figures_requests_sent_back_hint({ sentBackFeedback })}
           {shown !== requests &&
             m.figures_requests_further_hint({
               furtherDepartments: m.figures_further_departments_count({ count: requests.length - MOST_ROWS }),

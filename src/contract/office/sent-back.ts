@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import * as m from '#messages'
+import { id, instant, requiredText } from '../text.ts'
+
+/** Why feedback is not usable; the supervisor reads it, the student does not. */
+export const sendBackReason = requiredText(m.decisions_send_back_reason_required)
+
+export const sendBackForm = z.object({ reason: sendBackReason })
+
+/** Answers that a reviewer has sent back as not usable. Only staff read them. */
+export const sentBack = z.object({
+  id,
+  givenByName: z.string(),
+  submittedAt: instant,
+  overallRating: z.number(),
+  strengths: z.string(),
+  developmentAreas: z.string(),
+  additionalComments: z.string(),
+  sentBackAt: instant,
+  /** Null once the account is gone. */
+  sentBackByName: z.nullable(z.string()),
+  reason: z.string(),
+})
+export type SentBack = z.output<typeof sentBack>

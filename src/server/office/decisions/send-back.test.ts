@@ -1,0 +1,174 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { UNDO_SECONDS } from '#domain/review'
+import { inTransaction } from '../../platform/database/client.ts'
+import { eraseStudents } from '../../privacy/erasure/erase-students.ts'
+import { eraseSupervisor } from '../../privacy/erasure/erase-supervisor.ts'
+import {
+  feedbackAnswers,
+  makeAdmin,
+  makeFeedback,
+  makeInternship,
+  makeManager,
+  makeStudent,
+} from '../../testing/factories.ts'
+import { readFeedback } from '../../testing/read-records.ts'
+import { supervisorVisits } from '../../testing/supervisor-visits.ts'
+import { createTestApp } from '../../testing/test-app.ts'
+
+const app = await createTestApp()
+const { db, time, stranger } = app
+const { page } = supervisorVisits(app)
+const admin = await app.as(await makeAdmin(db))
+const reason = 'The answers are about another trainee.'
+const STRENGTHS = 'Soldering of turbines'
+
+const letters = async () =>
+  (await app.deliverWaitingEmails()).map(({ to, subject, text }) => ({ to: to.address, subject, text }))
+
+const passed = (seconds: number) => {
+  time.now = new Date(time.now.getTime() + seconds * 1000)
+}
+
+async function makeSubmitted(major = 'Computer Science') {
+  const student = await makeStudent(db, { major })
+  const { id: internshipId, supervisor } = await makeInternship(db, student)
+  const { id } = await makeFeedback(db, supervisor, { status: 'submitted', strengths: STRENGTHS })
+  const client = await app.as(student)
+  return {
+    id,
+    student,
+    client,
+    internshipId,
+    supervisor,
+    row: () => db.selectFrom('feedback').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+    kept: () => db.selectFrom('sentBackFeedback').selectAll().where('supervisorId', '=', supervisor.id).execute(),
+    mine: async () => (await client.internships.listMine())[0]?.supervisors[0],
+    sendBack: async () => admin.feedback.sendBack({ ...(await readFeedback(db, { id })), reason }),
+  }
+}
+
+beforeEach(letters)
+
+describe('feedback that is sent back as not usable', () => {
+  it('is no answer any more; the supervisor reads why, and the student only that it could not be used', async () => {
+    const { id, student, client, supervisor, internshipId, row, mine, sendBack } = await makeSubmitted()
+    await sendBack()
+    expect(await row()).toMatchObject({ status: 'pending', strengths: null, submittedAt: null, closeReason: null })
+    const sent = await letters()
+    expect(sent).toHaveLength(2)
+    const [toStudent, toSupervisor] = [student, supervisor].map(({ email }) => sent.find(({ to }) => to === email))
+    expect(toSupervisor?.text).toContain(reason)
+    expect(toStudent?.subject).toContain('could not be used')
+    const seen = JSON.stringify([
+      toStudent,
+      await mine(),
+      await client.privacy.download(),
+      await client.feedback.view({ supervisorId: supervisor.id, internshipId }).catch(String),
+    ])
+    expect(seen).not.toContain(reason)
+    expect(seen).not.toContain(STRENGTHS)
+    expect((await admin.feedback.listForReview({ id })).items).toEqual([])
+    expect(await admin.students.get({ id: student.id })).toMatchObject({
+      waitingFor: 'request',
+      internships: [{ supervisors: [{ sentBack: [{ reason, strengths: STRENGTHS }] }] }],
+    })
+  })
+
+  it('is undone for ten seconds, as if nothing had happened', async () => {
+    const { row, kept, sendBack } = await makeSubmitted()
+    const before = await row()
+    const { undoId } = await sendBack()
+    passed(UNDO_SECONDS - 1)
+    expect(await admin.bulkDecisions.undo({ id: undoId })).toEqual({ undone: 1, changedSince: 0 })
+    expect(await row()).toEqual(before)
+    expect(await kept()).toEqual([])
+    expect(await letters()).toEqual([])
+    const late = await sendBack()
+    passed(UNDO_SECONDS + 1)
+    await expect(admin.bulkDecisions.undo({ id: late.undoId })).rejects.toMatchObject({ code: 'TOO_LATE' })
+  })
+
+  it('may be asked for again by the student; the new answer stands beside the old one', async () => {
+    const { id, client, supervisor, mine, sendBack } = await makeSubmitted()
+    const { undoId } = await sendBack()
+    const remind = client.feedbackRequests.remind({ supervisorId: supervisor.id })
+    await expect(remind).rejects.toMatchObject({ code: 'CLOSED' })
+    await client.feedbackRequests.request({ supervisorId: supervisor.id })
+    expect(await mine()).toMatchObject({ feedbackStatus: 'pending', closedAt: null })
+    expect(await admin.bulkDecisions.undo({ id: undoId })).toEqual({ undone: 0, changedSince: 1 })
+    await letters()
+    const token = await app.newestToken(supervisor.id)
+    await stranger.feedbackRequests.submit({ token, answers: feedbackAnswers() })
+    const { items } = await admin.feedback.listForReview({ id })
+    expect(items[0]).toMatchObject({ status: 'submitted', sentBack: [{ reason, strengths: STRENGTHS }] })
+    await admin.feedback.approve(await readFeedback(db, { id }))
+    expect(await mine()).toMatchObject({ feedbackStatus: 'approved' })
+  })
+
+  it('has a link that is closed, and that only a new request opens', async () => {
+    const student = await makeStudent(db)
+    const { supervisor } = await makeInternship(db, student)
+    await (await app.as(student)).feedbackRequests.request({ supervisorId: supervisor.id })
+    await letters()
+    const token = await app.newestToken(supervisor.id)
+    const submit = () => stranger.feedbackRequests.submit({ token, answers: feedbackAnswers() })
+    await submit()
+    const { id } = await db
+      .selectFrom('feedback')
+      .select('id')
+      .where('supervisorId', '=', supervisor.id)
+      .executeTakeFirstOrThrow()
+    await admin.feedback.sendBack({ ...(await readFeedback(db, { id })), reason })
+    expect((await page(`/feedback/submit/${token}`)).html).toContain('Your answer is no longer needed')
+    await expect(submit()).rejects.toMatchObject({ code: 'LINK_CLOSED' })
+    await expect(admin.openRequests.reopen({ id })).rejects.toMatchObject({ code: 'NOT_CLOSED' })
+  })
+
+  it('needs a reason, the version that was read, a visible record of somebody else, and no decision before', async () => {
+    const { id, row } = await makeSubmitted('Law')
+    const read = await readFeedback(db, { id })
+    const { sendBack } = admin.feedback
+    await expect(sendBack({ ...read, reason: ' ' })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    await expect(sendBack({ id, version: 'another', reason })).rejects.toMatchObject({ code: 'CONFLICT' })
+    const other = await app.as(await makeManager(db, ['Physics']))
+    await expect(other.feedback.sendBack({ ...read, reason })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    const own = await makeAdmin(db)
+    const aboutOwn = await makeFeedback(db, (await makeInternship(db, own)).supervisor, { status: 'submitted' })
+    const call = (await app.as(own)).feedback.sendBack({ ...(await readFeedback(db, aboutOwn)), reason })
+    await expect(call).rejects.toMatchObject({ code: 'OWN' })
+    expect(await row()).toMatchObject({ status: 'submitted', strengths: STRENGTHS })
+    await admin.feedback.approve(read)
+    await expect(sendBack({ ...read, reason })).rejects.toMatchObject({ code: 'CONFLICT' })
+  })
+
+  it('is approved or sent back, never both', async () => {
+    for (let round = 0; round < 4; round++) {
+      const { id, row, kept } = await makeSubmitted()
+      const read = await readFeedback(db, { id })
+      const calls = [() => admin.feedback.approve(read), () => admin.feedback.sendBack({ ...read, reason })]
+      if (round % 2 === 1) calls.reverse()
+      const results = await Promise.allSettled(calls.map((call) => call()))
+      expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+      expect((await row()).status).toBe((await kept()).length === 1 ? 'pending' : 'approved')
+    }
+  })
+
+  it('counts in the figures, apart from closed requests, and is named in the export', async () => {
+    const { sendBack } = await makeSubmitted('Geology')
+    await sendBack()
+    const client = await app.as(await makeManager(db, ['Geology']))
+    expect(await client.statistics.figures({})).toMatchObject({ sentBackFeedback: 1, closedRequests: 0, requests: [] })
+    const { body } = await client.exports.feedback({ columns: 'status' })
+    expect(await new Response(body as ReadableStream).text()).toContain('Feedback sent back as not usable')
+  })
+
+  it('goes with the student, and keeps no name of an erased supervisor, who gets no email', async () => {
+    const { student, supervisor, kept, sendBack } = await makeSubmitted()
+    await sendBack()
+    await inTransaction(db, (tx) => eraseSupervisor(tx, supervisor.email, time.now))
+    expect(JSON.stringify(await kept())).not.toContain(supervisor.email)
+    expect((await letters()).map(({ to }) => to)).toEqual([student.email])
+    await inTransaction(db, (tx) => eraseStudents(tx, [student.id]))
+    expect(await kept()).toEqual([])
+  })
+})

@@ -1,0 +1,110 @@
+import { type RawBuilder, sql } from 'kysely'
+import { RATINGS } from '#domain/feedback'
+import { lockInternshipsOf } from '../../feedback/requests/feedback-queries.ts'
+import type { Actor } from '../../platform/access/actor.ts'
+import { feedbackVisibleTo } from '../../platform/access/visible-rows.ts'
+import { inTransaction, type Tx } from '../../platform/database/client.ts'
+import { reviewer } from '../../procedures.ts'
+import { decideFeedback } from './decide-one.ts'
+import { emailAboutSentBack } from './decision-emails.ts'
+
+/** Keeps the answers apart and closes the request, which nothing but a new request of a person opens again. */
+export const sendFeedbackBack = reviewer.feedback.sendBack.handler(({ input, context, errors }) =>
+  inTransaction(context.db, async (tx) => {
+    const { actor, now } = context
+    await lockInternshipsOf(tx, [input.id])
+    await tx.selectFrom('feedback').select('id').where('id', '=', input.id).forUpdate().execute()
+    // Goes with the transaction if the feedback cannot be decided.
+    const kept = await keepAnswers(tx, input, { sentBackBy: actor.id, sentBackAt: now })
+    const set = { ...EMPTIED, status: 'pending', closedAt: now } as const
+    await decideFeedback(tx, input, { actor, from: ['submitted'], set }, errors)
+    return { undoId: await emailAboutSentBack(tx, context, { feedbackId: input.id, sentBackId: kept!.id }) }
+  }),
+)
+
+/** What a request without an answer has not. */
+const EMPTIED = {
+  technicalSkills: null,
+  communicationSkills: null,
+  problemSolving: null,
+  teamwork: null,
+  professionalism: null,
+  overallRating: null,
+  strengths: null,
+  developmentAreas: null,
+  additionalComments: null,
+  furtherAnswers: '{}',
+  openedAt: null,
+  submittedAt: null,
+  fromStudentBrowser: false,
+  setBackReason: null,
+}
+
+const KEPT = [
+  ...RATINGS.map(({ key }) => key),
+  'strengths',
+  'developmentAreas',
+  'additionalComments',
+  'furtherAnswers',
+  'openedAt',
+  'submittedAt',
+  'fromStudentBrowser',
+  'setBackReason',
+] as const satisfies (keyof typeof EMPTIED)[]
+
+function keepAnswers(
+  tx: Tx,
+  { id, reason }: { id: string; reason: string },
+  { sentBackBy, sentBackAt }: { sentBackBy: string; sentBackAt: Date },
+) {
+  return tx
+    .insertInto('sentBackFeedback')
+    .columns([
+      ...(['supervisorId', 'givenByName', 'givenByEmail', 'questionVersionId'] as const),
+      ...KEPT,
+      ...(['reason', 'sentBackBy', 'sentBackAt'] as const),
+    ])
+    .expression((eb) =>
+      eb
+        .selectFrom('feedback')
+        .innerJoin('internshipSupervisors', 'internshipSupervisors.id', 'feedback.supervisorId')
+        .select(['internshipSupervisors.id', 'internshipSupervisors.name', 'internshipSupervisors.email'])
+        .select(['feedback.questionVersionId', ...KEPT.map((column) => `feedback.${column}` as const)])
+        .select([
+          sql<string>`${reason}::text`.as('reason'),
+          sql<string>`${sentBackBy}::uuid`.as('sentBackBy'),
+          sql<Date>`${sentBackAt}::timestamptz`.as('sentBackAt'),
+        ])
+        .where('feedback.id', '=', id)
+        .where('feedback.status', '=', 'submitted'),
+    )
+    .returning('id')
+    .executeTakeFirst()
+}
+
+/** Gives the request its answers again, unless somebody was asked since. */
+export async function restoreSentBack(
+  tx: Tx,
+  actor: Actor,
+  { recordIds, decidedAt }: { recordIds: string[]; decidedAt: Date },
+): Promise<boolean> {
+  await lockInternshipsOf(tx, recordIds)
+  const kept = await tx
+    .selectFrom('feedback')
+    .innerJoin('sentBackFeedback', 'sentBackFeedback.supervisorId', 'feedback.supervisorId')
+    .select(['feedback.id', 'sentBackFeedback.id as sentBackId'])
+    .where('feedback.id', 'in', recordIds)
+    .where(feedbackVisibleTo(actor))
+    .where('feedback.status', '=', 'pending')
+    .where('feedback.closedAt', '=', decidedAt)
+    .where('sentBackFeedback.sentBackAt', '=', decidedAt)
+    .where('sentBackFeedback.sentBackBy', '=', actor.id)
+    .forUpdate('feedback')
+    .executeTakeFirst()
+  if (!kept) return false
+  const answers: RawBuilder<unknown>[] = KEPT.map((column) => sql`${sql.ref(column)} = kept.${sql.ref(column)}`)
+  await sql`update feedback set status = 'submitted', closed_at = null, ${sql.join(answers)}
+    from sent_back_feedback kept where kept.id = ${kept.sentBackId} and feedback.id = ${kept.id}`.execute(tx)
+  await tx.deleteFrom('sentBackFeedback').where('id', '=', kept.sentBackId).execute()
+  return true
+}

@@ -1,0 +1,36 @@
+import { sendBackForm } from '#contract/office/sent-back'
+import * as m from '#messages'
+import { api } from '../../api/client.ts'
+import { FormDialog } from '../../editing/form-dialog.tsx'
+import { TextArea } from '../../form/text-fields.tsx'
+import { useForm } from '../../form/use-form.ts'
+
+type Props = {
+  item: { id: string; version: string }
+  /** Whose record. */
+  name: string
+  onDone: (undoId: string) => void
+  onFailed: () => void
+  onClose: () => void
+}
+
+/** Sends feedback back as not usable. The supervisor reads the reason. */
+export function SendBackDialog({ item: { id, version }, name, onDone, onFailed, onClose }: Props) {
+  const form = useForm(sendBackForm, { reason: '' })
+  return (
+    <FormDialog
+      form={form}
+      title={m.decisions_send_back()}
+      intro={<p>{name}</p>}
+      request={({ reason }) => api.feedback.sendBack.call({ id, version, reason })}
+      onSuccess={({ undoId }) => onDone(undoId)}
+      onError={onFailed}
+      failed={m.decisions_send_back_failed()}
+      submitLabel={m.decisions_send_back()}
+      pendingLabel={m.decisions_sending_back()}
+      onClose={onClose}
+    >
+      <TextArea label={m.common_reason()} hint={m.decisions_send_back_hint()} autoFocus {...form.field('reason')} />
+    </FormDialog>
+  )
+}
