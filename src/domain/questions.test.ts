@@ -147,6 +147,10 @@ it('has no reason for a rating of which nobody asks what was seen', () => {
     not: { value: null },
     ...others,
   })
-  const problem = answerProblem(RATING, { value: 2, reason: 'x'.repeat(301) }, { allowsNotObserved: false })
+  const problem = answerProblem(
+    shownQuestions([RATING])[0]!,
+    { value: 2, reason: 'x'.repeat(301) },
+    { allowsNotObserved: false },
+  )
   expect(problem).toEqual({ part: 'reason', message: 'Please use at most 300 characters' })
 })
