@@ -11,11 +11,12 @@ import {
   register,
   request,
   submit,
-  withNotObservedAllowed,
 } from './student-record.ts'
 import { expectTimedMessage } from './timed-message.ts'
 
 // The student's view of feedback, and its message when there is none.
+
+const SEEN = 'Presented the forecast to our customers.'
 
 test('approved feedback is shown and turned into resume text; everything else has its own message', async ({
   page,
@@ -32,7 +33,7 @@ test('approved feedback is shown and turned into resume text; everything else ha
   await approve(admin, internship)
   for (const { id, email } of internship.supervisors) {
     await request(student, id)
-    await withNotObservedAllowed(admin, () => submit(world, student, email, { teamwork: null }))
+    await submit(world, student, email, { teamwork: null, observations: { communicationSkills: SEEN } })
   }
   await approveFeedback(admin, approved.email)
   const view = (supervisor: string, { id } = internship) => `/feedback/view/${supervisor}/${id}`
@@ -64,6 +65,8 @@ test('approved feedback is shown and turned into resume text; everything else ha
       await expect(row.getByText(rating)).toBeVisible()
       await expect(row.getByText(word)).toBeVisible()
     }
+    await expect(page.getByRole('row', { name: 'Communication' })).toContainText('Makes hard things clear to anyone')
+    await expect(page.getByRole('definition').filter({ hasText: SEEN })).toBeVisible()
     await expect(page.getByRole('row', { name: 'Teamwork' })).toHaveText('TeamworkNot observed')
     for (const title of ['Overall Rating', 'Strengths', 'Areas for Development', 'Additional Comments'])
       await expect(page.getByRole('heading', { name: title })).toBeVisible()

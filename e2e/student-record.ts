@@ -105,23 +105,12 @@ export async function requestFeedbackLink(world: World, student: Student, email:
   return linkIn(await world.inbox.waitFor(email, /feedback/i), SUBMIT)
 }
 
-/** Allows supervisors to leave a skill unrated while `work` runs. */
-export async function withNotObservedAllowed(admin: Person, work: () => Promise<void>): Promise<void> {
-  const read = (await ok(admin.api.get('/api/v1/feedback-settings'))) as Record<string, unknown>
-  const { updatedAt: _when, updatedByName: _who, ...settings } = read
-  const change = (allowNotObserved: boolean) =>
-    ok(admin.api.put('/api/v1/feedback-settings', { data: { ...settings, allowNotObserved } }))
-  await change(true)
-  await work()
-  await change(false)
-}
-
 /** Submits feedback through the newest link sent to the supervisor. */
 export async function submit(
   { inbox }: World,
   { api }: Student,
   supervisorEmail: string,
-  answers: Partial<Record<keyof typeof ANSWERS, string | number | null>> = {},
+  answers: Partial<Record<keyof typeof ANSWERS, string | number | null>> & { observations?: object } = {},
 ): Promise<void> {
   const mail = await inbox.waitFor(supervisorEmail, /feedback/i)
   const token = new URL(linkIn(mail, SUBMIT)).pathname.split('/').at(-1)

@@ -7,6 +7,10 @@ import { adminOf, approve, register, request, requestFeedbackLink } from './stud
 /** Page, styles, fonts, images and scripts, compressed. Unit: bytes. */
 const MAX_DOWNLOAD = 60 * 1024
 
+/** What a supervisor sees on a phone before the first answer. */
+const MAX_SCREENS = 3.2
+const MAX_WORDS = 200
+
 /** European letters: the title is in the heading font. */
 const NAME = { firstName: 'Ștefan', lastName: 'Đurić Żółć' }
 /** The title's letters are not in the heading font, so the page does without it. */
@@ -51,6 +55,32 @@ test('the form for mid-term feedback downloads at most 60 KB', async ({ page, wo
   await approve(admin, internship)
   await ok(student.api.post(`/api/v1/supervisors/${internship.supervisors[0]?.id}/midterm-request`, { data: {} }))
   await expectLight(page, linkIn(await world.inbox.waitFor(email, /^Mid-term feedback/), '/feedback/midterm/'))
+})
+
+test('the form is short on a phone, and asks what was seen only where it helps', async ({ page, world }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const student = await makeStudent(world, { ...NAME, email: 'stefan.short@gmail.com' })
+  await page.goto(await requestFeedbackLink(world, student, 'marsh.short@museum.example'))
+  const { screens, words } = await page.evaluate(() => ({
+    screens: document.documentElement.scrollHeight / innerHeight,
+    // biome-ignore lint/performance/useDomNodeTextContent: only what can be seen
+    words: document.body.innerText.split(/\s+/).filter(Boolean).length,
+  }))
+  expect(screens).toBeLessThanOrEqual(MAX_SCREENS)
+  expect(words).toBeLessThanOrEqual(MAX_WORDS)
+  const teamwork = page.getByRole('radiogroup', { name: 'Teamwork' })
+  const seen = page.getByRole('textbox', { name: 'Teamwork What did you see?' })
+  for (const [point, sentence] of [
+    [2, 'Helps only when asked'],
+    [4, "Offers help; takes up others' ideas"],
+    [5, 'Brings people together; lifts the team'],
+  ] as const) {
+    const option = teamwork.getByRole('radio').nth(point - 1)
+    await option.check({ force: true })
+    await expect(option).toHaveAccessibleDescription(sentence)
+    await expect(page.locator('li[id^="teamwork-"]').filter({ visible: true })).toHaveText([sentence])
+    await expect(seen).toBeVisible({ visible: point !== 4 })
+  }
 })
 
 /** Returns the names of the fonts. */

@@ -1,4 +1,4 @@
-import { FEEDBACK_COLUMNS, FURTHER_COLUMNS, INTERNSHIP_COLUMNS } from './export-columns.ts'
+import { FEEDBACK_COLUMNS, FURTHER_COLUMNS, INTERNSHIP_COLUMNS, OBSERVATION_COLUMNS } from './export-columns.ts'
 import { openRequestColumns } from './open-requests.ts'
 import { REVIEWED } from './review.ts'
 
@@ -12,7 +12,7 @@ export type ColumnChoice = { fact: string; header: string }
 /** The columns of an export in the order of the default (spec section 9). */
 export function columnChoices(kind: ColumnKind): readonly ColumnChoice[] {
   if (kind === 'internships') return INTERNSHIP_COLUMNS
-  return kind === 'feedback' ? [...FEEDBACK_COLUMNS, FURTHER_COLUMNS] : openRequestColumns('UTC')
+  return kind === 'feedback' ? [...FEEDBACK_COLUMNS, OBSERVATION_COLUMNS, FURTHER_COLUMNS] : openRequestColumns('UTC')
 }
 
 /** The columns with these facts in this order; all of them if none are given. */

@@ -32,7 +32,7 @@ type Editable = {
   own: EmailWords
 }
 
-const OF_REQUESTS = ['student', 'supervisor', 'employer', 'position'] as const
+const OF_REQUESTS = ['student', 'supervisor', 'employer', 'position', 'time needed', 'minutes'] as const
 const OF_INTERNSHIPS = ['first name', 'last name', 'employer', 'position'] as const
 export const EDITABLE: Record<EditableEmail, Editable> = {
   'supervisor-confirmation': localized({
@@ -44,7 +44,7 @@ export const EDITABLE: Record<EditableEmail, Editable> = {
     own: {
       subject: 'Please confirm that you supervise {student} at {employer}',
       heading: 'Do you supervise {student} at {employer}?',
-      body: '{student} named you as supervisor. Please tell us whether that is right. Towards the end of the internship we will ask for your feedback, which takes about five minutes.',
+      body: '{student} named you as supervisor. Please tell us whether that is right. Towards the end of the internship we will ask for your feedback, which takes about {minutes} minutes.',
     },
   }),
   'feedback-request': localized({
@@ -56,7 +56,7 @@ export const EDITABLE: Record<EditableEmail, Editable> = {
     own: {
       subject: "Your feedback on {student}'s internship",
       heading: 'How did {student} do at {employer}?',
-      body: '{student} asks for your feedback on the internship below. It takes about five minutes: six ratings and two short texts. No account is needed.',
+      body: '{student} asks for your feedback on the internship below. {time needed} No account is needed.',
     },
   }),
   'feedback-reminder': localized({
@@ -68,7 +68,7 @@ export const EDITABLE: Record<EditableEmail, Editable> = {
     own: {
       subject: "Reminder: your feedback on {student}'s internship",
       heading: '{student} is still hoping for your feedback',
-      body: 'This is a friendly reminder of the request of {student}. It takes about five minutes: six ratings and two short texts. No account is needed.',
+      body: 'This is a friendly reminder of the request of {student}. {time needed} No account is needed.',
     },
   }),
   'internship-approved': localized({

@@ -62,5 +62,8 @@ export const FEEDBACK_COLUMNS = [
   { header: 'Internship End Date', fact: 'endDate', as: 'date' },
 ] as const satisfies ExportColumn<string>[]
 
+/** Stands for a column for each rating of which a supervisor said what they saw. Last but for the questions of sets, unless columns are chosen. */
+export const OBSERVATION_COLUMNS = localized({ header: m.feedback_observations_column, fact: 'observations' })
+
 /** Stands for a column for each question of a set. Last, unless columns are chosen. */
 export const FURTHER_COLUMNS = localized({ header: m.questions_answers_title, fact: 'furtherAnswers' })

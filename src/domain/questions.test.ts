@@ -2,8 +2,11 @@ import { describe, expect, it } from 'vitest'
 import {
   answerProblem,
   answerText,
+  effortOf,
+  fittingAnswers,
   inReadersLanguage,
   MAX_QUESTIONS,
+  minutesForEach,
   minutesToAnswer,
   missingTexts,
   type Question,
@@ -117,4 +120,37 @@ it('takes at most six minutes with the largest set', () => {
   expect(minutesToAnswer([])).toBe(5)
   expect(minutesToAnswer(set('rating'))).toBe(5)
   expect(minutesToAnswer(set('text'))).toBe(6)
+})
+
+it('says of one request, and of several, what it takes to answer', () => {
+  const none = { questions: [] }
+  const further = { questions: Array.from({ length: 6 }, () => ({ kind: 'text' as const })) }
+  expect([[none], [none, none], [further], [none, further]].map(effortOf)).toEqual([
+    'It takes about five minutes: six ratings and two short texts.',
+    'It takes about five minutes for each: six ratings and two short texts.',
+    'It takes about 6 minutes: six ratings, two short texts and further questions (6).',
+    'It takes about 6 minutes for each at most: six ratings, two short texts and, for some, further questions.',
+  ])
+  expect(minutesForEach([none, further])).toBe(6)
+})
+
+it('has no reason for a rating of which nobody asks what was seen', () => {
+  const answers = {
+    bad: { value: 1, reason: 'Left.' },
+    fair: { value: 3, reason: 'x' },
+    not: { value: null, reason: 'x' },
+  }
+  const others = { yes: { value: true, reason: 'Why not.' }, text: { value: 'Text' } }
+  expect(fittingAnswers({ ...answers, ...others })).toEqual({
+    bad: answers.bad,
+    fair: { value: 3 },
+    not: { value: null },
+    ...others,
+  })
+  const problem = answerProblem(
+    shownQuestions([RATING])[0]!,
+    { value: 2, reason: 'x'.repeat(301) },
+    { allowsNotObserved: false },
+  )
+  expect(problem).toEqual({ part: 'reason', message: 'Please use at most 300 characters' })
 })

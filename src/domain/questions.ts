@@ -1,6 +1,7 @@
 import * as m from '#messages'
 import { ratingLabel } from './feedback.ts'
 import type { Language } from './languages.ts'
+import { asksWhatWasSeen, MAX_OBSERVATION } from './observations.ts'
 
 // The questions that a department adds to the six ratings and the texts. A version of them never changes once it was asked.
 
@@ -46,11 +47,20 @@ export type ShownQuestion = {
 
 /**
  * A rating from 1 to 5, or null if it was not observed; the key of a choice; a text; or whether the answer is yes. With a reason
- * where there is one.
+ * where there is one; that of a rating is what the supervisor saw.
  */
 export type FurtherAnswer = { value: number | string | boolean | null; reason?: string | undefined }
 /** By the question's key. Questions that were left out are missing. */
 export type FurtherAnswers = Readonly<Record<string, FurtherAnswer>>
+
+/** Without reasons for ratings of which nobody asks what was seen. */
+export function fittingAnswers(answers: FurtherAnswers): FurtherAnswers {
+  const fits = ({ value }: FurtherAnswer) =>
+    typeof value === 'number' || value === null ? asksWhatWasSeen(value) : true
+  return Object.fromEntries(
+    Object.entries(answers).map(([key, answer]) => [key, fits(answer) ? answer : { value: answer.value }]),
+  )
+}
 
 /** In the reader's language; otherwise in English, or else in the first one there is. */
 export function inReadersLanguage(text: OwnText): string {
@@ -81,7 +91,8 @@ export function questionLabel({ label, isRequired }: Pick<ShownQuestion, 'label'
 }
 
 /** What a form asks for the reason. */
-export function reasonLabel({ reasonFor }: Pick<ShownQuestion, 'reasonFor'>): string {
+export function reasonLabel({ kind, reasonFor }: Pick<ShownQuestion, 'kind' | 'reasonFor'>): string {
+  if (kind === 'rating') return m.link_observation_label()
   return reasonFor === 'yes' ? m.questions_reason_for_yes() : m.questions_reason_for_no()
 }
 
@@ -99,7 +110,7 @@ export function missingTexts(questions: readonly Question[], language: Language)
 
 /** Unit: seconds. */
 const TIME = { rating: 10, choice: 10, yesNo: 15, text: 25 } as const
-/** Six ratings, two texts that are written and one that may be. Unit: seconds. */
+/** Six ratings, two texts that are written and one that may be. Lines that may be left out are not counted. Unit: seconds. */
 const TIME_OF_CORE = 210
 /** What the product promises for the questions that everybody is asked. Unit: minutes. */
 const PROMISED = 5
@@ -108,6 +119,22 @@ const PROMISED = 5
 export function minutesToAnswer(questions: readonly { kind: QuestionKind }[]): number {
   const seconds = questions.reduce((sum, { kind }) => sum + TIME[kind], TIME_OF_CORE)
   return Math.max(PROMISED, Math.ceil(seconds / 60))
+}
+
+type Form = { questions: readonly { kind: QuestionKind }[] }
+
+/** The same for the longest of several forms. */
+export function minutesForEach(forms: readonly Form[]): number {
+  return Math.max(...forms.map(({ questions }) => minutesToAnswer(questions)))
+}
+
+/** What it takes to answer these requests, as an email about all of them says it. */
+export function effortOf(forms: readonly Form[]): string {
+  const count = Math.max(...forms.map(({ questions }) => questions.length))
+  const minutes = minutesForEach(forms)
+  if (forms.length > 1)
+    return count === 0 ? m.requests_effort_several() : m.requests_effort_several_further({ minutes })
+  return count === 0 ? m.requests_effort_single() : m.requests_effort_single_further({ minutes, count })
 }
 
 /** What was asked and answered, as it is stored. */
@@ -192,14 +219,15 @@ function valueProblem(
   return isValid ? null : MISSING[kind]()
 }
 
-function reasonProblem({ reasonFor }: Asked, answer: Partial<FurtherAnswer> | undefined): string | null {
-  if (isTooLong(answer?.reason)) return m.common_text_too_long({ count: MAX_ANSWER })
+function reasonProblem({ kind, reasonFor }: Asked, answer: Partial<FurtherAnswer> | undefined): string | null {
+  const count = kind === 'rating' ? MAX_OBSERVATION : MAX_ANSWER
+  if (isTooLong(answer?.reason, count)) return m.common_text_too_long({ count })
   const mustExplain = answer?.value !== undefined && reasonFor === (answer.value ? 'yes' : 'no')
   return mustExplain && !answer.reason ? m.questions_reason_required() : null
 }
 
-function isTooLong(text: unknown): boolean {
-  return typeof text === 'string' && text.length > MAX_ANSWER
+function isTooLong(text: unknown, count = MAX_ANSWER): boolean {
+  return typeof text === 'string' && text.length > count
 }
 
 const MISSING: Record<QuestionKind, () => string> = {

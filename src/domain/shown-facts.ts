@@ -2,6 +2,7 @@ import * as m from '#messages'
 import { formatDay } from './dates.ts'
 import { RATINGS } from './feedback.ts'
 import { localized } from './localized.ts'
+import { type Observations, observationTitle } from './observations.ts'
 import { fullName } from './profile.ts'
 import type { Reviewed } from './review.ts'
 
@@ -19,6 +20,7 @@ const ANSWERS = [
   'strengths',
   'developmentAreas',
   'additionalComments',
+  'observations',
   'furtherAnswers',
 ]
 
@@ -89,6 +91,14 @@ function fieldOf(table: FactTable, field: string, label: () => string, text: Fie
 function answers(table: 'feedback' | 'midtermFeedback'): Field[] {
   return [
     ...RATINGS.map((rating) => column(table, rating.key, () => rating.label)),
+    ...RATINGS.map((rating) =>
+      fieldOf(
+        table,
+        `observations.${rating.key}`,
+        () => observationTitle(rating.label),
+        ({ observations }) => (observations as Observations | undefined)?.[rating.key] ?? '',
+      ),
+    ),
     column(table, 'strengths', m.feedback_answer_strengths),
     column(table, 'developmentAreas', m.feedback_answer_development),
     column(table, 'additionalComments', m.feedback_answer_comments),

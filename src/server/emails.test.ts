@@ -46,7 +46,8 @@ const SAMPLE = {
   supervisorEmail: 'h.marsh@northwind.example',
   colleagueName: 'Tomás Ribeiro',
   colleagueEmail: 't.ribeiro@northwind.example',
-  requests: [{ ...INTERNSHIP, link: FORM }],
+  questions: [],
+  requests: [{ ...INTERNSHIP, link: FORM, questions: [] }],
   lastDay: '2026-11-27',
   unsubscribe: `${SITE.publicUrl}/feedback/unsubscribe/sample-token`,
   namedBy: null,
@@ -77,6 +78,7 @@ const SAMPLE = {
   developmentAreas: 'Could ask for help sooner.',
   additionalComments: '',
   answered: null,
+  observations: {},
   subject: 'Your internship at {employer}',
   body: 'Hello {first name},\n\nplease call us.',
 }
@@ -253,7 +255,7 @@ describe('an email about several students', () => {
     thread: {},
     requests: names.map((name, index) => {
       const [firstName = '', lastName = ''] = name.split(' ')
-      return { ...INTERNSHIP, firstName, lastName, link: `${FORM}${index}` }
+      return { ...INTERNSHIP, firstName, lastName, link: `${FORM}${index}`, questions: [] }
     }),
   })
 

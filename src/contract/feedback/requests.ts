@@ -1,11 +1,14 @@
 import * as z from 'zod/mini'
 import { FEEDBACK_LINK_DAYS, LINK_TOKEN_MIN_LENGTH } from '#domain/feedback-link'
+import { fittingObservations } from '#domain/observations'
+import { fittingAnswers } from '#domain/questions'
 import * as m from '#messages'
 import { endpoint } from '../endpoint.ts'
 import { refusal } from '../errors.ts'
 import { CLOSED_BY_OFFICE } from '../internships/supervisors.ts'
 import { id, instant, optionalText, requiredText } from '../text.ts'
 import { furtherAnswers, shownQuestion } from './further-answers.ts'
+import { observations } from './observations.ts'
 
 /** The token in an emailed link. */
 export const linkToken = z
@@ -22,8 +25,7 @@ const rating = z
 /** Null means 'Not observed'; rejected as missing unless admins allow it. */
 const skill = z.nullable(rating)
 
-/** The supervisor's answers (spec section 5, Employer form). */
-export const feedbackAnswers = z.strictObject({
+const formAnswers = z.strictObject({
   technicalSkills: skill,
   communicationSkills: skill,
   problemSolving: skill,
@@ -33,9 +35,20 @@ export const feedbackAnswers = z.strictObject({
   strengths: requiredText(m.link_strengths_required),
   developmentAreas: requiredText(m.link_development_areas_required),
   additionalComments: z._default(optionalText, ''),
+  /** What led to a rating of 1, 2 or 5; beside another rating it is not stored. */
+  observations: z._default(observations, {}),
   /** To the questions of the request, beyond those that everybody is asked. */
   further: furtherAnswers,
 })
+
+/** The supervisor's answers (spec section 5, Employer form). */
+export const feedbackAnswers = formAnswers.check(
+  z.overwrite((answers) => ({
+    ...answers,
+    observations: fittingObservations(answers, answers.observations),
+    further: fittingAnswers(answers.further),
+  })),
+)
 export type FeedbackAnswers = z.output<typeof feedbackAnswers>
 
 /** What a page of the server has said about the answers, as its form carries it. */
@@ -121,7 +134,7 @@ export const feedbackRequests = {
       path: '/feedback-links/submit',
       summary: "Submit the supervisor's feedback",
       description:
-        'For whoever has the link, once. Ratings are whole numbers from 1 to 5; null stands for ‘not observed’, where admins allow it. Sending the same answers again is no error.',
+        'For whoever has the link, once. Ratings are whole numbers from 1 to 5; null stands for ‘not observed’, where admins allow it. Observations beside other ratings than 1, 2 and 5 are not stored. Sending the same answers again is no error.',
     })
     .errors(LINK_ERRORS)
     .input(

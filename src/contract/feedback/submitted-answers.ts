@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { answeredFurther } from './further-answers.ts'
+import { observations } from './observations.ts'
 
 /** Null if the supervisor could not observe it. */
 const skill = z.nullable(z.number())
@@ -12,6 +13,8 @@ export const submittedAnswers = {
   teamwork: skill,
   professionalism: skill,
   overallRating: z.number(),
+  /** What the supervisor saw, for ratings of 1, 2 or 5 that say so. */
+  observations,
   strengths: z.string(),
   developmentAreas: z.string(),
   additionalComments: z.string(),

@@ -179,14 +179,15 @@ export function feedbackAnswers(facts: Partial<FeedbackAnswers> = {}): FeedbackA
     strengths: 'Took initiative on the forecasting project.',
     developmentAreas: 'Could ask for help sooner.',
     additionalComments: '',
+    observations: {},
     further: {},
     ...facts,
   }
 }
 
-/** The fields of that form, without questions of a set. */
+/** The ratings and texts of that form. */
 export function answerFields(facts: Partial<FeedbackAnswers> = {}) {
-  const { further: _, ...fields } = feedbackAnswers(facts)
+  const { further: _, observations: __, ...fields } = feedbackAnswers(facts)
   return fields
 }
 
@@ -209,8 +210,8 @@ export function selfAssessmentAnswers(facts: Partial<SelfAssessmentForm> = {}): 
 
 /** As they are stored. */
 function columnsOf(facts: Partial<FeedbackAnswers>) {
-  const { further, ...answers } = feedbackAnswers(facts)
-  return { ...answers, furtherAnswers: JSON.stringify(further) }
+  const { further, observations, ...answers } = feedbackAnswers(facts)
+  return { ...answers, observations: JSON.stringify(observations), furtherAnswers: JSON.stringify(further) }
 }
 
 /** Mid-term feedback from this supervisor, submitted unless `facts` say otherwise. */

@@ -100,6 +100,7 @@ const FORM_FIELDS = [
   'teamwork',
   'professionalism',
   'overallRating',
+  'seen.teamwork',
   'strengths',
   'developmentAreas',
   'additionalComments',

@@ -18,7 +18,7 @@ export function AnsweredQuestions({ answered, heading }: Props) {
 }
 
 function RatedAnswer({
-  answer: { label, value, text },
+  answer: { label, value, text, reason },
   heading: Heading,
 }: {
   answer: Answer
@@ -28,6 +28,7 @@ function RatedAnswer({
     <section>
       <Heading>{label}</Heading>
       <RatingBar value={value as number | null} word={text} />
+      {reason && <p className="own-words">{reason}</p>}
     </section>
   )
 }

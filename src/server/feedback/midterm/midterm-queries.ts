@@ -82,6 +82,7 @@ export function midtermAnswers({ releasedOnly = false } = {}) {
     .selectFrom('midtermFeedback')
     .select(RATINGS.map(({ key }) => `midtermFeedback.${key}` as const))
     .select(['midtermFeedback.strengths', 'midtermFeedback.developmentAreas', 'midtermFeedback.additionalComments'])
+    .select('midtermFeedback.observations')
     .select(['midtermFeedback.givenByName', 'midtermFeedback.submittedAt', 'midtermFeedback.releasedAt'])
     .select(answeredFurther('midtermFeedback'))
     .whereRef('midtermFeedback.supervisorId', '=', 'internshipSupervisors.id')

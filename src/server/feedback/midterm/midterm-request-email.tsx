@@ -2,6 +2,7 @@ import { type Day, formatDay } from '#domain/dates'
 import { FEEDBACK_LINK_DAYS, lastDayOf, linkExpiry } from '#domain/feedback-link'
 import { midtermLinkState } from '#domain/midterm-feedback'
 import { fullName } from '#domain/profile'
+import { effortOf, minutesToAnswer, type Question } from '#domain/questions'
 import * as m from '#messages'
 import { defineEmail } from '../../platform/email/define-email.ts'
 import { supervisorEmail } from '../../platform/email/email-frames.tsx'
@@ -15,7 +16,7 @@ import { tokenOfLink } from '../requests/link/feedback-link-queries.ts'
 import { midtermToken, selectMidtermLinks } from './midterm-queries.ts'
 
 type Job = { midtermLinkId: string }
-type MidtermRequest = AssignmentFacts & { link: string; lastDay: Day }
+type MidtermRequest = AssignmentFacts & { link: string; lastDay: Day; questions: readonly Pick<Question, 'kind'>[] }
 
 /**
  * Asks a supervisor for feedback half-way through the internship, when the student presses the button. Not sent once it cannot be
@@ -39,12 +40,15 @@ export const midtermRequest = defineEmail({
     const name = fullName(facts)
     return supervisorEmail(site, facts, {
       subject: m.midterm_request_email_subject({ name }),
-      preview: m.emails_feedback_request_preview({ feedbackLinkDays: FEEDBACK_LINK_DAYS }),
+      preview: m.emails_feedback_request_preview({
+        minutes: minutesToAnswer(facts.questions),
+        feedbackLinkDays: FEEDBACK_LINK_DAYS,
+      }),
       heading: m.midterm_request_email_heading({ name, employerName: facts.employerName }),
       because: m.requests_email_reason({ namedBy: name }),
       body: (
         <>
-          <Paragraph>{m.midterm_request_email_intro({ name })}</Paragraph>
+          <Paragraph>{m.midterm_request_email_intro({ name, effort: effortOf([facts]) })}</Paragraph>
           <Requests
             requests={[facts]}
             action={m.midterm_request_email_button}
@@ -62,6 +66,7 @@ export const midtermRequest = defineEmail({
   },
   sample: ({ publicUrl }, now) => ({
     ...SAMPLE_ASSIGNMENT,
+    questions: [],
     link: `${publicUrl}/feedback/midterm/sample`,
     lastDay: lastDayOf(linkExpiry(now, 'UTC'), 'UTC'),
   }),

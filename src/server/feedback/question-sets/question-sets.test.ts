@@ -315,7 +315,7 @@ describe('the answers', () => {
       questionSetForm({ departments: ['Physics'], name: 'Lab', questions: [QUESTION, AGAIN] }),
     )
     const one = await ask()
-    const further = { safety: { value: 5 }, again: { value: false, reason: '=1+1' } }
+    const further = { safety: { value: 5, reason: 'Wore goggles.' }, again: { value: false, reason: '=1+1' } }
     await stranger.feedbackRequests.submit({ token: one.token, answers: feedbackAnswers({ further }) })
     const renamed = [{ ...QUESTION, label: { en: 'Safety' } }]
     await edit(id, questionSetForm({ departments: ['Physics'], name: 'Lab', questions: renamed }))
@@ -332,20 +332,21 @@ describe('the answers', () => {
       return Papa.parse<Record<string, string>>(text.replace('\ufeff', ''), { header: true, skipEmptyLines: true })
     }
     const { data, meta } = await download(await makeManager(db, ['Physics']))
-    expect(meta.fields?.slice(-4)).toEqual([
+    expect(meta.fields?.slice(-5)).toEqual([
       'Lab v1: Safety at work',
+      'Lab v1: Safety at work (reason)',
       'Lab v1: Would you take them again?',
       'Lab v1: Would you take them again? (reason)',
       'Lab v2: Safety',
     ])
-    expect(data.map((row) => Object.values(row).slice(-4))).toEqual([
-      ['', '', '', '1'],
-      ['5', 'No', "'=1+1", ''],
+    expect(data.map((row) => Object.values(row).slice(-5))).toEqual([
+      ['', '', '', '', '1'],
+      ['5', 'Wore goggles.', 'No', "'=1+1", ''],
     ])
     const law = await download(await makeManager(db, ['Law']))
     expect(law.meta.fields?.filter((field) => field.includes('Lab'))).toEqual([])
     const chosen = await download(adminProfile, '?columns=furtherAnswers,studentName')
-    expect(chosen.meta.fields).toHaveLength(5)
+    expect(chosen.meta.fields).toHaveLength(6)
     expect(chosen.meta.fields?.at(-1)).toBe('Student Name')
   })
 
@@ -353,16 +354,16 @@ describe('the answers', () => {
     await admin.questionSets.add(questionSetForm({ ...EVERYWHERE, name: 'Lab' }))
     const { token, client, internship, supervisorId } = await ask()
     await app.deliverEmails()
-    const answers = feedbackAnswers({ further: { safety: { value: 2 } } })
+    const answers = feedbackAnswers({ further: { safety: { value: 2, reason: 'Left a door open.' } } })
     await stranger.feedbackRequests.submit({ token, answers, wantsCopy: true })
     const copy = (await app.deliverEmails()).find(({ subject }) => subject.startsWith('A copy'))
-    expect(copy?.text).toMatch(/Safety at work\W+2\/5 Developing/)
+    expect(copy?.text).toMatch(/Safety at work\W+2\/5 Developing: Left a door open\./)
     const [item] = (await admin.feedback.listForReview({ limit: 10 })).items
     await admin.feedback.approve(await readFeedback(db, { id: item!.id }))
     const { url } = await client.reportLinks.create({ internshipId: internship.id, supervisorId })
     expect((await page(new URL(url).pathname)).html).toContain('2/5 Developing')
     const own = await client.privacy.download()
-    expect(JSON.stringify(own)).toContain('"Lab 1: Safety at work":"2/5 Developing"')
+    expect(JSON.stringify(own)).toContain('"Lab 1: Safety at work":"2/5 Developing: Left a door open."')
   })
 })
 

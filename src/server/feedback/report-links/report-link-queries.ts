@@ -45,6 +45,7 @@ export async function findSharedReport(db: Db, link: string) {
     .select(['feedback.technicalSkills', 'feedback.communicationSkills', 'feedback.problemSolving'])
     .select(['feedback.teamwork', 'feedback.professionalism'])
     .select(['feedback.strengths', 'feedback.developmentAreas', 'feedback.additionalComments'])
+    .select('feedback.observations')
     .select(answeredFurther('feedback'))
     .where('reportLinks.token', '=', token)
     .where('feedback.status', '=', 'approved')

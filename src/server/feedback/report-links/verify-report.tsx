@@ -2,6 +2,7 @@ import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { Hono } from 'hono'
 import { formatDuration, formatInstant } from '#domain/dates'
 import { RATINGS, ratingText } from '#domain/feedback'
+import { shownObservations } from '#domain/observations'
 import { fullName } from '#domain/profile'
 import { answerText, shownAnswers } from '#domain/questions'
 import * as m from '#messages'
@@ -64,6 +65,9 @@ function sharedReportPage(site: Site, report: SharedReport): string {
             ])}
           />
         )}
+        {shownObservations(report.observations).map(({ key, title, text }) => (
+          <Words key={key} heading={title} text={text} />
+        ))}
         <Words heading={m.feedback_answer_strengths()} text={report.strengths} />
         <Words heading={m.feedback_answer_development()} text={report.developmentAreas} />
         <Words heading={m.feedback_answer_comments()} text={report.additionalComments} />

@@ -7,6 +7,7 @@ export type Answered = {
   strengths: NotNull
   developmentAreas: NotNull
   additionalComments: NotNull
+  observations: NotNull
   submittedAt: NotNull
 }
 

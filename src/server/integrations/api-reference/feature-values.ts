@@ -3,7 +3,7 @@ export const EMAIL_WORDS = {
   email: 'feedback-request',
   subject: 'Your feedback on {student}',
   heading: 'How did {student} do at {employer}?',
-  body: 'Dear {supervisor}, {student} asks for your feedback. It takes about five minutes.',
+  body: 'Dear {supervisor}, {student} asks for your feedback. It takes a few minutes.',
 }
 
 /** The institution’s own look and words. */
@@ -59,6 +59,7 @@ export const FEEDBACK_VALUES: Record<string, unknown> = {
   teamwork: 4,
   professionalism: 5,
   overallRating: 5,
+  observations: { technicalSkills: 'Rebuilt our forecast on her own.' },
   strengths: 'Learns fast and explains her work well.',
   developmentAreas: 'Ask for feedback earlier.',
   additionalComments: '',

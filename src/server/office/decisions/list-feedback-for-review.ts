@@ -36,6 +36,7 @@ export const listFeedbackForReview = reader.feedback.listForReview.handler(async
       'feedback.strengths',
       'feedback.developmentAreas',
       'feedback.additionalComments',
+      'feedback.observations',
       'feedback.submittedAt',
       'feedback.fromStudentBrowser',
       'feedback.setBackReason',

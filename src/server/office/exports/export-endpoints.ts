@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { REVIEWABLE_STATUSES } from '#contract/feedback/feedback'
 import { chosenColumns, currentColumns } from '#domain/chosen-columns'
-import { FEEDBACK_COLUMNS, FURTHER_COLUMNS, INTERNSHIP_COLUMNS } from '#domain/export-columns'
+import { FEEDBACK_COLUMNS, FURTHER_COLUMNS, INTERNSHIP_COLUMNS, OBSERVATION_COLUMNS } from '#domain/export-columns'
 import { LANGUAGES } from '#domain/languages'
 import { openRequestColumns } from '#domain/open-requests'
 import * as m from '#messages'
@@ -18,6 +18,7 @@ import { BATCH_SIZE, csvLines, csvResponse } from '../../platform/lists/csv-resp
 import { admin, reader, reviewer } from '../../procedures.ts'
 import { readOpenRequests } from '../open-requests/open-request-queries.ts'
 import { type AnswerColumn, exportTable } from './export-table.ts'
+import { observationColumns } from './observation-columns.ts'
 import { questionColumns } from './question-columns.ts'
 
 const exportInternships = reader.exports.internships.handler(async ({ input, context, errors }) => {
@@ -50,8 +51,11 @@ const exportFeedback = reader.exports.feedback.handler(async ({ input, context, 
   const visible = db.selectFrom('feedback').select('id').where(isVisible).limit(1)
   if (viewer.role === 'manager' && !(await visible.executeTakeFirst())) throw errors.NO_FEEDBACK()
   const rows = selectFeedback(db).innerJoin('profiles', 'profiles.id', 'internships.studentId').where(isVisible)
-  const chosen = chosenColumns([...FEEDBACK_COLUMNS, FURTHER_COLUMNS], facts?.split(','))
-  const further = await questionColumns(db, isVisible)
+  const chosen = chosenColumns([...FEEDBACK_COLUMNS, OBSERVATION_COLUMNS, FURTHER_COLUMNS], facts?.split(','))
+  const expanded: Partial<Record<string, AnswerColumn[]>> = {
+    observations: await observationColumns(db, isVisible),
+    furtherAnswers: await questionColumns(db, isVisible),
+  }
   return exportTable(context, {
     kind: 'feedback',
     fields: {
@@ -59,7 +63,7 @@ const exportFeedback = reader.exports.feedback.handler(async ({ input, context, 
         when feedback.close_reason is null then 'sent-back' else 'closed' end`,
     },
     rows,
-    columns: chosen.flatMap((column): FeedbackColumn[] => (column.fact === 'furtherAnswers' ? further : [column])),
+    columns: chosen.flatMap((column) => expanded[column.fact] ?? [column as FeedbackColumn]),
     facts,
     timeZone,
     filters,

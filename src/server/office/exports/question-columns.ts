@@ -19,10 +19,26 @@ export async function questionColumns(db: Db, isVisible: Expression<SqlBool>): P
     .orderBy('number')
     .orderBy('id')
     .execute()
+  const explained = await db
+    .selectFrom('feedback')
+    .innerJoin(sql<{ key: string; value: unknown }>`lateral jsonb_each(feedback.further_answers)`.as('given'), (join) =>
+      join.onTrue(),
+    )
+    .select(['feedback.questionVersionId', 'given.key'])
+    .distinct()
+    .where(isVisible)
+    .where(sql<boolean>`given.value ? 'reason'`)
+    .execute()
   // In English like the other columns, so that programs can rely on their names.
   const columns = inLocale(baseLocale, () =>
     versions.flatMap((version) =>
-      shownQuestions(version.questions).flatMap((question) => columnsOf(version, question)),
+      shownQuestions(version.questions).flatMap((question) =>
+        columnsOf(
+          version,
+          question,
+          explained.some(({ questionVersionId, key }) => questionVersionId === version.id && key === question.key),
+        ),
+      ),
     ),
   )
   return withOwnNames(columns)
@@ -38,12 +54,13 @@ function withOwnNames(columns: readonly AnswerColumn[]): AnswerColumn[] {
   })
 }
 
-function columnsOf({ id, name, number }: Version, question: ShownQuestion): AnswerColumn[] {
+/** A column for reasons that must be given, and for those that somebody gave. */
+function columnsOf({ id, name, number }: Version, question: ShownQuestion, isExplained: boolean): AnswerColumn[] {
   const header = m.questions_export_column({ set: name, version: number, label: question.label })
   const fieldOf = (part: 'value' | 'reason') =>
     sql`case when feedback.question_version_id = ${id} then feedback.further_answers -> ${question.key}::text ->> ${part}::text end`
   const value: AnswerColumn = { header, field: fieldOf('value'), ...formatOf(question) }
-  if (question.reasonFor === null) return [value]
+  if (question.reasonFor === null && !isExplained) return [value]
   return [value, { header: m.questions_export_reason({ column: header }), field: fieldOf('reason') }]
 }
 

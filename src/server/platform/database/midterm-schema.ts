@@ -1,12 +1,13 @@
 import type { Generated } from 'kysely'
 import type { RatingKey } from '#domain/feedback'
 import type { Instant, NullableInstant, NullableText } from './identity-schema.ts'
-import type { AskedColumns } from './question-schema.ts'
+import type { AskedColumns, ObservedColumn } from './question-schema.ts'
 
 /** Feedback half-way through an internship, and the emails that ask for it. */
 export type MidtermTables = { midtermFeedback: MidtermFeedbackTable; midtermLinks: MidtermLinksTable }
 
 type MidtermFeedbackTable = AskedColumns &
+  ObservedColumn &
   Record<RatingKey, number | null> & {
     supervisorId: string
     strengths: NullableText

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { Observations } from '#domain/observations'
 import type { FurtherAnswers, Question } from '#domain/questions'
 import type { Instant, NullableInstant, NullableText } from './identity-schema.ts'
 
@@ -26,6 +27,9 @@ export type QuestionTables = {
     createdBy: NullableText
   }
 }
+
+/** In tables of supervisors' answers. */
+export type ObservedColumn = { observations: Json<Observations> }
 
 /** In tables of answers: which questions were asked beyond those that everybody is asked, and the answers to them. */
 export type AskedColumns = {

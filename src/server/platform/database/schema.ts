@@ -14,7 +14,7 @@ import type { ScheduleTables, UndoTables, ViewTables } from './office-schema.ts'
 import type { OutcomeTables } from './outcome-schema.ts'
 import type { PeopleTables } from './people-schema.ts'
 import type { AuditTables, PrivacyTables } from './privacy-schema.ts'
-import type { AskedColumns, QuestionTables } from './question-schema.ts'
+import type { AskedColumns, ObservedColumn, QuestionTables } from './question-schema.ts'
 import type { WebhookTables } from './webhook-schema.ts'
 
 type NullableLanguage = ColumnType<Language | null, Language | null | undefined, Language | null>
@@ -67,34 +67,35 @@ type InternshipsTable = {
   updatedAt: Generated<Date>
 }
 
-type FeedbackTable = AskedColumns & {
-  id: Generated<string>
-  supervisorId: string
-  status: Generated<FeedbackStatus>
-  technicalSkills: number | null
-  communicationSkills: number | null
-  problemSolving: number | null
-  teamwork: number | null
-  professionalism: number | null
-  overallRating: number | null
-  strengths: string | null
-  developmentAreas: string | null
-  additionalComments: string | null
-  reviewedBy: string | null
-  submittedAt: NullableInstant
-  approvedAt: NullableInstant
-  openedAt: NullableInstant
-  copyMailedAt: NullableInstant
-  fromStudentBrowser: Generated<boolean>
-  setBackReason: NullableText
-  closedAt: NullableInstant
-  closeReason: NullableText
-  assignedTo: NullableText
-  department: GeneratedAlways<string | null>
-  startDate: GeneratedAlways<DayColumn>
-  searchText: GeneratedAlways<string>
-  createdAt: CreatedAt
-}
+type FeedbackTable = AskedColumns &
+  ObservedColumn & {
+    id: Generated<string>
+    supervisorId: string
+    status: Generated<FeedbackStatus>
+    technicalSkills: number | null
+    communicationSkills: number | null
+    problemSolving: number | null
+    teamwork: number | null
+    professionalism: number | null
+    overallRating: number | null
+    strengths: string | null
+    developmentAreas: string | null
+    additionalComments: string | null
+    reviewedBy: string | null
+    submittedAt: NullableInstant
+    approvedAt: NullableInstant
+    openedAt: NullableInstant
+    copyMailedAt: NullableInstant
+    fromStudentBrowser: Generated<boolean>
+    setBackReason: NullableText
+    closedAt: NullableInstant
+    closeReason: NullableText
+    assignedTo: NullableText
+    department: GeneratedAlways<string | null>
+    startDate: GeneratedAlways<DayColumn>
+    searchText: GeneratedAlways<string>
+    createdAt: CreatedAt
+  }
 
 type SelfAssessmentsTable = AskedColumns &
   Record<RatingKey, number> & {

@@ -1,5 +1,6 @@
 import { EDITABLE_EMAILS, type EditableEmail, type EmailWords, OWN_LANGUAGE, wordsFor } from '#domain/email-texts'
 import { listed, type PlaceholderValues } from '#domain/mailings'
+import { effortOf, minutesForEach } from '#domain/questions'
 import type { Db, Tx } from '../database/client.ts'
 import { type EmailSite, Lines, Paragraph } from './email-layout.tsx'
 import type { InternshipFacts } from './internship-facts.ts'
@@ -11,6 +12,8 @@ export function requestInOwnWords({ ownWords }: EmailSite, { requests, superviso
     supervisor: supervisorName,
     employer: listed(requests.map(({ employerName }) => employerName)),
     position: listed(requests.map(({ positionTitle }) => positionTitle)),
+    'time needed': effortOf(requests),
+    minutes: String(minutesForEach(requests)),
   })
 }
 

@@ -3,6 +3,7 @@ import { type Day, formatDay, formatDuration } from '#domain/dates'
 import { FEEDBACK_LINK_DAYS } from '#domain/feedback-link'
 import { listOf } from '#domain/list-of'
 import { fullName } from '#domain/profile'
+import type { Question } from '#domain/questions'
 import * as m from '#messages'
 import { Action, Facts, Paragraph } from './email-layout.tsx'
 import type { InternshipFacts } from './internship-facts.ts'
@@ -19,8 +20,8 @@ export type RequestsFacts = SupervisorFacts & {
   namedBy: string | null
 }
 
-/** `link` is the URL of the form, with the token. */
-type OpenRequest = InternshipFacts & { link: string }
+/** `link` is the URL of the form, with the token; `questions` are those of a set that it asks, too. */
+type OpenRequest = InternshipFacts & { link: string; questions: readonly Pick<Question, 'kind'>[] }
 
 /** 'Amira Haddad', 'Amira Haddad and Jonas Weber', 'Amira Haddad, Jonas Weber and 3 others': short enough for a subject. */
 export function namesOf(requests: OpenRequest[]): string {

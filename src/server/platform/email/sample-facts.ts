@@ -36,7 +36,7 @@ export const SAMPLE_REASON = 'The position title does not match your course. Ple
 export function sampleRequests({ publicUrl }: EmailSite, now: Date): RequestsFacts {
   return {
     ...SAMPLE_ASSIGNMENT,
-    requests: [{ ...SAMPLE_ASSIGNMENT, link: `${publicUrl}/feedback/submit/sample` }],
+    requests: [{ ...SAMPLE_ASSIGNMENT, link: `${publicUrl}/feedback/submit/sample`, questions: [] }],
     lastDay: lastDayOf(linkExpiry(now, 'UTC'), 'UTC'),
     unsubscribe: `${publicUrl}/feedback/unsubscribe/sample`,
     namedBy: null,

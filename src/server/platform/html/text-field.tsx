@@ -12,17 +12,33 @@ type Props = {
   autoFocus?: boolean
   /** Of a text area. */
   rows?: number
+  maxLength?: number
+  /** Below the control while somebody writes. */
+  note?: ReactNode
 }
 
 /** A labelled input or text area with its hint and error. */
-export function TextField({ name, label, hint, type, value, error, required, autoFocus, rows = 5 }: Props) {
+export function TextField({
+  name,
+  label,
+  hint,
+  type,
+  value,
+  error,
+  required,
+  autoFocus,
+  rows = 5,
+  maxLength,
+  note,
+}: Props) {
   const control = {
     id: controlId(name),
     name,
     dir: 'auto',
     defaultValue: value,
     'aria-invalid': error ? true : undefined,
-    'aria-describedby': describedBy(name, { error, hint }),
+    'aria-describedby': describedBy(name, { error, hint, note }),
+    maxLength,
     autoFocus,
     // Not `required`: browsers would announce the untouched control as an invalid entry.
     'aria-required': required,
@@ -32,6 +48,11 @@ export function TextField({ name, label, hint, type, value, error, required, aut
       <label htmlFor={control.id}>{label}</label>
       <FieldHint name={name} hint={hint} />
       {type ? <input {...control} type={type} autoComplete="off" /> : <textarea {...control} rows={rows} />}
+      {note && (
+        <p className="field-hint field-note" id={`${name}-note`}>
+          {note}
+        </p>
+      )}
       <FieldError name={name} error={error} />
     </div>
   )
@@ -61,6 +82,10 @@ export function controlId(name: string): string {
 }
 
 /** The ids of the texts that describe a control. */
-export function describedBy(name: string, { error, hint }: { error?: string | undefined; hint?: ReactNode }) {
-  return [error && `${name}-error`, hint && `${name}-hint`].filter(Boolean).join(' ') || undefined
+export function describedBy(
+  name: string,
+  { error, hint, note }: { error?: string | undefined; hint?: ReactNode; note?: ReactNode },
+) {
+  const ids = [error && `${name}-error`, hint && `${name}-hint`, note && `${name}-note`]
+  return ids.filter(Boolean).join(' ') || undefined
 }

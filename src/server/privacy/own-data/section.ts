@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { PersonalData } from '#contract/privacy/own-data'
 import { inUtc } from '#domain/dates'
+import { type Observations, shownObservations } from '#domain/observations'
 import { type AskedQuestions, answerText, shownAnswers } from '#domain/questions'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../platform/database/client.ts'
@@ -18,11 +19,14 @@ export function section(title: string, rows: readonly object[], note: string | n
   }
 }
 
-/** With the answers to the questions of a set as facts of their own, under the questions. */
-export function withFurther<Row extends { answered: AskedQuestions | null }>({ answered, ...row }: Row) {
+type Answered = { answered: AskedQuestions | null; observations?: Observations }
+
+/** With what was seen, and with the answers to the questions of a set, as facts of their own under their titles. */
+export function withFurther<Row extends Answered>({ answered, observations, ...row }: Row) {
   const answers = answered ? shownAnswers(answered) : []
   return {
     ...row,
+    ...Object.fromEntries(shownObservations(observations).map(({ title, text }) => [title, text])),
     ...Object.fromEntries(
       answers.map((answer, index) => [`${answered?.set} ${index + 1}: ${answer.label}`, answerText(answer)]),
     ),

@@ -78,7 +78,7 @@ function feedback(db: Db, address: string) {
     .select(['employerName', 'feedback.status', 'feedback.createdAt as requestedAt', 'openedAt', 'submittedAt'])
     .select('closedAt')
     .select(RATINGS.map(({ key }) => `feedback.${key}` as const))
-    .select(['strengths', 'developmentAreas', 'additionalComments', 'copyMailedAt'])
+    .select(['strengths', 'developmentAreas', 'additionalComments', 'observations', 'copyMailedAt'])
     .select(answeredFurther('feedback'))
     .select(STUDENT)
     .execute()
@@ -106,7 +106,8 @@ function midterms(db: Db, address: string) {
     .innerJoin('profiles', 'profiles.id', 'internships.studentId')
     .select(['employerName', 'midtermFeedback.createdAt as requestedAt', 'submittedAt', 'releasedAt'])
     .select(RATINGS.map(({ key }) => `midtermFeedback.${key}` as const))
-    .select(['strengths', 'developmentAreas', 'additionalComments', 'givenByName', 'givenByEmail'])
+    .select(['strengths', 'developmentAreas', 'additionalComments', 'observations'])
+    .select(['givenByName', 'givenByEmail'])
     .select(answeredFurther('midtermFeedback'))
     .select(STUDENT)
     .where((eb) =>

@@ -7,7 +7,7 @@ const app = await createTestApp()
 const client = await app.as(await makeAdmin(app.db))
 
 const DEFAULTS: FeedbackSettingsInput = {
-  allowNotObserved: false,
+  allowNotObserved: true,
   sendAutomatically: true,
   askConfirmation: false,
   requestDay: -10,
@@ -17,12 +17,12 @@ const DEFAULTS: FeedbackSettingsInput = {
 }
 
 describe('the feedback settings', () => {
-  it('default to six required ratings and automatic emails', async () => {
+  it('default to ‘Not observed’ beside the skills and to automatic emails', async () => {
     expect(await client.feedbackSettings.get()).toMatchObject({ ...DEFAULTS, updatedByName: null })
   })
 
   it('record the name of the admin who changed them', async () => {
-    const changed = { ...DEFAULTS, allowNotObserved: true, reminderDays: [], timeZone: 'America/Sao_Paulo' }
+    const changed = { ...DEFAULTS, allowNotObserved: false, reminderDays: [], timeZone: 'America/Sao_Paulo' }
     await client.feedbackSettings.change(changed)
     expect(await client.feedbackSettings.get()).toMatchObject({ ...changed, updatedByName: 'Ada Admin' })
   })

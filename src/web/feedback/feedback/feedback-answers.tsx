@@ -1,9 +1,11 @@
 import { type ReactNode, Suspense } from 'react'
 import type { FeedbackForStudent } from '#contract/feedback/feedback'
 import type { submittedAnswers } from '#contract/feedback/submitted-answers'
+import { behavioursOf } from '#domain/behaviours'
 import { RATINGS, type Ratings, ratingLabel, SKILLS } from '#domain/feedback'
 import * as m from '#messages'
 import { lazyPart } from '../../layout/lazy-part.tsx'
+import { ObservationList } from '../../layout/observation-list.tsx'
 import { RatingBar } from '../../ui/rating-bar.tsx'
 import './compared-ratings.css'
 import './feedback-answers.css'
@@ -36,7 +38,13 @@ export function FeedbackAnswers({ feedback, compact = false }: Props) {
   const words = (title: string, text: string) => part(title, <p className="own-words">{text}</p>)
   return (
     <div className={compact ? 'feedback-answers compact' : 'feedback-answers'}>
-      {part(m.feedback_skills_title(), <SkillRatings feedback={feedback} compact={compact} />)}
+      {part(
+        m.feedback_skills_title(),
+        <>
+          <SkillRatings feedback={feedback} compact={compact} />
+          <ObservationList observations={feedback.observations} heading={compact ? 'h4' : 'h3'} />
+        </>,
+      )}
       {answered &&
         answered.answers.length > 0 &&
         part(
@@ -87,6 +95,7 @@ function SkillRatings({ feedback, compact = false }: Props) {
             <th scope="row">{label}</th>
             <td>
               <RatingBar value={feedback[key]} word={ratingLabel(feedback[key])} />
+              {!compact && <div className="small muted">{behavioursOf(key)[(feedback[key] ?? 0) - 1]}</div>}
             </td>
           </tr>
         ))}

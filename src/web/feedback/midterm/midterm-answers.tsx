@@ -3,6 +3,7 @@ import type { MidtermFeedback } from '#contract/feedback/midterm-shown'
 import * as m from '#messages'
 import { AnsweredQuestions } from '../../layout/answered-questions.tsx'
 import { Instant } from '../../layout/instant.tsx'
+import { ObservationList } from '../../layout/observation-list.tsx'
 import { AnswerText, RatingsTable } from '../../layout/ratings-table.tsx'
 import { paths } from '../../routing/paths.ts'
 import { TextLink } from '../../ui/link.tsx'
@@ -23,9 +24,10 @@ export function MidtermAnswers({ midterm, heading }: Props) {
 
 /** What the supervisor wrote half-way through. */
 export function MidtermTexts({ midterm, heading }: Props) {
-  const { strengths, developmentAreas, additionalComments, answered } = midterm
+  const { strengths, developmentAreas, additionalComments, observations, answered } = midterm
   return (
     <>
+      <ObservationList observations={observations} heading={heading === 'h2' ? 'h3' : heading} />
       <AnsweredQuestions answered={answered} heading={heading} />
       <AnswerText title={m.feedback_answer_strengths()} text={strengths} heading={heading} />
       <AnswerText title={m.feedback_answer_development()} text={developmentAreas} heading={heading} />

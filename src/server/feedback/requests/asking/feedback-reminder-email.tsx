@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { FEEDBACK_LINK_DAYS } from '#domain/feedback-link'
+import { effortOf } from '#domain/questions'
 import * as m from '#messages'
 import type { Db } from '../../../platform/database/client.ts'
 import { defineEmail } from '../../../platform/email/define-email.ts'
@@ -26,6 +27,7 @@ export const feedbackReminder = defineEmail({
   body: (site, facts: Reminder) => {
     const names = namesOf(facts.requests)
     const areMany = facts.requests.length > 1
+    const effort = effortOf(facts.requests)
     const heading = areMany
       ? m.reminders_feedback_email_heading_several({ names })
       : m.reminders_feedback_email_heading_single({ names })
@@ -43,8 +45,8 @@ export const feedbackReminder = defineEmail({
           {own?.body ?? (
             <Paragraph>
               {areMany
-                ? m.reminders_feedback_email_intro_several({ names })
-                : m.reminders_feedback_email_intro_single({ names })}
+                ? m.reminders_feedback_email_intro_several({ names, effort })
+                : m.reminders_feedback_email_intro_single({ names, effort })}
             </Paragraph>
           )}
           <FeedbackLinks {...facts} />

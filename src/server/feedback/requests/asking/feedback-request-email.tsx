@@ -1,4 +1,5 @@
 import { FEEDBACK_LINK_DAYS } from '#domain/feedback-link'
+import { effortOf, minutesForEach } from '#domain/questions'
 import * as m from '#messages'
 import { defineEmail } from '../../../platform/email/define-email.ts'
 import { supervisorEmail } from '../../../platform/email/email-frames.tsx'
@@ -25,12 +26,16 @@ export const feedbackRequest = defineEmail({
     const { requests, namedBy } = facts
     const names = namesOf(requests)
     const areMany = requests.length > 1
+    const effort = effortOf(requests)
     const own = requestInOwnWords(site, facts)
     return supervisorEmail(site, facts, {
       subject: areMany
         ? m.requests_feedback_email_subject_several({ names })
         : m.requests_feedback_email_subject_single({ names }),
-      preview: m.emails_feedback_request_preview({ feedbackLinkDays: FEEDBACK_LINK_DAYS }),
+      preview: m.emails_feedback_request_preview({
+        minutes: minutesForEach(requests),
+        feedbackLinkDays: FEEDBACK_LINK_DAYS,
+      }),
       heading: areMany
         ? m.requests_feedback_email_heading_several({ names })
         : m.requests_feedback_email_heading_single({ names, employerName: requests[0]!.employerName }),
@@ -42,8 +47,8 @@ export const feedbackRequest = defineEmail({
           {own?.body ?? (
             <Paragraph>
               {areMany
-                ? m.requests_feedback_email_intro_several({ names })
-                : m.requests_feedback_email_intro_single({ names })}
+                ? m.requests_feedback_email_intro_several({ names, effort })
+                : m.requests_feedback_email_intro_single({ names, effort })}
             </Paragraph>
           )}
           <FeedbackLinks {...facts} />

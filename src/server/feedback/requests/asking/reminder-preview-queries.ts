@@ -4,6 +4,7 @@ import { emailAbout } from '../../../platform/email/email-about.ts'
 import { selectAssignments } from '../../../platform/email/internship-facts.ts'
 import { readFeedbackSettings } from '../../../platform/settings/settings-queries.ts'
 import type { Context } from '../../../procedures.ts'
+import { ASKED_QUESTIONS } from '../../question-sets/asked-questions-queries.ts'
 import { handedOverBy } from '../ways-out/assignment-answers-queries.ts'
 import { feedbackReminder } from './feedback-reminder-email.tsx'
 
@@ -14,7 +15,7 @@ export async function previewReminder(
   supervisorIds: readonly string[],
 ) {
   const requests = await selectAssignments(tx)
-    .select(handedOverBy('internshipSupervisors.id'))
+    .select([handedOverBy('internshipSupervisors.id'), ASKED_QUESTIONS])
     .where('internshipSupervisors.id', 'in', supervisorIds)
     .orderBy('internships.endDate')
     .execute()

@@ -1,6 +1,7 @@
 import { ORPCError } from '@orpc/server'
 import type { FeedbackAnswers } from '#contract/feedback/requests'
-import { SKILLS } from '#domain/feedback'
+import { RATINGS, SKILLS } from '#domain/feedback'
+import type { Observations } from '#domain/observations'
 import {
   answerProblem,
   type FurtherAnswer,
@@ -11,15 +12,19 @@ import {
 } from '#domain/questions'
 import * as m from '#messages'
 
-type Stored = { [Key in Exclude<keyof FeedbackAnswers, 'further'>]: unknown } & { furtherAnswers: FurtherAnswers }
+type Stored = { [Key in Exclude<keyof FeedbackAnswers, 'further' | 'observations'>]: unknown } & {
+  furtherAnswers: FurtherAnswers
+  observations: Observations
+}
 
 /** Whether these answers have been stored already, for example before a lost response. */
 export function isSameAnswers(
-  { furtherAnswers, ...stored }: Stored,
-  { further, ...answers }: FeedbackAnswers,
+  { furtherAnswers, observations, ...stored }: Stored,
+  { further, observations: sent, ...answers }: FeedbackAnswers,
 ): boolean {
   const keys = Object.keys(answers) as (keyof typeof answers)[]
-  return keys.every((key) => stored[key] === answers[key]) && isSameFurther(furtherAnswers, further)
+  const isSameSeen = RATINGS.every(({ key }) => observations[key] === sent[key])
+  return keys.every((key) => stored[key] === answers[key]) && isSameSeen && isSameFurther(furtherAnswers, further)
 }
 
 /** The database keeps the keys of JSON in an order of its own. */
@@ -34,7 +39,7 @@ type Asked<Q> = { questions: readonly Q[]; allowsNotObserved: boolean }
 
 /** The columns of these answers. Throws the contract's validation error if they do not answer what was asked. */
 export function answerColumns(
-  { further, ...answers }: FeedbackAnswers,
+  { further, observations, ...answers }: FeedbackAnswers,
   { questions, allowsNotObserved }: Asked<Question>,
 ) {
   const missing = allowsNotObserved ? [] : SKILLS.filter(({ key }) => answers[key] === null)
@@ -42,7 +47,7 @@ export function answerColumns(
     ...missing.map(({ key }) => [[key], m.link_rating_required()] as const),
     ...furtherProblems(further, { questions: shownQuestions(questions), allowsNotObserved }),
   ])
-  return { ...answers, furtherAnswers: JSON.stringify(further) }
+  return { ...answers, observations: JSON.stringify(observations), furtherAnswers: JSON.stringify(further) }
 }
 
 /** The column of the answers to the questions of a set, for forms that require every answer. */

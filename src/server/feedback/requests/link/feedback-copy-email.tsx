@@ -1,5 +1,6 @@
 import { formatDuration } from '#domain/dates'
 import { RATINGS, type RatingKey, ratingText } from '#domain/feedback'
+import { type Observations, shownObservations } from '#domain/observations'
 import { fullName } from '#domain/profile'
 import { type AskedQuestions, answerText, shownAnswers } from '#domain/questions'
 import * as m from '#messages'
@@ -13,7 +14,7 @@ import { answeredFurther } from '../answered-further-queries.ts'
 import type { Answered } from '../feedback-queries.ts'
 
 /** A rating is null if the skill was not observed; the comments are empty if there are none. */
-type Answers = { answered: AskedQuestions | null } & Record<RatingKey, number | null> &
+type Answers = { answered: AskedQuestions | null; observations: Observations } & Record<RatingKey, number | null> &
   Record<'strengths' | 'developmentAreas' | 'additionalComments', string>
 
 /** The supervisor's own answers, on request. */
@@ -22,14 +23,16 @@ export const feedbackCopy = defineEmail({
   facts: ({ db }, { feedbackId }: { feedbackId: string }) =>
     selectAnswered(db, feedbackId)
       .select(['feedback.strengths', 'feedback.developmentAreas', 'feedback.additionalComments'])
+      .select('feedback.observations')
       .select(RATINGS.map(({ key }) => `feedback.${key}` as const))
       .select(answeredFurther('feedback'))
-      .$narrowType<Pick<Answered, 'strengths' | 'developmentAreas' | 'additionalComments'>>()
+      .$narrowType<Pick<Answered, 'strengths' | 'developmentAreas' | 'additionalComments' | 'observations'>>()
       .executeTakeFirst(),
   recipient: toSupervisor,
   body: (site, facts: AssignmentFacts & Answers) => {
     const { positionTitle, employerName, startDate, endDate, strengths, developmentAreas, additionalComments } = facts
     const name = fullName(facts)
+    const seen = shownObservations(facts.observations)
     const further = facts.answered ? shownAnswers(facts.answered) : []
     return supervisorEmail(site, facts, {
       subject: m.link_copy_email_subject({ name }),
@@ -47,6 +50,7 @@ export const feedbackCopy = defineEmail({
             })}
           </Paragraph>
           <Facts facts={RATINGS.map(({ key, label }) => [label, ratingText(facts[key])] as const)} />
+          {seen.length > 0 && <Facts facts={seen.map(({ title, text }) => [title, text] as const)} />}
           {further.length > 0 && <Facts facts={further.map((answer) => [answer.label, answerText(answer)] as const)} />}
           <Paragraph>{m.link_strengths_label()}</Paragraph>
           <Quotation>{strengths}</Quotation>
@@ -66,6 +70,7 @@ export const feedbackCopy = defineEmail({
     teamwork: 3,
     professionalism: 5,
     overallRating: 4,
+    observations: { communicationSkills: 'Presented the forecast to our customers.' },
     strengths: 'Curious.',
     developmentAreas: 'Patience.',
     additionalComments: '',

@@ -1,6 +1,7 @@
 import { type FeedbackAnswers, feedbackAnswers } from '#contract/feedback/requests'
-import { RATING_VALUES, RATINGS } from '#domain/feedback'
+import { RATING_VALUES, RATINGS, type RatingKey } from '#domain/feedback'
 import { localized } from '#domain/localized'
+import { asksWhatWasSeen, fittingObservations } from '#domain/observations'
 import { type FurtherAnswer, reasonLabel, type ShownQuestion } from '#domain/questions'
 import * as m from '#messages'
 import { errorsByField, textOf } from '../../../platform/html/posted-form.ts'
@@ -33,8 +34,22 @@ export function formFields(questions: readonly ShownQuestion[]): FormField[] {
       label: m.questions_answer_with_reason({ answer: question.label, reason: reasonLabel(question) }),
     },
   ])
-  return [...RATINGS, ...further, ...TEXT_FIELDS]
+  const ratings = RATINGS.flatMap((rating, index) => [rating, OBSERVATION_FIELDS[index]!])
+  return [...ratings, ...further, ...TEXT_FIELDS]
 }
+
+/** The name of the field below a rating in which the supervisor says what they saw. */
+export function observationField(rating: RatingKey): string {
+  return `seen.${rating}`
+}
+
+/** The fields below the six ratings, in their order. */
+export const OBSERVATION_FIELDS = RATINGS.map((rating) =>
+  localized({
+    key: observationField(rating.key),
+    label: () => m.questions_answer_with_reason({ answer: rating.label, reason: m.link_observation_label() }),
+  }),
+)
 
 /** Fields of a set into which something is written, not chosen. */
 const WRITTEN = 'written.'
@@ -82,14 +97,22 @@ export function parseFeedbackForm(
   const ratings = Object.fromEntries(RATINGS.map(({ key }) => [key, ratingOf(values[key])]))
   const core = Object.fromEntries(CORE_FIELDS.map(({ key }) => [key, values[key]]))
   const further = readFurther(values, questions, ratingOf)
-  const parsed = feedbackAnswers.safeParse({ ...core, ...ratings, further })
+  const typed = Object.fromEntries(RATINGS.map(({ key }) => [key, values[observationField(key)]]))
+  const observations = fittingObservations(ratings, typed)
+  const parsed = feedbackAnswers.safeParse({ ...core, ...ratings, observations, further })
   const problems = furtherProblems(parsed.data?.further ?? further, { questions, allowsNotObserved })
   const errors = {
-    ...(parsed.success ? {} : errorsByField<CoreField>(parsed.error.issues)),
+    ...(parsed.success ? {} : errorsByField(parsed.error.issues.map(atField))),
     ...Object.fromEntries(problems.map(([path, problem]) => [fieldAt(path, questions), problem])),
   }
   if (parsed.success && problems.length === 0) return { values, answers: parsed.data, errors: {} }
   return { values, errors }
+}
+
+type Issue = { path: PropertyKey[]; message: string }
+
+function atField({ path, message }: Issue): Issue {
+  return { path: path[0] === 'observations' ? [observationField(path[1] as RatingKey)] : path, message }
 }
 
 /** The field that a problem is about. */
@@ -116,7 +139,8 @@ function readFurther(
       choice: typed || undefined,
       text: typed || undefined,
     }[question.kind]
-    const reason = values[reasonField(question)]?.trim()
+    const isExplained = question.kind !== 'rating' || asksWhatWasSeen(value)
+    const reason = isExplained && values[reasonField(question)]?.trim()
     return [question.key, { ...(value !== undefined && { value }), ...(reason && { reason }) }] as const
   })
   return Object.fromEntries(answers.filter(([, answer]) => Object.keys(answer).length > 0))
@@ -129,7 +153,7 @@ const YES_NO = new Map([
 
 function readValues(form: URLSearchParams | FormData, questions: readonly ShownQuestion[]): FormValues {
   const names = [
-    ...CORE_FIELDS.map(({ key }) => key),
+    ...[...CORE_FIELDS, ...OBSERVATION_FIELDS].map(({ key }) => key),
     ...questions.flatMap((question) => [furtherField(question), reasonField(question)]),
   ]
   return Object.fromEntries(names.map((name) => [name, textOf(form, name)])) as FormValues

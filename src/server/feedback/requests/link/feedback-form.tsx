@@ -1,6 +1,7 @@
 import { ParaglideMessage } from '@inlang/paraglide-js-react'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { OpenedRequest } from '#contract/feedback/requests'
+import { behavioursOf } from '#domain/behaviours'
 import { type Day, formatDay, formatDuration } from '#domain/dates'
 import { RATINGS } from '#domain/feedback'
 import { localized } from '#domain/localized'
@@ -14,10 +15,11 @@ import {
   type FormState,
   formFields,
   NOT_OBSERVED_VALUE,
+  observationField,
   TEXT_FIELDS,
 } from './feedback-form-values.ts'
 import { FurtherQuestions } from './further-questions.tsx'
-import { RatingField } from './rating-field.tsx'
+import { RatingField, WhatWasSeen } from './rating-field.tsx'
 
 export type FeedbackFormProps = FormState & {
   request: Pick<OpenedRequest, 'supervisor' | 'internship' | 'allowsNotObserved' | 'questions'>
@@ -170,16 +172,19 @@ export function FormQuestions({
         <p className="scale-hint">{m.common_rating_scale_hint()}</p>
       </div>
       {RATINGS.map(({ key, label, hint }) => (
-        <RatingField
-          key={key}
-          name={key}
-          label={label}
-          hint={hint}
-          value={state.values[key]}
-          error={state.errors[key]}
-          isRequired
-          optOut={allowsNotObserved && key !== 'overallRating' ? NOT_OBSERVED : null}
-        />
+        <Fragment key={key}>
+          <RatingField
+            name={key}
+            label={label}
+            hint={hint}
+            value={state.values[key]}
+            error={state.errors[key]}
+            isRequired
+            optOut={allowsNotObserved && key !== 'overallRating' ? NOT_OBSERVED : null}
+            behaviours={behavioursOf(key)}
+          />
+          <WhatWasSeen rating={label} name={observationField(key)} {...state} />
+        </Fragment>
       ))}
       <FurtherQuestions questions={questions} allowsNotObserved={allowsNotObserved} {...state} />
       <h2 className="form-heading">{m.common_text_answers_title()}</h2>
@@ -191,6 +196,7 @@ export function FormQuestions({
           value={state.values[key]}
           error={state.errors[key]}
           required={key !== 'additionalComments'}
+          note={key !== 'additionalComments' && m.link_example_hint()}
         />
       ))}
     </div>

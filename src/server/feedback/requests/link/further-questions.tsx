@@ -3,7 +3,7 @@ import { questionLabel, reasonLabel, type ShownQuestion } from '#domain/question
 import * as m from '#messages'
 import { controlId, describedBy, FieldError, FieldHint, TextField } from '../../../platform/html/text-field.tsx'
 import { type FormState, furtherField, NOT_OBSERVED_VALUE, reasonField } from './feedback-form-values.ts'
-import { type OptOut, RatingField } from './rating-field.tsx'
+import { type OptOut, RatingField, WhatWasSeen } from './rating-field.tsx'
 
 type Props = FormState & { questions: readonly ShownQuestion[]; allowsNotObserved: boolean }
 
@@ -37,12 +37,15 @@ function FurtherQuestion({ question, allowsNotObserved, values, errors }: Questi
   }
   if (kind === 'rating')
     return (
-      <RatingField
-        {...field}
-        isRequired={isRequired}
-        optOut={optOutOf(isRequired, allowsNotObserved)}
-        anchors={anchors}
-      />
+      <>
+        <RatingField
+          {...field}
+          isRequired={isRequired}
+          optOut={optOutOf(isRequired, allowsNotObserved)}
+          anchors={anchors}
+        />
+        <WhatWasSeen rating={<bdi>{question.label}</bdi>} name={reason} values={values} errors={errors} />
+      </>
     )
   if (kind === 'text') return <TextField {...field} value={field.value ?? ''} required={isRequired} rows={3} />
   return (

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 import { RATING_VALUES, ratingLabel, ratingOption } from '#domain/feedback'
-import { controlId, describedBy, FieldError, FieldHint } from '../../../platform/html/text-field.tsx'
+import { MAX_OBSERVATION } from '#domain/observations'
+import * as m from '#messages'
+import { controlId, describedBy, FieldError, FieldHint, TextField } from '../../../platform/html/text-field.tsx'
+import type { FormState } from './feedback-form-values.ts'
 
 /** An answer beside the scale. */
 export type OptOut = { value: string; label: string }
@@ -13,12 +16,17 @@ type Props = {
   error: string | undefined
   isRequired: boolean
   optOut: OptOut | null
-  /** What each point means, from 1 to 5. */
+  /** What each point means, from 1 to 5, instead of its label. */
   anchors?: readonly string[] | null
+  /** What each point looks like, beside its label. */
+  behaviours?: readonly string[]
 }
 
 /** A rating from 1 to 5. Not `required`: browsers would announce each of the untouched buttons as an invalid entry. */
-export function RatingField({ name, label, hint, value, error, isRequired, optOut, anchors }: Props) {
+export function RatingField({ name, label, hint, value, error, isRequired, optOut, anchors, behaviours }: Props) {
+  const sentences = anchors ?? behaviours
+  const describedPoint = (point: number) =>
+    [error && `${name}-error`, behaviours && `${name}-${point}`].filter(Boolean).join(' ') || undefined
   return (
     <fieldset
       className={anchors ? 'rating anchored' : 'rating'}
@@ -41,7 +49,7 @@ export function RatingField({ name, label, hint, value, error, isRequired, optOu
                 value={point}
                 defaultChecked={value === String(point)}
                 aria-label={ratingOption(point, anchors?.[point - 1])}
-                aria-describedby={error ? `${name}-error` : undefined}
+                aria-describedby={describedPoint(point)}
               />
               <span className="cell">{point}</span>
               {!anchors && <span className="word">{ratingLabel(point)}</span>}
@@ -49,12 +57,12 @@ export function RatingField({ name, label, hint, value, error, isRequired, optOu
           ))}
         </div>
       </div>
-      {anchors && (
+      {sentences && (
         <ol className="anchors" aria-hidden="true">
-          {anchors.map((anchor, index) => (
+          {sentences.map((sentence, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two points may mean the same, and none moves
-            <li key={index}>
-              <bdi>{anchor}</bdi>
+            <li key={index} id={behaviours && `${name}-${index + 1}`}>
+              <bdi>{sentence}</bdi>
             </li>
           ))}
         </ol>
@@ -73,5 +81,27 @@ export function RatingField({ name, label, hint, value, error, isRequired, optOu
       )}
       <FieldError name={name} error={error} />
     </fieldset>
+  )
+}
+
+/** Below a rating, shown with a 1, 2 or 5: the line that says what led to it. Outside the group, which has only its points. */
+export function WhatWasSeen({ rating, name, values, errors }: FormState & { rating: ReactNode; name: string }) {
+  return (
+    <div className="seen">
+      <TextField
+        name={name}
+        value={values[name] ?? ''}
+        error={errors[name]}
+        label={
+          <>
+            <span className="visually-hidden">{rating} </span>
+            {m.questions_optional({ label: m.link_observation_label() })}
+          </>
+        }
+        required={false}
+        rows={1}
+        maxLength={MAX_OBSERVATION}
+      />
+    </div>
   )
 }

@@ -6,7 +6,13 @@ import { PageFacts } from '../../../platform/html/page-parts.tsx'
 import { postedForm, textOf } from '../../../platform/html/posted-form.ts'
 import type { Site } from '../../../platform/html/render-page.tsx'
 import { supervisorPage } from '../../../platform/html/supervisor-page.tsx'
-import { type FormField, NOT_OBSERVED_VALUE, TEXT_FIELDS, writtenFieldsOf } from './feedback-form-values.ts'
+import {
+  type FormField,
+  NOT_OBSERVED_VALUE,
+  OBSERVATION_FIELDS,
+  TEXT_FIELDS,
+  writtenFieldsOf,
+} from './feedback-form-values.ts'
 
 /** Short answers of all forms to supervisors. */
 const SHORT_FIELDS = [
@@ -50,7 +56,7 @@ export function TypedAnswers({ typed, isKept = false }: Typed & { typed: FormDat
 /** Long answers, and those to the questions of a set, of which only the field's name is known here. */
 function textFieldsOf(typed: FormData): FormField[] {
   const further = writtenFieldsOf(typed).map((key) => ({ key, label: m.questions_typed_answer() }))
-  return [...TEXT_FIELDS, ...further].filter(({ key }) => textOf(typed, key))
+  return [...OBSERVATION_FIELDS, ...TEXT_FIELDS, ...further].filter(({ key }) => textOf(typed, key))
 }
 
 /** Whether there is anything to lose. */

@@ -1,5 +1,6 @@
 import { formatDay } from '#domain/dates'
 import { isRequestOpen } from '#domain/feedback-link'
+import { minutesForEach } from '#domain/questions'
 import * as m from '#messages'
 import { defineEmail } from '../../../platform/email/define-email.ts'
 import { supervisorEmail } from '../../../platform/email/email-frames.tsx'
@@ -51,7 +52,8 @@ export const supervisorConfirmation = defineEmail({
           <NamedBy name={namedBy} />
           {own?.body ?? (
             <Paragraph>
-              {!namedBy && m.ways_out_confirmation_email_intro({ names })} {m.ways_out_confirmation_email_request()}
+              {!namedBy && m.ways_out_confirmation_email_intro({ names })}{' '}
+              {m.ways_out_confirmation_email_request({ minutes: minutesForEach(requests) })}
             </Paragraph>
           )}
           <Requests

@@ -21,6 +21,7 @@ const FEEDBACK: FeedbackForStudent = {
   problemSolving: 3,
   teamwork: 1,
   professionalism: 2,
+  observations: {},
   overallRating: 4,
   strengths: 'Careful and curious.',
   developmentAreas: 'Could ask for help sooner.',

@@ -1,6 +1,7 @@
 import type { FeedbackForStudent } from '#contract/feedback/feedback'
 import { formatDuration, formatInstant } from '#domain/dates'
 import { RATING_VALUES, RATINGS, ratingLabel, SKILLS } from '#domain/feedback'
+import { shownObservations } from '#domain/observations'
 import { answerText } from '#domain/questions'
 import * as m from '#messages'
 import { makeReport } from '../../../pdf/make-report.ts'
@@ -78,13 +79,15 @@ function ratings(feedback: FeedbackForStudent): ReportBlock[] {
 }
 
 function ownWords(feedback: FeedbackForStudent): ReportBlock[] {
+  const further = feedback.answered?.answers ?? []
   const texts: [heading: string, text: string][] = [
     [m.feedback_answer_strengths(), feedback.strengths],
     [m.feedback_answer_development(), feedback.developmentAreas],
     [m.feedback_answer_comments(), feedback.additionalComments],
-    ...(feedback.answered?.answers ?? [])
-      .filter(({ kind }) => kind !== 'rating')
-      .map((answer) => [answer.label, answerText(answer)] as [string, string]),
+    ...shownObservations(feedback.observations).map(({ title, text }) => [title, text] as [string, string]),
+    ...further.map(
+      (answer) => [answer.label, answer.kind === 'rating' ? answer.reason : answerText(answer)] as [string, string],
+    ),
   ]
   return texts
     .map(([heading, text]) => ({ kind: 'words' as const, heading, paragraphs: paragraphsOf(text) }))

@@ -1,0 +1,16 @@
+-- Serves: 0057-webhooks-that-wait
+-- Takes: 0.1 s
+
+-- What the supervisor saw, by the name of the rating in the API.
+alter table feedback
+  add column observations jsonb not null default '{}',
+  add constraint feedback_observations check (
+    jsonb_typeof(observations) = 'object' and (observations = '{}' or status <> 'pending'));
+alter table midterm_feedback
+  add column observations jsonb not null default '{}',
+  add constraint midterm_feedback_observations check (
+    jsonb_typeof(observations) = 'object' and (observations = '{}' or submitted_at is not null));
+
+-- New installations offer 'Not observed'. Those in which somebody has an account keep their setting.
+alter table feedback_settings alter column allow_not_observed set default true;
+update feedback_settings set allow_not_observed = true where not exists (select from profiles);

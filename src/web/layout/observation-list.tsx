@@ -1,0 +1,24 @@
+import { type Observations, shownObservations } from '#domain/observations'
+import * as m from '#messages'
+import './observation-list.css'
+
+type Props = { observations: Observations; heading: 'h3' | 'h4' }
+
+/** What led to ratings, in the supervisor's words, below them. */
+export function ObservationList({ observations, heading: Heading }: Props) {
+  const shown = shownObservations(observations)
+  if (shown.length === 0) return null
+  return (
+    <div className="observation-list">
+      <Heading>{m.feedback_observations_column()}</Heading>
+      <dl>
+        {shown.map(({ key, label, text }) => (
+          <div key={key}>
+            <dt>{label}</dt>
+            <dd className="own-words">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}
