@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addSums, figuresOf, meanOf, NO_SUMS, responseOf, type Sums, shownSums, totalOf, withheldAmong } from './assessment.ts'
+import { addSums, figuresOf, meanOf, NO_SUMS, responseOf, type Sums, shownSums, totalOf } from './assessment.ts'
 
 const sumsOf = (facts: Partial<Sums>): Sums => ({ ...NO_SUMS, ...facts })
 
@@ -23,70 +23,6 @@ describe('a mean', () => {
   })
 })
 
-describe('groups of one total', () => {
-  it.each<[counts: number[], withheld: boolean[]]>([
-    [[], []],
-    [
-      [0, 5, 12],
-      [false, false, false],
-    ],
-    // Alone, it could be computed from the others.
-    [
-      [4, 12, 5],
-      [true, false, true],
-    ],
-    [
-      [1, 4, 30],
-      [true, true, false],
-    ],
-    // Together they are still too few.
-    [
-      [1, 2, 30, 9],
-      [true, true, false, true],
-    ],
-    [
-      [3, 0],
-      [true, false],
-    ],
-  ])('%j', (counts, withheld) => {
-    expect(withheldAmong(counts)).toEqual(withheld)
-  })
-
-  it('never let a reader who knows the total compute a withheld one', () => {
-    fc.assert(
-      fc.property(fc.array(fc.nat(12), { minLength: 1, maxLength: 6 }), (counts) => {
-        const withheld = withheldAmong(counts)
-        const hidden = counts.filter((_, at) => withheld[at])
-        const shown = counts.filter((_, at) => !withheld[at])
-        expect(shown.every((count) => count === 0 || count >= 5)).toBe(true)
-        if (hidden.length === 0) return
-        // Without any other group that is shown, there is nothing to compute it from.
-        if (shown.every((count) => count === 0)) return
-        expect(hidden.length).toBeGreaterThan(1)
-        const rest = hidden.reduce((sum, count) => sum + count, 0)
-        expect(rest).toBeGreaterThanOrEqual(5)
-        // Another distribution of the rest would look the same.
-        const others = sharesOf(rest, hidden.length).filter((shares) => looksTheSame(counts, withheld, shares))
-        for (const [at, count] of hidden.entries()) expect(others.some((shares) => shares[at] !== count)).toBe(true)
-      }),
-    )
-  })
-})
-
-/** Every way to share a number among so many groups that are not empty. */
-function sharesOf(total: number, groups: number): number[][] {
-  if (groups === 1) return [[total]]
-  return Array.from({ length: total - groups + 1 }, (_, at) => at + 1).flatMap((first) =>
-    sharesOf(total - first, groups - 1).map((rest) => [first, ...rest]),
-  )
-}
-
-function looksTheSame(counts: readonly number[], withheld: readonly boolean[], shares: readonly number[]): boolean {
-  const left = [...shares]
-  const other = counts.map((count, at) => (withheld[at] ? left.shift()! : count))
-  return withheldAmong(other).every((isHidden, at) => isHidden === withheld[at])
-}
-
 describe('what is shown', () => {
   it('has figures of groups of five', () => {
     const [shown] = shownSums([sumsOf({ n: 5, sum: 17, met: 4, notObserved: 1, change: { pairs: 5, difference: 3 } })])
@@ -103,7 +39,14 @@ describe('what is shown', () => {
   it('withholds everything of a group of four, and pairs of four in a larger one', () => {
     const [four] = shownSums([sumsOf({ n: 4, sum: 12, met: 3, notObserved: 7 })])
     const nothing = { pairs: null, mean: null }
-    expect(figuresOf(four!)).toEqual({ n: null, mean: null, share: null, notObserved: null, change: nothing, gap: nothing })
+    expect(figuresOf(four!)).toEqual({
+      n: null,
+      mean: null,
+      share: null,
+      notObserved: null,
+      change: nothing,
+      gap: nothing,
+    })
     const [nine] = shownSums([sumsOf({ n: 9, sum: 36, gap: { pairs: 4, difference: 2 } })])
     expect(figuresOf(nine!)).toMatchObject({ n: 9, mean: 4, change: { pairs: 0, mean: null }, gap: nothing })
   })
@@ -113,15 +56,46 @@ describe('what is shown', () => {
     expect(figuresOf(none!)).toMatchObject({ n: 0, mean: null, share: null })
   })
 
-  it('withholds two wordings of a question, because others of the set tell how many were asked', () => {
-    expect(shownSums([sumsOf({ n: 2, sum: 4 }), sumsOf({ n: 8, sum: 30 })])).toEqual([null, null])
+  it('has all wordings of a question or none, because other questions tell how many were asked', () => {
+    const [old, changed] = [sumsOf({ n: 8, sum: 30 }), sumsOf({ n: 5, sum: 9 })]
+    expect(shownSums([old, changed]).map((shown) => shown?.n)).toEqual([8, 5])
+    expect(shownSums([old, { ...changed, n: 4 }])).toEqual([null, null])
+    const pairs = { ...changed, change: { pairs: 1, difference: 1 } }
+    expect(shownSums([old, pairs]).map((shown) => shown?.change)).toEqual([null, null])
+  })
+
+  it('never lets a reader who knows how many were asked compute how many got a wording', () => {
+    const counts = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 4 })
+    const isShown = (sizes: readonly number[]) => shownSums(sizes.map((n) => sumsOf({ n })))[0] !== null
+    fc.assert(
+      fc.property(counts, (sizes) => {
+        const asked = sizes.reduce((sum, size) => sum + size, 0)
+        if (sizes.length === 1 || asked < 5 || isShown(sizes)) return
+        const alike = sharesOf(asked, sizes.length).filter((shares) => !isShown(shares))
+        for (const [at, size] of sizes.entries()) expect(alike.some((shares) => shares[at] !== size)).toBe(true)
+      }),
+    )
   })
 })
 
+/** Every way to share a number among so many groups that are not empty. */
+function sharesOf(total: number, groups: number): number[][] {
+  if (groups === 1) return [[total]]
+  return Array.from({ length: total - groups + 1 }, (_, at) => at + 1).flatMap((first) =>
+    sharesOf(total - first, groups - 1).map((rest) => [first, ...rest]),
+  )
+}
+
 const anySums = fc
-  .array(fc.record({ rating: fc.option(fc.integer({ min: 1, max: 5 })), earlier: fc.option(fc.integer({ min: 1, max: 5 })) }), {
-    maxLength: 12,
-  })
+  .array(
+    fc.record({
+      rating: fc.option(fc.integer({ min: 1, max: 5 })),
+      earlier: fc.option(fc.integer({ min: 1, max: 5 })),
+    }),
+    {
+      maxLength: 12,
+    },
+  )
   .map((answers) =>
     answers.reduce((sums, { rating, earlier }) => {
       if (rating === null) return addSums(sums, sumsOf({ notObserved: 1 }))

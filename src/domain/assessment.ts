@@ -44,40 +44,27 @@ function addPairs(a: Pairs, b: Pairs): Pairs {
 }
 
 /** Too few to show, because figures of a group could reveal who answered how. Nothing is hidden of an empty one. */
-export function isTooSmall(count: number): boolean {
+function isTooSmall(count: number): boolean {
   return count > 0 && count < FEWEST_ANSWERS_FOR_MEDIAN
-}
-
-/**
- * Which of these groups to withhold if readers may know how many they are together: those that are too small, and then the next
- * smallest until at least two are withheld that are not too small together.
- */
-export function withheldAmong(counts: readonly number[]): boolean[] {
-  const withheld = counts.map(isTooSmall)
-  if (!withheld.includes(true)) return withheld
-  const bySize = [...counts.keys()].filter((at) => counts[at]! > 0 && !withheld[at])
-  bySize.sort((a, b) => counts[a]! - counts[b]!)
-  for (const at of bySize) {
-    const sizes = counts.filter((_, index) => withheld[index])
-    if (sizes.length > 1 && !isTooSmall(sizes.reduce((sum, size) => sum + size, 0))) break
-    withheld[at] = true
-  }
-  return withheld
 }
 
 /** The sums that may be shown of a competency; null if its ratings are withheld, and in it for pairs that are. */
 export type ShownSums = Omit<Sums, 'change' | 'gap'> & { change: Pairs | null; gap: Pairs | null }
 
-/** Of the wordings of one question in one programme and term: who was asked one of them was not asked the others. */
+/**
+ * Of the wordings of one question in one programme and term: all or none. Other questions of the set tell how many were asked, so
+ * that a withheld wording could be computed from the others.
+ */
 export function shownSums(wordings: readonly Sums[]): (ShownSums | null)[] {
-  const withheld = withheldAmong(wordings.map(({ n }) => n))
-  const changes = withheldAmong(wordings.map(({ change }) => change.pairs))
-  const gaps = withheldAmong(wordings.map(({ gap }) => gap.pairs))
-  return wordings.map((sums, at) =>
-    withheld[at]
-      ? null
-      : { ...sums, change: changes[at] ? null : sums.change, gap: gaps[at] ? null : sums.gap },
-  )
+  const isHidden = (countOf: (sums: Sums) => number) => wordings.some((sums) => isTooSmall(countOf(sums)))
+  if (isHidden(({ n }) => n)) return wordings.map(() => null)
+  const hidesChange = isHidden(({ change }) => change.pairs)
+  const hidesGap = isHidden(({ gap }) => gap.pairs)
+  return wordings.map((sums) => ({
+    ...sums,
+    change: hidesChange ? null : sums.change,
+    gap: hidesGap ? null : sums.gap,
+  }))
 }
 
 /** The sums of what is shown, so that nothing withheld can be computed from them. */
@@ -97,19 +84,24 @@ export function meanOf(sum: number, count: number): number | null {
 }
 
 /** Figures as everybody reads them: `n` and `pairs` are null if they are withheld, the others also if there is nothing to show. */
-export function figuresOf(sums: ShownSums | null) {
+export function figuresOf(shown: ShownSums | null) {
+  if (!shown) return WITHHELD
+  const { n, sum, met, notObserved, change, gap } = shown
   return {
-    n: sums && sums.n,
-    mean: sums && meanOf(sums.sum, sums.n),
-    share: sums && sums.n > 0 ? percentage(sums.met, sums.n) : null,
-    notObserved: sums && sums.notObserved,
-    change: pairFiguresOf(sums && sums.change),
-    gap: pairFiguresOf(sums && sums.gap),
+    n,
+    mean: meanOf(sum, n),
+    share: n > 0 ? percentage(met, n) : null,
+    notObserved,
+    change: pairFiguresOf(change),
+    gap: pairFiguresOf(gap),
   }
 }
 
-function pairFiguresOf(pairs: Pairs | null) {
-  return { pairs: pairs && pairs.pairs, mean: pairs && meanOf(pairs.difference, pairs.pairs) }
+const NO_PAIRS = { pairs: null, mean: null }
+const WITHHELD = { n: null, mean: null, share: null, notObserved: null, change: NO_PAIRS, gap: NO_PAIRS }
+
+function pairFiguresOf(shown: Pairs | null) {
+  return shown ? { pairs: shown.pairs, mean: meanOf(shown.difference, shown.pairs) } : NO_PAIRS
 }
 
 type Requests = { requested: number; answered: number }

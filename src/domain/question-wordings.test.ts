@@ -22,7 +22,10 @@ const FIVE = ['a', 'b', 'c', 'd', 'e'].map((en) => ({ en }))
 
 describe('the versions of a question', () => {
   it('share a wording while the question stays the same, under the newest name of the set', () => {
-    const versions = [version(2, [rating('rules', { en: 'Rules' })], 'Safety at work'), version(1, [rating('rules', { en: 'Rules' })])]
+    const versions = [
+      version(2, [rating('rules', { en: 'Rules' })], 'Safety at work'),
+      version(1, [rating('rules', { en: 'Rules' })]),
+    ]
     expect(wordingsOf(versions)).toEqual([
       {
         id: 'set.rules.1',
@@ -43,7 +46,12 @@ describe('the versions of a question', () => {
     ['with a translation more', rating('a', { en: 'Rules' }), rating('a', { en: 'Rules', de: 'Regeln' }), 1],
     ['with another translation', rating('a', { en: 'Rules', de: 'R' }), rating('a', { en: 'Rules', de: 'Regeln' }), 2],
     ['in no language that both have', rating('a', { en: 'Rules' }), rating('a', { de: 'Regeln' }), 2],
-    ['with other help', rating('a', { en: 'Rules' }), { ...rating('a', { en: 'Rules' }), help: { en: 'Of the lab' } }, 1],
+    [
+      'with other help',
+      rating('a', { en: 'Rules' }),
+      { ...rating('a', { en: 'Rules' }), help: { en: 'Of the lab' } },
+      1,
+    ],
     ['with words for the points', rating('a', { en: 'Rules' }), rating('a', { en: 'Rules' }, FIVE), 2],
     ['with the same words for the points', rating('a', { en: 'Rules' }, FIVE), rating('a', { en: 'Rules' }, FIVE), 1],
   ])('%s', (_, before, after, wordings) => {

@@ -44,9 +44,7 @@ function wordingsOfSet(versions: readonly Version[]): Wording[] {
         Object.assign(known, { latest: question, order })
       } else found.push({ wording: firstWording(version, question), latest: question, order })
     }
-  return found
-    .toSorted((a, b) => b.wording.last - a.wording.last || a.order - b.order)
-    .map(({ wording }) => wording)
+  return found.toSorted((a, b) => b.wording.last - a.wording.last || a.order - b.order).map(({ wording }) => wording)
 }
 
 function firstWording({ id, setId, name, number }: Version, { key, label }: RatingQuestion): Wording {

@@ -1,7 +1,7 @@
 import Papa from 'papaparse'
 import { describe, expect, it } from 'vitest'
-import type { Assessment } from '#contract/office/assessment'
 import type { FeedbackAnswers } from '#contract/feedback/requests'
+import type { Assessment } from '#contract/office/assessment'
 import {
   makeAdmin,
   makeFeedback,
@@ -33,8 +33,14 @@ type Facts = Partial<FeedbackAnswers> & {
 }
 
 /** Asks a supervisor about a student of the department. */
-async function ask(department: string, { startDate = IN_SUMMER, status = 'approved', midterm, own, ...answers }: Facts = {}) {
-  const internship = await makeInternship(db, await makeStudent(db, { major: department }), { startDate, endDate: '2027-06-01' })
+async function ask(
+  department: string,
+  { startDate = IN_SUMMER, status = 'approved', midterm, own, ...answers }: Facts = {},
+) {
+  const internship = await makeInternship(db, await makeStudent(db, { major: department }), {
+    startDate,
+    endDate: '2027-06-01',
+  })
   if (midterm) await makeMidterm(db, internship.supervisor, midterm)
   const feedback = await makeFeedback(db, internship.supervisor, { status, ...answers })
   if (own) {
@@ -77,7 +83,10 @@ it('counts approved feedback by department and term, and what was not observed a
     { status: 'submitted', teamwork: 1 },
     { status: 'pending' },
   ])
-  await askAll('Physics', Array.from({ length: 4 }, () => ({ startDate: IN_SPRING })))
+  await askAll(
+    'Physics',
+    Array.from({ length: 4 }, () => ({ startDate: IN_SPRING })),
+  )
   await ask('Physics', { startDate: '2027-02-02', status: 'pending' })
 
   const report = await admin.statistics.assessment({ department: 'Physics' })
@@ -106,7 +115,9 @@ it('counts approved feedback by department and term, and what was not observed a
   expect(groups.map(({ term }) => term?.id)).toEqual([summer])
   const both = await admin.statistics.assessment({ department: 'Physics', terms: `${summer},${spring}` })
   expect(both.groups.map(({ term }) => term?.id)).toEqual([spring, summer])
-  expect(await admin.statistics.assessment({ terms: '00000000-0000-4000-8000-000000000000' })).toMatchObject({ groups: [] })
+  expect(await admin.statistics.assessment({ terms: '00000000-0000-4000-8000-000000000000' })).toMatchObject({
+    groups: [],
+  })
   await expect(admin.statistics.assessment({ terms: `${summer},soon` })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
 })
 
@@ -156,7 +167,9 @@ describe('a question set', () => {
     expect(figuresOf(report, 'Chemistry', 'Summer', 'Safety at work')).toMatchObject([
       { n: 6, mean: 3.5, share: 83, notObserved: 1, change: { pairs: 0 }, gap: { pairs: 5, mean: 1 } },
     ])
-    expect(figuresOf(report, 'Chemistry', 'Summer', 'Safety in the laboratory')).toMatchObject([{ n: 5, mean: 5, share: 100 }])
+    expect(figuresOf(report, 'Chemistry', 'Summer', 'Safety in the laboratory')).toMatchObject([
+      { n: 5, mean: 5, share: 100 },
+    ])
   })
 
   it('is compared with mid-term if that asked for the same in the same words', async () => {
@@ -169,20 +182,27 @@ describe('a question set', () => {
     await makeQuestionSet(db, { departments: ['Zoology'], askedIn: 'midterm', questions })
     await askAll('Zoology', five(4, { midterm: released }))
     const report = await admin.statistics.assessment({ terms: summer })
-    expect(figuresOf(report, 'Botany', 'Summer', 'Safety at work')).toMatchObject([{ n: 5, change: { pairs: 5, mean: 2 } }])
+    expect(figuresOf(report, 'Botany', 'Summer', 'Safety at work')).toMatchObject([
+      { n: 5, change: { pairs: 5, mean: 2 } },
+    ])
     expect(figuresOf(report, 'Zoology', 'Summer', 'Safety at work')).toMatchObject([{ n: 5, change: { pairs: 0 } }])
   })
 })
 
 it('adds up only the groups that are shown', async () => {
   const term = await addTerm('Autumn', '2026-10-01', '2026-12-31')
-  const at = (teamwork: number, count: number) => Array.from({ length: count }, () => ({ startDate: '2026-10-05', teamwork }))
+  const at = (teamwork: number, count: number) =>
+    Array.from({ length: count }, () => ({ startDate: '2026-10-05', teamwork }))
   await askAll('Art', at(5, 6))
   await askAll('Drama', at(3, 6))
   await askAll('Music', at(1, 4))
   const { totals } = await admin.statistics.assessment({ terms: term })
   expect(totals).toMatchObject([{ term: { name: 'Autumn' }, requested: 12, answered: 12, rate: 100 }])
-  expect(totals[0]?.figures.find(({ competency }) => competency === 'teamwork')).toMatchObject({ n: 12, mean: 4, share: 100 })
+  expect(totals[0]?.figures.find(({ competency }) => competency === 'teamwork')).toMatchObject({
+    n: 12,
+    mean: 4,
+    share: 100,
+  })
   const { totals: ofOne } = await admin.statistics.assessment({ terms: term, department: 'Art' })
   expect(ofOne).toEqual([])
 })

@@ -1,5 +1,14 @@
 import type { Assessment, AssessmentGroup, Competency, TermTotals } from '#contract/office/assessment'
-import { addSums, figuresOf, NO_SUMS, responseOf, type ShownSums, type Sums, shownSums, totalOf } from '#domain/assessment'
+import {
+  addSums,
+  figuresOf,
+  NO_SUMS,
+  responseOf,
+  type ShownSums,
+  type Sums,
+  shownSums,
+  totalOf,
+} from '#domain/assessment'
 import { RATINGS } from '#domain/feedback'
 import { isAskedAlike, type Version, type Wording, wordingsOf } from '#domain/question-wordings'
 import { inReadersLanguage } from '#domain/questions'
@@ -32,7 +41,10 @@ export async function readAssessment(assessed: Assessed): Promise<Assessment> {
   const shown = groups.map((group): ShownGroup => ({ ...group, shown: shownIn(cells.of(group), wordings) }))
   const asked = wordings.filter(({ id }) => shown.some((group) => group.shown.has(id)))
   return {
-    competencies: [...RATINGS.map(({ key, label }) => ({ id: key, label, set: null, versions: null })), ...asked.map(named)],
+    competencies: [
+      ...RATINGS.map(({ key, label }) => ({ id: key, label, set: null, versions: null })),
+      ...asked.map(named),
+    ],
     groups: shown.map((group): AssessmentGroup => ({ department: group.department, ...termOf(assessed, [group]) })),
     totals: [...Map.groupBy(shown, ({ place }) => place).entries()]
       .toSorted(([a], [b]) => a - b)
