@@ -36,10 +36,7 @@ export async function query<Row extends pg.QueryResultRow>(
  * A fresh copy of a seeded database, read into PostgreSQL's memory. The seeded one is created once and reused until
  * seed.sql or a migration changes.
  */
-export async function freshDatabase(
-  internships: number,
-  copy = `fieldmark_bench_run_${internships}`,
-): Promise<string> {
+export async function freshDatabase(internships: number, copy = `fieldmark_bench_run_${internships}`): Promise<string> {
   const seeded = `fieldmark_bench_seed_${internships}`
   const [found] = await query<{ version: string | null }>(
     'postgres',

@@ -9,41 +9,48 @@ type Compared = {
   name: string
   /** The least throughput with question sets, relative to that without. */
   goal: number
-  isDownload?: boolean
+  /** Sent once a round. */
+  isSlow?: boolean
   shots: (world: World) => Shot[]
 }
 
 const COMPARED: Compared[] = [
   { name: 'review page of 20', goal: 0.9, shots: ({ managers }) => managers.map(get('/api/v1/feedback?limit=20')) },
   { name: 'internships, 20', goal: 0.9, shots: ({ managers }) => managers.map(get('/api/v1/internships?limit=20')) },
-  { name: 'figures', goal: 0.9, shots: ({ admin }) => [get('/api/v1/statistics/figures')(admin)] },
+  { name: 'figures', goal: 0.9, isSlow: true, shots: ({ admin }) => [get('/api/v1/statistics/figures')(admin)] },
   // Three times as many answers are read.
   {
     name: 'assessment report, admin',
     goal: 0.25,
+    isSlow: true,
     shots: ({ admin }) => [get('/api/v1/statistics/assessment')(admin)],
   },
   {
     name: 'assessment report, manager',
     goal: 0.25,
+    isSlow: true,
     shots: ({ managers }) => managers.map(get('/api/v1/statistics/assessment')),
   },
   // Thirty columns more.
   {
     name: 'CSV export of feedback',
     goal: 0.4,
-    isDownload: true,
+    isSlow: true,
     shots: ({ admin }) => [get('/api/v1/exports/feedback.csv')(admin)],
   },
 ]
 
 /** The same database without and with question sets, in turn. */
-export async function compareQuestionSets(size: number, dataDir: string, { rounds, seconds }: Record<'rounds' | 'seconds', number>) {
+export async function compareQuestionSets(
+  size: number,
+  dataDir: string,
+  { rounds, seconds }: Record<'rounds' | 'seconds', number>,
+) {
   const without = await openSide('without', size, dataDir, ['assessment.sql'])
   const withSets = await openSide('with', size, dataDir, ['assessment.sql', 'question-sets.sql'])
   const floors: Floor[] = []
   const rows: string[][] = []
-  for (const { name, goal, isDownload = false, shots } of COMPARED) {
+  for (const { name, goal, isSlow = false, shots } of COMPARED) {
     const runs: Record<'without' | 'withSets', Run[]> = { without: [], withSets: [] }
     for (let round = 0; round <= rounds; round++)
       for (const [side, list] of [
@@ -51,13 +58,19 @@ export async function compareQuestionSets(size: number, dataDir: string, { round
         [withSets, runs.withSets],
       ] as const) {
         const all = shots(side.world)
-        const run = isDownload
+        const run = isSlow
           ? await download(side.product, all[0]!)
           : await load(side.product, all, { connections: 1, seconds })
         // The first round warms up.
         if (round > 0) list.push(run)
       }
-    floors.push(atLeast(`question sets, ${name}: of without`, goal, ratio(runs.withSets, runs.without, (run) => run.perSecond)))
+    floors.push(
+      atLeast(
+        `question sets, ${name}: of without`,
+        goal,
+        ratio(runs.withSets, runs.without, (run) => run.perSecond),
+      ),
+    )
     const p50 = (list: Run[]) => median(list.map((run) => run.p50)).toFixed(1)
     rows.push([name, p50(runs.without), p50(runs.withSets)])
   }
@@ -70,7 +83,8 @@ async function openSide(name: string, size: number, dataDir: string, files: stri
   const database = await freshDatabase(size, `fieldmark_bench_${name}_${size}`)
   for (const file of files) await query(database, readFileSync(join(import.meta.dirname, file), 'utf8'))
   // Both were written anew, so that neither is read from gaps.
-  for (const table of ['feedback', 'self_assessments', 'midterm_feedback']) await query(database, `vacuum full analyze ${table}`)
+  for (const table of ['feedback', 'self_assessments', 'midterm_feedback'])
+    await query(database, `vacuum full analyze ${table}`)
   const world = await openWorld(database)
   const product = await startProduct(join(dataDir, database), urlOf(database))
   const close = async () => {

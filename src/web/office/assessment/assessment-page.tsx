@@ -157,7 +157,7 @@ function PartOfReport({ part: { name, terms }, assessment: { competencies } }: P
         </>
       )}
       {terms.map((term) => (
-        <div key={term.term?.id} className="assessment-term">
+        <div key={termName(term)} className="assessment-term">
           <h3>{termName(term)}</h3>
           <p className="muted">{responsesText(term)}</p>
           <AssessmentTable

@@ -9,6 +9,7 @@ import {
   figureColumns,
   figuresBySet,
   meanText,
+  NOTHING,
   termName,
 } from './figure-columns.ts'
 
@@ -74,14 +75,16 @@ function Stacked({ sets }: { sets: Sets }) {
           <li key={competency.id}>
             <h4>{competencyName(competency)}</h4>
             <dl className="facts figures">
-              {columns.map((column) => (
-                <div key={column.key}>
-                  <dt>{column.label}</dt>
-                  <dd>
-                    <Value column={column} figures={figures} />
-                  </dd>
-                </div>
-              ))}
+              {columns
+                .filter(({ value }) => value(figures) !== NOTHING)
+                .map((column) => (
+                  <div key={column.key}>
+                    <dt>{column.label}</dt>
+                    <dd>
+                      <Value column={column} figures={figures} />
+                    </dd>
+                  </div>
+                ))}
             </dl>
           </li>
         ))}
@@ -124,7 +127,7 @@ export function TermComparison({ competencies, terms, title }: ComparisonProps) 
           <tr>
             <th scope="col">{m.assessment_competency_column()}</th>
             {terms.map((term) => (
-              <th key={term.term?.id} scope="col">
+              <th key={termName(term)} scope="col">
                 {termName(term)}
               </th>
             ))}
@@ -137,7 +140,7 @@ export function TermComparison({ competencies, terms, title }: ComparisonProps) 
               <tr key={competency.id}>
                 <th scope="row">{competencyName(competency)}</th>
                 {ofTerms.map((figures, at) => (
-                  <td key={terms[at]!.term?.id}>
+                  <td key={termName(terms[at]!)}>
                     {figures?.n === null ? m.assessment_withheld() : meanText(figures?.mean ?? null)}
                   </td>
                 ))}
