@@ -50,7 +50,7 @@ if (cases.length > 0) await compareWithOthers()
 if (isWanted('process')) await measureProcess()
 if (isWanted('question sets')) {
   say('question sets')
-  const compared = await compareQuestionSets(SIZE, dataDir, { rounds, seconds })
+  const compared = await compareQuestionSets(SIZE, dataDir, rounds)
   floors.push(...compared.floors)
   tables.push('## Without and with three question sets, one connection', compared.table)
 }

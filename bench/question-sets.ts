@@ -14,6 +14,9 @@ type Compared = {
   shots: (world: World) => Shot[]
 }
 
+/** How often the requests of a list are sent in a round. */
+const REPEATED = 5
+
 const COMPARED: Compared[] = [
   { name: 'review page of 20', goal: 0.9, shots: ({ managers }) => managers.map(get('/api/v1/feedback?limit=20')) },
   { name: 'internships, 20', goal: 0.9, shots: ({ managers }) => managers.map(get('/api/v1/internships?limit=20')) },
@@ -41,11 +44,7 @@ const COMPARED: Compared[] = [
 ]
 
 /** The same database without and with question sets, in turn. */
-export async function compareQuestionSets(
-  size: number,
-  dataDir: string,
-  { rounds, seconds }: Record<'rounds' | 'seconds', number>,
-) {
+export async function compareQuestionSets(size: number, dataDir: string, rounds: number) {
   const without = await openSide('without', size, dataDir, ['assessment.sql'])
   const withSets = await openSide('with', size, dataDir, ['assessment.sql', 'question-sets.sql'])
   const floors: Floor[] = []
@@ -60,7 +59,7 @@ export async function compareQuestionSets(
         const all = shots(side.world)
         const run = isSlow
           ? await download(side.product, all[0]!)
-          : await load(side.product, all, { connections: 1, seconds })
+          : await load(side.product, Array(REPEATED).fill(all).flat(), { connections: 1, seconds: 'once' })
         // The first round warms up.
         if (round > 0) list.push(run)
       }

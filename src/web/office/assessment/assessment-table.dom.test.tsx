@@ -56,7 +56,12 @@ it('is a list on phones, of what there is to show', () => {
   showAt(false)
   expect(element.querySelector('table')).toBeNull()
   const first = element.querySelector('li')!
-  expect([...first.querySelectorAll('dd')].map(({ textContent }) => textContent)).toEqual(['1,200 (2 not observed)', '4.0', '83%', '-0.6 (9)'])
+  expect([...first.querySelectorAll('dd')].map(({ textContent }) => textContent)).toEqual([
+    '1,200 (2 not observed)',
+    '4.0',
+    '83%',
+    '-0.6 (9)',
+  ])
   expect(textsOf('h4.assessment-set')).toEqual(['Engineering'])
 })
 
