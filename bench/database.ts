@@ -36,7 +36,7 @@ export async function query<Row extends pg.QueryResultRow>(
  * A fresh copy of a seeded database, read into PostgreSQL's memory. The seeded one is created once and reused until
  * seed.sql or a migration changes.
  */
-export async function freshDatabase(internships: number): Promise<string> {
+export async function freshDatabase(internships: number, copy = `fieldmark_bench_run_${internships}`): Promise<string> {
   const seeded = `fieldmark_bench_seed_${internships}`
   const [found] = await query<{ version: string | null }>(
     'postgres',
@@ -44,7 +44,6 @@ export async function freshDatabase(internships: number): Promise<string> {
     [seeded],
   )
   if (found?.version !== VERSION) await seed(seeded, internships)
-  const copy = `fieldmark_bench_run_${internships}`
   await dropDatabase(copy)
   await query('postgres', `create database ${copy} template ${seeded} strategy file_copy`)
   await query(copy, "update feedback_links set expires_at = now() + interval '6 days'")

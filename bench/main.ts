@@ -7,6 +7,7 @@ import { describePostgres, dropDatabase, freshDatabase, PRODUCT, query, urlOf } 
 import { measureDesk } from './desk.ts'
 import { directusShots, startDirectus } from './directus.ts'
 import { asTable, atLeast, atMost, describeMachine, type Floor, floorTable, median, notRun, ratio } from './floors.ts'
+import { compareQuestionSets } from './question-sets.ts'
 import { type Recorded, startRecorder } from './record.ts'
 import { download, load, memory, ROOT, type Run, type Running, type Shot, startProduct, startServer } from './server.ts'
 import { measureWeb } from './web.ts'
@@ -47,6 +48,12 @@ const isWanted = (name: string) => name.includes(options.only)
 const cases = CASES.filter(({ name }) => isWanted(name))
 if (cases.length > 0) await compareWithOthers()
 if (isWanted('process')) await measureProcess()
+if (isWanted('question sets')) {
+  say('question sets')
+  const compared = await compareQuestionSets(SIZE, dataDir, rounds)
+  floors.push(...compared.floors)
+  tables.push('## Without and with three question sets, one connection', compared.table)
+}
 if (options.full && cases.length > 0) await compareSizes()
 if (options.web && isWanted('web')) {
   say('Lighthouse')

@@ -74,9 +74,10 @@ where place = 1 or i % 7 = 1;
 
 -- About 70 % of the internships have a feedback record: most of the approved ones.
 insert into feedback (id, supervisor_id, status, technical_skills, communication_skills, problem_solving, teamwork, professionalism,
-  overall_rating, strengths, development_areas, additional_comments, reviewed_by, submitted_at, department, search_text, created_at)
+  overall_rating, strengths, development_areas, additional_comments, reviewed_by, submitted_at, department, start_date, search_text, created_at)
 select row_id(7, i), row_id(5, i), drawn.status, answers.*, case when drawn.status = 'approved' then row_id(2, 0) end,
   case when drawn.status <> 'pending' then internships.created_at + interval '85 days' end, internships.department,
+  internships.start_date,
   search_fold(concat_ws(' ', employer_name, position_title, first_name, last_name, profiles.email, supervisors.name, supervisors.email)),
   internships.created_at + interval '80 days'
 from (

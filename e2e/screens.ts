@@ -130,6 +130,7 @@ export async function staffScreens({ admin }: Example): Promise<Record<string, s
     '/manage/midterm-feedback': '/manage/feedback?status=midterm',
     '/manage/figures': '/manage/figures',
     '/manage/responses': '/manage/responses',
+    '/manage/assessment': '/manage/assessment',
     '/manage/exports': '/manage/exports',
     '/manage/exports/{id}': `/manage/exports/${exportId}`,
     '/manage/students': '/manage/students',

@@ -23,6 +23,7 @@ import { imports } from './internships/imports.ts'
 import { internships } from './internships/internships.ts'
 import { supervisors } from './internships/supervisors.ts'
 import { terms } from './internships/terms.ts'
+import { assess, assessmentExport } from './office/assessment.ts'
 import { assignees } from './office/assignees.ts'
 import { bulkDecisions, feedbackDecisions, internshipDecisions } from './office/decisions.ts'
 import { digest } from './office/digest.ts'
@@ -77,10 +78,10 @@ export const contract = {
   messages,
   digest,
   bulkDecisions,
-  statistics,
+  statistics: { ...statistics, assessment: assess },
   terms,
   savedViews,
-  exports: { ...csvExports, audit: auditExport },
+  exports: { ...csvExports, assessment: assessmentExport, audit: auditExport },
   exportColumns,
   scheduledExports,
   users,

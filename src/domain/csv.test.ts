@@ -7,6 +7,10 @@ describe('a row of a CSV file', () => {
     expect(csvRow(['a', 5, null, '', 'the "best", by far'])).toBe('"a","5","","","the ""best"", by far"\n')
   })
 
+  it('leaves numbers below zero to be computed with', () => {
+    expect(csvRow([-0.3])).toBe('"-0.3"\n')
+  })
+
   it.each([
     '=1+1',
     '+1',

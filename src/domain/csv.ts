@@ -3,7 +3,12 @@ export const CSV_MARK = '\uFEFF'
 
 /** One row with its line ending: every cell quoted, quotes doubled (spec section 9), as PostgreSQL writes it. */
 export function csvRow(cells: readonly (string | number | null)[]): string {
-  return `${cells.map((cell) => `"${escapeFormula(String(cell ?? '')).replaceAll('"', '""')}"`).join(',')}\n`
+  return `${cells.map((cell) => `"${textOf(cell).replaceAll('"', '""')}"`).join(',')}\n`
+}
+
+/** A number cannot run; below zero it would look like a formula. */
+function textOf(cell: string | number | null): string {
+  return typeof cell === 'number' ? String(cell) : escapeFormula(cell ?? '')
 }
 
 // Spreadsheets ignore leading whitespace, control and invisible characters, and also accept full-width and small signs.

@@ -8,6 +8,7 @@ export const EXPORTS = {
   internships: { kind: 'internships', label: m.common_internship, done: m.exports_internships_done },
   feedback: { kind: 'feedback', label: m.common_feedback, done: m.exports_feedback_done },
   openRequests: { kind: 'open-requests', label: m.common_open_requests, done: m.exports_open_requests_done },
+  assessment: { kind: 'assessment', label: m.assessment_title, done: m.assessment_export_done },
   audit: { kind: 'audit-trail', label: m.audit_trail, done: m.exports_audit_done },
   importProblems: {
     kind: 'import-problems',

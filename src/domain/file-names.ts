@@ -19,6 +19,11 @@ export function ownDataFileName(name: string, format: 'json' | 'pdf'): string {
   return `${nameIn(name, 150) || m.common_person()}_data.${format}`
 }
 
+/** The assessment report's PDF: product name, title, then what it is about. */
+export function assessmentFileName({ productName, scope }: { productName: string; scope: string }): string {
+  return `${[productName, m.assessment_title(), scope].map(hyphenated).join('_')}.pdf`
+}
+
 function nameIn(name: string, maxBytes: number): string {
   return fileNamePart(name, { unsafe: /[^\p{L}\p{M}\p{N}'’.-]+/gu, replacement: '_', maxBytes })
 }

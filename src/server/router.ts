@@ -23,6 +23,7 @@ import { importEndpoints } from './internships/imports/import-endpoints.ts'
 import { internships } from './internships/internships/internship-endpoints.ts'
 import { supervisors } from './internships/supervisors/supervisor-endpoints.ts'
 import { terms } from './internships/terms/term-endpoints.ts'
+import { exportAssessment, getAssessment } from './office/assessment/assessment-endpoints.ts'
 import { assignees } from './office/assignees/assignee-endpoints.ts'
 import { bulkDecisions, feedbackDecisions, internshipDecisions } from './office/decisions/decision-endpoints.ts'
 import { digest } from './office/digest/digest-endpoints.ts'
@@ -78,10 +79,10 @@ export const router = anyone.router({
   employers,
   find: { byName: findByName },
   students,
-  statistics,
+  statistics: { ...statistics, assessment: getAssessment },
   terms,
   savedViews,
-  exports: { ...exports, audit: exportAudit },
+  exports: { ...exports, assessment: exportAssessment, audit: exportAudit },
   exportColumns,
   scheduledExports,
   users,

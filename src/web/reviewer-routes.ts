@@ -3,6 +3,7 @@ import { api } from './api/client.ts'
 import { appFrame } from './app-frame-route.tsx'
 import { MIDTERM_STATUS, midtermList } from './feedback/midterm/midterm-list.ts'
 import { employerList, internshipsAt } from './internships/employers/employers.ts'
+import { assessmentOf } from './office/assessment/assessment-queries.ts'
 import { feedbackList, STATUS } from './office/decisions/feedback-for-review.ts'
 import { internshipList } from './office/decisions/internships-for-review.ts'
 import { figuresOf } from './office/figures/figures-queries.ts'
@@ -17,7 +18,7 @@ import { searchTexts } from './routing/search-texts.ts'
 
 // The screens of admins and managers.
 
-type Loading = { context: RouteContext; location: { search: Filters<'term' | 'department' | 'period'> } }
+type Loading = { context: RouteContext; location: { search: Filters<'term' | 'department' | 'period' | 'terms'> } }
 
 const reviewersOnly = { getParentRoute: () => appFrame, beforeLoad: allow('reviewer') }
 
@@ -69,6 +70,13 @@ const manageFigures = createRoute({
   validateSearch: (search) => searchTexts(search, ['term', 'department']),
   component: lazyScreen(() => import('./office/figures/figures-page.tsx'), 'FiguresPage'),
   loader: ({ context, location }: Loading) => void context.queryClient.prefetchQuery(figuresOf(location.search)),
+})
+const manageAssessment = createRoute({
+  path: paths.manageAssessment,
+  ...reviewersOnly,
+  validateSearch: (search) => searchTexts(search, ['terms', 'department']),
+  component: lazyScreen(() => import('./office/assessment/assessment-page.tsx'), 'AssessmentPage'),
+  loader: ({ context, location }: Loading) => void context.queryClient.prefetchQuery(assessmentOf(location.search)),
 })
 const scheduledExports = ({ context }: { context: RouteContext }) =>
   void context.queryClient.prefetchQuery(api.scheduledExports.list.queryOptions())
@@ -124,6 +132,7 @@ export const reviewerRoutes = [
   manageRequests,
   manageResponses,
   manageFigures,
+  manageAssessment,
   manageExports,
   manageExport,
   manageStudents,

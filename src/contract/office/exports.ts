@@ -12,7 +12,7 @@ import { id } from '../text.ts'
 import { openRequestFilters } from './open-requests.ts'
 
 /** The time zone of the dates in the file and in its name. */
-const input = z.object({
+export const csvInput = z.object({
   timeZone: z._default(z.string().check(z.refine(isTimeZone, { error: m.common_time_zone_unknown })), 'UTC'),
 })
 
@@ -26,7 +26,7 @@ function columnsOf(kind: ColumnKind) {
   )
 }
 
-const NO_DEPARTMENTS = refusal(409, m.common_managed_departments_empty)
+export const NO_DEPARTMENTS = refusal(409, m.common_managed_departments_empty)
 const NO_IMPORT = refusal(404, m.imports_not_found)
 
 export const csvFile = fileRoute('text/csv', 'A CSV file')
@@ -58,7 +58,7 @@ export const csvExports = {
         'Every internship you may see, newest first. `columns` chooses columns and their order; without it, the file has all.',
     })
     .errors({ NO_DEPARTMENTS })
-    .input(z.extend(input, { columns: columnsOf('internships'), ...exportFilters.internships.shape }))
+    .input(z.extend(csvInput, { columns: columnsOf('internships'), ...exportFilters.internships.shape }))
     .output(output),
   feedback: endpoint({ access: 'reader', scope: 'exports:read' })
     .route(csvFile)
@@ -71,7 +71,7 @@ export const csvExports = {
       NO_DEPARTMENTS,
       NO_FEEDBACK: refusal(409, m.exports_feedback_not_found),
     })
-    .input(z.extend(input, { columns: columnsOf('feedback'), ...exportFilters.feedback.shape }))
+    .input(z.extend(csvInput, { columns: columnsOf('feedback'), ...exportFilters.feedback.shape }))
     .output(output),
   /** With the filters of the screen, longest waiting first. */
   openRequests: endpoint({ access: 'reader', scope: 'exports:read' })
@@ -82,7 +82,7 @@ export const csvExports = {
       description: 'With the filters of the list. `columns` chooses columns and their order.',
     })
     .errors({ NO_DEPARTMENTS })
-    .input(z.extend(input, { columns: columnsOf('openRequests'), ...exportFilters.openRequests.shape }))
+    .input(z.extend(csvInput, { columns: columnsOf('openRequests'), ...exportFilters.openRequests.shape }))
     .output(output),
   importProblems: endpoint({ access: 'admin', scope: null })
     .route(csvFile)
@@ -92,7 +92,7 @@ export const csvExports = {
       description: 'The rows that cannot be imported, and why.',
     })
     .errors({ NOT_FOUND: NO_IMPORT })
-    .input(z.extend(input, { id }))
+    .input(z.extend(csvInput, { id }))
     .output(output),
   importRest: endpoint({ access: 'admin', scope: null })
     .route(csvFile)
@@ -102,7 +102,7 @@ export const csvExports = {
       description: 'The same rows with the columns of the file and one that says why, for a day after the import.',
     })
     .errors({ NOT_FOUND: NO_IMPORT })
-    .input(z.extend(input, { id }))
+    .input(z.extend(csvInput, { id }))
     .output(output),
 }
 

@@ -5,12 +5,14 @@ import type { Line } from './line-layout.ts'
 import { COLORS, PAGE } from './report.ts'
 import type { FontCache } from './report-fonts.ts'
 import type { PlacedStrip } from './report-paging.ts'
-import type { Element, Mark } from './report-strips.ts'
+import type { Element, Mark } from './strips.ts'
 import { DIGIT_OF_RIGHT_TO_LEFT } from './text-runs.ts'
 
 type ReportFacts = { title: string; subject: string; author: string; product: string }
 
+/** Steps of bars beside a text, and in a table. Unit: points. */
 const RATING_BAR = { width: 24, height: 7, gap: 3, count: 5 } as const
+const SMALL_BAR = { ...RATING_BAR, width: 10, height: 6, gap: 2 } as const
 
 /** Draws the pages as a tagged PDF: text in its structure, bars, rules and footers as artifacts. */
 export async function drawReport(
@@ -80,7 +82,7 @@ export async function drawReport(
     if (mark.kind === 'text') return
     pdf.markContent('Artifact', { type: 'Layout' })
     if (mark.kind === 'rule') drawRule(top)
-    else drawRatingBar(mark.value, mark.x, top + mark.baseline)
+    else drawRatingBar(mark, top + mark.baseline)
     pdf.endMarkedContent()
   }
 
@@ -92,14 +94,16 @@ export async function drawReport(
       .stroke()
   }
 
-  function drawRatingBar(value: number, left: number, baseline: number): void {
+  function drawRatingBar({ value, x: left, isSmall }: Mark & { kind: 'rating' }, baseline: number): void {
+    const { width, height, gap, count } = isSmall ? SMALL_BAR : RATING_BAR
+    const top = baseline - height
     pdf.lineWidth(0.75)
-    for (let step = 0; step < RATING_BAR.count; step++) {
-      const isFilled = step < value
-      pdf.fillColor(isFilled ? COLORS.pine : COLORS.paper).strokeColor(isFilled ? COLORS.pine : COLORS.openStep)
-      const x = placed(left + step * (RATING_BAR.width + RATING_BAR.gap), RATING_BAR.width)
-      pdf.rect(x, baseline - RATING_BAR.height, RATING_BAR.width, RATING_BAR.height)
-      pdf.fillAndStroke()
+    for (let step = 0; step < count; step++) {
+      const filled = Math.min(Math.max(value - step, 0), 1) * width
+      const x = left + step * (width + gap)
+      pdf.fillColor(COLORS.paper).strokeColor(filled > 0 ? COLORS.pine : COLORS.openStep)
+      pdf.rect(placed(x, width), top, width, height).fillAndStroke()
+      if (filled > 0) pdf.fillColor(COLORS.pine).rect(placed(x, filled), top, filled, height).fillAndStroke()
     }
   }
 
@@ -180,11 +184,16 @@ class ReportStructure {
   #elementOf(element: Element): StructureElement {
     const known = this.#elements.get(element)
     if (known) return known
-    const made = this.#pdf.struct(element.type, element.actual ? { actual: element.actual } : {})
-    const parent = element.section === null ? this.#root : this.#sectionOf(element.section)
-    parent.add(made)
+    const { type, actual, scope } = element
+    const made = this.#pdf.struct(type, { ...(actual && { actual }), ...(scope && { scope }) })
+    this.#parentOf(element).add(made)
     this.#elements.set(element, made)
     return made
+  }
+
+  #parentOf({ parent, section }: Element): StructureElement {
+    if (parent) return this.#elementOf(parent)
+    return section === null ? this.#root : this.#sectionOf(section)
   }
 
   #sectionOf(heading: string): StructureElement {

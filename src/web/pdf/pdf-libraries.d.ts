@@ -35,7 +35,7 @@ declare module 'pdfkit' {
     lineTo(x: number, y: number): this
     stroke(): this
     fillAndStroke(): this
-    struct(type: string, options?: { actual?: string; title?: string }): StructureElement
+    struct(type: string, options?: { actual?: string; title?: string; scope?: 'Row' | 'Column' }): StructureElement
     addStructure(element: StructureElement): this
     markContent(tag: 'Artifact', options: { type: 'Layout' | 'Pagination' }): this
     markStructureContent(tag: string, options?: { actual: string }): StructureContent

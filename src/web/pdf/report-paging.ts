@@ -1,5 +1,5 @@
 import { PAGE } from './report.ts'
-import type { Strip } from './report-strips.ts'
+import type { Strip } from './strips.ts'
 
 export type PlacedStrip = { strip: Strip; top: number }
 
@@ -10,7 +10,8 @@ export function paginate(strips: Strip[]): PlacedStrip[][] {
   const pages: PlacedStrip[][] = [[]]
   let top: number = PAGE.top
   for (const group of groupsOf(strips)) {
-    if (top + heightOf(group) > BOTTOM && top > PAGE.top) {
+    const isFull = top + heightOf(group) > BOTTOM || group.some(({ startsPage }) => startsPage)
+    if (isFull && top > PAGE.top) {
       pages.push([])
       top = PAGE.top
     }

@@ -1,25 +1,10 @@
 import * as m from '#messages'
-import type { TextStyle } from './font-slices.ts'
 import type { Line } from './line-layout.ts'
 import { COLORS, COLUMN_LEFT, LABEL_WIDTH, PAGE, type Report, type ReportBlock, TEXT_WIDTH } from './report.ts'
 import { type FontCache, SUBSTITUTE } from './report-fonts.ts'
+import { actualOf, baselineOf, type Element, gap, type Strip, type Text, textMark } from './strips.ts'
+import { tableStrips } from './table-strips.ts'
 import { linesOfText } from './text-lines.ts'
-
-/**
- * An element of the document's structure, for assistive technology; its text may span strips and pages. Right-to-left text
- * needs `actual`, because its glyphs are drawn in visual order.
- */
-export type Element = { type: 'H1' | 'H2' | 'H3' | 'P'; section: string | null; actual?: string }
-
-export type Mark =
-  | { kind: 'text'; element: Element; line: Line; size: number; color: string; x: number; baseline: number }
-  | { kind: 'rating'; value: number; x: number; baseline: number }
-  | { kind: 'rule' }
-
-/** A horizontal strip of the report that is never split between pages. Unit: points from its top edge. */
-export type Strip = { height: number; keepWithNext: boolean; marks: Mark[] }
-
-type Text = { style: TextStyle; size: number; leading: number; color: string }
 
 const TITLE: Text = { style: 'serif', size: 26, leading: 34, color: COLORS.ink }
 const HEADING: Text = { style: 'serif', size: 15, leading: 22, color: COLORS.ink }
@@ -33,8 +18,10 @@ export async function composeStrips(report: Report, fontCache: FontCache): Promi
   const everything = JSON.stringify(report)
   let hasSubstitutes = false
   const strips = await titleStrips()
-  for (const { heading, blocks } of report.sections) {
-    strips.push(...(await headingStrips(heading)))
+  for (const { heading, blocks, startsPage = false } of report.sections) {
+    strips.push(
+      ...(await headingStrips(heading)).map((strip, index) => ({ ...strip, startsPage: startsPage && index === 0 })),
+    )
     for (const block of blocks) strips.push(...(await blockStrips(block, heading)))
   }
   if (hasSubstitutes) strips.push(...(await noteStrips(report.sections.at(-1)?.heading ?? null)))
@@ -63,7 +50,7 @@ export async function composeStrips(report: Report, fontCache: FontCache): Promi
   }
 
   async function headingStrips(heading: string): Promise<Strip[]> {
-    const lines = await textStrips(heading, HEADING, { type: 'H2', section: heading })
+    const lines = await textStrips(heading, HEADING, { type: 'H2', section: heading, ...actualOf(heading) })
     return [
       gap(14, true),
       { height: 16, keepWithNext: true, marks: [{ kind: 'rule' }] },
@@ -72,9 +59,23 @@ export async function composeStrips(report: Report, fontCache: FontCache): Promi
     ]
   }
 
+  /** Stays with what it introduces. */
+  async function introStrips(text: string, section: string): Promise<Strip[]> {
+    const lines = await textStrips(text, FACT, { type: 'P', section, ...actualOf(text) })
+    return [...lines.map((strip) => ({ ...strip, keepWithNext: true })), gap(4, true)]
+  }
+
+  async function subheadingStrips(text: string, section: string): Promise<Strip[]> {
+    const lines = await textStrips(text, SUBHEADING, { type: 'H3', section, ...actualOf(text) })
+    return [gap(8, true), ...lines.map((strip) => ({ ...strip, keepWithNext: true }))]
+  }
+
   async function blockStrips(block: ReportBlock, section: string): Promise<Strip[]> {
     if (block.kind === 'fact') return factStrips(block, section)
     if (block.kind === 'rating') return ratingStrips(block, section)
+    if (block.kind === 'table') return tableStrips(block, section, linesOf)
+    if (block.kind === 'heading') return subheadingStrips(block.text, section)
+    if (block.kind === 'text') return introStrips(block.text, section)
     return wordsStrips(block, section)
   }
 
@@ -119,10 +120,6 @@ export async function composeStrips(report: Report, fontCache: FontCache): Promi
 /** The rating bar and the space after it; unit: points. */
 const RATING_BAR_WIDTH = 150
 
-function textMark(line: Line, look: Text, element: Element, x: number): Mark {
-  return { kind: 'text', element, line, size: look.size, color: look.color, x, baseline: baselineOf(look) }
-}
-
 /** Texts of the supervisor that read against the page's direction begin at its other side; names in the details stay in their column. */
 function isAtOtherSide(line: Line, look: Text): boolean {
   return line.isRightToLeft !== (m.common_text_direction() === 'rtl') && look === WORDS
@@ -137,18 +134,4 @@ function labelled(strips: Strip[], lines: Line[], look: Text, element: Element):
     if (line) row.marks.unshift(textMark(line, look, element, PAGE.left))
   }
   return [...strips, ...added]
-}
-
-function baselineOf({ size, leading }: Text): number {
-  return (leading + size * 0.7) / 2
-}
-
-/** Also where the lines of a label alternate with those of the text. */
-function actualOf(text: string, labelLines: Line[] = []): { actual?: string } {
-  const isReordered = labelLines.length > 1 || /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(text)
-  return isReordered ? { actual: text.normalize('NFC') } : {}
-}
-
-function gap(height: number, keepWithNext = false): Strip {
-  return { height, keepWithNext, marks: [] }
 }

@@ -2,8 +2,21 @@ export type ReportBlock =
   | { kind: 'fact'; label: string; value: string }
   | { kind: 'rating'; label: string; value: number | null; word: string }
   | { kind: 'words'; heading: string; paragraphs: string[] }
+  | { kind: 'heading'; text: string }
+  | { kind: 'text'; text: string }
+  | ({ kind: 'table' } & ReportTable)
 
-type ReportSection = { heading: string; blocks: ReportBlock[] }
+/** The first cell of a row is its header. */
+export type ReportTable = {
+  caption: string
+  columns: { header: string; width: number }[]
+  rows: TableCell[][]
+}
+
+/** A mean from 1 to 5 is also drawn. Unit of widths: points. */
+export type TableCell = { text: string; mean?: number | null }
+
+type ReportSection = { heading: string; blocks: ReportBlock[]; startsPage?: boolean }
 
 /** The content of a PDF document. */
 export type Report = { title: string; sections: ReportSection[] }

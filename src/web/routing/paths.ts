@@ -52,6 +52,7 @@ export const paths = {
   manageFigures: '/manage/figures',
   manageRequests: '/manage/requests',
   manageResponses: '/manage/responses',
+  manageAssessment: '/manage/assessment',
   manageStudents: '/manage/students',
   manageStudent: (id: string) => `/manage/students/${id}`,
   manageEmployers: '/manage/employers',

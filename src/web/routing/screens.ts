@@ -24,6 +24,7 @@ const records: readonly MenuEntry[] = [
   [
     screen(m.figures_title, paths.manageFigures),
     screen(m.figures_responses_page_title, paths.manageResponses),
+    screen(m.assessment_title, paths.manageAssessment),
     screen(m.schedules_title, paths.manageExports),
   ],
 ]

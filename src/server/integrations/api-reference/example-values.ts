@@ -2,6 +2,7 @@ import type { EndpointName } from '#contract/contract'
 import { DAY, inSeconds, MINUTE } from '#domain/durations'
 import {
   APPEARANCE_VALUES,
+  ASSESSMENT_VALUES,
   EMAIL_WORDS,
   FEEDBACK_VALUES,
   FOLLOW_UP_VALUES,
@@ -34,6 +35,7 @@ const BYTES = 'QmV0d2VlbiB5b3UgYW5kIHRoZSBzZXJ2ZXI'
  * object or list around it, `feature.field`, `field`.
  */
 export const VALUES: Record<string, unknown> = {
+  ...ASSESSMENT_VALUES,
   // People and places
   firstName: 'Maya',
   lastName: 'Okafor',

@@ -96,6 +96,28 @@ export const FOLLOW_UP_VALUES: Record<string, unknown> = {
   'first.address': 'maya.okafor@students.example.edu',
 }
 
+/** Of the assessment report, for `VALUES`. */
+export const ASSESSMENT_VALUES: Record<string, unknown> = {
+  terms: '6f1c9a52-3f0b-4c1e-8d5e-0f6e3f0b4c1e,0b5f0f6e-7a41-4b7c-9c0d-52a3f0b4c1e7',
+  'competencies.id': 'teamwork',
+  'competencies.label': 'Teamwork',
+  'competencies.set': null,
+  'competencies.versions': null,
+  'term.name': 'Summer 2026',
+  'figures.competency': 'teamwork',
+  'figures.n': 24,
+  'figures.mean': 4.1,
+  'figures.share': 92,
+  'figures.notObserved': 1,
+  'change.pairs': 17,
+  'change.mean': 0.4,
+  'gap.pairs': 21,
+  'gap.mean': -0.2,
+  requested: 30,
+  answered: 26,
+  rate: 87,
+}
+
 /** Of connections to identity providers, for `VALUES`. */
 export const SIGN_ON_VALUES: Record<string, unknown> = {
   metadataCertificate: '',

@@ -129,9 +129,11 @@ export const OFFICE_EXAMPLES: ExamplesOf<
   'statistics.responses': { call: (c) => c.statistics.responses({}), outcomes: anyReviewer },
   'statistics.figures': { call: (c) => c.statistics.figures({}), outcomes: anyReviewer },
   'statistics.get': { call: (c) => c.statistics.get(), outcomes: anyReviewer },
+  'statistics.assessment': { call: (c) => c.statistics.assessment({}), outcomes: anyReviewer },
   'exports.internships': { call: (c) => c.exports.internships({}), outcomes: anyReviewerWithDepartments },
   'exports.feedback': { call: (c) => c.exports.feedback({}), outcomes: anyReviewerWithDepartments },
   'exports.openRequests': { call: (c) => c.exports.openRequests({}), outcomes: anyReviewerWithDepartments },
+  'exports.assessment': { call: (c) => c.exports.assessment({}), outcomes: anyReviewerWithDepartments },
   'exports.audit': { call: (c) => c.exports.audit({}), outcomes: adminsOnly },
   'exports.importProblems': {
     call: (c) => c.exports.importProblems({ id: randomUUID() }),
