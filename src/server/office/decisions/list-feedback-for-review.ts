@@ -3,6 +3,7 @@ import { REVIEWABLE_STATUSES } from '#contract/feedback/feedback'
 import { midtermAnswers } from '../../feedback/midterm/midterm-queries.ts'
 import { answeredFurther } from '../../feedback/question-sets/answered-further-queries.ts'
 import type { Answered } from '../../feedback/requests/feedback-queries.ts'
+import { ALL_SIGNS } from '../../feedback/requests/sign-queries.ts'
 import { handedOverBy } from '../../feedback/requests/ways-out/assignment-answers-queries.ts'
 import { selfAssessment } from '../../feedback/self-assessment/self-assessment-queries.ts'
 import { assignee, feedbackVisibleTo } from '../../platform/access/visible-rows.ts'
@@ -36,7 +37,6 @@ export const listFeedbackForReview = reader.feedback.listForReview.handler(async
       'feedback.developmentAreas',
       'feedback.additionalComments',
       'feedback.submittedAt',
-      'feedback.fromStudentBrowser',
       'feedback.setBackReason',
       'internships.positionTitle',
       'internships.employerName',
@@ -75,5 +75,6 @@ const RELATED = [
   midtermAnswers(),
   assignee('feedback'),
   employerId(),
+  ALL_SIGNS.as('signs'),
   shownVersion('feedback').as('version'),
 ] as const

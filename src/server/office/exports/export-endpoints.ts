@@ -5,6 +5,7 @@ import { FEEDBACK_COLUMNS, FURTHER_COLUMNS, INTERNSHIP_COLUMNS } from '#domain/e
 import { LANGUAGES } from '#domain/languages'
 import { openRequestColumns } from '#domain/open-requests'
 import * as m from '#messages'
+import { signsText } from '../../feedback/requests/sign-queries.ts'
 import { findImport, readProblems, readWrongRows, widthOfWrongRows } from '../../internships/imports/import-queries.ts'
 import {
   feedbackVisibleTo,
@@ -54,7 +55,10 @@ const exportFeedback = reader.exports.feedback.handler(async ({ input, context, 
   const further = await questionColumns(db, isVisible)
   return exportTable(context, {
     kind: 'feedback',
-    fields: { status: sql`case when feedback.closed_at is null then feedback.status else 'closed' end` },
+    fields: {
+      status: sql`case when feedback.closed_at is null then feedback.status else 'closed' end`,
+      signs: signsText(),
+    },
     rows,
     columns: chosen.flatMap((column): FeedbackColumn[] => (column.fact === 'furtherAnswers' ? further : [column])),
     facts,
