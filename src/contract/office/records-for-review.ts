@@ -38,6 +38,8 @@ export const feedbackForReview = z.object({
   studentId: id,
   studentEmail: z.string(),
   studentMajor: z.nullable(z.string()),
+  /** The same as the sign `studentBrowser`, for clients that read it before there were signs. */
+  fromStudentBrowser: z.boolean(),
   /** What a reviewer may want to know about how it came about; never a verdict. */
   signs: z.array(z.enum(SIGN_KEYS)),
   employerId: z.nullable(id),

@@ -1,4 +1,4 @@
-import { expressionBuilder } from 'kysely'
+import { expressionBuilder, sql } from 'kysely'
 import { REVIEWABLE_STATUSES } from '#contract/feedback/feedback'
 import { midtermAnswers } from '../../feedback/midterm/midterm-queries.ts'
 import { answeredFurther } from '../../feedback/question-sets/answered-further-queries.ts'
@@ -76,5 +76,6 @@ const RELATED = [
   assignee('feedback'),
   employerId(),
   ALL_SIGNS.as('signs'),
+  sql<boolean>`'studentBrowser' = any(feedback.signs)`.as('fromStudentBrowser'),
   shownVersion('feedback').as('version'),
 ] as const

@@ -19,6 +19,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { EmailLink, TextLink } from '../../ui/link.tsx'
 import { RatingBar } from '../../ui/rating-bar.tsx'
 import { ExportList } from '../exports/lazy-export-list.ts'
+import { Calibration } from '../review/calibration.tsx'
 import { FeedbackSigns } from '../review/feedback-signs.tsx'
 import { EmployerLink, SetBackReason } from '../review/review-facts.tsx'
 import { withoutSort } from '../review/review-filters.ts'
@@ -162,6 +163,7 @@ const FEEDBACK_PARTS: ReviewParts<FeedbackForReview> = {
     <>
       <FeedbackReviewFacts feedback={item} />
       <FeedbackSigns signs={item.signs} />
+      <Calibration id={item.id} rating={item.overallRating} />
       <FeedbackAnswers feedback={item} compact />
     </>
   ),

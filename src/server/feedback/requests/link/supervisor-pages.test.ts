@@ -233,11 +233,11 @@ describe("the student's own browser", () => {
     await submit(token, {}, { cookie: `${await visit(token)}; ${signedIn}` })
     const row = await db
       .selectFrom('feedback')
-      .select(['signs', sql<boolean>`from_student_browser`.as('shownBy11')])
+      .select(['signs', sql<boolean>`from_student_browser`.as('isShownByOldVersion')])
       .where('supervisorId', '=', supervisor.id)
       .executeTakeFirstOrThrow()
     expect(row.signs).toContain('studentBrowser')
     expect(row.signs).not.toContain('studentNetwork')
-    expect(row.shownBy11).toBe(true)
+    expect(row.isShownByOldVersion).toBe(true)
   })
 })

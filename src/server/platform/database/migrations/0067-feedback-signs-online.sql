@@ -17,7 +17,7 @@ language sql immutable parallel safe as $$
     '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u00d7\u00f7\u2000-\u206f\u3000-\u303f\uff00-\uff0f\uff1a-\uff20]+', '', 'g') as folded) texts
 $$;
 
--- 1.1.0 reads and writes from_student_browser. Version 1.2 removes it.
+-- 1.0.0 reads and writes from_student_browser. Version 1.2 removes it.
 create or replace function feedback_signs() returns trigger language plpgsql as $$
 begin
   new.text_digest := feedback_text_digest(new.strengths, new.development_areas);
