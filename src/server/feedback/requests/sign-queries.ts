@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type FeedbackSign, SIGNS } from '#domain/feedback-signs'
 
 /** Whether another feedback has the same texts now. It may be in any department; the sign does not say in which. */
-export const HAS_SAME_TEXT = sql<boolean>`(feedback.text_digest is not null and exists (
+const HAS_SAME_TEXT = sql<boolean>`(feedback.text_digest is not null and exists (
   select from feedback others where others.text_digest = feedback.text_digest and others.id <> feedback.id))`
 
 /** The signs of the outer query's feedback: those noted at submission, and what other feedback shows. */
