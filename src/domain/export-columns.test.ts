@@ -40,5 +40,6 @@ it("uses the specification's headers for feedback", () => {
     'Feedback Submitted Date',
     'Internship Start Date',
     'Internship End Date',
+    'Signs',
   ])
 })

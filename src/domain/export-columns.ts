@@ -60,6 +60,7 @@ export const FEEDBACK_COLUMNS = [
   { header: 'Feedback Submitted Date', fact: 'submittedAt', as: 'day of instant' },
   { header: 'Internship Start Date', fact: 'startDate', as: 'date' },
   { header: 'Internship End Date', fact: 'endDate', as: 'date' },
+  { header: 'Signs', fact: 'signs' },
 ] as const satisfies ExportColumn<string>[]
 
 /** Stands for a column for each rating of which a supervisor said what they saw. Last but for the questions of sets, unless columns are chosen. */

@@ -164,6 +164,8 @@ export const FEEDBACK_DECISION_ERRORS = {
   OWN: refusal(403, m.feedback_about_yourself),
 } as const
 
+const spread = z.nullable(z.array(z.number()))
+
 /** About one feedback record. */
 export const feedbackDecisions = {
   listForReview: endpoint({ access: 'reader', scope: 'feedback:read' })
@@ -185,6 +187,17 @@ export const feedbackDecisions = {
       }),
     )
     .output(z.extend(pageOf(feedbackForReview), { asOf })),
+  calibration: endpoint({ access: 'reader', scope: 'feedback:read' })
+    .route({
+      method: 'GET',
+      path: '/feedback/{id}/calibration',
+      summary: 'Read how others at the employer and in the department were rated',
+      description:
+        'How many overall ratings of 1 to 5 other feedback that you may review has; null with fewer than five, and for students without a department.',
+    })
+    .errors({ NOT_FOUND: FEEDBACK_DECISION_ERRORS.NOT_FOUND })
+    .input(z.strictObject({ id }))
+    .output(z.object({ employer: spread, department: spread })),
   approve: endpoint({ access: 'reviewer', scope: 'feedback:review' })
     .route({
       method: 'POST',

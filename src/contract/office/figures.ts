@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { RATINGS } from '#domain/feedback'
+import { SIGN_KEYS } from '#domain/feedback-signs'
 import { INTERNSHIP_STEPS } from '#domain/internship-steps'
 import { RESPONSE_PERIODS } from '#domain/response-figures'
 import { endpoint } from '../endpoint.ts'
@@ -66,6 +67,8 @@ export const figures = z.object({
   closedRequests: count,
   /** Answers that were sent back as not usable. */
   sentBackFeedback: count,
+  /** In how many of the answers each sign was found; those found in none are left out. */
+  signs: z.object({ answers: count, counts: z.array(z.object({ sign: z.enum(SIGN_KEYS), count })) }),
   ratings: z.array(z.object({ skill: z.enum(RATINGS.map(({ key }) => key)), answers: count, spread, before: spread })),
 })
 export type Figures = z.output<typeof figures>

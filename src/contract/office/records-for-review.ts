@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { FEEDBACK_STATUSES } from '#domain/feedback'
+import { SIGN_KEYS } from '#domain/feedback-signs'
 import { shownFeedback } from '../feedback/feedback.ts'
 import { person } from '../identity/sessions.ts'
 import { shownInternship } from '../internships/internships.ts'
@@ -38,8 +39,10 @@ export const feedbackForReview = z.object({
   studentId: id,
   studentEmail: z.string(),
   studentMajor: z.nullable(z.string()),
-  /** True if it was submitted from a browser in which the student was signed in. */
+  /** The same as the sign `studentBrowser`, for clients that read it before there were signs. */
   fromStudentBrowser: z.boolean(),
+  /** What a reviewer may want to know about how it came about; never a verdict. */
+  signs: z.array(z.enum(SIGN_KEYS)),
   employerId: z.nullable(id),
   /** Why the last approval was taken back. */
   setBackReason: z.nullable(z.string()),

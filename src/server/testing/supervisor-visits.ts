@@ -1,7 +1,12 @@
 import { answerFields, makeInternship, makeStudent } from './factories.ts'
 import type { TestApp } from './test-app.ts'
 
-type Visit = { cookie?: string; fields?: Record<string, string> }
+type Visit = {
+  cookie?: string
+  fields?: Record<string, string>
+  /** The address of the browser's network. */
+  address?: string
+}
 
 /** Opens and submits the supervisor's form like a browser. */
 export function supervisorVisits(app: TestApp) {
@@ -27,17 +32,21 @@ export function supervisorVisits(app: TestApp) {
   }
 
   /** A refused form is answered with a redirect, which this follows. */
-  async function submit(token: string, facts: Record<string, string> = {}, { cookie, fields = {} }: Visit = {}) {
+  async function submit(
+    token: string,
+    facts: Record<string, string> = {},
+    { cookie, fields = {}, address }: Visit = {},
+  ) {
     const path = `/feedback/submit/${token}`
     const opened = await page(path, cookie === undefined ? {} : { headers: { cookie } })
     const answers = { promise: promiseIn(opened.html), ...answerFields(), ...facts, ...fields }
-    return post(path, answers, cookie ?? cookiesOf(opened.response))
+    return post(path, answers, cookie ?? cookiesOf(opened.response), address)
   }
 
-  async function post(path: string, answers: object, cookie: string) {
+  async function post(path: string, answers: object, cookie: string, address = '127.0.0.1') {
     const body = new FormData()
     for (const [key, value] of Object.entries(answers)) body.append(key, String(value))
-    const sent = await page(path, { method: 'POST', body, headers: { cookie } })
+    const sent = await page(path, { method: 'POST', body, headers: { cookie, 'x-forwarded-for': address } })
     const location = sent.response.headers.get('location')
     const cookies = [cookie, cookiesOf(sent.response)].filter(Boolean).join('; ')
     const shown = location?.endsWith('/again') ? await page(location, { headers: { cookie: cookies } }) : sent

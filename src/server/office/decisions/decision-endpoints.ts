@@ -21,6 +21,7 @@ import { approveSelectedFeedback } from './approve-selected-feedback.ts'
 import { decideFeedback, decideInternship } from './decide-one.ts'
 import { emailAboutFeedback, emailAboutInternships } from './decision-emails.ts'
 import { employerId, listFeedbackForReview } from './list-feedback-for-review.ts'
+import { readCalibration } from './read-calibration.ts'
 import { isAsRead, isCounted, isSelected, matchCount, resultOf } from './selection.ts'
 import { sendFeedbackBack } from './send-back.ts'
 import { setFeedbackBack, setInternshipBack } from './set-back.ts'
@@ -158,6 +159,7 @@ const approveFeedback = reviewer.feedback.approve.handler(({ input, context, err
 
 export const feedbackDecisions = {
   listForReview: listFeedbackForReview,
+  calibration: readCalibration,
   approve: approveFeedback,
   sendBack: sendFeedbackBack,
   setBack: setFeedbackBack,

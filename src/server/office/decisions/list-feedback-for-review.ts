@@ -1,9 +1,10 @@
-import { expressionBuilder } from 'kysely'
+import { expressionBuilder, sql } from 'kysely'
 import { REVIEWABLE_STATUSES } from '#contract/feedback/feedback'
 import { midtermAnswers } from '../../feedback/midterm/midterm-queries.ts'
 import { answeredFurther } from '../../feedback/requests/answered-further-queries.ts'
 import type { Answered } from '../../feedback/requests/feedback-queries.ts'
 import { sentBackAnswers } from '../../feedback/requests/sent-back-queries.ts'
+import { ALL_SIGNS } from '../../feedback/requests/sign-queries.ts'
 import { handedOverBy } from '../../feedback/requests/ways-out/assignment-answers-queries.ts'
 import { selfAssessment } from '../../feedback/self-assessment/self-assessment-queries.ts'
 import { assignee, feedbackVisibleTo } from '../../platform/access/visible-rows.ts'
@@ -38,7 +39,6 @@ export const listFeedbackForReview = reader.feedback.listForReview.handler(async
       'feedback.additionalComments',
       'feedback.observations',
       'feedback.submittedAt',
-      'feedback.fromStudentBrowser',
       'feedback.setBackReason',
       'internships.positionTitle',
       'internships.employerName',
@@ -78,5 +78,7 @@ const RELATED = [
   sentBackAnswers(),
   assignee('feedback'),
   employerId(),
+  ALL_SIGNS.as('signs'),
+  sql<boolean>`'studentBrowser' = any(feedback.signs)`.as('fromStudentBrowser'),
   shownVersion('feedback').as('version'),
 ] as const

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { RATINGS } from '#domain/feedback'
+import type { NotedSign } from '#domain/feedback-signs'
 import { lockInternshipsOf } from '../../feedback/requests/feedback-queries.ts'
 import type { Actor } from '../../platform/access/actor.ts'
 import { feedbackVisibleTo } from '../../platform/access/visible-rows.ts'
@@ -34,9 +35,10 @@ const EMPTIED = {
   developmentAreas: null,
   additionalComments: null,
   furtherAnswers: '{}',
+  observations: '{}',
   openedAt: null,
   submittedAt: null,
-  fromStudentBrowser: false,
+  signs: [] as NotedSign[],
   setBackReason: null,
 }
 
@@ -46,9 +48,10 @@ const KEPT = [
   'developmentAreas',
   'additionalComments',
   'furtherAnswers',
+  'observations',
   'openedAt',
   'submittedAt',
-  'fromStudentBrowser',
+  'signs',
   'setBackReason',
 ] as const satisfies (keyof typeof EMPTIED)[]
 

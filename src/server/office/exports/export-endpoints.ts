@@ -5,6 +5,7 @@ import { FEEDBACK_COLUMNS, FURTHER_COLUMNS, INTERNSHIP_COLUMNS, OBSERVATION_COLU
 import { LANGUAGES } from '#domain/languages'
 import { openRequestColumns } from '#domain/open-requests'
 import * as m from '#messages'
+import { signsText } from '../../feedback/requests/sign-queries.ts'
 import { findImport, readProblems, readWrongRows, widthOfWrongRows } from '../../internships/imports/import-queries.ts'
 import {
   feedbackVisibleTo,
@@ -61,6 +62,7 @@ const exportFeedback = reader.exports.feedback.handler(async ({ input, context, 
     fields: {
       status: sql`case when feedback.closed_at is null then feedback.status
         when feedback.close_reason is null then 'sent-back' else 'closed' end`,
+      signs: signsText(),
     },
     rows,
     columns: chosen.flatMap((column) => expanded[column.fact] ?? [column as FeedbackColumn]),

@@ -10,6 +10,7 @@ import { countsVisibleTo, type Viewer, viewerIn } from '../../platform/access/vi
 import type { Db } from '../../platform/database/client.ts'
 import { isInTerm } from '../../platform/lists/record-filters.ts'
 import { reader } from '../../procedures.ts'
+import { countSigns } from './count-signs.ts'
 import { type Counted, countRatings, countRequests, countSentBack, countSteps, countWeeks } from './figure-queries.ts'
 import { getResponseFigures } from './get-response-figures.ts'
 
@@ -72,6 +73,7 @@ const getFigures = reader.statistics.figures.handler(async ({ input, context }) 
   const weeksBefore = term && before ? weeks.map((week) => sameWeekBefore(week, term, before)) : null
   const figures = await countAll({ db, viewer, term: input.term }, weeks)
   const earlier = before && weeksBefore ? await countAll({ db, viewer, term: before.id }, weeksBefore) : null
+  const signs = await countSigns({ db, viewer, term: input.term })
   const { role } = context.viewer
   return {
     termBefore: before && { id: before.id, name: before.name },
@@ -96,6 +98,7 @@ const getFigures = reader.statistics.figures.handler(async ({ input, context }) 
     endedRequests: figures.requests.reduce((sum, { ended }) => sum + ended, 0),
     closedRequests: figures.requests.reduce((sum, { closed }) => sum + closed, 0),
     sentBackFeedback: figures.sentBack,
+    signs: { answers: answersOf(figures.ratings.overallRating), counts: signs },
     ratings: RATINGS.map(({ key }) => ({
       skill: key,
       answers: answersOf(figures.ratings[key]),

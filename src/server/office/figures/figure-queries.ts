@@ -150,7 +150,7 @@ export async function countRatings({ db, viewer, term }: Counted): Promise<Recor
   return Object.fromEntries(keys.map((key) => [key, spread(key)])) as Record<RatingKey, number[]>
 }
 
-function isInTermOrAny(table: Reviewed, term: string | undefined): Expression<SqlBool> {
+export function isInTermOrAny(table: Reviewed, term: string | undefined): Expression<SqlBool> {
   return term ? isInTerm(table, term) : sql<boolean>`true`
 }
 

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely'
 import type { ApprovalSettingKey } from '#domain/approval-settings'
 import type { FeedbackStatus, RatingKey } from '#domain/feedback'
+import type { NotedSign } from '#domain/feedback-signs'
 import type { InternshipStatus } from '#domain/internship'
 import type { Language } from '#domain/languages'
 import type { Question } from '#domain/questions'
@@ -86,7 +87,9 @@ type FeedbackTable = AskedColumns &
     approvedAt: NullableInstant
     openedAt: NullableInstant
     copyMailedAt: NullableInstant
-    fromStudentBrowser: Generated<boolean>
+    /** Those known at submission. */
+    signs: Generated<NotedSign[]>
+    textDigest: GeneratedAlways<string | null>
     setBackReason: NullableText
     closedAt: NullableInstant
     closeReason: NullableText

@@ -1,5 +1,6 @@
 import { INTERNSHIP_FACTS } from '#contract/internships/internships'
 import { RATINGS } from '#domain/feedback'
+import { signLabels } from '#domain/feedback-signs'
 import * as m from '#messages'
 import { answeredFurther } from '../../feedback/requests/answered-further-queries.ts'
 import { selectFeedback, selectSupervisors } from '../../platform/database/assignments.ts'
@@ -60,7 +61,7 @@ function supervisors(db: Db, studentId: string) {
 async function feedback(db: Db, studentId: string) {
   const rows = await selectFeedback(db)
     .select(['internshipId', 'internshipSupervisors.name as supervisorName', 'feedback.status', 'feedback.createdAt'])
-    .select(['feedback.submittedAt', 'feedback.approvedAt', 'feedback.fromStudentBrowser', 'feedback.setBackReason'])
+    .select(['feedback.submittedAt', 'feedback.approvedAt', 'feedback.signs', 'feedback.setBackReason'])
     .select(['feedback.closedAt', 'feedback.closeReason'])
     .select(RATINGS.map(({ key }) => `feedback.${key}` as const))
     .select(['feedback.strengths', 'feedback.developmentAreas', 'feedback.additionalComments'])
@@ -91,7 +92,7 @@ async function feedback(db: Db, studentId: string) {
       createdAt,
       submittedAt,
       approvedAt,
-      ...(status === 'approved' && withFurther(answers)),
+      ...(status === 'approved' && { ...withFurther(answers), signs: signLabels(answers.signs) }),
     }),
   )
 }

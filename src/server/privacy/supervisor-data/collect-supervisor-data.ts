@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { auditTitle } from '#domain/audit'
 import { RATINGS } from '#domain/feedback'
+import { signLabels } from '#domain/feedback-signs'
 import * as m from '#messages'
 import { answeredFurther } from '../../feedback/requests/answered-further-queries.ts'
 import { selectSupervisors } from '../../platform/database/assignments.ts'
@@ -12,7 +13,7 @@ import { rowsAbout, type Section, section, withFurther } from '../own-data/secti
 export async function collectSupervisorData(db: Db, address: string): Promise<Section[]> {
   return [
     section(m.own_data_supervisor_section_internships(), await assignments(db, address)),
-    section(m.common_feedback(), (await feedback(db, address)).map(withFurther)),
+    section(m.common_feedback(), await feedback(db, address)),
     section(m.decisions_sent_back(), (await sentBack(db, address)).map(withFurther)),
     section(m.common_midterm_feedback(), (await midterms(db, address)).map(withFurther)),
     section(
@@ -72,16 +73,17 @@ function selectAssignments(db: Db, address: string) {
     .orderBy('internshipSupervisors.createdAt')
 }
 
-function feedback(db: Db, address: string) {
-  return selectAssignments(db, address)
+async function feedback(db: Db, address: string) {
+  const rows = await selectAssignments(db, address)
     .innerJoin('feedback', 'feedback.supervisorId', 'internshipSupervisors.id')
     .select(['employerName', 'feedback.status', 'feedback.createdAt as requestedAt', 'openedAt', 'submittedAt'])
     .select('closedAt')
     .select(RATINGS.map(({ key }) => `feedback.${key}` as const))
-    .select(['strengths', 'developmentAreas', 'additionalComments', 'observations', 'copyMailedAt'])
+    .select(['strengths', 'developmentAreas', 'additionalComments', 'observations', 'copyMailedAt', 'feedback.signs'])
     .select(answeredFurther('feedback'))
     .select(STUDENT)
     .execute()
+  return rows.map((row) => ({ ...withFurther(row), signs: signLabels(row.signs) }))
 }
 
 /** The answers of this person that were not usable, and why. */

@@ -58,6 +58,10 @@ export const INTERNSHIP_EXAMPLES: ExamplesOf<
     outcomes: { ...ownStudent, 'other student': 'NOT_YOURS', 'removed manager': 'NOT_YOURS' },
   },
   'feedback.listForReview': { call: (c) => c.feedback.listForReview({}), outcomes: anyReviewer },
+  'feedback.calibration': {
+    call: (c, w) => c.feedback.calibration({ id: w.submitted.id }),
+    outcomes: itsReviewers,
+  },
   'feedback.approve': {
     call: async (c, w) => c.feedback.approve(await readFeedback(w.db, { id: w.submitted.id })),
     outcomes: itsReviewers,

@@ -19,6 +19,8 @@ import { Badge } from '../../ui/badge.tsx'
 import { EmailLink, TextLink } from '../../ui/link.tsx'
 import { RatingBar } from '../../ui/rating-bar.tsx'
 import { ExportList } from '../exports/lazy-export-list.ts'
+import { Calibration } from '../review/calibration.tsx'
+import { FeedbackSigns } from '../review/feedback-signs.tsx'
 import { EmployerLink, SetBackReason } from '../review/review-facts.tsx'
 import { withoutSort } from '../review/review-filters.ts'
 import { ReviewFrame } from '../review/review-frame.tsx'
@@ -30,7 +32,6 @@ import { useReviewApproval } from '../review/use-review-approval.ts'
 import { useReviewList } from '../review/use-review-list.ts'
 import { feedbackList, SORT, STATUS } from './feedback-for-review.ts'
 import { useSendBack } from './use-send-back.tsx'
-import './feedback-review.css'
 
 // Only with the status for it.
 const MidtermsToRelease = lazyPart(() => import('./midterms-to-release.tsx'), 'MidtermsToRelease')
@@ -153,16 +154,23 @@ const FEEDBACK_PARTS: ReviewParts<FeedbackForReview> = {
     </>
   ),
   RowWho: ({ item }: Part) => (
-    <p>
-      {studentOf(item)}{' '}
-      <span className="muted">
-        <bdi>{item.supervisorName}</bdi>, <bdi>{employerOf(item)}</bdi>
-      </span>
-    </p>
+    <>
+      <p>
+        {studentOf(item)}{' '}
+        <span className="muted">
+          <bdi>{item.supervisorName}</bdi>, <bdi>{employerOf(item)}</bdi>
+        </span>
+      </p>
+      {item.signs.length > 0 && (
+        <span className="signs-count muted">{m.signs_count({ count: item.signs.length })}</span>
+      )}
+    </>
   ),
   Full: ({ item }: Part) => (
     <>
       <FeedbackReviewFacts feedback={item} />
+      <FeedbackSigns signs={item.signs} />
+      <Calibration id={item.id} rating={item.overallRating} />
       <FeedbackAnswers feedback={item} compact />
     </>
   ),
@@ -179,56 +187,53 @@ const FEEDBACK_PARTS: ReviewParts<FeedbackForReview> = {
 function FeedbackReviewFacts({ feedback }: { feedback: FeedbackForReview }) {
   const isManager = usePerson().role === 'manager'
   return (
-    <>
-      <dl className="review-facts">
+    <dl className="review-facts">
+      <div>
+        <dt>{m.common_student()}</dt>
+        <dd>
+          <TextLink to={paths.manageStudent(feedback.studentId)}>{feedback.studentName || 'N/A'}</TextLink>{' '}
+          <EmailLink address={feedback.studentEmail} />
+        </dd>
+      </div>
+      <div>
+        <dt>{m.common_supervisor()}</dt>
+        <dd>
+          {feedback.supervisorName} {feedback.supervisorIsPrimary && <Badge>{m.supervisors_primary()}</Badge>}{' '}
+          <EmailLink address={feedback.supervisorEmail} />
+          {feedback.handedOverBy && (
+            <p className="small muted">
+              {m.common_handed_over_note({ name: feedback.handedOverBy.name, email: feedback.handedOverBy.email })}
+            </p>
+          )}
+        </dd>
+      </div>
+      {isManager && (
         <div>
-          <dt>{m.common_student()}</dt>
-          <dd>
-            <TextLink to={paths.manageStudent(feedback.studentId)}>{feedback.studentName || 'N/A'}</TextLink>{' '}
-            <EmailLink address={feedback.studentEmail} />
-          </dd>
+          <dt>{m.common_department()}</dt>
+          <dd>{feedback.studentMajor ?? 'N/A'}</dd>
         </div>
+      )}
+      <div>
+        <dt>{m.common_employer()}</dt>
+        <dd>
+          <EmployerLink id={feedback.employerId} name={employerOf(feedback)} />
+        </dd>
+      </div>
+      <div>
+        <dt>{m.common_submitted()}</dt>
+        <dd>
+          <Instant at={feedback.submittedAt} />{' '}
+          <HistoryLink record={feedback.id} of={`${feedback.studentName}, ${feedback.supervisorName}`} />
+        </dd>
+      </div>
+      {feedback.reviewedByName && (
         <div>
-          <dt>{m.common_supervisor()}</dt>
-          <dd>
-            {feedback.supervisorName} {feedback.supervisorIsPrimary && <Badge>{m.supervisors_primary()}</Badge>}{' '}
-            <EmailLink address={feedback.supervisorEmail} />
-            {feedback.handedOverBy && (
-              <p className="small muted">
-                {m.common_handed_over_note({ name: feedback.handedOverBy.name, email: feedback.handedOverBy.email })}
-              </p>
-            )}
-          </dd>
+          <dt>{m.feedback_approver_label()}</dt>
+          <dd>{feedback.reviewedByName}</dd>
         </div>
-        {isManager && (
-          <div>
-            <dt>{m.common_department()}</dt>
-            <dd>{feedback.studentMajor ?? 'N/A'}</dd>
-          </div>
-        )}
-        <div>
-          <dt>{m.common_employer()}</dt>
-          <dd>
-            <EmployerLink id={feedback.employerId} name={employerOf(feedback)} />
-          </dd>
-        </div>
-        <div>
-          <dt>{m.common_submitted()}</dt>
-          <dd>
-            <Instant at={feedback.submittedAt} />{' '}
-            <HistoryLink record={feedback.id} of={`${feedback.studentName}, ${feedback.supervisorName}`} />
-          </dd>
-        </div>
-        {feedback.reviewedByName && (
-          <div>
-            <dt>{m.feedback_approver_label()}</dt>
-            <dd>{feedback.reviewedByName}</dd>
-          </div>
-        )}
-        <SentBackFact answers={feedback.sentBack} />
-        <SetBackReason status={feedback.status} reason={feedback.setBackReason} />
-      </dl>
-      {feedback.fromStudentBrowser && <p className="from-student-browser">{m.feedback_student_browser_warning()}</p>}
-    </>
+      )}
+      <SentBackFact answers={feedback.sentBack} />
+      <SetBackReason status={feedback.status} reason={feedback.setBackReason} />
+    </dl>
   )
 }

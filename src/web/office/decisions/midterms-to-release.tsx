@@ -18,6 +18,7 @@ import { Banner, SuccessMessage } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmailLink, TextLink } from '../../ui/link.tsx'
 import { useTimedMessage } from '../../ui/timed-message.ts'
+import { FeedbackSigns } from '../review/feedback-signs.tsx'
 import './midterms-to-release.css'
 
 type Props = { list: Pick<ListState<typeof midtermList>, 'query' | 'items'> }
@@ -102,7 +103,7 @@ function MidtermToReleaseCard({ item, onReleased }: MidtermToReleaseCardProps) {
             </dd>
           </div>
         </dl>
-        {item.fromStudentBrowser && <p className="from-student-browser">{m.feedback_student_browser_warning()}</p>}
+        {item.fromStudentBrowser && <FeedbackSigns signs={['studentBrowser']} />}
         <FeedbackAnswers feedback={{ ...midterm, selfAssessment: null, midterm: null }} compact />
         {release.isError && (
           <Banner kind="error">

@@ -17,6 +17,7 @@ import { RequestsChart } from './charts/requests-chart.tsx'
 import { StepsChart } from './charts/steps-chart.tsx'
 import { WeeksChart } from './charts/weeks-chart.tsx'
 import { figuresOf } from './figures-queries.ts'
+import { SignsTable } from './signs-table.tsx'
 import '../../ui/tones.css'
 import './statistics.css'
 import './charts/charts.css'
@@ -70,6 +71,7 @@ function Charts({ figures, scope }: { figures: Figures; scope: Scope }) {
       <StepsChart steps={figures.steps} before={before} lists={lists} />
       <RequestsChart figures={figures} before={before} lists={lists} term={scope.term} />
       <RatingsChart ratings={figures.ratings} before={before} lists={lists} />
+      <SignsTable signs={figures.signs} />
     </>
   )
 }

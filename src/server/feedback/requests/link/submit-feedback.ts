@@ -9,13 +9,14 @@ import { feedbackSubmitted } from './feedback-submitted-email.tsx'
 import { readPromise, termsOf } from './form-promise.ts'
 import { draftOf } from './link-path.ts'
 import { linkError, requireOpen } from './open-feedback-link.ts'
+import { signsOfSubmission } from './signs-of-submission.ts'
 
 /**
  * Stores the supervisor's answers. The rows are locked, so two tabs, a double click or a replay yield one feedback and
  * one notice. Submitting the same answers again, for example after a lost response, succeeds without any effect.
  */
 export const submitFeedback = linkHolder.feedbackRequests.submit.handler(({ input, context }) => {
-  const { db, queue, now, actor, config } = context
+  const { db, queue, now, config } = context
   return withLockedLink(db, input.token, async (tx, link) => {
     const { feedbackId } = link
     if (!feedbackId) throw linkError('LINK_UNREQUESTED')
@@ -37,7 +38,7 @@ export const submitFeedback = linkHolder.feedbackRequests.submit.handler(({ inpu
         submittedAt: now,
         approvedAt: status === 'approved' ? now : null,
         copyMailedAt: input.wantsCopy ? now : null,
-        fromStudentBrowser: actor?.id === link.studentId,
+        signs: await signsOfSubmission(tx, { link, answers: input.answers, context }),
       })
       .where('id', '=', feedbackId)
       .execute()

@@ -1,4 +1,5 @@
 import { gunzipSync } from 'node:zlib'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { makeStudent } from '../../../testing/factories.ts'
 import { promiseIn, supervisorVisits } from '../../../testing/supervisor-visits.ts'
@@ -232,9 +233,11 @@ describe("the student's own browser", () => {
     await submit(token, {}, { cookie: `${await visit(token)}; ${signedIn}` })
     const row = await db
       .selectFrom('feedback')
-      .select('fromStudentBrowser')
+      .select(['signs', sql<boolean>`from_student_browser`.as('isShownByOldVersion')])
       .where('supervisorId', '=', supervisor.id)
       .executeTakeFirstOrThrow()
-    expect(row.fromStudentBrowser).toBe(true)
+    expect(row.signs).toContain('studentBrowser')
+    expect(row.signs).not.toContain('studentNetwork')
+    expect(row.isShownByOldVersion).toBe(true)
   })
 })

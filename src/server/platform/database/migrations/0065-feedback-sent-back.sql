@@ -19,9 +19,10 @@ create table sent_back_feedback (
   additional_comments text not null,
   question_version_id uuid references question_set_versions (id),
   further_answers jsonb not null default '{}',
+  observations jsonb not null default '{}',
   opened_at timestamptz(3),
   submitted_at timestamptz(3) not null,
-  from_student_browser boolean not null,
+  signs text[] not null default '{}',
   set_back_reason text,
   -- The supervisor reads it; the student does not.
   reason text not null,

@@ -1,0 +1,100 @@
+import * as m from '#messages'
+import { cleanAddress, domainOf } from './email-address.ts'
+import { RATINGS, type Ratings } from './feedback.ts'
+import { FREE_MAIL_DOMAINS } from './free-mail-domains.ts'
+import { localized } from './localized.ts'
+
+/** What a reviewer may want to know about how a feedback came about: never a verdict, so each says why it may mean nothing. */
+export const SIGNS = [
+  localized({ key: 'sameRating', label: m.signs_same_rating, hint: m.signs_same_rating_hint }),
+  localized({ key: 'shortText', label: m.signs_short_text, hint: m.signs_short_text_hint }),
+  localized({ key: 'sameText', label: m.signs_same_text, hint: m.signs_same_text_hint }),
+  localized({ key: 'freeMail', label: m.signs_free_mail, hint: m.signs_free_mail_hint }),
+  localized({ key: 'otherDomain', label: m.signs_other_domain, hint: m.signs_other_domain_hint }),
+  localized({ key: 'studentMailbox', label: m.signs_student_mailbox, hint: m.signs_student_mailbox_hint }),
+  localized({ key: 'studentBrowser', label: m.signs_student_browser, hint: m.signs_student_browser_hint }),
+  localized({ key: 'studentNetwork', label: m.signs_student_network, hint: m.signs_student_network_hint }),
+  localized({ key: 'withinMinute', label: m.signs_within_minute, hint: m.signs_within_minute_hint }),
+] as const
+export type FeedbackSign = (typeof SIGNS)[number]['key']
+/** Another feedback can arrive later, so this one is not noted at submission. */
+export type NotedSign = Exclude<FeedbackSign, 'sameText'>
+
+export const SIGN_KEYS = SIGNS.map(({ key }) => key)
+
+/** The signs in words, in their order. */
+export function signLabels(signs: readonly FeedbackSign[]): string[] {
+  return SIGNS.filter(({ key }) => signs.includes(key)).map(({ label }) => label)
+}
+
+/** With fewer, equal ratings are chance. */
+const FEWEST_EQUAL_RATINGS = 4
+
+/** Whether all ratings are the same, at least four of them. Skills that were not observed do not count. */
+export function isSameRatingEverywhere(ratings: Ratings): boolean {
+  const given = RATINGS.map(({ key }) => ratings[key]).filter((rating) => rating !== null)
+  return given.length >= FEWEST_EQUAL_RATINGS && new Set(given).size === 1
+}
+
+/** Unit: words. */
+const FEWEST_WORDS = 4
+
+/** Whether a text has fewer than four words, in any language. */
+export function isShorterThanSentence(text: string): boolean {
+  const words = [...new Intl.Segmenter('en', { granularity: 'word' }).segment(text)].filter(
+    ({ isWordLike }) => isWordLike,
+  )
+  return words.length < FEWEST_WORDS
+}
+
+/** Whether the address is from a provider that gives mailboxes to everybody. */
+export function isFreeMail(address: string): boolean {
+  return FREE_MAIL_DOMAINS.has(domainOf(address))
+}
+
+/** Domains of a provider under which a mailbox has the same name. */
+const SAME_PROVIDER: Readonly<Record<string, string>> = {
+  'googlemail.com': 'gmail.com',
+  'me.com': 'icloud.com',
+  'mac.com': 'icloud.com',
+  'protonmail.com': 'proton.me',
+  'pm.me': 'proton.me',
+}
+
+/** Characters that a provider ignores before the @. */
+const IGNORED: Readonly<Record<string, RegExp>> = { 'gmail.com': /\./g, 'proton.me': /[._-]/g }
+
+/** Fastmail delivers anything@name.fastmail.com to name@fastmail.com. */
+const SUBDOMAINS = /^([^.]+)\.(fastmail\.(?:com|fm))$/
+
+/** The mailbox that an address reaches: without capitals, plus tags and what its provider ignores. */
+export function mailboxOf(address: string): string {
+  const cleaned = cleanAddress(address)
+  const written = domainOf(cleaned)
+  const [, name, fastmail] = SUBDOMAINS.exec(written) ?? []
+  if (name && fastmail) return `${name}@${fastmail}`
+  const domain = SAME_PROVIDER[written] ?? written
+  const local = cleaned.slice(0, cleaned.lastIndexOf('@')).replace(/(?<=.)\+.*$/s, '')
+  const ignored = IGNORED[domain]
+  return `${ignored ? local.replaceAll(ignored, '') : local}@${domain}`
+}
+
+/** Of how many supervisors of an employer an address has this domain. */
+export type DomainCount = { domain: string; supervisors: number }
+
+/** Fewer do not show which domain an employer has. Unit: supervisors. */
+const FEWEST_OTHERS = 2
+
+/** Whether the employer's other supervisors, at least two, all have other domains. Free mail says nothing about an employer. */
+export function isOtherDomain(address: string, others: readonly DomainCount[]): boolean {
+  const domain = domainOf(address)
+  const own = others.filter((other) => !FREE_MAIL_DOMAINS.has(other.domain))
+  const known = own.reduce((sum, { supervisors }) => sum + supervisors, 0)
+  if (FREE_MAIL_DOMAINS.has(domain) || known < FEWEST_OTHERS) return false
+  return !own.some((other) => isWithin(domain, other.domain) || isWithin(other.domain, domain))
+}
+
+/** 'mail.acme.example' is within 'acme.example'. */
+function isWithin(domain: string, other: string): boolean {
+  return `.${domain}`.endsWith(`.${other}`)
+}

@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest'
+import {
+  answerFields,
+  makeAdmin,
+  makeFeedback,
+  makeInternship,
+  makeManager,
+  makeStudent,
+  makeSupervisor,
+} from '../../../testing/factories.ts'
+import { supervisorVisits } from '../../../testing/supervisor-visits.ts'
+import { createTestApp } from '../../../testing/test-app.ts'
+
+const app = await createTestApp()
+const { db, time } = app
+const { openRequest, visit, submit } = supervisorVisits(app)
+
+/** Answers without a sign. */
+const calm = () => ({
+  teamwork: '2',
+  strengths: `Wrote the tests for the billing service, ${crypto.randomUUID()}`,
+  developmentAreas: `Should ask earlier when a task is unclear, ${crypto.randomUUID()}`,
+})
+
+async function signsAfter(
+  request: Awaited<ReturnType<typeof openRequest>>,
+  answers: Record<string, string> = {},
+  address?: string,
+) {
+  const cookie = await visit(request.token)
+  expect(
+    (await submit(request.token, { ...calm(), ...answers }, { cookie, ...(address && { address }) })).response.status,
+  ).toBe(303)
+  const row = await db
+    .selectFrom('feedback')
+    .select(['id', 'signs'])
+    .where('supervisorId', '=', request.supervisor.id)
+    .executeTakeFirstOrThrow()
+  return row
+}
+
+/** Asked for longer ago than a minute. */
+async function askedEarlier() {
+  const request = await openRequest()
+  time.now = new Date(time.now.getTime() + 60_000)
+  return request
+}
+
+async function setAddress({ supervisor }: { supervisor: { id: string } }, email: string) {
+  await db.updateTable('internshipSupervisors').set({ email }).where('id', '=', supervisor.id).execute()
+}
+
+describe('signs of a submission', () => {
+  it('are none for calm answers from elsewhere', async () => {
+    expect((await signsAfter(await askedEarlier())).signs).toEqual([])
+  })
+
+  it('are found in ratings and texts', async () => {
+    const same = Object.fromEntries(
+      Object.keys(answerFields())
+        .filter((key) => /Skills|Solving|teamwork|professionalism|Rating/.test(key))
+        .map((key) => [key, '5']),
+    )
+    const { signs } = await signsAfter(await askedEarlier(), { ...same, strengths: 'Very good!' })
+    expect(signs).toEqual(['sameRating', 'shortText'])
+  })
+
+  it('are found in the address', async () => {
+    const request = await askedEarlier()
+    await db
+      .updateTable('profiles')
+      .set({ email: 'zoe.caglar@gmail.com' })
+      .where('id', '=', request.student.id)
+      .execute()
+    await setAddress(request, 'zoecaglar+boss@googlemail.com')
+    expect((await signsAfter(request)).signs).toEqual(['freeMail', 'studentMailbox'])
+  })
+
+  it('compare the domain with those of the supervisors of other students at the employer', async () => {
+    const request = await askedEarlier()
+    const { employerName } = request.internship
+    const other = await makeInternship(db, await makeStudent(db), { employerName })
+    await makeSupervisor(db, other, { email: 'one@house.example' })
+    await makeSupervisor(db, other, { email: 'two@house.example' })
+    await setAddress(request, 'boss@elsewhere.example')
+    expect((await signsAfter(request)).signs).toEqual(['otherDomain'])
+  })
+
+  it.each([
+    [59_999, ['withinMinute']],
+    [60_000, []],
+  ])('within a minute of being asked: after %i ms', async (after, expected) => {
+    const request = await openRequest()
+    time.now = new Date(time.now.getTime() + after)
+    expect((await signsAfter(request)).signs).toEqual(expected)
+  })
+
+  it('compare the network with those in which the student is signed in, and keep no address', async () => {
+    for (const [session, supervisor, expected] of [
+      ['203.0.113.7', '203.0.113.7', ['studentNetwork']],
+      ['203.0.113.7', '203.0.113.8', []],
+      ['2001:db8:1::5', '2001:db8:1::9', ['studentNetwork']],
+      ['192.168.1.20', '192.168.1.20', []],
+    ] as const) {
+      const request = await askedEarlier()
+      await app.cookieFor(request.student.id)
+      await db.updateTable('sessions').set({ ipAddress: session }).where('userId', '=', request.student.id).execute()
+      expect((await signsAfter(request, {}, supervisor)).signs).toEqual(expected)
+    }
+    const request = await askedEarlier()
+    await app.cookieFor(request.student.id)
+    await db
+      .updateTable('sessions')
+      .set({ ipAddress: '203.0.113.7', expiresAt: new Date(time.now.getTime() - 1) })
+      .where('userId', '=', request.student.id)
+      .execute()
+    expect((await signsAfter(request, {}, '203.0.113.7')).signs).toEqual([])
+  })
+})
+
+describe('the same texts as in another feedback', () => {
+  async function feedbackWith(strengths: string, developmentAreas: string, department = 'Law') {
+    const internship = await makeInternship(db, await makeStudent(db, { major: department }))
+    return makeFeedback(db, internship.supervisor, { strengths, developmentAreas })
+  }
+
+  it('are shown with both, also one that was there before, and to nobody of another department', async () => {
+    const admin = await app.as(await makeAdmin(db))
+    const signsOf = async (id: string) => (await admin.feedback.listForReview({ id })).items[0]?.signs
+    const first = await feedbackWith('Léarns quickly,  and well.', 'Should speak up more often.')
+    expect(await signsOf(first.id)).toEqual([])
+    const second = await feedbackWith('learns QUICKLY and well', 'should speak up: more often!', 'History')
+    expect([await signsOf(first.id), await signsOf(second.id)]).toEqual([['sameText'], ['sameText']])
+    const law = await app.as(await makeManager(db, ['Law']))
+    expect((await law.feedback.listForReview({ id: first.id })).items[0]?.signs).toEqual(['sameText'])
+    expect((await law.feedback.listForReview({ id: second.id })).items).toEqual([])
+    const { signs } = await law.statistics.figures({})
+    expect(signs.counts).toContainEqual({ sign: 'sameText', count: 1 })
+    const nobody = await app.as(await makeManager(db, []))
+    expect((await nobody.statistics.figures({})).signs).toEqual({ answers: 0, counts: [] })
+  })
+
+  it('are chance in short texts, and differ in one word', async () => {
+    const admin = await app.as(await makeAdmin(db))
+    for (const [one, other] of [
+      ['Good.', 'Good.'],
+      ['Wrote clear reports for everybody', 'Wrote clean reports for everybody'],
+    ] as const) {
+      const { id } = await feedbackWith(one, 'None.')
+      await feedbackWith(other, 'None.')
+      expect((await admin.feedback.listForReview({ id })).items[0]?.signs).toEqual([])
+    }
+  })
+
+  it('are in the export, in words', async () => {
+    const admin = await makeAdmin(db)
+    await feedbackWith('Found the mistake in our oldest report', 'Could plan the week better')
+    await feedbackWith('Found the mistake in our oldest report', 'Could plan the week better')
+    const response = await app.fetch('/api/v1/exports/feedback.csv?columns=strengths,signs', {
+      headers: { cookie: await app.cookieFor(admin.id) },
+    })
+    expect(await response.text()).toContain(
+      '"Found the mistake in our oldest report","The same texts as in another feedback"',
+    )
+  })
+})

@@ -1,0 +1,19 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type FeedbackSign, SIGNS } from '#domain/feedback-signs'
+
+/** Whether another feedback has the same texts now. It may be in any department; the sign does not say in which. */
+const HAS_SAME_TEXT = sql<boolean>`(feedback.text_digest is not null and exists (
+  select from feedback others where others.text_digest = feedback.text_digest and others.id <> feedback.id))`
+
+/** The signs of the outer query's feedback: those noted at submission, and what other feedback shows. */
+export const ALL_SIGNS: RawBuilder<FeedbackSign[]> = sql<FeedbackSign[]>`(feedback.signs
+  || case when ${HAS_SAME_TEXT} then array['sameText'] else '{}'::text[] end)`
+
+/** The signs as one text, in their order. */
+export function signsText(): RawBuilder<string> {
+  const labels = SIGNS.map(({ key, label }) => sql`(${key}::text, ${label}::text)`)
+  return sql<string>`(
+    select coalesce(string_agg(known.label, '; ' order by known.place), '')
+    from (select key, label, row_number() over () as place from (values ${sql.join(labels)}) labels (key, label)) known
+    where known.key = any(${ALL_SIGNS}))`
+}
