@@ -47,7 +47,7 @@ export const feedbackReminder = defineEmail({
                 : m.reminders_feedback_email_intro_single({ names })}
             </Paragraph>
           )}
-          <FeedbackLinks {...facts} />
+          <FeedbackLinks {...facts} asksFirst />
         </>
       ),
     })
