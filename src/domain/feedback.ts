@@ -43,6 +43,8 @@ export const RATINGS = [
   ...SKILLS,
   localized({ key: 'overallRating', label: m.feedback_overall_rating, hint: m.feedback_overall_rating_hint }),
 ] as const
+/** The first question of the form, which reminders ask too. */
+export const FIRST_RATING = RATINGS[0]
 type SkillKey = (typeof SKILLS)[number]['key']
 export type RatingKey = (typeof RATINGS)[number]['key']
 /** A skill is null if the supervisor could not observe it; the overall rating is always set. */

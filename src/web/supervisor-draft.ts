@@ -43,6 +43,8 @@ function restore(form: HTMLFormElement): void {
   const onPage = new FormData(form)
   for (const [name, answer] of Object.entries(draft)) {
     const field = form.elements.namedItem(name)
+    // Chosen in the email, after the draft.
+    if (name === form.dataset.chosen) continue
     // Skip what the server returned or what was typed before this script ran.
     if (onPage.get(name) && (!isOlder || isTyped(field))) continue
     if (field instanceof HTMLInputElement) field.checked = true

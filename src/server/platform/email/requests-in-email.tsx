@@ -1,11 +1,12 @@
 import { Fragment } from 'react'
 import { type Day, formatDay, formatDuration } from '#domain/dates'
+import { FIRST_RATING, RATING_VALUES, ratingOption } from '#domain/feedback'
 import { FEEDBACK_LINK_DAYS } from '#domain/feedback-link'
 import { listOf } from '#domain/list-of'
 import { fullName } from '#domain/profile'
 import type { Question } from '#domain/questions'
 import * as m from '#messages'
-import { Action, Facts, Paragraph } from './email-layout.tsx'
+import { Action, Choices, Facts, Paragraph } from './email-layout.tsx'
 import type { InternshipFacts } from './internship-facts.ts'
 import type { SupervisorFacts } from './recipients.ts'
 
@@ -47,28 +48,51 @@ type RequestsProps = {
   requests: OpenRequest[]
   action: () => string
   actionFor: (values: { student: string }) => string
+  /** Whether the first question of the form can be answered in the email. */
+  asksFirst?: boolean
 }
 
 /** The facts and the button of each request; with several requests, the button names the student. */
-export function Requests({ requests, action, actionFor }: RequestsProps) {
+export function Requests({ requests, action, actionFor, asksFirst = false }: RequestsProps) {
   return requests.map((request) => (
     <Fragment key={request.link}>
       <Facts facts={[[m.common_student(), fullName(request)], ...internshipFacts(request)]} />
       <Action href={request.link} shown>
         {requests.length === 1 ? action() : actionFor({ student: fullName(request) })}
       </Action>
+      {asksFirst && <FirstRating {...request} />}
     </Fragment>
   ))
 }
 
+/** The first question of the form: each answer opens the form with it chosen, and nothing is stored before the form is submitted. */
+function FirstRating(request: OpenRequest) {
+  const { key, label } = FIRST_RATING
+  return (
+    <>
+      <Paragraph>
+        {m.reminders_first_rating({ name: fullName(request), label, scale: m.common_rating_scale_hint() })}
+      </Paragraph>
+      <Choices
+        choices={RATING_VALUES.map((value) => ({
+          value: String(value),
+          label: ratingOption(value),
+          href: `${request.link}?${key}=${value}`,
+        }))}
+      />
+    </>
+  )
+}
+
 /** The requests and how long their links work, as in the request and the reminder. */
-export function FeedbackLinks({ requests, lastDay }: RequestsFacts) {
+export function FeedbackLinks({ requests, lastDay, asksFirst }: RequestsFacts & Pick<RequestsProps, 'asksFirst'>) {
   return (
     <>
       <Requests
         requests={requests}
         action={m.requests_feedback_email_button}
         actionFor={m.requests_feedback_email_button_student}
+        asksFirst={asksFirst ?? false}
       />
       <Paragraph>
         {m.requests_feedback_email_expiry({

@@ -49,7 +49,7 @@ export const feedbackReminder = defineEmail({
                 : m.reminders_feedback_email_intro_single({ names, effort })}
             </Paragraph>
           )}
-          <FeedbackLinks {...facts} />
+          <FeedbackLinks {...facts} asksFirst />
         </>
       ),
     })

@@ -1,6 +1,7 @@
 import { ORPCError } from '@orpc/server'
 import { Hono, type Context as HonoContext } from 'hono'
 import { type FeedbackAnswers, linkToken } from '#contract/feedback/requests'
+import { FIRST_RATING, RATING_VALUES } from '#domain/feedback'
 import { lastDayOf } from '#domain/feedback-link'
 import { shownQuestions } from '#domain/questions'
 import type { Actor } from '../../../platform/access/actor.ts'
@@ -59,7 +60,7 @@ export function answerForm<Link extends FormLink>(
   app.get(path, async (c) => {
     // Redirects a URL that a mail program has changed to the original.
     const token = tokenOf(c)
-    if (token && token !== c.req.param('token')) return c.redirect(pathOf(token))
+    if (token && token !== c.req.param('token')) return c.redirect(`${pathOf(token)}${new URL(c.req.url).search}`)
     return orErrorPage(c, async () => {
       const link = await find(token)
       return showForm(c, { typed: link ? await keptForms(c, services).read(nameOf(link)) : null, isRefused: false })
@@ -115,6 +116,7 @@ export function answerForm<Link extends FormLink>(
     const terms = termsOf(typed && isRefused ? promiseOf(link, typed) : undefined, await termsNow(link))
     const request = describeRequest({ ...link, ...terms })
     const parsed = typed && parseFeedbackForm(typed, request)
+    const chosen = isRefused ? {} : chosenInEmail(c)
     const { actor } = await contextOf(services, c)
     const { timeZone } = await readFeedbackSettings(database.db)
     const { page, status } = await show(c, {
@@ -123,7 +125,8 @@ export function answerForm<Link extends FormLink>(
       isRefused,
       actor,
       request,
-      values: parsed?.values ?? EMPTY_VALUES,
+      values: { ...(parsed?.values ?? EMPTY_VALUES), ...chosen },
+      chosen: Object.keys(chosen)[0],
       errors: (isRefused && parsed?.errors) || {},
       isRestored: typed !== null && !isRefused,
       promise: makePromise(config, { form: nameOf(link), language: readersLocale(), ...terms }),
@@ -135,6 +138,12 @@ export function answerForm<Link extends FormLink>(
     })
     keptForms(c, services).prepare()
     return c.html(page, status)
+  }
+
+  /** The answer with which a link in a reminder opens the form. Newer than what was typed on an earlier visit. */
+  function chosenInEmail(c: C): Record<string, string> {
+    const value = c.req.query(FIRST_RATING.key)
+    return RATING_VALUES.some((rating) => String(rating) === value) ? { [FIRST_RATING.key]: value! } : {}
   }
 
   function promiseOf(link: Link, typed: FormData) {

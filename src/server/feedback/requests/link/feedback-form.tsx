@@ -33,6 +33,8 @@ export type FeedbackFormProps = FormState & {
   promise: string
   /** The values were typed before, on a page that could not accept them. */
   isRestored?: boolean
+  /** The field whose answer was chosen in the email. */
+  chosen?: string | undefined
   /** The session as a form field, for browsers that may not accept cookies. */
   sealedSession?: string | null
   /** The student is signed in in this browser. */
@@ -101,6 +103,7 @@ function Form({
   wantsCopy = false,
   promise,
   isRestored = false,
+  chosen,
   sealedSession,
 }: FeedbackFormProps) {
   return (
@@ -110,6 +113,7 @@ function Form({
       encType="multipart/form-data"
       noValidate
       data-restored={isRestored ? '' : undefined}
+      data-chosen={chosen}
       data-sending={m.common_sending()}
       data-offline={m.link_form_offline()}
     >
