@@ -1,15 +1,20 @@
 import * as z from 'zod/mini'
 import { MAX_OBSERVATION } from '#domain/observations'
-import { optionalLine } from '../text.ts'
+import { nullAsEmpty, optionalLine } from '../text.ts'
 
-const line = z.optional(optionalLine(MAX_OBSERVATION))
+function lineForEach<Line extends z.ZodMiniType>(line: Line) {
+  return z.strictObject({
+    technicalSkills: line,
+    communicationSkills: line,
+    problemSolving: line,
+    teamwork: line,
+    professionalism: line,
+    overallRating: line,
+  })
+}
 
 /** What the supervisor saw, for each rating that says so. */
-export const observations = z.strictObject({
-  technicalSkills: line,
-  communicationSkills: line,
-  problemSolving: line,
-  teamwork: line,
-  professionalism: line,
-  overallRating: line,
-})
+export const observations = lineForEach(z.optional(z.string()))
+
+/** The same as it is sent; null is no line. */
+export const sentObservations = lineForEach(z.optional(nullAsEmpty(optionalLine(MAX_OBSERVATION))))

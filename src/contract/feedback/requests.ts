@@ -8,7 +8,7 @@ import { refusal } from '../errors.ts'
 import { CLOSED_BY_OFFICE } from '../internships/supervisors.ts'
 import { id, instant, optionalText, requiredText } from '../text.ts'
 import { furtherAnswers, shownQuestion } from './further-answers.ts'
-import { observations } from './observations.ts'
+import { sentObservations } from './observations.ts'
 
 /** The token in an emailed link. */
 export const linkToken = z
@@ -36,7 +36,7 @@ const formAnswers = z.strictObject({
   developmentAreas: requiredText(m.link_development_areas_required),
   additionalComments: z._default(optionalText, ''),
   /** What led to a rating of 1, 2 or 5; beside another rating it is not stored. */
-  observations: z._default(observations, {}),
+  observations: z._default(sentObservations, {}),
   /** To the questions of the request, beyond those that everybody is asked. */
   further: furtherAnswers,
 })

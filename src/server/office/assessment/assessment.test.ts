@@ -8,11 +8,10 @@ import {
   makeInternship,
   makeManager,
   makeMidterm,
-  makeQuestionSet,
   makeStudent,
-  QUESTION,
   selfAssessmentAnswers,
 } from '../../testing/factories.ts'
+import { makeQuestionSet, QUESTION } from '../../testing/question-sets.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 
 const app = await createTestApp()

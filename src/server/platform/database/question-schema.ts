@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { RatingKey } from '#domain/feedback'
 import type { Observations } from '#domain/observations'
 import type { FurtherAnswers, Question } from '#domain/questions'
 import type { Instant, NullableInstant, NullableText } from './identity-schema.ts'
@@ -36,3 +37,13 @@ export type AskedColumns = {
   questionVersionId: NullableText
   furtherAnswers: Json<FurtherAnswers>
 }
+
+/** Students about themselves. */
+export type SelfAssessmentsTable = AskedColumns &
+  Record<RatingKey, number> & {
+    internshipId: string
+    strengths: string
+    developmentAreas: string
+    createdAt: Instant
+    updatedAt: Instant
+  }

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely'
 import type { ApprovalSettingKey } from '#domain/approval-settings'
-import type { FeedbackStatus, RatingKey } from '#domain/feedback'
+import type { FeedbackStatus } from '#domain/feedback'
 import type { NotedSign } from '#domain/feedback-signs'
 import type { InternshipStatus } from '#domain/internship'
 import type { Language } from '#domain/languages'
@@ -15,7 +15,7 @@ import type { ScheduleTables, UndoTables, ViewTables } from './office-schema.ts'
 import type { OutcomeTables } from './outcome-schema.ts'
 import type { PeopleTables } from './people-schema.ts'
 import type { AuditTables, PrivacyTables } from './privacy-schema.ts'
-import type { AskedColumns, ObservedColumn, QuestionTables } from './question-schema.ts'
+import type { AskedColumns, ObservedColumn, QuestionTables, SelfAssessmentsTable } from './question-schema.ts'
 import type { WebhookTables } from './webhook-schema.ts'
 
 type NullableLanguage = ColumnType<Language | null, Language | null | undefined, Language | null>
@@ -98,15 +98,6 @@ type FeedbackTable = AskedColumns &
     startDate: GeneratedAlways<DayColumn>
     searchText: GeneratedAlways<string>
     createdAt: CreatedAt
-  }
-
-type SelfAssessmentsTable = AskedColumns &
-  Record<RatingKey, number> & {
-    internshipId: string
-    strengths: string
-    developmentAreas: string
-    createdAt: Instant
-    updatedAt: Instant
   }
 
 /** All tables; the *-schema.ts files beside this one have those of each kind. Columns are snake_case in SQL and camelCase here. Constraints, indexes and triggers are in migrations/. */

@@ -128,32 +128,6 @@ export function Action({ href, children, shown = false }: { href: string; childr
   )
 }
 
-/** Answers to choose from, side by side; each is a link, with a short `value` to show. */
-export function Choices({ choices }: { choices: readonly { value: string; label: string; href: string }[] }) {
-  const { pine } = useContext(Accent)
-  return (
-    <table role="presentation" cellPadding="0" cellSpacing="0" style={choiceRow}>
-      <tbody>
-        <tr>
-          {choices.map(({ value, label, href }) => (
-            <td key={value} style={choiceCell}>
-              <Link
-                className="choice"
-                href={href}
-                aria-label={label}
-                title={label}
-                style={{ ...choice, color: pine, borderColor: pine }}
-              >
-                {value}
-              </Link>
-            </td>
-          ))}
-        </tr>
-      </tbody>
-    </table>
-  )
-}
-
 /** One label and value per line, also in the plain text. */
 export function Facts({ facts }: { facts: readonly (readonly [label: string, value: string])[] }) {
   return (
@@ -237,20 +211,6 @@ const button = {
   fontWeight: 600,
   lineHeight: '20px',
 }
-const choiceRow = { width: '100%', margin: '0 0 16px', tableLayout: 'fixed' } as const
-const choiceCell = { padding: '0 4px 4px 0' }
-const choice = {
-  ...text,
-  display: 'block',
-  padding: '12px 0',
-  border: '1px solid',
-  borderRadius: 4,
-  fontSize: 16,
-  fontWeight: 600,
-  lineHeight: '20px',
-  textAlign: 'center',
-  textDecoration: 'none',
-} as const
 const table = {
   width: '100%',
   margin: '0 0 16px',

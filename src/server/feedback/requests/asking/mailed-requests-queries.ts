@@ -5,7 +5,7 @@ import type { EmailServices } from '../../../platform/email/define-email.ts'
 import { selectAssignments } from '../../../platform/email/internship-facts.ts'
 import type { RequestsFacts } from '../../../platform/email/requests-in-email.tsx'
 import { readFeedbackSettings } from '../../../platform/settings/settings-queries.ts'
-import { ASKED_QUESTIONS } from '../../question-sets/asked-questions-queries.ts'
+import { ASKED_QUESTIONS } from '../asked-questions-queries.ts'
 import { linkToken, tokenOfLink } from '../link/feedback-link-queries.ts'
 import { handedOverBy } from '../ways-out/assignment-answers-queries.ts'
 

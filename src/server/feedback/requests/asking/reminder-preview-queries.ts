@@ -4,7 +4,7 @@ import { emailAbout } from '../../../platform/email/email-about.ts'
 import { selectAssignments } from '../../../platform/email/internship-facts.ts'
 import { readFeedbackSettings } from '../../../platform/settings/settings-queries.ts'
 import type { Context } from '../../../procedures.ts'
-import { ASKED_QUESTIONS } from '../../question-sets/asked-questions-queries.ts'
+import { ASKED_QUESTIONS } from '../asked-questions-queries.ts'
 import { handedOverBy } from '../ways-out/assignment-answers-queries.ts'
 import { feedbackReminder } from './feedback-reminder-email.tsx'
 
