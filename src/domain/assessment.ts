@@ -57,7 +57,8 @@ export type ShownSums = Omit<Sums, 'change' | 'gap'> & { change: Pairs | null; g
  */
 export function shownSums(wordings: readonly Sums[]): (ShownSums | null)[] {
   const isHidden = (countOf: (sums: Sums) => number) => wordings.some((sums) => isTooSmall(countOf(sums)))
-  if (isHidden(({ n }) => n)) return wordings.map(() => null)
+  // Who saw nothing is one of the few, too.
+  if (isHidden(({ n }) => n) || isHidden(({ n, notObserved }) => n + notObserved)) return wordings.map(() => null)
   const hidesChange = isHidden(({ change }) => change.pairs)
   const hidesGap = isHidden(({ gap }) => gap.pairs)
   return wordings.map((sums) => ({

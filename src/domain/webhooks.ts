@@ -13,6 +13,11 @@ export const WEBHOOK_EVENTS = localized({
 export type WebhookEvent = keyof typeof WEBHOOK_EVENTS
 export const ALL_WEBHOOK_EVENTS = Object.keys(WEBHOOK_EVENTS) as WebhookEvent[]
 
+/** Whether there is feedback to read after it. */
+export function leavesFeedback(event: string): boolean {
+  return event === 'feedback.submitted' || event === 'feedback.approved'
+}
+
 /** Sent by 'Send a test', whatever the endpoint has chosen. */
 export const TEST_EVENT = 'webhook.test'
 

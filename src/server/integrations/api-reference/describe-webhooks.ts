@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { webhookPayload } from '#contract/integrations/webhooks'
-import { ALL_WEBHOOK_EVENTS, WEBHOOK_EVENTS, type WebhookEvent } from '#domain/webhooks'
+import { ALL_WEBHOOK_EVENTS, leavesFeedback, WEBHOOK_EVENTS, type WebhookEvent } from '#domain/webhooks'
 import { exampleOf, type JsonSchema } from './examples.ts'
 
 const HEADERS = {
@@ -42,14 +42,14 @@ export function describeWebhooks(publicUrl: string) {
 /** What an endpoint gets for this event. */
 export function webhookExample(event: WebhookEvent, publicUrl: string) {
   const [subject = '', happened] = event.split('.')
-  const status = happened === 'registered' || happened === 'requested' ? 'pending' : happened
+  const status = ['registered', 'requested', 'sent-back'].includes(happened ?? '') ? 'pending' : happened
   const schema = z.toJSONSchema(webhookPayload.shape.data) as JsonSchema
   const { feedbackId, supervisorId, ...ids } = exampleOf(schema, {
     endpoint: 'webhook',
     name: 'data',
     parent: '',
   }) as Record<string, string>
-  const hasAddress = subject === 'feedback' && happened !== 'requested'
+  const hasAddress = leavesFeedback(event)
   const url = `${publicUrl}/api/v1/${hasAddress ? `feedback?id=${feedbackId}` : `internships?id=${ids.internshipId}`}`
   const ofFeedback = subject === 'feedback' && { feedbackId, supervisorId }
   return { type: event, timestamp: '2026-06-15T10:00:00.000Z', data: { ...ids, ...ofFeedback, status, url } }

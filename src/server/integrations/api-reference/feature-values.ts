@@ -89,6 +89,7 @@ export const FOLLOW_UP_VALUES: Record<string, unknown> = {
   'scheduledExports.onDay': 1,
   nextDueOn: '2026-06-15',
   reviewedByName: 'Priya Raman',
+  'sentBack.sentBackByName': 'Priya Raman',
   authorName: 'Priya Raman',
   senderName: 'Priya Raman',
   'assignees.name': 'Priya Raman',

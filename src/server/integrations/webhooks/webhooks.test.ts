@@ -10,6 +10,7 @@ import {
   makeInternship,
   makeManager,
   makeStudent,
+  makeSupervisor,
   registrationInput,
 } from '../../testing/factories.ts'
 import { readFeedback, readInternship, selectFeedback, selectInternships } from '../../testing/read-records.ts'
@@ -101,10 +102,12 @@ describe('an event', () => {
     await admin.feedback.approve(await readFeedback(db, { id: feedbackId }))
     const rejected = await makeInternship(db, student, { status: 'pending' })
     await admin.internships.reject(await readInternship(db, { id: rejected.id }))
+    const notUsable = await makeFeedback(db, await makeSupervisor(db, internship))
+    await admin.feedback.sendBack({ ...(await readFeedback(db, { id: notUsable.id })), reason: 'About somebody else.' })
     await send({ afterSeconds: 60 })
     const events = received.map(({ body }) => webhookPayload.parse(JSON.parse(body)))
     expect(events.map(({ type }) => type).toSorted()).toEqual(
-      [...ALL_WEBHOOK_EVENTS, 'internship.registered'].toSorted(),
+      [...ALL_WEBHOOK_EVENTS, 'internship.registered', 'feedback.requested', 'feedback.submitted'].toSorted(),
     )
     const ids = {
       feedbackId,
@@ -144,6 +147,17 @@ describe('an event', () => {
     expect(await deliveriesOf(id)).toHaveLength(2)
     await admin.bulkDecisions.undo({ id: decision.id! })
     await admin.bulkDecisions.undo({ id: approval.id! })
+    expect(await deliveriesOf(id)).toEqual([])
+  })
+
+  it('is not sent about feedback that was sent back and restored, which is not submitted a second time', async () => {
+    const student = await makeStudent(db)
+    const feedback = await makeFeedback(db, (await makeInternship(db, student, { status: 'approved' })).supervisor)
+    const { id } = await add(['feedback.submitted', 'feedback.sent-back'])
+    const reason = 'About somebody else.'
+    const { undoId } = await admin.feedback.sendBack({ ...(await readFeedback(db, { id: feedback.id })), reason })
+    expect((await deliveriesOf(id)).map(({ event }) => event)).toEqual(['feedback.sent-back'])
+    await admin.bulkDecisions.undo({ id: undoId })
     expect(await deliveriesOf(id)).toEqual([])
   })
 })

@@ -21,7 +21,7 @@ import { ExportButton, ExportOutcome, useCsvExport } from '../exports/csv-export
 import { assessmentFacts } from './assessment-facts.ts'
 import { assessmentOf } from './assessment-queries.ts'
 import { AssessmentTable, TermComparison } from './assessment-table.tsx'
-import { type Part, partsOf, responsesText, termName } from './figure-columns.ts'
+import { isAnyShown, type Part, partsOf, responsesText, termName } from './figure-columns.ts'
 import { method } from './method.ts'
 import '../figures/statistics.css'
 import './assessment.css'
@@ -146,7 +146,7 @@ function PartOfReport({ part: { name, terms }, assessment: { competencies } }: P
   return (
     <section className="section assessment-part" aria-labelledby={titleId}>
       <h2 id={titleId}>{name}</h2>
-      {terms.length > 1 && (
+      {terms.filter(({ figures }) => isAnyShown(figures)).length > 1 && (
         <>
           <h3>{m.assessment_comparison_title()}</h3>
           <TermComparison
@@ -160,11 +160,15 @@ function PartOfReport({ part: { name, terms }, assessment: { competencies } }: P
         <div key={termName(term)} className="assessment-term">
           <h3>{termName(term)}</h3>
           <p className="muted">{responsesText(term)}</p>
-          <AssessmentTable
-            competencies={competencies}
-            figures={term.figures}
-            caption={[name, termName(term)].join(', ')}
-          />
+          {isAnyShown(term.figures) ? (
+            <AssessmentTable
+              competencies={competencies}
+              figures={term.figures}
+              caption={[name, termName(term)].join(', ')}
+            />
+          ) : (
+            <p className="muted">{m.assessment_nothing_shown()}</p>
+          )}
         </div>
       ))}
     </section>

@@ -51,6 +51,11 @@ export function competencyName({ label, versions }: Competency): string {
   return m.assessment_set_versions({ label, version: first === last ? String(first) : `${first}–${last}` })
 }
 
+/** Whether a report has anything to show of these. */
+export function isAnyShown(figures: readonly AssessmentFigures[]): boolean {
+  return figures.some(({ n }) => n !== null && n > 0)
+}
+
 export type FigureRow = { competency: Competency; figures: AssessmentFigures }
 
 /** The figures in the order of the report, those of a question set under its name. */

@@ -170,8 +170,8 @@ const FEEDBACK_PARTS: ReviewParts<FeedbackForReview> = {
     <>
       <FeedbackReviewFacts feedback={item} />
       <FeedbackSigns signs={item.signs} />
-      <Calibration id={item.id} rating={item.overallRating} />
       <FeedbackAnswers feedback={item} compact />
+      <Calibration id={item.id} rating={item.overallRating} />
     </>
   ),
   words: localized({

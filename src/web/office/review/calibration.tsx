@@ -11,27 +11,31 @@ type Props = { id: string; rating: number }
 /** How others at the employer and in the department were rated, so that a 3 from a strict house is read as such. */
 export function Calibration({ id, rating }: Props) {
   const { data } = useQuery(api.feedback.calibration.queryOptions({ input: { id } }))
+  if (!data?.employer && !data?.department) return null
   return (
     <section className="calibration">
       <h3>{m.signs_calibration_title()}</h3>
       <dl>
-        <Others name={m.signs_calibration_employer()} spread={data?.employer} rating={rating} />
-        <Others name={m.signs_calibration_department()} spread={data?.department} rating={rating} />
+        <Others name={m.signs_calibration_employer()} spread={data.employer} rating={rating} />
+        <Others name={m.signs_calibration_department()} spread={data.department} rating={rating} />
       </dl>
     </section>
   )
 }
 
-/** Undefined until it is loaded; null of fewer than five. */
-type OthersProps = { name: string; spread: number[] | null | undefined; rating: number }
+/** Null of fewer than five. */
+type OthersProps = { name: string; spread: number[] | null; rating: number }
 
 function Others({ name, spread, rating }: OthersProps) {
   return (
     <div>
       <dt>{name}</dt>
       <dd>
-        {spread && <Spread spread={spread} rating={rating} />}
-        {spread === null && <span className="muted">{m.signs_calibration_few()}</span>}
+        {spread ? (
+          <Spread spread={spread} rating={rating} />
+        ) : (
+          <span className="muted">{m.signs_calibration_few()}</span>
+        )}
       </dd>
     </div>
   )

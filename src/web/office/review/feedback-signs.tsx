@@ -4,25 +4,23 @@ import './feedback-signs.css'
 
 /** What a reviewer may want to know about a feedback; each sign opens to why it may mean nothing. */
 export function FeedbackSigns({ signs }: { signs: readonly FeedbackSign[] }) {
+  if (signs.length === 0) return null
   return (
     <section className="feedback-signs">
-      <h3>{m.signs_title()}</h3>
-      {signs.length === 0 && <p className="muted">{m.signs_none()}</p>}
-      {signs.length > 0 && (
-        <>
-          <p className="muted small">{m.signs_note()}</p>
-          <ul>
-            {SIGNS.filter(({ key }) => signs.includes(key)).map(({ key, label, hint }) => (
-              <li key={key}>
-                <details>
-                  <summary>{label}</summary>
-                  <p className="muted">{hint}</p>
-                </details>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <div className="row">
+        <h3>{m.signs_title()}</h3>
+        <p className="muted small">{m.signs_note()}</p>
+      </div>
+      <ul>
+        {SIGNS.filter(({ key }) => signs.includes(key)).map(({ key, label, hint }) => (
+          <li key={key}>
+            <details>
+              <summary>{label}</summary>
+              <p className="muted">{hint}</p>
+            </details>
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
-import { DELIVERY_DAYS, FAILING_DAYS, GONE, quietTime, retryDelay } from '#domain/webhooks'
+import { DELIVERY_DAYS, FAILING_DAYS, GONE, leavesFeedback, quietTime, retryDelay } from '#domain/webhooks'
 import type { Config } from '../../../config.ts'
 import { type Db, inTransaction, type Tx } from '../../../platform/database/client.ts'
 import { listAdmins } from '../../../platform/email/recipients.ts'
@@ -98,9 +98,9 @@ function payloadOf({ event, createdAt, data }: Happening, { publicUrl }: Pick<Co
   })
 }
 
-/** Feedback that nobody has submitted yet has no address of its own. */
+/** Without feedback to read, it is that of the internship. */
 function addressFor(event: string, { feedbackId, internshipId }: Record<string, string>): string | null {
-  if (feedbackId && event !== 'feedback.requested') return `feedback?id=${feedbackId}`
+  if (feedbackId && leavesFeedback(event)) return `feedback?id=${feedbackId}`
   return internshipId ? `internships?id=${internshipId}` : null
 }
 

