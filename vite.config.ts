@@ -95,7 +95,7 @@ export default defineConfig({
               name: 'review',
               minShareCount: 2,
               // Without what other screens than the two queues use.
-              test: /[\\/]src[\\/]web[\\/]office[\\/]review[\\/](?!outcome|review-f|select|use-undoable)/,
+              test: /[\\/]src[\\/]web[\\/]office[\\/]review[\\/](?!calibration|feedback-signs|outcome|review-f|select|sent-back|use-undoable)/,
             },
             { name: 'exports', minShareCount: 2, test: /[\\/]src[\\/]web[\\/]office[\\/]exports[\\/](?!lazy)/ },
             {

@@ -3,7 +3,6 @@ import { api } from './api/client.ts'
 import { appFrame } from './app-frame-route.tsx'
 import { MIDTERM_STATUS, midtermList } from './feedback/midterm/midterm-list.ts'
 import { employerList, internshipsAt } from './internships/employers/employers.ts'
-import { assessmentOf } from './office/assessment/assessment-queries.ts'
 import { feedbackList, STATUS } from './office/decisions/feedback-for-review.ts'
 import { internshipList } from './office/decisions/internships-for-review.ts'
 import { figuresOf } from './office/figures/figures-queries.ts'
@@ -18,7 +17,7 @@ import { searchTexts } from './routing/search-texts.ts'
 
 // The screens of admins and managers.
 
-type Loading = { context: RouteContext; location: { search: Filters<'term' | 'department' | 'period' | 'terms'> } }
+type Loading = { context: RouteContext; location: { search: Filters<'term' | 'department' | 'period'> } }
 
 const reviewersOnly = { getParentRoute: () => appFrame, beforeLoad: allow('reviewer') }
 
@@ -76,7 +75,6 @@ const manageAssessment = createRoute({
   ...reviewersOnly,
   validateSearch: (search) => searchTexts(search, ['terms', 'department']),
   component: lazyScreen(() => import('./office/assessment/assessment-page.tsx'), 'AssessmentPage'),
-  loader: ({ context, location }: Loading) => void context.queryClient.prefetchQuery(assessmentOf(location.search)),
 })
 const scheduledExports = ({ context }: { context: RouteContext }) =>
   void context.queryClient.prefetchQuery(api.scheduledExports.list.queryOptions())

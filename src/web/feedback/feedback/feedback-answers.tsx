@@ -1,15 +1,16 @@
 import { type ReactNode, Suspense } from 'react'
 import type { FeedbackForStudent } from '#contract/feedback/feedback'
 import type { submittedAnswers } from '#contract/feedback/submitted-answers'
-import { behavioursOf } from '#domain/behaviours'
 import { RATINGS, type Ratings, ratingLabel, SKILLS } from '#domain/feedback'
 import * as m from '#messages'
 import { lazyPart } from '../../layout/lazy-part.tsx'
-import { ObservationList } from '../../layout/observation-list.tsx'
 import { RatingBar } from '../../ui/rating-bar.tsx'
 import './compared-ratings.css'
 import './feedback-answers.css'
 
+// Only beside single ratings, or if somebody wrote something.
+const RatingBehaviour = lazyPart(() => import('./rating-behaviour.tsx'), 'RatingBehaviour')
+const ObservationList = lazyPart(() => import('../../layout/observation-list.tsx'), 'ObservationList')
 // Only if the department asks more.
 const AnsweredQuestions = lazyPart(() => import('../../layout/answered-questions.tsx'), 'AnsweredQuestions')
 // Only if the term asks for them.
@@ -42,7 +43,11 @@ export function FeedbackAnswers({ feedback, compact = false }: Props) {
         m.feedback_skills_title(),
         <>
           <SkillRatings feedback={feedback} compact={compact} />
-          <ObservationList observations={feedback.observations} heading={compact ? 'h4' : 'h3'} />
+          {Object.keys(feedback.observations).length > 0 && (
+            <Suspense>
+              <ObservationList observations={feedback.observations} heading={compact ? 'h4' : 'h3'} />
+            </Suspense>
+          )}
         </>,
       )}
       {answered &&
@@ -95,7 +100,11 @@ function SkillRatings({ feedback, compact = false }: Props) {
             <th scope="row">{label}</th>
             <td>
               <RatingBar value={feedback[key]} word={ratingLabel(feedback[key])} />
-              {!compact && <div className="small muted">{behavioursOf(key)[(feedback[key] ?? 0) - 1]}</div>}
+              {!compact && (
+                <Suspense>
+                  <RatingBehaviour rating={key} value={feedback[key]} />
+                </Suspense>
+              )}
             </td>
           </tr>
         ))}

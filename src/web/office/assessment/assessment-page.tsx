@@ -19,7 +19,6 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { ExportButton, ExportOutcome, useCsvExport } from '../exports/csv-export.tsx'
 import { assessmentFacts } from './assessment-facts.ts'
-import { assessmentOf } from './assessment-queries.ts'
 import { AssessmentTable, TermComparison } from './assessment-table.tsx'
 import { isAnyShown, type Part, partsOf, responsesText, termName } from './figure-columns.ts'
 import { method } from './method.ts'
@@ -30,7 +29,8 @@ import './assessment.css'
 export function AssessmentPage() {
   const person = usePerson()
   const { filters } = useUrlFilters<'department' | 'terms'>()
-  const query = useQuery({ ...assessmentOf(filters), placeholderData: keepPreviousData })
+  const input = onlySet({ department: filters.department, terms: filters.terms })
+  const query = useQuery({ ...api.statistics.assessment.queryOptions({ input }), placeholderData: keepPreviousData })
   const facts = useFacts()
   const parts = query.data && partsOf(query.data)
   return (

@@ -19,20 +19,21 @@ import { Badge } from '../../ui/badge.tsx'
 import { EmailLink, TextLink } from '../../ui/link.tsx'
 import { RatingBar } from '../../ui/rating-bar.tsx'
 import { ExportList } from '../exports/lazy-export-list.ts'
-import { Calibration } from '../review/calibration.tsx'
-import { FeedbackSigns } from '../review/feedback-signs.tsx'
 import { EmployerLink, SetBackReason } from '../review/review-facts.tsx'
 import { withoutSort } from '../review/review-filters.ts'
 import { ReviewFrame } from '../review/review-frame.tsx'
 import { ReviewPanes } from '../review/review-panes.tsx'
 import type { ReviewParts } from '../review/review-parts.ts'
-import { SentBackFact } from '../review/sent-back-answers.tsx'
 import { useBulkDecision } from '../review/use-bulk-decision.ts'
 import { useReviewApproval } from '../review/use-review-approval.ts'
 import { useReviewList } from '../review/use-review-list.ts'
 import { feedbackList, SORT, STATUS } from './feedback-for-review.ts'
 import { useSendBack } from './use-send-back.tsx'
 
+// Of some records, and after the record.
+const FeedbackSigns = lazyPart(() => import('../review/feedback-signs.tsx'), 'FeedbackSigns')
+const Calibration = lazyPart(() => import('../review/calibration.tsx'), 'Calibration')
+const SentBackFact = lazyPart(() => import('../review/sent-back-answers.tsx'), 'SentBackFact')
 // Only with the status for it.
 const MidtermsToRelease = lazyPart(() => import('./midterms-to-release.tsx'), 'MidtermsToRelease')
 
@@ -169,9 +170,15 @@ const FEEDBACK_PARTS: ReviewParts<FeedbackForReview> = {
   Full: ({ item }: Part) => (
     <>
       <FeedbackReviewFacts feedback={item} />
-      <FeedbackSigns signs={item.signs} />
+      {item.signs.length > 0 && (
+        <Suspense>
+          <FeedbackSigns signs={item.signs} />
+        </Suspense>
+      )}
       <FeedbackAnswers feedback={item} compact />
-      <Calibration id={item.id} rating={item.overallRating} />
+      <Suspense>
+        <Calibration id={item.id} rating={item.overallRating} />
+      </Suspense>
     </>
   ),
   words: localized({
@@ -232,7 +239,11 @@ function FeedbackReviewFacts({ feedback }: { feedback: FeedbackForReview }) {
           <dd>{feedback.reviewedByName}</dd>
         </div>
       )}
-      <SentBackFact answers={feedback.sentBack} />
+      {feedback.sentBack.length > 0 && (
+        <Suspense>
+          <SentBackFact answers={feedback.sentBack} />
+        </Suspense>
+      )}
       <SetBackReason status={feedback.status} reason={feedback.setBackReason} />
     </dl>
   )

@@ -4,7 +4,6 @@ import './feedback-signs.css'
 
 /** What a reviewer may want to know about a feedback; each sign opens to why it may mean nothing. */
 export function FeedbackSigns({ signs }: { signs: readonly FeedbackSign[] }) {
-  if (signs.length === 0) return null
   return (
     <section className="feedback-signs">
       <div className="row">

@@ -26,7 +26,6 @@ export function SentBackAnswers({ answers }: { answers: readonly SentBack[] }) {
 
 /** Beside the next answer. */
 export function SentBackFact({ answers }: { answers: readonly SentBack[] }) {
-  if (answers.length === 0) return null
   return (
     <div>
       <dt>{m.decisions_sent_back()}</dt>

@@ -12,12 +12,13 @@ import { lazyPart } from '../../layout/lazy-part.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useTimedMessage } from '../../ui/timed-message.ts'
-import { CorrectAddress } from '../open-requests/correct-address.tsx'
 import { DeliveryBadge } from '../open-requests/delivery-badge.tsx'
 import { useReminders } from '../open-requests/use-reminders.ts'
 import { OutcomeBar } from '../review/outcome-bar.tsx'
-import { SentBackAnswers } from '../review/sent-back-answers.tsx'
 
+// Rarely needed.
+const CorrectAddress = lazyPart(() => import('../open-requests/correct-address.tsx'), 'CorrectAddress')
+const SentBackAnswers = lazyPart(() => import('../review/sent-back-answers.tsx'), 'SentBackAnswers')
 // Only when somebody reminds.
 const ReminderDialog = lazyPart(() => import('../open-requests/reminder-dialog.tsx'), 'ReminderDialog')
 
@@ -56,10 +57,12 @@ export function SupervisorRequest({ supervisor, canAsk, internshipStatus }: Prop
         </Button>
       )}
       {isOpen && canAsk && feedbackId && hasFailed && (
-        <CorrectAddress
-          request={{ id: feedbackId, supervisorName: name, supervisorEmail: email, supervisorLanguage: language }}
-          onCorrected={showDone}
-        />
+        <Suspense>
+          <CorrectAddress
+            request={{ id: feedbackId, supervisorName: name, supervisorEmail: email, supervisorLanguage: language }}
+            onCorrected={showDone}
+          />
+        </Suspense>
       )}
       {isOpen && canAsk && feedbackId && !hasFailed && <RemindButton feedbackId={feedbackId} supervisorName={name} />}
       <p role="status" className="small">
@@ -79,7 +82,9 @@ function State({ supervisor }: { supervisor: Supervisor }) {
     return (
       <>
         <Badge>{m.decisions_sent_back()}</Badge>
-        <SentBackAnswers answers={supervisor.sentBack} />
+        <Suspense>
+          <SentBackAnswers answers={supervisor.sentBack} />
+        </Suspense>
       </>
     )
   if (closedAt)
