@@ -126,10 +126,14 @@ for (const javaScriptEnabled of [true, false])
 
     await page.keyboard.press('ArrowRight')
     await expect(first.getByRole('radio', { name: '2 Developing' })).toBeChecked()
+    await expectStops(page, 'textbox "Technical Skills What did you see? (optional)"')
     for (const question of ['Communication', 'Problem Solving', 'Teamwork', 'Professionalism', 'Overall Rating']) {
       await expectStops(page, 'radio "1 = Poor, Needs Improvement"')
-      await expect(page.getByRole('radiogroup', { name: question }).locator(':focus')).toHaveCount(1)
-      await page.keyboard.press('Space')
+      const rating = page.getByRole('radiogroup', { name: question })
+      await expect(rating.locator(':focus')).toHaveCount(1)
+      await page.keyboard.press('ArrowRight')
+      await page.keyboard.press('ArrowRight')
+      await expect(rating.getByRole('radio', { name: '3 Meets Expectations' })).toBeChecked()
     }
     await typeInto(page, [
       ['textbox "Key strengths"', 'Took the initiative.'],

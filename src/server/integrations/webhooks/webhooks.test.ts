@@ -115,7 +115,7 @@ describe('an event', () => {
       studentId: student.id,
       supervisorId: internship.supervisor.id,
     }
-    const requested = events.find(({ type }) => type === 'feedback.requested')
+    const requested = events.find(({ type, data }) => type === 'feedback.requested' && data.feedbackId === feedbackId)
     expect(requested?.data).toMatchObject({ ...ids, url: expect.stringContaining(`/internships?id=${internship.id}`) })
     const approved = events.find(({ type }) => type === 'feedback.approved')
     expect(approved?.data).toMatchObject({ ...ids, url: expect.stringContaining(`/feedback?id=${feedbackId}`) })
