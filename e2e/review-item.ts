@@ -30,5 +30,7 @@ export const REVIEW_ITEM = {
   assignee: null,
   employerId: null,
   setBackReason: null,
+  observations: {},
+  signs: [],
   sentBack: [],
 }

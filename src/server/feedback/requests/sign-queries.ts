@@ -5,6 +5,10 @@ import { type FeedbackSign, SIGNS } from '#domain/feedback-signs'
 const HAS_SAME_TEXT = sql<boolean>`(feedback.text_digest is not null and exists (
   select from feedback others where others.text_digest = feedback.text_digest and others.id <> feedback.id))`
 
+/** The same, for counting many: their texts are looked through once. */
+export const IS_AMONG_SAME_TEXTS = sql<boolean>`feedback.text_digest in (
+  select text_digest from feedback where text_digest is not null group by text_digest having count(*) > 1)`
+
 /** The signs of the outer query's feedback: those noted at submission, and what other feedback shows. */
 export const ALL_SIGNS: RawBuilder<FeedbackSign[]> = sql<FeedbackSign[]>`(feedback.signs
   || case when ${HAS_SAME_TEXT} then array['sameText'] else '{}'::text[] end)`
