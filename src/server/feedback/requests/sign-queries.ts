@@ -1,9 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type FeedbackSign, SIGNS } from '#domain/feedback-signs'
 
-/** Whether another feedback has the same texts now. It may be in any department; the sign does not say in which. */
-const HAS_SAME_TEXT = sql<boolean>`(feedback.text_digest is not null and exists (
-  select from feedback others where others.text_digest = feedback.text_digest and others.id <> feedback.id))`
+/**
+ * Whether another feedback has the same texts now. It may be in any department; the sign does not say in which. Two are enough to know,
+ * however many there are.
+ */
+const HAS_SAME_TEXT = sql<boolean>`(
+  select count(*) > 1 from (select from feedback others where others.text_digest = feedback.text_digest limit 2) two)`
 
 /** The same, for counting many: their texts are looked through once. */
 export const IS_AMONG_SAME_TEXTS = sql<boolean>`feedback.text_digest in (
