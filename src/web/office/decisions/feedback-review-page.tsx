@@ -32,7 +32,7 @@ import { useSendBack } from './use-send-back.tsx'
 
 // Of some records, and after the record.
 const FeedbackSigns = lazyPart(() => import('../review/feedback-signs.tsx'), 'FeedbackSigns')
-const Calibration = lazyPart(() => import('../review/calibration.tsx'), 'Calibration')
+const OtherRatings = lazyPart(() => import('../review/calibration.tsx'), 'OtherRatings')
 const SentBackFact = lazyPart(() => import('../review/sent-back-answers.tsx'), 'SentBackFact')
 // Only with the status for it.
 const MidtermsToRelease = lazyPart(() => import('./midterms-to-release.tsx'), 'MidtermsToRelease')
@@ -177,7 +177,7 @@ const FEEDBACK_PARTS: ReviewParts<FeedbackForReview> = {
       )}
       <FeedbackAnswers feedback={item} compact />
       <Suspense>
-        <Calibration id={item.id} rating={item.overallRating} />
+        <OtherRatings id={item.id} rating={item.overallRating} />
       </Suspense>
     </>
   ),

@@ -9,7 +9,7 @@ import './calibration.css'
 type Props = { id: string; rating: number }
 
 /** How others at the employer and in the department were rated, so that a 3 from a strict house is read as such. */
-export function Calibration({ id, rating }: Props) {
+export function OtherRatings({ id, rating }: Props) {
   const { data } = useQuery(api.feedback.calibration.queryOptions({ input: { id } }))
   if (!data?.employer && !data?.department) return null
   return (
