@@ -1,7 +1,10 @@
+import type { Question } from '#domain/questions'
 import * as m from '#messages'
 import { defineEmail } from '../../platform/email/define-email.ts'
+import type { EmailSite } from '../../platform/email/email-layout.tsx'
 import { readEmailWords } from '../../platform/email/own-words.tsx'
 import { type OwnerFacts, selectOwner, toOwner } from '../../platform/email/recipients.ts'
+import type { RequestsFacts } from '../../platform/email/requests-in-email.tsx'
 import { SAMPLE_OWNER } from '../../platform/email/sample-facts.ts'
 import { midtermRequest } from '../midterm/midterm-request-email.tsx'
 import { feedbackRequest } from '../requests/asking/feedback-request-email.tsx'
@@ -10,6 +13,7 @@ import { testFormPath } from './test-form-path.ts'
 type Job = { questionVersionId: string; profileId: string }
 type Test = OwnerFacts & {
   askedIn: 'final' | 'midterm'
+  questions: readonly Pick<Question, 'kind'>[]
   path: string
   ownWords: Awaited<ReturnType<typeof readEmailWords>>
   now: Date
@@ -23,7 +27,7 @@ export const questionSetTest = defineEmail({
     const tested = await db
       .selectFrom('questionSetVersions as versions')
       .innerJoin('questionSets as sets', 'sets.id', 'versions.setId')
-      .select('sets.askedIn')
+      .select(['sets.askedIn', 'versions.questions'])
       .where('versions.id', '=', questionVersionId)
       .executeTakeFirst()
     if (!reader || !tested) return null
@@ -37,26 +41,28 @@ export const questionSetTest = defineEmail({
     }
   },
   recipient: toOwner,
-  body: (site, { askedIn, path, ownWords, now }: Test) => {
-    const link = `${site.publicUrl}${path}`
+  body: (site, { askedIn, questions, path, ownWords, now }: Test) => {
+    const asked = { questions, link: `${site.publicUrl}${path}` }
     const { subject, html, text } =
-      askedIn === 'midterm' ? midtermTest(site, link, now) : finalTest({ ...site, ownWords }, link, now)
+      askedIn === 'midterm'
+        ? midtermRequest.body(site, { ...midtermRequest.sample(site, now), ...asked })
+        : finalTest({ ...site, ownWords }, asked, now)
     return { subject: m.questions_test_email_subject({ subject }), html, text }
   },
   sample: (_site, now) => ({
     ...SAMPLE_OWNER,
     askedIn: 'final' as const,
+    questions: [],
     path: '/feedback/test/sample',
     ownWords: null,
     now,
   }),
 })
 
-function finalTest(site: Parameters<typeof feedbackRequest.body>[0], link: string, now: Date) {
+function finalTest(site: EmailSite, asked: Pick<RequestsFacts['requests'][number], 'questions' | 'link'>, now: Date) {
   const facts = feedbackRequest.sample(site, now)
-  return feedbackRequest.body(site, { ...facts, requests: facts.requests.map((request) => ({ ...request, link })) })
-}
-
-function midtermTest(site: Parameters<typeof midtermRequest.body>[0], link: string, now: Date) {
-  return midtermRequest.body(site, { ...midtermRequest.sample(site, now), link })
+  return feedbackRequest.body(site, {
+    ...facts,
+    requests: facts.requests.map((request) => ({ ...request, ...asked })),
+  })
 }

@@ -209,6 +209,7 @@ describe('a test of a set', () => {
     expect(address).toBe(adminProfile.email)
     const email = (await app.deliverWaitingEmails()).find(({ to }) => to.address === address)!
     expect(email.subject).toMatch(/^Test: /)
+    expect(email.text).toContain('further questions (1)')
     const path = linkIn(email.html)
     const opened = await page(path)
     expect(opened.html).toContain('Nothing that you submit here is stored')

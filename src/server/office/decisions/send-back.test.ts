@@ -3,6 +3,7 @@ import { UNDO_SECONDS } from '#domain/review'
 import { inTransaction } from '../../platform/database/client.ts'
 import { eraseStudents } from '../../privacy/erasure/erase-students.ts'
 import { eraseSupervisor } from '../../privacy/erasure/erase-supervisor.ts'
+import { collectSupervisorData } from '../../privacy/supervisor-data/collect-supervisor-data.ts'
 import {
   feedbackAnswers,
   makeAdmin,
@@ -21,6 +22,7 @@ const { page } = supervisorVisits(app)
 const admin = await app.as(await makeAdmin(db))
 const reason = 'The answers are about another trainee.'
 const STRENGTHS = 'Soldering of turbines'
+const SEEN = 'Measured everything once only'
 
 const letters = async () =>
   (await app.deliverWaitingEmails()).map(({ to, subject, text }) => ({ to: to.address, subject, text }))
@@ -32,7 +34,17 @@ const passed = (seconds: number) => {
 async function makeSubmitted(major = 'Computer Science') {
   const student = await makeStudent(db, { major })
   const { id: internshipId, supervisor } = await makeInternship(db, student)
-  const { id } = await makeFeedback(db, supervisor, { status: 'submitted', strengths: STRENGTHS })
+  const { id } = await makeFeedback(db, supervisor, {
+    status: 'submitted',
+    strengths: STRENGTHS,
+    technicalSkills: 2,
+    observations: { technicalSkills: SEEN },
+  })
+  await db
+    .updateTable('feedback')
+    .set({ signs: ['freeMail'] })
+    .where('id', '=', id)
+    .execute()
   const client = await app.as(student)
   return {
     id,
@@ -160,6 +172,14 @@ describe('feedback that is sent back as not usable', () => {
     expect(await client.statistics.figures({})).toMatchObject({ sentBackFeedback: 1, closedRequests: 0, requests: [] })
     const { body } = await client.exports.feedback({ columns: 'status' })
     expect(await new Response(body as ReadableStream).text()).toContain('Feedback sent back as not usable')
+  })
+
+  it('is in what is held about the supervisor, with what was seen and the signs', async () => {
+    const { supervisor, sendBack } = await makeSubmitted()
+    await sendBack()
+    const sections = await collectSupervisorData(db, supervisor.email)
+    const held = JSON.stringify(sections.find(({ title }) => title === 'Feedback sent back as not usable'))
+    for (const text of [STRENGTHS, SEEN, reason, 'A free email address']) expect(held).toContain(text)
   })
 
   it('goes with the student, and keeps no name of an erased supervisor, who gets no email', async () => {

@@ -50,7 +50,7 @@ type RequestsProps = {
   action: () => string
   actionFor: (values: { student: string }) => string
   /** Whether the first question of the form can be answered in the email. */
-  asksFirst?: boolean
+  asksFirst?: boolean | undefined
 }
 
 /** The facts and the button of each request; with several requests, the button names the student. */
@@ -93,7 +93,7 @@ export function FeedbackLinks({ requests, lastDay, asksFirst }: RequestsFacts & 
         requests={requests}
         action={m.requests_feedback_email_button}
         actionFor={m.requests_feedback_email_button_student}
-        asksFirst={asksFirst ?? false}
+        asksFirst={asksFirst}
       />
       <Paragraph>
         {m.requests_feedback_email_expiry({

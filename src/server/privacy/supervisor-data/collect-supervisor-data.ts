@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { auditTitle } from '#domain/audit'
 import { RATINGS } from '#domain/feedback'
-import { signLabels } from '#domain/feedback-signs'
+import { type NotedSign, signLabels } from '#domain/feedback-signs'
 import * as m from '#messages'
 import { answeredFurther } from '../../feedback/requests/answered-further-queries.ts'
 import { selectSupervisors } from '../../platform/database/assignments.ts'
@@ -14,7 +14,7 @@ export async function collectSupervisorData(db: Db, address: string): Promise<Se
   return [
     section(m.own_data_supervisor_section_internships(), await assignments(db, address)),
     section(m.common_feedback(), await feedback(db, address)),
-    section(m.decisions_sent_back(), (await sentBack(db, address)).map(withFurther)),
+    section(m.decisions_sent_back(), await sentBack(db, address)),
     section(m.common_midterm_feedback(), (await midterms(db, address)).map(withFurther)),
     section(
       m.own_data_section_emails(),
@@ -83,22 +83,27 @@ async function feedback(db: Db, address: string) {
     .select(answeredFurther('feedback'))
     .select(STUDENT)
     .execute()
-  return rows.map((row) => ({ ...withFurther(row), signs: signLabels(row.signs) }))
+  return rows.map(inWords)
 }
 
 /** The answers of this person that were not usable, and why. */
-function sentBack(db: Db, address: string) {
-  return selectSupervisors(db)
+async function sentBack(db: Db, address: string) {
+  const rows = await selectSupervisors(db)
     .innerJoin('sentBackFeedback', 'sentBackFeedback.supervisorId', 'internshipSupervisors.id')
     .innerJoin('profiles', 'profiles.id', 'internships.studentId')
     .select(['employerName', 'submittedAt', 'sentBackAt', 'reason', 'givenByName', 'givenByEmail'])
     .select(RATINGS.map(({ key }) => `sentBackFeedback.${key}` as const))
-    .select(['strengths', 'developmentAreas', 'additionalComments'])
+    .select(['strengths', 'developmentAreas', 'additionalComments', 'observations', 'signs'])
     .select(answeredFurther('sentBackFeedback'))
     .select(STUDENT)
     .where('givenByEmail', '=', address)
     .orderBy('sentBackAt')
     .execute()
+  return rows.map(inWords)
+}
+
+function inWords<Row extends Parameters<typeof withFurther>[0] & { signs: NotedSign[] }>(row: Row) {
+  return { ...withFurther(row), signs: signLabels(row.signs) }
 }
 
 /** What this person answered, and what they are asked now. */
