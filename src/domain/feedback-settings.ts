@@ -19,6 +19,12 @@ export type FeedbackSettings = {
   sendHour: number
 }
 
+/** The emails of new installations (product decision 22), which admins are asked about after an upgrade. */
+export const RECOMMENDED_EMAILS: Pick<
+  FeedbackSettings,
+  'sendAutomatically' | 'askConfirmation' | 'requestDay' | 'reminderDays'
+> = { sendAutomatically: true, askConfirmation: true, requestDay: -10, reminderDays: [-3, 1, 5, 10] }
+
 export const MAX_REMINDERS = 5
 export const EARLIEST_DAY = -60
 export const LATEST_DAY = 60

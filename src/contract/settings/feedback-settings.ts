@@ -47,7 +47,14 @@ export const feedbackSettings = {
       path: '/feedback-settings',
       summary: "Read the settings of the supervisor's form and the automatic emails",
     })
-    .output(z.extend(settings, { updatedAt: instant, updatedByName: z.nullable(z.string()) })),
+    .output(
+      z.extend(settings, {
+        /** Since an upgrade, until an admin has saved the settings: whether to use the recommended ones. */
+        awaitsChoice: z.boolean(),
+        updatedAt: instant,
+        updatedByName: z.nullable(z.string()),
+      }),
+    ),
   change: endpoint({ access: 'admin', scope: null })
     .route({
       method: 'PUT',

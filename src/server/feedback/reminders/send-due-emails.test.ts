@@ -8,7 +8,7 @@ const { db, queue, time } = app
 
 const admin = await app.as(await makeAdmin(db))
 const settings = await admin.feedbackSettings.get()
-const { updatedAt: _, updatedByName: __, ...defaults } = settings
+const { updatedAt: _, updatedByName: __, awaitsChoice: ___, ...defaults } = settings
 
 beforeEach(async () => {
   await db.deleteFrom('internships').execute()
@@ -23,7 +23,7 @@ function at(day: string, hour = '09:00') {
   time.now = new Date(`${day}T${hour}:00+02:00`)
 }
 
-/** Ends on Friday, Jun 26, 2026: the request is due on Jun 16, reminders on Jun 23, Jun 29 and Jul 6. */
+/** Ends on Friday, Jun 26, 2026: the request is due on Jun 16, reminders on Jun 23, Jun 29, Jul 1 and Jul 6. */
 async function internship(email: string, facts: Parameters<typeof makeInternship>[2] = {}) {
   const student = await makeStudent(db, { firstName: 'Amira', lastName: 'Haddad' })
   const made = await makeInternship(db, student, { startDate: '2026-04-01', endDate: '2026-06-26', ...facts })
@@ -41,14 +41,17 @@ const REQUEST = "Your feedback on Amira Haddad's internship"
 const REMINDER = "Reminder: your feedback on Amira Haddad's internship"
 
 describe('the schedule', () => {
-  it('sends a request and three reminders, and then nothing more', async () => {
+  it('sends a request and four reminders, and then nothing more', async () => {
     await internship('marsh@nw.example')
     const sent: string[] = []
     for (let day = 1; day <= 61; day++) {
       at(day <= 30 ? `2026-06-${String(day).padStart(2, '0')}` : `2026-07-${String(day - 30).padStart(2, '0')}`)
       for (const [, subject] of await run()) sent.push(`${time.now.toISOString().slice(5, 10)} ${subject}`)
     }
-    expect(sent).toEqual([`06-16 ${REQUEST}`, `06-23 ${REMINDER}`, `06-29 ${REMINDER}`, `07-06 ${REMINDER}`])
+    expect(sent).toEqual([
+      `06-16 ${REQUEST}`,
+      ...['06-23', '06-29', '07-01', '07-06'].map((day) => `${day} ${REMINDER}`),
+    ])
   })
 
   it('shows the student that the feedback is requested', async () => {

@@ -69,7 +69,7 @@ async function changeSettings(day: number): Promise<void> {
   if (day === 50) Object.assign(settings, { requestDay: -14, reminderDays: [-5, 2, 6, 12], sendHour: 10 })
   else if (day === 84) Object.assign(settings, { zone: 'London', reminderDays: [-5, 2, 12] })
   else if (day === 95 || day === 99) isSwitchedOn = day === 99
-  else return
+  else if (day > 0) return
   const { zone, ...rest } = settings
   time.now = new Date(at(day, 6))
   await admin.feedbackSettings.change({

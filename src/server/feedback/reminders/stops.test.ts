@@ -14,14 +14,17 @@ const app = await createTestApp()
 const { db, time, stranger } = app
 const admin = await app.as(await makeAdmin(db))
 const HOUR = 3_600_000
-/** A Monday, 18 days before the end of the internship: the request is due on Jun 22, the reminders on Jun 30, Jul 6 and Jul 13. */
+/**
+ * A Monday, 18 days before the end of the internship: the request is due on Jun 23, the reminders on Jun 30, Jul 6, Jul 8 and
+ * Jul 13.
+ */
 const FIRST_DAY = new Date('2026-06-15T09:00:00Z')
 const DATES = { startDate: '2026-04-01', endDate: '2026-07-03' }
 const TITLES =
   'Student email,Employer,Industry,Position,Start date,End date,Description,Status,Supervisor name,Supervisor email'
 
 beforeAll(async () => {
-  const { updatedAt: _, updatedByName: __, ...settings } = await admin.feedbackSettings.get()
+  const { updatedAt: _, updatedByName: __, awaitsChoice: ___, ...settings } = await admin.feedbackSettings.get()
   await admin.feedbackSettings.change({ ...settings, sendAutomatically: true, askConfirmation: true })
 })
 
@@ -31,6 +34,7 @@ type Act = { act: string; who: (typeof PEOPLE)[number]; days: number }
 const ACTS: Record<string, number> = {
   time: 8, correct: 4, readd: 3, registerAgain: 2, request: 2, remind: 2, handOver: 3, decline: 2,
   undoDecline: 2, stop: 4, resume: 1, import: 1, approve: 2, edit: 1, erase: 1, rename: 1,
+  setBack: 2, undoApproval: 2, changeTerm: 1, changeSchedule: 2,
 } // biome-ignore format: a table
 const act = fc.oneof(...Object.entries(ACTS).map(([name, weight]) => ({ weight, arbitrary: fc.constant(name) })))
 const acts: fc.Arbitrary<Act[]> = fc.array(fc.record({ act, who: person, days: fc.integer({ min: 1, max: 6 }) }), {
@@ -151,6 +155,31 @@ async function perform(list: readonly Act[], { mayBeRefused = false } = {}): Pro
       await importFile(app, admin, 'internships', `${TITLES}\n${student.email},${internship},${rest}`)
     },
     approve,
+    setBack: async () => {
+      const [internship] = await client.internships.listMine()
+      if (!internship) return
+      const { id } = internship
+      await admin.internships.setBack({ ...(await readInternship(db, { id })), reason: 'The dates are wrong.' })
+      await approve()
+    },
+    undoApproval: async () => {
+      const [internship] = await client.internships.listMine()
+      if (!internship) return
+      const { id } = internship
+      await admin.internships.setBack({ ...(await readInternship(db, { id })), reason: 'The dates are wrong.' })
+      const { undoId } = await admin.internships.approve(await readInternship(db, { id }))
+      await admin.bulkDecisions.undo({ id: undoId })
+      await approve()
+    },
+    changeTerm: async ({ days }) => {
+      const [term] = await admin.terms.list()
+      const facts = { name: 'Summer', startsOn: '2026-04-01', endsOn: `2026-09-0${days}`, feedbackDeadline: null }
+      await (term ? admin.terms.edit({ id: term.id, ...facts }) : admin.terms.add(facts))
+    },
+    changeSchedule: async ({ days }) => {
+      const { updatedAt: _, updatedByName: __, awaitsChoice: ___, ...settings } = await admin.feedbackSettings.get()
+      await admin.feedbackSettings.change({ ...settings, requestDay: -10 - days, reminderDays: [-3, 1, 5, 9 + days] })
+    },
     edit: async () => {
       const [internship] = await client.internships.listMine()
       if (!internship) return
@@ -191,7 +220,7 @@ async function perform(list: readonly Act[], { mayBeRefused = false } = {}): Pro
         email === 'feedback-reminder'
           ? `reminder ${[...done].filter((one) => one.startsWith('reminder')).length + 1}`
           : email
-      if (done.has(step) || step === 'reminder 4') faults.push(`${step} to ${address} twice`)
+      if (done.has(step) || step === 'reminder 5') faults.push(`${step} to ${address} twice`)
       done.add(step)
     }
   }

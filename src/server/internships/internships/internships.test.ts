@@ -56,14 +56,17 @@ describe('registering an internship', () => {
     ])
   })
 
-  it('approves at once and emails the student if approval is not required', async () => {
+  it('approves at once and emails the student and the supervisors if approval is not required', async () => {
     await setApprovalRequired(false)
     const student = await makeStudent(db)
-    const { status, id } = await (await app.as(student)).internships.register(registrationInput())
+    const input = registrationInput()
+    const { status, id } = await (await app.as(student)).internships.register(input)
     await setApprovalRequired(true)
     expect(status).toBe('approved')
     expect((await row(id))?.approvedBy).toBeNull()
-    expect((await app.deliverEmails()).map((email) => email.to.address)).toEqual([student.email])
+    expect((await app.deliverEmails()).map((email) => email.to.address).toSorted()).toEqual(
+      [student.email, ...input.supervisors.map(({ email }) => email)].toSorted(),
+    )
   })
 
   it('requires a complete profile', async () => {

@@ -196,6 +196,8 @@ type ProductTables = {
     reminderDays: number[]
     timeZone: string
     sendHour: number
+    /** Since an upgrade, until an admin saves the settings. */
+    awaitsChoice: Generated<boolean>
     updatedBy: string | null
     updatedAt: Generated<Date>
   }

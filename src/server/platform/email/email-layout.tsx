@@ -128,6 +128,17 @@ export function Action({ href, children, shown = false }: { href: string; childr
   )
 }
 
+/** A link in a line of its own, for answers beside that of the button. */
+export function LinkLine({ href, children }: { href: string; children: string }) {
+  return (
+    <Paragraph>
+      <Link className="ink" href={href} style={{ ...quietLink, color: 'inherit' }}>
+        {children}
+      </Link>
+    </Paragraph>
+  )
+}
+
 /** One label and value per line, also in the plain text. */
 export function Facts({ facts }: { facts: readonly (readonly [label: string, value: string])[] }) {
   return (

@@ -1,4 +1,4 @@
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { type Day, formatDay, formatDuration } from '#domain/dates'
 import { FIRST_RATING, RATING_VALUES, ratingOption } from '#domain/feedback'
 import { FEEDBACK_LINK_DAYS } from '#domain/feedback-link'
@@ -12,8 +12,8 @@ import type { InternshipFacts } from './internship-facts.ts'
 import type { SupervisorFacts } from './recipients.ts'
 
 /** The facts of an email to a supervisor. Several open requests share one email. */
-export type RequestsFacts = SupervisorFacts & {
-  requests: OpenRequest[]
+export type RequestsFacts<Request extends OpenRequest = OpenRequest> = SupervisorFacts & {
+  requests: Request[]
   /** The last day on which the links work. */
   lastDay: Day
   /** The URL that stops the reminders for all requests in this email. */
@@ -24,6 +24,9 @@ export type RequestsFacts = SupervisorFacts & {
 
 /** `link` is the URL of the form, with the token; `questions` are those of a set that it asks, too. */
 type OpenRequest = InternshipFacts & { link: string; questions: readonly Pick<Question, 'kind'>[] }
+
+/** With the pages on which a supervisor answers that it is somebody else. */
+export type DeclinableRequest = OpenRequest & { decline: string; colleague: string }
 
 /** 'Amira Haddad', 'Amira Haddad and Jonas Weber', 'Amira Haddad, Jonas Weber and 3 others': short enough for a subject. */
 export function namesOf(requests: OpenRequest[]): string {
@@ -45,29 +48,29 @@ export function NamedBy({ name }: { name: string | null }) {
   return name && <Paragraph>{m.requests_email_named_by_colleague({ name })}</Paragraph>
 }
 
-type RequestsProps = {
-  requests: OpenRequest[]
+type RequestsProps<Request extends OpenRequest = OpenRequest> = {
+  requests: Request[]
   action: () => string
   actionFor: (values: { student: string }) => string
-  /** Whether the first question of the form can be answered in the email. */
-  asksFirst?: boolean | undefined
+  /** After the button. */
+  After?: ((request: Request) => ReactNode) | undefined
 }
 
 /** The facts and the button of each request; with several requests, the button names the student. */
-export function Requests({ requests, action, actionFor, asksFirst = false }: RequestsProps) {
+export function Requests<Request extends OpenRequest>({ requests, action, actionFor, After }: RequestsProps<Request>) {
   return requests.map((request) => (
     <Fragment key={request.link}>
       <Facts facts={[[m.common_student(), fullName(request)], ...internshipFacts(request)]} />
       <Action href={request.link} shown>
         {requests.length === 1 ? action() : actionFor({ student: fullName(request) })}
       </Action>
-      {asksFirst && <FirstRating {...request} />}
+      {After && <After {...request} />}
     </Fragment>
   ))
 }
 
 /** The first question of the form: each answer opens the form with it chosen, and nothing is stored before the form is submitted. */
-function FirstRating(request: OpenRequest) {
+export function FirstRating(request: OpenRequest) {
   const { key, label } = FIRST_RATING
   return (
     <>
@@ -86,14 +89,14 @@ function FirstRating(request: OpenRequest) {
 }
 
 /** The requests and how long their links work, as in the request and the reminder. */
-export function FeedbackLinks({ requests, lastDay, asksFirst }: RequestsFacts & Pick<RequestsProps, 'asksFirst'>) {
+export function FeedbackLinks({ requests, lastDay, After }: RequestsFacts & Pick<RequestsProps, 'After'>) {
   return (
     <>
       <Requests
         requests={requests}
         action={m.requests_feedback_email_button}
         actionFor={m.requests_feedback_email_button_student}
-        asksFirst={asksFirst}
+        After={After}
       />
       <Paragraph>
         {m.requests_feedback_email_expiry({

@@ -2,7 +2,7 @@ import { lastDayOf, linkExpiry } from '#domain/feedback-link'
 import type { EmailSite } from './email-layout.tsx'
 import type { AssignmentFacts, InternshipFacts } from './internship-facts.ts'
 import type { OwnerFacts, PersonFacts } from './recipients.ts'
-import type { RequestsFacts } from './requests-in-email.tsx'
+import type { DeclinableRequest, RequestsFacts } from './requests-in-email.tsx'
 
 // Made-up people, for previews and tests. Their links lead to no record.
 
@@ -33,10 +33,15 @@ export const SAMPLE_ASSIGNMENT: AssignmentFacts = {
 /** Why something was rejected. */
 export const SAMPLE_REASON = 'The position title does not match your course. Please ask your department first.'
 
-export function sampleRequests({ publicUrl }: EmailSite, now: Date): RequestsFacts {
+export function sampleRequests({ publicUrl }: EmailSite, now: Date): RequestsFacts<DeclinableRequest> {
+  const pages = {
+    link: `${publicUrl}/feedback/submit/sample`,
+    decline: `${publicUrl}/feedback/decline/sample`,
+    colleague: `${publicUrl}/feedback/colleague/sample`,
+  }
   return {
     ...SAMPLE_ASSIGNMENT,
-    requests: [{ ...SAMPLE_ASSIGNMENT, link: `${publicUrl}/feedback/submit/sample`, questions: [] }],
+    requests: [{ ...SAMPLE_ASSIGNMENT, ...pages, questions: [] }],
     lastDay: lastDayOf(linkExpiry(now, 'UTC'), 'UTC'),
     unsubscribe: `${publicUrl}/feedback/unsubscribe/sample`,
     namedBy: null,

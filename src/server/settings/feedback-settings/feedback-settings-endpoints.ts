@@ -5,7 +5,7 @@ import { admin } from '../../procedures.ts'
 const getFeedbackSettings = admin.feedbackSettings.get.handler(({ context }) =>
   context.db
     .selectFrom('feedbackSettings')
-    .select(FEEDBACK_SETTINGS)
+    .select([...FEEDBACK_SETTINGS, 'awaitsChoice'])
     .select(lastChange('feedbackSettings'))
     .executeTakeFirstOrThrow(),
 )
@@ -15,7 +15,7 @@ const changeFeedbackSettings = admin.feedbackSettings.change.handler(async ({ in
   const { actor, db, now } = context
   await db
     .updateTable('feedbackSettings')
-    .set({ ...input, updatedBy: actor.id, updatedAt: now })
+    .set({ ...input, awaitsChoice: false, updatedBy: actor.id, updatedAt: now })
     .execute()
 })
 

@@ -9,9 +9,9 @@ const client = await app.as(await makeAdmin(app.db))
 const DEFAULTS: FeedbackSettingsInput = {
   allowNotObserved: true,
   sendAutomatically: true,
-  askConfirmation: false,
+  askConfirmation: true,
   requestDay: -10,
-  reminderDays: [-3, 3, 10],
+  reminderDays: [-3, 1, 5, 10],
   timeZone: 'Europe/Berlin',
   sendHour: 9,
 }

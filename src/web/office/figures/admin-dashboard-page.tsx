@@ -46,16 +46,26 @@ export function AdminDashboardPage() {
   )
 }
 
-/** What deletes something stays off, after an installation and after an upgrade, until an admin has chosen. */
+/** What deletes something stays off, after an installation and after an upgrade, until an admin has chosen; what emails, after an upgrade. */
 function WaitingChoices() {
   const retention = useQuery(api.privacy.getRetention.queryOptions())
-  if (retention.data?.startsAt !== null) return null
+  const emails = useQuery(api.feedbackSettings.get.queryOptions())
+  const waitsForRetention = retention.data?.startsAt === null
+  const waitsForEmails = emails.data?.awaitsChoice === true
+  if (!waitsForRetention && !waitsForEmails) return null
   return (
     <section className="section dashboard-part" aria-labelledby="waiting-choices">
       <h2 id="waiting-choices">{m.figures_waiting_title()}</h2>
-      <p>
-        <LinkedText message={m.figures_waiting_retention} to={paths.adminPrivacy} />
-      </p>
+      {waitsForRetention && (
+        <p>
+          <LinkedText message={m.figures_waiting_retention} to={paths.adminPrivacy} />
+        </p>
+      )}
+      {waitsForEmails && (
+        <p>
+          <LinkedText message={m.figures_waiting_emails} to={paths.adminSystem} />
+        </p>
+      )}
     </section>
   )
 }

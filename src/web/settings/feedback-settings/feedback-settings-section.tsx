@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { type FeedbackSettingsInput, feedbackSettingsInput } from '#contract/settings/feedback-settings'
 import { dayFormat } from '#domain/dates'
-import { LATEST_DAY, MAX_REMINDERS } from '#domain/feedback-settings'
+import { LATEST_DAY, MAX_REMINDERS, RECOMMENDED_EMAILS } from '#domain/feedback-settings'
 import * as m from '#messages'
 import { api, useReload } from '../../api/client.ts'
 import { SettingsForm } from '../../editing/settings-form.tsx'
@@ -33,19 +33,19 @@ export function FeedbackSettingsSection() {
   )
 }
 
-type LoadedProps = FeedbackSettingsInput & { updatedAt: string; updatedByName: string | null }
+type LoadedProps = FeedbackSettingsInput & { awaitsChoice: boolean; updatedAt: string; updatedByName: string | null }
 
-function Loaded({ updatedAt, updatedByName, ...settings }: LoadedProps) {
+function Loaded({ awaitsChoice, updatedAt, updatedByName, ...settings }: LoadedProps) {
   return (
     <>
-      <FeedbackSettingsForm settings={settings} />
+      <FeedbackSettingsForm settings={settings} awaitsChoice={awaitsChoice} />
       <LastChanged by={updatedByName} at={updatedAt} />
     </>
   )
 }
 
 /** When automatic emails are sent, and the options of the supervisor's form. */
-function FeedbackSettingsForm({ settings }: { settings: FeedbackSettingsInput }) {
+function FeedbackSettingsForm({ settings, awaitsChoice }: { settings: FeedbackSettingsInput; awaitsChoice: boolean }) {
   const reload = useReload(api.feedbackSettings.key())
   const form = useForm(feedbackSettingsInput, settings)
   const { sendAutomatically, requestDay, timeZone } = form.values
@@ -60,6 +60,13 @@ function FeedbackSettingsForm({ settings }: { settings: FeedbackSettingsInput })
       failed={m.common_settings_save_failed()}
       submitLabel={m.common_save_settings()}
     >
+      {awaitsChoice && (
+        <div className="banner info">
+          <p>{m.feedback_settings_recommended_intro()}</p>
+          <p className="small">{m.feedback_settings_recommended_keep()}</p>
+          <Button onClick={() => form.set(RECOMMENDED_EMAILS)}>{m.feedback_settings_recommended_use()}</Button>
+        </div>
+      )}
       <div>
         <CheckboxField label={m.feedback_settings_send_automatically_label()} {...form.field('sendAutomatically')} />
         <CheckboxField label={m.feedback_settings_ask_confirmation_label()} {...form.field('askConfirmation')} />

@@ -1,41 +1,84 @@
 import { sql } from 'kysely'
 import { DAY } from '#domain/durations'
-import { mayEmailAutomatically } from '#domain/reminder-schedule'
+import { mayEmailAutomatically, reminderSchedule } from '#domain/reminder-schedule'
+import { isImportRunning } from '../../../internships/imports/import-queries.ts'
 import { EMAILS_STOPPED_AT } from '../../../internships/supervisors/stop-queries.ts'
 import { ABOUT_SAME_INTERNSHIP } from '../../../internships/supervisors/supervisor-queries.ts'
-import type { Tx } from '../../../platform/database/client.ts'
+import { selectSupervisors } from '../../../platform/database/assignments.ts'
+import { type Db, inTransaction, type Tx } from '../../../platform/database/client.ts'
 import { readFeedbackSettings } from '../../../platform/settings/settings-queries.ts'
+import type { WorkerServices } from '../../../services.ts'
 import { supervisorConfirmation } from '../ways-out/supervisor-confirmation-email.tsx'
-import { enqueueRequestEmails, lockAddresses, type RequestEmail, selectAssignments } from './request-email-queries.ts'
+import { enqueueRequestEmails, lockAddresses, type RequestEmail } from './request-email-queries.ts'
+
+type Asking = Pick<RequestEmail, 'now' | 'config' | 'queue' | 'delay'>
 
 /**
  * Asks the supervisors of approved internships to confirm the assignment, if admins have enabled that. Each address gets
- * one email about all its unconfirmed students, unless it got an automatic email in the last 24 hours; then the next
- * approval includes them. Returns the ids of the emails.
+ * one email about all its unconfirmed students, unless it got an automatic email in the last 24 hours; then the schedule
+ * asks later. Returns the ids of the emails.
  */
-export async function askForConfirmation(
-  tx: Tx,
-  internshipIds: readonly string[],
-  context: Pick<RequestEmail, 'now' | 'config' | 'queue' | 'delay'>,
-): Promise<string[]> {
+export async function askForConfirmation(tx: Tx, internshipIds: readonly string[], context: Asking): Promise<string[]> {
   if (!(await readFeedbackSettings(tx)).askConfirmation) return []
   const { rows } = await sql<{ email: string }>`select distinct email from internship_supervisors
     where internship_id = any(${internshipIds}::uuid[])`.execute(tx)
-  const addresses = rows.map(({ email }) => email)
+  return askAddresses(
+    tx,
+    rows.map(({ email }) => email),
+    context,
+  )
+}
+
+/** An approval that is longer ago is not asked about any more. Unit: days. */
+const MAX_DAYS_SINCE_APPROVAL = 7
+/** How many addresses one transaction is about, so that the others wait only shortly. */
+const ADDRESSES_AT_ONCE = 100
+
+/**
+ * Asks about approved internships whose supervisor had already got an automatic email on that day: one email about all of
+ * them. It can run at any time and in several processes at once. Returns the number of emails.
+ */
+export async function askLater(
+  { config, db, queue, log, clock }: Pick<WorkerServices, 'config' | 'db' | 'queue' | 'log' | 'clock'>,
+  isStopping = () => false,
+): Promise<number> {
+  const now = clock()
+  const settings = await readFeedbackSettings(db)
+  const today = reminderSchedule(settings).sendingDay(now)
+  if (!settings.askConfirmation || !today || (await isImportRunning(db))) return 0
+  const recent = await selectUnconfirmed(db, now)
+    .where('internships.approvedAt', '>', new Date(now.getTime() - MAX_DAYS_SINCE_APPROVAL * DAY))
+    .where('internships.endDate', '>=', today)
+    .execute()
+  const addresses = [...new Set(recent.filter(mayEmailAutomatically).map(({ address }) => address))]
+  let sent = 0
+  for (let start = 0; start < addresses.length && !isStopping(); start += ADDRESSES_AT_ONCE) {
+    const some = addresses.slice(start, start + ADDRESSES_AT_ONCE)
+    const ids = await inTransaction(db, (tx) => askAddresses(tx, some, { now, config, queue }))
+    sent += ids.length
+  }
+  if (sent > 0) log.info({ emails: sent }, 'postponed confirmations enqueued')
+  return sent
+}
+
+async function askAddresses(tx: Tx, addresses: readonly string[], context: Asking): Promise<string[]> {
   await lockAddresses(tx, addresses)
-  const unconfirmed = (await selectUnconfirmed(tx, addresses, context.now)).filter(mayEmailAutomatically)
-  const byAddress = Map.groupBy(unconfirmed, ({ address }) => address)
+  const found = await selectUnconfirmed(tx, context.now)
+    .where('internshipSupervisors.email', '=', sql<string>`any(${addresses}::text[])`)
+    .execute()
+  const byAddress = Map.groupBy(found.filter(mayEmailAutomatically), ({ address }) => address)
   const requestEmail = { ...context, email: supervisorConfirmation, isAutomatic: true }
   return enqueueRequestEmails(tx, [...byAddress.values()], requestEmail)
 }
 
 /** Assignments without a confirmation, a request or an earlier email, of addresses without a recent automatic email. */
-function selectUnconfirmed(tx: Tx, addresses: readonly string[], now: Date) {
-  return selectAssignments(tx)
+function selectUnconfirmed(db: Db | Tx, now: Date) {
+  return selectSupervisors(db)
     .leftJoin('feedback', 'feedback.supervisorId', 'internshipSupervisors.id')
-    .select(['internshipSupervisors.declinedAt', 'internships.status as internshipStatus'])
+    .select(['internshipSupervisors.id as supervisorId', 'internshipSupervisors.email as address'])
+    .select(['internships.studentId', 'internships.status as internshipStatus', 'internshipSupervisors.declinedAt'])
     .select(['feedback.status as feedbackStatus', 'feedback.closedAt', EMAILS_STOPPED_AT.as('emailsStoppedAt')])
-    .where('internshipSupervisors.email', '=', sql<string>`any(${addresses}::text[])`)
+    .where('internships.status', '=', 'approved')
     .where('internshipSupervisors.confirmedAt', 'is', null)
     .where('feedback.id', 'is', null)
     .where(sql<boolean>`not exists (select from automatic_steps steps where ${ABOUT_SAME_INTERNSHIP})`)
@@ -49,5 +92,4 @@ function selectUnconfirmed(tx: Tx, addresses: readonly string[], now: Date) {
         ),
       ),
     )
-    .execute()
 }

@@ -8,7 +8,13 @@ import { supervisorEmail } from '../../../platform/email/email-frames.tsx'
 import { Paragraph } from '../../../platform/email/email-layout.tsx'
 import { requestInOwnWords } from '../../../platform/email/own-words.tsx'
 import { toSupervisor } from '../../../platform/email/recipients.ts'
-import { becauseNamed, FeedbackLinks, namesOf, type RequestsFacts } from '../../../platform/email/requests-in-email.tsx'
+import {
+  becauseNamed,
+  FeedbackLinks,
+  FirstRating,
+  namesOf,
+  type RequestsFacts,
+} from '../../../platform/email/requests-in-email.tsx'
 import { sampleRequests } from '../../../platform/email/sample-facts.ts'
 import { bareMessageId } from '../../../platform/email/send-email.ts'
 import { type RequestEmailJob, readRequests } from './mailed-requests-queries.ts'
@@ -49,7 +55,7 @@ export const feedbackReminder = defineEmail({
                 : m.reminders_feedback_email_intro_single({ names, effort })}
             </Paragraph>
           )}
-          <FeedbackLinks {...facts} asksFirst />
+          <FeedbackLinks {...facts} After={FirstRating} />
         </>
       ),
     })

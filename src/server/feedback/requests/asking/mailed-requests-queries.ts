@@ -3,7 +3,7 @@ import { mayEmailAutomatically } from '#domain/reminder-schedule'
 import { EMAILS_STOPPED_AT } from '../../../internships/supervisors/stop-queries.ts'
 import type { EmailServices } from '../../../platform/email/define-email.ts'
 import { selectAssignments } from '../../../platform/email/internship-facts.ts'
-import type { RequestsFacts } from '../../../platform/email/requests-in-email.tsx'
+import type { DeclinableRequest, RequestsFacts } from '../../../platform/email/requests-in-email.tsx'
 import { readFeedbackSettings } from '../../../platform/settings/settings-queries.ts'
 import { ASKED_QUESTIONS } from '../asked-questions-queries.ts'
 import { linkToken, tokenOfLink } from '../link/feedback-link-queries.ts'
@@ -19,7 +19,7 @@ export async function readRequests(
   { config, db, clock }: EmailServices,
   { mailingId }: RequestEmailJob,
   isNeeded: (link: MailedLink) => boolean = isRequestOpen,
-): Promise<RequestsFacts | null> {
+): Promise<RequestsFacts<DeclinableRequest> | null> {
   const links = await readLinks(db, mailingId)
   const open = links.filter((link) => isNeeded(link) && (!link.isAutomatic || mayEmailAutomatically(link)))
   const [first] = open
@@ -31,9 +31,14 @@ export async function readRequests(
   await db.updateTable('feedbackLinks').set({ expiresAt }).where('id', 'in', ids).execute()
   const tokenOf = ({ linkId: id, tokenHash }: MailedLink) =>
     tokenOfLink(config, { id, tokenHash }) ?? linkToken(config.authSecret, id)
+  const pagesOf = (token: string) => ({
+    link: `${config.publicUrl}/feedback/submit/${token}`,
+    decline: `${config.publicUrl}/feedback/decline/${token}`,
+    colleague: `${config.publicUrl}/feedback/colleague/${token}`,
+  })
   return {
     ...first,
-    requests: open.map((link) => ({ ...link, link: `${config.publicUrl}/feedback/submit/${tokenOf(link)}` })),
+    requests: open.map((link) => ({ ...link, ...pagesOf(tokenOf(link)) })),
     lastDay: lastDayOf(expiresAt, timeZone),
     unsubscribe: `${config.publicUrl}/feedback/unsubscribe/${tokenOf(first)}`,
     namedBy: open.length === 1 ? (first.handedOverBy?.name ?? null) : null,

@@ -4,11 +4,12 @@ import { minutesForEach } from '#domain/questions'
 import * as m from '#messages'
 import { defineEmail } from '../../../platform/email/define-email.ts'
 import { supervisorEmail } from '../../../platform/email/email-frames.tsx'
-import { Paragraph } from '../../../platform/email/email-layout.tsx'
+import { LinkLine, Paragraph } from '../../../platform/email/email-layout.tsx'
 import { requestInOwnWords } from '../../../platform/email/own-words.tsx'
 import { toSupervisor } from '../../../platform/email/recipients.ts'
 import {
   becauseNamed,
+  type DeclinableRequest,
   NamedBy,
   namesOf,
   Requests,
@@ -32,7 +33,7 @@ export const supervisorConfirmation = defineEmail({
         link.feedbackStatus === null && !link.confirmedAt && isRequestOpen({ ...link, feedbackStatus: 'pending' }),
     ),
   recipient: toSupervisor,
-  body: (site, facts: RequestsFacts) => {
+  body: (site, facts: RequestsFacts<DeclinableRequest>) => {
     const { requests, lastDay, namedBy } = facts
     const names = namesOf(requests)
     const employerName = requests.length > 1 ? null : requests[0]!.employerName
@@ -60,6 +61,7 @@ export const supervisorConfirmation = defineEmail({
             requests={requests}
             action={m.ways_out_confirmation_email_button}
             actionFor={m.ways_out_confirmation_email_button_student}
+            After={OtherAnswers}
           />
           <Paragraph>{m.ways_out_confirmation_email_expiry({ expiresAt: formatDay(lastDay) })}</Paragraph>
         </>
@@ -68,3 +70,13 @@ export const supervisorConfirmation = defineEmail({
   },
   sample: sampleRequests,
 })
+
+/** Each leads to a page with a button, because mail scanners open every link. */
+function OtherAnswers({ decline, colleague }: DeclinableRequest) {
+  return (
+    <>
+      <LinkLine href={colleague}>{m.ways_out_colleague_title()}</LinkLine>
+      <LinkLine href={decline}>{m.ways_out_decline()}</LinkLine>
+    </>
+  )
+}

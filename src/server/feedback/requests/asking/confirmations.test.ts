@@ -1,0 +1,150 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { makeAdmin, makeInternship, makeStudent } from '../../../testing/factories.ts'
+import { readInternship } from '../../../testing/read-records.ts'
+import { createTestApp } from '../../../testing/test-app.ts'
+import { sendDueEmails } from '../../reminders/send-due-emails.ts'
+import { askLater } from './confirmation-queries.ts'
+
+const app = await createTestApp()
+const { db, time } = app
+const admin = await app.as(await makeAdmin(db))
+const { updatedAt: _, updatedByName: __, awaitsChoice: ___, ...settings } = await admin.feedbackSettings.get()
+
+beforeEach(async () => {
+  await db.deleteFrom('internships').execute()
+  await db.deleteFrom('feedbackMailings').execute()
+  await db.deleteFrom('automaticSteps').execute()
+  await admin.feedbackSettings.change({ ...settings, askConfirmation: true })
+  await app.deliverWaitingEmails()
+})
+
+/** Sets the clock, in the institution's summer time. The first of June is a Monday. */
+function at(day: string, hour = '09:00') {
+  time.now = new Date(`${day}T${hour}:00+02:00`)
+}
+
+async function pending(lastName: string, facts: Parameters<typeof makeInternship>[2] = {}) {
+  const student = await makeStudent(db, { firstName: 'Amira', lastName })
+  const made = await makeInternship(db, student, {
+    status: 'pending',
+    startDate: '2026-06-01',
+    endDate: '2026-09-25',
+    ...facts,
+  })
+  const { id: supervisorId } = made.supervisor
+  await db
+    .updateTable('internshipSupervisors')
+    .set({ email: 'marsh@nw.example' })
+    .where('id', '=', supervisorId)
+    .execute()
+  return { id: made.id, supervisorId }
+}
+
+async function approve(id: string) {
+  await admin.internships.approve(await readInternship(db, { id }))
+}
+
+/** The subjects of the emails to the supervisor, after the schedule has run. */
+async function run(): Promise<string[]> {
+  await sendDueEmails(app)
+  await askLater(app)
+  const emails = await app.deliverWaitingEmails()
+  return emails.filter(({ to }) => to.address === 'marsh@nw.example').map(({ subject }) => subject)
+}
+
+const ABOUT = (name: string) => `Please confirm that you supervise Amira ${name} at Northwind Energy`
+
+describe('internships that are approved on the same day', () => {
+  it('are asked about at once, and the later ones together in one email on the next day', async () => {
+    const [first, second] = [await pending('Haddad'), await pending('Weber')]
+    const third = await pending('Costa', { endDate: '2026-09-28' })
+    at('2026-06-02', '10:00')
+    await approve(first.id)
+    at('2026-06-02', '10:03')
+    await approve(second.id)
+    await approve(third.id)
+    expect(await run()).toEqual([ABOUT('Haddad')])
+    at('2026-06-03', '09:50')
+    expect(await run()).toEqual([])
+    at('2026-06-03', '10:10')
+    expect(await run()).toEqual(['Please confirm that you supervise Amira Weber and Amira Costa'])
+    at('2026-06-04', '11:00')
+    expect(await run()).toEqual([])
+  })
+
+  it('wait over the weekend', async () => {
+    const [first, second] = [await pending('Haddad'), await pending('Weber')]
+    at('2026-06-05', '16:00')
+    await approve(first.id)
+    await approve(second.id)
+    expect(await run()).toHaveLength(1)
+    at('2026-06-06', '17:00')
+    expect(await run()).toEqual([])
+    at('2026-06-08', '09:10')
+    expect(await run()).toEqual([ABOUT('Weber')])
+  })
+})
+
+it('is asked about later if the supervisor got an automatic request on that day', async () => {
+  await pending('Haddad', { status: 'approved', startDate: '2026-04-01', endDate: '2026-06-26' })
+  at('2026-06-16')
+  expect(await run()).toHaveLength(1)
+  const second = await pending('Weber')
+  at('2026-06-16', '15:00')
+  await approve(second.id)
+  expect(await run()).toEqual([])
+  at('2026-06-17', '15:00')
+  expect(await run()).toEqual([ABOUT('Weber')])
+})
+
+describe('nobody is asked later', () => {
+  async function postponed() {
+    const [first, second] = [await pending('Haddad'), await pending('Weber')]
+    at('2026-06-02', '10:00')
+    await approve(first.id)
+    await approve(second.id)
+    await run()
+    at('2026-06-03', '11:00')
+    return second
+  }
+
+  it('who was asked for feedback meanwhile, or removed', async () => {
+    const { supervisorId } = await postponed()
+    await db.insertInto('feedback').values({ supervisorId, createdAt: time.now }).execute()
+    expect(await run()).toEqual([])
+  })
+
+  it('about an internship that is not approved any more', async () => {
+    const { id } = await postponed()
+    await admin.internships.setBack({ ...(await readInternship(db, { id })), reason: 'The dates are wrong.' })
+    expect(await run()).toEqual([])
+  })
+
+  it('after an admin has switched it off', async () => {
+    await postponed()
+    await admin.feedbackSettings.change({ ...settings, askConfirmation: false })
+    expect(await run()).toEqual([])
+  })
+
+  it('about approvals of longer ago, which the switch finds', async () => {
+    await admin.feedbackSettings.change({ ...settings, askConfirmation: false })
+    const { id } = await pending('Haddad')
+    at('2026-06-02', '10:00')
+    await approve(id)
+    await run()
+    at('2026-06-10', '10:00')
+    await admin.feedbackSettings.change({ ...settings, askConfirmation: true })
+    expect(await run()).toEqual([])
+  })
+})
+
+it('sends one email from two processes', async () => {
+  const [first, second] = [await pending('Haddad'), await pending('Weber')]
+  at('2026-06-02', '10:00')
+  await approve(first.id)
+  await approve(second.id)
+  await run()
+  at('2026-06-03', '11:00')
+  const counts = await Promise.all([askLater(app), askLater(app)])
+  expect(counts[0] + counts[1]).toBe(1)
+})
