@@ -100,6 +100,12 @@ export default defineConfig({
           ...WITH_OTHER_PROGRAMS,
         }),
       ),
+      // Only for npm run simulate.
+      project({
+        name: 'simulation',
+        include: hasPostgres && process.env.SIMULATION_RESULTS ? ['src/server/testing/simulation/*.simulation.ts'] : [],
+        globalSetup: hasPostgres ? [MESSAGES, DATABASE] : [],
+      }),
       project({ name: 'checks', include: ['checks/**/*.test.ts'], exclude: [BUILT_TESTS] }),
       project({ name: 'built', include: [BUILT_TESTS] }),
       project({ name: 'firefox', include: ['e2e/*.firefox.ts'], ...WITH_OTHER_PROGRAMS }),

@@ -3,5 +3,8 @@ import { prepareEmbedded, prepareServer } from './test-database.ts'
 
 /** Prepares the database that every test file copies. */
 export default function setup(project: TestProject): Promise<void> {
-  return project.name === 'postgres' ? prepareServer() : prepareEmbedded()
+  return ON_SERVER.has(project.name) ? prepareServer() : prepareEmbedded()
 }
+
+/** The projects that need a PostgreSQL server. */
+const ON_SERVER = new Set(['postgres', 'simulation'])

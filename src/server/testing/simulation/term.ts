@@ -1,0 +1,298 @@
+import { sql } from 'kysely'
+import type { FeedbackSettings } from '#domain/feedback-settings'
+import { sendDueEmails } from '../../feedback/reminders/send-due-emails.ts'
+import { askLater } from '../../feedback/requests/asking/confirmation-queries.ts'
+import { type EmailMessage, RecipientRefused } from '../../platform/email/send-email.ts'
+import { hashToken } from '../../platform/secrets/hash-token.ts'
+import { feedbackAnswers, makeAdmin } from '../factories.ts'
+import { selectInternships } from '../read-records.ts'
+import { localTime } from '../schedule-model.ts'
+import type { Client, TestApp } from '../test-app.ts'
+import { type Case, ENDS, enrolCases, WORLDS } from './enrol.ts'
+import { LIFT, type Traits } from './people.ts'
+import { submitByForm } from './submit-by-form.ts'
+
+export type Arm = {
+  name: string
+  settings: Pick<FeedbackSettings, 'askConfirmation' | 'requestDay' | 'reminderDays'>
+  /** Whether students are told to ask in person, and whether people notice the rating in reminders. */
+  asksInPerson: boolean
+  hasRatingInReminders: boolean
+  traits: Traits | 'uncertain'
+  internships: number
+}
+
+export type Outcome = {
+  name: string
+  /** The share that had answered by these days from the end of the internship. */
+  answeredBy: Record<(typeof BY)[number], number>
+  /** By day +14, for each draw of the traits. */
+  draws: number[]
+  /** Emails to supervisors that left, per answer: all, and without those of the day of approval. */
+  emailsPerAnswer: number
+  requestEmailsPerAnswer: number
+  /** Emails after an answer, a decline or a stop. */
+  unwanted: number
+  /** People with more automatic emails about one internship than the schedule has. */
+  loops: number
+  /** The most emails to one person about one internship. */
+  longestChain: number
+  /** Why people who wanted to answer could not. */
+  deadEnds: string[]
+  seconds: number
+}
+
+export const BY = [0, 7, 14, 20] as const
+const DAY = 86_400_000
+const HOUR = 3_600_000
+/** A Monday. */
+const FIRST_END = Date.UTC(2026, 7, 31) / DAY
+const FIRST_DAY = FIRST_END - 46
+const LAST_DAY = FIRST_END + ENDS + 21
+/** When the schedule runs. Unit: hours of the day in Berlin. */
+const RUNS = [9.2, 15.2]
+
+type State = Case & {
+  token: string | null
+  isAnswered: boolean
+  isStopped: boolean
+  isDeclined: boolean
+  /** They wanted to answer and could not. */
+  isLost: boolean
+  /** How many emails left, to all addresses. */
+  emails: number
+}
+
+type Later = { at: number; act: () => Promise<void> }
+
+/** Drives the schedule, the emails and the pages of links through a term of these people. */
+export async function simulateTerm(app: TestApp, arm: Arm): Promise<Outcome> {
+  const started = performance.now()
+  const { db, time } = app
+  const admin = await app.as(await makeAdmin(db))
+  time.now = new Date(at(FIRST_DAY, 6))
+  const { updatedAt: _, updatedByName: __, awaitsChoice: ___, ...settings } = await admin.feedbackSettings.get()
+  await admin.feedbackSettings.change({ ...settings, ...arm.settings, sendAutomatically: true })
+  const isApproved = !arm.settings.askConfirmation
+  const cases = await enrolCases(db, { ...arm, firstEnd: FIRST_END, isApproved })
+  const states = cases.map(
+    (one): State => ({
+      ...one,
+      token: null,
+      isAnswered: false,
+      isStopped: false,
+      isDeclined: false,
+      isLost: false,
+      emails: 0,
+    }),
+  )
+  const bySupervisor = new Map(states.map((state) => [state.supervisorId, state]))
+  const byStudent = new Map(states.map((state) => [state.studentEmail, state]))
+  const clients = new Map<string, Client>()
+  let later: Later[] = []
+  let emails = 0
+  let requestEmails = 0
+  let unwanted = 0
+  const deadEnds: string[] = []
+
+  for (let day = FIRST_DAY; day <= LAST_DAY; day++)
+    for (const hour of RUNS) {
+      await actUntil(at(day, hour))
+      await approveDue(day)
+      await sendDueEmails(app)
+      await askLater(app)
+      await deliver()
+    }
+  await actUntil(at(LAST_DAY, 20))
+  return outcome()
+
+  /** What people do until then, in the order of time. */
+  async function actUntil(moment: number): Promise<void> {
+    const due = later.filter(({ at }) => at <= moment)
+    later = later.filter(({ at }) => at > moment)
+    for (const state of states) {
+      const { answersAt } = state.supervisor
+      if (answersAt === null || state.isLost || isDone(state) || !state.token) continue
+      const answersOn = at(state.endDay, 0) + answersAt * DAY
+      if (answersOn <= moment) due.push({ at: answersOn, act: () => answer(state) })
+    }
+    for (const one of due.toSorted((a, b) => a.at - b.at)) {
+      time.now = new Date(Math.max(one.at, time.now.getTime()))
+      await one.act()
+    }
+    time.now = new Date(moment)
+  }
+
+  async function answer(state: State): Promise<void> {
+    if (state.isAnswered) return
+    const problem = await submit(state)
+    state.isAnswered = problem === undefined
+    state.isLost = problem !== undefined
+    if (problem !== undefined) deadEnds.push(problem)
+  }
+
+  /** By the newest link; with an expired one, after asking for another. Returns what kept the answer from being stored. */
+  async function submit(state: State): Promise<string | undefined> {
+    const first = await send(state.token!, state)
+    if (first !== 'LINK_EXPIRED') return first
+    await app.fetch(`/feedback/renew/${state.token}`, { method: 'POST' })
+    await deliver()
+    return send(state.token!, state)
+  }
+
+  /** Every tenth person has no JavaScript. */
+  async function send(token: string, { supervisorId }: State): Promise<string | undefined> {
+    if (supervisorId.charCodeAt(0) % 10 === 0) return submitByForm(app, token)
+    return app.stranger.feedbackRequests.submit({ token, answers: feedbackAnswers() }).then(
+      () => undefined,
+      (error: { code?: string; message: string }) => error.code ?? error.message,
+    )
+  }
+
+  async function approveDue(day: number): Promise<void> {
+    const due = states.filter(({ approvedOn }) => approvedOn !== null && approvedOn <= day)
+    if (due.length === 0) return
+    for (const state of due) state.approvedOn = null
+    const selection = await selectInternships(
+      db,
+      due.map(({ internshipId }) => internshipId),
+    )
+    await admin.bulkDecisions.decideInternships({ selection, decision: 'approved', reason: '' })
+  }
+
+  async function deliver(): Promise<void> {
+    await sql`update pgboss.job set start_after = now() where name = 'email' and state in ('created', 'retry')`.execute(
+      db,
+    )
+    await app.deliverEmails(async (message) => {
+      const student = byStudent.get(message.to.address)
+      if (student) return toStudent(student, message)
+      await toSupervisor(message)
+    })
+  }
+
+  async function toSupervisor({ to, html }: EmailMessage): Promise<void> {
+    const tokens = [...new Set(Array.from(html.matchAll(/\/feedback\/submit\/([0-9a-f]{40})/g), ([, token]) => token!))]
+    if (tokens.length === 0) return
+    const links = await db
+      .selectFrom('feedbackLinks')
+      .innerJoin('feedbackMailings', 'feedbackMailings.id', 'feedbackLinks.mailingId')
+      .select(['feedbackLinks.supervisorId', 'feedbackLinks.tokenHash', 'feedbackMailings.email'])
+      .where('feedbackLinks.tokenHash', 'in', tokens.map(hashToken))
+      .execute()
+    const kind = links[0]?.email ?? ''
+    if (to.address.startsWith('wrong')) throw new RecipientRefused('550 5.1.1 no such mailbox')
+    emails += 1
+    if (kind !== 'supervisor-confirmation') requestEmails += 1
+    for (const { supervisorId, tokenHash } of links) {
+      const state = bySupervisor.get(supervisorId ?? '')
+      if (!state) continue
+      if (isDone(state)) unwanted += 1
+      state.emails += 1
+      state.token = tokens.find((token) => hashToken(token) === tokenHash) ?? null
+      react(state, kind)
+    }
+  }
+
+  function react(state: State, kind: string): void {
+    const { supervisor, token } = state
+    if (supervisor.stopsEmails || supervisor.declines) {
+      const isStop = supervisor.stopsEmails && kind !== 'supervisor-confirmation'
+      if (isStop || supervisor.declines)
+        later.push({
+          at: time.now.getTime() + HOUR,
+          act: () => (isStop ? stop(state, token!) : decline(state, token!)),
+        })
+      return
+    }
+    if (kind === 'supervisor-confirmation') return
+    const isReminder = kind === 'feedback-reminder' && arm.hasRatingInReminders
+    supervisor.contact(dayOf(state), isReminder ? LIFT.questionInEmail : 0)
+  }
+
+  async function stop(state: State, token: string): Promise<void> {
+    await app.fetch(`/feedback/unsubscribe/${token}`, { method: 'POST' })
+    state.isStopped = true
+  }
+
+  async function decline(state: State, token: string): Promise<void> {
+    if (state.isDeclined) return
+    await app.stranger.assignments.decline({ token })
+    state.isDeclined = true
+  }
+
+  function toStudent(state: State, { subject }: EmailMessage): void {
+    const { supervisor } = state
+    if (supervisor.hasWrongAddress && subject.includes(state.name) && /not|could/.test(subject)) {
+      const wait = supervisor.repairAfter(dayOf(state) < -12)
+      if (wait !== null) later.push({ at: time.now.getTime() + wait * DAY, act: () => repair(state) })
+    }
+  }
+
+  async function repair(state: State): Promise<void> {
+    const { supervisorId, name, mailbox, studentId } = state
+    const client = clients.get(studentId) ?? (await app.as({ id: studentId }))
+    clients.set(studentId, client)
+    await client.supervisors.correct({ supervisorId, name, email: mailbox })
+  }
+
+  function dayOf({ endDay }: State): number {
+    return (time.now.getTime() - at(endDay, 0)) / DAY
+  }
+
+  /** People who got more automatic emails about an internship than the schedule has. */
+  async function countLoops(): Promise<number> {
+    const most = 1 + arm.settings.reminderDays.length + Number(arm.settings.askConfirmation)
+    const rows = await db
+      .selectFrom('feedbackMailings')
+      .innerJoin('feedbackLinks', 'feedbackLinks.mailingId', 'feedbackMailings.id')
+      .select('feedbackLinks.supervisorId')
+      .where('feedbackMailings.isAutomatic', '=', true)
+      .groupBy(['feedbackLinks.supervisorId', 'feedbackMailings.address'])
+      .having((eb) => eb.fn.countAll(), '>', most)
+      .execute()
+    return rows.length
+  }
+
+  async function outcome(): Promise<Outcome> {
+    const rows = await db
+      .selectFrom('feedback')
+      .select(['supervisorId', 'submittedAt'])
+      .where('submittedAt', 'is not', null)
+      .execute()
+    const answers = rows.map(({ supervisorId, submittedAt }) => {
+      const { endDay, world } = bySupervisor.get(supervisorId)!
+      return { world, day: (submittedAt!.getTime() - at(endDay, 0)) / DAY }
+    })
+    const share = (day: number, world?: number) => {
+      const all = world === undefined ? states : states.filter((one) => one.world === world)
+      const given = answers.filter((one) => one.day <= day + 1 && (world === undefined || one.world === world))
+      return given.length / all.length
+    }
+    return {
+      name: arm.name,
+      answeredBy: Object.fromEntries(BY.map((day) => [day, share(day)])) as Outcome['answeredBy'],
+      draws: Array.from({ length: WORLDS }, (_, world) => share(14, world)),
+      emailsPerAnswer: emails / answers.length,
+      requestEmailsPerAnswer: requestEmails / answers.length,
+      unwanted,
+      loops: await countLoops(),
+      longestChain: Math.max(...states.map((state) => state.emails)),
+      deadEnds: [...new Set(deadEnds)].map(
+        (problem) => `${deadEnds.filter((one) => one === problem).length}× ${problem}`,
+      ),
+      seconds: (performance.now() - started) / 1000,
+    }
+  }
+}
+
+function isDone({ isAnswered, isStopped, isDeclined }: State): boolean {
+  return isAnswered || isStopped || isDeclined
+}
+
+/** This hour of the day in Berlin. Unit: milliseconds since Jan 1, 1970. */
+function at(day: number, hour: number): number {
+  const noon = day * DAY + 12 * HOUR
+  const offset = (localTime('Berlin', noon).hour - 12) * HOUR
+  return day * DAY + hour * HOUR - offset
+}
