@@ -100,6 +100,7 @@ const EXPECTED: Record<EmailKind, [subject: string, link: string | null]> = {
   'internship-rejected': ['Your internship at Northwind Energy was not approved', DASHBOARD],
   'internship-set-back': ['Your internship at Northwind Energy is waiting for approval again', DASHBOARD],
   'feedback-sent-back': ['Your feedback on Zoë Çağlar could not be used', null],
+  'feedback-withheld': ['A part of your feedback on Zoë Çağlar was left out', null],
   'feedback-not-usable': ['The feedback from Dr Helena Marsh could not be used', DASHBOARD],
   'feedback-set-back': ['The feedback from Dr Helena Marsh is under review again', DASHBOARD],
   'delivery-failed': ['Please check the address of Dr Helena Marsh: our email did not arrive', DASHBOARD],

@@ -18,6 +18,7 @@ import type { ReviewParts } from '../review/review-parts.ts'
 // Of some records, and after the record.
 const FeedbackSigns = lazyPart(() => import('../review/feedback-signs.tsx'), 'FeedbackSigns')
 const OtherRatings = lazyPart(() => import('../review/calibration.tsx'), 'OtherRatings')
+const MarkedText = lazyPart(() => import('../../layout/marked-text.tsx'), 'MarkedText')
 const SentBackFact = lazyPart(() => import('../review/sent-back-answers.tsx'), 'SentBackFact')
 
 type Part = { item: FeedbackForReview }
@@ -66,7 +67,11 @@ export const FEEDBACK_PARTS: ReviewParts<FeedbackForReview> = {
           <FeedbackSigns signs={item.signs} />
         </Suspense>
       )}
-      <FeedbackAnswers feedback={item} compact />
+      <FeedbackAnswers
+        feedback={item}
+        mark={item.withheldPassages.length > 0 ? markWithheld(item) : undefined}
+        compact
+      />
       <Suspense>
         <OtherRatings id={item.id} rating={item.overallRating} />
       </Suspense>
@@ -79,6 +84,14 @@ export const FEEDBACK_PARTS: ReviewParts<FeedbackForReview> = {
     setBack: m.decisions_set_back_feedback,
   }),
   noun: m.feedback_records_count,
+}
+
+function markWithheld({ withheldPassages }: FeedbackForReview) {
+  return (text: string) => (
+    <Suspense fallback={text}>
+      <MarkedText text={text} passages={withheldPassages} />
+    </Suspense>
+  )
 }
 
 /** Who wrote about whom. Managers also see the department, as they may manage several. */
@@ -128,6 +141,15 @@ function FeedbackReviewFacts({ feedback }: { feedback: FeedbackForReview }) {
         <div>
           <dt>{m.feedback_approver_label()}</dt>
           <dd>{feedback.reviewedByName}</dd>
+        </div>
+      )}
+      {feedback.withheldReason && (
+        <div>
+          <dt>{m.decisions_withheld()}</dt>
+          <dd>
+            <p className="approval-reason">{feedback.withheldReason}</p>
+            <p className="small muted">{m.decisions_withheld_fact()}</p>
+          </dd>
         </div>
       )}
       {feedback.sentBack.length > 0 && (

@@ -26,6 +26,12 @@ type OutcomeKind = {
 
 const OUTCOMES: readonly OutcomeKind[] = [
   {
+    label: m.decisions_withhold,
+    Dialog: lazyPart(() => import('./withhold-dialog.tsx'), 'WithholdDialog'),
+    changes: { status: 'approved' },
+    done: m.decisions_withhold_done,
+  },
+  {
     label: m.decisions_send_back,
     Dialog: lazyPart(() => import('./send-back-dialog.tsx'), 'SendBackDialog'),
     changes: { status: 'pending' },

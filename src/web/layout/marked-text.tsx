@@ -1,0 +1,20 @@
+import { partsOf } from '#domain/withheld'
+import * as m from '#messages'
+import './marked-text.css'
+
+/** A text of which students do not read these passages, for staff. */
+export function MarkedText({ text, passages }: { text: string; passages: readonly string[] }) {
+  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have nothing else
+  return partsOf(text, passages).map((part, index) =>
+    part.isWithheld ? <Withheld key={index}>{part.text}</Withheld> : part.text,
+  )
+}
+
+function Withheld({ children }: { children: string }) {
+  return (
+    <mark className="withheld">
+      <span className="visually-hidden">{m.decisions_withheld()}: </span>
+      {children}
+    </mark>
+  )
+}
