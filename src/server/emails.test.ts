@@ -74,6 +74,8 @@ const SAMPLE = {
   teamwork: 3,
   professionalism: 5,
   overallRating: 4,
+  withheldPassages: [] as string[],
+  withheldReason: null as string | null,
   strengths: 'Took initiative on the forecasting project.\nExplained results in plain words.',
   developmentAreas: 'Could ask for help sooner.',
   additionalComments: '',
@@ -285,6 +287,13 @@ describe('a copy', () => {
       expect(text).toContain(answer)
     expect(text).toContain('forecasting project.\nExplained results')
     expect(text).not.toContain('Additional comments')
+  })
+
+  it('says what the student does not read, and why', () => {
+    const withheld = { withheldPassages: ['Explained results in plain words.'], withheldReason: 'Somebody else did.' }
+    const { text } = feedbackCopy.body(SITE, { ...SAMPLE, ...withheld })
+    for (const part of ['The career centre left this out', 'Somebody else did.']) expect(text).toContain(part)
+    expect(text.split('Explained results in plain words.')).toHaveLength(3)
   })
 
   it('escapes markup', () => {

@@ -4,9 +4,13 @@ import './marked-text.css'
 
 /** A text of which students do not read these passages, for staff. */
 export function MarkedText({ text, passages }: { text: string; passages: readonly string[] }) {
-  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have nothing else
   return partsOf(text, passages).map((part, index) =>
-    part.isWithheld ? <Withheld key={index}>{part.text}</Withheld> : part.text,
+    part.isWithheld ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have nothing else
+      <Withheld key={index}>{part.text}</Withheld>
+    ) : (
+      part.text
+    ),
   )
 }
 
