@@ -7,6 +7,7 @@ import { contract } from '#contract/contract'
 import { ALL_SCOPES } from '#domain/api-clients'
 import { RATINGS } from '#domain/feedback'
 import { hashAccessToken, TOKEN_PREFIXES } from '../../identity/connected-apps/access-token.ts'
+import { FEATURES } from '../../testing/contract-inputs.ts'
 import { makeExampleWorld } from '../../testing/examples/example-world.ts'
 import { EXAMPLES } from '../../testing/examples/examples.ts'
 import { makeQuestionSet, QUESTION } from '../../testing/question-sets.ts'
@@ -63,6 +64,13 @@ const { url } = await app
   .reportLinks.create({ internshipId: world.approved.id, supervisorId: world.approved.supervisor.id })
 const reportToken = url.split('/').at(-1)!
 
+const WRITING = new Set(
+  Object.values(FEATURES)
+    .flat()
+    .filter(({ method }) => method !== 'GET')
+    .map(({ name }) => name),
+)
+
 /** The text of every response that these calls get. */
 async function responsesTo(headers: Record<string, string>, name: keyof typeof EXAMPLES): Promise<string> {
   const texts: string[] = []
@@ -98,7 +106,9 @@ async function accessTokenOf(userId: string): Promise<string> {
   return `${TOKEN_PREFIXES.opaqueAccessToken}${secret}`
 }
 
-it('no endpoint gives a withheld passage, nor the reason, to students, their apps or the public', async () => {
+it('no endpoint gives a withheld passage, nor the reason, to students, their apps or the public', {
+  timeout: 300_000,
+}, async () => {
   const readers: Record<string, Record<string, string>> = { anonymous: {} }
   for (const actor of ['owner', 'other student', 'removed manager'] as const)
     readers[actor] = { cookie: (await world.sessions[actor]())! }
@@ -111,7 +121,7 @@ it('no endpoint gives a withheld passage, nor the reason, to students, their app
       expect(text.match(WORDS), `${name}, ${reader}`).toBeNull()
       if (text.includes('[…]')) marked.add(`${name}, ${reader}`)
     }
-    await kept()
+    if (WRITING.has(name)) await kept()
   }
   // Those that do show these answers, so that the test looks at something.
   expect([...marked].toSorted()).toEqual([
@@ -122,7 +132,7 @@ it('no endpoint gives a withheld passage, nor the reason, to students, their app
   ])
 })
 
-it('no page shows one, whatever public link leads there', async () => {
+it('no page shows one, whatever public link leads there', { timeout: 60_000 }, async () => {
   const [link] = await db.selectFrom('feedbackLinks').select('id').execute()
   const tokens = [reportToken, link ? await app.newestToken(world.asked.id).catch(() => 'none') : 'none']
   const pages = app.routes.filter((route) => route.startsWith('GET ') && !route.startsWith('GET /api/v1'))

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { FeedbackForReview } from '#contract/office/records-for-review'
 import { withholdForm } from '#contract/office/withheld'
 import { shownObservations } from '#domain/observations'
@@ -20,6 +20,7 @@ export function WithholdDialog({ item, name, onDone, onFailed, onClose }: Outcom
   const form = useForm(withholdForm, { passages: [], reason: '' })
   const [marked, setMarked] = useState<Record<string, string[]>>({})
   const passages = form.field('passages')
+  const previewId = useId()
 
   function mark(key: string, places: string[]) {
     const next = { ...marked, [key]: places }
@@ -63,8 +64,8 @@ export function WithholdDialog({ item, name, onDone, onFailed, onClose }: Outcom
         />
       ))}
       {passages.value.length > 0 && (
-        <section className="withhold-preview panel">
-          <h3>{m.decisions_withhold_preview()}</h3>
+        <section className="withhold-preview panel" aria-labelledby={previewId}>
+          <h3 id={previewId}>{m.decisions_withhold_preview()}</h3>
           <dl>
             {texts.map(({ key, title, sentences }) => (
               <div key={key}>
