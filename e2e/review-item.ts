@@ -30,6 +30,8 @@ export const REVIEW_ITEM = {
   assignee: null,
   employerId: null,
   setBackReason: null,
+  withheldPassages: [],
+  withheldReason: null,
   observations: {},
   signs: [],
   sentBack: [],

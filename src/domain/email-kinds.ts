@@ -25,6 +25,7 @@ const NAMES = localized({
   'internship-set-back': m.system_email_kind_internship_set_back,
   'feedback-set-back': m.system_email_kind_feedback_set_back,
   'feedback-sent-back': m.system_email_kind_feedback_sent_back,
+  'feedback-withheld': m.system_email_kind_feedback_withheld,
   'feedback-not-usable': m.system_email_kind_feedback_not_usable,
   'supervisor-declined': m.system_email_kind_supervisor_declined,
   'supervisor-decline-undone': m.system_email_kind_supervisor_decline_undone,

@@ -3,8 +3,9 @@ const SHORTEST = 20
 
 /** The sentences of a text, each in one line. */
 export function sentencesOf(text: string): string[] {
-  const segments = new Intl.Segmenter('en', { granularity: 'sentence' }).segment(text)
-  return Array.from(segments, ({ segment }) => segment.replace(/\s+/g, ' ').trim()).filter(Boolean)
+  return sentencesIn(text)
+    .map((sentence) => sentence.replace(/\s+/g, ' ').trim())
+    .filter(Boolean)
 }
 
 /** The first sentence of a text, whole. People begin with what matters most to them. */
@@ -16,4 +17,9 @@ export function firstSentence(text: string): string {
 
 function joined(sentences: readonly string[], last: number): string {
   return sentences.slice(0, last + 1).join(' ')
+}
+
+/** The sentences exactly as they are in the text, each with the blanks after it. */
+export function sentencesIn(text: string): string[] {
+  return Array.from(new Intl.Segmenter('en', { granularity: 'sentence' }).segment(text), ({ segment }) => segment)
 }

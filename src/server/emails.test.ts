@@ -74,6 +74,8 @@ const SAMPLE = {
   teamwork: 3,
   professionalism: 5,
   overallRating: 4,
+  withheldPassages: [] as string[],
+  withheldReason: null as string | null,
   strengths: 'Took initiative on the forecasting project.\nExplained results in plain words.',
   developmentAreas: 'Could ask for help sooner.',
   additionalComments: '',
@@ -100,6 +102,7 @@ const EXPECTED: Record<EmailKind, [subject: string, link: string | null]> = {
   'internship-rejected': ['Your internship at Northwind Energy was not approved', DASHBOARD],
   'internship-set-back': ['Your internship at Northwind Energy is waiting for approval again', DASHBOARD],
   'feedback-sent-back': ['Your feedback on Zoë Çağlar could not be used', null],
+  'feedback-withheld': ['A part of your feedback on Zoë Çağlar was left out', null],
   'feedback-not-usable': ['The feedback from Dr Helena Marsh could not be used', DASHBOARD],
   'feedback-set-back': ['The feedback from Dr Helena Marsh is under review again', DASHBOARD],
   'delivery-failed': ['Please check the address of Dr Helena Marsh: our email did not arrive', DASHBOARD],
@@ -284,6 +287,13 @@ describe('a copy', () => {
       expect(text).toContain(answer)
     expect(text).toContain('forecasting project.\nExplained results')
     expect(text).not.toContain('Additional comments')
+  })
+
+  it('says what the student does not read, and why', () => {
+    const withheld = { withheldPassages: ['Explained results in plain words.'], withheldReason: 'Somebody else did.' }
+    const { text } = feedbackCopy.body(SITE, { ...SAMPLE, ...withheld })
+    for (const part of ['The career centre left this out', 'Somebody else did.']) expect(text).toContain(part)
+    expect(text.split('Explained results in plain words.')).toHaveLength(3)
   })
 
   it('escapes markup', () => {

@@ -9,6 +9,7 @@ import { feedbackNotUsable } from './feedback/requests/link/feedback-not-usable-
 import { feedbackSentBack } from './feedback/requests/link/feedback-sent-back-email.tsx'
 import { feedbackSetBack } from './feedback/requests/link/feedback-set-back-email.tsx'
 import { feedbackSubmitted } from './feedback/requests/link/feedback-submitted-email.tsx'
+import { feedbackWithheld } from './feedback/requests/link/feedback-withheld-email.tsx'
 import { supervisorConfirmation } from './feedback/requests/ways-out/supervisor-confirmation-email.tsx'
 import { supervisorDeclineUndone } from './feedback/requests/ways-out/supervisor-decline-undone-email.tsx'
 import { supervisorDeclined } from './feedback/requests/ways-out/supervisor-declined-email.tsx'
@@ -74,6 +75,7 @@ export const EMAILS: readonly Email[] = [
   feedbackApproved,
   feedbackSetBack,
   feedbackSentBack,
+  feedbackWithheld,
   feedbackNotUsable,
   feedbackCopy,
   staffMailing,

@@ -29,6 +29,8 @@ export const shownFeedback = {
 /** Approved feedback as shown to the student (spec section 2, Feedback view). */
 const feedbackForStudent = z.object({
   ...shownFeedback,
+  /** Whether the career centre left passages out, for which […] stands. */
+  hasWithheld: z.boolean(),
   /** The link by which others can check the report; null if the student has not created one. */
   verificationUrl: z.nullable(z.string()),
 })

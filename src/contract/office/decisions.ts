@@ -12,6 +12,7 @@ import { feedbackForReview, internshipForReview } from './records-for-review.ts'
 import { feedbackSelection, internshipSelection, MORE_MATCH, matchCount, UNDO_ERRORS } from './selection.ts'
 import { sendBackReason } from './sent-back.ts'
 import { setBackReason } from './set-back-form.ts'
+import { withholdForm } from './withheld.ts'
 
 const count = z.number()
 
@@ -164,6 +165,13 @@ export const FEEDBACK_DECISION_ERRORS = {
   OWN: refusal(403, m.feedback_about_yourself),
 } as const
 
+/** Of withholding passages, whose texts are checked last. */
+export const WITHHOLD_ERRORS = {
+  ...FEEDBACK_DECISION_ERRORS,
+  PASSAGE_MISSING: refusal(422, m.decisions_withhold_passage_missing),
+  PASSAGES_OVERLAP: refusal(422, m.decisions_withhold_passages_overlap),
+} as const
+
 const spread = z.nullable(z.array(z.number()))
 
 /** About one feedback record. */
@@ -207,6 +215,16 @@ export const feedbackDecisions = {
     })
     .errors(FEEDBACK_DECISION_ERRORS)
     .input(z.strictObject({ id, version }))
+    .output(undoable),
+  withhold: endpoint({ access: 'reviewer', scope: 'feedback:review' })
+    .route({
+      method: 'POST',
+      path: '/feedback/{id}/withhold',
+      summary: 'Approve submitted feedback with passages withheld',
+      description: `Each passage must be in one of the texts as it is written there. Wherever it occurs, the student and everybody whom the student shows the report read […] instead; the answers themselves stay as they are. The supervisor gets an email with the passages and the reason, the student the one of an approval. ${WAITING_EMAIL} The version works as for approving an internship.`,
+    })
+    .errors(WITHHOLD_ERRORS)
+    .input(z.strictObject({ id, version, ...withholdForm.shape }))
     .output(undoable),
   sendBack: endpoint({ access: 'reviewer', scope: 'feedback:review' })
     .route({

@@ -8,6 +8,7 @@ import { version } from '../shown-version.ts'
 import { id, instant } from '../text.ts'
 import { assignee } from './assignees.ts'
 import { sentBack } from './sent-back.ts'
+import { withheld } from './withheld.ts'
 
 /** An internship in the reviewers' list (spec section 2, Internship approvals). */
 export const internshipForReview = z.object({
@@ -46,6 +47,7 @@ export const feedbackForReview = z.object({
   employerId: z.nullable(id),
   /** Why the last approval was taken back. */
   setBackReason: z.nullable(z.string()),
+  ...withheld,
   /** Earlier answers that were not usable, newest first. */
   sentBack: z.array(sentBack),
   /** The supervisor who passed the request on to this one. */

@@ -17,7 +17,16 @@ import type { Change, Row, Rows } from './table-rows.ts'
 
 /** Follow from other rows. */
 const DERIVED = ['department', 'employer_key', 'search_text', 'short_search_text', 'updated_at']
-const REVIEW = ['status', 'approved_by', 'approved_at', 'rejection_reason', 'reviewed_by', 'set_back_reason']
+const REVIEW = [
+  'status',
+  'approved_by',
+  'approved_at',
+  'rejection_reason',
+  'reviewed_by',
+  'set_back_reason',
+  'withheld_passages',
+  'withheld_reason',
+]
 const OWN_PROFILE = ['first_name', 'last_name', 'university', 'major', 'graduation_year', 'language']
 
 /** What the rules depend on: `only` is true if no other columns change. */

@@ -132,9 +132,15 @@ function* forStudent(internship: Row, rows: Rows): Generator<unknown> {
     yield midtermLinksTo(supervisor, rows)
     const feedback = feedbackBy(supervisor, rows)
     // Students see only approved feedback; of the rest, only how far it is.
-    yield feedback?.status === 'approved' ? feedback : [feedback?.id, feedback?.status]
+    yield feedback?.status === 'approved' ? withoutWithheld(feedback) : [feedback?.id, feedback?.status]
     yield all(rows, 'report_links').filter((link) => link.feedback_id === feedback?.id)
   }
+}
+
+/** Here whole texts are withheld, see `withheld` in random-university.ts. */
+function withoutWithheld({ withheld_passages: passages, withheld_reason: _, ...feedback }: Row): Row {
+  const isShown = ([, value]: [string, unknown]) => !(passages as unknown[]).includes(value)
+  return Object.fromEntries(Object.entries(feedback).filter(isShown))
 }
 
 /** Supervisors never see it. */

@@ -67,6 +67,7 @@ export async function makeRandomUniversity(app: TestApp): Promise<University> {
   await changeRoles(app, worlds, people)
   people.push(...(await makeSystemsAndApps(app, worlds)))
   await mark(app, AFTER)
+  await mark(app, WITHHELD)
   const links = await db.selectFrom('feedbackLinks').select('id').execute()
   const midtermLinks = await db.selectFrom('midtermLinks').select('id').execute()
   const tokens = [
@@ -151,6 +152,7 @@ const BEFORE: Marks = {
   internship_supervisors: { name: marked('name'), email: sql`trim(${WORD}) || '@northwind.example'` },
 }
 const ANSWERS = { strengths: marked('strengths'), development_areas: marked('development_areas') }
+const IS_WITHHELD = sql`status = 'approved' and id::text < '8'`
 const AFTER: Marks = {
   internships: { rejection_reason: marked('rejection_reason') },
   feedback: { ...ANSWERS, additional_comments: marked('additional_comments') },
@@ -166,6 +168,13 @@ const AFTER: Marks = {
   sessions: { user_agent: sql`'Browser' || ${WORD}` },
   oauth_clients: { name: marked('name'), client_secret: secret('client_id') },
   accounts: { password: secret('user_id') },
+}
+/** Of every other approved feedback, one text. */
+const WITHHELD: Marks = {
+  feedback: {
+    withheld_passages: sql`case when ${IS_WITHHELD} then array[development_areas] else '{}' end`,
+    withheld_reason: sql`case when ${IS_WITHHELD} then 'Private' || ${WORD} end`,
+  },
 }
 type Marks = Record<string, Record<string, RawBuilder<unknown>>>
 

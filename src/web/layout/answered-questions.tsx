@@ -1,18 +1,24 @@
+import type { ReactNode } from 'react'
 import type { AnsweredFurther } from '#contract/feedback/further-answers'
 import { answerText } from '#domain/questions'
 import { RatingBar } from '../ui/rating-bar.tsx'
 import { AnswerText } from './ratings-table.tsx'
 
 type Answer = NonNullable<AnsweredFurther>['answers'][number]
-type Props = { answered: AnsweredFurther; heading: 'h2' | 'h3' | 'h4' }
+type Props = {
+  answered: AnsweredFurther
+  heading: 'h2' | 'h3' | 'h4'
+  /** How a text is shown. */
+  mark?: (text: string) => ReactNode
+}
 
 /** What was answered beyond the six ratings and the texts, read-only. */
-export function AnsweredQuestions({ answered, heading }: Props) {
+export function AnsweredQuestions({ answered, heading, mark = (text) => text }: Props) {
   return answered?.answers.map((answer) =>
     answer.kind === 'rating' ? (
-      <RatedAnswer key={answer.key} answer={answer} heading={heading} />
+      <RatedAnswer key={answer.key} answer={answer} heading={heading} mark={mark} />
     ) : (
-      <AnswerText key={answer.key} title={answer.label} text={answerText(answer)} heading={heading} />
+      <AnswerText key={answer.key} title={answer.label} text={mark(answerText(answer))} heading={heading} />
     ),
   )
 }
@@ -20,15 +26,17 @@ export function AnsweredQuestions({ answered, heading }: Props) {
 function RatedAnswer({
   answer: { label, value, text, reason },
   heading: Heading,
+  mark,
 }: {
   answer: Answer
   heading: Props['heading']
+  mark: NonNullable<Props['mark']>
 }) {
   return (
     <section>
       <Heading>{label}</Heading>
       <RatingBar value={value as number | null} word={text} />
-      {reason && <p className="own-words">{reason}</p>}
+      {reason && <p className="own-words">{mark(reason)}</p>}
     </section>
   )
 }

@@ -1,11 +1,17 @@
+import type { ReactNode } from 'react'
 import { type Observations, shownObservations } from '#domain/observations'
 import * as m from '#messages'
 import './observation-list.css'
 
-type Props = { observations: Observations; heading: 'h3' | 'h4' }
+type Props = {
+  observations: Observations
+  heading: 'h3' | 'h4'
+  /** How a text is shown. */
+  mark?: (text: string) => ReactNode
+}
 
 /** What led to ratings, in the supervisor's words, below them. */
-export function ObservationList({ observations, heading: Heading }: Props) {
+export function ObservationList({ observations, heading: Heading, mark = (text) => text }: Props) {
   const shown = shownObservations(observations)
   if (shown.length === 0) return null
   return (
@@ -15,7 +21,7 @@ export function ObservationList({ observations, heading: Heading }: Props) {
         {shown.map(({ key, label, text }) => (
           <div key={key}>
             <dt>{label}</dt>
-            <dd className="own-words">{text}</dd>
+            <dd className="own-words">{mark(text)}</dd>
           </div>
         ))}
       </dl>

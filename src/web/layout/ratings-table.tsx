@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { RATINGS, type Ratings, ratingLabel } from '#domain/feedback'
 import { RatingBar } from '../ui/rating-bar.tsx'
 import './answer-text.css'
@@ -21,7 +22,7 @@ export function RatingsTable({ ratings }: { ratings: Ratings }) {
   )
 }
 
-type AnswerTextProps = { title: string; text: string; heading: 'h2' | 'h3' | 'h4' }
+type AnswerTextProps = { title: string; text: ReactNode; heading: 'h2' | 'h3' | 'h4' }
 
 /** One answer in its author's words, below ratings. */
 export function AnswerText({ title, text, heading: Heading }: AnswerTextProps) {

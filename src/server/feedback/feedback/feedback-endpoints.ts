@@ -1,4 +1,5 @@
 import { fullName } from '#domain/profile'
+import { withoutWithheld } from '#domain/withheld'
 import { selectSupervisors } from '../../platform/database/assignments.ts'
 import { student } from '../../procedures.ts'
 import { midtermAnswers } from '../midterm/midterm-queries.ts'
@@ -35,7 +36,8 @@ const viewFeedback = student.feedback.view.handler(async ({ input, context, erro
   if (row.internshipId !== input.internshipId) throw errors.WRONG_INTERNSHIP()
   if (row.status !== 'approved') throw errors.NOT_APPROVED()
   return {
-    ...(row as typeof row & AnswersOf<typeof row>),
+    ...withoutWithheld(row as typeof row & AnswersOf<typeof row> & { withheldPassages: string[] }),
+    hasWithheld: row.withheldReason !== null,
     studentName: fullName(context.actor.profile),
     verificationUrl: row.reportToken && reportUrl(context.config, row.reportToken),
   }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { linkTokenIn } from '#domain/link-token'
+import { withoutWithheld } from '#domain/withheld'
 import type { Config } from '../../config.ts'
 import type { Actor } from '../../platform/access/actor.ts'
 import { internshipsVisibleTo } from '../../platform/access/visible-rows.ts'
@@ -36,7 +37,7 @@ export async function findSharedReport(db: Db, link: string) {
   const token = linkTokenIn(link)
   // The database would reject other characters.
   if (!/^[0-9a-f]+$/.test(token)) return undefined
-  return selectFeedback(db)
+  const row = await selectFeedback(db)
     .innerJoin('reportLinks', 'reportLinks.feedbackId', 'feedback.id')
     .innerJoin('profiles', 'profiles.id', 'internships.studentId')
     .select(['profiles.firstName', 'profiles.lastName', 'profiles.university'])
@@ -45,12 +46,13 @@ export async function findSharedReport(db: Db, link: string) {
     .select(['feedback.technicalSkills', 'feedback.communicationSkills', 'feedback.problemSolving'])
     .select(['feedback.teamwork', 'feedback.professionalism'])
     .select(['feedback.strengths', 'feedback.developmentAreas', 'feedback.additionalComments'])
-    .select('feedback.observations')
+    .select(['feedback.observations', 'feedback.withheldPassages'])
     .select(answeredFurther('feedback'))
     .where('reportLinks.token', '=', token)
     .where('feedback.status', '=', 'approved')
     .$narrowType<Answered>()
     .executeTakeFirst()
+  return row && { ...withoutWithheld(row), hasWithheld: row.withheldPassages.length > 0 }
 }
 
 export type SharedReport = NonNullable<Awaited<ReturnType<typeof findSharedReport>>>

@@ -71,6 +71,7 @@ function sharedReportPage(site: Site, report: SharedReport): string {
         <Words heading={m.feedback_answer_strengths()} text={report.strengths} />
         <Words heading={m.feedback_answer_development()} text={report.developmentAreas} />
         <Words heading={m.feedback_answer_comments()} text={report.additionalComments} />
+        {report.hasWithheld && <p>{m.feedback_withheld_note()}</p>}
       </>
     ),
   })

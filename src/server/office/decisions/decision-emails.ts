@@ -4,6 +4,7 @@ import { askForConfirmation } from '../../feedback/requests/asking/confirmation-
 import { feedbackApproved } from '../../feedback/requests/link/feedback-approved-email.tsx'
 import { feedbackNotUsable } from '../../feedback/requests/link/feedback-not-usable-email.tsx'
 import { feedbackSentBack } from '../../feedback/requests/link/feedback-sent-back-email.tsx'
+import { feedbackWithheld } from '../../feedback/requests/link/feedback-withheld-email.tsx'
 import { internshipApproved } from '../../internships/internships/internship-approved-email.tsx'
 import type { Decision } from '../../internships/internships/internship-queries.ts'
 import { internshipRejected } from '../../internships/internships/internship-rejected-email.tsx'
@@ -38,6 +39,17 @@ export async function emailAboutFeedback(tx: Tx, context: Decider, recordIds: st
   const toJob = (feedbackId: string) => ({ feedbackId })
   const emailIds = await enqueueEmails(tx, context, recordIds, delay, feedbackApproved, toJob)
   return keepDecision(tx, context, { kind: 'feedback', recordIds, emailIds, mailingIds: [] })
+}
+
+/** Enqueues the email to the student, as of every approval, and to the supervisor, which says what is withheld. Returns the id to undo. */
+export async function emailAboutWithheld(tx: Tx, context: Decider, feedbackId: string): Promise<string> {
+  const delay = await emailDelay(tx)
+  const toJob = () => ({ feedbackId })
+  const emailIds = [
+    ...(await enqueueEmails(tx, context, [feedbackId], delay, feedbackApproved, toJob)),
+    ...(await enqueueEmails(tx, context, [feedbackId], delay, feedbackWithheld, toJob)),
+  ]
+  return keepDecision(tx, context, { kind: 'withheld', recordIds: [feedbackId], emailIds, mailingIds: [] })
 }
 
 /** Enqueues the emails to the supervisor, with the reason, and to the student. Returns the id to undo the decision. */

@@ -26,6 +26,7 @@ import { isAsRead, isCounted, isSelected, matchCount, resultOf } from './selecti
 import { sendFeedbackBack } from './send-back.ts'
 import { setFeedbackBack, setInternshipBack } from './set-back.ts'
 import { undoDecision } from './undo-decision.ts'
+import { withholdPassages } from './withhold.ts'
 
 const countInternships = reviewer.bulkDecisions.countInternships.handler(({ input, context }) =>
   countDecidable('internships', input, context),
@@ -161,6 +162,7 @@ export const feedbackDecisions = {
   listForReview: listFeedbackForReview,
   calibration: readCalibration,
   approve: approveFeedback,
+  withhold: withholdPassages,
   sendBack: sendFeedbackBack,
   setBack: setFeedbackBack,
 }

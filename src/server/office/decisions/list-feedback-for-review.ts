@@ -40,6 +40,8 @@ export const listFeedbackForReview = reader.feedback.listForReview.handler(async
       'feedback.observations',
       'feedback.submittedAt',
       'feedback.setBackReason',
+      'feedback.withheldPassages',
+      'feedback.withheldReason',
       'internships.positionTitle',
       'internships.employerName',
       'internships.industry',

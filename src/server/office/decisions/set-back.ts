@@ -4,6 +4,7 @@ import { inTransaction } from '../../platform/database/client.ts'
 import { reviewer } from '../../procedures.ts'
 import { decideFeedback, decideInternship } from './decide-one.ts'
 import { emailAfterDecision } from './decision-emails.ts'
+import { NOTHING_WITHHELD } from './withhold.ts'
 
 // Takes a decision back once its email has left: the student is told why.
 
@@ -19,7 +20,8 @@ export const setInternshipBack = reviewer.internships.setBack.handler(({ input, 
 
 export const setFeedbackBack = reviewer.feedback.setBack.handler(({ input, context, errors }) =>
   inTransaction(context.db, async (tx) => {
-    const set = { status: 'submitted', reviewedBy: null, approvedAt: null, setBackReason: input.reason } as const
+    const nothing = { reviewedBy: null, approvedAt: null, ...NOTHING_WITHHELD }
+    const set = { ...nothing, status: 'submitted', setBackReason: input.reason } as const
     await decideFeedback(tx, input, { actor: context.actor, from: ['approved'], set }, errors)
     await emailAfterDecision(tx, context, feedbackSetBack, { feedbackId: input.id })
   }),

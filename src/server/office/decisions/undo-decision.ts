@@ -6,6 +6,7 @@ import { inTransaction, type Tx } from '../../platform/database/client.ts'
 import { type Context, reviewer } from '../../procedures.ts'
 import { removeReminders } from './remove-reminders.ts'
 import { restoreSentBack } from './send-back.ts'
+import { NOTHING_WITHHELD } from './withhold.ts'
 
 /**
  * Restores the records that nobody has changed since, and removes their emails before they are sent. All of it happens in
@@ -28,8 +29,9 @@ export const undoDecision = reviewer.bulkDecisions.undo.handler(async ({ input, 
       await removeReminders(tx, decision)
       return { undone: recordIds.length, changedSince: 0 }
     }
-    if (decision.kind === 'sent-back') {
-      const isUndone = await restoreSentBack(tx, actor, decision)
+    // One record with several emails, which are not paired with it.
+    if (decision.kind === 'sent-back' || decision.kind === 'withheld') {
+      const isUndone = await RESTORE_ONE[decision.kind](tx, actor, decision)
       if (isUndone) await queue.removeEmails(tx, emailIds)
       return { undone: Number(isUndone), changedSince: Number(!isUndone) }
     }
@@ -49,6 +51,13 @@ type Decided = { recordIds: string[]; decidedAt: Date; now: Date }
 
 /** Restore the rows as they were and return the ids of those that nobody has changed since. */
 const RESTORE = { internships: restoreInternships, feedback: restoreFeedback }
+
+/** The same for one record; false if somebody has changed it since. */
+const RESTORE_ONE = {
+  'sent-back': restoreSentBack,
+  withheld: async (tx: Tx, actor: Actor, decision: Omit<Decided, 'now'>) =>
+    (await restoreFeedback(tx, actor, decision)).length > 0,
+}
 
 async function restoreInternships(tx: Tx, actor: Actor, { recordIds, decidedAt, now }: Decided): Promise<string[]> {
   const rows = await tx
@@ -83,7 +92,11 @@ async function restoreInternships(tx: Tx, actor: Actor, { recordIds, decidedAt, 
   return rows.map(({ id }) => id)
 }
 
-async function restoreFeedback(tx: Tx, actor: Actor, { recordIds, decidedAt }: Decided): Promise<string[]> {
+async function restoreFeedback(
+  tx: Tx,
+  actor: Actor,
+  { recordIds, decidedAt }: Omit<Decided, 'now'>,
+): Promise<string[]> {
   const rows = await tx
     .with('locked', () =>
       tx
@@ -99,7 +112,7 @@ async function restoreFeedback(tx: Tx, actor: Actor, { recordIds, decidedAt }: D
     )
     .updateTable('feedback')
     .from('locked')
-    .set({ status: 'submitted', reviewedBy: null, approvedAt: null })
+    .set({ status: 'submitted', reviewedBy: null, approvedAt: null, ...NOTHING_WITHHELD })
     .whereRef('feedback.id', '=', 'locked.id')
     .returning('feedback.id')
     .execute()

@@ -134,6 +134,18 @@ export async function countSentBack({ db, viewer, term }: Counted): Promise<numb
   return count
 }
 
+/** How much feedback is approved with passages withheld. */
+export async function countWithheld({ db, viewer, term }: Counted): Promise<number> {
+  const { count } = await db
+    .selectFrom('feedback')
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .where(feedbackVisibleTo(viewer))
+    .where(isInTermOrAny('feedback', term))
+    .where('withheldPassages', '<>', sql<string[]>`'{}'`)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** How often each rating from 1 to 5 was given for each skill. */
 export async function countRatings({ db, viewer, term }: Counted): Promise<Record<RatingKey, number[]>> {
   const keys = RATINGS.map(({ key }) => key)

@@ -91,6 +91,9 @@ type FeedbackTable = AskedColumns &
     signs: Generated<NotedSign[]>
     textDigest: GeneratedAlways<string | null>
     setBackReason: NullableText
+    /** What the student does not read of approved feedback. */
+    withheldPassages: Generated<string[]>
+    withheldReason: NullableText
     closedAt: NullableInstant
     closeReason: NullableText
     assignedTo: NullableText

@@ -1,6 +1,7 @@
 import { INTERNSHIP_FACTS } from '#contract/internships/internships'
 import { RATINGS } from '#domain/feedback'
 import { signLabels } from '#domain/feedback-signs'
+import { withoutWithheld } from '#domain/withheld'
 import * as m from '#messages'
 import { answeredFurther } from '../../feedback/requests/answered-further-queries.ts'
 import { selectFeedback, selectSupervisors } from '../../platform/database/assignments.ts'
@@ -65,7 +66,7 @@ async function feedback(db: Db, studentId: string) {
     .select(['feedback.closedAt', 'feedback.closeReason'])
     .select(RATINGS.map(({ key }) => `feedback.${key}` as const))
     .select(['feedback.strengths', 'feedback.developmentAreas', 'feedback.additionalComments'])
-    .select('feedback.observations')
+    .select(['feedback.observations', 'feedback.withheldPassages'])
     .select(answeredFurther('feedback'))
     .where('internships.studentId', '=', studentId)
     .orderBy('feedback.createdAt')
@@ -92,7 +93,7 @@ async function feedback(db: Db, studentId: string) {
       createdAt,
       submittedAt,
       approvedAt,
-      ...(status === 'approved' && { ...withFurther(answers), signs: signLabels(answers.signs) }),
+      ...(status === 'approved' && { ...withFurther(withoutWithheld(answers)), signs: signLabels(answers.signs) }),
     }),
   )
 }

@@ -80,6 +80,7 @@ async function feedback(db: Db, address: string) {
     .select('closedAt')
     .select(RATINGS.map(({ key }) => `feedback.${key}` as const))
     .select(['strengths', 'developmentAreas', 'additionalComments', 'observations', 'copyMailedAt', 'feedback.signs'])
+    .select(['withheldPassages', 'withheldReason'])
     .select(answeredFurther('feedback'))
     .select(STUDENT)
     .execute()

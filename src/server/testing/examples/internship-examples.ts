@@ -66,6 +66,15 @@ export const INTERNSHIP_EXAMPLES: ExamplesOf<
     call: async (c, w) => c.feedback.approve(await readFeedback(w.db, { id: w.submitted.id })),
     outcomes: itsReviewers,
   },
+  'feedback.withhold': {
+    call: async (c, w) =>
+      c.feedback.withhold({
+        ...(await readFeedback(w.db, { id: w.submitted.id })),
+        passages: [w.submitted.strengths!],
+        reason: 'Private.',
+      }),
+    outcomes: itsReviewers,
+  },
   'feedback.sendBack': {
     call: async (c, w) =>
       c.feedback.sendBack({ ...(await readFeedback(w.db, { id: w.submitted.id })), reason: 'About somebody else.' }),

@@ -22,12 +22,14 @@ const SelfAssessmentTexts = lazyPart(
 
 type Props = {
   feedback: Pick<FeedbackForStudent, keyof typeof submittedAnswers | 'selfAssessment' | 'midterm'>
+  /** How a text is shown, for staff who see what is withheld. */
+  mark?: ((text: string) => ReactNode) | undefined
   /** For lists: smaller, with headings one level lower. */
   compact?: boolean
 }
 
 /** The supervisor's answers, read-only: five skills, in lists also the overall rating, then the texts. */
-export function FeedbackAnswers({ feedback, compact = false }: Props) {
+export function FeedbackAnswers({ feedback, mark = (text) => text, compact = false }: Props) {
   const { strengths, developmentAreas, additionalComments, answered, selfAssessment, midterm } = feedback
   const Heading = compact ? 'h3' : 'h2'
   const part = (title: string, content: ReactNode) => (
@@ -36,7 +38,7 @@ export function FeedbackAnswers({ feedback, compact = false }: Props) {
       {content}
     </section>
   )
-  const words = (title: string, text: string) => part(title, <p className="own-words">{text}</p>)
+  const words = (title: string, text: string) => part(title, <p className="own-words">{mark(text)}</p>)
   return (
     <div className={compact ? 'feedback-answers compact' : 'feedback-answers'}>
       {part(
@@ -45,7 +47,7 @@ export function FeedbackAnswers({ feedback, compact = false }: Props) {
           <SkillRatings feedback={feedback} compact={compact} />
           {Object.keys(feedback.observations).length > 0 && (
             <Suspense>
-              <ObservationList observations={feedback.observations} heading={compact ? 'h4' : 'h3'} />
+              <ObservationList observations={feedback.observations} heading={compact ? 'h4' : 'h3'} mark={mark} />
             </Suspense>
           )}
         </>,
@@ -55,7 +57,7 @@ export function FeedbackAnswers({ feedback, compact = false }: Props) {
         part(
           m.questions_answers_title(),
           <Suspense>
-            <AnsweredQuestions answered={answered} heading={compact ? 'h4' : 'h3'} />
+            <AnsweredQuestions answered={answered} heading={compact ? 'h4' : 'h3'} mark={mark} />
           </Suspense>,
         )}
       {words(m.feedback_answer_strengths(), strengths)}
@@ -80,7 +82,7 @@ export function FeedbackAnswers({ feedback, compact = false }: Props) {
 }
 
 /** Beside the mid-term ratings and the student's own, if there are any. */
-function SkillRatings({ feedback, compact = false }: Props) {
+function SkillRatings({ feedback, compact = false }: Omit<Props, 'mark'>) {
   const { selfAssessment, midterm } = feedback
   if (selfAssessment || midterm)
     return (

@@ -4,18 +4,10 @@ import { api } from '../../api/client.ts'
 import { FormDialog } from '../../editing/form-dialog.tsx'
 import { TextArea } from '../../form/text-fields.tsx'
 import { useForm } from '../../form/use-form.ts'
-
-type Props = {
-  item: { id: string; version: string }
-  /** Whose record. */
-  name: string
-  onDone: (undoId: string) => void
-  onFailed: () => void
-  onClose: () => void
-}
+import type { OutcomeDialogProps } from './use-outcomes.tsx'
 
 /** Sends feedback back as not usable. The supervisor reads the reason. */
-export function SendBackDialog({ item: { id, version }, name, onDone, onFailed, onClose }: Props) {
+export function SendBackDialog({ item: { id, version }, name, onDone, onFailed, onClose }: OutcomeDialogProps) {
   const form = useForm(sendBackForm, { reason: '' })
   return (
     <FormDialog

@@ -4,6 +4,7 @@ import { usePerson } from '../../api/session.ts'
 import { lazyPart } from '../../layout/lazy-part.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { type Outcome, OutcomesMenu } from './outcomes-menu.tsx'
 import { canDecide, type ReviewItem, type ReviewParts } from './review-parts.ts'
 import type { ReviewApproval } from './use-review-approval.ts'
 
@@ -22,7 +23,7 @@ type Props<Item extends ReviewItem> = {
   /** The keys are shown beside the buttons. */
   hasKeys: boolean
   onReject?: ((item: Item) => void) | undefined
-  onSendBack?: ((item: Item) => void) | undefined
+  outcomes?: readonly Outcome<Item>[] | undefined
   onSetBack: (item: Item) => void
   /** Above the record and at the end of its buttons, on narrow screens. */
   above?: ReactNode
@@ -31,8 +32,7 @@ type Props<Item extends ReviewItem> = {
 
 /** The open record; the buttons keep their place from one record to the next. */
 export function DetailPane<Item extends ReviewItem>(props: Props<Item>) {
-  const { id, parts, item, note, approval, isSecondary, hasKeys, onReject, onSendBack, onSetBack, above, further } =
-    props
+  const { id, parts, item, note, approval, isSecondary, hasKeys, onReject, outcomes, onSetBack, above, further } = props
   const person = usePerson()
   const titleId = useId()
   const text = useRef<HTMLElement>(null)
@@ -97,11 +97,7 @@ export function DetailPane<Item extends ReviewItem>(props: Props<Item>) {
             </Button>
           )}
           {onReject && hasKeys && <KeyMark name="r" />}
-          {onSendBack && (
-            <Button look="text" onClick={() => onSendBack(item)} disabled={isApproving} aria-describedby={titleId}>
-              {m.decisions_send_back()}
-            </Button>
-          )}
+          {outcomes && <OutcomesMenu outcomes={outcomes} item={item} isDisabled={isApproving} describedBy={titleId} />}
           {further}
         </div>
       )}

@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { useTimedMessage } from '../../ui/timed-message.ts'
 import { DetailPane } from './detail-pane.tsx'
 import { ListHead } from './list-head.tsx'
+import type { Outcome } from './outcomes-menu.tsx'
 import type { ReviewItem, ReviewParts } from './review-parts.ts'
 import { ReviewQueue } from './review-queue.tsx'
 import { SelectionStatus } from './select-box.tsx'
@@ -43,7 +44,8 @@ type ReviewPanesProps<Item extends ReviewItem> = {
   onApproveSelected: () => void
   onReject?: (item: Item) => void
   onRejectSelected?: () => void
-  onSendBack?: (item: Item) => void
+  /** Further ones, beside approving and rejecting. */
+  outcomes?: readonly Outcome<Item>[]
   /** Whether any row can be selected. */
   isSelectable: boolean
 }
@@ -101,7 +103,7 @@ export function ReviewPanes<Item extends ReviewItem>(props: ReviewPanesProps<Ite
               isSecondary={selection.count > 0}
               hasKeys={hasTwoPanes && keys.isOn}
               onReject={onReject}
-              onSendBack={props.onSendBack}
+              outcomes={props.outcomes}
               onSetBack={setBack}
               above={
                 !hasTwoPanes && (

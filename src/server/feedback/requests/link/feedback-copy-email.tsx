@@ -15,7 +15,10 @@ import type { Answered } from '../feedback-queries.ts'
 
 /** A rating is null if the skill was not observed; the comments are empty if there are none. */
 type Answers = { answered: AskedQuestions | null; observations: Observations } & Record<RatingKey, number | null> &
-  Record<'strengths' | 'developmentAreas' | 'additionalComments', string>
+  Record<'strengths' | 'developmentAreas' | 'additionalComments', string> & {
+    withheldPassages: string[]
+    withheldReason: string | null
+  }
 
 /** The supervisor's own answers, on request. */
 export const feedbackCopy = defineEmail({
@@ -23,10 +26,14 @@ export const feedbackCopy = defineEmail({
   facts: ({ db }, { feedbackId }: { feedbackId: string }) =>
     selectAnswered(db, feedbackId)
       .select(['feedback.strengths', 'feedback.developmentAreas', 'feedback.additionalComments'])
-      .select('feedback.observations')
+      .select(['feedback.observations', 'feedback.withheldPassages', 'feedback.withheldReason'])
       .select(RATINGS.map(({ key }) => `feedback.${key}` as const))
       .select(answeredFurther('feedback'))
-      .$narrowType<Pick<Answered, 'strengths' | 'developmentAreas' | 'additionalComments' | 'observations'>>()
+      .$narrowType<
+        Pick<Answered, 'strengths' | 'developmentAreas' | 'additionalComments' | 'observations'> & {
+          withheldPassages: string[]
+        }
+      >()
       .executeTakeFirst(),
   recipient: toSupervisor,
   body: (site, facts: AssignmentFacts & Answers) => {
@@ -58,6 +65,16 @@ export const feedbackCopy = defineEmail({
           <Quotation>{developmentAreas}</Quotation>
           {additionalComments && <Paragraph>{m.link_additional_comments_short_label()}</Paragraph>}
           {additionalComments && <Quotation>{additionalComments}</Quotation>}
+          {facts.withheldReason && (
+            <>
+              <Paragraph>{m.link_copy_email_withheld()}</Paragraph>
+              {facts.withheldPassages.map((passage) => (
+                <Quotation key={passage}>{passage}</Quotation>
+              ))}
+              <Paragraph>{m.feedback_withheld_email_why()}</Paragraph>
+              <Quotation>{facts.withheldReason}</Quotation>
+            </>
+          )}
         </>
       ),
     })
@@ -75,5 +92,7 @@ export const feedbackCopy = defineEmail({
     developmentAreas: 'Patience.',
     additionalComments: '',
     answered: null,
+    withheldPassages: [],
+    withheldReason: null,
   }),
 })

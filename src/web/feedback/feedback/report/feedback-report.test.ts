@@ -34,6 +34,7 @@ const FEEDBACK: FeedbackForStudent = {
   supervisorIsPrimary: true,
   selfAssessment: null,
   midterm: null,
+  hasWithheld: false,
   verificationUrl: null,
 }
 

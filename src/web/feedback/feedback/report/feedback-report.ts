@@ -3,6 +3,7 @@ import { formatDuration, formatInstant } from '#domain/dates'
 import { RATING_VALUES, RATINGS, ratingLabel, SKILLS } from '#domain/feedback'
 import { shownObservations } from '#domain/observations'
 import { answerText } from '#domain/questions'
+import { WITHHELD_MARK } from '#domain/withheld'
 import * as m from '#messages'
 import { makeReport } from '../../../pdf/make-report.ts'
 import type { Report, ReportBlock } from '../../../pdf/report.ts'
@@ -88,6 +89,7 @@ function ownWords(feedback: FeedbackForStudent): ReportBlock[] {
     ...further.map(
       (answer) => [answer.label, answer.kind === 'rating' ? answer.reason : answerText(answer)] as [string, string],
     ),
+    ...(feedback.hasWithheld ? ([[WITHHELD_MARK, m.feedback_withheld_note()]] as [string, string][]) : []),
   ]
   return texts
     .map(([heading, text]) => ({ kind: 'words' as const, heading, paragraphs: paragraphsOf(text) }))

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+import { MAX_PASSAGES } from '#domain/withheld'
+import * as m from '#messages'
+import { requiredText } from '../text.ts'
+
+/** Parts of what the supervisor wrote, exactly as they are written there. */
+const withheldPassages = z
+  .array(requiredText(m.decisions_withhold_passages_required))
+  .check(z.minLength(1, { error: m.decisions_withhold_passages_required }), z.maxLength(MAX_PASSAGES))
+
+/** With the reason, which the supervisor reads and the student does not. */
+export const withholdForm = z.object({
+  passages: withheldPassages,
+  reason: requiredText(m.decisions_set_back_reason_required),
+})
+
+/** What reviewers see of it. */
+export const withheld = {
+  /** What the student does not read. The answers are as they were given. */
+  withheldPassages: z.array(z.string()),
+  withheldReason: z.nullable(z.string()),
+}

@@ -1,0 +1,165 @@
+import type { Observations } from './observations.ts'
+import type { AskedQuestions, FurtherAnswers } from './questions.ts'
+
+// Passages of approved feedback that reviewers withhold from the student: they are kept beside the answers, which stay as they were given.
+
+/** Stands for each of them in what students and the public read. */
+export const WITHHELD_MARK = '[…]'
+
+/** How many one feedback can have. */
+export const MAX_PASSAGES = 100
+
+/** The answers as they are stored; texts are null until they are given. */
+type Answers = {
+  strengths: string | null
+  developmentAreas: string | null
+  additionalComments: string | null
+  observations: Observations
+  answered: Pick<AskedQuestions, 'questions' | 'answers'> | null
+}
+
+/**
+ * The answers as students and the public may read them. Whatever hands out answers to them goes through this; what it returns does
+ * not say which passages are missing.
+ */
+export function withoutWithheld<Row extends Answers & { withheldPassages: readonly string[] }>({
+  withheldPassages,
+  ...row
+}: Row): Omit<Row, 'withheldPassages'> {
+  if (withheldPassages.length === 0) return row
+  return mapTexts(row, (text) => withoutPassages(text, withheldPassages))
+}
+
+/** What the supervisor wrote, in no particular order. */
+export function textsOf(answers: Answers): string[] {
+  const texts: string[] = []
+  mapTexts(answers, (text) => {
+    texts.push(text)
+    return text
+  })
+  return texts
+}
+
+/** Every occurrence of a passage becomes the mark; occurrences that touch or overlap become one. */
+export function withoutPassages(text: string, passages: readonly string[]): string {
+  return partsOf(text, passages)
+    .map((part) => (part.isWithheld ? WITHHELD_MARK : part.text))
+    .join('')
+}
+
+type TextPart = { text: string; isWithheld: boolean }
+
+/** The text in parts that are withheld or not, in turns. */
+export function partsOf(text: string, passages: readonly string[]): TextPart[] {
+  const parts: TextPart[] = []
+  let end = 0
+  for (const range of joined(passages.flatMap((passage) => rangesOf(text, passage)))) {
+    parts.push({ text: text.slice(end, range.from), isWithheld: false })
+    parts.push({ text: text.slice(range.from, range.to), isWithheld: true })
+    end = range.to
+  }
+  return [...parts, { text: text.slice(end), isWithheld: false }].filter((part) => part.text !== '')
+}
+
+/**
+ * What is wrong with passages of these texts: one that is in none of them, or one that is withheld with the others anyway. Null if
+ * nothing is.
+ */
+export function passageProblem(
+  texts: readonly string[],
+  passages: readonly string[],
+): 'missing' | 'overlapping' | null {
+  if (passages.some((passage) => !texts.some((text) => text.includes(passage)))) return 'missing'
+  const hasItsOwn = (passage: string) =>
+    texts.some((text) => {
+      const others = passages.filter((other) => other !== passage).flatMap((other) => rangesOf(text, other))
+      return rangesOf(text, passage).some((range) =>
+        others.every((other) => !areOverlapping(range, other) || isWithin(other, range)),
+      )
+    })
+  return new Set(passages).size === passages.length && passages.every(hasItsOwn) ? null : 'overlapping'
+}
+
+/** A text by its sentences, and the places of those that are marked. */
+type MarkedSentences = { sentences: readonly string[]; marked: readonly number[] }
+
+/** The passages that somebody has marked sentence by sentence; neighbours are one passage, unless that makes them overlap. */
+export function markedPassages(texts: readonly MarkedSentences[]): string[] {
+  const passages = distinct(texts.flatMap(runsOf))
+  const all = texts.map(({ sentences }) => sentences.join(''))
+  if (passageProblem(all, passages) === null) return passages
+  return distinct(texts.flatMap(({ sentences, marked }) => marked.map((place) => sentences[place] ?? '')))
+}
+
+function runsOf({ sentences, marked }: MarkedSentences): string[] {
+  const runs: string[][] = []
+  sentences.forEach((sentence, place) => {
+    if (!marked.includes(place)) return
+    if (marked.includes(place - 1)) runs.at(-1)?.push(sentence)
+    else runs.push([sentence])
+  })
+  return runs.map((run) => run.join(''))
+}
+
+function distinct(passages: readonly string[]): string[] {
+  return [...new Set(passages.map((passage) => passage.trim()).filter(Boolean))]
+}
+
+/** Unit: UTF-16 code units. */
+type Range = { from: number; to: number }
+
+/** Also those that overlap each other, as in 'aa' in 'aaa'. */
+function rangesOf(text: string, passage: string): Range[] {
+  const ranges: Range[] = []
+  for (let from = text.indexOf(passage); passage && from >= 0; from = text.indexOf(passage, from + 1))
+    ranges.push({ from, to: from + passage.length })
+  return ranges
+}
+
+function joined(ranges: readonly Range[]): Range[] {
+  const done: Range[] = []
+  for (const { from, to } of ranges.toSorted((a, b) => a.from - b.from)) {
+    const last = done.at(-1)
+    if (last && from <= last.to) last.to = Math.max(last.to, to)
+    else done.push({ from, to })
+  }
+  return done
+}
+
+function areOverlapping(one: Range, other: Range): boolean {
+  return one.from < other.to && other.from < one.to
+}
+
+function isWithin(inner: Range, outer: Range): boolean {
+  return inner.from >= outer.from && inner.to <= outer.to
+}
+
+/** The same answers with every text that the supervisor wrote changed. Keys of choices are no such texts. */
+function mapTexts<Row extends Answers>(row: Row, change: (text: string) => string): Row {
+  const { strengths, developmentAreas, additionalComments, observations, answered } = row
+  const changed = (text: string | null) => text && change(text)
+  return {
+    ...row,
+    strengths: changed(strengths),
+    developmentAreas: changed(developmentAreas),
+    additionalComments: changed(additionalComments),
+    observations: Object.fromEntries(Object.entries(observations).map(([key, text]) => [key, text && change(text)])),
+    answered: answered && { ...answered, answers: mapAnswers(answered, change) },
+  }
+}
+
+function mapAnswers(
+  { questions, answers }: NonNullable<Answers['answered']>,
+  change: (text: string) => string,
+): FurtherAnswers {
+  const isText = (key: string) => questions.some((question) => question.key === key && question.kind === 'text')
+  return Object.fromEntries(
+    Object.entries(answers).map(([key, { value, reason }]) => [
+      key,
+      {
+        value: isText(key) && typeof value === 'string' ? change(value) : value,
+        ...(reason && { reason: change(reason) }),
+      },
+    ]),
+  )
+}

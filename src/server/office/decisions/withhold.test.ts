@@ -1,0 +1,167 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { UNDO_SECONDS } from '#domain/review'
+import { inTransaction } from '../../platform/database/client.ts'
+import { eraseSupervisor } from '../../privacy/erasure/erase-supervisor.ts'
+import { collectSupervisorData } from '../../privacy/supervisor-data/collect-supervisor-data.ts'
+import { makeAdmin, makeFeedback, makeInternship, makeManager, makeStudent } from '../../testing/factories.ts'
+import { readFeedback } from '../../testing/read-records.ts'
+import { createTestApp } from '../../testing/test-app.ts'
+
+const app = await createTestApp()
+const { db, time } = app
+const admin = await app.as(await makeAdmin(db))
+const reason = 'Health is private.'
+const PASSAGE = 'She told me that she has asthma.'
+const STRENGTHS = `Careful work. ${PASSAGE} Always on time.`
+const SEEN = 'Asked when her inhaler was empty'
+
+const letters = async () =>
+  (await app.deliverWaitingEmails()).map(({ to, subject, text }) => ({ to: to.address, subject, text }))
+
+const passed = (seconds: number) => {
+  time.now = new Date(time.now.getTime() + seconds * 1000)
+}
+
+async function makeSubmitted(major = 'Computer Science') {
+  const student = await makeStudent(db, { major })
+  const { id: internshipId, supervisor } = await makeInternship(db, student)
+  const { id } = await makeFeedback(db, supervisor, {
+    status: 'submitted',
+    strengths: STRENGTHS,
+    technicalSkills: 2,
+    observations: { technicalSkills: SEEN },
+  })
+  const client = await app.as(student)
+  return {
+    id,
+    student,
+    supervisor,
+    row: () => db.selectFrom('feedback').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+    view: () => client.feedback.view({ supervisorId: supervisor.id, internshipId }),
+    withhold: async (passages = [PASSAGE, SEEN]) =>
+      admin.feedback.withhold({ ...(await readFeedback(db, { id })), passages, reason }),
+  }
+}
+
+beforeEach(letters)
+
+describe('feedback that is approved with passages withheld', () => {
+  it('is read by the student without them, by the supervisor and reviewers as it was given', async () => {
+    const { id, student, supervisor, row, view, withhold } = await makeSubmitted()
+    await withhold()
+    expect(await row()).toMatchObject({
+      status: 'approved',
+      strengths: STRENGTHS,
+      observations: { technicalSkills: SEEN },
+    })
+    expect(await view()).toMatchObject({
+      strengths: 'Careful work. […] Always on time.',
+      observations: { technicalSkills: '[…]' },
+      hasWithheld: true,
+    })
+    const sent = await letters()
+    const [toStudent, toSupervisor] = [student, supervisor].map(({ email }) => sent.find(({ to }) => to === email))
+    for (const text of [PASSAGE, SEEN, reason]) {
+      expect(toSupervisor?.text).toContain(text)
+      expect(toStudent?.text).not.toContain(text)
+    }
+    expect(toStudent?.subject).toContain('is ready to read')
+    expect((await admin.feedback.listForReview({ id })).items).toMatchObject([
+      { strengths: STRENGTHS, withheldPassages: [PASSAGE, SEEN], withheldReason: reason },
+    ])
+    const held = JSON.stringify(await collectSupervisorData(db, supervisor.email))
+    for (const text of [STRENGTHS, PASSAGE, reason]) expect(held).toContain(text)
+    const { items } = await admin.audit.list({ record: id })
+    expect(JSON.stringify(items)).toContain(reason)
+  })
+
+  it('is undone for ten seconds, as if nothing had happened', async () => {
+    const { row, withhold } = await makeSubmitted()
+    const before = await row()
+    const { undoId } = await withhold()
+    passed(UNDO_SECONDS - 1)
+    expect(await admin.bulkDecisions.undo({ id: undoId })).toEqual({ undone: 1, changedSince: 0 })
+    expect(await row()).toEqual(before)
+    expect(await letters()).toEqual([])
+    const late = await withhold()
+    passed(UNDO_SECONDS + 1)
+    await expect(admin.bulkDecisions.undo({ id: late.undoId })).rejects.toMatchObject({ code: 'TOO_LATE' })
+  })
+
+  it('withholds nothing any more once it is set back, and its supervisor gets no late email', async () => {
+    const { id, supervisor, row, view, withhold } = await makeSubmitted()
+    const { undoId } = await withhold()
+    await admin.feedback.setBack({ ...(await readFeedback(db, { id })), reason: 'Too much.' })
+    expect(await row()).toMatchObject({ status: 'submitted', withheldPassages: [], withheldReason: null })
+    expect(await admin.bulkDecisions.undo({ id: undoId })).toEqual({ undone: 0, changedSince: 1 })
+    expect((await letters()).map(({ to }) => to)).not.toContain(supervisor.email)
+    await admin.feedback.approve(await readFeedback(db, { id }))
+    expect(await view()).toMatchObject({ strengths: STRENGTHS, hasWithheld: false })
+  })
+
+  it('needs passages that are in it, each once, and a reason', async () => {
+    const { id, row } = await makeSubmitted()
+    const read = await readFeedback(db, { id })
+    const attempt = (passages: string[], why = reason) => admin.feedback.withhold({ ...read, passages, reason: why })
+    await expect(attempt([PASSAGE], ' ')).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    await expect(attempt([])).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    await expect(attempt([' '])).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    await expect(attempt([PASSAGE, 'Never written.'])).rejects.toMatchObject({
+      code: 'PASSAGE_MISSING',
+      message: 'One of the passages is not in the feedback exactly as you sent it.',
+    })
+    await expect(attempt([PASSAGE, 'asthma'])).rejects.toMatchObject({ code: 'PASSAGES_OVERLAP' })
+    expect(await row()).toMatchObject({ status: 'submitted', withheldPassages: [] })
+    expect(await letters()).toEqual([])
+  })
+
+  it('needs the version that was read, a visible record of somebody else, and no decision before', async () => {
+    const { id } = await makeSubmitted('Law')
+    const read = await readFeedback(db, { id })
+    const input = { passages: [PASSAGE], reason }
+    const { withhold } = admin.feedback
+    await expect(withhold({ id, version: 'another', ...input })).rejects.toMatchObject({ code: 'CONFLICT' })
+    const other = await app.as(await makeManager(db, ['Physics']))
+    await expect(other.feedback.withhold({ ...read, ...input })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    const own = await makeAdmin(db)
+    const aboutOwn = await makeFeedback(db, (await makeInternship(db, own)).supervisor, { strengths: STRENGTHS })
+    const call = (await app.as(own)).feedback.withhold({ ...(await readFeedback(db, aboutOwn)), ...input })
+    await expect(call).rejects.toMatchObject({ code: 'OWN' })
+    await admin.feedback.approve(read)
+    await expect(withhold({ ...read, ...input })).rejects.toMatchObject({ code: 'CONFLICT' })
+  })
+
+  it('is approved in one way, whoever is faster', async () => {
+    for (let round = 0; round < 4; round++) {
+      const { id, row } = await makeSubmitted()
+      const read = await readFeedback(db, { id })
+      const calls = [
+        () => admin.feedback.approve(read),
+        () => admin.feedback.withhold({ ...read, passages: [PASSAGE], reason }),
+      ]
+      if (round % 2 === 1) calls.reverse()
+      const results = await Promise.allSettled(calls.map((call) => call()))
+      const done = results.map(({ status }) => status === 'fulfilled')
+      expect(done.filter(Boolean)).toHaveLength(1)
+      expect((await row()).withheldPassages).toEqual(done[round % 2] ? [] : [PASSAGE])
+    }
+  })
+
+  it('counts in the figures, and the export says what and why', async () => {
+    const { withhold } = await makeSubmitted('Geology')
+    await withhold([PASSAGE])
+    const client = await app.as(await makeManager(db, ['Geology']))
+    expect(await client.statistics.figures({})).toMatchObject({ withheldFeedback: 1 })
+    const { body } = await client.exports.feedback({ columns: 'withheldPassages' })
+    const csv = await new Response(body as ReadableStream).text()
+    expect(csv).toContain('Withheld Passages')
+    expect(csv).toContain(`${PASSAGE} (${reason})`)
+  })
+
+  it('tells no erased supervisor', async () => {
+    const { student, supervisor, withhold } = await makeSubmitted()
+    await withhold()
+    await inTransaction(db, (tx) => eraseSupervisor(tx, supervisor.email, time.now))
+    expect((await letters()).map(({ to }) => to)).toEqual([student.email])
+  })
+})

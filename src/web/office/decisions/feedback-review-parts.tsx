@@ -1,0 +1,163 @@
+import { Suspense } from 'react'
+import type { FeedbackForReview } from '#contract/office/records-for-review'
+import { feedbackStatusLabel } from '#domain/feedback'
+import { localized } from '#domain/localized'
+import * as m from '#messages'
+import { usePerson } from '../../api/session.ts'
+import { FeedbackAnswers } from '../../feedback/feedback/feedback-answers.tsx'
+import { HistoryLink } from '../../layout/history-link.tsx'
+import { Instant } from '../../layout/instant.tsx'
+import { lazyPart } from '../../layout/lazy-part.tsx'
+import { paths } from '../../routing/paths.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { EmailLink, TextLink } from '../../ui/link.tsx'
+import { RatingBar } from '../../ui/rating-bar.tsx'
+import { EmployerLink, SetBackReason } from '../review/review-facts.tsx'
+import type { ReviewParts } from '../review/review-parts.ts'
+
+// Of some records, and after the record.
+const FeedbackSigns = lazyPart(() => import('../review/feedback-signs.tsx'), 'FeedbackSigns')
+const OtherRatings = lazyPart(() => import('../review/calibration.tsx'), 'OtherRatings')
+const MarkedText = lazyPart(() => import('../../layout/marked-text.tsx'), 'MarkedText')
+const SentBackFact = lazyPart(() => import('../review/sent-back-answers.tsx'), 'SentBackFact')
+
+type Part = { item: FeedbackForReview }
+
+const studentOf = ({ studentName }: FeedbackForReview) => studentName || 'N/A'
+const positionOf = ({ positionTitle }: FeedbackForReview) => positionTitle || m.feedback_unknown_position()
+const employerOf = ({ employerName }: FeedbackForReview) => employerName || m.feedback_unknown_employer()
+
+export const FEEDBACK_PARTS: ReviewParts<FeedbackForReview> = {
+  kind: 'feedback',
+  heading: positionOf,
+  // Amber until it is approved.
+  badge: ({ status }) => ({
+    tone: status,
+    label: feedbackStatusLabel(status),
+  }),
+  about: (item) => m.common_student_at_employer({ student: studentOf(item), employer: employerOf(item) }),
+  student: studentOf,
+  name: (item) => `${studentOf(item)}, ${positionOf(item)}`,
+  isWaiting: ({ status }) => status === 'submitted',
+  studentId: ({ studentId }) => studentId,
+  RowAside: ({ item }: Part) => (
+    <>
+      <RatingBar value={item.overallRating} compact />
+      <Instant at={item.submittedAt} className="figures muted" />
+    </>
+  ),
+  RowWho: ({ item }: Part) => (
+    <>
+      <p>
+        {studentOf(item)}{' '}
+        <span className="muted">
+          <bdi>{item.supervisorName}</bdi>, <bdi>{employerOf(item)}</bdi>
+        </span>
+      </p>
+      {item.signs.length > 0 && (
+        <span className="signs-count muted">{m.signs_count({ count: item.signs.length })}</span>
+      )}
+    </>
+  ),
+  Full: ({ item }: Part) => (
+    <>
+      <FeedbackReviewFacts feedback={item} />
+      {item.signs.length > 0 && (
+        <Suspense>
+          <FeedbackSigns signs={item.signs} />
+        </Suspense>
+      )}
+      <FeedbackAnswers
+        feedback={item}
+        mark={item.withheldPassages.length > 0 ? markWithheld(item) : undefined}
+        compact
+      />
+      <Suspense>
+        <OtherRatings id={item.id} rating={item.overallRating} />
+      </Suspense>
+    </>
+  ),
+  words: localized({
+    choose: m.feedback_choose_hint,
+    own: m.feedback_about_yourself,
+    approve: m.feedback_approve,
+    setBack: m.decisions_set_back_feedback,
+  }),
+  noun: m.feedback_records_count,
+}
+
+function markWithheld({ withheldPassages }: FeedbackForReview) {
+  return (text: string) => (
+    <Suspense fallback={text}>
+      <MarkedText text={text} passages={withheldPassages} />
+    </Suspense>
+  )
+}
+
+/** Who wrote about whom. Managers also see the department, as they may manage several. */
+function FeedbackReviewFacts({ feedback }: { feedback: FeedbackForReview }) {
+  const isManager = usePerson().role === 'manager'
+  return (
+    <dl className="review-facts">
+      <div>
+        <dt>{m.common_student()}</dt>
+        <dd>
+          <TextLink to={paths.manageStudent(feedback.studentId)}>{feedback.studentName || 'N/A'}</TextLink>{' '}
+          <EmailLink address={feedback.studentEmail} />
+        </dd>
+      </div>
+      <div>
+        <dt>{m.common_supervisor()}</dt>
+        <dd>
+          {feedback.supervisorName} {feedback.supervisorIsPrimary && <Badge>{m.supervisors_primary()}</Badge>}{' '}
+          <EmailLink address={feedback.supervisorEmail} />
+          {feedback.handedOverBy && (
+            <p className="small muted">
+              {m.common_handed_over_note({ name: feedback.handedOverBy.name, email: feedback.handedOverBy.email })}
+            </p>
+          )}
+        </dd>
+      </div>
+      {isManager && (
+        <div>
+          <dt>{m.common_department()}</dt>
+          <dd>{feedback.studentMajor ?? 'N/A'}</dd>
+        </div>
+      )}
+      <div>
+        <dt>{m.common_employer()}</dt>
+        <dd>
+          <EmployerLink id={feedback.employerId} name={employerOf(feedback)} />
+        </dd>
+      </div>
+      <div>
+        <dt>{m.common_submitted()}</dt>
+        <dd>
+          <Instant at={feedback.submittedAt} />{' '}
+          <HistoryLink record={feedback.id} of={`${feedback.studentName}, ${feedback.supervisorName}`} />
+        </dd>
+      </div>
+      {feedback.reviewedByName && (
+        <div>
+          <dt>{m.feedback_approver_label()}</dt>
+          <dd>{feedback.reviewedByName}</dd>
+        </div>
+      )}
+      {feedback.withheldReason && (
+        <div>
+          <dt>{m.decisions_withheld()}</dt>
+          <dd>
+            <p className="approval-reason">{feedback.withheldReason}</p>
+            <p className="small muted">{m.decisions_withheld_fact()}</p>
+          </dd>
+        </div>
+      )}
+      {feedback.sentBack.length > 0 && (
+        <Suspense>
+          <SentBackFact answers={feedback.sentBack} />
+        </Suspense>
+      )}
+      <SetBackReason status={feedback.status} reason={feedback.setBackReason} />
+    </dl>
+  )
+}

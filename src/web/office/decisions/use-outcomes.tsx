@@ -1,0 +1,69 @@
+import { type ComponentType, Suspense, useState } from 'react'
+import type { FeedbackForReview } from '#contract/office/records-for-review'
+import * as m from '#messages'
+import { lazyPart } from '../../layout/lazy-part.tsx'
+import type { Outcome } from '../review/outcomes-menu.tsx'
+import type { ReviewApproval } from '../review/use-review-approval.ts'
+
+/** Of the dialog of an outcome. */
+export type OutcomeDialogProps = {
+  item: FeedbackForReview
+  /** Whose record. */
+  name: string
+  onDone: (undoId: string) => void
+  onFailed: () => void
+  onClose: () => void
+}
+
+type OutcomeKind = {
+  label: () => string
+  /** Rarely needed, so loaded when it opens. */
+  Dialog: ComponentType<OutcomeDialogProps>
+  /** What the list shows then. */
+  changes: Partial<FeedbackForReview>
+  done: () => string
+}
+
+const OUTCOMES: readonly OutcomeKind[] = [
+  {
+    label: m.decisions_withhold,
+    Dialog: lazyPart(() => import('./withhold-dialog.tsx'), 'WithholdDialog'),
+    changes: { status: 'approved' },
+    done: m.decisions_withhold_done,
+  },
+  {
+    label: m.decisions_send_back,
+    Dialog: lazyPart(() => import('./send-back-dialog.tsx'), 'SendBackDialog'),
+    changes: { status: 'pending' },
+    done: m.decisions_sent_back_done,
+  },
+]
+
+/** What else reviewers decide about feedback, each after a dialog. */
+export function useOutcomes(approval: ReviewApproval, nameOf: (item: FeedbackForReview) => string) {
+  const [chosen, choose] = useState<{ item: FeedbackForReview; outcome: OutcomeKind } | null>(null)
+  const outcomes = OUTCOMES.map(
+    (outcome): Outcome<FeedbackForReview> => ({
+      label: outcome.label(),
+      choose: (item) => choose({ item, outcome }),
+    }),
+  )
+  return { outcomes, dialog: chosen && dialogOf(chosen) }
+
+  function dialogOf({ item, outcome: { Dialog, changes, done } }: NonNullable<typeof chosen>) {
+    return (
+      <Suspense>
+        <Dialog
+          item={item}
+          name={nameOf(item)}
+          onDone={(undoId) => {
+            choose(null)
+            approval.showDecided(item.id, changes, undoId, done())
+          }}
+          onFailed={approval.reload}
+          onClose={() => choose(null)}
+        />
+      </Suspense>
+    )
+  }
+}

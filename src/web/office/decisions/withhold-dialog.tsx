@@ -1,0 +1,99 @@
+import { useId, useState } from 'react'
+import type { FeedbackForReview } from '#contract/office/records-for-review'
+import { withholdForm } from '#contract/office/withheld'
+import { shownObservations } from '#domain/observations'
+import { sentencesIn } from '#domain/sentences'
+import { markedPassages, withoutPassages } from '#domain/withheld'
+import * as m from '#messages'
+import { api } from '../../api/client.ts'
+import { FormDialog } from '../../editing/form-dialog.tsx'
+import { ChecklistField } from '../../form/checklist-field.tsx'
+import { TextArea } from '../../form/text-fields.tsx'
+import { useForm } from '../../form/use-form.ts'
+import type { OutcomeDialogProps } from './use-outcomes.tsx'
+import './withhold-dialog.css'
+
+/** Approves feedback without the sentences that are marked here. The supervisor reads them and the reason. */
+export function WithholdDialog({ item, name, onDone, onFailed, onClose }: OutcomeDialogProps) {
+  const { id, version } = item
+  const texts = textsOf(item)
+  const form = useForm(withholdForm, { passages: [], reason: '' })
+  const [marked, setMarked] = useState<Record<string, string[]>>({})
+  const passages = form.field('passages')
+  const previewId = useId()
+
+  function mark(key: string, places: string[]) {
+    const next = { ...marked, [key]: places }
+    setMarked(next)
+    passages.onChange(
+      markedPassages(
+        texts.map((text) => ({ ...text, marked: (next[text.key] ?? []).map(Number).toSorted((a, b) => a - b) })),
+      ),
+    )
+  }
+
+  return (
+    <FormDialog
+      form={form}
+      title={m.decisions_withhold()}
+      intro={
+        <>
+          <p>{name}</p>
+          <p>{m.decisions_withhold_intro()}</p>
+        </>
+      }
+      request={(values) => api.feedback.withhold.call({ id, version, ...values })}
+      onSuccess={({ undoId }) => onDone(undoId)}
+      onError={onFailed}
+      failed={m.decisions_withhold_failed()}
+      submitLabel={m.common_approve()}
+      pendingLabel={m.review_approving()}
+      onClose={onClose}
+    >
+      {texts.map(({ key, title, sentences }, index) => (
+        <ChecklistField
+          key={key}
+          name={key}
+          label={title}
+          options={sentences.flatMap((sentence, place) =>
+            sentence.trim() ? [{ value: String(place), label: sentence.trim() }] : [],
+          )}
+          value={marked[key] ?? []}
+          onChange={(places) => mark(key, places)}
+          error={index === 0 ? passages.error : undefined}
+        />
+      ))}
+      {passages.value.length > 0 && (
+        <section className="withhold-preview panel" aria-labelledby={previewId}>
+          <h3 id={previewId}>{m.decisions_withhold_preview()}</h3>
+          <dl>
+            {texts.map(({ key, title, sentences }) => (
+              <div key={key}>
+                <dt>{title}</dt>
+                <dd className="own-words">{withoutPassages(sentences.join(''), passages.value)}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
+      <TextArea label={m.common_reason()} hint={m.decisions_withhold_hint()} {...form.field('reason')} />
+    </FormDialog>
+  )
+}
+
+/** What the supervisor wrote, in the order of the record. */
+function textsOf(item: FeedbackForReview) {
+  const further = item.answered?.answers ?? []
+  const texts: { key: string; title: string; text: string }[] = [
+    ...shownObservations(item.observations).map(({ key, title, text }) => ({ key, title, text })),
+    ...further.map(({ key, label, kind, text, reason }) => ({
+      key: `further.${key}`,
+      title: label,
+      text: kind === 'text' ? text : reason,
+    })),
+    { key: 'strengths', title: m.feedback_answer_strengths(), text: item.strengths },
+    { key: 'developmentAreas', title: m.feedback_answer_development(), text: item.developmentAreas },
+    { key: 'additionalComments', title: m.feedback_answer_comments(), text: item.additionalComments },
+  ]
+  return texts.filter(({ text }) => text !== '').map((one) => ({ ...one, sentences: sentencesIn(one.text) }))
+}

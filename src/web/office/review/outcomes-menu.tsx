@@ -1,0 +1,33 @@
+import * as m from '#messages'
+import { useMenu } from '../../ui/menu.ts'
+import { MenuEntry } from '../../ui/menu-entry.tsx'
+
+/** A way to decide about a record beside approving and rejecting it. */
+export type Outcome<Item> = { label: string; choose: (item: Item) => void }
+
+type Props<Item> = { outcomes: readonly Outcome<Item>[]; item: Item; isDisabled: boolean; describedBy: string }
+
+export function OutcomesMenu<Item>({ outcomes, item, isDisabled, describedBy }: Props<Item>) {
+  const menu = useMenu()
+  return (
+    <div {...menu.areaProps} className="outcomes">
+      <button
+        {...menu.buttonProps}
+        className="button secondary"
+        aria-describedby={describedBy}
+        {...(isDisabled && { 'aria-disabled': true, onClick: undefined })}
+      >
+        {m.review_outcomes_more()}
+      </button>
+      {menu.isOpen && (
+        <div {...menu.menuProps} role="menu" aria-label={m.review_outcomes_more()}>
+          {outcomes.map(({ label, choose }) => (
+            <MenuEntry key={label} onChoose={menu.choose(() => choose(item))}>
+              {label}
+            </MenuEntry>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
