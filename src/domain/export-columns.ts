@@ -61,6 +61,7 @@ export const FEEDBACK_COLUMNS = [
   { header: 'Internship Start Date', fact: 'startDate', as: 'date' },
   { header: 'Internship End Date', fact: 'endDate', as: 'date' },
   { header: 'Signs', fact: 'signs' },
+  { header: 'Question to Supervisor', fact: 'question' },
 ] as const satisfies ExportColumn<string>[]
 
 /** Stands for a column for each rating of which a supervisor said what they saw. Last but for the questions of sets, unless columns are chosen. */

@@ -4,6 +4,7 @@ import type { Actor } from '../../platform/access/actor.ts'
 import { feedbackVisibleTo, internshipsVisibleTo } from '../../platform/access/visible-rows.ts'
 import { inTransaction, type Tx } from '../../platform/database/client.ts'
 import { type Context, reviewer } from '../../procedures.ts'
+import { takeQuestionBack } from './ask-question.ts'
 import { removeReminders } from './remove-reminders.ts'
 import { restoreSentBack } from './send-back.ts'
 
@@ -27,6 +28,11 @@ export const undoDecision = reviewer.bulkDecisions.undo.handler(async ({ input, 
       await queue.removeEmails(tx, mailingIds)
       await removeReminders(tx, decision)
       return { undone: recordIds.length, changedSince: 0 }
+    }
+    if (decision.kind === 'question') {
+      const isUndone = await takeQuestionBack(tx, actor, decision)
+      if (isUndone) await queue.removeEmails(tx, mailingIds)
+      return { undone: Number(isUndone), changedSince: Number(!isUndone) }
     }
     if (decision.kind === 'sent-back') {
       const isUndone = await restoreSentBack(tx, actor, decision)

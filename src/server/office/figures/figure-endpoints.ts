@@ -11,7 +11,15 @@ import type { Db } from '../../platform/database/client.ts'
 import { isInTerm } from '../../platform/lists/record-filters.ts'
 import { reader } from '../../procedures.ts'
 import { countSigns } from './count-signs.ts'
-import { type Counted, countRatings, countRequests, countSentBack, countSteps, countWeeks } from './figure-queries.ts'
+import {
+  type Counted,
+  countQuestions,
+  countRatings,
+  countRequests,
+  countSentBack,
+  countSteps,
+  countWeeks,
+} from './figure-queries.ts'
 import { getResponseFigures } from './get-response-figures.ts'
 
 /** All rows for an admin; for a manager the managed departments, in total and one by one (spec section 7). */
@@ -98,6 +106,7 @@ const getFigures = reader.statistics.figures.handler(async ({ input, context }) 
     endedRequests: figures.requests.reduce((sum, { ended }) => sum + ended, 0),
     closedRequests: figures.requests.reduce((sum, { closed }) => sum + closed, 0),
     sentBackFeedback: figures.sentBack,
+    questionsToSupervisors: figures.questions,
     signs: { answers: answersOf(figures.ratings.overallRating), counts: signs },
     ratings: RATINGS.map(({ key }) => ({
       skill: key,
@@ -124,6 +133,7 @@ async function countAll(counted: Counted, weeks: readonly string[]) {
     steps: await countSteps(counted),
     requests: await countRequests(counted),
     sentBack: await countSentBack(counted),
+    questions: await countQuestions(counted),
     ratings: await countRatings(counted),
   }
 }

@@ -19,6 +19,7 @@ import type { ReviewParts } from '../review/review-parts.ts'
 const FeedbackSigns = lazyPart(() => import('../review/feedback-signs.tsx'), 'FeedbackSigns')
 const OtherRatings = lazyPart(() => import('../review/calibration.tsx'), 'OtherRatings')
 const SentBackFact = lazyPart(() => import('../review/sent-back-answers.tsx'), 'SentBackFact')
+const QuestionsFact = lazyPart(() => import('../review/questions-to-supervisor.tsx'), 'QuestionsFact')
 
 type Part = { item: FeedbackForReview }
 
@@ -129,6 +130,15 @@ function FeedbackReviewFacts({ feedback }: { feedback: FeedbackForReview }) {
           <dt>{m.feedback_approver_label()}</dt>
           <dd>{feedback.reviewedByName}</dd>
         </div>
+      )}
+      {feedback.questions.length > 0 && (
+        <Suspense>
+          <QuestionsFact
+            questions={feedback.questions}
+            supervisorName={feedback.supervisorName}
+            isWaiting={feedback.status === 'submitted'}
+          />
+        </Suspense>
       )}
       {feedback.sentBack.length > 0 && (
         <Suspense>

@@ -17,6 +17,8 @@ export type OutcomeDialogProps = {
 
 type OutcomeKind = {
   label: () => string
+  /** For every record unless it says otherwise. */
+  isOffered?: (item: FeedbackForReview) => boolean
   /** Rarely needed, so loaded when it opens. */
   Dialog: ComponentType<OutcomeDialogProps>
   /** What the list shows then. */
@@ -25,6 +27,14 @@ type OutcomeKind = {
 }
 
 const OUTCOMES: readonly OutcomeKind[] = [
+  {
+    label: m.decisions_question_ask,
+    // Once about the same answers.
+    isOffered: ({ questions }) => !questions.some(({ isAboutAnswers }) => isAboutAnswers),
+    Dialog: lazyPart(() => import('./ask-supervisor-dialog.tsx'), 'AskSupervisorDialog'),
+    changes: {},
+    done: m.decisions_question_done,
+  },
   {
     label: m.decisions_send_back,
     Dialog: lazyPart(() => import('./send-back-dialog.tsx'), 'SendBackDialog'),
@@ -39,6 +49,7 @@ export function useOutcomes(approval: ReviewApproval, nameOf: (item: FeedbackFor
   const outcomes = OUTCOMES.map(
     (outcome): Outcome<FeedbackForReview> => ({
       label: outcome.label(),
+      isOffered: outcome.isOffered ?? (() => true),
       choose: (item) => choose({ item, outcome }),
     }),
   )

@@ -40,6 +40,7 @@ const RECEIPT = {
 const FORM = {
   token: 'token',
   others: [],
+  draft: 'draft',
   request: REQUEST,
   action: '/feedback/submit/token',
   isReviewed: true,
