@@ -251,7 +251,7 @@ describe('a question to the supervisor about submitted feedback', () => {
       const { sections } = await one.client.privacy.download()
       const records = sections.flatMap((section) => section.records.map((record) => JSON.stringify(record)))
       return {
-        records: records.filter((record) => !/exported|session/i.test(record)),
+        records: records.filter((record) => !/export|session/i.test(record)),
         mine: await one.client.internships.listMine(),
       }
     }
