@@ -7,7 +7,7 @@ import type { Instant, NullableInstant, NullableText } from './identity-schema.t
 import type { AskedColumns, ObservedColumn } from './question-schema.ts'
 
 /** Answers as they were before the supervisor changed them. */
-export type AnswersBefore = Record<RatingKey, number | null> & {
+type AnswersBefore = Record<RatingKey, number | null> & {
   strengths: string
   developmentAreas: string
   additionalComments: string

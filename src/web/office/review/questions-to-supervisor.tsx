@@ -4,6 +4,7 @@ import { RATINGS, ratingLabel } from '#domain/feedback'
 import * as m from '#messages'
 import { Instant } from '../../layout/instant.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
+import { RatingBar } from '../../ui/rating-bar.tsx'
 
 type Props = { questions: readonly QuestionToSupervisor[]; supervisorName: string; isWaiting: boolean }
 
@@ -47,7 +48,9 @@ function Answer({ repliedAt, reply, answersBefore, supervisorName }: AnswerProps
         <Disclosure title={m.decisions_question_before()} of={supervisorName}>
           <ul>
             {RATINGS.map(({ key, label }) => (
-              <li key={key}>{`${label}: ${ratingLabel(answersBefore[key])}`}</li>
+              <li key={key}>
+                {label} <RatingBar compact value={answersBefore[key]} word={ratingLabel(answersBefore[key])} />
+              </li>
             ))}
           </ul>
           {[answersBefore.strengths, answersBefore.developmentAreas, answersBefore.additionalComments]
