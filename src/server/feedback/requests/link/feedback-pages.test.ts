@@ -40,7 +40,7 @@ const RECEIPT = {
 const FORM = {
   token: 'token',
   others: [],
-  draft: 'draft',
+  draft: name,
   request: REQUEST,
   action: '/feedback/submit/token',
   isReviewed: true,
