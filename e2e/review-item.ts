@@ -35,4 +35,5 @@ export const REVIEW_ITEM = {
   observations: {},
   signs: [],
   sentBack: [],
+  questions: [],
 }

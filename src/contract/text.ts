@@ -13,11 +13,11 @@ export function requiredLine(error: Sentence) {
 
 const LONG_TEXT = 20_000
 
-/** Required multi-line text, clean, at most 20,000 characters. */
-export function requiredText(error: Sentence) {
+/** Required multi-line text, clean, at most 20,000 characters unless fewer are named. */
+export function requiredText(error: Sentence, maxLength = LONG_TEXT) {
   return z
     .string({ error })
-    .check(z.overwrite(cleanText), z.minLength(1, { error }), z.maxLength(LONG_TEXT, tooLong(LONG_TEXT)))
+    .check(z.overwrite(cleanText), z.minLength(1, { error }), z.maxLength(maxLength, tooLong(maxLength)))
 }
 
 /** Optional multi-line text. */

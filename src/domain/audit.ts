@@ -15,6 +15,7 @@ export const AUDIT_KINDS: Record<string, string> = localized({
   self_assessments: m.common_self_assessment,
   midterm_feedback: m.common_midterm_feedback,
   sent_back_feedback: m.decisions_sent_back,
+  feedback_questions: m.decisions_question,
   midterm_links: m.audit_kind_midterm_link,
   feedback_links: m.audit_kind_feedback_link,
   supervisor_answers: m.audit_kind_supervisor_answer,

@@ -27,6 +27,8 @@ const NAMES = localized({
   'feedback-sent-back': m.system_email_kind_feedback_sent_back,
   'feedback-withheld': m.system_email_kind_feedback_withheld,
   'feedback-not-usable': m.system_email_kind_feedback_not_usable,
+  'feedback-question': m.system_email_kind_feedback_question,
+  'question-answered': m.system_email_kind_question_answered,
   'supervisor-declined': m.system_email_kind_supervisor_declined,
   'supervisor-decline-undone': m.system_email_kind_supervisor_decline_undone,
   'supervisor-handed-over': m.system_email_kind_supervisor_handed_over,

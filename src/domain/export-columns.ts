@@ -62,6 +62,7 @@ export const FEEDBACK_COLUMNS = [
   { header: 'Internship End Date', fact: 'endDate', as: 'date' },
   { header: 'Signs', fact: 'signs' },
   { header: 'Withheld Passages', fact: 'withheldPassages' },
+  { header: 'Question to Supervisor', fact: 'question' },
 ] as const satisfies ExportColumn<string>[]
 
 /** Stands for a column for each rating of which a supervisor said what they saw. Last but for the questions of sets, unless columns are chosen. */

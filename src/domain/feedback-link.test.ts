@@ -12,7 +12,25 @@ const open = {
   internshipStatus: 'approved',
   declinedAt: null,
   closedAt: null,
+  questionId: null,
+  repliedAt: null,
 }
+
+describe('a link while a reviewer asks about the answers', () => {
+  const asked = { ...open, feedbackStatus: 'submitted', questionId: 'one' }
+
+  it.each([
+    ['opens the answers', {}, 'asked'],
+    ['ends like every link', { expiresAt: sent }, 'expired'],
+    ['is not that of another address', { revokedAt: sent }, 'revoked'],
+    ['is used once the question is answered', { repliedAt: sent }, 'used'],
+    ['is used once the feedback is approved', { feedbackStatus: 'approved' }, 'used'],
+    ['is used if the internship is rejected', { internshipStatus: 'rejected' }, 'used'],
+    ['is closed once the feedback is sent back', { feedbackStatus: 'pending', closedAt: sent }, 'closed'],
+  ])('%s', (_, facts, state) => {
+    expect(linkState({ ...asked, ...facts }, sent)).toBe(state)
+  })
+})
 
 describe('the other requests to the same address', () => {
   const used = { ...open, feedbackStatus: 'submitted' }

@@ -64,8 +64,32 @@ export function isRequestOpen(request: {
   return feedbackStatus === 'pending' && internshipStatus !== 'rejected' && !declinedAt && !closedAt
 }
 
-/** `unrequested`: the link only asks the supervisor to confirm the assignment; feedback has not been requested yet. */
-export type LinkState = 'open' | 'unrequested' | 'expired' | 'revoked' | 'closed' | 'used'
+/**
+ * A reviewer's question about submitted answers is open until the supervisor answers it or the feedback is decided about
+ * (docs/decisions/0091-questions-to-supervisors.md).
+ */
+export function isQuestionOpen(request: {
+  feedbackStatus: string | null
+  internshipStatus: string
+  declinedAt: Date | string | null
+  questionId: string | null
+  repliedAt: Date | null
+}): boolean {
+  const { feedbackStatus, internshipStatus, declinedAt, questionId, repliedAt } = request
+  return (
+    questionId !== null &&
+    !repliedAt &&
+    feedbackStatus === 'submitted' &&
+    internshipStatus !== 'rejected' &&
+    !declinedAt
+  )
+}
+
+/**
+ * `unrequested`: the link only asks the supervisor to confirm the assignment; feedback has not been requested yet.
+ * `asked`: a reviewer has a question about the answers.
+ */
+export type LinkState = 'open' | 'asked' | 'unrequested' | 'expired' | 'revoked' | 'closed' | 'used'
 
 type LinkFacts = {
   expiresAt: Date | null
@@ -74,15 +98,19 @@ type LinkFacts = {
   internshipStatus: string
   declinedAt: Date | null
   closedAt: Date | null
+  questionId: string | null
+  repliedAt: Date | null
 }
 
 /** The state of a known link. A link whose email has not been sent yet has no expiry and counts as open. */
 export function linkState(link: LinkFacts, now: Date): LinkState {
   const { feedbackStatus } = link
-  if (feedbackStatus !== null && feedbackStatus !== 'pending') return 'used'
-  if (!isRequestOpen({ ...link, feedbackStatus: 'pending' })) return 'closed'
+  const isAsked = isQuestionOpen(link)
+  if (feedbackStatus !== null && feedbackStatus !== 'pending' && !isAsked) return 'used'
+  if (!isAsked && !isRequestOpen({ ...link, feedbackStatus: 'pending' })) return 'closed'
   if (link.revokedAt) return 'revoked'
   if (link.expiresAt && link.expiresAt <= now) return 'expired'
+  if (isAsked) return 'asked'
   return feedbackStatus === null ? 'unrequested' : 'open'
 }
 

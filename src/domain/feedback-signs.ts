@@ -20,6 +20,14 @@ export type FeedbackSign = (typeof SIGNS)[number]['key']
 /** Another feedback can arrive later, so this one is not noted at submission. */
 export type NotedSign = Exclude<FeedbackSign, 'sameText'>
 
+/** Those that the answers themselves show; the others are about who sent them and how. */
+const OF_ANSWERS: readonly NotedSign[] = ['sameRating', 'shortText']
+
+/** The signs after changed answers were sent: those of the sender stay. */
+export function signsAfterReply(before: readonly NotedSign[], now: readonly NotedSign[]): NotedSign[] {
+  return [...new Set([...before.filter((sign) => !OF_ANSWERS.includes(sign)), ...now])]
+}
+
 export const SIGN_KEYS = SIGNS.map(({ key }) => key)
 
 /** The signs in words, in their order. */

@@ -50,13 +50,16 @@ type MidtermLink = {
  * The state of a mid-term link, by the rules of the final one's. It stays open when the final feedback is requested, so that
  * answers in progress are not lost, and closes once that is submitted.
  */
-export function midtermLinkState(link: MidtermLink, now: Date): Exclude<LinkState, 'unrequested'> {
+export function midtermLinkState(link: MidtermLink, now: Date): Exclude<LinkState, 'unrequested' | 'asked'> {
   const { address, supervisorEmail, submittedAt, feedbackStatus } = link
   if (submittedAt === null && feedbackStatus !== null && feedbackStatus !== 'pending') return 'closed'
   const revokedAt = address === supervisorEmail ? null : now
   const state = linkState(
-    { ...link, closedAt: null, revokedAt, feedbackStatus: submittedAt ? 'submitted' : 'pending' },
+    { ...link, ...UNASKED, revokedAt, feedbackStatus: submittedAt ? 'submitted' : 'pending' },
     now,
   )
-  return state === 'unrequested' ? 'open' : state
+  return state === 'unrequested' || state === 'asked' ? 'open' : state
 }
+
+/** Nobody closes it, and nobody asks about it. */
+const UNASKED = { closedAt: null, questionId: null, repliedAt: null }

@@ -3,7 +3,7 @@ export const REVIEWED = ['internships', 'feedback'] as const
 export type Reviewed = (typeof REVIEWED)[number]
 
 /** What staff do with emails that wait, so that it can be undone. */
-export type Undoable = Reviewed | 'reminders' | 'sent-back' | 'withheld'
+export type Undoable = Reviewed | 'reminders' | 'sent-back' | 'withheld' | 'question'
 
 /** The status that waits for a decision, in which a record can be assigned. */
 export const WAITING_STATUS = { internships: 'pending', feedback: 'submitted' } as const satisfies Record<

@@ -31,7 +31,12 @@ export const SHOWN_FACTS: Record<Decided, Partial<Record<FactTable, readonly str
     internshipSupervisors: SUPERVISOR,
     profiles: [...STUDENT, 'graduationYear'],
   },
-  feedback: { feedback: ANSWERS, internships: INTERNSHIP, internshipSupervisors: SUPERVISOR, profiles: STUDENT },
+  feedback: {
+    feedback: [...ANSWERS, 'repliedAt'],
+    internships: INTERNSHIP,
+    internshipSupervisors: SUPERVISOR,
+    profiles: STUDENT,
+  },
   midtermFeedback: {
     midtermFeedback: [...ANSWERS, 'givenByName', 'givenByEmail'],
     internships: INTERNSHIP,
@@ -129,6 +134,7 @@ const FIELDS: readonly Field[] = [
   column('profiles', 'major', m.common_department),
   column('profiles', 'graduationYear', m.common_graduation_year),
   ...answers('feedback'),
+  column('feedback', 'repliedAt', m.decisions_question, m.decisions_question_answered),
   ...answers('midtermFeedback'),
   column('midtermFeedback', 'givenByName', m.common_supervisor),
   column('midtermFeedback', 'givenByEmail', m.common_email),

@@ -104,6 +104,11 @@ const EXPECTED: Record<EmailKind, [subject: string, link: string | null]> = {
   'feedback-sent-back': ['Your feedback on Zoë Çağlar could not be used', null],
   'feedback-withheld': ['A part of your feedback on Zoë Çağlar was left out', null],
   'feedback-not-usable': ['The feedback from Dr Helena Marsh could not be used', DASHBOARD],
+  'feedback-question': ['A question about your feedback on Zoë Çağlar', FORM],
+  'question-answered': [
+    'Dr Helena Marsh has answered your question',
+    `${SITE.publicUrl}/manage/feedback?status=all&open=sample`,
+  ],
   'feedback-set-back': ['The feedback from Dr Helena Marsh is under review again', DASHBOARD],
   'delivery-failed': ['Please check the address of Dr Helena Marsh: our email did not arrive', DASHBOARD],
   'supervisor-declined': ['Please correct your supervisor: Dr Helena Marsh did not supervise you', DASHBOARD],

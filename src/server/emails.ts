@@ -6,10 +6,12 @@ import { feedbackRequest } from './feedback/requests/asking/feedback-request-ema
 import { feedbackApproved } from './feedback/requests/link/feedback-approved-email.tsx'
 import { feedbackCopy } from './feedback/requests/link/feedback-copy-email.tsx'
 import { feedbackNotUsable } from './feedback/requests/link/feedback-not-usable-email.tsx'
+import { feedbackQuestion } from './feedback/requests/link/feedback-question-email.tsx'
 import { feedbackSentBack } from './feedback/requests/link/feedback-sent-back-email.tsx'
 import { feedbackSetBack } from './feedback/requests/link/feedback-set-back-email.tsx'
 import { feedbackSubmitted } from './feedback/requests/link/feedback-submitted-email.tsx'
 import { feedbackWithheld } from './feedback/requests/link/feedback-withheld-email.tsx'
+import { questionAnswered } from './feedback/requests/link/question-answered-email.tsx'
 import { supervisorConfirmation } from './feedback/requests/ways-out/supervisor-confirmation-email.tsx'
 import { supervisorDeclineUndone } from './feedback/requests/ways-out/supervisor-decline-undone-email.tsx'
 import { supervisorDeclined } from './feedback/requests/ways-out/supervisor-declined-email.tsx'
@@ -77,6 +79,8 @@ export const EMAILS: readonly Email[] = [
   feedbackSentBack,
   feedbackWithheld,
   feedbackNotUsable,
+  feedbackQuestion,
+  questionAnswered,
   feedbackCopy,
   staffMailing,
   weeklyDigest,

@@ -9,7 +9,7 @@ const DRAFT_DAYS = 30
 const TIMEOUT = 20_000
 
 /** Fields of the page itself. */
-const HIDDEN = new Set(['session', 'promise'])
+const HIDDEN = new Set(['session', 'promise', 'question'])
 
 type Draft = { savedAt: number; answers: Record<string, string> }
 

@@ -54,6 +54,9 @@ export type FeedbackAnswers = z.output<typeof feedbackAnswers>
 /** What a page of the server has said about the answers, as its form carries it. */
 export const formPromise = z.string().check(z.maxLength(1000))
 
+/** What the supervisor tells the reviewer who has asked; only staff read it. */
+export const replyToQuestion = optionalText
+
 /** What the supervisor sees above the form (spec section 2). */
 const openedRequest = z.object({
   supervisor: z.object({ id, name: z.string(), email: z.string() }),
@@ -70,6 +73,8 @@ const openedRequest = z.object({
   allowsNotObserved: z.boolean(),
   /** What the department asks beyond the six ratings and the texts. */
   questions: z.array(shownQuestion),
+  /** What a reviewer asks about the answers, with the answers; null without an open question. */
+  asked: z.nullable(z.object({ questionId: id, question: z.string(), answers: feedbackAnswers })),
 })
 export type OpenedRequest = z.output<typeof openedRequest>
 
@@ -143,6 +148,24 @@ export const feedbackRequests = {
         answers: feedbackAnswers,
         wantsCopy: z._default(z.boolean(), false),
         promise: z.optional(formPromise),
+      }),
+    )
+    .output(z.object({ studentName: z.string() })),
+  answerQuestion: endpoint({ access: 'linkHolder', scope: null })
+    .route({
+      method: 'POST',
+      path: '/feedback-links/answer-question',
+      summary: 'Answer a reviewer’s question about submitted feedback, with the same or changed answers',
+      description:
+        'For whoever has the link, once. `answers` are all of them, as for submitting. Sending the same again is no error.',
+    })
+    .errors(LINK_ERRORS)
+    .input(
+      z.strictObject({
+        token: linkToken,
+        questionId: id,
+        reply: z._default(replyToQuestion, ''),
+        answers: feedbackAnswers,
       }),
     )
     .output(z.object({ studentName: z.string() })),

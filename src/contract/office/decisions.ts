@@ -8,6 +8,7 @@ import { internshipStatus } from '../internships/internships.ts'
 import { assignedFilter, feedbackFilters, internshipFilters, oneRecord, pageInput, pageOf } from '../pages.ts'
 import { asOf, conflict, version } from '../shown-version.ts'
 import { id, optionalText } from '../text.ts'
+import { question } from './questions-to-supervisors.ts'
 import { feedbackForReview, internshipForReview } from './records-for-review.ts'
 import { feedbackSelection, internshipSelection, MORE_MATCH, matchCount, UNDO_ERRORS } from './selection.ts'
 import { sendBackReason } from './sent-back.ts'
@@ -225,6 +226,20 @@ export const feedbackDecisions = {
     })
     .errors(WITHHOLD_ERRORS)
     .input(z.strictObject({ id, version, ...withholdForm.shape }))
+    .output(undoable),
+  askSupervisor: endpoint({ access: 'reviewer', scope: 'feedback:review' })
+    .route({
+      method: 'POST',
+      path: '/feedback/{id}/question',
+      summary: 'Ask the supervisor a question about submitted feedback, once',
+      description: `The supervisor gets an email with the question and a link, may change the answers and replies. The feedback stays submitted and can be approved at any time. The student learns nothing of it. ${WAITING_EMAIL} The version works as for approving an internship.`,
+    })
+    .errors({
+      ...FEEDBACK_DECISION_ERRORS,
+      ALREADY_ASKED: refusal(409, m.decisions_question_already_asked),
+      ERASED: refusal(409, m.decisions_question_erased),
+    })
+    .input(z.strictObject({ id, version, question }))
     .output(undoable),
   sendBack: endpoint({ access: 'reviewer', scope: 'feedback:review' })
     .route({

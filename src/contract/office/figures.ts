@@ -69,6 +69,8 @@ export const figures = z.object({
   sentBackFeedback: count,
   /** Feedback that was approved with passages withheld. */
   withheldFeedback: count,
+  /** Answers about which a reviewer has asked the supervisor. */
+  questionsToSupervisors: count,
   /** In how many of the answers each sign was found; those found in none are left out. */
   signs: z.object({ answers: count, counts: z.array(z.object({ sign: z.enum(SIGN_KEYS), count })) }),
   ratings: z.array(z.object({ skill: z.enum(RATINGS.map(({ key }) => key)), answers: count, spread, before: spread })),

@@ -7,6 +7,7 @@ import { shownInternship } from '../internships/internships.ts'
 import { version } from '../shown-version.ts'
 import { id, instant } from '../text.ts'
 import { assignee } from './assignees.ts'
+import { questionToSupervisor } from './questions-to-supervisors.ts'
 import { sentBack } from './sent-back.ts'
 import { withheld } from './withheld.ts'
 
@@ -50,6 +51,8 @@ export const feedbackForReview = z.object({
   ...withheld,
   /** Earlier answers that were not usable, newest first. */
   sentBack: z.array(sentBack),
+  /** What reviewers have asked the supervisor, newest first. */
+  questions: z.array(questionToSupervisor),
   /** The supervisor who passed the request on to this one. */
   handedOverBy: z.nullable(z.object({ name: z.string(), email: z.string() })),
   reviewedByName: z.nullable(z.string()),

@@ -41,7 +41,13 @@ const emailAboutStudent = z.object({
   handedOverAt: z.nullable(instant),
   failedAt: z.nullable(instant),
   failureReason: z.nullable(z.string()),
-  email: z.enum(['supervisor-confirmation', 'feedback-request', 'feedback-reminder', 'midterm-request']),
+  email: z.enum([
+    'supervisor-confirmation',
+    'feedback-request',
+    'feedback-reminder',
+    'feedback-question',
+    'midterm-request',
+  ]),
   isAutomatic: z.boolean(),
   address: z.string(),
   /** Null once the supervisor was removed. */

@@ -107,6 +107,15 @@ const RULES: Record<string, (situation: Situation) => boolean> = {
       return true
     // The supervisor, from whatever browser.
     if (isBehindLink && (only('copy_mailed_at') || (isUnanswered && after?.reviewed_by === null))) return true
+    // Answers to a reviewer's question.
+    if (
+      isBehindLink &&
+      before?.status === 'submitted' &&
+      keepsStatus &&
+      before.replied_at === null &&
+      after?.replied_at
+    )
+      return true
     if (isAdmin && (after === null || only() || forgetsReviewer(after, only))) return true
     if (mayRemind && before?.status === 'submitted' && only('assigned_to')) return true
     const statuses = new Set([before?.status, after?.status])
@@ -126,6 +135,8 @@ const RULES: Record<string, (situation: Situation) => boolean> = {
     return mayReview && !isUnanswered && before?.released_at === null && only('released_at', 'released_by')
   },
   sent_back_feedback: ({ isAdmin, mayReview }) => isAdmin || mayReview,
+  feedback_questions: ({ isAdmin, isBehindLink, mayReview, only }) =>
+    isAdmin || mayReview || (isBehindLink && only('reply', 'answers_before')),
   report_links: ({ isAdmin, isOwn }) => isAdmin || isOwn,
   staff_notes: ({ change: { before, after }, isAdmin, isOwn, mayReview, isBy }) => {
     // It goes with the internship that it is about.

@@ -107,6 +107,7 @@ function* forReviewers(internship: Row, rows: Rows): Generator<unknown> {
     const feedback = feedbackBy(supervisor, rows)
     // The review list names the reviewer, and to whom it is assigned.
     yield sentBackBy(supervisor, rows).map((row) => [row, nameOf(row.sent_back_by, rows)])
+    yield questionsTo(supervisor, rows).map((row) => [row, nameOf(row.asked_by, rows)])
     yield [feedback, nameOf(feedback?.reviewed_by, rows), nameOf(feedback?.assigned_to, rows)]
   }
 }
@@ -154,6 +155,10 @@ function midtermBy(supervisor: Row, rows: Rows): Row | undefined {
 }
 
 /** Answers that were not usable, which only staff read. */
+function questionsTo(supervisor: Row, rows: Rows): Row[] {
+  return all(rows, 'feedback_questions').filter((row) => row.supervisor_id === supervisor.id)
+}
+
 function sentBackBy(supervisor: Row, rows: Rows): Row[] {
   return all(rows, 'sent_back_feedback').filter((row) => row.supervisor_id === supervisor.id)
 }

@@ -158,6 +158,7 @@ const AFTER: Marks = {
   feedback: { ...ANSWERS, additional_comments: marked('additional_comments') },
   midterm_feedback: ANSWERS,
   sent_back_feedback: ANSWERS,
+  feedback_questions: { question: marked('question'), reply: marked('reply') },
   self_assessments: ANSWERS,
   supervisor_answers: { from_name: marked('from_name'), to_name: marked('to_name') },
   staff_notes: { text: marked('text') },

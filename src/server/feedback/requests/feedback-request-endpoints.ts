@@ -1,4 +1,5 @@
 import { remindSupervisor, requestFeedback } from './asking/ask-supervisor.ts'
+import { answerQuestion } from './link/answer-question.ts'
 import { noteOpening, openFeedbackLink, renewFeedbackLink } from './link/open-feedback-link.ts'
 import { openOtherRequest } from './link/other-requests.ts'
 import { requestCopy } from './link/request-copy.ts'
@@ -10,6 +11,7 @@ export const feedbackRequests = {
   remind: remindSupervisor,
   openLink: openFeedbackLink,
   submit: submitFeedback,
+  answerQuestion,
   openOther: openOtherRequest,
   noteOpening,
   requestCopy,

@@ -11,7 +11,7 @@ import type { Database } from '../../platform/database/schema.ts'
 export const IS_REQUEST_OPEN = sql<boolean>`(feedback.status = 'pending' and feedback.closed_at is null
   and internship_supervisors.declined_at is null and internships.status <> 'rejected')`
 
-/** The newest email to the supervisor's current address, as the domain's SentEmail with timestamps as strings. */
+/** The newest request or reminder to the supervisor's current address, as the domain's SentEmail with timestamps as strings. */
 export function lastEmail() {
   return jsonObjectFrom(
     newestEmail().select([
@@ -39,6 +39,7 @@ function newestEmail() {
     .innerJoin('feedbackMailings', 'feedbackMailings.id', 'feedbackLinks.mailingId')
     .whereRef('feedbackLinks.supervisorId', '=', 'internshipSupervisors.id')
     .whereRef('feedbackMailings.address', '=', 'internshipSupervisors.email')
+    .where('feedbackMailings.email', '<>', 'feedback-question')
     .orderBy('feedbackMailings.requestedAt', 'desc')
     .limit(1)
 }

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Undoable } from '#domain/review'
 import { askForConfirmation } from '../../feedback/requests/asking/confirmation-queries.ts'
+import { type Assignment, enqueueRequestEmails } from '../../feedback/requests/asking/request-email-queries.ts'
 import { feedbackApproved } from '../../feedback/requests/link/feedback-approved-email.tsx'
 import { feedbackNotUsable } from '../../feedback/requests/link/feedback-not-usable-email.tsx'
+import { feedbackQuestion } from '../../feedback/requests/link/feedback-question-email.tsx'
 import { feedbackSentBack } from '../../feedback/requests/link/feedback-sent-back-email.tsx'
 import { feedbackWithheld } from '../../feedback/requests/link/feedback-withheld-email.tsx'
 import { internshipApproved } from '../../internships/internships/internship-approved-email.tsx'
@@ -65,6 +67,17 @@ export async function emailAboutSentBack(
     ...(await enqueueEmails(tx, context, [feedbackId], delay, feedbackNotUsable, toJob)),
   ]
   return keepDecision(tx, context, { kind: 'sent-back', recordIds: [feedbackId], emailIds, mailingIds: [] })
+}
+
+/** Enqueues the email to the supervisor with a new link. Returns the id to undo it. */
+export async function emailAboutQuestion(
+  tx: Tx,
+  context: Decider,
+  { feedbackId, assignment }: { feedbackId: string; assignment: Assignment },
+): Promise<string> {
+  const email = { ...context, email: feedbackQuestion, delay: await emailDelay(tx) }
+  const mailingIds = await enqueueRequestEmails(tx, [[assignment]], email)
+  return keepDecision(tx, context, { kind: 'question', recordIds: [feedbackId], emailIds: [], mailingIds })
 }
 
 /** Enqueues the email that takes a decision back: it must not overtake that of the decision. */

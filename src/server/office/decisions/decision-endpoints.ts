@@ -18,6 +18,7 @@ import type { RecordFilters } from '../../platform/lists/record-filters.ts'
 import { readSortedPage } from '../../platform/lists/sorted-page.ts'
 import { type Context, reader, reviewer } from '../../procedures.ts'
 import { approveSelectedFeedback } from './approve-selected-feedback.ts'
+import { askSupervisor } from './ask-question.ts'
 import { decideFeedback, decideInternship } from './decide-one.ts'
 import { emailAboutFeedback, emailAboutInternships } from './decision-emails.ts'
 import { employerId, listFeedbackForReview } from './list-feedback-for-review.ts'
@@ -163,6 +164,7 @@ export const feedbackDecisions = {
   calibration: readCalibration,
   approve: approveFeedback,
   withhold: withholdPassages,
+  askSupervisor,
   sendBack: sendFeedbackBack,
   setBack: setFeedbackBack,
 }

@@ -3,6 +3,7 @@ import { REVIEWABLE_STATUSES } from '#contract/feedback/feedback'
 import { midtermAnswers } from '../../feedback/midterm/midterm-queries.ts'
 import { answeredFurther } from '../../feedback/requests/answered-further-queries.ts'
 import type { Answered } from '../../feedback/requests/feedback-queries.ts'
+import { questionsToSupervisor } from '../../feedback/requests/question-queries.ts'
 import { sentBackAnswers } from '../../feedback/requests/sent-back-queries.ts'
 import { ALL_SIGNS } from '../../feedback/requests/sign-queries.ts'
 import { handedOverBy } from '../../feedback/requests/ways-out/assignment-answers-queries.ts'
@@ -78,6 +79,7 @@ const RELATED = [
   selfAssessment(),
   midtermAnswers(),
   sentBackAnswers(),
+  questionsToSupervisor(),
   assignee('feedback'),
   employerId(),
   ALL_SIGNS.as('signs'),

@@ -40,6 +40,7 @@ const EMPTIED = {
   submittedAt: null,
   signs: [] as NotedSign[],
   setBackReason: null,
+  repliedAt: null,
 }
 
 const KEPT = [
@@ -53,6 +54,7 @@ const KEPT = [
   'submittedAt',
   'signs',
   'setBackReason',
+  'repliedAt',
 ] as const satisfies (keyof typeof EMPTIED)[]
 
 function keepAnswers(

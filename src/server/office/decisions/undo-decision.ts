@@ -4,6 +4,7 @@ import type { Actor } from '../../platform/access/actor.ts'
 import { feedbackVisibleTo, internshipsVisibleTo } from '../../platform/access/visible-rows.ts'
 import { inTransaction, type Tx } from '../../platform/database/client.ts'
 import { type Context, reviewer } from '../../procedures.ts'
+import { takeQuestionBack } from './ask-question.ts'
 import { removeReminders } from './remove-reminders.ts'
 import { restoreSentBack } from './send-back.ts'
 import { NOTHING_WITHHELD } from './withhold.ts'
@@ -30,12 +31,13 @@ export const undoDecision = reviewer.bulkDecisions.undo.handler(async ({ input, 
       return { undone: recordIds.length, changedSince: 0 }
     }
     // One record with several emails, which are not paired with it.
-    if (decision.kind === 'sent-back' || decision.kind === 'withheld') {
-      const isUndone = await RESTORE_ONE[decision.kind](tx, actor, decision)
-      if (isUndone) await queue.removeEmails(tx, emailIds)
+    const { kind } = decision
+    if (kind === 'sent-back' || kind === 'withheld' || kind === 'question') {
+      const isUndone = await RESTORE_ONE[kind](tx, actor, decision)
+      if (isUndone) await queue.removeEmails(tx, [...emailIds, ...mailingIds])
       return { undone: Number(isUndone), changedSince: Number(!isUndone) }
     }
-    const undone = new Set(await RESTORE[decision.kind](tx, actor, { ...decision, now }))
+    const undone = new Set(await RESTORE[kind](tx, actor, { ...decision, now }))
     const emptied = await requestEmailsWithout(
       tx,
       mailingIds,
@@ -55,6 +57,7 @@ const RESTORE = { internships: restoreInternships, feedback: restoreFeedback }
 /** The same for one record; false if somebody has changed it since. */
 const RESTORE_ONE = {
   'sent-back': restoreSentBack,
+  question: takeQuestionBack,
   withheld: async (tx: Tx, actor: Actor, decision: Omit<Decided, 'now'>) =>
     (await restoreFeedback(tx, actor, decision)).length > 0,
 }

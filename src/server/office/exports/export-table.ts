@@ -22,6 +22,8 @@ const JOINED_FIELDS = {
   startDate: sql`internships.start_date`,
   endDate: sql`internships.end_date`,
   supervisorName: sql`internship_supervisors.name`,
+  question: sql`(select question from feedback_questions asked
+    where asked.supervisor_id = feedback.supervisor_id and asked.submitted_at = feedback.submitted_at)`,
 }
 
 /** A column of a question of a set. */

@@ -13,6 +13,7 @@ import { reader } from '../../procedures.ts'
 import { countSigns } from './count-signs.ts'
 import {
   type Counted,
+  countQuestions,
   countRatings,
   countRequests,
   countSentBack,
@@ -107,6 +108,7 @@ const getFigures = reader.statistics.figures.handler(async ({ input, context }) 
     closedRequests: figures.requests.reduce((sum, { closed }) => sum + closed, 0),
     sentBackFeedback: figures.sentBack,
     withheldFeedback: figures.withheld,
+    questionsToSupervisors: figures.questions,
     signs: { answers: answersOf(figures.ratings.overallRating), counts: signs },
     ratings: RATINGS.map(({ key }) => ({
       skill: key,
@@ -134,6 +136,7 @@ async function countAll(counted: Counted, weeks: readonly string[]) {
     requests: await countRequests(counted),
     sentBack: await countSentBack(counted),
     withheld: await countWithheld(counted),
+    questions: await countQuestions(counted),
     ratings: await countRatings(counted),
   }
 }

@@ -146,6 +146,18 @@ export async function countWithheld({ db, viewer, term }: Counted): Promise<numb
   return count
 }
 
+/** About how many answers reviewers have asked the supervisor. */
+export async function countQuestions({ db, viewer, term }: Counted): Promise<number> {
+  const { count } = await db
+    .selectFrom('feedbackQuestions')
+    .innerJoin('feedback', 'feedback.supervisorId', 'feedbackQuestions.supervisorId')
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .where(feedbackVisibleTo(viewer))
+    .where(isInTermOrAny('feedback', term))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** How often each rating from 1 to 5 was given for each skill. */
 export async function countRatings({ db, viewer, term }: Counted): Promise<Record<RatingKey, number[]>> {
   const keys = RATINGS.map(({ key }) => key)

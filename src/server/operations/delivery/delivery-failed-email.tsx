@@ -19,6 +19,8 @@ export const deliveryFailed = defineEmail({
       .innerJoin('feedbackMailings', 'feedbackMailings.id', 'feedbackLinks.mailingId')
       .select('feedbackMailings.failureReason')
       .where('feedbackLinks.id', '=', linkId)
+      // Students do not learn that a reviewer has asked.
+      .where('feedbackMailings.email', '<>', 'feedback-question')
       .whereRef('feedbackMailings.address', '=', 'internshipSupervisors.email')
       .executeTakeFirst()
     if (!found?.failureReason) return null

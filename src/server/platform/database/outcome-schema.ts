@@ -1,8 +1,19 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { RatingKey } from '#domain/feedback'
 import type { NotedSign } from '#domain/feedback-signs'
+import type { Observations } from '#domain/observations'
+import type { FurtherAnswers } from '#domain/questions'
 import type { Instant, NullableInstant, NullableText } from './identity-schema.ts'
 import type { AskedColumns, ObservedColumn } from './question-schema.ts'
+
+/** Answers as they were before the supervisor changed them. */
+type AnswersBefore = Record<RatingKey, number | null> & {
+  strengths: string
+  developmentAreas: string
+  additionalComments: string
+  observations: Observations
+  furtherAnswers: FurtherAnswers
+}
 
 /** What became of feedback that was not simply approved. */
 export type OutcomeTables = {
@@ -24,5 +35,20 @@ export type OutcomeTables = {
       reason: string
       sentBackBy: NullableText
       sentBackAt: Instant
+      repliedAt: NullableInstant
     }
+  feedbackQuestions: {
+    id: Generated<string>
+    supervisorId: string
+    givenByName: string
+    givenByEmail: string
+    /** Of the answers that it is about. */
+    submittedAt: Instant
+    question: string
+    askedBy: NullableText
+    askedAt: Instant
+    reply: Generated<string>
+    /** JSON is written as text. */
+    answersBefore: ColumnType<AnswersBefore | null, string | undefined, string | null>
+  }
 }

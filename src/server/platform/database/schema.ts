@@ -87,6 +87,8 @@ type FeedbackTable = AskedColumns &
     approvedAt: NullableInstant
     openedAt: NullableInstant
     copyMailedAt: NullableInstant
+    /** When the supervisor answered a reviewer's question about the answers. */
+    repliedAt: NullableInstant
     /** Those known at submission. */
     signs: Generated<NotedSign[]>
     textDigest: GeneratedAlways<string | null>
@@ -155,7 +157,7 @@ type ProductTables = {
   selfAssessments: SelfAssessmentsTable
   feedbackMailings: {
     id: Generated<string>
-    email: 'supervisor-confirmation' | 'feedback-request' | 'feedback-reminder'
+    email: 'supervisor-confirmation' | 'feedback-request' | 'feedback-reminder' | 'feedback-question'
     address: string
     isAutomatic: Generated<boolean>
     requestedAt: Instant
@@ -233,6 +235,10 @@ type ProductTables = {
     allowsNotObserved: boolean
     questions: Question[]
     isReviewed: boolean
+    /** What a reviewer has asked about the answers, also if it is answered. */
+    questionId: string | null
+    question: string | null
+    repliedAt: Date | null
   }
   /** A view: the stored totals plus the changes that are not folded into them yet. Triggers record the changes. */
   reviewCounts: { kind: Reviewed; department: string | null; status: string; amount: number }

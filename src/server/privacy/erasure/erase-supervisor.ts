@@ -47,14 +47,15 @@ export async function eraseSupervisor(tx: Tx, address: string, now: Date): Promi
     }))
     .where('givenByEmail', '=', address)
     .execute()
-  await tx
-    .updateTable('sentBackFeedback')
-    .set(({ ref }) => ({
-      givenByName: ERASED_NAME,
-      givenByEmail: sql<string>`${ref('supervisorId')} || ${`@${ERASED_DOMAIN}`}`,
-    }))
-    .where('givenByEmail', '=', address)
-    .execute()
+  for (const table of ['sentBackFeedback', 'feedbackQuestions'] as const)
+    await tx
+      .updateTable(table)
+      .set(({ ref }) => ({
+        givenByName: ERASED_NAME,
+        givenByEmail: sql<string>`${ref('supervisorId')} || ${`@${ERASED_DOMAIN}`}`,
+      }))
+      .where('givenByEmail', '=', address)
+      .execute()
   const mailings = await tx
     .deleteFrom('messageEmails')
     .where('address', '=', address)
@@ -76,7 +77,7 @@ export async function eraseSupervisor(tx: Tx, address: string, now: Date): Promi
     select distinct coalesce(case when actor_kind = 'supervisor' then actor_id end, record_id::uuid) as subject
     from audit_details join audit_entries entries on entries.id = entry_id
     where position(to_json(${address}::text)::text in details::text) > 0
-      and (actor_kind = 'supervisor' or kind in ('internship_supervisors', 'supervisor_answers', 'supervisor_stops', 'midterm_feedback', 'sent_back_feedback'))`.execute(
+      and (actor_kind = 'supervisor' or kind in ('internship_supervisors', 'supervisor_answers', 'supervisor_stops', 'midterm_feedback', 'sent_back_feedback', 'feedback_questions'))`.execute(
     tx,
   )
   const subjects = new Set([...supervisors, ...answers].map(({ id }) => id).concat(rows.map(({ subject }) => subject)))

@@ -159,6 +159,7 @@ function requestEmails(db: Db, studentId: string) {
     .select(['email', 'address', 'isAutomatic', 'requestedAt', 'handedOverAt', 'failedAt', 'failureReason'])
     .where('studentId', '=', studentId)
     .where('isMailed', '=', true)
+    .where('email', '<>', 'feedback-question')
     .orderBy('requestedAt')
     .execute()
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { auditTitle } from '#domain/audit'
 import { localized } from '#domain/localized'
 import { fullName } from '#domain/profile'
@@ -34,6 +35,7 @@ async function collectHistory(db: Db, id: string): Promise<Section> {
     .where((eb) => eb.or([eb('personId', '=', id), eb('actorId', '=', id)]))
     // That there are notes is not shown either; see docs/privacy.md.
     .where((eb) => eb.or([eb('kind', '<>', 'staff_notes'), eb('personId', '<>', id)]))
+    .where((eb) => eb.or([eb.not(IS_ABOUT_QUESTION), eb('personId', '<>', id)]))
     .orderBy('auditEntries.id')
     .execute()
   const entries = rows.map(({ createdAt, details, personId, ...entry }) => {
@@ -51,6 +53,16 @@ async function collectHistory(db: Db, id: string): Promise<Section> {
   })
   return section(m.common_history(), entries, m.own_data_section_history_note())
 }
+
+/** Entries from which a student would learn that a reviewer has asked the supervisor. */
+const IS_ABOUT_QUESTION = sql<boolean>`(kind = 'feedback_questions'
+  or coalesce(endpoint, '') in ('feedback.askSupervisor', 'feedbackRequests.answerQuestion')
+  or kind = 'feedback_links' and record_id in (
+    select links.id::text from feedback_links links join feedback_mailings mailings on mailings.id = mailing_id
+      where mailings.email = 'feedback-question'
+    union select entries.record_id from audit_entries entries
+      where entries.kind = 'feedback_links' and entries.endpoint = 'feedback.askSupervisor'
+        and entries.person_id = audit_entries.person_id))`
 
 const ACTORS: Record<string, string> = localized({
   supervisor: m.common_supervisor,

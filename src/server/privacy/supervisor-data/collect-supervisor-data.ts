@@ -4,6 +4,7 @@ import { RATINGS } from '#domain/feedback'
 import { type NotedSign, signLabels } from '#domain/feedback-signs'
 import * as m from '#messages'
 import { answeredFurther } from '../../feedback/requests/answered-further-queries.ts'
+import { REPLIED_AT } from '../../feedback/requests/question-queries.ts'
 import { selectSupervisors } from '../../platform/database/assignments.ts'
 import type { Db } from '../../platform/database/client.ts'
 import { fullNameOf } from '../../platform/database/full-name.ts'
@@ -15,6 +16,7 @@ export async function collectSupervisorData(db: Db, address: string): Promise<Se
     section(m.own_data_supervisor_section_internships(), await assignments(db, address)),
     section(m.common_feedback(), await feedback(db, address)),
     section(m.decisions_sent_back(), await sentBack(db, address)),
+    section(m.decisions_question(), await questions(db, address)),
     section(m.common_midterm_feedback(), (await midterms(db, address)).map(withFurther)),
     section(
       m.own_data_section_emails(),
@@ -101,6 +103,19 @@ async function sentBack(db: Db, address: string) {
     .orderBy('sentBackAt')
     .execute()
   return rows.map(inWords)
+}
+
+/** What reviewers asked this person, the reply, and the answers before. */
+function questions(db: Db, address: string) {
+  return selectSupervisors(db)
+    .innerJoin('feedbackQuestions', 'feedbackQuestions.supervisorId', 'internshipSupervisors.id')
+    .innerJoin('profiles', 'profiles.id', 'internships.studentId')
+    .select(['employerName', 'question', 'askedAt', 'reply', REPLIED_AT.as('repliedAt'), 'answersBefore'])
+    .select(['givenByName', 'givenByEmail'])
+    .select(STUDENT)
+    .where('givenByEmail', '=', address)
+    .orderBy('askedAt')
+    .execute()
 }
 
 function inWords<Row extends Parameters<typeof withFurther>[0] & { signs: NotedSign[] }>(row: Row) {

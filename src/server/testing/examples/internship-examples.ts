@@ -75,6 +75,11 @@ export const INTERNSHIP_EXAMPLES: ExamplesOf<
       }),
     outcomes: itsReviewers,
   },
+  'feedback.askSupervisor': {
+    call: async (c, w) =>
+      c.feedback.askSupervisor({ ...(await readFeedback(w.db, { id: w.submitted.id })), question: 'Is this right?' }),
+    outcomes: itsReviewers,
+  },
   'feedback.sendBack': {
     call: async (c, w) =>
       c.feedback.sendBack({ ...(await readFeedback(w.db, { id: w.submitted.id })), reason: 'About somebody else.' }),

@@ -28,6 +28,24 @@ export const REQUEST_EXAMPLES: ExamplesOf<'feedbackRequests' | 'assignments' | '
       call: async (c, w) => c.feedbackRequests.submit({ token: await linkOf(w), answers: feedbackAnswers() }),
     },
   },
+  'feedbackRequests.answerQuestion': {
+    call: (c) =>
+      c.feedbackRequests.answerQuestion({
+        token: 'an unknown token',
+        questionId: randomUUID(),
+        answers: feedbackAnswers(),
+      }),
+    outcomes: unknownLink,
+    recorded: {
+      by: 'supervisor',
+      call: async (c, w) => {
+        const token = await linkOf(w)
+        const answers = feedbackAnswers()
+        await c.feedbackRequests.submit({ token, answers })
+        return c.feedbackRequests.answerQuestion({ token, questionId: await makeQuestion(w), answers })
+      },
+    },
+  },
   'feedbackRequests.openOther': {
     call: (c) => c.feedbackRequests.openOther({ token: 'an unknown token', supervisorId: randomUUID() }),
     outcomes: unknownLink,
@@ -183,6 +201,22 @@ async function linkOf({ app, owner, asked }: ExampleWorld): Promise<string> {
   await (await app.as(owner)).feedbackRequests.remind({ supervisorId: asked.id })
   await app.deliverEmails()
   return app.newestToken(asked.id)
+}
+
+/** The id of a question about answers that were submitted. */
+async function makeQuestion({ db, admin, asked: { id: supervisorId, name, email } }: ExampleWorld): Promise<string> {
+  const { submittedAt } = await db
+    .selectFrom('feedback')
+    .select('submittedAt')
+    .where('supervisorId', '=', supervisorId)
+    .executeTakeFirstOrThrow()
+  const question = { supervisorId, givenByName: name, givenByEmail: email, submittedAt: submittedAt!, question: 'Why?' }
+  const { id } = await db
+    .insertInto('feedbackQuestions')
+    .values({ ...question, askedBy: admin.id, askedAt: submittedAt! })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /** The token of an open link for mid-term feedback. */

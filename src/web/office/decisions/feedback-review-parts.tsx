@@ -20,6 +20,7 @@ const FeedbackSigns = lazyPart(() => import('../review/feedback-signs.tsx'), 'Fe
 const OtherRatings = lazyPart(() => import('../review/calibration.tsx'), 'OtherRatings')
 const MarkedText = lazyPart(() => import('../../layout/marked-text.tsx'), 'MarkedText')
 const SentBackFact = lazyPart(() => import('../review/sent-back-answers.tsx'), 'SentBackFact')
+const QuestionsFact = lazyPart(() => import('../review/questions-to-supervisor.tsx'), 'QuestionsFact')
 
 type Part = { item: FeedbackForReview }
 
@@ -151,6 +152,15 @@ function FeedbackReviewFacts({ feedback }: { feedback: FeedbackForReview }) {
             <p className="small muted">{m.decisions_withheld_fact()}</p>
           </dd>
         </div>
+      )}
+      {feedback.questions.length > 0 && (
+        <Suspense>
+          <QuestionsFact
+            questions={feedback.questions}
+            supervisorName={feedback.supervisorName}
+            isWaiting={feedback.status === 'submitted'}
+          />
+        </Suspense>
       )}
       {feedback.sentBack.length > 0 && (
         <Suspense>

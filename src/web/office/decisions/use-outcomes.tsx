@@ -4,19 +4,12 @@ import * as m from '#messages'
 import { lazyPart } from '../../layout/lazy-part.tsx'
 import type { Outcome } from '../review/outcomes-menu.tsx'
 import type { ReviewApproval } from '../review/use-review-approval.ts'
-
-/** Of the dialog of an outcome. */
-export type OutcomeDialogProps = {
-  item: FeedbackForReview
-  /** Whose record. */
-  name: string
-  onDone: (undoId: string) => void
-  onFailed: () => void
-  onClose: () => void
-}
+import type { OutcomeDialogProps } from './outcome-dialog.ts'
 
 type OutcomeKind = {
   label: () => string
+  /** For every record unless it says otherwise. */
+  isOffered?: (item: FeedbackForReview) => boolean
   /** Rarely needed, so loaded when it opens. */
   Dialog: ComponentType<OutcomeDialogProps>
   /** What the list shows then. */
@@ -32,6 +25,14 @@ const OUTCOMES: readonly OutcomeKind[] = [
     done: m.decisions_withhold_done,
   },
   {
+    label: m.decisions_question_ask,
+    // Once about the same answers.
+    isOffered: ({ questions }) => !questions.some(({ isAboutAnswers }) => isAboutAnswers),
+    Dialog: lazyPart(() => import('./ask-supervisor-dialog.tsx'), 'AskSupervisorDialog'),
+    changes: {},
+    done: m.decisions_question_done,
+  },
+  {
     label: m.decisions_send_back,
     Dialog: lazyPart(() => import('./send-back-dialog.tsx'), 'SendBackDialog'),
     changes: { status: 'pending' },
@@ -45,6 +46,7 @@ export function useOutcomes(approval: ReviewApproval, nameOf: (item: FeedbackFor
   const outcomes = OUTCOMES.map(
     (outcome): Outcome<FeedbackForReview> => ({
       label: outcome.label(),
+      isOffered: outcome.isOffered ?? (() => true),
       choose: (item) => choose({ item, outcome }),
     }),
   )

@@ -3,7 +3,7 @@ import { useMenu } from '../../ui/menu.ts'
 import { MenuEntry } from '../../ui/menu-entry.tsx'
 
 /** A way to decide about a record beside approving and rejecting it. */
-export type Outcome<Item> = { label: string; choose: (item: Item) => void }
+export type Outcome<Item> = { label: string; isOffered: (item: Item) => boolean; choose: (item: Item) => void }
 
 type Props<Item> = { outcomes: readonly Outcome<Item>[]; item: Item; isDisabled: boolean; describedBy: string }
 
@@ -21,11 +21,13 @@ export function OutcomesMenu<Item>({ outcomes, item, isDisabled, describedBy }: 
       </button>
       {menu.isOpen && (
         <div {...menu.menuProps} role="menu" aria-label={m.review_outcomes_more()}>
-          {outcomes.map(({ label, choose }) => (
-            <MenuEntry key={label} onChoose={menu.choose(() => choose(item))}>
-              {label}
-            </MenuEntry>
-          ))}
+          {outcomes
+            .filter(({ isOffered }) => isOffered(item))
+            .map(({ label, choose }) => (
+              <MenuEntry key={label} onChoose={menu.choose(() => choose(item))}>
+                {label}
+              </MenuEntry>
+            ))}
         </div>
       )}
     </div>

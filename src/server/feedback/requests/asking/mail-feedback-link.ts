@@ -30,7 +30,8 @@ export async function mailFeedbackLink(
   const isRepeated = last?.email === email.kind && isDoubleClick(last.requestedAt, now)
   if (isRepeated && email.kind !== 'feedback-reminder') return null
   // A supervisor who asks for a new link is not limited by their own stop.
-  const isStopped = assignment.hasStoppedReminders && email.kind !== 'supervisor-confirmation'
+  const isStopped =
+    assignment.hasStoppedReminders && !['supervisor-confirmation', 'feedback-question'].includes(email.kind)
   const reached = limitReached(recent, assignment, now, isStopped) ?? (isRepeated ? justSent(last) : null)
   if (!reached) await enqueueRequestEmail(tx, [assignment], requestEmail)
   return reached

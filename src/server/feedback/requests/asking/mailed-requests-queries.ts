@@ -19,7 +19,7 @@ export async function readRequests(
   { config, db, clock }: EmailServices,
   { mailingId }: RequestEmailJob,
   isNeeded: (link: MailedLink) => boolean = isRequestOpen,
-): Promise<RequestsFacts<DeclinableRequest> | null> {
+): Promise<(RequestsFacts<DeclinableRequest> & Pick<MailedLink, 'question'>) | null> {
   const links = await readLinks(db, mailingId)
   const open = links.filter((link) => isNeeded(link) && (!link.isAutomatic || mayEmailAutomatically(link)))
   const [first] = open
@@ -49,6 +49,12 @@ function readLinks(db: EmailServices['db'], mailingId: string) {
   return selectAssignments(db)
     .innerJoin('feedbackLinks', 'feedbackLinks.supervisorId', 'internshipSupervisors.id')
     .innerJoin('feedbackMailings', 'feedbackMailings.id', 'feedbackLinks.mailingId')
+    .leftJoin('feedbackQuestions', (join) =>
+      join
+        .onRef('feedbackQuestions.supervisorId', '=', 'feedback.supervisorId')
+        .onRef('feedbackQuestions.submittedAt', '=', 'feedback.submittedAt'),
+    )
+    .select(['feedbackQuestions.id as questionId', 'feedbackQuestions.question', 'feedback.repliedAt'])
     .select([
       'feedbackLinks.id as linkId',
       'feedbackLinks.tokenHash',

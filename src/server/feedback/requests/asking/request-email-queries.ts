@@ -83,11 +83,13 @@ export async function enqueueRequestEmails(
     select id, "mailingId", "supervisorId", "studentId", "tokenHash" from json_to_recordset(${JSON.stringify(links)}::json)
     as x (id uuid, "mailingId" uuid, "supervisorId" uuid, "studentId" uuid, "tokenHash" text)`.execute(tx)
   const step = email.kind === 'supervisor-confirmation' ? 'confirmation' : 'request'
-  await recordSteps(
-    tx,
-    links.map(({ supervisorId }) => ({ supervisorId, step })),
-    now,
-  )
+  // A question is about an answer that was given: it has no step.
+  if (email.kind !== 'feedback-question')
+    await recordSteps(
+      tx,
+      links.map(({ supervisorId }) => ({ supervisorId, step })),
+      now,
+    )
   const jobs = emails.map(({ id }) => ({ id, job: { mailingId: id } }))
   await queue.enqueueEmails(tx, email, jobs, delay)
   return emails.map(({ id }) => id)

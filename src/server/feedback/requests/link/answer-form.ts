@@ -11,7 +11,7 @@ import { type AppEnv, contextOf } from '../../../platform/http/request-context.t
 import { readFeedbackSettings } from '../../../platform/settings/settings-queries.ts'
 import type { PageServices } from '../../../services.ts'
 import type { FeedbackFormProps } from './feedback-form.tsx'
-import { EMPTY_VALUES, parseFeedbackForm } from './feedback-form-values.ts'
+import { EMPTY_VALUES, parseFeedbackForm, valuesOf } from './feedback-form-values.ts'
 import type { FoundLink } from './feedback-link-queries.ts'
 import { type FormTerms, inPromisedLanguage, makePromise, readPromise, termsOf } from './form-promise.ts'
 import { keptForms } from './kept-forms.ts'
@@ -40,6 +40,8 @@ type AnswerForm<Link> = {
   /** Throws the contract's error if answers cannot be submitted now. */
   open: (token: string) => Promise<Link>
   termsNow: (link: Link) => FormTerms | Promise<FormTerms>
+  /** Answers that were given before and can be changed. */
+  givenBefore?: (link: Link) => Promise<FeedbackAnswers | null>
   orErrorPage: LinkErrorPages
   /** An ORPCError refuses the form. */
   submit: (c: C, input: { token: string; answers: FeedbackAnswers; promise: string }, posted: FormData) => Promise<void>
@@ -49,7 +51,7 @@ type AnswerForm<Link> = {
 /** The supervisor's form for answers: opened, sent, and shown again if it is refused. It works without JavaScript. */
 export function answerForm<Link extends FormLink>(
   services: PageServices,
-  { form, find, open, termsNow, orErrorPage, submit, show }: AnswerForm<Link>,
+  { form, find, open, termsNow, givenBefore, orErrorPage, submit, show }: AnswerForm<Link>,
 ): Hono<AppEnv> {
   const { config, database } = services
   const app = new Hono<AppEnv>()
@@ -116,7 +118,8 @@ export function answerForm<Link extends FormLink>(
     const terms = termsOf(typed && isRefused ? promiseOf(link, typed) : undefined, await termsNow(link))
     const request = describeRequest({ ...link, ...terms })
     const parsed = typed && parseFeedbackForm(typed, request)
-    const chosen = isRefused ? {} : chosenInEmail(c)
+    const given = (await givenBefore?.(link)) ?? null
+    const chosen = isRefused || given ? {} : chosenInEmail(c)
     const { actor } = await contextOf(services, c)
     const { timeZone } = await readFeedbackSettings(database.db)
     const { page, status } = await show(c, {
@@ -125,7 +128,7 @@ export function answerForm<Link extends FormLink>(
       isRefused,
       actor,
       request,
-      values: { ...(parsed?.values ?? EMPTY_VALUES), ...chosen },
+      values: { ...(parsed?.values ?? (given ? valuesOf(given, request.questions) : EMPTY_VALUES)), ...chosen },
       chosen: Object.keys(chosen)[0],
       errors: (isRefused && parsed?.errors) || {},
       isRestored: typed !== null && !isRefused,

@@ -1,4 +1,4 @@
-import { type FeedbackAnswers, feedbackAnswers } from '#contract/feedback/requests'
+import { type FeedbackAnswers, feedbackAnswers, replyToQuestion } from '#contract/feedback/requests'
 import { RATING_VALUES, RATINGS, type RatingKey } from '#domain/feedback'
 import { localized } from '#domain/localized'
 import { asksWhatWasSeen, fittingObservations } from '#domain/observations'
@@ -25,6 +25,9 @@ type CoreField = (typeof CORE_FIELDS)[number]['key']
 /** Any field of the form. */
 export type FormField = { key: string; label: string }
 
+/** Below a reviewer's question. */
+export const REPLY_FIELD = localized({ key: 'reply', label: m.link_question_reply_label })
+
 /** All fields in the order of the form. */
 export function formFields(questions: readonly ShownQuestion[]): FormField[] {
   const further = questions.flatMap((question) => [
@@ -35,7 +38,7 @@ export function formFields(questions: readonly ShownQuestion[]): FormField[] {
     },
   ])
   const ratings = RATINGS.flatMap((rating, index) => [rating, OBSERVATION_FIELDS[index]!])
-  return [...ratings, ...further, ...TEXT_FIELDS]
+  return [REPLY_FIELD, ...ratings, ...further, ...TEXT_FIELDS]
 }
 
 /** The name of the field below a rating in which the supervisor says what they saw. */
@@ -101,11 +104,13 @@ export function parseFeedbackForm(
   const observations = fittingObservations(ratings, typed)
   const parsed = feedbackAnswers.safeParse({ ...core, ...ratings, observations, further })
   const problems = furtherProblems(parsed.data?.further ?? further, { questions, allowsNotObserved })
+  const reply = replyToQuestion.safeParse(values[REPLY_FIELD.key])
   const errors = {
+    ...(reply.success ? {} : { [REPLY_FIELD.key]: reply.error.issues[0]!.message }),
     ...(parsed.success ? {} : errorsByField(parsed.error.issues.map(atField))),
     ...Object.fromEntries(problems.map(([path, problem]) => [fieldAt(path, questions), problem])),
   }
-  if (parsed.success && problems.length === 0) return { values, answers: parsed.data, errors: {} }
+  if (parsed.success && reply.success && problems.length === 0) return { values, answers: parsed.data, errors: {} }
   return { values, errors }
 }
 
@@ -153,8 +158,33 @@ const YES_NO = new Map([
 
 function readValues(form: URLSearchParams | FormData, questions: readonly ShownQuestion[]): FormValues {
   const names = [
-    ...[...CORE_FIELDS, ...OBSERVATION_FIELDS].map(({ key }) => key),
+    ...[REPLY_FIELD, ...CORE_FIELDS, ...OBSERVATION_FIELDS].map(({ key }) => key),
     ...questions.flatMap((question) => [furtherField(question), reasonField(question)]),
   ]
   return Object.fromEntries(names.map((name) => [name, textOf(form, name)])) as FormValues
+}
+
+/** The form with these answers. */
+export function valuesOf(
+  { further, observations, ...core }: FeedbackAnswers,
+  questions: readonly ShownQuestion[],
+): FormValues {
+  const textOfValue = (value: FurtherAnswer['value']) => {
+    if (value === null) return NOT_OBSERVED_VALUE
+    return typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value)
+  }
+  const answered = questions.flatMap((question) => {
+    const answer = further[question.key]
+    if (!answer) return []
+    return [
+      [furtherField(question), textOfValue(answer.value)],
+      [reasonField(question), answer.reason ?? ''],
+    ]
+  })
+  return {
+    ...EMPTY_VALUES,
+    ...(Object.fromEntries(CORE_FIELDS.map(({ key }) => [key, textOfValue(core[key])])) as FormValues),
+    ...Object.fromEntries(RATINGS.map(({ key }) => [observationField(key), observations[key] ?? ''])),
+    ...Object.fromEntries(answered),
+  }
 }

@@ -16,6 +16,7 @@ import {
   formFields,
   NOT_OBSERVED_VALUE,
   observationField,
+  REPLY_FIELD,
   TEXT_FIELDS,
 } from './feedback-form-values.ts'
 import { FurtherQuestions } from './further-questions.tsx'
@@ -31,6 +32,8 @@ export type FeedbackFormProps = FormState & {
   problem?: string | null
   /** What the page says about the answers, sealed. */
   promise: string
+  /** What a reviewer asks about the answers, which can be changed. */
+  question?: { id: string; text: string }
   /** The values were typed before, on a page that could not accept them. */
   isRestored?: boolean
   /** The field whose answer was chosen in the email. */
@@ -51,6 +54,7 @@ export function FeedbackForm({ children, ...form }: FeedbackFormProps & { childr
   const { supervisor, internship } = request
   return (
     <>
+      {form.question && <AskedQuestion text={form.question.text} />}
       <RequestFacts {...form} />
       {children}
       {form.isStudentsBrowser && (
@@ -72,6 +76,19 @@ export function FeedbackForm({ children, ...form }: FeedbackFormProps & { childr
       <ErrorSummary fields={formFields(request.questions)} errors={errors} />
       <Form {...form} />
     </>
+  )
+}
+
+/** What a reviewer asks, above all, and what to do about it. */
+function AskedQuestion({ text }: { text: string }) {
+  return (
+    <section className="page-section" aria-labelledby="question">
+      <h2 id="question">{m.link_question_title()}</h2>
+      <blockquote dir="auto" className="question">
+        {text}
+      </blockquote>
+      <p>{m.link_question_intro()}</p>
+    </section>
   )
 }
 
@@ -102,6 +119,7 @@ function Form({
   errors,
   wantsCopy = false,
   promise,
+  question,
   isRestored = false,
   chosen,
   sealedSession,
@@ -112,7 +130,8 @@ function Form({
       action={action}
       encType="multipart/form-data"
       noValidate
-      data-restored={isRestored ? '' : undefined}
+      // A draft is newer than what was submitted or kept.
+      data-restored={isRestored || question ? '' : undefined}
       data-chosen={chosen}
       data-sending={m.common_sending()}
       data-offline={m.link_form_offline()}
@@ -123,6 +142,19 @@ function Form({
           {m.link_draft_restored()}
         </p>
       </div>
+      {question && (
+        <>
+          <input type="hidden" name="question" value={question.id} />
+          <TextField
+            name={REPLY_FIELD.key}
+            label={REPLY_FIELD.label}
+            hint={m.link_question_reply_hint()}
+            value={values[REPLY_FIELD.key] ?? ''}
+            error={errors[REPLY_FIELD.key]}
+            required={false}
+          />
+        </>
+      )}
       <FormQuestions request={request} values={values} errors={errors} />
       {wantsCopy !== null && (
         <label className="checkbox">
@@ -134,7 +166,7 @@ function Form({
       {sealedSession && <input type="hidden" name="session" value={sealedSession} />}
       <div className="sending-note" role="status" />
       <button type="submit" className="button primary">
-        {m.link_submit()}
+        {question ? m.link_question_submit() : m.link_submit()}
       </button>
     </form>
   )

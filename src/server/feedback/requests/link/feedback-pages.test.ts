@@ -40,6 +40,7 @@ const RECEIPT = {
 const FORM = {
   token: 'token',
   others: [],
+  draft: name,
   request: REQUEST,
   action: '/feedback/submit/token',
   isReviewed: true,

@@ -5,16 +5,15 @@ import type { Site } from '../../../platform/html/render-page.tsx'
 import { supervisorPage, titleOf } from '../../../platform/html/supervisor-page.tsx'
 import { NotTheRightPerson, OwnDataLink } from '../ways-out/ways-out-pages.tsx'
 import { FeedbackForm, type FeedbackFormProps } from './feedback-form.tsx'
-import { draftName } from './link-path.ts'
 import type { OtherRequest } from './other-requests.ts'
 import { YourOtherStudents } from './other-students.tsx'
 import { Receipt, type ReceiptProps } from './receipt.tsx'
 
-type FormPage = FeedbackFormProps & { token: string; others: OtherRequest[] }
+type FormPage = FeedbackFormProps & { token: string; draft: string; others: OtherRequest[] }
 
 /** The form; after an invalid submission it keeps the values and shows a message at each field. */
-export function feedbackFormPage(site: Site, { others, token, ...form }: FormPage): string {
-  const { supervisor, internship } = form.request
+export function feedbackFormPage(site: Site, { others, token, draft, ...form }: FormPage): string {
+  const { internship } = form.request
   return supervisorPage(site, {
     title: titleOf(m.link_form_title({ student: internship.studentName }), Object.keys(form.errors).length > 0),
     heading: (
@@ -24,12 +23,10 @@ export function feedbackFormPage(site: Site, { others, token, ...form }: FormPag
         markup={NAMES}
       />
     ),
-    draft: draftName({ supervisorId: supervisor.id, address: supervisor.email }),
+    draft,
     children: (
       <>
-        <FeedbackForm {...form}>
-          <NotTheRightPerson token={token} />
-        </FeedbackForm>
+        <FeedbackForm {...form}>{!form.question && <NotTheRightPerson token={token} />}</FeedbackForm>
         <YourOtherStudents requests={others} token={token} />
         <OwnDataLink token={token} />
       </>
@@ -41,7 +38,7 @@ export function feedbackFormPage(site: Site, { others, token, ...form }: FormPag
 export function thankYouPage(site: Site, { receipt, draft }: { receipt: ReceiptProps; draft: string }): string {
   return supervisorPage(site, {
     title: m.common_thank_you(),
-    intro: m.link_thanks_intro(),
+    intro: receipt.hasReplied ? m.link_question_thanks() : m.link_thanks_intro(),
     draft,
     children: (
       <>
@@ -59,7 +56,7 @@ export function feedbackSuccessPage(site: Site, receipt: ReceiptProps | null): s
   return supervisorPage(site, {
     title: m.common_feedback_submitted(),
     heading: m.common_thank_you(),
-    intro: receipt ? m.link_thanks_intro() : m.link_nothing_further(),
+    intro: receipt ? (receipt.hasReplied ? m.link_question_thanks() : m.link_thanks_intro()) : m.link_nothing_further(),
     children: receipt && <JustSubmitted {...receipt} />,
   })
 }
@@ -68,9 +65,11 @@ function JustSubmitted(receipt: ReceiptProps) {
   const { studentName } = receipt.internship
   return (
     <>
-      <p>
-        <ParaglideMessage message={m.link_thanks_student_notified} inputs={{ studentName }} markup={NAMES} />
-      </p>
+      {!receipt.hasReplied && (
+        <p>
+          <ParaglideMessage message={m.link_thanks_student_notified} inputs={{ studentName }} markup={NAMES} />
+        </p>
+      )}
       <Receipt {...receipt} />
     </>
   )

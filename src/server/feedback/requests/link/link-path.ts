@@ -21,10 +21,11 @@ export function draftName({ supervisorId, address }: { supervisorId: string; add
   return createHash('sha256').update(`${supervisorId} ${address}`).digest('base64url')
 }
 
-/** That of a form behind the link: the final feedback's, unless another one is named. */
+/** That of a form behind the link: the final feedback's or, once a reviewer has asked, that of the answer, unless another one is named. */
 export function draftOf(
-  { supervisorId, supervisorEmail }: Pick<FoundLink, 'supervisorId' | 'supervisorEmail'>,
+  link: Pick<FoundLink, 'supervisorId' | 'supervisorEmail'> & Partial<Pick<FoundLink, 'questionId'>>,
   form?: 'midterm' | 'colleague',
 ): string {
-  return draftName({ supervisorId: form ? `${form} ${supervisorId}` : supervisorId, address: supervisorEmail })
+  const { supervisorId, supervisorEmail: address, questionId } = link
+  return draftName({ supervisorId: form ? `${form} ${supervisorId}` : (questionId ?? supervisorId), address })
 }

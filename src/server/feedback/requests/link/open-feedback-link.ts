@@ -1,6 +1,7 @@
 import { ORPCError } from '@orpc/server'
-import { LINK_ERRORS } from '#contract/feedback/requests'
-import { isRequestOpen, type LinkState, linkState } from '#domain/feedback-link'
+import { type FeedbackAnswers, LINK_ERRORS } from '#contract/feedback/requests'
+import { RATINGS } from '#domain/feedback'
+import { isQuestionOpen, isRequestOpen, type LinkState, linkState } from '#domain/feedback-link'
 import { fullName } from '#domain/profile'
 import { shownQuestions } from '#domain/questions'
 import { countAttempt, tooManyAttempts } from '../../../identity/limits/account-limit.ts'
@@ -9,38 +10,58 @@ import { type Db, inTransaction } from '../../../platform/database/client.ts'
 import { linkHolder } from '../../../procedures.ts'
 import { mailFeedbackLink } from '../asking/mail-feedback-link.ts'
 import { mailOpenRequests } from '../asking/mail-open-requests.ts'
+import type { Answered } from '../feedback-queries.ts'
 import { supervisorConfirmation } from '../ways-out/supervisor-confirmation-email.tsx'
 import { type FoundLink, findLink, notFoundReason } from './feedback-link-queries.ts'
+import { feedbackQuestion } from './feedback-question-email.tsx'
 
 /** What the supervisor sees above the form. Reading changes nothing, so mail scanners can open the link at any time. */
-export const openFeedbackLink = linkHolder.feedbackRequests.openLink.handler(async ({ input, context }) =>
-  describeRequest(await openLink(context.db, input.token, context.now)),
-)
+export const openFeedbackLink = linkHolder.feedbackRequests.openLink.handler(async ({ input, context }) => {
+  const link = await openLink(context.db, input.token, context.now)
+  const { question, questionId } = link
+  const answers = await askedAnswers(context.db, link)
+  return { ...describeRequest(link), asked: answers && { questionId: questionId!, question: question!, answers } }
+})
 
-/** The link if feedback can be submitted now; otherwise throws the contract's error. */
+/** The link if feedback can be submitted or a question answered now; otherwise throws the contract's error. */
 export async function openLink(db: Db, token: string, now: Date): Promise<FoundLink> {
   const link = await findLink(db, token)
   if (!link) throw linkError(await notFoundReason(db, token))
-  requireOpen(link, now)
+  requireOpen(link, now, 'asked')
   return link
+}
+
+/** What was submitted, while a reviewer asks about it; null otherwise. */
+export async function askedAnswers(db: Db, link: FoundLink): Promise<FeedbackAnswers | null> {
+  if (!isQuestionOpen(link)) return null
+  const { furtherAnswers: further, ...stored } = await db
+    .selectFrom('feedback')
+    .select([...RATINGS.map(({ key }) => key), 'strengths', 'developmentAreas', 'additionalComments'])
+    .select(['observations', 'furtherAnswers'])
+    .where('id', '=', link.feedbackId)
+    .$narrowType<Answered>()
+    .executeTakeFirstOrThrow()
+  return { ...stored, further }
 }
 
 type LinkFacts = Parameters<typeof linkState>[0]
 
-/** Returns the link's state if it is open or equals `or`; otherwise throws the contract's error. */
+/** Returns the link's state if it is open or one of `or`; otherwise throws the contract's error. */
 export function requireOpen<Or extends Exclude<LinkState, 'open'> = never>(
   link: LinkFacts,
   now: Date,
-  or?: Or,
+  ...or: Or[]
 ): 'open' | Or {
   const state = linkState(link, now)
   if (state === 'open') return state
-  if (or && state === or) return or
+  const accepted = or.find((one) => one === state)
+  if (accepted) return accepted
   throw linkError(STATE_ERRORS[state])
 }
 
 /** The contract's error for each state in which a link cannot be used. */
 export const STATE_ERRORS = {
+  asked: 'LINK_USED',
   unrequested: 'LINK_UNREQUESTED',
   expired: 'LINK_EXPIRED',
   revoked: 'LINK_REVOKED',
@@ -111,8 +132,13 @@ export const renewFeedbackLink = linkHolder.feedbackRequests.renewLink.handler(a
   if (waiting !== null) throw errors.TOO_MANY_REQUESTS({ message: tooManyAttempts(waiting) })
   await inTransaction(db, async (tx) => {
     const link = await findLink(tx, input.token)
-    if (!link || !isRequestOpen({ ...link, feedbackStatus: link.feedbackStatus ?? 'pending' })) return
+    if (!link) return
     const { supervisorId, supervisorEmail: address } = link
+    if (isQuestionOpen(link)) {
+      await lockAssignment(tx, link)
+      await mailFeedbackLink(tx, { ...context, supervisorId, email: feedbackQuestion })
+    }
+    if (!isRequestOpen({ ...link, feedbackStatus: link.feedbackStatus ?? 'pending' })) return
     if (link.feedbackId) return mailOpenRequests(tx, { ...context, supervisorId, address })
     await lockAssignment(tx, link)
     await mailFeedbackLink(tx, { ...context, supervisorId, email: supervisorConfirmation })

@@ -1,5 +1,6 @@
 import type { Context as HonoContext } from 'hono'
 import { dayFormat } from '#domain/dates'
+import { isQuestionOpen } from '#domain/feedback-link'
 import type { AppEnv } from '../../../platform/http/request-context.ts'
 import { readFeedbackSettings } from '../../../platform/settings/settings-queries.ts'
 import type { PageServices } from '../../../services.ts'
@@ -28,6 +29,7 @@ export function receiptsOf(services: PageServices) {
     return {
       internship: describeRequest(link).internship,
       submittedOn: dayFormat(timeZone)(submittedAt!),
+      hasReplied: link.repliedAt !== null,
       isReleased: link.feedbackStatus === 'approved',
       copy: { action: copyPath, isMailed: isCopyMailed(copyMailedAt, clock()) },
       others: await others.afterwards(c, link),
@@ -44,6 +46,7 @@ export function receiptsOf(services: PageServices) {
   return { read, ofVisit }
 }
 
-export function isUsed({ feedbackId, feedbackStatus }: FoundLink): boolean {
-  return feedbackId !== null && feedbackStatus !== 'pending'
+export function isUsed(link: FoundLink): boolean {
+  const { feedbackId, feedbackStatus } = link
+  return feedbackId !== null && feedbackStatus !== 'pending' && !isQuestionOpen(link)
 }

@@ -13,6 +13,8 @@ import { type Typed, TypedAnswers } from './typed-answers.tsx'
 export type ReceiptProps = {
   internship: OpenedRequest['internship']
   submittedOn: Day
+  /** A reviewer's question about the answers has been answered. */
+  hasReplied?: boolean
   /** The student can read the answers. */
   isReleased: boolean
   /** Where 'Email me a copy of my answers' posts to; without it, none is offered. */

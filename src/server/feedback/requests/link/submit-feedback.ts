@@ -21,7 +21,7 @@ export const submitFeedback = linkHolder.feedbackRequests.submit.handler(({ inpu
     const { feedbackId } = link
     if (!feedbackId) throw linkError('LINK_UNREQUESTED')
     const studentName = fullName(link)
-    if (requireOpen(link, now, 'used') === 'used') {
+    if (requireOpen(link, now, 'used', 'asked') !== 'open') {
       const stored = await tx.selectFrom('feedback').selectAll().where('id', '=', feedbackId).executeTakeFirstOrThrow()
       if (isSameAnswers(stored, input.answers)) return { studentName }
       throw linkError('LINK_USED')

@@ -1,15 +1,17 @@
 import { call, ORPCError } from '@orpc/server'
 import { Hono, type Context as HonoContext, type MiddlewareHandler } from 'hono'
+import { isQuestionOpen } from '#domain/feedback-link'
 import { textOf } from '../../../platform/html/posted-form.ts'
 import { inLocale, readersLocale } from '../../../platform/http/locale.ts'
 import { type AppEnv, callOptions } from '../../../platform/http/request-context.ts'
 import type { PageServices, Services } from '../../../services.ts'
 import { answerForm } from './answer-form.ts'
+import { answerQuestion, hasNotObserved } from './answer-question.ts'
 import { findLink } from './feedback-link-queries.ts'
 import { feedbackFormPage, feedbackSuccessPage, thankYouPage } from './feedback-pages.tsx'
 import { linkErrorPages, linkProblemPage } from './link-error-pages.tsx'
 import { draftOf, formPath, tokenOf } from './link-path.ts'
-import { openLink } from './open-feedback-link.ts'
+import { askedAnswers, openLink } from './open-feedback-link.ts'
 import { othersOfVisit } from './other-requests.ts'
 import { isUsed, receiptsOf } from './read-receipt.ts'
 import { submitFeedback } from './submit-feedback.ts'
@@ -51,15 +53,26 @@ export function supervisorPages(services: PageServices): Hono<AppEnv> {
   const form = answerForm(services, {
     find: (token) => findLink(database.db, token),
     open: (token) => openLink(database.db, token, clock()),
-    termsNow: (link) => link,
+    termsNow: async (link) => {
+      const given = await askedAnswers(database.db, link)
+      if (!given) return link
+      return { isReviewed: true, allowsNotObserved: link.allowsNotObserved || hasNotObserved(given) }
+    },
+    givenBefore: (link) => askedAnswers(database.db, link),
     orErrorPage,
     submit: async (c, input, posted) => {
-      const { token } = input
+      const { token, answers } = input
+      const questionId = textOf(posted, 'question')
       const sessions = sessionsOf(c)
       // The form says why.
       if (sessions.problem(token, textOf(posted, 'session'))) throw new ORPCError('FORBIDDEN')
-      const wantsCopy = posted.get('copy') === 'yes'
-      await call(submitFeedback, { ...input, wantsCopy }, await callOptions(services, c, 'feedbackRequests.submit'))
+      if (questionId) {
+        const options = await callOptions(services, c, 'feedbackRequests.answerQuestion')
+        await call(answerQuestion, { token, answers, questionId, reply: textOf(posted, 'reply') }, options)
+      } else {
+        const wantsCopy = posted.get('copy') === 'yes'
+        await call(submitFeedback, { ...input, wantsCopy }, await callOptions(services, c, 'feedbackRequests.submit'))
+      }
       sessions.end(token)
       visitPass(c, config, clock()).keep(token, readersLocale())
     },
@@ -70,9 +83,12 @@ export function supervisorPages(services: PageServices): Hono<AppEnv> {
       const sealed = sessions.start(tokenOf(c), shown.request)
       const page = feedbackFormPage(site, {
         ...shown,
+        draft: draftOf(link),
         errors,
         problem,
-        wantsCopy: typed?.get('copy') === 'yes',
+        ...(isQuestionOpen(link)
+          ? { wantsCopy: null, question: { id: link.questionId!, text: link.question! } }
+          : { wantsCopy: typed?.get('copy') === 'yes' }),
         others: await others.behind(link, actor),
         // For browsers without cookies, the form itself carries the session.
         sealedSession: problem ? sealed : null,

@@ -10,6 +10,7 @@ import {
   type FormField,
   NOT_OBSERVED_VALUE,
   OBSERVATION_FIELDS,
+  REPLY_FIELD,
   TEXT_FIELDS,
   writtenFieldsOf,
 } from './feedback-form-values.ts'
@@ -56,7 +57,7 @@ export function TypedAnswers({ typed, isKept = false }: Typed & { typed: FormDat
 /** Long answers, and those to the questions of a set, of which only the field's name is known here. */
 function textFieldsOf(typed: FormData): FormField[] {
   const further = writtenFieldsOf(typed).map((key) => ({ key, label: m.questions_typed_answer() }))
-  return [...OBSERVATION_FIELDS, ...TEXT_FIELDS, ...further].filter(({ key }) => textOf(typed, key))
+  return [REPLY_FIELD, ...OBSERVATION_FIELDS, ...TEXT_FIELDS, ...further].filter(({ key }) => textOf(typed, key))
 }
 
 /** Whether there is anything to lose. */

@@ -40,7 +40,7 @@ export const SESSION_ERRORS = localized({
 /** A supervisor of several students can have several forms open, each with its own session. */
 const MAX_SESSIONS = 5
 
-type Opened = Omit<OpenedRequest, 'expiresAt'> & { expiresAt: Date | string | null }
+type Opened = Pick<OpenedRequest, 'supervisor' | 'internship'> & { expiresAt: Date | string | null }
 
 /** The supervisor's sessions in one browser: a cookie per link. */
 export function employerSessions(c: HonoContext, config: Secrets & Pick<Config, 'isHttps'>, now: Date) {

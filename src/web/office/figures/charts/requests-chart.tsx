@@ -14,7 +14,8 @@ const MOST_ROWS = 40
 
 /** Of the requests to supervisors in each department, how many are answered and how many wait. */
 export function RequestsChart({ figures, before, lists, term }: Props) {
-  const { requests, endedRequests, closedRequests, sentBackFeedback, withheldFeedback } = figures
+  const { requests, endedRequests, closedRequests, sentBackFeedback, withheldFeedback, questionsToSupervisors } =
+    figures
   const shown = requests.length > MOST_ROWS ? largest(requests) : requests
   return (
     <Chart
@@ -26,6 +27,7 @@ export function RequestsChart({ figures, before, lists, term }: Props) {
           {closedRequests > 0 && m.figures_requests_closed_hint({ closedRequests })}
           {sentBackFeedback > 0 && m.figures_requests_sent_back_hint({ sentBackFeedback })}
           {withheldFeedback > 0 && m.figures_requests_withheld_hint({ withheldFeedback })}
+          {questionsToSupervisors > 0 && m.figures_requests_questions_hint({ questionsToSupervisors })}
           {shown !== requests &&
             m.figures_requests_further_hint({
               furtherDepartments: m.figures_further_departments_count({ count: requests.length - MOST_ROWS }),

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import * as m from '#messages'
+import { id, instant, requiredText } from '../text.ts'
+
+/** Unit: characters. The supervisor reads it in an email and above the form. */
+const MAX_QUESTION = 2000
+
+/** What a reviewer asks the supervisor about submitted feedback. */
+export const question = requiredText(m.decisions_question_required, MAX_QUESTION)
+
+export const questionForm = z.object({ question })
+
+const rating = z.nullable(z.number())
+
+/** A question to the supervisor with the reply. Only staff read it. */
+export const questionToSupervisor = z.object({
+  id,
+  question: z.string(),
+  askedAt: instant,
+  /** Null once the account is gone. */
+  askedByName: z.nullable(z.string()),
+  /** Whether it is about the answers of today, and not about earlier ones that were sent back. */
+  isAboutAnswers: z.boolean(),
+  /** Null without an answer. */
+  repliedAt: z.nullable(instant),
+  reply: z.string(),
+  /** The answers as they were, if the supervisor has changed them. */
+  answersBefore: z.nullable(
+    z.object({
+      technicalSkills: rating,
+      communicationSkills: rating,
+      problemSolving: rating,
+      teamwork: rating,
+      professionalism: rating,
+      overallRating: rating,
+      strengths: z.string(),
+      developmentAreas: z.string(),
+      additionalComments: z.string(),
+    }),
+  ),
+})
+export type QuestionToSupervisor = z.output<typeof questionToSupervisor>

@@ -1,0 +1,314 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { DAY, HOUR } from '#domain/durations'
+import { UNDO_SECONDS } from '#domain/review'
+import { sendDueEmails } from '../../feedback/reminders/send-due-emails.ts'
+import { inTransaction } from '../../platform/database/client.ts'
+import { eraseStudents } from '../../privacy/erasure/erase-students.ts'
+import { eraseSupervisor } from '../../privacy/erasure/erase-supervisor.ts'
+import { collectSupervisorData } from '../../privacy/supervisor-data/collect-supervisor-data.ts'
+import {
+  feedbackAnswers,
+  makeAdmin,
+  makeFeedback,
+  makeInternship,
+  makeManager,
+  makeStudent,
+} from '../../testing/factories.ts'
+import { readFeedback, selectFeedback } from '../../testing/read-records.ts'
+import { supervisorVisits } from '../../testing/supervisor-visits.ts'
+import { createTestApp } from '../../testing/test-app.ts'
+
+const app = await createTestApp()
+const { db, time, stranger } = app
+const { page, submit } = supervisorVisits(app)
+const reviewer = await makeAdmin(db, { firstName: 'Priya' })
+const admin = await app.as(reviewer)
+const question = 'Is the rating of teamwork right?'
+const reply = 'No, I misread the scale.'
+const before = feedbackAnswers({ teamwork: 1, strengths: 'Everybody liked to work with her.' })
+const after = feedbackAnswers({ ...before, teamwork: 5 })
+
+const letters = async () =>
+  (await app.deliverWaitingEmails()).map(({ to, subject, text }) => ({ to: to.address, subject, text }))
+
+const passed = (milliseconds: number) => {
+  time.now = new Date(time.now.getTime() + milliseconds)
+}
+
+/** Feedback that was submitted through a link, with that link. */
+async function makeSubmitted(major = 'Computer Science') {
+  const student = await makeStudent(db, { major })
+  const { id: internshipId, supervisor } = await makeInternship(db, student)
+  const client = await app.as(student)
+  await client.feedbackRequests.request({ supervisorId: supervisor.id })
+  await letters()
+  const token = await app.newestToken(supervisor.id)
+  await stranger.feedbackRequests.submit({ token, answers: before })
+  await letters()
+  passed(HOUR)
+  const row = () =>
+    db.selectFrom('feedback').selectAll().where('supervisorId', '=', supervisor.id).executeTakeFirstOrThrow()
+  const { id } = await row()
+  const asked = async () => (await stranger.feedbackRequests.openLink({ token })).asked
+  return {
+    id,
+    student,
+    client,
+    internshipId,
+    supervisor,
+    token,
+    row,
+    asked,
+    listed: async () => (await admin.feedback.listForReview({ id })).items[0],
+    ask: async (text = question) =>
+      admin.feedback.askSupervisor({ ...(await readFeedback(db, { id })), question: text }),
+    reply: async (answers = after, text = reply) => {
+      const found = await db
+        .selectFrom('feedbackQuestions')
+        .select('id')
+        .where('supervisorId', '=', supervisor.id)
+        .orderBy('askedAt', 'desc')
+        .executeTakeFirstOrThrow()
+      return stranger.feedbackRequests.answerQuestion({ token, questionId: found.id, answers, reply: text })
+    },
+  }
+}
+
+beforeEach(letters)
+
+describe('a question to the supervisor about submitted feedback', () => {
+  it('reaches the supervisor, whose changed answers and reply the reviewer reads', async () => {
+    const one = await makeSubmitted()
+    const submitted = await one.row()
+    await one.ask()
+    expect(await one.listed()).toMatchObject({
+      status: 'submitted',
+      questions: [{ question, askedByName: expect.stringContaining('Priya'), isAboutAnswers: true, repliedAt: null }],
+    })
+    const [letter, ...others] = await letters()
+    expect(others).toEqual([])
+    expect(letter?.to).toBe(one.supervisor.email)
+    const token = await app.newestToken(one.supervisor.id)
+    for (const text of [question, `/feedback/submit/${token}`]) expect(letter?.text).toContain(text)
+    expect(await one.asked()).toMatchObject({ question, answers: before })
+    passed(HOUR)
+    await one.reply()
+    const { openedAt: _, ...row } = await one.row()
+    expect(row).toMatchObject({
+      status: 'submitted',
+      teamwork: 5,
+      submittedAt: submitted.submittedAt,
+      repliedAt: time.now,
+    })
+    expect(await one.listed()).toMatchObject({
+      teamwork: 5,
+      questions: [
+        { reply, repliedAt: time.now.toISOString(), answersBefore: { teamwork: 1, strengths: before.strengths } },
+      ],
+    })
+    expect((await letters()).map(({ to, subject }) => [to, subject])).toEqual([
+      [reviewer.email, `${one.supervisor.name} has answered your question`],
+    ])
+  })
+
+  it('shows the answers on top of the form in any link of the request, and the receipt afterwards', async () => {
+    const one = await makeSubmitted()
+    await one.ask()
+    const { html } = await page(`/feedback/submit/${one.token}?technicalSkills=2`)
+    for (const text of [question, before.strengths, 'Your reply to the career centre']) expect(html).toContain(text)
+    expect(html).toMatch(
+      /<input[^>]*name="teamwork"[^>]*checked=""[^>]*value="1"|<input[^>]*name="teamwork"[^>]*value="1"[^>]*checked/,
+    )
+    expect(html).not.toContain('Not the right person')
+    const questionId = /name="question" value="([^"]+)"/.exec(html)?.[1] ?? ''
+    const invalid = await submit(one.token, { strengths: '' }, { fields: { question: questionId, reply } })
+    expect(invalid.response.status).toBe(422)
+    expect(invalid.html).toContain(reply)
+    const sent = await submit(one.token, { teamwork: '4' }, { fields: { question: questionId, reply } })
+    expect(sent.response.headers.get('location')).toContain('/thank-you')
+    const thanks = await page(`/feedback/submit/${one.token}/thank-you`)
+    expect(thanks.html).toContain('Your answer has reached the career centre.')
+    expect(thanks.html).not.toContain('will be notified by email')
+    expect((await page(`/feedback/submit/${one.token}`)).html).toContain('Your feedback has arrived')
+    expect(await one.row()).toMatchObject({ teamwork: 4 })
+  })
+
+  it('is answered by the same answers, too, which is a conflict for whoever read them before', async () => {
+    const one = await makeSubmitted()
+    await one.ask()
+    const read = await readFeedback(db, { id: one.id })
+    const selection = await selectFeedback(db, [one.id])
+    await one.reply(before)
+    expect(await one.listed()).toMatchObject({ questions: [{ reply, answersBefore: null }] })
+    await expect(admin.feedback.approve(read)).rejects.toMatchObject({
+      code: 'CONFLICT',
+      data: { changes: [{ field: 'repliedAt', before: null, after: 'Answered' }] },
+    })
+    expect(await admin.bulkDecisions.approveFeedback({ selection })).toMatchObject({ decided: 0 })
+    await admin.feedback.approve(await readFeedback(db, { id: one.id }))
+  })
+
+  it('can be asked once about the same answers, by whoever reviews them, in the version that was read', async () => {
+    const { id } = await makeSubmitted('Law')
+    const read = await readFeedback(db, { id })
+    const { askSupervisor } = admin.feedback
+    await expect(askSupervisor({ ...read, question: ' ' })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    await expect(askSupervisor({ ...read, question: 'x'.repeat(2001) })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    await expect(askSupervisor({ id, version: 'another', question })).rejects.toMatchObject({ code: 'CONFLICT' })
+    const other = await app.as(await makeManager(db, ['Physics']))
+    await expect(other.feedback.askSupervisor({ ...read, question })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    const own = await makeAdmin(db)
+    const aboutOwn = await makeFeedback(db, (await makeInternship(db, own)).supervisor, { status: 'submitted' })
+    const ofOwn = (await app.as(own)).feedback.askSupervisor({ ...(await readFeedback(db, aboutOwn)), question })
+    await expect(ofOwn).rejects.toMatchObject({ code: 'OWN' })
+    const both = await Promise.allSettled([askSupervisor({ ...read, question }), askSupervisor({ ...read, question })])
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    await expect(askSupervisor({ ...read, question })).rejects.toMatchObject({ code: 'ALREADY_ASKED' })
+    await admin.feedback.approve(read)
+    await expect(askSupervisor({ ...read, question })).rejects.toMatchObject({ code: 'CONFLICT' })
+  })
+
+  it('is answered once, however often the form is sent', async () => {
+    const one = await makeSubmitted()
+    await one.ask()
+    await letters()
+    const calls = [one.reply(), one.reply(), one.reply(before, 'Another tab')]
+    const results = await Promise.allSettled(calls)
+    expect(results.filter(({ status }) => status === 'rejected').length).toBeGreaterThan(0)
+    expect((await letters()).filter(({ to }) => to === reviewer.email)).toHaveLength(1)
+    expect((await one.listed())?.questions[0]?.repliedAt).not.toBeNull()
+    await expect(one.reply(feedbackAnswers({ teamwork: 2 }))).rejects.toMatchObject({ code: 'LINK_USED' })
+  })
+
+  it('never mixes with an approval', async () => {
+    for (let round = 0; round < 4; round++) {
+      const one = await makeSubmitted()
+      await one.ask()
+      const read = await readFeedback(db, { id: one.id })
+      const calls = [() => admin.feedback.approve(read), () => one.reply()]
+      if (round % 2 === 1) calls.reverse()
+      const [results] = [await Promise.allSettled(calls.map((call) => call()))]
+      expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+      const { status, teamwork } = await one.row()
+      expect([status, teamwork]).toEqual(status === 'approved' ? ['approved', 1] : ['submitted', 5])
+    }
+  })
+
+  it('is undone for ten seconds, unless the supervisor has answered through an older link', async () => {
+    const one = await makeSubmitted()
+    const row = await one.row()
+    const { undoId } = await one.ask()
+    passed((UNDO_SECONDS - 1) * 1000)
+    expect(await admin.bulkDecisions.undo({ id: undoId })).toEqual({ undone: 1, changedSince: 0 })
+    expect(await letters()).toEqual([])
+    expect([await one.row(), (await one.listed())?.questions]).toEqual([row, []])
+    expect(await app.newestToken(one.supervisor.id)).toBe(one.token)
+    await expect(one.asked()).rejects.toMatchObject({ code: 'LINK_USED' })
+    const again = await one.ask()
+    await one.reply()
+    expect(await admin.bulkDecisions.undo({ id: again.undoId })).toEqual({ undone: 0, changedSince: 1 })
+    expect((await letters()).map(({ to }) => to)).toEqual([reviewer.email])
+  })
+
+  it('is over once the feedback is approved: no email leaves, and the old link shows the receipt', async () => {
+    const one = await makeSubmitted()
+    await one.ask()
+    await admin.bulkDecisions.approveFeedback({ selection: await selectFeedback(db, [one.id]) })
+    expect((await letters()).map(({ to }) => to)).toEqual([one.student.email])
+    expect((await page(`/feedback/submit/${one.token}`)).html).toContain('Your feedback has arrived')
+    await expect(one.reply()).rejects.toMatchObject({ code: 'LINK_USED' })
+    expect(await one.row()).toMatchObject({ teamwork: 1 })
+  })
+
+  it('lets the supervisor ask for a new link, and nobody else', async () => {
+    const one = await makeSubmitted()
+    await one.ask()
+    await letters()
+    passed(9 * DAY)
+    const { html } = await page(`/feedback/submit/${one.token}`)
+    expect(html).toContain('Email me a new link')
+    await expect(one.client.feedbackRequests.remind({ supervisorId: one.supervisor.id })).rejects.toMatchObject({
+      code: 'ALREADY_SUBMITTED',
+    })
+    await stranger.feedbackRequests.renewLink({ token: one.token })
+    const [letter, ...others] = await letters()
+    expect(others).toEqual([])
+    expect(letter?.text).toContain(question)
+    const token = await app.newestToken(one.supervisor.id)
+    expect((await stranger.feedbackRequests.openLink({ token })).asked).toMatchObject({ question })
+    await db.updateTable('feedbackSettings').set({ sendAutomatically: true }).execute()
+    for (let day = 0; day < 20; day++) {
+      passed(DAY)
+      await sendDueEmails(app)
+    }
+    expect((await letters()).filter(({ to }) => to === one.supervisor.email)).toEqual([])
+  })
+
+  it('is not seen by the student', async () => {
+    const one = await makeSubmitted()
+    // Without the entries of looking at it.
+    const seen = async () => {
+      const { sections } = await one.client.privacy.download()
+      const records = sections.flatMap((section) => section.records.map((record) => JSON.stringify(record)))
+      return {
+        records: records.filter((record) => !/export|session/i.test(record)),
+        mine: await one.client.internships.listMine(),
+      }
+    }
+    const earlier = await seen()
+    const { undoId } = await one.ask()
+    await admin.bulkDecisions.undo({ id: undoId })
+    await one.ask()
+    await letters()
+    await stranger.feedbackRequests.renewLink({ token: one.token })
+    await letters()
+    await one.reply()
+    await letters()
+    expect(await seen()).toEqual(earlier)
+  })
+
+  it('may follow on a new answer after the first was sent back, with its own question', async () => {
+    const one = await makeSubmitted()
+    await one.ask()
+    await one.reply()
+    await admin.feedback.sendBack({ ...(await readFeedback(db, { id: one.id })), reason: 'About somebody else.' })
+    await one.client.feedbackRequests.request({ supervisorId: one.supervisor.id })
+    await letters()
+    const token = await app.newestToken(one.supervisor.id)
+    passed(HOUR)
+    await stranger.feedbackRequests.submit({ token, answers: before })
+    await one.ask('And this one?')
+    expect(await one.listed()).toMatchObject({
+      questions: [
+        { question: 'And this one?', isAboutAnswers: true, repliedAt: null },
+        { question, isAboutAnswers: false, repliedAt: expect.any(String), reply },
+      ],
+    })
+    expect(await one.asked()).toMatchObject({ question: 'And this one?' })
+  })
+
+  it('counts in the figures and stands in the export', async () => {
+    const one = await makeSubmitted('Geology')
+    await one.ask()
+    const client = await app.as(await makeManager(db, ['Geology']))
+    expect(await client.statistics.figures({})).toMatchObject({ questionsToSupervisors: 1, sentBackFeedback: 0 })
+    const { body } = await client.exports.feedback({ columns: 'question' })
+    expect(await new Response(body as ReadableStream).text()).toContain(question)
+  })
+
+  it('is in what is held about the supervisor, and goes with the supervisor’s name and the student', async () => {
+    const one = await makeSubmitted()
+    await one.ask()
+    await one.reply()
+    const sections = await collectSupervisorData(db, one.supervisor.email)
+    const held = JSON.stringify(sections.find(({ title }) => title === 'Question to the supervisor'))
+    for (const text of [question, reply, before.strengths]) expect(held).toContain(text)
+    await inTransaction(db, (tx) => eraseSupervisor(tx, one.supervisor.email, time.now))
+    const kept = () =>
+      db.selectFrom('feedbackQuestions').selectAll().where('supervisorId', '=', one.supervisor.id).execute()
+    expect(JSON.stringify(await kept())).not.toContain(one.supervisor.email)
+    await expect(one.ask()).rejects.toMatchObject({ code: 'ERASED' })
+    await inTransaction(db, (tx) => eraseStudents(tx, [one.student.id]))
+    expect(await kept()).toEqual([])
+  })
+})

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import { isErasedAddress } from '#domain/erasure'
+import { lockInternshipsOf } from '../../feedback/requests/feedback-queries.ts'
+import type { Actor } from '../../platform/access/actor.ts'
+import { feedbackVisibleTo } from '../../platform/access/visible-rows.ts'
+import { inTransaction, type Tx } from '../../platform/database/client.ts'
+import { reviewer } from '../../procedures.ts'
+import { decideFeedback } from './decide-one.ts'
+import { emailAboutQuestion } from './decision-emails.ts'
+
+/** Asks the supervisor about submitted feedback, which stays as it is until somebody answers or decides. */
+export const askSupervisor = reviewer.feedback.askSupervisor.handler(({ input, context, errors }) =>
+  inTransaction(context.db, async (tx) => {
+    const { actor, now } = context
+    const { id, question } = input
+    await decideFeedback(tx, input, { actor, from: ['submitted'], set: { status: 'submitted' } }, errors)
+    const assignment = await selectGiven(tx, id).executeTakeFirstOrThrow()
+    if (isErasedAddress(assignment.address)) throw errors.ERASED()
+    const { supervisorId, name, address, submittedAt } = assignment
+    const asked = await tx
+      .insertInto('feedbackQuestions')
+      .values({
+        supervisorId,
+        givenByName: name,
+        givenByEmail: address,
+        submittedAt,
+        question,
+        askedBy: actor.id,
+        askedAt: now,
+      })
+      .onConflict((conflict) => conflict.columns(['supervisorId', 'submittedAt']).doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!asked) throw errors.ALREADY_ASKED()
+    return { undoId: await emailAboutQuestion(tx, context, { feedbackId: id, assignment }) }
+  }),
+)
+
+function selectGiven(tx: Tx, feedbackId: string) {
+  return tx
+    .selectFrom('feedback')
+    .innerJoin('internshipSupervisors', 'internshipSupervisors.id', 'feedback.supervisorId')
+    .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')
+    .select(['feedback.supervisorId', 'feedback.submittedAt', 'internships.studentId'])
+    .select(['internshipSupervisors.name', 'internshipSupervisors.email as address'])
+    .where('feedback.id', '=', feedbackId)
+    .$narrowType<{ submittedAt: Date }>()
+}
+
+/** Removes the question and its link, unless the supervisor has answered through an older link. */
+export async function takeQuestionBack(
+  tx: Tx,
+  actor: Actor,
+  { recordIds, mailingIds, decidedAt }: { recordIds: string[]; mailingIds: string[]; decidedAt: Date },
+): Promise<boolean> {
+  await lockInternshipsOf(tx, recordIds)
+  const removed = await tx
+    .deleteFrom('feedbackQuestions')
+    .using('feedback')
+    .whereRef('feedback.supervisorId', '=', 'feedbackQuestions.supervisorId')
+    .whereRef('feedback.submittedAt', '=', 'feedbackQuestions.submittedAt')
+    .where('feedback.id', '=', sql<string>`any(${recordIds}::uuid[])`)
+    .where('feedback.repliedAt', 'is', null)
+    .where(feedbackVisibleTo(actor))
+    .where('askedBy', '=', actor.id)
+    .where('askedAt', '=', decidedAt)
+    .returning('feedbackQuestions.id')
+    .executeTakeFirst()
+  if (!removed) return false
+  await tx.deleteFrom('feedbackLinks').where('mailingId', 'in', mailingIds).execute()
+  await tx.deleteFrom('feedbackMailings').where('id', 'in', mailingIds).execute()
+  return true
+}
