@@ -9,6 +9,8 @@ export type FeedbackSettings = {
   sendAutomatically: boolean
   /** Whether supervisors are asked to confirm the assignment when the internship is approved. */
   askConfirmation: boolean
+  /** Whether students are emailed to ask their supervisors in person, around the end of the internship. */
+  askInPerson: boolean
   /** When the request is sent. Unit: days from the end date, negative before it. */
   requestDay: number
   /** When reminders are sent, ascending and after the request. Unit: days from the end date, negative before it. */

@@ -8,8 +8,10 @@ import * as m from '#messages'
 import { midtermPages } from './feedback/midterm/midterm-pages.tsx'
 import { questionPreview } from './feedback/question-sets/question-preview.tsx'
 import { testForm } from './feedback/question-sets/test-form.tsx'
+import { stopInPersonEmails } from './feedback/reminders/stop-in-person-emails.tsx'
 import { unsubscribe } from './feedback/reminders/unsubscribe.tsx'
 import { verifyReport } from './feedback/report-links/verify-report.tsx'
+import { inPersonPages } from './feedback/requests/in-person/in-person-pages.ts'
 import { brokenLinks, repairEmailedPaths } from './feedback/requests/link/emailed-paths.ts'
 import { linkButtons } from './feedback/requests/link/link-buttons.ts'
 import { supervisorPages } from './feedback/requests/link/supervisor-pages.ts'
@@ -135,7 +137,9 @@ export function createApp(services: Services): App {
   app.route('/', linkButtons(pages))
   app.route('/', midtermPages(pages))
   app.route('/', waysOut(pages))
+  app.route('/', inPersonPages(pages))
   app.route('/', unsubscribe(pages))
+  app.route('/', stopInPersonEmails(pages))
   app.route('/', stopDigest(pages))
   app.route('/', supervisorData(pages))
   app.route('/', brokenLinks(pages))

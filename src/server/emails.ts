@@ -1,8 +1,10 @@
 import { midtermReleased } from './feedback/midterm/midterm-released-email.tsx'
 import { midtermRequest } from './feedback/midterm/midterm-request-email.tsx'
 import { questionSetTest } from './feedback/question-sets/question-set-test-email.tsx'
+import { askInPerson } from './feedback/reminders/ask-in-person-email.tsx'
 import { feedbackReminder } from './feedback/requests/asking/feedback-reminder-email.tsx'
 import { feedbackRequest } from './feedback/requests/asking/feedback-request-email.tsx'
+import { inPersonCode } from './feedback/requests/in-person/in-person-code-email.tsx'
 import { feedbackApproved } from './feedback/requests/link/feedback-approved-email.tsx'
 import { feedbackCopy } from './feedback/requests/link/feedback-copy-email.tsx'
 import { feedbackNotUsable } from './feedback/requests/link/feedback-not-usable-email.tsx'
@@ -67,6 +69,8 @@ export const EMAILS: readonly Email[] = [
   supervisorHandedOver,
   feedbackRequest,
   feedbackReminder,
+  inPersonCode,
+  askInPerson,
   deliveryFailed,
   midtermRequest,
   midtermReleased,

@@ -29,6 +29,8 @@ export type StudentInList = z.output<typeof studentInList>
 const supervisorOfStudent = z.extend(supervisorOnDashboard, {
   feedbackId: z.nullable(id),
   overallRating: z.nullable(z.number()),
+  /** When the student last asked this person in person, as the student says. */
+  askedInPersonAt: z.nullable(instant),
   midterm: z.nullable(midtermFeedback),
   /** Newest first. */
   sentBack: z.array(sentBack),
@@ -41,7 +43,7 @@ const emailAboutStudent = z.object({
   handedOverAt: z.nullable(instant),
   failedAt: z.nullable(instant),
   failureReason: z.nullable(z.string()),
-  email: z.enum(['supervisor-confirmation', 'feedback-request', 'feedback-reminder', 'midterm-request']),
+  email: z.enum(['supervisor-confirmation', 'feedback-request', 'feedback-reminder', 'in-person-code', 'midterm-request']),
   isAutomatic: z.boolean(),
   address: z.string(),
   /** Null once the supervisor was removed. */

@@ -77,7 +77,7 @@ async function changeSettings(day: number): Promise<void> {
     timeZone: `Europe/${zone}`,
     sendAutomatically: isSwitchedOn,
     allowNotObserved: false,
-    askConfirmation: false,
+    askConfirmation: false, askInPerson: false,
   })
 }
 

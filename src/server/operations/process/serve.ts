@@ -4,6 +4,7 @@ import { createApp } from '../../app.ts'
 import type { Config } from '../../config.ts'
 import { EMAILS } from '../../emails.ts'
 import { sendDueEmails } from '../../feedback/reminders/send-due-emails.ts'
+import { sendInPersonTasks } from '../../feedback/reminders/send-in-person-tasks.ts'
 import { deleteKeptForms } from '../../feedback/requests/link/kept-forms.ts'
 import { deleteExpiredTokens } from '../../identity/connected-apps/access-token.ts'
 import { refreshMetadata } from '../../identity/connections/refresh-metadata.ts'
@@ -52,7 +53,10 @@ export async function serve(config: Config, { isFirst }: { isFirst: boolean }): 
   await startWorker({ ...services, emails: EMAILS })
   await startImportWorker(services)
   const schedules = [
-    startSchedule(services, 'Send automatic emails', (isStopping) => sendDueEmails(services, isStopping)),
+    startSchedule(services, 'Send automatic emails', async (isStopping) => {
+      await sendDueEmails(services, isStopping)
+      await sendInPersonTasks(services, isStopping)
+    }),
     startSchedule(services, 'Send weekly digests', (isStopping) => sendDueDigests(services, isStopping)),
     startSchedule(services, 'Send scheduled exports', (isStopping) => sendDueExports(services, isStopping)),
     startSchedule(services, 'Erase expired records', (isStopping) => eraseExpiredRecords(services, isStopping)),

@@ -10,6 +10,7 @@ import type { Role } from '#domain/roles'
 import type { AppearanceTables } from './appearance-schema.ts'
 import type { CreatedAt, IdentityTables, Instant, NullableInstant, NullableText } from './identity-schema.ts'
 import type { ImportTables } from './import-schema.ts'
+import type { InPersonTables } from './in-person-schema.ts'
 import type { MidtermTables } from './midterm-schema.ts'
 import type { ScheduleTables, UndoTables, ViewTables } from './office-schema.ts'
 import type { OutcomeTables } from './outcome-schema.ts'
@@ -105,6 +106,7 @@ export type Database = IdentityTables &
   AppearanceTables &
   AuditTables &
   ImportTables &
+  InPersonTables &
   MidtermTables &
   OutcomeTables &
   PeopleTables &
@@ -152,7 +154,7 @@ type ProductTables = {
   selfAssessments: SelfAssessmentsTable
   feedbackMailings: {
     id: Generated<string>
-    email: 'supervisor-confirmation' | 'feedback-request' | 'feedback-reminder'
+    email: 'supervisor-confirmation' | 'feedback-request' | 'feedback-reminder' | 'in-person-code'
     address: string
     isAutomatic: Generated<boolean>
     requestedAt: Instant
@@ -172,6 +174,10 @@ type ProductTables = {
     revokedAt: NullableInstant
     /** False for links made when a supervisor opens another request during a visit. */
     isMailed: Generated<boolean>
+    /** How the supervisor came to the link. */
+    channel: Generated<'email' | 'in-person'>
+    /** When its form was submitted. */
+    answeredAt: NullableInstant
   }
   supervisorAnswers: {
     id: Generated<string>
@@ -192,6 +198,7 @@ type ProductTables = {
     allowNotObserved: boolean
     sendAutomatically: boolean
     askConfirmation: boolean
+    askInPerson: boolean
     requestDay: number
     reminderDays: number[]
     timeZone: string

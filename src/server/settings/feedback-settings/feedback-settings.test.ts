@@ -10,6 +10,7 @@ const DEFAULTS: FeedbackSettingsInput = {
   allowNotObserved: true,
   sendAutomatically: true,
   askConfirmation: false,
+  askInPerson: true,
   requestDay: -10,
   reminderDays: [-3, 3, 10],
   timeZone: 'Europe/Berlin',

@@ -124,6 +124,7 @@ const KINDS: Record<Email['email'], string> = localized({
   'supervisor-confirmation': m.students_emails_kind_confirmation,
   'feedback-request': m.students_emails_kind_request,
   'feedback-reminder': m.students_emails_kind_reminder,
+  'in-person-code': m.system_email_kind_in_person_code,
   'midterm-request': m.students_emails_kind_midterm_request,
 })
 

@@ -48,7 +48,7 @@ function Loaded({ updatedAt, updatedByName, ...settings }: LoadedProps) {
 function FeedbackSettingsForm({ settings }: { settings: FeedbackSettingsInput }) {
   const reload = useReload(api.feedbackSettings.key())
   const form = useForm(feedbackSettingsInput, settings)
-  const { sendAutomatically, requestDay, timeZone } = form.values
+  const { sendAutomatically, askInPerson, requestDay, timeZone } = form.values
   const example = exampleEndDate(dayFormat(timeZone)(new Date()))
   return (
     <SettingsForm
@@ -63,6 +63,7 @@ function FeedbackSettingsForm({ settings }: { settings: FeedbackSettingsInput })
       <div>
         <CheckboxField label={m.feedback_settings_send_automatically_label()} {...form.field('sendAutomatically')} />
         <CheckboxField label={m.feedback_settings_ask_confirmation_label()} {...form.field('askConfirmation')} />
+        <CheckboxField label={m.feedback_settings_ask_in_person_label()} {...form.field('askInPerson')} />
         <CheckboxField label={m.feedback_settings_allow_not_observed_label()} {...form.field('allowNotObserved')} />
       </div>
       {sendAutomatically && (
@@ -73,19 +74,21 @@ function FeedbackSettingsForm({ settings }: { settings: FeedbackSettingsInput })
             {...asText(form.field('requestDay'))}
           />
           <ReminderDaysField requestDay={requestDay} {...form.field('reminderDays')} />
-          <div className="field-pair">
-            <SelectField
-              label={m.feedback_settings_send_hour_label()}
-              options={HOUR_OPTIONS}
-              {...asText(form.field('sendHour'))}
-            />
-            <SelectField
-              label={m.feedback_settings_time_zone_label()}
-              options={timeZoneOptions(settings.timeZone)}
-              {...form.field('timeZone')}
-            />
-          </div>
         </>
+      )}
+      {(sendAutomatically || askInPerson) && (
+        <div className="field-pair">
+          <SelectField
+            label={m.feedback_settings_send_hour_label()}
+            options={HOUR_OPTIONS}
+            {...asText(form.field('sendHour'))}
+          />
+          <SelectField
+            label={m.feedback_settings_time_zone_label()}
+            options={timeZoneOptions(settings.timeZone)}
+            {...form.field('timeZone')}
+          />
+        </div>
       )}
       <div className="panel schedule-example">
         {scheduleSentences(form.values, example).map((sentence) => (
