@@ -53,13 +53,19 @@ export function inGroups(code: string): string {
 
 /** The code that somebody typed, with any blanks and hyphens, in capitals or not; null if it cannot be one. */
 export function codeIn(text: string): string | null {
-  const code = text.slice(0, 100).normalize('NFKC').toUpperCase().replaceAll(/[\s\p{P}\p{Cf}]/gu, '')
+  const code = text
+    .slice(0, 100)
+    .normalize('NFKC')
+    .toUpperCase()
+    .replaceAll(/[\s\p{P}\p{Cf}]/gu, '')
   return code.length === CODE_LENGTH && [...code].every((letter) => LETTERS.includes(letter)) ? code : null
 }
 
 /** The digits that somebody typed, with any blanks, also those of Arabic keyboards. */
 export function digitsIn(text: string): string {
-  const latin = text.slice(0, 100).replaceAll(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15))
+  const latin = text
+    .slice(0, 100)
+    .replaceAll(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15))
   return latin.normalize('NFKC').replaceAll(/[\s\p{P}\p{Cf}]/gu, '')
 }
 

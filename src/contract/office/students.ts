@@ -43,7 +43,13 @@ const emailAboutStudent = z.object({
   handedOverAt: z.nullable(instant),
   failedAt: z.nullable(instant),
   failureReason: z.nullable(z.string()),
-  email: z.enum(['supervisor-confirmation', 'feedback-request', 'feedback-reminder', 'in-person-code', 'midterm-request']),
+  email: z.enum([
+    'supervisor-confirmation',
+    'feedback-request',
+    'feedback-reminder',
+    'in-person-code',
+    'midterm-request',
+  ]),
   isAutomatic: z.boolean(),
   address: z.string(),
   /** Null once the supervisor was removed. */

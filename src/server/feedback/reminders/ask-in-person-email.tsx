@@ -14,7 +14,10 @@ type Facts = PersonFacts & { tasks: readonly Task[]; unsubscribe: string }
 /** Tells a student around the end of an internship to ask in person. Not sent once nobody has to be asked any more. */
 export const askInPerson = defineEmail({
   kind: 'ask-in-person',
-  facts: async ({ config, db, clock }, { studentId, supervisorIds }: { studentId: string; supervisorIds: string[] }) => {
+  facts: async (
+    { config, db, clock },
+    { studentId, supervisorIds }: { studentId: string; supervisorIds: string[] },
+  ) => {
     const student = await selectEmailedStudents(db)
       .select(['profiles.firstName', 'profiles.lastName', 'profiles.email'])
       .where('profiles.id', '=', studentId)

@@ -65,7 +65,8 @@ export async function readTasks(db: Db | Tx, studentId: string, { timeZone, now 
 export async function readDueTasks(db: Db | Tx, studentId: string, { timeZone, today, now }: Today) {
   const tasks = await readTasks(db, studentId, { timeZone, now })
   return tasks.filter(
-    ({ step, day, doneUntil }) => (doneUntil === null || step > doneUntil) && daysBetween(day, today) <= MAX_DAYS_OVERDUE,
+    ({ step, day, doneUntil }) =>
+      (doneUntil === null || step > doneUntil) && daysBetween(day, today) <= MAX_DAYS_OVERDUE,
   )
 }
 

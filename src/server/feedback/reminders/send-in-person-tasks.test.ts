@@ -142,9 +142,13 @@ describe('nobody is emailed', () => {
     const reason = { closedAt: now, closeReason: 'Not needed' }
     await db.updateTable('feedback').set(reason).where('supervisorId', '=', closed.supervisor.id).execute()
     const stop = { studentId: stopped.student.id, address: stopped.supervisor.email, stoppedAt: now }
-    await db.insertInto('supervisorStops').values({ ...stop, kind: 'reminders' }).execute()
+    await db
+      .insertInto('supervisorStops')
+      .values({ ...stop, kind: 'reminders' })
+      .execute()
     at('2026-06-16')
     await failed.client.feedbackRequests.remind({ supervisorId: failed.supervisor.id })
+    await app.deliverEmails()
     await db.updateTable('feedbackMailings').set({ failedAt: now, failureReason: 'no such mailbox' }).execute()
     expect(await runUntilAugust(20)).toEqual([])
   })
@@ -200,7 +204,8 @@ describe('no step comes twice', () => {
     [
       'the internship is set back and approved again',
       async ({ internship: { id } }) => {
-        const set = (status: 'pending' | 'approved') => db.updateTable('internships').set({ status }).where('id', '=', id)
+        const set = (status: 'pending' | 'approved') =>
+          db.updateTable('internships').set({ status }).where('id', '=', id)
         await set('pending').execute()
         expect(await run()).toEqual([])
         await set('approved').execute()
@@ -211,7 +216,11 @@ describe('no step comes twice', () => {
       async ({ client, internship, supervisor }) => {
         await client.supervisors.add({ internshipId: internship.id, name: 'Tomás Ribeiro', email: 'tom@nw.example' })
         await client.supervisors.remove({ supervisorId: supervisor.id })
-        const added = await client.supervisors.add({ internshipId: internship.id, name: supervisor.name, email: supervisor.email })
+        const added = await client.supervisors.add({
+          internshipId: internship.id,
+          name: supervisor.name,
+          email: supervisor.email,
+        })
         await client.feedbackRequests.request({ supervisorId: (added as { id: string }).id })
       },
     ],

@@ -77,7 +77,8 @@ async function changeSettings(day: number): Promise<void> {
     timeZone: `Europe/${zone}`,
     sendAutomatically: isSwitchedOn,
     allowNotObserved: false,
-    askConfirmation: false, askInPerson: false,
+    askConfirmation: false,
+    askInPerson: false,
   })
 }
 

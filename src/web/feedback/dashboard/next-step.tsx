@@ -109,9 +109,7 @@ function NextButton({ action, internship, describedBy, email, onDone }: NextButt
       />
     )
   if (action.kind === 'ask-in-person')
-    return (
-      <AskInPerson label={label} supervisor={supervisor} describedBy={describedBy} email={email} onDone={onDone} />
-    )
+    return <AskInPerson label={label} supervisor={supervisor} describedBy={describedBy} email={email} onDone={onDone} />
   return emailButton('remind', supervisorId)
 }
 

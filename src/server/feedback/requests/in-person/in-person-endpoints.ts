@@ -21,7 +21,8 @@ export const showCode = student.feedbackRequests.showCode.handler(({ input, cont
   return inTransaction(db, async (tx) => {
     const supervisor = await lockOpenRequest(tx, context.actor, input.supervisorId, errors)
     const { timeZone } = await readFeedbackSettings(tx)
-    const shown = (await newestCode(tx, context, supervisor)) ?? (await makeCode(tx, context, { ...supervisor, timeZone }))
+    const shown =
+      (await newestCode(tx, context, supervisor)) ?? (await makeCode(tx, context, { ...supervisor, timeZone }))
     const address = `${config.publicUrl}/code`
     return {
       code: inGroups(shown.code),

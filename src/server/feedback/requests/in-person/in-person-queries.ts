@@ -22,9 +22,7 @@ export function hashCode(secret: string, code: string): string {
 
 /** The code with this token, in any state, and the request that it belongs to. */
 export function findCode(db: Db | Tx, token: string) {
-  return selectCodes(db)
-    .where('inPersonCodes.tokenHash', '=', hashToken(token))
-    .executeTakeFirst()
+  return selectCodes(db).where('inPersonCodes.tokenHash', '=', hashToken(token)).executeTakeFirst()
 }
 
 export type FoundCode = NonNullable<Awaited<ReturnType<typeof findCode>>>
@@ -37,7 +35,12 @@ export async function tokenOfCode(db: Db, secrets: Secrets, code: string): Promi
     .select(['id', 'tokenHash'])
     .where('codeHash', 'in', hashes)
     .executeTakeFirst()
-  return found && secretsOf(secrets).map((secret) => secretsOfCode(secret, found.id).token).find(isOf(found))
+  return (
+    found &&
+    secretsOf(secrets)
+      .map((secret) => secretsOfCode(secret, found.id).token)
+      .find(isOf(found))
+  )
 }
 
 function isOf({ tokenHash }: { tokenHash: string }) {

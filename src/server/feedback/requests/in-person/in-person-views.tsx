@@ -2,11 +2,11 @@ import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import type { HTMLAttributes } from 'react'
 import { maskedAddress } from '#domain/in-person'
 import * as m from '#messages'
+import { CODE_MINUTES } from '../../../platform/email/token-email.ts'
 import { PageFacts } from '../../../platform/html/page-parts.tsx'
 import type { Site } from '../../../platform/html/render-page.tsx'
 import { PostButton, supervisorPage, titleOf } from '../../../platform/html/supervisor-page.tsx'
 import { controlId, describedBy, FieldError, FieldHint } from '../../../platform/html/text-field.tsx'
-import { CODE_MINUTES } from '../../../platform/email/token-email.ts'
 import type { FoundCode } from './in-person-queries.ts'
 
 /** Asks for the code that the student shows. */
