@@ -1,5 +1,4 @@
 import { remindSupervisor, requestFeedback } from './asking/ask-supervisor.ts'
-import { recordInPerson, showCode } from './in-person/in-person-endpoints.ts'
 import { noteOpening, openFeedbackLink, renewFeedbackLink } from './link/open-feedback-link.ts'
 import { openOtherRequest } from './link/other-requests.ts'
 import { requestCopy } from './link/request-copy.ts'
@@ -15,8 +14,6 @@ export const feedbackRequests = {
   noteOpening,
   requestCopy,
   renewLink: renewFeedbackLink,
-  showCode,
-  recordInPerson,
 }
 
 export const assignments = {

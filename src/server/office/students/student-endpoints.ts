@@ -1,7 +1,7 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { waitingFor } from '#domain/student-record'
+import { askedInPersonAt } from '../../feedback/in-person/in-person-queries.ts'
 import { midtermAnswers } from '../../feedback/midterm/midterm-queries.ts'
-import { askedInPersonAt } from '../../feedback/requests/in-person/in-person-queries.ts'
 import { sentBackAnswers } from '../../feedback/requests/sent-back-queries.ts'
 import { selfAssessment } from '../../feedback/self-assessment/self-assessment-queries.ts'
 import { selectInternshipFacts, supervisorsOfInternship } from '../../internships/internships/internship-queries.ts'

@@ -17,6 +17,7 @@ import type { OutcomeTables } from './outcome-schema.ts'
 import type { PeopleTables } from './people-schema.ts'
 import type { AuditTables, PrivacyTables } from './privacy-schema.ts'
 import type { AskedColumns, ObservedColumn, QuestionTables, SelfAssessmentsTable } from './question-schema.ts'
+import type { RequestTables } from './request-schema.ts'
 import type { WebhookTables } from './webhook-schema.ts'
 
 type NullableLanguage = ColumnType<Language | null, Language | null | undefined, Language | null>
@@ -112,6 +113,7 @@ export type Database = IdentityTables &
   PeopleTables &
   PrivacyTables &
   QuestionTables &
+  RequestTables &
   ScheduleTables &
   UndoTables &
   ViewTables &
@@ -152,44 +154,6 @@ type ProductTables = {
   }
   feedback: FeedbackTable
   selfAssessments: SelfAssessmentsTable
-  feedbackMailings: {
-    id: Generated<string>
-    email: 'supervisor-confirmation' | 'feedback-request' | 'feedback-reminder' | 'in-person-code'
-    address: string
-    isAutomatic: Generated<boolean>
-    requestedAt: Instant
-    handedOverAt: NullableInstant
-    messageId: NullableText
-    failedAt: NullableInstant
-    failureReason: NullableText
-  }
-  feedbackLinks: {
-    id: Generated<string>
-    mailingId: string
-    studentId: string
-    supervisorId: string | null
-    isInternshipDeleted: Generated<boolean>
-    tokenHash: string
-    expiresAt: NullableInstant
-    revokedAt: NullableInstant
-    /** False for links made when a supervisor opens another request during a visit. */
-    isMailed: Generated<boolean>
-    /** How the supervisor came to the link. */
-    channel: Generated<'email' | 'in-person'>
-    /** When its form was submitted. */
-    answeredAt: NullableInstant
-  }
-  supervisorAnswers: {
-    id: Generated<string>
-    supervisorId: string
-    kind: 'declined' | 'decline-undone' | 'handed-over'
-    fromName: string
-    fromEmail: string
-    toName: NullableText
-    toEmail: NullableText
-    createdAt: Instant
-    toldAt: NullableInstant
-  }
   reportLinks: { id: Generated<string>; feedbackId: string; token: string; createdAt: Instant }
   lastRuns: { name: string; succeededAt: NullableInstant; failedAt: NullableInstant; error: NullableText }
   backups: { id: Generated<string>; takenAt: Date; bytes: number; rowCount: number }

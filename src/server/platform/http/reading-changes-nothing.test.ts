@@ -1,6 +1,6 @@
 import { SignJWT } from 'jose'
 import { beforeAll, expect, it } from 'vitest'
-import { inPersonStopToken } from '../../feedback/reminders/in-person-task-queries.ts'
+import { inPersonStopToken } from '../../feedback/in-person/in-person-task-queries.ts'
 import { ownDataToken } from '../../feedback/requests/link/supervisor-data-queries.ts'
 import { digestStopToken } from '../../office/digest/digest-queries.ts'
 import { FEATURES } from '../../testing/contract-inputs.ts'

@@ -7,8 +7,8 @@ import { OF_SAME_INTERNSHIP } from '../../internships/supervisors/supervisor-que
 import { selectFeedback } from '../../platform/database/assignments.ts'
 import type { Db, Tx } from '../../platform/database/client.ts'
 import { type Secrets, sealedToken } from '../../platform/secrets/sealed.ts'
-import { askedInPersonAt } from '../requests/in-person/in-person-queries.ts'
-import { readFacts, reminderFacts } from './reminder-queries.ts'
+import { readFacts, reminderFacts } from '../reminders/reminder-queries.ts'
+import { askedInPersonAt } from './in-person-queries.ts'
 
 /** Students who get emails about it: they can sign in, and have not stopped them. */
 export function selectEmailedStudents(db: Db | Tx) {

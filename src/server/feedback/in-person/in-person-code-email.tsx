@@ -1,14 +1,14 @@
 import { isRequestOpen } from '#domain/feedback-link'
 import { fullName } from '#domain/profile'
 import * as m from '#messages'
-import { defineEmail } from '../../../platform/email/define-email.ts'
-import { supervisorEmail } from '../../../platform/email/email-frames.tsx'
-import { Facts, Paragraph } from '../../../platform/email/email-layout.tsx'
-import { type AssignmentFacts, selectAssignments } from '../../../platform/email/internship-facts.ts'
-import { toSupervisor } from '../../../platform/email/recipients.ts'
-import { SAMPLE_ASSIGNMENT } from '../../../platform/email/sample-facts.ts'
-import { CODE_MINUTES, TOKEN_LIFETIMES } from '../../../platform/email/token-email.ts'
-import { unseal } from '../../../platform/secrets/sealed.ts'
+import { defineEmail } from '../../platform/email/define-email.ts'
+import { supervisorEmail } from '../../platform/email/email-frames.tsx'
+import { Facts, Paragraph } from '../../platform/email/email-layout.tsx'
+import { type AssignmentFacts, selectAssignments } from '../../platform/email/internship-facts.ts'
+import { toSupervisor } from '../../platform/email/recipients.ts'
+import { SAMPLE_ASSIGNMENT } from '../../platform/email/sample-facts.ts'
+import { CODE_MINUTES, TOKEN_LIFETIMES } from '../../platform/email/token-email.ts'
+import { unseal } from '../../platform/secrets/sealed.ts'
 
 type Job = { mailingId: string; sealedToken: string }
 

@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import type { ORPCErrorConstructorMap } from '@orpc/server'
-import type { inPerson } from '#contract/feedback/in-person'
+import type { inPerson as contract } from '#contract/feedback/in-person'
 import { DAY } from '#domain/durations'
 import { isErasedAddress } from '#domain/erasure'
 import { isRequestOpen, lastDayOf, linkExpiry } from '#domain/feedback-link'
 import { inGroups } from '#domain/in-person'
 import { canRequestFeedback } from '#domain/internship'
-import { lockSupervisors } from '../../../internships/supervisors/supervisor-queries.ts'
-import type { Actor } from '../../../platform/access/actor.ts'
-import { inTransaction, type Tx } from '../../../platform/database/client.ts'
-import { hashToken } from '../../../platform/secrets/hash-token.ts'
-import { secretsOf } from '../../../platform/secrets/sealed.ts'
-import { readFeedbackSettings } from '../../../platform/settings/settings-queries.ts'
-import { type Context, student } from '../../../procedures.ts'
+import { lockSupervisors } from '../../internships/supervisors/supervisor-queries.ts'
+import type { Actor } from '../../platform/access/actor.ts'
+import { inTransaction, type Tx } from '../../platform/database/client.ts'
+import { hashToken } from '../../platform/secrets/hash-token.ts'
+import { secretsOf } from '../../platform/secrets/sealed.ts'
+import { readFeedbackSettings } from '../../platform/settings/settings-queries.ts'
+import { type Context, student } from '../../procedures.ts'
 import { hashCode, secretsOfCode } from './in-person-queries.ts'
 
 /** Shows today's code of the request. A new one breaks no older one. */
-export const showCode = student.feedbackRequests.showCode.handler(({ input, context, errors }) => {
+const showCode = student.feedbackRequests.showCode.handler(({ input, context, errors }) => {
   const { config, db } = context
   return inTransaction(db, async (tx) => {
     const supervisor = await lockOpenRequest(tx, context.actor, input.supervisorId, errors)
@@ -72,7 +72,7 @@ async function makeCode(
 }
 
 /** 'I have asked': the task steps back until the next step, and the office sees it. */
-export const recordInPerson = student.feedbackRequests.recordInPerson.handler(({ input, context, errors }) => {
+const recordInPerson = student.feedbackRequests.recordInPerson.handler(({ input, context, errors }) => {
   const { db, now } = context
   return inTransaction(db, async (tx) => {
     const { id: supervisorId, email: address } = await lockOpenRequest(tx, context.actor, input.supervisorId, errors)
@@ -85,7 +85,7 @@ export const recordInPerson = student.feedbackRequests.recordInPerson.handler(({
   })
 })
 
-type Errors = ORPCErrorConstructorMap<(typeof inPerson.showCode)['~orpc']['errorMap']>
+type Errors = ORPCErrorConstructorMap<(typeof contract.showCode)['~orpc']['errorMap']>
 
 /** The student's own supervisor, if there is something to answer. */
 async function lockOpenRequest(tx: Tx, actor: Actor, supervisorId: string, errors: Errors): Promise<Supervisor> {
@@ -96,3 +96,5 @@ async function lockOpenRequest(tx: Tx, actor: Actor, supervisorId: string, error
   if (!isOpen || !canRequestFeedback(internship) || isErasedAddress(supervisor.email)) throw errors.NOT_OPEN()
   return supervisor
 }
+
+export const inPerson = { showCode, recordInPerson }

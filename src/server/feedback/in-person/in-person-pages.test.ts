@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { DAY, MINUTE } from '#domain/durations'
-import { makeAdmin, makeStudent } from '../../../testing/factories.ts'
-import { cookiesOf, supervisorVisits } from '../../../testing/supervisor-visits.ts'
-import { createTestApp } from '../../../testing/test-app.ts'
-import { snapshotOf, writtenSince } from '../../../testing/written-rows.ts'
+import { makeAdmin, makeStudent } from '../../testing/factories.ts'
+import { cookiesOf, supervisorVisits } from '../../testing/supervisor-visits.ts'
+import { createTestApp } from '../../testing/test-app.ts'
+import { snapshotOf, writtenSince } from '../../testing/written-rows.ts'
 
 const app = await createTestApp({ LOG_LEVEL: 'debug' })
 const { db, time } = app

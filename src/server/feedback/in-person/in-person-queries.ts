@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { codeFrom } from '#domain/in-person'
-import { selectSupervisors } from '../../../platform/database/assignments.ts'
-import type { Db, Tx } from '../../../platform/database/client.ts'
-import { hashToken } from '../../../platform/secrets/hash-token.ts'
-import { type Secrets, secretsOf } from '../../../platform/secrets/sealed.ts'
+import { selectSupervisors } from '../../platform/database/assignments.ts'
+import type { Db, Tx } from '../../platform/database/client.ts'
+import { hashToken } from '../../platform/secrets/hash-token.ts'
+import { type Secrets, secretsOf } from '../../platform/secrets/sealed.ts'
 
 // Token and code follow from the row's id and the server's secret, as those of emailed links do: the student sees the same ones
 // again, while the database holds only hashes.
