@@ -156,7 +156,7 @@ describe('around the end of the internship', () => {
 
   it('the supervisor is asked in person, before the self-assessment', () => {
     expect(step([due], { asksSelfAssessment: true })).toEqual({
-      text: 'Sam Hill has not answered yet. Supervisors who are asked in person answer far more often.',
+      text: 'Supervisors who are asked in person answer far more often.',
       action: { kind: 'ask-in-person', label: 'Ask Sam Hill in person', supervisorId: 'one' },
     })
     expect(step([{ ...due, lastEmail: bounced }])?.action?.kind).toBe('correct')

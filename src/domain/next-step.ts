@@ -97,7 +97,7 @@ function toAsk(open: readonly NextFacts[]): NextStep | null {
 function toAskInPerson({ id: supervisorId, name, isInPersonDue }: NextFacts): NextStep | null {
   if (!isInPersonDue) return null
   const label = m.internships_next_in_person({ name })
-  return { text: m.in_person_task({ name }), action: { kind: 'ask-in-person', supervisorId, label } }
+  return { text: m.in_person_task(), action: { kind: 'ask-in-person', supervisorId, label } }
 }
 
 function toAssess(internship: NextInternship): NextStep | null {

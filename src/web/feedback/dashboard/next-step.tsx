@@ -30,13 +30,12 @@ export function NextStep({ step, internship, headingId }: Props) {
   const [done, showDone] = useTimedMessage(3000)
   const textId = useId()
   const text = useRef<HTMLParagraphElement>(null)
-  const isDone = !step?.action
+  const { action } = step ?? {}
   useEffect(() => {
     // The button that had the focus is gone.
-    if (isDone && (email.isSuccess || done) && document.activeElement === document.body) text.current?.focus()
-  }, [isDone, email.isSuccess, done])
-  const isDue = deadline !== null && step?.action?.kind !== 'read' && step?.action?.kind !== 'resubmit'
-  const { action } = step ?? {}
+    if ((email.isSuccess || done) && document.activeElement === document.body) text.current?.focus()
+  }, [action?.kind, email.isSuccess, done])
+  const isDue = deadline !== null && action?.kind !== 'read' && action?.kind !== 'resubmit'
   const today = dayFormat(Intl.DateTimeFormat().resolvedOptions().timeZone)(new Date())
   return (
     <div className="next-step">
