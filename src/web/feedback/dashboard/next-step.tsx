@@ -31,10 +31,12 @@ export function NextStep({ step, internship, headingId }: Props) {
   const textId = useId()
   const text = useRef<HTMLParagraphElement>(null)
   const { action } = step ?? {}
+  const isAsking = action?.kind === 'ask'
+  const isSuccess = email.isSuccess || done !== null
   useEffect(() => {
     // The button that had the focus is gone.
-    if ((email.isSuccess || done) && document.activeElement === document.body) text.current?.focus()
-  }, [action?.kind, email.isSuccess, done])
+    if (!isAsking && isSuccess && document.activeElement === document.body) text.current?.focus()
+  }, [isAsking, isSuccess])
   const isDue = deadline !== null && action?.kind !== 'read' && action?.kind !== 'resubmit'
   const today = dayFormat(Intl.DateTimeFormat().resolvedOptions().timeZone)(new Date())
   return (
