@@ -1,5 +1,6 @@
 import { dashboard } from './feedback/dashboard.ts'
 import { feedback } from './feedback/feedback.ts'
+import { inPerson } from './feedback/in-person.ts'
 import { midterms } from './feedback/midterm.ts'
 import { questionSets } from './feedback/question-sets.ts'
 import { reportLinks } from './feedback/report-links.ts'
@@ -62,7 +63,7 @@ export const contract = {
   departments,
   internships: { ...internships, ...dashboard, ...internshipDecisions },
   supervisors,
-  feedbackRequests,
+  feedbackRequests: { ...feedbackRequests, ...inPerson },
   assignments,
   openRequests,
   feedback: { ...feedback, ...feedbackDecisions },

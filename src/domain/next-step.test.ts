@@ -21,6 +21,8 @@ const unasked: Supervisor = {
   lastEmail: null,
   nextEmailOn: null,
   hasStoppedReminders: false,
+  isInPersonDue: false,
+  askedInPersonAt: null,
 }
 const sent = { requestedAt: ASKED_AT, handedOverAt: null, failedAt: null, failureReason: null }
 const bounced = { ...sent, failedAt: '2026-06-03T01:00:00Z', failureReason: 'no such mailbox' }
@@ -146,6 +148,29 @@ describe('a supervisor who does not answer', () => {
 
   it('is left alone once they have answered', () => {
     expect(step([submitted], { after: 30 * DAY })?.action).toBeUndefined()
+  })
+})
+
+describe('around the end of the internship', () => {
+  const due = { ...asked, isInPersonDue: true }
+
+  it('the supervisor is asked in person, before the self-assessment', () => {
+    expect(step([due], { asksSelfAssessment: true })).toEqual({
+      text: 'Supervisors who are asked in person answer far more often.',
+      action: { kind: 'ask-in-person', label: 'Ask Sam Hill in person', supervisorId: 'one' },
+    })
+    expect(step([{ ...due, lastEmail: bounced }])?.action?.kind).toBe('correct')
+  })
+
+  it('the task steps back once the student has asked, and comes again after three days if emails have not helped', () => {
+    const told = { ...asked, askedInPersonAt: '2026-06-16T00:00:00Z' }
+    expect(step([told], { after: 15 * DAY })).toEqual({
+      text: 'Sam Hill fills in the form. You asked in person on Jun 16, 2026.',
+    })
+    expect(step([told], { after: 16 * DAY })).toMatchObject({
+      text: 'Sam Hill was last asked on Jun 16, 2026 and has not answered yet.',
+      action: { kind: 'ask-in-person' },
+    })
   })
 })
 

@@ -21,6 +21,10 @@ type NextFacts = SupervisorFacts & {
   /** The date of the next automatic email; null if there is none. */
   nextEmailOn: string | null
   hasStoppedReminders: boolean
+  /** The end of the internship has come near, or passed, and the student has not asked since then. */
+  isInPersonDue: boolean
+  /** When the student last asked in person. */
+  askedInPersonAt: Time | null
 }
 
 /** What the student does now, as the one primary button of the internship: its kind, its label, and about whom. */
@@ -35,7 +39,7 @@ type NextStep = { text: string; action?: NextAction } | { text?: never; action: 
 
 /** From then on, more emails help less than a word. Unit: days since the request. */
 const DAYS_UNTIL_IN_PERSON = 14
-/** The time that the last email is given, for example one to a corrected address. Unit: days. */
+/** The time that the last email is given, for example one to a corrected address, and a word. Unit: days. */
 const DAYS_FOR_AN_EMAIL = 3
 
 type NextInternship = Omit<Parameters<typeof selfAssessmentState>[0], 'supervisors'> & {
@@ -53,6 +57,7 @@ export function nextStep(internship: NextInternship, now: Date): NextStep | null
   return (
     firstOf(open, toCorrect) ??
     toAsk(open) ??
+    firstOf(open, toAskInPerson) ??
     toAssess(internship) ??
     firstOf(open, (one) => toUrge(one, now)) ??
     toRead(supervisors) ??
@@ -89,6 +94,12 @@ function toAsk(open: readonly NextFacts[]): NextStep | null {
   return { action: { kind: 'ask', supervisorIds: unasked.map(({ id }) => id), label } }
 }
 
+function toAskInPerson({ id: supervisorId, name, isInPersonDue }: NextFacts): NextStep | null {
+  if (!isInPersonDue) return null
+  const label = m.internships_next_in_person({ name })
+  return { text: m.in_person_task(), action: { kind: 'ask-in-person', supervisorId, label } }
+}
+
 function toAssess(internship: NextInternship): NextStep | null {
   if (internship.hasSelfAssessment || selfAssessmentState(internship) !== 'open') return null
   return { action: { kind: 'assess-yourself', label: m.self_assessment_dashboard_link() } }
@@ -96,17 +107,18 @@ function toAssess(internship: NextInternship): NextStep | null {
 
 /** A supervisor who has not answered: by word if emails have not helped, by email if none will follow and the link has expired. */
 function toUrge({ id: supervisorId, name, ...supervisor }: NextFacts, now: Date): NextStep | null {
-  const { feedbackRequestedAt, lastEmail, hasStoppedReminders, nextEmailOn } = supervisor
+  const { feedbackRequestedAt, lastEmail, hasStoppedReminders, nextEmailOn, askedInPersonAt } = supervisor
   const isPast = (time: Time | null, days: number) =>
     time !== null && now.getTime() - new Date(time).getTime() >= days * DAY
   const urge = (kind: 'remind' | 'ask-in-person', label: string, since: Time): NextStep => ({
     text: m.internships_next_unanswered({ name, day: formatInstant(since) }),
     action: { kind, supervisorId, label },
   })
-  const askedAt = lastEmail?.requestedAt ?? feedbackRequestedAt
+  const emailedAt = lastEmail?.requestedAt ?? feedbackRequestedAt
+  const askedAt = timeOf(askedInPersonAt) > timeOf(emailedAt) ? askedInPersonAt : emailedAt
   const hasExpired = isPast(lastEmail?.requestedAt ?? null, FEEDBACK_LINK_DAYS)
   const isOverdue = isPast(feedbackRequestedAt, DAYS_UNTIL_IN_PERSON) && isPast(askedAt, DAYS_FOR_AN_EMAIL)
-  if (isOverdue || (hasStoppedReminders && hasExpired))
+  if (isOverdue || (hasStoppedReminders && hasExpired && isPast(askedAt, DAYS_FOR_AN_EMAIL)))
     return urge('ask-in-person', m.internships_next_in_person({ name }), askedAt ?? now)
   if (hasExpired && nextEmailOn === null) return urge('remind', m.internships_next_remind({ name }), askedAt ?? now)
   return null
@@ -121,6 +133,8 @@ function toRead(supervisors: readonly NextFacts[]): NextStep | null {
 }
 
 function toWaitFor([asked]: readonly NextFacts[], supervisors: readonly NextFacts[]): NextStep | null {
+  if (asked?.askedInPersonAt)
+    return { text: m.in_person_waiting({ name: asked.name, day: formatInstant(asked.askedInPersonAt) }) }
   if (asked) return { text: m.internships_next_form({ name: asked.name }) }
   const submitted = supervisors.find(({ feedbackStatus }) => feedbackStatus === 'submitted')
   return submitted ? { text: m.internships_next_feedback_review({ name: submitted.name }) } : null

@@ -7,7 +7,7 @@ import { canRequestFeedback, type InternshipStatus } from './internship.ts'
 import { addDays, daysBetween, isWorkingDay, localTimeIn, workingDayFrom } from './working-days.ts'
 
 /** Steps that are overdue for longer are skipped. Unit: days. */
-const MAX_DAYS_OVERDUE = 14
+export const MAX_DAYS_OVERDUE = 14
 /** The minimum time between any email about a request and the next automatic one. Unit: hours. */
 const HOURS_BETWEEN_EMAILS = 24
 /** How often the worker looks for due emails. Unit: minutes. */
@@ -140,10 +140,10 @@ export function plannedDays(settings: Pick<ScheduleSettings, 'requestDay' | 'rem
 
 type Planned = { step: Step; day: Day }
 
-const WEEKEND = 2
+export const WEEKEND = 2
 
 /** The date of a step, moved to Monday if it falls on a weekend. */
-function dayOf(origin: Day, days: number): Day {
+export function dayOf(origin: Day, days: number): Day {
   return workingDayFrom(addDays(origin, days))
 }
 
@@ -156,7 +156,7 @@ function reminderDay(step: string): number {
   return days === undefined ? Number.NEGATIVE_INFINITY : Number(days)
 }
 
-type Reachability = {
+export type Reachability = {
   internshipStatus: InternshipStatus
   /** Null: feedback has not been requested yet. */
   feedbackStatus: FeedbackStatus | null

@@ -5,6 +5,8 @@ import { requestId } from 'hono/request-id'
 import { routePath } from 'hono/route'
 import { timeout } from 'hono/timeout'
 import * as m from '#messages'
+import { inPersonPages } from './feedback/in-person/in-person-pages.ts'
+import { stopInPersonEmails } from './feedback/in-person/stop-in-person-emails.tsx'
 import { midtermPages } from './feedback/midterm/midterm-pages.tsx'
 import { questionPreview } from './feedback/question-sets/question-preview.tsx'
 import { testForm } from './feedback/question-sets/test-form.tsx'
@@ -135,7 +137,9 @@ export function createApp(services: Services): App {
   app.route('/', linkButtons(pages))
   app.route('/', midtermPages(pages))
   app.route('/', waysOut(pages))
+  app.route('/', inPersonPages(pages))
   app.route('/', unsubscribe(pages))
+  app.route('/', stopInPersonEmails(pages))
   app.route('/', stopDigest(pages))
   app.route('/', supervisorData(pages))
   app.route('/', brokenLinks(pages))

@@ -1,3 +1,5 @@
+import { askInPerson } from './feedback/in-person/ask-in-person-email.tsx'
+import { inPersonCode } from './feedback/in-person/in-person-code-email.tsx'
 import { midtermReleased } from './feedback/midterm/midterm-released-email.tsx'
 import { midtermRequest } from './feedback/midterm/midterm-request-email.tsx'
 import { questionSetTest } from './feedback/question-sets/question-set-test-email.tsx'
@@ -70,6 +72,8 @@ export const EMAILS: readonly Email[] = [
   supervisorHandedOver,
   feedbackRequest,
   feedbackReminder,
+  inPersonCode,
+  askInPerson,
   deliveryFailed,
   midtermRequest,
   midtermReleased,

@@ -1,5 +1,6 @@
 import { dashboard } from './feedback/dashboard/dashboard-endpoints.ts'
 import { feedback } from './feedback/feedback/feedback-endpoints.ts'
+import { inPerson } from './feedback/in-person/in-person-endpoints.ts'
 import { midterms } from './feedback/midterm/midterm-endpoints.ts'
 import { questionSets } from './feedback/question-sets/question-set-endpoints.ts'
 import { reportLinks } from './feedback/report-links/report-link-endpoints.ts'
@@ -63,7 +64,7 @@ export const router = anyone.router({
   departments,
   internships: { ...internships, ...dashboard, ...internshipDecisions },
   supervisors,
-  feedbackRequests,
+  feedbackRequests: { ...feedbackRequests, ...inPerson },
   assignments,
   feedback: { ...feedback, ...feedbackDecisions },
   selfAssessments,

@@ -21,6 +21,10 @@ const scheduledSupervisor = z.extend(supervisorOnDashboard, {
   declineUndoneAt: z.nullable(instant),
   /** False if nobody has been asked since the address was corrected. */
   isAsked: z.boolean(),
+  /** Whether it is the student's task to ask in person, around the end of the internship. */
+  isInPersonDue: z.boolean(),
+  /** When the student last asked this person in person. */
+  askedInPersonAt: z.nullable(instant),
   /** Of approved feedback; null before. */
   overallRating: z.nullable(z.int()),
   /** Null if the student has not asked for mid-term feedback. */

@@ -29,6 +29,8 @@ export type StudentInList = z.output<typeof studentInList>
 const supervisorOfStudent = z.extend(supervisorOnDashboard, {
   feedbackId: z.nullable(id),
   overallRating: z.nullable(z.number()),
+  /** When the student last asked this person in person, as the student says. */
+  askedInPersonAt: z.nullable(instant),
   midterm: z.nullable(midtermFeedback),
   /** Newest first. */
   sentBack: z.array(sentBack),
@@ -46,6 +48,7 @@ const emailAboutStudent = z.object({
     'feedback-request',
     'feedback-reminder',
     'feedback-question',
+    'in-person-code',
     'midterm-request',
   ]),
   isAutomatic: z.boolean(),

@@ -18,6 +18,7 @@ const settings = z.strictObject({
   allowNotObserved: z.boolean(),
   sendAutomatically: z.boolean(),
   askConfirmation: z.boolean(),
+  askInPerson: z.boolean(),
   requestDay: day,
   reminderDays: z
     .array(day)

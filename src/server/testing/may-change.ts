@@ -153,6 +153,8 @@ const RULES: Record<string, (situation: Situation) => boolean> = {
     return aboutRequest(situation) || isNewLink
   },
   midterm_links: aboutRequest,
+  in_person_codes: aboutRequest,
+  in_person_asks: aboutRequest,
   automatic_steps: aboutRequest,
   supervisor_stops: ({ isAdmin, isBehindLink }) => isAdmin || isBehindLink,
   supervisor_answers: aboutRequest,

@@ -48,6 +48,7 @@ export const PERSONAL: Readonly<Record<string, string>> = {
   device_notices: 'profile_id',
   bulk_decisions: 'decided_by',
   weekly_digests: 'profile_id',
+  student_stops: 'student_id',
   messages: 'sent_by',
   saved_views: 'profile_id',
   export_columns: 'profile_id',

@@ -4,6 +4,7 @@ import { expressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Day } from '#domain/dates'
 import { HOUR } from '#domain/durations'
+import { inPersonStep } from '#domain/in-person'
 import { DELETE_WINDOW_HOURS, whyNotDeleted } from '#domain/internship'
 import { reminderSchedule } from '#domain/reminder-schedule'
 import * as m from '#messages'
@@ -16,6 +17,7 @@ import type { Database } from '../../platform/database/schema.ts'
 import { inOrder } from '../../platform/lists/keyset.ts'
 import { FEEDBACK_SETTINGS } from '../../platform/settings/settings-queries.ts'
 import { student } from '../../procedures.ts'
+import { askedInPersonAt } from '../in-person/in-person-queries.ts'
 import { asksMidtermFeedback, midtermProgress } from '../midterm/midterm-queries.ts'
 import { readFacts, reminderFacts } from '../reminders/reminder-queries.ts'
 import { declineUndoneAt } from '../requests/ways-out/assignment-answers-queries.ts'
@@ -32,10 +34,12 @@ const listMyInternships = student.internships.listMine.handler(async ({ context 
         const facts = readFacts(reminders)
         const { endDate, status } = internship
         const { feedbackStatus } = supervisor
-        const assignment = { endDate, internshipStatus: status, feedbackStatus, ...facts }
+        const askedAt = supervisor.askedInPersonAt === null ? null : new Date(supervisor.askedInPersonAt)
+        const assignment = { endDate, internshipStatus: status, feedbackStatus, askedInPersonAt: askedAt, ...facts }
         return {
           ...supervisor,
           nextEmailOn: schedule?.nextDay(assignment, now) ?? null,
+          isInPersonDue: inPersonStep(assignment, settings.timeZone, now) !== null,
         }
       }),
     }
@@ -51,7 +55,7 @@ function selectScheduledInternships(db: Db | Tx, actor: Viewer) {
 const SCHEDULED = [
   jsonArrayFrom(
     supervisorsOfInternship()
-      .select([overallRating(), reminderFacts(), midtermProgress(), declineUndoneAt(), isAsked()])
+      .select([overallRating(), reminderFacts(), midtermProgress(), declineUndoneAt(), isAsked(), askedInPersonAt()])
       .select([HAS_STOPPED_REMINDERS.as('hasStoppedReminders'), IS_DECLINED_ADDRESS.as('isDeclinedAddress')]),
   ).as('supervisors'),
   feedbackDeadline(),

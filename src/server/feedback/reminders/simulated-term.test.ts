@@ -78,6 +78,7 @@ async function changeSettings(day: number): Promise<void> {
     sendAutomatically: isSwitchedOn,
     allowNotObserved: false,
     askConfirmation: false,
+    askInPerson: false,
   })
 }
 

@@ -1,6 +1,6 @@
 import { normalizeIP } from '@better-auth/core/utils/ip'
 import { sql } from 'kysely'
-import { HOUR, inSeconds, MINUTE, SECOND } from '#domain/durations'
+import { DAY, HOUR, inSeconds, MINUTE, SECOND } from '#domain/durations'
 import { cleanAddress } from '#domain/email-address'
 import { relativeTime } from '#domain/time-ago'
 import * as m from '#messages'
@@ -51,6 +51,12 @@ const LIMITS = {
   'renew-link': { attempts: 20, seconds: inSeconds(HOUR) },
   // Of a supervisor's mailbox.
   'own-data-link': { attempts: 3, seconds: inSeconds(HOUR) },
+  // Of a network that types codes for supervisors who are asked in person.
+  'in-person-code': { attempts: 30, seconds: inSeconds(15 * MINUTE) },
+  // Of a request: emails that prove who opened the form with such a code, and tries for each of them.
+  'in-person-email': { attempts: 5, seconds: inSeconds(HOUR) },
+  'in-person-emails': { attempts: 10, seconds: inSeconds(DAY) },
+  'in-person-confirmation': { attempts: 5, seconds: TOKEN_LIFETIMES['in-person-code'] },
   // Of an account, or of a network before signing in.
   'wallet-message': { attempts: 60, seconds: inSeconds(15 * MINUTE) },
   'add-passkey': { attempts: 60, seconds: inSeconds(15 * MINUTE) },

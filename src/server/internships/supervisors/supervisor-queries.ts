@@ -89,13 +89,17 @@ export function isAsked() {
 }
 
 /**
- * Condition: this row of automatic_steps is about the outer query's supervisor and internship. An internship that was deleted is
- * recognized when it is registered again: same employer, overlapping dates.
+ * Condition: this row of automatic_steps is about the outer query's internship. One that was deleted is recognized when it is
+ * registered again: same employer, overlapping dates.
  */
-export const ABOUT_SAME_INTERNSHIP = sql<boolean>`
-  steps.student_id = internships.student_id and steps.address = internship_supervisors.email
+export const OF_SAME_INTERNSHIP = sql<boolean>`
+  steps.student_id = internships.student_id
   and (steps.internship_id = internships.id or (steps.employer_key = internships.employer_key
     and steps.start_date <= internships.end_date and steps.end_date >= internships.start_date))`
+
+/** Condition: this row of automatic_steps is about the outer query's internship and was sent to its supervisor. */
+export const ABOUT_SAME_INTERNSHIP = sql<boolean>`
+  ${OF_SAME_INTERNSHIP} and steps.address = internship_supervisors.email`
 
 /** The steps that were sent to these supervisors at their current address, or skipped. What is there already stays. */
 export async function recordSteps(

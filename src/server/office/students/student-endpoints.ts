@@ -1,5 +1,6 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { waitingFor } from '#domain/student-record'
+import { askedInPersonAt } from '../../feedback/in-person/in-person-queries.ts'
 import { midtermAnswers } from '../../feedback/midterm/midterm-queries.ts'
 import { sentBackAnswers } from '../../feedback/requests/sent-back-queries.ts'
 import { selfAssessment } from '../../feedback/self-assessment/self-assessment-queries.ts'
@@ -45,7 +46,7 @@ const getStudent = reviewer.students.get.handler(async ({ input, context, errors
 function readInternships(db: Db, viewer: Viewer, studentId: string) {
   const supervisors = supervisorsOfInternship()
     .select(['feedback.id as feedbackId', 'feedback.overallRating'])
-    .select([midtermAnswers(), sentBackAnswers()])
+    .select([askedInPersonAt(), midtermAnswers(), sentBackAnswers()])
   const internships = selectInternshipFacts(db, viewer)
     .select([jsonArrayFrom(supervisors).as('supervisors'), selfAssessment()])
     .select(['internships.setBackReason', employerId(), assignee('internships'), VERSION])
@@ -74,7 +75,7 @@ function readEmails(db: Db, studentId: string) {
       'internshipSupervisors.name as supervisorName',
     ])
     .where('feedbackLinks.studentId', '=', studentId)
-    .where('feedbackLinks.isMailed', '=', true)
+    .where((eb) => eb.or([eb('feedbackLinks.isMailed', '=', true), eb('feedbackLinks.channel', '=', 'in-person')]))
     .orderBy('feedbackMailings.requestedAt', 'desc')
     .orderBy('feedbackLinks.id')
     .limit(MOST_EMAILS)

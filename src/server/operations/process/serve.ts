@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { createApp } from '../../app.ts'
 import type { Config } from '../../config.ts'
 import { EMAILS } from '../../emails.ts'
+import { sendInPersonTasks } from '../../feedback/in-person/send-in-person-tasks.ts'
 import { sendDueEmails } from '../../feedback/reminders/send-due-emails.ts'
 import { askLater } from '../../feedback/requests/asking/confirmation-queries.ts'
 import { deleteKeptForms } from '../../feedback/requests/link/kept-forms.ts'
@@ -56,6 +57,7 @@ export async function serve(config: Config, { isFirst }: { isFirst: boolean }): 
     startSchedule(services, 'Send automatic emails', async (isStopping) => {
       await sendDueEmails(services, isStopping)
       await askLater(services, isStopping)
+      await sendInPersonTasks(services, isStopping)
     }),
     startSchedule(services, 'Send weekly digests', (isStopping) => sendDueDigests(services, isStopping)),
     startSchedule(services, 'Send scheduled exports', (isStopping) => sendDueExports(services, isStopping)),

@@ -10,12 +10,14 @@ import type { Role } from '#domain/roles'
 import type { AppearanceTables } from './appearance-schema.ts'
 import type { CreatedAt, IdentityTables, Instant, NullableInstant, NullableText } from './identity-schema.ts'
 import type { ImportTables } from './import-schema.ts'
+import type { InPersonTables } from './in-person-schema.ts'
 import type { MidtermTables } from './midterm-schema.ts'
 import type { ScheduleTables, UndoTables, ViewTables } from './office-schema.ts'
 import type { OutcomeTables } from './outcome-schema.ts'
 import type { PeopleTables } from './people-schema.ts'
 import type { AuditTables, PrivacyTables } from './privacy-schema.ts'
 import type { AskedColumns, ObservedColumn, QuestionTables, SelfAssessmentsTable } from './question-schema.ts'
+import type { RequestTables } from './request-schema.ts'
 import type { WebhookTables } from './webhook-schema.ts'
 
 type NullableLanguage = ColumnType<Language | null, Language | null | undefined, Language | null>
@@ -110,11 +112,13 @@ export type Database = IdentityTables &
   AppearanceTables &
   AuditTables &
   ImportTables &
+  InPersonTables &
   MidtermTables &
   OutcomeTables &
   PeopleTables &
   PrivacyTables &
   QuestionTables &
+  RequestTables &
   ScheduleTables &
   UndoTables &
   ViewTables &
@@ -155,40 +159,6 @@ type ProductTables = {
   }
   feedback: FeedbackTable
   selfAssessments: SelfAssessmentsTable
-  feedbackMailings: {
-    id: Generated<string>
-    email: 'supervisor-confirmation' | 'feedback-request' | 'feedback-reminder' | 'feedback-question'
-    address: string
-    isAutomatic: Generated<boolean>
-    requestedAt: Instant
-    handedOverAt: NullableInstant
-    messageId: NullableText
-    failedAt: NullableInstant
-    failureReason: NullableText
-  }
-  feedbackLinks: {
-    id: Generated<string>
-    mailingId: string
-    studentId: string
-    supervisorId: string | null
-    isInternshipDeleted: Generated<boolean>
-    tokenHash: string
-    expiresAt: NullableInstant
-    revokedAt: NullableInstant
-    /** False for links made when a supervisor opens another request during a visit. */
-    isMailed: Generated<boolean>
-  }
-  supervisorAnswers: {
-    id: Generated<string>
-    supervisorId: string
-    kind: 'declined' | 'decline-undone' | 'handed-over'
-    fromName: string
-    fromEmail: string
-    toName: NullableText
-    toEmail: NullableText
-    createdAt: Instant
-    toldAt: NullableInstant
-  }
   reportLinks: { id: Generated<string>; feedbackId: string; token: string; createdAt: Instant }
   lastRuns: { name: string; succeededAt: NullableInstant; failedAt: NullableInstant; error: NullableText }
   backups: { id: Generated<string>; takenAt: Date; bytes: number; rowCount: number }
@@ -197,6 +167,7 @@ type ProductTables = {
     allowNotObserved: boolean
     sendAutomatically: boolean
     askConfirmation: boolean
+    askInPerson: boolean
     requestDay: number
     reminderDays: number[]
     timeZone: string

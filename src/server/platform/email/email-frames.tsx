@@ -32,7 +32,7 @@ export function studentEmail(
     action = { label: m.emails_open_dashboard(), path: '/dashboard' },
     body,
     ...content
-  }: Content & { action?: ScreenLink },
+  }: Content & { action?: ScreenLink; unsubscribe?: Unsubscribe },
 ): EmailBody {
   const withAction = (
     <>

@@ -44,6 +44,9 @@ export function linkWithToken(
   return `${publicUrl}${path}#${new URLSearchParams(parameters).toString()}`
 }
 
+/** How long the code is valid that a supervisor gets who is asked in person. Unit: minutes. */
+export const CODE_MINUTES = 15
+
 /** How long a link or code in an email is valid; afterwards the email is not sent any more. Unit: seconds. */
 export const TOKEN_LIFETIMES = {
   'verify-email': inSeconds(DAY),
@@ -51,6 +54,7 @@ export const TOKEN_LIFETIMES = {
   'sign-in-code': inSeconds(10 * MINUTE),
   'sign-in-link': inSeconds(10 * MINUTE),
   'confirmation-code': inSeconds(10 * MINUTE),
+  'in-person-code': inSeconds(CODE_MINUTES * MINUTE),
   'allow-new-address': inSeconds(DAY),
   'confirm-new-address': inSeconds(DAY),
   'student-invitation': inSeconds(INVITATION_DAYS * DAY),

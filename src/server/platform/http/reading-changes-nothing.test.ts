@@ -1,9 +1,17 @@
 import { SignJWT } from 'jose'
 import { beforeAll, expect, it } from 'vitest'
+import { inPersonStopToken } from '../../feedback/in-person/in-person-task-queries.ts'
 import { ownDataToken } from '../../feedback/requests/link/supervisor-data-queries.ts'
 import { digestStopToken } from '../../office/digest/digest-queries.ts'
 import { FEATURES } from '../../testing/contract-inputs.ts'
-import { makeAdmin, makeInternship, makeMidterm, makeProfile, makeStudent } from '../../testing/factories.ts'
+import {
+  makeAdmin,
+  makeFeedback,
+  makeInternship,
+  makeMidterm,
+  makeProfile,
+  makeStudent,
+} from '../../testing/factories.ts'
 import { CALLERS, type HostileWorld, makeHostileWorld } from '../../testing/hostile-world.ts'
 import { makeMidtermLink } from '../../testing/midterm-link.ts'
 import { connectScim } from '../../testing/provisioning.ts'
@@ -32,6 +40,10 @@ beforeAll(async () => {
   const link = await db.selectFrom('feedbackLinks').select('id').executeTakeFirstOrThrow()
   const { supervisor } = await makeInternship(db, await makeStudent(db))
   await makeMidterm(db, supervisor)
+  const student = await makeStudent(db)
+  const asked = await makeInternship(db, student)
+  await makeFeedback(db, asked.supervisor, { status: 'pending' })
+  const code = await (await app.as(student)).feedbackRequests.showCode({ supervisorId: asked.supervisor.id })
   const reset = 'the token of a reset'
   await app.auth.allowPasswordReset((await makeStudent(db)).id, reset)
   tokens = [
@@ -41,6 +53,8 @@ beforeAll(async () => {
     reset,
     digestStopToken(config.authSecret, (await makeAdmin(db)).id),
     ownDataToken(config.authSecret, link.id, time.now),
+    new URL(code.link).pathname.slice('/code/'.length),
+    inPersonStopToken(config.authSecret, student.id),
   ]
   // A connection notes once a minute that its token is in use.
   await app.fetch('/scim/v2/ServiceProviderConfig', { headers: { authorization: `Bearer ${scim.token}` } })

@@ -34,6 +34,7 @@ export const FEEDBACK_SETTINGS = [
   'allowNotObserved',
   'sendAutomatically',
   'askConfirmation',
+  'askInPerson',
   'requestDay',
   'reminderDays',
   'timeZone',

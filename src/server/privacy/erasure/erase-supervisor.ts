@@ -38,6 +38,8 @@ export async function eraseSupervisor(tx: Tx, address: string, now: Date): Promi
   await tx.deleteFrom('feedbackMailings').where('address', '=', address).execute()
   await tx.deleteFrom('supervisorStops').where('address', '=', address).execute()
   await tx.deleteFrom('automaticSteps').where('address', '=', address).execute()
+  await tx.deleteFrom('inPersonCodes').where('address', '=', address).execute()
+  await tx.deleteFrom('inPersonAsks').where('address', '=', address).execute()
   await tx.deleteFrom('midtermLinks').where('address', '=', address).execute()
   await tx
     .updateTable('midtermFeedback')

@@ -53,6 +53,10 @@ async function makeTraceable(word: string) {
   const client = await app.as(student)
   await client.feedbackRequests.request({ supervisorId: supervisor.id })
   await app.deliverEmails()
+  const { link } = await client.feedbackRequests.showCode({ supervisorId: supervisor.id })
+  await app.fetch(new URL(link).pathname, { method: 'POST' })
+  await client.feedbackRequests.recordInPerson({ supervisorId: supervisor.id })
+  await app.deliverEmails()
   await db
     .insertInto('capturedEmails')
     .values(

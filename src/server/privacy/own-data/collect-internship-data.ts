@@ -45,8 +45,33 @@ export async function collectInternshipData(db: Db, studentId: string): Promise<
       m.own_data_section_automatic_steps(),
       await rowsAbout(db, 'automaticSteps', ['step', 'address', 'doneAt'], { studentId }, 'doneAt'),
     ),
+    section(m.own_data_section_in_person_asks(), await inPersonAsks(db, studentId)),
+    section(m.own_data_section_in_person_codes(), await inPersonCodes(db, studentId)),
+    section(
+      m.own_data_student_section_own_stops(),
+      await rowsAbout(db, 'studentStops', ['stoppedAt'], { studentId }, 'stoppedAt'),
+    ),
     section(m.common_staff_notes(), [], m.own_data_student_section_staff_notes_note()),
   ]
+}
+
+function inPersonAsks(db: Db, studentId: string) {
+  return selectSupervisors(db)
+    .innerJoin('inPersonAsks', 'inPersonAsks.supervisorId', 'internshipSupervisors.id')
+    .select(['internshipSupervisors.name as supervisorName', 'inPersonAsks.address', 'askedAt'])
+    .where('internships.studentId', '=', studentId)
+    .orderBy('askedAt')
+    .execute()
+}
+
+function inPersonCodes(db: Db, studentId: string) {
+  return selectSupervisors(db)
+    .innerJoin('inPersonCodes', 'inPersonCodes.supervisorId', 'internshipSupervisors.id')
+    .select(['internshipSupervisors.name as supervisorName', 'inPersonCodes.address'])
+    .select(['inPersonCodes.createdAt', 'inPersonCodes.expiresAt'])
+    .where('internships.studentId', '=', studentId)
+    .orderBy('inPersonCodes.createdAt')
+    .execute()
 }
 
 function supervisors(db: Db, studentId: string) {

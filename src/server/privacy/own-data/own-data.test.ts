@@ -25,6 +25,9 @@ it('holds what is stored about the student, and nothing about others', async () 
     .execute()
   const client = await app.as(student)
   await client.feedbackRequests.request({ supervisorId: internship.supervisor.id })
+  await client.feedbackRequests.showCode({ supervisorId: internship.supervisor.id })
+  await client.feedbackRequests.recordInPerson({ supervisorId: internship.supervisor.id })
+  await db.insertInto('studentStops').values({ studentId: student.id, stoppedAt: app.time.now }).execute()
   const data = await client.privacy.download()
   expect(data).toMatchObject({ email: student.email, university: 'Example University' })
   const records = Object.fromEntries(data.sections.map(({ title, records }) => [title, records]))
@@ -36,6 +39,9 @@ it('holds what is stored about the student, and nothing about others', async () 
     Internships: [{ employerName: 'Northwind Energy' }],
     'Supervisors that you named': [{ email: internship.supervisor.email }],
     Feedback: [{ status: 'pending' }],
+    'Asked in person': [{ supervisorName: 'Dr Helena Marsh' }],
+    'Codes to show to supervisors': [{ supervisorName: 'Dr Helena Marsh' }],
+    'Emails that you have stopped': [{ stoppedAt: expect.anything() }],
     'Emails to supervisors about you': [{ email: 'feedback-request', address: internship.supervisor.email }],
   })
   expect(records.History?.map(({ what }) => what)).toContain('Internship created')

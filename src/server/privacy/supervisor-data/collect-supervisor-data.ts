@@ -47,6 +47,8 @@ export async function collectSupervisorData(db: Db, address: string): Promise<Se
     section(m.own_data_supervisor_section_answers(), await answers(db, address)),
     section(m.own_data_supervisor_section_stopped_emails(), await stops(db, address)),
     section(m.own_data_section_automatic_steps(), await steps(db, address)),
+    section(m.own_data_section_in_person_asks(), await inPersonAsks(db, address)),
+    section(m.own_data_section_in_person_codes(), await inPersonCodes(db, address)),
     section(
       m.erasure_request(),
       await rowsAbout(db, 'erasureRequests', ['requestedAt', 'declinedAt', 'declineReason'], {
@@ -182,6 +184,28 @@ function steps(db: Db, address: string) {
     .select(STUDENT)
     .where('address', '=', address)
     .orderBy('doneAt')
+    .execute()
+}
+
+function inPersonAsks(db: Db, address: string) {
+  return selectSupervisors(db)
+    .innerJoin('inPersonAsks', 'inPersonAsks.supervisorId', 'internshipSupervisors.id')
+    .innerJoin('profiles', 'profiles.id', 'internships.studentId')
+    .select(['employerName', 'inPersonAsks.address', 'askedAt'])
+    .select(STUDENT)
+    .where('inPersonAsks.address', '=', address)
+    .orderBy('askedAt')
+    .execute()
+}
+
+function inPersonCodes(db: Db, address: string) {
+  return selectSupervisors(db)
+    .innerJoin('inPersonCodes', 'inPersonCodes.supervisorId', 'internshipSupervisors.id')
+    .innerJoin('profiles', 'profiles.id', 'internships.studentId')
+    .select(['employerName', 'inPersonCodes.address', 'inPersonCodes.createdAt', 'expiresAt'])
+    .select(STUDENT)
+    .where('inPersonCodes.address', '=', address)
+    .orderBy('inPersonCodes.createdAt')
     .execute()
 }
 

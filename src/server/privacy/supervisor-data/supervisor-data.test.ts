@@ -26,7 +26,9 @@ async function makeSupervisorOfTwo() {
   const feedback = await makeFeedback(db, done.supervisor, { status: 'approved', strengths: 'Wrote clear reports.' })
   await makeMidterm(db, { id: done.supervisor.id, name, email }, { strengths: 'Asks good questions.' })
   await makeMidtermLink(app, { id: done.supervisor.id, email })
-  await (await app.as(student)).feedbackRequests.request({ supervisorId: open.supervisor.id })
+  const { feedbackRequests } = await app.as(student)
+  const { id: supervisorId } = open.supervisor
+  for (const call of ['request', 'showCode', 'recordInPerson'] as const) await feedbackRequests[call]({ supervisorId })
   await app.deliverEmails()
   return { email, name, student, open, done, feedback, token: await app.newestToken(open.supervisor.id) }
 }
@@ -121,6 +123,8 @@ describe('a supervisor', () => {
     )
     expect(records['Mid-term feedback']).toMatchObject([{ strengths: 'Asks good questions.', givenByEmail: email }])
     expect(records['Emails to you']).toMatchObject([{ email: 'feedback-request', address: email }])
+    for (const title of ['Asked in person', 'Codes to show to supervisors'])
+      expect(records[title]).toMatchObject([{ student: 'Iris Çağlar', address: email }])
     const entries = await db
       .selectFrom('auditEntries')
       .select(['actorKind', 'actorId'])

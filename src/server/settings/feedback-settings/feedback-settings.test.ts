@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { FeedbackSettingsInput } from '#contract/settings/feedback-settings'
+import { migrate } from '../../platform/database/migrate.ts'
 import { makeAdmin } from '../../testing/factories.ts'
 import { createTestApp } from '../../testing/test-app.ts'
+import { openEmptyDatabase } from '../../testing/test-database.ts'
 
 const app = await createTestApp()
 const client = await app.as(await makeAdmin(app.db))
@@ -10,6 +12,7 @@ const DEFAULTS: FeedbackSettingsInput = {
   allowNotObserved: true,
   sendAutomatically: true,
   askConfirmation: true,
+  askInPerson: true,
   requestDay: -10,
   reminderDays: [-3, 1, 5, 10],
   timeZone: 'Europe/Berlin',
@@ -43,4 +46,14 @@ describe('the feedback settings', () => {
     })
     expect(await client.feedbackSettings.get()).toEqual(before)
   })
+})
+
+it('are not switched on by an upgrade where they email somebody', { timeout: 120_000 }, async () => {
+  const { db, close } = await openEmptyDatabase()
+  await migrate(db, { to: '0067-feedback-signs-online' })
+  await makeAdmin(db)
+  await migrate(db)
+  const settings = await db.selectFrom('feedbackSettings').select('askInPerson').executeTakeFirst()
+  expect(settings).toEqual({ askInPerson: false })
+  await close()
 })

@@ -95,6 +95,14 @@ export const REQUEST_EXAMPLES: ExamplesOf<'feedbackRequests' | 'assignments' | '
       },
     },
   },
+  'feedbackRequests.showCode': {
+    call: (c, w) => c.feedbackRequests.showCode({ supervisorId: w.asked.id }),
+    outcomes: ownStudent,
+  },
+  'feedbackRequests.recordInPerson': {
+    call: (c, w) => c.feedbackRequests.recordInPerson({ supervisorId: w.asked.id }),
+    outcomes: ownStudent,
+  },
   'assignments.confirm': {
     call: (c) => c.assignments.confirm({ token: 'an unknown token' }),
     outcomes: unknownLink,

@@ -1,17 +1,20 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { Suspense, useEffect, useId, useRef, useState } from 'react'
 import type { MyInternship, ScheduledSupervisor } from '#contract/feedback/dashboard'
 import { dayFormat, formatDay } from '#domain/dates'
 import { canRequestFeedback } from '#domain/internship'
 import type { NextAction, nextStep } from '#domain/next-step'
 import * as m from '#messages'
 import { CorrectSupervisor } from '../../internships/supervisors/correct-supervisor.tsx'
+import { lazyPart } from '../../layout/lazy-part.tsx'
 import { paths } from '../../routing/paths.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { ButtonLink, EmailLink } from '../../ui/link.tsx'
+import { ButtonLink } from '../../ui/link.tsx'
 import { useTimedMessage } from '../../ui/timed-message.ts'
 import { SupervisorEmailButton, SupervisorEmailMessage, useSupervisorEmail } from './supervisor-email.tsx'
+
+// With the QR code.
+const AskInPersonDialog = lazyPart(() => import('../in-person/ask-in-person-dialog.tsx'), 'AskInPersonDialog')
 
 type Props = {
   step: ReturnType<typeof nextStep>
@@ -24,16 +27,17 @@ type Props = {
 export function NextStep({ step, internship, headingId }: Props) {
   const { feedbackDeadline: deadline } = internship
   const email = useSupervisorEmail()
-  const [corrected, showCorrected] = useTimedMessage(3000)
+  const [done, showDone] = useTimedMessage(3000)
   const textId = useId()
   const text = useRef<HTMLParagraphElement>(null)
-  const isDone = !step?.action
+  const { action } = step ?? {}
+  const isAsking = action?.kind === 'ask'
+  const isSuccess = email.isSuccess || done !== null
   useEffect(() => {
     // The button that had the focus is gone.
-    if (isDone && email.isSuccess && document.activeElement === document.body) text.current?.focus()
-  }, [isDone, email.isSuccess])
-  const isDue = deadline !== null && step?.action?.kind !== 'read' && step?.action?.kind !== 'resubmit'
-  const { action } = step ?? {}
+    if (!isAsking && isSuccess && document.activeElement === document.body) text.current?.focus()
+  }, [isAsking, isSuccess])
+  const isDue = deadline !== null && action?.kind !== 'read' && action?.kind !== 'resubmit'
   const today = dayFormat(Intl.DateTimeFormat().resolvedOptions().timeZone)(new Date())
   return (
     <div className="next-step">
@@ -52,11 +56,11 @@ export function NextStep({ step, internship, headingId }: Props) {
           internship={internship}
           describedBy={`${headingId} ${textId}`}
           email={email}
-          onCorrected={showCorrected}
+          onDone={showDone}
         />
       )}
       <SupervisorEmailMessage email={email} />
-      {corrected && <Banner kind="success">{corrected}</Banner>}
+      {done && <Banner kind="success">{done}</Banner>}
     </div>
   )
 }
@@ -66,10 +70,11 @@ type NextButtonProps = {
   internship: MyInternship
   describedBy: string
   email: ReturnType<typeof useSupervisorEmail>
-  onCorrected: (sentence: string) => void
+  /** Something else was done than emailing. */
+  onDone: (sentence: string) => void
 }
 
-function NextButton({ action, internship, describedBy, email, onCorrected }: NextButtonProps) {
+function NextButton({ action, internship, describedBy, email, onDone }: NextButtonProps) {
   const { id, supervisors } = internship
   const { label } = action
   const link = (to: string) => (
@@ -101,52 +106,44 @@ function NextButton({ action, internship, describedBy, email, onCorrected }: Nex
         supervisor={supervisor}
         canRequest={canRequestFeedback(internship)}
         describedBy={describedBy}
-        onCorrected={onCorrected}
+        onCorrected={onDone}
       />
     )
   if (action.kind === 'ask-in-person')
-    return <AskInPerson label={label} supervisor={supervisor} describedBy={describedBy} email={email} />
+    return <AskInPerson label={label} supervisor={supervisor} describedBy={describedBy} email={email} onDone={onDone} />
   return emailButton('remind', supervisorId)
 }
 
-type AskInPersonProps = Pick<NextButtonProps, 'describedBy' | 'email'> & {
+type AskInPersonProps = Pick<NextButtonProps, 'describedBy' | 'email' | 'onDone'> & {
   label: string
   supervisor: ScheduledSupervisor
 }
 
-/** Says what helps where emails have not. */
-function AskInPerson({ label, supervisor, describedBy, email }: AskInPersonProps) {
+/** Opens what the student shows to the supervisor. */
+function AskInPerson({ label, supervisor, describedBy, email, onDone }: AskInPersonProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
       <Button look="primary" aria-describedby={describedBy} onClick={() => setOpen(true)}>
         {label}
       </Button>
-      <Dialog
-        title={label}
-        isOpen={isOpen}
-        onClose={() => setOpen(false)}
-        actions={
-          <>
-            <Button look="primary" onClick={() => setOpen(false)}>
-              {m.common_close()}
-            </Button>
-            <Button
-              onClick={() => {
-                setOpen(false)
-                email.mutate({ kind: 'remind', supervisors: [supervisor] })
-              }}
-            >
-              {m.supervisors_remind()}
-            </Button>
-          </>
-        }
-      >
-        <p>{m.internships_next_in_person_advice({ name: supervisor.name })}</p>
-        <p>
-          <EmailLink address={supervisor.email} />
-        </p>
-      </Dialog>
+      {isOpen && (
+        <Suspense>
+          <AskInPersonDialog
+            title={label}
+            supervisor={supervisor}
+            onClose={() => setOpen(false)}
+            onAsked={() => {
+              setOpen(false)
+              onDone(m.in_person_recorded({ name: supervisor.name }))
+            }}
+            onRemind={() => {
+              setOpen(false)
+              email.mutate({ kind: 'remind', supervisors: [supervisor] })
+            }}
+          />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -27,6 +27,8 @@ const SUPERVISOR: ScheduledSupervisor = {
   isAsked: true,
   overallRating: null,
   midterm: null,
+  isInPersonDue: false,
+  askedInPersonAt: null,
 }
 
 it.each<[string, Partial<ScheduledSupervisor>, string]>([

@@ -125,6 +125,7 @@ const KINDS: Record<Email['email'], string> = localized({
   'feedback-request': m.students_emails_kind_request,
   'feedback-reminder': m.students_emails_kind_reminder,
   'feedback-question': m.system_email_kind_feedback_question,
+  'in-person-code': m.system_email_kind_in_person_code,
   'midterm-request': m.students_emails_kind_midterm_request,
 })
 

@@ -1,3 +1,4 @@
+import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { useMutation } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import type { InternshipOfStudent } from '#contract/office/students'
@@ -8,6 +9,7 @@ import { requestDelivery } from '#domain/request-delivery'
 import * as m from '#messages'
 import { api, useReload } from '../../api/client.ts'
 import { errorMessage } from '../../api/error-message.ts'
+import { Instant } from '../../layout/instant.tsx'
 import { lazyPart } from '../../layout/lazy-part.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -46,6 +48,14 @@ export function SupervisorRequest({ supervisor, canAsk, internshipStatus }: Prop
   return (
     <div>
       <State supervisor={supervisor} />
+      {supervisor.askedInPersonAt && (
+        <p className="small muted">
+          <ParaglideMessage
+            message={m.students_asked_in_person}
+            markup={{ instant: () => <Instant at={supervisor.askedInPersonAt!} /> }}
+          />
+        </p>
+      )}
       {canRequest && (
         <Button
           onClick={() => requesting.mutate({ supervisorId })}

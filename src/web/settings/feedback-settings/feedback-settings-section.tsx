@@ -48,7 +48,7 @@ function Loaded({ awaitsChoice, updatedAt, updatedByName, ...settings }: LoadedP
 function FeedbackSettingsForm({ settings, awaitsChoice }: { settings: FeedbackSettingsInput; awaitsChoice: boolean }) {
   const reload = useReload(api.feedbackSettings.key())
   const form = useForm(feedbackSettingsInput, settings)
-  const { sendAutomatically, requestDay, timeZone } = form.values
+  const { sendAutomatically, askInPerson, requestDay, timeZone } = form.values
   const example = exampleEndDate(dayFormat(timeZone)(new Date()))
   return (
     <SettingsForm
@@ -70,6 +70,7 @@ function FeedbackSettingsForm({ settings, awaitsChoice }: { settings: FeedbackSe
       <div>
         <CheckboxField label={m.feedback_settings_send_automatically_label()} {...form.field('sendAutomatically')} />
         <CheckboxField label={m.feedback_settings_ask_confirmation_label()} {...form.field('askConfirmation')} />
+        <CheckboxField label={m.feedback_settings_ask_in_person_label()} {...form.field('askInPerson')} />
         <CheckboxField label={m.feedback_settings_allow_not_observed_label()} {...form.field('allowNotObserved')} />
       </div>
       {sendAutomatically && (
@@ -80,19 +81,21 @@ function FeedbackSettingsForm({ settings, awaitsChoice }: { settings: FeedbackSe
             {...asText(form.field('requestDay'))}
           />
           <ReminderDaysField requestDay={requestDay} {...form.field('reminderDays')} />
-          <div className="field-pair">
-            <SelectField
-              label={m.feedback_settings_send_hour_label()}
-              options={HOUR_OPTIONS}
-              {...asText(form.field('sendHour'))}
-            />
-            <SelectField
-              label={m.feedback_settings_time_zone_label()}
-              options={timeZoneOptions(settings.timeZone)}
-              {...form.field('timeZone')}
-            />
-          </div>
         </>
+      )}
+      {(sendAutomatically || askInPerson) && (
+        <div className="field-pair">
+          <SelectField
+            label={m.feedback_settings_send_hour_label()}
+            options={HOUR_OPTIONS}
+            {...asText(form.field('sendHour'))}
+          />
+          <SelectField
+            label={m.feedback_settings_time_zone_label()}
+            options={timeZoneOptions(settings.timeZone)}
+            {...form.field('timeZone')}
+          />
+        </div>
       )}
       <div className="panel schedule-example">
         {scheduleSentences(form.values, example).map((sentence) => (

@@ -6,6 +6,7 @@ const SETTINGS: FeedbackSettings = {
   allowNotObserved: false,
   sendAutomatically: true,
   askConfirmation: false,
+  askInPerson: false,
   requestDay: -10,
   reminderDays: [-3, 3, 10],
   timeZone: 'Europe/Berlin',

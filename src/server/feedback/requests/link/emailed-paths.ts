@@ -32,7 +32,8 @@ export function repairedPath(path: string): string | null {
   const [folder, name] = [area.toLowerCase(), page.toLowerCase()]
   const isEmailed =
     (folder === 'feedback' && (PAGES.has(name) || name === '')) ||
-    (folder === 'digest' && name === 'stop') ||
+    (['digest', 'reminders'].includes(folder) && name === 'stop') ||
+    folder === 'code' ||
     folder === 'verify'
   // Browsers would take these for steps to another page.
   if (!isEmailed || rest.some((part) => /^(?:\.|%2e){1,2}$/i.test(part))) return null

@@ -42,6 +42,7 @@ export const submitFeedback = linkHolder.feedbackRequests.submit.handler(({ inpu
       })
       .where('id', '=', feedbackId)
       .execute()
+    await tx.updateTable('feedbackLinks').set({ answeredAt: now }).where('id', '=', link.id).execute()
     await queue.enqueueEmail(tx, status === 'approved' ? feedbackApproved : feedbackSubmitted, { feedbackId })
     if (input.wantsCopy) await queue.enqueueEmail(tx, feedbackCopy, { feedbackId })
     return { studentName }

@@ -1,0 +1,100 @@
+import { expect, expectAccessible, test } from './fixtures.ts'
+import { expectAccessibleOnPhone, PHONE } from './phone.ts'
+import { makeStudent } from './student.ts'
+import { adminOf, openAs, requestFeedbackLink } from './student-record.ts'
+
+// A student shows a code; the supervisor types it on another phone and answers, without JavaScript.
+
+test('a supervisor who is asked in person answers on their own phone', async ({
+  browser,
+  page,
+  world,
+  inbox,
+  baseURL,
+}) => {
+  const supervisor = 'h.marsh@in-person.example'
+  const student = await makeStudent(world, {
+    firstName: 'Amira',
+    lastName: 'Haddad',
+    email: 'amira.in.person@gmail.com',
+  })
+  await requestFeedbackLink(world, student, supervisor)
+  const students = await browser.newContext({ ...PHONE, baseURL })
+  const shown = await students.newPage()
+  let [address, code] = ['', '']
+
+  await test.step('the student opens the task on the dashboard', async () => {
+    await openAs(shown, student, '/dashboard')
+    await expect(shown.getByText('Supervisors who are asked in person answer far more often.')).toBeVisible()
+    await shown.getByRole('button', { name: 'Ask Dr Helena Marsh in person' }).click()
+    const dialog = shown.getByRole('dialog', { name: 'Ask Dr Helena Marsh in person' })
+    await expect(dialog.getByRole('img', { name: 'QR code for Dr Helena Marsh' })).toBeVisible()
+    code = (await dialog.locator('.in-person-letters').textContent()) ?? ''
+    expect(code).toMatch(/^[B-Z]{4} [B-Z]{4}$/)
+    address = (await dialog.getByText('/code').textContent()) ?? ''
+    await expectAccessibleOnPhone(shown)
+    await dialog.getByRole('button', { name: 'I have asked' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(shown.getByText('Noted: you have asked Dr Helena Marsh in person.')).toBeVisible()
+    await expect(shown.getByText(/Dr Helena Marsh fills in the form. You asked in person on/)).toBeFocused()
+    await expectAccessible(shown)
+  })
+
+  await test.step('the supervisor types the code, and the digits that were emailed', async () => {
+    const context = await browser.newContext({ ...PHONE, baseURL, javaScriptEnabled: false })
+    const phone = await context.newPage()
+    await phone.goto(`http://${address}`)
+    await phone.getByLabel('Code').fill('BBBB BBBB')
+    await phone.getByRole('button', { name: 'Continue' }).click()
+    await expect(phone.getByText('This code is not correct. Please compare it')).toBeVisible()
+    await phone.getByLabel('Code').fill(code.toLowerCase())
+    await phone.getByRole('button', { name: 'Continue' }).click()
+    await expect(phone.getByRole('heading', { name: 'Amira asks for your feedback' })).toBeVisible()
+    await expect(phone.getByText('h…@i….example')).toBeVisible()
+    await phone.getByRole('button', { name: 'Email me a confirmation code' }).click()
+    const mail = await inbox.waitFor(supervisor, /confirmation code/)
+    await phone.getByLabel('Code').fill(/\d{3} \d{3}/.exec(mail.text)?.[0] ?? '')
+    await phone.getByRole('button', { name: 'Open the form' }).click()
+    await expect(phone.getByRole('heading', { name: 'How did Amira Haddad do at Northwind Energy?' })).toBeVisible()
+    for (const question of await phone.getByRole('radiogroup').all()) await question.getByRole('radio').nth(3).check()
+    await phone.getByLabel('Key strengths').fill('Asked good questions.')
+    await phone.getByLabel('Areas for development').fill('Could ask for help sooner.')
+    await phone.getByRole('button', { name: 'Submit feedback' }).click()
+    await expect(phone.getByText('Your feedback has been submitted successfully.')).toBeVisible()
+    await context.close()
+  })
+
+  await test.step('the office sees that the student asked in person', async () => {
+    await openAs(page, await adminOf(world), '/manage/students?search=amira.in.person')
+    await page.getByRole('link', { name: 'Amira Haddad' }).click()
+    await expect(page.getByText('Asked in person, says the student')).toBeVisible()
+    await expectAccessible(page)
+  })
+  await students.close()
+})
+
+test("the supervisor's pages are accessible", async ({ page, world }) => {
+  const student = await makeStudent(world, {
+    firstName: 'Jonas',
+    lastName: 'Weber',
+    email: 'jonas.in.person@gmail.com',
+  })
+  await requestFeedbackLink(world, student, 'accessible@in-person.example')
+  const [internship] = (await (await student.api.get('/api/v1/internships/mine')).json()) as {
+    supervisors: { id: string }[]
+  }[]
+  const path = `/api/v1/supervisors/${internship?.supervisors[0]?.id}/in-person-code`
+  const { link } = (await (await student.api.post(path, { data: {} })).json()) as { link: string }
+  await page.goto('/code')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('Code is required')).toBeVisible()
+  await expectAccessibleOnPhone(page)
+  await page.goto(link)
+  await expectAccessibleOnPhone(page)
+  await page.getByRole('button', { name: 'Email me a confirmation code' }).click()
+  await page.getByRole('button', { name: 'Open the form' }).click()
+  await expect(page.getByText('This code is not correct or has expired.')).toBeVisible()
+  await expectAccessibleOnPhone(page)
+  await page.goto(`/code/${'0'.repeat(40)}`)
+  await expectAccessibleOnPhone(page)
+})

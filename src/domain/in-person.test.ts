@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { codeFrom, codeIn, digitsIn, inGroups, inPersonCodeState, inPersonStep, maskedAddress } from './in-person.ts'
+
+/** Ends on Friday, Jun 26, 2026. */
+const asking = {
+  endDate: '2026-06-26',
+  internshipStatus: 'approved',
+  feedbackStatus: 'pending',
+  declinedAt: null,
+  closedAt: null,
+  emailsStoppedAt: null,
+  hasFailed: false,
+  askedInPersonAt: null,
+} as const
+const at = (day: string, time = '09:00') => new Date(`${day}T${time}:00+02:00`)
+const step = (now: Date, facts: object = {}) => inPersonStep({ ...asking, ...facts }, 'Europe/Berlin', now)
+
+describe('asking in person is the task', () => {
+  it('from three days before the end, and again from three days after it, without weekends', () => {
+    expect(step(at('2026-06-22', '23:59'))).toBeNull()
+    expect(step(at('2026-06-23', '00:00'))).toEqual({ step: -3, day: '2026-06-23' })
+    expect(step(at('2026-06-28'))?.step).toBe(-3)
+    expect(step(at('2026-06-29', '00:00'))).toEqual({ step: 3, day: '2026-06-29' })
+    expect(step(at('2026-12-01'))?.step).toBe(3)
+    // A Saturday and a Sunday.
+    expect(step(at('2026-06-28'), { endDate: '2026-06-30' })).toBeNull()
+    expect(step(at('2026-06-29'), { endDate: '2026-06-30' })?.day).toBe('2026-06-29')
+  })
+
+  it('until the student has asked, and again at the next step', () => {
+    const asked = { askedInPersonAt: at('2026-06-23', '00:30') }
+    expect(step(at('2026-06-23'), asked)).toBeNull()
+    expect(step(at('2026-06-28'), asked)).toBeNull()
+    expect(step(at('2026-06-29'), asked)?.step).toBe(3)
+    expect(step(at('2026-06-23'), { askedInPersonAt: at('2026-06-22', '23:30') })?.step).toBe(-3)
+  })
+
+  it.each<[string, object]>([
+    ['answered', { feedbackStatus: 'submitted' }],
+    ['not requested', { feedbackStatus: null }],
+    ['declined', { declinedAt: at('2026-06-20') }],
+    ['closed', { closedAt: at('2026-06-20') }],
+    ['stopped', { emailsStoppedAt: at('2026-06-20') }],
+    ['undeliverable', { hasFailed: true }],
+    ['about an internship that waits for approval', { internshipStatus: 'pending' }],
+  ])('unless the request is %s', (_, facts) => {
+    expect(step(at('2026-06-30'), facts)).toBeNull()
+  })
+})
+
+describe('a code', () => {
+  const codes = Array.from({ length: 500 }, (_, id) => codeFrom(createHash('sha256').update(`${id}`).digest('hex')))
+
+  it('has eight letters without vowels, all of them in use', () => {
+    expect(codes.filter((code) => !/^[BCDFGHJKMNPRSTVWXZ]{8}$/.test(code))).toEqual([])
+    expect(new Set(codes.join('')).size).toBe(18)
+    expect(new Set(codes).size).toBe(codes.length)
+  })
+
+  it('is shown in two groups, and read however it is typed', () => {
+    const [code = ''] = codes
+    expect(inGroups('BCDFGHJK')).toBe('BCDF GHJK')
+    for (const typed of [inGroups(code), code.toLowerCase(), ` ${code.slice(0, 4)}-${code.slice(4)}\u200b `])
+      expect(codeIn(typed)).toBe(code)
+    expect(codeIn('ＢＣＤＦ ＧＨＪＫ')).toBe('BCDFGHJK')
+    for (const wrong of ['', 'BCDFGHJ', 'BCDFGHJKM', 'ABCDFGHJ', '12345678', 'ДЖЗК', 'B'.repeat(100_000)])
+      expect(codeIn(wrong)).toBeNull()
+  })
+
+  it('works for seven days, for the address to whose owner it was shown', () => {
+    const code = { ...asking, address: 'a@b.example', supervisorEmail: 'a@b.example', expiresAt: at('2026-06-30') }
+    const state = (facts: object = {}) => inPersonCodeState({ ...code, ...facts }, at('2026-06-24'))
+    expect(state()).toBe('open')
+    expect(state({ expiresAt: at('2026-06-24') })).toBe('expired')
+    expect(state({ supervisorEmail: 'other@b.example' })).toBe('revoked')
+    expect(state({ closedAt: at('2026-06-24') })).toBe('closed')
+    expect(state({ feedbackStatus: 'approved', supervisorEmail: 'other@b.example' })).toBe('used')
+  })
+})
+
+it('reads digits of any keyboard', () => {
+  for (const typed of ['123456', '123 456', '١٢٣٤٥٦', '۱۲۳۴۵۶', '１２３-４５６']) expect(digitsIn(typed)).toBe('123456')
+})
+
+it('masks an address', () => {
+  expect(maskedAddress('h.marsh@northwind.example')).toBe('h…@n….example')
+  expect(maskedAddress('a@b.co.uk')).toBe('a…@b….uk')
+})

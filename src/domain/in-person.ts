@@ -1,0 +1,90 @@
+import type { Day } from './dates.ts'
+import { isRequestOpen, type LinkState, linkState } from './feedback-link.ts'
+import { canRequestFeedback } from './internship.ts'
+import { dayOf, type Reachability } from './reminder-schedule.ts'
+import { localTimeIn } from './working-days.ts'
+
+/** When it is the student's task to ask the supervisor in person. Unit: days from the internship's end date. */
+export const IN_PERSON_DAYS = [-3, 3] as const
+type InPersonDay = (typeof IN_PERSON_DAYS)[number]
+
+type Asking = Reachability & {
+  endDate: Day
+  /** The last email to the supervisor could not be delivered: its address is wrong. */
+  hasFailed: boolean
+  /** When the student last asked this person, as the student says. */
+  askedInPersonAt: Date | null
+}
+
+/**
+ * The step that is the student's task now, with its day: the latest that has come, until the student has asked since then. Null
+ * if there is none, or the supervisor cannot or need not be asked.
+ */
+export function inPersonStep(asking: Asking, timeZone: string, now: Date): { step: InPersonDay; day: Day } | null {
+  const { endDate, internshipStatus, emailsStoppedAt, hasFailed, askedInPersonAt } = asking
+  // Checked first because converting to local time is slow.
+  if (!isRequestOpen(asking) || !canRequestFeedback({ status: internshipStatus }) || emailsStoppedAt || hasFailed)
+    return null
+  const local = localTimeIn(timeZone)
+  const today = local(now).day
+  const latest = IN_PERSON_DAYS.map((step) => ({ step, day: dayOf(endDate, step) })).findLast(({ day }) => day <= today)
+  return latest && !(askedInPersonAt && local(askedInPersonAt).day >= latest.day) ? latest : null
+}
+
+/** Without vowels, so that no words appear, and without letters that look like others or like digits. */
+const LETTERS = 'BCDFGHJKMNPRSTVWXZ'
+const CODE_LENGTH = 8
+
+/** The letters of a code, from 160 or more random bits in hexadecimal digits. */
+export function codeFrom(hex: string): string {
+  const base = BigInt(LETTERS.length)
+  let rest = BigInt(`0x${hex}`)
+  return Array.from({ length: CODE_LENGTH }, () => {
+    const letter = LETTERS[Number(rest % base)]
+    rest /= base
+    return letter
+  }).join('')
+}
+
+/** 'BCDF GHJK', as a code is shown. */
+export function inGroups(code: string): string {
+  return `${code.slice(0, CODE_LENGTH / 2)} ${code.slice(CODE_LENGTH / 2)}`
+}
+
+/** The code that somebody typed, with any blanks and hyphens, in capitals or not; null if it cannot be one. */
+export function codeIn(text: string): string | null {
+  const code = text
+    .slice(0, 100)
+    .normalize('NFKC')
+    .toUpperCase()
+    .replaceAll(/[\s\p{P}\p{Cf}]/gu, '')
+  return code.length === CODE_LENGTH && [...code].every((letter) => LETTERS.includes(letter)) ? code : null
+}
+
+/** The digits that somebody typed, with any blanks, also those of Arabic keyboards. */
+export function digitsIn(text: string): string {
+  const latin = text
+    .slice(0, 100)
+    .replaceAll(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15))
+  return latin.normalize('NFKC').replaceAll(/[\s\p{P}\p{Cf}]/gu, '')
+}
+
+type CodeFacts = {
+  expiresAt: Date
+  /** Of the supervisor to whom it was shown, and of the supervisor now. */
+  address: string
+  supervisorEmail: string
+} & Omit<Parameters<typeof linkState>[0], 'expiresAt' | 'revokedAt'>
+
+/** The state of a known code: as of a link that was emailed to the address. */
+export function inPersonCodeState(code: CodeFacts, now: Date): LinkState {
+  return linkState({ ...code, revokedAt: code.address === code.supervisorEmail ? null : code.expiresAt }, now)
+}
+
+/** 'm…@n….example': enough to recognize one's own address, and not enough to learn somebody else's. */
+export function maskedAddress(address: string): string {
+  const at = address.lastIndexOf('@')
+  const [local, domain] = [address.slice(0, at), address.slice(at + 1)]
+  const first = (text: string) => [...text].slice(0, 1).join('')
+  return `${first(local)}…@${first(domain)}….${domain.slice(domain.lastIndexOf('.') + 1)}`
+}

@@ -1,0 +1,86 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { SECOND } from '#domain/durations'
+import { linkExpiry } from '#domain/feedback-link'
+import { digitsIn } from '#domain/in-person'
+import { countAttempt } from '../../identity/limits/account-limit.ts'
+import { hashSecret } from '../../identity/sign-in/email-sign-in/code-and-link.ts'
+import { inTransaction } from '../../platform/database/client.ts'
+import { TOKEN_LIFETIMES } from '../../platform/email/token-email.ts'
+import { hashToken } from '../../platform/secrets/hash-token.ts'
+import { seal } from '../../platform/secrets/sealed.ts'
+import { readFeedbackSettings } from '../../platform/settings/settings-queries.ts'
+import type { Services } from '../../services.ts'
+import { linkToken, tokenOfLink } from '../requests/link/feedback-link-queries.ts'
+import { inPersonCode } from './in-person-code-email.tsx'
+import type { FoundCode } from './in-person-queries.ts'
+
+// Whoever holds the student's code, perhaps the student, gets no further than to an email to the supervisor.
+
+/**
+ * Emails six digits to the supervisor's address, and makes the link that they open. Returns the link's id, which opens nothing,
+ * or how long to wait. Unit: seconds.
+ */
+export async function emailConfirmation(
+  { auth, clock, config, database: { db }, queue }: Services,
+  { supervisorId, studentId, supervisorEmail: address }: FoundCode,
+): Promise<{ ask: string } | { wait: number }> {
+  const now = clock()
+  // The limit of three emails per request counts those with links. These have their own: a few an hour, and a day.
+  const wait =
+    (await countAttempt(db, 'in-person-email', supervisorId, now)) ??
+    (await countAttempt(db, 'in-person-emails', supervisorId, now))
+  if (wait) return { wait }
+  const digits = String(randomInt(10 ** 6)).padStart(6, '0')
+  const expiresAt = new Date(now.getTime() + TOKEN_LIFETIMES['in-person-code'] * SECOND)
+  const [ask, mailingId] = [randomUUID(), randomUUID()]
+  await auth.storeOnce(confirmation(ask, hashSecret(config, digits)), expiresAt)
+  const link = { id: ask, mailingId, studentId, supervisorId, tokenHash: hashToken(linkToken(config.authSecret, ask)) }
+  await inTransaction(db, async (tx) => {
+    await tx
+      .insertInto('feedbackMailings')
+      .values({ id: mailingId, email: 'in-person-code', address, requestedAt: now })
+      .execute()
+    await tx
+      .insertInto('feedbackLinks')
+      .values({ ...link, expiresAt, isMailed: false, channel: 'in-person' })
+      .execute()
+    await queue.enqueueEmail(tx, inPersonCode, { mailingId, sealedToken: seal(config.authSecret, digits) })
+  })
+  return { ask }
+}
+
+/** Under which the digits are stored. They work for one email, in whatever browser has asked for it. */
+function confirmation(ask: string, hash: string): string {
+  return `in-person:${ask}:${hash}`
+}
+
+/** The token of a link to the form, as if it had been emailed now; or why there is none. */
+export async function acceptConfirmation(
+  { auth, clock, config, database: { db } }: Services,
+  { supervisorId }: FoundCode,
+  { ask, typed }: { ask: string; typed: string },
+): Promise<{ token: string } | { problem: 'wrong' | 'too many tries' }> {
+  const now = clock()
+  const link = await db
+    .selectFrom('feedbackLinks')
+    .select(['id', 'tokenHash'])
+    .where('supervisorId', '=', supervisorId)
+    .where(sql<string>`id::text`, '=', ask)
+    .where('channel', '=', 'in-person')
+    .where('revokedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .executeTakeFirst()
+  const token = link && tokenOfLink(config, link)
+  if (!token) return { problem: 'wrong' }
+  if (await countAttempt(db, 'in-person-confirmation', ask, now)) return { problem: 'too many tries' }
+  const isRight = await auth.takeOnce(confirmation(ask, hashSecret(config, digitsIn(typed))))
+  if (!isRight) return { problem: 'wrong' }
+  const { timeZone } = await readFeedbackSettings(db)
+  await db
+    .updateTable('feedbackLinks')
+    .set({ expiresAt: linkExpiry(now, timeZone) })
+    .where('id', '=', link.id)
+    .execute()
+  return { token }
+}

@@ -1,0 +1,319 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { DAY, MINUTE } from '#domain/durations'
+import { makeAdmin, makeStudent } from '../../testing/factories.ts'
+import { cookiesOf, supervisorVisits } from '../../testing/supervisor-visits.ts'
+import { createTestApp } from '../../testing/test-app.ts'
+import { snapshotOf, writtenSince } from '../../testing/written-rows.ts'
+
+const app = await createTestApp({ LOG_LEVEL: 'debug' })
+const { db, time } = app
+const { openRequest, page, submit } = supervisorVisits(app)
+
+let start: Date
+let network = 0
+beforeEach(() => {
+  // The library that keeps emailed digits has a clock of its own.
+  start = new Date()
+  time.now = start
+  network += 1
+})
+
+function later(milliseconds: number) {
+  time.now = new Date(start.getTime() + milliseconds)
+}
+
+/** An open request, and the code that its student shows. */
+async function shown() {
+  const request = await openRequest()
+  const student = await app.as(request.student)
+  const code = await student.feedbackRequests.showCode({ supervisorId: request.supervisor.id })
+  return { ...request, client: student, code, path: new URL(code.link).pathname }
+}
+
+/** From a network of its own for each test. */
+function post(path: string, fields: Record<string, string> = {}, address = `192.0.2.${network}`) {
+  return page(path, { method: 'POST', body: new URLSearchParams(fields), headers: { 'x-forwarded-for': address } })
+}
+
+/** Presses the button; returns the page that asks for the digits, and the digits from the mailbox. */
+async function emailed({ path, supervisor }: { path: string; supervisor: { email: string } }) {
+  const { response } = await post(path)
+  expect(response.status).toBe(303)
+  const message = (await app.deliverEmails()).find(({ subject }) => subject.includes('confirmation code'))
+  expect(message?.to.address).toBe(supervisor.email)
+  return { typed: response.headers.get('location') ?? '', digits: /\d{3} \d{3}/.exec(message?.text ?? '')?.[0] ?? '' }
+}
+
+describe('the code of a request', () => {
+  it('leads from the short code over an email to the form, whose answers are noted as asked for in person', async () => {
+    const request = await shown()
+    const { code, path, supervisor, student } = request
+    expect(code.code).toMatch(/^[BCDFGHJKMNPRSTVWXZ]{4} [BCDFGHJKMNPRSTVWXZ]{4}$/)
+    expect(code.address).toBe('http://localhost:3000/code')
+    expect((await page('/code')).html).toContain('action="/code"')
+    const { response } = await post('/code', { code: code.code.toLowerCase() })
+    expect([response.status, response.headers.get('location')]).toEqual([303, path])
+    const { html } = await page(path)
+    expect(html).toContain(`${student.firstName} asks for your feedback`)
+    expect(html).toContain('h…@n….example')
+    for (const secret of [supervisor.email, supervisor.name, 'Çağlar']) expect(html).not.toContain(secret)
+    const { typed, digits } = await emailed(request)
+    const asked = await page(typed)
+    expect(asked.html).toContain('one-time-code')
+    const opened = await post(typed, { digits })
+    expect(opened.response.status).toBe(303)
+    const form = opened.response.headers.get('location') ?? ''
+    expect(form).toMatch(/^\/feedback\/submit\/[0-9a-f]{40}$/)
+    expect((await page(form)).response.status).toBe(200)
+    expect((await submit(form.split('/').at(-1)!)).response.status).toBe(303)
+    const links = await db
+      .selectFrom('feedbackLinks')
+      .select(['channel', 'answeredAt', 'isMailed'])
+      .where('supervisorId', '=', supervisor.id)
+      .orderBy('channel')
+      .execute()
+    expect(links).toEqual([
+      { channel: 'email', answeredAt: null, isMailed: true },
+      { channel: 'in-person', answeredAt: start, isMailed: false },
+    ])
+    // Used: the receipt's sentence, and nothing that was answered.
+    for (const again of [await page(path), await post(path), await page(typed), await post(typed, { digits })]) {
+      expect(again.html).toContain('Feedback has already been submitted through this link.')
+      expect(again.html).not.toContain('forecasting')
+    }
+  })
+
+  it('is the same for a day, then a new one; the older one goes on working', async () => {
+    const { client, code, supervisor, path } = await shown()
+    const show = () => client.feedbackRequests.showCode({ supervisorId: supervisor.id })
+    later(DAY - 1)
+    expect(await show()).toEqual(code)
+    later(DAY)
+    const second = await show()
+    expect(second.code).not.toBe(code.code)
+    expect((await post('/code', { code: code.code })).response.headers.get('location')).toBe(path)
+    expect((await page(path)).html).toContain('asks for your feedback')
+    later(9 * DAY)
+    expect((await page(path)).response.status).toBe(410)
+    expect((await page(path)).html).toContain('This code has expired.')
+    expect((await post(path)).response.status).toBe(410)
+  })
+
+  it('answers wrong codes all the same, and only so many from one network', async () => {
+    const { code } = await shown()
+    const answers = new Set<string>()
+    for (const wrong of ['BBBB CCCC', 'ZZZZZZZZ', '12345678', 'бвгд']) {
+      const { response, html } = await post('/code', { code: wrong })
+      expect(response.status).toBe(422)
+      answers.add(html.replaceAll(/value="[^"]*"/g, ''))
+    }
+    expect(answers.size).toBe(1)
+    for (let attempt = 4; attempt < 30; attempt++) await post('/code', { code: 'BBBBBBBB' })
+    const { response, html } = await post('/code', { code: code.code })
+    expect([response.status, html.includes('Too many attempts')]).toEqual([429, true])
+    expect((await post('/code', { code: code.code }, '198.51.100.7')).response.status).toBe(303)
+  })
+
+  it('of an unknown QR code leads nowhere', async () => {
+    for (const token of ['0'.repeat(40), 'x', '%00', 'bcdfghjk']) {
+      expect((await page(`/code/${token}`)).response.status).toBe(404)
+      expect((await post(`/code/${token}`)).response.status).toBe(404)
+      expect((await post(`/code/${token}/${token}`, { digits: '123456' })).response.status).toBe(404)
+    }
+    expect(await app.deliverEmails()).toEqual([])
+  })
+})
+
+describe('the emailed digits', () => {
+  it('are refused when wrong, and after five attempts also when right; another email helps', async () => {
+    const request = await shown()
+    const { typed, digits } = await emailed(request)
+    const wrong = digits === '000 000' ? '111111' : '000000'
+    for (let attempt = 0; attempt < 5; attempt++) {
+      const { response, html } = await post(typed, { digits: wrong })
+      expect([response.status, html.includes('not correct or has expired')]).toEqual([422, true])
+    }
+    const { response, html } = await post(typed, { digits })
+    expect([response.status, html.includes('Too many attempts')]).toEqual([429, true])
+    const again = await emailed(request)
+    expect((await post(again.typed, { digits: again.digits })).response.status).toBe(303)
+  })
+
+  it('work once, for the browser that asked, for their request only', async () => {
+    const [one, other] = [await shown(), await shown()]
+    const [mine, second, others] = [await emailed(one), await emailed(one), await emailed(other)]
+    // Of another email, of another request, or on the page of another request.
+    expect((await post(second.typed, { digits: mine.digits })).response.status).toBe(422)
+    expect((await post(mine.typed, { digits: others.digits })).response.status).toBe(422)
+    const moved = `${other.path}/${mine.typed.split('/').at(-1)}`
+    expect((await post(moved, { digits: mine.digits })).response.status).toBe(422)
+    expect((await post(mine.typed, { digits: mine.digits })).response.status).toBe(303)
+    expect((await post(mine.typed, { digits: mine.digits })).response.status).toBe(422)
+    // Two browsers: the second goes on, too.
+    expect((await post(second.typed, { digits: second.digits })).response.status).toBe(303)
+  })
+
+  it('expire after 15 minutes', async () => {
+    const { typed, digits } = await emailed(await shown())
+    later(15 * MINUTE)
+    const { response, html } = await post(typed, { digits })
+    expect([response.status, html.includes('not correct or has expired')]).toEqual([422, true])
+  })
+
+  it('are emailed five times an hour and ten times a day for each request, apart from the limit of links', async () => {
+    const { path, client, supervisor } = await shown()
+    const press = async () => (await post(path)).response.status
+    for (let email = 0; email < 5; email++) expect(await press()).toBe(303)
+    expect(await press()).toBe(429)
+    later(60 * MINUTE)
+    for (let email = 0; email < 5; email++) expect(await press()).toBe(303)
+    later(120 * MINUTE)
+    expect(await press()).toBe(429)
+    await client.feedbackRequests.remind({ supervisorId: supervisor.id })
+    expect((await app.deliverEmails()).map(({ subject }) => subject)).toContainEqual(
+      expect.stringContaining('Reminder'),
+    )
+  })
+
+  it('are stored as a hash, and neither they nor the code are logged', async () => {
+    const request = await shown()
+    const { typed, digits } = await emailed(request)
+    await post(typed, { digits })
+    const plain = digits.replace(' ', '')
+    const log = app.logged.join('')
+    for (const secret of [plain, request.path, request.supervisor.email, request.code.code])
+      expect(log).not.toContain(secret)
+    const stored = JSON.stringify(await db.selectFrom('inPersonCodes').selectAll().execute())
+    for (const secret of [request.path.split('/').at(-1)!, request.code.code.replace(' ', '')])
+      expect(stored).not.toContain(secret)
+  })
+
+  it('leave nothing to a student who opens the own code', async () => {
+    const request = await shown()
+    const cookie = await app.cookieFor(request.student.id)
+    const { response } = await page(request.path, { method: 'POST', headers: { cookie } })
+    const typed = response.headers.get('location') ?? ''
+    expect((await page(typed, { headers: { cookie } })).html).not.toContain('/feedback/submit/')
+    // The id in the address opens nothing.
+    const ask = typed.split('/').at(-1) ?? ''
+    expect((await page(`/feedback/submit/${ask}`)).response.status).toBe(404)
+  })
+})
+
+describe('a code that was shown before', () => {
+  it.each<[string, (request: Awaited<ReturnType<typeof shown>>) => Promise<unknown>, string]>([
+    [
+      'the address was corrected',
+      ({ client, supervisor: { id, name } }) =>
+        client.supervisors.correct({ supervisorId: id, name, email: 'right@northwind.example' }),
+      'the address was corrected',
+    ],
+    [
+      'the request was handed over',
+      ({ token }) => app.stranger.assignments.handOver({ token, name: 'Tomás Ribeiro', email: 't@northwind.example' }),
+      'passed to somebody else',
+    ],
+    ['the supervisor declined', ({ token }) => app.stranger.assignments.decline({ token }), 'answered or withdrawn'],
+    [
+      'the office closed the request',
+      async ({ supervisor }) => {
+        const feedback = await db
+          .selectFrom('feedback')
+          .select('id')
+          .where('supervisorId', '=', supervisor.id)
+          .executeTakeFirstOrThrow()
+        const admin = await app.as(await makeAdmin(db))
+        await admin.openRequests.close({ id: feedback.id, reason: 'Not needed' })
+      },
+      'answered or withdrawn',
+    ],
+  ])('says so once %s, also to digits that are on their way', async (_, change, reason) => {
+    const request = await shown()
+    const { typed, digits } = await emailed(request)
+    await post(request.path)
+    await change(request)
+    const sent = await app.deliverEmails()
+    expect(sent.filter(({ subject }) => subject.includes('confirmation code'))).toEqual([])
+    for (const { response, html } of [
+      await page(request.path),
+      await post(request.path),
+      await page(typed),
+      await post(typed, { digits }),
+    ]) {
+      expect([response.status, html.includes(reason)]).toEqual([410, true])
+      expect(html).not.toContain(request.student.firstName)
+    }
+    const links = await db
+      .selectFrom('feedbackLinks')
+      .selectAll()
+      .where('supervisorId', '=', request.supervisor.id)
+      .where('channel', '=', 'in-person')
+      .where('expiresAt', '>', new Date(start.getTime() + DAY))
+      .execute()
+    expect(links).toEqual([])
+  })
+
+  it('ends with the internship', async () => {
+    const { path, internship, client } = await shown()
+    await client.internships.delete({ id: internship.id })
+    expect((await page(path)).response.status).toBe(404)
+  })
+})
+
+it('changes nothing by GET and HEAD, whoever opens everything', async () => {
+  const request = await shown()
+  const { typed } = await emailed(request)
+  const before = await snapshotOf(db)
+  for (const path of ['/code', request.path, typed, `${request.path}/x`])
+    for (const method of ['GET', 'HEAD']) await app.fetch(path, { method })
+  expect(await writtenSince(db, before)).toEqual([])
+  const { response } = await page(request.path)
+  expect(response.headers.get('referrer-policy')).toBe('no-referrer')
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(cookiesOf(response)).toBe('')
+})
+
+it('opens however the address is typed', async () => {
+  for (const path of ['/Code', '/code/', '/CODE//'])
+    expect((await page(path)).response.headers.get('location')).toBe('/code')
+})
+
+describe("'I have asked'", () => {
+  it('is stored once a day, and the student, the office and the trail see it', async () => {
+    const { client, supervisor, student, internship } = await shown()
+    const record = () => client.feedbackRequests.recordInPerson({ supervisorId: supervisor.id })
+    const asks = () => db.selectFrom('inPersonAsks').selectAll().where('supervisorId', '=', supervisor.id).execute()
+    await record()
+    await record()
+    expect(await asks()).toHaveLength(1)
+    later(DAY)
+    await record()
+    expect(await asks()).toHaveLength(2)
+    const [mine] = await client.internships.listMine()
+    expect(mine?.supervisors[0]?.askedInPersonAt).toBe(time.now.toISOString())
+    const office = await app.as(await makeAdmin(db))
+    const record2 = await office.students.get({ id: student.id })
+    expect(record2.internships[0]?.supervisors[0]?.askedInPersonAt).toBe(time.now.toISOString())
+    const trail = await db
+      .selectFrom('auditEntries')
+      .select(['action', 'actorId', 'endpoint'])
+      .where('kind', '=', 'in_person_asks')
+      .where('internshipId', '=', internship.id)
+      .execute()
+    const entry = { action: 'created', actorId: student.id, endpoint: 'feedbackRequests.recordInPerson' }
+    expect(trail).toEqual([entry, entry])
+    await client.supervisors.correct({ supervisorId: supervisor.id, name: 'Tomás Ribeiro', email: 't@nw.example' })
+    expect((await client.internships.listMine())[0]?.supervisors[0]?.askedInPersonAt).toBeNull()
+  })
+
+  it('is refused, as the code is, for what is not open or somebody else’s', async () => {
+    const { client, supervisor, token } = await shown()
+    const other = await app.as(await makeStudent(db))
+    const input = { supervisorId: supervisor.id }
+    for (const call of ['showCode', 'recordInPerson'] as const)
+      await expect(other.feedbackRequests[call](input)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await submit(token)
+    for (const call of ['showCode', 'recordInPerson'] as const)
+      await expect(client.feedbackRequests[call](input)).rejects.toMatchObject({ code: 'NOT_OPEN' })
+  })
+})

@@ -1,0 +1,104 @@
+import { Hono, type Context as HonoContext } from 'hono'
+import { codeIn, inPersonCodeState } from '#domain/in-person'
+import { linkTokenIn } from '#domain/link-token'
+import * as m from '#messages'
+import { countAttempt, networkOf, tooManyAttempts } from '../../identity/limits/account-limit.ts'
+import { withOrigin } from '../../platform/database/origin.ts'
+import { postedForm, textOf } from '../../platform/html/posted-form.ts'
+import { type AppEnv, sourceOf } from '../../platform/http/request-context.ts'
+import type { PageServices } from '../../services.ts'
+import { formPath } from '../requests/link/link-path.ts'
+import { acceptConfirmation, emailConfirmation } from './confirm-supervisor.ts'
+import { type FoundCode, findCode, tokenOfCode } from './in-person-queries.ts'
+import { answeredPage, askPage, codePage, confirmPage, deadCodePage } from './in-person-views.tsx'
+
+type C = HonoContext<AppEnv>
+
+/**
+ * The pages that a supervisor opens with a student's QR code, or by typing the student's code. They need no JavaScript, and
+ * opening one changes nothing. The form opens only for whoever reads the supervisor's mailbox.
+ */
+export function inPersonPages(services: PageServices): Hono<AppEnv> {
+  const { clock, config, database, site } = services
+  const { db } = database
+  const app = new Hono<AppEnv>()
+
+  app.use('/code/*', async (c, next) => {
+    await next()
+    c.res.headers.set('Cache-Control', 'no-store')
+    c.res.headers.set('X-Robots-Tag', 'noindex')
+    c.res.headers.set('Referrer-Policy', 'no-referrer')
+  })
+
+  app.get('/code', (c) => c.html(codePage(site, {})))
+
+  // Only here can codes be guessed: the token of a QR code is as long as that of an emailed link.
+  app.post('/code', async (c) => {
+    const typed = textOf(await postedForm(c), 'code')
+    const wait = await countAttempt(db, 'in-person-code', networkOf(sourceOf(c, config).address), clock())
+    if (wait) return c.html(codePage(site, { typed, error: tooManyAttempts(wait) }), 429)
+    const code = codeIn(typed)
+    const token = code && (await tokenOfCode(db, config, code))
+    return token ? c.redirect(pathOf(token), 303) : c.html(codePage(site, { typed, error: wrongCode(typed) }), 422)
+  })
+
+  app.get('/code/:token', (c) => forCode(c, async (code) => c.html(askPage(site, { code, action: actionOf(c) }))))
+
+  app.post('/code/:token', (c) =>
+    forCode(c, async (code) => {
+      const sent = await emailConfirmation(services, code)
+      if ('ask' in sent) return c.redirect(`${actionOf(c)}/${sent.ask}`, 303)
+      return c.html(askPage(site, { code, action: actionOf(c), problem: tooManyAttempts(sent.wait) }), 429)
+    }),
+  )
+
+  app.get('/code/:token/:ask', (c) =>
+    forCode(c, async (code) => c.html(confirmPage(site, { code, action: actionOf(c), ask: askOf(c) }))),
+  )
+
+  app.post('/code/:token/:ask', (c) =>
+    forCode(c, async (code) => {
+      const typed = textOf(await postedForm(c), 'digits')
+      const accepted = await acceptConfirmation(services, code, { ask: askOf(c), typed })
+      if ('token' in accepted) return c.redirect(formPath(accepted.token), 303)
+      const isWrong = accepted.problem === 'wrong'
+      const error = isWrong ? m.in_person_confirmation_wrong() : m.in_person_confirmation_too_many()
+      return c.html(confirmPage(site, { code, action: actionOf(c), ask: askOf(c), error }), isWrong ? 422 : 429)
+    }),
+  )
+
+  /** Shows why the code cannot be used any more. */
+  async function forCode(c: C, respond: (code: FoundCode) => Promise<Response>): Promise<Response> {
+    const code = await findCode(db, tokenIn(c))
+    if (!code) return c.html(deadCodePage(site, m.in_person_code_wrong()), 404)
+    const state = inPersonCodeState(code, clock())
+    if (state === 'open')
+      return withOrigin({ kind: 'system', endpoint: 'in-person code', ...sourceOf(c, config) }, () => respond(code))
+    if (state === 'used') return c.html(answeredPage(site))
+    const reasons = { expired: m.in_person_code_expired, revoked: m.in_person_code_revoked }
+    const reason = state === 'expired' || state === 'revoked' ? reasons[state]() : m.link_closed_intro()
+    return c.html(deadCodePage(site, reason), 410)
+  }
+
+  return app
+}
+
+function wrongCode(typed: string): string {
+  return typed.trim() ? m.in_person_code_wrong() : m.common_code_required()
+}
+
+function pathOf(token: string): string {
+  return `/code/${encodeURIComponent(token)}`
+}
+
+function tokenIn(c: C): string {
+  return linkTokenIn(c.req.param('token') ?? '')
+}
+
+function actionOf(c: C): string {
+  return pathOf(tokenIn(c))
+}
+
+function askOf(c: C): string {
+  return encodeURIComponent(c.req.param('ask') ?? '')
+}

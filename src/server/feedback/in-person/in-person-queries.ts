@@ -1,0 +1,78 @@
+import { createHmac } from 'node:crypto'
+import { sql } from 'kysely'
+import { codeFrom } from '#domain/in-person'
+import { selectSupervisors } from '../../platform/database/assignments.ts'
+import type { Db, Tx } from '../../platform/database/client.ts'
+import { hashToken } from '../../platform/secrets/hash-token.ts'
+import { type Secrets, secretsOf } from '../../platform/secrets/sealed.ts'
+
+// Token and code follow from the row's id and the server's secret, as those of emailed links do: the student sees the same ones
+// again, while the database holds only hashes.
+
+/** What the QR code of this id has in its address, and the code to type. */
+export function secretsOfCode(secret: string, id: string): { token: string; code: string } {
+  const derive = (what: string) => createHmac('sha256', secret).update(`in person ${what} ${id}`).digest('hex')
+  return { token: derive('token').slice(0, 40), code: codeFrom(derive('code')) }
+}
+
+/** Keyed: a code is short enough to be guessed from a plain hash. */
+export function hashCode(secret: string, code: string): string {
+  return createHmac('sha256', secret).update(`in person hash ${code}`).digest('hex')
+}
+
+/** The code with this token, in any state, and the request that it belongs to. */
+export function findCode(db: Db | Tx, token: string) {
+  return selectCodes(db).where('inPersonCodes.tokenHash', '=', hashToken(token)).executeTakeFirst()
+}
+
+export type FoundCode = NonNullable<Awaited<ReturnType<typeof findCode>>>
+
+/** The token that belongs to a code that somebody has typed; undefined if there is none. */
+export async function tokenOfCode(db: Db, secrets: Secrets, code: string): Promise<string | undefined> {
+  const hashes = secretsOf(secrets).map((secret) => hashCode(secret, code))
+  const found = await db
+    .selectFrom('inPersonCodes')
+    .select(['id', 'tokenHash'])
+    .where('codeHash', 'in', hashes)
+    .executeTakeFirst()
+  return (
+    found &&
+    secretsOf(secrets)
+      .map((secret) => secretsOfCode(secret, found.id).token)
+      .find(isOf(found))
+  )
+}
+
+function isOf({ tokenHash }: { tokenHash: string }) {
+  return (token: string) => hashToken(token) === tokenHash
+}
+
+function selectCodes(db: Db | Tx) {
+  return selectSupervisors(db)
+    .innerJoin('inPersonCodes', 'inPersonCodes.supervisorId', 'internshipSupervisors.id')
+    .innerJoin('profiles', 'profiles.id', 'internships.studentId')
+    .leftJoin('feedback', 'feedback.supervisorId', 'internshipSupervisors.id')
+    .select([
+      'inPersonCodes.address',
+      'inPersonCodes.expiresAt',
+      'internshipSupervisors.id as supervisorId',
+      'internshipSupervisors.email as supervisorEmail',
+      'internshipSupervisors.declinedAt',
+      'internships.id as internshipId',
+      'internships.status as internshipStatus',
+      'internships.studentId',
+      'internships.employerName',
+      'profiles.firstName',
+      'feedback.status as feedbackStatus',
+      'feedback.closedAt',
+    ])
+}
+
+/** When the student last asked the outer query's supervisor in person, whoever that is now. */
+export function askedInPersonAt() {
+  return sql<Date | null>`(
+    select max(asked_at) from in_person_asks asks
+    where asks.supervisor_id = internship_supervisors.id and asks.address = internship_supervisors.email)`.as(
+    'askedInPersonAt',
+  )
+}

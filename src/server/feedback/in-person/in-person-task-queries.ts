@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import { IN_PERSON_DAYS, inPersonStep } from '#domain/in-person'
+import { MAX_DAYS_OVERDUE, WEEKEND } from '#domain/reminder-schedule'
+import { addDays, daysBetween } from '#domain/working-days'
+import { IS_REQUEST_OPEN } from '../../internships/supervisors/request-queries.ts'
+import { OF_SAME_INTERNSHIP } from '../../internships/supervisors/supervisor-queries.ts'
+import { selectFeedback } from '../../platform/database/assignments.ts'
+import type { Db, Tx } from '../../platform/database/client.ts'
+import { type Secrets, sealedToken } from '../../platform/secrets/sealed.ts'
+import { readFacts, reminderFacts } from '../reminders/reminder-queries.ts'
+import { askedInPersonAt } from './in-person-queries.ts'
+
+/** Students who get emails about it: they can sign in, and have not stopped them. */
+export function selectEmailedStudents(db: Db | Tx) {
+  return db
+    .selectFrom('profiles')
+    .leftJoin('studentStops', 'studentStops.studentId', 'profiles.id')
+    .where('profiles.role', '=', 'student')
+    .where('profiles.lockedAt', 'is', null)
+    .where('profiles.emailVerified', '=', true)
+    .where('studentStops.stoppedAt', 'is', null)
+}
+
+type Today = { timeZone: string; today: string; now: Date }
+
+/** The students of internships that end now or have just ended, with an open request. */
+export function selectCandidates(db: Db | Tx, { today }: Pick<Today, 'today'>) {
+  const [first, last] = [IN_PERSON_DAYS[0], IN_PERSON_DAYS.at(-1)!]
+  return selectEmailedStudents(db)
+    .innerJoin('internships', 'internships.studentId', 'profiles.id')
+    .innerJoin('internshipSupervisors', 'internshipSupervisors.internshipId', 'internships.id')
+    .innerJoin('feedback', 'feedback.supervisorId', 'internshipSupervisors.id')
+    .where('internships.status', '=', 'approved')
+    .where('internships.endDate', '>=', addDays(today, -last - MAX_DAYS_OVERDUE - WEEKEND))
+    .where('internships.endDate', '<=', addDays(today, -first))
+    .where(IS_REQUEST_OPEN)
+}
+
+/** The open requests of a student that are the student's task now, with the step. */
+export async function readTasks(db: Db | Tx, studentId: string, { timeZone, now }: Omit<Today, 'today'>) {
+  const rows = await selectFeedback(db)
+    .select([
+      'internshipSupervisors.id as supervisorId',
+      'internshipSupervisors.name as supervisorName',
+      'internships.id as internshipId',
+      'internships.positionTitle',
+      'internships.employerName',
+      'internships.endDate',
+      'internships.status as internshipStatus',
+      'feedback.status as feedbackStatus',
+    ])
+    .select([reminderFacts(), askedInPersonAt(), DONE_UNTIL])
+    .where('internships.studentId', '=', studentId)
+    .where(IS_REQUEST_OPEN)
+    .orderBy('internships.endDate')
+    .orderBy('internshipSupervisors.id')
+    .execute()
+  return rows.flatMap(({ reminders, ...row }) => {
+    const step = inPersonStep({ ...row, ...readFacts(reminders) }, timeZone, now)
+    return step ? [{ ...row, ...step }] : []
+  })
+}
+
+/** Those about which an email is due: once for each internship and step, and not long after its day. */
+export async function readDueTasks(db: Db | Tx, studentId: string, { timeZone, today, now }: Today) {
+  const tasks = await readTasks(db, studentId, { timeZone, now })
+  return tasks.filter(
+    ({ step, day, doneUntil }) =>
+      (doneUntil === null || step > doneUntil) && daysBetween(day, today) <= MAX_DAYS_OVERDUE,
+  )
+}
+
+/** The latest step of the internship about which the student was emailed, whoever its supervisors were. */
+const DONE_UNTIL = sql<number | null>`(
+  select max(split_part(step, ':', 2)::integer) from automatic_steps steps
+  where ${OF_SAME_INTERNSHIP} and step like 'in-person:%')`.as('doneUntil')
+
+/** Records the steps, sent to the student. */
+export async function recordTaskSteps(
+  tx: Tx,
+  tasks: readonly { internshipId: string; step: number }[],
+  now: Date,
+): Promise<void> {
+  const steps = tasks.map(({ internshipId, step }) => ({ internshipId, step: `in-person:${step}` }))
+  await sql`
+    insert into automatic_steps (student_id, address, step, internship_id, done_at)
+    select profiles.id, profiles.email, x.step, internships.id, ${now}
+    from json_to_recordset(${JSON.stringify(steps)}::json) as x ("internshipId" uuid, step text)
+    join internships on internships.id = x."internshipId"
+    join profiles on profiles.id = internships.student_id
+    on conflict do nothing`.execute(tx)
+}
+
+const stopToken = sealedToken<{ studentId: string }>('stop in-person emails')
+
+/** The token of the link that stops these emails. Nothing is stored, and it does not expire. */
+export function inPersonStopToken(secret: string, studentId: string): string {
+  return stopToken.make(secret, { studentId })
+}
+
+/** Whose emails it stops; null for any other token. */
+export function studentIn(secrets: Secrets, token: string): string | null {
+  return stopToken.read(secrets, token)?.studentId ?? null
+}

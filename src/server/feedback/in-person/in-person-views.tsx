@@ -1,0 +1,150 @@
+import { ParaglideMessage } from '@inlang/paraglide-js-react'
+import type { HTMLAttributes } from 'react'
+import { maskedAddress } from '#domain/in-person'
+import * as m from '#messages'
+import { CODE_MINUTES } from '../../platform/email/token-email.ts'
+import { PageFacts } from '../../platform/html/page-parts.tsx'
+import type { Site } from '../../platform/html/render-page.tsx'
+import { PostButton, supervisorPage, titleOf } from '../../platform/html/supervisor-page.tsx'
+import { controlId, describedBy, FieldError, FieldHint } from '../../platform/html/text-field.tsx'
+import type { FoundCode } from './in-person-queries.ts'
+
+/** Asks for the code that the student shows. */
+export function codePage(site: Site, { typed = '', error }: { typed?: string; error?: string }): string {
+  return supervisorPage(site, {
+    title: titleOf(m.in_person_code_title(), error !== undefined),
+    heading: m.in_person_code_title(),
+    intro: m.in_person_code_intro(),
+    children: (
+      <form method="post" action="/code">
+        <CodeField
+          name="code"
+          label={m.common_code()}
+          hint={m.in_person_code_hint()}
+          defaultValue={typed.slice(0, 40)}
+          error={error}
+          autoComplete="off"
+          autoCapitalize="characters"
+        />
+        <button type="submit" className="button primary">
+          {m.common_continue()}
+        </button>
+      </form>
+    ),
+  })
+}
+
+type AskPage = { code: FoundCode; action: string; problem?: string }
+
+/** Says who asks, and nothing of the supervisor: anybody may hold the code. */
+export function askPage(site: Site, { code, action, problem }: AskPage): string {
+  const { firstName, employerName } = code
+  return supervisorPage(site, {
+    title: m.in_person_ask_title({ firstName }),
+    intro: (
+      <ParaglideMessage
+        message={m.in_person_ask_intro}
+        inputs={{ address: maskedAddress(code.supervisorEmail) }}
+        markup={{ ltr: ({ children }) => <bdi dir="ltr">{children}</bdi> }}
+      />
+    ),
+    children: (
+      <>
+        <PageFacts facts={[[m.common_company(), <bdi key="company">{employerName}</bdi>]]} />
+        {problem && <p className="reason">{problem}</p>}
+        <PostButton action={action} hint={m.in_person_ask_hint()}>
+          {m.in_person_ask_button()}
+        </PostButton>
+      </>
+    ),
+  })
+}
+
+type ConfirmPage = { code: FoundCode; action: string; ask: string; error?: string }
+
+/** Asks for the digits in the email. */
+export function confirmPage(site: Site, { code, action, ask, error }: ConfirmPage): string {
+  return supervisorPage(site, {
+    title: titleOf(m.in_person_confirm_title(), error !== undefined),
+    heading: m.in_person_confirm_title(),
+    intro: (
+      <ParaglideMessage
+        message={m.in_person_confirm_intro}
+        inputs={{ address: maskedAddress(code.supervisorEmail), minutes: CODE_MINUTES }}
+        markup={{ ltr: ({ children }) => <bdi dir="ltr">{children}</bdi> }}
+      />
+    ),
+    children: (
+      <>
+        <form method="post" action={`${action}/${ask}`}>
+          <CodeField
+            name="digits"
+            label={m.common_code()}
+            hint={m.in_person_confirm_hint()}
+            error={error}
+            autoComplete="one-time-code"
+            inputMode="numeric"
+          />
+          <button type="submit" className="button primary">
+            {m.in_person_confirm_button()}
+          </button>
+        </form>
+        <PostButton action={action} isQuiet>
+          {m.in_person_confirm_again()}
+        </PostButton>
+      </>
+    ),
+  })
+}
+
+type CodeFieldProps = {
+  name: string
+  label: string
+  hint: string
+  error: string | undefined
+  defaultValue?: string
+  autoComplete: string
+} & Pick<HTMLAttributes<HTMLInputElement>, 'autoCapitalize' | 'inputMode'>
+
+function CodeField({ name, label, hint, error, ...input }: CodeFieldProps) {
+  return (
+    <div className="text-field">
+      <label htmlFor={controlId(name)}>{label}</label>
+      <FieldHint name={name} hint={hint} />
+      <input
+        {...input}
+        id={controlId(name)}
+        name={name}
+        type="text"
+        dir="ltr"
+        spellCheck={false}
+        aria-required
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(name, { error, hint })}
+      />
+      <FieldError name={name} error={error} />
+    </div>
+  )
+}
+
+/** The feedback has come: the receipt's sentence, without what it says about the answers. */
+export function answeredPage(site: Site): string {
+  return supervisorPage(site, {
+    title: m.link_receipt_title(),
+    intro: m.link_already_used(),
+    children: <p>{m.link_nothing_further()}</p>,
+  })
+}
+
+/** A code that is unknown, expired, of somebody else or closed. */
+export function deadCodePage(site: Site, reason: string): string {
+  return supervisorPage(site, {
+    title: m.in_person_code_dead_title(),
+    intro: reason,
+    children: (
+      <p>
+        <a href="/code">{m.in_person_code_other()}</a>
+      </p>
+    ),
+  })
+}

@@ -1,0 +1,56 @@
+import { reminderSchedule } from '#domain/reminder-schedule'
+import { isImportRunning } from '../../internships/imports/import-queries.ts'
+import { inTransaction, type Tx } from '../../platform/database/client.ts'
+import { readFeedbackSettings } from '../../platform/settings/settings-queries.ts'
+import type { WorkerServices } from '../../services.ts'
+import { askInPerson } from './ask-in-person-email.tsx'
+import { readDueTasks, recordTaskSteps, selectCandidates, selectEmailedStudents } from './in-person-task-queries.ts'
+
+type Services = Pick<WorkerServices, 'db' | 'queue' | 'log' | 'clock'>
+
+/**
+ * Enqueues the emails that tell students to ask in person: one per student, about all their supervisors. It can run at any time,
+ * after any downtime and in several processes at once. Returns the number of emails.
+ */
+export async function sendInPersonTasks(services: Services, isStopping = () => false): Promise<number> {
+  const { db, log, clock } = services
+  const now = clock()
+  const settings = await readFeedbackSettings(db)
+  const today = reminderSchedule(settings).sendingDay(now)
+  // The internships of an import may still be removed. The next run sends their emails.
+  if (!settings.askInPerson || !today || (await isImportRunning(db))) return 0
+  const day = { timeZone: settings.timeZone, today, now }
+  const students = await selectCandidates(db, day).select('profiles.id').distinct().execute()
+  let sent = 0
+  for (const { id } of students) {
+    if (isStopping()) break
+    try {
+      // Most have been emailed already.
+      if ((await readDueTasks(db, id, day)).length === 0) continue
+      if (await inTransaction(db, (tx) => sendOne(tx, services, { studentId: id, ...day }))) sent++
+    } catch (error) {
+      // Continue with the other students. The next run retries this one.
+      log.error({ err: error }, 'email about asking in person not enqueued')
+    }
+  }
+  if (sent > 0) log.info({ emails: sent }, 'emails about asking in person enqueued')
+  return sent
+}
+
+type DueStudent = { studentId: string; timeZone: string; today: string; now: Date }
+
+/** Enqueues one email and records its steps. Returns false if nothing is due any more. */
+async function sendOne(tx: Tx, { queue }: Services, { studentId, ...day }: DueStudent): Promise<boolean> {
+  const student = await selectEmailedStudents(tx)
+    .select('profiles.id')
+    .where('profiles.id', '=', studentId)
+    // Two processes send one email.
+    .forUpdate('profiles')
+    .executeTakeFirst()
+  const tasks = student ? await readDueTasks(tx, studentId, day) : []
+  if (tasks.length === 0) return false
+  await recordTaskSteps(tx, tasks, day.now)
+  const supervisorIds = tasks.map(({ supervisorId }) => supervisorId)
+  await queue.enqueueEmail(tx, askInPerson, { studentId, supervisorIds })
+  return true
+}

@@ -1,0 +1,26 @@
+import type { Generated } from 'kysely'
+import type { Instant } from './identity-schema.ts'
+
+/** What a student does to ask a supervisor in person. */
+export type InPersonTables = {
+  inPersonCodes: {
+    id: string
+    supervisorId: string
+    /** Of the supervisor to whom it was shown. */
+    address: string
+    tokenHash: string
+    codeHash: string
+    createdAt: Instant
+    expiresAt: Instant
+  }
+  inPersonAsks: {
+    id: Generated<string>
+    supervisorId: string
+    address: string
+    /** A calendar date as `yyyy-MM-dd` in the institution's time zone. */
+    askedOn: string
+    askedAt: Instant
+  }
+  /** Students who want no emails about it. */
+  studentStops: { studentId: string; stoppedAt: Instant }
+}
