@@ -4,7 +4,7 @@ import { api } from '../../api/client.ts'
 import { FormDialog } from '../../editing/form-dialog.tsx'
 import { TextArea } from '../../form/text-fields.tsx'
 import { useForm } from '../../form/use-form.ts'
-import type { OutcomeDialogProps } from './use-outcomes.tsx'
+import type { OutcomeDialogProps } from './outcome-dialog.ts'
 
 /** Sends feedback back as not usable. The supervisor reads the reason. */
 export function SendBackDialog({ item: { id, version }, name, onDone, onFailed, onClose }: OutcomeDialogProps) {

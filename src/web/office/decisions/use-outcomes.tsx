@@ -4,16 +4,7 @@ import * as m from '#messages'
 import { lazyPart } from '../../layout/lazy-part.tsx'
 import type { Outcome } from '../review/outcomes-menu.tsx'
 import type { ReviewApproval } from '../review/use-review-approval.ts'
-
-/** Of the dialog of an outcome. */
-export type OutcomeDialogProps = {
-  item: FeedbackForReview
-  /** Whose record. */
-  name: string
-  onDone: (undoId: string) => void
-  onFailed: () => void
-  onClose: () => void
-}
+import type { OutcomeDialogProps } from './outcome-dialog.ts'
 
 type OutcomeKind = {
   label: () => string

@@ -10,7 +10,7 @@ import { FormDialog } from '../../editing/form-dialog.tsx'
 import { ChecklistField } from '../../form/checklist-field.tsx'
 import { TextArea } from '../../form/text-fields.tsx'
 import { useForm } from '../../form/use-form.ts'
-import type { OutcomeDialogProps } from './use-outcomes.tsx'
+import type { OutcomeDialogProps } from './outcome-dialog.ts'
 import './withhold-dialog.css'
 
 /** Approves feedback without the sentences that are marked here. The supervisor reads them and the reason. */
