@@ -41,5 +41,6 @@ it("uses the specification's headers for feedback", () => {
     'Internship Start Date',
     'Internship End Date',
     'Signs',
+    'Withheld Passages',
   ])
 })
