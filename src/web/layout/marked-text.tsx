@@ -17,7 +17,7 @@ export function MarkedText({ text, passages }: { text: string; passages: readonl
 function Withheld({ children }: { children: string }) {
   return (
     <mark className="withheld">
-      <span className="visually-hidden">{m.decisions_withheld()}: </span>
+      <span className="visually-hidden">{m.decisions_withheld()} </span>
       {children}
     </mark>
   )

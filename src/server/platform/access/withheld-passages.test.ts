@@ -44,8 +44,11 @@ const { versionId } = await makeQuestionSet(db, {
 await db
   .updateTable('feedback')
   .set({
-    ...{ status: 'submitted', questionVersionId: versionId },
-    ...{ strengths: secretText(), developmentAreas: secretText(), additionalComments: secretText() },
+    status: 'submitted',
+    questionVersionId: versionId,
+    strengths: secretText(),
+    developmentAreas: secretText(),
+    additionalComments: secretText(),
     observations: JSON.stringify(Object.fromEntries(RATINGS.map(({ key }) => [key, secretText()]))),
     furtherAnswers: JSON.stringify({
       seen: { value: 5, reason: secretText() },
