@@ -33,5 +33,5 @@ export const REVIEW_ITEM = {
   observations: {},
   signs: [],
   sentBack: [],
-  questions: [],
+  questionsToSupervisor: [],
 }
