@@ -22,7 +22,7 @@ test('a reviewer asks the supervisor, who changes an answer on a phone without s
     await openAs(page, admin, `/manage/feedback?search=${student.email}`)
     await page.getByRole('button', { name: 'More', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Ask the supervisor' }).click()
-    const dialog = page.getByRole('dialog')
+    const dialog = page.getByRole('alertdialog')
     await dialog.getByRole('button', { name: 'Ask the supervisor' }).click()
     await expect(dialog.getByText('Please write your question.')).toBeVisible()
     await dialog.getByLabel('Question').fill(question)

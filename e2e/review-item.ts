@@ -35,5 +35,5 @@ export const REVIEW_ITEM = {
   observations: {},
   signs: [],
   sentBack: [],
-  questions: [],
+  questionsToSupervisor: [],
 }

@@ -41,10 +41,7 @@ it("uses the specification's headers for feedback", () => {
     'Internship Start Date',
     'Internship End Date',
     'Signs',
-<<<<<<< HEAD
-    'Question to Supervisor',
-=======
     'Withheld Passages',
->>>>>>> withheld
+    'Question to Supervisor',
   ])
 })

@@ -74,11 +74,12 @@ type CodeFacts = {
   /** Of the supervisor to whom it was shown, and of the supervisor now. */
   address: string
   supervisorEmail: string
-} & Omit<Parameters<typeof linkState>[0], 'expiresAt' | 'revokedAt'>
+} & Omit<Parameters<typeof linkState>[0], 'expiresAt' | 'revokedAt' | 'questionId' | 'repliedAt'>
 
-/** The state of a known code: as of a link that was emailed to the address. */
+/** The state of a known code: as of a link that was emailed to the address. It opens no question of a reviewer. */
 export function inPersonCodeState(code: CodeFacts, now: Date): LinkState {
-  return linkState({ ...code, revokedAt: code.address === code.supervisorEmail ? null : code.expiresAt }, now)
+  const revokedAt = code.address === code.supervisorEmail ? null : code.expiresAt
+  return linkState({ ...code, revokedAt, questionId: null, repliedAt: null }, now)
 }
 
 /** 'm…@n….example': enough to recognize one's own address, and not enough to learn somebody else's. */

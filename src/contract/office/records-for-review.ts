@@ -52,7 +52,7 @@ export const feedbackForReview = z.object({
   /** Earlier answers that were not usable, newest first. */
   sentBack: z.array(sentBack),
   /** What reviewers have asked the supervisor, newest first. */
-  questions: z.array(questionToSupervisor),
+  questionsToSupervisor: z.array(questionToSupervisor),
   /** The supervisor who passed the request on to this one. */
   handedOverBy: z.nullable(z.object({ name: z.string(), email: z.string() })),
   reviewedByName: z.nullable(z.string()),

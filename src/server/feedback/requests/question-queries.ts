@@ -16,7 +16,7 @@ export function questionsToSupervisor() {
     )
     .whereRef('feedbackQuestions.supervisorId', '=', 'internshipSupervisors.id')
     .orderBy('feedbackQuestions.askedAt', 'desc')
-  return jsonArrayFrom(questions).as('questions')
+  return jsonArrayFrom(questions).as('questionsToSupervisor')
 }
 
 /** When the outer query's question was answered, which stands with the answers. */

@@ -83,7 +83,9 @@ describe('a question to the supervisor about submitted feedback', () => {
     await one.ask()
     expect(await one.listed()).toMatchObject({
       status: 'submitted',
-      questions: [{ question, askedByName: expect.stringContaining('Priya'), isAboutAnswers: true, repliedAt: null }],
+      questionsToSupervisor: [
+        { question, askedByName: expect.stringContaining('Priya'), isAboutAnswers: true, repliedAt: null },
+      ],
     })
     const [letter, ...others] = await letters()
     expect(others).toEqual([])
@@ -102,7 +104,7 @@ describe('a question to the supervisor about submitted feedback', () => {
     })
     expect(await one.listed()).toMatchObject({
       teamwork: 5,
-      questions: [
+      questionsToSupervisor: [
         { reply, repliedAt: time.now.toISOString(), answersBefore: { teamwork: 1, strengths: before.strengths } },
       ],
     })
@@ -139,7 +141,7 @@ describe('a question to the supervisor about submitted feedback', () => {
     const read = await readFeedback(db, { id: one.id })
     const selection = await selectFeedback(db, [one.id])
     await one.reply(before)
-    expect(await one.listed()).toMatchObject({ questions: [{ reply, answersBefore: null }] })
+    expect(await one.listed()).toMatchObject({ questionsToSupervisor: [{ reply, answersBefore: null }] })
     await expect(admin.feedback.approve(read)).rejects.toMatchObject({
       code: 'CONFLICT',
       data: { changes: [{ field: 'repliedAt', before: null, after: 'Answered' }] },
@@ -176,7 +178,7 @@ describe('a question to the supervisor about submitted feedback', () => {
     const results = await Promise.allSettled(calls)
     expect(results.filter(({ status }) => status === 'rejected').length).toBeGreaterThan(0)
     expect((await letters()).filter(({ to }) => to === reviewer.email)).toHaveLength(1)
-    expect((await one.listed())?.questions[0]?.repliedAt).not.toBeNull()
+    expect((await one.listed())?.questionsToSupervisor[0]?.repliedAt).not.toBeNull()
     await expect(one.reply(feedbackAnswers({ teamwork: 2 }))).rejects.toMatchObject({ code: 'LINK_USED' })
   })
 
@@ -201,7 +203,7 @@ describe('a question to the supervisor about submitted feedback', () => {
     passed((UNDO_SECONDS - 1) * 1000)
     expect(await admin.bulkDecisions.undo({ id: undoId })).toEqual({ undone: 1, changedSince: 0 })
     expect(await letters()).toEqual([])
-    expect([await one.row(), (await one.listed())?.questions]).toEqual([row, []])
+    expect([await one.row(), (await one.listed())?.questionsToSupervisor]).toEqual([row, []])
     expect(await app.newestToken(one.supervisor.id)).toBe(one.token)
     await expect(one.asked()).rejects.toMatchObject({ code: 'LINK_USED' })
     const again = await one.ask()
@@ -279,7 +281,7 @@ describe('a question to the supervisor about submitted feedback', () => {
     await stranger.feedbackRequests.submit({ token, answers: before })
     await one.ask('And this one?')
     expect(await one.listed()).toMatchObject({
-      questions: [
+      questionsToSupervisor: [
         { question: 'And this one?', isAboutAnswers: true, repliedAt: null },
         { question, isAboutAnswers: false, repliedAt: expect.any(String), reply },
       ],

@@ -153,10 +153,10 @@ function FeedbackReviewFacts({ feedback }: { feedback: FeedbackForReview }) {
           </dd>
         </div>
       )}
-      {feedback.questions.length > 0 && (
+      {feedback.questionsToSupervisor.length > 0 && (
         <Suspense>
           <QuestionsFact
-            questions={feedback.questions}
+            questions={feedback.questionsToSupervisor}
             supervisorName={feedback.supervisorName}
             isWaiting={feedback.status === 'submitted'}
           />

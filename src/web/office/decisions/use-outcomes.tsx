@@ -27,7 +27,7 @@ const OUTCOMES: readonly OutcomeKind[] = [
   {
     label: m.decisions_question_ask,
     // Once about the same answers.
-    isOffered: ({ questions }) => !questions.some(({ isAboutAnswers }) => isAboutAnswers),
+    isOffered: ({ questionsToSupervisor: questions }) => !questions.some(({ isAboutAnswers }) => isAboutAnswers),
     Dialog: lazyPart(() => import('./ask-supervisor-dialog.tsx'), 'AskSupervisorDialog'),
     changes: {},
     done: m.decisions_question_done,
