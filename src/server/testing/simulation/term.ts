@@ -1,49 +1,27 @@
 import { sql } from 'kysely'
 import type { FeedbackSettings } from '#domain/feedback-settings'
+import { sendInPersonTasks } from '../../feedback/in-person/send-in-person-tasks.ts'
 import { sendDueEmails } from '../../feedback/reminders/send-due-emails.ts'
 import { askLater } from '../../feedback/requests/asking/confirmation-queries.ts'
 import { type EmailMessage, RecipientRefused } from '../../platform/email/send-email.ts'
 import { hashToken } from '../../platform/secrets/hash-token.ts'
 import { feedbackAnswers, makeAdmin } from '../factories.ts'
 import { selectInternships } from '../read-records.ts'
-import { localTime } from '../schedule-model.ts'
 import type { Client, TestApp } from '../test-app.ts'
-import { type Case, ENDS, enrolCases, WORLDS } from './enrol.ts'
+import { type Case, ENDS, enrolCases } from './enrol.ts'
+import { at, DAY, measureTerm, type Outcome } from './measure.ts'
 import { LIFT, type Traits } from './people.ts'
 import { submitByForm } from './submit-by-form.ts'
 
 export type Arm = {
   name: string
-  settings: Pick<FeedbackSettings, 'askConfirmation' | 'requestDay' | 'reminderDays'>
-  /** Whether students are told to ask in person, and whether people notice the rating in reminders. */
-  asksInPerson: boolean
+  settings: Pick<FeedbackSettings, 'askConfirmation' | 'askInPerson' | 'requestDay' | 'reminderDays'>
+  /** Whether people notice the rating in reminders. */
   hasRatingInReminders: boolean
   traits: Traits | 'uncertain'
   internships: number
 }
 
-export type Outcome = {
-  name: string
-  /** The share that had answered by these days from the end of the internship. */
-  answeredBy: Record<(typeof BY)[number], number>
-  /** By day +14, for each draw of the traits. */
-  draws: number[]
-  /** Emails to supervisors that left, per answer: all, and without those of the day of approval. */
-  emailsPerAnswer: number
-  requestEmailsPerAnswer: number
-  /** Emails after an answer, a decline or a stop. */
-  unwanted: number
-  /** People with more automatic emails about one internship than the schedule has. */
-  loops: number
-  /** The most emails to one person about one internship. */
-  longestChain: number
-  /** Why people who wanted to answer could not. */
-  deadEnds: string[]
-  seconds: number
-}
-
-export const BY = [0, 7, 14, 20] as const
-const DAY = 86_400_000
 const HOUR = 3_600_000
 /** A Monday. */
 const FIRST_END = Date.UTC(2026, 7, 31) / DAY
@@ -101,10 +79,15 @@ export async function simulateTerm(app: TestApp, arm: Arm): Promise<Outcome> {
       await approveDue(day)
       await sendDueEmails(app)
       await askLater(app)
+      await sendInPersonTasks(app)
       await deliver()
     }
   await actUntil(at(LAST_DAY, 20))
-  return outcome()
+  const mostContacts = 1 + arm.settings.reminderDays.length + Number(arm.settings.askConfirmation)
+  const longestChain = Math.max(...states.map((state) => state.emails))
+  const counted = { emails, requestEmails, unwanted, longestChain, deadEnds }
+  const measured = await measureTerm(db, { name: arm.name, mostContacts, cases, counted })
+  return { ...measured, seconds: (performance.now() - started) / 1000 }
 
   /** What people do until then, in the order of time. */
   async function actUntil(moment: number): Promise<void> {
@@ -223,76 +206,37 @@ export async function simulateTerm(app: TestApp, arm: Arm): Promise<Outcome> {
 
   function toStudent(state: State, { subject }: EmailMessage): void {
     const { supervisor } = state
+    if (subject === `Ask ${state.name} in person for your feedback` && supervisor.studentAsks)
+      later.push({ at: time.now.getTime() + 3 * HOUR, act: () => askInPerson(state) })
     if (supervisor.hasWrongAddress && subject.includes(state.name) && /not|could/.test(subject)) {
       const wait = supervisor.repairAfter(dayOf(state) < -12)
       if (wait !== null) later.push({ at: time.now.getTime() + wait * DAY, act: () => repair(state) })
     }
   }
 
+  /** They meet; the supervisor answers by the newest link, or not. */
+  async function askInPerson(state: State): Promise<void> {
+    if (isDone(state)) return
+    await (await clientOf(state)).feedbackRequests.recordInPerson({ supervisorId: state.supervisorId })
+    state.supervisor.askInPerson(dayOf(state))
+  }
+
   async function repair(state: State): Promise<void> {
-    const { supervisorId, name, mailbox, studentId } = state
+    const { supervisorId, name, mailbox } = state
+    await (await clientOf(state)).supervisors.correct({ supervisorId, name, email: mailbox })
+  }
+
+  async function clientOf({ studentId }: State): Promise<Client> {
     const client = clients.get(studentId) ?? (await app.as({ id: studentId }))
     clients.set(studentId, client)
-    await client.supervisors.correct({ supervisorId, name, email: mailbox })
+    return client
   }
 
   function dayOf({ endDay }: State): number {
     return (time.now.getTime() - at(endDay, 0)) / DAY
   }
-
-  /** People who got more automatic emails about an internship than the schedule has. */
-  async function countLoops(): Promise<number> {
-    const most = 1 + arm.settings.reminderDays.length + Number(arm.settings.askConfirmation)
-    const rows = await db
-      .selectFrom('feedbackMailings')
-      .innerJoin('feedbackLinks', 'feedbackLinks.mailingId', 'feedbackMailings.id')
-      .select('feedbackLinks.supervisorId')
-      .where('feedbackMailings.isAutomatic', '=', true)
-      .groupBy(['feedbackLinks.supervisorId', 'feedbackMailings.address'])
-      .having((eb) => eb.fn.countAll(), '>', most)
-      .execute()
-    return rows.length
-  }
-
-  async function outcome(): Promise<Outcome> {
-    const rows = await db
-      .selectFrom('feedback')
-      .select(['supervisorId', 'submittedAt'])
-      .where('submittedAt', 'is not', null)
-      .execute()
-    const answers = rows.map(({ supervisorId, submittedAt }) => {
-      const { endDay, world } = bySupervisor.get(supervisorId)!
-      return { world, day: (submittedAt!.getTime() - at(endDay, 0)) / DAY }
-    })
-    const share = (day: number, world?: number) => {
-      const all = world === undefined ? states : states.filter((one) => one.world === world)
-      const given = answers.filter((one) => one.day <= day + 1 && (world === undefined || one.world === world))
-      return given.length / all.length
-    }
-    return {
-      name: arm.name,
-      answeredBy: Object.fromEntries(BY.map((day) => [day, share(day)])) as Outcome['answeredBy'],
-      draws: Array.from({ length: WORLDS }, (_, world) => share(14, world)),
-      emailsPerAnswer: emails / answers.length,
-      requestEmailsPerAnswer: requestEmails / answers.length,
-      unwanted,
-      loops: await countLoops(),
-      longestChain: Math.max(...states.map((state) => state.emails)),
-      deadEnds: [...new Set(deadEnds)].map(
-        (problem) => `${deadEnds.filter((one) => one === problem).length}× ${problem}`,
-      ),
-      seconds: (performance.now() - started) / 1000,
-    }
-  }
 }
 
 function isDone({ isAnswered, isStopped, isDeclined }: State): boolean {
   return isAnswered || isStopped || isDeclined
-}
-
-/** This hour of the day in Berlin. Unit: milliseconds since Jan 1, 1970. */
-function at(day: number, hour: number): number {
-  const noon = day * DAY + 12 * HOUR
-  const offset = (localTime('Berlin', noon).hour - 12) * HOUR
-  return day * DAY + hour * HOUR - offset
 }
