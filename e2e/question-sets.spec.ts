@@ -7,17 +7,33 @@ import { adminOf, approve, openAs, register, request } from './student-record.ts
 
 const DEPARTMENT = 'Laboratory Science'
 const LABELS = {
-  en: ['Safety at work', 'How independently did they work?', 'Would you take them again?', 'Which project was it?'],
+  en: [
+    'Safety at work',
+    'How independently did they work?',
+    'Would you take them again?',
+    'Which project was it?',
+    'Care for instruments',
+    'What should we teach?',
+  ],
   de: [
     'Arbeitssicherheit',
     'Wie selbstständig war die Arbeit?',
     'Würden Sie wieder zusagen?',
     'Welches Projekt war es?',
+    'Umgang mit Geräten',
+    'Was sollten wir lehren?',
   ],
-  ar: ['السلامة في العمل', 'ما مدى استقلاليته؟', 'هل تقبله مرة أخرى؟', 'أي مشروع كان؟'],
+  ar: [
+    'السلامة في العمل',
+    'ما مدى استقلاليته؟',
+    'هل تقبله مرة أخرى؟',
+    'أي مشروع كان؟',
+    'العناية بالأجهزة',
+    'ماذا ينبغي أن ندرّس؟',
+  ],
 } as const
 
-test('an admin writes questions in three languages; who was asked keeps them, and the answers are reviewed and exported', async ({
+test('an admin writes questions in three languages; who was asked keeps them, and the answers are reviewed with each outcome, exported and reported', async ({
   page,
   world,
   browser,
@@ -67,13 +83,10 @@ test('an admin writes questions in three languages; who was asked keeps them, an
     await old.getByRole('button', { name: 'Submit Feedback' }).click()
     await expect(old.getByRole('link', { name: 'Safety at work' })).toBeVisible()
     await fillCore(old)
-    await old.getByRole('radio', { name: /^2/ }).nth(6).check({ force: true })
-    await old.getByRole('radio', { name: 'On their own' }).check()
-    await old.getByRole('radio', { name: 'No', exact: true }).check()
+    await fillOldQuestions(old)
     await old.getByRole('button', { name: 'Submit Feedback' }).click()
     await expect(old.getByText('Please say why').first()).toBeVisible()
     await old.getByLabel('If no: why?').fill('The laboratory closes.')
-    await old.getByLabel(LABELS.en[3]).fill('The spectrometer.')
     await old.getByRole('button', { name: 'Submit Feedback' }).click()
     await expect(old.getByRole('heading', { level: 1 })).toHaveText('Thank You!')
     await old.context().close()
@@ -82,7 +95,8 @@ test('an admin writes questions in three languages; who was asked keeps them, an
     await expect(german.getByRole('radiogroup', { name: LABELS.de[0] })).toBeVisible()
     await expect(german.getByText(LABELS.de[3])).toHaveCount(0)
     await fillCore(german)
-    await german.getByRole('radio', { name: /^5/ }).nth(6).check({ force: true })
+    for (const rating of [6, 7]) await german.getByRole('radio', { name: /^5/ }).nth(rating).check({ force: true })
+    await german.getByLabel(LABELS.de[5]).fill('Statistik.')
     await german.getByRole('radio', { name: 'Mit täglicher Anleitung' }).check()
     await german.getByRole('radio', { name: 'Ja', exact: true }).check()
     await german.getByRole('button', { name: 'Feedback einreichen' }).click()
@@ -90,19 +104,73 @@ test('an admin writes questions in three languages; who was asked keeps them, an
     await german.context().close()
   })
 
-  await test.step('reviewers read and approve them, and so does the student', async () => {
+  const screen = page.getByRole('main')
+
+  await test.step('one is sent back as not usable, and asked for again with the questions of the first request', async () => {
     await openAs(page, admin, `/manage/feedback?search=${before.student.email}`)
-    const screen = page.getByRole('main')
     await expect(screen.getByRole('heading', { name: 'Further questions' })).toBeVisible()
     await expect(screen).toContainText('No: The laboratory closes.')
     await expect(screen).toContainText('The spectrometer.')
     await expectAccessible(page)
+    await chooseOutcome(page, 'Send back as not usable')
+    const dialog = page.getByRole('alertdialog')
+    await dialog.getByLabel('Reason').fill('This is about somebody else.')
+    await dialog.getByRole('button', { name: 'Send back as not usable' }).click()
+    await expect(dialog).toHaveCount(0)
+    await world.inbox.waitFor(before.email, /could not be used$/)
+    await request(before.student, before.supervisorId)
+    const again = await openForm(browser, world, before)
+    await expect(again.getByRole('radiogroup', { name: 'Safety at work' })).toBeVisible()
+    await expect(again.locator('textarea').and(again.locator('[name=strengths]'))).toHaveValue('')
+    await fillCore(again)
+    await fillOldQuestions(again)
+    await again.getByLabel('If no: why?').fill('The laboratory moves.')
+    await again.getByRole('button', { name: 'Submit Feedback' }).click()
+    await expect(again.getByRole('heading', { level: 1 })).toHaveText('Thank You!')
+    await again.context().close()
+  })
+
+  await test.step('it is approved, and the student reads it', async () => {
+    await openAs(page, admin, `/manage/feedback?search=${before.student.email}`)
+    await expect(screen).toContainText('No: The laboratory moves.')
     await page.getByRole('button', { name: 'Approve Feedback' }).click()
     await expect(page.getByText('Feedback approved successfully')).toBeVisible()
     const student = await browser.newPage()
     await openAs(student, before.student, `/feedback/view/${before.supervisorId}/${before.internshipId}`)
-    await expect(student.getByText('No: The laboratory closes.')).toBeVisible()
+    await expect(student.getByText('No: The laboratory moves.')).toBeVisible()
     await expectAccessibleOnPhone(student)
+    await student.close()
+  })
+
+  await test.step('the other supervisor is asked, and answers with the questions of the second version', async () => {
+    await openAs(page, admin, `/manage/feedback?search=${after.student.email}`)
+    await chooseOutcome(page, 'Ask the supervisor')
+    const dialog = page.getByRole('alertdialog')
+    await dialog.getByLabel('Question').fill('Is 5 right for safety?')
+    await dialog.getByRole('button', { name: 'Ask the supervisor' }).click()
+    await expect(dialog).toHaveCount(0)
+    const asked = await openForm(browser, world, after, 'de-DE', /^A question about your feedback/)
+    await expect(asked.getByText('Is 5 right for safety?')).toBeVisible()
+    const safety = asked.getByRole('radiogroup', { name: LABELS.de[0] })
+    await expect(safety.getByRole('radio', { name: /^5/ })).toBeChecked()
+    await safety.getByRole('radio', { name: /^4/ }).check({ force: true })
+    await asked.getByRole('button', { name: 'Antworten senden' }).click()
+    await expect(asked.locator('form[enctype]')).toHaveCount(0)
+    await asked.context().close()
+  })
+
+  await test.step('it is approved with a passage withheld', async () => {
+    await openAs(page, admin, `/manage/feedback?search=${after.student.email}`)
+    await chooseOutcome(page, 'Approve with a passage withheld')
+    const dialog = page.getByRole('alertdialog')
+    await dialog.getByRole('checkbox', { name: 'Statistik.' }).check()
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('Not about the student.')
+    await dialog.getByRole('button', { name: 'Approve' }).click()
+    await expect(dialog).toHaveCount(0)
+    const student = await browser.newPage()
+    await openAs(student, after.student, `/feedback/view/${after.supervisorId}/${after.internshipId}`)
+    await expect(student.getByText('Careful and quick.')).toBeVisible()
+    await expect(student.getByRole('main')).not.toContainText('Statistik')
     await student.close()
   })
 
@@ -111,7 +179,13 @@ test('an admin writes questions in three languages; who was asked keeps them, an
     const [header = ''] = csv.split('\n')
     for (const column of [`Laboratory v1: ${LABELS.en[0]}`, 'Laboratory v2: Safety in the laboratory'])
       expect(header).toContain(column)
-    expect(csv).toContain('The laboratory closes.')
+    for (const text of ['The laboratory moves.', 'Statistik.', 'Is 5 right for safety?']) expect(csv).toContain(text)
+  })
+
+  await test.step('and its competencies in the assessment report', async () => {
+    await openAs(page, admin, '/manage/assessment')
+    const part = page.getByRole('region', { name: DEPARTMENT })
+    await expect(part.getByText('2 of 2 requests answered (100%).')).toBeVisible()
     const [set] = (await ok(admin.api.get('/api/v1/question-sets'))) as { id: string }[]
     await ok(admin.api.put(`/api/v1/question-sets/${set!.id}/archived`, { data: { isArchived: true } }))
   })
@@ -140,7 +214,7 @@ async function askedStudent(world: World, name: string): Promise<Asked> {
 }
 
 async function writeQuestions(page: Page): Promise<void> {
-  const [safety, independence, again, project] = LABELS.en
+  const [safety, independence, again, project, care, lessons] = LABELS.en
   const question = (number: number) => page.getByRole('listitem', { name: `Question ${number}` })
   const add = async (number: number, label: string, kind?: string) => {
     await page.getByRole('button', { name: 'Add question' }).click()
@@ -155,12 +229,15 @@ async function writeQuestions(page: Page): Promise<void> {
   await question(3).getByLabel('Must be explained').selectOption('No')
   await add(4, project, 'A short text')
   await question(4).getByLabel('Must be answered').uncheck()
+  await add(5, care)
+  await add(6, lessons, 'A short text')
+  await question(6).getByLabel('Must be answered').uncheck()
 }
 
 async function translate(page: Page, language: 'de' | 'ar'): Promise<void> {
   const choice = page.getByLabel('Language of the texts')
   const option = choice.locator(`option[value=${language}]`)
-  await expect(option).toContainText('missing: 6')
+  await expect(option).toContainText('missing: 8')
   await choice.selectOption(language)
   for (const [index, label] of LABELS[language].entries()) {
     const question = page.getByRole('listitem', { name: `Question ${index + 1}` })
@@ -171,11 +248,17 @@ async function translate(page: Page, language: 'de' | 'ar'): Promise<void> {
   await expect(option).not.toContainText('missing')
 }
 
+async function chooseOutcome(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name }).click()
+}
+
 async function openForm(
   browser: Browser,
   { inbox, baseURL }: World,
   { email }: Asked,
   locale = 'en-US',
+  subject = /^Your feedback on .*internship$/,
 ): Promise<Page> {
   const context = await browser.newContext({
     baseURL,
@@ -184,8 +267,16 @@ async function openForm(
     locale,
   })
   const page = await context.newPage()
-  await page.goto(linkIn(await inbox.waitFor(email, /feedback/i), '/feedback/submit/'))
+  await page.goto(linkIn(await inbox.waitFor(email, subject), '/feedback/submit/'))
   return page
+}
+
+/** The questions of the first version, but for the reason of a No. */
+async function fillOldQuestions(page: Page): Promise<void> {
+  for (const rating of [6, 7]) await page.getByRole('radio', { name: /^2/ }).nth(rating).check({ force: true })
+  await page.getByRole('radio', { name: 'On their own' }).check()
+  await page.getByRole('radio', { name: 'No', exact: true }).check()
+  await page.getByLabel(LABELS.en[3]).fill('The spectrometer.')
 }
 
 /** The six ratings and the two texts that everybody is asked. */

@@ -92,7 +92,19 @@ export function SupervisorRow({ supervisor, internship }: Props) {
 
 /** The delivery steps of a request, or what went wrong and what to do about it. */
 export function SupervisorDelivery({ supervisor }: { supervisor: SupervisorOnDashboard }) {
+  const { feedbackStatus, confirmedAt, declinedAt } = supervisor
+  const deliveredAt = supervisor.lastEmail?.handedOverAt
   const delivery = requestDelivery(supervisor)
+  // On the day of approval, it asked whether the supervisor is the right one; who has confirmed has read it.
+  if (!delivery && feedbackStatus === null && deliveredAt && !confirmedAt && !declinedAt)
+    return (
+      <p className="supervisor-delivery small muted">
+        <ParaglideMessage
+          message={m.supervisors_address_reached}
+          markup={{ instant: () => <Instant at={deliveredAt} /> }}
+        />
+      </p>
+    )
   if (!delivery || supervisor.feedbackStatus === 'approved' || supervisor.closedAt) return null
   if (delivery.step === 'failed')
     return (
