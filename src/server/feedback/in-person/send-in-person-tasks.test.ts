@@ -7,7 +7,7 @@ const app = await createTestApp()
 const { db, queue, time } = app
 
 const admin = await app.as(await makeAdmin(db))
-const { updatedAt: _, updatedByName: __, ...defaults } = await admin.feedbackSettings.get()
+const { updatedAt: _, updatedByName: __, awaitsChoice: ___, ...defaults } = await admin.feedbackSettings.get()
 
 beforeEach(async () => {
   await db.deleteFrom('internships').execute()
