@@ -19,13 +19,15 @@ it('filters by a person, by their email address or id: what they did, and what w
     'feedback_links created',
     'feedback created',
     'sessions created',
+    // Of the email that asks on the day of approval.
+    'feedback_links created',
     'internships changed',
     'internship_supervisors created',
     'internships created',
     'profiles created',
   ])
   expect(items[1]).toMatchObject({ actor: `Zoë Çağlar <${student.email}>`, person: { email: student.email } })
-  expect(items[3]!.changes).toContainEqual({ field: 'Status', before: 'pending', after: 'approved' })
+  expect(items[4]!.changes).toContainEqual({ field: 'Status', before: 'pending', after: 'approved' })
   expect((await client.audit.list({ person: student.id })).items).toEqual(items)
   expect((await client.audit.list({ person: 'nobody@uni.example' })).items).toEqual([])
 })
