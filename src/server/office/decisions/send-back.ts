@@ -40,6 +40,9 @@ const EMPTIED = {
   submittedAt: null,
   signs: [] as NotedSign[],
   setBackReason: null,
+  givenByWay: null,
+  givenOn: null,
+  enteredBy: null,
 }
 
 const KEPT = [
@@ -53,6 +56,9 @@ const KEPT = [
   'submittedAt',
   'signs',
   'setBackReason',
+  'givenByWay',
+  'givenOn',
+  'enteredBy',
 ] as const satisfies (keyof typeof EMPTIED)[]
 
 function keepAnswers(

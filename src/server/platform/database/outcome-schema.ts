@@ -1,12 +1,22 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
+import type { Way } from '#domain/entered-feedback'
 import type { RatingKey } from '#domain/feedback'
 import type { NotedSign } from '#domain/feedback-signs'
 import type { Instant, NullableInstant, NullableText } from './identity-schema.ts'
 import type { AskedColumns, ObservedColumn } from './question-schema.ts'
 
+/** Of feedback that staff have entered: how and when the supervisor gave it. Null for what was submitted with the form. */
+export type EnteredColumns = {
+  givenByWay: ColumnType<Way | null, Way | null | undefined, Way | null>
+  /** A calendar date as `yyyy-MM-dd`. */
+  givenOn: NullableText
+  enteredBy: NullableText
+}
+
 /** What became of feedback that was not simply approved. */
 export type OutcomeTables = {
   sentBackFeedback: AskedColumns &
+    EnteredColumns &
     ObservedColumn &
     Record<Exclude<RatingKey, 'overallRating'>, number | null> & {
       id: Generated<string>

@@ -32,6 +32,7 @@ import { useSendBack } from './use-send-back.tsx'
 
 // Of some records, and after the record.
 const FeedbackSigns = lazyPart(() => import('../review/feedback-signs.tsx'), 'FeedbackSigns')
+const EnteredFact = lazyPart(() => import('../../feedback/entered/entered-fact.tsx'), 'EnteredFact')
 const OtherRatings = lazyPart(() => import('../review/calibration.tsx'), 'OtherRatings')
 const SentBackFact = lazyPart(() => import('../review/sent-back-answers.tsx'), 'SentBackFact')
 // Only with the status for it.
@@ -162,6 +163,7 @@ const FEEDBACK_PARTS: ReviewParts<FeedbackForReview> = {
           <bdi>{item.supervisorName}</bdi>, <bdi>{employerOf(item)}</bdi>
         </span>
       </p>
+      {item.entered && <span className="signs-count muted">{m.entered_label()} </span>}
       {item.signs.length > 0 && (
         <span className="signs-count muted">{m.signs_count({ count: item.signs.length })}</span>
       )}
@@ -233,6 +235,11 @@ function FeedbackReviewFacts({ feedback }: { feedback: FeedbackForReview }) {
           <HistoryLink record={feedback.id} of={`${feedback.studentName}, ${feedback.supervisorName}`} />
         </dd>
       </div>
+      {feedback.entered && (
+        <Suspense>
+          <EnteredFact entered={feedback.entered} submittedAt={feedback.submittedAt} />
+        </Suspense>
+      )}
       {feedback.reviewedByName && (
         <div>
           <dt>{m.feedback_approver_label()}</dt>

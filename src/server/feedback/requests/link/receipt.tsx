@@ -13,6 +13,8 @@ import { type Typed, TypedAnswers } from './typed-answers.tsx'
 export type ReceiptProps = {
   internship: OpenedRequest['internship']
   submittedOn: Day
+  /** Staff have entered what the supervisor said. */
+  isEntered?: boolean
   /** The student can read the answers. */
   isReleased: boolean
   /** Where 'Email me a copy of my answers' posts to; without it, none is offered. */
@@ -25,7 +27,7 @@ export type ReceiptProps = {
  * What was submitted and what follows. Not the answers themselves: whoever got the email forwarded would read them, so a
  * copy goes to the address on file.
  */
-export function Receipt({ internship, submittedOn, isReleased, copy, others = [] }: ReceiptProps) {
+export function Receipt({ internship, submittedOn, isEntered = false, isReleased, copy, others = [] }: ReceiptProps) {
   const { studentName } = internship
   return (
     <>
@@ -37,6 +39,7 @@ export function Receipt({ internship, submittedOn, isReleased, copy, others = []
           [m.common_submitted(), formatDay(submittedOn)],
         ]}
       />
+      {isEntered && <p>{m.entered_receipt_hint()}</p>}
       <section className="page-section" aria-labelledby="student-sees">
         <h2 id="student-sees">
           <ParaglideMessage message={m.link_receipt_student_sees_title} inputs={{ studentName }} markup={NAMES} />
