@@ -70,6 +70,7 @@ it('shows managers only their own departments, and nothing if they have none', a
     requested: 0,
     opened: 0,
     submitted: 0,
+    entered: 0,
     timed: 0,
     medianDays: null,
     medianMinutes: null,
