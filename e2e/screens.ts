@@ -112,7 +112,7 @@ export const MANAGER_SCREENS = {
   '/manager/feedback': '/manager/feedback?status=all',
 }
 
-export async function staffScreens({ admin }: Example): Promise<Record<string, string>> {
+export async function staffScreens({ admin, record }: Example): Promise<Record<string, string>> {
   const first = await firstIds(admin, 'students', 'employers')
   const schedule = {
     name: LONG.slice(0, 60),
@@ -135,6 +135,7 @@ export async function staffScreens({ admin }: Example): Promise<Record<string, s
     '/manage/exports/{id}': `/manage/exports/${exportId}`,
     '/manage/students': '/manage/students',
     '/manage/students/{id}': `/manage/students/${first.students}`,
+    '/manage/students/{id}/enter/{supervisorId}': `/manage/students/${first.students}/enter/${record.supervisors[1]?.id}`,
     '/manage/employers': '/manage/employers',
     '/manage/employers/{id}': `/manage/employers/${first.employers}`,
   }

@@ -1,4 +1,5 @@
 import { dashboard } from './feedback/dashboard.ts'
+import { entered } from './feedback/entered.ts'
 import { feedback } from './feedback/feedback.ts'
 import { inPerson } from './feedback/in-person.ts'
 import { midterms } from './feedback/midterm.ts'
@@ -67,7 +68,7 @@ export const contract = {
   feedbackRequests: { ...feedbackRequests, ...inPerson },
   assignments,
   openRequests,
-  feedback: { ...feedback, ...feedbackDecisions },
+  feedback: { ...feedback, ...entered, ...feedbackDecisions },
   selfAssessments,
   midterms,
   questionSets,

@@ -22,6 +22,7 @@ const NAMES = localized({
   'feedback-submitted': m.system_email_kind_feedback_submitted,
   'feedback-approved': m.system_email_kind_feedback_approved,
   'feedback-copy': m.system_email_kind_feedback_copy,
+  'feedback-entered': m.system_email_kind_feedback_entered,
   'internship-approved': m.system_email_kind_internship_approved,
   'internship-rejected': m.system_email_kind_internship_rejected,
   'internship-set-back': m.system_email_kind_internship_set_back,

@@ -1,4 +1,5 @@
 import * as m from '#messages'
+import { WAY_LABELS } from './entered-feedback.ts'
 import { RATINGS, type Ratings } from './feedback.ts'
 import { INTERNSHIP_STATUS_LABELS } from './internship.ts'
 import { localized } from './localized.ts'
@@ -63,6 +64,7 @@ export const FEEDBACK_COLUMNS = [
   { header: 'Signs', fact: 'signs' },
   { header: 'Withheld Passages', fact: 'withheldPassages' },
   { header: 'Question to Supervisor', fact: 'question' },
+  { header: 'Entered by Staff', fact: 'givenByWay', as: WAY_LABELS },
 ] as const satisfies ExportColumn<string>[]
 
 /** Stands for a column for each rating of which a supervisor said what they saw. Last but for the questions of sets, unless columns are chosen. */

@@ -97,6 +97,7 @@ const EXPECTED: Record<EmailKind, [subject: string, link: string | null]> = {
   'feedback-submitted': ['Dr Helena Marsh has submitted feedback on your internship', DASHBOARD],
   'feedback-approved': ['Your feedback from Dr Helena Marsh is ready to read', FEEDBACK],
   'feedback-copy': ['A copy of your feedback on Zoë Çağlar', null],
+  'feedback-entered': ['Your feedback on Zoë Çağlar, entered by the career centre', null],
   'midterm-request': ["Mid-term feedback on Zoë Çağlar's internship", ACCOUNT],
   'in-person-code': ['Your confirmation code for the feedback on Zoë Çağlar', null],
   'ask-in-person': ['Ask Dr Helena Marsh in person for your feedback', DASHBOARD],

@@ -1,3 +1,4 @@
+import { feedbackEntered } from './feedback/entered/feedback-entered-email.tsx'
 import { askInPerson } from './feedback/in-person/ask-in-person-email.tsx'
 import { inPersonCode } from './feedback/in-person/in-person-code-email.tsx'
 import { midtermReleased } from './feedback/midterm/midterm-released-email.tsx'
@@ -86,6 +87,7 @@ export const EMAILS: readonly Email[] = [
   feedbackQuestion,
   questionAnswered,
   feedbackCopy,
+  feedbackEntered,
   staffMailing,
   weeklyDigest,
   scheduledExport,

@@ -1,4 +1,5 @@
 import { dashboard } from './feedback/dashboard/dashboard-endpoints.ts'
+import { entered } from './feedback/entered/entered-endpoints.ts'
 import { feedback } from './feedback/feedback/feedback-endpoints.ts'
 import { inPerson } from './feedback/in-person/in-person-endpoints.ts'
 import { midterms } from './feedback/midterm/midterm-endpoints.ts'
@@ -66,7 +67,7 @@ export const router = anyone.router({
   supervisors,
   feedbackRequests: { ...feedbackRequests, ...inPerson },
   assignments,
-  feedback: { ...feedback, ...feedbackDecisions },
+  feedback: { ...feedback, ...entered, ...feedbackDecisions },
   selfAssessments,
   midterms,
   questionSets,

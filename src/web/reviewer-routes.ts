@@ -103,6 +103,11 @@ const manageStudent = createRoute({
   loader: ({ context, params }) =>
     void context.queryClient.prefetchQuery(api.students.get.queryOptions({ input: params })),
 })
+const enterFeedback = createRoute({
+  path: '/manage/students/$id/enter/$supervisorId',
+  ...reviewersOnly,
+  component: lazyScreen(() => import('./feedback/entered/enter-feedback-page.tsx'), 'EnterFeedbackPage'),
+})
 const manageEmployers = createRoute({
   path: paths.manageEmployers,
   ...reviewersOnly,
@@ -135,6 +140,7 @@ export const reviewerRoutes = [
   manageExport,
   manageStudents,
   manageStudent,
+  enterFeedback,
   manageEmployers,
   manageEmployer,
 ] as const

@@ -3,6 +3,7 @@ import * as m from '#messages'
 import { endpoint } from '../endpoint.ts'
 import { refusal } from '../errors.ts'
 import { id, instant } from '../text.ts'
+import { enteredFeedback } from './entered.ts'
 import { midtermFeedback } from './midterm-shown.ts'
 import { selfAssessment } from './self-assessment.ts'
 import { submittedAnswers } from './submitted-answers.ts'
@@ -16,6 +17,8 @@ export const shownFeedback = {
   endDate: z.string(),
   ...submittedAnswers,
   submittedAt: instant,
+  /** How the supervisor gave it, if staff have entered it; null if the supervisor submitted it. */
+  entered: z.nullable(enteredFeedback),
   studentName: z.string(),
   supervisorName: z.string(),
   supervisorEmail: z.string(),

@@ -27,6 +27,8 @@ const responses = {
   requested: count,
   opened: count,
   submitted: count,
+  /** How many of the submitted ones staff have entered; the medians leave them out. */
+  entered: count,
   /** Submissions whose minutes on the form are known: without JavaScript they are not. */
   timed: count,
   /** From the first request to the submission; null without answers, and with fewer than five to all but admins. */

@@ -98,13 +98,15 @@ const RULES: Record<string, (situation: Situation) => boolean> = {
     (isOwn && (before === null || !hasAnswered)) ||
     // The office corrects an address.
     (mayReview && before !== null && after !== null && !hasAnswered),
-  feedback: ({ change: { before, after }, isAdmin, isOwn, isBehindLink, mayRemind, mayReview, only }) => {
+  feedback: ({ change: { before, after }, isAdmin, isOwn, isBehindLink, mayRemind, mayReview, isBy, only }) => {
     const isUnanswered = (before ?? after)?.status === 'pending'
     const keepsStatus = before === null || after === null || after.status === before.status
     if (isOwn && isUnanswered && keepsStatus) return true
     // The office asks, closes, and forgets who opened the form when it corrects the address.
     if (mayReview && isUnanswered && keepsStatus && (!before || only('closed_at', 'close_reason', 'opened_at')))
       return true
+    // The office enters what the supervisor said.
+    if (mayReview && isUnanswered && after?.given_by_way && isBy(after.entered_by)) return true
     // The supervisor, from whatever browser.
     if (isBehindLink && (only('copy_mailed_at') || (isUnanswered && after?.reviewed_by === null))) return true
     // Answers to a reviewer's question.
@@ -164,7 +166,7 @@ const RULES: Record<string, (situation: Situation) => boolean> = {
 
 /** The reviewer has been erased. */
 function forgetsReviewer(after: Row, only: Situation['only']): boolean {
-  const columns = ['approved_by', 'reviewed_by', 'assigned_to']
+  const columns = ['approved_by', 'reviewed_by', 'assigned_to', 'entered_by']
   return only(...columns) && columns.every((column) => (after[column] ?? null) === null)
 }
 

@@ -108,7 +108,12 @@ function* forReviewers(internship: Row, rows: Rows): Generator<unknown> {
     // The review list names the reviewer, and to whom it is assigned.
     yield sentBackBy(supervisor, rows).map((row) => [row, nameOf(row.sent_back_by, rows)])
     yield questionsTo(supervisor, rows).map((row) => [row, nameOf(row.asked_by, rows)])
-    yield [feedback, nameOf(feedback?.reviewed_by, rows), nameOf(feedback?.assigned_to, rows)]
+    yield [
+      feedback,
+      nameOf(feedback?.entered_by, rows),
+      nameOf(feedback?.reviewed_by, rows),
+      nameOf(feedback?.assigned_to, rows),
+    ]
   }
 }
 

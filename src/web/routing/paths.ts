@@ -55,6 +55,7 @@ export const paths = {
   manageAssessment: '/manage/assessment',
   manageStudents: '/manage/students',
   manageStudent: (id: string) => `/manage/students/${id}`,
+  enterFeedback: (studentId: string, supervisorId: string) => `/manage/students/${studentId}/enter/${supervisorId}`,
   manageEmployers: '/manage/employers',
   manageEmployer: (id: string) => `/manage/employers/${id}`,
   /** Rendered by the server: link to these with a plain `<a href>`. */

@@ -2,6 +2,7 @@ import { fullName } from '#domain/profile'
 import { withoutWithheld } from '#domain/withheld'
 import { selectSupervisors } from '../../platform/database/assignments.ts'
 import { student } from '../../procedures.ts'
+import { ENTERED } from '../entered/entered-queries.ts'
 import { midtermAnswers } from '../midterm/midterm-queries.ts'
 import { reportUrl } from '../report-links/report-link-queries.ts'
 import { answeredFurther } from '../requests/answered-further-queries.ts'
@@ -29,7 +30,7 @@ const viewFeedback = student.feedback.view.handler(async ({ input, context, erro
       'internships.startDate',
       'internships.endDate',
     ])
-    .select([answeredFurther('feedback'), selfAssessment(), midtermAnswers({ releasedOnly: true })])
+    .select([answeredFurther('feedback'), selfAssessment(), ENTERED, midtermAnswers({ releasedOnly: true })])
     .where('internshipSupervisors.id', '=', input.supervisorId)
     .executeTakeFirstOrThrow(() => errors.SUPERVISOR_NOT_FOUND())
   if (row.studentId !== context.actor.id) throw errors.NOT_YOURS()

@@ -6,6 +6,7 @@ import type { Actor } from '../../platform/access/actor.ts'
 import { internshipsVisibleTo } from '../../platform/access/visible-rows.ts'
 import { selectFeedback } from '../../platform/database/assignments.ts'
 import type { Db } from '../../platform/database/client.ts'
+import { ENTERED } from '../entered/entered-queries.ts'
 import { answeredFurther } from '../requests/answered-further-queries.ts'
 import type { Answered } from '../requests/feedback-queries.ts'
 
@@ -47,7 +48,7 @@ export async function findSharedReport(db: Db, link: string) {
     .select(['feedback.teamwork', 'feedback.professionalism'])
     .select(['feedback.strengths', 'feedback.developmentAreas', 'feedback.additionalComments'])
     .select(['feedback.observations', 'feedback.withheldPassages'])
-    .select(answeredFurther('feedback'))
+    .select([answeredFurther('feedback'), ENTERED])
     .where('reportLinks.token', '=', token)
     .where('feedback.status', '=', 'approved')
     .$narrowType<Answered>()

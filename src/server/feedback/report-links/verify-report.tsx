@@ -1,6 +1,7 @@
 import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { Hono } from 'hono'
 import { formatDuration, formatInstant } from '#domain/dates'
+import { enteredText } from '#domain/entered-feedback'
 import { RATINGS, ratingText } from '#domain/feedback'
 import { shownObservations } from '#domain/observations'
 import { fullName } from '#domain/profile'
@@ -55,6 +56,7 @@ function sharedReportPage(site: Site, report: SharedReport): string {
             [m.common_submitted(), formatInstant(report.submittedAt, 'UTC')],
           ]}
         />
+        {report.entered && <p>{enteredText(report.entered, report.submittedAt, 'UTC')}</p>}
         <h2>{m.common_ratings()}</h2>
         <PageFacts facts={RATINGS.map(({ key, label }) => [label, ratingText(report[key])])} />
         {report.answered && shownAnswers(report.answered).length > 0 && (

@@ -44,7 +44,7 @@ export async function closeDeclined(tx: Tx, internshipIds: readonly string[]): P
 type Named = { studentId: string; email: string; name: string }
 
 /** Whether this person declined to have supervised the student. Somebody else at the same address has not. */
-export async function hasDeclined(tx: Tx, { name, ...address }: Named): Promise<boolean> {
+export async function hasDeclined(tx: Db | Tx, { name, ...address }: Named): Promise<boolean> {
   return (await declinedAt(tx, address)).some((stop) => isSameSupervisor(stop.name, name))
 }
 
@@ -54,7 +54,7 @@ export async function isDeclinedAddress(tx: Tx, address: Omit<Named, 'name'>): P
 }
 
 /** Who declined to have supervised the student, at this address. */
-function declinedAt(tx: Tx, { studentId, email }: Omit<Named, 'name'>): Promise<{ name: string }[]> {
+function declinedAt(tx: Db | Tx, { studentId, email }: Omit<Named, 'name'>): Promise<{ name: string }[]> {
   return tx
     .selectFrom('supervisorStops')
     .select('name')

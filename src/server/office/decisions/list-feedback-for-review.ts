@@ -1,5 +1,6 @@
 import { expressionBuilder, sql } from 'kysely'
 import { REVIEWABLE_STATUSES } from '#contract/feedback/feedback'
+import { ENTERED_BY } from '../../feedback/entered/entered-queries.ts'
 import { midtermAnswers } from '../../feedback/midterm/midterm-queries.ts'
 import { answeredFurther } from '../../feedback/requests/answered-further-queries.ts'
 import type { Answered } from '../../feedback/requests/feedback-queries.ts'
@@ -82,6 +83,7 @@ const RELATED = [
   questionsToSupervisor(),
   assignee('feedback'),
   employerId(),
+  ENTERED_BY,
   ALL_SIGNS.as('signs'),
   sql<boolean>`'studentBrowser' = any(feedback.signs)`.as('fromStudentBrowser'),
   shownVersion('feedback').as('version'),

@@ -41,6 +41,9 @@ const EMPTIED = {
   signs: [] as NotedSign[],
   setBackReason: null,
   repliedAt: null,
+  givenByWay: null,
+  givenOn: null,
+  enteredBy: null,
 }
 
 const KEPT = [
@@ -55,6 +58,9 @@ const KEPT = [
   'signs',
   'setBackReason',
   'repliedAt',
+  'givenByWay',
+  'givenOn',
+  'enteredBy',
 ] as const satisfies (keyof typeof EMPTIED)[]
 
 function keepAnswers(

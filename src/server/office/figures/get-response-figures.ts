@@ -21,13 +21,14 @@ export const getResponseFigures = reader.statistics.responses.handler(async ({ i
 
 type Counted = Awaited<ReturnType<typeof countResponses>>[number]
 
-function figuresOf({ requested, opened, submitted, timed, medianDays, medianMinutes }: Counted, role: Role) {
+function figuresOf({ requested, opened, submitted, entered, timed, medianDays, medianMinutes }: Counted, role: Role) {
   return {
     requested,
     opened,
     submitted,
+    entered,
     timed,
-    medianDays: shownMedian(medianDays, { answers: submitted, role }),
+    medianDays: shownMedian(medianDays, { answers: submitted - entered, role }),
     medianMinutes: shownMedian(medianMinutes, { answers: timed, role }),
   }
 }
@@ -35,8 +36,9 @@ function figuresOf({ requested, opened, submitted, timed, medianDays, medianMinu
 type Period = { since: Date | null; term: string | undefined }
 
 function countResponses(db: Db, viewer: Viewer, period: Period) {
+  // Staff enter feedback when they find the time, so its days say nothing about the supervisor.
   const median = (value: 'days' | 'minutes') =>
-    sql<number | null>`percentile_cont(0.5) within group (order by ${sql.ref(value)})`
+    sql<number | null>`percentile_cont(0.5) within group (order by ${sql.ref(value)}) filter (where not is_entered)`
   return db
     .selectFrom(visibleResponses(db, viewer, period).as('responses'))
     .select([
@@ -45,6 +47,7 @@ function countResponses(db: Db, viewer: Viewer, period: Period) {
       sql<number>`count(*)::integer`.as('requested'),
       sql<number>`(count(*) filter (where is_opened))::integer`.as('opened'),
       sql<number>`count(days)::integer`.as('submitted'),
+      sql<number>`(count(*) filter (where is_entered))::integer`.as('entered'),
       // Feedback submitted without JavaScript has no opening time.
       sql<number>`count(minutes)::integer`.as('timed'),
       median('days').as('medianDays'),
@@ -61,11 +64,15 @@ function visibleResponses(db: Db, viewer: Viewer, { since, term }: Period) {
     .selectFrom('feedback')
     .select([
       'feedback.department',
-      sql<boolean>`feedback.opened_at is not null or feedback.status <> 'pending'`.as('isOpened'),
+      sql<boolean>`feedback.opened_at is not null or (feedback.status <> 'pending' and feedback.given_by_way is null)`.as(
+        'isOpened',
+      ),
       sql<
         number | null
       >`(extract(epoch from feedback.submitted_at - feedback.created_at) / ${inSeconds(DAY)}::int)::float8`.as('days'),
-      sql<number | null>`(extract(epoch from feedback.submitted_at - feedback.opened_at) / 60)::float8`.as('minutes'),
+      sql<number | null>`case when feedback.given_by_way is null then
+        (extract(epoch from feedback.submitted_at - feedback.opened_at) / 60)::float8 end`.as('minutes'),
+      sql<boolean>`feedback.given_by_way is not null`.as('isEntered'),
     ])
     .where(feedbackVisibleTo(viewer))
     .$if(since !== null, (query) => query.where('feedback.createdAt', '>=', since!))
@@ -73,7 +80,7 @@ function visibleResponses(db: Db, viewer: Viewer, { since, term }: Period) {
   if (term !== undefined) return requests
   const erased = db
     .selectFrom('erasedResponses')
-    .select(['department', 'isOpened', 'days', 'minutes'])
+    .select(['department', 'isOpened', 'days', 'minutes', 'isEntered'])
     .where(erasedResponsesVisibleTo(viewer))
     .$if(since !== null, (query) => query.where('requestedOn', '>=', since!.toISOString().slice(0, 10)))
   return requests.unionAll(erased)

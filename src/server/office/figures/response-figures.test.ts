@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { inTransaction } from '../../platform/database/client.ts'
+import { eraseStudents } from '../../privacy/erasure/erase-students.ts'
 import { makeAdmin, makeFeedback, makeInternship, makeManager, makeStudent } from '../../testing/factories.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 
@@ -34,12 +36,13 @@ it('counts by department and period, with medians from five answers up', async (
   for (const after of [1, 1, 1]) await make('Music', { requested: 5, after, minutes: 4 })
 
   const { statistics } = await app.as(await makeManager(db, ['Law', 'Music', 'Botany']))
-  const law = { requested: 8, opened: 7, submitted: 6, timed: 5, medianDays: 2.5, medianMinutes: 3 }
-  const music = { requested: 3, opened: 3, submitted: 3, timed: 3, medianDays: null, medianMinutes: null }
+  const law = { requested: 8, opened: 7, submitted: 6, entered: 0, timed: 5, medianDays: 2.5, medianMinutes: 3 }
+  const music = { requested: 3, opened: 3, submitted: 3, entered: 0, timed: 3, medianDays: null, medianMinutes: null }
   expect(await statistics.responses({})).toEqual({
     requested: 11,
     opened: 10,
     submitted: 9,
+    entered: 0,
     timed: 8,
     medianDays: 2,
     medianMinutes: 4,
@@ -67,6 +70,7 @@ it('shows managers only their own departments, and nothing if they have none', a
     requested: 0,
     opened: 0,
     submitted: 0,
+    entered: 0,
     timed: 0,
     medianDays: null,
     medianMinutes: null,
@@ -77,4 +81,19 @@ it('shows managers only their own departments, and nothing if they have none', a
   expect(figures.requested).toBe(11)
   // Only admins see the median of a group of three.
   expect(figures.departments.find(({ department }) => department === 'Music')?.medianDays).toEqual(expect.any(Number))
+})
+
+it('counts answers that staff have entered, and leaves them out of medians and opened forms', async () => {
+  for (const after of [1, 2, 3, 4, 5]) await make('Alchemy', { requested: 60, after, minutes: 4 })
+  await make('Alchemy', { requested: 60, after: 50 })
+  const department = 'Alchemy'
+  const entered = db.updateTable('feedback').set({ givenByWay: 'paper', givenOn: '2026-06-01' })
+  await entered.where('department', '=', department).where('openedAt', 'is', null).execute()
+  const { statistics } = await app.as(await makeManager(db, [department]))
+  const figures = { requested: 6, opened: 5, submitted: 6, entered: 1, timed: 5, medianDays: 3, medianMinutes: 4 }
+  expect(await statistics.responses({})).toMatchObject(figures)
+  const students = await db.selectFrom('profiles').select('id').where('major', '=', department).execute()
+  const ids = students.map(({ id }) => id)
+  await inTransaction(db, (tx) => eraseStudents(tx, ids))
+  expect(await statistics.responses({})).toMatchObject(figures)
 })

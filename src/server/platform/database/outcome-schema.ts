@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { Way } from '#domain/entered-feedback'
 import type { RatingKey } from '#domain/feedback'
 import type { NotedSign } from '#domain/feedback-signs'
 import type { Observations } from '#domain/observations'
@@ -15,9 +16,18 @@ type AnswersBefore = Record<RatingKey, number | null> & {
   furtherAnswers: FurtherAnswers
 }
 
+/** Of feedback that staff have entered: how and when the supervisor gave it. Null for what was submitted with the form. */
+export type EnteredColumns = {
+  givenByWay: ColumnType<Way | null, Way | null | undefined, Way | null>
+  /** A calendar date as `yyyy-MM-dd`. */
+  givenOn: NullableText
+  enteredBy: NullableText
+}
+
 /** What became of feedback that was not simply approved. */
 export type OutcomeTables = {
   sentBackFeedback: AskedColumns &
+    EnteredColumns &
     ObservedColumn &
     Record<Exclude<RatingKey, 'overallRating'>, number | null> & {
       id: Generated<string>

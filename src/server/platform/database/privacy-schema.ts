@@ -30,6 +30,7 @@ export type PrivacyTables = {
     isOpened: boolean
     days: number | null
     minutes: number | null
+    isEntered: Generated<boolean>
   }
 }
 

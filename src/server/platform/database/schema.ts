@@ -13,7 +13,7 @@ import type { ImportTables } from './import-schema.ts'
 import type { InPersonTables } from './in-person-schema.ts'
 import type { MidtermTables } from './midterm-schema.ts'
 import type { ScheduleTables, UndoTables, ViewTables } from './office-schema.ts'
-import type { OutcomeTables } from './outcome-schema.ts'
+import type { EnteredColumns, OutcomeTables } from './outcome-schema.ts'
 import type { PeopleTables } from './people-schema.ts'
 import type { AuditTables, PrivacyTables } from './privacy-schema.ts'
 import type { AskedColumns, ObservedColumn, QuestionTables, SelfAssessmentsTable } from './question-schema.ts'
@@ -71,6 +71,7 @@ type InternshipsTable = {
 }
 
 type FeedbackTable = AskedColumns &
+  EnteredColumns &
   ObservedColumn & {
     id: Generated<string>
     supervisorId: string

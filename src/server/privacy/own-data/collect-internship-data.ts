@@ -91,7 +91,7 @@ async function feedback(db: Db, studentId: string) {
     .select(['feedback.closedAt', 'feedback.closeReason'])
     .select(RATINGS.map(({ key }) => `feedback.${key}` as const))
     .select(['feedback.strengths', 'feedback.developmentAreas', 'feedback.additionalComments'])
-    .select(['feedback.observations', 'feedback.withheldPassages'])
+    .select(['feedback.observations', 'feedback.withheldPassages', 'feedback.givenByWay', 'feedback.givenOn'])
     .select(answeredFurther('feedback'))
     .where('internships.studentId', '=', studentId)
     .orderBy('feedback.createdAt')

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { registrationInput, selfAssessmentAnswers } from '../factories.ts'
+import { feedbackAnswers, makeSupervisor, registrationInput, selfAssessmentAnswers } from '../factories.ts'
 import { readFeedback, readInternship } from '../read-records.ts'
 import {
   adminsOnly,
@@ -60,6 +60,18 @@ export const INTERNSHIP_EXAMPLES: ExamplesOf<
   'feedback.listForReview': { call: (c) => c.feedback.listForReview({}), outcomes: anyReviewer },
   'feedback.calibration': {
     call: (c, w) => c.feedback.calibration({ id: w.submitted.id }),
+    outcomes: itsReviewers,
+  },
+  'feedback.readEntry': {
+    call: (c, w) => c.feedback.readEntry({ supervisorId: w.unrequested.id }),
+    outcomes: itsReviewers,
+  },
+  'feedback.enter': {
+    call: async (c, w) => {
+      const { id: supervisorId } = await makeSupervisor(w.db, w.approved)
+      const given = { way: 'telephone', givenOn: w.approved.startDate } as const
+      return c.feedback.enter({ supervisorId, ...given, answers: feedbackAnswers() })
+    },
     outcomes: itsReviewers,
   },
   'feedback.approve': {

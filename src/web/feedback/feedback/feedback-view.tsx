@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { FeedbackForStudent } from '#contract/feedback/feedback'
 import { formatDuration } from '#domain/dates'
+import { enteredText } from '#domain/entered-feedback'
 import { ratingLabel } from '#domain/feedback'
 import { resumeText } from '#domain/resume-text'
 import { firstSentence } from '#domain/sentences'
@@ -73,6 +74,7 @@ export function FeedbackView({ feedback, report }: Props) {
         <dt>{m.common_submitted()}</dt>
         <dd>
           <Instant at={submittedAt} />
+          {feedback.entered && <p className="small muted">{enteredText(feedback.entered, submittedAt)}</p>}
         </dd>
       </dl>
       <ReportLink url={feedback.verificationUrl} report={report} />

@@ -1,10 +1,11 @@
 import { type ReactNode, useId } from 'react'
 import type { MySelfAssessment } from '#contract/feedback/self-assessment'
+import { asksWhatWasSeen } from '#domain/observations'
 import { type FurtherAnswer, type FurtherAnswers, questionLabel, reasonLabel } from '#domain/questions'
 import * as m from '#messages'
 import { TextArea } from '../../form/text-fields.tsx'
 import { Button } from '../../ui/button.tsx'
-import { RatingField } from './rating-field.tsx'
+import { RatingField, WhatWasSeen } from './rating-field.tsx'
 
 type Question = MySelfAssessment['questions'][number]
 type Props = {
@@ -13,10 +14,13 @@ type Props = {
   /** Of the form, by path. */
   errors: Readonly<Record<string, string>>
   onChange: (answers: Record<string, FurtherAnswer>) => void
+  /** For the answers of a supervisor, who also says what led to a rating. */
+  isOfSupervisor?: boolean
+  allowsNotObserved?: boolean
 }
 
-/** What the department asks the supervisors, for the student to answer. */
-export function FurtherFields({ questions, answers, errors, onChange }: Props) {
+/** What the department asks the supervisors, for the student to answer or for staff to enter. */
+export function FurtherFields({ questions, answers, errors, onChange, ...asked }: Props) {
   const change = (key: string, answer: FurtherAnswer | null) => {
     const { [key]: _, ...others } = answers
     onChange(answer ? { ...others, [key]: answer } : others)
@@ -29,6 +33,7 @@ export function FurtherFields({ questions, answers, errors, onChange }: Props) {
         </h2>
       )}
       <FurtherField
+        {...asked}
         question={question}
         answer={answers[question.key]}
         error={errors[`further.${question.key}`]}
@@ -39,7 +44,7 @@ export function FurtherFields({ questions, answers, errors, onChange }: Props) {
   ))
 }
 
-type FieldProps = {
+type FieldProps = Pick<Props, 'isOfSupervisor' | 'allowsNotObserved'> & {
   question: Question
   answer: FurtherAnswer | undefined
   error: string | undefined
@@ -47,7 +52,7 @@ type FieldProps = {
   onChange: (answer: FurtherAnswer | null) => void
 }
 
-function FurtherField({ question, answer, error, reasonError, onChange }: FieldProps) {
+function FurtherField({ question, answer, error, reasonError, onChange, ...asked }: FieldProps) {
   const { kind, isRequired, anchors, help, reasonFor } = question
   const field = { name: `further.${question.key}`, label: questionLabel(question), hint: help ?? undefined, error }
   if (kind === 'rating')
@@ -58,8 +63,21 @@ function FurtherField({ question, answer, error, reasonError, onChange }: FieldP
           isRequired={isRequired}
           anchors={anchors}
           value={typeof answer?.value === 'number' ? answer.value : 0}
-          onChange={(value) => onChange({ value })}
+          onChange={(value) => onChange({ ...answer, value })}
+          notObserved={
+            isRequired && asked.allowsNotObserved
+              ? { isChosen: answer?.value === null, onChoose: () => onChange({ value: null }) }
+              : undefined
+          }
         />
+        {asked.isOfSupervisor && asksWhatWasSeen(answer?.value) && (
+          <WhatWasSeen
+            name={`${field.name}.reason`}
+            value={answer?.reason ?? ''}
+            error={reasonError}
+            onChange={(reason) => onChange({ value: answer!.value, ...(reason && { reason }) })}
+          />
+        )}
         {!isRequired && answer && (
           <Button look="text" onClick={() => onChange(null)}>
             {m.questions_no_answer()}

@@ -1,5 +1,7 @@
 import { useId } from 'react'
 import { RATING_VALUES, ratingLabel, ratingOption } from '#domain/feedback'
+import * as m from '#messages'
+import { TextArea } from '../../form/text-fields.tsx'
 import type { FieldProps } from '../../form/use-form.ts'
 import '../../ui/rating-scale.css'
 
@@ -10,10 +12,22 @@ type Props = FieldProps<number> & {
   isRequired?: boolean
   /** What each point means, from 1 to 5. */
   anchors?: readonly string[] | null
+  /** Offered beside the scale, if it is an answer. */
+  notObserved?: { isChosen: boolean; onChoose: () => void } | undefined
 }
 
 /** A rating from 1 to 5, looking like the one on the supervisor's form. */
-export function RatingField({ name, label, hint, value, error, onChange, isRequired = true, anchors }: Props) {
+export function RatingField({
+  name,
+  label,
+  hint,
+  value,
+  error,
+  onChange,
+  isRequired = true,
+  anchors,
+  notObserved,
+}: Props) {
   const id = useId()
   const ids = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
   return (
@@ -63,11 +77,26 @@ export function RatingField({ name, label, hint, value, error, onChange, isRequi
           ))}
         </ol>
       )}
+      {notObserved && (
+        <label className="not-observed">
+          <input type="radio" name={name} checked={notObserved.isChosen} onChange={notObserved.onChoose} />
+          <span>{m.feedback_rating_not_observed()}</span>
+        </label>
+      )}
       {error && (
         <div className="field-error" id={`${id}-error`}>
           {error}
         </div>
       )}
     </fieldset>
+  )
+}
+
+/** Below a rating of 1, 2 or 5: the line that says what led to it. */
+export function WhatWasSeen(field: FieldProps<string>) {
+  return (
+    <div className="seen">
+      <TextArea {...field} label={m.questions_optional({ label: m.link_observation_label() })} rows={1} />
+    </div>
   )
 }

@@ -17,6 +17,7 @@ import type { ReviewParts } from '../review/review-parts.ts'
 
 // Of some records, and after the record.
 const FeedbackSigns = lazyPart(() => import('../review/feedback-signs.tsx'), 'FeedbackSigns')
+const EnteredFact = lazyPart(() => import('../../feedback/entered/entered-fact.tsx'), 'EnteredFact')
 const OtherRatings = lazyPart(() => import('../review/calibration.tsx'), 'OtherRatings')
 const MarkedText = lazyPart(() => import('../../layout/marked-text.tsx'), 'MarkedText')
 const SentBackFact = lazyPart(() => import('../review/sent-back-answers.tsx'), 'SentBackFact')
@@ -55,6 +56,7 @@ export const FEEDBACK_PARTS: ReviewParts<FeedbackForReview> = {
           <bdi>{item.supervisorName}</bdi>, <bdi>{employerOf(item)}</bdi>
         </span>
       </p>
+      {item.entered && <span className="signs-count muted">{m.entered_label()} </span>}
       {item.signs.length > 0 && (
         <span className="signs-count muted">{m.signs_count({ count: item.signs.length })}</span>
       )}
@@ -138,6 +140,11 @@ function FeedbackReviewFacts({ feedback }: { feedback: FeedbackForReview }) {
           <HistoryLink record={feedback.id} of={`${feedback.studentName}, ${feedback.supervisorName}`} />
         </dd>
       </div>
+      {feedback.entered && (
+        <Suspense>
+          <EnteredFact entered={feedback.entered} submittedAt={feedback.submittedAt} />
+        </Suspense>
+      )}
       {feedback.reviewedByName && (
         <div>
           <dt>{m.feedback_approver_label()}</dt>

@@ -28,8 +28,13 @@ export const responseColumns = (): Column[] => [
     note: ({ submitted, requested }) => m.figures_responses_share_note({ percent: percentage(submitted, requested) }),
   },
   {
+    label: m.figures_responses_entered_column(),
+    value: ({ entered }) => entered.toLocaleString(m.common_locale()),
+    note: () => m.figures_responses_entered_note(),
+  },
+  {
     label: m.figures_responses_median_days_column(),
-    value: ({ medianDays, submitted }) => medianText(medianDays, submitted),
+    value: ({ medianDays, submitted, entered }) => medianText(medianDays, submitted - entered),
     note: () => m.figures_responses_median_days_note(),
   },
   {

@@ -90,6 +90,7 @@ function Internship({ internship, student }: { internship: InternshipOfStudent; 
               supervisor={supervisor}
               canAsk={canRequestFeedback(internship) && !isOwn}
               internshipStatus={status}
+              studentId={student.id}
             />
             <FeedbackLink supervisor={supervisor} email={student.email} />
           </li>

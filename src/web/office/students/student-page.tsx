@@ -11,10 +11,12 @@ import { lazyPart } from '../../layout/lazy-part.tsx'
 import { QueryStates } from '../../layout/query-states.tsx'
 import { paths } from '../../routing/paths.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { Banner } from '../../ui/banner.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { useKeptPlace } from '../../ui/kept-place.ts'
 import { BackLink, EmailLink, TextLink } from '../../ui/link.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { useSaidBefore } from '../../ui/said-before.ts'
 import { StudentInternships } from './student-internships.tsx'
 import { WaitingBadge } from './waiting-badge.tsx'
 import '../../ui/rows.css'
@@ -32,6 +34,7 @@ export function StudentPage() {
   const { id } = useParams({ strict: false }) as { id: string }
   const query = useQuery(api.students.get.queryOptions({ input: { id } }))
   const student = query.data
+  const saved = useSaidBefore()
   return (
     <>
       <PageHeader
@@ -47,6 +50,7 @@ export function StudentPage() {
           </div>
         }
       />
+      {saved && <Banner kind="success">{saved}</Banner>}
       <QueryStates query={query} loading={m.students_record_loading()} failed={m.students_record_load_failed()} />
       {student && (
         <>

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import type { InternshipOfStudent } from '#contract/office/students'
 import { isErasedAddress } from '#domain/erasure'
-import { isSentBack } from '#domain/feedback'
+import { canBeRequested, isSentBack } from '#domain/feedback'
 import { isRequestOpen } from '#domain/feedback-link'
 import { requestDelivery } from '#domain/request-delivery'
 import * as m from '#messages'
@@ -11,8 +11,10 @@ import { api, useReload } from '../../api/client.ts'
 import { errorMessage } from '../../api/error-message.ts'
 import { Instant } from '../../layout/instant.tsx'
 import { lazyPart } from '../../layout/lazy-part.tsx'
+import { paths } from '../../routing/paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { TextLink } from '../../ui/link.tsx'
 import { useTimedMessage } from '../../ui/timed-message.ts'
 import { DeliveryBadge } from '../open-requests/delivery-badge.tsx'
 import { useReminders } from '../open-requests/use-reminders.ts'
@@ -30,10 +32,11 @@ type Props = {
   /** Whether the internship is approved, and not the reviewer's own. */
   canAsk: boolean
   internshipStatus: InternshipOfStudent['status']
+  studentId: string
 }
 
 /** The request to a supervisor, and what the office can do about it: request, remind, or correct the address. */
-export function SupervisorRequest({ supervisor, canAsk, internshipStatus }: Props) {
+export function SupervisorRequest({ supervisor, canAsk, internshipStatus, studentId }: Props) {
   const { id: supervisorId, name, email, language, feedbackId, feedbackStatus, closedAt, declinedAt } = supervisor
   const [done, showDone] = useTimedMessage(5000)
   const requesting = useMutation(
@@ -44,6 +47,8 @@ export function SupervisorRequest({ supervisor, canAsk, internshipStatus }: Prop
   )
   const isOpen = isRequestOpen({ ...supervisor, internshipStatus })
   const canRequest = canAsk && (feedbackStatus === null || closedAt) && !declinedAt && !isErasedAddress(email)
+  // What the supervisor says by telephone or on paper.
+  const canEnter = canAsk && canBeRequested(feedbackStatus) && !closedAt && !declinedAt
   const hasFailed = requestDelivery(supervisor)?.step === 'failed'
   return (
     <div>
@@ -65,6 +70,12 @@ export function SupervisorRequest({ supervisor, canAsk, internshipStatus }: Prop
           {closedAt ? m.students_request_again() : m.students_request()}
           <span className="visually-hidden">, {name}</span>
         </Button>
+      )}
+      {canEnter && (
+        <TextLink to={paths.enterFeedback(studentId, supervisorId)}>
+          {m.entered_open()}
+          <span className="visually-hidden">, {name}</span>
+        </TextLink>
       )}
       {isOpen && canAsk && feedbackId && hasFailed && (
         <Suspense>

@@ -58,7 +58,8 @@ export function furtherColumn(further: FurtherAnswers, questions: readonly Quest
 
 type Problem = readonly [path: readonly string[], message: string]
 
-function refuse(field: string | null, problems: readonly Problem[]): void {
+/** Throws the contract's validation error if there are problems; `field` contains them all. */
+export function refuse(field: string | null, problems: readonly Problem[]): void {
   const [first] = problems
   if (!first) return
   const issues = problems.map(([path, message]) => ({ path: field ? [field, ...path] : path, message }))

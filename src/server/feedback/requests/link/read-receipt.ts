@@ -21,15 +21,16 @@ export function receiptsOf(services: PageServices) {
   /** For a used link. Its pages ask for a copy with its token, or else with the cookie of the visit. */
   async function read(c: C, link: FoundLink, copyPath: string): Promise<ReceiptProps> {
     const { timeZone } = await readFeedbackSettings(database.db)
-    const { submittedAt, copyMailedAt } = await database.db
+    const { submittedAt, copyMailedAt, givenByWay } = await database.db
       .selectFrom('feedback')
-      .select(['submittedAt', 'copyMailedAt'])
+      .select(['submittedAt', 'copyMailedAt', 'givenByWay'])
       .where('id', '=', link.feedbackId)
       .executeTakeFirstOrThrow()
     return {
       internship: describeRequest(link).internship,
       submittedOn: dayFormat(timeZone)(submittedAt!),
       hasReplied: link.repliedAt !== null,
+      isEntered: givenByWay !== null,
       isReleased: link.feedbackStatus === 'approved',
       copy: { action: copyPath, isMailed: isCopyMailed(copyMailedAt, clock()) },
       others: await others.afterwards(c, link),

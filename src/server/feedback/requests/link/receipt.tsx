@@ -15,6 +15,8 @@ export type ReceiptProps = {
   submittedOn: Day
   /** A reviewer's question about the answers has been answered. */
   hasReplied?: boolean
+  /** Staff have entered what the supervisor said. */
+  isEntered?: boolean
   /** The student can read the answers. */
   isReleased: boolean
   /** Where 'Email me a copy of my answers' posts to; without it, none is offered. */
@@ -27,7 +29,7 @@ export type ReceiptProps = {
  * What was submitted and what follows. Not the answers themselves: whoever got the email forwarded would read them, so a
  * copy goes to the address on file.
  */
-export function Receipt({ internship, submittedOn, isReleased, copy, others = [] }: ReceiptProps) {
+export function Receipt({ internship, submittedOn, isEntered = false, isReleased, copy, others = [] }: ReceiptProps) {
   const { studentName } = internship
   return (
     <>
@@ -39,6 +41,7 @@ export function Receipt({ internship, submittedOn, isReleased, copy, others = []
           [m.common_submitted(), formatDay(submittedOn)],
         ]}
       />
+      {isEntered && <p>{m.entered_receipt_hint()}</p>}
       <section className="page-section" aria-labelledby="student-sees">
         <h2 id="student-sees">
           <ParaglideMessage message={m.link_receipt_student_sees_title} inputs={{ studentName }} markup={NAMES} />

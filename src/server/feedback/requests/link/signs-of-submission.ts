@@ -16,8 +16,11 @@ import type { Tx } from '../../../platform/database/client.ts'
 import type { Context } from '../../../procedures.ts'
 import type { FoundLink } from './feedback-link-queries.ts'
 
+/** Whose feedback it is. */
+type Assignment = Pick<FoundLink, 'supervisorId' | 'supervisorEmail' | 'studentId' | 'internshipId'>
+
 type Submission = {
-  link: FoundLink
+  link: Assignment
   answers: FeedbackAnswers
   context: Pick<Context, 'actor' | 'clientAddress' | 'now'>
 }
@@ -25,22 +28,44 @@ type Submission = {
 /** The signs that are known when feedback is submitted. What they follow from, such as the network, is not stored. */
 export async function signsOfSubmission(tx: Tx, { link, answers, context }: Submission): Promise<NotedSign[]> {
   const { actor, clientAddress, now } = context
-  const { supervisorEmail: address } = link
-  const { studentEmail, askedAt, networks, domains } = await readFacts(tx, link, now)
+  const facts = await readFacts(tx, link, now)
+  const { askedAt, networks } = facts
   const isOwnBrowser = actor?.id === link.studentId
-  const found: Record<NotedSign, boolean> = {
-    sameRating: isSameRatingEverywhere(answers),
-    shortText: [answers.strengths, answers.developmentAreas].some(isShorterThanSentence),
-    freeMail: isFreeMail(address),
-    otherDomain: isOtherDomain(address, domains),
-    studentMailbox: mailboxOf(address) === mailboxOf(studentEmail),
+  return found({
+    ...signsWithoutForm(link, answers, facts),
     studentBrowser: isOwnBrowser,
     // The same browser is in the same network.
     studentNetwork:
       !isOwnBrowser && isPublic(clientAddress) && networks.some((one) => networkOf(one) === networkOf(clientAddress)),
     withinMinute: askedAt !== null && now.getTime() - askedAt.getTime() < MINUTE,
+  })
+}
+
+/** The same for feedback that staff have entered: browser, network and speed say nothing about it. */
+export async function signsOfEntry(
+  tx: Tx,
+  { link, answers, now }: Omit<Submission, 'context'> & { now: Date },
+): Promise<NotedSign[]> {
+  return found(signsWithoutForm(link, answers, await readFacts(tx, link, now)))
+}
+
+function found(signs: Partial<Record<NotedSign, boolean>>): NotedSign[] {
+  return (Object.keys(signs) as NotedSign[]).filter((sign) => signs[sign])
+}
+
+/** Those that follow from the answers and the address. */
+function signsWithoutForm(
+  { supervisorEmail: address }: Assignment,
+  answers: FeedbackAnswers,
+  { studentEmail, domains }: Facts,
+) {
+  return {
+    sameRating: isSameRatingEverywhere(answers),
+    shortText: [answers.strengths, answers.developmentAreas].some(isShorterThanSentence),
+    freeMail: isFreeMail(address),
+    otherDomain: isOtherDomain(address, domains),
+    studentMailbox: mailboxOf(address) === mailboxOf(studentEmail),
   }
-  return (Object.keys(found) as NotedSign[]).filter((sign) => found[sign])
 }
 
 type Facts = {
@@ -53,7 +78,7 @@ type Facts = {
   domains: DomainCount[]
 }
 
-async function readFacts(tx: Tx, link: FoundLink, now: Date): Promise<Facts> {
+async function readFacts(tx: Tx, link: Assignment, now: Date): Promise<Facts> {
   const { supervisorId, supervisorEmail, studentId, internshipId } = link
   const { rows } = await sql<Facts>`
     select profiles.email as student_email,

@@ -28,6 +28,7 @@ const FEEDBACK: FeedbackForStudent = {
   additionalComments: '',
   answered: null,
   submittedAt: '2026-09-02T10:00:00Z',
+  entered: null,
   studentName: 'Alex Morgan',
   supervisorName: 'Dr Helena Marsh',
   supervisorEmail: 'h.marsh@northwind.example',
@@ -92,6 +93,12 @@ describe.skipIf(!hasPoppler)('the PDF', () => {
     ])
       expect(text).toContain(words)
     expect(text).not.toContain('Additional Comments')
+  })
+
+  it('says that staff have entered it', async () => {
+    expect(textOf((await report({})).file)).not.toContain('entered by')
+    const entered = { way: 'telephone', givenOn: '2026-09-01' } as const
+    expect(textOf((await report({ entered })).file)).toContain('Given by telephone on Sep 1, 2026')
   })
 
   it('names the page where it can be checked', async () => {

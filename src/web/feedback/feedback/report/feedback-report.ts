@@ -1,5 +1,6 @@
 import type { FeedbackForStudent } from '#contract/feedback/feedback'
 import { formatDuration, formatInstant } from '#domain/dates'
+import { enteredText } from '#domain/entered-feedback'
 import { RATING_VALUES, RATINGS, ratingLabel, SKILLS } from '#domain/feedback'
 import { shownObservations } from '#domain/observations'
 import { answerText } from '#domain/questions'
@@ -66,6 +67,7 @@ function details(feedback: FeedbackForStudent): ReportBlock[] {
     ],
     [m.common_email(), feedback.supervisorEmail],
     [m.common_submitted(), formatInstant(feedback.submittedAt)],
+    [m.entered_by_label(), feedback.entered ? enteredText(feedback.entered, feedback.submittedAt) : ''],
     [m.feedback_report_verification_label(), feedback.verificationUrl ?? ''],
   ]
   return facts.filter(([, value]) => value.trim()).map(([label, value]) => ({ kind: 'fact', label, value }))

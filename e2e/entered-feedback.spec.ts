@@ -1,0 +1,65 @@
+import { expect, expectAccessible, test } from './fixtures.ts'
+import { expectAccessibleOnPhone, PHONE } from './phone.ts'
+import { makeStudent } from './student.ts'
+import { adminOf, approveFeedback, makeApprovedSupervisor, openAs } from './student-record.ts'
+
+// The office enters what a supervisor said on the telephone.
+
+test('staff enter feedback on a phone, and everybody sees how it was given', async ({
+  browser,
+  page,
+  world,
+  inbox,
+  baseURL,
+}) => {
+  const supervisor = 'h.marsh@entered.example'
+  const student = await makeStudent(world, { firstName: 'Amira', lastName: 'Haddad', email: 'amira.entered@gmail.com' })
+  await makeApprovedSupervisor(world, student, supervisor)
+  const admin = await adminOf(world)
+  const context = await browser.newContext({ ...PHONE, baseURL })
+  const phone = await context.newPage()
+
+  await test.step('the form says what is missing, and keeps what was typed', async () => {
+    await openAs(phone, admin, '/manage/students?search=amira.entered')
+    await phone.getByRole('link', { name: 'Amira Haddad' }).click()
+    await phone.getByRole('link', { name: 'Enter feedback, Dr Helena Marsh' }).click()
+    await expect(phone.getByRole('heading', { name: 'Enter feedback' })).toBeVisible()
+    await phone.getByRole('button', { name: 'Save feedback' }).click()
+    await expect(phone.getByText('Please say how the supervisor gave it.')).toBeVisible()
+    await expect(phone.getByLabel('How it was given')).toBeFocused()
+    await expectAccessibleOnPhone(phone)
+    await phone.getByLabel('Key strengths').fill('Asked good questions.')
+    await phone.reload()
+    await expect(phone.getByLabel('Key strengths')).toHaveValue('Asked good questions.')
+    await phone.getByRole('link', { name: 'Back to the student' }).click()
+    await phone.getByRole('button', { name: 'Keep editing' }).click()
+  })
+
+  await test.step('a day in the future is refused by the server', async () => {
+    await phone.getByLabel('How it was given').selectOption('By telephone')
+    await phone.getByLabel('When it was given').fill(new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10))
+    for (const question of await phone.getByRole('radiogroup').all()) await question.getByRole('radio').nth(3).check()
+    await phone.getByRole('radiogroup', { name: 'Teamwork' }).getByRole('radio', { name: /^5/ }).check()
+    await phone.getByLabel('What did you see?').fill('Held the team together.')
+    await phone.getByLabel('Areas for development').fill('Could ask for help sooner.')
+    await phone.getByRole('button', { name: 'Save feedback' }).click()
+    await expect(phone.getByText('This day is in the future.').last()).toBeVisible()
+    await phone.getByLabel('When it was given').fill(new Date().toISOString().slice(0, 10))
+    await phone.getByRole('button', { name: 'Save feedback' }).click()
+    await expect(phone.getByText('The feedback of Dr Helena Marsh is saved and waits for review.')).toBeVisible()
+    await expect(phone.getByText('A copy is on its way to the supervisor.')).toBeVisible()
+    await context.close()
+  })
+
+  await test.step('the supervisor gets a copy, the reviewer and the student read how it was given', async () => {
+    const mail = await inbox.waitFor(supervisor, /entered by the career centre/)
+    expect(mail.text).toContain('Held the team together.')
+    await openAs(page, admin, '/manage/feedback?search=amira.entered')
+    await expect(page.getByText(/Given by telephone on .* Somebody else should read it too\./)).toBeVisible()
+    await expectAccessible(page)
+    await approveFeedback(admin, supervisor)
+    await openAs(page, student, '/dashboard')
+    await page.getByRole('link', { name: /View/ }).first().click()
+    await expect(page.getByText(/Given by telephone on .* entered by the career centre on/)).toBeVisible()
+  })
+})

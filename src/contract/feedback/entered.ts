@@ -1,0 +1,83 @@
+import * as z from 'zod/mini'
+import { isDay } from '#domain/dates'
+import { WAYS } from '#domain/entered-feedback'
+import { FEEDBACK_STATUSES } from '#domain/feedback'
+import * as m from '#messages'
+import { endpoint } from '../endpoint.ts'
+import { refusal } from '../errors.ts'
+import { id } from '../text.ts'
+import { shownQuestion } from './further-answers.ts'
+import { feedbackAnswers } from './requests.ts'
+
+/** How and when a supervisor gave feedback that staff have entered. */
+export const enteredFeedback = z.object({ way: z.enum(WAYS), givenOn: z.string() })
+
+/** A supervisor's answers, as staff enter them. */
+export const entryForm = z.strictObject({
+  way: z.enum(WAYS, { error: m.entered_way_required }),
+  /** A calendar date, not in the future and not before the internship. */
+  givenOn: z.string({ error: m.entered_given_on_required }).check(
+    z.minLength(1, { error: m.entered_given_on_required }),
+    z.refine((day) => day === '' || isDay(day), { error: m.common_date_invalid }),
+  ),
+  answers: feedbackAnswers,
+})
+
+/** What the form shows and asks. */
+const entry = z.object({
+  studentId: id,
+  studentName: z.string(),
+  supervisorName: z.string(),
+  positionTitle: z.string(),
+  employerName: z.string(),
+  startDate: z.string(),
+  endDate: z.string(),
+  /** The last day on which it can have been given, in the institution's time zone. */
+  today: z.string(),
+  allowsNotObserved: z.boolean(),
+  questions: z.array(shownQuestion),
+})
+export type Entry = z.output<typeof entry>
+
+/** Why feedback of this supervisor cannot be entered. */
+export const ENTRY_ERRORS = {
+  NOT_FOUND: refusal(404, m.requests_not_visible),
+  OWN: refusal(403, m.requests_about_yourself),
+  NOT_APPROVED: refusal(409, m.entered_not_approved),
+  ALREADY_SUBMITTED: refusal(409, m.entered_already_submitted),
+  DECLINED: refusal(409, m.entered_declined),
+  CLOSED: refusal(409, m.entered_closed),
+} as const
+
+const path = '/supervisors/{supervisorId}/entered-feedback'
+
+/** Feedback that a supervisor gave by telephone, on paper or in person, entered by staff. */
+export const entered = {
+  readEntry: endpoint({ access: 'reviewer', scope: null })
+    .route({
+      method: 'GET',
+      path,
+      summary: 'Read what a supervisor is asked, to enter the answers',
+      description: 'The questions of the request; before feedback is requested, those that it would ask now.',
+    })
+    .errors(ENTRY_ERRORS)
+    .input(z.strictObject({ supervisorId: id }))
+    .output(entry),
+  enter: endpoint({ access: 'reviewer', scope: null })
+    .route({
+      method: 'POST',
+      path,
+      summary: 'Enter feedback that a supervisor gave by telephone, on paper or in person',
+      description:
+        'For approved internships, while the request is open or before there is one. The answers are checked and reviewed like those of the form. The student is told as if the supervisor had submitted; the supervisor gets a copy, unless they have stopped our emails or are erased.',
+    })
+    .errors(ENTRY_ERRORS)
+    .input(z.extend(entryForm, { supervisorId: id }))
+    .output(
+      z.object({
+        status: z.enum(FEEDBACK_STATUSES),
+        /** Whether the supervisor gets a copy. */
+        isCopySent: z.boolean(),
+      }),
+    ),
+}

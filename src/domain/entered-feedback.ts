@@ -1,0 +1,34 @@
+import * as m from '#messages'
+import { type Day, formatDay, formatInstant } from './dates.ts'
+import { localized } from './localized.ts'
+
+/** How a supervisor gave feedback that staff have entered. */
+export const WAYS = ['telephone', 'paper', 'in-person'] as const
+export type Way = (typeof WAYS)[number]
+
+/** 'By telephone'. */
+export const WAY_LABELS: Record<Way, string> = localized({
+  telephone: m.entered_way_telephone,
+  paper: m.entered_way_paper,
+  'in-person': m.entered_way_in_person,
+})
+
+const GIVEN: Record<Way, typeof m.entered_given_by_telephone> = {
+  telephone: m.entered_given_by_telephone,
+  paper: m.entered_given_on_paper,
+  'in-person': m.entered_given_in_person,
+}
+
+/** How and when the supervisor gave feedback that staff have entered. */
+type Given = { way: Way; givenOn: Day }
+
+/** 'Given by telephone on Sep 1, 2026, entered by the career centre on Sep 2, 2026.' */
+export function enteredText({ way, givenOn }: Given, submittedAt: Date | string, timeZone?: 'UTC'): string {
+  return GIVEN[way]({ givenOn: formatDay(givenOn), enteredOn: formatInstant(submittedAt, timeZone) })
+}
+
+/** What is wrong with the day on which feedback was given; null if nothing is. */
+export function givenOnProblem(givenOn: Day, { startDate, today }: { startDate: Day; today: Day }): string | null {
+  if (givenOn > today) return m.entered_given_on_future()
+  return givenOn < startDate ? m.entered_given_on_too_early({ startDate: formatDay(startDate) }) : null
+}

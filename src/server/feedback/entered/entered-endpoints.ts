@@ -1,0 +1,112 @@
+import type { ORPCErrorConstructorMap } from '@orpc/server'
+import type { ENTRY_ERRORS } from '#contract/feedback/entered'
+import { statusOnSubmission } from '#domain/approval-settings'
+import { givenOnProblem } from '#domain/entered-feedback'
+import { isErasedAddress } from '#domain/erasure'
+import { canRequestFeedback } from '#domain/internship'
+import { fullName } from '#domain/profile'
+import { shownQuestions } from '#domain/questions'
+import { localTimeIn } from '#domain/working-days'
+import { EMAILS_STOPPED_AT, hasDeclined } from '../../internships/supervisors/stop-queries.ts'
+import { lockSupervisors } from '../../internships/supervisors/supervisor-queries.ts'
+import type { Actor } from '../../platform/access/actor.ts'
+import { internshipsVisibleTo } from '../../platform/access/visible-rows.ts'
+import { selectSupervisors } from '../../platform/database/assignments.ts'
+import { type Db, inTransaction, type Tx } from '../../platform/database/client.ts'
+import { isApprovalRequired, readFeedbackSettings } from '../../platform/settings/settings-queries.ts'
+import { type Context, reviewer } from '../../procedures.ts'
+import { ASKED_QUESTIONS } from '../requests/asked-questions-queries.ts'
+import { answerColumns, refuse } from '../requests/link/accepted-answers.ts'
+import { feedbackApproved } from '../requests/link/feedback-approved-email.tsx'
+import { feedbackSubmitted } from '../requests/link/feedback-submitted-email.tsx'
+import { signsOfEntry } from '../requests/link/signs-of-submission.ts'
+import { feedbackEntered } from './feedback-entered-email.tsx'
+
+const readEntry = reviewer.feedback.readEntry.handler(async ({ input, context, errors }) => {
+  const request = await readRequest(context, input.supervisorId, errors)
+  const { allowNotObserved, timeZone } = await readFeedbackSettings(context.db)
+  return {
+    ...request,
+    studentName: fullName(request),
+    today: localTimeIn(timeZone)(context.now).day,
+    allowsNotObserved: allowNotObserved,
+    questions: shownQuestions(request.questions),
+  }
+})
+
+/** Like a submission of the supervisor, and in its order: whoever comes second finds that the feedback is there. */
+const enterFeedback = reviewer.feedback.enter.handler(({ input, context, errors }) =>
+  inTransaction(context.db, async (tx) => {
+    const { actor, now, queue } = context
+    const { supervisorId, way, givenOn, answers } = input
+    await lockSupervisors(tx, actor, supervisorId)
+    // Read after the locks were waited for.
+    const request = await readRequest({ ...context, db: tx }, supervisorId, errors)
+    const { allowNotObserved, timeZone } = await readFeedbackSettings(tx)
+    const problem = givenOnProblem(givenOn, { ...request, today: localTimeIn(timeZone)(now).day })
+    if (problem) refuse(null, [[['givenOn'], problem]])
+    const columns = answerColumns(answers, { questions: request.questions, allowsNotObserved: allowNotObserved })
+    const status = statusOnSubmission(await isApprovalRequired(tx, 'require_feedback_approval'))
+    const feedbackId = request.feedbackId ?? (await makeRequest(tx, supervisorId, now))
+    await tx
+      .updateTable('feedback')
+      .set({
+        ...columns,
+        status,
+        submittedAt: now,
+        approvedAt: status === 'approved' ? now : null,
+        signs: await signsOfEntry(tx, { link: request, answers, now }),
+        givenByWay: way,
+        givenOn,
+        enteredBy: actor.id,
+      })
+      .where('id', '=', feedbackId)
+      .execute()
+    await queue.enqueueEmail(tx, status === 'approved' ? feedbackApproved : feedbackSubmitted, { feedbackId })
+    const isCopySent = request.emailsStoppedAt === null && !isErasedAddress(request.supervisorEmail)
+    if (isCopySent) await queue.enqueueEmail(tx, feedbackEntered, { feedbackId })
+    return { status, isCopySent }
+  }),
+)
+
+type Reading = Pick<Context, 'now'> & { db: Db | Tx; actor: Actor }
+
+/** A request whose answers can be entered now; otherwise throws the contract's error. */
+async function readRequest(
+  { db, actor }: Reading,
+  supervisorId: string,
+  errors: ORPCErrorConstructorMap<typeof ENTRY_ERRORS>,
+) {
+  const request = await selectSupervisors(db)
+    .innerJoin('profiles', 'profiles.id', 'internships.studentId')
+    .leftJoin('feedback', 'feedback.supervisorId', 'internshipSupervisors.id')
+    .select(['internshipSupervisors.id as supervisorId', 'internshipSupervisors.name as supervisorName'])
+    .select(['internshipSupervisors.email as supervisorEmail', 'internshipSupervisors.declinedAt'])
+    .select(['internships.id as internshipId', 'internships.status', 'internships.studentId'])
+    .select(['internships.positionTitle', 'internships.employerName', 'internships.startDate', 'internships.endDate'])
+    .select(['profiles.firstName', 'profiles.lastName'])
+    .select(['feedback.id as feedbackId', 'feedback.status as feedbackStatus', 'feedback.closedAt'])
+    .select([ASKED_QUESTIONS, EMAILS_STOPPED_AT.as('emailsStoppedAt')])
+    .where('internshipSupervisors.id', '=', supervisorId)
+    .where(internshipsVisibleTo(actor))
+    .executeTakeFirstOrThrow(() => errors.NOT_FOUND())
+  const { studentId, supervisorName: name, supervisorEmail: email } = request
+  if (studentId === actor.id) throw errors.OWN()
+  if (request.feedbackStatus !== null && request.feedbackStatus !== 'pending') throw errors.ALREADY_SUBMITTED()
+  if (!canRequestFeedback(request)) throw errors.NOT_APPROVED()
+  if (request.declinedAt || (await hasDeclined(db, { studentId, name, email }))) throw errors.DECLINED()
+  if (request.closedAt) throw errors.CLOSED()
+  return request
+}
+
+/** The supervisor answers before anybody has asked by email. */
+async function makeRequest(tx: Tx, supervisorId: string, now: Date): Promise<string> {
+  const { id } = await tx
+    .insertInto('feedback')
+    .values({ supervisorId, createdAt: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export const entered = { readEntry, enter: enterFeedback }

@@ -1,0 +1,50 @@
+import { formatDay, formatDuration } from '#domain/dates'
+import { WAY_LABELS, type Way } from '#domain/entered-feedback'
+import { fullName } from '#domain/profile'
+import * as m from '#messages'
+import { defineEmail } from '../../platform/email/define-email.ts'
+import { supervisorEmail } from '../../platform/email/email-frames.tsx'
+import { Facts, Paragraph } from '../../platform/email/email-layout.tsx'
+import type { AssignmentFacts } from '../../platform/email/internship-facts.ts'
+import { toSupervisor } from '../../platform/email/recipients.ts'
+import { type Answers, AnswersInEmail, SAMPLE_ANSWERS, selectAnswers } from '../requests/link/answers-in-email.tsx'
+
+type Given = { givenByWay: Way; givenOn: string }
+
+/** Tells the supervisor that staff have entered feedback in their name, with the answers: nothing is put into their mouth unseen. */
+export const feedbackEntered = defineEmail({
+  kind: 'feedback-entered',
+  facts: ({ db }, { feedbackId }: { feedbackId: string }) =>
+    selectAnswers(db, feedbackId)
+      .select(['feedback.givenByWay', 'feedback.givenOn'])
+      .where('feedback.givenByWay', 'is not', null)
+      .$narrowType<Given>()
+      .executeTakeFirst(),
+  recipient: toSupervisor,
+  body: (site, facts: AssignmentFacts & Answers & Given) => {
+    const name = fullName(facts)
+    const { positionTitle, employerName, startDate, endDate, givenByWay, givenOn } = facts
+    return supervisorEmail(site, facts, {
+      subject: m.entered_email_subject({ name }),
+      preview: m.entered_email_preview(),
+      heading: m.entered_email_heading({ name }),
+      because: m.entered_email_reason(),
+      body: (
+        <>
+          <Paragraph>
+            {m.entered_email_intro({ name, positionTitle, employerName, dates: formatDuration(startDate, endDate) })}
+          </Paragraph>
+          <Facts
+            facts={[
+              [m.entered_way_label(), WAY_LABELS[givenByWay]],
+              [m.entered_given_on_label(), formatDay(givenOn)],
+            ]}
+          />
+          <Paragraph>{m.entered_email_objection()}</Paragraph>
+          <AnswersInEmail answers={facts} />
+        </>
+      ),
+    })
+  },
+  sample: () => ({ ...SAMPLE_ANSWERS, givenByWay: 'telephone' as const, givenOn: '2026-09-01' }),
+})

@@ -1,0 +1,81 @@
+import { RATINGS, type RatingKey, ratingText } from '#domain/feedback'
+import { type Observations, shownObservations } from '#domain/observations'
+import { type AskedQuestions, answerText, shownAnswers } from '#domain/questions'
+import * as m from '#messages'
+import type { Db } from '../../../platform/database/client.ts'
+import { Facts, Paragraph, Quotation } from '../../../platform/email/email-layout.tsx'
+import { selectAnswered } from '../../../platform/email/internship-facts.ts'
+import { SAMPLE_ASSIGNMENT } from '../../../platform/email/sample-facts.ts'
+import { answeredFurther } from '../answered-further-queries.ts'
+import type { Answered } from '../feedback-queries.ts'
+
+/** A rating is null if the skill was not observed; the comments are empty if there are none. */
+export type Answers = { answered: AskedQuestions | null; observations: Observations } & Record<
+  RatingKey,
+  number | null
+> &
+  Record<'strengths' | 'developmentAreas' | 'additionalComments', string> & {
+    withheldPassages: string[]
+    withheldReason: string | null
+  }
+
+/** The assignment of feedback that was given, with the answers. */
+export function selectAnswers(db: Db, feedbackId: string) {
+  return selectAnswered(db, feedbackId)
+    .select(['feedback.strengths', 'feedback.developmentAreas', 'feedback.additionalComments'])
+    .select(['feedback.observations', 'feedback.withheldPassages', 'feedback.withheldReason'])
+    .select(RATINGS.map(({ key }) => `feedback.${key}` as const))
+    .select(answeredFurther('feedback'))
+    .$narrowType<
+      Pick<Answered, 'strengths' | 'developmentAreas' | 'additionalComments' | 'observations'> & {
+        withheldPassages: string[]
+      }
+    >()
+}
+
+/** The ratings, what was seen, the texts, and which passages the student does not read. */
+export function AnswersInEmail({ answers }: { answers: Answers }) {
+  const { strengths, developmentAreas, additionalComments, observations, answered } = answers
+  const seen = shownObservations(observations)
+  const further = answered ? shownAnswers(answered) : []
+  return (
+    <>
+      <Facts facts={RATINGS.map(({ key, label }) => [label, ratingText(answers[key])] as const)} />
+      {seen.length > 0 && <Facts facts={seen.map(({ title, text }) => [title, text] as const)} />}
+      {further.length > 0 && <Facts facts={further.map((answer) => [answer.label, answerText(answer)] as const)} />}
+      <Paragraph>{m.link_strengths_label()}</Paragraph>
+      <Quotation>{strengths}</Quotation>
+      <Paragraph>{m.link_development_areas_label()}</Paragraph>
+      <Quotation>{developmentAreas}</Quotation>
+      {additionalComments && <Paragraph>{m.link_additional_comments_short_label()}</Paragraph>}
+      {additionalComments && <Quotation>{additionalComments}</Quotation>}
+      {answers.withheldReason && (
+        <>
+          <Paragraph>{m.link_copy_email_withheld()}</Paragraph>
+          {answers.withheldPassages.map((passage) => (
+            <Quotation key={passage}>{passage}</Quotation>
+          ))}
+          <Paragraph>{m.feedback_withheld_email_why()}</Paragraph>
+          <Quotation>{answers.withheldReason}</Quotation>
+        </>
+      )}
+    </>
+  )
+}
+
+export const SAMPLE_ANSWERS = {
+  ...SAMPLE_ASSIGNMENT,
+  technicalSkills: 4,
+  communicationSkills: 5,
+  problemSolving: null,
+  teamwork: 3,
+  professionalism: 5,
+  overallRating: 4,
+  observations: { communicationSkills: 'Presented the forecast to our customers.' },
+  strengths: 'Curious.',
+  developmentAreas: 'Patience.',
+  additionalComments: '',
+  answered: null,
+  withheldPassages: [],
+  withheldReason: null,
+}

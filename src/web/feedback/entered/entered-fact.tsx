@@ -1,0 +1,18 @@
+import type { FeedbackForReview } from '#contract/office/records-for-review'
+import { enteredText } from '#domain/entered-feedback'
+import * as m from '#messages'
+
+type Props = { entered: NonNullable<FeedbackForReview['entered']>; submittedAt: string }
+
+/** For reviewers: who entered what the supervisor said, and that another person should read it. */
+export function EnteredFact({ entered, submittedAt }: Props) {
+  const { byName } = entered
+  return (
+    <div>
+      <dt>{m.entered_by_label()}</dt>
+      <dd>
+        {enteredText(entered, submittedAt)} {byName === null ? m.entered_by_former() : m.entered_by({ name: byName })}
+      </dd>
+    </div>
+  )
+}

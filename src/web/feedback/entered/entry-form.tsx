@@ -1,0 +1,164 @@
+import { useMutation } from '@tanstack/react-query'
+import { Fragment } from 'react'
+import type * as z from 'zod/mini'
+import { ENTRY_ERRORS, type Entry, entryForm } from '#contract/feedback/entered'
+import { WAY_LABELS, WAYS, type Way } from '#domain/entered-feedback'
+import { RATINGS } from '#domain/feedback'
+import { localized } from '#domain/localized'
+import { asksWhatWasSeen } from '#domain/observations'
+import * as m from '#messages'
+import { api, useReload } from '../../api/client.ts'
+import { errorMessage, hasCode, inputIssues } from '../../api/error-message.ts'
+import { DateField } from '../../form/date-field.tsx'
+import { RestoredDraft, useDraftedForm } from '../../form/drafted-form.tsx'
+import { FormShell } from '../../form/form-shell.tsx'
+import { SelectField } from '../../form/select-field.tsx'
+import { TextArea } from '../../form/text-fields.tsx'
+import { UnsavedChanges } from '../../form/unsaved-changes.tsx'
+import { paths } from '../../routing/paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { sayNext } from '../../ui/said-before.ts'
+import { useWayBack } from '../../ui/way-back.ts'
+import { FurtherFields } from '../self-assessment/further-fields.tsx'
+import { RatingField, WhatWasSeen } from '../self-assessment/rating-field.tsx'
+import '../../form/form.css'
+
+type Props = { entry: Entry; supervisorId: string }
+type Values = z.input<typeof entryForm>
+type Answers = Values['answers']
+
+/** No way and no rating is chosen yet. */
+const EMPTY: Values = {
+  way: '' as Way,
+  givenOn: '',
+  answers: {
+    technicalSkills: 0,
+    communicationSkills: 0,
+    problemSolving: 0,
+    teamwork: 0,
+    professionalism: 0,
+    overallRating: 0,
+    strengths: '',
+    developmentAreas: '',
+    additionalComments: '',
+    observations: {},
+    further: {},
+  },
+}
+
+const TEXTS = [
+  localized({ key: 'strengths', label: m.link_strengths_label }),
+  localized({ key: 'developmentAreas', label: m.link_development_areas_label }),
+  localized({ key: 'additionalComments', label: m.link_additional_comments_optional_label }),
+] as const
+
+/** The supervisor's form for staff, with how and when it was given. What is typed survives a failed save and a reload. */
+export function EntryForm({ entry, supervisorId }: Props) {
+  const { supervisorName, studentId, allowsNotObserved, questions } = entry
+  const goBack = useWayBack()
+  const reload = useReload(api.students.key(), api.openRequests.key(), api.feedback.key(), api.statistics.key())
+  const { form, draft } = useDraftedForm(entryForm, EMPTY, `entered-feedback/${supervisorId}`)
+  const backToStudent = () => {
+    draft.forget()
+    goBack(paths.manageStudent(studentId))
+  }
+  const save = useMutation(
+    api.feedback.enter.mutationOptions({
+      onSuccess: ({ status, isCopySent }) => {
+        void reload()
+        const name = supervisorName
+        const saved = status === 'approved' ? m.entered_saved_approved({ name }) : m.entered_saved_submitted({ name })
+        sayNext(`${saved} ${isCopySent ? m.entered_saved_copy() : m.entered_saved_no_copy()}`)
+        backToStudent()
+      },
+      onError: (error) => form.showIssues(inputIssues(error)),
+    }),
+  )
+  const isRefused = Object.keys(ENTRY_ERRORS).some((code) => hasCode(save.error, code))
+  const way = form.field('way')
+  const { answers } = form.values
+  const { observations = {} } = answers
+  const set = (changes: Partial<Answers>) => form.field('answers').onChange({ ...answers, ...changes })
+  const field = <Key extends keyof Answers & string>(key: Key) => ({
+    name: `answers.${key}`,
+    value: answers[key],
+    error: form.errors[`answers.${key}`],
+    onChange: (value: Answers[Key]) => set({ [key]: value }),
+  })
+  const errorsOfAnswers = Object.fromEntries(
+    Object.entries(form.errors).map(([path, error]) => [path.replace(/^answers\./, ''), error]),
+  )
+  return (
+    <FormShell
+      form={form}
+      onSubmit={(values) => save.mutate({ ...values, supervisorId })}
+      pending={save.isPending}
+      error={save.error && errorMessage(save.error, m.entered_save_failed())}
+      submitLabel={m.entered_save()}
+      pendingLabel={m.common_saving()}
+      actions={<Button onClick={backToStudent}>{m.common_cancel()}</Button>}
+    >
+      <RestoredDraft draft={draft} />
+      <p>{m.entered_page_hint()}</p>
+      <dl className="facts">
+        <dt>{m.common_supervisor()}</dt>
+        <dd>
+          <bdi>{supervisorName}</bdi>
+        </dd>
+      </dl>
+      <SelectField
+        label={m.entered_way_label()}
+        options={WAYS.map((way) => ({ value: way, label: WAY_LABELS[way] }))}
+        placeholder={m.entered_way_none()}
+        {...way}
+        onChange={(chosen) => way.onChange(chosen as Way)}
+      />
+      <DateField
+        label={m.entered_given_on_label()}
+        min={entry.startDate}
+        max={entry.today}
+        {...form.field('givenOn')}
+      />
+      <div>
+        <h2>{m.common_ratings()}</h2>
+        <p className="scale-hint">{m.common_rating_scale_hint()}</p>
+        {RATINGS.map(({ key, label, hint }) => (
+          <Fragment key={key}>
+            <RatingField
+              label={label}
+              hint={hint}
+              {...field(key)}
+              value={answers[key] ?? 0}
+              notObserved={
+                allowsNotObserved && key !== 'overallRating'
+                  ? { isChosen: answers[key] === null, onChoose: () => set({ [key]: null }) }
+                  : undefined
+              }
+            />
+            {asksWhatWasSeen(answers[key]) && (
+              <WhatWasSeen
+                name={`answers.observations.${key}`}
+                value={observations[key] ?? ''}
+                error={form.errors[`answers.observations.${key}`]}
+                onChange={(line) => set({ observations: { ...observations, [key]: line } })}
+              />
+            )}
+          </Fragment>
+        ))}
+      </div>
+      <FurtherFields
+        isOfSupervisor
+        allowsNotObserved={allowsNotObserved}
+        questions={questions}
+        answers={answers.further ?? {}}
+        errors={errorsOfAnswers}
+        onChange={(further) => set({ further })}
+      />
+      <h2>{m.common_text_answers_title()}</h2>
+      {TEXTS.map(({ key, label }) => (
+        <TextArea key={key} label={label} {...field(key)} value={answers[key] ?? ''} />
+      ))}
+      <UnsavedChanges when={form.isDirty && !isRefused} except={paths.login} onLeave={draft.forget} />
+    </FormShell>
+  )
+}
