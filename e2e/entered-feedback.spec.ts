@@ -5,7 +5,13 @@ import { adminOf, approveFeedback, makeApprovedSupervisor, openAs } from './stud
 
 // The office enters what a supervisor said on the telephone.
 
-test('staff enter feedback on a phone, and everybody sees how it was given', async ({ browser, page, world, inbox, baseURL }) => {
+test('staff enter feedback on a phone, and everybody sees how it was given', async ({
+  browser,
+  page,
+  world,
+  inbox,
+  baseURL,
+}) => {
   const supervisor = 'h.marsh@entered.example'
   const student = await makeStudent(world, { firstName: 'Amira', lastName: 'Haddad', email: 'amira.entered@gmail.com' })
   await makeApprovedSupervisor(world, student, supervisor)
