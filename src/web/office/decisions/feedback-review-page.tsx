@@ -172,11 +172,7 @@ const FEEDBACK_PARTS: ReviewParts<FeedbackForReview> = {
   Full: ({ item }: Part) => (
     <>
       <FeedbackReviewFacts feedback={item} />
-      {item.signs.length > 0 && (
-        <Suspense>
-          <FeedbackSigns signs={item.signs} />
-        </Suspense>
-      )}
+      <Suspense>{item.signs.length > 0 && <FeedbackSigns signs={item.signs} />}</Suspense>
       <FeedbackAnswers feedback={item} compact />
       <Suspense>
         <OtherRatings id={item.id} rating={item.overallRating} />
@@ -235,21 +231,15 @@ function FeedbackReviewFacts({ feedback }: { feedback: FeedbackForReview }) {
           <HistoryLink record={feedback.id} of={`${feedback.studentName}, ${feedback.supervisorName}`} />
         </dd>
       </div>
-      {feedback.entered && (
-        <Suspense>
-          <EnteredFact entered={feedback.entered} submittedAt={feedback.submittedAt} />
-        </Suspense>
-      )}
+      <Suspense>
+        {feedback.entered && <EnteredFact entered={feedback.entered} submittedAt={feedback.submittedAt} />}
+        {feedback.sentBack.length > 0 && <SentBackFact answers={feedback.sentBack} />}
+      </Suspense>
       {feedback.reviewedByName && (
         <div>
           <dt>{m.feedback_approver_label()}</dt>
           <dd>{feedback.reviewedByName}</dd>
         </div>
-      )}
-      {feedback.sentBack.length > 0 && (
-        <Suspense>
-          <SentBackFact answers={feedback.sentBack} />
-        </Suspense>
       )}
       <SetBackReason status={feedback.status} reason={feedback.setBackReason} />
     </dl>
