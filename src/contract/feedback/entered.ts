@@ -12,6 +12,10 @@ import { feedbackAnswers } from './requests.ts'
 /** How and when a supervisor gave feedback that staff have entered. */
 export const enteredFeedback = z.object({ way: z.enum(WAYS), givenOn: z.string() })
 
+/** The same for reviewers, with who entered it, which is null once the account is gone. */
+export const enteredForReview = z.extend(enteredFeedback, { byName: z.nullable(z.string()) })
+export type EnteredForReview = z.output<typeof enteredForReview>
+
 /** A supervisor's answers, as staff enter them. */
 export const entryForm = z.strictObject({
   way: z.enum(WAYS, { error: m.entered_way_required }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { FEEDBACK_STATUSES } from '#domain/feedback'
 import { SIGN_KEYS } from '#domain/feedback-signs'
-import { enteredFeedback } from '../feedback/entered.ts'
+import { enteredForReview } from '../feedback/entered.ts'
 import { shownFeedback } from '../feedback/feedback.ts'
 import { person } from '../identity/sessions.ts'
 import { shownInternship } from '../internships/internships.ts'
@@ -47,8 +47,7 @@ export const feedbackForReview = z.object({
   /** What a reviewer may want to know about how it came about; never a verdict. */
   signs: z.array(z.enum(SIGN_KEYS)),
   employerId: z.nullable(id),
-  /** With who entered it, which is null once the account is gone. */
-  entered: z.nullable(z.extend(enteredFeedback, { byName: z.nullable(z.string()) })),
+  entered: z.nullable(enteredForReview),
   /** Why the last approval was taken back. */
   setBackReason: z.nullable(z.string()),
   ...withheld,

@@ -127,7 +127,7 @@ describe('feedback that staff enter', () => {
     await (await make()).enter({ way: 'in-person' })
     const path = '/api/v1/exports/feedback.csv?columns=studentName,givenByWay'
     const file = await (await app.fetch(path, { headers: { cookie: await app.cookieFor(manager.id) } })).text()
-    expect(file).toContain('Amira Haddad,In person')
+    expect(file).toContain('"Amira Haddad","In person"')
     expect((await office.statistics.responses({})).entered).toBeGreaterThan(0)
   })
 

@@ -7,7 +7,8 @@ import { supervisorEmail } from '../../platform/email/email-frames.tsx'
 import { Facts, Paragraph } from '../../platform/email/email-layout.tsx'
 import type { AssignmentFacts } from '../../platform/email/internship-facts.ts'
 import { toSupervisor } from '../../platform/email/recipients.ts'
-import { type Answers, AnswersInEmail, SAMPLE_ANSWERS, selectAnswers } from '../requests/link/answers-in-email.tsx'
+import { SAMPLE_ANSWERS } from '../../platform/email/sample-facts.ts'
+import { type Answers, AnswersInEmail, selectAnswers } from '../requests/link/answers-in-email.tsx'
 
 type Given = { givenByWay: Way; givenOn: string }
 

@@ -47,3 +47,21 @@ export function sampleRequests({ publicUrl }: EmailSite, now: Date): RequestsFac
     namedBy: null,
   }
 }
+
+/** The assignment with a supervisor's answers. */
+export const SAMPLE_ANSWERS = {
+  ...SAMPLE_ASSIGNMENT,
+  technicalSkills: 4,
+  communicationSkills: 5,
+  problemSolving: null,
+  teamwork: 3,
+  professionalism: 5,
+  overallRating: 4,
+  observations: { communicationSkills: 'Presented the forecast to our customers.' },
+  strengths: 'Curious.',
+  developmentAreas: 'Patience.',
+  additionalComments: '',
+  answered: null,
+  withheldPassages: [],
+  withheldReason: null,
+}

@@ -1,8 +1,8 @@
-import type { FeedbackForReview } from '#contract/office/records-for-review'
+import type { EnteredForReview } from '#contract/feedback/entered'
 import { enteredText } from '#domain/entered-feedback'
 import * as m from '#messages'
 
-type Props = { entered: NonNullable<FeedbackForReview['entered']>; submittedAt: string }
+type Props = { entered: EnteredForReview; submittedAt: string }
 
 /** For reviewers: who entered what the supervisor said, and that another person should read it. */
 export function EnteredFact({ entered, submittedAt }: Props) {
@@ -11,7 +11,8 @@ export function EnteredFact({ entered, submittedAt }: Props) {
     <div>
       <dt>{m.entered_by_label()}</dt>
       <dd>
-        {enteredText(entered, submittedAt)} {byName === null ? m.entered_by_former() : m.entered_by({ name: byName })}
+        {enteredText(entered, submittedAt)}{' '}
+        {byName === null ? m.entered_by_former() : m.entered_by_name({ name: byName })}
       </dd>
     </div>
   )

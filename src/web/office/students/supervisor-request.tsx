@@ -72,10 +72,12 @@ export function SupervisorRequest({ supervisor, canAsk, internshipStatus, studen
         </Button>
       )}
       {canEnter && (
-        <TextLink to={paths.enterFeedback(studentId, supervisorId)}>
-          {m.entered_open()}
-          <span className="visually-hidden">, {name}</span>
-        </TextLink>
+        <p>
+          <TextLink to={paths.enterFeedback(studentId, supervisorId)}>
+            {m.entered_open()}
+            <span className="visually-hidden">, {name}</span>
+          </TextLink>
+        </p>
       )}
       {isOpen && canAsk && feedbackId && hasFailed && (
         <Suspense>

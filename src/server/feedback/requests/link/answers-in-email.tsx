@@ -5,7 +5,6 @@ import * as m from '#messages'
 import type { Db } from '../../../platform/database/client.ts'
 import { Facts, Paragraph, Quotation } from '../../../platform/email/email-layout.tsx'
 import { selectAnswered } from '../../../platform/email/internship-facts.ts'
-import { SAMPLE_ASSIGNMENT } from '../../../platform/email/sample-facts.ts'
 import { answeredFurther } from '../answered-further-queries.ts'
 import type { Answered } from '../feedback-queries.ts'
 
@@ -61,21 +60,4 @@ export function AnswersInEmail({ answers }: { answers: Answers }) {
       )}
     </>
   )
-}
-
-export const SAMPLE_ANSWERS = {
-  ...SAMPLE_ASSIGNMENT,
-  technicalSkills: 4,
-  communicationSkills: 5,
-  problemSolving: null,
-  teamwork: 3,
-  professionalism: 5,
-  overallRating: 4,
-  observations: { communicationSkills: 'Presented the forecast to our customers.' },
-  strengths: 'Curious.',
-  developmentAreas: 'Patience.',
-  additionalComments: '',
-  answered: null,
-  withheldPassages: [],
-  withheldReason: null,
 }
