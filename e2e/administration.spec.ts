@@ -126,7 +126,8 @@ test('an admin sets up departments, managers and settings', async ({ page, world
     await expect(first).toHaveAccessibleDescription(
       'Each reminder must be later than the request and the reminder before it',
     )
-    await schedule.getByRole('button', { name: 'Remove reminder 1' }).click()
+    // The next one is on the day of the request.
+    for (let early = 0; early < 2; early += 1) await schedule.getByRole('button', { name: 'Remove reminder 1' }).click()
     await schedule.getByLabel('Not before').selectOption('10:00')
     await schedule.getByRole('button', { name: 'Save settings' }).click()
     const section = page.getByRole('region', { name: 'Supervisor emails and form' })

@@ -64,6 +64,18 @@ export async function changeSignIn(world: World, change: Record<string, unknown>
   await ok(api.put('/api/v1/sign-in-settings', { data: { ...settings, ...change } }))
 }
 
+/** Changes some of the settings of the emails to supervisors, and keeps the others. Returns what restores them. */
+export async function changeFeedbackSettings(
+  world: World,
+  change: Record<string, unknown>,
+): Promise<() => Promise<void>> {
+  const { api } = await adminOf(world)
+  const current = (await ok(api.get('/api/v1/feedback-settings'))) as Record<string, unknown>
+  const { updatedAt: _at, updatedByName: _by, awaitsChoice: _choice, ...settings } = current
+  await ok(api.put('/api/v1/feedback-settings', { data: { ...settings, ...change } }))
+  return async () => void (await ok(api.put('/api/v1/feedback-settings', { data: settings })))
+}
+
 /** The response to a change by a session whose last proof is too old. */
 export const NOT_FRESH = {
   defined: true,
