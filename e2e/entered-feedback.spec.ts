@@ -60,7 +60,7 @@ test('staff enter feedback on a phone, and everybody sees how it was given', asy
     await expectAccessible(page)
     await approveFeedback(admin, supervisor)
     await openAs(page, student, '/dashboard')
-    await page.getByRole('link', { name: /View/ }).first().click()
+    await page.getByRole('link', { name: 'Read your feedback' }).click()
     await expect(page.getByText(/Given by telephone on .* entered by the career centre on/)).toBeVisible()
   })
 })

@@ -144,7 +144,8 @@ function* forStudent(internship: Row, rows: Rows): Generator<unknown> {
 }
 
 /** Here whole texts are withheld, see `withheld` in random-university.ts. */
-function withoutWithheld({ withheld_passages: passages, withheld_reason: _, ...feedback }: Row): Row {
+function withoutWithheld(row: Row): Row {
+  const { withheld_passages: passages, withheld_reason: _, ...feedback } = row
   const isShown = ([, value]: [string, unknown]) => !(passages as unknown[]).includes(value)
   return Object.fromEntries(Object.entries(feedback).filter(isShown))
 }

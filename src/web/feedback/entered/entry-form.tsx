@@ -79,7 +79,7 @@ export function EntryForm({ entry, supervisorId }: Props) {
   const { answers } = form.values
   const { observations = {} } = answers
   const set = (changes: Partial<Answers>) => form.field('answers').onChange({ ...answers, ...changes })
-  const field = <Key extends keyof Answers & string>(key: Key) => ({
+  const field = <Key extends keyof Answers>(key: Key) => ({
     name: `answers.${key}`,
     value: answers[key],
     error: form.errors[`answers.${key}`],
