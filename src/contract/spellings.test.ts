@@ -55,6 +55,8 @@ const NEEDED = [
   'bulkDecisions.decideInternships: id',
   'bulkDecisions.approveFeedback: id',
   'imports.check: monthFirst',
+  // A student who has not assessed themselves has none; answers always have.
+  'feedback.enter: overallRating',
   // Names of attributes and roles that admins choose; the report of a test sign-in has what came.
   ...['department', 'graduationYear', 'groups', 'role'].flatMap((field) => [
     `signInConnections.save: ${field}`,

@@ -43,5 +43,6 @@ it("uses the specification's headers for feedback", () => {
     'Signs',
     'Withheld Passages',
     'Question to Supervisor',
+    'Entered by Staff',
   ])
 })

@@ -1,7 +1,6 @@
 import type { ORPCErrorConstructorMap } from '@orpc/server'
 import type { Updateable } from 'kysely'
-import type { DECISION_ERRORS } from '#contract/office/decisions'
-import type { FEEDBACK_DECISION_ERRORS } from '#contract/office/feedback-decisions'
+import type { DECISION_ERRORS, FEEDBACK_DECISION_ERRORS } from '#contract/office/decision-errors'
 import type { FeedbackStatus } from '#domain/feedback'
 import type { InternshipStatus } from '#domain/internship'
 import { lockInternshipsOf } from '../../feedback/requests/feedback-queries.ts'

@@ -1,5 +1,5 @@
 import type { ORPCErrorConstructorMap } from '@orpc/server'
-import type { WITHHOLD_ERRORS } from '#contract/office/feedback-decisions'
+import type { WITHHOLD_ERRORS } from '#contract/office/decision-errors'
 import { passageProblem, textsOf } from '#domain/withheld'
 import { answeredFurther } from '../../feedback/requests/answered-further-queries.ts'
 import { inTransaction, type Tx } from '../../platform/database/client.ts'

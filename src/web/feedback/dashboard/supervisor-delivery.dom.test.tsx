@@ -47,6 +47,8 @@ it('asks for a new request once the address is corrected', () => {
   expect(shown({ lastEmail: null }).textContent).toContain('No email has been sent to this address yet.')
 })
 
-it('shows nothing before a request', () => {
-  expect(shown({ feedbackStatus: null }).textContent).toBe('')
+it('shows before a request that the email of the day of approval arrived, until somebody confirms', () => {
+  expect(shown({ feedbackStatus: null }).textContent).toContain('Our email reached this address')
+  expect(shown({ feedbackStatus: null, confirmedAt: at }).textContent).toBe('')
+  expect(shown({ feedbackStatus: null, lastEmail: null }).textContent).toBe('')
 })

@@ -1,0 +1,24 @@
+import * as m from '#messages'
+import { refusal } from '../errors.ts'
+import { conflict } from '../shown-version.ts'
+
+/** Of approving and rejecting. NOT_FOUND says the same of what never was and of what belongs to other departments. */
+export const DECISION_ERRORS = {
+  NOT_FOUND: refusal(404, m.internships_not_visible),
+  CONFLICT: conflict(409, m.internships_no_longer_pending),
+  OWN: refusal(403, m.internships_about_yourself),
+} as const
+
+/** The same about feedback. */
+export const FEEDBACK_DECISION_ERRORS = {
+  NOT_FOUND: refusal(404, m.feedback_not_visible_to_reviewer),
+  CONFLICT: conflict(409, m.feedback_no_longer_waiting),
+  OWN: refusal(403, m.feedback_about_yourself),
+} as const
+
+/** Of withholding passages, whose texts are checked last. */
+export const WITHHOLD_ERRORS = {
+  ...FEEDBACK_DECISION_ERRORS,
+  PASSAGE_MISSING: refusal(422, m.decisions_withhold_passage_missing),
+  PASSAGES_OVERLAP: refusal(422, m.decisions_withhold_passages_overlap),
+} as const
