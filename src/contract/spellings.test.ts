@@ -55,7 +55,7 @@ const NEEDED = [
   'bulkDecisions.decideInternships: id',
   'bulkDecisions.approveFeedback: id',
   'imports.check: monthFirst',
-  // A student who has not assessed themselves has none; answers always have.
+  // Null before there is an answer.
   'feedback.enter: overallRating',
   // Names of attributes and roles that admins choose; the report of a test sign-in has what came.
   ...['department', 'graduationYear', 'groups', 'role'].flatMap((field) => [
