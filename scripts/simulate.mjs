@@ -37,7 +37,7 @@ onStop(() => {
   server.stop()
   process.exit(1)
 })
-say('Simulating a term for each way of asking. This takes about ten minutes on two cores.')
+say('Simulating a term for each way of asking. This takes about seven minutes on two cores.')
 const codes = await Promise.all(SHARES.map(runShare))
 const outcomes = codes.some(Boolean) ? [] : readOutcomes()
 rmSync(results, { recursive: true })

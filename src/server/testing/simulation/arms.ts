@@ -7,7 +7,7 @@ const PROVEN = { ...TODAY, askConfirmation: true }
 const ASKED = { ...PROVEN, askInPerson: true }
 const { sendAutomatically: _, ...RECOMMENDED } = RECOMMENDED_EMAILS
 
-const internships = Number(process.env.SIMULATED_INTERNSHIPS ?? 5000)
+const internships = Number(process.env.SIMULATED_INTERNSHIPS ?? 1000)
 const uncertain = { traits: 'uncertain', internships } as const
 /** People who answer right away, as in the published studies. */
 const published = {
