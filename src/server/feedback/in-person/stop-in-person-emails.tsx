@@ -1,8 +1,8 @@
 import { Hono, type Context as HonoContext } from 'hono'
-import type { ReactNode } from 'react'
 import * as m from '#messages'
 import { withOrigin } from '../../platform/database/origin.ts'
-import { renderPage, type Site } from '../../platform/html/render-page.tsx'
+import { introPage } from '../../platform/html/intro-page.tsx'
+import type { Site } from '../../platform/html/render-page.tsx'
 import { PostButton } from '../../platform/html/supervisor-page.tsx'
 import { type AppEnv, sourceOf } from '../../platform/http/request-context.ts'
 import type { PageServices } from '../../services.ts'
@@ -65,7 +65,7 @@ function actionOf(c: HonoContext): string {
 }
 
 function stopPage(site: Site, action: string): string {
-  return page(site, {
+  return introPage(site, {
     title: m.in_person_stop_question(),
     intro: m.in_person_stop_intro(),
     children: <PostButton action={action}>{m.in_person_stop()}</PostButton>,
@@ -73,7 +73,7 @@ function stopPage(site: Site, action: string): string {
 }
 
 function stoppedPage(site: Site, action: string): string {
-  return page(site, {
+  return introPage(site, {
     title: m.in_person_stopped_title(),
     intro: m.in_person_stop_intro(),
     children: (
@@ -85,20 +85,5 @@ function stoppedPage(site: Site, action: string): string {
 }
 
 function unknownPage(site: Site): string {
-  return page(site, { title: m.common_link_invalid(), intro: m.reminders_none_intro() })
-}
-
-type Page = { title: string; intro: string; children?: ReactNode }
-
-function page(site: Site, { title, intro, children }: Page): string {
-  return renderPage(site, {
-    title,
-    children: (
-      <>
-        <h1>{title}</h1>
-        <p className="intro">{intro}</p>
-        {children}
-      </>
-    ),
-  })
+  return introPage(site, { title: m.common_link_invalid(), intro: m.reminders_none_intro() })
 }

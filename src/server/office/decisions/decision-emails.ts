@@ -44,29 +44,41 @@ export async function emailAboutFeedback(tx: Tx, context: Decider, recordIds: st
 }
 
 /** Enqueues the email to the student, as of every approval, and to the supervisor, which says what is withheld. Returns the id to undo. */
-export async function emailAboutWithheld(tx: Tx, context: Decider, feedbackId: string): Promise<string> {
-  const delay = await emailDelay(tx)
-  const toJob = () => ({ feedbackId })
-  const emailIds = [
-    ...(await enqueueEmails(tx, context, [feedbackId], delay, feedbackApproved, toJob)),
-    ...(await enqueueEmails(tx, context, [feedbackId], delay, feedbackWithheld, toJob)),
-  ]
-  return keepDecision(tx, context, { kind: 'withheld', recordIds: [feedbackId], emailIds, mailingIds: [] })
+export function emailAboutWithheld(tx: Tx, context: Decider, feedbackId: string): Promise<string> {
+  return emailBoth(tx, context, 'withheld', {
+    feedbackId,
+    emails: [feedbackApproved, feedbackWithheld],
+    job: { feedbackId },
+  })
 }
 
 /** Enqueues the emails to the supervisor, with the reason, and to the student. Returns the id to undo the decision. */
-export async function emailAboutSentBack(
+export function emailAboutSentBack(
   tx: Tx,
   context: Decider,
   { feedbackId, sentBackId }: { feedbackId: string; sentBackId: string },
 ): Promise<string> {
+  return emailBoth(tx, context, 'sent-back', {
+    feedbackId,
+    emails: [feedbackSentBack, feedbackNotUsable],
+    job: { sentBackId },
+  })
+}
+
+type Both<Job extends object> = { feedbackId: string; emails: readonly Email<Job>[]; job: NoInfer<Job> }
+
+/** Enqueues emails about one feedback to the student and the supervisor. */
+async function emailBoth<Job extends object>(
+  tx: Tx,
+  context: Decider,
+  kind: Undoable,
+  { feedbackId, emails, job }: Both<Job>,
+): Promise<string> {
   const delay = await emailDelay(tx)
-  const toJob = () => ({ sentBackId })
-  const emailIds = [
-    ...(await enqueueEmails(tx, context, [feedbackId], delay, feedbackSentBack, toJob)),
-    ...(await enqueueEmails(tx, context, [feedbackId], delay, feedbackNotUsable, toJob)),
-  ]
-  return keepDecision(tx, context, { kind: 'sent-back', recordIds: [feedbackId], emailIds, mailingIds: [] })
+  const emailIds: string[] = []
+  for (const email of emails)
+    emailIds.push(...(await enqueueEmails(tx, context, [feedbackId], delay, email, () => job)))
+  return keepDecision(tx, context, { kind, recordIds: [feedbackId], emailIds, mailingIds: [] })
 }
 
 /** Enqueues the email to the supervisor with a new link. Returns the id to undo it. */

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
-import type { ReactNode } from 'react'
 import * as m from '#messages'
 import { withOrigin } from '../../platform/database/origin.ts'
-import { renderPage, type Site } from '../../platform/html/render-page.tsx'
+import { introPage } from '../../platform/html/intro-page.tsx'
+import type { Site } from '../../platform/html/render-page.tsx'
 import { PostButton } from '../../platform/html/supervisor-page.tsx'
 import { type AppEnv, sourceOf } from '../../platform/http/request-context.ts'
 import type { PageServices } from '../../services.ts'
@@ -33,7 +33,7 @@ export function stopDigest({ config, database: { db }, clock, site }: PageServic
 }
 
 function stopDigestPage(site: Site, action: string): string {
-  return page(site, {
+  return introPage(site, {
     title: m.digest_stop_question(),
     intro: m.digest_stop_intro(),
     children: <PostButton action={action}>{m.digest_stop()}</PostButton>,
@@ -41,7 +41,7 @@ function stopDigestPage(site: Site, action: string): string {
 }
 
 function digestStoppedPage(site: Site): string {
-  return page(site, {
+  return introPage(site, {
     title: m.digest_stopped_title(),
     intro: m.digest_stopped_intro(),
     children: <SettingsLink />,
@@ -49,7 +49,7 @@ function digestStoppedPage(site: Site): string {
 }
 
 function unknownDigestPage(site: Site): string {
-  return page(site, {
+  return introPage(site, {
     title: m.common_link_invalid(),
     intro: m.digest_stop_link_invalid_intro(),
     children: <SettingsLink />,
@@ -62,19 +62,4 @@ function SettingsLink() {
       <a href="/settings">{m.digest_open_settings()}</a>
     </p>
   )
-}
-
-type Page = { title: string; intro: string; children: ReactNode }
-
-function page(site: Site, { title, intro, children }: Page): string {
-  return renderPage(site, {
-    title,
-    children: (
-      <>
-        <h1>{title}</h1>
-        <p className="intro">{intro}</p>
-        {children}
-      </>
-    ),
-  })
 }

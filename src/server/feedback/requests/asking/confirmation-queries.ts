@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import type { Day } from '#domain/dates'
 import { DAY } from '#domain/durations'
 import { mayEmailAutomatically, reminderSchedule } from '#domain/reminder-schedule'
+import { localTimeIn } from '#domain/working-days'
 import { isImportRunning } from '../../../internships/imports/import-queries.ts'
 import { EMAILS_STOPPED_AT } from '../../../internships/supervisors/stop-queries.ts'
 import { ABOUT_SAME_INTERNSHIP } from '../../../internships/supervisors/supervisor-queries.ts'
@@ -12,6 +14,8 @@ import { supervisorConfirmation } from '../ways-out/supervisor-confirmation-emai
 import { enqueueRequestEmails, lockAddresses, type RequestEmail } from './request-email-queries.ts'
 
 type Asking = Pick<RequestEmail, 'now' | 'config' | 'queue' | 'delay'>
+/** In the institution's time zone. */
+type Today = { today: Day; now: Date }
 
 /**
  * Asks the supervisors of approved internships to confirm the assignment, if admins have enabled that. Each address gets
@@ -19,14 +23,12 @@ type Asking = Pick<RequestEmail, 'now' | 'config' | 'queue' | 'delay'>
  * asks later. Returns the ids of the emails.
  */
 export async function askForConfirmation(tx: Tx, internshipIds: readonly string[], context: Asking): Promise<string[]> {
-  if (!(await readFeedbackSettings(tx)).askConfirmation) return []
+  const { askConfirmation, timeZone } = await readFeedbackSettings(tx)
+  if (!askConfirmation) return []
   const { rows } = await sql<{ email: string }>`select distinct email from internship_supervisors
     where internship_id = any(${internshipIds}::uuid[])`.execute(tx)
-  return askAddresses(
-    tx,
-    rows.map(({ email }) => email),
-    context,
-  )
+  const addresses = rows.map(({ email }) => email)
+  return askAddresses(tx, addresses, { ...context, today: localTimeIn(timeZone)(context.now).day })
 }
 
 /** An approval that is longer ago is not asked about any more. Unit: days. */
@@ -46,24 +48,23 @@ export async function askLater(
   const settings = await readFeedbackSettings(db)
   const today = reminderSchedule(settings).sendingDay(now)
   if (!settings.askConfirmation || !today || (await isImportRunning(db))) return 0
-  const recent = await selectUnconfirmed(db, now)
+  const recent = await selectUnconfirmed(db, { today, now })
     .where('internships.approvedAt', '>', new Date(now.getTime() - MAX_DAYS_SINCE_APPROVAL * DAY))
-    .where('internships.endDate', '>=', today)
     .execute()
   const addresses = [...new Set(recent.filter(mayEmailAutomatically).map(({ address }) => address))]
   let sent = 0
   for (let start = 0; start < addresses.length && !isStopping(); start += ADDRESSES_AT_ONCE) {
     const some = addresses.slice(start, start + ADDRESSES_AT_ONCE)
-    const ids = await inTransaction(db, (tx) => askAddresses(tx, some, { now, config, queue }))
+    const ids = await inTransaction(db, (tx) => askAddresses(tx, some, { today, now, config, queue }))
     sent += ids.length
   }
   if (sent > 0) log.info({ emails: sent }, 'postponed confirmations enqueued')
   return sent
 }
 
-async function askAddresses(tx: Tx, addresses: readonly string[], context: Asking): Promise<string[]> {
+async function askAddresses(tx: Tx, addresses: readonly string[], context: Asking & Today): Promise<string[]> {
   await lockAddresses(tx, addresses)
-  const found = await selectUnconfirmed(tx, context.now)
+  const found = await selectUnconfirmed(tx, context)
     .where('internshipSupervisors.email', '=', sql<string>`any(${addresses}::text[])`)
     .execute()
   const byAddress = Map.groupBy(found.filter(mayEmailAutomatically), ({ address }) => address)
@@ -71,14 +72,18 @@ async function askAddresses(tx: Tx, addresses: readonly string[], context: Askin
   return enqueueRequestEmails(tx, [...byAddress.values()], requestEmail)
 }
 
-/** Assignments without a confirmation, a request or an earlier email, of addresses without a recent automatic email. */
-function selectUnconfirmed(db: Db | Tx, now: Date) {
+/**
+ * Assignments without a confirmation, a request or an earlier email, of internships that have not ended and addresses without a recent
+ * automatic email.
+ */
+function selectUnconfirmed(db: Db | Tx, { today, now }: Today) {
   return selectSupervisors(db)
     .leftJoin('feedback', 'feedback.supervisorId', 'internshipSupervisors.id')
     .select(['internshipSupervisors.id as supervisorId', 'internshipSupervisors.email as address'])
     .select(['internships.studentId', 'internships.status as internshipStatus', 'internshipSupervisors.declinedAt'])
     .select(['feedback.status as feedbackStatus', 'feedback.closedAt', EMAILS_STOPPED_AT.as('emailsStoppedAt')])
     .where('internships.status', '=', 'approved')
+    .where('internships.endDate', '>=', today)
     .where('internshipSupervisors.confirmedAt', 'is', null)
     .where('feedback.id', 'is', null)
     .where(sql<boolean>`not exists (select from automatic_steps steps where ${ABOUT_SAME_INTERNSHIP})`)

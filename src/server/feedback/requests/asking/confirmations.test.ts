@@ -138,6 +138,14 @@ describe('nobody is asked later', () => {
   })
 })
 
+it('does not ask about an internship that has ended, also not beside a new one', async () => {
+  await pending('Haddad', { status: 'approved', startDate: '2026-02-02', endDate: '2026-04-24' })
+  const { id } = await pending('Weber')
+  at('2026-06-02', '10:00')
+  await approve(id)
+  expect(await run()).toEqual([ABOUT('Weber')])
+})
+
 it('sends one email from two processes', async () => {
   const [first, second] = [await pending('Haddad'), await pending('Weber')]
   at('2026-06-02', '10:00')

@@ -51,13 +51,22 @@ export function AnswersInEmail({ answers }: { answers: Answers }) {
       {answers.withheldReason && (
         <>
           <Paragraph>{m.link_copy_email_withheld()}</Paragraph>
-          {answers.withheldPassages.map((passage) => (
-            <Quotation key={passage}>{passage}</Quotation>
-          ))}
-          <Paragraph>{m.feedback_withheld_email_why()}</Paragraph>
-          <Quotation>{answers.withheldReason}</Quotation>
+          <WithheldInEmail passages={answers.withheldPassages} reason={answers.withheldReason} />
         </>
       )}
+    </>
+  )
+}
+
+/** The passages that the student does not read, and why. */
+export function WithheldInEmail({ passages, reason }: { passages: readonly string[]; reason: string }) {
+  return (
+    <>
+      {passages.map((passage) => (
+        <Quotation key={passage}>{passage}</Quotation>
+      ))}
+      <Paragraph>{m.feedback_withheld_email_why()}</Paragraph>
+      <Quotation>{reason}</Quotation>
     </>
   )
 }

@@ -4,10 +4,11 @@ import { fullName } from '#domain/profile'
 import * as m from '#messages'
 import { defineEmail } from '../../../platform/email/define-email.ts'
 import { supervisorEmail } from '../../../platform/email/email-frames.tsx'
-import { Paragraph, Quotation } from '../../../platform/email/email-layout.tsx'
+import { Paragraph } from '../../../platform/email/email-layout.tsx'
 import { type AssignmentFacts, selectAnswered } from '../../../platform/email/internship-facts.ts'
 import { toSupervisor } from '../../../platform/email/recipients.ts'
 import { SAMPLE_ASSIGNMENT } from '../../../platform/email/sample-facts.ts'
+import { WithheldInEmail } from './answers-in-email.tsx'
 
 /** Tells the supervisor which passages the student does not read, and why. */
 export const feedbackWithheld = defineEmail({
@@ -41,11 +42,7 @@ export const feedbackWithheld = defineEmail({
               dates: formatDuration(startDate, endDate),
             })}
           </Paragraph>
-          {withheldPassages.map((passage) => (
-            <Quotation key={passage}>{passage}</Quotation>
-          ))}
-          <Paragraph>{m.feedback_withheld_email_why()}</Paragraph>
-          <Quotation>{withheldReason}</Quotation>
+          <WithheldInEmail passages={withheldPassages} reason={withheldReason} />
           <Paragraph>{m.feedback_withheld_email_advice()}</Paragraph>
         </>
       ),
