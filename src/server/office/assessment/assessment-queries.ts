@@ -36,62 +36,45 @@ export function countRequests(assessed: Assessed) {
     .execute()
 }
 
-/** The sums of the six ratings. */
+/** The sums of the six ratings, of their changes since mid-term, and of their differences from what the students gave themselves. */
 export function sumRatings(assessed: Assessed) {
-  return feedbackInScope(assessed)
-    .where(APPROVED)
-    .select(KEYS.map((key) => ratingSums(sql.ref(`feedback.${key}`)).as(key)))
-    .execute()
-}
-
-/** The six final ratings minus those that the same supervisor gave at mid-term. */
-export function sumChanges(assessed: Assessed) {
-  return feedbackInScope(assessed)
-    .where(APPROVED)
-    .innerJoin('midtermFeedback', 'midtermFeedback.supervisorId', 'feedback.supervisorId')
-    .where('midtermFeedback.releasedAt', 'is not', null)
-    .select(KEYS.map((key) => pairSums(sql.ref(`feedback.${key}`), sql.ref(`midtermFeedback.${key}`)).as(key)))
-    .execute()
-}
-
-/** The six ratings of supervisors minus those that the students gave themselves. */
-export function sumGaps(assessed: Assessed) {
-  return feedbackInScope(assessed)
-    .where(APPROVED)
-    .innerJoin('internshipSupervisors', 'internshipSupervisors.id', 'feedback.supervisorId')
-    .innerJoin('selfAssessments', 'selfAssessments.internshipId', 'internshipSupervisors.internshipId')
-    .select(KEYS.map((key) => pairSums(sql.ref(`feedback.${key}`), sql.ref(`selfAssessments.${key}`)).as(key)))
-    .execute()
-}
-
-/** The sums of the ratings that question sets add, and how many were not observed, by version and question. */
-export function sumFurtherRatings(assessed: Assessed) {
-  return furtherRatings(assessed)
+  return approvedInScope(assessed)
     .select([
-      ratingSums(FURTHER_RATING).as('sums'),
-      sql<number>`(count(*) filter (where ${FURTHER_RATING} is null))::integer`.as('notObserved'),
+      forEachRating((key) => ratingSums(sql.ref(`feedback.${key}`))).as('sums'),
+      forEachRating((key) => ratingPairs(key, 'midtermFeedback')).as('changes'),
+      forEachRating((key) => ratingPairs(key, 'selfAssessments')).as('gaps'),
     ])
     .execute()
 }
 
-/** As `sumChanges`, also by the version that was asked at mid-term. */
-export function sumFurtherChanges(assessed: Assessed) {
-  return furtherRatings(assessed)
-    .innerJoin('midtermFeedback', 'midtermFeedback.supervisorId', 'feedback.supervisorId')
-    .where('midtermFeedback.releasedAt', 'is not', null)
-    .select(['midtermFeedback.questionVersionId as otherVersion', furtherPairs('midtermFeedback').as('sums')])
-    .groupBy('midtermFeedback.questionVersionId')
-    .execute()
-}
-
-/** As `sumGaps`, also by the version that the student was asked. */
-export function sumFurtherGaps(assessed: Assessed) {
-  return furtherRatings(assessed)
-    .innerJoin('internshipSupervisors', 'internshipSupervisors.id', 'feedback.supervisorId')
-    .innerJoin('selfAssessments', 'selfAssessments.internshipId', 'internshipSupervisors.internshipId')
-    .select(['selfAssessments.questionVersionId as otherVersion', furtherPairs('selfAssessments').as('sums')])
-    .groupBy('selfAssessments.questionVersionId')
-    .execute()
+/**
+ * The same of the ratings that question sets add, and how many were not observed: by question, by the version that was asked, and
+ * by those asked at mid-term and of the student.
+ */
+export function sumFurtherRatings(assessed: Assessed) {
+  return (
+    approvedInScope(assessed)
+      .innerJoin(
+        sql<{ key: string; value: unknown }>`jsonb_each(feedback.further_answers)`.as<'answers'>('answers'),
+        (join) => join.onTrue(),
+      )
+      .where('feedback.questionVersionId', 'is not', null)
+      // Of all answers, only those to rating questions are a number, or null.
+      .where(sql<boolean>`jsonb_typeof(answers.value -> 'value') in ('number', 'null')`)
+      .select([sql<string>`feedback.question_version_id`.as('version'), 'answers.key'])
+      .select([
+        'midtermFeedback.questionVersionId as midtermVersion',
+        'selfAssessments.questionVersionId as selfVersion',
+      ])
+      .select([
+        ratingSums(FURTHER_RATING).as('sums'),
+        sql<number>`(count(*) filter (where ${FURTHER_RATING} is null))::integer`.as('notObserved'),
+        furtherPairs('midtermFeedback').as('change'),
+        furtherPairs('selfAssessments').as('gap'),
+      ])
+      .groupBy(['feedback.questionVersionId', 'answers.key', 'midtermVersion', 'selfVersion'])
+      .execute()
+  )
 }
 
 /** By department and place of the term, from 1; the place after the last for none of them. */
@@ -111,23 +94,33 @@ function feedbackInScope({ db, viewer, terms, hasAll }: Assessed) {
     .groupBy(['feedback.department', 'place'])
 }
 
-/** Of all answers to question sets, only those to rating questions are a number, or null. */
-function furtherRatings(assessed: Assessed) {
+/** Approved feedback with what the same supervisor gave at mid-term, once it is released, and the student's self-assessment. */
+function approvedInScope(assessed: Assessed) {
   return feedbackInScope(assessed)
-    .innerJoin(
-      sql<{ key: string; value: unknown }>`jsonb_each(feedback.further_answers)`.as<'answers'>('answers'),
-      (join) => join.onTrue(),
-    )
     .where(APPROVED)
-    .where('feedback.questionVersionId', 'is not', null)
-    .where(sql<boolean>`jsonb_typeof(answers.value -> 'value') in ('number', 'null')`)
-    .select([sql<string>`feedback.question_version_id`.as('version'), 'answers.key'])
-    .groupBy(['feedback.questionVersionId', 'answers.key'])
+    .leftJoin('midtermFeedback', (join) =>
+      join
+        .onRef('midtermFeedback.supervisorId', '=', 'feedback.supervisorId')
+        .on('midtermFeedback.releasedAt', 'is not', null),
+    )
+    .innerJoin('internshipSupervisors', 'internshipSupervisors.id', 'feedback.supervisorId')
+    .leftJoin('selfAssessments', 'selfAssessments.internshipId', 'internshipSupervisors.internshipId')
 }
 
 const FURTHER_RATING = numberIn(sql`answers.value`)
 
-function furtherPairs(other: 'midtermFeedback' | 'selfAssessments') {
+/** In the order of the six ratings. */
+function forEachRating<Sums>(sums: (key: (typeof KEYS)[number]) => RawBuilder<Sums>): RawBuilder<Sums[]> {
+  return sql`array[${sql.join(KEYS.map(sums))}]`
+}
+
+type Other = 'midtermFeedback' | 'selfAssessments'
+
+function ratingPairs(key: (typeof KEYS)[number], other: Other) {
+  return pairSums(sql.ref(`feedback.${key}`), sql.ref(`${other}.${key}`))
+}
+
+function furtherPairs(other: Other) {
   return pairSums(FURTHER_RATING, numberIn(sql`(${sql.ref(`${other}.furtherAnswers`)} -> answers.key)`))
 }
 

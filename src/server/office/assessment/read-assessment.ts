@@ -12,16 +12,7 @@ import {
 import { RATINGS } from '#domain/feedback'
 import { isAskedAlike, type Version, type Wording, wordingsOf } from '#domain/question-wordings'
 import { inReadersLanguage } from '#domain/questions'
-import {
-  type Assessed,
-  countRequests,
-  sumChanges,
-  sumFurtherChanges,
-  sumFurtherGaps,
-  sumFurtherRatings,
-  sumGaps,
-  sumRatings,
-} from './assessment-queries.ts'
+import { type Assessed, countRequests, sumFurtherRatings, sumRatings } from './assessment-queries.ts'
 
 type Group = Awaited<ReturnType<typeof countRequests>>[number]
 type ShownGroup = Group & { shown: Map<string, ShownSums | null> }
@@ -78,34 +69,26 @@ class Cells {
 async function sumCore(assessed: Assessed, groups: Group[], cells: Cells): Promise<void> {
   for (const group of groups) for (const { key } of RATINGS) cells.add(group, key, { notObserved: group.approved })
   for (const row of await sumRatings(assessed))
-    for (const { key } of RATINGS) {
-      const [n, sum, met] = row[key]
-      cells.add(row, key, { n, sum, met, notObserved: -n })
+    for (const [at, { key }] of RATINGS.entries()) {
+      const [n, sum, met] = row.sums[at]!
+      const [change, gap] = [pairsOf(row.changes[at]!), pairsOf(row.gaps[at]!)]
+      cells.add(row, key, { n, sum, met, notObserved: -n, change, gap })
     }
-  for (const row of await sumChanges(assessed))
-    for (const { key } of RATINGS) cells.add(row, key, { change: pairsOf(row[key]) })
-  for (const row of await sumGaps(assessed))
-    for (const { key } of RATINGS) cells.add(row, key, { gap: pairsOf(row[key]) })
 }
 
 type Asked = { versions: readonly Version[]; wordings: readonly Wording[] }
 
 async function sumFurther(assessed: Assessed, { versions, wordings }: Asked, cells: Cells): Promise<void> {
-  const wordingOf = ({ version, key }: { version: string; key: string }) =>
-    wordings.find((wording) => wording.key === key && wording.versionIds.includes(version))
   for (const row of await sumFurtherRatings(assessed)) {
+    const { version, key } = row
+    const wording = wordings.find((one) => one.key === key && one.versionIds.includes(version))
+    if (!wording) continue
     const [n, sum, met] = row.sums
-    const wording = wordingOf(row)
-    if (wording) cells.add(row, wording.id, { n, sum, met, notObserved: row.notObserved })
-  }
-  const pairs = [
-    ...(await sumFurtherChanges(assessed)).map((row) => ({ ...row, part: 'change' as const })),
-    ...(await sumFurtherGaps(assessed)).map((row) => ({ ...row, part: 'gap' as const })),
-  ]
-  for (const { part, ...row } of pairs) {
-    const wording = wordingOf(row)
-    const isPair = row.otherVersion !== null && isAskedAlike(versions, [row.version, row.otherVersion], row.key)
-    if (wording && isPair) cells.add(row, wording.id, { [part]: pairsOf(row.sums) })
+    const pairsWith = (other: string | null, sums: readonly [number, number]) =>
+      other !== null && isAskedAlike(versions, [version, other], key) ? pairsOf(sums) : NO_SUMS.change
+    const change = pairsWith(row.midtermVersion, row.change)
+    const gap = pairsWith(row.selfVersion, row.gap)
+    cells.add(row, wording.id, { n, sum, met, notObserved: row.notObserved, change, gap })
   }
 }
 

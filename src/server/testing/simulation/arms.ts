@@ -7,23 +7,29 @@ const PROVEN = { ...TODAY, askConfirmation: true }
 const ASKED = { ...PROVEN, askInPerson: true }
 const { sendAutomatically: _, ...RECOMMENDED } = RECOMMENDED_EMAILS
 
-const internships = Number(process.env.SIMULATED_INTERNSHIPS ?? 1000)
-const uncertain = { traits: 'uncertain', internships } as const
+const { SIMULATED_INTERNSHIPS } = process.env
+/** Each draw of the traits needs enough people in the row that is judged. */
+const internships = { default: Number(SIMULATED_INTERNSHIPS ?? 5000), compared: Number(SIMULATED_INTERNSHIPS ?? 800) }
+const uncertain = { traits: 'uncertain', internships: internships.compared } as const
 /** People who answer right away, as in the published studies. */
-const published = {
-  traits: { ...BASE, waits: 0 },
-  hasRatingInReminders: false,
-  internships: Math.min(internships, 2000),
-}
+const AT_ONCE = { ...BASE, waits: 0 }
+const published = { hasRatingInReminders: false, internships: internships.compared }
 
 /** What is compared: the published studies, the old schedule, and one lever more in each row. */
 export const ARMS: Arm[] = [
   {
     ...published,
     name: 'one email at the end',
+    // Nobody was asked again.
+    traits: { ...AT_ONCE, repaired: 0 },
     settings: { ...TODAY, requestDay: 0, reminderDays: [] },
   },
-  { ...published, name: '0, +3, +10', settings: { ...TODAY, requestDay: 0, reminderDays: [3, 10] } },
+  {
+    ...published,
+    name: '0, +3, +10',
+    traits: AT_ONCE,
+    settings: { ...TODAY, requestDay: 0, reminderDays: [3, 10] },
+  },
   { ...uncertain, name: '-10, -3, +3, +10', settings: TODAY, hasRatingInReminders: false },
   {
     ...uncertain,
@@ -40,6 +46,7 @@ export const ARMS: Arm[] = [
   },
   {
     ...uncertain,
+    internships: internships.default,
     name: '+ five contacts: the default',
     settings: RECOMMENDED,
     hasRatingInReminders: true,
