@@ -9,7 +9,7 @@ import { simulateTerm } from './term.ts'
 const folder = process.env.SIMULATION_RESULTS ?? ''
 const numbers = (process.env.SIMULATION_ARMS ?? '').split(',').filter(Boolean).map(Number)
 
-it.each(numbers)('arm %i', { timeout: 900_000 }, async (number) => {
+it.each(numbers)('arm %i', { timeout: 1_800_000 }, async (number) => {
   const outcome = await simulateTerm(await createTestApp(), ARMS[number]!)
   writeFileSync(`${folder}/${number}.json`, JSON.stringify(outcome))
 })
