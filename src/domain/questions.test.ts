@@ -134,14 +134,18 @@ it('says of one request, and of several, what it takes to answer', () => {
   expect(minutesForEach([none, further])).toBe(6)
 })
 
-it('has no reason for a rating of which nobody asks what was seen', () => {
+it('has no reason that nobody asks for', () => {
   const answers = {
     bad: { value: 1, reason: 'Left.' },
     fair: { value: 3, reason: 'x' },
     not: { value: null, reason: 'x' },
   }
-  const others = { yes: { value: true, reason: 'Why not.' }, text: { value: 'Text' } }
-  expect(fittingAnswers({ ...answers, ...others })).toEqual({
+  const others = { again: { value: false, reason: 'Why not.' }, text: { value: 'Text' } }
+  const questions = [RATING, YES_NO]
+  expect(fittingAnswers({ again: { value: true, reason: 'The laboratory closes.' } }, questions)).toEqual({
+    again: { value: true },
+  })
+  expect(fittingAnswers({ ...answers, ...others }, questions)).toEqual({
     bad: answers.bad,
     fair: { value: 3 },
     not: { value: null },

@@ -53,12 +53,18 @@ export type FurtherAnswer = { value: number | string | boolean | null; reason?: 
 /** By the question's key. Questions that were left out are missing. */
 export type FurtherAnswers = Readonly<Record<string, FurtherAnswer>>
 
-/** Without reasons for ratings of which nobody asks what was seen. */
-export function fittingAnswers(answers: FurtherAnswers): FurtherAnswers {
-  const fits = ({ value }: FurtherAnswer) =>
-    typeof value === 'number' || value === null ? asksWhatWasSeen(value) : true
+/**
+ * Without reasons that the form does not ask for, such as for a "No" that became a "Yes", and for ratings of which nobody asks
+ * what was seen.
+ */
+export function fittingAnswers(answers: FurtherAnswers, questions: readonly Question[]): FurtherAnswers {
+  const reasonFor = new Map(questions.map((one) => [one.key, one.kind === 'yesNo' ? one.reasonFor : null]))
+  const fits = (key: string, { value }: FurtherAnswer) =>
+    typeof value === 'boolean'
+      ? reasonFor.get(key) === (value ? 'yes' : 'no')
+      : (typeof value === 'number' || value === null) && asksWhatWasSeen(value)
   return Object.fromEntries(
-    Object.entries(answers).map(([key, answer]) => [key, fits(answer) ? answer : { value: answer.value }]),
+    Object.entries(answers).map(([key, answer]) => [key, fits(key, answer) ? answer : { value: answer.value }]),
   )
 }
 

@@ -146,6 +146,16 @@ describe('the sending hours', () => {
     expect(kiritimati.sendingDay(new Date('2026-06-19T20:00:00Z'))).toBeNull()
   })
 
+  it('are no more than the schedule has, whatever was sent before it was changed', () => {
+    const facts = { lastEmailAt: at('2026-06-29') }
+    const later = reminderSchedule({ ...SETTINGS, reminderDays: [-3, 3, 14] })
+    const dueOf = (stepsDone: string[]) =>
+      later.dueStep(requested('2026-06-16', { ...facts, stepsDone }), at('2026-07-10'))
+    expect(dueOf(['request', 'reminder:-3', 'reminder:3'])?.step).toBe('reminder:14')
+    expect(dueOf(['request', 'reminder:-3', 'reminder:3', 'reminder:10'])).toBeNull()
+    expect(dueOf(['request', 'reminder:-3', 'reminder:3', 'reminder:5', 'reminder:10'])).toBeNull()
+  })
+
   it('stay the same hours when the clocks change', () => {
     // The last Sunday in October: from UTC+2 to UTC+1.
     expect(schedule.sendingDay(new Date('2026-10-23T07:00:00Z'))).toBe('2026-10-23')

@@ -101,15 +101,16 @@ export function reminderSchedule(settings: ScheduleSettings) {
     return [{ step: 'request', day: dayOf(assignment.endDate, requestDay) }]
   }
 
-  /** The reminders after the last one sent. */
+  /** The reminders after the last one sent. A schedule that was changed meanwhile adds none to those it has. */
   function reminders({ endDate, stepsDone }: Assignment, requestedOn: Day): Planned[] {
     const [first] = reminderDays
     if (first === undefined) return []
     const isLate = requestedOn >= dayOf(endDate, first)
     const origin = isLate ? addDays(requestedOn, -requestDay) : endDate
-    const doneUntil = Math.max(...stepsDone.map(reminderDay))
+    const done = stepsDone.map(reminderDay).filter((days) => days > Number.NEGATIVE_INFINITY)
     return reminderDays
-      .filter((days) => days > doneUntil)
+      .filter((days) => days > Math.max(...done))
+      .slice(0, Math.max(0, reminderDays.length - done.length))
       .map((days) => ({ step: `reminder:${days}`, day: dayOf(origin, days) }))
   }
 

@@ -28,6 +28,7 @@ else tryStorage(() => localStorage.removeItem(key))
 function keepDraft(form: HTMLFormElement): void {
   tryStorage(() => restore(form))
   tryStorage(() => save(form))
+  tryStorage(() => forgetChosen(form))
   form.addEventListener('input', () => tryStorage(() => save(form)))
 }
 
@@ -52,6 +53,15 @@ function restore(form: HTMLFormElement): void {
     else continue
     document.getElementById('draft-restored')?.removeAttribute('hidden')
   }
+}
+
+/** The answer chosen in the email is in the draft now; loading the page again must not choose it again. */
+function forgetChosen(form: HTMLFormElement): void {
+  const { chosen } = form.dataset
+  if (!chosen) return
+  const address = new URL(location.href)
+  address.searchParams.delete(chosen)
+  history.replaceState(history.state, '', address)
 }
 
 function save(form: HTMLFormElement): void {

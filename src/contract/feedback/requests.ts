@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { FEEDBACK_LINK_DAYS, LINK_TOKEN_MIN_LENGTH } from '#domain/feedback-link'
 import { fittingObservations } from '#domain/observations'
-import { fittingAnswers } from '#domain/questions'
 import * as m from '#messages'
 import { endpoint } from '../endpoint.ts'
 import { refusal } from '../errors.ts'
@@ -46,7 +45,6 @@ export const feedbackAnswers = formAnswers.check(
   z.overwrite((answers) => ({
     ...answers,
     observations: fittingObservations(answers, answers.observations),
-    further: fittingAnswers(answers.further),
   })),
 )
 export type FeedbackAnswers = z.output<typeof feedbackAnswers>

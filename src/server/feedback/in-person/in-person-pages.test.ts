@@ -4,6 +4,7 @@ import { makeAdmin, makeStudent } from '../../testing/factories.ts'
 import { cookiesOf, supervisorVisits } from '../../testing/supervisor-visits.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { snapshotOf, writtenSince } from '../../testing/written-rows.ts'
+import { readAssignments } from '../reminders/reminder-queries.ts'
 
 const app = await createTestApp({ LOG_LEVEL: 'debug' })
 const { db, time } = app
@@ -315,5 +316,26 @@ describe("'I have asked'", () => {
     await submit(token)
     for (const call of ['showCode', 'recordInPerson'] as const)
       await expect(client.feedbackRequests[call](input)).rejects.toMatchObject({ code: 'NOT_OPEN' })
+  })
+})
+
+describe('the email with the digits', () => {
+  it('says nothing about whether the request has arrived, and holds no reminder back', async () => {
+    const { client, path, supervisor } = await shown()
+    await db.updateTable('feedbackMailings').set({ failedAt: start, failureReason: 'no such mailbox' }).execute()
+    later(MINUTE)
+    await post(path)
+    await app.deliverEmails()
+    const facts = async () => {
+      const [internship] = await client.internships.listMine()
+      const [scheduled] = await readAssignments(db, [supervisor.id])
+      return [internship!.supervisors[0]!.lastEmail?.failedAt !== null, scheduled!.hasFailed, scheduled!.lastEmailAt]
+    }
+    expect(await facts()).toEqual([true, true, start])
+    await db.updateTable('feedbackMailings').set({ failedAt: null, failureReason: null }).execute()
+    expect(await facts()).toEqual([false, false, start])
+    const failed = { failedAt: time.now, failureReason: 'no such mailbox' }
+    await db.updateTable('feedbackMailings').set(failed).where('email', '=', 'in-person-code').execute()
+    expect((await facts()).slice(0, 2)).toEqual([true, true])
   })
 })

@@ -31,7 +31,7 @@ export const submitMidterm = linkHolder.midterms.submit.handler(({ input, contex
       .executeTakeFirstOrThrow(() => linkError('INVALID_LINK'))
     const studentName = fullName(found)
     const isUsed = midtermLinkState({ ...found, submittedAt: stored.submittedAt }, now) === 'used'
-    if (isUsed && isSameAnswers(stored, answers)) return { studentName }
+    if (isUsed && isSameAnswers(stored, answers, found.questions)) return { studentName }
     // Read again: another transaction may have changed the rows before they were locked.
     const link = await openMidtermLink(tx, token, now)
     const promised = promise === undefined ? undefined : readPromise(config, draftOf(link, 'midterm'), promise)

@@ -261,6 +261,14 @@ it.each<[string, Act[]]>([
   ['asked without a stop, registered again', [at('request'), at('registerAgain'), ...LATER]],
   ['imported with two blanks', [...ASKED, at('stop'), at('import'), ...LATER]],
   ['asked without a stop, imported with two blanks', [...ASKED, at('import'), ...LATER]],
+  ['asked, and the approval is undone and given again', [...ASKED, at('undoApproval'), at('approve'), ...LATER]],
+  ['asked, and the internship is set back and approved again', [...ASKED, at('setBack'), at('approve'), ...LATER]],
+  ['asked, and the internship is edited', [...ASKED, at('edit'), ...LATER]],
+  ['asked, and the terms are changed', [...ASKED, at('changeTerm'), ...LATER]],
+  [
+    'asked, and the schedule is longer then',
+    [...ASKED, ...LATER, ...LATER, at('changeSchedule', { days: 6 }), ...LATER],
+  ],
 ])('keeps to it when the supervisor is %s', { timeout: 120_000 }, async (_, list) => {
   expect(await perform(list)).toEqual([])
 })

@@ -11,6 +11,9 @@ import type { Database } from '../../platform/database/schema.ts'
 export const IS_REQUEST_OPEN = sql<boolean>`(feedback.status = 'pending' and feedback.closed_at is null
   and internship_supervisors.declined_at is null and internships.status <> 'rejected')`
 
+/** Condition: not an email with a code, which anybody who holds a student's code can cause, unless it did not arrive. */
+export const TELLS_ARRIVAL = sql<boolean>`(feedback_mailings.email <> 'in-person-code' or feedback_mailings.failed_at is not null)`
+
 /** The newest request or reminder to the supervisor's current address, as the domain's SentEmail with timestamps as strings. */
 export function lastEmail() {
   return jsonObjectFrom(
@@ -40,6 +43,7 @@ function newestEmail() {
     .whereRef('feedbackLinks.supervisorId', '=', 'internshipSupervisors.id')
     .whereRef('feedbackMailings.address', '=', 'internshipSupervisors.email')
     .where('feedbackMailings.email', '<>', 'feedback-question')
+    .where(TELLS_ARRIVAL)
     .orderBy('feedbackMailings.requestedAt', 'desc')
     .limit(1)
 }

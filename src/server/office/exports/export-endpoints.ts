@@ -16,6 +16,7 @@ import {
 import { selectFeedback } from '../../platform/database/assignments.ts'
 import { readersLocale } from '../../platform/http/locale.ts'
 import { BATCH_SIZE, csvLines, csvResponse } from '../../platform/lists/csv-response.ts'
+import { matchesFilters } from '../../platform/lists/record-filters.ts'
 import { admin, reader, reviewer } from '../../procedures.ts'
 import { readOpenRequests } from '../open-requests/open-request-queries.ts'
 import { type AnswerColumn, exportTable } from './export-table.ts'
@@ -55,7 +56,10 @@ const exportFeedback = reader.exports.feedback.handler(async ({ input, context, 
   const chosen = chosenColumns([...FEEDBACK_COLUMNS, OBSERVATION_COLUMNS, FURTHER_COLUMNS], facts?.split(','))
   const expanded: Partial<Record<string, AnswerColumn[]>> = {
     observations: await observationColumns(db, isVisible),
-    furtherAnswers: await questionColumns(db, isVisible),
+    furtherAnswers: await questionColumns(
+      db,
+      sql<boolean>`(${isVisible} and ${matchesFilters('feedback', viewer, filters)})`,
+    ),
   }
   return exportTable(context, {
     kind: 'feedback',

@@ -2,6 +2,7 @@ import { ORPCError } from '@orpc/server'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { ExportColumn } from '#domain/export-columns'
 import type { Reviewed } from '#domain/review'
+import * as m from '#messages'
 import type { Db } from '../../platform/database/client.ts'
 import type { CopyRows } from '../../platform/database/copy-rows.ts'
 import { fullNameOf } from '../../platform/database/full-name.ts'
@@ -46,15 +47,20 @@ type Export<T extends Reviewed> = {
   statuses?: readonly string[] | undefined
 }
 
+/** PostgreSQL reads at most 1,664 columns. */
+const MAX_COLUMNS = 1600
+
 /**
  * All rows as a CSV file, newest first. A PostgreSQL server streams them from one snapshot; the embedded database, which runs
- * one query at a time, reads them in batches. Throws BAD_REQUEST for a time zone that the database does not know.
+ * one query at a time, reads them in batches. Throws BAD_REQUEST for a time
+ * zone that the database does not know, and for more columns than it can read.
  */
 export async function exportTable<T extends Reviewed>(
   context: ExportContext & { copyRows: CopyRows | null },
   { kind, fields = {}, rows, columns, facts, timeZone, filters, statuses }: Export<T>,
 ) {
   await refuseUnknownZone(context.db, timeZone)
+  if (columns.length > MAX_COLUMNS) throw new ORPCError('BAD_REQUEST', { message: m.exports_columns_too_many() })
   const { status, ...others } = filters
   const known: Record<string, RawBuilder<unknown> | undefined> = { ...JOINED_FIELDS, ...fields }
   const fieldOf = (column: (typeof columns)[number]) =>

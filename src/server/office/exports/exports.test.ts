@@ -11,6 +11,7 @@ import {
   makeStudent,
   makeSupervisor,
 } from '../../testing/factories.ts'
+import { makeQuestionSet, QUESTION } from '../../testing/question-sets.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 
 const app = await createTestApp()
@@ -124,6 +125,36 @@ describe('exporting feedback', () => {
     await db.updateTable('feedback').set(closed).where('id', '=', id).execute()
     const [row] = await read(await download(await makeManager(db, ['Dance']), 'feedback.csv'))
     expect(row).toMatchObject({ 'Feedback Status': 'Closed' })
+  })
+
+  it('has columns for what was asked in the exported rows, and refuses more than the database can read', async () => {
+    const manager = await makeManager(db, ['Astronomy'])
+    const termOf = async (name: string, startsOn: string, endsOn: string) =>
+      (await db.insertInto('terms').values({ name, startsOn, endsOn }).returning('id').executeTakeFirstOrThrow()).id
+    const [few, many] = [
+      await termOf('Few', '2021-01-01', '2021-06-30'),
+      await termOf('Many', '2022-01-01', '2022-06-30'),
+    ]
+    const student = await makeStudent(db, { major: 'Astronomy' })
+    const ask = async (startDate: string, count: number) => {
+      const { supervisor } = await makeInternship(db, student, { startDate, endDate: '2023-06-30' })
+      const { id } = await makeFeedback(db, supervisor, { status: 'pending' })
+      // As many as several hundred versions have.
+      const questions = Array.from({ length: count }, (_, at) => ({ ...QUESTION, key: `q${at}` }))
+      const { versionId } = await makeQuestionSet(db, { departments: ['Alchemy'], questions })
+      await db.updateTable('feedback').set({ questionVersionId: versionId }).where('id', '=', id).execute()
+    }
+    await ask('2021-02-01', 6)
+    await ask('2022-02-01', 1700)
+    const rows = await read(await download(manager, `feedback.csv?term=${few}`))
+    expect(Object.keys(rows[0]!).filter((header) => header.includes('Safety at work'))).toHaveLength(6)
+    const refused = await download(manager, `feedback.csv?term=${many}`)
+    expect([refused.status, ((await refused.json()) as { message: string }).message]).toEqual([
+      400,
+      expect.stringContaining('too many columns'),
+    ])
+    expect(await read(await download(manager, `feedback.csv?term=${many}&columns=status,studentName`))).toHaveLength(1)
+    await db.deleteFrom('internships').where('studentId', '=', student.id).execute()
   })
 
   it('refuses a manager whose departments have no feedback', async () => {

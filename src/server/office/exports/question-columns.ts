@@ -7,13 +7,17 @@ import type { AnswerColumn } from './export-table.ts'
 
 type Version = { id: string; name: string; number: number; questions: Question[] }
 
-/** A column for each question that was asked in the visible feedback, by set and version: renaming one changes no earlier column. */
-export async function questionColumns(db: Db, isVisible: Expression<SqlBool>): Promise<AnswerColumn[]> {
+/** A column for each question that was asked in the exported feedback, by set and version: renaming one changes no earlier column. */
+export async function questionColumns(db: Db, isExported: Expression<SqlBool>): Promise<AnswerColumn[]> {
   const versions = await db
     .selectFrom('questionSetVersions')
     .select(['id', 'name', 'number', 'questions'])
     .where('id', 'in', (eb) =>
-      eb.selectFrom('feedback').select('questionVersionId').where('questionVersionId', 'is not', null).where(isVisible),
+      eb
+        .selectFrom('feedback')
+        .select('questionVersionId')
+        .where('questionVersionId', 'is not', null)
+        .where(isExported),
     )
     .orderBy(sql`name_key(name)`)
     .orderBy('number')
@@ -26,7 +30,7 @@ export async function questionColumns(db: Db, isVisible: Expression<SqlBool>): P
     )
     .select(['feedback.questionVersionId', 'given.key'])
     .distinct()
-    .where(isVisible)
+    .where(isExported)
     .where(sql<boolean>`given.value ? 'reason'`)
     .execute()
   // In English like the other columns, so that programs can rely on their names.

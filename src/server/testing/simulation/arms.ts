@@ -13,7 +13,7 @@ const internships = { default: Number(SIMULATED_INTERNSHIPS ?? 5000), compared: 
 const uncertain = { traits: 'uncertain', internships: internships.compared } as const
 /** People who answer right away, as in the published studies. */
 const AT_ONCE = { ...BASE, waits: 0 }
-const published = { hasRatingInReminders: false, internships: internships.compared }
+const published = { hasRatingInReminders: false, internships: Number(SIMULATED_INTERNSHIPS ?? 2000) }
 
 /** What is compared: the published studies, the old schedule, and one lever more in each row. */
 export const ARMS: Arm[] = [

@@ -6,6 +6,7 @@ import {
   answerProblem,
   type FurtherAnswer,
   type FurtherAnswers,
+  fittingAnswers,
   type Question,
   type ShownQuestion,
   shownQuestions,
@@ -21,10 +22,15 @@ type Stored = { [Key in Exclude<keyof FeedbackAnswers, 'further' | 'observations
 export function isSameAnswers(
   { furtherAnswers, observations, ...stored }: Stored,
   { further, observations: sent, ...answers }: FeedbackAnswers,
+  questions: readonly Question[],
 ): boolean {
   const keys = Object.keys(answers) as (keyof typeof answers)[]
   const isSameSeen = RATINGS.every(({ key }) => observations[key] === sent[key])
-  return keys.every((key) => stored[key] === answers[key]) && isSameSeen && isSameFurther(furtherAnswers, further)
+  return (
+    keys.every((key) => stored[key] === answers[key]) &&
+    isSameSeen &&
+    isSameFurther(furtherAnswers, fittingAnswers(further, questions))
+  )
 }
 
 /** The database keeps the keys of JSON in an order of its own. */
@@ -47,13 +53,17 @@ export function answerColumns(
     ...missing.map(({ key }) => [[key], m.link_rating_required()] as const),
     ...furtherProblems(further, { questions: shownQuestions(questions), allowsNotObserved }),
   ])
-  return { ...answers, observations: JSON.stringify(observations), furtherAnswers: JSON.stringify(further) }
+  return { ...answers, observations: JSON.stringify(observations), ...stored(further, questions) }
 }
 
 /** The column of the answers to the questions of a set, for forms that require every answer. */
 export function furtherColumn(further: FurtherAnswers, questions: readonly Question[]) {
   refuse(null, furtherProblems(further, { questions: shownQuestions(questions), allowsNotObserved: false }))
-  return { furtherAnswers: JSON.stringify(further) }
+  return stored(further, questions)
+}
+
+function stored(further: FurtherAnswers, questions: readonly Question[]) {
+  return { furtherAnswers: JSON.stringify(fittingAnswers(further, questions)) }
 }
 
 type Problem = readonly [path: readonly string[], message: string]

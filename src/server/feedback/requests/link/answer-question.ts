@@ -27,7 +27,7 @@ export const answerQuestion = linkHolder.feedbackRequests.answerQuestion.handler
       .where('feedback.id', '=', link.feedbackId)
       .where('feedbackQuestions.id', '=', questionId)
       .executeTakeFirstOrThrow()
-    const isUnchanged = isSameAnswers(stored, input.answers)
+    const isUnchanged = isSameAnswers(stored, input.answers, link.questions)
     if (state === 'used') {
       // Sent again, for example after a lost response.
       if (stored.repliedAt && isUnchanged && stored.reply === reply) return { studentName }

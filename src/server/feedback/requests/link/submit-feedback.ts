@@ -23,7 +23,7 @@ export const submitFeedback = linkHolder.feedbackRequests.submit.handler(({ inpu
     const studentName = fullName(link)
     if (requireOpen(link, now, 'used', 'asked') !== 'open') {
       const stored = await tx.selectFrom('feedback').selectAll().where('id', '=', feedbackId).executeTakeFirstOrThrow()
-      if (isSameAnswers(stored, input.answers)) return { studentName }
+      if (isSameAnswers(stored, input.answers, link.questions)) return { studentName }
       throw linkError('LINK_USED')
     }
     const promised = input.promise === undefined ? undefined : readPromise(config, draftOf(link), input.promise)
