@@ -86,6 +86,10 @@ const FOLLOWING_UP = {
     title: 'Messages',
     about: `Emails of a reviewer to several people, at most ${MAX_RECIPIENTS} at once and ${MAX_MAILINGS_PER_DAY} messages a day.`,
   },
+  inPersonEmails: {
+    title: 'Emails about asking in person',
+    about: 'Whether a student gets emails that say when to ask supervisors in person.',
+  },
   digest: { title: 'Weekly email', about: 'On Monday reviewers are told what waits, if anything does.' },
 }
 
