@@ -13,6 +13,10 @@ const RECORDS = {
     about:
       'Students ask supervisors for feedback; supervisors answer by the link in an email, whose token stands for them.',
   },
+  inPersonEmails: {
+    title: 'Emails about asking in person',
+    about: 'Whether a student gets emails that say when to ask supervisors in person.',
+  },
   assignments: {
     title: 'Answers of supervisors',
     about: 'What a supervisor can say besides giving feedback, with the token of the emailed link.',
@@ -85,10 +89,6 @@ const FOLLOWING_UP = {
   messages: {
     title: 'Messages',
     about: `Emails of a reviewer to several people, at most ${MAX_RECIPIENTS} at once and ${MAX_MAILINGS_PER_DAY} messages a day.`,
-  },
-  inPersonEmails: {
-    title: 'Emails about asking in person',
-    about: 'Whether a student gets emails that say when to ask supervisors in person.',
   },
   digest: { title: 'Weekly email', about: 'On Monday reviewers are told what waits, if anything does.' },
 }
