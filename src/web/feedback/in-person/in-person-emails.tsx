@@ -1,6 +1,6 @@
 import * as m from '#messages'
 import { api } from '../../api/client.ts'
-import { EmailSwitch } from '../../settings/email-switch.tsx'
+import { EmailSwitch } from '../../editing/email-switch.tsx'
 
 /** Switches the emails on or off that tell a student when to ask in person. */
 export function InPersonEmails() {

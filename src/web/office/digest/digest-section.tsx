@@ -1,8 +1,8 @@
 import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import * as m from '#messages'
 import { api } from '../../api/client.ts'
+import { EmailSwitch } from '../../editing/email-switch.tsx'
 import { paths } from '../../routing/paths.ts'
-import { EmailSwitch } from '../../settings/email-switch.tsx'
 import { TextLink } from '../../ui/link.tsx'
 
 /** Switches the reviewer's weekly email on or off. */
