@@ -27,8 +27,11 @@ export function WithholdWords({ texts, words, onChange }: Props) {
             {(control) => (
               <textarea
                 className="control own-words"
-                readOnly
+                aria-readonly
+                inputMode="none"
                 value={text}
+                // With `readOnly`, browsers would not select by keyboard.
+                onChange={() => undefined}
                 {...control}
                 onSelect={({ currentTarget: { selectionStart: from, selectionEnd: to } }) =>
                   setSelected({ key, from, to })
