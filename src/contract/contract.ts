@@ -1,7 +1,7 @@
 import { dashboard } from './feedback/dashboard.ts'
 import { entered } from './feedback/entered.ts'
 import { feedback } from './feedback/feedback.ts'
-import { inPerson } from './feedback/in-person.ts'
+import { inPerson, inPersonEmails } from './feedback/in-person.ts'
 import { midterms } from './feedback/midterm.ts'
 import { questionSets } from './feedback/question-sets.ts'
 import { reportLinks } from './feedback/report-links.ts'
@@ -65,6 +65,7 @@ export const contract = {
   internships: { ...internships, ...dashboard, ...internshipDecisions },
   supervisors,
   feedbackRequests: { ...feedbackRequests, ...inPerson },
+  inPersonEmails,
   assignments,
   openRequests,
   feedback: { ...feedback, ...entered, ...feedbackDecisions },

@@ -61,15 +61,53 @@ describe('passages', () => {
 
   it('are those that are marked sentence by sentence, neighbours together, and always accepted', () => {
     const sentences = sentencesIn('She is calm. She was ill.\nShe has left. Good.')
-    expect(markedPassages([{ sentences, marked: [1, 2] }])).toEqual(['She was ill.\nShe has left.'])
-    expect(markedPassages([{ sentences, marked: [0, 3] }])).toEqual(['She is calm.', 'Good.'])
+    expect(markedPassages([{ sentences, marked: [1, 2], words: [] }])).toEqual(['She was ill.\nShe has left.'])
+    expect(markedPassages([{ sentences, marked: [0, 3], words: [] }])).toEqual(['She is calm.', 'Good.'])
     fc.assert(
       fc.property(fc.array(fc.constantFrom('A b. ', 'C d. ', 'E f. '), { minLength: 1, maxLength: 8 }), (parts) => {
         const marked = parts.map((_, place) => place).filter((place) => place % 3 !== 1)
-        const chosen = markedPassages([{ sentences: parts, marked }])
+        const chosen = markedPassages([{ sentences: parts, marked, words: [] }])
         expect(passageProblem([parts.join('')], chosen)).toBeNull()
         const shown = withoutPassages(parts.join(''), chosen)
         for (const passage of chosen) expect(shown).not.toContain(passage)
+      }),
+    )
+  })
+})
+
+describe('words that are marked without their sentence', () => {
+  const text = 'She is calm. She was ill for weeks. Good.'
+  const sentences = sentencesIn(text)
+  const range = (words: string) => ({ from: text.indexOf(words), to: text.indexOf(words) + words.length })
+  const passages = (marked: number[], ...words: string[]) =>
+    markedPassages([{ sentences, marked, words: words.map(range) }])
+
+  it('are a passage, without the blanks around them', () => {
+    expect(passages([], ' ill for weeks')).toEqual(['ill for weeks'])
+    expect(passages([2], 'calm')).toEqual(['calm', 'Good.'])
+  })
+
+  it('are part of a sentence that is marked too, and of words that they overlap', () => {
+    expect(passages([1], 'ill')).toEqual(['She was ill for weeks.'])
+    expect(passages([], 'was ill', 'ill for weeks')).toEqual(['was ill for weeks'])
+    expect(passages([1], 'calm. She was')).toEqual(['calm. She was ill for weeks.'])
+  })
+
+  it('are left out if they are withheld anyway', () => {
+    const other = 'She was ill for weeks. Late.'
+    const marks = { sentences: sentencesIn(other), marked: [0], words: [] }
+    expect(markedPassages([{ sentences, marked: [], words: [range('ill')] }, marks])).toEqual([
+      'She was ill for weeks.',
+    ])
+  })
+
+  it('never reach the student, wherever they are', () => {
+    fc.assert(
+      fc.property(fc.nat(text.length), fc.nat(text.length), fc.subarray([0, 1, 2]), (one, other, marked) => {
+        const words = { from: Math.min(one, other), to: Math.max(one, other) }
+        const chosen = markedPassages([{ sentences, marked, words: [words] }])
+        const hidden = partsOf(text, chosen).map((part) => (part.isWithheld ? '#'.repeat(part.text.length) : part.text))
+        expect(hidden.join('').slice(words.from, words.to).replaceAll(/[\s#]/g, '')).toBe('')
       }),
     )
   })

@@ -80,25 +80,43 @@ export function passageProblem(
   return new Set(passages).size === passages.length && passages.every(hasItsOwn) ? null : 'overlapping'
 }
 
-/** A text by its sentences, and the places of those that are marked. */
-type MarkedSentences = { sentences: readonly string[]; marked: readonly number[] }
+/** A text by its sentences, the places of those that are marked, and words that are marked without their sentence. */
+type MarkedText = { sentences: readonly string[]; marked: readonly number[]; words: readonly Range[] }
 
-/** The passages that somebody has marked sentence by sentence; neighbours are one passage, unless that makes them overlap. */
-export function markedPassages(texts: readonly MarkedSentences[]): string[] {
-  const passages = distinct(texts.flatMap(runsOf))
-  const all = texts.map(({ sentences }) => sentences.join(''))
-  if (passageProblem(all, passages) === null) return passages
-  return distinct(texts.flatMap(({ sentences, marked }) => marked.map((place) => sentences[place] ?? '')))
+/** The passages that somebody has marked; neighbours are one passage, unless that makes them overlap. */
+export function markedPassages(texts: readonly MarkedText[]): string[] {
+  const marks = texts.map(({ sentences, marked, words }) => ({
+    text: sentences.join(''),
+    ranges: [...marked.map((place) => rangeOfSentence(sentences, place)), ...words],
+  }))
+  const all = marks.map(({ text }) => text)
+  const passagesIn = (merge: (ranges: readonly Range[]) => readonly Range[]) =>
+    needed(
+      all,
+      distinct(marks.flatMap(({ text, ranges }) => merge(ranges).map(({ from, to }) => text.slice(from, to)))),
+    )
+  const passages = passagesIn(joined)
+  return passageProblem(all, passages) === null ? passages : passagesIn((ranges) => ranges)
 }
 
-function runsOf({ sentences, marked }: MarkedSentences): string[] {
-  const runs: string[][] = []
-  sentences.forEach((sentence, place) => {
-    if (!marked.includes(place)) return
-    if (marked.includes(place - 1)) runs.at(-1)?.push(sentence)
-    else runs.push([sentence])
-  })
-  return runs.map((run) => run.join(''))
+function rangeOfSentence(sentences: readonly string[], place: number): Range {
+  const from = sentences.slice(0, place).join('').length
+  return { from, to: from + (sentences[place]?.length ?? 0) }
+}
+
+/** Without those that the others withhold anyway. */
+function needed(texts: readonly string[], passages: readonly string[]): string[] {
+  return passages.reduce<string[]>(
+    (kept, passage) => {
+      const others = kept.filter((other) => other !== passage)
+      const isWithheldAnyway = texts.every((text) => {
+        const ranges = joined(others.flatMap((other) => rangesOf(text, other)))
+        return rangesOf(text, passage).every((range) => ranges.some((other) => isWithin(range, other)))
+      })
+      return isWithheldAnyway ? others : kept
+    },
+    [...passages],
+  )
 }
 
 function distinct(passages: readonly string[]): string[] {
@@ -106,7 +124,7 @@ function distinct(passages: readonly string[]): string[] {
 }
 
 /** Unit: UTF-16 code units. */
-type Range = { from: number; to: number }
+export type Range = { from: number; to: number }
 
 /** Also those that overlap each other, as in 'aa' in 'aaa'. */
 function rangesOf(text: string, passage: string): Range[] {

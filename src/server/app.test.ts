@@ -2,7 +2,8 @@ import { gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { VERSION } from './project-root.ts'
-import { makeStudent, registrationInput, setPassword } from './testing/factories.ts'
+import { setPassword } from './testing/account-factories.ts'
+import { makeStudent, registrationInput } from './testing/factories.ts'
 import { createTestApp } from './testing/test-app.ts'
 
 const app = await createTestApp()

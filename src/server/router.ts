@@ -2,6 +2,7 @@ import { dashboard } from './feedback/dashboard/dashboard-endpoints.ts'
 import { entered } from './feedback/entered/entered-endpoints.ts'
 import { feedback } from './feedback/feedback/feedback-endpoints.ts'
 import { inPerson } from './feedback/in-person/in-person-endpoints.ts'
+import { inPersonEmails } from './feedback/in-person/stopped-emails.ts'
 import { midterms } from './feedback/midterm/midterm-endpoints.ts'
 import { questionSets } from './feedback/question-sets/question-set-endpoints.ts'
 import { reportLinks } from './feedback/report-links/report-link-endpoints.ts'
@@ -66,6 +67,7 @@ export const router = anyone.router({
   internships: { ...internships, ...dashboard, ...internshipDecisions },
   supervisors,
   feedbackRequests: { ...feedbackRequests, ...inPerson },
+  inPersonEmails,
   assignments,
   feedback: { ...feedback, ...entered, ...feedbackDecisions },
   selfAssessments,

@@ -12,6 +12,23 @@ const IN_PERSON_ERRORS = {
   NOT_OPEN: refusal(409, m.in_person_not_open),
 } as const
 
+const emails = z.object({ isOn: z.boolean() })
+
+/** The student's own emails that say when to ask in person. */
+export const inPersonEmails = {
+  getMine: endpoint({ access: 'student', scope: null })
+    .route({
+      method: 'GET',
+      path: '/account/in-person-emails',
+      summary: 'Read whether you get emails that say when to ask your supervisors in person',
+    })
+    .output(emails),
+  changeMine: endpoint({ access: 'student', scope: null })
+    .route({ method: 'PUT', path: '/account/in-person-emails', summary: 'Switch these emails on or off' })
+    .input(z.strictObject({ isOn: z.boolean() }))
+    .output(emails),
+}
+
 /** What a student does to ask a supervisor in person. */
 export const inPerson = {
   showCode: endpoint({ access: 'student', scope: null })

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import * as m from '#messages'
+import { submittedAnswers } from '../feedback/submitted-answers.ts'
+import { sentEmail } from '../internships/supervisors-on-dashboard.ts'
 import { id, instant, requiredText } from '../text.ts'
 
 /** Unit: characters. The supervisor reads it in an email and above the form. */
@@ -9,8 +11,6 @@ const MAX_QUESTION = 2000
 export const question = requiredText(m.decisions_question_required, MAX_QUESTION)
 
 export const questionForm = z.object({ question })
-
-const rating = z.nullable(z.number())
 
 /** A question to the supervisor with the reply. Only staff read it. */
 export const questionToSupervisor = z.object({
@@ -25,18 +25,8 @@ export const questionToSupervisor = z.object({
   repliedAt: z.nullable(instant),
   reply: z.string(),
   /** The answers as they were, if the supervisor has changed them. */
-  answersBefore: z.nullable(
-    z.object({
-      technicalSkills: rating,
-      communicationSkills: rating,
-      problemSolving: rating,
-      teamwork: rating,
-      professionalism: rating,
-      overallRating: rating,
-      strengths: z.string(),
-      developmentAreas: z.string(),
-      additionalComments: z.string(),
-    }),
-  ),
+  answersBefore: z.nullable(z.object(submittedAnswers)),
+  /** The newest email with the question; null before the first one. */
+  lastEmail: z.nullable(sentEmail),
 })
 export type QuestionToSupervisor = z.output<typeof questionToSupervisor>

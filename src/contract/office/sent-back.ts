@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import * as m from '#messages'
+import { submittedAnswers } from '../feedback/submitted-answers.ts'
 import { id, instant, requiredText } from '../text.ts'
 
 /** Why feedback is not usable; the supervisor reads it, the student does not. */
@@ -9,13 +10,10 @@ export const sendBackForm = z.object({ reason: sendBackReason })
 
 /** Answers that a reviewer has sent back as not usable. Only staff read them. */
 export const sentBack = z.object({
+  ...submittedAnswers,
   id,
   givenByName: z.string(),
   submittedAt: instant,
-  overallRating: z.number(),
-  strengths: z.string(),
-  developmentAreas: z.string(),
-  additionalComments: z.string(),
   sentBackAt: instant,
   /** Null once the account is gone. */
   sentBackByName: z.nullable(z.string()),

@@ -32,9 +32,11 @@ export async function makeReport(
   })
 }
 
+/** One line; what does not fit ends in an ellipsis. */
 async function footerLine(fontCache: FontCache, text: string): Promise<Line> {
   const look = { style: 'sans', size: FOOTER_SIZE, width: TEXT_WIDTH * 0.8, report: text } as const
-  const [line] = (await linesOfText(fontCache, text, look)).lines
+  const [line, ...more] = (await linesOfText(fontCache, text, look)).lines
   if (!line) throw new Error('The footer text has no lines')
-  return line
+  const end = text.lastIndexOf(' ')
+  return more.length > 0 && end > 0 ? footerLine(fontCache, `${text.slice(0, end)}…`) : line
 }

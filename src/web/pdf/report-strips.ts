@@ -132,6 +132,8 @@ function labelled(strips: Strip[], lines: Line[], look: Text, element: Element):
   for (const [index, row] of [...rows, ...added].entries()) {
     const line = lines[index]
     if (line) row.marks.unshift(textMark(line, look, element, PAGE.left))
+    // A label is not divided between pages.
+    if (index < lines.length - 1) row.keepWithNext = true
   }
   return [...strips, ...added]
 }

@@ -136,6 +136,9 @@ describe('the emailed digits', () => {
     }
     const { response, html } = await post(typed, { digits })
     expect([response.status, html.includes('Too many attempts')]).toEqual([429, true])
+    // Only what helps.
+    expect(html).toContain('Email me a confirmation code')
+    expect(html).not.toContain('Open the form')
     const again = await emailed(request)
     expect((await post(again.typed, { digits: again.digits })).response.status).toBe(303)
   })

@@ -61,9 +61,10 @@ export function inPersonPages(services: PageServices): Hono<AppEnv> {
       const typed = textOf(await postedForm(c), 'digits')
       const accepted = await acceptConfirmation(services, code, { ask: askOf(c), typed })
       if ('token' in accepted) return c.redirect(formPath(accepted.token), 303)
-      const isWrong = accepted.problem === 'wrong'
-      const error = isWrong ? m.in_person_confirmation_wrong() : m.in_person_confirmation_too_many()
-      return c.html(confirmPage(site, { code, action: actionOf(c), ask: askOf(c), error }), isWrong ? 422 : 429)
+      const page = { code, action: actionOf(c) }
+      if (accepted.problem === 'wrong')
+        return c.html(confirmPage(site, { ...page, ask: askOf(c), error: m.in_person_confirmation_wrong() }), 422)
+      return c.html(askPage(site, { ...page, problem: m.in_person_confirmation_too_many() }), 429)
     }),
   )
 

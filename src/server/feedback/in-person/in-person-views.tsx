@@ -1,12 +1,11 @@
 import { ParaglideMessage } from '@inlang/paraglide-js-react'
-import type { HTMLAttributes } from 'react'
 import { maskedAddress } from '#domain/in-person'
 import * as m from '#messages'
 import { CODE_MINUTES } from '../../platform/email/token-email.ts'
 import { PageFacts } from '../../platform/html/page-parts.tsx'
 import type { Site } from '../../platform/html/render-page.tsx'
 import { PostButton, supervisorPage, titleOf } from '../../platform/html/supervisor-page.tsx'
-import { controlId, describedBy, FieldError, FieldHint } from '../../platform/html/text-field.tsx'
+import { TextField } from '../../platform/html/text-field.tsx'
 import type { FoundCode } from './in-person-queries.ts'
 
 /** Asks for the code that the student shows. */
@@ -17,14 +16,16 @@ export function codePage(site: Site, { typed = '', error }: { typed?: string; er
     intro: m.in_person_code_intro(),
     children: (
       <form method="post" action="/code">
-        <CodeField
+        <TextField
           name="code"
           label={m.common_code()}
           hint={m.in_person_code_hint()}
-          defaultValue={typed.slice(0, 40)}
+          type="text"
+          code={{ autoComplete: 'off', autoCapitalize: 'characters' }}
+          value={typed.slice(0, 40)}
+          required
           error={error}
-          autoComplete="off"
-          autoCapitalize="characters"
+          autoFocus={error !== undefined}
         />
         <button type="submit" className="button primary">
           {m.common_continue()}
@@ -77,13 +78,16 @@ export function confirmPage(site: Site, { code, action, ask, error }: ConfirmPag
     children: (
       <>
         <form method="post" action={`${action}/${ask}`}>
-          <CodeField
+          <TextField
             name="digits"
             label={m.common_code()}
             hint={m.in_person_confirm_hint()}
+            type="text"
+            code={{ autoComplete: 'one-time-code', inputMode: 'numeric' }}
+            value=""
+            required
             error={error}
-            autoComplete="one-time-code"
-            inputMode="numeric"
+            autoFocus={error !== undefined}
           />
           <button type="submit" className="button primary">
             {m.in_person_confirm_button()}
@@ -95,36 +99,6 @@ export function confirmPage(site: Site, { code, action, ask, error }: ConfirmPag
       </>
     ),
   })
-}
-
-type CodeFieldProps = {
-  name: string
-  label: string
-  hint: string
-  error: string | undefined
-  defaultValue?: string
-  autoComplete: string
-} & Pick<HTMLAttributes<HTMLInputElement>, 'autoCapitalize' | 'inputMode'>
-
-function CodeField({ name, label, hint, error, ...input }: CodeFieldProps) {
-  return (
-    <div className="text-field">
-      <label htmlFor={controlId(name)}>{label}</label>
-      <FieldHint name={name} hint={hint} />
-      <input
-        {...input}
-        id={controlId(name)}
-        name={name}
-        type="text"
-        dir="ltr"
-        spellCheck={false}
-        aria-required
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(name, { error, hint })}
-      />
-      <FieldError name={name} error={error} />
-    </div>
-  )
 }
 
 /** The feedback has come: the receipt's sentence, without what it says about the answers. */

@@ -160,7 +160,7 @@ describe('nobody is emailed', () => {
   })
 
   it('who has stopped these emails, until they are on again', async () => {
-    const { student } = await waiting()
+    const { student, client } = await waiting()
     at('2026-06-23')
     await sendInPersonTasks(app)
     const [message] = await app.deliverEmails()
@@ -173,10 +173,17 @@ describe('nobody is emailed', () => {
     for (let click = 0; click < 2; click++) expect(await text(path, 'POST')).toContain('These emails are stopped')
     expect(await stops()).toEqual([{ studentId: student.id }])
     expect(await text(path)).toContain('These emails are stopped')
+    expect(await client.inPersonEmails.getMine()).toEqual({ isOn: false })
     at('2026-06-29')
     expect(await run()).toEqual([])
     await app.fetch(`${path}/undo`, { method: 'POST' })
     expect(await stops()).toEqual([])
+    // The same in the settings.
+    for (const isOn of [false, false, true]) {
+      await client.inPersonEmails.changeMine({ isOn })
+      expect(await client.inPersonEmails.getMine()).toEqual({ isOn })
+      expect(await text(path)).toContain(isOn ? 'Stop these emails?' : 'These emails are stopped')
+    }
     expect(await run()).toEqual([SUBJECT])
     expect((await app.fetch('/reminders/stop/x', { method: 'POST' })).status).toBe(404)
   })

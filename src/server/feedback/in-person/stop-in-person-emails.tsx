@@ -7,6 +7,7 @@ import { PostButton } from '../../platform/html/supervisor-page.tsx'
 import { type AppEnv, sourceOf } from '../../platform/http/request-context.ts'
 import type { PageServices } from '../../services.ts'
 import { studentIn } from './in-person-task-queries.ts'
+import { hasStoppedEmails, setEmailsStopped } from './stopped-emails.ts'
 
 /**
  * The page on which a student stops the emails about asking in person, and turns them back on. Mail programs post to the same URL
@@ -18,18 +19,14 @@ export function stopInPersonEmails({ config, database: { db }, clock, site }: Pa
 
   app.get(path, (c) =>
     forStudent(c, async (studentId) => {
-      const stop = await db.selectFrom('studentStops').select('studentId').where('studentId', '=', studentId).execute()
-      return c.html((stop.length > 0 ? stoppedPage : stopPage)(site, actionOf(c)))
+      const hasStopped = await hasStoppedEmails(db, studentId)
+      return c.html((hasStopped ? stoppedPage : stopPage)(site, actionOf(c)))
     }),
   )
 
   app.post(path, (c) =>
     forStudent(c, async (studentId) => {
-      await db
-        .insertInto('studentStops')
-        .values({ studentId, stoppedAt: clock() })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
+      await setEmailsStopped(db, studentId, clock())
       return c.html(stoppedPage(site, actionOf(c)))
     }),
   )
@@ -39,7 +36,7 @@ export function stopInPersonEmails({ config, database: { db }, clock, site }: Pa
 
   app.post(`${path}/undo`, (c) =>
     forStudent(c, async (studentId) => {
-      await db.deleteFrom('studentStops').where('studentId', '=', studentId).execute()
+      await setEmailsStopped(db, studentId, null)
       return c.redirect(actionOf(c), 303)
     }),
   )

@@ -1,6 +1,8 @@
 import { expressionBuilder, sql } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { AskedQuestions } from '#domain/questions'
 import { fullNameOf } from '../../platform/database/full-name.ts'
+import type { AnswersBefore } from '../../platform/database/outcome-schema.ts'
 import type { Database } from '../../platform/database/schema.ts'
 
 /** What reviewers have asked the outer query's supervisor about the answers of today and earlier ones, newest first. For staff only. */
@@ -9,7 +11,7 @@ export function questionsToSupervisor() {
     .selectFrom('feedbackQuestions')
     .leftJoin('profiles as askers', 'askers.id', 'feedbackQuestions.askedBy')
     .select(['feedbackQuestions.id', 'feedbackQuestions.question', 'feedbackQuestions.askedAt'])
-    .select(['feedbackQuestions.reply', 'feedbackQuestions.answersBefore', REPLIED_AT.as('repliedAt')])
+    .select(['feedbackQuestions.reply', ANSWERS_BEFORE, REPLIED_AT.as('repliedAt'), lastEmail()])
     .select(fullNameOf<string | null>('askers').as('askedByName'))
     .select(
       sql<boolean>`feedback_questions.submitted_at is not distinct from feedback.submitted_at`.as('isAboutAnswers'),
@@ -17,6 +19,28 @@ export function questionsToSupervisor() {
     .whereRef('feedbackQuestions.supervisorId', '=', 'internshipSupervisors.id')
     .orderBy('feedbackQuestions.askedAt', 'desc')
   return jsonArrayFrom(questions).as('questionsToSupervisor')
+}
+
+/** The answers as they were, with the questions of the set, which a request keeps. */
+const ANSWERS_BEFORE = sql<(AnswersBefore & { answered: AskedQuestions | null }) | null>`
+  feedback_questions.answers_before || jsonb_build_object('answered', (
+    select jsonb_build_object('set', asked.name, 'version', asked.number, 'questions', asked.questions,
+      'answers', feedback_questions.answers_before -> 'furtherAnswers')
+    from question_set_versions asked where asked.id = feedback.question_version_id))`.as('answersBefore')
+
+/** The newest email with the outer query's question: an expired link is renewed by another one. */
+function lastEmail() {
+  const email = expressionBuilder<Database, 'feedbackQuestions'>()
+    .selectFrom('feedbackLinks')
+    .innerJoin('feedbackMailings', 'feedbackMailings.id', 'feedbackLinks.mailingId')
+    .select(['feedbackMailings.requestedAt', 'feedbackMailings.handedOverAt'])
+    .select(['feedbackMailings.failedAt', 'feedbackMailings.failureReason'])
+    .whereRef('feedbackLinks.supervisorId', '=', 'feedbackQuestions.supervisorId')
+    .where('feedbackMailings.email', '=', 'feedback-question')
+    .whereRef('feedbackMailings.requestedAt', '>=', 'feedbackQuestions.askedAt')
+    .orderBy('feedbackMailings.requestedAt', 'desc')
+    .limit(1)
+  return jsonObjectFrom(email).as('lastEmail')
 }
 
 /** When the outer query's question was answered, which stands with the answers. */

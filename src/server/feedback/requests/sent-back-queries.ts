@@ -1,7 +1,9 @@
 import { expressionBuilder } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { RATINGS } from '#domain/feedback'
 import { fullNameOf } from '../../platform/database/full-name.ts'
 import type { Database } from '../../platform/database/schema.ts'
+import { answeredFurther } from './answered-further-queries.ts'
 
 /** The outer query's answers that were sent back as not usable, newest first. For staff only. */
 export function sentBackAnswers() {
@@ -9,8 +11,10 @@ export function sentBackAnswers() {
     .selectFrom('sentBackFeedback')
     .leftJoin('profiles as senders', 'senders.id', 'sentBackFeedback.sentBackBy')
     .select(['sentBackFeedback.id', 'sentBackFeedback.givenByName', 'sentBackFeedback.submittedAt'])
-    .select(['sentBackFeedback.overallRating', 'sentBackFeedback.strengths', 'sentBackFeedback.developmentAreas'])
-    .select(['sentBackFeedback.additionalComments', 'sentBackFeedback.sentBackAt', 'sentBackFeedback.reason'])
+    .select(RATINGS.map(({ key }) => `sentBackFeedback.${key}` as const))
+    .select(['sentBackFeedback.strengths', 'sentBackFeedback.developmentAreas', 'sentBackFeedback.additionalComments'])
+    .select(['sentBackFeedback.observations', answeredFurther('sentBackFeedback')])
+    .select(['sentBackFeedback.sentBackAt', 'sentBackFeedback.reason'])
     .select(fullNameOf<string | null>('senders').as('sentBackByName'))
     .whereRef('sentBackFeedback.supervisorId', '=', 'internshipSupervisors.id')
     .orderBy('sentBackFeedback.sentBackAt', 'desc')

@@ -3,7 +3,8 @@ import { generateSync } from 'otplib'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { SignInSwitches } from '#contract/identity/sign-in-settings'
 import { runAdminCommand } from '../../operations/process/admin-commands.ts'
-import { makeAdmin, makeManager, makeStale, makeStudent } from '../../testing/factories.ts'
+import { makeStale } from '../../testing/account-factories.ts'
+import { makeAdmin, makeManager, makeStudent } from '../../testing/factories.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 
 // One's own second factor (spec section 7, factors), with the codes of another implementation of TOTP.

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { inTransaction } from '../../platform/database/client.ts'
-import { makeProfile, setPassword } from '../../testing/factories.ts'
+import { setPassword } from '../../testing/account-factories.ts'
+import { makeProfile } from '../../testing/factories.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { lockAccount, unlockAccount } from './account-lock.ts'
 

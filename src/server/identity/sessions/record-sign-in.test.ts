@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { makeStudent, setPassword } from '../../testing/factories.ts'
+import { setPassword } from '../../testing/account-factories.ts'
+import { makeStudent } from '../../testing/factories.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 
 const app = await createTestApp()

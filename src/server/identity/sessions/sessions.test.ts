@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { makeStale, makeStudent } from '../../testing/factories.ts'
+import { makeStale } from '../../testing/account-factories.ts'
+import { makeStudent } from '../../testing/factories.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { actorFrom } from './read-actor.ts'
 

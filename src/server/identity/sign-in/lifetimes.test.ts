@@ -13,8 +13,9 @@ import { ownDataToken } from '../../feedback/requests/link/supervisor-data-queri
 import { sealedToken } from '../../platform/secrets/sealed.ts'
 import { PROJECT_ROOT } from '../../project-root.ts'
 import { mailedToken } from '../../testing/account-emails.ts'
+import { setPassword } from '../../testing/account-factories.ts'
 import { connectionForm } from '../../testing/connections.ts'
-import { makeAdmin, makeInternship, makeProfile, makeStudent, setPassword } from '../../testing/factories.ts'
+import { makeAdmin, makeInternship, makeProfile, makeStudent } from '../../testing/factories.ts'
 import { csvFile, runImports, uploadFile } from '../../testing/imports.ts'
 import {
   answerConsent,

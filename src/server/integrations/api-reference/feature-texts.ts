@@ -13,6 +13,10 @@ const RECORDS = {
     about:
       'Students ask supervisors for feedback; supervisors answer by the link in an email, whose token stands for them.',
   },
+  inPersonEmails: {
+    title: 'Emails about asking in person',
+    about: 'Whether a student gets emails that say when to ask supervisors in person.',
+  },
   assignments: {
     title: 'Answers of supervisors',
     about: 'What a supervisor can say besides giving feedback, with the token of the emailed link.',

@@ -14,6 +14,7 @@ import {
   makeManager,
   makeStudent,
 } from '../../testing/factories.ts'
+import { makeQuestionSet } from '../../testing/question-sets.ts'
 import { readFeedback, selectFeedback } from '../../testing/read-records.ts'
 import { supervisorVisits } from '../../testing/supervisor-visits.ts'
 import { createTestApp } from '../../testing/test-app.ts'
@@ -36,14 +37,14 @@ const passed = (milliseconds: number) => {
 }
 
 /** Feedback that was submitted through a link, with that link. */
-async function makeSubmitted(major = 'Computer Science') {
+async function makeSubmitted(major = 'Computer Science', answers = before) {
   const student = await makeStudent(db, { major })
   const { id: internshipId, supervisor } = await makeInternship(db, student)
   const client = await app.as(student)
   await client.feedbackRequests.request({ supervisorId: supervisor.id })
   await letters()
   const token = await app.newestToken(supervisor.id)
-  await stranger.feedbackRequests.submit({ token, answers: before })
+  await stranger.feedbackRequests.submit({ token, answers })
   await letters()
   passed(HOUR)
   const row = () =>
@@ -77,6 +78,41 @@ async function makeSubmitted(major = 'Computer Science') {
 beforeEach(letters)
 
 describe('a question to the supervisor about submitted feedback', () => {
+  it('keeps what the questions of a set were answered with', async () => {
+    await makeQuestionSet(db, { departments: ['Alchemy'] })
+    const further = (value: number) => ({ further: { safety: { value } } })
+    const one = await makeSubmitted('Alchemy', { ...before, ...further(2) })
+    await one.ask()
+    await one.reply({ ...before, ...further(4) })
+    const [asked] = (await one.listed())?.questionsToSupervisor ?? []
+    const safety = { label: 'Safety at work', value: 2 }
+    expect(asked?.answersBefore).toMatchObject({ teamwork: 1, observations: {}, answered: { answers: [safety] } })
+    await admin.feedback.sendBack({ ...(await readFeedback(db, { id: one.id })), reason: 'About somebody else.' })
+    const { internships } = await admin.students.get({ id: one.student.id })
+    expect(internships[0]?.supervisors[0]?.sentBack).toMatchObject([
+      { teamwork: 1, answered: { answers: [{ ...safety, value: 4 }] } },
+    ])
+  })
+
+  it('says that its email did not arrive', async () => {
+    const one = await makeSubmitted()
+    await one.ask()
+    await letters()
+    const lastEmail = async () => (await one.listed())?.questionsToSupervisor[0]?.lastEmail
+    expect(await lastEmail()).toMatchObject({ failedAt: null })
+    await db
+      .updateTable('feedbackMailings')
+      .set({ failedAt: time.now, failureReason: '550 no such user' })
+      .where('email', '=', 'feedback-question')
+      .execute()
+    expect(await lastEmail()).toMatchObject({ failureReason: '550 no such user' })
+    // Another link is asked for, and arrives.
+    passed(8 * DAY)
+    await stranger.feedbackRequests.renewLink({ token: one.token })
+    await letters()
+    expect(await lastEmail()).toMatchObject({ failedAt: null })
+  })
+
   it('reaches the supervisor, whose changed answers and reply the reviewer reads', async () => {
     const one = await makeSubmitted()
     const submitted = await one.row()

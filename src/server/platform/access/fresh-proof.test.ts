@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { contract } from '#contract/contract'
-import { makeAdmin, makeStale } from '../../testing/factories.ts'
+import { makeStale } from '../../testing/account-factories.ts'
+import { makeAdmin } from '../../testing/factories.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 
 const { db, fetch, cookieFor } = await createTestApp()

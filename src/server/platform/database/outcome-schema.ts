@@ -8,7 +8,8 @@ import type { Instant, NullableInstant, NullableText } from './identity-schema.t
 import type { AskedColumns, ObservedColumn } from './question-schema.ts'
 
 /** Answers as they were before the supervisor changed them. */
-type AnswersBefore = Record<RatingKey, number | null> & {
+export type AnswersBefore = Record<Exclude<RatingKey, 'overallRating'>, number | null> & {
+  overallRating: number
   strengths: string
   developmentAreas: string
   additionalComments: string

@@ -34,6 +34,7 @@ function sections(product: string, { universityName, supportEmail }: Institution
           <li>{m.documents_privacy_students_internships()}</li>
           <li>{m.documents_privacy_students_feedback()}</li>
           <li>{m.documents_privacy_students_midterm()}</li>
+          <li>{m.documents_privacy_students_in_person()}</li>
           <li>{m.documents_privacy_students_self_assessment()}</li>
           <li>{m.documents_privacy_students_notes()}</li>
           <li>{m.documents_privacy_students_mailings()}</li>
@@ -46,6 +47,8 @@ function sections(product: string, { universityName, supportEmail }: Institution
       body: (
         <>
           <p>{m.documents_privacy_supervisors_record()}</p>
+          <p>{m.documents_privacy_supervisors_in_person()}</p>
+          <p>{m.documents_privacy_supervisors_entered()}</p>
           <p>{m.documents_privacy_supervisors_stops()}</p>
           <p>
             {m.documents_privacy_supervisors_emails()}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { HTMLAttributes, ReactNode } from 'react'
 
 type Props = {
   name: string
@@ -6,6 +6,8 @@ type Props = {
   hint?: ReactNode
   /** Without a type, the control is a text area. */
   type?: 'text' | 'email'
+  /** Of an input for a code, which reads from left to right in every language. */
+  code?: Pick<HTMLAttributes<HTMLInputElement>, 'autoCapitalize' | 'inputMode'> & { autoComplete: string }
   value: string
   required: boolean
   error?: string | undefined
@@ -23,6 +25,7 @@ export function TextField({
   label,
   hint,
   type,
+  code,
   value,
   error,
   required,
@@ -47,7 +50,11 @@ export function TextField({
     <div className="text-field">
       <label htmlFor={control.id}>{label}</label>
       <FieldHint name={name} hint={hint} />
-      {type ? <input {...control} type={type} autoComplete="off" /> : <textarea {...control} rows={rows} />}
+      {type ? (
+        <input {...control} type={type} autoComplete="off" {...(code && { dir: 'ltr', spellCheck: false, ...code })} />
+      ) : (
+        <textarea {...control} rows={rows} />
+      )}
       {note && (
         <p className="field-hint field-note" id={`${name}-note`}>
           {note}

@@ -1,15 +1,9 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
+import { makePasskey } from '../../testing/account-factories.ts'
 import { FEATURES } from '../../testing/contract-inputs.ts'
 import { requestFor } from '../../testing/contract-requests.ts'
-import {
-  makeAdmin,
-  makeInternship,
-  makeManager,
-  makePasskey,
-  makeStudent,
-  selfAssessmentAnswers,
-} from '../../testing/factories.ts'
+import { makeAdmin, makeInternship, makeManager, makeStudent, selfAssessmentAnswers } from '../../testing/factories.ts'
 import { questionSetForm } from '../../testing/question-sets.ts'
 import { type Client, createTestApp } from '../../testing/test-app.ts'
 import { makeSavedView } from '../../testing/view-factories.ts'

@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { makePasskey, makeStale, setPassword } from '../../testing/account-factories.ts'
 import {
   makeAdmin,
   makeFeedback,
   makeInternship,
   makeManager,
   makeMidterm,
-  makePasskey,
-  makeStale,
   makeStudent,
   makeSupervisor,
   selfAssessmentAnswers,
-  setPassword,
 } from '../../testing/factories.ts'
 import { makeMidtermLink } from '../../testing/midterm-link.ts'
 import { tablesWith } from '../../testing/tables-with.ts'

@@ -1,13 +1,6 @@
 import { expect, it } from 'vitest'
-import {
-  makeAdmin,
-  makeFeedback,
-  makeInternship,
-  makePasskey,
-  makeStale,
-  makeStudent,
-  makeSupervisor,
-} from '../../testing/factories.ts'
+import { makePasskey, makeStale } from '../../testing/account-factories.ts'
+import { makeAdmin, makeFeedback, makeInternship, makeStudent, makeSupervisor } from '../../testing/factories.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 
 const app = await createTestApp()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { HOUR } from '#domain/durations'
+import { makeStale, setPassword } from '../account-factories.ts'
 import { addAuthenticator } from '../authenticator.ts'
-import { makeStale, setPassword } from '../factories.ts'
 import { RECORDED } from '../recorded-passkeys.ts'
 import { all, anyAccount, anyStudent, type ExamplesOf, everyone, signedOut, unknownLink } from './example.ts'
 import { hashed, makeSession } from './example-world.ts'

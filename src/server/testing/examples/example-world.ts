@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { HOUR } from '#domain/durations'
+import { makePasskey } from '../account-factories.ts'
 import {
   employerOf,
   makeAdmin,
@@ -8,7 +9,6 @@ import {
   makeInternship,
   makeManager,
   makeMidterm,
-  makePasskey,
   makeProfile,
   makeStudent,
   makeSupervisor,

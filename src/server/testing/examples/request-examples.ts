@@ -3,10 +3,12 @@ import { DAY, HOUR, MINUTE } from '#domain/durations'
 import { feedbackAnswers, makeInternship, makeMidterm } from '../factories.ts'
 import { makeMidtermLink } from '../midterm-link.ts'
 import { readMidterm } from '../read-records.ts'
-import { anyReviewer, type ExamplesOf, everyone, itsReviewers, ownStudent, unknownLink } from './example.ts'
+import { anyReviewer, anyStudent, type ExamplesOf, everyone, itsReviewers, ownStudent, unknownLink } from './example.ts'
 import type { ExampleWorld } from './example-world.ts'
 
-export const REQUEST_EXAMPLES: ExamplesOf<'feedbackRequests' | 'assignments' | 'midterms' | 'openRequests'> = {
+export const REQUEST_EXAMPLES: ExamplesOf<
+  'feedbackRequests' | 'inPersonEmails' | 'assignments' | 'midterms' | 'openRequests'
+> = {
   'feedbackRequests.request': {
     call: (c, w) => c.feedbackRequests.request({ supervisorId: w.unrequested.id }),
     outcomes: ownStudent,
@@ -95,6 +97,8 @@ export const REQUEST_EXAMPLES: ExamplesOf<'feedbackRequests' | 'assignments' | '
       },
     },
   },
+  'inPersonEmails.getMine': { call: (c) => c.inPersonEmails.getMine(), outcomes: anyStudent },
+  'inPersonEmails.changeMine': { call: (c) => c.inPersonEmails.changeMine({ isOn: false }), outcomes: anyStudent },
   'feedbackRequests.showCode': {
     call: (c, w) => c.feedbackRequests.showCode({ supervisorId: w.asked.id }),
     outcomes: ownStudent,

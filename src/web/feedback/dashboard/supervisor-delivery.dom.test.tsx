@@ -43,6 +43,13 @@ it('says what is wrong and what to do when an email did not arrive', () => {
   expect(text).toContain('Email sending failed: 550 no such user')
 })
 
+it('asks only for the address when the email of the day of approval did not arrive', () => {
+  const failed = { ...email, failedAt: at, failureReason: '550 no such user' }
+  const text = shown({ feedbackStatus: null, lastEmail: failed }).textContent
+  expect(text).toContain('Correct the address, so that the request for feedback arrives.')
+  expect(text).not.toContain('again')
+})
+
 it('asks for a new request once the address is corrected', () => {
   expect(shown({ lastEmail: null }).textContent).toContain('No email has been sent to this address yet.')
 })

@@ -111,7 +111,11 @@ export function SupervisorDelivery({ supervisor }: { supervisor: SupervisorOnDas
       <div className="supervisor-delivery banner warning">
         <p>
           <ParaglideMessage
-            message={m.supervisors_request_undelivered}
+            message={
+              supervisor.feedbackStatus === null
+                ? m.supervisors_confirmation_undelivered
+                : m.supervisors_request_undelivered
+            }
             inputs={{ email: supervisor.email }}
             markup={{
               instant: () => <Instant at={delivery.at} />,

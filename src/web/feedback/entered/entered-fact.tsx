@@ -10,7 +10,7 @@ export function EnteredFact({ entered, submittedAt }: Props) {
   return (
     <div>
       <dt>{m.entered_by_label()}</dt>
-      <dd>
+      <dd className="whole-line">
         {enteredText(entered, submittedAt)}{' '}
         {byName === null ? m.entered_by_former() : m.entered_by_name({ name: byName })}
       </dd>

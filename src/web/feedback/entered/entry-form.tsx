@@ -154,7 +154,7 @@ export function EntryForm({ entry, supervisorId }: Props) {
         errors={errorsOfAnswers}
         onChange={(further) => set({ further })}
       />
-      <h2>{m.common_text_answers_title()}</h2>
+      <h2>{m.entered_words_title()}</h2>
       {TEXTS.map(({ key, label }) => (
         <TextArea key={key} label={label} {...field(key)} value={answers[key] ?? ''} />
       ))}

@@ -60,7 +60,7 @@ export function FeedbackView({ feedback, report }: Props) {
         </div>
       </section>
       <FeedbackAnswers feedback={feedback} />
-      {feedback.hasWithheld && <p className="muted">{m.feedback_withheld_note()}</p>}
+      {feedback.hasWithheld && <p className="muted withheld-note">{m.feedback_withheld_note()}</p>}
       <dl className="facts section">
         <dt>{m.common_duration()}</dt>
         <dd>{formatDuration(feedback.startDate, feedback.endDate)}</dd>

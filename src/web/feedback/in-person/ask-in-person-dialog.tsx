@@ -59,7 +59,7 @@ export function AskInPersonDialog({ title, supervisor, onClose, onAsked, onRemin
       }
     >
       <p>{m.in_person_dialog_intro({ name })}</p>
-      <QueryStates query={code} failed={m.common_unknown_error()} />
+      <QueryStates query={code} failed={m.in_person_dialog_failed()} />
       {code.data && <Code shown={code.data} name={name} />}
       <p className="small">
         {m.in_person_dialog_far()} <EmailLink address={email} />

@@ -1,10 +1,9 @@
 import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import type { MidtermFeedback } from '#contract/feedback/midterm-shown'
 import * as m from '#messages'
-import { AnsweredQuestions } from '../../layout/answered-questions.tsx'
+import { AnswerTexts } from '../../layout/answer-texts.tsx'
 import { Instant } from '../../layout/instant.tsx'
-import { ObservationList } from '../../layout/observation-list.tsx'
-import { AnswerText, RatingsTable } from '../../layout/ratings-table.tsx'
+import { RatingsTable } from '../../layout/ratings-table.tsx'
 import { paths } from '../../routing/paths.ts'
 import { TextLink } from '../../ui/link.tsx'
 import { MIDTERM_STATUS } from './midterm-list.ts'
@@ -17,23 +16,7 @@ export function MidtermAnswers({ midterm, heading }: Props) {
     <>
       <MidtermSource midterm={midterm} />
       <RatingsTable ratings={midterm} />
-      <MidtermTexts midterm={midterm} heading={heading} />
-    </>
-  )
-}
-
-/** What the supervisor wrote half-way through. */
-export function MidtermTexts({ midterm, heading }: Props) {
-  const { strengths, developmentAreas, additionalComments, observations, answered } = midterm
-  return (
-    <>
-      <ObservationList observations={observations} heading={heading === 'h2' ? 'h3' : heading} />
-      <AnsweredQuestions answered={answered} heading={heading} />
-      <AnswerText title={m.feedback_answer_strengths()} text={strengths} heading={heading} />
-      <AnswerText title={m.feedback_answer_development()} text={developmentAreas} heading={heading} />
-      {additionalComments && (
-        <AnswerText title={m.feedback_answer_comments()} text={additionalComments} heading={heading} />
-      )}
+      <AnswerTexts answers={midterm} heading={heading} />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import type { MidtermFeedback } from '#contract/feedback/midterm-shown'
-import { MidtermSource, MidtermTexts } from './midterm-answers.tsx'
+import { AnswerTexts } from '../../layout/answer-texts.tsx'
+import { MidtermSource } from './midterm-answers.tsx'
 
 type Props = { midterm: MidtermFeedback; heading: 'h3' | 'h4' }
 
@@ -8,7 +9,7 @@ export function MidtermBesideFinal({ midterm, heading }: Props) {
   return (
     <>
       <MidtermSource midterm={midterm} />
-      <MidtermTexts midterm={midterm} heading={heading} />
+      <AnswerTexts answers={midterm} heading={heading} />
     </>
   )
 }

@@ -30,6 +30,7 @@ import './account-tab.css'
 const TwoStepSection = lazyPart(() => import('../factors/two-step-section.tsx'), 'TwoStepSection')
 
 // Only for students.
+const InPersonEmails = lazyPart(() => import('../../feedback/in-person/in-person-emails.tsx'), 'InPersonEmails')
 const OwnDataSection = lazyPart(() => import('../../privacy/own-data/own-data-section.tsx'), 'OwnDataSection')
 
 const TABS = ['profile', 'security', 'account'] as const
@@ -57,7 +58,7 @@ const tabs = () =>
           <AccountTab />
           <LanguageSection />
           <Digest />
-          <OwnData />
+          <OfStudents />
         </>
       ),
     },
@@ -172,10 +173,11 @@ function Digest() {
   return isReviewer(usePerson().role) && <DigestSection />
 }
 
-function OwnData() {
+function OfStudents() {
   if (usePerson().role !== 'student') return null
   return (
     <Suspense>
+      <InPersonEmails />
       <OwnDataSection />
     </Suspense>
   )

@@ -11,6 +11,7 @@ import { ChecklistField } from '../../form/checklist-field.tsx'
 import { TextArea } from '../../form/text-fields.tsx'
 import { useForm } from '../../form/use-form.ts'
 import type { OutcomeDialogProps } from './outcome-dialog.ts'
+import { type MarkedWords, WithholdWords } from './withhold-words.tsx'
 import './withhold-dialog.css'
 
 /** Approves feedback without the sentences that are marked here. The supervisor reads them and the reason. */
@@ -19,15 +20,20 @@ export function WithholdDialog({ item, name, onDone, onFailed, onClose }: Outcom
   const texts = textsOf(item)
   const form = useForm(withholdForm, { passages: [], reason: '' })
   const [marked, setMarked] = useState<Record<string, string[]>>({})
+  const [words, setWords] = useState<readonly MarkedWords[]>([])
   const passages = form.field('passages')
   const previewId = useId()
 
-  function mark(key: string, places: string[]) {
-    const next = { ...marked, [key]: places }
-    setMarked(next)
+  function mark(sentences: typeof marked, single: typeof words) {
+    setMarked(sentences)
+    setWords(single)
     passages.onChange(
       markedPassages(
-        texts.map((text) => ({ ...text, marked: (next[text.key] ?? []).map(Number).toSorted((a, b) => a - b) })),
+        texts.map((text) => ({
+          ...text,
+          marked: (sentences[text.key] ?? []).map(Number).toSorted((a, b) => a - b),
+          words: single.filter(({ key }) => key === text.key),
+        })),
       ),
     )
   }
@@ -50,19 +56,22 @@ export function WithholdDialog({ item, name, onDone, onFailed, onClose }: Outcom
       pendingLabel={m.review_approving()}
       onClose={onClose}
     >
-      {texts.map(({ key, title, sentences }, index) => (
-        <ChecklistField
-          key={key}
-          name={key}
-          label={title}
-          options={sentences.flatMap((sentence, place) =>
-            sentence.trim() ? [{ value: String(place), label: sentence.trim() }] : [],
-          )}
-          value={marked[key] ?? []}
-          onChange={(places) => mark(key, places)}
-          error={index === 0 ? passages.error : undefined}
-        />
-      ))}
+      <div className="withhold-text">
+        {texts.map(({ key, title, sentences }, index) => (
+          <ChecklistField
+            key={key}
+            name={key}
+            label={title}
+            options={sentences.flatMap((sentence, place) =>
+              sentence.trim() ? [{ value: String(place), label: sentence.trim() }] : [],
+            )}
+            value={marked[key] ?? []}
+            onChange={(places) => mark({ ...marked, [key]: places }, words)}
+            error={index === 0 ? passages.error : undefined}
+          />
+        ))}
+      </div>
+      <WithholdWords texts={texts} words={words} onChange={(next) => mark(marked, next)} />
       {passages.value.length > 0 && (
         <section className="withhold-preview panel" aria-labelledby={previewId}>
           <h3 id={previewId}>{m.decisions_withhold_preview()}</h3>

@@ -1,10 +1,9 @@
 import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import type { QuestionToSupervisor } from '#contract/office/questions-to-supervisors'
-import { RATINGS, ratingLabel } from '#domain/feedback'
 import * as m from '#messages'
 import { Instant } from '../../layout/instant.tsx'
-import { Disclosure } from '../../ui/disclosure.tsx'
-import { RatingBar } from '../../ui/rating-bar.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { DoneBy, EarlierAnswers } from './earlier-answers.tsx'
 
 type Props = { questions: readonly QuestionToSupervisor[]; supervisorName: string; isWaiting: boolean }
 
@@ -15,20 +14,31 @@ export function QuestionsFact({ questions, supervisorName, isWaiting }: Props) {
       <dt>{m.decisions_question()}</dt>
       {questions.map((one) => (
         <dd key={one.id}>
-          <p className="small muted">
-            <Instant at={one.askedAt} /> <bdi>{one.askedByName}</bdi>
-          </p>
+          <DoneBy at={one.askedAt} name={one.askedByName} />
           <p className="approval-reason">{one.question}</p>
           {one.repliedAt ? (
             <Answer {...one} repliedAt={one.repliedAt} supervisorName={supervisorName} />
           ) : (
-            <p className="small muted">
-              {isWaiting && one.isAboutAnswers ? m.decisions_question_waiting() : m.decisions_question_unanswered()}
-            </p>
+            <Unanswered {...one} isWaiting={isWaiting && one.isAboutAnswers} />
           )}
         </dd>
       ))}
     </div>
+  )
+}
+
+type UnansweredProps = Pick<QuestionToSupervisor, 'lastEmail'> & { isWaiting: boolean }
+
+/** Whether an answer may still come, and whether the question has arrived. */
+function Unanswered({ lastEmail, isWaiting }: UnansweredProps) {
+  if (!isWaiting) return <p className="small muted">{m.decisions_question_unanswered()}</p>
+  if (!lastEmail?.failedAt) return <p className="small muted">{m.decisions_question_waiting()}</p>
+  return (
+    <>
+      <Badge tone="rejected">{m.open_requests_delivery_undelivered()}</Badge>{' '}
+      <Instant at={lastEmail.failedAt} className="small muted" />
+      <p className="small">{m.common_email_sending_failed({ reason: lastEmail.failureReason ?? '' })}</p>
+    </>
   )
 }
 
@@ -45,22 +55,7 @@ function Answer({ repliedAt, reply, answersBefore, supervisorName }: AnswerProps
       </p>
       {reply && <p className="approval-reason">{reply}</p>}
       {answersBefore ? (
-        <Disclosure title={m.decisions_question_before()} of={supervisorName}>
-          <ul>
-            {RATINGS.map(({ key, label }) => (
-              <li key={key}>
-                {label} <RatingBar compact value={answersBefore[key]} word={ratingLabel(answersBefore[key])} />
-              </li>
-            ))}
-          </ul>
-          {[answersBefore.strengths, answersBefore.developmentAreas, answersBefore.additionalComments]
-            .filter(Boolean)
-            .map((text) => (
-              <p key={text} className="approval-reason">
-                {text}
-              </p>
-            ))}
-        </Disclosure>
+        <EarlierAnswers answers={answersBefore} title={m.decisions_question_before()} of={supervisorName} />
       ) : (
         <p className="small muted">{m.decisions_question_unchanged()}</p>
       )}

@@ -58,7 +58,7 @@ function Internship({ internship, student }: { internship: InternshipOfStudent; 
         <h3 id={titleId}>{positionTitle}</h3>
         <Badge tone={status}>{INTERNSHIP_STATUS_LABELS[status]}</Badge>
       </div>
-      <p className="muted">
+      <p className="muted student-employer">
         <bdi>
           <EmployerLink id={internship.employerId} name={internship.employerName} />
         </bdi>
@@ -82,7 +82,8 @@ function Internship({ internship, student }: { internship: InternshipOfStudent; 
         {supervisors.map((supervisor) => (
           <li key={supervisor.id} aria-label={supervisor.name} data-place={supervisor.id} tabIndex={-1}>
             <div>
-              <bdi>{supervisor.name}</bdi> {supervisor.isPrimary && <Badge>{m.supervisors_primary()}</Badge>}
+              <bdi>{supervisor.name}</bdi> {supervisor.isPrimary && <Badge>{m.supervisors_primary()}</Badge>}{' '}
+              {supervisor.confirmedAt && <Badge tone="approved">{m.common_confirmed()}</Badge>}
               <br />
               <EmailLink address={supervisor.email} />
             </div>

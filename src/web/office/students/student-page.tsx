@@ -144,7 +144,7 @@ function StudentEmails({ emails }: { emails: readonly Email[] }) {
         {emails.map((email) => (
           <li key={email.id}>
             <div>
-              {KINDS[email.email]}
+              {KINDS[email.email]}{' '}
               {email.isAutomatic && <span className="muted small">{m.students_emails_automatic()}</span>}
             </div>
             <div>

@@ -51,7 +51,7 @@ export function SupervisorRequest({ supervisor, canAsk, internshipStatus, studen
   const canEnter = canAsk && canBeRequested(feedbackStatus) && !closedAt && !declinedAt
   const hasFailed = requestDelivery(supervisor)?.step === 'failed'
   return (
-    <div>
+    <div className="supervisor-request">
       <State supervisor={supervisor} />
       {supervisor.askedInPersonAt && (
         <p className="small muted">

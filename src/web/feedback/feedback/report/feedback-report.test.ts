@@ -95,6 +95,22 @@ describe.skipIf(!hasPoppler)('the PDF', () => {
     expect(text).not.toContain('Additional Comments')
   })
 
+  it('never divides a label between pages', async () => {
+    const observations = { overallRating: 'Would take him again.' }
+    const pages = (file: string) => run('pdftotext', '-layout', file, '-').split('\f')
+    for (let lines = 4; lines < 12; lines++) {
+      const strengths = Array.from({ length: lines }, () => 'Careful and curious.').join('\n')
+      const { file } = await report({ strengths, overallRating: 5, observations })
+      const page = pages(file).find((one) => one.includes('Overall Rating: what'))
+      expect(page).toContain('supervisor saw')
+    }
+  })
+
+  it('ends a footer that is too long in an ellipsis', async () => {
+    const name = Array.from({ length: 20 }, () => 'Hohenstein').join(' ')
+    expect(textOf((await report({ studentName: name })).file)).toContain('Hohenstein… Page 1 of 1')
+  })
+
   it('says that staff have entered it', async () => {
     expect(textOf((await report({})).file)).not.toContain('entered by')
     const entered = { way: 'telephone', givenOn: '2026-09-01' } as const

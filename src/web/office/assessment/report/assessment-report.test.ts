@@ -112,6 +112,17 @@ describe.skipIf(!hasPoppler)('the PDF of the assessment report', () => {
     expect(textOf(file, '-l', String(last - 1))).not.toContain('What counts')
   })
 
+  it('says in a sentence instead of tables that nothing is shown', async () => {
+    const report = assessment(['Law'], ['Summer 2026', 'Winter 2026'])
+    const groups = report.groups.map((group) => ({
+      ...group,
+      figures: group.figures.map(({ competency }) => ({ competency, ...WITHHELD })),
+    }))
+    const text = textOf(await save({ ...report, groups }))
+    expect(text.match(/No competency has five ratings yet\./g)).toHaveLength(2)
+    for (const words of ['Teamwork', 'Means from term to term']) expect(text).not.toContain(words)
+  })
+
   it('keeps a term together on a page', async () => {
     const terms = Array.from({ length: 12 }, (_, at) => `Term ${at + 1}`)
     const file = await save(assessment(['Law'], terms))

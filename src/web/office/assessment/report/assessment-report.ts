@@ -9,6 +9,7 @@ import {
   type FigureRow,
   figureColumns,
   figuresBySet,
+  isAnyShown,
   meanText,
   type Part,
   partsOf,
@@ -58,12 +59,14 @@ function blocksOf(assessment: Assessment, { name, terms }: Part): ReportBlock[] 
   const ofTerms = terms.flatMap((term): ReportBlock[] => [
     { kind: 'heading', text: termName(term) },
     { kind: 'text', text: responsesText(term) },
-    ...figuresBySet(assessment, term.figures).map(({ set, rows }) => ({
-      kind: 'table' as const,
-      ...figureTable(set ?? [name, termName(term)].join(', '), rows),
-    })),
+    ...(isAnyShown(term.figures)
+      ? figuresBySet(assessment, term.figures).map(({ set, rows }) => ({
+          kind: 'table' as const,
+          ...figureTable(set ?? [name, termName(term)].join(', '), rows),
+        }))
+      : [{ kind: 'text' as const, text: m.assessment_nothing_shown() }]),
   ])
-  if (terms.length < 2) return ofTerms
+  if (terms.filter(({ figures }) => isAnyShown(figures)).length < 2) return ofTerms
   return [
     { kind: 'heading', text: m.assessment_comparison_title() },
     ...comparisons(assessment, { name, terms }),

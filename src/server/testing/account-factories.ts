@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import { hashPassword } from '../identity/sign-in/passwords/password-hash.ts'
+import type { Db } from '../platform/database/client.ts'
+
+// As factories.ts, for how people sign in.
+
+/** A passkey of this person. Without facts of a real one, nobody can use it. */
+export async function makePasskey(
+  db: Db,
+  { id: userId }: { id: string },
+  facts: { credentialId?: string; publicKey?: string } = {},
+): Promise<{ id: string }> {
+  return db
+    .insertInto('passkeys')
+    .values({
+      userId,
+      name: 'Laptop',
+      credentialId: randomUUID(),
+      publicKey: '',
+      counter: 0,
+      deviceType: 'singleDevice',
+      backedUp: false,
+      aaguid: randomUUID(),
+      transports: 'internal',
+      createdAt: new Date(),
+      ...facts,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+}
+
+const hashes = new Map<string, Promise<string>>()
+
+/** Each password is hashed once, as by a sign-up today. */
+export async function setPassword(db: Db, { id }: { id: string }, text: string): Promise<void> {
+  const hash = hashes.get(text) ?? hashPassword(text)
+  hashes.set(text, hash)
+  const password = await hash
+  await db
+    .insertInto('accounts')
+    .values({ userId: id, accountId: id, providerId: 'credential', password })
+    .onConflict((conflict) => conflict.columns(['providerId', 'accountId']).doUpdateSet({ password }))
+    .execute()
+}
+
+/** This person's sessions were proved too long ago for sensitive actions. */
+export async function makeStale(db: Db, { id }: { id: string }): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ provedAt: new Date(0) })
+    .where('userId', '=', id)
+    .execute()
+}

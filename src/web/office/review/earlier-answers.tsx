@@ -1,0 +1,31 @@
+import type { ComponentProps } from 'react'
+import { AnswerTexts } from '../../layout/answer-texts.tsx'
+import { Instant } from '../../layout/instant.tsx'
+import { RatingsTable } from '../../layout/ratings-table.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
+
+type Props = Pick<ComponentProps<typeof AnswerTexts>, 'answers'> & { title: string; of: string }
+
+/** What a supervisor answered before: until a question, or until it was sent back. */
+export function EarlierAnswers({ answers, title, of }: Props) {
+  return (
+    <Disclosure title={title} of={of}>
+      <RatingsTable ratings={answers} />
+      <AnswerTexts answers={answers} heading="h4" />
+    </Disclosure>
+  )
+}
+
+/** When a reviewer did something, and who. */
+export function DoneBy({ at, name }: { at: string; name: string | null }) {
+  return (
+    <p className="small muted">
+      <Instant at={at} />
+      {name && (
+        <>
+          , <bdi>{name}</bdi>
+        </>
+      )}
+    </p>
+  )
+}
