@@ -1,11 +1,11 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { SECOND } from '#domain/durations'
+import { MINUTE, SECOND } from '#domain/durations'
 import { linkExpiry } from '#domain/feedback-link'
 import { digitsIn } from '#domain/in-person'
 import { countAttempt } from '../../identity/limits/account-limit.ts'
 import { hashSecret } from '../../identity/sign-in/email-sign-in/code-and-link.ts'
-import { inTransaction } from '../../platform/database/client.ts'
+import { type Db, inTransaction, type Tx } from '../../platform/database/client.ts'
 import { TOKEN_LIFETIMES } from '../../platform/email/token-email.ts'
 import { hashToken } from '../../platform/secrets/hash-token.ts'
 import { seal } from '../../platform/secrets/sealed.ts'
@@ -18,25 +18,37 @@ import type { FoundCode } from './in-person-queries.ts'
 // Whoever holds the student's code, perhaps the student, gets no further than to an email to the supervisor.
 
 /**
- * Emails six digits to the supervisor's address, and makes the link that they open. Returns the link's id, which opens nothing,
- * or how long to wait. Unit: seconds.
+ * Emails six digits to the supervisor's address, and makes the link that they open, whose id is `ask`. The page with the button
+ * brings it, so that a second press causes no second email. The id opens nothing. Returns how long to wait before another email,
+ * or 0. Unit: seconds.
  */
 export async function emailConfirmation(
   { auth, clock, config, database: { db }, queue }: Services,
   { supervisorId, studentId, supervisorEmail: address }: FoundCode,
-): Promise<{ ask: string } | { wait: number }> {
+  ask: string,
+): Promise<number> {
   const now = clock()
+  const isSent = (executor: Db | Tx) =>
+    executor
+      .selectFrom('feedbackLinks')
+      .select('id')
+      .where('id', '=', ask)
+      .executeTakeFirst()
+      .then((link) => link !== undefined)
+  if (await isSent(db)) return 0
   // The limit of three emails per request counts those with links. These have their own: a few an hour, and a day.
   const wait =
     (await countAttempt(db, 'in-person-email', supervisorId, now)) ??
     (await countAttempt(db, 'in-person-emails', supervisorId, now))
-  if (wait) return { wait }
+  if (wait) return wait
   const digits = String(randomInt(10 ** 6)).padStart(6, '0')
   const expiresAt = new Date(now.getTime() + TOKEN_LIFETIMES['in-person-code'] * SECOND)
-  const [ask, mailingId] = [randomUUID(), randomUUID()]
+  const mailingId = randomUUID()
   await auth.storeOnce(confirmation(ask, hashSecret(config, digits)), expiresAt)
   const link = { id: ask, mailingId, studentId, supervisorId, tokenHash: hashToken(linkToken(config.authSecret, ask)) }
   await inTransaction(db, async (tx) => {
+    await tx.selectFrom('internshipSupervisors').select('id').where('id', '=', supervisorId).forUpdate().execute()
+    if (await isSent(tx)) return
     await tx
       .insertInto('feedbackMailings')
       .values({ id: mailingId, email: 'in-person-code', address, requestedAt: now })
@@ -47,7 +59,7 @@ export async function emailConfirmation(
       .execute()
     await queue.enqueueEmail(tx, inPersonCode, { mailingId, sealedToken: seal(config.authSecret, digits) })
   })
-  return { ask }
+  return 0
 }
 
 /** Under which the digits are stored. They work for one email, in whatever browser has asked for it. */
@@ -74,8 +86,10 @@ export async function acceptConfirmation(
   const token = link && tokenOfLink(config, link)
   if (!token) return { problem: 'wrong' }
   if (await countAttempt(db, 'in-person-confirmation', ask, now)) return { problem: 'too many tries' }
-  const isRight = await auth.takeOnce(confirmation(ask, hashSecret(config, digitsIn(typed))))
-  if (!isRight) return { problem: 'wrong' }
+  const digits = confirmation(ask, hashSecret(config, digitsIn(typed)))
+  if (!(await auth.takeOnce(digits))) return { problem: 'wrong' }
+  // A button that is pressed twice sends them twice, and the browser shows the second answer.
+  await auth.storeOnce(digits, new Date(Date.now() + MINUTE))
   const { timeZone } = await readFeedbackSettings(db)
   await db
     .updateTable('feedbackLinks')

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { DAY, MINUTE } from '#domain/durations'
 import { makeAdmin, makeStudent } from '../../testing/factories.ts'
@@ -151,10 +152,31 @@ describe('the emailed digits', () => {
     expect((await post(mine.typed, { digits: others.digits })).response.status).toBe(422)
     const moved = `${other.path}/${mine.typed.split('/').at(-1)}`
     expect((await post(moved, { digits: mine.digits })).response.status).toBe(422)
-    expect((await post(mine.typed, { digits: mine.digits })).response.status).toBe(303)
+    // A button that is pressed twice sends them twice.
+    for (let press = 0; press < 2; press++)
+      expect((await post(mine.typed, { digits: mine.digits })).response.status).toBe(303)
+    const aMinuteAgo = sql<Date>`expires_at - interval '1 minute'`
+    await db.updateTable('verifications').set({ expiresAt: aMinuteAgo }).execute()
     expect((await post(mine.typed, { digits: mine.digits })).response.status).toBe(422)
     // Two browsers: the second goes on, too.
     expect((await post(second.typed, { digits: second.digits })).response.status).toBe(303)
+  })
+
+  it('are emailed once when the button is pressed twice', async () => {
+    const { path } = await shown()
+    const action = /action="([^"]+[?]ask=[^"]+)"/.exec((await page(path)).html)?.[1] ?? ''
+    const asked = await Promise.all([post(action), post(action)])
+    const again = await post(action)
+    const places = [...asked, again].map(({ response }) => response.headers.get('location'))
+    expect(new Set(places)).toEqual(new Set([`${path}/${action.split('ask=')[1]}`]))
+    const emails = (await app.deliverEmails()).filter(({ subject }) => subject.includes('confirmation code'))
+    expect(emails).toHaveLength(1)
+    const digits = /\d{3} \d{3}/.exec(emails[0]!.text)![0]
+    expect((await post(places[0]!, { digits })).response.status).toBe(303)
+    // The id of a link of another request causes no email and opens nothing.
+    const other = await shown()
+    const foreign = await post(`${other.path}?ask=${action.split('ask=')[1]}`)
+    expect((await post(foreign.response.headers.get('location')!, { digits })).response.status).toBe(422)
   })
 
   it('expire after 15 minutes', async () => {

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { Hono, type Context as HonoContext } from 'hono'
+import * as z from 'zod/mini'
 import { codeIn, inPersonCodeState } from '#domain/in-person'
 import { linkTokenIn } from '#domain/link-token'
 import * as m from '#messages'
@@ -46,9 +48,11 @@ export function inPersonPages(services: PageServices): Hono<AppEnv> {
 
   app.post('/code/:token', (c) =>
     forCode(c, async (code) => {
-      const sent = await emailConfirmation(services, code)
-      if ('ask' in sent) return c.redirect(`${actionOf(c)}/${sent.ask}`, 303)
-      return c.html(askPage(site, { code, action: actionOf(c), problem: tooManyAttempts(sent.wait) }), 429)
+      const given = z.uuid().safeParse(c.req.query('ask'))
+      const ask = given.success ? given.data : randomUUID()
+      const wait = await emailConfirmation(services, code, ask)
+      if (wait === 0) return c.redirect(`${actionOf(c)}/${ask}`, 303)
+      return c.html(askPage(site, { code, action: actionOf(c), problem: tooManyAttempts(wait) }), 429)
     }),
   )
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { maskedAddress } from '#domain/in-person'
 import * as m from '#messages'
@@ -53,12 +54,17 @@ export function askPage(site: Site, { code, action, problem }: AskPage): string 
       <>
         <PageFacts facts={[[m.common_company(), <bdi key="company">{employerName}</bdi>]]} />
         {problem && <p className="reason">{problem}</p>}
-        <PostButton action={action} hint={m.in_person_ask_hint()}>
+        <PostButton action={askAction(action)} hint={m.in_person_ask_hint()}>
           {m.in_person_ask_button()}
         </PostButton>
       </>
     ),
   })
+}
+
+/** With the id of the email that the button causes, so that a second press does not cause another. */
+function askAction(action: string): string {
+  return `${action}?ask=${randomUUID()}`
 }
 
 type ConfirmPage = { code: FoundCode; action: string; ask: string; error?: string }
@@ -93,7 +99,7 @@ export function confirmPage(site: Site, { code, action, ask, error }: ConfirmPag
             {m.in_person_confirm_button()}
           </button>
         </form>
-        <PostButton action={action} isQuiet>
+        <PostButton action={askAction(action)} isQuiet>
           {m.in_person_confirm_again()}
         </PostButton>
       </>
