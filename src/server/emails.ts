@@ -6,6 +6,7 @@ import { midtermRequest } from './feedback/midterm/midterm-request-email.tsx'
 import { questionSetTest } from './feedback/question-sets/question-set-test-email.tsx'
 import { feedbackReminder } from './feedback/requests/asking/feedback-reminder-email.tsx'
 import { feedbackRequest } from './feedback/requests/asking/feedback-request-email.tsx'
+import { secondContactRequest } from './feedback/requests/asking/second-contact-request-email.tsx'
 import { feedbackApproved } from './feedback/requests/link/feedback-approved-email.tsx'
 import { feedbackCopy } from './feedback/requests/link/feedback-copy-email.tsx'
 import { feedbackNotUsable } from './feedback/requests/link/feedback-not-usable-email.tsx'
@@ -38,6 +39,7 @@ import { internshipApproved } from './internships/internships/internship-approve
 import { internshipRejected } from './internships/internships/internship-rejected-email.tsx'
 import { internshipSetBack } from './internships/internships/internship-set-back-email.tsx'
 import { weeklyDigest } from './office/digest/weekly-digest-email.tsx'
+import { secondContactNotice } from './feedback/second-contact/second-contact-notice-email.tsx'
 import { staffMailing } from './office/mailings/staff-mailing-email.tsx'
 import { scheduledExport } from './office/schedules/scheduled-export-email.tsx'
 import { deliveryFailed } from './operations/delivery/delivery-failed-email.tsx'
@@ -73,6 +75,8 @@ export const EMAILS: readonly Email[] = [
   supervisorHandedOver,
   feedbackRequest,
   feedbackReminder,
+  secondContactRequest,
+  secondContactNotice,
   inPersonCode,
   askInPerson,
   deliveryFailed,
