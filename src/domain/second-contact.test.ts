@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { isSecondContactDue, mayNameSecondContact, type SecondContactFacts, whyNotSecondContact } from './second-contact.ts'
+import {
+  isSecondContactDue,
+  mayNameSecondContact,
+  type SecondContactFacts,
+  whyNotSecondContact,
+} from './second-contact.ts'
 
 const CONTACT: SecondContactFacts = {
   name: 'Dora Lind',
@@ -54,7 +59,10 @@ describe('a second contact', () => {
   it('can be changed until they are asked, and once if the email does not arrive', () => {
     const may = (facts: Partial<SecondContactFacts>) => mayNameSecondContact({ ...CONTACT, ...facts })
     expect([mayNameSecondContact(null), may({}), may({ askedAt: AT })]).toEqual([true, true, false])
-    expect([may({ askedAt: AT, failedAt: AT }), may({ askedAt: AT, failedAt: AT, correctedAt: AT })]).toEqual([true, false])
+    expect([may({ askedAt: AT, failedAt: AT }), may({ askedAt: AT, failedAt: AT, correctedAt: AT })]).toEqual([
+      true,
+      false,
+    ])
     expect(may({ askedAt: AT, failedAt: AT, declinedAt: AT })).toBe(false)
   })
 })

@@ -31,7 +31,13 @@ const viewFeedback = student.feedback.view.handler(async ({ input, context, erro
       'internships.startDate',
       'internships.endDate',
     ])
-    .select([answeredFurther('feedback'), selfAssessment(), ENTERED, answeredInsteadOf('internshipSupervisors.id'), midtermAnswers({ releasedOnly: true })])
+    .select([
+      answeredFurther('feedback'),
+      selfAssessment(),
+      ENTERED,
+      answeredInsteadOf('internshipSupervisors.id'),
+      midtermAnswers({ releasedOnly: true }),
+    ])
     .where('internshipSupervisors.id', '=', input.supervisorId)
     .executeTakeFirstOrThrow(() => errors.SUPERVISOR_NOT_FOUND())
   if (row.studentId !== context.actor.id) throw errors.NOT_YOURS()

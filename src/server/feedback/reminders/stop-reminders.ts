@@ -1,6 +1,6 @@
+import { sql } from 'kysely'
 import { isRequestOpen } from '#domain/feedback-link'
 import { linkTokenIn } from '#domain/link-token'
-import { sql } from 'kysely'
 import { hasStoppedReminders } from '../../internships/supervisors/stop-queries.ts'
 import { selectSupervisors } from '../../platform/database/assignments.ts'
 import type { Db } from '../../platform/database/client.ts'

@@ -1,4 +1,4 @@
-import { reminderSchedule, type ReminderSchedule } from '#domain/reminder-schedule'
+import { type ReminderSchedule, reminderSchedule } from '#domain/reminder-schedule'
 import { isSecondContactDue } from '#domain/second-contact'
 import { isImportRunning } from '../../internships/imports/import-queries.ts'
 import { IS_REQUEST_OPEN } from '../../internships/supervisors/request-queries.ts'
@@ -48,18 +48,12 @@ export async function askSecondContacts(services: Services, isStopping = () => f
 type Due = { candidate: SecondContactRequest; schedule: ReminderSchedule; timeZone: string; now: Date }
 
 /** Returns false if it is no longer due, or not today. */
-async function askOne(
-  tx: Tx,
-  services: Services,
-  { candidate, schedule, timeZone, now }: Due,
-): Promise<boolean> {
+async function askOne(tx: Tx, services: Services, { candidate, schedule, timeZone, now }: Due): Promise<boolean> {
   const { supervisorId } = candidate
   await lockRequests(tx, [supervisorId])
   const addressesOf = ({ address, secondContact }: SecondContactRequest) => [address, secondContact?.email ?? '']
   await lockAddresses(tx, addressesOf(candidate))
-  const request = await selectSecondContacts(tx)
-    .where('internshipSupervisors.id', '=', supervisorId)
-    .executeTakeFirst()
+  const request = await selectSecondContacts(tx).where('internshipSupervisors.id', '=', supervisorId).executeTakeFirst()
   if (!request || !isSecondContactDue(request, timeZone, now)) return false
   for (const address of addressesOf(request)) {
     // Corrected since: the next run locks the new address.

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { recordFailure } from '../../operations/delivery/delivery-outcome.ts'
 import { feedbackAnswers, makeAdmin, makeInternship, makeStudent, makeSupervisor } from '../../testing/factories.ts'
 import { readFeedback } from '../../testing/read-records.ts'
 import { createTestApp } from '../../testing/test-app.ts'
-import { recordFailure } from '../../operations/delivery/delivery-outcome.ts'
 import { sendDueEmails } from '../reminders/send-due-emails.ts'
 import { askSecondContacts } from './ask-second-contacts.ts'
 
@@ -96,7 +96,12 @@ describe('the schedule', () => {
       `${second}: Could you give feedback on Amira Haddad's internship?`,
       `${supervisor.email}: We have asked Dora Lind too about Amira Haddad`,
     ])
-    for (const text of ['We asked Dr Helena Marsh first', 'Dear Dora Lind', 'named you as a second contact', 'Stop these'])
+    for (const text of [
+      'We asked Dr Helena Marsh first',
+      'Dear Dora Lind',
+      'named you as a second contact',
+      'Stop these',
+    ])
       expect(emails[0]?.text).toContain(text)
     expect(emails[0]?.html).toMatch(/feedback\/decline\/[0-9a-f]{40}/)
     expect(emails[0]?.html).not.toContain('/feedback/colleague/')
@@ -111,9 +116,15 @@ describe('the schedule', () => {
   it.each<[string, (request: Awaited<ReturnType<typeof reminded>>) => Promise<unknown>]>([
     ['the switch is off', () => staff.feedbackSettings.change({ ...defaults, askSecondContact: false })],
     ['the form was opened', ({ first }) => stranger.feedbackRequests.noteOpening({ token: first })],
-    ['feedback was given', ({ first }) => stranger.feedbackRequests.submit({ token: first, answers: feedbackAnswers() })],
+    [
+      'feedback was given',
+      ({ first }) => stranger.feedbackRequests.submit({ token: first, answers: feedbackAnswers() }),
+    ],
     ['the supervisor declined', ({ first }) => stranger.assignments.decline({ token: first })],
-    ['the office closed the request', ({ feedbackId }) => staff.openRequests.close({ id: feedbackId, reason: 'Gone.' })],
+    [
+      'the office closed the request',
+      ({ feedbackId }) => staff.openRequests.close({ id: feedbackId, reason: 'Gone.' }),
+    ],
     [
       'a colleague has taken over',
       ({ first }) => stranger.assignments.handOver({ token: first, name: 'Cora Berg', email: 'c@northwind.example' }),
@@ -134,7 +145,10 @@ describe('the schedule', () => {
           .execute(),
     ],
     ['they supervise the internship', ({ internship, second }) => makeSupervisor(db, internship, { email: second })],
-    ['there is none any more', ({ client, supervisorId }) => client.feedbackRequests.removeSecondContact({ supervisorId })],
+    [
+      'there is none any more',
+      ({ client, supervisorId }) => client.feedbackRequests.removeSecondContact({ supervisorId }),
+    ],
   ])('asks nobody if %s', async (_what, change) => {
     const request = await reminded()
     await change(request)
@@ -206,10 +220,15 @@ describe('the schedule', () => {
 describe('staff', () => {
   it('ask as soon as it is possible, once', async () => {
     const { feedbackId, second, supervisor, student } = await reminded()
-    expect((await staff.openRequests.list({})).items[0]?.secondContact).toMatchObject({ name: 'Dora Lind', whyNot: null })
+    expect((await staff.openRequests.list({})).items[0]?.secondContact).toMatchObject({
+      name: 'Dora Lind',
+      whyNot: null,
+    })
     await staff.openRequests.askSecondContact({ id: feedbackId })
     expect((await deliver()).map(({ to }) => to.address)).toEqual([second, supervisor.email])
-    await expect(staff.openRequests.askSecondContact({ id: feedbackId })).rejects.toMatchObject({ code: 'NOT_POSSIBLE' })
+    await expect(staff.openRequests.askSecondContact({ id: feedbackId })).rejects.toMatchObject({
+      code: 'NOT_POSSIBLE',
+    })
     at('2026-06-19')
     expect(told(await run())).toEqual([])
     const record = await staff.students.get({ id: student.id })
@@ -295,16 +314,20 @@ describe('a second contact', () => {
     expect(item).toMatchObject({ supervisorName: 'Dora Lind', supervisorEmail: second, answeredInsteadOf: askedFirst })
     expect(await mine()).toMatchObject({ name: 'Dora Lind', answeredInsteadOf: askedFirst, isPrimary: true })
     expect(await readRequest(supervisorId)).toMatchObject({ openedAt: time.now, status: 'submitted' })
-    const links = await db.selectFrom('feedbackLinks').select('answeredAt').where('channel', '=', 'second-contact').execute()
+    const links = await db
+      .selectFrom('feedbackLinks')
+      .select('answeredAt')
+      .where('channel', '=', 'second-contact')
+      .execute()
     expect(links).toEqual([{ answeredAt: time.now }])
 
     // Whoever comes second sees that the feedback is there, and gets no copy.
     const late = await page(`/feedback/submit/${first}`)
-    expect([late.status, late.html.includes('Feedback has already been submitted through this link.'), late.html.includes('/feedback/copy/')]).toEqual([
-      200,
-      true,
-      false,
-    ])
+    expect([
+      late.status,
+      late.html.includes('Feedback has already been submitted through this link.'),
+      late.html.includes('/feedback/copy/'),
+    ]).toEqual([200, true, false])
     await expect(
       stranger.feedbackRequests.submit({ token: first, answers: feedbackAnswers({ strengths: 'Other.' }) }),
     ).rejects.toMatchObject({ code: 'LINK_USED' })
@@ -315,7 +338,9 @@ describe('a second contact', () => {
     // A question goes to whoever has answered, and opens with no other link.
     const shown = await readFeedback(db, { id: item!.id })
     await staff.feedback.askSupervisor({ ...shown, question: 'Is that right?' })
-    expect(told(await app.deliverWaitingEmails())).toEqual([`${second}: A question about your feedback on Amira Haddad`])
+    expect(told(await app.deliverWaitingEmails())).toEqual([
+      `${second}: A question about your feedback on Amira Haddad`,
+    ])
     await expect(stranger.feedbackRequests.openLink({ token: first })).rejects.toMatchObject({ code: 'LINK_USED' })
     expect((await stranger.feedbackRequests.openLink({ token })).asked?.question).toBe('Is that right?')
 
@@ -329,7 +354,10 @@ describe('a second contact', () => {
     await stranger.feedbackRequests.submit({ token: first, answers: feedbackAnswers() })
     await app.deliverEmails()
     const late = await page(`/feedback/submit/${token}`)
-    expect([late.status, late.html.includes('Feedback has already been submitted through this link.')]).toEqual([200, true])
+    expect([late.status, late.html.includes('Feedback has already been submitted through this link.')]).toEqual([
+      200,
+      true,
+    ])
     expect(await mine()).toMatchObject({ name: supervisor.name, answeredInsteadOf: null })
     await stranger.feedbackRequests.requestCopy({ token })
     expect(told(await app.deliverEmails())).toEqual([])
@@ -416,7 +444,10 @@ describe('a second contact', () => {
     expect(told(await app.deliverEmails())).toEqual([
       `${student.email}: Please check the address of Dora Lind: our email did not arrive`,
     ])
-    expect((await mine()).secondContact).toMatchObject({ failureReason: '550 no such user', askedAt: expect.any(String) })
+    expect((await mine()).secondContact).toMatchObject({
+      failureReason: '550 no such user',
+      askedAt: expect.any(String),
+    })
     await expect(name()).rejects.toMatchObject({ code: 'SAME_ADDRESS' })
     await name('erik@northwind.example', 'Erik Holm')
     await expect(stranger.feedbackRequests.openLink({ token })).rejects.toMatchObject({ code: 'LINK_REVOKED' })

@@ -99,7 +99,9 @@ export function isAsked() {
   return sql<boolean>`coalesce((
     select bool_or(links.revoked_at is null and mailings.email <> 'supervisor-confirmation')
     from feedback_links links join feedback_mailings mailings on mailings.id = links.mailing_id
-    where links.supervisor_id = internship_supervisors.id and links.channel <> 'second-contact'), true) and feedback.status is not null`.as('isAsked')
+    where links.supervisor_id = internship_supervisors.id and links.channel <> 'second-contact'), true) and feedback.status is not null`.as(
+    'isAsked',
+  )
 }
 
 /**

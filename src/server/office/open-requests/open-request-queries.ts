@@ -51,7 +51,10 @@ export async function readOpenRequests(
     order: 'oldest first',
     ...page,
   })
-  return { items: items.map((row) => ({ ...withWhyNot(row), daysWaiting: daysWaiting(row.createdAt, now) })), nextCursor }
+  return {
+    items: items.map((row) => ({ ...withWhyNot(row), daysWaiting: daysWaiting(row.createdAt, now) })),
+    nextCursor,
+  }
 }
 
 /** How many open requests the viewer may see in each part of the list. */

@@ -23,7 +23,11 @@ export const deliveryFailed = defineEmail({
           .onRef('secondContacts.email', '=', 'feedbackMailings.address')
           .on('feedbackLinks.channel', '=', 'second-contact'),
       )
-      .select(['feedbackMailings.failureReason', 'secondContacts.name as secondName', 'secondContacts.email as secondEmail'])
+      .select([
+        'feedbackMailings.failureReason',
+        'secondContacts.name as secondName',
+        'secondContacts.email as secondEmail',
+      ])
       .where('feedbackLinks.id', '=', linkId)
       // Students do not learn that a reviewer has asked.
       .where('feedbackMailings.email', '<>', 'feedback-question')

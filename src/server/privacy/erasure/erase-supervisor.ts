@@ -83,7 +83,9 @@ export async function eraseSupervisor(tx: Tx, address: string, now: Date): Promi
       and (actor_kind = 'supervisor' or kind in ('internship_supervisors', 'supervisor_answers', 'supervisor_stops', 'second_contacts', 'midterm_feedback', 'sent_back_feedback', 'feedback_questions'))`.execute(
     tx,
   )
-  const subjects = new Set([...supervisors, ...answers, ...seconds].map(({ id }) => id).concat(rows.map(({ subject }) => subject)))
+  const subjects = new Set(
+    [...supervisors, ...answers, ...seconds].map(({ id }) => id).concat(rows.map(({ subject }) => subject)),
+  )
   for (const subject of [...subjects, ...mailingIds]) await sql`select erase_audit_details(${subject})`.execute(tx)
 }
 

@@ -190,16 +190,13 @@ function steps(db: Db, address: string) {
     .execute()
 }
 
-/** Where a student has named this person besides a supervisor. */
 function secondContacts(db: Db, address: string) {
   return selectSupervisors(db)
-    .innerJoin('secondContacts', 'secondContacts.supervisorId', 'internshipSupervisors.id')
+    .innerJoin('secondContacts as contacts', 'contacts.supervisorId', 'internshipSupervisors.id')
     .innerJoin('profiles', 'profiles.id', 'internships.studentId')
-    .select(['secondContacts.name', 'secondContacts.email', 'employerName', 'namedAt', 'askedAt', 'openedAt'])
-    .select(['secondContacts.declinedAt', 'answeredAt'])
-    .select(STUDENT)
-    .where('secondContacts.email', '=', address)
-    .orderBy('namedAt')
+    .select(['contacts.name', 'contacts.email', 'employerName', 'namedAt', 'askedAt', 'openedAt', STUDENT])
+    .select(['contacts.declinedAt', 'answeredAt'])
+    .where('contacts.email', '=', address)
     .execute()
 }
 

@@ -114,7 +114,11 @@ export const REQUEST_EXAMPLES: ExamplesOf<'feedbackRequests' | 'assignments' | '
     recorded: {
       by: 'student',
       call: async (c, w) => {
-        await c.feedbackRequests.nameSecondContact({ supervisorId: w.asked.id, name: 'N', email: 'n@northwind.example' })
+        await c.feedbackRequests.nameSecondContact({
+          supervisorId: w.asked.id,
+          name: 'N',
+          email: 'n@northwind.example',
+        })
         return c.feedbackRequests.removeSecondContact({ supervisorId: w.asked.id })
       },
     },

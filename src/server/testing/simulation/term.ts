@@ -16,7 +16,10 @@ import { submitByForm } from './submit-by-form.ts'
 
 export type Arm = {
   name: string
-  settings: Pick<FeedbackSettings, 'askConfirmation' | 'askInPerson' | 'askSecondContact' | 'requestDay' | 'reminderDays'>
+  settings: Pick<
+    FeedbackSettings,
+    'askConfirmation' | 'askInPerson' | 'askSecondContact' | 'requestDay' | 'reminderDays'
+  >
   /** Whether people notice the rating in reminders. */
   hasRatingInReminders: boolean
   traits: Traits | 'uncertain'

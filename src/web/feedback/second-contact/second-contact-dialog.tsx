@@ -41,12 +41,7 @@ export function SecondContactDialog({ supervisor, onSaved, onClose }: Props) {
         actions={<Button onClick={onClose}>{m.common_cancel()}</Button>}
       >
         <TextField label={m.second_contact_name_label()} autoComplete="off" autoFocus {...form.field('name')} />
-        <TextField
-          label={m.second_contact_email_label()}
-          type="email"
-          autoComplete="off"
-          {...form.field('email')}
-        />
+        <TextField label={m.second_contact_email_label()} type="email" autoComplete="off" {...form.field('email')} />
       </FormShell>
     </Dialog>
   )

@@ -34,7 +34,8 @@ export function SecondContactLine({ supervisor, nameId }: Props) {
       },
     }),
   )
-  if (answeredInsteadOf) return <p className="supervisor-second small muted">{m.second_contact_answered(answeredInsteadOf)}</p>
+  if (answeredInsteadOf)
+    return <p className="supervisor-second small muted">{m.second_contact_answered(answeredInsteadOf)}</p>
   const isWaiting = canBeCorrected(feedbackStatus) && !closedAt && !isErasedAddress(email)
   if (!isWaiting) return null
   const mayName = mayNameSecondContact(secondContact)
@@ -93,7 +94,10 @@ function Named({ name, email, askedAt, ...contact }: NonNullable<ScheduledSuperv
       {!askedAt && <p className="small muted">{m.second_contact_waiting()}</p>}
       {declinedAt && (
         <p className="small muted">
-          <ParaglideMessage message={m.second_contact_declined} markup={{ instant: () => <Instant at={declinedAt} /> }} />
+          <ParaglideMessage
+            message={m.second_contact_declined}
+            markup={{ instant: () => <Instant at={declinedAt} /> }}
+          />
         </p>
       )}
       {failedAt && hasSecondContactFailed(contact) && (

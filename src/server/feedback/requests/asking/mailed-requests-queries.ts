@@ -1,7 +1,7 @@
 import { isRequestOpen, lastDayOf, linkExpiry } from '#domain/feedback-link'
 import { mayEmailAutomatically } from '#domain/reminder-schedule'
-import { EMAILS_STOPPED_AT } from '../../../internships/supervisors/stop-queries.ts'
 import type { Config } from '../../../config.ts'
+import { EMAILS_STOPPED_AT } from '../../../internships/supervisors/stop-queries.ts'
 import type { EmailServices } from '../../../platform/email/define-email.ts'
 import { selectAssignments } from '../../../platform/email/internship-facts.ts'
 import type { DeclinableRequest, RequestsFacts } from '../../../platform/email/requests-in-email.tsx'

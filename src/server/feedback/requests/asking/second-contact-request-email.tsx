@@ -1,4 +1,4 @@
-import { linkExpiry, lastDayOf, linkState } from '#domain/feedback-link'
+import { lastDayOf, linkExpiry, linkState } from '#domain/feedback-link'
 import type { Language } from '#domain/languages'
 import { effortOf } from '#domain/questions'
 import * as m from '#messages'

@@ -1,5 +1,5 @@
-import { liftDecline, recordDecline } from '../../../internships/supervisors/stop-queries.ts'
 import { passAssignmentOn } from '../../../internships/supervisors/assignment-queries.ts'
+import { liftDecline, recordDecline } from '../../../internships/supervisors/stop-queries.ts'
 import type { Tx } from '../../../platform/database/client.ts'
 import type { FoundLink } from '../link/feedback-link-queries.ts'
 
