@@ -57,7 +57,7 @@ export const SECOND_CONTACT_REASONS = localized({
   supervisor: m.second_contact_reason_supervisor,
   'asked-before': m.second_contact_reason_asked_before,
 })
-export type SecondContactReason = keyof typeof SECOND_CONTACT_REASONS
+type SecondContactReason = keyof typeof SECOND_CONTACT_REASONS
 
 export const SECOND_CONTACT_REASON_KEYS = Object.keys(SECOND_CONTACT_REASONS) as [
   SecondContactReason,

@@ -56,6 +56,7 @@ export const secondContacts = {
     })
     .errors({
       ...errors,
+      OWN_ADDRESS: refusal(409, m.second_contact_own_address),
       SUPERVISORS_ADDRESS: refusal(409, m.second_contact_supervisors_address),
       ALREADY_NAMED: refusal(409, m.second_contact_already_named),
       PERSON_ASKED: refusal(409, m.second_contact_already_asked_person),

@@ -2,8 +2,7 @@ import type { ORPCErrorConstructorMap } from '@orpc/server'
 import type { secondContacts as contract } from '#contract/feedback/second-contact'
 import { canBeCorrected } from '#domain/feedback'
 import { mayNameSecondContact } from '#domain/second-contact'
-import { refuseOwnAddress } from '../../internships/supervisors/refuse-own-address.ts'
-import { lockSupervisors, OF_SAME_INTERNSHIP } from '../../internships/supervisors/supervisor-queries.ts'
+import { isStudentsAddress, lockSupervisors, OF_SAME_INTERNSHIP } from '../../internships/supervisors/supervisor-queries.ts'
 import type { Actor } from '../../platform/access/actor.ts'
 import { inTransaction, type Tx } from '../../platform/database/client.ts'
 import { student } from '../../procedures.ts'
@@ -12,10 +11,10 @@ import { selectSecondContacts } from './second-contact-queries.ts'
 const nameSecondContact = student.feedbackRequests.nameSecondContact.handler(async ({ input, context, errors }) => {
   const { actor, db, now } = context
   const { supervisorId, name, email } = input
-  refuseOwnAddress(actor, [{ email, path: ['email'] }])
   await inTransaction(db, async (tx) => {
     const { supervisor, others, named } = await lockRequest(tx, actor, supervisorId, errors)
     if (!mayNameSecondContact(named)) throw errors.ALREADY_ASKED()
+    if (await isStudentsAddress(tx, { studentId: actor.id, email })) throw errors.OWN_ADDRESS()
     if (email === supervisor.email) throw errors.SUPERVISORS_ADDRESS()
     if (others.some((other) => other.email === email)) throw errors.ALREADY_NAMED()
     const isReplaced = named !== null && named.askedAt !== null

@@ -1,8 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { tablesWith } from '../../testing/tables-with.ts'
 import { recordFailure } from '../../operations/delivery/delivery-outcome.ts'
 import { feedbackAnswers, makeAdmin, makeInternship, makeStudent, makeSupervisor } from '../../testing/factories.ts'
 import { readFeedback } from '../../testing/read-records.ts'
 import { createTestApp } from '../../testing/test-app.ts'
+import { eraseSupervisor } from '../../privacy/erasure/erase-supervisor.ts'
+import { collectInternshipData } from '../../privacy/own-data/collect-internship-data.ts'
+import { collectSupervisorData } from '../../privacy/supervisor-data/collect-supervisor-data.ts'
+import { inTransaction } from '../../platform/database/client.ts'
 import { sendDueEmails } from '../reminders/send-due-emails.ts'
 import { askSecondContacts } from './ask-second-contacts.ts'
 
@@ -258,7 +263,7 @@ describe('a second contact', () => {
   })
 
   it.each<[string, string, (request: Awaited<ReturnType<typeof reminded>>) => Promise<string> | string]>([
-    ['the student', 'BAD_REQUEST', ({ student }) => student.email],
+    ['the student', 'OWN_ADDRESS', ({ student }) => student.email],
     ['the supervisor', 'SUPERVISORS_ADDRESS', ({ supervisor }) => supervisor.email],
     ['another supervisor', 'ALREADY_NAMED', async ({ internship }) => (await makeSupervisor(db, internship)).email],
     [
@@ -428,6 +433,22 @@ describe('a second contact', () => {
     expect((await page(`/${unsubscribe}`, {})).html).toContain('Reminders are stopped')
     const stops = await db.selectFrom('supervisorStops').select('address').where('studentId', '=', student.id).execute()
     expect(stops).toEqual([{ address: second }])
+  })
+
+  it('reads what is stored about them, and can be erased', async () => {
+    const request = await reminded({ isNamed: false })
+    await request.name(request.second, 'Desdemona Quist')
+    at('2026-06-19')
+    await run()
+    const sections = await collectSupervisorData(db, request.second)
+    const named = sections.find(({ title }) => title === 'Second contacts')
+    expect(JSON.stringify(named)).toContain('Desdemona Quist')
+    const own = await collectInternshipData(db, request.student.id)
+    expect(JSON.stringify(own.find(({ title }) => title === 'Second contacts'))).toContain(request.second)
+    await inTransaction(db, (tx) => eraseSupervisor(tx, request.second, time.now))
+    for (const trace of [request.second, 'Desdemona Quist']) expect(await tablesWith(db, trace)).toEqual([])
+    expect((await request.mine()).secondContact).toMatchObject({ name: 'Erased supervisor', askedAt: expect.any(String) })
+    await expect(request.name('another@northwind.example')).rejects.toMatchObject({ code: 'ALREADY_ASKED' })
   })
 
   it('is somebody else once more if the email does not arrive, of which the student hears', async () => {

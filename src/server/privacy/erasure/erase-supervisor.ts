@@ -29,11 +29,8 @@ export async function eraseSupervisor(tx: Tx, address: string, now: Date): Promi
   const seconds = await eraseSecondContacts(tx, address)
   await tx
     .deleteFrom('keptForms')
-    .where(
-      'supervisorId',
-      'in',
-      supervisors.map(({ id }) => id),
-    )
+    // As an array: a second contact is no supervisor.
+    .where('supervisorId', '=', sql<string>`any(${supervisors.map(({ id }) => id)}::uuid[])`)
     .execute()
   // With their links.
   await tx.deleteFrom('feedbackMailings').where('address', '=', address).execute()

@@ -3,7 +3,7 @@ import type { ScheduledSupervisor } from '#contract/feedback/dashboard'
 import { type SecondContactForm, secondContactForm } from '#contract/feedback/second-contact'
 import * as m from '#messages'
 import { api, useReload } from '../../api/client.ts'
-import { errorMessage, inputIssues } from '../../api/error-message.ts'
+import { errorMessage, hasCode, inputIssues } from '../../api/error-message.ts'
 import { FormShell } from '../../form/form-shell.tsx'
 import { TextField } from '../../form/text-fields.tsx'
 import { useForm } from '../../form/use-form.ts'
@@ -24,8 +24,9 @@ export function SecondContactDialog({ supervisor, onSaved, onClose }: Props) {
       onClose()
       onSaved(m.second_contact_named({ name }))
     },
-    onError: (error) => form.showIssues(inputIssues(error)),
+    onError: (error) => form.showIssues(isAboutAddress(error) ? atAddress(error) : inputIssues(error)),
   })
+  const { error } = saving
   const title = secondContact ? m.second_contact_change() : m.second_contact_add()
   return (
     <Dialog title={title} isOpen onClose={onClose}>
@@ -35,7 +36,7 @@ export function SecondContactDialog({ supervisor, onSaved, onClose }: Props) {
         label={title}
         onSubmit={saving.mutate}
         pending={saving.isPending}
-        error={saving.error ? errorMessage(saving.error, m.second_contact_save_failed()) : null}
+        error={error && !isAboutAddress(error) ? errorMessage(error, m.second_contact_save_failed()) : null}
         submitLabel={m.common_save_changes()}
         pendingLabel={m.common_saving()}
         actions={<Button onClick={onClose}>{m.common_cancel()}</Button>}
@@ -45,4 +46,14 @@ export function SecondContactDialog({ supervisor, onSaved, onClose }: Props) {
       </FormShell>
     </Dialog>
   )
+}
+
+const ADDRESS_ERRORS = ['OWN_ADDRESS', 'SUPERVISORS_ADDRESS', 'ALREADY_NAMED', 'PERSON_ASKED', 'SAME_ADDRESS'] as const
+
+function isAboutAddress(error: unknown): boolean {
+  return ADDRESS_ERRORS.some((code) => hasCode(error, code))
+}
+
+function atAddress(error: unknown) {
+  return [{ path: ['email'], message: errorMessage(error) }]
 }
