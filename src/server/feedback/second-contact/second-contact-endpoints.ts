@@ -2,7 +2,11 @@ import type { ORPCErrorConstructorMap } from '@orpc/server'
 import type { secondContacts as contract } from '#contract/feedback/second-contact'
 import { canBeCorrected } from '#domain/feedback'
 import { mayNameSecondContact } from '#domain/second-contact'
-import { isStudentsAddress, lockSupervisors, OF_SAME_INTERNSHIP } from '../../internships/supervisors/supervisor-queries.ts'
+import {
+  isStudentsAddress,
+  lockSupervisors,
+  OF_SAME_INTERNSHIP,
+} from '../../internships/supervisors/supervisor-queries.ts'
 import type { Actor } from '../../platform/access/actor.ts'
 import { inTransaction, type Tx } from '../../platform/database/client.ts'
 import { student } from '../../procedures.ts'

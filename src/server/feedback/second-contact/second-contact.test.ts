@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { tablesWith } from '../../testing/tables-with.ts'
 import { recordFailure } from '../../operations/delivery/delivery-outcome.ts'
-import { feedbackAnswers, makeAdmin, makeInternship, makeStudent, makeSupervisor } from '../../testing/factories.ts'
-import { readFeedback } from '../../testing/read-records.ts'
-import { createTestApp } from '../../testing/test-app.ts'
+import { inTransaction } from '../../platform/database/client.ts'
 import { eraseSupervisor } from '../../privacy/erasure/erase-supervisor.ts'
 import { collectInternshipData } from '../../privacy/own-data/collect-internship-data.ts'
 import { collectSupervisorData } from '../../privacy/supervisor-data/collect-supervisor-data.ts'
-import { inTransaction } from '../../platform/database/client.ts'
+import { feedbackAnswers, makeAdmin, makeInternship, makeStudent, makeSupervisor } from '../../testing/factories.ts'
+import { readFeedback } from '../../testing/read-records.ts'
+import { tablesWith } from '../../testing/tables-with.ts'
+import { createTestApp } from '../../testing/test-app.ts'
 import { sendDueEmails } from '../reminders/send-due-emails.ts'
 import { askSecondContacts } from './ask-second-contacts.ts'
 
@@ -250,6 +250,7 @@ describe('a second contact', () => {
     expect((await mine()).secondContact).toBeNull()
     await name()
     expect((await mine()).secondContact).toMatchObject({ name: 'Dora Lind', email: second, askedAt: null })
+    expect((await mine()).secondContact).not.toHaveProperty('isStopped')
     await client.feedbackRequests.removeSecondContact({ supervisorId })
     expect((await mine()).secondContact).toBeNull()
     await name('other@northwind.example')
@@ -447,7 +448,10 @@ describe('a second contact', () => {
     expect(JSON.stringify(own.find(({ title }) => title === 'Second contacts'))).toContain(request.second)
     await inTransaction(db, (tx) => eraseSupervisor(tx, request.second, time.now))
     for (const trace of [request.second, 'Desdemona Quist']) expect(await tablesWith(db, trace)).toEqual([])
-    expect((await request.mine()).secondContact).toMatchObject({ name: 'Erased supervisor', askedAt: expect.any(String) })
+    expect((await request.mine()).secondContact).toMatchObject({
+      name: 'Erased supervisor',
+      askedAt: expect.any(String),
+    })
     await expect(request.name('another@northwind.example')).rejects.toMatchObject({ code: 'ALREADY_ASKED' })
   })
 
