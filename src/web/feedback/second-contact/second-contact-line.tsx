@@ -84,7 +84,7 @@ function Named({ name, email, askedAt, ...contact }: NonNullable<ScheduledSuperv
             <>
               {' · '}
               <ParaglideMessage
-                message={m.second_contact_asked_at}
+                message={m.second_contact_asked_day}
                 markup={{ instant: () => <Instant at={askedAt} /> }}
               />
             </>

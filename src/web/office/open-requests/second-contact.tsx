@@ -60,7 +60,7 @@ function State({ contact }: { contact: Contact }) {
   if (failedAt && hasSecondContactFailed(contact)) return <>· {m.open_requests_delivery_undelivered()}</>
   const at = declinedAt ?? askedAt
   if (!at) return null
-  const message = declinedAt ? m.second_contact_declined_at : m.second_contact_asked_at
+  const message = declinedAt ? m.second_contact_declined_day : m.second_contact_asked_day
   return (
     <>
       · <ParaglideMessage message={message} markup={{ instant: () => <Instant at={at} /> }} />
