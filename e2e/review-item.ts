@@ -22,6 +22,7 @@ export const REVIEW_ITEM = {
   supervisorName: 'Dr Helena Marsh',
   supervisorEmail: 'h.marsh@screens.example',
   supervisorIsPrimary: true,
+  answeredInsteadOf: null,
   studentId: '00000000-0000-4000-8000-000000000001',
   studentName: '',
   studentEmail: 'student@screens.example',

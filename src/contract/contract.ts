@@ -6,6 +6,7 @@ import { midterms } from './feedback/midterm.ts'
 import { questionSets } from './feedback/question-sets.ts'
 import { reportLinks } from './feedback/report-links.ts'
 import { feedbackRequests } from './feedback/requests.ts'
+import { secondContacts } from './feedback/second-contact.ts'
 import { selfAssessments } from './feedback/self-assessment.ts'
 import { assignments } from './feedback/ways-out.ts'
 import { accounts } from './identity/account.ts'
@@ -64,7 +65,7 @@ export const contract = {
   departments,
   internships: { ...internships, ...dashboard, ...internshipDecisions },
   supervisors,
-  feedbackRequests: { ...feedbackRequests, ...inPerson },
+  feedbackRequests: { ...feedbackRequests, ...inPerson, ...secondContacts },
   inPersonEmails,
   assignments,
   openRequests,

@@ -21,6 +21,7 @@ export const AUDIT_KINDS: Record<string, string> = localized({
   in_person_codes: m.audit_kind_in_person_code,
   in_person_asks: m.audit_kind_in_person_ask,
   student_stops: m.audit_kind_email_stop,
+  second_contacts: m.common_second_contact,
   supervisor_answers: m.audit_kind_supervisor_answer,
   supervisor_stops: m.audit_kind_email_stop,
   report_links: m.audit_kind_report_link,

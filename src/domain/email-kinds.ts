@@ -15,6 +15,8 @@ const NAMES = localized({
   'supervisor-confirmation': m.system_email_kind_supervisor_confirmation,
   'feedback-request': m.system_email_kind_feedback_request,
   'feedback-reminder': m.system_email_kind_feedback_reminder,
+  'second-contact-request': m.system_email_kind_second_contact_request,
+  'second-contact-notice': m.system_email_kind_second_contact_notice,
   'in-person-code': m.system_email_kind_in_person_code,
   'ask-in-person': m.system_email_kind_ask_in_person,
   'midterm-request': m.system_email_kind_midterm_request,

@@ -11,6 +11,8 @@ export type FeedbackSettings = {
   askConfirmation: boolean
   /** Whether students are emailed to ask their supervisors in person, around the end of the internship. */
   askInPerson: boolean
+  /** Whether a second contact is asked after two reminders without opening. */
+  askSecondContact: boolean
   /** When the request is sent. Unit: days from the end date, negative before it. */
   requestDay: number
   /** When reminders are sent, ascending and after the request. Unit: days from the end date, negative before it. */
@@ -24,8 +26,15 @@ export type FeedbackSettings = {
 /** The emails of new installations (product decision 22), which admins are asked about after an upgrade. */
 export const RECOMMENDED_EMAILS: Pick<
   FeedbackSettings,
-  'sendAutomatically' | 'askConfirmation' | 'askInPerson' | 'requestDay' | 'reminderDays'
-> = { sendAutomatically: true, askConfirmation: true, askInPerson: true, requestDay: -10, reminderDays: [-3, 1, 5, 10] }
+  'sendAutomatically' | 'askConfirmation' | 'askInPerson' | 'askSecondContact' | 'requestDay' | 'reminderDays'
+> = {
+  sendAutomatically: true,
+  askConfirmation: true,
+  askInPerson: true,
+  askSecondContact: true,
+  requestDay: -10,
+  reminderDays: [-3, 1, 5, 10],
+}
 
 export const MAX_REMINDERS = 5
 export const EARLIEST_DAY = -60

@@ -98,6 +98,8 @@ const EXPECTED: Record<EmailKind, [subject: string, link: string | null]> = {
   'feedback-approved': ['Your feedback from Dr Helena Marsh is ready to read', FEEDBACK],
   'feedback-copy': ['A copy of your feedback on Zoë Çağlar', null],
   'feedback-entered': ['Your feedback on Zoë Çağlar, entered by the career centre', null],
+  'second-contact-request': ["Could you give feedback on Zoë Çağlar's internship?", FORM],
+  'second-contact-notice': ['We have asked Dora Lind too about Zoë Çağlar', FORM],
   'midterm-request': ["Mid-term feedback on Zoë Çağlar's internship", ACCOUNT],
   'in-person-code': ['Your confirmation code for the feedback on Zoë Çağlar', null],
   'ask-in-person': ['Ask Dr Helena Marsh in person for your feedback', DASHBOARD],

@@ -6,6 +6,7 @@ import { midtermRequest } from './feedback/midterm/midterm-request-email.tsx'
 import { questionSetTest } from './feedback/question-sets/question-set-test-email.tsx'
 import { feedbackReminder } from './feedback/requests/asking/feedback-reminder-email.tsx'
 import { feedbackRequest } from './feedback/requests/asking/feedback-request-email.tsx'
+import { secondContactRequest } from './feedback/requests/asking/second-contact-request-email.tsx'
 import { feedbackApproved } from './feedback/requests/link/feedback-approved-email.tsx'
 import { feedbackCopy } from './feedback/requests/link/feedback-copy-email.tsx'
 import { feedbackNotUsable } from './feedback/requests/link/feedback-not-usable-email.tsx'
@@ -19,6 +20,7 @@ import { supervisorConfirmation } from './feedback/requests/ways-out/supervisor-
 import { supervisorDeclineUndone } from './feedback/requests/ways-out/supervisor-decline-undone-email.tsx'
 import { supervisorDeclined } from './feedback/requests/ways-out/supervisor-declined-email.tsx'
 import { supervisorHandedOver } from './feedback/requests/ways-out/supervisor-handed-over-email.tsx'
+import { secondContactNotice } from './feedback/second-contact/second-contact-notice-email.tsx'
 import { allowNewAddress } from './identity/account/allow-new-address-email.tsx'
 import { confirmNewAddress } from './identity/account/confirm-new-address-email.tsx'
 import { certificateEnding } from './identity/connections/certificate-ending-email.tsx'
@@ -73,6 +75,8 @@ export const EMAILS: readonly Email[] = [
   supervisorHandedOver,
   feedbackRequest,
   feedbackReminder,
+  secondContactRequest,
+  secondContactNotice,
   inPersonCode,
   askInPerson,
   deliveryFailed,

@@ -7,6 +7,7 @@ import { midterms } from './feedback/midterm/midterm-endpoints.ts'
 import { questionSets } from './feedback/question-sets/question-set-endpoints.ts'
 import { reportLinks } from './feedback/report-links/report-link-endpoints.ts'
 import { assignments, feedbackRequests } from './feedback/requests/feedback-request-endpoints.ts'
+import { secondContacts } from './feedback/second-contact/second-contact-endpoints.ts'
 import { selfAssessments } from './feedback/self-assessment/self-assessment-endpoints.ts'
 import { accounts } from './identity/account/account-endpoints.ts'
 import { connectedApps } from './identity/connected-apps/connected-app-endpoints.ts'
@@ -66,7 +67,7 @@ export const router = anyone.router({
   departments,
   internships: { ...internships, ...dashboard, ...internshipDecisions },
   supervisors,
-  feedbackRequests: { ...feedbackRequests, ...inPerson },
+  feedbackRequests: { ...feedbackRequests, ...inPerson, ...secondContacts },
   inPersonEmails,
   assignments,
   feedback: { ...feedback, ...entered, ...feedbackDecisions },

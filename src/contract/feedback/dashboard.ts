@@ -8,6 +8,7 @@ import { INTERNSHIP_NOT_FOUND, shownInternship } from '../internships/internship
 import { supervisorOnDashboard } from '../internships/supervisors-on-dashboard.ts'
 import { id, instant } from '../text.ts'
 import { midtermProgress } from './midterm-shown.ts'
+import { askedFirst, secondContact } from './second-contact.ts'
 
 /** A supervisor with the automatic emails they will get. */
 const scheduledSupervisor = z.extend(supervisorOnDashboard, {
@@ -25,6 +26,10 @@ const scheduledSupervisor = z.extend(supervisorOnDashboard, {
   isInPersonDue: z.boolean(),
   /** When the student last asked this person in person. */
   askedInPersonAt: z.nullable(instant),
+  /** Whom the student has named besides; null if nobody. */
+  secondContact: z.nullable(secondContact),
+  /** Who was asked first, if the second contact has answered. */
+  answeredInsteadOf: askedFirst,
   /** Of approved feedback; null before. */
   overallRating: z.nullable(z.int()),
   /** Null if the student has not asked for mid-term feedback. */

@@ -5,6 +5,7 @@ import { refusal } from '../errors.ts'
 import { id, instant } from '../text.ts'
 import { enteredFeedback } from './entered.ts'
 import { midtermFeedback } from './midterm-shown.ts'
+import { askedFirst } from './second-contact.ts'
 import { selfAssessment } from './self-assessment.ts'
 import { submittedAnswers } from './submitted-answers.ts'
 
@@ -23,6 +24,8 @@ export const shownFeedback = {
   supervisorName: z.string(),
   supervisorEmail: z.string(),
   supervisorIsPrimary: z.boolean(),
+  /** Who was asked first, if the student's second contact has answered: the supervisor above. */
+  answeredInsteadOf: askedFirst,
   /** How the student answered the same questions; null if they did not. */
   selfAssessment: z.nullable(selfAssessment),
   /** What the supervisor said half-way through; null if they did not. Students see it once it is released. */

@@ -14,6 +14,7 @@ export const colleague = z.strictObject({
 /** Why a request cannot go to this colleague. */
 const HAND_OVER_ERRORS = {
   STUDENTS_ADDRESS: refusal(409, m.ways_out_colleague_student_address),
+  NOT_YOURS: refusal(409, m.second_contact_not_forwarded),
   SAME_ADDRESS: refusal(409, m.ways_out_colleague_same_address),
   ALREADY_ASKED: refusal(409, m.ways_out_colleague_already_named),
   COLLEAGUE_DECLINED: refusal(409, m.ways_out_colleague_declined),

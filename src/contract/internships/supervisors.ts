@@ -14,6 +14,7 @@ export type SupervisorForm = z.output<typeof supervisorForm>
 export const CORRECTION_ERRORS = {
   DUPLICATE_EMAIL: refusal(409, m.supervisors_email_duplicate),
   ALREADY_SUBMITTED: refusal(409, m.supervisors_already_submitted),
+  SECOND_CONTACT: refusal(409, m.second_contact_already_asked_person),
 } as const
 
 /** Of students: the office decides about requests that it has closed. */
@@ -37,6 +38,7 @@ export const supervisors = {
     .errors({
       NOT_FOUND: refusal(404, m.internships_not_found),
       DUPLICATE_EMAIL: changeErrors.DUPLICATE_EMAIL,
+      SECOND_CONTACT: changeErrors.SECOND_CONTACT,
       TOO_MANY: refusal(409, m.supervisors_too_many),
     })
     .input(z.extend(supervisorForm, { internshipId: id }))

@@ -2,10 +2,12 @@ import * as z from 'zod/mini'
 import { LANGUAGES } from '#domain/languages'
 import { MAX_REMINDED_AT_ONCE, REQUEST_PARTS, WAITING_DAYS } from '#domain/open-requests'
 import { EMAIL_DELAY_SECONDS } from '#domain/review'
+import { REMINDERS_BEFORE_SECOND_CONTACT } from '#domain/second-contact'
 import * as m from '#messages'
 import { endpoint } from '../endpoint.ts'
 import { refusal } from '../errors.ts'
 import { ASK_ERRORS } from '../feedback/requests.ts'
+import { secondContactForStaff } from '../feedback/second-contact.ts'
 import { CORRECTION_ERRORS, supervisorForm } from '../internships/supervisors.ts'
 import { sentEmail } from '../internships/supervisors-on-dashboard.ts'
 import { pageInput, pageOf, recordFilters } from '../pages.ts'
@@ -34,6 +36,8 @@ export const openRequest = z.object({
   openedAt: z.nullable(instant),
   /** The supervisor who passed the request on to this one. */
   handedOverBy: z.nullable(z.object({ name: z.string(), email: z.string() })),
+  /** Null if the student has named nobody else. */
+  secondContact: z.nullable(secondContactForStaff),
 })
 export type OpenRequest = z.output<typeof openRequest>
 
@@ -69,6 +73,13 @@ const NO_LONGER_OPEN = refusal(409, m.requests_no_longer_open)
 
 /** The student's, in words for staff. */
 const asking = { ...ASK_ERRORS, DECLINED: refusal(409, m.requests_supervisor_declined_student) } as const
+
+/** Why a second contact cannot be asked now; the message says it. */
+const SECOND_CONTACT_ERRORS = {
+  ...NOT_VISIBLE_ERRORS,
+  NOT_POSSIBLE: refusal(409, m.second_contact_not_possible),
+  TOO_MANY_EMAILS: ASK_ERRORS.TOO_MANY_EMAILS,
+} as const
 
 export const openRequests = {
   list: endpoint({ access: 'reader', scope: 'feedback:read' })
@@ -133,9 +144,20 @@ export const openRequests = {
       ...NOT_VISIBLE_ERRORS,
       NO_LONGER_OPEN,
       DUPLICATE_EMAIL: CORRECTION_ERRORS.DUPLICATE_EMAIL,
+      SECOND_CONTACT: CORRECTION_ERRORS.SECOND_CONTACT,
       STUDENTS_ADDRESS: refusal(409, m.supervisors_students_address),
     })
     .input(z.extend(supervisorForm, { id }))
+    .output(z.void()),
+  askSecondContact: endpoint({ access: 'reviewer', scope: 'feedback:request' })
+    .route({
+      method: 'POST',
+      path: '/open-requests/{id}/second-contact',
+      summary: "Ask the student's second contact, once in total, and tell the supervisor",
+      description: `Possible after ${REMINDERS_BEFORE_SECOND_CONTACT} reminders that left, while nobody has opened the form.`,
+    })
+    .errors(SECOND_CONTACT_ERRORS)
+    .input(z.strictObject({ id }))
     .output(z.void()),
   close: endpoint({ access: 'reviewer', scope: null })
     .route({

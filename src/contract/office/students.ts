@@ -5,6 +5,7 @@ import * as m from '#messages'
 import { endpoint } from '../endpoint.ts'
 import { refusal } from '../errors.ts'
 import { midtermFeedback } from '../feedback/midterm-shown.ts'
+import { askedFirst, secondContactForStaff } from '../feedback/second-contact.ts'
 import { selfAssessment } from '../feedback/self-assessment.ts'
 import { supervisorOnDashboard } from '../internships/supervisors-on-dashboard.ts'
 import { pageInput, pageOf } from '../pages.ts'
@@ -31,6 +32,10 @@ const supervisorOfStudent = z.extend(supervisorOnDashboard, {
   overallRating: z.nullable(z.number()),
   /** When the student last asked this person in person, as the student says. */
   askedInPersonAt: z.nullable(instant),
+  /** Null if the student has named nobody else. */
+  secondContact: z.nullable(secondContactForStaff),
+  /** Who was asked first, if the second contact has answered. */
+  answeredInsteadOf: askedFirst,
   midterm: z.nullable(midtermFeedback),
   /** Newest first. */
   sentBack: z.array(sentBack),
@@ -49,6 +54,8 @@ const emailAboutStudent = z.object({
     'feedback-reminder',
     'feedback-question',
     'in-person-code',
+    'second-contact-request',
+    'second-contact-notice',
     'midterm-request',
   ]),
   isAutomatic: z.boolean(),

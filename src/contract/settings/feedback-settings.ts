@@ -19,6 +19,7 @@ const settings = z.strictObject({
   sendAutomatically: z.boolean(),
   askConfirmation: z.boolean(),
   askInPerson: z.boolean(),
+  askSecondContact: z.boolean(),
   requestDay: day,
   reminderDays: z
     .array(day)

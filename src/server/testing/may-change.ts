@@ -155,6 +155,7 @@ const RULES: Record<string, (situation: Situation) => boolean> = {
     return aboutRequest(situation) || isNewLink
   },
   midterm_links: aboutRequest,
+  second_contacts: aboutRequest,
   in_person_codes: aboutRequest,
   in_person_asks: aboutRequest,
   automatic_steps: aboutRequest,

@@ -179,7 +179,8 @@ function supervisorsOf(internship: Row, rows: Rows): Row[] {
 
 /** With the emails to this supervisor, and what they answered about the assignment. */
 function* aboutSupervisor(supervisor: Row, rows: Rows): Generator<unknown> {
-  yield [supervisor, all(rows, 'supervisor_answers').filter((row) => row.supervisor_id === supervisor.id)]
+  for (const table of ['supervisor_answers', 'second_contacts'])
+    yield [supervisor, all(rows, table).filter((row) => row.supervisor_id === supervisor.id)]
   for (const link of all(rows, 'feedback_links'))
     if (link.supervisor_id === supervisor.id)
       yield [link.id, all(rows, 'feedback_mailings').filter(({ id }) => id === link.mailing_id)]

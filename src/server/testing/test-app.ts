@@ -114,13 +114,14 @@ export async function createTestApp(environment: Record<string, string> = {}) {
     }
   }
 
-  /** The token of the newest link for this supervisor. */
-  async function newestToken(supervisorId: string): Promise<string> {
+  /** The token of the newest link for this supervisor, or for another person who was asked in their place. */
+  async function newestToken(supervisorId: string, address?: string): Promise<string> {
     const link = await database.db
       .selectFrom('feedbackLinks')
       .innerJoin('feedbackMailings', 'feedbackMailings.id', 'feedbackLinks.mailingId')
       .select('feedbackLinks.id')
       .where('feedbackLinks.supervisorId', '=', supervisorId)
+      .$if(address !== undefined, (query) => query.where('feedbackMailings.address', '=', address!))
       .orderBy('feedbackMailings.requestedAt', 'desc')
       .executeTakeFirstOrThrow()
     return linkToken(config.authSecret, link.id)

@@ -20,7 +20,8 @@ import { student } from '../../procedures.ts'
 import { askedInPersonAt } from '../in-person/in-person-queries.ts'
 import { asksMidtermFeedback, midtermProgress } from '../midterm/midterm-queries.ts'
 import { readFacts, reminderFacts } from '../reminders/reminder-queries.ts'
-import { declineUndoneAt } from '../requests/ways-out/assignment-answers-queries.ts'
+import { answeredInsteadOf, declineUndoneAt } from '../requests/ways-out/assignment-answers-queries.ts'
+import { secondContactFacts } from '../second-contact/second-contact-queries.ts'
 import { asksSelfAssessment, hasSelfAssessment } from '../self-assessment/self-assessment-queries.ts'
 
 const listMyInternships = student.internships.listMine.handler(async ({ context }) => {
@@ -56,6 +57,7 @@ const SCHEDULED = [
   jsonArrayFrom(
     supervisorsOfInternship()
       .select([overallRating(), reminderFacts(), midtermProgress(), declineUndoneAt(), isAsked(), askedInPersonAt()])
+      .select([secondContactFacts(), answeredInsteadOf('internshipSupervisors.id')])
       .select([HAS_STOPPED_REMINDERS.as('hasStoppedReminders'), IS_DECLINED_ADDRESS.as('isDeclinedAddress')]),
   ).as('supervisors'),
   feedbackDeadline(),

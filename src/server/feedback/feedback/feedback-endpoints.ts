@@ -7,6 +7,7 @@ import { midtermAnswers } from '../midterm/midterm-queries.ts'
 import { reportUrl } from '../report-links/report-link-queries.ts'
 import { answeredFurther } from '../requests/answered-further-queries.ts'
 import type { AnswersOf } from '../requests/feedback-queries.ts'
+import { answeredInsteadOf } from '../requests/ways-out/assignment-answers-queries.ts'
 import { selfAssessment } from '../self-assessment/self-assessment-queries.ts'
 
 /** Approved feedback on one of the student's own internships (spec section 5, Feedback view access). */
@@ -30,7 +31,13 @@ const viewFeedback = student.feedback.view.handler(async ({ input, context, erro
       'internships.startDate',
       'internships.endDate',
     ])
-    .select([answeredFurther('feedback'), selfAssessment(), ENTERED, midtermAnswers({ releasedOnly: true })])
+    .select([
+      answeredFurther('feedback'),
+      selfAssessment(),
+      ENTERED,
+      answeredInsteadOf('internshipSupervisors.id'),
+      midtermAnswers({ releasedOnly: true }),
+    ])
     .where('internshipSupervisors.id', '=', input.supervisorId)
     .executeTakeFirstOrThrow(() => errors.SUPERVISOR_NOT_FOUND())
   if (row.studentId !== context.actor.id) throw errors.NOT_YOURS()

@@ -128,7 +128,7 @@ async function sendOne(
 }
 
 /** Waits for concurrent changes and locks out later ones, in the usual order: internships, feedback, supervisors. */
-async function lockRequests(tx: Tx, supervisorIds: string[]): Promise<void> {
+export async function lockRequests(tx: Tx, supervisorIds: string[]): Promise<void> {
   await tx
     .selectFrom('internships')
     .select('id')
@@ -155,7 +155,7 @@ async function lockRequests(tx: Tx, supervisorIds: string[]): Promise<void> {
 }
 
 /** The addresses that have already received an automatic email today, in the institution's time zone. */
-async function addressesEmailedToday(
+export async function addressesEmailedToday(
   db: Db | Tx,
   schedule: ReminderSchedule,
   now: Date,

@@ -79,6 +79,7 @@ async function changeSettings(day: number): Promise<void> {
     allowNotObserved: false,
     askConfirmation: false,
     askInPerson: false,
+    askSecondContact: false,
   })
 }
 

@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import { isRequestOpen } from '#domain/feedback-link'
 import { linkTokenIn } from '#domain/link-token'
-import { HAS_STOPPED_REMINDERS } from '../../internships/supervisors/stop-queries.ts'
+import { hasStoppedReminders } from '../../internships/supervisors/stop-queries.ts'
 import { selectSupervisors } from '../../platform/database/assignments.ts'
 import type { Db } from '../../platform/database/client.ts'
 import { hashToken } from '../../platform/secrets/hash-token.ts'
@@ -18,6 +19,14 @@ export async function findMailedRequests(db: Db, token: string) {
   if (!link) return null
   const requests = await selectRequests(db)
     .innerJoin('feedbackLinks', 'feedbackLinks.supervisorId', 'internshipSupervisors.id')
+    .innerJoin('feedbackMailings', 'feedbackMailings.id', 'feedbackLinks.mailingId')
+    // A second contact's address, stop and decline are not the supervisor's.
+    .select(['feedbackMailings.address', hasStoppedReminders('feedbackMailings.address')])
+    .select(
+      sql<Date | null>`case when feedback_links.channel <> 'second-contact' then internship_supervisors.declined_at end`.as(
+        'declinedAt',
+      ),
+    )
     .where('feedbackLinks.mailingId', '=', link.mailingId)
     .where('feedbackLinks.isMailed', '=', true)
     .where('feedbackLinks.revokedAt', 'is', null)
@@ -30,6 +39,8 @@ export async function findMailedRequests(db: Db, token: string) {
 export async function findOpenRequests(db: Db, supervisorIds: readonly string[]) {
   if (supervisorIds.length === 0) return []
   const requests = await selectRequests(db)
+    .select(['internshipSupervisors.email as address', 'internshipSupervisors.declinedAt'])
+    .select(hasStoppedReminders('internshipSupervisors.email'))
     .where('internshipSupervisors.id', 'in', supervisorIds)
     .orderBy('internshipSupervisors.id')
     .execute()
@@ -42,16 +53,13 @@ function selectRequests(db: Db) {
     .leftJoin('feedback', 'feedback.supervisorId', 'internshipSupervisors.id')
     .select([
       'internshipSupervisors.id as supervisorId',
-      'internshipSupervisors.declinedAt',
       'feedback.closedAt',
-      'internshipSupervisors.email as address',
       'internships.status as internshipStatus',
       'internships.studentId',
       'internships.employerName',
       'profiles.firstName',
       'profiles.lastName',
     ])
-    .select(HAS_STOPPED_REMINDERS.as('hasStoppedReminders'))
     .select((eb) => eb.fn.coalesce('feedback.status', eb.val('pending')).as('feedbackStatus'))
     .orderBy('internships.endDate')
 }

@@ -2,13 +2,15 @@ import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
 import { inTransaction } from '../../platform/database/client.ts'
 import { eraseSupervisor } from '../../privacy/erasure/erase-supervisor.ts'
-import { makeAdmin, makeStudent, registrationInput } from '../../testing/factories.ts'
+import { feedbackAnswers, makeAdmin, makeStudent, registrationInput } from '../../testing/factories.ts'
 import { importFile } from '../../testing/imports.ts'
 import { readInternship } from '../../testing/read-records.ts'
 import { createTestApp } from '../../testing/test-app.ts'
+import { askSecondContacts } from '../second-contact/ask-second-contacts.ts'
 import { sendDueEmails } from './send-due-emails.ts'
 
-// Whatever people do: no automatic email after a stop, and no step of the schedule twice.
+// Whatever people do: no automatic email after a stop or an answer, no step of the schedule twice, and a second contact is asked
+// once.
 
 const app = await createTestApp()
 const { db, time, stranger } = app
@@ -35,6 +37,7 @@ const ACTS: Record<string, number> = {
   time: 8, correct: 4, readd: 3, registerAgain: 2, request: 2, remind: 2, handOver: 3, decline: 2,
   undoDecline: 2, stop: 4, resume: 1, import: 1, approve: 2, edit: 1, erase: 1, rename: 1,
   setBack: 2, undoApproval: 2, changeTerm: 1, changeSchedule: 2,
+  nameSecond: 3, askSecond: 2, stopSecond: 1, declineSecond: 1, answer: 1,
 } // biome-ignore format: a table
 const act = fc.oneof(...Object.entries(ACTS).map(([name, weight]) => ({ weight, arbitrary: fc.constant(name) })))
 const acts: fc.Arbitrary<Act[]> = fc.array(fc.record({ act, who: person, days: fc.integer({ min: 1, max: 6 }) }), {
@@ -57,6 +60,7 @@ async function perform(list: readonly Act[], { mayBeRefused = false } = {}): Pro
   const stopped = new Set<string>()
   const steps = new Map<string, Set<string>>()
   const seen = new Set<string>()
+  let isAnswered = false
 
   async function register() {
     const supervisors = [
@@ -80,7 +84,8 @@ async function perform(list: readonly Act[], { mayBeRefused = false } = {}): Pro
 
   async function tokenOf(email: string): Promise<string> {
     const found = await current()
-    return found?.supervisor.email === email ? app.newestToken(found.supervisor.id).catch(() => '') : ''
+    const isAsked = email === addressOf('dora') || found?.supervisor.email === email
+    return found && isAsked ? app.newestToken(found.supervisor.id, email).catch(() => '') : ''
   }
 
   const doing: Record<string, (one: Act) => Promise<unknown>> = {
@@ -88,6 +93,7 @@ async function perform(list: readonly Act[], { mayBeRefused = false } = {}): Pro
       for (let day = 0; day < days; day++) {
         time.now = new Date(time.now.getTime() + 24 * HOUR)
         await sendDueEmails(app)
+        await askSecondContacts(app)
         await check()
       }
     },
@@ -190,6 +196,31 @@ async function perform(list: readonly Act[], { mayBeRefused = false } = {}): Pro
       await client.internships.edit({ id: internship.id, ...facts })
       await approve()
     },
+    nameSecond: async () =>
+      client.feedbackRequests.nameSecondContact({
+        supervisorId: (await current())?.supervisor.id ?? '',
+        name: 'Dora Lind',
+        email: addressOf('dora'),
+      }),
+    askSecond: async () => {
+      const found = await current()
+      const { items } = await admin.openRequests.list({ search: found?.supervisor.email ?? 'nobody' })
+      if (items[0]) await admin.openRequests.askSecondContact({ id: items[0].id })
+    },
+    stopSecond: async () => {
+      const token = await tokenOf(addressOf('dora'))
+      const answer = await app.fetch(`/feedback/unsubscribe/${token}`, { method: 'POST' })
+      if ((await answer.text()).includes('Reminders are stopped')) stopped.add(addressOf('dora'))
+    },
+    declineSecond: async () => {
+      await stranger.assignments.decline({ token: await tokenOf(addressOf('dora')) })
+      stopped.add(addressOf('dora'))
+    },
+    answer: async ({ days }) => {
+      const address = days > 3 ? addressOf('dora') : ((await current())?.supervisor.email ?? '')
+      await stranger.feedbackRequests.submit({ token: await tokenOf(address), answers: feedbackAnswers() })
+      isAnswered = true
+    },
     erase: async ({ who }) => {
       await inTransaction(db, (tx) => eraseSupervisor(tx, addressOf(who), time.now))
       // Nothing is known of the person any more.
@@ -209,11 +240,13 @@ async function perform(list: readonly Act[], { mayBeRefused = false } = {}): Pro
     for (const { id, address, email, isAutomatic } of mailings.filter((mailing) => !seen.has(mailing.id))) {
       seen.add(id)
       if (address === addressOf('other')) continue
+      if (isAutomatic && isAnswered) faults.push(`${email} to ${address} after an answer`)
       if (isAutomatic && stopped.has(address)) faults.push(`${email} to ${address} after a stop`)
       const done = steps.get(address) ?? new Set()
       steps.set(address, done)
       if (!isAutomatic) {
-        if (email === 'feedback-request') done.add(email)
+        if (email === 'second-contact-request' && done.has(email)) faults.push(`${email} to ${address} twice`)
+        if (['feedback-request', 'second-contact-request'].includes(email)) done.add(email)
         continue
       }
       const step =
@@ -247,6 +280,8 @@ const BELA = { who: 'bela' } as const
 const DAYS = [at('time', { days: 2 })]
 /** Until the day after the automatic request. */
 const ASKED = [at('time', { days: 6 }), ...DAYS]
+/** Until the second contact was asked, after two reminders. */
+const UNOPENED = [at('nameSecond'), ...ASKED, at('time', { days: 6 }), at('time', { days: 6 }), ...DAYS]
 const LATER = [at('time', { days: 6 }), at('time', { days: 6 })]
 
 // Each act is possible, so that a test ends in the state that its name says.
@@ -259,6 +294,9 @@ it.each<[string, Act[]]>([
   ['declined, then removed and added', [at('request'), at('decline'), at('readd'), ...LATER]],
   ['asked without a stop, corrected and back', [...ASKED, at('correct', BELA), at('correct'), ...LATER]],
   ['asked without a stop, registered again', [at('request'), at('registerAgain'), ...LATER]],
+  ['corrected and back after a second contact was asked', [...UNOPENED, at('correct', BELA), at('correct'), ...LATER]],
+  ['replaced by a second contact who stops the emails', [...UNOPENED, at('stopSecond'), at('correct', BELA), ...LATER]],
+  ['replaced by a second contact who answers', [...UNOPENED, at('answer', { days: 6 }), ...LATER]],
   ['imported with two blanks', [...ASKED, at('stop'), at('import'), ...LATER]],
   ['asked without a stop, imported with two blanks', [...ASKED, at('import'), ...LATER]],
   ['asked, and the approval is undone and given again', [...ASKED, at('undoApproval'), at('approve'), ...LATER]],

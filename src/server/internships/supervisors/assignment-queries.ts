@@ -17,11 +17,24 @@ export async function passAssignmentOn(tx: Tx, supervisorId: string, now: Date):
   await tx.updateTable('feedback').set({ openedAt: null }).where('supervisorId', '=', supervisorId).execute()
 }
 
+/** Those of a second contact who has not answered stay: nobody who was asked loses the request with the supervisor. */
 export async function revokeLinks(tx: Tx, supervisorId: string, now: Date): Promise<void> {
   await tx
     .updateTable('feedbackLinks')
     .set({ revokedAt: now })
     .where('supervisorId', '=', supervisorId)
     .where('revokedAt', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('channel', '<>', 'second-contact'),
+        eb.exists(
+          eb
+            .selectFrom('secondContacts')
+            .select('id')
+            .where('supervisorId', '=', supervisorId)
+            .where('answeredAt', 'is not', null),
+        ),
+      ]),
+    )
     .execute()
 }

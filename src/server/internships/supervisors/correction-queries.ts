@@ -4,7 +4,7 @@ import { canBeCorrected } from '#domain/feedback'
 import type { Tx } from '../../platform/database/client.ts'
 import { passAssignmentOn } from './assignment-queries.ts'
 import { closeDeclined } from './stop-queries.ts'
-import type { LockedSupervisor } from './supervisor-queries.ts'
+import { isAskedSecondContact, type LockedSupervisor } from './supervisor-queries.ts'
 
 type Correction = { corrected: SupervisorForm; now: Date; errors: ORPCErrorConstructorMap<typeof CORRECTION_ERRORS> }
 
@@ -17,6 +17,8 @@ export async function correctSupervisor(
   const { name, email, language } = corrected
   if (!canBeCorrected(supervisor.feedbackStatus)) throw errors.ALREADY_SUBMITTED()
   if (others.some((other) => other.email === email)) throw errors.DUPLICATE_EMAIL()
+  if (email !== supervisor.email && (await isAskedSecondContact(tx, { internshipId: internship.id, email })))
+    throw errors.SECOND_CONTACT()
   // After a decline, another name or address means another person, who can be sent the request.
   const isChanged = name !== supervisor.name || email !== supervisor.email
   await tx

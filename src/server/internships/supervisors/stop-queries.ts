@@ -11,14 +11,21 @@ export const EMAILS_STOPPED_AT = sql<Date | null>`(
   where stops.student_id = internships.student_id and stops.address = internship_supervisors.email)`
 
 /** Whether the outer query's supervisor has unsubscribed from the reminders about their student. */
-export const HAS_STOPPED_REMINDERS = existsOfKind('reminders')
+export const HAS_STOPPED_REMINDERS = existsOfKind('reminders', 'internshipSupervisors.email')
 /** Whether somebody at the address of the outer query's supervisor has declined. */
-export const IS_DECLINED_ADDRESS = existsOfKind('declined')
+export const IS_DECLINED_ADDRESS = existsOfKind('declined', 'internshipSupervisors.email')
 
-function existsOfKind(kind: 'reminders' | 'declined') {
+type Address = 'internshipSupervisors.email' | 'feedbackMailings.address'
+
+/** Whether the emails to this address about the outer query's student were stopped by unsubscribing. */
+export function hasStoppedReminders(address: Address) {
+  return existsOfKind('reminders', address).as('hasStoppedReminders')
+}
+
+function existsOfKind(kind: 'reminders' | 'declined', address: Address) {
   return sql<boolean>`exists (
     select from supervisor_stops stops
-    where stops.student_id = internships.student_id and stops.address = internship_supervisors.email
+    where stops.student_id = internships.student_id and stops.address = ${sql.ref(address)}
       and stops.kind = ${sql.lit(kind)})`
 }
 

@@ -6,7 +6,7 @@ import { student } from '../../procedures.ts'
 import { correctSupervisor } from './correction-queries.ts'
 import { refuseOwnAddress } from './refuse-own-address.ts'
 import { closeDeclined } from './stop-queries.ts'
-import { lockSupervisors } from './supervisor-queries.ts'
+import { isAskedSecondContact, lockSupervisors } from './supervisor-queries.ts'
 
 const addSupervisor = student.supervisors.add.handler(async ({ input, context, errors }) => {
   const { actor, db, now } = context
@@ -25,6 +25,8 @@ const addSupervisor = student.supervisors.add.handler(async ({ input, context, e
       .where('internshipId', '=', internship.id)
       .execute()
     if (present.some((supervisor) => supervisor.email === input.email)) throw errors.DUPLICATE_EMAIL()
+    if (await isAskedSecondContact(tx, { internshipId: internship.id, email: input.email }))
+      throw errors.SECOND_CONTACT()
     if (present.length >= MAX_SUPERVISORS) throw errors.TOO_MANY()
     const added = await tx
       .insertInto('internshipSupervisors')

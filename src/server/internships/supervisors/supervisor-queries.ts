@@ -66,6 +66,20 @@ export async function isStudentsAddress(tx: Tx, { studentId, email }: { studentI
   return isSameAddress(email, student.email)
 }
 
+/** Whether this is the address of a second contact who has been asked about the internship, and may still answer. */
+export async function isAskedSecondContact(tx: Tx, { internshipId, email }: { internshipId: string; email: string }) {
+  const asked = await tx
+    .selectFrom('secondContacts')
+    .innerJoin('internshipSupervisors', 'internshipSupervisors.id', 'secondContacts.supervisorId')
+    .select('secondContacts.id')
+    .where('internshipSupervisors.internshipId', '=', internshipId)
+    .where('secondContacts.email', '=', email)
+    .where('secondContacts.askedAt', 'is not', null)
+    .where('secondContacts.answeredAt', 'is', null)
+    .executeTakeFirst()
+  return asked !== undefined
+}
+
 /** Whether the outer query's supervisor has submitted mid-term feedback. */
 function hasMidterm() {
   const eb = expressionBuilder<Database, 'internshipSupervisors'>()
@@ -85,7 +99,9 @@ export function isAsked() {
   return sql<boolean>`coalesce((
     select bool_or(links.revoked_at is null and mailings.email <> 'supervisor-confirmation')
     from feedback_links links join feedback_mailings mailings on mailings.id = links.mailing_id
-    where links.supervisor_id = internship_supervisors.id), true) and feedback.status is not null`.as('isAsked')
+    where links.supervisor_id = internship_supervisors.id and links.channel <> 'second-contact'), true) and feedback.status is not null`.as(
+    'isAsked',
+  )
 }
 
 /**
@@ -101,17 +117,17 @@ export const OF_SAME_INTERNSHIP = sql<boolean>`
 export const ABOUT_SAME_INTERNSHIP = sql<boolean>`
   ${OF_SAME_INTERNSHIP} and steps.address = internship_supervisors.email`
 
-/** The steps that were sent to these supervisors at their current address, or skipped. What is there already stays. */
+/** The steps that were sent to these supervisors at their current address, or to another one, or skipped. What is there already stays. */
 export async function recordSteps(
   tx: Tx,
-  steps: readonly { supervisorId: string; step: Step | 'confirmation' }[],
+  steps: readonly { supervisorId: string; step: Step | 'confirmation' | 'second-contact'; address?: string }[],
   now: Date,
 ): Promise<void> {
   // As JSON, because a statement has at most 65,535 parameters.
   await sql`
     insert into automatic_steps (student_id, address, step, internship_id, done_at)
-    select internships.student_id, supervisors.email, x.step, internships.id, ${now}
-    from json_to_recordset(${JSON.stringify(steps)}::json) as x ("supervisorId" uuid, step text)
+    select internships.student_id, coalesce(x.address, supervisors.email), x.step, internships.id, ${now}
+    from json_to_recordset(${JSON.stringify(steps)}::json) as x ("supervisorId" uuid, step text, address text)
     join internship_supervisors supervisors on supervisors.id = x."supervisorId"
     join internships on internships.id = supervisors.internship_id
     on conflict do nothing`.execute(tx)

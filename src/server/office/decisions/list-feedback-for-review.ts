@@ -7,7 +7,7 @@ import type { Answered } from '../../feedback/requests/feedback-queries.ts'
 import { questionsToSupervisor } from '../../feedback/requests/question-queries.ts'
 import { sentBackAnswers } from '../../feedback/requests/sent-back-queries.ts'
 import { ALL_SIGNS } from '../../feedback/requests/sign-queries.ts'
-import { handedOverBy } from '../../feedback/requests/ways-out/assignment-answers-queries.ts'
+import { answeredInsteadOf, handedOverBy } from '../../feedback/requests/ways-out/assignment-answers-queries.ts'
 import { selfAssessment } from '../../feedback/self-assessment/self-assessment-queries.ts'
 import { assignee, feedbackVisibleTo } from '../../platform/access/visible-rows.ts'
 import { selectFeedback } from '../../platform/database/assignments.ts'
@@ -76,6 +76,7 @@ export function employerId() {
 /** Built once, since building it for each request takes longer than sending it. */
 const RELATED = [
   handedOverBy('feedback.supervisorId'),
+  answeredInsteadOf('feedback.supervisorId'),
   answeredFurther('feedback'),
   selfAssessment(),
   midtermAnswers(),

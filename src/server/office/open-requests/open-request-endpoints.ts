@@ -1,5 +1,6 @@
 import { reader } from '../../procedures.ts'
 import { correctForStudent, requestForStudent } from './ask-for-student.ts'
+import { askSecondContactNow } from './ask-second-contact.ts'
 import { closeRequest, reopenRequest } from './close-request.ts'
 import { countOpenRequests, readOpenRequests } from './open-request-queries.ts'
 import { previewReminders, remindOpenRequests } from './remind-open-requests.ts'
@@ -20,4 +21,5 @@ export const openRequests = {
   correct: correctForStudent,
   close: closeRequest,
   reopen: reopenRequest,
+  askSecondContact: askSecondContactNow,
 }

@@ -1,6 +1,7 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import { daysWaiting, olderTermsEnd, type RequestPart, type WaitingDays, waitingSince } from '#domain/open-requests'
 import { handedOverBy } from '../../feedback/requests/ways-out/assignment-answers-queries.ts'
+import { secondContactFacts, withWhyNot } from '../../feedback/second-contact/second-contact-queries.ts'
 import { IS_REQUEST_OPEN, isUndelivered, lastEmail } from '../../internships/supervisors/request-queries.ts'
 import { feedbackVisibleTo, type Viewer, viewerIn } from '../../platform/access/visible-rows.ts'
 import { selectFeedback } from '../../platform/database/assignments.ts'
@@ -39,7 +40,9 @@ export async function readOpenRequests(
       'internshipSupervisors.language as supervisorLanguage',
     ])
     .select([lastEmail(), employerId()])
-    .select(handedOverBy('internshipSupervisors.id'))
+    .select([handedOverBy('internshipSupervisors.id'), secondContactFacts()])
+    .select(['feedback.status as feedbackStatus', 'feedback.closedAt', 'internshipSupervisors.declinedAt'])
+    .select('internships.status as internshipStatus')
     .where(feedbackVisibleTo(viewer))
   const { items, nextCursor } = await readListPage(rows, 'feedback', viewer, {
     statuses: ['pending'],
@@ -48,7 +51,10 @@ export async function readOpenRequests(
     order: 'oldest first',
     ...page,
   })
-  return { items: items.map((row) => ({ ...row, daysWaiting: daysWaiting(row.createdAt, now) })), nextCursor }
+  return {
+    items: items.map((row) => ({ ...withWhyNot(row), daysWaiting: daysWaiting(row.createdAt, now) })),
+    nextCursor,
+  }
 }
 
 /** How many open requests the viewer may see in each part of the list. */

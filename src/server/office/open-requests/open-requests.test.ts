@@ -60,6 +60,7 @@ it('lists open requests, longest waiting first, and filters by days', async () =
     employerName: 'Northwind Energy',
     lastEmail: null,
     handedOverBy: null,
+    secondContact: null,
   })
   expect(idsOf(await openRequests.list({ waiting: '3' }))).toEqual([requests[0].id, requests[1].id])
   expect(idsOf(await openRequests.list({ waiting: '7' }))).toEqual([requests[0].id, requests[1].id])

@@ -1,8 +1,11 @@
+import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { waitingFor } from '#domain/student-record'
 import { askedInPersonAt } from '../../feedback/in-person/in-person-queries.ts'
 import { midtermAnswers } from '../../feedback/midterm/midterm-queries.ts'
 import { sentBackAnswers } from '../../feedback/requests/sent-back-queries.ts'
+import { answeredInsteadOf } from '../../feedback/requests/ways-out/assignment-answers-queries.ts'
+import { secondContactFacts, withWhyNot } from '../../feedback/second-contact/second-contact-queries.ts'
 import { selfAssessment } from '../../feedback/self-assessment/self-assessment-queries.ts'
 import { selectInternshipFacts, supervisorsOfInternship } from '../../internships/internships/internship-queries.ts'
 import { assignee, type Viewer } from '../../platform/access/visible-rows.ts'
@@ -43,15 +46,20 @@ const getStudent = reviewer.students.get.handler(async ({ input, context, errors
 })
 
 /** With what reviewers may see of the feedback. */
-function readInternships(db: Db, viewer: Viewer, studentId: string) {
+async function readInternships(db: Db, viewer: Viewer, studentId: string) {
   const supervisors = supervisorsOfInternship()
     .select(['feedback.id as feedbackId', 'feedback.overallRating'])
-    .select([askedInPersonAt(), midtermAnswers(), sentBackAnswers()])
+    .select([askedInPersonAt(), midtermAnswers(), sentBackAnswers(), secondContactFacts()])
+    .select(answeredInsteadOf('internshipSupervisors.id'))
   const internships = selectInternshipFacts(db, viewer)
     .select([jsonArrayFrom(supervisors).as('supervisors'), selfAssessment()])
     .select(['internships.setBackReason', employerId(), assignee('internships'), VERSION])
     .where('internships.studentId', '=', studentId)
-  return inOrder(internships, 'internships').execute()
+  const rows = await inOrder(internships, 'internships').execute()
+  return rows.map((internship) => ({
+    ...internship,
+    supervisors: internship.supervisors.map((one) => withWhyNot({ ...one, internshipStatus: internship.status })),
+  }))
 }
 
 // Built once.
@@ -72,8 +80,8 @@ function readEmails(db: Db, studentId: string) {
       'feedbackMailings.handedOverAt',
       'feedbackMailings.failedAt',
       'feedbackMailings.failureReason',
-      'internshipSupervisors.name as supervisorName',
     ])
+    .select(EMAILED_NAME)
     .where('feedbackLinks.studentId', '=', studentId)
     .where((eb) => eb.or([eb('feedbackLinks.isMailed', '=', true), eb('feedbackLinks.channel', '=', 'in-person')]))
     .orderBy('feedbackMailings.requestedAt', 'desc')
@@ -81,6 +89,17 @@ function readEmails(db: Db, studentId: string) {
     .limit(MOST_EMAILS)
     .execute()
 }
+
+/** The name that the person at the email's address had, or has: another one may be the supervisor now. */
+const EMAILED_NAME = sql<string | null>`case
+  when feedback_mailings.address = internship_supervisors.email then internship_supervisors.name
+  else coalesce(
+    (select contacts.name from second_contacts contacts
+      where contacts.supervisor_id = internship_supervisors.id and contacts.email = feedback_mailings.address),
+    (select answers.from_name from supervisor_answers answers
+      where answers.supervisor_id = internship_supervisors.id and answers.from_email = feedback_mailings.address
+      order by answers.created_at desc limit 1),
+    internship_supervisors.name) end`.as('supervisorName')
 
 /** The emails that ask for mid-term feedback on a student. */
 async function readMidtermEmails(db: Db, studentId: string) {

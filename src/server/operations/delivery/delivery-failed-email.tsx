@@ -17,32 +17,51 @@ export const deliveryFailed = defineEmail({
     const found = await selectAssignments(db)
       .innerJoin('feedbackLinks', 'feedbackLinks.supervisorId', 'internshipSupervisors.id')
       .innerJoin('feedbackMailings', 'feedbackMailings.id', 'feedbackLinks.mailingId')
-      .select('feedbackMailings.failureReason')
+      .leftJoin('secondContacts', (join) =>
+        join
+          .onRef('secondContacts.supervisorId', '=', 'internshipSupervisors.id')
+          .onRef('secondContacts.email', '=', 'feedbackMailings.address')
+          .on('feedbackLinks.channel', '=', 'second-contact'),
+      )
+      .select([
+        'feedbackMailings.failureReason',
+        'secondContacts.name as secondName',
+        'secondContacts.email as secondEmail',
+      ])
       .where('feedbackLinks.id', '=', linkId)
       // Students do not learn that a reviewer has asked.
       .where('feedbackMailings.email', '<>', 'feedback-question')
-      .whereRef('feedbackMailings.address', '=', 'internshipSupervisors.email')
+      .where((eb) =>
+        eb.or([
+          eb('feedbackMailings.address', '=', eb.ref('internshipSupervisors.email')),
+          eb('secondContacts.id', 'is not', null),
+        ]),
+      )
       .executeTakeFirst()
     if (!found?.failureReason) return null
     // Without a request, the email asked for a confirmation; its failure counts too.
     if (!isRequestOpen({ ...found, feedbackStatus: found.feedbackStatus ?? 'pending' })) return null
-    return { ...found, failureReason: found.failureReason }
+    const { secondName, secondEmail, failureReason } = found
+    const second = secondName && secondEmail && { supervisorName: secondName, supervisorEmail: secondEmail }
+    return { ...found, ...second, failureReason }
   },
   recipient: toPerson,
-  body: (site, facts: AssignmentFacts & { failureReason: string }) => {
+  body: (site, facts: AssignmentFacts & { failureReason: string; secondName?: string | null }) => {
     const { supervisorName, supervisorEmail, positionTitle, employerName, failureReason } = facts
     return studentEmail(site, facts, {
       subject: m.requests_delivery_failed_email_subject({ supervisorName }),
       preview: m.requests_delivery_failed_email_preview(),
       heading: m.requests_delivery_failed_email_heading({ supervisorName }),
-      because: m.emails_named_supervisor_reason(),
+      because: facts.secondName ? m.second_contact_named_reason() : m.emails_named_supervisor_reason(),
       body: (
         <>
           <Paragraph>
             {m.requests_delivery_failed_email_intro({ supervisorName, supervisorEmail, positionTitle, employerName })}
           </Paragraph>
           <Quotation>{failureReason}</Quotation>
-          <Paragraph>{m.requests_delivery_failed_email_advice()}</Paragraph>
+          <Paragraph>
+            {facts.secondName ? m.second_contact_undelivered_advice() : m.requests_delivery_failed_email_advice()}
+          </Paragraph>
         </>
       ),
     })

@@ -7,6 +7,7 @@ import { sendInPersonTasks } from '../../feedback/in-person/send-in-person-tasks
 import { sendDueEmails } from '../../feedback/reminders/send-due-emails.ts'
 import { askLater } from '../../feedback/requests/asking/confirmation-queries.ts'
 import { deleteKeptForms } from '../../feedback/requests/link/kept-forms.ts'
+import { askSecondContacts } from '../../feedback/second-contact/ask-second-contacts.ts'
 import { deleteExpiredTokens } from '../../identity/connected-apps/access-token.ts'
 import { refreshMetadata } from '../../identity/connections/refresh-metadata.ts'
 import { deleteOldAttempts } from '../../identity/limits/account-limit.ts'
@@ -57,6 +58,7 @@ export async function serve(config: Config, { isFirst }: { isFirst: boolean }): 
     startSchedule(services, 'Send automatic emails', async (isStopping) => {
       await sendDueEmails(services, isStopping)
       await askLater(services, isStopping)
+      await askSecondContacts(services, isStopping)
       await sendInPersonTasks(services, isStopping)
     }),
     startSchedule(services, 'Send weekly digests', (isStopping) => sendDueDigests(services, isStopping)),

@@ -17,7 +17,8 @@ import type { EnteredColumns, OutcomeTables } from './outcome-schema.ts'
 import type { PeopleTables } from './people-schema.ts'
 import type { AuditTables, PrivacyTables } from './privacy-schema.ts'
 import type { AskedColumns, ObservedColumn, QuestionTables, SelfAssessmentsTable } from './question-schema.ts'
-import type { RequestTables } from './request-schema.ts'
+import type { LinkChannel, RequestTables } from './request-schema.ts'
+import type { SecondContactTables } from './second-contact-schema.ts'
 import type { WebhookTables } from './webhook-schema.ts'
 
 type NullableLanguage = ColumnType<Language | null, Language | null | undefined, Language | null>
@@ -114,6 +115,7 @@ export type Database = IdentityTables &
   AuditTables &
   ImportTables &
   InPersonTables &
+  SecondContactTables &
   MidtermTables &
   OutcomeTables &
   PeopleTables &
@@ -169,6 +171,7 @@ type ProductTables = {
     sendAutomatically: boolean
     askConfirmation: boolean
     askInPerson: boolean
+    askSecondContact: boolean
     requestDay: number
     reminderDays: number[]
     timeZone: string
@@ -211,6 +214,11 @@ type ProductTables = {
     questionId: string | null
     question: string | null
     repliedAt: Date | null
+    /** `supervisorName` and `supervisorEmail` are those of the second contact to whom the link was mailed. */
+    channel: LinkChannel
+    /** Of the supervisor, whom all other emails reach. */
+    emailOnFile: string
+    secondAnsweredAt: Date | null
   }
   /** A view: the stored totals plus the changes that are not folded into them yet. Triggers record the changes. */
   reviewCounts: { kind: Reviewed; department: string | null; status: string; amount: number }

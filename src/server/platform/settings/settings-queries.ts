@@ -35,6 +35,7 @@ export const FEEDBACK_SETTINGS = [
   'sendAutomatically',
   'askConfirmation',
   'askInPerson',
+  'askSecondContact',
   'requestDay',
   'reminderDays',
   'timeZone',

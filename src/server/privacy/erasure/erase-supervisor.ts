@@ -26,13 +26,11 @@ export async function eraseSupervisor(tx: Tx, address: string, now: Date): Promi
       .execute()
   await deleteSearches(tx, [address, ...supervisors.map(({ name }) => name), ...(await formerNames(tx, address))])
   const answers = await eraseAnswers(tx, address)
+  const seconds = await eraseSecondContacts(tx, address)
   await tx
     .deleteFrom('keptForms')
-    .where(
-      'supervisorId',
-      'in',
-      supervisors.map(({ id }) => id),
-    )
+    // As an array: a second contact is no supervisor.
+    .where('supervisorId', '=', sql<string>`any(${supervisors.map(({ id }) => id)}::uuid[])`)
     .execute()
   // With their links.
   await tx.deleteFrom('feedbackMailings').where('address', '=', address).execute()
@@ -79,10 +77,12 @@ export async function eraseSupervisor(tx: Tx, address: string, now: Date): Promi
     select distinct coalesce(case when actor_kind = 'supervisor' then actor_id end, record_id::uuid) as subject
     from audit_details join audit_entries entries on entries.id = entry_id
     where position(to_json(${address}::text)::text in details::text) > 0
-      and (actor_kind = 'supervisor' or kind in ('internship_supervisors', 'supervisor_answers', 'supervisor_stops', 'midterm_feedback', 'sent_back_feedback', 'feedback_questions'))`.execute(
+      and (actor_kind = 'supervisor' or kind in ('internship_supervisors', 'supervisor_answers', 'supervisor_stops', 'second_contacts', 'midterm_feedback', 'sent_back_feedback', 'feedback_questions'))`.execute(
     tx,
   )
-  const subjects = new Set([...supervisors, ...answers].map(({ id }) => id).concat(rows.map(({ subject }) => subject)))
+  const subjects = new Set(
+    [...supervisors, ...answers, ...seconds].map(({ id }) => id).concat(rows.map(({ subject }) => subject)),
+  )
   for (const subject of [...subjects, ...mailingIds]) await sql`select erase_audit_details(${subject})`.execute(tx)
 }
 
@@ -91,7 +91,29 @@ async function formerNames(tx: Tx, address: string): Promise<string[]> {
   const answers = tx.selectFrom('supervisorAnswers')
   const from = await answers.select('fromName').where('fromEmail', '=', address).execute()
   const to = await answers.select('toName').where('toEmail', '=', address).execute()
-  return [...from.map(({ fromName }) => fromName), ...to.flatMap(({ toName }) => toName ?? [])]
+  const second = await tx.selectFrom('secondContacts').select('name').where('email', '=', address).execute()
+  return [
+    ...from.map(({ fromName }) => fromName),
+    ...to.flatMap(({ toName }) => toName ?? []),
+    ...second.map(({ name }) => name),
+  ]
+}
+
+/** Who was not asked yet goes; who was stays without a name, so that the student's request asks nobody else. */
+async function eraseSecondContacts(tx: Tx, address: string): Promise<{ id: string }[]> {
+  const gone = await tx
+    .deleteFrom('secondContacts')
+    .where('email', '=', address)
+    .where('askedAt', 'is', null)
+    .returning('id')
+    .execute()
+  const kept = await tx
+    .updateTable('secondContacts')
+    .set({ name: ERASED_NAME, email: sql<string>`supervisor_id || ${`@${ERASED_DOMAIN}`}` })
+    .where('email', '=', address)
+    .returning('id')
+    .execute()
+  return [...gone, ...kept]
 }
 
 async function eraseAnswers(tx: Tx, address: string): Promise<{ id: string }[]> {

@@ -63,11 +63,13 @@ export async function previewOfSupervisor(db: Db, address: string): Promise<Eras
       amountOf(db.selectFrom('feedbackMailings').where('address', '=', address)).as('requestEmails'),
       amountOf(db.selectFrom('midtermLinks').where('address', '=', address)).as('midtermEmails'),
       amountOf(db.selectFrom('midtermFeedback').where('givenByEmail', '=', address)).as('midterms'),
+      amountOf(db.selectFrom('secondContacts').where('email', '=', address)).as('seconds'),
     ])
     .where('email', '=', address)
     .executeTakeFirstOrThrow()
   return [
     { what: m.erasure_preview_supervised_internships(), amount: counts.assignments },
+    { what: m.own_data_section_second_contacts(), amount: counts.seconds ?? 0 },
     { what: m.erasure_preview_open_requests(), amount: counts.open },
     { what: m.erasure_preview_kept_feedback(), amount: counts.submitted },
     { what: m.erasure_preview_kept_midterm_feedback(), amount: counts.midterms ?? 0 },

@@ -45,6 +45,7 @@ export async function collectInternshipData(db: Db, studentId: string): Promise<
       m.own_data_section_automatic_steps(),
       await rowsAbout(db, 'automaticSteps', ['step', 'address', 'doneAt'], { studentId }, 'doneAt'),
     ),
+    section(m.own_data_section_second_contacts(), await secondContacts(db, studentId)),
     section(m.own_data_section_in_person_asks(), await inPersonAsks(db, studentId)),
     section(m.own_data_section_in_person_codes(), await inPersonCodes(db, studentId)),
     section(
@@ -53,6 +54,16 @@ export async function collectInternshipData(db: Db, studentId: string): Promise<
     ),
     section(m.common_staff_notes(), [], m.own_data_student_section_staff_notes_note()),
   ]
+}
+
+function secondContacts(db: Db, studentId: string) {
+  return selectSupervisors(db)
+    .innerJoin('secondContacts', 'secondContacts.supervisorId', 'internshipSupervisors.id')
+    .select(['internshipId', 'internshipSupervisors.name as supervisorName', 'secondContacts.name'])
+    .select(['secondContacts.email', 'namedAt', 'correctedAt', 'askedAt', 'secondContacts.declinedAt', 'answeredAt'])
+    .where('internships.studentId', '=', studentId)
+    .orderBy('namedAt')
+    .execute()
 }
 
 function inPersonAsks(db: Db, studentId: string) {

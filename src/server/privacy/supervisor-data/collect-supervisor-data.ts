@@ -47,6 +47,7 @@ export async function collectSupervisorData(db: Db, address: string): Promise<Se
     section(m.own_data_supervisor_section_answers(), await answers(db, address)),
     section(m.own_data_supervisor_section_stopped_emails(), await stops(db, address)),
     section(m.own_data_section_automatic_steps(), await steps(db, address)),
+    section(m.own_data_section_second_contacts(), await secondContacts(db, address)),
     section(m.own_data_section_in_person_asks(), await inPersonAsks(db, address)),
     section(m.own_data_section_in_person_codes(), await inPersonCodes(db, address)),
     section(
@@ -186,6 +187,16 @@ function steps(db: Db, address: string) {
     .select(STUDENT)
     .where('address', '=', address)
     .orderBy('doneAt')
+    .execute()
+}
+
+function secondContacts(db: Db, address: string) {
+  return selectSupervisors(db)
+    .innerJoin('secondContacts as contacts', 'contacts.supervisorId', 'internshipSupervisors.id')
+    .innerJoin('profiles', 'profiles.id', 'internships.studentId')
+    .select(['contacts.name', 'contacts.email', 'employerName', 'namedAt', 'askedAt', 'openedAt', STUDENT])
+    .select(['contacts.declinedAt', 'answeredAt'])
+    .where('contacts.email', '=', address)
     .execute()
 }
 

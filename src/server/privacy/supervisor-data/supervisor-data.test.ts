@@ -135,6 +135,8 @@ describe('a supervisor', () => {
 
   it('asks for erasure only with the button, and is erased: the answers stay without the name', async () => {
     const { email, name, student, open, done, feedback, token } = await makeSupervisorOfTwo()
+    const { supervisor: other } = await makeInternship(db, student)
+    await db.insertInto('secondContacts').values({ supervisorId: other.id, name, email, namedAt: time.now }).execute()
     const path = await mailedPath(token)
     const reviewer = await app.as(admin)
     const request = async () => (await reviewer.privacy.listErasures()).find((one) => one.email === email)
@@ -148,6 +150,7 @@ describe('a supervisor', () => {
     expect(await request()).toMatchObject({ kind: 'supervisor', name })
     expect(await reviewer.privacy.previewErasure({ id })).toEqual([
       { what: 'Internships that lose the name and address', amount: 2 },
+      { what: 'Second contacts', amount: 1 },
       { what: 'Open requests that end', amount: 1 },
       { what: 'Submitted feedback that stays, without the name', amount: 1 },
       { what: 'Submitted mid-term feedback that stays, without the name', amount: 1 },

@@ -13,6 +13,7 @@ const DEFAULTS: FeedbackSettingsInput = {
   sendAutomatically: true,
   askConfirmation: true,
   askInPerson: true,
+  askSecondContact: true,
   requestDay: -10,
   reminderDays: [-3, 1, 5, 10],
   timeZone: 'Europe/Berlin',
@@ -53,7 +54,10 @@ it('are not switched on by an upgrade where they email somebody', { timeout: 120
   await migrate(db, { to: '0067-feedback-signs-online' })
   await makeAdmin(db)
   await migrate(db)
-  const settings = await db.selectFrom('feedbackSettings').select('askInPerson').executeTakeFirst()
-  expect(settings).toEqual({ askInPerson: false })
+  const settings = await db
+    .selectFrom('feedbackSettings')
+    .select(['askInPerson', 'askSecondContact', 'awaitsChoice'])
+    .executeTakeFirst()
+  expect(settings).toEqual({ askInPerson: false, askSecondContact: false, awaitsChoice: true })
   await close()
 })

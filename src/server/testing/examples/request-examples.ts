@@ -107,6 +107,26 @@ export const REQUEST_EXAMPLES: ExamplesOf<
     call: (c, w) => c.feedbackRequests.recordInPerson({ supervisorId: w.asked.id }),
     outcomes: ownStudent,
   },
+  'feedbackRequests.nameSecondContact': {
+    call: (c, w) =>
+      c.feedbackRequests.nameSecondContact({ supervisorId: w.asked.id, name: 'N', email: 'n@northwind.example' }),
+    outcomes: ownStudent,
+  },
+  'feedbackRequests.removeSecondContact': {
+    call: (c, w) => c.feedbackRequests.removeSecondContact({ supervisorId: w.asked.id }),
+    outcomes: ownStudent,
+    recorded: {
+      by: 'student',
+      call: async (c, w) => {
+        await c.feedbackRequests.nameSecondContact({
+          supervisorId: w.asked.id,
+          name: 'N',
+          email: 'n@northwind.example',
+        })
+        return c.feedbackRequests.removeSecondContact({ supervisorId: w.asked.id })
+      },
+    },
+  },
   'assignments.confirm': {
     call: (c) => c.assignments.confirm({ token: 'an unknown token' }),
     outcomes: unknownLink,
@@ -198,6 +218,14 @@ export const REQUEST_EXAMPLES: ExamplesOf<
     },
     outcomes: itsReviewers,
   },
+  'openRequests.askSecondContact': {
+    call: async (c, w) => {
+      // Every reviewer asks somebody else.
+      await makeAskable(w)
+      return c.openRequests.askSecondContact({ id: w.open.id })
+    },
+    outcomes: itsReviewers,
+  },
   'openRequests.reopen': {
     call: async (c, w) => {
       const closed = { closedAt: w.app.time.now, closeReason: 'The company has closed.' }
@@ -213,6 +241,30 @@ async function linkOf({ app, owner, asked }: ExampleWorld): Promise<string> {
   await (await app.as(owner)).feedbackRequests.remind({ supervisorId: asked.id })
   await app.deliverEmails()
   return app.newestToken(asked.id)
+}
+
+/** A second contact who can be asked: two reminders have left. */
+async function makeAskable({ db, app, open: { supervisorId }, owner }: ExampleWorld): Promise<void> {
+  const { email: address } = await db
+    .selectFrom('internshipSupervisors')
+    .select('email')
+    .where('id', '=', supervisorId)
+    .executeTakeFirstOrThrow()
+  await db.deleteFrom('secondContacts').where('supervisorId', '=', supervisorId).execute()
+  await db.deleteFrom('feedbackMailings').where('address', '=', address).execute()
+  for (const days of [3, 2]) {
+    const requestedAt = new Date(app.time.now.getTime() - days * DAY)
+    const sent = { email: 'feedback-reminder', address, requestedAt, handedOverAt: requestedAt } as const
+    const mailing = await db.insertInto('feedbackMailings').values(sent).returning('id').executeTakeFirstOrThrow()
+    await db
+      .insertInto('feedbackLinks')
+      .values({ mailingId: mailing.id, studentId: owner.id, supervisorId, tokenHash: randomUUID() })
+      .execute()
+  }
+  await db
+    .insertInto('secondContacts')
+    .values({ supervisorId, name: 'N', email: `${randomUUID()}@northwind.example`, namedAt: app.time.now })
+    .execute()
 }
 
 /** The id of a question about answers that were submitted. */

@@ -2,7 +2,13 @@ import { RECOMMENDED_EMAILS } from '#domain/feedback-settings'
 import { BASE } from './people.ts'
 import type { Arm } from './term.ts'
 
-const TODAY = { askConfirmation: false, askInPerson: false, requestDay: -10, reminderDays: [-3, 3, 10] }
+const TODAY = {
+  askConfirmation: false,
+  askInPerson: false,
+  askSecondContact: false,
+  requestDay: -10,
+  reminderDays: [-3, 3, 10],
+}
 const PROVEN = { ...TODAY, askConfirmation: true }
 const ASKED = { ...PROVEN, askInPerson: true }
 const { sendAutomatically: _, ...RECOMMENDED } = RECOMMENDED_EMAILS

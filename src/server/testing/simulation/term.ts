@@ -3,6 +3,7 @@ import type { FeedbackSettings } from '#domain/feedback-settings'
 import { sendInPersonTasks } from '../../feedback/in-person/send-in-person-tasks.ts'
 import { sendDueEmails } from '../../feedback/reminders/send-due-emails.ts'
 import { askLater } from '../../feedback/requests/asking/confirmation-queries.ts'
+import { askSecondContacts } from '../../feedback/second-contact/ask-second-contacts.ts'
 import { type EmailMessage, RecipientRefused } from '../../platform/email/send-email.ts'
 import { hashToken } from '../../platform/secrets/hash-token.ts'
 import { feedbackAnswers, makeAdmin } from '../factories.ts'
@@ -15,7 +16,10 @@ import { submitByForm } from './submit-by-form.ts'
 
 export type Arm = {
   name: string
-  settings: Pick<FeedbackSettings, 'askConfirmation' | 'askInPerson' | 'requestDay' | 'reminderDays'>
+  settings: Pick<
+    FeedbackSettings,
+    'askConfirmation' | 'askInPerson' | 'askSecondContact' | 'requestDay' | 'reminderDays'
+  >
   /** Whether people notice the rating in reminders. */
   hasRatingInReminders: boolean
   traits: Traits | 'uncertain'
@@ -80,6 +84,7 @@ export async function simulateTerm(app: TestApp, arm: Arm): Promise<Outcome> {
       await approveDue(day)
       await sendDueEmails(app)
       await askLater(app)
+      await askSecondContacts(app)
       await sendInPersonTasks(app)
       await deliver()
     }

@@ -16,6 +16,7 @@ import { Banner } from '../../ui/banner.tsx'
 import type { ButtonLook } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/link.tsx'
 import { useTimedMessage } from '../../ui/timed-message.ts'
+import { SecondContactLine } from '../second-contact/second-contact-line.tsx'
 import { SupervisorEmailButton, SupervisorEmailMessage, useSupervisorEmail } from './supervisor-email.tsx'
 import { SupervisorMidterm } from './supervisor-midterm.tsx'
 import '../../ui/banner.css'
@@ -81,6 +82,7 @@ export function SupervisorRow({ supervisor, internship }: Props) {
       </div>
       <SupervisorDelivery supervisor={supervisor} />
       <SupervisorSchedule supervisor={supervisor} />
+      <SecondContactLine supervisor={supervisor} nameId={nameId} />
       <SupervisorMidterm supervisor={supervisor} internship={internship} nameId={nameId} />
       <div className="supervisor-note">
         {corrected && <Banner kind="success">{corrected}</Banner>}

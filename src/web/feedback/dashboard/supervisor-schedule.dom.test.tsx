@@ -29,6 +29,8 @@ const SUPERVISOR: ScheduledSupervisor = {
   midterm: null,
   isInPersonDue: false,
   askedInPersonAt: null,
+  secondContact: null,
+  answeredInsteadOf: null,
 }
 
 it.each<[string, Partial<ScheduledSupervisor>, string]>([

@@ -70,7 +70,12 @@ export function FeedbackView({ feedback, report }: Props) {
           {feedback.supervisorIsPrimary && <Badge tone="approved">{m.feedback_primary_supervisor()}</Badge>}
         </dd>
         <dt>{m.common_email()}</dt>
-        <dd>{feedback.supervisorEmail}</dd>
+        <dd>
+          {feedback.supervisorEmail}
+          {feedback.answeredInsteadOf && (
+            <p className="small muted">{m.second_contact_answered(feedback.answeredInsteadOf)}</p>
+          )}
+        </dd>
         <dt>{m.common_submitted()}</dt>
         <dd>
           <Instant at={submittedAt} />

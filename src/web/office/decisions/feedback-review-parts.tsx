@@ -114,6 +114,9 @@ function FeedbackReviewFacts({ feedback }: { feedback: FeedbackForReview }) {
         <dd>
           {feedback.supervisorName} {feedback.supervisorIsPrimary && <Badge>{m.supervisors_primary()}</Badge>}{' '}
           <EmailLink address={feedback.supervisorEmail} />
+          {feedback.answeredInsteadOf && (
+            <p className="small muted">{m.second_contact_answered(feedback.answeredInsteadOf)}</p>
+          )}
           {feedback.handedOverBy && (
             <p className="small muted">
               {m.common_handed_over_note({ name: feedback.handedOverBy.name, email: feedback.handedOverBy.email })}

@@ -1,8 +1,9 @@
-import { memo } from 'react'
+import { memo, Suspense } from 'react'
 import type { OpenRequest } from '#contract/office/open-requests'
 import { openRequestDelivery } from '#domain/open-requests'
 import * as m from '#messages'
 import { usePerson } from '../../api/session.ts'
+import { lazyPart } from '../../layout/lazy-part.tsx'
 import { paths } from '../../routing/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextLink } from '../../ui/link.tsx'
@@ -11,6 +12,9 @@ import { SelectBox } from '../review/select-box.tsx'
 import type { ListSelection } from '../review/selection.ts'
 import { CorrectAddress } from './correct-address.tsx'
 import { DeliveryBadge } from './delivery-badge.tsx'
+
+// Few requests have one.
+const SecondContact = lazyPart(() => import('./second-contact.tsx'), 'SecondContact')
 
 /** What can be done with a row. Stable, so that selecting a row does not rerender the others. */
 export type RowActions = {
@@ -75,6 +79,7 @@ const Facts = memo(function Facts({ request, actions }: FactsProps) {
 
 function DeliveryAndActions({ request, actions }: FactsProps) {
   const { id: personId } = usePerson()
+  const { secondContact } = request
   const delivery = openRequestDelivery(request)
   if (!delivery) return null
   const hasFailed = delivery.step === 'failed'
@@ -101,6 +106,16 @@ function DeliveryAndActions({ request, actions }: FactsProps) {
             {of}
           </Button>
         </div>
+      )}
+      {secondContact && (
+        <Suspense>
+          <SecondContact
+            requestId={isOwn ? null : request.id}
+            supervisorName={request.supervisorName}
+            contact={secondContact}
+            onAsked={actions.onCorrected}
+          />
+        </Suspense>
       )}
     </div>
   )

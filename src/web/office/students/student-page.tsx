@@ -130,6 +130,8 @@ const KINDS: Record<Email['email'], string> = localized({
   'feedback-reminder': m.students_emails_kind_reminder,
   'feedback-question': m.system_email_kind_feedback_question,
   'in-person-code': m.system_email_kind_in_person_code,
+  'second-contact-request': m.system_email_kind_second_contact_request,
+  'second-contact-notice': m.system_email_kind_second_contact_notice,
   'midterm-request': m.students_emails_kind_midterm_request,
 })
 

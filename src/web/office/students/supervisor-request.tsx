@@ -22,6 +22,7 @@ import { OutcomeBar } from '../review/outcome-bar.tsx'
 
 // Rarely needed.
 const CorrectAddress = lazyPart(() => import('../open-requests/correct-address.tsx'), 'CorrectAddress')
+const SecondContact = lazyPart(() => import('../open-requests/second-contact.tsx'), 'SecondContact')
 const SentBackAnswers = lazyPart(() => import('../review/sent-back-answers.tsx'), 'SentBackAnswers')
 // Only when somebody reminds.
 const ReminderDialog = lazyPart(() => import('../open-requests/reminder-dialog.tsx'), 'ReminderDialog')
@@ -88,6 +89,19 @@ export function SupervisorRequest({ supervisor, canAsk, internshipStatus, studen
         </Suspense>
       )}
       {isOpen && canAsk && feedbackId && !hasFailed && <RemindButton feedbackId={feedbackId} supervisorName={name} />}
+      {supervisor.answeredInsteadOf && (
+        <p className="small muted">{m.second_contact_answered(supervisor.answeredInsteadOf)}</p>
+      )}
+      {isOpen && supervisor.secondContact && (
+        <Suspense>
+          <SecondContact
+            requestId={canAsk ? feedbackId : null}
+            supervisorName={name}
+            contact={supervisor.secondContact}
+            onAsked={showDone}
+          />
+        </Suspense>
+      )}
       <p role="status" className="small">
         {done ?? (requesting.error && errorMessage(requesting.error, m.supervisors_request_failed()))}
       </p>

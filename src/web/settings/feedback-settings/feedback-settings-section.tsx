@@ -48,7 +48,7 @@ function Loaded({ awaitsChoice, updatedAt, updatedByName, ...settings }: LoadedP
 function FeedbackSettingsForm({ settings, awaitsChoice }: { settings: FeedbackSettingsInput; awaitsChoice: boolean }) {
   const reload = useReload(api.feedbackSettings.key())
   const form = useForm(feedbackSettingsInput, settings)
-  const { sendAutomatically, askInPerson, requestDay, timeZone } = form.values
+  const { sendAutomatically, askInPerson, askSecondContact, requestDay, timeZone } = form.values
   const example = exampleEndDate(dayFormat(timeZone)(new Date()))
   return (
     <SettingsForm
@@ -71,6 +71,7 @@ function FeedbackSettingsForm({ settings, awaitsChoice }: { settings: FeedbackSe
         <CheckboxField label={m.feedback_settings_send_automatically_label()} {...form.field('sendAutomatically')} />
         <CheckboxField label={m.feedback_settings_ask_confirmation_label()} {...form.field('askConfirmation')} />
         <CheckboxField label={m.feedback_settings_ask_in_person_label()} {...form.field('askInPerson')} />
+        <CheckboxField label={m.feedback_settings_ask_second_contact_label()} {...form.field('askSecondContact')} />
         <CheckboxField label={m.feedback_settings_allow_not_observed_label()} {...form.field('allowNotObserved')} />
       </div>
       {sendAutomatically && (
@@ -83,7 +84,7 @@ function FeedbackSettingsForm({ settings, awaitsChoice }: { settings: FeedbackSe
           <ReminderDaysField requestDay={requestDay} {...form.field('reminderDays')} />
         </>
       )}
-      {(sendAutomatically || askInPerson) && (
+      {(sendAutomatically || askInPerson || askSecondContact) && (
         <div className="field-pair">
           <SelectField
             label={m.feedback_settings_send_hour_label()}

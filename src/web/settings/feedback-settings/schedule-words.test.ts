@@ -7,6 +7,7 @@ const SETTINGS: FeedbackSettings = {
   sendAutomatically: true,
   askConfirmation: false,
   askInPerson: false,
+  askSecondContact: false,
   requestDay: -10,
   reminderDays: [-3, 3, 10],
   timeZone: 'Europe/Berlin',

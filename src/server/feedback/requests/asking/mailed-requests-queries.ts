@@ -1,5 +1,6 @@
 import { isRequestOpen, lastDayOf, linkExpiry } from '#domain/feedback-link'
 import { mayEmailAutomatically } from '#domain/reminder-schedule'
+import type { Config } from '../../../config.ts'
 import { EMAILS_STOPPED_AT } from '../../../internships/supervisors/stop-queries.ts'
 import type { EmailServices } from '../../../platform/email/define-email.ts'
 import { selectAssignments } from '../../../platform/email/internship-facts.ts'
@@ -31,17 +32,22 @@ export async function readRequests(
   await db.updateTable('feedbackLinks').set({ expiresAt }).where('id', 'in', ids).execute()
   const tokenOf = ({ linkId: id, tokenHash }: MailedLink) =>
     tokenOfLink(config, { id, tokenHash }) ?? linkToken(config.authSecret, id)
-  const pagesOf = (token: string) => ({
-    link: `${config.publicUrl}/feedback/submit/${token}`,
-    decline: `${config.publicUrl}/feedback/decline/${token}`,
-    colleague: `${config.publicUrl}/feedback/colleague/${token}`,
-  })
   return {
     ...first,
-    requests: open.map((link) => ({ ...link, ...pagesOf(tokenOf(link)) })),
+    requests: open.map((link) => ({ ...link, ...pagesOfLink(config, tokenOf(link)) })),
     lastDay: lastDayOf(expiresAt, timeZone),
-    unsubscribe: `${config.publicUrl}/feedback/unsubscribe/${tokenOf(first)}`,
+    unsubscribe: pagesOfLink(config, tokenOf(first)).unsubscribe,
     namedBy: open.length === 1 ? (first.handedOverBy?.name ?? null) : null,
+  }
+}
+
+/** The pages behind a link. */
+export function pagesOfLink({ publicUrl }: Pick<Config, 'publicUrl'>, token: string) {
+  return {
+    link: `${publicUrl}/feedback/submit/${token}`,
+    decline: `${publicUrl}/feedback/decline/${token}`,
+    colleague: `${publicUrl}/feedback/colleague/${token}`,
+    unsubscribe: `${publicUrl}/feedback/unsubscribe/${token}`,
   }
 }
 

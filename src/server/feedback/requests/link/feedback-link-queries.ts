@@ -47,3 +47,8 @@ export async function notFoundReason(db: Db | Tx, token: string): Promise<NotFou
 }
 
 export type FoundLink = Database['linkRequests']
+
+/** Whether the link was emailed to the address that all other emails about the request reach. */
+export function isOnFile({ mailedTo, emailOnFile }: Pick<FoundLink, 'mailedTo' | 'emailOnFile'>): boolean {
+  return mailedTo === emailOnFile
+}

@@ -39,6 +39,7 @@ const RECEIPT = {
 }
 const FORM = {
   token: 'token',
+  link: { channel: 'email' as const },
   others: [],
   draft: name,
   request: REQUEST,

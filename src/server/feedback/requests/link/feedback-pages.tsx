@@ -5,14 +5,20 @@ import type { Site } from '../../../platform/html/render-page.tsx'
 import { supervisorPage, titleOf } from '../../../platform/html/supervisor-page.tsx'
 import { NotTheRightPerson, OwnDataLink } from '../ways-out/ways-out-pages.tsx'
 import { FeedbackForm, type FeedbackFormProps } from './feedback-form.tsx'
+import type { FoundLink } from './feedback-link-queries.ts'
 import type { OtherRequest } from './other-requests.ts'
 import { YourOtherStudents } from './other-students.tsx'
 import { Receipt, type ReceiptProps } from './receipt.tsx'
 
-type FormPage = FeedbackFormProps & { token: string; draft: string; others: OtherRequest[] }
+type FormPage = FeedbackFormProps & {
+  link: Pick<FoundLink, 'channel'>
+  token: string
+  draft: string
+  others: OtherRequest[]
+}
 
 /** The form; after an invalid submission it keeps the values and shows a message at each field. */
-export function feedbackFormPage(site: Site, { others, token, draft, ...form }: FormPage): string {
+export function feedbackFormPage(site: Site, { link, others, token, draft, ...form }: FormPage): string {
   const { internship } = form.request
   return supervisorPage(site, {
     title: titleOf(m.link_form_title({ student: internship.studentName }), Object.keys(form.errors).length > 0),
@@ -26,7 +32,7 @@ export function feedbackFormPage(site: Site, { others, token, draft, ...form }: 
     draft,
     children: (
       <>
-        <FeedbackForm {...form}>{!form.question && <NotTheRightPerson token={token} />}</FeedbackForm>
+        <FeedbackForm {...form}>{!form.question && <NotTheRightPerson link={link} token={token} />}</FeedbackForm>
         <YourOtherStudents requests={others} token={token} />
         <OwnDataLink token={token} />
       </>

@@ -84,7 +84,7 @@ export function linkErrorPages(services: PageServices): LinkErrorPages {
       ? await colleagueNamedBy(database.db, link)
       : null
     if (colleague) return c.html(passedOnPage(site, { link, token, colleague, ...typed }), 410)
-    if (code === 'LINK_USED' && !link.revokedAt) {
+    if (code === 'LINK_USED' && (!link.revokedAt || isOvertaken(link))) {
       const receipt = await receipts.read(c, link, `/feedback/copy/${token}`)
       const page = receiptPage(site, { receipt, draft: draftOf(link), token, ...typed })
       return c.html(page, typed.typed ? 410 : 200)
@@ -97,6 +97,11 @@ export function linkErrorPages(services: PageServices): LinkErrorPages {
     renewAction: (token) => `/feedback/renew/${token}`,
     explain,
   })
+}
+
+/** Whether a second contact has answered while this link was valid. */
+function isOvertaken({ revokedAt, secondAnsweredAt }: FoundLink): boolean {
+  return revokedAt !== null && revokedAt.getTime() === secondAnsweredAt?.getTime()
 }
 
 function reasonOf(error: ORPCError<string, unknown>): string {

@@ -10,6 +10,7 @@ import { type Db, inTransaction } from '../../../platform/database/client.ts'
 import { linkHolder } from '../../../procedures.ts'
 import { mailFeedbackLink } from '../asking/mail-feedback-link.ts'
 import { mailOpenRequests } from '../asking/mail-open-requests.ts'
+import { renewSecondContactLink } from '../asking/mail-second-contact.ts'
 import type { Answered } from '../feedback-queries.ts'
 import { supervisorConfirmation } from '../ways-out/supervisor-confirmation-email.tsx'
 import { type FoundLink, findLink, notFoundReason } from './feedback-link-queries.ts'
@@ -113,6 +114,16 @@ export const noteOpening = linkHolder.feedbackRequests.noteOpening.handler(async
   const { db, now } = context
   const link = await findLink(db, input.token)
   if (!link?.feedbackId || linkState(link, now) !== 'open') return
+  // Of the request, only the supervisor's opening is shown.
+  if (link.channel === 'second-contact') {
+    await db
+      .updateTable('secondContacts')
+      .set({ openedAt: now })
+      .where('supervisorId', '=', link.supervisorId)
+      .where('openedAt', 'is', null)
+      .execute()
+    return
+  }
   await db
     .updateTable('feedback')
     .set({ openedAt: now })
@@ -138,6 +149,7 @@ export const renewFeedbackLink = linkHolder.feedbackRequests.renewLink.handler(a
       await lockAssignment(tx, link)
       await mailFeedbackLink(tx, { ...context, supervisorId, email: feedbackQuestion })
     }
+    if (link.channel === 'second-contact') return renewSecondContactLink(tx, link, context)
     if (!isRequestOpen({ ...link, feedbackStatus: link.feedbackStatus ?? 'pending' })) return
     if (link.feedbackId) return mailOpenRequests(tx, { ...context, supervisorId, address })
     await lockAssignment(tx, link)

@@ -55,6 +55,8 @@ async function tokenEndingWith(
     .where('supervisorId', '=', supervisorId)
     .where('expiresAt', '=', expiresAt)
     .where('revokedAt', 'is', null)
+    // Another person's.
+    .where('channel', '<>', 'second-contact')
     .orderBy((eb) => eb('mailingId', '=', mailingId), 'desc')
     .orderBy('id')
     .execute()

@@ -4,7 +4,7 @@ import { isQuestionOpen } from '#domain/feedback-link'
 import type { AppEnv } from '../../../platform/http/request-context.ts'
 import { readFeedbackSettings } from '../../../platform/settings/settings-queries.ts'
 import type { PageServices } from '../../../services.ts'
-import { type FoundLink, findLink } from './feedback-link-queries.ts'
+import { type FoundLink, findLink, isOnFile } from './feedback-link-queries.ts'
 import { describeRequest } from './open-feedback-link.ts'
 import { othersOfVisit } from './other-requests.ts'
 import type { ReceiptProps } from './receipt.tsx'
@@ -32,7 +32,7 @@ export function receiptsOf(services: PageServices) {
       hasReplied: link.repliedAt !== null,
       isEntered: givenByWay !== null,
       isReleased: link.feedbackStatus === 'approved',
-      copy: { action: copyPath, isMailed: isCopyMailed(copyMailedAt, clock()) },
+      ...(isOnFile(link) && { copy: { action: copyPath, isMailed: isCopyMailed(copyMailedAt, clock()) } }),
       others: await others.afterwards(c, link),
     }
   }

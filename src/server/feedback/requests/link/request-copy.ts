@@ -2,7 +2,7 @@ import { HOUR } from '#domain/durations'
 import { inTransaction } from '../../../platform/database/client.ts'
 import { linkHolder } from '../../../procedures.ts'
 import { feedbackCopy } from './feedback-copy-email.tsx'
-import { findLink } from './feedback-link-queries.ts'
+import { findLink, isOnFile } from './feedback-link-queries.ts'
 
 /**
  * Emails the supervisor's answers to the address on file, at most once an hour. The response is the same whether or not
@@ -12,7 +12,8 @@ export const requestCopy = linkHolder.feedbackRequests.requestCopy.handler(async
   const { db, now, queue } = context
   await inTransaction(db, async (tx) => {
     const link = await findLink(tx, input.token)
-    if (!link?.feedbackId || link.revokedAt) return
+    // Whoever has not answered gets no copy.
+    if (!link?.feedbackId || link.revokedAt || !isOnFile(link)) return
     const due = await tx
       .updateTable('feedback')
       .set({ copyMailedAt: now })

@@ -2,6 +2,7 @@ import { statusOnSubmission } from '#domain/approval-settings'
 import { fullName } from '#domain/profile'
 import { linkHolder } from '../../../procedures.ts'
 import { withLockedLink } from '../ways-out/answer-assignment.ts'
+import { answerInPlace } from '../ways-out/second-contact-answers.ts'
 import { answerColumns, isSameAnswers } from './accepted-answers.ts'
 import { feedbackApproved } from './feedback-approved-email.tsx'
 import { feedbackCopy } from './feedback-copy-email.tsx'
@@ -42,6 +43,7 @@ export const submitFeedback = linkHolder.feedbackRequests.submit.handler(({ inpu
       })
       .where('id', '=', feedbackId)
       .execute()
+    if (link.channel === 'second-contact') await answerInPlace(tx, link, now)
     await tx.updateTable('feedbackLinks').set({ answeredAt: now }).where('id', '=', link.id).execute()
     await queue.enqueueEmail(tx, status === 'approved' ? feedbackApproved : feedbackSubmitted, { feedbackId })
     if (input.wantsCopy) await queue.enqueueEmail(tx, feedbackCopy, { feedbackId })

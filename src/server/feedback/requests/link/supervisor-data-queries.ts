@@ -57,9 +57,11 @@ export async function openOwnDataToken(
 export async function supervisorName(db: Db | Tx, address: string): Promise<string> {
   const found = await db
     .selectFrom('internshipSupervisors')
-    .select('name')
+    .select(['name', 'createdAt'])
     .where('email', '=', address)
+    .unionAll(db.selectFrom('secondContacts').select(['name', 'namedAt as createdAt']).where('email', '=', address))
     .orderBy('createdAt', 'desc')
+    .limit(1)
     .executeTakeFirst()
   return found?.name ?? ''
 }

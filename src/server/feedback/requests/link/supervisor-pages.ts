@@ -83,6 +83,7 @@ export function supervisorPages(services: PageServices): Hono<AppEnv> {
       const sealed = sessions.start(tokenOf(c), shown.request)
       const page = feedbackFormPage(site, {
         ...shown,
+        link,
         draft: draftOf(link),
         errors,
         problem,

@@ -2,7 +2,7 @@ import { tooManyEmailsToColleague } from '#domain/email-limit'
 import { MAX_HAND_OVERS } from '#domain/feedback-link'
 import { lockAssignment, passAssignmentOn, revokeLinks } from '../../../internships/supervisors/assignment-queries.ts'
 import { isDeclinedAddress, liftDecline, recordDecline } from '../../../internships/supervisors/stop-queries.ts'
-import { isStudentsAddress } from '../../../internships/supervisors/supervisor-queries.ts'
+import { isAskedSecondContact, isStudentsAddress } from '../../../internships/supervisors/supervisor-queries.ts'
 import { type Db, inTransaction, type Tx } from '../../../platform/database/client.ts'
 import { linkHolder } from '../../../procedures.ts'
 import { feedbackRequest } from '../asking/feedback-request-email.tsx'
@@ -10,6 +10,7 @@ import { mailFeedbackLink } from '../asking/mail-feedback-link.ts'
 import { type FoundLink, findLink, notFoundReason } from '../link/feedback-link-queries.ts'
 import { linkError, requireOpen } from '../link/open-feedback-link.ts'
 import { recordAnswer } from './assignment-answers-queries.ts'
+import { declineAsSecondContact, undoSecondContactsDecline } from './second-contact-answers.ts'
 import { supervisorConfirmation } from './supervisor-confirmation-email.tsx'
 
 /** 'Yes, I supervise this student': the address is known to be right long before feedback is requested. */
@@ -32,6 +33,7 @@ export const declineAssignment = linkHolder.assignments.decline.handler(({ input
     // A second click changes nothing.
     if (isDeclinedBy(link)) return
     requireOpen(link, now, 'unrequested')
+    if (link.channel === 'second-contact') return declineAsSecondContact(tx, link, now)
     await tx
       .updateTable('internshipSupervisors')
       .set({ declinedAt: now, confirmedAt: null })
@@ -56,6 +58,7 @@ export const undoDecline = linkHolder.assignments.undoDecline.handler(({ input, 
     const { supervisorId, studentId, supervisorEmail: email, declinedAt } = link
     requireOpen(isDeclinedBy(link) ? { ...link, declinedAt: null, revokedAt: null } : link, now, 'unrequested')
     if (!declinedAt) return
+    if (link.channel === 'second-contact') return undoSecondContactsDecline(tx, link)
     await liftDecline(tx, { studentId, email })
     await tx
       .updateTable('feedbackLinks')
@@ -87,9 +90,11 @@ export const handOverAssignment = linkHolder.assignments.handOver.handler(({ inp
 
 async function reasonToRefuse(
   tx: Tx,
-  { supervisorId, supervisorEmail, internshipId, studentId }: FoundLink,
+  { supervisorId, supervisorEmail, internshipId, studentId, channel }: FoundLink,
   email: string,
 ) {
+  // The request is the supervisor's to pass on.
+  if (channel === 'second-contact') return 'NOT_YOURS'
   if (email === supervisorEmail) return 'SAME_ADDRESS'
   if (await isDeclinedAddress(tx, { studentId, email })) return 'COLLEAGUE_DECLINED'
   if (await isStudentsAddress(tx, { studentId, email })) return 'STUDENTS_ADDRESS'
@@ -99,7 +104,7 @@ async function reasonToRefuse(
     .where('internshipId', '=', internshipId)
     .where('email', '=', email)
     .executeTakeFirst()
-  if (other) return 'ALREADY_ASKED'
+  if (other || (await isAskedSecondContact(tx, { internshipId, email }))) return 'ALREADY_ASKED'
   const handOvers = await tx
     .selectFrom('supervisorAnswers')
     .select('id')

@@ -44,14 +44,26 @@ export function declineUndoneAt() {
     .as('declineUndoneAt')
 }
 
+/** Whom the student named first, if a second contact has answered in their place. */
+export function answeredInsteadOf(supervisorId: 'feedback.supervisorId' | 'internshipSupervisors.id') {
+  return takenOverFrom(supervisorId, 'second-contact').as('answeredInsteadOf')
+}
+
 /** The former supervisor who passed the assignment on to the current address; null after a correction by the student. */
 export function handedOverBy(supervisorId: 'feedback.supervisorId' | 'internshipSupervisors.id') {
+  return takenOverFrom(supervisorId, 'handed-over').as('handedOverBy')
+}
+
+function takenOverFrom(
+  supervisorId: 'feedback.supervisorId' | 'internshipSupervisors.id',
+  kind: 'handed-over' | 'second-contact',
+) {
   return sql<{ name: string; email: string } | null>`(
     select json_build_object('name', answers.from_name, 'email', answers.from_email)
     from supervisor_answers answers
     join internship_supervisors answering on answering.id = answers.supervisor_id and answering.email = answers.to_email
-    where answers.supervisor_id = ${sql.ref(supervisorId)} and answers.kind = 'handed-over'
-    order by answers.created_at desc limit 1)`.as('handedOverBy')
+    where answers.supervisor_id = ${sql.ref(supervisorId)} and answers.kind = ${sql.lit(kind)}
+    order by answers.created_at desc limit 1)`
 }
 
 /** The colleague to whom the holder of this link passed the request on; null if the request is still or again theirs. */

@@ -40,7 +40,7 @@ export function confirmationPage(site: Site, { link, token }: WayOut): string {
             />
           </span>
         </PostButton>
-        <NotTheRightPerson token={token} />
+        <NotTheRightPerson link={link} token={token} />
         <OwnDataLink token={token} />
       </>
     ),
@@ -60,7 +60,7 @@ export function confirmedPage(site: Site, { link, token }: WayOut): string {
     ),
     children: (
       <>
-        <NotTheRightPerson token={token} />
+        <NotTheRightPerson link={link} token={token} />
         <OwnDataLink token={token} />
       </>
     ),
@@ -68,12 +68,14 @@ export function confirmedPage(site: Site, { link, token }: WayOut): string {
 }
 
 /** The ways to pass the request on or to decline, above the form: before anything is typed that they would lose. */
-export function NotTheRightPerson({ token }: { token: string }) {
+export function NotTheRightPerson({ link, token }: { link: Pick<FoundLink, 'channel'>; token: string }) {
   return (
     <nav className="ways-out" aria-label={m.ways_out_title()}>
-      <a href={`/feedback/colleague/${token}`} className="button quiet">
-        {m.ways_out_colleague_title()}
-      </a>
+      {link.channel !== 'second-contact' && (
+        <a href={`/feedback/colleague/${token}`} className="button quiet">
+          {m.ways_out_colleague_title()}
+        </a>
+      )}
       <a href={`/feedback/decline/${token}`} className="button quiet">
         {m.ways_out_decline()}
       </a>
@@ -102,7 +104,7 @@ export function declinePage(site: Site, { link, token }: WayOut): string {
     ),
     intro: (
       <ParaglideMessage
-        message={m.ways_out_decline_intro}
+        message={link.channel === 'second-contact' ? m.second_contact_decline_intro : m.ways_out_decline_intro}
         inputs={{ employerName: link.employerName }}
         markup={NAMES}
       />
@@ -110,9 +112,11 @@ export function declinePage(site: Site, { link, token }: WayOut): string {
     children: (
       <>
         <PostButton action={`/feedback/decline/${token}`}>{m.ways_out_decline()}</PostButton>
-        <p>
-          <a href={`/feedback/colleague/${token}`}>{m.ways_out_colleague_title()}</a>
-        </p>
+        {link.channel !== 'second-contact' && (
+          <p>
+            <a href={`/feedback/colleague/${token}`}>{m.ways_out_colleague_title()}</a>
+          </p>
+        )}
         <p>
           <a href={`/feedback/submit/${token}`}>{m.common_back()}</a>
         </p>
@@ -128,7 +132,7 @@ export function declinedPage(site: Site, { link, token, typed, isKept = false }:
     heading: m.ways_out_thanks_heading(),
     intro: (
       <ParaglideMessage
-        message={m.ways_out_declined_intro}
+        message={link.channel === 'second-contact' ? m.second_contact_declined_intro : m.ways_out_declined_intro}
         inputs={{}}
         markup={{ student: () => <Student link={link} /> }}
       />

@@ -63,7 +63,8 @@ export function waysOut(services: PageServices): Hono<AppEnv> {
     forLink(c, async (wayOut) => {
       const { read, prepare } = keptForms(c, services)
       const typed = await read(draftOf(wayOut.link, 'colleague'))
-      if (!typed && !isAnswerable(wayOut)) return toForm(c)
+      const isSecond = wayOut.link.channel === 'second-contact'
+      if (isSecond || (!typed && !isAnswerable(wayOut))) return toForm(c)
       const showForm = async () => {
         requireOpen(wayOut.link, clock(), 'unrequested')
         prepare()

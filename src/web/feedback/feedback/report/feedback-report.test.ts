@@ -29,6 +29,7 @@ const FEEDBACK: FeedbackForStudent = {
   answered: null,
   submittedAt: '2026-09-02T10:00:00Z',
   entered: null,
+  answeredInsteadOf: null,
   studentName: 'Alex Morgan',
   supervisorName: 'Dr Helena Marsh',
   supervisorEmail: 'h.marsh@northwind.example',

@@ -1,0 +1,114 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, expectAccessible, test } from './fixtures.ts'
+import { linkIn } from './inbox.ts'
+import { expectAccessibleOnPhone, PHONE } from './phone.ts'
+import { makeStudent, ok } from './student.ts'
+import { adminOf, changeFeedbackSettings, makeApprovedSupervisor, openAs } from './student-record.ts'
+
+// The server is restarted on later days, because a second contact is asked on a working day after two reminders.
+test.use({ product: 'second contact' })
+
+const DAY = 86_400_000
+const CLOCK_FILE = join(mkdtempSync(join(tmpdir(), 'fieldmark-clock-')), 'offset')
+
+/** How far away noon (UTC) is on the next working day after so many of them. Unit: milliseconds. */
+function untilWorkingDay(count: number): number {
+  const noon = new Date()
+  noon.setUTCHours(12, 0, 0, 0)
+  for (let left = count; left > 0; ) {
+    noon.setTime(noon.getTime() + DAY)
+    if (![0, 6].includes(noon.getUTCDay())) left--
+  }
+  return noon.getTime() - Date.now()
+}
+
+test('a second contact answers on a phone after two reminders that nobody opened', async ({
+  browser,
+  page,
+  server,
+  world,
+  inbox,
+  baseURL,
+}) => {
+  test.setTimeout(240_000)
+  const [first, second] = ['h.marsh@second.example', 'd.lind@second.example']
+  const later = async (workingDays: number) => {
+    writeFileSync(CLOCK_FILE, String(untilWorkingDay(workingDays)))
+    await server.stop()
+    await server.start({ CLOCK_FILE, NODE_OPTIONS: '--import ./checks/faults/shifted-clock.ts' })
+  }
+  const student = await makeStudent(world, { firstName: 'Amira', lastName: 'Haddad', email: 'amira.second@gmail.com' })
+  const { id: supervisorId } = await makeApprovedSupervisor(world, student, first)
+  await changeFeedbackSettings(world, { sendAutomatically: false, askInPerson: false })
+  const ask = (kind: 'feedback-request' | 'reminder') =>
+    ok(student.api.post(`/api/v1/supervisors/${supervisorId}/${kind}`, { data: {} }))
+  const reminders = () => inbox.to(first).filter(({ subject }) => subject.startsWith('Reminder'))
+  const phones = { ...PHONE, baseURL }
+
+  await test.step('the student names somebody else on a phone', async () => {
+    const context = await browser.newContext(phones)
+    const phone = await context.newPage()
+    await openAs(phone, student, '/dashboard')
+    await phone.getByRole('button', { name: 'Supervisors & Feedback' }).click()
+    await phone.getByRole('button', { name: 'Name a second contact' }).click()
+    const dialog = phone.getByRole('dialog', { name: 'Name a second contact' })
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog.getByText('Please enter the name of the second contact')).toBeVisible()
+    await dialog.getByLabel('Name of the second contact').fill('Dora Lind')
+    await dialog.getByLabel('Email of the second contact').fill(first)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog.getByText("This is the supervisor's own address. Please name somebody else.")).toBeVisible()
+    await dialog.getByLabel('Email of the second contact').fill(second)
+    await expectAccessibleOnPhone(phone)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(phone.getByText('Second contact: Dora Lind')).toBeVisible()
+    await expect(phone.getByText('We ask them once, if two reminders have left')).toBeVisible()
+    await expectAccessible(phone)
+    await context.close()
+  })
+
+  await ask('feedback-request')
+  const firstLink = linkIn(await inbox.waitFor(first, /^Your feedback/), '/feedback/submit/')
+  for (const day of [1, 2]) {
+    await later(day)
+    await ask('reminder')
+    await expect.poll(() => reminders().length, { timeout: 30_000 }).toBe(day)
+  }
+  await later(3)
+
+  await test.step('the schedule asks the second contact and tells the supervisor', async () => {
+    const told = await inbox.waitFor(first, /We have asked Dora Lind too/)
+    expect(told.text).toContain('You can still answer yourself')
+    expect(linkIn(told, '/feedback/submit/')).toContain(baseURL)
+  })
+
+  await test.step('the second contact answers on a phone without JavaScript', async () => {
+    const mail = await inbox.waitFor(second, /Could you give feedback on Amira Haddad's internship/)
+    const context = await browser.newContext({ ...phones, javaScriptEnabled: false })
+    const phone = await context.newPage()
+    await phone.goto(linkIn(mail, '/feedback/submit/'))
+    await expect(phone.getByRole('link', { name: 'I did not supervise this student' })).toBeVisible()
+    await expect(phone.getByRole('link', { name: 'A colleague should answer' })).toHaveCount(0)
+    for (const question of await phone.getByRole('radiogroup').all()) await question.getByRole('radio').nth(3).check()
+    await phone.getByLabel('Key strengths').fill('Asked good questions.')
+    await phone.getByLabel('Areas for development').fill('Could ask for help sooner.')
+    await phone.getByRole('button', { name: 'Submit feedback' }).click()
+    await expect(phone.getByText('Your feedback has been submitted successfully.')).toBeVisible()
+    await phone.goto(firstLink)
+    await expect(phone.getByText('Feedback has already been submitted through this link.')).toBeVisible()
+    await expect(phone.getByRole('button', { name: 'Email me a copy of my answers' })).toHaveCount(0)
+    await context.close()
+  })
+
+  await test.step('the review and the student see who has answered', async () => {
+    await inbox.waitFor(student.email, /Dora Lind has submitted feedback/)
+    await openAs(page, await adminOf(world), '/manage/feedback?status=all')
+    await expect(
+      page.getByText(`Answered in the place of Dr Helena Marsh (${first}), who was asked first.`).first(),
+    ).toBeVisible()
+    await expect(page.getByText(second).first()).toBeVisible()
+    await expectAccessible(page)
+  })
+})

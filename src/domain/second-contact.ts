@@ -1,0 +1,105 @@
+import * as m from '#messages'
+import type { FeedbackStatus } from './feedback.ts'
+import { isRequestOpen } from './feedback-link.ts'
+import { canRequestFeedback, type InternshipStatus } from './internship.ts'
+import { localized } from './localized.ts'
+import { localTimeIn } from './working-days.ts'
+
+/** How many reminders have to leave before a second contact is asked. */
+export const REMINDERS_BEFORE_SECOND_CONTACT = 2
+
+type Time = Date | string
+
+/** Whom a student has named besides a supervisor, and what became of it. */
+export type SecondContact = {
+  name: string
+  email: string
+  askedAt: Time | null
+  declinedAt: Time | null
+  answeredAt: Time | null
+  /** When the student named somebody else because the email had not arrived. */
+  correctedAt: Time | null
+  /** Of the last email to this address, if it did not arrive. */
+  failedAt: Time | null
+  failureReason: string | null
+}
+
+/** What asking depends on. */
+export type SecondContactFacts = SecondContact & {
+  /** Somebody at this address has stopped the emails about this student, or declined. */
+  isStopped: boolean
+  /** The address is also a supervisor's of the internship. */
+  isSupervisor: boolean
+  /** The person at this address was asked about the internship before, also if it was registered again since. */
+  wasAsked: boolean
+  /** When reminders to the supervisor's current address left, which did not bounce; the earliest first. */
+  remindersAt: readonly Time[]
+}
+
+type Request = {
+  internshipStatus: InternshipStatus
+  feedbackStatus: FeedbackStatus | null
+  declinedAt: Time | null
+  closedAt: Time | null
+  openedAt: Time | null
+  secondContact: SecondContactFacts | null
+}
+
+/** Why a second contact is not asked now, in words for staff. */
+export const SECOND_CONTACT_REASONS = localized({
+  'none-named': m.second_contact_reason_none,
+  asked: m.second_contact_reason_asked,
+  'not-open': m.requests_no_longer_open,
+  'not-approved': m.requests_internship_not_approved,
+  opened: m.second_contact_reason_opened,
+  reminders: m.second_contact_reason_reminders,
+  stopped: m.second_contact_reason_stopped,
+  supervisor: m.second_contact_reason_supervisor,
+  'asked-before': m.second_contact_reason_asked_before,
+})
+type SecondContactReason = keyof typeof SECOND_CONTACT_REASONS
+
+export const SECOND_CONTACT_REASON_KEYS = Object.keys(SECOND_CONTACT_REASONS) as [
+  SecondContactReason,
+  ...SecondContactReason[],
+]
+
+/**
+ * Why the second contact cannot be asked: once, for an open request, after two reminders that left, while nobody has opened the
+ * form (docs/decisions/0095-second-contact.md). Null if they can.
+ */
+export function whyNotSecondContact(request: Request): SecondContactReason | null {
+  const { secondContact, internshipStatus: status, openedAt } = request
+  if (!secondContact) return 'none-named'
+  if (secondContact.askedAt) return 'asked'
+  if (!isRequestOpen(request)) return 'not-open'
+  if (!canRequestFeedback({ status })) return 'not-approved'
+  if (secondContact.isStopped) return 'stopped'
+  if (secondContact.isSupervisor) return 'supervisor'
+  if (secondContact.wasAsked) return 'asked-before'
+  if (openedAt) return 'opened'
+  return secondContact.remindersAt.length < REMINDERS_BEFORE_SECOND_CONTACT ? 'reminders' : null
+}
+
+/** Whether the schedule asks now: on a day after the second reminder, in the institution's time zone. */
+export function isSecondContactDue(request: Request, timeZone: string, now: Date): boolean {
+  if (whyNotSecondContact(request) !== null) return false
+  const last = request.secondContact?.remindersAt[REMINDERS_BEFORE_SECOND_CONTACT - 1]
+  const local = localTimeIn(timeZone)
+  return last !== undefined && local(new Date(last)).day < local(now).day
+}
+
+/** Whether the student may name another second contact: until this one is asked, and once more if the email does not arrive. */
+export function mayNameSecondContact(contact: Omit<SecondContact, 'name' | 'email'> | null): boolean {
+  if (!contact?.askedAt) return true
+  return hasSecondContactFailed(contact) && contact.correctedAt === null
+}
+
+/** Whether the email to the second contact did not arrive. Who has declined or answered has read it. */
+export function hasSecondContactFailed({
+  failedAt,
+  declinedAt,
+  answeredAt,
+}: Pick<SecondContact, 'failedAt' | 'declinedAt' | 'answeredAt'>): boolean {
+  return failedAt !== null && !declinedAt && !answeredAt
+}

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import { isRequestOpen } from '#domain/feedback-link'
+import { lockAssignment } from '../../../internships/supervisors/assignment-queries.ts'
+import type { Tx } from '../../../platform/database/client.ts'
+import { hashToken } from '../../../platform/secrets/hash-token.ts'
+import { type FoundLink, linkToken } from '../link/feedback-link-queries.ts'
+import { type Assignment, limitReached, type RequestEmail, recentEmails } from './request-email-queries.ts'
+import { secondContactRequest } from './second-contact-request-email.tsx'
+
+type Context = Omit<RequestEmail, 'email' | 'delay'>
+
+/** Enqueues the email to the second contact at this address, with a link of their own. The caller has checked the limits. */
+export async function mailSecondContact(
+  tx: Tx,
+  { supervisorId, studentId, address }: Assignment,
+  { now, config, queue, isAutomatic = false }: Context,
+): Promise<void> {
+  const [mailingId, id] = [randomUUID(), randomUUID()]
+  await tx
+    .insertInto('feedbackMailings')
+    .values({ id: mailingId, email: 'second-contact-request', address, isAutomatic, requestedAt: now })
+    .execute()
+  const tokenHash = hashToken(linkToken(config.authSecret, id))
+  await tx
+    .insertInto('feedbackLinks')
+    .values({ id, mailingId, supervisorId, studentId, tokenHash, channel: 'second-contact' })
+    .execute()
+  await queue.enqueueEmail(tx, secondContactRequest, { mailingId })
+}
+
+/** Emails a new link to the second contact whose link has expired, while the request is open to them. */
+export async function renewSecondContactLink(tx: Tx, link: FoundLink, context: Context): Promise<void> {
+  const { supervisorId, studentId, supervisorEmail: address } = link
+  if (link.revokedAt || !isRequestOpen(link)) return
+  await lockAssignment(tx, link)
+  const assignment = { supervisorId, studentId, address }
+  const reached = limitReached(await recentEmails(tx, assignment, context.now), assignment, context.now)
+  if (!reached) await mailSecondContact(tx, assignment, context)
+}

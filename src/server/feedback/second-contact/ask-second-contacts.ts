@@ -1,0 +1,64 @@
+import { type ReminderSchedule, reminderSchedule } from '#domain/reminder-schedule'
+import { isSecondContactDue } from '#domain/second-contact'
+import { isImportRunning } from '../../internships/imports/import-queries.ts'
+import { IS_REQUEST_OPEN } from '../../internships/supervisors/request-queries.ts'
+import { inTransaction, type Tx } from '../../platform/database/client.ts'
+import { readFeedbackSettings } from '../../platform/settings/settings-queries.ts'
+import type { WorkerServices } from '../../services.ts'
+import { addressesEmailedToday, lockRequests } from '../reminders/send-due-emails.ts'
+import { lockAddresses } from '../requests/asking/request-email-queries.ts'
+import { askSecondContact } from './second-contact-asking-queries.ts'
+import { type SecondContactRequest, selectSecondContacts } from './second-contact-queries.ts'
+
+type Services = Pick<WorkerServices, 'config' | 'db' | 'queue' | 'log' | 'clock'>
+
+/**
+ * Asks the second contacts that are due, each once, on a day on which neither they nor the supervisor have had another automatic
+ * email. It can run at any time, after any downtime and in several processes at once. Returns how many were asked.
+ */
+export async function askSecondContacts(services: Services, isStopping = () => false): Promise<number> {
+  const { db, log, clock } = services
+  const now = clock()
+  const settings = await readFeedbackSettings(db)
+  const schedule = reminderSchedule(settings)
+  if (!settings.askSecondContact || !schedule.sendingDay(now) || (await isImportRunning(db))) return 0
+  const day = { schedule, timeZone: settings.timeZone, now }
+  const candidates = await selectSecondContacts(db)
+    .innerJoin('secondContacts', 'secondContacts.supervisorId', 'internshipSupervisors.id')
+    .where('secondContacts.askedAt', 'is', null)
+    .where(IS_REQUEST_OPEN)
+    .where('feedback.openedAt', 'is', null)
+    .orderBy('internships.endDate')
+    .orderBy('internshipSupervisors.id')
+    .execute()
+  let asked = 0
+  for (const candidate of candidates.filter((one) => isSecondContactDue(one, settings.timeZone, now))) {
+    if (isStopping()) break
+    try {
+      if (await inTransaction(db, (tx) => askOne(tx, services, { candidate, ...day }))) asked++
+    } catch (error) {
+      // Continue with the others. The next run retries this one.
+      log.error({ err: error }, 'second contact not asked')
+    }
+  }
+  if (asked > 0) log.info({ emails: asked }, 'second contacts asked')
+  return asked
+}
+
+type Due = { candidate: SecondContactRequest; schedule: ReminderSchedule; timeZone: string; now: Date }
+
+/** Returns false if it is no longer due, or not today. */
+async function askOne(tx: Tx, services: Services, { candidate, schedule, timeZone, now }: Due): Promise<boolean> {
+  const { supervisorId } = candidate
+  await lockRequests(tx, [supervisorId])
+  const addressesOf = ({ address, secondContact }: SecondContactRequest) => [address, secondContact?.email ?? '']
+  await lockAddresses(tx, addressesOf(candidate))
+  const request = await selectSecondContacts(tx).where('internshipSupervisors.id', '=', supervisorId).executeTakeFirst()
+  if (!request || !isSecondContactDue(request, timeZone, now)) return false
+  for (const address of addressesOf(request)) {
+    // Corrected since: the next run locks the new address.
+    if (!addressesOf(candidate).includes(address)) return false
+    if ((await addressesEmailedToday(tx, schedule, now, address)).has(address)) return false
+  }
+  return (await askSecondContact(tx, request, { ...services, isAutomatic: true, now })) === null
+}

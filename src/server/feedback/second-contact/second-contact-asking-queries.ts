@@ -1,0 +1,44 @@
+import type { ReachedLimit } from '#domain/email-limit'
+import { isErasedAddress } from '#domain/erasure'
+import { recordSteps } from '../../internships/supervisors/supervisor-queries.ts'
+import type { Tx } from '../../platform/database/client.ts'
+import { mailSecondContact } from '../requests/asking/mail-second-contact.ts'
+import {
+  enqueueRequestEmail,
+  limitReached,
+  type RequestEmail,
+  recentEmails,
+} from '../requests/asking/request-email-queries.ts'
+import { secondContactNotice } from './second-contact-notice-email.tsx'
+import type { SecondContactRequest } from './second-contact-queries.ts'
+
+/**
+ * Asks the second contact and tells the supervisor, unless they have stopped the emails. The caller has locked the request and
+ * found that it is possible. Returns the limit if one is reached; then nobody is emailed.
+ */
+export async function askSecondContact(
+  tx: Tx,
+  { supervisorId, studentId, address, emailsStoppedAt, secondContact }: SecondContactRequest,
+  context: Omit<RequestEmail, 'email' | 'delay'>,
+): Promise<ReachedLimit | null> {
+  const { now } = context
+  const second = { supervisorId, studentId, address: secondContact!.email }
+  const first = { supervisorId, studentId, address }
+  // After an email that did not arrive, another person is asked, of which the supervisor knows.
+  const isTold = emailsStoppedAt === null && !isErasedAddress(address) && !secondContact!.correctedAt
+  for (const one of isTold ? [second, first] : [second]) {
+    const reached = limitReached(await recentEmails(tx, one, now), one, now)
+    if (reached) return reached
+  }
+  await tx.updateTable('secondContacts').set({ askedAt: now }).where('supervisorId', '=', supervisorId).execute()
+  // Asked for feedback, too: the schedule never asks this person about the internship as if for the first time.
+  const steps = ['second-contact', 'request'] as const
+  await recordSteps(
+    tx,
+    steps.map((step) => ({ supervisorId, step, address: second.address })),
+    now,
+  )
+  await mailSecondContact(tx, second, context)
+  if (isTold) await enqueueRequestEmail(tx, [first], { ...context, email: secondContactNotice })
+  return null
+}

@@ -1,0 +1,101 @@
+import type { ORPCErrorConstructorMap } from '@orpc/server'
+import type { secondContacts as contract } from '#contract/feedback/second-contact'
+import { canBeCorrected } from '#domain/feedback'
+import { mayNameSecondContact } from '#domain/second-contact'
+import {
+  isStudentsAddress,
+  lockSupervisors,
+  OF_SAME_INTERNSHIP,
+} from '../../internships/supervisors/supervisor-queries.ts'
+import type { Actor } from '../../platform/access/actor.ts'
+import { inTransaction, type Tx } from '../../platform/database/client.ts'
+import { student } from '../../procedures.ts'
+import { selectSecondContacts } from './second-contact-queries.ts'
+
+const nameSecondContact = student.feedbackRequests.nameSecondContact.handler(async ({ input, context, errors }) => {
+  const { actor, db, now } = context
+  const { supervisorId, name, email } = input
+  await inTransaction(db, async (tx) => {
+    const { supervisor, others, named } = await lockRequest(tx, actor, supervisorId, errors)
+    if (!mayNameSecondContact(named)) throw errors.ALREADY_ASKED()
+    if (await isStudentsAddress(tx, { studentId: actor.id, email })) throw errors.OWN_ADDRESS()
+    if (email === supervisor.email) throw errors.SUPERVISORS_ADDRESS()
+    if (others.some((other) => other.email === email)) throw errors.ALREADY_NAMED()
+    const isReplaced = named !== null && named.askedAt !== null
+    if (isReplaced && email === named.email) throw errors.SAME_ADDRESS()
+    await refuseNamed(tx, { supervisor, email }, errors)
+    const fresh = { name, email, namedAt: now }
+    await tx
+      .insertInto('secondContacts')
+      .values({ supervisorId, ...fresh })
+      .onConflict((conflict) =>
+        conflict
+          .column('supervisorId')
+          .doUpdateSet({ ...fresh, ...(isReplaced && { askedAt: null, openedAt: null, correctedAt: now }) }),
+      )
+      .execute()
+    if (isReplaced) await revokeTheirLinks(tx, supervisorId, now)
+  })
+})
+
+const removeSecondContact = student.feedbackRequests.removeSecondContact.handler(({ input, context, errors }) =>
+  inTransaction(context.db, async (tx) => {
+    const { named } = await lockRequest(tx, context.actor, input.supervisorId, errors)
+    // Who was asked stays: they are asked once in total.
+    if (named?.askedAt || named?.correctedAt) throw errors.ALREADY_ASKED()
+    await tx.deleteFrom('secondContacts').where('supervisorId', '=', input.supervisorId).execute()
+  }),
+)
+
+type Errors = ORPCErrorConstructorMap<(typeof contract.removeSecondContact)['~orpc']['errorMap']>
+type NamingErrors = ORPCErrorConstructorMap<(typeof contract.nameSecondContact)['~orpc']['errorMap']>
+
+/** The student's own supervisor without an answer, the others of the internship, and who is named now. */
+async function lockRequest(tx: Tx, actor: Actor, supervisorId: string, errors: Errors) {
+  const found = await lockSupervisors(tx, actor, supervisorId)
+  if (!found) throw errors.NOT_FOUND()
+  const { supervisor, others } = found
+  if (!canBeCorrected(supervisor.feedbackStatus)) throw errors.ALREADY_SUBMITTED()
+  if (supervisor.closedAt) throw errors.CLOSED()
+  const { secondContact: named } = await selectSecondContacts(tx)
+    .where('internshipSupervisors.id', '=', supervisorId)
+    .executeTakeFirstOrThrow()
+  return { supervisor, others, named }
+}
+
+type Naming = { supervisor: { id: string; internshipId: string }; email: string }
+
+/** Of an internship, everybody is one person, and nobody is asked twice. */
+async function refuseNamed(tx: Tx, { supervisor, email }: Naming, errors: NamingErrors): Promise<void> {
+  const elsewhere = await tx
+    .selectFrom('secondContacts')
+    .innerJoin('internshipSupervisors', 'internshipSupervisors.id', 'secondContacts.supervisorId')
+    .select('secondContacts.id')
+    .where('internshipSupervisors.internshipId', '=', supervisor.internshipId)
+    .where('internshipSupervisors.id', '<>', supervisor.id)
+    .where('secondContacts.email', '=', email)
+    .executeTakeFirst()
+  if (elsewhere) throw errors.ALREADY_NAMED()
+  const asked = await tx
+    .selectFrom('automaticSteps as steps')
+    .innerJoin('internships', 'internships.studentId', 'steps.studentId')
+    .select('steps.id')
+    .where('internships.id', '=', supervisor.internshipId)
+    .where(OF_SAME_INTERNSHIP)
+    .where('steps.address', '=', email)
+    .where('steps.step', 'in', ['request', 'second-contact'])
+    .executeTakeFirst()
+  if (asked) throw errors.PERSON_ASKED()
+}
+
+async function revokeTheirLinks(tx: Tx, supervisorId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('feedbackLinks')
+    .set({ revokedAt: now })
+    .where('supervisorId', '=', supervisorId)
+    .where('channel', '=', 'second-contact')
+    .where('revokedAt', 'is', null)
+    .execute()
+}
+
+export const secondContacts = { nameSecondContact, removeSecondContact }

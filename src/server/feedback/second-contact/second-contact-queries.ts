@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import { type SecondContactFacts, whyNotSecondContact } from '#domain/second-contact'
+import { EMAILS_STOPPED_AT } from '../../internships/supervisors/stop-queries.ts'
+import { OF_SAME_INTERNSHIP } from '../../internships/supervisors/supervisor-queries.ts'
+import { selectSupervisors } from '../../platform/database/assignments.ts'
+import type { Db, Tx } from '../../platform/database/client.ts'
+
+/** Whom the student has named besides the outer query's supervisor, with what asking depends on; null if nobody. */
+export function secondContactFacts() {
+  return sql<SecondContactFacts | null>`(
+    select json_build_object('name', contacts.name, 'email', contacts.email, 'askedAt', contacts.asked_at,
+      'declinedAt', contacts.declined_at, 'answeredAt', contacts.answered_at, 'correctedAt', contacts.corrected_at,
+      'failedAt', asked.failed_at, 'failureReason', asked.failure_reason,
+      'isStopped', exists (
+        select from supervisor_stops stops
+        where stops.student_id = internships.student_id and stops.address = contacts.email),
+      'isSupervisor', exists (
+        select from internship_supervisors others
+        where others.internship_id = internships.id and others.email = contacts.email),
+      'wasAsked', exists (
+        select from automatic_steps steps
+        where ${OF_SAME_INTERNSHIP} and steps.address = contacts.email and step in ('request', 'second-contact')),
+      'remindersAt', array(
+        select mailings.requested_at
+        from feedback_links links join feedback_mailings mailings on mailings.id = links.mailing_id
+        where links.supervisor_id = internship_supervisors.id and mailings.address = internship_supervisors.email
+          and mailings.email = 'feedback-reminder' and mailings.handed_over_at is not null and mailings.failed_at is null
+        order by mailings.requested_at))
+    from second_contacts contacts
+    left join lateral (
+      select mailings.failed_at, mailings.failure_reason
+      from feedback_links links join feedback_mailings mailings on mailings.id = links.mailing_id
+      where links.supervisor_id = contacts.supervisor_id and links.channel = 'second-contact' and mailings.address = contacts.email
+      order by mailings.requested_at desc limit 1) asked on true
+    where contacts.supervisor_id = internship_supervisors.id)`.as('secondContact')
+}
+
+/** Requests with their second contacts, as the domain's rule reads them. */
+export function selectSecondContacts(db: Db | Tx) {
+  return selectSupervisors(db)
+    .leftJoin('feedback', 'feedback.supervisorId', 'internshipSupervisors.id')
+    .select(['internshipSupervisors.id as supervisorId', 'internshipSupervisors.email as address'])
+    .select(['internshipSupervisors.declinedAt', 'internships.studentId', 'internships.status as internshipStatus'])
+    .select(['feedback.status as feedbackStatus', 'feedback.closedAt', 'feedback.openedAt'])
+    .select([secondContactFacts(), EMAILS_STOPPED_AT.as('emailsStoppedAt')])
+}
+
+export type SecondContactRequest = Awaited<
+  ReturnType<ReturnType<typeof selectSecondContacts>['executeTakeFirstOrThrow']>
+>
+
+/** The request with why its second contact cannot be asked, for staff. */
+export function withWhyNot<Row extends Parameters<typeof whyNotSecondContact>[0]>(row: Row) {
+  const { secondContact } = row
+  return { ...row, secondContact: secondContact && { ...secondContact, whyNot: whyNotSecondContact(row) } }
+}

@@ -1,0 +1,486 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { recordFailure } from '../../operations/delivery/delivery-outcome.ts'
+import { inTransaction } from '../../platform/database/client.ts'
+import { eraseSupervisor } from '../../privacy/erasure/erase-supervisor.ts'
+import { collectInternshipData } from '../../privacy/own-data/collect-internship-data.ts'
+import { collectSupervisorData } from '../../privacy/supervisor-data/collect-supervisor-data.ts'
+import { feedbackAnswers, makeAdmin, makeInternship, makeStudent, makeSupervisor } from '../../testing/factories.ts'
+import { readFeedback } from '../../testing/read-records.ts'
+import { tablesWith } from '../../testing/tables-with.ts'
+import { createTestApp } from '../../testing/test-app.ts'
+import { sendDueEmails } from '../reminders/send-due-emails.ts'
+import { askSecondContacts } from './ask-second-contacts.ts'
+
+const app = await createTestApp()
+const { db, time, stranger } = app
+const staff = await app.as(await makeAdmin(db))
+const { updatedAt: _, updatedByName: __, awaitsChoice: ___, ...defaults } = await staff.feedbackSettings.get()
+
+beforeEach(async () => {
+  await db.deleteFrom('internships').execute()
+  await db.deleteFrom('automaticSteps').execute()
+  await db.deleteFrom('feedbackMailings').execute()
+  await staff.feedbackSettings.change({ ...defaults, sendAutomatically: false })
+  await app.deliverEmails()
+})
+
+/** Sets the clock, in the institution's summer time. */
+function at(day: string, hour = '09:00') {
+  time.now = new Date(`${day}T${hour}:00+02:00`)
+}
+
+let people = 0
+
+/** A request of Jun 16 with a second contact, reminded on Jun 17 and 18, which are working days. */
+async function reminded({ reminders = 2, isNamed = true } = {}) {
+  people += 1
+  const student = await makeStudent(db, { firstName: 'Amira', lastName: 'Haddad' })
+  const internship = await makeInternship(db, student, { startDate: '2026-04-01', endDate: '2026-06-26' })
+  const { supervisor } = internship
+  const supervisorId = supervisor.id
+  const client = await app.as(student)
+  const second = `dora${people}@northwind.example`
+  const name = (email = second, who = 'Dora Lind') =>
+    client.feedbackRequests.nameSecondContact({ supervisorId, name: who, email })
+  at('2026-06-16')
+  await client.feedbackRequests.request({ supervisorId })
+  await app.deliverEmails()
+  const first = await app.newestToken(supervisorId)
+  if (isNamed) await name()
+  for (const day of ['2026-06-17', '2026-06-18'].slice(0, reminders)) {
+    at(day)
+    await client.feedbackRequests.remind({ supervisorId })
+    await app.deliverEmails()
+  }
+  const mine = async () => (await client.internships.listMine())[0]!.supervisors.find(({ id }) => id === supervisorId)!
+  const { id: feedbackId } = await readRequest(supervisorId)
+  return { student, internship, supervisor, supervisorId, client, second, first, name, mine, feedbackId }
+}
+
+function readRequest(supervisorId: string) {
+  return db.selectFrom('feedback').selectAll().where('supervisorId', '=', supervisorId).executeTakeFirstOrThrow()
+}
+
+/** Runs the schedule and the worker; returns what was sent, by address. */
+async function run() {
+  await askSecondContacts(app)
+  return deliver()
+}
+
+async function deliver() {
+  return (await app.deliverEmails()).toSorted((a, b) => a.to.address.localeCompare(b.to.address))
+}
+
+const told = (emails: { to: { address: string }; subject: string }[]) =>
+  emails.map(({ to, subject }) => `${to.address}: ${subject}`).toSorted()
+
+/** Asks the second contact; returns the token of their link. */
+async function asked(facts?: Parameters<typeof reminded>[0]) {
+  const request = await reminded(facts)
+  at('2026-06-19')
+  const [email] = await run()
+  return { ...request, token: /feedback\/submit\/([0-9a-f]{40})/.exec(email?.html ?? '')?.[1] ?? '' }
+}
+
+async function page(path: string, form?: Record<string, string>) {
+  const body = form && new URLSearchParams(form)
+  const response = await app.fetch(path, body ? { method: 'POST', body } : {})
+  return { status: response.status, html: await response.text(), location: response.headers.get('location') }
+}
+
+describe('the schedule', () => {
+  it('asks the second contact on the sending day after the second reminder, and tells the supervisor', async () => {
+    const { supervisor, second } = await reminded()
+    at('2026-06-18', '15:00')
+    expect(told(await run())).toEqual([])
+    at('2026-06-19', '08:59')
+    expect(told(await run())).toEqual([])
+    at('2026-06-19')
+    const emails = await run()
+    expect(told(emails)).toEqual([
+      `${second}: Could you give feedback on Amira Haddad's internship?`,
+      `${supervisor.email}: We have asked Dora Lind too about Amira Haddad`,
+    ])
+    for (const text of [
+      'We asked Dr Helena Marsh first',
+      'Dear Dora Lind',
+      'named you as a second contact',
+      'Stop these',
+    ])
+      expect(emails[0]?.text).toContain(text)
+    expect(emails[0]?.html).toMatch(/feedback\/decline\/[0-9a-f]{40}/)
+    expect(emails[0]?.html).not.toContain('/feedback/colleague/')
+    expect(emails[1]?.text).toContain('You can still answer yourself')
+    expect(emails[1]?.html).toMatch(/feedback\/submit\/[0-9a-f]{40}/)
+    for (const day of ['2026-06-19', '2026-06-22', '2026-07-01']) {
+      at(day, '15:00')
+      expect(told(await run())).toEqual([])
+    }
+  })
+
+  it.each<[string, (request: Awaited<ReturnType<typeof reminded>>) => Promise<unknown>]>([
+    ['the switch is off', () => staff.feedbackSettings.change({ ...defaults, askSecondContact: false })],
+    ['the form was opened', ({ first }) => stranger.feedbackRequests.noteOpening({ token: first })],
+    [
+      'feedback was given',
+      ({ first }) => stranger.feedbackRequests.submit({ token: first, answers: feedbackAnswers() }),
+    ],
+    ['the supervisor declined', ({ first }) => stranger.assignments.decline({ token: first })],
+    [
+      'the office closed the request',
+      ({ feedbackId }) => staff.openRequests.close({ id: feedbackId, reason: 'Gone.' }),
+    ],
+    [
+      'a colleague has taken over',
+      ({ first }) => stranger.assignments.handOver({ token: first, name: 'Cora Berg', email: 'c@northwind.example' }),
+    ],
+    [
+      'a reminder did not arrive',
+      async () => {
+        const [last] = await db.selectFrom('feedbackMailings').select('id').orderBy('requestedAt', 'desc').execute()
+        await recordFailure(app, { id: last!.id }, '550')
+      },
+    ],
+    [
+      'somebody at the address has stopped our emails',
+      ({ student, second }) =>
+        db
+          .insertInto('supervisorStops')
+          .values({ studentId: student.id, address: second, kind: 'reminders', stoppedAt: time.now })
+          .execute(),
+    ],
+    ['they supervise the internship', ({ internship, second }) => makeSupervisor(db, internship, { email: second })],
+    [
+      'there is none any more',
+      ({ client, supervisorId }) => client.feedbackRequests.removeSecondContact({ supervisorId }),
+    ],
+  ])('asks nobody if %s', async (_what, change) => {
+    const request = await reminded()
+    await change(request)
+    await app.deliverEmails()
+    at('2026-06-19')
+    expect(told(await run())).toEqual([])
+  })
+
+  it('asks after one reminder neither by itself nor when the office wants to', async () => {
+    const { feedbackId } = await reminded({ reminders: 1 })
+    at('2026-06-19')
+    expect(told(await run())).toEqual([])
+    expect((await staff.openRequests.list({})).items[0]?.secondContact?.whyNot).toBe('reminders')
+    await expect(staff.openRequests.askSecondContact({ id: feedbackId })).rejects.toMatchObject({
+      code: 'NOT_POSSIBLE',
+      message: 'Two reminders have to reach the supervisor first.',
+    })
+  })
+
+  it('waits for a day on which neither has had another automatic email', async () => {
+    const { second } = await reminded()
+    const mailing = { email: 'feedback-request', address: second, isAutomatic: true } as const
+    at('2026-06-19', '08:00')
+    await db
+      .insertInto('feedbackMailings')
+      .values({ ...mailing, requestedAt: time.now })
+      .execute()
+    at('2026-06-19')
+    expect(told(await run())).toEqual([])
+    at('2026-06-22')
+    expect(await run()).toHaveLength(2)
+  })
+
+  it('does not tell a supervisor who has stopped the emails, and asks nobody who stops before it is sent', async () => {
+    const { student, supervisor, second } = await reminded()
+    const stop = (address: string) =>
+      db
+        .insertInto('supervisorStops')
+        .values({ studentId: student.id, address, kind: 'reminders', stoppedAt: time.now })
+        .execute()
+    await stop(supervisor.email)
+    at('2026-06-19')
+    expect(await askSecondContacts(app)).toBe(1)
+    await stop(second)
+    expect(told(await app.deliverEmails())).toEqual([])
+  })
+
+  it('asks once, also if the internship is deleted and registered again', async () => {
+    const { student, second, internship } = await asked()
+    await db.deleteFrom('internships').where('id', '=', internship.id).execute()
+    const again = await makeInternship(db, student, { startDate: '2026-04-01', endDate: '2026-06-26' })
+    const client = await app.as(student)
+    await expect(
+      client.feedbackRequests.nameSecondContact({ supervisorId: again.supervisor.id, name: 'Dora', email: second }),
+    ).rejects.toMatchObject({ code: 'PERSON_ASKED' })
+  })
+
+  it('runs before or after reminders on the same day without a second email to the supervisor', async () => {
+    await staff.feedbackSettings.change({ ...defaults, requestDay: -10, reminderDays: [-7] })
+    const { supervisor } = await reminded()
+    at('2026-06-19')
+    await sendDueEmails(app)
+    await askSecondContacts(app)
+    const toFirst = (await app.deliverEmails()).filter(({ to }) => to.address === supervisor.email)
+    expect(toFirst).toHaveLength(1)
+  })
+})
+
+describe('staff', () => {
+  it('ask as soon as it is possible, once', async () => {
+    const { feedbackId, second, supervisor, student } = await reminded()
+    expect((await staff.openRequests.list({})).items[0]?.secondContact).toMatchObject({
+      name: 'Dora Lind',
+      whyNot: null,
+    })
+    await staff.openRequests.askSecondContact({ id: feedbackId })
+    expect((await deliver()).map(({ to }) => to.address)).toEqual([second, supervisor.email])
+    await expect(staff.openRequests.askSecondContact({ id: feedbackId })).rejects.toMatchObject({
+      code: 'NOT_POSSIBLE',
+    })
+    at('2026-06-19')
+    expect(told(await run())).toEqual([])
+    const record = await staff.students.get({ id: student.id })
+    expect(record.internships[0]?.supervisors[0]?.secondContact).toMatchObject({ whyNot: 'asked', email: second })
+    expect(record.emails.filter(({ address }) => address === second)).toMatchObject([
+      { email: 'second-contact-request', supervisorName: 'Dora Lind', isAutomatic: false },
+    ])
+  })
+})
+
+describe('a second contact', () => {
+  it('is named by the student, changed and removed until they are asked', async () => {
+    const { client, supervisorId, name, mine, second } = await reminded({ isNamed: false })
+    expect((await mine()).secondContact).toBeNull()
+    await name()
+    expect((await mine()).secondContact).toMatchObject({ name: 'Dora Lind', email: second, askedAt: null })
+    expect((await mine()).secondContact).not.toHaveProperty('isStopped')
+    await client.feedbackRequests.removeSecondContact({ supervisorId })
+    expect((await mine()).secondContact).toBeNull()
+    await name('other@northwind.example')
+    await name()
+    at('2026-06-19')
+    expect(await run()).toHaveLength(2)
+    await expect(name('third@northwind.example')).rejects.toMatchObject({ code: 'ALREADY_ASKED' })
+    await expect(client.feedbackRequests.removeSecondContact({ supervisorId })).rejects.toMatchObject({
+      code: 'ALREADY_ASKED',
+    })
+  })
+
+  it.each<[string, string, (request: Awaited<ReturnType<typeof reminded>>) => Promise<string> | string]>([
+    ['the student', 'OWN_ADDRESS', ({ student }) => student.email],
+    ['the supervisor', 'SUPERVISORS_ADDRESS', ({ supervisor }) => supervisor.email],
+    ['another supervisor', 'ALREADY_NAMED', async ({ internship }) => (await makeSupervisor(db, internship)).email],
+    [
+      'another second contact',
+      'ALREADY_NAMED',
+      async ({ internship, client }) => {
+        const { id: supervisorId } = await makeSupervisor(db, internship)
+        await client.feedbackRequests.nameSecondContact({ supervisorId, name: 'Eve', email: 'eve@northwind.example' })
+        return 'eve@northwind.example'
+      },
+    ],
+  ])('cannot be %s', async (_who, code, addressOf) => {
+    const request = await reminded({ isNamed: false })
+    await expect(request.name(await addressOf(request))).rejects.toMatchObject({ code })
+  })
+
+  it('cannot be named once feedback is given or the request is closed', async () => {
+    const { name, feedbackId, first } = await reminded({ isNamed: false })
+    await staff.openRequests.close({ id: feedbackId, reason: 'Gone.' })
+    await expect(name()).rejects.toMatchObject({ code: 'CLOSED' })
+    await staff.openRequests.reopen({ id: feedbackId })
+    await stranger.feedbackRequests.submit({ token: first, answers: feedbackAnswers() })
+    await expect(name()).rejects.toMatchObject({ code: 'ALREADY_SUBMITTED' })
+  })
+
+  it('cannot become a supervisor of the internship while they are asked', async () => {
+    const { client, internship, supervisorId, second, first } = await asked()
+    const person = { name: 'Dora Lind', email: second }
+    await expect(client.supervisors.add({ internshipId: internship.id, ...person })).rejects.toMatchObject({
+      code: 'SECOND_CONTACT',
+    })
+    await expect(client.supervisors.correct({ supervisorId, ...person })).rejects.toMatchObject({
+      code: 'SECOND_CONTACT',
+    })
+    await expect(stranger.assignments.handOver({ token: first, ...person })).rejects.toMatchObject({
+      code: 'ALREADY_ASKED',
+    })
+  })
+
+  it('answers in the supervisor’s place, under their own name everywhere', async () => {
+    const { token, first, second, supervisor, supervisorId, client, mine, internship, student } = await asked()
+    const opened = await stranger.feedbackRequests.openLink({ token })
+    expect(opened.supervisor).toMatchObject({ name: 'Dora Lind', email: second })
+    await stranger.feedbackRequests.noteOpening({ token })
+    expect((await mine()).openedAt).toBeNull()
+    await stranger.feedbackRequests.submit({ token, answers: feedbackAnswers(), wantsCopy: true })
+    expect(told(await app.deliverEmails())).toEqual([
+      `${second}: A copy of your feedback on Amira Haddad`,
+      `${student.email}: Dora Lind has submitted feedback on your internship`,
+    ])
+    const askedFirst = { name: supervisor.name, email: supervisor.email }
+    const [item] = (await staff.feedback.listForReview({})).items
+    expect(item).toMatchObject({ supervisorName: 'Dora Lind', supervisorEmail: second, answeredInsteadOf: askedFirst })
+    expect(await mine()).toMatchObject({ name: 'Dora Lind', answeredInsteadOf: askedFirst, isPrimary: true })
+    expect(await readRequest(supervisorId)).toMatchObject({ openedAt: time.now, status: 'submitted' })
+    const links = await db
+      .selectFrom('feedbackLinks')
+      .select('answeredAt')
+      .where('channel', '=', 'second-contact')
+      .execute()
+    expect(links).toEqual([{ answeredAt: time.now }])
+
+    // Whoever comes second sees that the feedback is there, and gets no copy.
+    const late = await page(`/feedback/submit/${first}`)
+    expect([
+      late.status,
+      late.html.includes('Feedback has already been submitted through this link.'),
+      late.html.includes('/feedback/copy/'),
+    ]).toEqual([200, true, false])
+    await expect(
+      stranger.feedbackRequests.submit({ token: first, answers: feedbackAnswers({ strengths: 'Other.' }) }),
+    ).rejects.toMatchObject({ code: 'LINK_USED' })
+    time.now = new Date(time.now.getTime() + 2 * 3_600_000)
+    await stranger.feedbackRequests.requestCopy({ token: first })
+    expect(told(await app.deliverEmails())).toEqual([])
+
+    // A question goes to whoever has answered, and opens with no other link.
+    const shown = await readFeedback(db, { id: item!.id })
+    await staff.feedback.askSupervisor({ ...shown, question: 'Is that right?' })
+    expect(told(await app.deliverWaitingEmails())).toEqual([
+      `${second}: A question about your feedback on Amira Haddad`,
+    ])
+    await expect(stranger.feedbackRequests.openLink({ token: first })).rejects.toMatchObject({ code: 'LINK_USED' })
+    expect((await stranger.feedbackRequests.openLink({ token })).asked?.question).toBe('Is that right?')
+
+    await staff.feedback.approve(await readFeedback(db, { id: item!.id }))
+    const viewed = await client.feedback.view({ internshipId: internship.id, supervisorId })
+    expect(viewed).toMatchObject({ supervisorName: 'Dora Lind', answeredInsteadOf: askedFirst })
+  })
+
+  it('finds the feedback there if the supervisor was faster', async () => {
+    const { token, first, mine, supervisor } = await asked()
+    await stranger.feedbackRequests.submit({ token: first, answers: feedbackAnswers() })
+    await app.deliverEmails()
+    const late = await page(`/feedback/submit/${token}`)
+    expect([late.status, late.html.includes('Feedback has already been submitted through this link.')]).toEqual([
+      200,
+      true,
+    ])
+    expect(await mine()).toMatchObject({ name: supervisor.name, answeredInsteadOf: null })
+    await stranger.feedbackRequests.requestCopy({ token })
+    expect(told(await app.deliverEmails())).toEqual([])
+  })
+
+  it('is asked again like a supervisor once their answers were sent back, and the first one is not', async () => {
+    const { token, first, second, client, supervisorId, feedbackId } = await asked()
+    await stranger.feedbackRequests.submit({ token, answers: feedbackAnswers() })
+    await staff.feedback.sendBack({ ...(await readFeedback(db, { id: feedbackId })), reason: 'Another student.' })
+    expect((await app.deliverWaitingEmails()).map(({ to }) => to.address)).toContain(second)
+    await client.feedbackRequests.request({ supervisorId })
+    expect((await app.deliverEmails()).map(({ to }) => to.address)).toEqual([second])
+    await expect(stranger.feedbackRequests.openLink({ token: first })).rejects.toMatchObject({ code: 'LINK_REVOKED' })
+    await stranger.feedbackRequests.submit({
+      token: await app.newestToken(supervisorId, second),
+      answers: feedbackAnswers(),
+    })
+    expect((await staff.feedback.listForReview({})).items[0]).toMatchObject({ supervisorName: 'Dora Lind' })
+  })
+
+  it('declines for themselves only, which can be undone', async () => {
+    const { token, first, mine, student, second } = await asked()
+    expect((await page(`/feedback/submit/${token}`)).html).not.toContain(`/feedback/colleague/${token}`)
+    expect((await page(`/feedback/colleague/${token}`)).location).toBe(`/feedback/submit/${token}`)
+    await expect(
+      stranger.assignments.handOver({ token, name: 'Cora', email: 'cora@northwind.example' }),
+    ).rejects.toMatchObject({ code: 'NOT_YOURS' })
+    expect((await page(`/feedback/decline/${token}`)).html).toContain('Whoever was asked first can still answer.')
+    expect((await page(`/feedback/decline/${token}`, {})).html).toContain('Thank you for telling us')
+    expect(told(await app.deliverEmails())).toEqual([])
+    expect(await mine()).toMatchObject({ declinedAt: null, secondContact: { declinedAt: expect.any(String) } })
+    const stops = await db.selectFrom('supervisorStops').select('address').where('studentId', '=', student.id).execute()
+    expect(stops).toEqual([{ address: second }])
+    expect((await page(`/feedback/submit/${first}`)).status).toBe(200)
+
+    await page(`/feedback/decline/${token}/undo`, {})
+    expect((await mine()).secondContact?.declinedAt).toBeNull()
+    await stranger.feedbackRequests.submit({ token, answers: feedbackAnswers() })
+    expect((await mine()).name).toBe('Dora Lind')
+  })
+
+  it.each<[string, (request: Awaited<ReturnType<typeof asked>>) => Promise<unknown>]>([
+    ['the supervisor declines', ({ first }) => stranger.assignments.decline({ token: first })],
+    [
+      'the supervisor passes the request on',
+      ({ first }) => stranger.assignments.handOver({ token: first, name: 'Cora', email: 'cora@northwind.example' }),
+    ],
+    [
+      'the student corrects the supervisor',
+      ({ client, supervisorId }) =>
+        client.supervisors.correct({ supervisorId, name: 'Cora', email: 'cora@northwind.example' }),
+    ],
+  ])('can still answer if %s', async (_what, change) => {
+    const request = await asked()
+    await change(request)
+    await stranger.feedbackRequests.submit({ token: request.token, answers: feedbackAnswers() })
+    expect(await request.mine()).toMatchObject({ name: 'Dora Lind', declinedAt: null, feedbackStatus: 'submitted' })
+  })
+
+  it('gets a new link when theirs has expired, and stops the emails to themselves only', async () => {
+    const { token, second, student } = await asked()
+    at('2026-07-15')
+    expect((await page(`/feedback/submit/${token}`)).html).toContain('Email me a new link')
+    await page(`/feedback/renew/${token}`, {})
+    const [renewed] = await app.deliverEmails()
+    expect(renewed?.to.address).toBe(second)
+    const unsubscribe = /feedback\/unsubscribe\/[0-9a-f]{40}/.exec(renewed?.html ?? '')?.[0]
+    expect((await page(`/${unsubscribe}`, {})).html).toContain('Reminders are stopped')
+    const stops = await db.selectFrom('supervisorStops').select('address').where('studentId', '=', student.id).execute()
+    expect(stops).toEqual([{ address: second }])
+  })
+
+  it('reads what is stored about them, and can be erased', async () => {
+    const request = await reminded({ isNamed: false })
+    await request.name(request.second, 'Desdemona Quist')
+    at('2026-06-19')
+    await run()
+    const sections = await collectSupervisorData(db, request.second)
+    const named = sections.find(({ title }) => title === 'Second contacts')
+    expect(JSON.stringify(named)).toContain('Desdemona Quist')
+    const own = await collectInternshipData(db, request.student.id)
+    expect(JSON.stringify(own.find(({ title }) => title === 'Second contacts'))).toContain(request.second)
+    await inTransaction(db, (tx) => eraseSupervisor(tx, request.second, time.now))
+    for (const trace of [request.second, 'Desdemona Quist']) expect(await tablesWith(db, trace)).toEqual([])
+    expect((await request.mine()).secondContact).toMatchObject({
+      name: 'Erased supervisor',
+      askedAt: expect.any(String),
+    })
+    await expect(request.name('another@northwind.example')).rejects.toMatchObject({ code: 'ALREADY_ASKED' })
+  })
+
+  it('is somebody else once more if the email does not arrive, of which the student hears', async () => {
+    const { token, second, student, supervisor, mine, name } = await asked()
+    const bounce = async (address: string) => {
+      const mailing = await db
+        .selectFrom('feedbackMailings')
+        .select('id')
+        .where('address', '=', address)
+        .executeTakeFirstOrThrow()
+      await recordFailure(app, mailing, '550 no such user')
+    }
+    await bounce(second)
+    expect(told(await app.deliverEmails())).toEqual([
+      `${student.email}: Please check the address of Dora Lind: our email did not arrive`,
+    ])
+    expect((await mine()).secondContact).toMatchObject({
+      failureReason: '550 no such user',
+      askedAt: expect.any(String),
+    })
+    await expect(name()).rejects.toMatchObject({ code: 'SAME_ADDRESS' })
+    await name('erik@northwind.example', 'Erik Holm')
+    await expect(stranger.feedbackRequests.openLink({ token })).rejects.toMatchObject({ code: 'LINK_REVOKED' })
+    at('2026-06-22')
+    // The supervisor knows already.
+    expect((await run()).map(({ to }) => to.address)).toEqual(['erik@northwind.example'])
+    await bounce('erik@northwind.example')
+    await expect(name('third@northwind.example')).rejects.toMatchObject({ code: 'ALREADY_ASKED' })
+    expect(supervisor.name).toBe('Dr Helena Marsh')
+  })
+})

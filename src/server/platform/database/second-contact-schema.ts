@@ -1,0 +1,19 @@
+import type { Generated } from 'kysely'
+import type { Instant, NullableInstant } from './identity-schema.ts'
+
+/** Whom students name besides their supervisors. */
+export type SecondContactTables = {
+  secondContacts: {
+    id: Generated<string>
+    supervisorId: string
+    name: string
+    email: string
+    namedAt: Instant
+    askedAt: NullableInstant
+    openedAt: NullableInstant
+    declinedAt: NullableInstant
+    answeredAt: NullableInstant
+    /** When the student named somebody else because the email did not arrive. */
+    correctedAt: NullableInstant
+  }
+}
