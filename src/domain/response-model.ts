@@ -57,7 +57,11 @@ export const DAYS_OF_SAME_CONTACT = 1
 export type Contact = { day: number; lift?: number }
 
 /** The share of supervisors who have answered by each of these times, in days from the end of the internship. */
-export function expectedShares(contacts: readonly Contact[], times: readonly number[], traits: Traits = BASE): number[] {
+export function expectedShares(
+  contacts: readonly Contact[],
+  times: readonly number[],
+  traits: Traits = BASE,
+): number[] {
   const reached = 1 - traits.never - traits.wrong
   const chances = [{ chance: reached, contacts }, ...repairs(contacts, traits)]
   return times.map((time) =>
@@ -102,8 +106,7 @@ function withAsking(emails: readonly Contact[]): Contact[] {
 /** Those with a wrong address, by the first contact that reaches them. */
 function repairs(contacts: readonly Contact[], { wrong, repaired }: Traits) {
   const [first] = contacts
-  const isRepairedBy = ({ day }: Contact) =>
-    first ? exponentialBy(day - first.day - REPAIR.least, REPAIR.mean) : 0
+  const isRepairedBy = ({ day }: Contact) => (first ? exponentialBy(day - first.day - REPAIR.least, REPAIR.mean) : 0)
   return contacts.slice(1).map((contact, index) => ({
     chance: wrong * repaired * (isRepairedBy(contact) - isRepairedBy(contacts[index]!)),
     contacts: contacts.slice(index + 1),

@@ -27,8 +27,12 @@ export type RequestTables = {
     isMailed: Generated<boolean>
     /** How the supervisor came to the link. */
     channel: Generated<'email' | 'in-person'>
+    /** When a person first filled something in. */
+    begunAt: NullableInstant
     /** When its form was submitted. */
     answeredAt: NullableInstant
+    /** What was submitted began with the rating in a reminder. */
+    isFromRating: Generated<boolean>
   }
   supervisorAnswers: {
     id: Generated<string>
