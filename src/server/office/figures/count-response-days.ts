@@ -10,7 +10,6 @@ import {
 import { localTimeIn } from '#domain/working-days'
 import { feedbackVisibleTo, type Viewer } from '../../platform/access/visible-rows.ts'
 import type { Db } from '../../platform/database/client.ts'
-import { TOKEN_LIFETIMES } from '../../platform/email/token-email.ts'
 import { isInTermOrAny } from './figure-queries.ts'
 
 export type CountedRequests = {
@@ -71,14 +70,6 @@ export async function countResponseDays(counted: CountedRequests): Promise<Respo
   }
 }
 
-/** An email that asks for feedback has left and was not refused. */
-const HAS_LEFT = sql`mailings.handed_over_at is not null and mailings.failed_at is null
-  and mailings.email not in ('supervisor-confirmation', 'feedback-question', 'in-person-code')`
-
-/** The emailed digits were typed: until then, a link that a student's code leads to works for minutes only. */
-const IS_CONFIRMED = sql`links.channel = 'in-person'
-  and links.expires_at > mailings.requested_at + ${2 * TOKEN_LIFETIMES['in-person-code']}::integer * interval '1 second'`
-
 /** How the answer came in: entered by staff, through a second contact, in person, with the rating in a reminder, or by email. */
 const CHANNEL = sql`case when feedback.submitted_at is null then null
   when feedback.given_by_way is not null then 'entered'
@@ -92,13 +83,12 @@ function requestsWithTimes({ viewer, term, since }: CountedRequests) {
   const opened = sql`least(feedback.opened_at, ${begun})`
   return sql`
     select internships.end_date, feedback.submitted_at as answered_at, ${begun} as begun_at, ${opened} as opened_at,
-      least(min(case when ${HAS_LEFT} then mailings.handed_over_at when ${IS_CONFIRMED} then mailings.requested_at end), ${opened}) as reached_at,
+      least(min(links.reached_at), ${opened}) as reached_at,
       ${CHANNEL} as channel
     from feedback
     join internship_supervisors supervisors on supervisors.id = feedback.supervisor_id
     join internships on internships.id = supervisors.internship_id
     left join feedback_links links on links.supervisor_id = feedback.supervisor_id
-    left join feedback_mailings mailings on mailings.id = links.mailing_id
     where ${feedbackVisibleTo(viewer)} and ${isInTermOrAny('feedback', term)}
       and ${since === null ? sql`true` : sql`feedback.created_at >= ${since}`}
     group by feedback.id, internships.id`

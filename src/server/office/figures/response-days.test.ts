@@ -111,42 +111,6 @@ describe('the days of a request', () => {
       { channel: 'entered', answers: 1, before: null },
     ])
   })
-
-  it('count a code that was confirmed in person, from the day of its email, and not one that was not', async () => {
-    const requests = await Promise.all(
-      [1, 2, 3, 4, 5].map(async () =>
-        makeInternship(db, await makeStudent(db, { major: 'Astronomy' }), { endDate: END }),
-      ),
-    )
-    on(2)
-    for (const [index, { supervisor, studentId }] of requests.entries()) {
-      await makeFeedback(db, supervisor, { status: 'pending', createdAt: time.now })
-      const { id: mailingId } = await db
-        .insertInto('feedbackMailings')
-        .values({ email: 'in-person-code', address: supervisor.email, requestedAt: time.now, handedOverAt: time.now })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      const expiresAt = new Date(time.now.getTime() + (index === 0 ? 30 * DAY : 15 * 60_000))
-      await db
-        .insertInto('feedbackLinks')
-        .values({
-          mailingId,
-          studentId,
-          supervisorId: supervisor.id,
-          tokenHash: `code ${index}`,
-          expiresAt,
-          isMailed: false,
-          channel: 'in-person',
-        })
-        .execute()
-    }
-    on(10)
-    // Five requests without an answer: managers see nothing of less than five answers.
-    const manager = await app.as(await makeManager(db, ['Astronomy']))
-    expect(await manager.statistics.responseDays({})).toMatchObject({ requests: 5, channels: null })
-    const { days } = await admin.statistics.responseDays({})
-    expect(days.find(({ day }) => day === 10)?.counts).toMatchObject({ requests: 13, reached: 8 })
-  })
 })
 
 describe('compared with the term before and the model', () => {

@@ -27,6 +27,8 @@ export type RequestTables = {
     isMailed: Generated<boolean>
     /** How the supervisor came to the link. */
     channel: Generated<'email' | 'in-person'>
+    /** When it came to its reader; with an email, a trigger sets it. */
+    reachedAt: NullableInstant
     /** When a person first filled something in. */
     begunAt: NullableInstant
     /** When its form was submitted. */

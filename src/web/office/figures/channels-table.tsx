@@ -3,6 +3,7 @@ import { RESPONSE_CHANNEL_LABELS } from '#domain/response-days'
 import { percentages } from '#domain/statistics'
 import * as m from '#messages'
 import { BreakdownTable } from './breakdown-table.tsx'
+import { ScrolledTable } from './charts/chart.tsx'
 
 type Channel = NonNullable<ResponseDays['channels']>[number]
 
@@ -17,12 +18,7 @@ export function ChannelsTable({ channels, before }: { channels: readonly Channel
     <section className="section chart" aria-labelledby="response-channels">
       <h2 id="response-channels">{m.figures_channels_title()}</h2>
       <p className="muted measure">{m.figures_channels_intro()}</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls sideways, with the keyboard too */}
-      <section
-        className="chart-table"
-        aria-label={m.figures_table_label({ title: m.figures_channels_title() })}
-        tabIndex={0}
-      >
+      <ScrolledTable title={m.figures_channels_title()}>
         <BreakdownTable
           caption={m.figures_channels_title()}
           first={m.figures_channels_channel_column()}
@@ -48,7 +44,7 @@ export function ChannelsTable({ channels, before }: { channels: readonly Channel
               : []),
           ]}
         />
-      </section>
+      </ScrolledTable>
     </section>
   )
 }
