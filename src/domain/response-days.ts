@@ -34,7 +34,7 @@ const LEAST_SHARE_OF_DAY = 0.1
 /** Requests whose internship ended `age` days ago and that came to a step on `day`, counted from the end; null if they never did. */
 export type DayGroup = { age: number; day: number | null; count: number }
 
-export type CountsOfDay = Record<ResponseStep, number> & { requests: number }
+type CountsOfDay = Record<ResponseStep, number> & { requests: number }
 
 /**
  * For each day of `RESPONSE_DAYS`, of the requests whose internship ended at least so long ago, how many had come to each step by

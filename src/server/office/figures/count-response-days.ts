@@ -12,7 +12,7 @@ import { feedbackVisibleTo, type Viewer } from '../../platform/access/visible-ro
 import type { Db } from '../../platform/database/client.ts'
 import { isInTermOrAny } from './figure-queries.ts'
 
-export type CountedRequests = {
+type CountedRequests = {
   db: Db
   viewer: Viewer
   term: string | undefined

@@ -52,5 +52,5 @@ function answersBy(channel: string, channels: ResponseDays['channels'] | null): 
 /** To one decimal place. Nothing is expected where no emails leave automatically. */
 function expectedPercent(settings: FeedbackSettings): number[] {
   if (!settings.sendAutomatically) return []
-  return expectedAnswers(settings, RESPONSE_DAYS).map((share) => Math.round(share * 1000) / 10)
+  return expectedAnswers(settings, RESPONSE_DAYS).map((share) => Math.round(10 * (100 * share)) / 10)
 }
