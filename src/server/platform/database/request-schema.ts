@@ -1,4 +1,6 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
+import type { Language } from '#domain/languages'
+import type { TrialEmail } from '#domain/subject-trial'
 import type { Instant, NullableInstant, NullableText } from './identity-schema.ts'
 
 /** The emails that ask supervisors for feedback, the links in them, and what supervisors say about the assignment. */
@@ -13,6 +15,9 @@ export type RequestTables = {
     messageId: NullableText
     failedAt: NullableInstant
     failureReason: NullableText
+    subjectTrialId: NullableText
+    /** Whether it had the subject that the trial tries; null outside of trials. */
+    hasTriedSubject: ColumnType<boolean | null, boolean | undefined, boolean>
   }
   feedbackLinks: {
     id: Generated<string>
@@ -35,6 +40,19 @@ export type RequestTables = {
     answeredAt: NullableInstant
     /** What was submitted began with the rating in a reminder. */
     isFromRating: Generated<boolean>
+  }
+  /** Another subject, tried on half of the people who get an email. */
+  subjectTrials: {
+    id: Generated<string>
+    email: TrialEmail
+    /** JSON is written as text. */
+    subjects: ColumnType<Partial<Record<Language, string>>, string, never>
+    smallestDifference: number
+    presentPercent: number
+    peoplePerGroup: number
+    startedBy: NullableText
+    startedAt: Instant
+    endedAt: NullableInstant
   }
   supervisorAnswers: {
     id: Generated<string>

@@ -32,3 +32,28 @@ update feedback_links links set reached_at = mailings.requested_at
 from feedback_mailings mailings
 where mailings.id = links.mailing_id and links.channel = 'in-person' and links.expires_at > mailings.requested_at + interval '1 hour';
 alter table feedback_links enable trigger user;
+
+-- Another subject, tried on half of the people who get an email. The size was planned before: from this share of answers, to find
+-- a difference of so many percentage points.
+create table subject_trials (
+  id uuid primary key default gen_random_uuid(),
+  email text not null check (email in ('feedback-request', 'feedback-reminder')),
+  -- By language.
+  subjects jsonb not null,
+  smallest_difference smallint not null,
+  present_percent smallint not null,
+  people_per_group integer not null check (people_per_group > 0),
+  started_by uuid references profiles (id) on delete set null,
+  started_at timestamptz(3) not null,
+  ended_at timestamptz(3)
+);
+create unique index subject_trials_running on subject_trials (email) where ended_at is null;
+create index subject_trials_started_by on subject_trials (started_by) where started_by is not null;
+select audit_table('subject_trials');
+
+-- Which subject an email of a trial had.
+alter table feedback_mailings
+  add column subject_trial_id uuid references subject_trials (id),
+  add column has_tried_subject boolean,
+  add constraint feedback_mailings_trial_check check ((subject_trial_id is null) = (has_tried_subject is null));
+create index feedback_mailings_trial on feedback_mailings (subject_trial_id, address, handed_over_at) where subject_trial_id is not null;
