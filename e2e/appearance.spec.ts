@@ -89,6 +89,25 @@ test('an admin chooses contact, colour, logo and words, and goes back', async ({
     expect(email.text).toContain('Questions: Career Centre, help@nord.example')
   })
 
+  await test.step('another subject is tried on half of the people, with its size stated first', async () => {
+    await page.goto('/admin/appearance/emails/feedback-reminder')
+    const form = page.getByRole('form', { name: 'Try another subject' })
+    await form.getByLabel('Smallest difference to be found').selectOption('10 percentage points')
+    await expect(form.getByText(/^The trial needs 294 people for each subject, 588 in all\./)).toBeVisible()
+    await form.getByLabel('Subject (English)').fill('Two minutes for {nobody}?')
+    await form.getByRole('button', { name: 'Start trial' }).click()
+    await expect(form.getByText(/^\{nobody\} is not a placeholder\./)).toBeVisible()
+    await form.getByLabel('Subject (English)').fill('Two minutes for {student}?')
+    await expectAccessible(page)
+    await form.getByRole('button', { name: 'Start trial' }).click()
+    await expect(page.getByText(/^Asked at least 14 days ago: 0 of 294 people/)).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'End trial' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'End trial' }).click()
+    await expect(page.getByText(/^Too few people have been asked so far/)).toBeVisible()
+    await page.goto('/admin/appearance/emails/internship-approved')
+  })
+
   await test.step('and goes back to the default', async () => {
     await page.getByRole('button', { name: 'Back to the default' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Back to the default' }).click()

@@ -53,6 +53,7 @@ import { appearance } from './settings/appearance.ts'
 import { approvalSettings } from './settings/approval-settings.ts'
 import { emailTexts } from './settings/email-texts.ts'
 import { feedbackSettings } from './settings/feedback-settings.ts'
+import { subjectTrials } from './settings/subject-trials.ts'
 
 /** The whole API, served under /api/v1. */
 export const contract = {
@@ -92,6 +93,7 @@ export const contract = {
   approvalSettings,
   appearance,
   emailTexts,
+  subjectTrials,
   feedbackSettings,
   signInSettings,
   wallets,

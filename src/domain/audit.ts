@@ -43,6 +43,7 @@ export const AUDIT_KINDS: Record<string, string> = localized({
   appearance: m.appearance_page_title,
   logos: m.appearance_logo,
   email_texts: m.audit_kind_email_text,
+  subject_trials: m.audit_kind_subject_trial,
   system_settings: m.audit_kind_approval_setting,
   feedback_settings: m.audit_kind_feedback_settings,
   sign_in_settings: m.audit_kind_sign_in_settings,

@@ -1,8 +1,14 @@
+import { DAY } from './durations.ts'
 import type { Role } from './roles.ts'
 
 /** The selectable periods, in days before now. */
 export const RESPONSE_PERIODS = ['30', '90', '365'] as const
 export type ResponsePeriod = (typeof RESPONSE_PERIODS)[number]
+
+/** When the period began; null for all of time. */
+export function sinceOfPeriod(period: ResponsePeriod | undefined, now: Date): Date | null {
+  return period ? new Date(now.getTime() - Number(period) * DAY) : null
+}
 
 /** The median of a smaller group could reveal individual answers. */
 export const FEWEST_ANSWERS_FOR_MEDIAN = 5

@@ -55,6 +55,7 @@ import { appearance } from './settings/appearance/appearance-endpoints.ts'
 import { approvalSettings } from './settings/approval-settings/approval-setting-endpoints.ts'
 import { emailTexts } from './settings/email-texts/email-text-endpoints.ts'
 import { feedbackSettings } from './settings/feedback-settings/feedback-settings-endpoints.ts'
+import { subjectTrials } from './settings/subject-trials/subject-trial-endpoints.ts'
 
 /** Maps the contract's endpoints to their implementations. */
 export const router = anyone.router({
@@ -102,6 +103,7 @@ export const router = anyone.router({
   provisioning,
   appearance,
   emailTexts,
+  subjectTrials,
   approvalSettings,
   invitations,
   webhooks,

@@ -9,7 +9,7 @@ const DRAFT_DAYS = 30
 const TIMEOUT = 20_000
 
 /** Fields of the page itself. */
-const HIDDEN = new Set(['session', 'promise', 'question'])
+const HIDDEN = new Set(['session', 'promise', 'question', 'rated'])
 
 type Draft = { savedAt: number; answers: Record<string, string> }
 
@@ -127,18 +127,24 @@ function sendInBackground(form: HTMLFormElement): void {
   })
 }
 
-/** Tells the server once that a person has started. Mail scanners open pages too, but do not type or click. */
+/** Tells the server once that a person has come, and once that they have begun. Mail scanners open pages too, but do not type or click. */
 function reportOpening(form: HTMLFormElement): void {
   const opened = form.action.replace('/submit/', '/opened/')
   // The form for mid-term feedback reports nothing.
   if (opened === form.action) return
-  const started = new AbortController()
-  const report = (event: Event) => {
-    if (!event.isTrusted) return
-    started.abort()
-    void fetch(opened, { method: 'POST', keepalive: true }).catch(() => undefined)
+  reportFirst(['pointerdown', 'keydown'], '')
+  reportFirst(['input'], 'yes')
+
+  function reportFirst(events: string[], begun: string): void {
+    const reported = new AbortController()
+    const report = (event: Event) => {
+      if (!event.isTrusted) return
+      reported.abort()
+      const body = new URLSearchParams({ begun })
+      void fetch(opened, { method: 'POST', body, keepalive: true }).catch(() => undefined)
+    }
+    for (const event of events) addEventListener(event, report, { signal: reported.signal })
   }
-  for (const event of ['pointerdown', 'keydown', 'input']) addEventListener(event, report, { signal: started.signal })
 }
 
 function deleteOldDrafts(): void {

@@ -145,6 +145,8 @@ export const feedbackRequests = {
         token: linkToken,
         answers: feedbackAnswers,
         wantsCopy: z._default(z.boolean(), false),
+        /** The form was opened with the rating in a reminder. */
+        isFromRating: z._default(z.boolean(), false),
         promise: z.optional(formPromise),
       }),
     )
@@ -190,9 +192,16 @@ export const feedbackRequests = {
       method: 'POST',
       path: '/feedback-links/opening',
       summary: 'Record that the supervisor has started the form; the response is always the same',
-      description: 'Lets the student see that the form was opened.',
+      description:
+        'Lets the student see that the form was opened. Reviewers see in the figures how many have filled something in.',
     })
-    .input(z.strictObject({ token: linkToken }))
+    .input(
+      z.strictObject({
+        token: linkToken,
+        /** Something was filled in. */
+        hasBegun: z._default(z.boolean(), false),
+      }),
+    )
     .output(z.void()),
   requestCopy: endpoint({ access: 'linkHolder', scope: null })
     .route({

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { RATINGS } from '#domain/feedback'
 import { SIGN_KEYS } from '#domain/feedback-signs'
 import { INTERNSHIP_STEPS } from '#domain/internship-steps'
+import { RESPONSE_CHANNELS } from '#domain/response-days'
 import { RESPONSE_PERIODS } from '#domain/response-figures'
 import { endpoint } from '../endpoint.ts'
 import { recordFilters } from '../pages.ts'
@@ -43,6 +44,36 @@ export const responseFigures = z.object({
   departments: z.array(z.object({ department: z.nullable(z.string()), ...responses })),
 })
 export type ResponseFigures = z.output<typeof responseFigures>
+
+const ofDay = z.object({ requests: count, reached: count, opened: count, begun: count, answered: count })
+
+/**
+ * How requests come along from day to day, counted from the end of the internship, and how answers came in. Erased requests are not
+ * in it. `before`: the same of the term before.
+ */
+export const responseDays = z.object({
+  termBefore: z.nullable(z.object({ id, name: z.string() })),
+  requests: count,
+  days: z.array(
+    z.object({
+      /** From the end of the internship, negative before it. */
+      day: z.number(),
+      /**
+       * Of the requests whose internship ended at least so long ago, how many had come to each step by then. Null if fewer than five
+       * requests, or a tenth of them, have come to that day; and with fewer than five answers to all but admins.
+       */
+      counts: z.nullable(ofDay),
+      before: z.nullable(ofDay),
+      /** What a model of supervisors expects to be answered with the settings of today. Unit: percent. Null without automatic emails. */
+      expected: z.nullable(z.number()),
+    }),
+  ),
+  /** Null with fewer than five answers to all but admins. */
+  channels: z.nullable(
+    z.array(z.object({ channel: z.enum(RESPONSE_CHANNELS), answers: count, before: z.nullable(count) })),
+  ),
+})
+export type ResponseDays = z.output<typeof responseDays>
 
 const ofWeek = z.object({ registered: count, approved: count })
 const ofRequests = z.object({ answered: count, waiting: count })
@@ -98,6 +129,15 @@ export const statistics = {
     })
     .input(z.strictObject({ period: z.optional(z.enum(RESPONSE_PERIODS)), term }))
     .output(responseFigures),
+  responseDays: endpoint({ access: 'reader', scope: 'statistics:read' })
+    .route({
+      method: 'GET',
+      path: '/statistics/responses/days',
+      summary: 'Read how supervisors respond by day from the end of the internship, and by channel',
+      description: 'Days and channels of fewer than five answers are null for all but admins.',
+    })
+    .input(z.strictObject({ period: z.optional(z.enum(RESPONSE_PERIODS)), term }))
+    .output(responseDays),
   get: endpoint({ access: 'reader', scope: 'statistics:read' })
     .route({
       method: 'GET',

@@ -93,7 +93,7 @@ export async function acceptConfirmation(
   const { timeZone } = await readFeedbackSettings(db)
   await db
     .updateTable('feedbackLinks')
-    .set({ expiresAt: linkExpiry(now, timeZone) })
+    .set({ expiresAt: linkExpiry(now, timeZone), reachedAt: now })
     .where('id', '=', link.id)
     .execute()
   return { token }

@@ -8,6 +8,7 @@ import {
   FOLLOW_UP_VALUES,
   QUESTIONS,
   SIGN_ON_VALUES,
+  SUBJECT_TRIAL,
   WEBHOOK_VALUES,
 } from './feature-values.ts'
 
@@ -23,6 +24,7 @@ export const REQUESTS: { readonly [Name in EndpointName]?: Record<string, unknow
   },
   'emailTexts.save': EMAIL_WORDS,
   'emailTexts.preview': EMAIL_WORDS,
+  'subjectTrials.start': SUBJECT_TRIAL,
   'questionSets.preview': { questions: QUESTIONS },
   'imports.check': { columns: { name: 0, description: 1 }, monthFirst: false },
   'reauthentication.confirm': { proof: { kind: 'emailed code', code: '493817' } },

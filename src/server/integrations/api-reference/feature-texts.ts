@@ -109,6 +109,10 @@ const ADMINISTRATION = {
     title: 'Texts of emails',
     about: 'The words of the emails that supervisors and students see most, with placeholders such as `{student}`.',
   },
+  subjectTrials: {
+    title: 'Trials of subjects',
+    about: 'Another subject for the emails that ask for feedback, tried on half of the people.',
+  },
   approvalSettings: { title: 'Approval settings', about: 'Whether internships and feedback wait for a reviewer.' },
   feedbackSettings: { title: 'Feedback settings', about: 'The form of supervisors, and the automatic emails.' },
   signInConnections: {

@@ -6,6 +6,13 @@ export const EMAIL_WORDS = {
   body: 'Dear {supervisor}, {student} asks for your feedback. It takes a few minutes.',
 }
 
+/** Also as a whole request. */
+export const SUBJECT_TRIAL = {
+  email: 'feedback-request',
+  smallestDifference: 5,
+  subjects: { en: 'Two minutes for {student}?', de: 'Zwei Minuten für {student}?' },
+}
+
 /** The institution’s own look and words. */
 export const APPEARANCE_VALUES: Record<string, unknown> = {
   'chosen.subject': EMAIL_WORDS.subject,
@@ -18,6 +25,14 @@ export const APPEARANCE_VALUES: Record<string, unknown> = {
   accent: '#003366',
   'appearance.content': 'PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciLz4=',
   'appearance.version': 7,
+  'subjectTrials.subjects': SUBJECT_TRIAL.subjects,
+  smallestDifference: 5,
+  presentPercent: 70,
+  peoplePerGroup: 1251,
+  startedByName: 'Priya Raman',
+  'lastTerm.name': 'Spring 2026',
+  'lastTerm.people': 900,
+  peopleInYear: 1800,
   'emailTexts.subject': 'Your feedback on Maya Okafor',
   'emailTexts.html': '<!DOCTYPE html>…',
   'emailTexts.text': 'Dear Helena Marsh, …',

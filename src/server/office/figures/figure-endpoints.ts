@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { shownSpread } from '#domain/employers'
 import { FEEDBACK_STATUSES, RATINGS } from '#domain/feedback'
-import { sameWeekBefore, termBefore, weeksToShow } from '#domain/figures'
+import { sameWeekBefore, weeksToShow } from '#domain/figures'
 import { INTERNSHIP_STATUSES } from '#domain/internship'
 import { INTERNSHIP_STEPS } from '#domain/internship-steps'
 import type { Reviewed } from '#domain/review'
@@ -20,7 +20,9 @@ import {
   countSteps,
   countWeeks,
   countWithheld,
+  readTerms,
 } from './figure-queries.ts'
+import { getResponseDays } from './get-response-days.ts'
 import { getResponseFigures } from './get-response-figures.ts'
 
 /** All rows for an admin; for a manager the managed departments, in total and one by one (spec section 7). */
@@ -119,13 +121,6 @@ const getFigures = reader.statistics.figures.handler(async ({ input, context }) 
   }
 })
 
-async function readTerms(db: Db, id: string | undefined) {
-  if (id === undefined) return { term: null, before: null }
-  const terms = await db.selectFrom('terms').select(['id', 'name', 'startsOn', 'endsOn']).execute()
-  const term = terms.find((one) => one.id === id) ?? null
-  return { term, before: term && termBefore(terms, term) }
-}
-
 type Figures = Awaited<ReturnType<typeof countAll>>
 
 /** One after the other, to leave connections for others. */
@@ -154,4 +149,9 @@ function shown(spread: number[], role: Role) {
   return shownSpread(spread, { answers: answersOf(spread), role })
 }
 
-export const statistics = { get: getStatistics, responses: getResponseFigures, figures: getFigures }
+export const statistics = {
+  get: getStatistics,
+  responses: getResponseFigures,
+  responseDays: getResponseDays,
+  figures: getFigures,
+}

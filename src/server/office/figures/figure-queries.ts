@@ -1,7 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Day } from '#domain/dates'
 import { RATING_VALUES, RATINGS, type RatingKey } from '#domain/feedback'
-import { reachedSteps } from '#domain/figures'
+import { reachedSteps, termBefore } from '#domain/figures'
 import type { InternshipStep } from '#domain/internship-steps'
 import type { Reviewed } from '#domain/review'
 import { addDays } from '#domain/working-days'
@@ -172,6 +172,14 @@ export async function countRatings({ db, viewer, term }: Counted): Promise<Recor
     .execute()
   const spread = (key: RatingKey) => RATING_VALUES.map((value) => sumOf(rows.filter((row) => row[key] === value)))
   return Object.fromEntries(keys.map((key) => [key, spread(key)])) as Record<RatingKey, number[]>
+}
+
+/** The term with this id, and the one before; null for all of time. */
+export async function readTerms(db: Db, id: string | undefined) {
+  if (id === undefined) return { term: null, before: null }
+  const terms = await db.selectFrom('terms').select(['id', 'name', 'startsOn', 'endsOn']).execute()
+  const term = terms.find((one) => one.id === id) ?? null
+  return { term, before: term && termBefore(terms, term) }
 }
 
 export function isInTermOrAny(table: Reviewed, term: string | undefined): Expression<SqlBool> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { DAY, inSeconds } from '#domain/durations'
-import { shownMedian } from '#domain/response-figures'
+import { shownMedian, sinceOfPeriod } from '#domain/response-figures'
 import type { Role } from '#domain/roles'
 import { erasedResponsesVisibleTo, feedbackVisibleTo, type Viewer } from '../../platform/access/visible-rows.ts'
 import type { Db } from '../../platform/database/client.ts'
@@ -10,7 +10,7 @@ import { reader } from '../../procedures.ts'
 /** Figures of the visible requests first made in the period, in total and per student's department. */
 export const getResponseFigures = reader.statistics.responses.handler(async ({ input, context }) => {
   const { db, viewer, now } = context
-  const since = input.period ? new Date(now.getTime() - Number(input.period) * DAY) : null
+  const since = sinceOfPeriod(input.period, now)
   const rows = await countResponses(db, viewer, { since, term: input.term })
   const departments = rows.filter((row) => !row.isTotal)
   return {

@@ -1,4 +1,6 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
+import type { Language } from '#domain/languages'
+import type { TrialEmail } from '#domain/subject-trial'
 import type { Instant, NullableInstant, NullableText } from './identity-schema.ts'
 
 export type LinkChannel = 'email' | 'in-person' | 'second-contact'
@@ -22,6 +24,9 @@ export type RequestTables = {
     messageId: NullableText
     failedAt: NullableInstant
     failureReason: NullableText
+    subjectTrialId: NullableText
+    /** Whether it had the subject that the trial tries; null outside of trials. */
+    hasTriedSubject: ColumnType<boolean | null, boolean | undefined, boolean>
   }
   feedbackLinks: {
     id: Generated<string>
@@ -36,8 +41,27 @@ export type RequestTables = {
     isMailed: Generated<boolean>
     /** How the supervisor came to the link. */
     channel: Generated<LinkChannel>
+    /** When it came to its reader; with an email, a trigger sets it. */
+    reachedAt: NullableInstant
+    /** When a person first filled something in. */
+    begunAt: NullableInstant
     /** When its form was submitted. */
     answeredAt: NullableInstant
+    /** What was submitted began with the rating in a reminder. */
+    isFromRating: Generated<boolean>
+  }
+  /** Another subject, tried on half of the people who get an email. */
+  subjectTrials: {
+    id: Generated<string>
+    email: TrialEmail
+    /** JSON is written as text. */
+    subjects: ColumnType<Partial<Record<Language, string>>, string, never>
+    smallestDifference: number
+    presentPercent: number
+    peoplePerGroup: number
+    startedBy: NullableText
+    startedAt: Instant
+    endedAt: NullableInstant
   }
   supervisorAnswers: {
     id: Generated<string>

@@ -1,20 +1,29 @@
 import { EDITABLE_EMAILS, type EditableEmail, type EmailWords, OWN_LANGUAGE, wordsFor } from '#domain/email-texts'
-import { listed, type PlaceholderValues } from '#domain/mailings'
+import { filledIn, listed, type PlaceholderValues } from '#domain/mailings'
 import { effortOf, minutesForEach } from '#domain/questions'
 import type { Db, Tx } from '../database/client.ts'
 import { type EmailSite, Lines, Paragraph } from './email-layout.tsx'
 import type { InternshipFacts } from './internship-facts.ts'
 import { namesOf, type RequestsFacts } from './requests-in-email.tsx'
 
-export function requestInOwnWords({ ownWords }: EmailSite, { requests, supervisorName }: RequestsFacts) {
-  return inOwnWords(ownWords, {
+export function requestInOwnWords({ ownWords }: EmailSite, facts: RequestsFacts) {
+  return inOwnWords(ownWords, requestValues(facts))
+}
+
+/** The subject that a trial gives the email; nothing if it has the present one. */
+export function subjectOfTrial(facts: RequestsFacts): { subject?: string } {
+  return facts.triedSubject ? { subject: filledIn(facts.triedSubject, requestValues(facts)) } : {}
+}
+
+function requestValues({ requests, supervisorName }: RequestsFacts): PlaceholderValues {
+  return {
     student: namesOf(requests),
     supervisor: supervisorName,
     employer: listed(requests.map(({ employerName }) => employerName)),
     position: listed(requests.map(({ positionTitle }) => positionTitle)),
     'time needed': effortOf(requests),
     minutes: String(minutesForEach(requests)),
-  })
+  }
 }
 
 export function internshipInOwnWords({ ownWords }: EmailSite, facts: InternshipFacts & { supervisorName?: string }) {

@@ -20,6 +20,8 @@ export type RequestsFacts<Request extends OpenRequest = OpenRequest> = Superviso
   unsubscribe: string
   /** The colleague who handed the request over, if any. */
   namedBy: string | null
+  /** What a trial gives this person instead of the present subject, with placeholders. */
+  triedSubject?: string | null
 }
 
 /** `link` is the URL of the form, with the token; `questions` are those of a set that it asks, too. */

@@ -127,6 +127,7 @@ export const OFFICE_EXAMPLES: ExamplesOf<
   },
   'find.byName': { call: (c) => c.find.byName({ search: 'north' }), outcomes: anyReviewer },
   'statistics.responses': { call: (c) => c.statistics.responses({}), outcomes: anyReviewer },
+  'statistics.responseDays': { call: (c) => c.statistics.responseDays({}), outcomes: anyReviewer },
   'statistics.figures': { call: (c) => c.statistics.figures({}), outcomes: anyReviewer },
   'statistics.get': { call: (c) => c.statistics.get(), outcomes: anyReviewer },
   'statistics.assessment': { call: (c) => c.statistics.assessment({}), outcomes: anyReviewer },

@@ -11,6 +11,7 @@ export const SETTINGS_EXAMPLES: ExamplesOf<
   | 'questionSets'
   | 'appearance'
   | 'emailTexts'
+  | 'subjectTrials'
   | 'approvalSettings'
   | 'feedbackSettings'
   | 'signInSettings'
@@ -94,6 +95,18 @@ export const SETTINGS_EXAMPLES: ExamplesOf<
       },
     },
   },
+  'subjectTrials.list': { call: (c) => c.subjectTrials.list({ email: 'feedback-request' }), outcomes: adminsOnly },
+  'subjectTrials.plan': { call: (c) => c.subjectTrials.plan({ email: 'feedback-request' }), outcomes: adminsOnly },
+  'subjectTrials.start': { call: (c) => c.subjectTrials.start(SUBJECT_TRIAL), outcomes: adminsOnly },
+  'subjectTrials.end': {
+    call: (c) => c.subjectTrials.end({ id: randomUUID() }),
+    outcomes: unknownToAdmins,
+    recorded: {
+      by: 'admin',
+      call: async (c) =>
+        c.subjectTrials.end(await c.subjectTrials.start({ ...SUBJECT_TRIAL, email: 'feedback-reminder' })),
+    },
+  },
   'approvalSettings.list': { call: (c) => c.approvalSettings.list(), outcomes: adminsOnly },
   'approvalSettings.change': {
     call: (c) => c.approvalSettings.change({ settingKey: 'require_feedback_approval', settingValue: true }),
@@ -166,6 +179,12 @@ export const SETTINGS_EXAMPLES: ExamplesOf<
 
 const SUPPORT = { supportEmail: 'help@nord.example', supportName: '', supportUrl: '' }
 const LOGO = { scheme: 'dark', contentType: 'image/svg+xml', content: btoa('<svg></svg>') } as const
+const SUBJECT_TRIAL = {
+  email: 'feedback-request',
+  smallestDifference: 10,
+  subjects: { en: 'Two minutes for {student}?' },
+} as const
+
 const EMAIL_TEXT = { email: 'feedback-approved', subject: 'Ready', heading: 'Ready', body: 'Please read it.' } as const
 
 function samlConnection({ metadataUrl }: ExampleWorld) {

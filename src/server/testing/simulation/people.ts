@@ -1,43 +1,9 @@
+import { BASE, DAYS_OF_SAME_CONTACT, DELAYS, LIFT, REPAIR, type Traits, WAITED } from '#domain/response-model'
 import { seededRandom } from '../seeded-random.ts'
 
-// How supervisors and students behave: a model of people, fitted to published figures, to compare ways of asking with.
-// docs/simulation.md names the sources.
+export { BASE, LIFT, type Traits } from '#domain/response-model'
 
-/** Odds ratios as shifts of the logit. */
-export const LIFT = { studentAsksInPerson: Math.log(1.6), questionInEmail: Math.log(1.2) }
-
-/** What people are like, which nobody knows exactly. */
-export type Traits = {
-  /** The share of supervisors who never see or never answer an email. */
-  never: number
-  /** The share of wrong addresses. */
-  wrong: number
-  /** The share of wrong addresses that the student repairs, once told. */
-  repaired: number
-  /** The same on the day of approval, long before the end. */
-  repairedEarly: number
-  /** How different people are: the standard deviation of their logit. */
-  spread: number
-  /** The logit of answering the first contact, and its shift for later ones. */
-  first: number
-  later: number
-  /** The share of those asked early who wait for the end of the internship. */
-  waits: number
-  /** The share of students who ask in person when they are told to. */
-  asks: number
-}
-
-export const BASE: Traits = {
-  never: 0.05,
-  wrong: 0.06,
-  repaired: 0.6,
-  repairedEarly: 0.75,
-  spread: 1,
-  first: 0.45,
-  later: -0.75,
-  waits: 0.35,
-  asks: 0.6,
-}
+// How supervisors and students behave, drawn person by person from the model.
 
 /** People as they may be: each uncertain trait within its range. */
 export function drawTraits(seed: number): Traits {
@@ -71,9 +37,9 @@ export function drawSupervisor(seed: number, traits: Traits) {
 
   function decide(logit: number, luck: number, day: number): void {
     if (luck >= 1 / (1 + Math.exp(-logit))) return
-    const speed = random()
-    let time = day + (speed < 0.5 ? exponential(random, 1 / 8) : exponential(random, speed < 0.8 ? 2 : 7))
-    if (day < -1 && random() < traits.waits) time = Math.max(time, -1 + 7 * random())
+    let time = day + exponential(random, delayAt(random()))
+    if (day < WAITED.from && random() < traits.waits)
+      time = Math.max(time, WAITED.from + (WAITED.until - WAITED.from) * random())
     answersAt = answersAt === null ? time : Math.min(answersAt, time)
   }
 
@@ -87,7 +53,7 @@ export function drawSupervisor(seed: number, traits: Traits) {
     /** How long the student takes to correct the address, in days; null if that never happens. */
     repairAfter(isEarly: boolean): number | null {
       const isRepaired = isEarly ? repairsEarly < traits.repairedEarly : repairs < traits.repaired
-      return isRepaired ? 1 + exponential(random, 4) : null
+      return isRepaired ? REPAIR.least + exponential(random, REPAIR.mean) : null
     },
     get answersAt() {
       return answersAt
@@ -101,7 +67,7 @@ export function drawSupervisor(seed: number, traits: Traits) {
     /** The student has asked in person: that makes an email of the same day more likely to be answered, or is a contact. */
     askInPerson(day: number): void {
       const lift = LIFT.studentAsksInPerson
-      if (!last || day - last.at > 1) {
+      if (!last || day - last.at > DAYS_OF_SAME_CONTACT) {
         this.contact(day, lift)
         return
       }
@@ -110,6 +76,13 @@ export function drawSupervisor(seed: number, traits: Traits) {
       if (!isNever && !wasDecided) decide(last.logit, last.luck, day)
     },
   }
+}
+
+/** The mean delay of the person at this share, from the fastest on. */
+function delayAt(share: number): number {
+  const [fast, slow, slowest] = DELAYS
+  if (share < fast.share) return fast.mean
+  return share < fast.share + slow.share ? slow.mean : slowest.mean
 }
 
 function exponential(random: () => number, mean: number): number {

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { ResponseFigures } from '#contract/office/figures'
+import type { ResponseDays, ResponseFigures } from '#contract/office/figures'
 import { localized } from '#domain/localized'
 import { FEWEST_ANSWERS_FOR_MEDIAN, RESPONSE_PERIODS } from '#domain/response-figures'
 import * as m from '#messages'
@@ -14,8 +14,10 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { daysInUrl } from '../review/review-filters.ts'
 import { BreakdownTable } from './breakdown-table.tsx'
+import { ChannelsTable } from './channels-table.tsx'
+import { DaysChart } from './charts/days-chart.tsx'
 import { responseColumns } from './response-columns.ts'
-import { periodIn, responseFigures } from './response-figures.ts'
+import { periodIn, responseDays, responseFigures } from './response-figures.ts'
 import './statistics.css'
 
 const ALL = 'all'
@@ -33,6 +35,7 @@ export function ResponseFiguresPage() {
   const { filters, field } = useUrlFilters<'term' | 'period'>()
   const period = periodIn(filters)
   const query = useQuery({ ...responseFigures(filters), placeholderData: keepPreviousData })
+  const days = useQuery({ ...responseDays(filters), placeholderData: keepPreviousData })
   return (
     <>
       <PageHeader title={m.figures_responses_page_title()} subtitle={m.figures_responses_intro()} />
@@ -56,12 +59,25 @@ export function ResponseFiguresPage() {
       {query.data && query.data.requested > 0 && (
         <div aria-busy={query.isPlaceholderData}>
           <ResponseTotals figures={query.data} />
+          <QueryStates query={days} loading={m.figures_loading()} failed={m.figures_load_failed()} />
+          {days.data && <Days figures={days.data} />}
           <ResponseTable departments={query.data.departments} />
           <p className="muted small measure">
             {m.figures_responses_medians_hint({ fewestAnswersForMedian: FEWEST_ANSWERS_FOR_MEDIAN })}
           </p>
         </div>
       )}
+    </>
+  )
+}
+
+/** Nothing if all requests are of erased students. */
+function Days({ figures }: { figures: ResponseDays }) {
+  if (figures.requests === 0) return null
+  return (
+    <>
+      <DaysChart figures={figures} />
+      {figures.channels && <ChannelsTable channels={figures.channels} before={figures.termBefore?.name ?? null} />}
     </>
   )
 }

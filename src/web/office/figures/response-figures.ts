@@ -9,6 +9,12 @@ export function responseFigures(filters: Filters<'term' | 'period'>) {
   return api.statistics.responses.queryOptions({ input: { period: periodIn(filters), ...(term && { term }) } })
 }
 
+/** The same requests by day and channel. */
+export function responseDays(filters: Filters<'term' | 'period'>) {
+  const { term } = filters
+  return api.statistics.responseDays.queryOptions({ input: { period: periodIn(filters), ...(term && { term }) } })
+}
+
 export function periodIn(filters: Filters<'period'>): ResponsePeriod | undefined {
   return RESPONSE_PERIODS.find((days) => daysInUrl(days) === filters.period)
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { EDITABLE } from '#domain/email-texts'
+import { isTrialEmail } from '#domain/subject-trial'
 import * as m from '#messages'
 import { api } from '../../api/client.ts'
 import { LastChanged } from '../../layout/last-changed.tsx'
@@ -8,6 +9,7 @@ import { QueryStates } from '../../layout/query-states.tsx'
 import { paths } from '../../routing/paths.ts'
 import { BackLink } from '../../ui/link.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { SubjectTrialsSection } from '../subject-trials/subject-trials-section.tsx'
 import { EmailTextForm } from './email-text-form.tsx'
 import './email-texts.css'
 
@@ -28,6 +30,7 @@ export function EmailTextPage() {
       {text && (
         <>
           <EmailTextForm text={text} />
+          {isTrialEmail(text.email) && <SubjectTrialsSection email={text.email} />}
           {text.chosen && <LastChanged by={text.chosen.updatedByName} at={text.chosen.updatedAt} />}
         </>
       )}

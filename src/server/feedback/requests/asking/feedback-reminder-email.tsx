@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/database/client.ts'
 import { defineEmail } from '../../../platform/email/define-email.ts'
 import { supervisorEmail } from '../../../platform/email/email-frames.tsx'
 import { Paragraph } from '../../../platform/email/email-layout.tsx'
-import { requestInOwnWords } from '../../../platform/email/own-words.tsx'
+import { requestInOwnWords, subjectOfTrial } from '../../../platform/email/own-words.tsx'
 import { toSupervisor } from '../../../platform/email/recipients.ts'
 import {
   becauseNamed,
@@ -45,6 +45,7 @@ export const feedbackReminder = defineEmail({
       preview: `${heading}. ${m.reminders_feedback_email_preview_expiry({ days: FEEDBACK_LINK_DAYS })}`,
       heading,
       ...own?.frame,
+      ...subjectOfTrial(facts),
       because: becauseNamed(facts),
       body: (
         <>

@@ -4,7 +4,7 @@ import * as m from '#messages'
 import { defineEmail } from '../../../platform/email/define-email.ts'
 import { supervisorEmail } from '../../../platform/email/email-frames.tsx'
 import { Paragraph } from '../../../platform/email/email-layout.tsx'
-import { requestInOwnWords } from '../../../platform/email/own-words.tsx'
+import { requestInOwnWords, subjectOfTrial } from '../../../platform/email/own-words.tsx'
 import { toSupervisor } from '../../../platform/email/recipients.ts'
 import {
   becauseNamed,
@@ -40,6 +40,7 @@ export const feedbackRequest = defineEmail({
         ? m.requests_feedback_email_heading_several({ names })
         : m.requests_feedback_email_heading_single({ names, employerName: requests[0]!.employerName }),
       ...own?.frame,
+      ...subjectOfTrial(facts),
       because: becauseNamed(facts),
       body: (
         <>

@@ -9,6 +9,7 @@ import { readFeedbackSettings } from '../../../platform/settings/settings-querie
 import { ASKED_QUESTIONS } from '../asked-questions-queries.ts'
 import { linkToken, tokenOfLink } from '../link/feedback-link-queries.ts'
 import { handedOverBy } from '../ways-out/assignment-answers-queries.ts'
+import { readTriedSubject } from './subject-trial-queries.ts'
 
 /** The payload of an email to a supervisor. */
 export type RequestEmailJob = { mailingId: string }
@@ -37,6 +38,7 @@ export async function readRequests(
     requests: open.map((link) => ({ ...link, ...pagesOfLink(config, tokenOf(link)) })),
     lastDay: lastDayOf(expiresAt, timeZone),
     unsubscribe: pagesOfLink(config, tokenOf(first)).unsubscribe,
+    triedSubject: await readTriedSubject(db, mailingId),
     namedBy: open.length === 1 ? (first.handedOverBy?.name ?? null) : null,
   }
 }

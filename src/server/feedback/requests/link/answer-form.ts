@@ -11,7 +11,7 @@ import { type AppEnv, contextOf } from '../../../platform/http/request-context.t
 import { readFeedbackSettings } from '../../../platform/settings/settings-queries.ts'
 import type { PageServices } from '../../../services.ts'
 import type { FeedbackFormProps } from './feedback-form.tsx'
-import { EMPTY_VALUES, parseFeedbackForm, valuesOf } from './feedback-form-values.ts'
+import { EMPTY_VALUES, isFromRating, parseFeedbackForm, valuesOf } from './feedback-form-values.ts'
 import type { FoundLink } from './feedback-link-queries.ts'
 import { type FormTerms, inPromisedLanguage, makePromise, readPromise, termsOf } from './form-promise.ts'
 import { keptForms } from './kept-forms.ts'
@@ -43,6 +43,8 @@ type AnswerForm<Link> = {
   /** Answers that were given before and can be changed. */
   givenBefore?: (link: Link) => Promise<FeedbackAnswers | null>
   orErrorPage: LinkErrorPages
+  /** Called when a form that something was filled in is refused. */
+  onRefusal?: (link: Link) => Promise<void>
   /** An ORPCError refuses the form. */
   submit: (c: C, input: { token: string; answers: FeedbackAnswers; promise: string }, posted: FormData) => Promise<void>
   show: (c: C, shown: Shown<Link>) => Promise<{ page: string; status: 200 | 409 | 422 }>
@@ -51,7 +53,7 @@ type AnswerForm<Link> = {
 /** The supervisor's form for answers: opened, sent, and shown again if it is refused. It works without JavaScript. */
 export function answerForm<Link extends FormLink>(
   services: PageServices,
-  { form, find, open, termsNow, givenBefore, orErrorPage, submit, show }: AnswerForm<Link>,
+  { form, find, open, termsNow, givenBefore, onRefusal, orErrorPage, submit, show }: AnswerForm<Link>,
 ): Hono<AppEnv> {
   const { config, database } = services
   const app = new Hono<AppEnv>()
@@ -104,6 +106,7 @@ export function answerForm<Link extends FormLink>(
   /** Keeps what was typed and shows it on another page; a browser without cookies gets it in the answer. */
   async function refuse(c: C, typed: FormData): Promise<Response> {
     const link = await find(tokenOf(c))
+    if (link) await onRefusal?.(link)
     const isKept =
       link && (await keptForms(c, services).keep({ name: nameOf(link), supervisorId: link.supervisorId }, typed))
     if (isKept) return c.redirect(`${pathOf(tokenOf(c))}/again`, 303)
@@ -130,6 +133,7 @@ export function answerForm<Link extends FormLink>(
       request,
       values: { ...(parsed?.values ?? (given ? valuesOf(given, request.questions) : EMPTY_VALUES)), ...chosen },
       chosen: Object.keys(chosen)[0],
+      isFromRating: Object.keys(chosen).length > 0 || (isRefused && typed !== null && isFromRating(typed)),
       errors: (isRefused && parsed?.errors) || {},
       isRestored: typed !== null && !isRefused,
       promise: makePromise(config, { form: nameOf(link), language: readersLocale(), ...terms }),

@@ -72,6 +72,13 @@ export function writtenFieldsOf(form: FormData): string[] {
   return [...new Set(form.keys())].filter((name) => name.startsWith(WRITTEN))
 }
 
+/** Whether the form was opened with the rating in a reminder. It says so itself, because mail scanners open those links too. */
+export function isFromRating(form: FormData): boolean {
+  return textOf(form, FROM_RATING) === 'yes'
+}
+
+export const FROM_RATING = 'rated'
+
 /** The form's value for a skill that was not observed. */
 export const NOT_OBSERVED_VALUE = 'not-observed'
 

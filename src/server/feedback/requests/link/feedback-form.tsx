@@ -13,6 +13,7 @@ import {
   type FormErrors,
   type FormField,
   type FormState,
+  FROM_RATING,
   formFields,
   NOT_OBSERVED_VALUE,
   observationField,
@@ -38,6 +39,8 @@ export type FeedbackFormProps = FormState & {
   isRestored?: boolean
   /** The field whose answer was chosen in the email. */
   chosen?: string | undefined
+  /** It was opened with the rating in a reminder, perhaps before it was refused. */
+  isFromRating?: boolean
   /** The session as a form field, for browsers that may not accept cookies. */
   sealedSession?: string | null
   /** The student is signed in in this browser. */
@@ -122,6 +125,7 @@ function Form({
   question,
   isRestored = false,
   chosen,
+  isFromRating = false,
   sealedSession,
 }: FeedbackFormProps) {
   return (
@@ -163,6 +167,7 @@ function Form({
         </label>
       )}
       <input type="hidden" name="promise" value={promise} />
+      {isFromRating && <input type="hidden" name={FROM_RATING} value="yes" />}
       {sealedSession && <input type="hidden" name="session" value={sealedSession} />}
       <div className="sending-note" role="status" />
       <button type="submit" className="button primary">

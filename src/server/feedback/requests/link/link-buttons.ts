@@ -35,7 +35,9 @@ export function linkButtons(services: PageServices): Hono<AppEnv> {
 
   app.post('/feedback/opened/:token', (c) =>
     orErrorPage(c, async () => {
-      await call(noteOpening, { token: tokenOf(c) }, await callOptions(services, c, 'feedbackRequests.noteOpening'))
+      const hasBegun = textOf(await postedForm(c), 'begun') === 'yes'
+      const options = await callOptions(services, c, 'feedbackRequests.noteOpening')
+      await call(noteOpening, { token: tokenOf(c), hasBegun }, options)
       return c.body(null, 204)
     }),
   )

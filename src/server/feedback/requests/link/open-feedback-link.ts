@@ -109,11 +109,12 @@ export function describeRequest(link: DescribedLink & Pick<FoundLink, 'allowsNot
   }
 }
 
-/** Records when a person first changed something in the form, which mail scanners never do. */
+/** Records when a person first used the form and first filled something in, which mail scanners never do. */
 export const noteOpening = linkHolder.feedbackRequests.noteOpening.handler(async ({ input, context }) => {
   const { db, now } = context
   const link = await findLink(db, input.token)
   if (!link?.feedbackId || linkState(link, now) !== 'open') return
+  if (input.hasBegun) await noteBeginning(db, link, now)
   // Of the request, only the supervisor's opening is shown.
   if (link.channel === 'second-contact') {
     await db
@@ -132,6 +133,16 @@ export const noteOpening = linkHolder.feedbackRequests.noteOpening.handler(async
     .where('openedAt', 'is', null)
     .execute()
 })
+
+/** Records when something was first filled in behind this link, also in a form that was refused. */
+export async function noteBeginning(db: Db, { id }: Pick<FoundLink, 'id'>, now: Date): Promise<void> {
+  await db
+    .updateTable('feedbackLinks')
+    .set({ begunAt: now })
+    .where('id', '=', id)
+    .where('begunAt', 'is', null)
+    .execute()
+}
 
 /**
  * Emails new links to the address on file while the request is open: for this student and the supervisor's other ones.

@@ -44,7 +44,11 @@ export const submitFeedback = linkHolder.feedbackRequests.submit.handler(({ inpu
       .where('id', '=', feedbackId)
       .execute()
     if (link.channel === 'second-contact') await answerInPlace(tx, link, now)
-    await tx.updateTable('feedbackLinks').set({ answeredAt: now }).where('id', '=', link.id).execute()
+    await tx
+      .updateTable('feedbackLinks')
+      .set({ answeredAt: now, isFromRating: input.isFromRating })
+      .where('id', '=', link.id)
+      .execute()
     await queue.enqueueEmail(tx, status === 'approved' ? feedbackApproved : feedbackSubmitted, { feedbackId })
     if (input.wantsCopy) await queue.enqueueEmail(tx, feedbackCopy, { feedbackId })
     return { studentName }

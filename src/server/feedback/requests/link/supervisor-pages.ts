@@ -1,17 +1,18 @@
 import { call, ORPCError } from '@orpc/server'
 import { Hono, type Context as HonoContext, type MiddlewareHandler } from 'hono'
-import { isQuestionOpen } from '#domain/feedback-link'
+import { isQuestionOpen, linkState } from '#domain/feedback-link'
 import { textOf } from '../../../platform/html/posted-form.ts'
 import { inLocale, readersLocale } from '../../../platform/http/locale.ts'
 import { type AppEnv, callOptions } from '../../../platform/http/request-context.ts'
 import type { PageServices, Services } from '../../../services.ts'
 import { answerForm } from './answer-form.ts'
 import { answerQuestion, hasNotObserved } from './answer-question.ts'
+import { isFromRating } from './feedback-form-values.ts'
 import { findLink } from './feedback-link-queries.ts'
 import { feedbackFormPage, feedbackSuccessPage, thankYouPage } from './feedback-pages.tsx'
 import { linkErrorPages, linkProblemPage } from './link-error-pages.tsx'
 import { draftOf, formPath, tokenOf } from './link-path.ts'
-import { askedAnswers, openLink } from './open-feedback-link.ts'
+import { askedAnswers, noteBeginning, openLink } from './open-feedback-link.ts'
 import { othersOfVisit } from './other-requests.ts'
 import { isUsed, receiptsOf } from './read-receipt.ts'
 import { submitFeedback } from './submit-feedback.ts'
@@ -60,6 +61,9 @@ export function supervisorPages(services: PageServices): Hono<AppEnv> {
     },
     givenBefore: (link) => askedAnswers(database.db, link),
     orErrorPage,
+    // Without JavaScript, nothing else tells that somebody has begun.
+    onRefusal: (link) =>
+      linkState(link, clock()) === 'open' ? noteBeginning(database.db, link, clock()) : Promise.resolve(),
     submit: async (c, input, posted) => {
       const { token, answers } = input
       const questionId = textOf(posted, 'question')
@@ -71,7 +75,8 @@ export function supervisorPages(services: PageServices): Hono<AppEnv> {
         await call(answerQuestion, { token, answers, questionId, reply: textOf(posted, 'reply') }, options)
       } else {
         const wantsCopy = posted.get('copy') === 'yes'
-        await call(submitFeedback, { ...input, wantsCopy }, await callOptions(services, c, 'feedbackRequests.submit'))
+        const answer = { ...input, wantsCopy, isFromRating: isFromRating(posted) }
+        await call(submitFeedback, answer, await callOptions(services, c, 'feedbackRequests.submit'))
       }
       sessions.end(token)
       visitPass(c, config, clock()).keep(token, readersLocale())

@@ -36,12 +36,18 @@ export function Chart({ title, sentence, legend = [], table, children }: Props) 
       )}
       {children}
       <Disclosure title={m.figures_show_table()} of={title} isPrinted>
-        {/* On a phone it scrolls sideways. */}
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: with the keyboard too */}
-        <section className="chart-table" aria-label={m.figures_table_label({ title })} tabIndex={0}>
-          {table}
-        </section>
+        <ScrolledTable title={title}>{table}</ScrolledTable>
       </Disclosure>
+    </section>
+  )
+}
+
+/** A table that scrolls sideways on a phone. */
+export function ScrolledTable({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: with the keyboard too
+    <section className="chart-table" aria-label={m.figures_table_label({ title })} tabIndex={0}>
+      {children}
     </section>
   )
 }

@@ -1,0 +1,114 @@
+import * as z from 'zod/mini'
+import { wrongWords } from '#domain/email-texts'
+import { LANGUAGES, type Language } from '#domain/languages'
+import { SMALLEST_DIFFERENCES, TRIAL_EMAILS, TRIAL_STATES } from '#domain/subject-trial'
+import * as m from '#messages'
+import { endpoint } from '../endpoint.ts'
+import { refusal } from '../errors.ts'
+import { id, instant, optionalLine } from '../text.ts'
+
+const email = z.enum(TRIAL_EMAILS)
+const count = z.number()
+
+const fields = z.strictObject({
+  email,
+  smallestDifference: z.literal(SMALLEST_DIFFERENCES),
+  /** The tried subject by language. Who reads emails in another one gets the present subject and is not counted. */
+  subjects: z.partialRecord(z.enum(LANGUAGES), optionalLine(200)),
+})
+type Fields = z.output<typeof fields>
+
+/** Placeholders are those of the email's own words. */
+function usable(language: Language) {
+  const problem = ({ email, subjects }: Fields) => wrongWords(subjects[language] ?? '', email)
+  return z.refine<Fields>((form) => problem(form) === null, {
+    error: ({ input }) => problem(input as Fields) ?? '',
+    path: ['subjects', language],
+  })
+}
+
+export const subjectTrialForm = fields.check(
+  ...LANGUAGES.map(usable),
+  z.refine<Fields>(({ subjects }) => Object.values(subjects).some(Boolean), {
+    error: m.common_subject_required,
+    path: ['subjects', 'en'],
+  }),
+)
+
+/** People who got one of the subjects, each counted with their first email of the trial. */
+const group = z.object({
+  /** Of those who have had 14 days to answer, at most as many as planned. */
+  asked: count,
+  /** Within these days. Null until there is a result. */
+  answered: z.nullable(count),
+  /** Those who still have time. */
+  waiting: count,
+})
+
+const subjectTrial = z.object({
+  id,
+  email,
+  subjects: fields.shape.subjects,
+  smallestDifference: count,
+  presentPercent: count,
+  peoplePerGroup: count,
+  startedAt: instant,
+  startedByName: z.nullable(z.string()),
+  /** Null while the tried subject is sent to half of the people. */
+  endedAt: z.nullable(instant),
+  state: z.enum(TRIAL_STATES),
+  present: group,
+  tried: group,
+})
+export type SubjectTrial = z.output<typeof subjectTrial>
+
+const plan = z.object({
+  /** Of those who got this email in the last year, the share that answered within 14 days. Unit: percent. */
+  presentPercent: count,
+  /** Too few have got it to know. */
+  isAssumed: z.boolean(),
+  /** How many people got this email in the last year, and in the last term that has ended. */
+  peopleInYear: count,
+  lastTerm: z.nullable(z.object({ name: z.string(), people: count })),
+})
+export type SubjectTrialPlan = z.output<typeof plan>
+
+/** Trials of another subject on half of the people. */
+export const subjectTrials = {
+  list: endpoint({ access: 'admin', scope: null })
+    .route({
+      method: 'GET',
+      path: '/subject-trials',
+      summary: 'List the trials of subjects with their results, newest first',
+      description: 'There is no result before both groups are as large as planned.',
+    })
+    .input(z.strictObject({ email }))
+    .output(z.array(subjectTrial)),
+  plan: endpoint({ access: 'admin', scope: null })
+    .route({
+      method: 'GET',
+      path: '/subject-trials/plan',
+      summary: 'Read what the size of a trial follows from',
+    })
+    .input(z.strictObject({ email }))
+    .output(plan),
+  start: endpoint({ access: 'admin', scope: null })
+    .route({
+      method: 'POST',
+      path: '/subject-trials',
+      summary: 'Try another subject on half of the people who get this email',
+      description: 'One trial of an email runs at a time. Placeholders are those of the words of the email.',
+    })
+    .errors({ TRIAL_RUNNING: refusal(409, m.subject_trials_already_running) })
+    .input(subjectTrialForm)
+    .output(z.object({ id })),
+  end: endpoint({ access: 'admin', scope: null })
+    .route({
+      method: 'POST',
+      path: '/subject-trials/{id}/end',
+      summary: 'End a trial; everybody gets the present subject again',
+    })
+    .errors({ NOT_FOUND: refusal(404, m.subject_trials_not_running) })
+    .input(z.strictObject({ id }))
+    .output(z.void()),
+}

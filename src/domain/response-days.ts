@@ -1,0 +1,62 @@
+import * as m from '#messages'
+import { localized } from './localized.ts'
+import { FEWEST_ANSWERS_FOR_MEDIAN } from './response-figures.ts'
+import type { Role } from './roles.ts'
+
+/** The days that the curves show, from the end of the internship. */
+export const FIRST_RESPONSE_DAY = -14
+export const LAST_RESPONSE_DAY = 30
+export const RESPONSE_DAYS = Array.from(
+  { length: LAST_RESPONSE_DAY - FIRST_RESPONSE_DAY + 1 },
+  (_, index) => FIRST_RESPONSE_DAY + index,
+)
+
+/** What becomes of a request, in this order; whoever has come to one step has come to those before. */
+export const RESPONSE_STEPS = ['reached', 'opened', 'begun', 'answered'] as const
+export type ResponseStep = (typeof RESPONSE_STEPS)[number]
+
+/** How an answer came in. The server decides which one counts if several do. */
+export const RESPONSE_CHANNELS = ['email', 'in-person', 'reminder-rating', 'second-contact', 'entered'] as const
+export type ResponseChannel = (typeof RESPONSE_CHANNELS)[number]
+
+export const RESPONSE_CHANNEL_LABELS: Record<ResponseChannel, string> = localized({
+  email: m.common_email,
+  'in-person': m.figures_channels_in_person,
+  'reminder-rating': m.figures_channels_reminder_rating,
+  'second-contact': m.figures_channels_second_contact,
+  entered: m.figures_responses_entered_column,
+})
+
+/** A day that fewer requests have come to, or less than a tenth of them, has no figures: its share would say nothing. */
+export const FEWEST_REQUESTS_OF_DAY = 5
+const LEAST_SHARE_OF_DAY = 0.1
+
+/** Requests whose internship ended `age` days ago and that came to a step on `day`, counted from the end; null if they never did. */
+export type DayGroup = { age: number; day: number | null; count: number }
+
+type CountsOfDay = Record<ResponseStep, number> & { requests: number }
+
+/**
+ * For each day of `RESPONSE_DAYS`, of the requests whose internship ended at least so long ago, how many had come to each step by
+ * then; null where too few have.
+ */
+export function countsByDay(groups: Record<ResponseStep, readonly DayGroup[]>): (CountsOfDay | null)[] {
+  const all = sum(groups.reached)
+  return RESPONSE_DAYS.map((day) => {
+    const ofStep = (step: ResponseStep) =>
+      sum(groups[step].filter((group) => group.day !== null && group.day <= day && day <= group.age))
+    const requests = sum(groups.reached.filter(({ age }) => day <= age))
+    if (requests < Math.max(FEWEST_REQUESTS_OF_DAY, all * LEAST_SHARE_OF_DAY)) return null
+    const [reached, opened, begun, answered] = RESPONSE_STEPS.map(ofStep) as [number, number, number, number]
+    return { requests, reached, opened, begun, answered }
+  })
+}
+
+/** Managers do not see the days and channels of fewer than five answers, like medians. */
+export function hidesResponseDays({ answers, role }: { answers: number; role: Role }): boolean {
+  return role !== 'admin' && answers < FEWEST_ANSWERS_FOR_MEDIAN
+}
+
+function sum(groups: readonly { count: number }[]): number {
+  return groups.reduce((total, { count }) => total + count, 0)
+}

@@ -1,0 +1,152 @@
+import type { FeedbackSettings } from './feedback-settings.ts'
+import { IN_PERSON_DAYS } from './in-person.ts'
+
+// How supervisors answer: a model of people, fitted to published figures. docs/simulation.md names the sources. It compares ways
+// of asking; it promises no rate.
+
+/** Odds ratios as shifts of the logit. */
+export const LIFT = { studentAsksInPerson: Math.log(1.6), questionInEmail: Math.log(1.2) }
+
+/** What people are like, which nobody knows exactly. */
+export type Traits = {
+  /** The share of supervisors who never see or never answer an email. */
+  never: number
+  /** The share of wrong addresses. */
+  wrong: number
+  /** The share of wrong addresses that the student repairs, once told. */
+  repaired: number
+  /** The same on the day of approval, long before the end. */
+  repairedEarly: number
+  /** How different people are: the standard deviation of their logit. */
+  spread: number
+  /** The logit of answering the first contact, and its shift for later ones. */
+  first: number
+  later: number
+  /** The share of those asked early who wait for the end of the internship. */
+  waits: number
+  /** The share of students who ask in person when they are told to. */
+  asks: number
+}
+
+export const BASE: Traits = {
+  never: 0.05,
+  wrong: 0.06,
+  repaired: 0.6,
+  repairedEarly: 0.75,
+  spread: 1,
+  first: 0.45,
+  later: -0.75,
+  waits: 0.35,
+  asks: 0.6,
+}
+
+/** How long those take who answer: each share after an exponential time with this mean. Unit: days. */
+export const DELAYS = [
+  { share: 0.5, mean: 1 / 8 },
+  { share: 0.3, mean: 2 },
+  { share: 0.2, mean: 7 },
+] as const
+/** Who waits for the end answers evenly over these days, counted from the end; asked later than the first, nobody waits. */
+export const WAITED = { from: -1, until: 6 }
+/** How long a wrong address stays wrong: a day and an exponential time with this mean. Unit: days. */
+export const REPAIR = { least: 1, mean: 4 }
+/** A student who asks within so many days of an email makes that email more likely to be answered; later it is a contact of its own. */
+export const DAYS_OF_SAME_CONTACT = 1
+
+/** Something that asks the supervisor: an email about the form, or the student. Unit: days from the end of the internship. */
+export type Contact = { day: number; lift?: number }
+
+/** The share of supervisors who have answered by each of these times, in days from the end of the internship. */
+export function expectedShares(
+  contacts: readonly Contact[],
+  times: readonly number[],
+  traits: Traits = BASE,
+): number[] {
+  const reached = 1 - traits.never - traits.wrong
+  const chances = [{ chance: reached, contacts }, ...repairs(contacts, traits)]
+  return times.map((time) =>
+    chances.reduce((sum, { chance, contacts: ofThem }) => sum + chance * shareBy(time, ofThem, traits), 0),
+  )
+}
+
+/** The model's answers under an installation's settings by the end of each day, as shares; contacts on weekends count on their day. */
+export function expectedAnswers(settings: ScheduleOfContacts, days: readonly number[]): number[] {
+  // Emails leave in the morning, so a day of answers follows the hour.
+  const times = days.map((day) => day + 1 - settings.sendHour / 24)
+  const wrong = settings.askConfirmation ? BASE.wrong * (1 - BASE.repairedEarly) : BASE.wrong
+  const traits = { ...BASE, wrong }
+  const emails = emailedContacts(settings)
+  const alone = expectedShares(emails, times, traits)
+  if (!settings.askInPerson) return alone
+  const asked = expectedShares(withAsking(emails), times, traits)
+  return alone.map((share, index) => (1 - BASE.asks) * share + BASE.asks * asked[index]!)
+}
+
+type ScheduleOfContacts = Pick<
+  FeedbackSettings,
+  'requestDay' | 'reminderDays' | 'askConfirmation' | 'askInPerson' | 'sendHour'
+>
+
+/** Reminders have the first rating in them. */
+function emailedContacts({ requestDay, reminderDays }: ScheduleOfContacts): Contact[] {
+  return [{ day: requestDay }, ...reminderDays.map((day) => ({ day, lift: LIFT.questionInEmail }))]
+}
+
+/** The contacts if the student asks in person on the days that the product names. */
+function withAsking(emails: readonly Contact[]): Contact[] {
+  let contacts: Contact[] = [...emails]
+  for (const day of IN_PERSON_DAYS) {
+    const before = contacts.findLast((contact) => contact.day <= day && day - contact.day <= DAYS_OF_SAME_CONTACT)
+    const asking = { day: before?.day ?? day, lift: (before?.lift ?? 0) + LIFT.studentAsksInPerson }
+    contacts = [...contacts.filter((contact) => contact !== before), asking].toSorted((a, b) => a.day - b.day)
+  }
+  return contacts
+}
+
+/** Those with a wrong address, by the first contact that reaches them. */
+function repairs(contacts: readonly Contact[], { wrong, repaired }: Traits) {
+  const [first] = contacts
+  const isRepairedBy = ({ day }: Contact) => (first ? exponentialBy(day - first.day - REPAIR.least, REPAIR.mean) : 0)
+  return contacts.slice(1).map((contact, index) => ({
+    chance: wrong * repaired * (isRepairedBy(contact) - isRepairedBy(contacts[index]!)),
+    contacts: contacts.slice(index + 1),
+  }))
+}
+
+/** Of those whom all these contacts reach. Given how willing a person is, the answers to the contacts are independent. */
+function shareBy(time: number, contacts: readonly Contact[], traits: Traits): number {
+  const due = contacts.filter(({ day }) => day <= time)
+  const inTime = due.map(({ day }) => answersInTime(day, time, traits))
+  let share = 0
+  for (const { weight, deviation } of PEOPLE) {
+    let silent = 1
+    for (const [index, { lift = 0 }] of due.entries()) {
+      const logit = traits.first + (index > 0 ? traits.later : 0) + deviation * traits.spread + lift
+      silent *= 1 - inTime[index]! / (1 + Math.exp(-logit))
+    }
+    share += weight * (1 - silent)
+  }
+  return share
+}
+
+/** The share of the answers to a contact that have come by then. */
+function answersInTime(day: number, time: number, { waits }: Traits): number {
+  const soon = DELAYS.reduce((sum, { share, mean }) => sum + share * exponentialBy(time - day, mean), 0)
+  if (day >= WAITED.from) return soon
+  const waited = Math.min(Math.max((time - WAITED.from) / (WAITED.until - WAITED.from), 0), 1)
+  return soon * (1 - waits + waits * waited)
+}
+
+function exponentialBy(time: number, mean: number): number {
+  return time <= 0 ? 0 : 1 - Math.exp(-time / mean)
+}
+
+/** People from the least to the most willing, in standard deviations, by the normal distribution. */
+const PEOPLE = willingness()
+
+function willingness() {
+  const deviations = Array.from({ length: 41 }, (_, index) => (index - 20) / 5)
+  const density = (deviation: number) => Math.exp(-(deviation ** 2) / 2)
+  const sum = deviations.reduce((total, deviation) => total + density(deviation), 0)
+  return deviations.map((deviation) => ({ deviation, weight: density(deviation) / sum }))
+}

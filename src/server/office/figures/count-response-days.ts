@@ -1,0 +1,95 @@
+import { type RawBuilder, sql } from 'kysely'
+import {
+  type DayGroup,
+  FIRST_RESPONSE_DAY,
+  LAST_RESPONSE_DAY,
+  RESPONSE_STEPS,
+  type ResponseChannel,
+  type ResponseStep,
+} from '#domain/response-days'
+import { localTimeIn } from '#domain/working-days'
+import { feedbackVisibleTo, type Viewer } from '../../platform/access/visible-rows.ts'
+import type { Db } from '../../platform/database/client.ts'
+import { isInTermOrAny } from './figure-queries.ts'
+
+type CountedRequests = {
+  db: Db
+  viewer: Viewer
+  term: string | undefined
+  /** Only requests first made since then. */
+  since: Date | null
+  now: Date
+  timeZone: string
+}
+
+export type ResponseDays = {
+  groups: Record<ResponseStep, DayGroup[]>
+  channels: { channel: ResponseChannel; answers: number }[]
+}
+
+type Row = { part: ResponseStep | 'channel'; age: number; day: number | null; channel: ResponseChannel; count: number }
+
+/** How many of the visible requests came to each step on which day, and how their answers came in. */
+export async function countResponseDays(counted: CountedRequests): Promise<ResponseDays> {
+  const { db, now, timeZone } = counted
+  const today = localTimeIn(timeZone)(now).day
+  const [first, last] = [sql`${FIRST_RESPONSE_DAY}::integer`, sql`${LAST_RESPONSE_DAY}::integer`]
+  // `greatest` and `least` pass over null.
+  const dayOf = (instant: RawBuilder<unknown>) =>
+    sql`case when ${instant} is not null then
+      least(greatest((${instant} at time zone ${timeZone}::text)::date - end_date, ${first}), ${last} + 1) end`
+  const { rows } = await sql<Row>`
+    with requests as (${requestsWithTimes(counted)}), days as (
+      select least(greatest(${today}::date - end_date, ${first} - 1), ${last}) as age,
+        channel, ${sql.join(
+          RESPONSE_STEPS.map((step) => sql`${dayOf(sql.ref(`${step}_at`))} as ${sql.ref(step)}`),
+          sql`, `,
+        )}
+      from requests
+    )
+    select case ${sql.join(
+      RESPONSE_STEPS.map((step) => sql`when grouping(${sql.ref(step)}) = 0 then ${step}::text`),
+      sql` `,
+    )} else 'channel' end as part,
+      age, coalesce(${sql.join(RESPONSE_STEPS.map((step) => sql.ref(step)))}) as day, channel, count(*)::integer as count
+    from days
+    group by grouping sets (${sql.join(RESPONSE_STEPS.map((step) => sql`(age, ${sql.ref(step)})`))}, (channel))`.execute(
+    db,
+  )
+  const groupsOf = (step: ResponseStep) => rows.filter(({ part }) => part === step)
+  return {
+    groups: {
+      reached: groupsOf('reached'),
+      opened: groupsOf('opened'),
+      begun: groupsOf('begun'),
+      answered: groupsOf('answered'),
+    },
+    channels: rows
+      .filter(({ part, channel }) => part === 'channel' && channel !== null)
+      .map(({ channel, count }) => ({ channel, answers: count })),
+  }
+}
+
+/** How the answer came in: entered by staff, through a second contact, in person, with the rating in a reminder, or by email. */
+const CHANNEL = sql`case when feedback.submitted_at is null then null
+  when feedback.given_by_way is not null then 'entered'
+  else coalesce(max(case when links.answered_at = feedback.submitted_at then
+    case when links.channel <> 'email' then links.channel when links.is_from_rating then 'reminder-rating' end end), 'email') end`
+
+/** When each request came to each step. Who has come to one has come to those before, except where staff have entered the answer. */
+function requestsWithTimes({ viewer, term, since }: CountedRequests) {
+  const submitted = sql`case when feedback.given_by_way is null then feedback.submitted_at end`
+  const begun = sql`least(min(links.begun_at), ${submitted})`
+  const opened = sql`least(feedback.opened_at, ${begun})`
+  return sql`
+    select internships.end_date, feedback.submitted_at as answered_at, ${begun} as begun_at, ${opened} as opened_at,
+      least(min(links.reached_at), ${opened}) as reached_at,
+      ${CHANNEL} as channel
+    from feedback
+    join internship_supervisors supervisors on supervisors.id = feedback.supervisor_id
+    join internships on internships.id = supervisors.internship_id
+    left join feedback_links links on links.supervisor_id = feedback.supervisor_id
+    where ${feedbackVisibleTo(viewer)} and ${isInTermOrAny('feedback', term)}
+      and ${since === null ? sql`true` : sql`feedback.created_at >= ${since}`}
+    group by feedback.id, internships.id`
+}

@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest'
+import { DAY } from '#domain/durations'
+import type { TrialEmail } from '#domain/subject-trial'
+import { feedbackAnswers, makeAdmin, makeInternship, makeStudent, makeSupervisor } from '../../testing/factories.ts'
+import { createTestApp } from '../../testing/test-app.ts'
+
+const app = await createTestApp()
+const { db, time } = app
+const admin = await app.as(await makeAdmin(db))
+const email: TrialEmail = 'feedback-request'
+const PRESENT = "Your feedback on Zoë Çağlar's internship"
+const TRIED = 'Two minutes for {student}?'
+const form = { email, smallestDifference: 10 as const, subjects: { en: TRIED, de: 'Zwei Minuten für {student}?' } }
+
+/** Asks a new supervisor, and returns the subject that they read. */
+async function ask(language: 'de' | 'fr' | null = null) {
+  const student = await makeStudent(db, { firstName: 'Zoë', lastName: 'Çağlar' })
+  const supervisor = await makeSupervisor(db, await makeInternship(db, student), { language })
+  const client = await app.as(student)
+  await client.feedbackRequests.request({ supervisorId: supervisor.id })
+  const sent = await app.deliverEmails()
+  const [read] = sent.filter(({ to }) => to.address === supervisor.email)
+  return { supervisor, client, student, subject: read!.subject }
+}
+
+function mailingsOf(address: string) {
+  return db
+    .selectFrom('feedbackMailings')
+    .select(['subjectTrialId', 'hasTriedSubject'])
+    .where('address', '=', address)
+    .orderBy('requestedAt')
+    .execute()
+}
+
+async function trial() {
+  return (await admin.subjectTrials.list({ email }))[0]!
+}
+
+describe('a trial of a subject', () => {
+  it('refuses unknown placeholders, no subject, and a second trial of the same email', async () => {
+    const code = (error: { code?: string }) => error.code
+    expect(await admin.subjectTrials.start({ ...form, subjects: {} }).catch(code)).toBe('BAD_REQUEST')
+    expect(await admin.subjectTrials.start({ ...form, subjects: { en: 'Hi {nobody}' } }).catch(code)).toBe(
+      'BAD_REQUEST',
+    )
+    expect(await admin.subjectTrials.plan({ email })).toEqual({
+      presentPercent: 70,
+      isAssumed: true,
+      peopleInYear: 0,
+      lastTerm: null,
+    })
+    const { id } = await admin.subjectTrials.start(form)
+    expect(await admin.subjectTrials.start(form).catch(code)).toBe('TRIAL_RUNNING')
+    expect(await trial()).toMatchObject({
+      id,
+      peoplePerGroup: 294,
+      state: 'collecting',
+      present: { asked: 0, answered: null },
+    })
+  })
+
+  it('sends the tried subject to about half of the people, always the same to one, and not in other languages', async () => {
+    const people: Awaited<ReturnType<typeof ask>>[] = []
+    const readBy = (wanted: string) => people.filter(({ subject }) => subject === wanted).length
+    // Nobody knows who gets which subject.
+    while (Math.min(readBy('Two minutes for Zoë Çağlar?'), readBy(PRESENT)) < 3) people.push(await ask())
+    expect(readBy('Two minutes for Zoë Çağlar?') + readBy(PRESENT)).toBe(people.length)
+    for (const { supervisor, subject } of people) {
+      const isTried = subject.startsWith('Two')
+      expect(await mailingsOf(supervisor.email)).toEqual([
+        { subjectTrialId: (await trial()).id, hasTriedSubject: isTried },
+      ])
+    }
+    const [first] = people
+    time.now = new Date(time.now.getTime() + 2 * 60_000)
+    await app.stranger.feedbackRequests.renewLink({ token: await app.newestToken(first!.supervisor.id) })
+    const again = (await app.deliverEmails()).find(({ to }) => to.address === first!.supervisor.email)
+    expect(again?.subject).toBe(first!.subject)
+    const french = await ask('fr')
+    expect(await mailingsOf(french.supervisor.email)).toEqual([{ subjectTrialId: null, hasTriedSubject: null }])
+    const german = await ask('de')
+    const [{ hasTriedSubject } = { hasTriedSubject: null }] = await mailingsOf(german.supervisor.email)
+    expect(german.subject === 'Zwei Minuten für Zoë Çağlar?').toBe(hasTriedSubject)
+  })
+
+  it('tells nothing before both groups are complete, then which did better, or that there is no difference', async () => {
+    const { id } = await trial()
+    await db.updateTable('subjectTrials').set({ peoplePerGroup: 3 }).where('id', '=', id).execute()
+    expect(await trial()).toMatchObject({ state: 'collecting', present: { asked: 0, answered: null } })
+    const [reader] = await db
+      .selectFrom('feedbackMailings')
+      .innerJoin('feedbackLinks', 'feedbackLinks.mailingId', 'feedbackMailings.id')
+      .select('feedbackLinks.supervisorId')
+      .where('subjectTrialId', '=', id)
+      .where('hasTriedSubject', '=', true)
+      .orderBy('feedbackMailings.handedOverAt')
+      .execute()
+    await app.stranger.feedbackRequests.submit({
+      token: await app.newestToken(reader!.supervisorId!),
+      answers: feedbackAnswers(),
+    })
+    time.now = new Date(time.now.getTime() + 14 * DAY)
+    const found = await trial()
+    expect(found).toMatchObject({
+      state: 'no-difference',
+      present: { asked: 3, answered: 0, waiting: 0 },
+      tried: { asked: 3 },
+    })
+
+    await admin.subjectTrials.end({ id })
+    expect(await admin.subjectTrials.end({ id }).catch((error: { code?: string }) => error.code)).toBe('NOT_FOUND')
+    expect((await ask()).subject).toBe(PRESENT)
+    await db.updateTable('subjectTrials').set({ peoplePerGroup: 294 }).where('id', '=', id).execute()
+    expect(await trial()).toMatchObject({ state: 'too-few', startedByName: 'Ada Admin' })
+  })
+
+  it('is planned from the answers of the last year', async () => {
+    const plan = await admin.subjectTrials.plan({ email })
+    // Too few to know a share, but they are counted.
+    expect(plan.isAssumed).toBe(true)
+    expect(plan.peopleInYear).toBeGreaterThanOrEqual(8)
+  })
+
+  it('does not count an email that was refused', async () => {
+    const { id } = await admin.subjectTrials.start(form)
+    const { supervisor } = await ask()
+    expect((await trial()).present.waiting + (await trial()).tried.waiting).toBe(1)
+    const failure = { failedAt: time.now, failureReason: 'No such mailbox' }
+    await db.updateTable('feedbackMailings').set(failure).where('address', '=', supervisor.email).execute()
+    expect((await trial()).present.waiting + (await trial()).tried.waiting).toBe(0)
+    await admin.subjectTrials.end({ id })
+  })
+})
