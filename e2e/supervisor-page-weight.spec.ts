@@ -37,6 +37,30 @@ test("the supervisor's form downloads at most 60 KB, even if the names need most
   ])
 })
 
+test('it does so with the longest texts that a question set may have', async ({ page, world }) => {
+  const admin = await adminOf(world)
+  const department = 'Weighty Studies'
+  await ok(admin.api.post('/api/v1/departments', { data: { name: department } }))
+  const letters = (length: number, at: number) =>
+    Array.from({ length }, (_, index) => String.fromCodePoint(0x4e00 + ((index * 7919 + at * 104_729) % 5000))).join('')
+  const questions = Array.from({ length: 6 }, (_, at) => ({
+    key: `q${at}`,
+    kind: 'rating',
+    section: { en: letters(100, at) },
+    label: { en: letters(300, at + 10) },
+    help: { en: letters(500, at + 20) },
+    isRequired: true,
+    anchors: Array.from({ length: 5 }, (_, point) => ({ en: letters(200, at * 5 + point + 30) })),
+  }))
+  const set = { name: 'Weighty', askedIn: 'final', departments: [department], termId: null, questions }
+  await ok(admin.api.post('/api/v1/question-sets', { data: set }))
+  const student = await makeStudent(world, { ...NAME, email: 'stefan.set@gmail.com' })
+  const profile = { ...NAME, university: 'Example University', major: department, graduationYear: 2037 }
+  await ok(student.api.put('/api/v1/profile', { data: profile }))
+  const link = await requestFeedbackLink(world, student, 'marsh.set@museum.example')
+  expect(await expectLight(page, link)).not.toContain('newsreader-0020')
+})
+
 test('a title in other letters downloads no heading font', async ({ page, world }) => {
   const student = await makeStudent(world, { ...OTHER_NAME, email: 'dang.weight@gmail.com' })
   const fonts = await expectLight(page, await requestFeedbackLink(world, student, 'h.marsh.weight@museum.example'))

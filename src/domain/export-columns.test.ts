@@ -42,6 +42,7 @@ it("uses the specification's headers for feedback", () => {
     'Internship End Date',
     'Signs',
     'Withheld Passages',
+    'Sent Back',
     'Question to Supervisor',
     'Entered by Staff',
   ])

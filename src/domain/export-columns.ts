@@ -63,6 +63,7 @@ export const FEEDBACK_COLUMNS = [
   { header: 'Internship End Date', fact: 'endDate', as: 'date' },
   { header: 'Signs', fact: 'signs' },
   { header: 'Withheld Passages', fact: 'withheldPassages' },
+  { header: 'Sent Back', fact: 'sentBack' },
   { header: 'Question to Supervisor', fact: 'question' },
   { header: 'Entered by Staff', fact: 'givenByWay', as: WAY_LABELS },
 ] as const satisfies ExportColumn<string>[]

@@ -166,12 +166,17 @@ describe('feedback that is sent back as not usable', () => {
   })
 
   it('counts in the figures, apart from closed requests, and is named in the export', async () => {
-    const { sendBack } = await makeSubmitted('Geology')
+    const { sendBack, supervisor } = await makeSubmitted('Geology')
     await sendBack()
     const client = await app.as(await makeManager(db, ['Geology']))
     expect(await client.statistics.figures({})).toMatchObject({ sentBackFeedback: 1, closedRequests: 0, requests: [] })
-    const { body } = await client.exports.feedback({ columns: 'status' })
-    expect(await new Response(body as ReadableStream).text()).toContain('Feedback sent back as not usable')
+    const exported = async () => {
+      const { body } = await client.exports.feedback({ columns: 'status,sentBack' })
+      return new Response(body as ReadableStream).text()
+    }
+    expect(await exported()).toContain(`"Feedback sent back as not usable","${reason}"`)
+    await db.updateTable('feedback').set({ closedAt: null }).where('supervisorId', '=', supervisor.id).execute()
+    expect(await exported()).toContain(`"Pending","${reason}"`)
   })
 
   it('is in what is held about the supervisor, with what was seen and the signs', async () => {

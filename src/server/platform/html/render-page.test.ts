@@ -25,6 +25,12 @@ describe('the heading font', () => {
     expect(html).toContain('href="/assets/newsreader.woff2"')
   })
 
+  it('is not used on a long page', () => {
+    const html = renderPage(SITE, { title: 'How did Zoë do?', children: 'A question. '.repeat(2000) })
+    expect(html).toContain('class="plain-headings"')
+    expect(html).not.toContain('newsreader')
+  })
+
   it.each(['How did Đặng Thị do?', 'How did Muḥammad do?', 'كيف كان أداء Zoë؟', 'Zoë 表现如何？'])(
     'is neither used nor loaded for %s, so that no word mixes two fonts',
     (title) => {

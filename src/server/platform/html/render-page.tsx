@@ -39,14 +39,19 @@ export function accentStylesheet({ version }: Appearance): string {
   return `/appearance.css?v=${version}`
 }
 
+/** A longer page, such as a form with many questions of a set, does without the heading font, to be as quick on a phone. Unit: bytes. */
+const LONG_PAGE = 24_000
+
 /** A complete HTML document that works without scripts: header, main landmark and footer. */
 export function renderPage(site: Site, page: Page): string {
-  return `<!doctype html>${renderToStaticMarkup(<Document site={site} page={page} />)}`
+  const render = (hasHeadingFont: boolean) =>
+    `<!doctype html>${renderToStaticMarkup(<Document site={site} page={page} hasHeadingFont={hasHeadingFont} />)}`
+  // Otherwise two fonts would mix inside one word.
+  const html = render(!OTHER_LETTER.test(page.title.normalize()))
+  return Buffer.byteLength(html) > LONG_PAGE ? render(false) : html
 }
 
-function Document({ site, page }: { site: Site; page: Page }) {
-  // Otherwise two fonts would mix inside one word.
-  const hasHeadingFont = !OTHER_LETTER.test(page.title.normalize())
+function Document({ site, page, hasHeadingFont }: { site: Site; page: Page; hasHeadingFont: boolean }) {
   return (
     <html
       lang={m.common_locale()}

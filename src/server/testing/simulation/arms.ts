@@ -1,5 +1,5 @@
 import { RECOMMENDED_EMAILS } from '#domain/feedback-settings'
-import { BASE } from './people.ts'
+import { BASE } from '#domain/response-model'
 import type { Arm } from './term.ts'
 
 const TODAY = {

@@ -1,8 +1,9 @@
+import type { Traits } from '#domain/response-model'
 import type { Db } from '../../platform/database/client.ts'
 import { registrationInput } from '../factories.ts'
 import { seededRandom } from '../seeded-random.ts'
 import { dayText } from '../simulated-enrolment.ts'
-import { drawSupervisor, drawTraits, type Supervisor, type Traits } from './people.ts'
+import { drawSupervisor, drawTraits, placeOf, type Supervisor } from './people.ts'
 
 /** How many different draws of the traits there are; each is shared by the same number of people. */
 export const WORLDS = 25
@@ -70,7 +71,9 @@ export async function enrolCases(db: Db, { internships, firstEnd, traits, isAppr
       )
       .returning('id')
       .execute()
-    const drawn = numbers.map((n) => drawSupervisor(n * 104_729 + 17, worlds[n % WORLDS]!))
+    const drawn = numbers.map((n) =>
+      drawSupervisor(n * 104_729 + 17, worlds[n % WORLDS]!, placeOf(Math.floor(n / WORLDS))),
+    )
     const mailboxes = numbers.map(() => `supervisor${Math.floor(random() * internships * 2)}@companies.example`)
     const supervisors = await db
       .insertInto('internshipSupervisors')

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { BASE, drawSupervisor, type Traits } from './people.ts'
+import { BASE, type Traits } from '#domain/response-model'
+import { drawSupervisor } from './people.ts'
 
 /** The share of people who have answered by this day, if emails leave on these days and nothing else happens. */
 function answeredBy(day: number, emails: readonly number[], traits: Traits = BASE): number {

@@ -1,8 +1,6 @@
 import { BASE, DAYS_OF_SAME_CONTACT, DELAYS, LIFT, REPAIR, type Traits, WAITED } from '#domain/response-model'
 import { seededRandom } from '../seeded-random.ts'
 
-export { BASE, LIFT, type Traits } from '#domain/response-model'
-
 // How supervisors and students behave, drawn person by person from the model.
 
 /** People as they may be: each uncertain trait within its range. */
@@ -20,15 +18,23 @@ export function drawTraits(seed: number): Traits {
   }
 }
 
+/** Three numbers of the nth of people who are spread evenly: the R3 sequence of quasi-random points. */
+export function placeOf(n: number): () => number {
+  let at = 0
+  return () => (0.5 + [0.8191725133961645, 0.6710436067037893, 0.5497004779019703][at++ % 3]! * (n + 1)) % 1
+}
+
 /** A supervisor of one student, and what they will do. */
 export type Supervisor = ReturnType<typeof drawSupervisor>
 
-export function drawSupervisor(seed: number, traits: Traits) {
+/** With `place`, kind and willingness are not left to chance, so that few people stand for all. */
+export function drawSupervisor(seed: number, traits: Traits, place?: () => number) {
   const random = seededRandom(seed)
-  const kind = random()
+  const evenly = place ?? random
+  const kind = evenly()
   const isNever = kind < traits.never
   const hasWrongAddress = !isNever && kind < traits.never + traits.wrong
-  const frailty = normal(random) * traits.spread
+  const frailty = normal(evenly) * traits.spread
   const [stops, asks, repairs, repairsEarly] = [random(), random(), random(), random()]
   let contacts = 0
   let last: { logit: number; luck: number; at: number } | null = null

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { FeedbackSettings } from '#domain/feedback-settings'
+import { LIFT, type Traits } from '#domain/response-model'
 import { sendInPersonTasks } from '../../feedback/in-person/send-in-person-tasks.ts'
 import { sendDueEmails } from '../../feedback/reminders/send-due-emails.ts'
 import { askLater } from '../../feedback/requests/asking/confirmation-queries.ts'
@@ -11,7 +12,6 @@ import { selectInternships } from '../read-records.ts'
 import type { Client, TestApp } from '../test-app.ts'
 import { type Case, ENDS, enrolCases } from './enrol.ts'
 import { at, DAY, measureTerm, type Outcome } from './measure.ts'
-import { LIFT, type Traits } from './people.ts'
 import { submitByForm } from './submit-by-form.ts'
 
 export type Arm = {
