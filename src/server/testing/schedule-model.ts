@@ -14,8 +14,8 @@ export type ModelAssignment = {
   isRefusedByMailServer: boolean
   requestedAt: number | null
   lastEmailAt: number | null
-  /** The last reminder that was sent. Unit: days from the end date. */
-  lastReminder: number | null
+  /** The reminders that were sent, and those that they replaced. Unit: days from the end date. */
+  reminders: readonly number[]
 }
 
 export type ModelEmail = { address: string; email: string; ids: string[] }
@@ -50,23 +50,31 @@ export function expectedEmails(
 }
 
 /** The step that is due: 'request', or a reminder as its days from the end date. */
-export function dueStep(it: ModelAssignment, settings: ModelSettings, now: number): number | 'request' | null {
+function dueStep(it: ModelAssignment, settings: ModelSettings, now: number): number | 'request' | null {
+  return dueSteps(it, settings, now).at(-1) ?? null
+}
+
+/** The same with the reminders that it replaces before it. */
+export function dueSteps(it: ModelAssignment, settings: ModelSettings, now: number): ('request' | number)[] {
   const today = localTime(settings.zone, now).day
-  if (!it.isApproved || it.isAnswered || it.isDeclined || it.isStopped || it.isRefusedByMailServer) return null
-  if (it.lastEmailAt !== null && now - it.lastEmailAt < 24 * HOUR) return null
+  if (!it.isApproved || it.isAnswered || it.isDeclined || it.isStopped || it.isRefusedByMailServer) return []
+  if (it.lastEmailAt !== null && now - it.lastEmailAt < 24 * HOUR) return []
   const { requestDay, reminderDays } = settings
   if (it.requestedAt === null) {
     const lastDay = afterWeekend(it.endDay + (reminderDays.at(-1) ?? requestDay))
     const isDue = today >= afterWeekend(it.endDay + requestDay) && today <= lastDay + 14
-    return isDue ? 'request' : null
+    return isDue ? ['request'] : []
   }
   const requestedDay = localTime(settings.zone, it.requestedAt).day
   const wasRequestedLate = requestedDay >= afterWeekend(it.endDay + (reminderDays[0] ?? 0))
-  let due: number | null = null
-  for (const days of reminderDays) {
-    if (it.lastReminder !== null && days <= it.lastReminder) continue
+  const due: number[] = []
+  const last = Math.max(...it.reminders)
+  const left = reminderDays
+    .filter((days) => days > last)
+    .slice(0, Math.max(0, reminderDays.length - it.reminders.length))
+  for (const days of left) {
     const day = afterWeekend(wasRequestedLate ? requestedDay + (days - requestDay) : it.endDay + days)
-    if (day <= today && today <= day + 14) due = days
+    if (day <= today && today <= day + 14) due.push(days)
   }
   return due
 }

@@ -7,7 +7,7 @@ type Internship = {
   studentId: string
   assignments: Person[]
   /** What was sent to former addresses, by supervisor and address. */
-  former: Map<string, Pick<ModelAssignment, 'requestedAt' | 'lastReminder'>>
+  former: Map<string, Pick<ModelAssignment, 'requestedAt' | 'reminders'>>
   /** The addresses that have stopped the emails about the student or declined; shared by all internships of the student. */
   stopped: Set<string>
   declined: Set<string>
@@ -100,7 +100,7 @@ export const NEW_SUPERVISOR = {
   isRefusedByMailServer: false,
   requestedAt: null,
   lastEmailAt: null,
-  lastReminder: null,
+  reminders: [],
 }
 
 export function dayText(day: number): string {

@@ -61,7 +61,7 @@ export async function openUniversity(app: TestApp, random: () => number, firstDa
   /** Somebody who was asked before, and whoever has stopped the emails about this student, stays so. */
   function replaceSupervisor(person: Person, address: string): void {
     const { former, stopped } = person.internship
-    former.set(`${person.id} ${person.address}`, { requestedAt: person.requestedAt, lastReminder: person.lastReminder })
+    former.set(`${person.id} ${person.address}`, { requestedAt: person.requestedAt, reminders: person.reminders })
     const known = former.get(`${person.id} ${address}`)
     const isStopped = stopped.has(address)
     Object.assign(person, { ...NEW_SUPERVISOR, ...known, isStopped, address, lastEmailAt: person.lastEmailAt })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { hashToken } from '../../platform/secrets/hash-token.ts'
 import {
-  dueStep,
+  dueSteps,
   expectedEmails,
   isWeekend,
   localTime,
@@ -152,8 +152,8 @@ async function compare(sent: ModelEmail[], expected: ModelEmail[]): Promise<void
     counts[email === 'feedback-request' ? 'requests' : 'reminders'] += 1
     if (ids.length > 1) counts.bundles += 1
     for (const person of ids.map((id) => people.get(id)!)) {
-      const step = dueStep(person, settings, now)
-      if (typeof step === 'number') person.lastReminder = step
+      const steps = dueSteps(person, settings, now).filter((step) => step !== 'request')
+      person.reminders = [...person.reminders, ...steps]
       person.requestedAt ??= now
       person.lastEmailAt = now
     }

@@ -244,11 +244,12 @@ async function linkOf({ app, owner, asked }: ExampleWorld): Promise<string> {
 }
 
 /** A second contact who can be asked: two reminders have left. */
-async function makeAskable({ db, app, open: { supervisorId }, owner }: ExampleWorld): Promise<void> {
-  const { email: address } = await db
+async function makeAskable({ db, app, open: { supervisorId } }: ExampleWorld): Promise<void> {
+  const { address, studentId } = await db
     .selectFrom('internshipSupervisors')
-    .select('email')
-    .where('id', '=', supervisorId)
+    .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')
+    .select(['internshipSupervisors.email as address', 'studentId'])
+    .where('internshipSupervisors.id', '=', supervisorId)
     .executeTakeFirstOrThrow()
   await db.deleteFrom('secondContacts').where('supervisorId', '=', supervisorId).execute()
   await db.deleteFrom('feedbackMailings').where('address', '=', address).execute()
@@ -258,7 +259,7 @@ async function makeAskable({ db, app, open: { supervisorId }, owner }: ExampleWo
     const mailing = await db.insertInto('feedbackMailings').values(sent).returning('id').executeTakeFirstOrThrow()
     await db
       .insertInto('feedbackLinks')
-      .values({ mailingId: mailing.id, studentId: owner.id, supervisorId, tokenHash: randomUUID() })
+      .values({ mailingId: mailing.id, studentId, supervisorId, tokenHash: randomUUID() })
       .execute()
   }
   await db
