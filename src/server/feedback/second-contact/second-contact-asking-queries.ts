@@ -24,13 +24,20 @@ export async function askSecondContact(
   const { now } = context
   const second = { supervisorId, studentId, address: secondContact!.email }
   const first = { supervisorId, studentId, address }
-  // After an email that did not arrive, another person is asked, of which the supervisor knows.
-  const isTold = emailsStoppedAt === null && !isErasedAddress(address) && !secondContact!.correctedAt
+  const isTold = emailsStoppedAt === null && !isErasedAddress(address)
   for (const one of isTold ? [second, first] : [second]) {
     const reached = limitReached(await recentEmails(tx, one, now), one, now)
     if (reached) return reached
   }
-  await tx.updateTable('secondContacts').set({ askedAt: now }).where('supervisorId', '=', supervisorId).execute()
+  const asked = await tx
+    .updateTable('secondContacts')
+    .set({ askedAt: now })
+    .where('supervisorId', '=', supervisorId)
+    .where('email', '=', second.address)
+    .returning('id')
+    .executeTakeFirst()
+  // Erased meanwhile.
+  if (!asked) return null
   // Asked for feedback, too: the schedule never asks this person about the internship as if for the first time.
   const steps = ['second-contact', 'request'] as const
   await recordSteps(

@@ -10,6 +10,7 @@ import {
 import type { Actor } from '../../platform/access/actor.ts'
 import { inTransaction, type Tx } from '../../platform/database/client.ts'
 import { student } from '../../procedures.ts'
+import { revokeSecondContactsLinks } from '../requests/ways-out/second-contact-answers.ts'
 import { selectSecondContacts } from './second-contact-queries.ts'
 
 const nameSecondContact = student.feedbackRequests.nameSecondContact.handler(async ({ input, context, errors }) => {
@@ -34,7 +35,7 @@ const nameSecondContact = student.feedbackRequests.nameSecondContact.handler(asy
           .doUpdateSet({ ...fresh, ...(isReplaced && { askedAt: null, openedAt: null, correctedAt: now }) }),
       )
       .execute()
-    if (isReplaced) await revokeTheirLinks(tx, supervisorId, now)
+    if (isReplaced) await revokeSecondContactsLinks(tx, supervisorId, now)
   })
 })
 
@@ -86,16 +87,6 @@ async function refuseNamed(tx: Tx, { supervisor, email }: Naming, errors: Naming
     .where('steps.step', 'in', ['request', 'second-contact'])
     .executeTakeFirst()
   if (asked) throw errors.PERSON_ASKED()
-}
-
-async function revokeTheirLinks(tx: Tx, supervisorId: string, now: Date): Promise<void> {
-  await tx
-    .updateTable('feedbackLinks')
-    .set({ revokedAt: now })
-    .where('supervisorId', '=', supervisorId)
-    .where('channel', '=', 'second-contact')
-    .where('revokedAt', 'is', null)
-    .execute()
 }
 
 export const secondContacts = { nameSecondContact, removeSecondContact }

@@ -23,9 +23,11 @@ export function secondContactFacts() {
       'remindersAt', array(
         select mailings.requested_at
         from feedback_links links join feedback_mailings mailings on mailings.id = links.mailing_id
-        where links.supervisor_id = internship_supervisors.id and mailings.address = internship_supervisors.email
-          and mailings.email = 'feedback-reminder' and mailings.handed_over_at is not null and mailings.failed_at is null
-        order by mailings.requested_at))
+        where links.supervisor_id = internship_supervisors.id and links.is_mailed and mailings.address = internship_supervisors.email
+          -- An email that asks about another student for the first time has the kind of a request, and reminds of this one.
+          and mailings.email in ('feedback-request', 'feedback-reminder')
+          and mailings.handed_over_at is not null and mailings.failed_at is null
+        order by mailings.requested_at offset 1))
     from second_contacts contacts
     left join lateral (
       select mailings.failed_at, mailings.failure_reason

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { recordFailure } from '../../operations/delivery/delivery-outcome.ts'
 import { inTransaction } from '../../platform/database/client.ts'
@@ -171,6 +172,41 @@ describe('the schedule', () => {
       code: 'NOT_POSSIBLE',
       message: 'Two reminders have to reach the supervisor first.',
     })
+  })
+
+  it('counts emails that reminded of the request, whatever else they asked for, and not links opened from another form', async () => {
+    const { supervisor, supervisorId, student } = await reminded({ reminders: 1 })
+    const other = await makeInternship(db, student, { startDate: '2026-04-01', endDate: '2026-06-26' })
+    const { mailingId } = await db
+      .selectFrom('feedbackLinks')
+      .select('mailingId')
+      .where('supervisorId', '=', supervisorId)
+      .executeTakeFirstOrThrow()
+    const link = { mailingId, studentId: student.id, supervisorId, tokenHash: 'opened elsewhere', isMailed: false }
+    await db.insertInto('feedbackLinks').values(link).execute()
+    at('2026-06-19')
+    expect(told(await run())).toEqual([])
+    // The next reminder asks about another internship for the first time.
+    await db
+      .updateTable('internshipSupervisors')
+      .set({ email: supervisor.email })
+      .where('id', '=', other.supervisor.id)
+      .execute()
+    at('2026-06-22')
+    const sent = {
+      email: 'feedback-request',
+      address: supervisor.email,
+      requestedAt: time.now,
+      handedOverAt: time.now,
+    } as const
+    const mailing = await db.insertInto('feedbackMailings').values(sent).returning('id').executeTakeFirstOrThrow()
+    for (const id of [supervisorId, other.supervisor.id])
+      await db
+        .insertInto('feedbackLinks')
+        .values({ mailingId: mailing.id, studentId: student.id, supervisorId: id, tokenHash: `of ${id}` })
+        .execute()
+    at('2026-06-23')
+    expect(await run()).toHaveLength(2)
   })
 
   it('waits for a day on which neither has had another automatic email', async () => {
@@ -384,6 +420,32 @@ describe('a second contact', () => {
     expect((await staff.feedback.listForReview({})).items[0]).toMatchObject({ supervisorName: 'Dora Lind' })
   })
 
+  it('declines for the request by any link once they are the supervisor, of which the student hears', async () => {
+    const { token, feedbackId, supervisorId, student, client } = await asked()
+    await stranger.feedbackRequests.submit({ token, answers: feedbackAnswers() })
+    await staff.feedback.sendBack({ ...(await readFeedback(db, { id: feedbackId })), reason: 'About somebody else.' })
+    await app.deliverEmails()
+    at('2026-06-22')
+    await client.feedbackRequests.request({ supervisorId })
+    await app.deliverEmails()
+    await stranger.assignments.decline({ token })
+    const { declinedAt } = await db
+      .selectFrom('internshipSupervisors')
+      .select('declinedAt')
+      .where('id', '=', supervisorId)
+      .executeTakeFirstOrThrow()
+    expect(declinedAt).toEqual(time.now)
+    expect((await app.deliverEmails()).map(({ to }) => to.address)).toContain(student.email)
+  })
+
+  it('has no link as far as a program before second contacts knows', async () => {
+    const { supervisorId } = await asked()
+    const { rows } = await sql<{ address: string }>`
+      select mailed_to as address from link_requests where supervisor_id = ${supervisorId}`.execute(db)
+    expect(rows.map(({ address }) => address.startsWith('dora'))).not.toContain(true)
+    expect(rows.length).toBeGreaterThan(0)
+  })
+
   it('declines for themselves only, which can be undone', async () => {
     const { token, first, mine, student, second } = await asked()
     expect((await page(`/feedback/submit/${token}`)).html).not.toContain(`/feedback/colleague/${token}`)
@@ -477,8 +539,10 @@ describe('a second contact', () => {
     await name('erik@northwind.example', 'Erik Holm')
     await expect(stranger.feedbackRequests.openLink({ token })).rejects.toMatchObject({ code: 'LINK_REVOKED' })
     at('2026-06-22')
-    // The supervisor knows already.
-    expect((await run()).map(({ to }) => to.address)).toEqual(['erik@northwind.example'])
+    // The supervisor is told of the other person, too.
+    expect((await run()).map(({ to }) => to.address).toSorted()).toEqual(
+      ['erik@northwind.example', supervisor.email].toSorted(),
+    )
     await bounce('erik@northwind.example')
     await expect(name('third@northwind.example')).rejects.toMatchObject({ code: 'ALREADY_ASKED' })
     expect(supervisor.name).toBe('Dr Helena Marsh')

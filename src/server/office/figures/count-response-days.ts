@@ -80,7 +80,7 @@ const CHANNEL = sql`case when feedback.submitted_at is null then null
 function requestsWithTimes({ viewer, term, since }: CountedRequests) {
   const submitted = sql`case when feedback.given_by_way is null then feedback.submitted_at end`
   const begun = sql`least(min(links.begun_at), ${submitted})`
-  const opened = sql`least(feedback.opened_at, ${begun})`
+  const opened = sql`least(feedback.opened_at, min(seconds.opened_at), ${begun})`
   return sql`
     select internships.end_date, feedback.submitted_at as answered_at, ${begun} as begun_at, ${opened} as opened_at,
       least(min(links.reached_at), ${opened}) as reached_at,
@@ -89,6 +89,7 @@ function requestsWithTimes({ viewer, term, since }: CountedRequests) {
     join internship_supervisors supervisors on supervisors.id = feedback.supervisor_id
     join internships on internships.id = supervisors.internship_id
     left join feedback_links links on links.supervisor_id = feedback.supervisor_id
+    left join second_contacts seconds on seconds.supervisor_id = feedback.supervisor_id
     where ${feedbackVisibleTo(viewer)} and ${isInTermOrAny('feedback', term)}
       and ${since === null ? sql`true` : sql`feedback.created_at >= ${since}`}
     group by feedback.id, internships.id`

@@ -11,7 +11,8 @@ import { readTerms } from './figure-queries.ts'
 /** The visible requests by day from the end of the internship, beside the term before and what the model expects. */
 export const getResponseDays = reader.statistics.responseDays.handler(async ({ input, context }) => {
   const { db, viewer, now } = context
-  const { before } = await readTerms(db, input.term)
+  // Part of a term is not compared with a whole one.
+  const before = input.period ? null : (await readTerms(db, input.term)).before
   const settings = await readFeedbackSettings(db)
   const counted = { db, viewer, now, timeZone: settings.timeZone }
   const since = sinceOfPeriod(input.period, now)

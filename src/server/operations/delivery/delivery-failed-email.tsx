@@ -7,6 +7,13 @@ import { type AssignmentFacts, selectAssignments } from '../../platform/email/in
 import { toPerson } from '../../platform/email/recipients.ts'
 import { SAMPLE_ASSIGNMENT } from '../../platform/email/sample-facts.ts'
 
+type Facts = AssignmentFacts & {
+  failureReason: string
+  /** Whose address it was, if a second contact's; with the time at which another one was named, which is possible once. */
+  secondName?: string | null
+  secondCorrectedAt?: Date | null
+}
+
 /**
  * Tells the student that an email to a supervisor did not arrive, and what to do about it; unless the request is no longer open or
  * the address has been corrected.
@@ -27,6 +34,7 @@ export const deliveryFailed = defineEmail({
         'feedbackMailings.failureReason',
         'secondContacts.name as secondName',
         'secondContacts.email as secondEmail',
+        'secondContacts.correctedAt as secondCorrectedAt',
       ])
       .where('feedbackLinks.id', '=', linkId)
       // Students do not learn that a reviewer has asked.
@@ -40,13 +48,15 @@ export const deliveryFailed = defineEmail({
       .executeTakeFirst()
     if (!found?.failureReason) return null
     // Without a request, the email asked for a confirmation; its failure counts too.
-    if (!isRequestOpen({ ...found, feedbackStatus: found.feedbackStatus ?? 'pending' })) return null
     const { secondName, secondEmail, failureReason } = found
+    // A second contact can answer although the supervisor has declined.
+    const declinedAt = secondName ? null : found.declinedAt
+    if (!isRequestOpen({ ...found, declinedAt, feedbackStatus: found.feedbackStatus ?? 'pending' })) return null
     const second = secondName && secondEmail && { supervisorName: secondName, supervisorEmail: secondEmail }
     return { ...found, ...second, failureReason }
   },
   recipient: toPerson,
-  body: (site, facts: AssignmentFacts & { failureReason: string; secondName?: string | null }) => {
+  body: (site, facts: Facts) => {
     const { supervisorName, supervisorEmail, positionTitle, employerName, failureReason } = facts
     return studentEmail(site, facts, {
       subject: m.requests_delivery_failed_email_subject({ supervisorName }),
@@ -59,9 +69,11 @@ export const deliveryFailed = defineEmail({
             {m.requests_delivery_failed_email_intro({ supervisorName, supervisorEmail, positionTitle, employerName })}
           </Paragraph>
           <Quotation>{failureReason}</Quotation>
-          <Paragraph>
-            {facts.secondName ? m.second_contact_undelivered_advice() : m.requests_delivery_failed_email_advice()}
-          </Paragraph>
+          {!facts.secondCorrectedAt && (
+            <Paragraph>
+              {facts.secondName ? m.second_contact_undelivered_advice() : m.requests_delivery_failed_email_advice()}
+            </Paragraph>
+          )}
         </>
       ),
     })

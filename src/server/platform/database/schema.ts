@@ -182,7 +182,7 @@ type ProductTables = {
     updatedAt: Generated<Date>
   }
   /** A view: the request behind each link. */
-  linkRequests: {
+  supervisorLinks: {
     id: string
     tokenHash: string
     mailingId: string

@@ -253,9 +253,13 @@ async function makeAskable({ db, app, open: { supervisorId } }: ExampleWorld): P
     .executeTakeFirstOrThrow()
   await db.deleteFrom('secondContacts').where('supervisorId', '=', supervisorId).execute()
   await db.deleteFrom('feedbackMailings').where('address', '=', address).execute()
-  for (const days of [3, 2]) {
+  for (const [days, email] of [
+    [4, 'feedback-request'],
+    [3, 'feedback-reminder'],
+    [2, 'feedback-reminder'],
+  ] as const) {
     const requestedAt = new Date(app.time.now.getTime() - days * DAY)
-    const sent = { email: 'feedback-reminder', address, requestedAt, handedOverAt: requestedAt } as const
+    const sent = { email, address, requestedAt, handedOverAt: requestedAt }
     const mailing = await db.insertInto('feedbackMailings').values(sent).returning('id').executeTakeFirstOrThrow()
     await db
       .insertInto('feedbackLinks')

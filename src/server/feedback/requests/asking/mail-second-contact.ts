@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { isRequestOpen } from '#domain/feedback-link'
+import { isDoubleClick, isRequestOpen } from '#domain/feedback-link'
 import { lockAssignment } from '../../../internships/supervisors/assignment-queries.ts'
 import type { Tx } from '../../../platform/database/client.ts'
 import { hashToken } from '../../../platform/secrets/hash-token.ts'
@@ -34,6 +34,9 @@ export async function renewSecondContactLink(tx: Tx, link: FoundLink, context: C
   if (link.revokedAt || !isRequestOpen(link)) return
   await lockAssignment(tx, link)
   const assignment = { supervisorId, studentId, address }
-  const reached = limitReached(await recentEmails(tx, assignment, context.now), assignment, context.now)
+  const recent = await recentEmails(tx, assignment, context.now)
+  const last = recent.find((one) => one.supervisorId === supervisorId)
+  if (last?.email === secondContactRequest.kind && isDoubleClick(last.requestedAt, context.now)) return
+  const reached = limitReached(recent, assignment, context.now)
   if (!reached) await mailSecondContact(tx, assignment, context)
 }

@@ -28,8 +28,8 @@ export const secondContactRequest = defineEmail({
   kind: 'second-contact-request',
   deliveryId: ({ mailingId }: RequestEmailJob) => mailingId,
   facts: (services, job: RequestEmailJob) => readFacts(services, job),
-  // A second contact's language is not known; it is the same workplace.
-  recipient: (facts: Facts) => ({ ...toSupervisor(facts), language: facts.language }),
+  // The supervisor's, of the same workplace, if that is known.
+  recipient: (facts: Facts) => ({ ...toSupervisor(facts), ...(facts.language && { language: facts.language }) }),
   body: (site, facts: Facts) => {
     const { requests, askedFirst } = facts
     const [request] = requests as [DeclinableRequest]
@@ -59,22 +59,22 @@ export const secondContactRequest = defineEmail({
 
 async function readFacts({ config, db, clock }: EmailServices, { mailingId }: RequestEmailJob): Promise<Facts | null> {
   const found = await db
-    .selectFrom('linkRequests')
-    .innerJoin('feedbackMailings', 'feedbackMailings.id', 'linkRequests.mailingId')
-    .innerJoin('internshipSupervisors', 'internshipSupervisors.id', 'linkRequests.supervisorId')
-    .innerJoin('profiles', 'profiles.id', 'linkRequests.studentId')
-    .selectAll('linkRequests')
+    .selectFrom('supervisorLinks')
+    .innerJoin('feedbackMailings', 'feedbackMailings.id', 'supervisorLinks.mailingId')
+    .innerJoin('internshipSupervisors', 'internshipSupervisors.id', 'supervisorLinks.supervisorId')
+    .innerJoin('profiles', 'profiles.id', 'supervisorLinks.studentId')
+    .selectAll('supervisorLinks')
     .select(['feedbackMailings.isAutomatic', 'profiles.email'])
     .select(['internshipSupervisors.name as askedFirst', 'internshipSupervisors.language'])
     .select(({ exists, selectFrom }) =>
       exists(
         selectFrom('supervisorStops')
           .select('supervisorStops.id')
-          .whereRef('supervisorStops.studentId', '=', 'linkRequests.studentId')
-          .whereRef('supervisorStops.address', '=', 'linkRequests.supervisorEmail'),
+          .whereRef('supervisorStops.studentId', '=', 'supervisorLinks.studentId')
+          .whereRef('supervisorStops.address', '=', 'supervisorLinks.supervisorEmail'),
       ).as('isStopped'),
     )
-    .where('linkRequests.mailingId', '=', mailingId)
+    .where('supervisorLinks.mailingId', '=', mailingId)
     .executeTakeFirst()
   const now = clock()
   if (!found || linkState({ ...found, expiresAt: null }, now) !== 'open') return null

@@ -26,7 +26,7 @@ export function tokenOfLink(
 /** The request behind a link's token, in any state; undefined for an unknown token. */
 export function findLink(db: Db | Tx, token: string): Promise<FoundLink | undefined> {
   return db
-    .selectFrom('linkRequests')
+    .selectFrom('supervisorLinks')
     .selectAll()
     .where('tokenHash', '=', hashToken(linkTokenIn(token)))
     .executeTakeFirst()
@@ -46,7 +46,7 @@ export async function notFoundReason(db: Db | Tx, token: string): Promise<NotFou
   return orphan.isInternshipDeleted ? 'LINK_WITHOUT_INTERNSHIP' : 'LINK_WITHOUT_SUPERVISOR'
 }
 
-export type FoundLink = Database['linkRequests']
+export type FoundLink = Database['supervisorLinks']
 
 /** Whether the link was emailed to the address that all other emails about the request reach. */
 export function isOnFile({ mailedTo, emailOnFile }: Pick<FoundLink, 'mailedTo' | 'emailOnFile'>): boolean {

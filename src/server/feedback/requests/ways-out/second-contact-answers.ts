@@ -38,10 +38,7 @@ export async function answerInPlace(tx: Tx, link: FoundLink, now: Date): Promise
   await tx.updateTable('feedback').set({ openedAt }).where('supervisorId', '=', supervisorId).execute()
 }
 
-/** Ends what the second contact was asked for. The supervisor can still answer. */
-export async function declineAsSecondContact(tx: Tx, link: FoundLink, now: Date): Promise<void> {
-  const { supervisorId, studentId, supervisorEmail: email, supervisorName: name } = link
-  await tx.updateTable('secondContacts').set({ declinedAt: now }).where('supervisorId', '=', supervisorId).execute()
+export async function revokeSecondContactsLinks(tx: Tx, supervisorId: string, now: Date): Promise<void> {
   await tx
     .updateTable('feedbackLinks')
     .set({ revokedAt: now })
@@ -49,6 +46,13 @@ export async function declineAsSecondContact(tx: Tx, link: FoundLink, now: Date)
     .where('channel', '=', 'second-contact')
     .where('revokedAt', 'is', null)
     .execute()
+}
+
+/** Ends what the second contact was asked for. The supervisor can still answer. */
+export async function declineAsSecondContact(tx: Tx, link: FoundLink, now: Date): Promise<void> {
+  const { supervisorId, studentId, supervisorEmail: email, supervisorName: name } = link
+  await tx.updateTable('secondContacts').set({ declinedAt: now }).where('supervisorId', '=', supervisorId).execute()
+  await revokeSecondContactsLinks(tx, supervisorId, now)
   await recordDecline(tx, { studentId, email, name }, now)
 }
 

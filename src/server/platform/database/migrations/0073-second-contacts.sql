@@ -37,15 +37,16 @@ alter table feedback_links
   drop constraint feedback_links_channel_check,
   add constraint feedback_links_channel_check check (channel in ('email', 'in-person', 'second-contact'));
 
--- A second contact's link knows its own person. Only whoever is on file is asked about answers.
-create or replace view link_requests as
+-- A second contact's link knows its own person, until they have answered and are the supervisor. Only whoever is on file is asked
+-- about answers.
+create view supervisor_links as
 select links.id, links.token_hash, links.mailing_id, links.expires_at, links.revoked_at, mailings.address as mailed_to,
   feedback.id as feedback_id, feedback.status as feedback_status,
   supervisors.id as supervisor_id,
-  case when links.channel = 'second-contact' then coalesce(seconds.name, supervisors.name) else supervisors.name end as supervisor_name,
-  case when links.channel = 'second-contact' then mailings.address else supervisors.email end as supervisor_email,
-  (case when links.channel <> 'second-contact' then supervisors.confirmed_at end)::timestamptz(3) as confirmed_at,
-  case when links.channel = 'second-contact' then seconds.declined_at else supervisors.declined_at end as declined_at,
+  case when links.held_by = 'second-contact' then coalesce(seconds.name, supervisors.name) else supervisors.name end as supervisor_name,
+  case when links.held_by = 'second-contact' then mailings.address else supervisors.email end as supervisor_email,
+  (case when links.held_by <> 'second-contact' then supervisors.confirmed_at end)::timestamptz(3) as confirmed_at,
+  case when links.held_by = 'second-contact' then seconds.declined_at else supervisors.declined_at end as declined_at,
   internships.id as internship_id, internships.status as internship_status, internships.student_id,
   internships.position_title, internships.employer_name, internships.start_date, internships.end_date,
   profiles.first_name, profiles.last_name,
@@ -54,8 +55,10 @@ select links.id, links.token_hash, links.mailing_id, links.expires_at, links.rev
   feedback.closed_at,
   coalesce(versions.questions, '[]') as questions,
   asked.id as question_id, asked.question, feedback.replied_at,
-  links.channel, supervisors.email as email_on_file, seconds.answered_at as second_answered_at
-from feedback_links links
+  links.held_by as channel, supervisors.email as email_on_file, seconds.answered_at as second_answered_at
+from (
+  select links.*, case when links.channel = 'second-contact' and seconds.answered_at is not null then 'email' else links.channel end as held_by
+  from feedback_links links left join second_contacts seconds on seconds.supervisor_id = links.supervisor_id) links
 join feedback_mailings mailings on mailings.id = links.mailing_id
 join internship_supervisors supervisors on supervisors.id = links.supervisor_id
 left join second_contacts seconds on seconds.supervisor_id = supervisors.id
@@ -65,6 +68,13 @@ left join feedback_questions asked on asked.supervisor_id = supervisors.id and a
   and mailings.address = supervisors.email
 join internships on internships.id = supervisors.internship_id
 join profiles on profiles.id = internships.student_id;
+
+-- Older programs know no second contacts: to them these links are invalid, rather than the supervisor's.
+create or replace view link_requests as
+select id, token_hash, mailing_id, expires_at, revoked_at, mailed_to, feedback_id, feedback_status, supervisor_id, supervisor_name,
+  supervisor_email, confirmed_at, declined_at, internship_id, internship_status, student_id, position_title, employer_name, start_date,
+  end_date, first_name, last_name, allows_not_observed, is_reviewed, closed_at, questions, question_id, question, replied_at
+from supervisor_links where channel <> 'second-contact';
 
 -- New installations ask them automatically. Those in which somebody has an account keep what they had; their admins are asked.
 alter table feedback_settings add column ask_second_contact boolean not null default false;
