@@ -453,7 +453,7 @@ describe('a second contact', () => {
     await expect(
       stranger.assignments.handOver({ token, name: 'Cora', email: 'cora@northwind.example' }),
     ).rejects.toMatchObject({ code: 'NOT_YOURS' })
-    expect((await page(`/feedback/decline/${token}`)).html).toContain('Whoever was asked first can still answer.')
+    expect((await page(`/feedback/decline/${token}`)).html).toContain('We will not email you about this internship at')
     expect((await page(`/feedback/decline/${token}`, {})).html).toContain('Thank you for telling us')
     expect(told(await app.deliverEmails())).toEqual([])
     expect(await mine()).toMatchObject({ declinedAt: null, secondContact: { declinedAt: expect.any(String) } })
@@ -508,7 +508,10 @@ describe('a second contact', () => {
     expect(JSON.stringify(named)).toContain('Desdemona Quist')
     const own = await collectInternshipData(db, request.student.id)
     expect(JSON.stringify(own.find(({ title }) => title === 'Second contacts'))).toContain(request.second)
+    const kept = { id: 'kept', supervisorId: request.supervisorId, content: 'sealed', keptAt: time.now }
+    await db.insertInto('keptForms').values(kept).execute()
     await inTransaction(db, (tx) => eraseSupervisor(tx, request.second, time.now))
+    expect(await db.selectFrom('keptForms').selectAll().execute()).toEqual([])
     for (const trace of [request.second, 'Desdemona Quist']) expect(await tablesWith(db, trace)).toEqual([])
     expect((await request.mine()).secondContact).toMatchObject({
       name: 'Erased supervisor',

@@ -29,8 +29,12 @@ export async function eraseSupervisor(tx: Tx, address: string, now: Date): Promi
   const seconds = await eraseSecondContacts(tx, address)
   await tx
     .deleteFrom('keptForms')
-    // As an array: a second contact is no supervisor.
-    .where('supervisorId', '=', sql<string>`any(${supervisors.map(({ id }) => id)}::uuid[])`)
+    // As an array: there may be none.
+    .where(
+      'supervisorId',
+      '=',
+      sql<string>`any(${[...supervisors.map(({ id }) => id), ...seconds.map((one) => one.supervisorId)]}::uuid[])`,
+    )
     .execute()
   // With their links.
   await tx.deleteFrom('feedbackMailings').where('address', '=', address).execute()
@@ -100,18 +104,18 @@ async function formerNames(tx: Tx, address: string): Promise<string[]> {
 }
 
 /** Who was not asked yet goes; who was stays without a name, so that the student's request asks nobody else. */
-async function eraseSecondContacts(tx: Tx, address: string): Promise<{ id: string }[]> {
+async function eraseSecondContacts(tx: Tx, address: string): Promise<{ id: string; supervisorId: string }[]> {
   const gone = await tx
     .deleteFrom('secondContacts')
     .where('email', '=', address)
     .where('askedAt', 'is', null)
-    .returning('id')
+    .returning(['id', 'supervisorId'])
     .execute()
   const kept = await tx
     .updateTable('secondContacts')
     .set({ name: ERASED_NAME, email: sql<string>`supervisor_id || ${`@${ERASED_DOMAIN}`}` })
     .where('email', '=', address)
-    .returning('id')
+    .returning(['id', 'supervisorId'])
     .execute()
   return [...gone, ...kept]
 }
