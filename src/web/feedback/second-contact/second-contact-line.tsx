@@ -21,7 +21,7 @@ type Props = { supervisor: ScheduledSupervisor; nameId: string }
 
 /** Whom the student has named besides a supervisor, to name, change or remove; and who was asked first, once they have answered. */
 export function SecondContactLine({ supervisor, nameId }: Props) {
-  const { id: supervisorId, feedbackStatus, closedAt, email, secondContact, answeredInsteadOf } = supervisor
+  const { id: supervisorId, feedbackStatus, closedAt, declinedAt, email, secondContact, answeredInsteadOf } = supervisor
   const [isOpen, setOpen] = useState(false)
   const [done, showDone, clearDone] = useTimedMessage(3000)
   const reload = useReload(api.internships.key())
@@ -38,7 +38,8 @@ export function SecondContactLine({ supervisor, nameId }: Props) {
     return <p className="supervisor-second small muted">{m.second_contact_answered(answeredInsteadOf)}</p>
   const isWaiting = canBeCorrected(feedbackStatus) && !closedAt && !isErasedAddress(email)
   if (!isWaiting) return null
-  const mayName = mayNameSecondContact(secondContact)
+  // Whoever has declined is corrected first.
+  const mayName = mayNameSecondContact(secondContact) && !declinedAt
   return (
     <div className="supervisor-second">
       {secondContact && <Named {...secondContact} />}

@@ -11,7 +11,7 @@ export function EarlierAnswers({ answers, title, of }: Props) {
   return (
     <Disclosure title={title} of={of}>
       <RatingsTable ratings={answers} />
-      <AnswerTexts answers={answers} heading="h4" />
+      <AnswerTexts answers={answers} heading="h3" />
     </Disclosure>
   )
 }
