@@ -78,9 +78,18 @@ export async function prepareServer(): Promise<void> {
     const database = openPostgres(databaseUrl(partial))
     await fill(database)
     await database.close()
-    await client.query(`alter database ${partial} rename to ${template}`)
+    try {
+      await client.query(`alter database ${partial} rename to ${template}`)
+    } catch (error) {
+      if (!EXISTS.has((error as pg.DatabaseError).code ?? '')) throw error
+      // Another process was faster.
+      await client.query(`drop database ${partial}`)
+    }
   })
 }
+
+/** duplicate_database; unique_violation if both rename at once. */
+const EXISTS = new Set(['42P04', '23505'])
 
 async function fill(database: OpenDatabase): Promise<void> {
   await migrate(database.db)
