@@ -95,6 +95,26 @@ test("a supervisor's draft survives a reload and a stopped server, and is delete
   await context.close()
 })
 
+test('a rating chosen in a reminder can be changed, and stays changed', async ({ browser, world, baseURL }) => {
+  const student = await makeStudent(world, { firstName: 'Ida', lastName: 'Sand', email: 'ida.draft@gmail.com' })
+  const link = await requestFeedbackLink(world, student, 'h.marsh@rated.example')
+  const context = await browser.newContext({ ...PHONE, baseURL })
+  const page = await context.newPage()
+  const skill = page.getByRole('radiogroup', { name: 'Technical Skills' }).getByRole('radio')
+  await page.goto(`${link}?technicalSkills=2`)
+  await expect(skill.nth(1)).toBeChecked()
+  await rate(page, 'Technical Skills', 4)
+  await page.getByLabel('Key strengths').fill(STRENGTHS)
+  await page.reload()
+  await expect(skill.nth(3)).toBeChecked()
+  await expect(page.getByLabel('Key strengths')).toHaveValue(STRENGTHS)
+  // Another link of the reminder.
+  await page.goto(`${link}?technicalSkills=5`)
+  await expect(skill.nth(4)).toBeChecked()
+  await expect(page.getByLabel('Key strengths')).toHaveValue(STRENGTHS)
+  await context.close()
+})
+
 test('a draft is kept for 30 days, and only for its own link', async ({ browser, world, baseURL }) => {
   const student = await makeStudent(world, { firstName: 'Per', lastName: 'Dahl', email: 'per.draft@gmail.com' })
   const first = await requestFeedbackLink(world, student, 'first@draft.example')

@@ -11,7 +11,7 @@ export const RESPONSE_DAYS = Array.from(
   (_, index) => FIRST_RESPONSE_DAY + index,
 )
 
-/** What becomes of a request, in this order; whoever has come to one step has come to those before. */
+/** What becomes of a request, in this order. Staff can enter an answer without the steps before it. */
 export const RESPONSE_STEPS = ['reached', 'opened', 'begun', 'answered'] as const
 export type ResponseStep = (typeof RESPONSE_STEPS)[number]
 

@@ -5,7 +5,7 @@ import { canRequestFeedback, type InternshipStatus } from './internship.ts'
 import { localized } from './localized.ts'
 import { localTimeIn } from './working-days.ts'
 
-/** How many reminders have to leave before a second contact is asked. */
+/** How many reminders have to be sent before a second contact is asked. */
 export const REMINDERS_BEFORE_SECOND_CONTACT = 2
 
 type Time = Date | string
@@ -65,7 +65,7 @@ export const SECOND_CONTACT_REASON_KEYS = Object.keys(SECOND_CONTACT_REASONS) as
 ]
 
 /**
- * Why the second contact cannot be asked: once, for an open request, after two reminders that left, while nobody has opened the
+ * Why the second contact cannot be asked: once, for an open request, after two reminders, while nobody has opened the
  * form (docs/decisions/0095-second-contact.md). Null if they can.
  */
 export function whyNotSecondContact(request: Request): SecondContactReason | null {

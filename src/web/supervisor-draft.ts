@@ -11,7 +11,8 @@ const TIMEOUT = 20_000
 /** Fields of the page itself. */
 const HIDDEN = new Set(['session', 'promise', 'question', 'rated'])
 
-type Draft = { savedAt: number; answers: Record<string, string> }
+/** With the address's query at that time, in which a link of a reminder has its rating. */
+type Draft = { savedAt: number; query?: string; answers: Record<string, string> }
 
 const key = PREFIX + (document.querySelector<HTMLElement>('script[data-draft]')?.dataset.draft ?? '')
 const form = document.querySelector<HTMLFormElement>('form[enctype]')
@@ -28,13 +29,14 @@ else tryStorage(() => localStorage.removeItem(key))
 function keepDraft(form: HTMLFormElement): void {
   tryStorage(() => restore(form))
   tryStorage(() => save(form))
-  tryStorage(() => forgetChosen(form))
   form.addEventListener('input', () => tryStorage(() => save(form)))
 }
 
 function restore(form: HTMLFormElement): void {
-  const draft = readDraft(key)?.answers
+  const { answers: draft, query } = readDraft(key) ?? {}
   if (!draft) return
+  // An answer chosen in the email is newer than the draft, unless the same link is opened again.
+  const chosen = query === location.search ? undefined : form.dataset.chosen
   // What the server has kept since an earlier visit is older than the draft, and so is a text that is no longer in the draft.
   const isOlder = 'restored' in form.dataset
   const isTyped = (area: Element | RadioNodeList | null) =>
@@ -44,10 +46,10 @@ function restore(form: HTMLFormElement): void {
   const onPage = new FormData(form)
   for (const [name, answer] of Object.entries(draft)) {
     const field = form.elements.namedItem(name)
-    // Chosen in the email, after the draft.
-    if (name === form.dataset.chosen) continue
+    if (name === chosen) continue
     // Skip what the server returned or what was typed before this script ran.
-    if (onPage.get(name) && (!isOlder || isTyped(field))) continue
+    const isChosenBefore = name === form.dataset.chosen
+    if (onPage.get(name) && !isChosenBefore && (!isOlder || isTyped(field))) continue
     if (field instanceof HTMLInputElement) field.checked = true
     else if (field instanceof RadioNodeList || field instanceof HTMLTextAreaElement) field.value = answer
     else continue
@@ -55,19 +57,18 @@ function restore(form: HTMLFormElement): void {
   }
 }
 
-/** The answer chosen in the email is in the draft now; loading the page again must not choose it again. */
-function forgetChosen(form: HTMLFormElement): void {
-  const { chosen } = form.dataset
-  if (!chosen) return
-  const address = new URL(location.href)
-  address.searchParams.delete(chosen)
-  history.replaceState(history.state, '', address)
-}
-
 function save(form: HTMLFormElement): void {
   const typed = [...new FormData(form)].filter(([name, answer]) => answer !== '' && !HIDDEN.has(name))
   if (typed.length === 0) localStorage.removeItem(key)
-  else localStorage.setItem(key, JSON.stringify({ savedAt: Date.now(), answers: Object.fromEntries(typed) }))
+  else
+    localStorage.setItem(
+      key,
+      JSON.stringify({
+        savedAt: Date.now(),
+        query: location.search,
+        answers: Object.fromEntries(typed),
+      }),
+    )
 }
 
 /** Submits in the background, so that a lost connection loses no answers; the server stores the same answers only once. */

@@ -44,7 +44,7 @@ const errors = {
   ALREADY_ASKED: refusal(409, m.second_contact_already_asked),
 } as const
 
-/** Somebody else who can answer: asked once, if two reminders to the supervisor have left and nobody has opened the form. */
+/** Somebody else who can answer: asked once, if two reminders to the supervisor have been sent and nobody has opened the form. */
 export const secondContacts = {
   nameSecondContact: endpoint({ access: 'student', scope: 'internships:write' })
     .route({

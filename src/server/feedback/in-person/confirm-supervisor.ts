@@ -28,14 +28,9 @@ export async function emailConfirmation(
   ask: string,
 ): Promise<number> {
   const now = clock()
-  const isSent = (executor: Db | Tx) =>
-    executor
-      .selectFrom('feedbackLinks')
-      .select('id')
-      .where('id', '=', ask)
-      .executeTakeFirst()
-      .then((link) => link !== undefined)
-  if (await isSent(db)) return 0
+  const findSent = (executor: Db | Tx) =>
+    executor.selectFrom('feedbackLinks').select('id').where('id', '=', ask).executeTakeFirst()
+  if (await findSent(db)) return 0
   // The limit of three emails per request counts those with links. These have their own: a few an hour, and a day.
   const wait =
     (await countAttempt(db, 'in-person-email', supervisorId, now)) ??
@@ -48,7 +43,7 @@ export async function emailConfirmation(
   const link = { id: ask, mailingId, studentId, supervisorId, tokenHash: hashToken(linkToken(config.authSecret, ask)) }
   await inTransaction(db, async (tx) => {
     await tx.selectFrom('internshipSupervisors').select('id').where('id', '=', supervisorId).forUpdate().execute()
-    if (await isSent(tx)) return
+    if (await findSent(tx)) return
     await tx
       .insertInto('feedbackMailings')
       .values({ id: mailingId, email: 'in-person-code', address, requestedAt: now })

@@ -5,6 +5,7 @@ import type { Example } from './example.ts'
 import { INTEGRATION_EXAMPLES } from './integration-examples.ts'
 import { INTERNSHIP_EXAMPLES } from './internship-examples.ts'
 import { OFFICE_EXAMPLES } from './office-examples.ts'
+import { OPEN_REQUEST_EXAMPLES } from './open-request-examples.ts'
 import { REQUEST_EXAMPLES } from './request-examples.ts'
 import { SETTINGS_EXAMPLES } from './settings-examples.ts'
 
@@ -14,6 +15,7 @@ export const EXAMPLES: Record<EndpointName, Example> = {
   ...SETTINGS_EXAMPLES,
   ...INTERNSHIP_EXAMPLES,
   ...REQUEST_EXAMPLES,
+  ...OPEN_REQUEST_EXAMPLES,
   ...OFFICE_EXAMPLES,
   ...ADMINISTRATION_EXAMPLES,
   ...INTEGRATION_EXAMPLES,

@@ -72,9 +72,7 @@ export async function simulateTerm(app: TestApp, arm: Arm): Promise<Outcome> {
   const byStudent = new Map(states.map((state) => [state.studentEmail, state]))
   const clients = new Map<string, Client>()
   let later: Later[] = []
-  let emails = 0
-  let requestEmails = 0
-  let unwanted = 0
+  let [emails, requestEmails, unwanted] = [0, 0, 0]
   const deadEnds: string[] = []
   let isLinkAskedFor = false
 
@@ -100,9 +98,9 @@ export async function simulateTerm(app: TestApp, arm: Arm): Promise<Outcome> {
     const due = later.filter(({ at }) => at <= moment)
     later = later.filter(({ at }) => at > moment)
     for (const state of states) {
-      const { answersAt } = state.supervisor
-      if (answersAt === null || state.isLost || isDone(state) || !state.token) continue
-      const answersOn = at(state.endDay, 0) + answersAt * DAY
+      const { endDay, supervisor, token, isLost } = state
+      if (supervisor.answersAt === null || isLost || isDone(state) || !token) continue
+      const answersOn = at(endDay, 0) + supervisor.answersAt * DAY
       if (answersOn <= moment) due.push({ at: answersOn, act: () => answer(state) })
     }
     for (const one of due.toSorted((a, b) => a.at - b.at)) {

@@ -1,7 +1,7 @@
 -- Serves: 0057-webhooks-that-wait
 -- Takes: 0.5 s
 
--- Whom a student names besides a supervisor: asked once, if two reminders have left and nobody has opened the form.
+-- Whom a student names besides a supervisor: asked once, if two reminders have been sent and nobody has opened the form.
 create table second_contacts (
   id uuid primary key default gen_random_uuid(),
   supervisor_id uuid not null unique references internship_supervisors (id) on delete cascade,
