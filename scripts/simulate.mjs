@@ -8,7 +8,7 @@ import { ensureInstalled, fail, findNode, onStop, say } from './set-up.mjs'
 import { startPostgres } from './test-postgres.mjs'
 
 /** Which arms each process runs, one after the other: about the same work for both. */
-const SHARES = ['6', '5,4,3,2,1,0']
+const SHARES = ['6,0', '5,4,3,2,1']
 const DEFAULT = '+ five contacts: the default'
 const FLOORS = [
   {

@@ -15,11 +15,11 @@ const { sendAutomatically: _, ...RECOMMENDED } = RECOMMENDED_EMAILS
 
 const { SIMULATED_INTERNSHIPS } = process.env
 /** Each draw of the traits needs enough people in the row that is judged. */
-const internships = { default: Number(SIMULATED_INTERNSHIPS ?? 5000), compared: Number(SIMULATED_INTERNSHIPS ?? 800) }
+const internships = { default: Number(SIMULATED_INTERNSHIPS ?? 5000), compared: Number(SIMULATED_INTERNSHIPS ?? 2000) }
 const uncertain = { traits: 'uncertain', internships: internships.compared } as const
 /** People who answer right away, as in the published studies. */
 const AT_ONCE = { ...BASE, waits: 0 }
-const published = { hasRatingInReminders: false, internships: Number(SIMULATED_INTERNSHIPS ?? 2000) }
+const published = { hasRatingInReminders: false, internships: internships.compared }
 
 /** What is compared: the published studies, the old schedule, and one lever more in each row. */
 export const ARMS: Arm[] = [
