@@ -36,8 +36,9 @@ type TrialState = (typeof TRIAL_STATES)[number]
 
 /** Those who got one of the subjects: how many had `TRIAL_DAYS` to answer, how many of them answered, and how many still have time. */
 export type TrialGroup = { asked: number; answered: number; waiting: number }
+export type TrialGroups = { present: TrialGroup; tried: TrialGroup }
 
-type Trial = { peoplePerGroup: number; isEnded: boolean; present: TrialGroup; tried: TrialGroup }
+type Trial = TrialGroups & { peoplePerGroup: number; isEnded: boolean }
 
 /** There is no verdict before both groups are as large as planned: who stops as soon as a difference shows finds some that are not there. */
 export function trialState({ peoplePerGroup: planned, isEnded, present, tried }: Trial): TrialState {

@@ -26,6 +26,7 @@ import { eraseExpiredRecords } from '../../privacy/retention/erase-expired-recor
 import { readRetentionSettings } from '../../privacy/retention/retention-queries.ts'
 import { ADMIN_COMMAND, PROJECT_ROOT, VERSION } from '../../project-root.ts'
 import type { OpenServices } from '../../services.ts'
+import { keepTrialResults } from '../../settings/subject-trials/keep-trial-results.ts'
 import { brevoWebhookPath } from '../delivery/brevo-webhook.ts'
 import { startWorker } from '../delivery/worker.ts'
 import { fillDemo } from '../demo/fill-demo.ts'
@@ -63,7 +64,10 @@ export async function serve(config: Config, { isFirst }: { isFirst: boolean }): 
     }),
     startSchedule(services, 'Send weekly digests', (isStopping) => sendDueDigests(services, isStopping)),
     startSchedule(services, 'Send scheduled exports', (isStopping) => sendDueExports(services, isStopping)),
-    startSchedule(services, 'Erase expired records', (isStopping) => eraseExpiredRecords(services, isStopping)),
+    startSchedule(services, 'Erase expired records', async (isStopping) => {
+      await keepTrialResults(services)
+      await eraseExpiredRecords(services, isStopping)
+    }),
     startSchedule(services, 'Seal the audit trail', (isStopping) => sealEntries(services.db, isStopping)),
     startSchedule(services, 'Sum up review counts', () => foldCounts(services.db)),
     // The embedded PostgreSQL does this only when it stops; until then its log would grow, and with it the start after a crash.

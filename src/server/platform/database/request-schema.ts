@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Language } from '#domain/languages'
-import type { TrialEmail } from '#domain/subject-trial'
+import type { TrialEmail, TrialGroups } from '#domain/subject-trial'
 import type { Instant, NullableInstant, NullableText } from './identity-schema.ts'
 
 export type LinkChannel = 'email' | 'in-person' | 'second-contact'
@@ -62,6 +62,8 @@ export type RequestTables = {
     startedBy: NullableText
     startedAt: Instant
     endedAt: NullableInstant
+    /** Kept once there is one. JSON is written as text. */
+    result: ColumnType<TrialGroups | null, undefined, string>
   }
   supervisorAnswers: {
     id: Generated<string>

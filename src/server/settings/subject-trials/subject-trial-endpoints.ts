@@ -8,14 +8,14 @@ const listSubjectTrials = admin.subjectTrials.list.handler(async ({ input, conte
     .selectFrom('subjectTrials')
     .leftJoin('profiles as starters', 'starters.id', 'subjectTrials.startedBy')
     .select(['subjectTrials.id', 'subjectTrials.email', 'subjects', 'smallestDifference', 'presentPercent'])
-    .select(['peoplePerGroup', 'startedAt', 'endedAt'])
+    .select(['peoplePerGroup', 'startedAt', 'endedAt', 'result'])
     .select(fullNameOf<string | null>('starters').as('startedByName'))
     .where('subjectTrials.email', '=', input.email)
     .orderBy('startedAt', 'desc')
     .execute()
   const shown = []
-  for (const trial of trials) {
-    const { present, tried } = await readGroups(db, trial, now)
+  for (const { result, ...trial } of trials) {
+    const { present, tried } = result ?? (await readGroups(db, trial, now))
     const state = trialState({ ...trial, isEnded: trial.endedAt !== null, present, tried })
     // Nobody sees how it is going, or they would stop when it looks good.
     const hidden = state === 'collecting' ? { answered: null } : {}

@@ -3,6 +3,7 @@ import { DAY } from '#domain/durations'
 import type { TrialEmail } from '#domain/subject-trial'
 import { feedbackAnswers, makeAdmin, makeInternship, makeStudent, makeSupervisor } from '../../testing/factories.ts'
 import { createTestApp } from '../../testing/test-app.ts'
+import { keepTrialResults } from './keep-trial-results.ts'
 
 const app = await createTestApp()
 const { db, time } = app
@@ -83,6 +84,13 @@ describe('a trial of a subject', () => {
     expect(german.subject === 'Zwei Minuten für Zoë Çağlar?').toBe(hasTriedSubject)
   })
 
+  it('is planned from the answers of the last year', async () => {
+    const plan = await admin.subjectTrials.plan({ email })
+    // Too few to know a share, but they are counted.
+    expect(plan.isAssumed).toBe(true)
+    expect(plan.peopleInYear).toBeGreaterThanOrEqual(8)
+  })
+
   it('tells nothing before both groups are complete, then which did better, or that there is no difference', async () => {
     const { id } = await trial()
     await db.updateTable('subjectTrials').set({ peoplePerGroup: 3 }).where('id', '=', id).execute()
@@ -107,18 +115,23 @@ describe('a trial of a subject', () => {
       tried: { asked: 3 },
     })
 
+    await keepTrialResults(app)
+    await db.deleteFrom('feedbackLinks').execute()
+    await db.deleteFrom('feedbackMailings').execute()
+    expect(await trial(), 'after people were erased').toEqual(found)
     await admin.subjectTrials.end({ id })
     expect(await admin.subjectTrials.end({ id }).catch((error: { code?: string }) => error.code)).toBe('NOT_FOUND')
     expect((await ask()).subject).toBe(PRESENT)
-    await db.updateTable('subjectTrials').set({ peoplePerGroup: 294 }).where('id', '=', id).execute()
-    expect(await trial()).toMatchObject({ state: 'too-few', startedByName: 'Ada Admin' })
+    expect(await trial()).toMatchObject({ state: 'no-difference', startedByName: 'Ada Admin' })
   })
 
-  it('is planned from the answers of the last year', async () => {
-    const plan = await admin.subjectTrials.plan({ email })
-    // Too few to know a share, but they are counted.
-    expect(plan.isAssumed).toBe(true)
-    expect(plan.peopleInYear).toBeGreaterThanOrEqual(8)
+  it('keeps no result while people still have time to answer, and ends with too few', async () => {
+    const { id } = await admin.subjectTrials.start(form)
+    await ask()
+    await keepTrialResults(app)
+    expect(await trial()).toMatchObject({ id, state: 'collecting' })
+    await admin.subjectTrials.end({ id })
+    expect(await trial()).toMatchObject({ id, state: 'too-few' })
   })
 
   it('does not count an email that was refused', async () => {

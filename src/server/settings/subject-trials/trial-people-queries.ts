@@ -1,6 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import { DAY } from '#domain/durations'
-import { ASSUMED_PERCENT, FEWEST_FOR_RATE, TRIAL_DAYS, type TrialEmail, type TrialGroup } from '#domain/subject-trial'
+import {
+  ASSUMED_PERCENT,
+  FEWEST_FOR_RATE,
+  TRIAL_DAYS,
+  type TrialEmail,
+  type TrialGroup,
+  type TrialGroups,
+} from '#domain/subject-trial'
 import type { Db } from '../../platform/database/client.ts'
 
 const DAYS_OF_YEAR = 365
@@ -53,7 +60,7 @@ async function readLastTerm(db: Db, email: TrialEmail, now: Date) {
 type Counted = { id: string; peoplePerGroup: number }
 
 /** The two groups of a trial, of which as many are asked as were planned. */
-export async function readGroups(db: Db, { id, peoplePerGroup }: Counted, now: Date) {
+export async function readGroups(db: Db, { id, peoplePerGroup }: Counted, now: Date): Promise<TrialGroups> {
   const { rows } = await sql<TrialGroup & { hasTriedSubject: boolean }>`
     select has_tried_subject, (count(*) filter (where is_complete and place <= ${peoplePerGroup}))::integer as asked,
       (count(*) filter (where is_complete and place <= ${peoplePerGroup} and is_answered))::integer as answered,

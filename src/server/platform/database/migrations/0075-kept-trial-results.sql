@@ -1,0 +1,5 @@
+-- Serves: 0057-webhooks-that-wait
+-- Takes: 0.1 s
+
+-- How many people of each group were asked and have answered, once the trial has a result. Erasing people does not change it.
+alter table subject_trials add column result jsonb;
