@@ -3,7 +3,7 @@ import { expect, expectAccessible, test } from './fixtures.ts'
 import { linkIn } from './inbox.ts'
 import { expectAccessibleOnPhone } from './phone.ts'
 import { makeStudent, ok, type Student, type World } from './student.ts'
-import { adminOf, approve, openAs, register, request } from './student-record.ts'
+import { adminOf, approve, approveFeedback, openAs, register, request, submit } from './student-record.ts'
 
 const DEPARTMENT = 'Laboratory Science'
 const LABELS = {
@@ -186,7 +186,15 @@ test('an admin writes questions in three languages; who was asked keeps them, an
     await openAs(page, admin, '/manage/assessment')
     const part = page.getByRole('region', { name: DEPARTMENT })
     await expect(part.getByText('Fewer than five requests answered.')).toBeVisible()
-    const [set] = (await ok(admin.api.get('/api/v1/question-sets'))) as { id: string }[]
+    const [set] = (await ok(admin.api.get('/api/v1/question-sets'))) as QuestionSet[]
+    for (const name of ['third', 'fourth', 'fifth']) await answerWithSet(world, await askedStudent(world, name), set!)
+    await page.reload()
+    await expect(part.getByText('5 of 5 requests answered (100%).')).toBeVisible()
+    await expect(part.getByRole('row', { name: /^Care for instruments/ })).toHaveText(
+      // Rated 2 once and 5 four times.
+      /Care for instruments\s*5\s*4\.4\s*80%\s*–\s*–/,
+    )
+    await expectAccessible(page)
     await ok(admin.api.put(`/api/v1/question-sets/${set!.id}/archived`, { data: { isArchived: true } }))
   })
 })
@@ -211,6 +219,17 @@ async function askedStudent(world: World, name: string): Promise<Asked> {
   const internship = await register(student, {}, [{ name: 'Dr Helena Marsh', email }])
   await approve(await adminOf(world), internship)
   return { student, internshipId: internship.id, supervisorId: internship.supervisors[0]!.id, email }
+}
+
+type QuestionSet = { id: string; questions: { key: string; kind: string; choices?: { key: string }[] }[] }
+
+/** Asks the supervisor, who answers every question of the set, and approves the answers. */
+async function answerWithSet(world: World, asked: Asked, { questions }: QuestionSet): Promise<void> {
+  const values: Record<string, unknown> = { rating: 5, yesNo: true, text: 'Statistics.' }
+  const further = questions.map(({ key, kind, choices }) => [key, { value: values[kind] ?? choices?.[0]?.key }])
+  await request(asked.student, asked.supervisorId)
+  await submit(world, asked.student, asked.email, { further: Object.fromEntries(further) })
+  await approveFeedback(await adminOf(world), asked.email)
 }
 
 async function writeQuestions(page: Page): Promise<void> {

@@ -122,7 +122,10 @@ export async function submit(
   { inbox }: World,
   { api }: Student,
   supervisorEmail: string,
-  answers: Partial<Record<keyof typeof ANSWERS, string | number | null>> & { observations?: object } = {},
+  answers: Partial<Record<keyof typeof ANSWERS, string | number | null>> & {
+    observations?: object
+    further?: object
+  } = {},
 ): Promise<void> {
   const mail = await inbox.waitFor(supervisorEmail, /feedback/i)
   const token = new URL(linkIn(mail, SUBMIT)).pathname.split('/').at(-1)

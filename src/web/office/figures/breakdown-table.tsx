@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import * as m from '#messages'
+import { useMediaQuery } from '../../ui/media-query.ts'
 
 type Props<Row> = {
   /** The heading of the first column. */
@@ -37,5 +38,29 @@ export function BreakdownTable<Row>({ first = m.common_department(), caption, ro
         ))}
       </tbody>
     </table>
+  )
+}
+
+/** The same with more columns than a phone has room for: there, each row stands below the one before. */
+export function StackingTable<Row>(props: Props<Row>) {
+  const isWide = useMediaQuery('(min-width: 46rem)')
+  const { caption, rows, nameOf, columns } = props
+  if (isWide) return <BreakdownTable {...props} />
+  return (
+    <ul className="stacked-rows" aria-label={caption}>
+      {rows.map((row) => (
+        <li key={nameOf(row)}>
+          <h3>{nameOf(row)}</h3>
+          <dl className="facts figures">
+            {columns.map(({ label, value }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value(row)}</dd>
+              </div>
+            ))}
+          </dl>
+        </li>
+      ))}
+    </ul>
   )
 }

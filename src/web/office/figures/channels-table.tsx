@@ -2,8 +2,7 @@ import type { ResponseDays } from '#contract/office/figures'
 import { RESPONSE_CHANNEL_LABELS } from '#domain/response-days'
 import { percentages } from '#domain/statistics'
 import * as m from '#messages'
-import { BreakdownTable } from './breakdown-table.tsx'
-import { ScrolledTable } from './charts/chart.tsx'
+import { StackingTable } from './breakdown-table.tsx'
 
 type Channel = NonNullable<ResponseDays['channels']>[number]
 
@@ -18,33 +17,31 @@ export function ChannelsTable({ channels, before }: { channels: readonly Channel
     <section className="section chart" aria-labelledby="response-channels">
       <h2 id="response-channels">{m.figures_channels_title()}</h2>
       <p className="muted measure">{m.figures_channels_intro()}</p>
-      <ScrolledTable title={m.figures_channels_title()}>
-        <BreakdownTable
-          caption={m.figures_channels_title()}
-          first={m.figures_channels_channel_column()}
-          rows={channels}
-          nameOf={({ channel }) => RESPONSE_CHANNEL_LABELS[channel]}
-          columns={[
-            { label: m.figures_channels_answers_column(), value: ({ answers }: Channel) => count(answers) },
-            {
-              label: m.figures_channels_share_column(),
-              value: (one: Channel) => percent(shares[channels.indexOf(one)]!),
-            },
-            ...(isCompared
-              ? [
-                  {
-                    label: m.figures_channels_before_column({ before }),
-                    value: (one: Channel) => count(one.before ?? 0),
-                  },
-                  {
-                    label: m.figures_channels_share_before_column({ before }),
-                    value: (one: Channel) => percent(sharesBefore[channels.indexOf(one)]!),
-                  },
-                ]
-              : []),
-          ]}
-        />
-      </ScrolledTable>
+      <StackingTable
+        caption={m.figures_channels_title()}
+        first={m.figures_channels_channel_column()}
+        rows={channels}
+        nameOf={({ channel }) => RESPONSE_CHANNEL_LABELS[channel]}
+        columns={[
+          { label: m.figures_channels_answers_column(), value: ({ answers }: Channel) => count(answers) },
+          {
+            label: m.figures_channels_share_column(),
+            value: (one: Channel) => percent(shares[channels.indexOf(one)]!),
+          },
+          ...(isCompared
+            ? [
+                {
+                  label: m.figures_channels_before_column({ before }),
+                  value: (one: Channel) => count(one.before ?? 0),
+                },
+                {
+                  label: m.figures_channels_share_before_column({ before }),
+                  value: (one: Channel) => percent(sharesBefore[channels.indexOf(one)]!),
+                },
+              ]
+            : []),
+        ]}
+      />
     </section>
   )
 }

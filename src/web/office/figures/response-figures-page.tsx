@@ -9,11 +9,10 @@ import { managesNothing, NoDepartments } from '../../layout/no-departments.tsx'
 import { QueryStates } from '../../layout/query-states.tsx'
 import { TermFilter } from '../../list/filters.tsx'
 import { useUrlFilters } from '../../list/use-url-filters.ts'
-import { useMediaQuery } from '../../ui/media-query.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { daysInUrl } from '../review/review-filters.ts'
-import { BreakdownTable } from './breakdown-table.tsx'
+import { StackingTable } from './breakdown-table.tsx'
 import { ChannelsTable } from './channels-table.tsx'
 import { DaysChart } from './charts/days-chart.tsx'
 import { responseColumns } from './response-columns.ts'
@@ -101,38 +100,13 @@ function ResponseTotals({ figures }: { figures: ResponseFigures }) {
 
 type ResponseTableProps = Pick<ResponseFigures, 'departments'>
 
-/** The response figures by department: a table, stacked on phones. */
+/** The response figures by department. */
 function ResponseTable({ departments }: ResponseTableProps) {
-  const isWide = useMediaQuery('(min-width: 46rem)')
   return (
     <section className="section dashboard-part" aria-labelledby="responses-by-department">
       <h2 id="responses-by-department">{m.figures_responses_departments_title()}</h2>
-      {isWide ? (
-        <BreakdownTable rows={departments} nameOf={nameOf} columns={responseColumns()} />
-      ) : (
-        <Stacked departments={departments} />
-      )}
+      <StackingTable rows={departments} nameOf={nameOf} columns={responseColumns()} />
     </section>
-  )
-}
-
-function Stacked({ departments }: ResponseTableProps) {
-  return (
-    <ul className="stacked-departments">
-      {departments.map((row) => (
-        <li key={row.department}>
-          <h3>{nameOf(row)}</h3>
-          <dl className="facts figures">
-            {responseColumns().map(({ label, value }) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value(row)}</dd>
-              </div>
-            ))}
-          </dl>
-        </li>
-      ))}
-    </ul>
   )
 }
 

@@ -43,7 +43,7 @@ export function Chart({ title, sentence, legend = [], table, children }: Props) 
 }
 
 /** A table that scrolls sideways on a phone. */
-export function ScrolledTable({ title, children }: { title: string; children: ReactNode }) {
+function ScrolledTable({ title, children }: { title: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: with the keyboard too
     <section className="chart-table" aria-label={m.figures_table_label({ title })} tabIndex={0}>
