@@ -97,12 +97,12 @@ describe('feedback that is set back', () => {
 describe('a single decision', () => {
   it('can be undone for ten seconds, and its email waits', async () => {
     const student = await makeStudent(db)
-    const { id } = await makeInternship(db, student, { status: 'pending' })
+    const { id, supervisor } = await makeInternship(db, student, { status: 'pending' })
     const { undoId } = await admin.internships.approve(await readInternship(db, { id }))
     expect(await app.deliverEmails()).toEqual([])
     await admin.bulkDecisions.undo({ id: undoId })
     expect(await letters()).toEqual([])
     await admin.internships.approve(await readInternship(db, { id }))
-    expect((await letters()).map(([to]) => to)).toEqual([student.email])
+    expect((await letters()).map(([to]) => to).toSorted()).toEqual([supervisor.email, student.email].toSorted())
   })
 })

@@ -84,6 +84,15 @@ describe('the emails of a decision about several internships', () => {
   })
 })
 
+it('asks the supervisor when an approval that was undone is given again', async () => {
+  await setAskConfirmation(true)
+  const { id, student } = await makePending('again@nw.example')
+  const decision = await decide([id])
+  await admin.bulkDecisions.undo({ id: decision.id! })
+  await decide([id])
+  expect(await deliverAll()).toEqual(['again@nw.example', student.email].toSorted())
+})
+
 describe('undoing', () => {
   it('is refused after ten seconds, and the emails leave', async () => {
     const { student, id } = await makePending()

@@ -1,3 +1,4 @@
+import type { FeedbackStatus } from '#domain/feedback'
 import { isRequestOpen } from '#domain/feedback-link'
 import * as m from '#messages'
 import { defineEmail } from '../../platform/email/define-email.ts'
@@ -8,6 +9,8 @@ import { toPerson } from '../../platform/email/recipients.ts'
 import { SAMPLE_ASSIGNMENT } from '../../platform/email/sample-facts.ts'
 
 type Facts = AssignmentFacts & {
+  /** Null if the email asked whether the supervisor is the right one, before any request. */
+  feedbackStatus: FeedbackStatus | null
   failureReason: string
   /** Whose address it was, if a second contact's; with the time at which another one was named, which is possible once. */
   secondName?: string | null
@@ -69,14 +72,17 @@ export const deliveryFailed = defineEmail({
             {m.requests_delivery_failed_email_intro({ supervisorName, supervisorEmail, positionTitle, employerName })}
           </Paragraph>
           <Quotation>{failureReason}</Quotation>
-          {!facts.secondCorrectedAt && (
-            <Paragraph>
-              {facts.secondName ? m.second_contact_undelivered_advice() : m.requests_delivery_failed_email_advice()}
-            </Paragraph>
-          )}
+          {!facts.secondCorrectedAt && <Paragraph>{adviceTo(facts)}</Paragraph>}
         </>
       ),
     })
   },
-  sample: () => ({ ...SAMPLE_ASSIGNMENT, failureReason: '550 5.1.1' }),
+  sample: () => ({ ...SAMPLE_ASSIGNMENT, feedbackStatus: 'pending' as const, failureReason: '550 5.1.1' }),
 })
+
+function adviceTo({ secondName, feedbackStatus }: Facts): string {
+  if (secondName) return m.second_contact_undelivered_advice()
+  return feedbackStatus === null
+    ? m.requests_delivery_failed_email_advice_unrequested()
+    : m.requests_delivery_failed_email_advice()
+}

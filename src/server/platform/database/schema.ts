@@ -178,6 +178,8 @@ type ProductTables = {
     sendHour: number
     /** Since an upgrade, until an admin saves the settings. */
     awaitsChoice: Generated<boolean>
+    /** Internships that were approved before are not asked about on the day of approval or later; null: since ever. */
+    confirmationsSince: NullableInstant
     updatedBy: string | null
     updatedAt: Generated<Date>
   }

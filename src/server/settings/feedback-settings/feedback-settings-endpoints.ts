@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { lastChange } from '../../platform/database/last-change.ts'
 import { FEEDBACK_SETTINGS } from '../../platform/settings/settings-queries.ts'
 import { admin } from '../../procedures.ts'
@@ -16,6 +17,7 @@ const changeFeedbackSettings = admin.feedbackSettings.change.handler(async ({ in
   await db
     .updateTable('feedbackSettings')
     .set({ ...input, awaitsChoice: false, updatedBy: actor.id, updatedAt: now })
+    .set({ confirmationsSince: sql`case when ask_confirmation then confirmations_since else ${now} end` })
     .execute()
 })
 

@@ -124,7 +124,7 @@ export const SETTINGS_EXAMPLES: ExamplesOf<
   'feedbackSettings.change': {
     call: async (c, { db }) => {
       const row = await db.selectFrom('feedbackSettings').selectAll().executeTakeFirstOrThrow()
-      const { id: _id, updatedBy: _by, updatedAt: _at, awaitsChoice: _choice, ...settings } = row
+      const { id: _id, updatedBy: _by, updatedAt: _at, awaitsChoice: _choice, confirmationsSince: _since, ...settings } = row
       return c.feedbackSettings.change({ ...settings, askConfirmation: !settings.askConfirmation })
     },
     outcomes: adminsOnly,

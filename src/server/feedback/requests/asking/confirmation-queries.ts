@@ -31,14 +31,12 @@ export async function askForConfirmation(tx: Tx, internshipIds: readonly string[
   return askAddresses(tx, addresses, { ...context, today: localTimeIn(timeZone)(context.now).day })
 }
 
-/** An approval that is longer ago is not asked about any more. Unit: days. */
-const MAX_DAYS_SINCE_APPROVAL = 7
 /** How many addresses one transaction is about, so that the others wait only shortly. */
 const ADDRESSES_AT_ONCE = 100
 
 /**
- * Asks about approved internships whose supervisor had already got an automatic email on that day: one email about all of
- * them. It can run at any time and in several processes at once. Returns the number of emails.
+ * Asks about internships whose supervisor had already got an automatic email on the day of approval, or was named after it: one
+ * email about all of them. What was approved while the question was switched off is left out. It can run at any time and in several processes at once. Returns the number of emails.
  */
 export async function askLater(
   { config, db, queue, log, clock }: Pick<WorkerServices, 'config' | 'db' | 'queue' | 'log' | 'clock'>,
@@ -48,10 +46,14 @@ export async function askLater(
   const settings = await readFeedbackSettings(db)
   const today = reminderSchedule(settings).sendingDay(now)
   if (!settings.askConfirmation || !today || (await isImportRunning(db))) return 0
-  const recent = await selectUnconfirmed(db, { today, now })
-    .where('internships.approvedAt', '>', new Date(now.getTime() - MAX_DAYS_SINCE_APPROVAL * DAY))
+  const waiting = await selectUnconfirmed(db, { today, now })
+    .where(
+      'internships.approvedAt',
+      '>',
+      sql<Date>`(select coalesce(confirmations_since, '-infinity') from feedback_settings)`,
+    )
     .execute()
-  const addresses = [...new Set(recent.filter(mayEmailAutomatically).map(({ address }) => address))]
+  const addresses = [...new Set(waiting.filter(mayEmailAutomatically).map(({ address }) => address))]
   let sent = 0
   for (let start = 0; start < addresses.length && !isStopping(); start += ADDRESSES_AT_ONCE) {
     const some = addresses.slice(start, start + ADDRESSES_AT_ONCE)

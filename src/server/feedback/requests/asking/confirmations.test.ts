@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { DAY } from '#domain/durations'
+import { recordFailure } from '../../../operations/delivery/delivery-outcome.ts'
 import { makeAdmin, makeInternship, makeStudent } from '../../../testing/factories.ts'
 import { readInternship } from '../../../testing/read-records.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
@@ -15,6 +17,7 @@ beforeEach(async () => {
   await db.deleteFrom('feedbackMailings').execute()
   await db.deleteFrom('automaticSteps').execute()
   await admin.feedbackSettings.change({ ...settings, askConfirmation: true })
+  await db.updateTable('feedbackSettings').set({ confirmationsSince: null }).execute()
   await app.deliverWaitingEmails()
 })
 
@@ -95,6 +98,93 @@ it('is asked about later if the supervisor got an automatic request on that day'
   expect(await run()).toEqual([])
   at('2026-06-17', '15:00')
   expect(await run()).toEqual([ABOUT('Weber')])
+})
+
+it('is asked about however long the supervisor gets another email on every working day', async () => {
+  const days = Array.from({ length: 12 }, (_, index) => String(8 + index).padStart(2, '0'))
+  for (const [index, day] of days.entries())
+    await pending(`Day${index}`, { status: 'approved', startDate: '2026-04-01', endDate: `2026-06-${day}` })
+  const last = await pending('Weber', { endDate: '2026-11-27' })
+  at('2026-06-04', '10:00')
+  expect(await run()).toHaveLength(1)
+  await approve(last.id)
+  const seen: string[] = []
+  for (let day = 4; day < 50; day++) {
+    time.now = new Date(Date.UTC(2026, 5, day, 8, 0))
+    seen.push(...(await run()))
+  }
+  expect(seen.filter((subject) => subject === ABOUT('Weber'))).toHaveLength(1)
+})
+
+it.each([1, 10, 41])('asks whoever was named %i days after the approval, once', async (days) => {
+  const { id, supervisorId } = await pending('Haddad')
+  at('2026-06-02', '10:00')
+  await approve(id)
+  expect(await run()).toHaveLength(1)
+  time.now = new Date(time.now.getTime() + days * DAY)
+  await db.updateTable('internshipSupervisors').set({ email: 'm@nw.example' }).where('id', '=', supervisorId).execute()
+  await run()
+  await db
+    .updateTable('internshipSupervisors')
+    .set({ email: 'marsh@nw.example' })
+    .where('id', '=', supervisorId)
+    .execute()
+  time.now = new Date(time.now.getTime() + 3 * DAY)
+  expect(await run()).toEqual([])
+  const asked = await db.selectFrom('feedbackMailings').select(['email', 'address']).orderBy('requestedAt').execute()
+  expect(asked.map(({ address }) => address)).toEqual(['marsh@nw.example', 'm@nw.example'])
+})
+
+describe('a question that never left is asked at the next approval', () => {
+  it.each(['at once', 'later'])('if the internship is set back before: %s', async (when) => {
+    const { id } = await pending('Haddad')
+    at('2026-06-02', '10:00')
+    await approve(id)
+    await admin.internships.setBack({ ...(await readInternship(db, { id })), reason: 'The dates are wrong.' })
+    expect(await run()).toEqual([])
+    if (when === 'later') at('2026-06-04', '11:00')
+    await approve(id)
+    const seen = await run()
+    at('2026-06-05', '11:00')
+    expect([...seen, ...(await run())]).toEqual([ABOUT('Haddad')])
+  })
+
+  it('but not one that has left', async () => {
+    const { id } = await pending('Haddad')
+    at('2026-06-02', '10:00')
+    await approve(id)
+    expect(await run()).toEqual([ABOUT('Haddad')])
+    await admin.internships.setBack({ ...(await readInternship(db, { id })), reason: 'The dates are wrong.' })
+    at('2026-06-04', '11:00')
+    await approve(id)
+    expect(await run()).toEqual([])
+  })
+})
+
+describe('the student', () => {
+  it.each([
+    ['it does not arrive', (id: string) => recordFailure(app, { id }, '550 no such user')],
+    ['the supervisor declines', (id: string) => declineBy(id)],
+  ])('is told to correct the supervisor if %s, but not to request feedback months early', async (_, happen) => {
+    const { id } = await pending('Haddad')
+    at('2026-06-02', '10:00')
+    await approve(id)
+    await run()
+    const mailing = await db.selectFrom('feedbackMailings').select('id').executeTakeFirstOrThrow()
+    await happen(mailing.id)
+    const [email] = await app.deliverWaitingEmails()
+    expect(email?.text).toMatch(/correct .* on your dashboard, so that the request for feedback/s)
+    expect(email?.text).not.toContain('request the feedback again')
+  })
+
+  async function declineBy(mailingId: string) {
+    const link = await db
+      .selectFrom('feedbackLinks')
+      .select('supervisorId')
+      .where('mailingId', '=', mailingId)
+      .executeTakeFirstOrThrow()
+    await app.stranger.assignments.decline({ token: await app.newestToken(link.supervisorId!) })
+  }
 })
 
 describe('nobody is asked later', () => {

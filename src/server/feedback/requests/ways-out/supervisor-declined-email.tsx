@@ -1,3 +1,4 @@
+import type { FeedbackStatus } from '#domain/feedback'
 import * as m from '#messages'
 import { defineEmail } from '../../../platform/email/define-email.ts'
 import { studentEmail } from '../../../platform/email/email-frames.tsx'
@@ -17,8 +18,8 @@ export const supervisorDeclined = defineEmail({
     return answer
   },
   recipient: toPerson,
-  body: (site, facts: AssignmentFacts) => {
-    const { supervisorName, supervisorEmail, positionTitle, employerName } = facts
+  body: (site, facts: AssignmentFacts & { feedbackStatus: FeedbackStatus | null }) => {
+    const { feedbackStatus, supervisorName, supervisorEmail, positionTitle, employerName } = facts
     return studentEmail(site, facts, {
       subject: m.ways_out_declined_email_subject({ supervisorName }),
       preview: m.ways_out_declined_email_preview(),
@@ -27,10 +28,14 @@ export const supervisorDeclined = defineEmail({
       body: (
         <>
           <Paragraph>{m.ways_out_declined_email_intro({ supervisorEmail, positionTitle, employerName })}</Paragraph>
-          <Paragraph>{m.ways_out_declined_email_advice()}</Paragraph>
+          <Paragraph>
+            {feedbackStatus === null
+              ? m.ways_out_declined_email_advice_unrequested()
+              : m.ways_out_declined_email_advice()}
+          </Paragraph>
         </>
       ),
     })
   },
-  sample: () => SAMPLE_ASSIGNMENT,
+  sample: () => ({ ...SAMPLE_ASSIGNMENT, feedbackStatus: 'pending' as const }),
 })
