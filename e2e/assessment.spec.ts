@@ -7,10 +7,10 @@ import { adminOf, approve, approveFeedback, openAs, register, request, submit } 
 test('an admin reads the assessment report, and takes it along as CSV and PDF', async ({ page, world }) => {
   const student = await makeStudent(world, { firstName: 'Asa', lastName: 'Essed', email: 'asa.essed@gmail.com' })
   const admin = await adminOf(world)
-  // A term of its own, with records of this journey only.
-  const term = { name: 'Summer 2033', startsOn: '2033-06-01', endsOn: '2033-08-31' }
+  // No other journey uses a term of this year: they share the server.
+  const term = { name: 'Summer 2034', startsOn: '2034-06-01', endsOn: '2034-08-31' }
   await ok(admin.api.post('/api/v1/terms', { data: term }))
-  const facts = { startDate: '2033-06-10', endDate: '2033-08-20' }
+  const facts = { startDate: '2034-06-10', endDate: '2034-08-20' }
   for (const [at, teamwork] of [2, 3, 4, 4, 4].entries()) {
     const email = `supervisor${at}@assessment.example`
     const internship = await register(student, facts, [{ name: 'Dr Helena Marsh', email }])
@@ -27,7 +27,7 @@ test('an admin reads the assessment report, and takes it along as CSV and PDF', 
 
   await test.step('the figures of a term', async () => {
     await page.getByRole('button', { name: 'Terms: All terms' }).click()
-    await page.getByRole('checkbox', { name: 'Summer 2033' }).check()
+    await page.getByRole('checkbox', { name: 'Summer 2034' }).check()
     await expect(part.getByText('5 of 5 requests answered (100%).')).toBeVisible()
     await expect(part.getByRole('row', { name: /^Teamwork/ })).toHaveText(/Teamwork\s*5\s*3\.4\s*80%\s*–\s*–/)
     await expect(page.getByRole('heading', { name: 'Method' })).toBeVisible()
@@ -37,7 +37,7 @@ test('an admin reads the assessment report, and takes it along as CSV and PDF', 
   await test.step('the same as CSV', async () => {
     const csv = await download(page, 'Export as CSV')
     expect(csv.name).toMatch(/_assessment_all-departments_.*\.csv$/)
-    expect(csv.text).toContain('"Energy Systems","Summer 2033","","","Teamwork","5","3.4","80","0"')
+    expect(csv.text).toContain('"Energy Systems","Summer 2034","","","Teamwork","5","3.4","80","0"')
   })
 
   await test.step('and as a tagged PDF', async () => {
