@@ -78,10 +78,10 @@ describe('the code of a request', () => {
       { channel: 'email', answeredAt: null, isMailed: true },
       { channel: 'in-person', answeredAt: start, isMailed: false },
     ])
-    // Used: the receipt's sentence, and nothing that was answered.
+    // Used: that feedback was given, and nothing of it.
     for (const again of [await page(path), await post(path), await page(typed), await post(typed, { digits })]) {
-      expect(again.html).toContain('Feedback has already been submitted through this link.')
-      expect(again.html).not.toContain('forecasting')
+      expect(again.html).toContain('Feedback has already been given')
+      for (const told of ['Your feedback', 'forecasting']) expect(again.html).not.toContain(told)
     }
   })
 

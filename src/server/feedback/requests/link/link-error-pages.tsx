@@ -9,8 +9,15 @@ import type { AppEnv } from '../../../platform/http/request-context.ts'
 import type { PageServices } from '../../../services.ts'
 import { isDeclinedBy } from '../ways-out/answer-assignment.ts'
 import { colleagueNamedBy } from '../ways-out/assignment-answers-queries.ts'
-import { closedPage, confirmationPage, declinedPage, OwnDataLink, passedOnPage } from '../ways-out/ways-out-pages.tsx'
-import { type FoundLink, findLink } from './feedback-link-queries.ts'
+import {
+  answeredByOtherPage,
+  closedPage,
+  confirmationPage,
+  declinedPage,
+  OwnDataLink,
+  passedOnPage,
+} from '../ways-out/ways-out-pages.tsx'
+import { type FoundLink, findLink, isOnFile, readAnswerer } from './feedback-link-queries.ts'
 import { keptForms } from './kept-forms.ts'
 import { draftOf, tokenOf } from './link-path.ts'
 import { receiptsOf } from './read-receipt.ts'
@@ -84,7 +91,11 @@ export function linkErrorPages(services: PageServices): LinkErrorPages {
       ? await colleagueNamedBy(database.db, link)
       : null
     if (colleague) return c.html(passedOnPage(site, { link, token, colleague, ...typed }), 410)
-    if (code === 'LINK_USED' && (!link.revokedAt || isOvertaken(link))) {
+    if (code === 'LINK_USED' && isOfOther(link)) {
+      const page = { link, token, ...(await readAnswerer(database.db, link)), ...typed }
+      return c.html(answeredByOtherPage(site, page), typed.typed ? 410 : 200)
+    }
+    if (code === 'LINK_USED' && !link.revokedAt) {
       const receipt = await receipts.read(c, link, `/feedback/copy/${token}`)
       const page = receiptPage(site, { receipt, draft: draftOf(link), token, ...typed })
       return c.html(page, typed.typed ? 410 : 200)
@@ -99,9 +110,9 @@ export function linkErrorPages(services: PageServices): LinkErrorPages {
   })
 }
 
-/** Whether a second contact has answered while this link was valid. */
-function isOvertaken({ revokedAt, secondAnsweredAt }: FoundLink): boolean {
-  return revokedAt !== null && revokedAt.getTime() === secondAnsweredAt?.getTime()
+/** Whether the feedback came from the other one of a supervisor and a second contact. */
+function isOfOther(link: FoundLink): boolean {
+  return !isOnFile(link) && (!link.revokedAt || link.secondAnsweredAt !== null)
 }
 
 function reasonOf(error: ORPCError<string, unknown>): string {
