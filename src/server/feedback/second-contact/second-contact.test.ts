@@ -353,8 +353,11 @@ describe('a second contact', () => {
       code: 'SECOND_CONTACT',
     })
     await expect(stranger.assignments.handOver({ token: first, ...person })).rejects.toMatchObject({
-      code: 'ALREADY_ASKED',
+      code: 'SECOND_CONTACT',
+      message: 'We have already asked this person too. They can answer with the link in our email to them.',
     })
+    const { html } = await page(`/feedback/colleague/${first}`, person)
+    expect(html).toContain('We have already asked this person too.')
   })
 
   it('answers in the supervisor’s place, under their own name everywhere', async () => {
@@ -577,6 +580,9 @@ describe('a second contact', () => {
     await expect(name()).rejects.toMatchObject({ code: 'SAME_ADDRESS' })
     await name('erik@northwind.example', 'Erik Holm')
     await expect(stranger.feedbackRequests.openLink({ token })).rejects.toMatchObject({ code: 'LINK_REVOKED' })
+    const dead = await page(`/feedback/submit/${token}`)
+    expect(dead.html).not.toContain('Email me a new link')
+    expect(dead.html).not.toContain('/feedback/renew/')
     at('2026-06-22')
     // The supervisor is told of the other person, too.
     expect((await run()).map(({ to }) => to.address).toSorted()).toEqual(

@@ -39,8 +39,8 @@ type Links<Link> = {
   find: (token: string) => Promise<Link | undefined>
   /** The final feedback's, unless another one is named. */
   form?: 'midterm'
-  /** Where a new link is asked for. */
-  renewAction: (token: string) => string
+  /** Where a new link is asked for; null if none would be sent. */
+  renewAction: (token: string, link: Link | undefined) => string | null
   /** The page that explains this link; without one, the contract's error is shown. */
   explain: (c: C, failed: FailedLink<Link>) => Promise<Response | undefined>
 }
@@ -66,7 +66,7 @@ export function errorPagesOf<Link extends Parameters<typeof draftOf>[0]>(
       const page = linkProblemPage(services.site, {
         reason: reasonOf(error),
         token,
-        renewAction: token && RENEWABLE.has(code) ? renewAction(token) : null,
+        renewAction: token && RENEWABLE.has(code) ? renewAction(token, link) : null,
         ...typed,
       })
       return c.html(page, error.status as ContentfulStatusCode)
@@ -105,7 +105,7 @@ export function linkErrorPages(services: PageServices): LinkErrorPages {
 
   return errorPagesOf(services, {
     find: (token) => findLink(database.db, token),
-    renewAction: (token) => `/feedback/renew/${token}`,
+    renewAction: (token, link) => (isReplaced(link) ? null : `/feedback/renew/${token}`),
     explain,
   })
 }
@@ -113,6 +113,11 @@ export function linkErrorPages(services: PageServices): LinkErrorPages {
 /** Whether the feedback came from the other one of a supervisor and a second contact. */
 function isOfOther(link: FoundLink): boolean {
   return !isOnFile(link) && (!link.revokedAt || link.secondAnsweredAt !== null)
+}
+
+/** Whether the student has named another second contact, whom no link of this one reaches. */
+function isReplaced(link: FoundLink | undefined): boolean {
+  return link?.channel === 'second-contact' && link.revokedAt !== null
 }
 
 function reasonOf(error: ORPCError<string, unknown>): string {
