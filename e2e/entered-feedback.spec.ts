@@ -52,12 +52,42 @@ test('staff enter feedback on a phone, and everybody sees how it was given', asy
     await context.close()
   })
 
-  await test.step('the supervisor gets a copy, the reviewer and the student read how it was given', async () => {
+  await test.step('the supervisor gets a copy, and the reviewer reads how it was given', async () => {
     const mail = await inbox.waitFor(supervisor, /entered by the career centre/)
     expect(mail.text).toContain('Held the team together.')
     await openAs(page, admin, '/manage/feedback?search=amira.entered')
     await expect(page.getByText(/Given by telephone on .* Somebody else should read it too\./)).toBeVisible()
     await expectAccessible(page)
+  })
+
+  await test.step('a typing error is sent back and entered again, without an email to the supervisor about the first', async () => {
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Send back as not usable' }).click()
+    const dialog = page.getByRole('alertdialog')
+    await expect(dialog.getByText('Only staff read it: the supervisor gets no email.')).toBeVisible()
+    await dialog.getByLabel('Reason').fill('We typed the wrong number.')
+    await dialog.getByRole('button', { name: 'Send back as not usable' }).click()
+    await expect(page.getByText("Sent back. You can enter it again on the student's page.").first()).toBeVisible()
+    await inbox.waitFor(student.email, /could not be used/)
+    await page.goto('/manage/students?search=amira.entered')
+    await page.getByRole('link', { name: 'Amira Haddad' }).click()
+    await expect(page.getByText('Feedback sent back as not usable')).toBeVisible()
+    await page.getByRole('link', { name: /^Enter feedback/ }).click()
+    await page.getByLabel('How it was given').selectOption('By telephone')
+    await page.getByLabel('When it was given').fill(new Date().toISOString().slice(0, 10))
+    for (const question of await page.getByRole('radiogroup').all()) await question.getByRole('radio').nth(2).check()
+    await page.getByLabel('Key strengths').fill('Asked good questions.')
+    await page.getByLabel('Areas for development').fill('Could ask for help sooner.')
+    await page.getByRole('button', { name: 'Save feedback' }).click()
+    await expect(page.getByText('The feedback of Dr Helena Marsh is saved and waits for review.')).toBeVisible()
+    const copies = () => inbox.to(supervisor).filter(({ subject }) => /entered by the career centre/.test(subject))
+    await expect.poll(() => copies().length, { timeout: 30_000 }).toBe(2)
+    expect(inbox.to(supervisor).map(({ subject }) => subject)).not.toContainEqual(
+      expect.stringContaining('not be used'),
+    )
+  })
+
+  await test.step('the student reads how it was given', async () => {
     await approveFeedback(admin, supervisor)
     await openAs(page, student, '/dashboard')
     await page.getByRole('link', { name: 'Read your feedback' }).click()

@@ -96,9 +96,17 @@ test('a second contact answers on a phone after two reminders that nobody opened
     await phone.getByLabel('Areas for development').fill('Could ask for help sooner.')
     await phone.getByRole('button', { name: 'Submit feedback' }).click()
     await expect(phone.getByText('Your feedback has been submitted successfully.')).toBeVisible()
+    await context.close()
+  })
+
+  await test.step('the supervisor reads who has answered', async () => {
+    const context = await browser.newContext(phones)
+    const phone = await context.newPage()
     await phone.goto(firstLink)
-    await expect(phone.getByText('Feedback has already been submitted through this link.')).toBeVisible()
+    await expect(phone.getByRole('heading', { name: 'Feedback has already been given' })).toBeVisible()
+    await expect(phone.getByText('Dora Lind has already answered about Amira Haddad.')).toBeVisible()
     await expect(phone.getByRole('button', { name: 'Email me a copy of my answers' })).toHaveCount(0)
+    await expectAccessibleOnPhone(phone)
     await context.close()
   })
 

@@ -1,7 +1,7 @@
 import * as m from '#messages'
 import { SECOND } from './durations.ts'
 import { MAX_EMAILS_TO_ADDRESS_PER_DAY } from './feedback-link.ts'
-import { relativeTime } from './time-ago.ts'
+import { waitingTime } from './time-ago.ts'
 
 /**
  * Which limit one more email would exceed: a reminder a minute ago, one email in 24 hours after the supervisor has stopped the
@@ -11,7 +11,7 @@ export type ReachedLimit = { limit: 'a minute' | 'stopped' | 'request' | 'addres
 
 /** Why a supervisor cannot be emailed now and when the next email is allowed (product.md, the supervisor's link). */
 export function tooManyEmails({ limit, nextAt }: ReachedLimit, now: Date): string {
-  const time = waitingTime(nextAt, now)
+  const time = timeUntil(nextAt, now)
   if (limit === 'a minute') return m.requests_limit_per_minute({ time })
   if (limit === 'stopped') return m.requests_limit_after_stopping({ time })
   if (limit === 'request') return m.requests_limit_per_request({ time })
@@ -20,15 +20,12 @@ export function tooManyEmails({ limit, nextAt }: ReachedLimit, now: Date): strin
 
 /** As `tooManyEmails`, for the supervisor who names a colleague. */
 export function tooManyEmailsToColleague({ limit, nextAt }: ReachedLimit, now: Date): string {
-  const time = waitingTime(nextAt, now)
+  const time = timeUntil(nextAt, now)
   if (limit === 'stopped') return m.ways_out_limit_after_stopping({ time })
   if (limit === 'request') return m.ways_out_limit_per_request({ time })
   return m.ways_out_limit_per_address({ count: MAX_EMAILS_TO_ADDRESS_PER_DAY, time })
 }
 
-function waitingTime(nextAt: Date, now: Date): string {
-  const seconds = Math.ceil((nextAt.getTime() - now.getTime()) / SECOND)
-  if (seconds < 60) return relativeTime(seconds, 'second')
-  const minutes = Math.ceil(seconds / 60)
-  return minutes < 60 ? relativeTime(minutes, 'minute') : relativeTime(Math.ceil(minutes / 60), 'hour')
+function timeUntil(nextAt: Date, now: Date): string {
+  return waitingTime(Math.ceil((nextAt.getTime() - now.getTime()) / SECOND))
 }

@@ -1,6 +1,6 @@
 import * as m from '#messages'
 import { formatInstant } from './dates.ts'
-import { DAY, HOUR, MINUTE } from './durations.ts'
+import { DAY, HOUR, MINUTE, SECOND } from './durations.ts'
 
 /** 'just now', '20 minutes ago', '3 hours ago', then the date. Recorded times are exact to five minutes. */
 export function timeAgo(instant: Date | string, now: Date): string {
@@ -11,7 +11,14 @@ export function timeAgo(instant: Date | string, now: Date): string {
   return formatInstant(instant)
 }
 
+/** 'in 40 seconds', 'in 12 minutes', 'in 19 hours': until something is possible again. Unit: seconds. */
+export function waitingTime(seconds: number): string {
+  if (seconds < 60) return relativeTime(Math.ceil(seconds), 'second')
+  const minutes = Math.ceil((seconds * SECOND) / MINUTE)
+  return minutes < 60 ? relativeTime(minutes, 'minute') : relativeTime(Math.ceil((minutes * MINUTE) / HOUR), 'hour')
+}
+
 /** 'in 3 minutes', or '3 minutes ago' for a negative amount. */
-export function relativeTime(amount: number, unit: 'second' | 'minute' | 'hour'): string {
+function relativeTime(amount: number, unit: 'second' | 'minute' | 'hour'): string {
   return new Intl.RelativeTimeFormat(m.common_locale()).format(amount, unit)
 }

@@ -49,6 +49,7 @@ export const ENTRY_ERRORS = {
   OWN: refusal(403, m.requests_about_yourself),
   NOT_APPROVED: refusal(409, m.entered_not_approved),
   ALREADY_SUBMITTED: refusal(409, m.entered_already_submitted),
+  ERASED: refusal(409, m.entered_erased),
   DECLINED: refusal(409, m.entered_declined),
   CLOSED: refusal(409, m.entered_closed),
 } as const
@@ -73,7 +74,7 @@ export const entered = {
       path,
       summary: 'Enter feedback that a supervisor gave by telephone, on paper or in person',
       description:
-        'For approved internships, while the request is open or before there is one. The answers are checked and reviewed like those of the form. The student is told as if the supervisor had submitted; the supervisor gets a copy, unless they have stopped our emails or are erased.',
+        'For approved internships, while the request is open, before there is one, and after answers were sent back. The answers are checked and reviewed like those of the form. The student is told as if the supervisor had submitted; the supervisor gets a copy, unless they have stopped our emails.',
     })
     .errors(ENTRY_ERRORS)
     .input(z.extend(entryForm, { supervisorId: id }))

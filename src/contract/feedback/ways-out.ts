@@ -17,6 +17,7 @@ const HAND_OVER_ERRORS = {
   NOT_YOURS: refusal(409, m.second_contact_not_forwarded),
   SAME_ADDRESS: refusal(409, m.ways_out_colleague_same_address),
   ALREADY_ASKED: refusal(409, m.ways_out_colleague_already_named),
+  SECOND_CONTACT: refusal(409, m.second_contact_cannot_take_over),
   COLLEAGUE_DECLINED: refusal(409, m.ways_out_colleague_declined),
   TOO_MANY_HAND_OVERS: refusal(409, m.ways_out_too_many_hand_overs),
   TOO_MANY_EMAILS: refusal(429, m.ways_out_too_many_emails),

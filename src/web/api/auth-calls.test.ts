@@ -25,8 +25,10 @@ describe('an identity call', () => {
   it.each([
     ['1', 'Too many attempts. Please try again in 1 second.'],
     ['42', 'Too many attempts. Please try again in 42 seconds.'],
-    ['119', 'Too many attempts. Please try again in 119 seconds.'],
+    ['119', 'Too many attempts. Please try again in 2 minutes.'],
     ['121', 'Too many attempts. Please try again in 3 minutes.'],
+    ['3600', 'Too many attempts. Please try again in 1 hour.'],
+    ['68400', 'Too many attempts. Please try again in 19 hours.'],
     ['soon', 'Too many attempts. Please wait a moment and try again.'],
   ])('says how long to wait: %s', async (seconds, message) => {
     expect(await messageFor(json(429, { message: 'x' }, { 'x-retry-after': seconds }))).toBe(message)

@@ -1,7 +1,7 @@
 import type { AuthenticationResponseJSON, PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
 import type { ChallengeAnswer } from '#contract/identity/factors'
 import { localized } from '#domain/localized'
-import { relativeTime } from '#domain/time-ago'
+import { waitingTime } from '#domain/time-ago'
 import * as m from '#messages'
 import { sendProved } from './fresh-proof.ts'
 import { reachServer } from './reach-server.ts'
@@ -89,6 +89,5 @@ const SENTENCES: Record<string, string> = localized({
 function waitMessage(response: Response): string {
   const seconds = Math.ceil(Number(response.headers.get('x-retry-after') ?? response.headers.get('retry-after')))
   if (!(seconds > 0)) return m.common_too_many_attempts_retry_soon()
-  const time = seconds < 120 ? relativeTime(seconds, 'second') : relativeTime(Math.ceil(seconds / 60), 'minute')
-  return m.common_too_many_attempts_retry_time({ time })
+  return m.common_too_many_attempts_retry_time({ time: waitingTime(seconds) })
 }

@@ -3,6 +3,7 @@ import type { ENTRY_ERRORS } from '#contract/feedback/entered'
 import { statusOnSubmission } from '#domain/approval-settings'
 import { givenOnProblem } from '#domain/entered-feedback'
 import { isErasedAddress } from '#domain/erasure'
+import { isSentBack } from '#domain/feedback'
 import { canRequestFeedback } from '#domain/internship'
 import { fullName } from '#domain/profile'
 import { shownQuestions } from '#domain/questions'
@@ -53,6 +54,7 @@ const enterFeedback = reviewer.feedback.enter.handler(({ input, context, errors 
       .set({
         ...columns,
         status,
+        closedAt: null,
         submittedAt: now,
         approvedAt: status === 'approved' ? now : null,
         signs: await signsOfEntry(tx, { link: request, answers, now }),
@@ -63,7 +65,7 @@ const enterFeedback = reviewer.feedback.enter.handler(({ input, context, errors 
       .where('id', '=', feedbackId)
       .execute()
     await queue.enqueueEmail(tx, status === 'approved' ? feedbackApproved : feedbackSubmitted, { feedbackId })
-    const isCopySent = request.emailsStoppedAt === null && !isErasedAddress(request.supervisorEmail)
+    const isCopySent = request.emailsStoppedAt === null
     if (isCopySent) await queue.enqueueEmail(tx, feedbackEntered, { feedbackId })
     return { status, isCopySent }
   }),
@@ -85,7 +87,8 @@ async function readRequest(
     .select(['internships.id as internshipId', 'internships.status', 'internships.studentId'])
     .select(['internships.positionTitle', 'internships.employerName', 'internships.startDate', 'internships.endDate'])
     .select(['profiles.firstName', 'profiles.lastName'])
-    .select(['feedback.id as feedbackId', 'feedback.status as feedbackStatus', 'feedback.closedAt'])
+    .select(['feedback.id as feedbackId', 'feedback.status as feedbackStatus'])
+    .select(['feedback.closedAt', 'feedback.closeReason'])
     .select([ASKED_QUESTIONS, EMAILS_STOPPED_AT.as('emailsStoppedAt')])
     .where('internshipSupervisors.id', '=', supervisorId)
     .where(internshipsVisibleTo(actor))
@@ -94,8 +97,10 @@ async function readRequest(
   if (studentId === actor.id) throw errors.OWN()
   if (request.feedbackStatus !== null && request.feedbackStatus !== 'pending') throw errors.ALREADY_SUBMITTED()
   if (!canRequestFeedback(request)) throw errors.NOT_APPROVED()
+  // Open requests of erased supervisors are closed as if they had declined.
+  if (isErasedAddress(email)) throw errors.ERASED()
   if (request.declinedAt || (await hasDeclined(db, { studentId, name, email }))) throw errors.DECLINED()
-  if (request.closedAt) throw errors.CLOSED()
+  if (request.closedAt && !isSentBack(request)) throw errors.CLOSED()
   return request
 }
 

@@ -203,6 +203,56 @@ describe('feedback that staff enter', () => {
   })
 })
 
+describe('a typing error in entered feedback', () => {
+  it('is put right by sending it back and entering it again, without an email to the supervisor about the first', async () => {
+    const { enter, row, email, student, client, supervisorId, token } = await make({ isAsked: true })
+    await enter()
+    await letters()
+    const { id } = await row()
+    const sendBack = async () =>
+      admin.feedback.sendBack({ ...(await readFeedback(db, { id })), reason: 'We typed the wrong number.' })
+    await sendBack()
+    const sent = await letters()
+    expect(sent.map(({ to }) => to)).toEqual([student.email])
+    expect(await office.feedback.readEntry({ supervisorId })).toMatchObject({ supervisorName: 'Sam Hill' })
+    expect(await enter({ answers: feedbackAnswers({ overallRating: 3 }) })).toMatchObject({ status: 'submitted' })
+    expect(await row()).toMatchObject({ status: 'submitted', closedAt: null, overallRating: 3, enteredBy: manager.id })
+    expect((await letters()).map(({ to }) => to).toSorted()).toEqual([email, student.email].toSorted())
+    const { items } = await office.feedback.listForReview({ id })
+    expect(items[0]?.sentBack).toMatchObject([{ reason: 'We typed the wrong number.', overallRating: 4 }])
+    const mine = (await client.internships.listMine())[0]?.supervisors.find((one) => one.id === supervisorId)
+    expect(mine).toMatchObject({ feedbackStatus: 'submitted', closedAt: null })
+    expect(await page(`/feedback/submit/${token}`)).toContain('The career centre has entered what you said.')
+  })
+
+  it('tells the student nothing of it if it is put right before the email leaves, and cannot be undone then', async () => {
+    const { enter, row, email, student } = await make()
+    await enter()
+    await letters()
+    const { id } = await row()
+    const { undoId } = await admin.feedback.sendBack({ ...(await readFeedback(db, { id })), reason: 'Typing error.' })
+    await enter({ answers: feedbackAnswers({ overallRating: 3 }) })
+    expect(await admin.bulkDecisions.undo({ id: undoId })).toEqual({ undone: 0, changedSince: 1 })
+    const subjects = (await letters()).map(({ to, subject }) => `${to}: ${subject}`).toSorted()
+    expect(subjects).toEqual(
+      [
+        `${email}: Your feedback on Amira Haddad, entered by the career centre`,
+        `${student.email}: Sam Hill has submitted feedback on your internship`,
+      ].toSorted(),
+    )
+    expect((await row()).overallRating).toBe(3)
+  })
+
+  it('does not hold for a form: its supervisor reads why, and what they say then can be entered', async () => {
+    const { enter, row, email, token } = await make({ isAsked: true })
+    await stranger.feedbackRequests.submit({ token, answers })
+    const { id } = await row()
+    await admin.feedback.sendBack({ ...(await readFeedback(db, { id })), reason: 'About somebody else.' })
+    expect((await letters()).map(({ to }) => to)).toContain(email)
+    expect(await enter()).toMatchObject({ status: 'submitted' })
+  })
+})
+
 describe('entering is refused', () => {
   const refused = (code: string) => ({ code, message: expect.stringMatching(/\.$/) })
 
@@ -240,6 +290,15 @@ describe('entering is refused', () => {
     await expect(closed.enter()).rejects.toMatchObject(refused('CLOSED'))
     await office.openRequests.reopen({ id })
     await closed.enter()
+  })
+
+  it('of somebody whose data was erased, who has not declined', async () => {
+    const { enter, email } = await make({ isAsked: true })
+    await inTransaction(db, (tx) => eraseSupervisor(tx, email, time.now))
+    await expect(enter()).rejects.toMatchObject({
+      code: 'ERASED',
+      message: 'What we held about this person was erased. Name another supervisor first.',
+    })
   })
 
   it('with answers or a day that cannot be', async () => {

@@ -5,12 +5,14 @@ import { linkExpiry } from '#domain/feedback-link'
 import { digitsIn } from '#domain/in-person'
 import { countAttempt } from '../../identity/limits/account-limit.ts'
 import { hashSecret } from '../../identity/sign-in/email-sign-in/code-and-link.ts'
+import { HAS_STOPPED_REMINDERS } from '../../internships/supervisors/stop-queries.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/database/client.ts'
 import { TOKEN_LIFETIMES } from '../../platform/email/token-email.ts'
 import { hashToken } from '../../platform/secrets/hash-token.ts'
 import { seal } from '../../platform/secrets/sealed.ts'
 import { readFeedbackSettings } from '../../platform/settings/settings-queries.ts'
 import type { Services } from '../../services.ts'
+import { limitReached, recentCodes, selectAssignments } from '../requests/asking/request-email-queries.ts'
 import { linkToken, tokenOfLink } from '../requests/link/feedback-link-queries.ts'
 import { inPersonCode } from './in-person-code-email.tsx'
 import type { FoundCode } from './in-person-queries.ts'
@@ -28,22 +30,17 @@ export async function emailConfirmation(
   ask: string,
 ): Promise<number> {
   const now = clock()
-  const findSent = (executor: Db | Tx) =>
-    executor.selectFrom('feedbackLinks').select('id').where('id', '=', ask).executeTakeFirst()
-  if (await findSent(db)) return 0
-  // The limit of three emails per request counts those with links. These have their own: a few an hour, and a day.
-  const wait =
-    (await countAttempt(db, 'in-person-email', supervisorId, now)) ??
-    (await countAttempt(db, 'in-person-emails', supervisorId, now))
-  if (wait) return wait
+  const sent = await findSent(db, { supervisorId, ask, now })
+  if (sent) return sent.wait
   const digits = String(randomInt(10 ** 6)).padStart(6, '0')
   const expiresAt = new Date(now.getTime() + TOKEN_LIFETIMES['in-person-code'] * SECOND)
   const mailingId = randomUUID()
   await auth.storeOnce(confirmation(ask, hashSecret(config, digits)), expiresAt)
   const link = { id: ask, mailingId, studentId, supervisorId, tokenHash: hashToken(linkToken(config.authSecret, ask)) }
-  await inTransaction(db, async (tx) => {
+  return inTransaction(db, async (tx) => {
     await tx.selectFrom('internshipSupervisors').select('id').where('id', '=', supervisorId).forUpdate().execute()
-    if (await findSent(tx)) return
+    const sentMeanwhile = await findSent(tx, { supervisorId, ask, now })
+    if (sentMeanwhile) return sentMeanwhile.wait
     await tx
       .insertInto('feedbackMailings')
       .values({ id: mailingId, email: 'in-person-code', address, requestedAt: now })
@@ -53,8 +50,26 @@ export async function emailConfirmation(
       .values({ ...link, expiresAt, isMailed: false, channel: 'in-person' })
       .execute()
     await queue.enqueueEmail(tx, inPersonCode, { mailingId, sealedToken: seal(config.authSecret, digits) })
+    return 0
   })
-  return 0
+}
+
+/**
+ * Why no other email is sent, with how long to wait before one, or 0: this one was, or as many in 24 hours as there may be with
+ * links. Null if it can be sent.
+ */
+async function findSent(
+  db: Db | Tx,
+  { supervisorId, ask, now }: { supervisorId: string; ask: string; now: Date },
+): Promise<{ wait: number } | null> {
+  if (await db.selectFrom('feedbackLinks').select('id').where('id', '=', ask).executeTakeFirst()) return { wait: 0 }
+  const assignment = await selectAssignments(db)
+    .select(HAS_STOPPED_REMINDERS.as('hasStoppedReminders'))
+    .where('internshipSupervisors.id', '=', supervisorId)
+    .executeTakeFirstOrThrow()
+  const recent = await recentCodes(db, assignment, now)
+  const reached = limitReached(recent, assignment, now, assignment.hasStoppedReminders)
+  return reached && { wait: Math.ceil((reached.nextAt.getTime() - now.getTime()) / SECOND) }
 }
 
 /** Under which the digits are stored. They work for one email, in whatever browser has asked for it. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { DAY, MINUTE } from '#domain/durations'
+import { DAY, HOUR, MINUTE } from '#domain/durations'
 import { makeAdmin, makeStudent } from '../../testing/factories.ts'
 import { cookiesOf, supervisorVisits } from '../../testing/supervisor-visits.ts'
 import { createTestApp } from '../../testing/test-app.ts'
@@ -78,10 +78,10 @@ describe('the code of a request', () => {
       { channel: 'email', answeredAt: null, isMailed: true },
       { channel: 'in-person', answeredAt: start, isMailed: false },
     ])
-    // Used: the receipt's sentence, and nothing that was answered.
+    // Used: that feedback was given, and nothing of it.
     for (const again of [await page(path), await post(path), await page(typed), await post(typed, { digits })]) {
-      expect(again.html).toContain('Feedback has already been submitted through this link.')
-      expect(again.html).not.toContain('forecasting')
+      expect(again.html).toContain('Feedback has already been given')
+      for (const told of ['Your feedback', 'forecasting']) expect(again.html).not.toContain(told)
     }
   })
 
@@ -186,19 +186,55 @@ describe('the emailed digits', () => {
     expect([response.status, html.includes('not correct or has expired')]).toEqual([422, true])
   })
 
-  it('are emailed five times an hour and ten times a day for each request, apart from the limit of links', async () => {
+  it('are emailed three times in 24 hours for each request, apart from the limit of links', async () => {
     const { path, client, supervisor } = await shown()
-    const press = async () => (await post(path)).response.status
-    for (let email = 0; email < 5; email++) expect(await press()).toBe(303)
-    expect(await press()).toBe(429)
-    later(60 * MINUTE)
-    for (let email = 0; email < 5; email++) expect(await press()).toBe(303)
-    later(120 * MINUTE)
-    expect(await press()).toBe(429)
+    for (let email = 0; email < 3; email++) {
+      later(email * HOUR)
+      expect((await post(path)).response.status).toBe(303)
+    }
+    for (const [at, wait] of [
+      [3 * HOUR, '21 hours'],
+      [DAY - 90 * MINUTE, '2 hours'],
+      [DAY - HOUR, '1 hour'],
+      [DAY - 59 * MINUTE, '59 minutes'],
+      [DAY - MINUTE / 2, '30 seconds'],
+    ] as const) {
+      later(at)
+      const { response, html } = await post(path)
+      expect([response.status, html.includes(`Too many attempts. Please try again in ${wait}.`)]).toEqual([429, true])
+    }
+    later(DAY)
+    expect((await post(path)).response.status).toBe(303)
+    expect((await post(path)).response.status).toBe(429)
     await client.feedbackRequests.remind({ supervisorId: supervisor.id })
     expect((await app.deliverEmails()).map(({ subject }) => subject)).toContainEqual(
       expect.stringContaining('Reminder'),
     )
+  })
+
+  it('are emailed once in 24 hours to a supervisor who has stopped our emails', async () => {
+    const { path, student, supervisor } = await shown()
+    const stop = { studentId: student.id, address: supervisor.email, kind: 'reminders', stoppedAt: start } as const
+    await db.insertInto('supervisorStops').values(stop).execute()
+    const pressed = await Promise.all([post(path), post(path)])
+    expect(pressed.filter(({ response }) => response.status === 303)).toHaveLength(1)
+    expect(pressed.filter(({ response }) => response.status === 429)).toHaveLength(1)
+    later(DAY - MINUTE)
+    expect((await post(path)).response.status).toBe(429)
+    later(DAY)
+    expect((await post(path)).response.status).toBe(303)
+    expect((await app.deliverEmails()).filter(({ subject }) => subject.includes('confirmation code'))).toHaveLength(2)
+  })
+
+  it('are counted for the address, whatever becomes of the supervisor’s record', async () => {
+    const { path, client, supervisor } = await shown()
+    for (let email = 0; email < 3; email++) expect((await post(path)).response.status).toBe(303)
+    const { id: supervisorId, name, email } = supervisor
+    await client.supervisors.correct({ supervisorId, name, email: 'elsewhere@northwind.example' })
+    await client.supervisors.correct({ supervisorId, name, email })
+    await client.feedbackRequests.request({ supervisorId })
+    const { link } = await client.feedbackRequests.showCode({ supervisorId })
+    expect((await post(new URL(link).pathname)).response.status).toBe(429)
   })
 
   it('are stored as a hash, and neither they nor the code are logged', async () => {

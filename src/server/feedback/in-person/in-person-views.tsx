@@ -107,13 +107,9 @@ export function confirmPage(site: Site, { code, action, ask, error }: ConfirmPag
   })
 }
 
-/** The feedback has come: the receipt's sentence, without what it says about the answers. */
+/** The feedback has come, perhaps from somebody else than the reader: nothing of who or what. */
 export function answeredPage(site: Site): string {
-  return supervisorPage(site, {
-    title: m.link_receipt_title(),
-    intro: m.link_already_used(),
-    children: <p>{m.link_nothing_further()}</p>,
-  })
+  return supervisorPage(site, { title: m.ways_out_answered_title(), intro: m.link_nothing_further() })
 }
 
 /** A code that is unknown, expired, of somebody else or closed. */

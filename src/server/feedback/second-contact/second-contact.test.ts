@@ -89,6 +89,23 @@ async function page(path: string, form?: Record<string, string>) {
   return { status: response.status, html: await response.text(), location: response.headers.get('location') }
 }
 
+function textIn(html: string) {
+  return html.replaceAll(/<[^>]+>/g, '').replaceAll(/\s+/g, ' ')
+}
+
+const NOTHING_LEFT = 'There is nothing left for you to do.'
+
+/** What somebody reads who has not answered, once another person has: who, and that nothing is left to do. */
+async function readByOther(token: string): Promise<string> {
+  const { status, html } = await page(`/feedback/submit/${token}`)
+  expect(status).toBe(200)
+  for (const wrong of ['Your feedback', 'what you said', 'through this link', '/feedback/copy/', 'What Amira', '<form'])
+    expect(html).not.toContain(wrong)
+  expect((await page(`/feedback/submit/${token}/thank-you`)).location).toBe(`/feedback/submit/${token}`)
+  await expect(stranger.feedbackRequests.openLink({ token })).rejects.toMatchObject({ code: 'LINK_USED' })
+  return textIn(html.split('<p class="intro">')[1]!.split('</p>')[0]!)
+}
+
 describe('the schedule', () => {
   it('asks the second contact on the sending day after the second reminder, and tells the supervisor', async () => {
     const { supervisor, second } = await reminded()
@@ -336,8 +353,11 @@ describe('a second contact', () => {
       code: 'SECOND_CONTACT',
     })
     await expect(stranger.assignments.handOver({ token: first, ...person })).rejects.toMatchObject({
-      code: 'ALREADY_ASKED',
+      code: 'SECOND_CONTACT',
+      message: 'We have already asked this person too. They can answer with the link in our email to them.',
     })
+    const { html } = await page(`/feedback/colleague/${first}`, person)
+    expect(html).toContain('We have already asked this person too.')
   })
 
   it('answers in the supervisor’s place, under their own name everywhere', async () => {
@@ -363,13 +383,8 @@ describe('a second contact', () => {
       .execute()
     expect(links).toEqual([{ answeredAt: time.now }])
 
-    // Whoever comes second sees that the feedback is there, and gets no copy.
-    const late = await page(`/feedback/submit/${first}`)
-    expect([
-      late.status,
-      late.html.includes('Feedback has already been submitted through this link.'),
-      late.html.includes('/feedback/copy/'),
-    ]).toEqual([200, true, false])
+    // Whoever comes second reads who has answered, and gets no copy.
+    expect(await readByOther(first)).toBe(`Dora Lind has already answered about Amira Haddad. ${NOTHING_LEFT}`)
     await expect(
       stranger.feedbackRequests.submit({ token: first, answers: feedbackAnswers({ strengths: 'Other.' }) }),
     ).rejects.toMatchObject({ code: 'LINK_USED' })
@@ -395,14 +410,38 @@ describe('a second contact', () => {
     const { token, first, mine, supervisor } = await asked()
     await stranger.feedbackRequests.submit({ token: first, answers: feedbackAnswers() })
     await app.deliverEmails()
-    const late = await page(`/feedback/submit/${token}`)
-    expect([late.status, late.html.includes('Feedback has already been submitted through this link.')]).toEqual([
-      200,
-      true,
-    ])
+    expect(await readByOther(token)).toBe(`Dr Helena Marsh has already answered about Amira Haddad. ${NOTHING_LEFT}`)
     expect(await mine()).toMatchObject({ name: supervisor.name, answeredInsteadOf: null })
     await stranger.feedbackRequests.requestCopy({ token })
     expect(told(await app.deliverEmails())).toEqual([])
+  })
+
+  it('reads that staff have entered what the supervisor said', async () => {
+    const { token, first, supervisorId } = await asked()
+    const given = { way: 'telephone', givenOn: '2026-06-18' } as const
+    await staff.feedback.enter({ supervisorId, ...given, answers: feedbackAnswers() })
+    expect(await readByOther(token)).toBe(
+      `The career centre has entered what Dr Helena Marsh said about Amira Haddad. ${NOTHING_LEFT}`,
+    )
+    const own = await page(`/feedback/submit/${first}`)
+    expect(own.html).toContain('The career centre has entered what you said.')
+    expect(own.html).toContain('/feedback/copy/')
+  })
+
+  it('answers although the supervisor has declined, who reads so afterwards', async () => {
+    const { token, first } = await asked()
+    await stranger.assignments.decline({ token: first })
+    await stranger.feedbackRequests.submit({ token, answers: feedbackAnswers() })
+    expect(await readByOther(first)).toBe(`Dora Lind has already answered about Amira Haddad. ${NOTHING_LEFT}`)
+  })
+
+  it('reads what they typed while the supervisor answered, and that it was not saved', async () => {
+    const { token, first } = await asked()
+    await stranger.feedbackRequests.submit({ token: first, answers: feedbackAnswers() })
+    const late = await page(`/feedback/submit/${token}`, { strengths: 'Typed too late.' })
+    const { html } = late.location ? await page(late.location) : late
+    for (const words of ['Dr Helena Marsh has already answered', 'Typed too late.'])
+      expect(textIn(html)).toContain(words)
   })
 
   it('is asked again like a supervisor once their answers were sent back, and the first one is not', async () => {
@@ -541,6 +580,9 @@ describe('a second contact', () => {
     await expect(name()).rejects.toMatchObject({ code: 'SAME_ADDRESS' })
     await name('erik@northwind.example', 'Erik Holm')
     await expect(stranger.feedbackRequests.openLink({ token })).rejects.toMatchObject({ code: 'LINK_REVOKED' })
+    const dead = await page(`/feedback/submit/${token}`)
+    expect(dead.html).not.toContain('Email me a new link')
+    expect(dead.html).not.toContain('/feedback/renew/')
     at('2026-06-22')
     // The supervisor is told of the other person, too.
     expect((await run()).map(({ to }) => to.address).toSorted()).toEqual(

@@ -1,8 +1,8 @@
 import { normalizeIP } from '@better-auth/core/utils/ip'
 import { sql } from 'kysely'
-import { DAY, HOUR, inSeconds, MINUTE, SECOND } from '#domain/durations'
+import { HOUR, inSeconds, MINUTE, SECOND } from '#domain/durations'
 import { cleanAddress } from '#domain/email-address'
-import { relativeTime } from '#domain/time-ago'
+import { waitingTime } from '#domain/time-ago'
 import * as m from '#messages'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../platform/database/client.ts'
@@ -53,9 +53,7 @@ const LIMITS = {
   'own-data-link': { attempts: 3, seconds: inSeconds(HOUR) },
   // Of a network that types codes for supervisors who are asked in person.
   'in-person-code': { attempts: 30, seconds: inSeconds(15 * MINUTE) },
-  // Of a request: emails that prove who opened the form with such a code, and tries for each of them.
-  'in-person-email': { attempts: 5, seconds: inSeconds(HOUR) },
-  'in-person-emails': { attempts: 10, seconds: inSeconds(DAY) },
+  // Of an email that proves who opened the form with such a code.
   'in-person-confirmation': { attempts: 5, seconds: TOKEN_LIFETIMES['in-person-code'] },
   // Of an account, or of a network before signing in.
   'wallet-message': { attempts: 60, seconds: inSeconds(15 * MINUTE) },
@@ -128,7 +126,7 @@ export async function deleteOldAttempts(db: Db, now: Date): Promise<void> {
 
 /** 'Too many attempts. Please try again in 12 minutes.' */
 export function tooManyAttempts(seconds: number): string {
-  return m.common_too_many_attempts_retry_time({ time: relativeTime(Math.ceil((seconds * SECOND) / MINUTE), 'minute') })
+  return m.common_too_many_attempts_retry_time({ time: waitingTime(seconds) })
 }
 
 export function isLimited(path: string): path is LimitedCall {

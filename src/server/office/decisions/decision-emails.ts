@@ -45,34 +45,37 @@ export async function emailAboutFeedback(tx: Tx, context: Decider, recordIds: st
 
 /** Enqueues the email to the student, as of every approval, and to the supervisor, which says what is withheld. Returns the id to undo. */
 export function emailAboutWithheld(tx: Tx, context: Decider, feedbackId: string): Promise<string> {
-  return emailBoth(tx, context, 'withheld', {
+  return emailAboutOne(tx, context, 'withheld', {
     feedbackId,
     emails: [feedbackApproved, feedbackWithheld],
     job: { feedbackId },
   })
 }
 
-/** Enqueues the emails to the supervisor, with the reason, and to the student. Returns the id to undo the decision. */
+/**
+ * Enqueues the emails to the student and to the supervisor, with the reason. None goes to a supervisor who has not typed the
+ * answers: staff have entered them. Returns the id to undo the decision.
+ */
 export function emailAboutSentBack(
   tx: Tx,
   context: Decider,
-  { feedbackId, sentBackId }: { feedbackId: string; sentBackId: string },
+  { feedbackId, sentBackId, isEntered }: { feedbackId: string; sentBackId: string; isEntered: boolean },
 ): Promise<string> {
-  return emailBoth(tx, context, 'sent-back', {
+  return emailAboutOne(tx, context, 'sent-back', {
     feedbackId,
-    emails: [feedbackSentBack, feedbackNotUsable],
+    emails: isEntered ? [feedbackNotUsable] : [feedbackSentBack, feedbackNotUsable],
     job: { sentBackId },
   })
 }
 
-type Both<Job extends object> = { feedbackId: string; emails: readonly Email<Job>[]; job: NoInfer<Job> }
+type AboutOne<Job extends object> = { feedbackId: string; emails: readonly Email<Job>[]; job: NoInfer<Job> }
 
-/** Enqueues emails about one feedback to the student and the supervisor. */
-async function emailBoth<Job extends object>(
+/** Enqueues emails about one feedback. */
+async function emailAboutOne<Job extends object>(
   tx: Tx,
   context: Decider,
   kind: Undoable,
-  { feedbackId, emails, job }: Both<Job>,
+  { feedbackId, emails, job }: AboutOne<Job>,
 ): Promise<string> {
   const delay = await emailDelay(tx)
   const emailIds: string[] = []

@@ -9,7 +9,7 @@ import { reviewer } from '../../procedures.ts'
 import { decideFeedback } from './decide-one.ts'
 import { emailAboutSentBack } from './decision-emails.ts'
 
-/** Keeps the answers apart and closes the request, which nothing but a new request of a person opens again. */
+/** Keeps the answers apart and closes the request, which nothing opens again but a new request of a person, or staff who enter feedback. */
 export const sendFeedbackBack = reviewer.feedback.sendBack.handler(({ input, context, errors }) =>
   inTransaction(context.db, async (tx) => {
     const { actor, now } = context
@@ -19,7 +19,14 @@ export const sendFeedbackBack = reviewer.feedback.sendBack.handler(({ input, con
     const kept = await keepAnswers(tx, input, { sentBackBy: actor.id, sentBackAt: now })
     const set = { ...EMPTIED, status: 'pending', closedAt: now } as const
     await decideFeedback(tx, input, { actor, from: ['submitted'], set }, errors)
-    return { undoId: await emailAboutSentBack(tx, context, { feedbackId: input.id, sentBackId: kept!.id }) }
+    const { id: sentBackId, givenByWay } = kept!
+    return {
+      undoId: await emailAboutSentBack(tx, context, {
+        feedbackId: input.id,
+        sentBackId,
+        isEntered: givenByWay !== null,
+      }),
+    }
   }),
 )
 
@@ -89,7 +96,7 @@ function keepAnswers(
         .where('feedback.id', '=', id)
         .where('feedback.status', '=', 'submitted'),
     )
-    .returning('id')
+    .returning(['id', 'givenByWay'])
     .executeTakeFirst()
 }
 

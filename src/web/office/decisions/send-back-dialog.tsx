@@ -6,8 +6,15 @@ import { TextArea } from '../../form/text-fields.tsx'
 import { useForm } from '../../form/use-form.ts'
 import type { OutcomeDialogProps } from './outcome-dialog.ts'
 
-/** Sends feedback back as not usable. The supervisor reads the reason. */
-export function SendBackDialog({ item: { id, version }, name, onDone, onFailed, onClose }: OutcomeDialogProps) {
+/** Sends feedback back as not usable. The supervisor reads the reason, unless staff have entered the answers. */
+export function SendBackDialog({
+  item: { id, version, entered },
+  name,
+  onDone,
+  onFailed,
+  onClose,
+}: OutcomeDialogProps) {
+  const hint = entered ? m.decisions_send_back_entered_hint() : m.decisions_send_back_hint()
   const form = useForm(sendBackForm, { reason: '' })
   return (
     <FormDialog
@@ -22,7 +29,7 @@ export function SendBackDialog({ item: { id, version }, name, onDone, onFailed, 
       pendingLabel={m.decisions_sending_back()}
       onClose={onClose}
     >
-      <TextArea label={m.common_reason()} hint={m.decisions_send_back_hint()} autoFocus {...form.field('reason')} />
+      <TextArea label={m.common_reason()} hint={hint} autoFocus {...form.field('reason')} />
     </FormDialog>
   )
 }

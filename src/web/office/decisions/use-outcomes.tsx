@@ -14,7 +14,7 @@ type OutcomeKind = {
   Dialog: ComponentType<OutcomeDialogProps>
   /** What the list shows then. */
   changes: Partial<FeedbackForReview>
-  done: () => string
+  done: (item: FeedbackForReview) => string
 }
 
 const OUTCOMES: readonly OutcomeKind[] = [
@@ -22,7 +22,7 @@ const OUTCOMES: readonly OutcomeKind[] = [
     label: m.decisions_withhold,
     Dialog: lazyPart(() => import('./withhold-dialog.tsx'), 'WithholdDialog'),
     changes: { status: 'approved' },
-    done: m.decisions_withhold_done,
+    done: () => m.decisions_withhold_done(),
   },
   {
     label: m.decisions_question_ask,
@@ -30,13 +30,13 @@ const OUTCOMES: readonly OutcomeKind[] = [
     isOffered: ({ questionsToSupervisor: questions }) => !questions.some(({ isAboutAnswers }) => isAboutAnswers),
     Dialog: lazyPart(() => import('./ask-supervisor-dialog.tsx'), 'AskSupervisorDialog'),
     changes: {},
-    done: m.decisions_question_done,
+    done: () => m.decisions_question_done(),
   },
   {
     label: m.decisions_send_back,
     Dialog: lazyPart(() => import('./send-back-dialog.tsx'), 'SendBackDialog'),
     changes: { status: 'pending' },
-    done: m.decisions_sent_back_done,
+    done: ({ entered }) => (entered ? m.decisions_sent_back_entered_done() : m.decisions_sent_back_done()),
   },
 ]
 
@@ -60,7 +60,7 @@ export function useOutcomes(approval: ReviewApproval, nameOf: (item: FeedbackFor
           name={nameOf(item)}
           onDone={(undoId) => {
             choose(null)
-            approval.showDecided(item.id, changes, undoId, done())
+            approval.showDecided(item.id, changes, undoId, done(item))
           }}
           onFailed={approval.reload}
           onClose={() => choose(null)}

@@ -49,7 +49,12 @@ export function SupervisorRequest({ supervisor, canAsk, internshipStatus, studen
   const isOpen = isRequestOpen({ ...supervisor, internshipStatus })
   const canRequest = canAsk && (feedbackStatus === null || closedAt) && !declinedAt && !isErasedAddress(email)
   // What the supervisor says by telephone or on paper.
-  const canEnter = canAsk && canBeRequested(feedbackStatus) && !closedAt && !declinedAt
+  const canEnter =
+    canAsk &&
+    canBeRequested(feedbackStatus) &&
+    (!closedAt || isSentBack(supervisor)) &&
+    !declinedAt &&
+    !isErasedAddress(email)
   const hasFailed = requestDelivery(supervisor)?.step === 'failed'
   return (
     <div className="supervisor-request">

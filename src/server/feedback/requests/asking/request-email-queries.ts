@@ -10,7 +10,7 @@ import {
 } from '#domain/feedback-link'
 import { recordSteps } from '../../../internships/supervisors/supervisor-queries.ts'
 import { selectSupervisors } from '../../../platform/database/assignments.ts'
-import type { Tx } from '../../../platform/database/client.ts'
+import type { Db, Tx } from '../../../platform/database/client.ts'
 import type { Email } from '../../../platform/email/define-email.ts'
 import { hashToken } from '../../../platform/secrets/hash-token.ts'
 import type { Context } from '../../../procedures.ts'
@@ -20,8 +20,8 @@ import type { RequestEmailJob } from './mailed-requests-queries.ts'
 /** A student's supervisor and the address to email. */
 export type Assignment = { supervisorId: string; studentId: string; address: string }
 
-export function selectAssignments(tx: Tx) {
-  return selectSupervisors(tx)
+export function selectAssignments(db: Db | Tx) {
+  return selectSupervisors(db)
     .select(['internshipSupervisors.id as supervisorId', 'internshipSupervisors.email as address'])
     .select('internships.studentId')
 }
@@ -95,19 +95,26 @@ export async function enqueueRequestEmails(
   return emails.map(({ id }) => id)
 }
 
-/** The emails of the last 24 hours to this address about this student, newest first. */
-export function recentEmails(tx: Tx, { studentId, address }: Assignment, now: Date): Promise<RecentEmail[]> {
-  return tx
+/** The emails with links of the last 24 hours to this address about this student, newest first. */
+export function recentEmails(tx: Tx, assignment: Assignment, now: Date): Promise<RecentEmail[]> {
+  return selectRecent(tx, assignment, now).where('feedbackLinks.isMailed', '=', true).execute()
+}
+
+/** The same for emails with the digits of somebody who is asked in person, which are counted apart. */
+export function recentCodes(db: Db | Tx, assignment: Assignment, now: Date): Promise<RecentEmail[]> {
+  return selectRecent(db, assignment, now).where('feedbackLinks.channel', '=', 'in-person').execute()
+}
+
+function selectRecent(db: Db | Tx, { studentId, address }: Assignment, now: Date) {
+  return db
     .selectFrom('feedbackMailings')
     .innerJoin('feedbackLinks', 'feedbackLinks.mailingId', 'feedbackMailings.id')
     .select(['feedbackLinks.supervisorId', 'feedbackMailings.email', 'feedbackMailings.requestedAt'])
     .select('feedbackLinks.revokedAt')
     .where('feedbackLinks.studentId', '=', studentId)
-    .where('feedbackLinks.isMailed', '=', true)
     .where('feedbackMailings.address', '=', address)
     .where('feedbackMailings.requestedAt', '>', emailWindowStart(now))
     .orderBy('feedbackMailings.requestedAt', 'desc')
-    .execute()
 }
 
 type RecentEmail = { supervisorId: string | null; email: string; requestedAt: Date; revokedAt: Date | null }

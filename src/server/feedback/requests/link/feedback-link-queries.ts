@@ -52,3 +52,17 @@ export type FoundLink = Database['supervisorLinks']
 export function isOnFile({ mailedTo, emailOnFile }: Pick<FoundLink, 'mailedTo' | 'emailOnFile'>): boolean {
   return mailedTo === emailOnFile
 }
+
+/** Who has answered, perhaps by telephone: staff have then entered it. */
+export type Answerer = { name: string; isEntered: boolean }
+
+/** Of feedback that was given: whoever is on file, as a second contact who has answered is. */
+export function readAnswerer(db: Db, { supervisorId }: Pick<FoundLink, 'supervisorId'>): Promise<Answerer> {
+  return db
+    .selectFrom('internshipSupervisors')
+    .innerJoin('feedback', 'feedback.supervisorId', 'internshipSupervisors.id')
+    .select(['internshipSupervisors.name'])
+    .select((eb) => eb('feedback.givenByWay', 'is not', null).$castTo<boolean>().as('isEntered'))
+    .where('internshipSupervisors.id', '=', supervisorId)
+    .executeTakeFirstOrThrow()
+}

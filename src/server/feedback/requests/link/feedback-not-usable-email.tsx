@@ -6,10 +6,17 @@ import { type InternshipFacts, selectSentBack } from '../../../platform/email/in
 import { type SupervisorFacts, toPerson } from '../../../platform/email/recipients.ts'
 import { SAMPLE_ASSIGNMENT } from '../../../platform/email/sample-facts.ts'
 
-/** Tells the student that feedback could not be used and may be asked for again. The reason is between staff and the supervisor. */
+/**
+ * Tells the student that feedback could not be used and may be asked for again. The reason is between staff and the supervisor.
+ * Not sent if feedback has been given again meanwhile.
+ */
 export const feedbackNotUsable = defineEmail({
   kind: 'feedback-not-usable',
-  facts: ({ db }, { sentBackId }: { sentBackId: string }) => selectSentBack(db, sentBackId).executeTakeFirst(),
+  facts: ({ db }, { sentBackId }: { sentBackId: string }) =>
+    selectSentBack(db, sentBackId)
+      .innerJoin('feedback', 'feedback.supervisorId', 'internshipSupervisors.id')
+      .where('feedback.status', '=', 'pending')
+      .executeTakeFirst(),
   recipient: toPerson,
   body: (site, facts: InternshipFacts & SupervisorFacts) => {
     const { supervisorName, positionTitle, employerName } = facts

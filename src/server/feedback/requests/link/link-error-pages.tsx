@@ -9,8 +9,15 @@ import type { AppEnv } from '../../../platform/http/request-context.ts'
 import type { PageServices } from '../../../services.ts'
 import { isDeclinedBy } from '../ways-out/answer-assignment.ts'
 import { colleagueNamedBy } from '../ways-out/assignment-answers-queries.ts'
-import { closedPage, confirmationPage, declinedPage, OwnDataLink, passedOnPage } from '../ways-out/ways-out-pages.tsx'
-import { type FoundLink, findLink } from './feedback-link-queries.ts'
+import {
+  answeredByOtherPage,
+  closedPage,
+  confirmationPage,
+  declinedPage,
+  OwnDataLink,
+  passedOnPage,
+} from '../ways-out/ways-out-pages.tsx'
+import { type FoundLink, findLink, isOnFile, readAnswerer } from './feedback-link-queries.ts'
 import { keptForms } from './kept-forms.ts'
 import { draftOf, tokenOf } from './link-path.ts'
 import { receiptsOf } from './read-receipt.ts'
@@ -32,8 +39,8 @@ type Links<Link> = {
   find: (token: string) => Promise<Link | undefined>
   /** The final feedback's, unless another one is named. */
   form?: 'midterm'
-  /** Where a new link is asked for. */
-  renewAction: (token: string) => string
+  /** Where a new link is asked for; null if none would be sent. */
+  renewAction: (token: string, link: Link | undefined) => string | null
   /** The page that explains this link; without one, the contract's error is shown. */
   explain: (c: C, failed: FailedLink<Link>) => Promise<Response | undefined>
 }
@@ -59,7 +66,7 @@ export function errorPagesOf<Link extends Parameters<typeof draftOf>[0]>(
       const page = linkProblemPage(services.site, {
         reason: reasonOf(error),
         token,
-        renewAction: token && RENEWABLE.has(code) ? renewAction(token) : null,
+        renewAction: token && RENEWABLE.has(code) ? renewAction(token, link) : null,
         ...typed,
       })
       return c.html(page, error.status as ContentfulStatusCode)
@@ -84,7 +91,11 @@ export function linkErrorPages(services: PageServices): LinkErrorPages {
       ? await colleagueNamedBy(database.db, link)
       : null
     if (colleague) return c.html(passedOnPage(site, { link, token, colleague, ...typed }), 410)
-    if (code === 'LINK_USED' && (!link.revokedAt || isOvertaken(link))) {
+    if (code === 'LINK_USED' && isOfOther(link)) {
+      const page = { link, token, ...(await readAnswerer(database.db, link)), ...typed }
+      return c.html(answeredByOtherPage(site, page), typed.typed ? 410 : 200)
+    }
+    if (code === 'LINK_USED' && !link.revokedAt) {
       const receipt = await receipts.read(c, link, `/feedback/copy/${token}`)
       const page = receiptPage(site, { receipt, draft: draftOf(link), token, ...typed })
       return c.html(page, typed.typed ? 410 : 200)
@@ -94,14 +105,19 @@ export function linkErrorPages(services: PageServices): LinkErrorPages {
 
   return errorPagesOf(services, {
     find: (token) => findLink(database.db, token),
-    renewAction: (token) => `/feedback/renew/${token}`,
+    renewAction: (token, link) => (isReplaced(link) ? null : `/feedback/renew/${token}`),
     explain,
   })
 }
 
-/** Whether a second contact has answered while this link was valid. */
-function isOvertaken({ revokedAt, secondAnsweredAt }: FoundLink): boolean {
-  return revokedAt !== null && revokedAt.getTime() === secondAnsweredAt?.getTime()
+/** Whether the feedback came from the other one of a supervisor and a second contact. */
+function isOfOther(link: FoundLink): boolean {
+  return !isOnFile(link) && (!link.revokedAt || link.secondAnsweredAt !== null)
+}
+
+/** Whether the student has named another second contact, whom no link of this one reaches. */
+function isReplaced(link: FoundLink | undefined): boolean {
+  return link?.channel === 'second-contact' && link.revokedAt !== null
 }
 
 function reasonOf(error: ORPCError<string, unknown>): string {

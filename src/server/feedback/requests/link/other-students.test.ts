@@ -73,7 +73,7 @@ describe("'Email me a new link'", () => {
     expect((await page(`/feedback/submit/${'0'.repeat(40)}`)).html).toContain('Email me a new link')
     for (let attempt = 3; attempt <= 20; attempt++) expect((await renew('0'.repeat(40), '192.0.2.7')).status).toBe(200)
     const refused = await renew(token, '192.0.2.7')
-    expect([refused.status, refused.html.includes('Too many attempts. Please try again in 60 minutes.')]).toEqual([
+    expect([refused.status, refused.html.includes('Too many attempts. Please try again in 1 hour.')]).toEqual([
       429,
       true,
     ])

@@ -32,7 +32,7 @@ export function receiptsOf(services: PageServices) {
       hasReplied: link.repliedAt !== null,
       isEntered: givenByWay !== null,
       isReleased: link.feedbackStatus === 'approved',
-      ...(isOnFile(link) && { copy: { action: copyPath, isMailed: isCopyMailed(copyMailedAt, clock()) } }),
+      copy: { action: copyPath, isMailed: isCopyMailed(copyMailedAt, clock()) },
       others: await others.afterwards(c, link),
     }
   }
@@ -41,13 +41,14 @@ export function receiptsOf(services: PageServices) {
   async function ofVisit(c: C): Promise<ReceiptProps | null> {
     const pass = visitPass(c, config, clock()).read()
     const link = pass && (await findLink(database.db, pass.token))
-    return link && isUsed(link) ? read(c, link, '/feedback/copy') : null
+    return link && hasAnswered(link) ? read(c, link, '/feedback/copy') : null
   }
 
   return { read, ofVisit }
 }
 
-export function isUsed(link: FoundLink): boolean {
+/** Whether feedback was given, and by the holder of this link. */
+export function hasAnswered(link: FoundLink): boolean {
   const { feedbackId, feedbackStatus } = link
-  return feedbackId !== null && feedbackStatus !== 'pending' && !isQuestionOpen(link)
+  return feedbackId !== null && feedbackStatus !== 'pending' && !isQuestionOpen(link) && isOnFile(link)
 }

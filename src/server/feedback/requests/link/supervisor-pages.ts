@@ -14,7 +14,7 @@ import { linkErrorPages, linkProblemPage } from './link-error-pages.tsx'
 import { draftOf, formPath, tokenOf } from './link-path.ts'
 import { askedAnswers, noteBeginning, openLink } from './open-feedback-link.ts'
 import { othersOfVisit } from './other-requests.ts'
-import { isUsed, receiptsOf } from './read-receipt.ts'
+import { hasAnswered, receiptsOf } from './read-receipt.ts'
 import { submitFeedback } from './submit-feedback.ts'
 import { findSupervisorLink, openOwnDataToken } from './supervisor-data-queries.ts'
 import { employerSessions, visitPass } from './visit-cookies.ts'
@@ -107,7 +107,7 @@ export function supervisorPages(services: PageServices): Hono<AppEnv> {
   app.get('/feedback/submit/:token/thank-you', async (c) => {
     const token = tokenOf(c)
     const link = await findLink(database.db, token)
-    if (!link || !isUsed(link)) return c.redirect(formPath(token))
+    if (!link || !hasAnswered(link)) return c.redirect(formPath(token))
     const receipt = await receipts.read(c, link, `/feedback/copy/${encodeURIComponent(token)}`)
     const page = thankYouPage(site, { receipt, draft: draftOf(link) })
     return c.html(page, 200, { Refresh: '3; url=/feedback/success' })

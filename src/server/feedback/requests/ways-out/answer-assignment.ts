@@ -104,7 +104,8 @@ async function reasonToRefuse(
     .where('internshipId', '=', internshipId)
     .where('email', '=', email)
     .executeTakeFirst()
-  if (other || (await isAskedSecondContact(tx, { internshipId, email }))) return 'ALREADY_ASKED'
+  if (other) return 'ALREADY_ASKED'
+  if (await isAskedSecondContact(tx, { internshipId, email })) return 'SECOND_CONTACT'
   const handOvers = await tx
     .selectFrom('supervisorAnswers')
     .select('id')

@@ -1,10 +1,11 @@
 import { ParaglideMessage } from '@inlang/paraglide-js-react'
+import type { ReactNode } from 'react'
 import { fullName } from '#domain/profile'
 import * as m from '#messages'
 import { NAMES } from '../../../platform/html/page-parts.tsx'
 import type { Site } from '../../../platform/html/render-page.tsx'
 import { PostButton, supervisorPage } from '../../../platform/html/supervisor-page.tsx'
-import type { FoundLink } from '../link/feedback-link-queries.ts'
+import type { Answerer, FoundLink } from '../link/feedback-link-queries.ts'
 import { type Typed, TypedAnswers } from '../link/typed-answers.tsx'
 
 /** The request and the token for the pages' forms and links. */
@@ -169,41 +170,38 @@ export function handedOverPage(site: Site, { link, colleague }: { link: FoundLin
 }
 
 /** For the link of somebody who has passed the request on. */
-export function passedOnPage(
-  site: Site,
-  { link, token, colleague, typed }: Named & { token: string; colleague: string } & Typed,
-): string {
-  return supervisorPage(site, {
+export function passedOnPage(site: Site, { colleague, ...ended }: Ended & { colleague: string }): string {
+  return endedPage(site, ended, {
     title: m.ways_out_passed_on_title(),
-    heading: m.ways_out_passed_on_title(),
-    intro: (
-      <ParaglideMessage
-        message={m.ways_out_passed_on_intro}
-        inputs={{ colleague }}
-        markup={{ bdi: ({ children }) => <bdi>{children}</bdi>, student: () => <Student link={link} /> }}
-      />
-    ),
-    children: (
-      <>
-        {typed && <TypedAnswers typed={typed} />}
-        <OwnDataLink token={token} />
-      </>
-    ),
+    intro: <ParaglideMessage message={m.ways_out_passed_on_intro} inputs={{ colleague }} markup={namesOf(ended)} />,
   })
 }
 
 /** For the link of a request that the office has closed. */
-export function closedPage(site: Site, { link, token, typed }: Named & { token: string } & Typed): string {
-  return supervisorPage(site, {
+export function closedPage(site: Site, ended: Ended): string {
+  const { universityName } = site
+  return endedPage(site, ended, {
     title: m.ways_out_closed_title(),
-    heading: m.ways_out_closed_title(),
-    intro: (
-      <ParaglideMessage
-        message={m.ways_out_closed_intro}
-        inputs={{ universityName: site.universityName }}
-        markup={{ bdi: ({ children }) => <bdi>{children}</bdi>, student: () => <Student link={link} /> }}
-      />
-    ),
+    intro: <ParaglideMessage message={m.ways_out_closed_intro} inputs={{ universityName }} markup={namesOf(ended)} />,
+  })
+}
+
+/** For the link of somebody who was asked, too, once another person has answered: it says who, and nothing of the answers. */
+export function answeredByOtherPage(site: Site, { name, isEntered, ...ended }: Ended & Answerer): string {
+  const message = isEntered ? m.ways_out_answered_by_staff_intro : m.ways_out_answered_intro
+  return endedPage(site, ended, {
+    title: m.ways_out_answered_title(),
+    intro: <ParaglideMessage message={message} inputs={{ name }} markup={namesOf(ended)} />,
+  })
+}
+
+type Ended = Named & Typed & { token: string }
+type Named = { link: Pick<FoundLink, 'firstName' | 'lastName'> }
+
+/** For a link through which nothing can be answered any more: there is nothing left to do. */
+function endedPage(site: Site, { token, typed }: Ended, page: { title: string; intro: ReactNode }): string {
+  return supervisorPage(site, {
+    ...page,
     children: (
       <>
         {typed && <TypedAnswers typed={typed} />}
@@ -213,7 +211,12 @@ export function closedPage(site: Site, { link, token, typed }: Named & { token: 
   })
 }
 
-type Named = { link: Pick<FoundLink, 'firstName' | 'lastName'> }
+function namesOf({ link }: Named) {
+  return {
+    bdi: ({ children }: { children?: ReactNode }) => <bdi>{children}</bdi>,
+    student: () => <Student link={link} />,
+  }
+}
 
 function Student({ link }: Named) {
   return <bdi>{fullName(link)}</bdi>
