@@ -124,7 +124,8 @@ export function answerForm<Link extends FormLink>(
     const given = (await givenBefore?.(link)) ?? null
     const chosen = isRefused || given ? undefined : ratingIn(c.req.query(FIRST_RATING.key))
     // Newer than what was typed on an earlier visit, unless that began with the same link.
-    const isNewer = chosen !== undefined && !(typed && emailedRating(typed) === chosen)
+    const isNewer = !(typed && emailedRating(typed) === chosen)
+    const query = chosen ? { [FIRST_RATING.key]: chosen } : {}
     const { actor } = await contextOf(services, c)
     const { timeZone } = await readFeedbackSettings(database.db)
     const { page, status } = await show(c, {
@@ -135,9 +136,9 @@ export function answerForm<Link extends FormLink>(
       request,
       values: {
         ...(parsed?.values ?? (given ? valuesOf(given, request.questions) : EMPTY_VALUES)),
-        ...(isNewer && { [FIRST_RATING.key]: chosen }),
+        ...(isNewer && query),
       },
-      chosen: chosen && FIRST_RATING.key,
+      query,
       emailedRating: isRefused && typed ? emailedRating(typed) : chosen,
       errors: (isRefused && parsed?.errors) || {},
       isRestored: typed !== null && !isRefused,

@@ -37,8 +37,8 @@ export type FeedbackFormProps = FormState & {
   question?: { id: string; text: string }
   /** The values were typed before, on a page that could not accept them. */
   isRestored?: boolean
-  /** The field whose answer was chosen in the email. */
-  chosen?: string | undefined
+  /** What the address says: the answer chosen in the email, by field. */
+  query?: Record<string, string>
   /** The rating in a reminder with which it was opened, perhaps before it was refused. */
   emailedRating?: string | undefined
   /** The session as a form field, for browsers that may not accept cookies. */
@@ -124,7 +124,7 @@ function Form({
   promise,
   question,
   isRestored = false,
-  chosen,
+  query = {},
   emailedRating,
   sealedSession,
 }: FeedbackFormProps) {
@@ -136,7 +136,7 @@ function Form({
       noValidate
       // A draft is newer than what was submitted or kept.
       data-restored={isRestored || question ? '' : undefined}
-      data-chosen={chosen}
+      data-chosen={Object.keys(query)[0]}
       data-sending={m.common_sending()}
       data-offline={m.link_form_offline()}
     >

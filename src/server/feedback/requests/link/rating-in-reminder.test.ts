@@ -69,6 +69,16 @@ describe('the first rating inside a reminder', () => {
     }
   })
 
+  it('stays chosen in another language, whose links repeat nothing else of the address', async () => {
+    const { paths } = await remind()
+    const { html } = await page(`${paths[1]}&lang=fr&guess=%22%3E`)
+    expect(html).toContain('<a href="?technicalSkills=2&amp;lang=de" lang="de"')
+    expect(html).not.toContain('guess')
+    const german = (await page(`${paths[1]}&lang=de`)).html
+    expect([german.includes('<html lang="de"'), chosen(german)]).toEqual([true, '2'])
+    expect((await page(`${paths[1]!.split('?')[0]}?technicalSkills=7`)).html).toContain('<a href="?lang=de"')
+  })
+
   it('is left open by anything else in the address', async () => {
     const { paths } = await remind()
     for (const value of ['0', '6', '04', 'x', '%3Cb%3E', '']) {
