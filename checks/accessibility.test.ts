@@ -42,6 +42,8 @@ const ELSEWHERE: Record<string, string> = {
 /** Only redirects, forms that answer with another page, and what is not a page for people. */
 const NO_SCREEN =
   /^\/$|^\/login\/with\/|^\/feedback\/(renew|opened|copy|others|held-data)\/|^\/outbox$|^\/api\/hooks\/|^\/(healthz|readyz|metrics|\.well-known\/.*)$|openapi\.json$/
+/** How the addresses begin that other floors and programs load. */
+const NO_PAGE = ['/scim', '/appearance.css', '/logo']
 
 type Row = { id: string; status: string; evidence: string }
 
@@ -81,6 +83,14 @@ describe('the journeys', () => {
   const screens = [...routesIn(ROUTES.map(readText).join('')), ...pagesIn(readText('docs/where-is.md'))].filter(
     (address) => !NO_SCREEN.test(address),
   )
+
+  it('know the pages of the server by docs/where-is.md', () => {
+    const routes = readText('src/server/platform/access/anonymous-access.test.ts')
+    const served = [...routes.matchAll(/'GET (\/[\w.-]+)/g)].map((match) => match[1]!)
+    const listed = readText('docs/where-is.md')
+    expect(served).toContain('/feedback')
+    expect(served.filter((start) => !NO_PAGE.includes(start) && !listed.includes(`\`${start}`))).toEqual([])
+  })
 
   it('look at every screen', () => {
     expect(screens.length).toBeGreaterThan(50)

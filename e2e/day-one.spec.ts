@@ -37,7 +37,9 @@ test('what supervisors answer on the day of approval reaches the student at once
   await test.step('yes, after a scanner has opened every link', async () => {
     const mail = await mailTo('helena')
     const paths = ['submit', 'colleague', 'decline'].map((path) => linkIn(mail, `/feedback/${path}/`))
-    for (const path of paths) expect((await context.request.get(path)).ok()).toBe(true)
+    for (const path of paths)
+      for (const method of ['GET', 'HEAD'])
+        expect((await context.request.fetch(path, { method })).ok(), `${method} ${path}`).toBe(true)
     await phone.goto(linkIn(mail, '/feedback/submit/'))
     expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
     await phone.getByRole('button', { name: 'Yes, I supervise Amira Haddad' }).click()

@@ -52,7 +52,7 @@ test('the screens of admins', async ({ page }) => {
 })
 
 test('the pages without an account', async ({ page, world }) => {
-  await lookAt(page, await publicScreens(world))
+  await lookAt(page, await publicScreens(world, example))
 })
 
 test('what has the focus is never behind a bar that stays in view', async ({ page }) => {

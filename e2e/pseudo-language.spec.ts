@@ -75,7 +75,7 @@ test('the screens of admins', async ({ page }) => {
 
 test('the pages without an account', async ({ page, world }) => {
   await page.goto(`/login${LANG}`)
-  await visit(page, await publicScreens(world))
+  await visit(page, await publicScreens(world, example))
 })
 
 test('a supervisor’s form and the emails', async ({ page, world, inbox }) => {

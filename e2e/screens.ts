@@ -171,9 +171,11 @@ export async function adminScreens({ admin }: Example): Promise<Record<string, s
   }
 }
 
-export async function publicScreens({ inbox }: World): Promise<Record<string, string>> {
+export async function publicScreens({ inbox }: World, { student, record }: Example): Promise<Record<string, string>> {
   const link = linkIn(await inbox.waitFor(SECOND.email, /feedback/i), '/feedback/submit/')
   const token = link.split('/').at(-1)
+  const asked = student.api.post(`/api/v1/supervisors/${record.supervisors[1]?.id}/in-person-code`, { data: {} })
+  const { link: code } = (await ok(asked)) as { link: string }
   return {
     '/login': '/login',
     '/register': '/register',
@@ -187,6 +189,10 @@ export async function publicScreens({ inbox }: World): Promise<Record<string, st
     '/feedback/unsubscribe/{token}': `/feedback/unsubscribe/${token}`,
     '/feedback/your-data/{token}': `/feedback/your-data/${token}`,
     '/feedback/success': '/feedback/success',
+    '/code': '/code',
+    '/code/{token}': code,
+    '/code/{token}/{ask}': `${code}/unknown`,
+    '/reminders/stop/{token}': '/reminders/stop/unknown',
     '/digest/stop/{token}': '/digest/stop/unknown',
     '/verify/{token}': '/verify/unknown',
     '/verify-email/{token}': '/verify-email/unknown',

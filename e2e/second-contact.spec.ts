@@ -1,28 +1,12 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { linkIn } from './inbox.ts'
+import { restartLater } from './later.ts'
 import { expectAccessibleOnPhone, PHONE } from './phone.ts'
 import { makeStudent, ok } from './student.ts'
 import { adminOf, changeFeedbackSettings, makeApprovedSupervisor, openAs } from './student-record.ts'
 
 // The server is restarted on later days, because a second contact is asked on a working day after two reminders.
 test.use({ product: 'second contact' })
-
-const DAY = 86_400_000
-const CLOCK_FILE = join(mkdtempSync(join(tmpdir(), 'fieldmark-clock-')), 'offset')
-
-/** How far away noon (UTC) is on the next working day after so many of them. Unit: milliseconds. */
-function untilWorkingDay(count: number): number {
-  const noon = new Date()
-  noon.setUTCHours(12, 0, 0, 0)
-  for (let left = count; left > 0; ) {
-    noon.setTime(noon.getTime() + DAY)
-    if (![0, 6].includes(noon.getUTCDay())) left--
-  }
-  return noon.getTime() - Date.now()
-}
 
 test('a second contact answers on a phone after two reminders that nobody opened', async ({
   browser,
@@ -34,11 +18,6 @@ test('a second contact answers on a phone after two reminders that nobody opened
 }) => {
   test.setTimeout(240_000)
   const [first, second] = ['h.marsh@second.example', 'd.lind@second.example']
-  const later = async (workingDays: number) => {
-    writeFileSync(CLOCK_FILE, String(untilWorkingDay(workingDays)))
-    await server.stop()
-    await server.start({ CLOCK_FILE, NODE_OPTIONS: '--import ./checks/faults/shifted-clock.ts' })
-  }
   const student = await makeStudent(world, { firstName: 'Amira', lastName: 'Haddad', email: 'amira.second@gmail.com' })
   const { id: supervisorId } = await makeApprovedSupervisor(world, student, first)
   await changeFeedbackSettings(world, { sendAutomatically: false, askInPerson: false })
@@ -72,11 +51,11 @@ test('a second contact answers on a phone after two reminders that nobody opened
   await ask('feedback-request')
   const firstLink = linkIn(await inbox.waitFor(first, /^Your feedback/), '/feedback/submit/')
   for (const day of [1, 2]) {
-    await later(day)
+    await restartLater(server, day)
     await ask('reminder')
     await expect.poll(() => reminders().length, { timeout: 30_000 }).toBe(day)
   }
-  await later(3)
+  await restartLater(server, 3)
 
   await test.step('the schedule asks the second contact and tells the supervisor', async () => {
     const told = await inbox.waitFor(first, /We have asked Dora Lind too/)

@@ -108,7 +108,20 @@ test('a rating chosen in a reminder can be changed, and stays changed', async ({
   await page.reload()
   await expect(skill.nth(3)).toBeChecked()
   await expect(page.getByLabel('Key strengths')).toHaveValue(STRENGTHS)
+  // In another language, where the address has a language too.
+  await page.getByRole('navigation', { name: 'Language' }).locator('summary').click()
+  await page.getByRole('link', { name: 'English' }).click()
+  await expect(page).toHaveURL(/technicalSkills=2&lang=en$/)
+  await expect(skill.nth(3)).toBeChecked()
+  // Refused, and opened again by the same link.
+  await page.getByRole('button', { name: 'Submit feedback' }).click()
+  await expect(page.getByText('6 answers need your attention.')).toBeVisible()
+  await rate(page, 'Technical Skills', 3)
+  page.once('dialog', (dialog) => dialog.accept())
+  await page.goto(`${link}?technicalSkills=2`)
+  await expect(skill.nth(2)).toBeChecked()
   // Another link of the reminder.
+  page.once('dialog', (dialog) => dialog.accept())
   await page.goto(`${link}?technicalSkills=5`)
   await expect(skill.nth(4)).toBeChecked()
   await expect(page.getByLabel('Key strengths')).toHaveValue(STRENGTHS)

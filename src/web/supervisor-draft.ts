@@ -11,8 +11,8 @@ const TIMEOUT = 20_000
 /** Fields of the page itself. */
 const HIDDEN = new Set(['session', 'promise', 'question', 'rated'])
 
-/** With the address's query at that time, in which a link of a reminder has its rating. */
-type Draft = { savedAt: number; query?: string; answers: Record<string, string> }
+/** With the rating in a reminder with which the form was opened; empty if it was opened without one. */
+type Draft = { savedAt: number; rated?: string; answers: Record<string, string> }
 
 const key = PREFIX + (document.querySelector<HTMLElement>('script[data-draft]')?.dataset.draft ?? '')
 const form = document.querySelector<HTMLFormElement>('form[enctype]')
@@ -33,10 +33,10 @@ function keepDraft(form: HTMLFormElement): void {
 }
 
 function restore(form: HTMLFormElement): void {
-  const { answers: draft, query } = readDraft(key) ?? {}
+  const { answers: draft, rated } = readDraft(key) ?? {}
   if (!draft) return
   // An answer chosen in the email is newer than the draft, unless the same link is opened again.
-  const chosen = query === location.search ? undefined : form.dataset.chosen
+  const chosen = rated === emailedRating(form) ? undefined : form.dataset.chosen
   // What the server has kept since an earlier visit is older than the draft, and so is a text that is no longer in the draft.
   const isOlder = 'restored' in form.dataset
   const isTyped = (area: Element | RadioNodeList | null) =>
@@ -65,10 +65,14 @@ function save(form: HTMLFormElement): void {
       key,
       JSON.stringify({
         savedAt: Date.now(),
-        query: location.search,
+        rated: emailedRating(form),
         answers: Object.fromEntries(typed),
       }),
     )
+}
+
+function emailedRating(form: HTMLFormElement): string {
+  return form.querySelector<HTMLInputElement>('[name=rated]')?.value ?? ''
 }
 
 /** Submits in the background, so that a lost connection loses no answers; the server stores the same answers only once. */

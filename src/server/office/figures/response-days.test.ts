@@ -70,19 +70,19 @@ describe('the days of a request', () => {
     await submit(refused.token, { strengths: '' })
     on(3)
     const { html } = await page(`/feedback/submit/${rated.token}${RATED}`)
-    expect(html).toContain('name="rated" value="yes"')
+    expect(html).toContain('name="rated" value="4"')
     // Refused first, and sent again from the page that says why.
     const cookie = await visit(rated.token)
-    const again = await post(`/feedback/submit/${rated.token}`, { rated: 'yes', strengths: '' }, cookie)
-    expect(again.html).toContain('name="rated" value="yes"')
-    await submit(rated.token, { rated: 'yes' })
+    const again = await post(`/feedback/submit/${rated.token}`, { rated: '4', strengths: '' }, cookie)
+    expect(again.html).toContain('name="rated" value="4"')
+    await submit(rated.token, { rated: '4' })
     await submit(answered.token)
     await db
       .updateTable('feedbackLinks')
       .set({ channel: 'in-person' })
       .where('supervisorId', '=', inPerson.supervisor.id)
       .execute()
-    await submit(inPerson.token, { rated: 'yes' })
+    await submit(inPerson.token, { rated: '4' })
     on(5)
     await admin.feedback.enter({
       supervisorId: failed.supervisor.id,

@@ -27,6 +27,11 @@ type Page = {
   purpose?: string
   /** Key of the draft that this page saves or deletes; loads the draft script. */
   draft?: string
+  /**
+   * What the page understands of its address's query, which it keeps in another language. The rest is not repeated: the length of a
+   * compressed page could then tell whether a guess is in it (BREACH).
+   */
+  query?: Record<string, string>
   /** There is no translation, so no other language can be chosen. */
   isEnglishOnly?: true
   children: ReactNode
@@ -78,7 +83,7 @@ function Document({ site, page, hasHeadingFont }: { site: Site; page: Page; hasH
         <div className="page">
           <header className="page-header">
             <PageBrand site={site} purpose={page.purpose} />
-            {!page.isEnglishOnly && <LanguageSwitch />}
+            {!page.isEnglishOnly && <LanguageSwitch query={page.query} />}
           </header>
           <main>{page.children}</main>
           <footer className="page-footer">
@@ -136,7 +141,7 @@ function BrandMark() {
 }
 
 /** The same page in another language. */
-function LanguageSwitch() {
+function LanguageSwitch({ query }: { query: Page['query'] }) {
   const current = m.common_locale() as Language
   return (
     <nav className="page-languages" aria-label={m.common_language()}>
@@ -151,7 +156,7 @@ function LanguageSwitch() {
           {LANGUAGES.map((language) => (
             <li key={language}>
               <a
-                href={`?lang=${language}`}
+                href={`?${new URLSearchParams({ ...query, lang: language }).toString()}`}
                 lang={language}
                 hrefLang={language}
                 aria-current={language === current || undefined}

@@ -9,15 +9,17 @@ type Page = {
   intro?: ReactNode
   /** The name of the draft that this page keeps or deletes. */
   draft?: string | undefined
+  query?: Record<string, string> | undefined
   children?: ReactNode
 }
 
 /** A page behind a link in an email to a supervisor. */
-export function supervisorPage(site: Site, { title, heading = title, intro, draft, children }: Page): string {
+export function supervisorPage(site: Site, { title, heading = title, intro, draft, query, children }: Page): string {
   return renderPage(site, {
     title,
     purpose: m.pages_supervisor_purpose(),
     ...(draft && { draft }),
+    ...(query && { query }),
     children: (
       <>
         <h1>{heading}</h1>

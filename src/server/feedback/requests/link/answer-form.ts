@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/server'
 import { Hono, type Context as HonoContext } from 'hono'
 import { type FeedbackAnswers, linkToken } from '#contract/feedback/requests'
-import { FIRST_RATING, RATING_VALUES } from '#domain/feedback'
+import { FIRST_RATING } from '#domain/feedback'
 import { lastDayOf } from '#domain/feedback-link'
 import { shownQuestions } from '#domain/questions'
 import type { Actor } from '../../../platform/access/actor.ts'
@@ -11,7 +11,7 @@ import { type AppEnv, contextOf } from '../../../platform/http/request-context.t
 import { readFeedbackSettings } from '../../../platform/settings/settings-queries.ts'
 import type { PageServices } from '../../../services.ts'
 import type { FeedbackFormProps } from './feedback-form.tsx'
-import { EMPTY_VALUES, isFromRating, parseFeedbackForm, valuesOf } from './feedback-form-values.ts'
+import { EMPTY_VALUES, emailedRating, parseFeedbackForm, ratingIn, valuesOf } from './feedback-form-values.ts'
 import type { FoundLink } from './feedback-link-queries.ts'
 import { type FormTerms, inPromisedLanguage, makePromise, readPromise, termsOf } from './form-promise.ts'
 import { keptForms } from './kept-forms.ts'
@@ -122,7 +122,10 @@ export function answerForm<Link extends FormLink>(
     const request = describeRequest({ ...link, ...terms })
     const parsed = typed && parseFeedbackForm(typed, request)
     const given = (await givenBefore?.(link)) ?? null
-    const chosen = isRefused || given ? {} : chosenInEmail(c)
+    const chosen = isRefused || given ? undefined : ratingIn(c.req.query(FIRST_RATING.key))
+    // Newer than what was typed on an earlier visit, unless that began with the same link.
+    const isNewer = !(typed && emailedRating(typed) === chosen)
+    const query = chosen ? { [FIRST_RATING.key]: chosen } : {}
     const { actor } = await contextOf(services, c)
     const { timeZone } = await readFeedbackSettings(database.db)
     const { page, status } = await show(c, {
@@ -131,9 +134,12 @@ export function answerForm<Link extends FormLink>(
       isRefused,
       actor,
       request,
-      values: { ...(parsed?.values ?? (given ? valuesOf(given, request.questions) : EMPTY_VALUES)), ...chosen },
-      chosen: Object.keys(chosen)[0],
-      isFromRating: Object.keys(chosen).length > 0 || (isRefused && typed !== null && isFromRating(typed)),
+      values: {
+        ...(parsed?.values ?? (given ? valuesOf(given, request.questions) : EMPTY_VALUES)),
+        ...(isNewer && query),
+      },
+      query,
+      emailedRating: isRefused && typed ? emailedRating(typed) : chosen,
       errors: (isRefused && parsed?.errors) || {},
       isRestored: typed !== null && !isRefused,
       promise: makePromise(config, { form: nameOf(link), language: readersLocale(), ...terms }),
@@ -145,12 +151,6 @@ export function answerForm<Link extends FormLink>(
     })
     keptForms(c, services).prepare()
     return c.html(page, status)
-  }
-
-  /** The answer with which a link in a reminder opens the form. Newer than what was typed on an earlier visit. */
-  function chosenInEmail(c: C): Record<string, string> {
-    const value = c.req.query(FIRST_RATING.key)
-    return RATING_VALUES.some((rating) => String(rating) === value) ? { [FIRST_RATING.key]: value! } : {}
   }
 
   function promiseOf(link: Link, typed: FormData) {

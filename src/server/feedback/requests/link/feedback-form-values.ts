@@ -72,12 +72,17 @@ export function writtenFieldsOf(form: FormData): string[] {
   return [...new Set(form.keys())].filter((name) => name.startsWith(WRITTEN))
 }
 
-/** Whether the form was opened with the rating in a reminder. It says so itself, because mail scanners open those links too. */
-export function isFromRating(form: FormData): boolean {
-  return textOf(form, FROM_RATING) === 'yes'
+/** The rating in a reminder with which the form was opened. It says so itself, because mail scanners open those links too. */
+export function emailedRating(form: FormData): string | undefined {
+  return ratingIn(textOf(form, EMAILED_RATING))
 }
 
-export const FROM_RATING = 'rated'
+export const EMAILED_RATING = 'rated'
+
+/** The text, if the form could send it as a rating. */
+export function ratingIn(text: string | undefined): string | undefined {
+  return text !== undefined && RATING_BY_VALUE.has(text) ? text : undefined
+}
 
 /** The form's value for a skill that was not observed. */
 export const NOT_OBSERVED_VALUE = 'not-observed'

@@ -10,10 +10,10 @@ import * as m from '#messages'
 import { NAMES, PageFacts } from '../../../platform/html/page-parts.tsx'
 import { controlId, TextField } from '../../../platform/html/text-field.tsx'
 import {
+  EMAILED_RATING,
   type FormErrors,
   type FormField,
   type FormState,
-  FROM_RATING,
   formFields,
   NOT_OBSERVED_VALUE,
   observationField,
@@ -37,10 +37,10 @@ export type FeedbackFormProps = FormState & {
   question?: { id: string; text: string }
   /** The values were typed before, on a page that could not accept them. */
   isRestored?: boolean
-  /** The field whose answer was chosen in the email. */
-  chosen?: string | undefined
-  /** It was opened with the rating in a reminder, perhaps before it was refused. */
-  isFromRating?: boolean
+  /** What the address says: the answer chosen in the email, by field. */
+  query?: Record<string, string>
+  /** The rating in a reminder with which it was opened, perhaps before it was refused. */
+  emailedRating?: string | undefined
   /** The session as a form field, for browsers that may not accept cookies. */
   sealedSession?: string | null
   /** The student is signed in in this browser. */
@@ -124,8 +124,8 @@ function Form({
   promise,
   question,
   isRestored = false,
-  chosen,
-  isFromRating = false,
+  query = {},
+  emailedRating,
   sealedSession,
 }: FeedbackFormProps) {
   return (
@@ -136,7 +136,7 @@ function Form({
       noValidate
       // A draft is newer than what was submitted or kept.
       data-restored={isRestored || question ? '' : undefined}
-      data-chosen={chosen}
+      data-chosen={Object.keys(query)[0]}
       data-sending={m.common_sending()}
       data-offline={m.link_form_offline()}
     >
@@ -167,7 +167,7 @@ function Form({
         </label>
       )}
       <input type="hidden" name="promise" value={promise} />
-      {isFromRating && <input type="hidden" name={FROM_RATING} value="yes" />}
+      {emailedRating && <input type="hidden" name={EMAILED_RATING} value={emailedRating} />}
       {sealedSession && <input type="hidden" name="session" value={sealedSession} />}
       <div className="sending-note" role="status" />
       <button type="submit" className="button primary">

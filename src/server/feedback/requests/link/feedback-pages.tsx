@@ -30,6 +30,7 @@ export function feedbackFormPage(site: Site, { link, others, token, draft, ...fo
       />
     ),
     draft,
+    query: form.query,
     children: (
       <>
         <FeedbackForm {...form}>{!form.question && <NotTheRightPerson link={link} token={token} />}</FeedbackForm>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { RATING_VALUES } from '#domain/feedback'
-import { supervisorVisits } from '../../../testing/supervisor-visits.ts'
+import { cookiesOf, supervisorVisits } from '../../../testing/supervisor-visits.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 
 const app = await createTestApp()
@@ -41,20 +41,42 @@ describe('the first rating inside a reminder', () => {
     expect(await db.selectFrom('keptForms').selectAll().execute()).toEqual([])
   })
 
-  it('survives what mail programs do to the token, and counts for more than an earlier answer', async () => {
+  it('survives what mail programs do to the token', async () => {
     const { paths } = await remind()
-    const path = paths[3]!
-    const repaired = await page(path.replace('?', '%3E?'))
-    expect(repaired.response.headers.get('location')).toBe(path)
-    const cookie = (await page(path)).response.headers
-      .getSetCookie()
-      .map((one) => one.split(';')[0])
-      .join('; ')
-    const refused = await post(path.split('?')[0]!, { technicalSkills: '2', strengths: 'Kept' }, cookie)
-    expect(chosen(refused.html)).toBe('2')
-    const again = await page(path, { headers: { cookie: refused.cookie } })
-    expect(chosen(again.html)).toBe('4')
-    expect(again.html).toContain('Kept')
+    const repaired = await page(paths[3]!.replace('?', '%3E?'))
+    expect(repaired.response.headers.get('location')).toBe(paths[3])
+  })
+
+  it('counts for more than an earlier answer, but not for more than one that it was changed to', async () => {
+    const { paths } = await remind()
+    const [form] = paths[1]!.split('?')
+    const opened = await page(paths[1]!)
+    const rated = /name="rated" value="(.*?)"/.exec(opened.html)?.[1] ?? ''
+    const typed = { technicalSkills: '5', strengths: 'Kept', rated }
+    const refused = await post(form!, typed, cookiesOf(opened.response))
+    expect(chosen(refused.html)).toBe('5')
+    const openAgain = async (path: string) => (await page(path, { headers: { cookie: refused.cookie } })).html
+    const others = [paths[0]!, paths[2]!, paths[3]!]
+    for (const [path, rating] of [
+      [paths[1]!, '5'],
+      [form!, '5'],
+      ...others.map((other) => [other, other.at(-1)!]),
+    ] as const) {
+      const html = await openAgain(path)
+      expect([path, chosen(html)]).toEqual([path, rating])
+      expect(html).toContain('Kept')
+      expect(html.includes('name="rated"')).toBe(path !== form)
+    }
+  })
+
+  it('stays chosen in another language, whose links repeat nothing else of the address', async () => {
+    const { paths } = await remind()
+    const { html } = await page(`${paths[1]}&lang=fr&guess=%22%3E`)
+    expect(html).toContain('<a href="?technicalSkills=2&amp;lang=de" lang="de"')
+    expect(html).not.toContain('guess')
+    const german = (await page(`${paths[1]}&lang=de`)).html
+    expect([german.includes('<html lang="de"'), chosen(german)]).toEqual([true, '2'])
+    expect((await page(`${paths[1]!.split('?')[0]}?technicalSkills=7`)).html).toContain('<a href="?lang=de"')
   })
 
   it('is left open by anything else in the address', async () => {

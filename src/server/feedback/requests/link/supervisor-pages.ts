@@ -7,7 +7,7 @@ import { type AppEnv, callOptions } from '../../../platform/http/request-context
 import type { PageServices, Services } from '../../../services.ts'
 import { answerForm } from './answer-form.ts'
 import { answerQuestion, hasNotObserved } from './answer-question.ts'
-import { isFromRating } from './feedback-form-values.ts'
+import { emailedRating } from './feedback-form-values.ts'
 import { findLink } from './feedback-link-queries.ts'
 import { feedbackFormPage, feedbackSuccessPage, thankYouPage } from './feedback-pages.tsx'
 import { linkErrorPages, linkProblemPage } from './link-error-pages.tsx'
@@ -75,7 +75,7 @@ export function supervisorPages(services: PageServices): Hono<AppEnv> {
         await call(answerQuestion, { token, answers, questionId, reply: textOf(posted, 'reply') }, options)
       } else {
         const wantsCopy = posted.get('copy') === 'yes'
-        const answer = { ...input, wantsCopy, isFromRating: isFromRating(posted) }
+        const answer = { ...input, wantsCopy, isFromRating: emailedRating(posted) !== undefined }
         await call(submitFeedback, answer, await callOptions(services, c, 'feedbackRequests.submit'))
       }
       sessions.end(token)
