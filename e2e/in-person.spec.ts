@@ -94,7 +94,7 @@ test('a supervisor who is asked in person answers on their own phone', async ({
     const phone = await context.newPage()
     for (const open of [() => phone.goto(link), () => typeCode(phone, `http://${address}`, code)]) {
       await open()
-      await expect(phone.getByText('Feedback has already been submitted through this link.')).toBeVisible()
+      await expect(phone.getByRole('heading', { name: 'Feedback has already been given' })).toBeVisible()
       await expect(phone.getByText('Asked good questions.')).toHaveCount(0)
       await expect(phone.getByRole('button')).toHaveCount(0)
     }
