@@ -42,7 +42,7 @@ const ELSEWHERE: Record<string, string> = {
 /** Only redirects, forms that answer with another page, and what is not a page for people. */
 const NO_SCREEN =
   /^\/$|^\/login\/with\/|^\/feedback\/(renew|opened|copy|others|held-data)\/|^\/outbox$|^\/api\/hooks\/|^\/(healthz|readyz|metrics|\.well-known\/.*)$|openapi\.json$/
-/** How the addresses begin that other floors and programs load. */
+/** How addresses begin that programs ask for, not people. */
 const NO_PAGE = ['/scim', '/appearance.css', '/logo']
 
 type Row = { id: string; status: string; evidence: string }
