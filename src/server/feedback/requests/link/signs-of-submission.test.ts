@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { DAY } from '#domain/durations'
+import { setPassword } from '../../../testing/account-factories.ts'
 import {
   answerFields,
   makeAdmin,
@@ -8,7 +10,7 @@ import {
   makeStudent,
   makeSupervisor,
 } from '../../../testing/factories.ts'
-import { supervisorVisits } from '../../../testing/supervisor-visits.ts'
+import { cookiesOf, supervisorVisits } from '../../../testing/supervisor-visits.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 
 const app = await createTestApp()
@@ -26,8 +28,9 @@ async function signsAfter(
   request: Awaited<ReturnType<typeof openRequest>>,
   answers: Record<string, string> = {},
   address?: string,
+  cookies?: string,
 ) {
-  const cookie = await visit(request.token)
+  const cookie = [await visit(request.token), cookies].filter(Boolean).join('; ')
   expect(
     (await submit(request.token, { ...calm(), ...answers }, { cookie, ...(address && { address }) })).response.status,
   ).toBe(303)
@@ -111,10 +114,66 @@ describe('signs of a submission', () => {
     await app.cookieFor(request.student.id)
     await db
       .updateTable('sessions')
-      .set({ ipAddress: '203.0.113.7', expiresAt: new Date(time.now.getTime() - 1) })
+      .set({ ipAddress: '203.0.113.7', lastUsedAt: new Date(time.now.getTime() - 90 * DAY) })
       .where('userId', '=', request.student.id)
       .execute()
     expect((await signsAfter(request, {}, '203.0.113.7')).signs).toEqual([])
+  })
+
+  describe('when the student has signed out before', () => {
+    const [AT_SIGN_IN, AT_SIGN_OUT, ELSEWHERE] = ['203.0.113.21', '203.0.113.22', '203.0.113.23']
+
+    /** What the student's browser keeps after signing out. */
+    async function afterSignOut(student: { id: string; email: string }): Promise<string> {
+      await setPassword(db, student, 'a password')
+      const post = (path: string, body: object, address: string, cookie = '') =>
+        app.fetch(`/api/auth${path}`, {
+          method: 'POST',
+          headers: {
+            'content-type': 'application/json',
+            origin: 'http://localhost:3000',
+            'x-forwarded-for': address,
+            cookie,
+          },
+          body: JSON.stringify(body),
+        })
+      const signedIn = cookiesOf(
+        await post('/sign-in/email', { email: student.email, password: 'a password' }, AT_SIGN_IN),
+      )
+      const signedOut = await post('/sign-out', {}, AT_SIGN_OUT, signedIn)
+      expect(signedOut.status).toBe(200)
+      const ended = signedOut.headers.getSetCookie().map((line) => line.split('=')[0])
+      return signedIn
+        .split('; ')
+        .filter((cookie) => !ended.includes(cookie.split('=')[0]))
+        .join('; ')
+    }
+
+    it('the browser is still the one in which they were', async () => {
+      const request = await askedEarlier()
+      const cookies = await afterSignOut(request.student)
+      expect(cookies).not.toContain('session_token')
+      expect((await signsAfter(request, {}, AT_SIGN_IN, cookies)).signs).toEqual(['studentBrowser'])
+      const other = await askedEarlier()
+      expect((await signsAfter(other, {}, ELSEWHERE, cookies)).signs).toEqual([])
+    })
+
+    it('the network is still the one in which they were, for 90 days', async () => {
+      for (const [address, expected] of [
+        [AT_SIGN_IN, ['studentNetwork']],
+        [AT_SIGN_OUT, ['studentNetwork']],
+        [ELSEWHERE, []],
+      ] as const) {
+        const request = await askedEarlier()
+        await afterSignOut(request.student)
+        expect((await signsAfter(request, {}, address)).signs).toEqual(expected)
+      }
+      // The trail has the time of the database.
+      time.now = new Date(Date.now() + 90 * DAY)
+      const request = await askedEarlier()
+      await afterSignOut(request.student)
+      expect((await signsAfter(request, {}, AT_SIGN_IN)).signs).toEqual([])
+    })
   })
 })
 
