@@ -10,6 +10,7 @@ import {
   makeStudent,
   makeSupervisor,
 } from '../../../testing/factories.ts'
+import { readFeedback } from '../../../testing/read-records.ts'
 import { cookiesOf, supervisorVisits } from '../../../testing/supervisor-visits.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 
@@ -47,6 +48,20 @@ async function askedEarlier() {
   const request = await openRequest()
   time.now = new Date(time.now.getTime() + 60_000)
   return request
+}
+
+/** Another email to the supervisor, with a link. */
+async function mail(
+  { student, supervisor }: Awaited<ReturnType<typeof openRequest>>,
+  email: 'feedback-reminder' | 'supervisor-confirmation',
+) {
+  const { id: mailingId } = await db
+    .insertInto('feedbackMailings')
+    .values({ email, address: supervisor.email, requestedAt: time.now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const link = { mailingId, studentId: student.id, supervisorId: supervisor.id, tokenHash: crypto.randomUUID() }
+  await db.insertInto('feedbackLinks').values(link).execute()
 }
 
 async function setAddress({ supervisor }: { supervisor: { id: string } }, email: string) {
@@ -96,6 +111,34 @@ describe('signs of a submission', () => {
     const request = await openRequest()
     time.now = new Date(time.now.getTime() + after)
     expect((await signsAfter(request)).signs).toEqual(expected)
+  })
+
+  it('count the minute from the newest email that asked, also after an answer was sent back', async () => {
+    const request = await askedEarlier()
+    await app.stranger.feedbackRequests.noteOpening({ token: request.token, hasBegun: true })
+    const { id } = await signsAfter(request)
+    const admin = await app.as(await makeAdmin(db))
+    await admin.feedback.sendBack({ ...(await readFeedback(db, { id })), reason: 'About somebody else.' })
+    time.now = new Date(time.now.getTime() + DAY)
+    const student = await app.as(request.student)
+    await student.feedbackRequests.request({ supervisorId: request.supervisor.id })
+    await app.deliverWaitingEmails()
+    const again = { ...request, token: await app.newestToken(request.supervisor.id) }
+    expect((await signsAfter(again)).signs).toEqual(['withinMinute'])
+  })
+
+  it('count the minute from a reminder, but not for whoever had begun before, and not from emails that do not ask', async () => {
+    const reminded = await askedEarlier()
+    await mail(reminded, 'feedback-reminder')
+    expect((await signsAfter(reminded)).signs).toEqual(['withinMinute'])
+    const writing = await askedEarlier()
+    await app.stranger.feedbackRequests.noteOpening({ token: writing.token, hasBegun: true })
+    time.now = new Date(time.now.getTime() + 60_000)
+    await mail(writing, 'feedback-reminder')
+    expect((await signsAfter(writing)).signs).toEqual([])
+    const informed = await askedEarlier()
+    await mail(informed, 'supervisor-confirmation')
+    expect((await signsAfter(informed)).signs).toEqual([])
   })
 
   it('compare the network with those in which the student is signed in, and keep no address', async () => {

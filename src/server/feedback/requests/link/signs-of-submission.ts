@@ -80,7 +80,7 @@ function signsWithoutForm(
 
 type Facts = {
   studentEmail: string
-  /** When this address was asked first. */
+  /** When this address was last asked, except while the form was being filled in. */
   askedAt: Date | null
   /** The addresses from which the student has signed in, signed out or used a session last, for as long as sessions last. */
   networks: string[]
@@ -92,10 +92,15 @@ async function readFacts(tx: Tx, link: Assignment, now: Date): Promise<Facts> {
   const { supervisorId, supervisorEmail, studentId, internshipId } = link
   const since = new Date(now.getTime() - LONGEST * SECOND)
   const { rows } = await sql<Facts>`
+    with emailed as (
+      select requested_at, email, begun_at, answered_at from feedback_links
+      join feedback_mailings mailings on mailings.id = mailing_id
+      where supervisor_id = ${supervisorId} and address = ${supervisorEmail})
     select profiles.email as student_email,
-      (select min(requested_at) from feedback_links
-        join feedback_mailings mailings on mailings.id = mailing_id
-        where supervisor_id = ${supervisorId} and address = ${supervisorEmail} and email <> 'supervisor-confirmation'
+      (select max(requested_at) from emailed
+        where email not in ('supervisor-confirmation', 'feedback-question') and not exists (
+          select from emailed earlier where earlier.begun_at < emailed.requested_at
+            and earlier.begun_at > coalesce((select max(answered_at) from emailed), '-infinity'))
       ) as asked_at,
       array(select ip_address from sessions
         where user_id = ${studentId} and last_used_at > ${since} and ip_address is not null
