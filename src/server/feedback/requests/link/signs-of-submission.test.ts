@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { DAY } from '#domain/durations'
+import { isShorterThanSentence } from '#domain/feedback-signs'
 import { setPassword } from '../../../testing/account-factories.ts'
 import {
   answerFields,
@@ -220,13 +222,13 @@ describe('signs of a submission', () => {
   })
 })
 
-describe('the same texts as in another feedback', () => {
+describe('a text that is the same as in another feedback', () => {
   async function feedbackWith(strengths: string, developmentAreas: string, department = 'Law') {
     const internship = await makeInternship(db, await makeStudent(db, { major: department }))
     return makeFeedback(db, internship.supervisor, { strengths, developmentAreas })
   }
 
-  it('are shown with both, also one that was there before, and to nobody of another department', async () => {
+  it('is shown with both, also one that was there before, and to nobody of another department', async () => {
     const admin = await app.as(await makeAdmin(db))
     const signsOf = async (id: string) => (await admin.feedback.listForReview({ id })).items[0]?.signs
     const first = await feedbackWith('Léarns quickly,  and well.', 'Should speak up more often.')
@@ -242,19 +244,51 @@ describe('the same texts as in another feedback', () => {
     expect((await nobody.statistics.figures({})).signs).toEqual({ answers: 0, counts: [] })
   })
 
-  it('are chance in short texts, and differ in one word', async () => {
+  it('is compared with its own kind, and equal by chance if shorter than a sentence', async () => {
     const admin = await app.as(await makeAdmin(db))
-    for (const [one, other] of [
-      ['Good.', 'Good.'],
-      ['Wrote clear reports for everybody', 'Wrote clean reports for everybody'],
-    ] as const) {
-      const { id } = await feedbackWith(one, 'None.')
-      await feedbackWith(other, 'None.')
+    const areas = () => `Should ask earlier, ${crypto.randomUUID()}`
+    type Texts = [strengths: string, developmentAreas: string]
+    const pairs: [Texts, Texts, string[]][] = [
+      [['Carried the release through alone', areas()], ['carried the RELEASE  through alone', areas()], ['sameText']],
+      [
+        ['Knows the archive by heart', 'Could delegate more work'],
+        ['Counts on us', 'Could delegate more work'],
+        ['sameText'],
+      ],
+      [['Wrote clear reports for everybody', 'None.'], ['Wrote clean reports for everybody', 'None.'], []],
+      [['Good with customers', 'Nothing at all'], ['Good with customers', 'Nothing at all'], []],
+      [['Reads every contract twice', areas()], ['Hard to say', 'Reads every contract twice'], []],
+      [['-', '---- - - - -'], ['-', '---- - - - -'], []],
+    ]
+    for (const [one, other, expected] of pairs) {
+      const { id } = await feedbackWith(...one)
       expect((await admin.feedback.listForReview({ id })).items[0]?.signs).toEqual([])
+      await feedbackWith(...other)
+      expect((await admin.feedback.listForReview({ id })).items[0]?.signs).toEqual(expected)
     }
   })
 
-  it('are in the export, in words', async () => {
+  it('is compared exactly if it is not shown as shorter than a sentence', async () => {
+    for (const text of [
+      'Good.',
+      'Very good work',
+      'Did very good work',
+      'It’s all fine.',
+      "It's all really fine",
+      '- - - -',
+      'Sehr zuverlässig – immer pünktlich',
+      '很好',
+      '学习很快，工作认真负责。',
+      'عمل ممتاز جدا',
+      'تعلّم بسرعة وعمل بجد',
+    ]) {
+      const { rows } = await sql<{ isCompared: boolean }>`
+        select feedback_text_digest(${text}) is not null as is_compared`.execute(db)
+      expect([text, rows[0]?.isCompared]).toEqual([text, !isShorterThanSentence(text)])
+    }
+  })
+
+  it('is in the export, in words', async () => {
     const admin = await makeAdmin(db)
     await feedbackWith('Found the mistake in our oldest report', 'Could plan the week better')
     await feedbackWith('Found the mistake in our oldest report', 'Could plan the week better')
@@ -262,7 +296,7 @@ describe('the same texts as in another feedback', () => {
       headers: { cookie: await app.cookieFor(admin.id) },
     })
     expect(await response.text()).toContain(
-      '"Found the mistake in our oldest report","The same texts as in another feedback"',
+      '"Found the mistake in our oldest report","A text is the same as in another feedback"',
     )
   })
 })
