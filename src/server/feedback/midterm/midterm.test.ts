@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { linkExpiry } from '#domain/feedback-link'
+import { knownDeviceCookie } from '../../identity/limits/known-device.ts'
 import {
   feedbackAnswers,
   makeAdmin,
@@ -310,6 +311,18 @@ describe('the link', () => {
     const text = await file.text()
     expect(text).toContain('Half-way through')
     expect(text).toContain('Mid-term feedback changed')
+  })
+})
+
+describe('sent from the student’s browser', () => {
+  it('is marked, also after the student has signed out', async () => {
+    const { token } = await askAndDeliver()
+    const known = knownDeviceCookie(app.config, null, student.id).split(';')[0]
+    await app.clientWith(known).midterms.submit({ token, answers: feedbackAnswers() })
+    const stored = db.selectFrom('midtermFeedback').select('fromStudentBrowser')
+    expect(await stored.where('supervisorId', '=', supervisor().id).executeTakeFirst()).toEqual({
+      fromStudentBrowser: true,
+    })
   })
 })
 

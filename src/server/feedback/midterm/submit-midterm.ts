@@ -7,6 +7,7 @@ import { answerColumns, isSameAnswers } from '../requests/link/accepted-answers.
 import { readPromise, termsOf } from '../requests/link/form-promise.ts'
 import { draftOf } from '../requests/link/link-path.ts'
 import { linkError } from '../requests/link/open-feedback-link.ts'
+import { isBrowserOf } from '../requests/link/signs-of-submission.ts'
 import { openMidtermLink } from './midterm-link.ts'
 import { findMidtermLink, midtermTerms } from './midterm-queries.ts'
 import { midtermReleased } from './midterm-released-email.tsx'
@@ -16,7 +17,7 @@ import { midtermReleased } from './midterm-released-email.tsx'
  * immediately.
  */
 export const submitMidterm = linkHolder.midterms.submit.handler(({ input, context }) => {
-  const { db, queue, now, actor, config } = context
+  const { db, queue, now, config } = context
   const { token, answers, promise } = input
   return inTransaction(db, async (tx) => {
     const found = await findMidtermLink(tx, token)
@@ -43,7 +44,7 @@ export const submitMidterm = linkHolder.midterms.submit.handler(({ input, contex
         ...columns,
         givenByName: link.supervisorName,
         givenByEmail: link.supervisorEmail,
-        fromStudentBrowser: actor?.id === link.studentId,
+        fromStudentBrowser: isBrowserOf(context, link.studentId),
         submittedAt: now,
         releasedAt: isReviewed ? null : now,
       })

@@ -95,7 +95,8 @@ type FeedbackTable = AskedColumns &
     repliedAt: NullableInstant
     /** Those known at submission. */
     signs: Generated<NotedSign[]>
-    textDigest: GeneratedAlways<string | null>
+    strengthsDigest: GeneratedAlways<string | null>
+    developmentAreasDigest: GeneratedAlways<string | null>
     setBackReason: NullableText
     /** What the student does not read of approved feedback. */
     withheldPassages: Generated<string[]>

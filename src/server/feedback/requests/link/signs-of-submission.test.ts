@@ -1,4 +1,8 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { DAY } from '#domain/durations'
+import { isShorterThanSentence } from '#domain/feedback-signs'
+import { setPassword } from '../../../testing/account-factories.ts'
 import {
   answerFields,
   makeAdmin,
@@ -8,7 +12,8 @@ import {
   makeStudent,
   makeSupervisor,
 } from '../../../testing/factories.ts'
-import { supervisorVisits } from '../../../testing/supervisor-visits.ts'
+import { readFeedback } from '../../../testing/read-records.ts'
+import { cookiesOf, supervisorVisits } from '../../../testing/supervisor-visits.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 
 const app = await createTestApp()
@@ -26,8 +31,9 @@ async function signsAfter(
   request: Awaited<ReturnType<typeof openRequest>>,
   answers: Record<string, string> = {},
   address?: string,
+  cookies?: string,
 ) {
-  const cookie = await visit(request.token)
+  const cookie = [await visit(request.token), cookies].filter(Boolean).join('; ')
   expect(
     (await submit(request.token, { ...calm(), ...answers }, { cookie, ...(address && { address }) })).response.status,
   ).toBe(303)
@@ -44,6 +50,20 @@ async function askedEarlier() {
   const request = await openRequest()
   time.now = new Date(time.now.getTime() + 60_000)
   return request
+}
+
+/** Another email to the supervisor, with a link. */
+async function mail(
+  { student, supervisor }: Awaited<ReturnType<typeof openRequest>>,
+  email: 'feedback-reminder' | 'supervisor-confirmation',
+) {
+  const { id: mailingId } = await db
+    .insertInto('feedbackMailings')
+    .values({ email, address: supervisor.email, requestedAt: time.now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const link = { mailingId, studentId: student.id, supervisorId: supervisor.id, tokenHash: crypto.randomUUID() }
+  await db.insertInto('feedbackLinks').values(link).execute()
 }
 
 async function setAddress({ supervisor }: { supervisor: { id: string } }, email: string) {
@@ -95,6 +115,34 @@ describe('signs of a submission', () => {
     expect((await signsAfter(request)).signs).toEqual(expected)
   })
 
+  it('count the minute from the newest email that asked, also after an answer was sent back', async () => {
+    const request = await askedEarlier()
+    await app.stranger.feedbackRequests.noteOpening({ token: request.token, hasBegun: true })
+    const { id } = await signsAfter(request)
+    const admin = await app.as(await makeAdmin(db))
+    await admin.feedback.sendBack({ ...(await readFeedback(db, { id })), reason: 'About somebody else.' })
+    time.now = new Date(time.now.getTime() + DAY)
+    const student = await app.as(request.student)
+    await student.feedbackRequests.request({ supervisorId: request.supervisor.id })
+    await app.deliverWaitingEmails()
+    const again = { ...request, token: await app.newestToken(request.supervisor.id) }
+    expect((await signsAfter(again)).signs).toEqual(['withinMinute'])
+  })
+
+  it('count the minute from a reminder, but not for whoever had begun before, and not from emails that do not ask', async () => {
+    const reminded = await askedEarlier()
+    await mail(reminded, 'feedback-reminder')
+    expect((await signsAfter(reminded)).signs).toEqual(['withinMinute'])
+    const writing = await askedEarlier()
+    await app.stranger.feedbackRequests.noteOpening({ token: writing.token, hasBegun: true })
+    time.now = new Date(time.now.getTime() + 60_000)
+    await mail(writing, 'feedback-reminder')
+    expect((await signsAfter(writing)).signs).toEqual([])
+    const informed = await askedEarlier()
+    await mail(informed, 'supervisor-confirmation')
+    expect((await signsAfter(informed)).signs).toEqual([])
+  })
+
   it('compare the network with those in which the student is signed in, and keep no address', async () => {
     for (const [session, supervisor, expected] of [
       ['203.0.113.7', '203.0.113.7', ['studentNetwork']],
@@ -111,20 +159,76 @@ describe('signs of a submission', () => {
     await app.cookieFor(request.student.id)
     await db
       .updateTable('sessions')
-      .set({ ipAddress: '203.0.113.7', expiresAt: new Date(time.now.getTime() - 1) })
+      .set({ ipAddress: '203.0.113.7', lastUsedAt: new Date(time.now.getTime() - 90 * DAY) })
       .where('userId', '=', request.student.id)
       .execute()
     expect((await signsAfter(request, {}, '203.0.113.7')).signs).toEqual([])
   })
+
+  describe('when the student has signed out before', () => {
+    const [AT_SIGN_IN, AT_SIGN_OUT, ELSEWHERE] = ['203.0.113.21', '203.0.113.22', '203.0.113.23']
+
+    /** What the student's browser keeps after signing out. */
+    async function afterSignOut(student: { id: string; email: string }): Promise<string> {
+      await setPassword(db, student, 'a password')
+      const post = (path: string, body: object, address: string, cookie = '') =>
+        app.fetch(`/api/auth${path}`, {
+          method: 'POST',
+          headers: {
+            'content-type': 'application/json',
+            origin: 'http://localhost:3000',
+            'x-forwarded-for': address,
+            cookie,
+          },
+          body: JSON.stringify(body),
+        })
+      const signedIn = cookiesOf(
+        await post('/sign-in/email', { email: student.email, password: 'a password' }, AT_SIGN_IN),
+      )
+      const signedOut = await post('/sign-out', {}, AT_SIGN_OUT, signedIn)
+      expect(signedOut.status).toBe(200)
+      const ended = signedOut.headers.getSetCookie().map((line) => line.split('=')[0])
+      return signedIn
+        .split('; ')
+        .filter((cookie) => !ended.includes(cookie.split('=')[0]))
+        .join('; ')
+    }
+
+    it('the browser is still the one in which they were', async () => {
+      const request = await askedEarlier()
+      const cookies = await afterSignOut(request.student)
+      expect(cookies).not.toContain('session_token')
+      expect((await signsAfter(request, {}, AT_SIGN_IN, cookies)).signs).toEqual(['studentBrowser'])
+      const other = await askedEarlier()
+      expect((await signsAfter(other, {}, ELSEWHERE, cookies)).signs).toEqual([])
+    })
+
+    it('the network is still the one in which they were, for 90 days', async () => {
+      for (const [address, expected] of [
+        [AT_SIGN_IN, ['studentNetwork']],
+        [AT_SIGN_OUT, ['studentNetwork']],
+        [ELSEWHERE, []],
+      ] as const) {
+        const request = await askedEarlier()
+        await afterSignOut(request.student)
+        expect((await signsAfter(request, {}, address)).signs).toEqual(expected)
+      }
+      // The trail has the time of the database.
+      time.now = new Date(Date.now() + 90 * DAY)
+      const request = await askedEarlier()
+      await afterSignOut(request.student)
+      expect((await signsAfter(request, {}, AT_SIGN_IN)).signs).toEqual([])
+    })
+  })
 })
 
-describe('the same texts as in another feedback', () => {
+describe('a text that is the same as in another feedback', () => {
   async function feedbackWith(strengths: string, developmentAreas: string, department = 'Law') {
     const internship = await makeInternship(db, await makeStudent(db, { major: department }))
     return makeFeedback(db, internship.supervisor, { strengths, developmentAreas })
   }
 
-  it('are shown with both, also one that was there before, and to nobody of another department', async () => {
+  it('is shown with both, also one that was there before, and to nobody of another department', async () => {
     const admin = await app.as(await makeAdmin(db))
     const signsOf = async (id: string) => (await admin.feedback.listForReview({ id })).items[0]?.signs
     const first = await feedbackWith('Léarns quickly,  and well.', 'Should speak up more often.')
@@ -140,19 +244,51 @@ describe('the same texts as in another feedback', () => {
     expect((await nobody.statistics.figures({})).signs).toEqual({ answers: 0, counts: [] })
   })
 
-  it('are chance in short texts, and differ in one word', async () => {
+  it('is compared with its own kind, and equal by chance if shorter than a sentence', async () => {
     const admin = await app.as(await makeAdmin(db))
-    for (const [one, other] of [
-      ['Good.', 'Good.'],
-      ['Wrote clear reports for everybody', 'Wrote clean reports for everybody'],
-    ] as const) {
-      const { id } = await feedbackWith(one, 'None.')
-      await feedbackWith(other, 'None.')
+    const areas = () => `Should ask earlier, ${crypto.randomUUID()}`
+    type Texts = [strengths: string, developmentAreas: string]
+    const pairs: [Texts, Texts, string[]][] = [
+      [['Carried the release through alone', areas()], ['carried the RELEASE  through alone', areas()], ['sameText']],
+      [
+        ['Knows the archive by heart', 'Could delegate more work'],
+        ['Counts on us', 'Could delegate more work'],
+        ['sameText'],
+      ],
+      [['Wrote clear reports for everybody', 'None.'], ['Wrote clean reports for everybody', 'None.'], []],
+      [['Good with customers', 'Nothing at all'], ['Good with customers', 'Nothing at all'], []],
+      [['Reads every contract twice', areas()], ['Hard to say', 'Reads every contract twice'], []],
+      [['-', '---- - - - -'], ['-', '---- - - - -'], []],
+    ]
+    for (const [one, other, expected] of pairs) {
+      const { id } = await feedbackWith(...one)
       expect((await admin.feedback.listForReview({ id })).items[0]?.signs).toEqual([])
+      await feedbackWith(...other)
+      expect((await admin.feedback.listForReview({ id })).items[0]?.signs).toEqual(expected)
     }
   })
 
-  it('are in the export, in words', async () => {
+  it('is compared exactly if it is not shown as shorter than a sentence', async () => {
+    for (const text of [
+      'Good.',
+      'Very good work',
+      'Did very good work',
+      'It’s all fine.',
+      "It's all really fine",
+      '- - - -',
+      'Sehr zuverlässig – immer pünktlich',
+      '很好',
+      '学习很快，工作认真负责。',
+      'عمل ممتاز جدا',
+      'تعلّم بسرعة وعمل بجد',
+    ]) {
+      const { rows } = await sql<{ isCompared: boolean }>`
+        select feedback_text_digest(${text}) is not null as is_compared`.execute(db)
+      expect([text, rows[0]?.isCompared]).toEqual([text, !isShorterThanSentence(text)])
+    }
+  })
+
+  it('is in the export, in words', async () => {
     const admin = await makeAdmin(db)
     await feedbackWith('Found the mistake in our oldest report', 'Could plan the week better')
     await feedbackWith('Found the mistake in our oldest report', 'Could plan the week better')
@@ -160,7 +296,7 @@ describe('the same texts as in another feedback', () => {
       headers: { cookie: await app.cookieFor(admin.id) },
     })
     expect(await response.text()).toContain(
-      '"Found the mistake in our oldest report","The same texts as in another feedback"',
+      '"Found the mistake in our oldest report","A text is the same as in another feedback"',
     )
   })
 })

@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 import { sql } from 'kysely'
 import type { FeedbackAnswers } from '#contract/feedback/requests'
-import { MINUTE } from '#domain/durations'
+import { MINUTE, SECOND } from '#domain/durations'
 import {
   type DomainCount,
   isFreeMail,
@@ -12,6 +12,8 @@ import {
   type NotedSign,
 } from '#domain/feedback-signs'
 import { networkOf } from '../../../identity/limits/account-limit.ts'
+import { isKnownDevice } from '../../../identity/limits/known-device.ts'
+import { LONGEST } from '../../../identity/sessions/renew-session.ts'
 import type { Tx } from '../../../platform/database/client.ts'
 import type { Context } from '../../../procedures.ts'
 import type { FoundLink } from './feedback-link-queries.ts'
@@ -22,15 +24,15 @@ type Assignment = Pick<FoundLink, 'supervisorId' | 'supervisorEmail' | 'studentI
 type Submission = {
   link: Assignment
   answers: FeedbackAnswers
-  context: Pick<Context, 'actor' | 'clientAddress' | 'now'>
+  context: Pick<Context, 'actor' | 'clientAddress' | 'config' | 'now' | 'visitor'>
 }
 
-/** The signs that are known when feedback is submitted. What they follow from, such as the network, is not stored. */
+/** The signs that are known when feedback is submitted. What they follow from, such as the network, is not stored with it. */
 export async function signsOfSubmission(tx: Tx, { link, answers, context }: Submission): Promise<NotedSign[]> {
-  const { actor, clientAddress, now } = context
+  const { clientAddress, now } = context
   const facts = await readFacts(tx, link, now)
   const { askedAt, networks } = facts
-  const isOwnBrowser = actor?.id === link.studentId
+  const isOwnBrowser = isBrowserOf(context, link.studentId)
   return found({
     ...signsWithoutForm(link, answers, facts),
     studentBrowser: isOwnBrowser,
@@ -39,6 +41,14 @@ export async function signsOfSubmission(tx: Tx, { link, answers, context }: Subm
       !isOwnBrowser && isPublic(clientAddress) && networks.some((one) => networkOf(one) === networkOf(clientAddress)),
     withinMinute: askedAt !== null && now.getTime() - askedAt.getTime() < MINUTE,
   })
+}
+
+/** Whether the student is signed in with this browser, or was: the cookie that knows it stays after signing out. */
+export function isBrowserOf(
+  { actor, config, visitor }: Pick<Context, 'actor' | 'config' | 'visitor'>,
+  studentId: string,
+): boolean {
+  return actor?.id === studentId || isKnownDevice(config, visitor.cookies, studentId)
 }
 
 /** The same for feedback that staff have entered: browser, network and speed say nothing about it. */
@@ -70,9 +80,9 @@ function signsWithoutForm(
 
 type Facts = {
   studentEmail: string
-  /** When this address was asked first. */
+  /** When this address was last asked, except while the form was being filled in. */
   askedAt: Date | null
-  /** The addresses from which the student's open sessions were used last. */
+  /** The addresses from which the student has signed in, signed out or used a session last, for as long as sessions last. */
   networks: string[]
   /** Of the supervisors of other students at the same employer. */
   domains: DomainCount[]
@@ -80,14 +90,24 @@ type Facts = {
 
 async function readFacts(tx: Tx, link: Assignment, now: Date): Promise<Facts> {
   const { supervisorId, supervisorEmail, studentId, internshipId } = link
+  const since = new Date(now.getTime() - LONGEST * SECOND)
   const { rows } = await sql<Facts>`
+    with emailed as (
+      select requested_at, email, begun_at, answered_at from feedback_links
+      join feedback_mailings mailings on mailings.id = mailing_id
+      where supervisor_id = ${supervisorId} and address = ${supervisorEmail})
     select profiles.email as student_email,
-      (select min(requested_at) from feedback_links
-        join feedback_mailings mailings on mailings.id = mailing_id
-        where supervisor_id = ${supervisorId} and address = ${supervisorEmail} and email <> 'supervisor-confirmation'
+      (select max(requested_at) from emailed
+        where email not in ('supervisor-confirmation', 'feedback-question') and not exists (
+          select from emailed earlier where earlier.begun_at < emailed.requested_at
+            and earlier.begun_at > coalesce((select max(answered_at) from emailed), '-infinity'))
       ) as asked_at,
       array(select ip_address from sessions
-        where user_id = ${studentId} and expires_at > ${now} and ip_address is not null) as networks,
+        where user_id = ${studentId} and last_used_at > ${since} and ip_address is not null
+        -- Sessions that were signed out are in the trail only.
+        union select details ->> 'address' from audit_entries entries join audit_details on entry_id = entries.id
+        where actor_id = ${studentId} and created_at > ${since} and kind = 'sessions' and details ->> 'address' is not null
+          and (action = 'created' or endpoint in ('auth/sign-out', 'auth/sign-on/sign-out'))) as networks,
       (select coalesce(jsonb_agg(jsonb_build_object('domain', domain, 'supervisors', supervisors)), '[]') from (
         select split_part(email, '@', 2) as domain, count(distinct email)::integer as supervisors
         from internship_supervisors
