@@ -72,6 +72,7 @@ for (const javaScriptEnabled of [true, false]) {
       await admin.getByRole('link', { name: 'Internship Approvals' }).first().click()
       // Other journeys have older ones in the queue.
       await admin.getByRole('searchbox', { name: 'Search' }).fill(student)
+      await expect(admin).toHaveURL(/search=/)
       const internship = admin.getByRole('region', { name: 'Zoë Çağlar at Northwind Energy' })
       await expect(internship).toContainText(student)
       await expectAccessible(admin)
