@@ -94,6 +94,24 @@ describe('a question to the supervisor about submitted feedback', () => {
     ])
   })
 
+  it('keeps what was not observed in a set, although admins have switched that off since', async () => {
+    await makeQuestionSet(db, { departments: ['Optics'] })
+    const allow = (allowNotObserved: boolean) => db.updateTable('feedbackSettings').set({ allowNotObserved }).execute()
+    const further = { safety: { value: null } }
+    await allow(true)
+    const one = await makeSubmitted('Optics', { ...before, further })
+    await allow(false)
+    await one.ask()
+    expect(await stranger.feedbackRequests.openLink({ token: one.token })).toMatchObject({
+      allowsNotObserved: true,
+      asked: { answers: { further } },
+    })
+    const { html } = await page(`/feedback/submit/${one.token}`)
+    expect(html).toMatch(/name="further\.safety"[^>]* checked=""[^>]* value="not-observed"/)
+    await one.reply({ ...after, further })
+    expect(await one.row()).toMatchObject({ teamwork: 5, furtherAnswers: further })
+  })
+
   it('says that its email did not arrive', async () => {
     const one = await makeSubmitted()
     await one.ask()
