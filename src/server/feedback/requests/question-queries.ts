@@ -21,12 +21,16 @@ export function questionsToSupervisor() {
   return jsonArrayFrom(questions).as('questionsToSupervisor')
 }
 
-/** The answers as they were, with the questions of the set, which a request keeps. */
+/** The answers as they were, with the questions of the set: those of the request, or of the answers if they were sent back. */
 const ANSWERS_BEFORE = sql<(AnswersBefore & { answered: AskedQuestions | null }) | null>`
   feedback_questions.answers_before || jsonb_build_object('answered', (
     select jsonb_build_object('set', asked.name, 'version', asked.number, 'questions', asked.questions,
       'answers', feedback_questions.answers_before -> 'furtherAnswers')
-    from question_set_versions asked where asked.id = feedback.question_version_id))`.as('answersBefore')
+    from question_set_versions asked where asked.id =
+      case when feedback_questions.submitted_at = feedback.submitted_at then feedback.question_version_id
+      else (select answers.question_version_id from sent_back_feedback answers
+        where answers.supervisor_id = feedback_questions.supervisor_id
+          and answers.submitted_at = feedback_questions.submitted_at) end))`.as('answersBefore')
 
 /** The newest email with the outer query's question: an expired link is renewed by another one. */
 function lastEmail() {
