@@ -340,10 +340,18 @@ describe('the answers', () => {
       'Lab v1: Would you take them again? (reason)',
       'Lab v2: Safety',
     ])
-    expect(data.map((row) => Object.values(row).slice(-5))).toEqual([
+    const cells = (rows: typeof data) => rows.map((row) => Object.values(row).slice(-5))
+    expect(cells(data)).toEqual([
       ['', '', '', '', '1'],
       ['5', 'Wore goggles.', 'No', "'=1+1", ''],
     ])
+    const notObserved = JSON.stringify({ safety: { value: null } })
+    await db
+      .updateTable('feedback')
+      .set({ furtherAnswers: notObserved })
+      .where('supervisorId', '=', two.supervisorId)
+      .execute()
+    expect(cells((await download(adminProfile)).data)[1]).toEqual(['', '', '', '', 'Not observed'])
     const law = await download(await makeManager(db, ['Law']))
     expect(law.meta.fields?.filter((field) => field.includes('Lab'))).toEqual([])
     const chosen = await download(adminProfile, '?columns=furtherAnswers,studentName')
@@ -364,7 +372,7 @@ describe('the answers', () => {
     const { url } = await client.reportLinks.create({ internshipId: internship.id, supervisorId })
     expect((await page(new URL(url).pathname)).html).toContain('2/5 Developing')
     const own = await client.privacy.download()
-    expect(JSON.stringify(own)).toContain('"Lab 1: Safety at work":"2/5 Developing: Left a door open."')
+    expect(JSON.stringify(own)).toContain('"Lab v1: 1. Safety at work":"2/5 Developing: Left a door open."')
   })
 })
 
