@@ -193,13 +193,14 @@ export function passedOnPage(
 }
 
 /** For the link of a request that the office has closed. */
-export function closedPage(site: Site, { link, token, typed }: Named & { token: string } & Typed): string {
+export function closedPage(site: Site, { link, token, typed, isSentBack }: Closed): string {
+  const title = isSentBack ? m.ways_out_sent_back_title() : m.ways_out_closed_title()
   return supervisorPage(site, {
-    title: m.ways_out_closed_title(),
-    heading: m.ways_out_closed_title(),
+    title,
+    heading: title,
     intro: (
       <ParaglideMessage
-        message={m.ways_out_closed_intro}
+        message={isSentBack ? m.ways_out_sent_back_intro : m.ways_out_closed_intro}
         inputs={{ universityName: site.universityName }}
         markup={{ bdi: ({ children }) => <bdi>{children}</bdi>, student: () => <Student link={link} /> }}
       />
@@ -212,6 +213,8 @@ export function closedPage(site: Site, { link, token, typed }: Named & { token: 
     ),
   })
 }
+
+type Closed = Named & { token: string; isSentBack: boolean } & Typed
 
 type Named = { link: Pick<FoundLink, 'firstName' | 'lastName'> }
 
