@@ -351,7 +351,7 @@ describe('the answers', () => {
       .set({ furtherAnswers: notObserved })
       .where('supervisorId', '=', two.supervisorId)
       .execute()
-    expect(cells((await download(adminProfile)).data)[1]).toEqual(['', '', '', '', 'Not observed'])
+    expect(cells((await download(adminProfile)).data)).toContainEqual(['', '', '', '', 'Not observed'])
     const law = await download(await makeManager(db, ['Law']))
     expect(law.meta.fields?.filter((field) => field.includes('Lab'))).toEqual([])
     const chosen = await download(adminProfile, '?columns=furtherAnswers,studentName')

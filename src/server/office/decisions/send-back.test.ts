@@ -138,6 +138,7 @@ describe('feedback that is sent back as not usable', () => {
       .where('id', '=', id)
       .execute()
     await admin.feedback.askSupervisor({ ...(await readFeedback(db, { id })), question: 'Is it right?' })
+    await letters()
     const before = { ...feedbackAnswers(), furtherAnswers: further }
     await db
       .updateTable('feedbackQuestions')
