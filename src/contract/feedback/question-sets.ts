@@ -114,6 +114,7 @@ const notFound = { NOT_FOUND: refusal(404, m.questions_set_not_found) }
 const refused = {
   NAME_TAKEN: refusal(409, m.questions_name_taken),
   TERM_NOT_FOUND: refusal(404, m.terms_not_found),
+  UNKNOWN_DEPARTMENT: refusal(409, m.common_department_not_found),
 }
 
 export const questionSets = {

@@ -34,6 +34,8 @@ const AGAIN: Question = {
   isRequired: true,
   reasonFor: 'no',
 }
+for (const name of ['Alchemy', 'Law', 'Physics']) await admin.departments.add({ name })
+
 /** Based on the newest version. */
 async function edit(id: string, form: QuestionSetForm) {
   const { version } = (await admin.questionSets.list()).find((set) => set.id === id)!
@@ -461,6 +463,23 @@ describe('a set is refused', () => {
     await expect(admin.questionSets.add(questionSetForm({ name: 'LAB' }))).rejects.toMatchObject({ code: 'NAME_TAKEN' })
     const termId = crypto.randomUUID()
     await expect(admin.questionSets.add(questionSetForm({ termId }))).rejects.toMatchObject({ code: 'TERM_NOT_FOUND' })
+  })
+
+  it('for a department that does not exist, but not for one that was deleted since', async () => {
+    const unknown = { departments: ['Physics', 'Astrology'] }
+    const refusal = {
+      code: 'UNKNOWN_DEPARTMENT',
+      message: 'A selected department no longer exists. Please check the departments and try again.',
+    }
+    await expect(admin.questionSets.add(questionSetForm(unknown))).rejects.toMatchObject(refusal)
+    expect(await admin.questionSets.list()).toEqual([])
+    const department = await admin.departments.add({ name: 'Phrenology' })
+    const form = questionSetForm({ departments: ['Phrenology'] })
+    const { id } = await admin.questionSets.add(form)
+    await admin.departments.delete({ id: department.id })
+    await edit(id, { ...form, questions: [AGAIN] })
+    expect((await admin.questionSets.list())[0]).toMatchObject({ version: 2, departments: ['Phrenology'] })
+    await expect(edit(id, { ...form, ...unknown })).rejects.toMatchObject(refusal)
   })
 
   it('if somebody else has changed it since it was read', async () => {
