@@ -53,7 +53,11 @@ const question = z.discriminatedUnion('kind', [
   z.strictObject({
     ...common,
     kind: z.literal('rating'),
-    anchors: z.nullable(z.array(requiredOwnText(200, m.questions_anchor_required)).check(z.length(5))),
+    anchors: z.nullable(
+      z
+        .array(requiredOwnText(200, m.questions_anchor_required))
+        .check(z.length(5, { error: m.questions_anchor_required })),
+    ),
   }),
   z.strictObject({
     ...common,

@@ -458,6 +458,14 @@ describe('a set is refused', () => {
     expect(await admin.questionSets.list()).toEqual([])
   })
 
+  it('with four of five anchors, in a sentence', async () => {
+    const anchor = { en: 'Forgets the goggles' }
+    const questions = [{ ...QUESTION, anchors: [anchor, anchor, anchor, anchor] }]
+    await expect(admin.questionSets.add(questionSetForm({ questions }))).rejects.toMatchObject({
+      message: 'Say what each of the five points means',
+    })
+  })
+
   it('with the name of another set, or for a term that no longer exists', async () => {
     await admin.questionSets.add(questionSetForm({ name: 'Lab' }))
     await expect(admin.questionSets.add(questionSetForm({ name: 'LAB' }))).rejects.toMatchObject({ code: 'NAME_TAKEN' })
