@@ -175,7 +175,17 @@ export const questionSets = {
       summary: 'List the sets to begin with',
       description: 'With texts in every language. Nobody is asked their questions before they are added.',
     })
-    .output(z.array(z.object({ key, name: z.string(), questions: z.array(question) }))),
+    .output(
+      z.array(
+        z.object({
+          key,
+          name: z.string(),
+          /** What to know before choosing it. */
+          note: z.nullable(z.string()),
+          questions: z.array(question),
+        }),
+      ),
+    ),
   preview: endpoint({ access: 'admin', scope: null })
     .route({
       method: 'POST',

@@ -433,6 +433,11 @@ describe('a self-assessment', () => {
 it('begins with a ready set, which is complete in every language', async () => {
   const ready = await admin.questionSets.listReady()
   expect(ready.map(({ name }) => name)).toEqual(['Career readiness (NACE)', 'Engineering', 'Social work'])
+  expect(ready.map(({ note }) => note)).toEqual([
+    expect.stringContaining('Five of the eight NACE competencies'),
+    null,
+    null,
+  ])
   for (const { name, questions } of ready) {
     for (const language of LANGUAGES) expect(missingTexts(questions, language)).toBe(0)
     await admin.questionSets.add(questionSetForm({ name, questions }))

@@ -9,20 +9,28 @@ type Sentence = (inputs: Record<string, never>, options: { locale: (typeof LANGU
 
 export function readySets() {
   return [
-    set('careerReadiness', m.questions_ready_nace_name, m.questions_ready_nace_section, [
-      rating('development', m.questions_ready_nace_development, m.questions_ready_nace_development_help),
-      rating('thinking', m.questions_ready_nace_thinking, m.questions_ready_nace_thinking_help),
-      rating('equity', m.questions_ready_nace_equity, m.questions_ready_nace_equity_help),
-      rating('leadership', m.questions_ready_nace_leadership, m.questions_ready_nace_leadership_help),
-      rating('technology', m.questions_ready_nace_technology, m.questions_ready_nace_technology_help),
-    ]),
-    set('engineering', m.questions_ready_engineering_name, m.questions_ready_engineering_name, [
-      rating('methods', m.questions_ready_engineering_methods, m.questions_ready_engineering_methods_help),
-      rating('checking', m.questions_ready_engineering_checking, m.questions_ready_engineering_checking_help),
-      rating('safety', m.questions_ready_engineering_safety, m.questions_ready_engineering_safety_help),
-      { ...common('result', m.questions_ready_engineering_result), kind: 'text', isRequired: false },
-    ]),
-    set('socialWork', m.questions_ready_social_name, m.questions_ready_social_name, [
+    set(
+      { key: 'careerReadiness', name: m.questions_ready_nace_name(), note: m.questions_ready_nace_note() },
+      m.questions_ready_nace_section,
+      [
+        rating('development', m.questions_ready_nace_development, m.questions_ready_nace_development_help),
+        rating('thinking', m.questions_ready_nace_thinking, m.questions_ready_nace_thinking_help),
+        rating('equity', m.questions_ready_nace_equity, m.questions_ready_nace_equity_help),
+        rating('leadership', m.questions_ready_nace_leadership, m.questions_ready_nace_leadership_help),
+        rating('technology', m.questions_ready_nace_technology, m.questions_ready_nace_technology_help),
+      ],
+    ),
+    set(
+      { key: 'engineering', name: m.questions_ready_engineering_name(), note: null },
+      m.questions_ready_engineering_name,
+      [
+        rating('methods', m.questions_ready_engineering_methods, m.questions_ready_engineering_methods_help),
+        rating('checking', m.questions_ready_engineering_checking, m.questions_ready_engineering_checking_help),
+        rating('safety', m.questions_ready_engineering_safety, m.questions_ready_engineering_safety_help),
+        { ...common('result', m.questions_ready_engineering_result), kind: 'text', isRequired: false },
+      ],
+    ),
+    set({ key: 'socialWork', name: m.questions_ready_social_name(), note: null }, m.questions_ready_social_name, [
       rating('relations', m.questions_ready_social_relations, m.questions_ready_social_relations_help),
       rating('boundaries', m.questions_ready_social_boundaries, m.questions_ready_social_boundaries_help),
       rating('reflection', m.questions_ready_social_reflection, m.questions_ready_social_reflection_help),
@@ -40,8 +48,10 @@ export function readySets() {
   ]
 }
 
-function set(key: string, name: () => string, section: Sentence, questions: Question[]) {
-  return { key, name: name(), questions: questions.map((question) => ({ ...question, section: inAll(section) })) }
+type Ready = { key: string; name: string; note: string | null }
+
+function set(ready: Ready, section: Sentence, questions: Question[]) {
+  return { ...ready, questions: questions.map((question) => ({ ...question, section: inAll(section) })) }
 }
 
 function rating(key: string, label: Sentence, help: Sentence): Question {

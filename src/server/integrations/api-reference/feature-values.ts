@@ -63,6 +63,7 @@ export const FEEDBACK_VALUES: Record<string, unknown> = {
   'questionSets.listReady.questions': QUESTIONS,
   'questionSets.listReady.key': 'engineering',
   'questionSets.listReady.name': 'Engineering',
+  'questionSets.listReady.note': null,
   'questionSets.add.questions': QUESTIONS,
   'questionSets.edit.questions': QUESTIONS,
   'questionSets.name': 'Laboratory',
