@@ -445,6 +445,33 @@ it('begins with a ready set, which is complete in every language', async () => {
   expect(await admin.questionSets.list()).toHaveLength(3)
 })
 
+it('says in which language a text is that nobody has translated', async () => {
+  const anchors = [1, 2, 3, 4, 5].map((point) => ({ en: `Point ${point}`, ...(point > 1 && { de: `Punkt ${point}` }) }))
+  const choices = [
+    { key: 'now', label: { en: 'Now' } },
+    { key: 'later', label: { en: 'Later', de: 'Später' } },
+  ]
+  const own = { section: { en: 'Your view' }, label: { en: 'Anything else?' }, help: { en: 'In a word.' } }
+  await admin.questionSets.add(
+    questionSetForm({
+      ...EVERYWHERE,
+      questions: [
+        { ...own, label: QUESTION.label, key: 'safety', kind: 'rating', isRequired: true, anchors },
+        { ...own, key: 'else', kind: 'text', isRequired: false },
+        { ...own, label: { de: 'Einstellen?' }, key: 'hire', kind: 'choice', isRequired: true, choices },
+      ],
+    }),
+  )
+  const { token } = await ask()
+  const form = await app.fetch(`/feedback/submit/${token}`, {
+    headers: { 'accept-language': 'de' },
+  })
+  const html = (await form.text()).replaceAll(/<!-- -->/g, '')
+  for (const text of ['Your view', 'Anything else?', 'In a word.', 'Point 1', 'Now'])
+    expect(html).toContain(`<bdi lang="en">${text}</bdi>`)
+  for (const text of ['Arbeitssicherheit', 'Punkt 2', 'Später']) expect(html).toContain(`<bdi>${text}</bdi>`)
+})
+
 describe('a set is refused', () => {
   it.each<[string, object]>([
     ['without questions', { questions: [] }],

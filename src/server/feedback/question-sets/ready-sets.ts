@@ -1,5 +1,6 @@
 import { LANGUAGES } from '#domain/languages'
-import type { OwnText, Question } from '#domain/questions'
+import type { OwnText } from '#domain/own-text'
+import type { Question } from '#domain/questions'
 import * as m from '#messages'
 
 // Sets to begin with, in every language. Of the NACE competencies (2021), communication, professionalism and teamwork are among the

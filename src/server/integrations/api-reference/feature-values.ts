@@ -56,7 +56,21 @@ const SHOWN_QUESTION = { key: 'safety', kind: 'rating', section: 'In the laborat
 /** What the fields of a supervisor's answers and visit hold in examples. */
 export const FEEDBACK_VALUES: Record<string, unknown> = {
   further: { safety: { value: 4 } },
-  questions: [{ ...SHOWN_QUESTION, help: null, isRequired: true, anchors: null, choices: [], reasonFor: null }],
+  questions: [
+    {
+      ...SHOWN_QUESTION,
+      help: null,
+      isRequired: true,
+      anchors: null,
+      choices: [],
+      reasonFor: null,
+      sectionLanguage: null,
+      labelLanguage: null,
+      helpLanguage: null,
+      anchorLanguages: [],
+      choiceLanguages: [],
+    },
+  ],
   'answered.set': 'Laboratory',
   'answered.answers': [{ ...SHOWN_QUESTION, value: 4, text: 'Exceeds Expectations', reason: '' }],
   'questionSets.list.questions': QUESTIONS,
