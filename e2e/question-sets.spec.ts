@@ -67,6 +67,7 @@ test('an admin writes questions in three languages; who was asked keeps them, an
   })
 
   await test.step('it changes while a request is out', async () => {
+    await answerWithSet(world, await askedStudent(world, 'first'))
     await request(before.student, before.supervisorId)
     await page.getByRole('link', { name: 'Laboratory' }).click()
     const first = page.getByRole('listitem', { name: 'Question 1' })
@@ -83,7 +84,8 @@ test('an admin writes questions in three languages; who was asked keeps them, an
     await old.getByRole('button', { name: 'Submit Feedback' }).click()
     await expect(old.getByRole('link', { name: 'Safety at work' })).toBeVisible()
     await fillCore(old)
-    await fillOldQuestions(old)
+    await fillQuestions(old)
+    await old.getByLabel(LABELS.en[3]).fill('The spectrometer.')
     await old.getByRole('button', { name: 'Submit Feedback' }).click()
     await expect(old.getByText('Please say why').first()).toBeVisible()
     await old.getByLabel('If no: why?').fill('The laboratory closes.')
@@ -106,7 +108,7 @@ test('an admin writes questions in three languages; who was asked keeps them, an
 
   const screen = page.getByRole('main')
 
-  await test.step('one is sent back as not usable, and asked for again with the questions of the first request', async () => {
+  await test.step('one is sent back as not usable, and asked for again with the questions of that day', async () => {
     await openAs(page, admin, `/manage/feedback?search=${before.student.email}`)
     await expect(screen.getByRole('heading', { name: 'Further questions' })).toBeVisible()
     await expect(screen).toContainText('No: The laboratory closes.')
@@ -120,10 +122,11 @@ test('an admin writes questions in three languages; who was asked keeps them, an
     await world.inbox.waitFor(before.email, /could not be used$/)
     await request(before.student, before.supervisorId)
     const again = await openForm(browser, world, before)
-    await expect(again.getByRole('radiogroup', { name: 'Safety at work' })).toBeVisible()
+    await expect(again.getByRole('radiogroup', { name: 'Safety in the laboratory' })).toBeVisible()
+    await expect(again.getByText(LABELS.en[3])).toHaveCount(0)
     await expect(again.locator('textarea').and(again.locator('[name=strengths]'))).toHaveValue('')
     await fillCore(again)
-    await fillOldQuestions(again)
+    await fillQuestions(again)
     await again.getByLabel('If no: why?').fill('The laboratory moves.')
     await again.getByRole('button', { name: 'Submit Feedback' }).click()
     await expect(again.getByRole('heading', { level: 1 })).toHaveText('Thank You!')
@@ -186,8 +189,7 @@ test('an admin writes questions in three languages; who was asked keeps them, an
     await openAs(page, admin, '/manage/assessment')
     const part = page.getByRole('region', { name: DEPARTMENT })
     await expect(part.getByText('Fewer than five requests answered.')).toBeVisible()
-    const [set] = (await ok(admin.api.get('/api/v1/question-sets'))) as QuestionSet[]
-    for (const name of ['third', 'fourth', 'fifth']) await answerWithSet(world, await askedStudent(world, name), set!)
+    for (const name of ['fourth', 'fifth']) await answerWithSet(world, await askedStudent(world, name))
     await page.reload()
     await expect(part.getByText('5 of 5 requests answered (100%).')).toBeVisible()
     await expect(part.getByRole('row', { name: /^Care for instruments/ })).toHaveText(
@@ -195,7 +197,8 @@ test('an admin writes questions in three languages; who was asked keeps them, an
       /Care for instruments\s*5\s*4\.4\s*80%\s*–\s*–/,
     )
     await expectAccessible(page)
-    await ok(admin.api.put(`/api/v1/question-sets/${set!.id}/archived`, { data: { isArchived: true } }))
+    const { id } = await newestSet(world)
+    await ok(admin.api.put(`/api/v1/question-sets/${id}/archived`, { data: { isArchived: true } }))
   })
 })
 
@@ -223,8 +226,15 @@ async function askedStudent(world: World, name: string): Promise<Asked> {
 
 type QuestionSet = { id: string; questions: { key: string; kind: string; choices?: { key: string }[] }[] }
 
+async function newestSet(world: World): Promise<QuestionSet> {
+  const admin = await adminOf(world)
+  const [set] = (await ok(admin.api.get('/api/v1/question-sets'))) as QuestionSet[]
+  return set!
+}
+
 /** Asks the supervisor, who answers every question of the set, and approves the answers. */
-async function answerWithSet(world: World, asked: Asked, { questions }: QuestionSet): Promise<void> {
+async function answerWithSet(world: World, asked: Asked): Promise<void> {
+  const { questions } = await newestSet(world)
   const values: Record<string, unknown> = { rating: 5, yesNo: true, text: 'Statistics.' }
   const further = questions.map(({ key, kind, choices }) => [key, { value: values[kind] ?? choices?.[0]?.key }])
   await request(asked.student, asked.supervisorId)
@@ -290,12 +300,11 @@ async function openForm(
   return page
 }
 
-/** The questions of the first version, but for the reason of a No. */
-async function fillOldQuestions(page: Page): Promise<void> {
+/** The questions that are in both versions, but for the reason of a No. */
+async function fillQuestions(page: Page): Promise<void> {
   for (const rating of [6, 7]) await page.getByRole('radio', { name: /^2/ }).nth(rating).check({ force: true })
   await page.getByRole('radio', { name: 'On their own' }).check()
   await page.getByRole('radio', { name: 'No', exact: true }).check()
-  await page.getByLabel(LABELS.en[3]).fill('The spectrometer.')
 }
 
 /** The six ratings and the two texts that everybody is asked. */

@@ -1,5 +1,6 @@
 import { LANGUAGES } from './languages.ts'
-import type { OwnText, Question } from './questions.ts'
+import type { OwnText } from './own-text.ts'
+import type { Question } from './questions.ts'
 
 export type Version = { id: string; setId: string; name: string; number: number; questions: readonly Question[] }
 type RatingQuestion = Question & { kind: 'rating' }

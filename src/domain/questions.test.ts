@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { foreignLanguage, inReadersLanguage } from './own-text.ts'
 import {
   answerProblem,
   answerText,
   effortOf,
   fittingAnswers,
-  inReadersLanguage,
   MAX_QUESTIONS,
   minutesForEach,
   minutesToAnswer,
@@ -38,6 +38,16 @@ describe('a text in several languages', () => {
     expect(inReadersLanguage({ de: 'Eins', en: 'One' })).toBe('One')
     expect(inReadersLanguage({ fr: 'Un', de: 'Eins' })).toBe('Un')
     expect(inReadersLanguage({})).toBe('')
+  })
+
+  it('says in which language it is read, unless that is the reader’s', () => {
+    expect(foreignLanguage({ de: 'Eins', en: 'One' })).toBeNull()
+    expect(foreignLanguage({ fr: 'Un', de: 'Eins' })).toBe('fr')
+    expect(foreignLanguage({})).toBeNull()
+    expect(foreignLanguage(null)).toBeNull()
+    const [choice, text] = shownQuestions([CHOICE, TEXT])
+    expect(choice).toMatchObject({ sectionLanguage: null, labelLanguage: null, choiceLanguages: [null, null] })
+    expect(text).toMatchObject({ labelLanguage: 'de', anchorLanguages: [], choiceLanguages: [] })
   })
 
   it('counts as missing where another language has it', () => {

@@ -2,14 +2,12 @@ import * as m from '#messages'
 import { ratingLabel } from './feedback.ts'
 import type { Language } from './languages.ts'
 import { asksWhatWasSeen, MAX_OBSERVATION } from './observations.ts'
+import { foreignLanguage, inReadersLanguage, type OwnText } from './own-text.ts'
 
 // The questions that a department adds to the six ratings and the texts. A version of them never changes once it was asked.
 
 export const QUESTION_KINDS = ['rating', 'choice', 'text', 'yesNo'] as const
 export type QuestionKind = (typeof QUESTION_KINDS)[number]
-
-/** A text of the people who run the installation, in the languages that they wrote it in. */
-export type OwnText = Partial<Record<Language, string>>
 
 export type Question = {
   /** Names the question in all versions of its set. */
@@ -43,6 +41,12 @@ export type ShownQuestion = {
   anchors: string[] | null
   choices: { key: string; label: string }[]
   reasonFor: 'yes' | 'no' | null
+  /** Of the texts that are in another language than the reader's; null for the others. */
+  sectionLanguage: Language | null
+  labelLanguage: Language | null
+  helpLanguage: Language | null
+  anchorLanguages: (Language | null)[]
+  choiceLanguages: (Language | null)[]
 }
 
 /**
@@ -68,11 +72,6 @@ export function fittingAnswers(answers: FurtherAnswers, questions: readonly Ques
   )
 }
 
-/** In the reader's language; otherwise in English, or else in the first one there is. */
-export function inReadersLanguage(text: OwnText): string {
-  return text[m.common_locale() as Language] ?? text.en ?? Object.values(text)[0] ?? ''
-}
-
 /** The questions in the reader's language. */
 export function shownQuestions(questions: readonly Question[]): ShownQuestion[] {
   return questions.map((question) => ({
@@ -88,12 +87,18 @@ export function shownQuestions(questions: readonly Question[]): ShownQuestion[] 
         ? question.choices.map(({ key, label }) => ({ key, label: inReadersLanguage(label) }))
         : [],
     reasonFor: question.kind === 'yesNo' ? question.reasonFor : null,
+    sectionLanguage: foreignLanguage(question.section),
+    labelLanguage: foreignLanguage(question.label),
+    helpLanguage: foreignLanguage(question.help),
+    anchorLanguages: question.kind === 'rating' ? (question.anchors ?? []).map(foreignLanguage) : [],
+    choiceLanguages: question.kind === 'choice' ? question.choices.map(({ label }) => foreignLanguage(label)) : [],
   }))
 }
 
-/** What a form asks; an answer that may be left out says so. */
-export function questionLabel({ label, isRequired }: Pick<ShownQuestion, 'label' | 'isRequired'>): string {
-  return isRequired ? label : m.questions_optional({ label })
+/** What a form says before and after a question, in the reader's language: an answer that may be left out says so. */
+export function aroundLabel({ isRequired }: Pick<ShownQuestion, 'isRequired'>): [before: string, after: string] {
+  const [before = '', after = ''] = isRequired ? [] : m.questions_optional({ label: '\n' }).split('\n')
+  return [before, after]
 }
 
 /** What a form asks for the reason. */

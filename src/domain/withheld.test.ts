@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { sentencesIn } from './sentences.ts'
+import { wholeWords } from './whole-words.ts'
 import {
   markedPassages,
   partsOf,
@@ -12,38 +13,85 @@ import {
 } from './withheld.ts'
 
 /** Letters that meet again often, and none of the mark's. */
-const text = fc.string({ unit: fc.constantFrom('a', 'b', ' ', 'é', '🌱', '.'), maxLength: 30 })
-const passages = fc.array(fc.string({ unit: fc.constantFrom('a', 'b', ' ', 'é', '🌱', '.'), maxLength: 5 }), {
-  maxLength: 5,
-})
+const unit = fc.constantFrom('a', 'b', ' ', 'é', '\u0301', '🌱', '.', '病')
+const text = fc.string({ unit, maxLength: 30 })
+/** Of the text, as whole words. */
+const marks = text.chain((whole) =>
+  fc.record({
+    whole: fc.constant(whole),
+    passages: fc.array(fc.tuple(fc.nat(whole.length), fc.nat(whole.length)), { maxLength: 5 }).map((ranges) =>
+      ranges
+        .map(([one, other]) => wholeWords(whole, { from: Math.min(one, other), to: Math.max(one, other) }))
+        .map(({ from, to }) => whole.slice(from, to).trim())
+        .filter(Boolean),
+    ),
+  }),
+)
+const BETWEEN_LETTERS = /(?<=[\p{L}\p{M}])(?=[\p{L}\p{M}])(?<!病)(?!病)/u
+
+/** Whether the passage is there, and goes on neither before nor after. */
+function hasWhole(shown: string, passage: string): boolean {
+  const places = Array.from(shown, (_, at) => at).filter((at) => shown.startsWith(passage, at))
+  return places.some((at) => [at, at + passage.length].every((end) => !isCut(shown, end)))
+}
+
+function isCut(whole: string, at: number): boolean {
+  const place = new RegExp(BETWEEN_LETTERS, 'uy')
+  place.lastIndex = at
+  return place.test(whole)
+}
+
+const shownWithout = (whole: string, passages: readonly string[]) => withoutPassages(whole, passages, [whole])
 
 describe('withholding passages', () => {
-  it('leaves none of them in any text, and nothing else out', () => {
+  it('leaves none of them as whole words, cuts no other word, and leaves nothing else out', () => {
     fc.assert(
-      fc.property(text, passages, (whole, withheld) => {
-        const shown = withoutPassages(whole, withheld)
-        for (const passage of withheld.filter(Boolean)) expect(shown).not.toContain(passage)
-        const parts = partsOf(whole, withheld)
+      fc.property(marks, ({ whole, passages }) => {
+        const shown = shownWithout(whole, passages)
+        for (const passage of passages) expect(hasWhole(shown, passage)).toBe(false)
+        const parts = partsOf(whole, passages, [whole])
         expect(parts.map((part) => part.text).join('')).toBe(whole)
         for (const part of parts)
-          if (part.isWithheld) expect(withheld.some((one) => part.text.includes(one))).toBe(true)
+          if (part.isWithheld) expect(passages.some((one) => part.text.includes(one))).toBe(true)
+        let end = 0
+        for (const part of parts.slice(0, -1)) {
+          end += part.text.length
+          expect(isCut(whole, end)).toBe(false)
+        }
       }),
     )
   })
 
   it('gives the same result in whatever order they are', () => {
     fc.assert(
-      fc.property(text, passages, (whole, withheld) => {
-        expect(withoutPassages(whole, withheld.toReversed())).toBe(withoutPassages(whole, withheld))
+      fc.property(marks, ({ whole, passages }) => {
+        expect(shownWithout(whole, passages.toReversed())).toBe(shownWithout(whole, passages))
       }),
     )
   })
 
   it('replaces every occurrence; those that touch or overlap become one', () => {
-    expect(withoutPassages('Rude. Calm. Rude.', ['Rude.'])).toBe(`${WITHHELD_MARK} Calm. ${WITHHELD_MARK}`)
-    expect(withoutPassages('aaab', ['aa'])).toBe(`${WITHHELD_MARK}b`)
-    expect(withoutPassages('abcd', ['ab', 'bc'])).toBe(`${WITHHELD_MARK}d`)
-    expect(withoutPassages('abcd', [])).toBe('abcd')
+    expect(shownWithout('Rude. Calm. Rude.', ['Rude.'])).toBe(`${WITHHELD_MARK} Calm. ${WITHHELD_MARK}`)
+    expect(shownWithout('a a a b', ['a a'])).toBe(`${WITHHELD_MARK} b`)
+    expect(shownWithout('a b c d', ['a b', 'b c'])).toBe(`${WITHHELD_MARK} d`)
+    expect(shownWithout('a b c d', [])).toBe('a b c d')
+  })
+
+  it('does not replace a part of a word', () => {
+    const texts = [
+      'She has many skills.',
+      'She was ill for weeks.',
+      'She will still do it. Ill-treated, ill_timed, été',
+    ]
+    const shown = texts.map((one) => withoutPassages(one, ['ill'], texts))
+    expect(shown).toEqual([texts[0], 'She was […] for weeks.', texts[2]])
+    expect(shownWithout('l’amie de Zoe\u0308, Zoe', ['amie', 'Zoe'])).toBe('l’[…] de Zoe\u0308, […]')
+    expect(shownWithout('她生病了，用Excel工作', ['病', 'Excel'])).toBe('她生[…]了，用[…]工作')
+  })
+
+  it('still replaces what none of the texts has as whole words, from a version that took any characters', () => {
+    const texts = ['She was ill.', 'was illness']
+    expect(texts.map((one) => withoutPassages(one, ['as il'], texts))).toEqual(['She w[…]l.', 'w[…]lness'])
   })
 })
 
@@ -53,8 +101,9 @@ describe('passages', () => {
     expect(passageProblem(texts, ['Good.', 'Calm.'])).toBeNull()
     expect(passageProblem(texts, ['good.'])).toBe('missing')
     expect(passageProblem(texts, ['Calm.', 'Calm.'])).toBe('overlapping')
-    expect(passageProblem(texts, ['So bad', 'bad. G'])).toBe('overlapping')
+    expect(passageProblem(texts, ['So bad', 'bad. Good'])).toBe('overlapping')
     expect(passageProblem(texts, ['So bad.', 'bad'])).toBe('overlapping')
+    expect(passageProblem(texts, ['alm'])).toBe('missing')
     // The first is elsewhere, too.
     expect(passageProblem(texts, ['Good.', 'So bad. Good.'])).toBeNull()
   })
@@ -68,7 +117,7 @@ describe('passages', () => {
         const marked = parts.map((_, place) => place).filter((place) => place % 3 !== 1)
         const chosen = markedPassages([{ sentences: parts, marked, words: [] }])
         expect(passageProblem([parts.join('')], chosen)).toBeNull()
-        const shown = withoutPassages(parts.join(''), chosen)
+        const shown = shownWithout(parts.join(''), chosen)
         for (const passage of chosen) expect(shown).not.toContain(passage)
       }),
     )
@@ -104,9 +153,13 @@ describe('words that are marked without their sentence', () => {
   it('never reach the student, wherever they are', () => {
     fc.assert(
       fc.property(fc.nat(text.length), fc.nat(text.length), fc.subarray([0, 1, 2]), (one, other, marked) => {
-        const words = { from: Math.min(one, other), to: Math.max(one, other) }
+        const words = wholeWords(text, { from: Math.min(one, other), to: Math.max(one, other) })
+        expect(words.from <= one && one <= words.to && words.from <= other && other <= words.to).toBe(true)
         const chosen = markedPassages([{ sentences, marked, words: [words] }])
-        const hidden = partsOf(text, chosen).map((part) => (part.isWithheld ? '#'.repeat(part.text.length) : part.text))
+        const hidden = partsOf(text, chosen, [text]).map((part) =>
+          part.isWithheld ? '#'.repeat(part.text.length) : part.text,
+        )
+        expect(passageProblem([text], chosen)).toBeNull()
         expect(hidden.join('').slice(words.from, words.to).replaceAll(/[\s#]/g, '')).toBe('')
       }),
     )

@@ -1,5 +1,6 @@
 import type { Observations } from './observations.ts'
 import type { AskedQuestions, FurtherAnswers } from './questions.ts'
+import { areWholeWords, type Range } from './whole-words.ts'
 
 // Passages of approved feedback that reviewers withhold from the student: they are kept beside the answers, which stay as they were given.
 
@@ -27,7 +28,8 @@ export function withoutWithheld<Row extends Answers & { withheldPassages: readon
   ...row
 }: Row): Omit<Row, 'withheldPassages'> {
   if (withheldPassages.length === 0) return row
-  return mapTexts(row, (text) => withoutPassages(text, withheldPassages))
+  const texts = textsOf(row)
+  return mapTexts(row, (text) => withoutPassages(text, withheldPassages, texts))
 }
 
 /** What the supervisor wrote, in no particular order. */
@@ -41,19 +43,23 @@ export function textsOf(answers: Answers): string[] {
 }
 
 /** Every occurrence of a passage becomes the mark; occurrences that touch or overlap become one. */
-export function withoutPassages(text: string, passages: readonly string[]): string {
-  return partsOf(text, passages)
+export function withoutPassages(text: string, passages: readonly string[], texts: readonly string[]): string {
+  return partsOf(text, passages, texts)
     .map((part) => (part.isWithheld ? WITHHELD_MARK : part.text))
     .join('')
 }
 
 type TextPart = { text: string; isWithheld: boolean }
 
-/** The text in parts that are withheld or not, in turns. */
-export function partsOf(text: string, passages: readonly string[]): TextPart[] {
+/**
+ * One of the texts of a feedback in parts that are withheld or not, in turns. A passage that none of them has as whole words comes from
+ * a version that took any characters, and still hides what it hid.
+ */
+export function partsOf(text: string, passages: readonly string[], texts: readonly string[]): TextPart[] {
   const parts: TextPart[] = []
   let end = 0
-  for (const range of joined(passages.flatMap((passage) => rangesOf(text, passage)))) {
+  const ranges = passages.flatMap((passage) => (isIn(texts, passage) ? rangesOf : occurrencesOf)(text, passage))
+  for (const range of joined(ranges)) {
     parts.push({ text: text.slice(end, range.from), isWithheld: false })
     parts.push({ text: text.slice(range.from, range.to), isWithheld: true })
     end = range.to
@@ -61,15 +67,19 @@ export function partsOf(text: string, passages: readonly string[]): TextPart[] {
   return [...parts, { text: text.slice(end), isWithheld: false }].filter((part) => part.text !== '')
 }
 
+function isIn(texts: readonly string[], passage: string): boolean {
+  return texts.some((text) => rangesOf(text, passage).length > 0)
+}
+
 /**
- * What is wrong with passages of these texts: one that is in none of them, or one that is withheld with the others anyway. Null if
+ * What is wrong with passages of these texts: one that is in none of them as whole words, or one that is withheld with the others anyway. Null if
  * nothing is.
  */
 export function passageProblem(
   texts: readonly string[],
   passages: readonly string[],
 ): 'missing' | 'overlapping' | null {
-  if (passages.some((passage) => !texts.some((text) => text.includes(passage)))) return 'missing'
+  if (!passages.every((passage) => isIn(texts, passage))) return 'missing'
   const hasItsOwn = (passage: string) =>
     texts.some((text) => {
       const others = passages.filter((other) => other !== passage).flatMap((other) => rangesOf(text, other))
@@ -80,7 +90,7 @@ export function passageProblem(
   return new Set(passages).size === passages.length && passages.every(hasItsOwn) ? null : 'overlapping'
 }
 
-/** A text by its sentences, the places of those that are marked, and words that are marked without their sentence. */
+/** A text by its sentences, the places of those that are marked, and whole words that are marked without their sentence. */
 type MarkedText = { sentences: readonly string[]; marked: readonly number[]; words: readonly Range[] }
 
 /** The passages that somebody has marked; neighbours are one passage, unless that makes them overlap. */
@@ -123,11 +133,13 @@ function distinct(passages: readonly string[]): string[] {
   return [...new Set(passages.map((passage) => passage.trim()).filter(Boolean))]
 }
 
-/** Unit: UTF-16 code units. */
-export type Range = { from: number; to: number }
-
-/** Also those that overlap each other, as in 'aa' in 'aaa'. */
+/** Where the passage stands as whole words: hiding 'ill' in 'skills' would tell the student what is hidden. */
 function rangesOf(text: string, passage: string): Range[] {
+  return occurrencesOf(text, passage).filter((range) => areWholeWords(text, range))
+}
+
+/** Also those that overlap each other, as 'a a' in 'a a a'. */
+function occurrencesOf(text: string, passage: string): Range[] {
   const ranges: Range[] = []
   for (let from = text.indexOf(passage); passage && from >= 0; from = text.indexOf(passage, from + 1))
     ranges.push({ from, to: from + passage.length })

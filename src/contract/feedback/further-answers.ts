@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { LANGUAGES } from '#domain/languages'
 import { cleanText } from '#domain/plain-text'
 import { type AskedQuestions, QUESTION_KINDS, shownAnswers } from '#domain/questions'
 import * as m from '#messages'
@@ -14,6 +15,7 @@ export const storedFurther = z.record(z.string(), z.strictObject({ value, reason
 export const furtherAnswers = z._default(storedFurther, {})
 
 const kind = z.enum(QUESTION_KINDS)
+const language = z.nullable(z.enum(LANGUAGES))
 
 /** A question in the reader's language. */
 export const shownQuestion = z.object({
@@ -29,6 +31,12 @@ export const shownQuestion = z.object({
   choices: z.array(z.object({ key: z.string(), label: z.string() })),
   /** Which answer to a yes/no question must be explained. */
   reasonFor: z.nullable(z.enum(['yes', 'no'])),
+  /** Of the texts that are in another language than yours, because nobody has translated them; null for the others. */
+  sectionLanguage: language,
+  labelLanguage: language,
+  helpLanguage: language,
+  anchorLanguages: z.array(language),
+  choiceLanguages: z.array(language),
 })
 
 const shownFurther = z.object({

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { FEEDBACK_LINK_DAYS } from '#domain/feedback-link'
 import { LANGUAGES } from '#domain/languages'
-import { MAX_CHOICES, MAX_QUESTIONS, type OwnText } from '#domain/questions'
+import type { OwnText } from '#domain/own-text'
+import { MAX_CHOICES, MAX_QUESTIONS } from '#domain/questions'
 import * as m from '#messages'
 import { endpoint } from '../endpoint.ts'
 import { refusal } from '../errors.ts'
@@ -53,7 +54,11 @@ const question = z.discriminatedUnion('kind', [
   z.strictObject({
     ...common,
     kind: z.literal('rating'),
-    anchors: z.nullable(z.array(requiredOwnText(200, m.questions_anchor_required)).check(z.length(5))),
+    anchors: z.nullable(
+      z
+        .array(requiredOwnText(200, m.questions_anchor_required))
+        .check(z.length(5, { error: m.questions_anchor_required })),
+    ),
   }),
   z.strictObject({
     ...common,
@@ -114,6 +119,7 @@ const notFound = { NOT_FOUND: refusal(404, m.questions_set_not_found) }
 const refused = {
   NAME_TAKEN: refusal(409, m.questions_name_taken),
   TERM_NOT_FOUND: refusal(404, m.terms_not_found),
+  UNKNOWN_DEPARTMENT: refusal(409, m.common_department_not_found),
 }
 
 export const questionSets = {
@@ -170,7 +176,17 @@ export const questionSets = {
       summary: 'List the sets to begin with',
       description: 'With texts in every language. Nobody is asked their questions before they are added.',
     })
-    .output(z.array(z.object({ key, name: z.string(), questions: z.array(question) }))),
+    .output(
+      z.array(
+        z.object({
+          key,
+          name: z.string(),
+          /** What to know before choosing it. */
+          note: z.nullable(z.string()),
+          questions: z.array(question),
+        }),
+      ),
+    ),
   preview: endpoint({ access: 'admin', scope: null })
     .route({
       method: 'POST',

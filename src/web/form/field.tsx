@@ -8,7 +8,7 @@ type ControlProps = {
 }
 
 type Props = {
-  label: string
+  label: ReactNode
   hint?: ReactNode
   error: string | undefined
   children: (control: ControlProps) => ReactNode

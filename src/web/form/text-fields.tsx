@@ -40,7 +40,7 @@ export function CodeField(field: CodeProps) {
   return <TextField label={m.common_code()} autoComplete="one-time-code" inputMode="numeric" {...field} />
 }
 
-type TextAreaProps = FieldProps<string> & { label: string; hint?: ReactNode; rows?: number; autoFocus?: boolean }
+type TextAreaProps = FieldProps<string> & { label: ReactNode; hint?: ReactNode; rows?: number; autoFocus?: boolean }
 
 /** Several lines of text. */
 export function TextArea({ label, hint, error, onChange, ...input }: TextAreaProps) {

@@ -2,9 +2,11 @@ import { partsOf } from '#domain/withheld'
 import * as m from '#messages'
 import './marked-text.css'
 
-/** A text of which students do not read these passages, for staff. */
-export function MarkedText({ text, passages }: { text: string; passages: readonly string[] }) {
-  return partsOf(text, passages).map((part, index) =>
+type Props = { text: string; passages: readonly string[]; texts: readonly string[] }
+
+/** One of the texts of a feedback of which students do not read these passages, for staff. */
+export function MarkedText({ text, passages, texts }: Props) {
+  return partsOf(text, passages, texts).map((part, index) =>
     part.isWithheld ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have nothing else
       <Withheld key={index}>{part.text}</Withheld>

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { QuestionSetForm } from '#contract/feedback/question-sets'
 import { shownQuestions } from '#domain/questions'
 import { countAttempt } from '../../identity/limits/account-limit.ts'
+import { lockDepartments } from '../../people/departments/department-queries.ts'
 import { inTransaction, type Tx } from '../../platform/database/client.ts'
 import { recordEntry } from '../../platform/database/record-entry.ts'
 import { admin } from '../../procedures.ts'
@@ -91,8 +92,16 @@ async function addVersion(
     .execute()
 }
 
+type Placed = Pick<QuestionSetForm, 'name' | 'termId' | 'departments'>
+
 /** Why this set cannot be saved. */
-async function conflictOf(tx: Tx, { name, termId }: Pick<QuestionSetForm, 'name' | 'termId'>, exceptId: string | null) {
+async function conflictOf(tx: Tx, { name, termId, departments }: Placed, exceptId: string | null) {
+  const former = exceptId
+    ? await tx.selectFrom('questionSets').select('departments').where('id', '=', exceptId).executeTakeFirst()
+    : undefined
+  // Those that were deleted while the set was for them can stay. Locked before the table, as when a department is renamed.
+  const added = departments.filter((department) => !former?.departments.includes(department))
+  if (!(await lockDepartments(tx, added))) return 'UNKNOWN_DEPARTMENT'
   // Two admins cannot save sets of the same name at the same time.
   await sql`lock table question_sets in share row exclusive mode`.execute(tx)
   if (termId) {

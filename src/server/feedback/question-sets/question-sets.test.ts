@@ -34,6 +34,8 @@ const AGAIN: Question = {
   isRequired: true,
   reasonFor: 'no',
 }
+for (const name of ['Alchemy', 'Law', 'Physics']) await admin.departments.add({ name })
+
 /** Based on the newest version. */
 async function edit(id: string, form: QuestionSetForm) {
   const { version } = (await admin.questionSets.list()).find((set) => set.id === id)!
@@ -340,10 +342,18 @@ describe('the answers', () => {
       'Lab v1: Would you take them again? (reason)',
       'Lab v2: Safety',
     ])
-    expect(data.map((row) => Object.values(row).slice(-5))).toEqual([
+    const cells = (rows: typeof data) => rows.map((row) => Object.values(row).slice(-5))
+    expect(cells(data)).toEqual([
       ['', '', '', '', '1'],
       ['5', 'Wore goggles.', 'No', "'=1+1", ''],
     ])
+    const notObserved = JSON.stringify({ safety: { value: null } })
+    await db
+      .updateTable('feedback')
+      .set({ furtherAnswers: notObserved })
+      .where('supervisorId', '=', two.supervisorId)
+      .execute()
+    expect(cells((await download(adminProfile)).data)).toContainEqual(['', '', '', '', 'Not observed'])
     const law = await download(await makeManager(db, ['Law']))
     expect(law.meta.fields?.filter((field) => field.includes('Lab'))).toEqual([])
     const chosen = await download(adminProfile, '?columns=furtherAnswers,studentName')
@@ -364,7 +374,7 @@ describe('the answers', () => {
     const { url } = await client.reportLinks.create({ internshipId: internship.id, supervisorId })
     expect((await page(new URL(url).pathname)).html).toContain('2/5 Developing')
     const own = await client.privacy.download()
-    expect(JSON.stringify(own)).toContain('"Lab 1: Safety at work":"2/5 Developing: Left a door open."')
+    expect(JSON.stringify(own)).toContain('"Lab v1: 1. Safety at work":"2/5 Developing: Left a door open."')
   })
 })
 
@@ -423,11 +433,43 @@ describe('a self-assessment', () => {
 it('begins with a ready set, which is complete in every language', async () => {
   const ready = await admin.questionSets.listReady()
   expect(ready.map(({ name }) => name)).toEqual(['Career readiness (NACE)', 'Engineering', 'Social work'])
+  expect(ready.map(({ note }) => note)).toEqual([
+    expect.stringContaining('Five of the eight NACE competencies'),
+    null,
+    null,
+  ])
   for (const { name, questions } of ready) {
     for (const language of LANGUAGES) expect(missingTexts(questions, language)).toBe(0)
     await admin.questionSets.add(questionSetForm({ name, questions }))
   }
   expect(await admin.questionSets.list()).toHaveLength(3)
+})
+
+it('says in which language a text is that nobody has translated', async () => {
+  const anchors = [1, 2, 3, 4, 5].map((point) => ({ en: `Point ${point}`, ...(point > 1 && { de: `Punkt ${point}` }) }))
+  const choices = [
+    { key: 'now', label: { en: 'Now' } },
+    { key: 'later', label: { en: 'Later', de: 'Später' } },
+  ]
+  const own = { section: { en: 'Your view' }, label: { en: 'Anything else?' }, help: { en: 'In a word.' } }
+  await admin.questionSets.add(
+    questionSetForm({
+      ...EVERYWHERE,
+      questions: [
+        { ...own, label: QUESTION.label, key: 'safety', kind: 'rating', isRequired: true, anchors },
+        { ...own, key: 'else', kind: 'text', isRequired: false },
+        { ...own, label: { de: 'Einstellen?' }, key: 'hire', kind: 'choice', isRequired: true, choices },
+      ],
+    }),
+  )
+  const { token } = await ask()
+  const form = await app.fetch(`/feedback/submit/${token}`, {
+    headers: { 'accept-language': 'de' },
+  })
+  const html = (await form.text()).replaceAll(/<!-- -->/g, '')
+  for (const text of ['Your view', 'Anything else?', 'In a word.', 'Point 1', 'Now'])
+    expect(html).toContain(`<bdi lang="en">${text}</bdi>`)
+  for (const text of ['Arbeitssicherheit', 'Punkt 2', 'Später']) expect(html).toContain(`<bdi>${text}</bdi>`)
 })
 
 describe('a set is refused', () => {
@@ -448,11 +490,36 @@ describe('a set is refused', () => {
     expect(await admin.questionSets.list()).toEqual([])
   })
 
+  it('with four of five anchors, in a sentence', async () => {
+    const anchor = { en: 'Forgets the goggles' }
+    const questions = [{ ...QUESTION, anchors: [anchor, anchor, anchor, anchor] }]
+    await expect(admin.questionSets.add(questionSetForm({ questions }))).rejects.toMatchObject({
+      message: 'Say what each of the five points means',
+    })
+  })
+
   it('with the name of another set, or for a term that no longer exists', async () => {
     await admin.questionSets.add(questionSetForm({ name: 'Lab' }))
     await expect(admin.questionSets.add(questionSetForm({ name: 'LAB' }))).rejects.toMatchObject({ code: 'NAME_TAKEN' })
     const termId = crypto.randomUUID()
     await expect(admin.questionSets.add(questionSetForm({ termId }))).rejects.toMatchObject({ code: 'TERM_NOT_FOUND' })
+  })
+
+  it('for a department that does not exist, but not for one that was deleted since', async () => {
+    const unknown = { departments: ['Physics', 'Astrology'] }
+    const refusal = {
+      code: 'UNKNOWN_DEPARTMENT',
+      message: 'A selected department no longer exists. Please check the departments and try again.',
+    }
+    await expect(admin.questionSets.add(questionSetForm(unknown))).rejects.toMatchObject(refusal)
+    expect(await admin.questionSets.list()).toEqual([])
+    const department = await admin.departments.add({ name: 'Phrenology' })
+    const form = questionSetForm({ departments: ['Phrenology'] })
+    const { id } = await admin.questionSets.add(form)
+    await admin.departments.delete({ id: department.id })
+    await edit(id, { ...form, questions: [AGAIN] })
+    expect((await admin.questionSets.list())[0]).toMatchObject({ version: 2, departments: ['Phrenology'] })
+    await expect(edit(id, { ...form, ...unknown })).rejects.toMatchObject(refusal)
   })
 
   it('if somebody else has changed it since it was read', async () => {

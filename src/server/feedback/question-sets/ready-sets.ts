@@ -1,5 +1,6 @@
 import { LANGUAGES } from '#domain/languages'
-import type { OwnText, Question } from '#domain/questions'
+import type { OwnText } from '#domain/own-text'
+import type { Question } from '#domain/questions'
 import * as m from '#messages'
 
 // Sets to begin with, in every language. Of the NACE competencies (2021), communication, professionalism and teamwork are among the
@@ -9,20 +10,28 @@ type Sentence = (inputs: Record<string, never>, options: { locale: (typeof LANGU
 
 export function readySets() {
   return [
-    set('careerReadiness', m.questions_ready_nace_name, m.questions_ready_nace_section, [
-      rating('development', m.questions_ready_nace_development, m.questions_ready_nace_development_help),
-      rating('thinking', m.questions_ready_nace_thinking, m.questions_ready_nace_thinking_help),
-      rating('equity', m.questions_ready_nace_equity, m.questions_ready_nace_equity_help),
-      rating('leadership', m.questions_ready_nace_leadership, m.questions_ready_nace_leadership_help),
-      rating('technology', m.questions_ready_nace_technology, m.questions_ready_nace_technology_help),
-    ]),
-    set('engineering', m.questions_ready_engineering_name, m.questions_ready_engineering_name, [
-      rating('methods', m.questions_ready_engineering_methods, m.questions_ready_engineering_methods_help),
-      rating('checking', m.questions_ready_engineering_checking, m.questions_ready_engineering_checking_help),
-      rating('safety', m.questions_ready_engineering_safety, m.questions_ready_engineering_safety_help),
-      { ...common('result', m.questions_ready_engineering_result), kind: 'text', isRequired: false },
-    ]),
-    set('socialWork', m.questions_ready_social_name, m.questions_ready_social_name, [
+    set(
+      { key: 'careerReadiness', name: m.questions_ready_nace_name(), note: m.questions_ready_nace_note() },
+      m.questions_ready_nace_section,
+      [
+        rating('development', m.questions_ready_nace_development, m.questions_ready_nace_development_help),
+        rating('thinking', m.questions_ready_nace_thinking, m.questions_ready_nace_thinking_help),
+        rating('equity', m.questions_ready_nace_equity, m.questions_ready_nace_equity_help),
+        rating('leadership', m.questions_ready_nace_leadership, m.questions_ready_nace_leadership_help),
+        rating('technology', m.questions_ready_nace_technology, m.questions_ready_nace_technology_help),
+      ],
+    ),
+    set(
+      { key: 'engineering', name: m.questions_ready_engineering_name(), note: null },
+      m.questions_ready_engineering_name,
+      [
+        rating('methods', m.questions_ready_engineering_methods, m.questions_ready_engineering_methods_help),
+        rating('checking', m.questions_ready_engineering_checking, m.questions_ready_engineering_checking_help),
+        rating('safety', m.questions_ready_engineering_safety, m.questions_ready_engineering_safety_help),
+        { ...common('result', m.questions_ready_engineering_result), kind: 'text', isRequired: false },
+      ],
+    ),
+    set({ key: 'socialWork', name: m.questions_ready_social_name(), note: null }, m.questions_ready_social_name, [
       rating('relations', m.questions_ready_social_relations, m.questions_ready_social_relations_help),
       rating('boundaries', m.questions_ready_social_boundaries, m.questions_ready_social_boundaries_help),
       rating('reflection', m.questions_ready_social_reflection, m.questions_ready_social_reflection_help),
@@ -40,8 +49,10 @@ export function readySets() {
   ]
 }
 
-function set(key: string, name: () => string, section: Sentence, questions: Question[]) {
-  return { key, name: name(), questions: questions.map((question) => ({ ...question, section: inAll(section) })) }
+type Ready = { key: string; name: string; note: string | null }
+
+function set(ready: Ready, section: Sentence, questions: Question[]) {
+  return { ...ready, questions: questions.map((question) => ({ ...question, section: inAll(section) })) }
 }
 
 function rating(key: string, label: Sentence, help: Sentence): Question {

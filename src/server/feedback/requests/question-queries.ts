@@ -1,6 +1,7 @@
 import { expressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { AskedQuestions } from '#domain/questions'
+import type { Db } from '../../platform/database/client.ts'
 import { fullNameOf } from '../../platform/database/full-name.ts'
 import type { AnswersBefore } from '../../platform/database/outcome-schema.ts'
 import type { Database } from '../../platform/database/schema.ts'
@@ -21,12 +22,16 @@ export function questionsToSupervisor() {
   return jsonArrayFrom(questions).as('questionsToSupervisor')
 }
 
-/** The answers as they were, with the questions of the set, which a request keeps. */
+/** The answers as they were, with the questions of the set: those of the request, or of the answers if they were sent back. */
 const ANSWERS_BEFORE = sql<(AnswersBefore & { answered: AskedQuestions | null }) | null>`
   feedback_questions.answers_before || jsonb_build_object('answered', (
     select jsonb_build_object('set', asked.name, 'version', asked.number, 'questions', asked.questions,
       'answers', feedback_questions.answers_before -> 'furtherAnswers')
-    from question_set_versions asked where asked.id = feedback.question_version_id))`.as('answersBefore')
+    from question_set_versions asked where asked.id =
+      case when feedback_questions.submitted_at = feedback.submitted_at then feedback.question_version_id
+      else (select answers.question_version_id from sent_back_feedback answers
+        where answers.supervisor_id = feedback_questions.supervisor_id
+          and answers.submitted_at = feedback_questions.submitted_at) end))`.as('answersBefore')
 
 /** The newest email with the outer query's question: an expired link is renewed by another one. */
 function lastEmail() {
@@ -49,3 +54,14 @@ export const REPLIED_AT = sql<Date | null>`coalesce(
     and answers.submitted_at = feedback_questions.submitted_at),
   (select answers.replied_at from sent_back_feedback answers where answers.supervisor_id = feedback_questions.supervisor_id
     and answers.submitted_at = feedback_questions.submitted_at))`
+
+/** Removes the question of an email that is not needed any more, if neither it nor another one has left: nobody was asked. */
+export async function removeUnsentQuestion(db: Db, mailingId: string): Promise<void> {
+  await sql`delete from feedback_questions using feedback_mailings mailings, feedback_links links
+    where mailings.id = ${mailingId} and links.mailing_id = mailings.id
+      and links.supervisor_id = feedback_questions.supervisor_id and feedback_questions.asked_at = mailings.requested_at
+      and ${REPLIED_AT} is null
+      and not exists (select from feedback_mailings sent join feedback_links others on others.mailing_id = sent.id
+        where others.supervisor_id = links.supervisor_id and sent.email = 'feedback-question'
+          and sent.requested_at >= mailings.requested_at and sent.handed_over_at is not null)`.execute(db)
+}

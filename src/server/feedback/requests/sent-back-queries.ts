@@ -1,6 +1,7 @@
 import { expressionBuilder } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { RATINGS } from '#domain/feedback'
+import { isSentBack, RATINGS } from '#domain/feedback'
+import type { Db } from '../../platform/database/client.ts'
 import { fullNameOf } from '../../platform/database/full-name.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { answeredFurther } from './answered-further-queries.ts'
@@ -19,4 +20,22 @@ export function sentBackAnswers() {
     .whereRef('sentBackFeedback.supervisorId', '=', 'internshipSupervisors.id')
     .orderBy('sentBackFeedback.sentBackAt', 'desc')
   return jsonArrayFrom(sentBack).as('sentBack')
+}
+
+/** Whether what the supervisor answered by link was sent back and not asked for again. Of what staff entered, no email says so. */
+export async function areAnswersSentBack(db: Db, supervisorId: string): Promise<boolean> {
+  const request = await db
+    .selectFrom('feedback')
+    .select(['closedAt', 'closeReason'])
+    .select(({ selectFrom }) =>
+      selectFrom('sentBackFeedback')
+        .select('sentBackFeedback.givenByWay')
+        .whereRef('sentBackFeedback.supervisorId', '=', 'feedback.supervisorId')
+        .orderBy('sentBackAt', 'desc')
+        .limit(1)
+        .as('givenByWay'),
+    )
+    .where('supervisorId', '=', supervisorId)
+    .executeTakeFirst()
+  return request !== undefined && isSentBack(request) && request.givenByWay === null
 }

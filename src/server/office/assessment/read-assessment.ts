@@ -10,8 +10,8 @@ import {
   totalOf,
 } from '#domain/assessment'
 import { RATINGS } from '#domain/feedback'
+import { inReadersLanguage } from '#domain/own-text'
 import { isAskedAlike, type Version, type Wording, wordingsOf } from '#domain/question-wordings'
-import { inReadersLanguage } from '#domain/questions'
 import { type Assessed, countRequests, sumFurtherRatings, sumRatings } from './assessment-queries.ts'
 
 type Group = Awaited<ReturnType<typeof countRequests>>[number]

@@ -94,6 +94,24 @@ describe('a question to the supervisor about submitted feedback', () => {
     ])
   })
 
+  it('keeps what was not observed in a set, although admins have switched that off since', async () => {
+    await makeQuestionSet(db, { departments: ['Optics'] })
+    const allow = (allowNotObserved: boolean) => db.updateTable('feedbackSettings').set({ allowNotObserved }).execute()
+    const further = { safety: { value: null } }
+    await allow(true)
+    const one = await makeSubmitted('Optics', { ...before, further })
+    await allow(false)
+    await one.ask()
+    expect(await stranger.feedbackRequests.openLink({ token: one.token })).toMatchObject({
+      allowsNotObserved: true,
+      asked: { answers: { further } },
+    })
+    const { html } = await page(`/feedback/submit/${one.token}`)
+    expect(html).toMatch(/name="further\.safety"[^>]* checked=""[^>]* value="not-observed"/)
+    await one.reply({ ...after, further })
+    expect(await one.row()).toMatchObject({ teamwork: 5, furtherAnswers: further })
+  })
+
   it('says that its email did not arrive', async () => {
     const one = await makeSubmitted()
     await one.ask()
@@ -251,11 +269,41 @@ describe('a question to the supervisor about submitted feedback', () => {
   it('is over once the feedback is approved: no email leaves, and the old link shows the receipt', async () => {
     const one = await makeSubmitted()
     await one.ask()
+    const { questionId } = (await one.asked())!
     await admin.bulkDecisions.approveFeedback({ selection: await selectFeedback(db, [one.id]) })
     expect((await letters()).map(({ to }) => to)).toEqual([one.student.email])
     expect((await page(`/feedback/submit/${one.token}`)).html).toContain('Your feedback has arrived')
-    await expect(one.reply()).rejects.toMatchObject({ code: 'LINK_USED' })
+    const call = stranger.feedbackRequests.answerQuestion({ token: one.token, questionId, answers: after, reply })
+    await expect(call).rejects.toMatchObject({ code: 'LINK_USED' })
     expect(await one.row()).toMatchObject({ teamwork: 1 })
+  })
+
+  it('was not asked if the feedback is approved or sent back before its email leaves', async () => {
+    const asked = await makeSubmitted('Botany')
+    const client = await app.as(await makeManager(db, ['Botany']))
+    const exported = async () =>
+      new Response((await client.exports.feedback({ columns: 'question' })).body as ReadableStream).text()
+    const decisions = [
+      admin.feedback.approve,
+      (read: { id: string; version: string }) => admin.feedback.sendBack({ ...read, reason: 'About somebody else.' }),
+    ]
+    for (const decide of decisions) {
+      const one = await makeSubmitted('Botany')
+      await one.ask('Never asked?')
+      await decide(await readFeedback(db, { id: one.id }))
+      await letters()
+    }
+    expect(await client.statistics.figures({})).toMatchObject({ questionsToSupervisors: 0 })
+    expect(await exported()).not.toContain('Never asked?')
+    await asked.ask()
+    await letters()
+    await admin.feedback.approve(await readFeedback(db, { id: asked.id }))
+    const replied = await makeSubmitted('Botany')
+    await replied.ask()
+    await replied.reply()
+    await letters()
+    expect(await client.statistics.figures({})).toMatchObject({ questionsToSupervisors: 2 })
+    expect((await exported()).split(question)).toHaveLength(3)
   })
 
   it('lets the supervisor ask for a new link, and nobody else', async () => {

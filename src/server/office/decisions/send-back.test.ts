@@ -12,6 +12,7 @@ import {
   makeManager,
   makeStudent,
 } from '../../testing/factories.ts'
+import { makeQuestionSet, QUESTION } from '../../testing/question-sets.ts'
 import { readFeedback } from '../../testing/read-records.ts'
 import { supervisorVisits } from '../../testing/supervisor-visits.ts'
 import { createTestApp } from '../../testing/test-app.ts'
@@ -57,6 +58,16 @@ async function makeSubmitted(major = 'Computer Science') {
     mine: async () => (await client.internships.listMine())[0]?.supervisors[0],
     sendBack: async () => admin.feedback.sendBack({ ...(await readFeedback(db, { id })), reason }),
   }
+}
+
+async function addVersion(setId: string, number: number) {
+  const questions = JSON.stringify([{ ...QUESTION, label: { en: `Safety ${number}` } }])
+  const { id } = await db
+    .insertInto('questionSetVersions')
+    .values({ setId, number, name: 'Set', questions, createdAt: time.now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 beforeEach(letters)
@@ -117,6 +128,48 @@ describe('feedback that is sent back as not usable', () => {
     expect(await mine()).toMatchObject({ feedbackStatus: 'approved' })
   })
 
+  it('is asked for again with the questions of that day; a reminder keeps them, and Undo the former ones', async () => {
+    const { id: setId, versionId } = await makeQuestionSet(db, { departments: ['Optics'] })
+    const { id, client, supervisor, row, sendBack } = await makeSubmitted('Optics')
+    const further = { safety: { value: 2 } }
+    await db
+      .updateTable('feedback')
+      .set({ furtherAnswers: JSON.stringify(further) })
+      .where('id', '=', id)
+      .execute()
+    await admin.feedback.askSupervisor({ ...(await readFeedback(db, { id })), question: 'Is it right?' })
+    await letters()
+    const before = { ...feedbackAnswers(), furtherAnswers: further }
+    await db
+      .updateTable('feedbackQuestions')
+      .set({ answersBefore: JSON.stringify(before) })
+      .where('supervisorId', '=', supervisor.id)
+      .execute()
+    const second = await addVersion(setId, 2)
+    const { undoId } = await sendBack()
+    expect(await admin.bulkDecisions.undo({ id: undoId })).toMatchObject({ undone: 1 })
+    expect(await row()).toMatchObject({ questionVersionId: versionId, furtherAnswers: further })
+    await sendBack()
+    await client.feedbackRequests.request({ supervisorId: supervisor.id })
+    expect(await row()).toMatchObject({ questionVersionId: second, furtherAnswers: {} })
+    await addVersion(setId, 3)
+    await client.feedbackRequests.remind({ supervisorId: supervisor.id })
+    await letters()
+    const token = await app.newestToken(supervisor.id)
+    await stranger.feedbackRequests.renewLink({ token })
+    const { questions } = await stranger.feedbackRequests.openLink({ token })
+    expect(questions).toMatchObject([{ key: 'safety', label: 'Safety 2' }])
+    await stranger.feedbackRequests.submit({ token, answers: feedbackAnswers({ further: { safety: { value: 5 } } }) })
+    const { items } = await admin.feedback.listForReview({ id })
+    expect(items).toMatchObject([
+      {
+        answered: { version: 2, answers: [{ label: 'Safety 2', value: 5 }] },
+        sentBack: [{ answered: { version: 1, answers: [{ label: 'Safety at work', value: 2 }] } }],
+        questionsToSupervisor: [{ answersBefore: { answered: { version: 1, answers: [{ value: 2 }] } } }],
+      },
+    ])
+  })
+
   it('has a link that is closed, and that only a new request opens', async () => {
     const student = await makeStudent(db)
     const { supervisor } = await makeInternship(db, student)
@@ -131,7 +184,10 @@ describe('feedback that is sent back as not usable', () => {
       .where('supervisorId', '=', supervisor.id)
       .executeTakeFirstOrThrow()
     await admin.feedback.sendBack({ ...(await readFeedback(db, { id })), reason })
-    expect((await page(`/feedback/submit/${token}`)).html).toContain('Your answer is no longer needed')
+    const { html } = await page(`/feedback/submit/${token}`)
+    for (const text of ['Your answers could not be used', 'If the student asks again, you get a new link by email.'])
+      expect(html).toContain(text)
+    expect(html).not.toContain('no longer needed')
     await expect(submit()).rejects.toMatchObject({ code: 'LINK_CLOSED' })
     await expect(admin.openRequests.reopen({ id })).rejects.toMatchObject({ code: 'NOT_CLOSED' })
   })

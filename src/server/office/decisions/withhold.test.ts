@@ -75,6 +75,20 @@ describe('feedback that is approved with passages withheld', () => {
     expect(JSON.stringify(items)).toContain(reason)
   })
 
+  it('hides no part of another word, and still what an older version has hidden', async () => {
+    const { id, view, withhold } = await makeSubmitted()
+    const texts = { strengths: 'She has many skills.', developmentAreas: 'She was ill for weeks.' }
+    await db.updateTable('feedback').set(texts).where('id', '=', id).execute()
+    await withhold(['ill'])
+    expect(await view()).toMatchObject({ ...texts, developmentAreas: 'She was […] for weeks.' })
+    await db
+      .updateTable('feedback')
+      .set({ withheldPassages: ['as ill for w', 'ill'] })
+      .where('id', '=', id)
+      .execute()
+    expect(await view()).toMatchObject({ ...texts, developmentAreas: 'She w[…]eeks.' })
+  })
+
   it('is undone for ten seconds, as if nothing had happened', async () => {
     const { row, withhold } = await makeSubmitted()
     const before = await row()
@@ -108,8 +122,9 @@ describe('feedback that is approved with passages withheld', () => {
     await expect(attempt([' '])).rejects.toMatchObject({ code: 'BAD_REQUEST' })
     await expect(attempt([PASSAGE, 'Never written.'])).rejects.toMatchObject({
       code: 'PASSAGE_MISSING',
-      message: 'One of the passages is not in the feedback exactly as you sent it.',
+      message: 'One of the passages is not in the feedback as whole words, exactly as you sent it.',
     })
+    await expect(attempt([PASSAGE.slice(0, -3)])).rejects.toMatchObject({ code: 'PASSAGE_MISSING' })
     await expect(attempt([PASSAGE, 'asthma'])).rejects.toMatchObject({ code: 'PASSAGES_OVERLAP' })
     expect(await row()).toMatchObject({ status: 'submitted', withheldPassages: [] })
     expect(await letters()).toEqual([])

@@ -1,4 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
+import { ratingLabel } from '#domain/feedback'
 import { type Question, type ShownQuestion, shownQuestions } from '#domain/questions'
 import * as m from '#messages'
 import type { Db } from '../../platform/database/client.ts'
@@ -61,16 +62,17 @@ function withOwnNames(columns: readonly AnswerColumn[]): AnswerColumn[] {
 /** A column for reasons that must be given, and for those that somebody gave. */
 function columnsOf({ id, name, number }: Version, question: ShownQuestion, isExplained: boolean): AnswerColumn[] {
   const header = m.questions_export_column({ set: name, version: number, label: question.label })
-  const fieldOf = (part: 'value' | 'reason') =>
-    sql`case when feedback.question_version_id = ${id} then feedback.further_answers -> ${question.key}::text ->> ${part}::text end`
-  const value: AnswerColumn = { header, field: fieldOf('value'), ...formatOf(question) }
+  const answer = sql`case when feedback.question_version_id = ${id} then feedback.further_answers -> ${question.key}::text end`
+  const given = sql`(${answer}) ->> 'value'`
+  // A question can also be left out: what was not observed says so.
+  const rated = sql`case when (${answer}) -> 'value' = 'null'::jsonb then ${ratingLabel(null)}::text else ${given} end`
+  const value: AnswerColumn = { header, field: question.kind === 'rating' ? rated : given, ...formatOf(question) }
   if (question.reasonFor === null && !isExplained) return [value]
-  return [value, { header: m.questions_export_reason({ column: header }), field: fieldOf('reason') }]
+  return [value, { header: m.questions_export_reason({ column: header }), field: sql`(${answer}) ->> 'reason'` }]
 }
 
 /** Of the value as text. */
 function formatOf({ kind, choices }: ShownQuestion): Pick<AnswerColumn, 'as'> {
-  if (kind === 'rating') return { as: 'number' }
   if (kind === 'yesNo') return { as: { true: m.common_yes_value(), false: m.common_no_value() } }
   if (kind === 'choice') return { as: Object.fromEntries(choices.map(({ key, label }) => [key, label])) }
   return {}

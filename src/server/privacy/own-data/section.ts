@@ -3,6 +3,7 @@ import type { PersonalData } from '#contract/privacy/own-data'
 import { inUtc } from '#domain/dates'
 import { type Observations, shownObservations } from '#domain/observations'
 import { type AskedQuestions, answerText, shownAnswers } from '#domain/questions'
+import * as m from '#messages'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../platform/database/client.ts'
 import type { Database } from '../../platform/database/schema.ts'
@@ -23,14 +24,23 @@ type Answered = { answered: AskedQuestions | null; observations?: Observations }
 
 /** With what was seen, and with the answers to the questions of a set, as facts of their own under their titles. */
 export function withFurther<Row extends Answered>({ answered, observations, ...row }: Row) {
-  const answers = answered ? shownAnswers(answered) : []
   return {
     ...row,
     ...Object.fromEntries(shownObservations(observations).map(({ title, text }) => [title, text])),
-    ...Object.fromEntries(
-      answers.map((answer, index) => [`${answered?.set} ${index + 1}: ${answer.label}`, answerText(answer)]),
-    ),
+    ...(answered && furtherFacts(answered)),
   }
+}
+
+/** By set, version and question. With its number, because two questions can have the same words. */
+function furtherFacts(answered: AskedQuestions): Record<string, string> {
+  const { set, version, questions } = answered
+  return Object.fromEntries(
+    shownAnswers(answered).map((answer) => {
+      const number = questions.findIndex(({ key }) => key === answer.key) + 1
+      const label = `${number}. ${answer.label}`
+      return [m.questions_export_column({ set, version, label }), answerText(answer)]
+    }),
+  )
 }
 
 type Table = keyof Database

@@ -43,7 +43,10 @@ export const SETTINGS_EXAMPLES: ExamplesOf<
   'terms.delete': { call: (c, w) => c.terms.delete({ id: w.term.id }), outcomes: adminsOnly },
   'questionSets.list': { call: (c) => c.questionSets.list(), outcomes: adminsOnly },
   'questionSets.listReady': { call: (c) => c.questionSets.listReady(), outcomes: adminsOnly },
-  'questionSets.add': { call: (c) => c.questionSets.add(questionSetForm()), outcomes: adminsOnly },
+  'questionSets.add': {
+    call: (c, w) => c.questionSets.add(questionSetForm({ departments: [w.department.name] })),
+    outcomes: adminsOnly,
+  },
   'questionSets.edit': {
     call: (c, w) => c.questionSets.edit({ id: w.questionSet.id, version: 1, ...questionSetForm() }),
     outcomes: adminsOnly,
@@ -124,7 +127,14 @@ export const SETTINGS_EXAMPLES: ExamplesOf<
   'feedbackSettings.change': {
     call: async (c, { db }) => {
       const row = await db.selectFrom('feedbackSettings').selectAll().executeTakeFirstOrThrow()
-      const { id: _id, updatedBy: _by, updatedAt: _at, awaitsChoice: _choice, confirmationsSince: _since, ...settings } = row
+      const {
+        id: _id,
+        updatedBy: _by,
+        updatedAt: _at,
+        awaitsChoice: _choice,
+        confirmationsSince: _since,
+        ...settings
+      } = row
       return c.feedbackSettings.change({ ...settings, askConfirmation: !settings.askConfirmation })
     },
     outcomes: adminsOnly,

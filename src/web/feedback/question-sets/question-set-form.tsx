@@ -156,6 +156,7 @@ function ReadySets({ values, onChoose }: { values: Ready; onChoose: (ready: Read
       label={m.questions_ready_label()}
       placeholder={m.questions_ready_none()}
       options={sets.map(({ key, name }) => ({ value: key, label: name }))}
+      hint={sets.find(({ key }) => key === chosen.key)?.note}
       value={chosen.key}
       error={undefined}
       onChange={(key) => {

@@ -1,7 +1,8 @@
 import { type ReactNode, useId } from 'react'
 import type { MySelfAssessment } from '#contract/feedback/self-assessment'
+import type { Language } from '#domain/languages'
 import { asksWhatWasSeen } from '#domain/observations'
-import { type FurtherAnswer, type FurtherAnswers, questionLabel, reasonLabel } from '#domain/questions'
+import { aroundLabel, type FurtherAnswer, type FurtherAnswers, reasonLabel } from '#domain/questions'
 import * as m from '#messages'
 import { TextArea } from '../../form/text-fields.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -29,7 +30,7 @@ export function FurtherFields({ questions, answers, errors, onChange, ...asked }
     <div key={question.key}>
       {question.section && question.section !== questions[index - 1]?.section && (
         <h2>
-          <bdi>{question.section}</bdi>
+          <Own text={question.section} language={question.sectionLanguage} />
         </h2>
       )}
       <FurtherField
@@ -54,7 +55,19 @@ type FieldProps = Pick<Props, 'isOfSupervisor' | 'allowsNotObserved'> & {
 
 function FurtherField({ question, answer, error, reasonError, onChange, ...asked }: FieldProps) {
   const { kind, isRequired, anchors, help, reasonFor } = question
-  const field = { name: `further.${question.key}`, label: questionLabel(question), hint: help ?? undefined, error }
+  const [before, after] = aroundLabel(question)
+  const field = {
+    name: `further.${question.key}`,
+    label: (
+      <>
+        {before}
+        <Own text={question.label} language={question.labelLanguage} />
+        {after}
+      </>
+    ),
+    hint: help && <Own text={help} language={question.helpLanguage} />,
+    error,
+  }
   if (kind === 'rating')
     return (
       <>
@@ -62,6 +75,7 @@ function FurtherField({ question, answer, error, reasonError, onChange, ...asked
           {...field}
           isRequired={isRequired}
           anchors={anchors}
+          languages={question.anchorLanguages}
           value={typeof answer?.value === 'number' ? answer.value : 0}
           onChange={(value) => onChange({ ...answer, value })}
           notObserved={
@@ -96,11 +110,11 @@ function FurtherField({ question, answer, error, reasonError, onChange, ...asked
   return (
     <>
       <Options {...field} isRequired={isRequired}>
-        {optionsOf(question).map(({ value, label }) => (
+        {optionsOf(question).map(({ value, label, language = null }) => (
           <Option
             key={String(value)}
             name={field.name}
-            label={label}
+            label={<Own text={label} language={language} />}
             isChosen={answer?.value === value}
             onChoose={() => onChange(value === undefined ? null : { ...answer, value })}
           />
@@ -120,10 +134,10 @@ function FurtherField({ question, answer, error, reasonError, onChange, ...asked
 }
 
 /** The last one takes back an answer that was not required. */
-function optionsOf({ kind, choices, isRequired }: Question) {
-  const options =
+function optionsOf({ kind, choices, choiceLanguages, isRequired }: Question) {
+  const options: Option[] =
     kind === 'choice'
-      ? choices.map(({ key, label }) => ({ value: key, label }))
+      ? choices.map(({ key, label }, index) => ({ value: key, label, language: choiceLanguages[index] ?? null }))
       : [
           { value: true, label: m.common_yes_value() },
           { value: false, label: m.common_no_value() },
@@ -131,9 +145,16 @@ function optionsOf({ kind, choices, isRequired }: Question) {
   return [...options, ...(isRequired ? [] : [{ value: undefined, label: m.questions_no_answer() }])]
 }
 
+type Option = { value: FurtherAnswer['value'] | undefined; label: string; language?: Language | null }
+
+/** A text of the department's, perhaps in another language than the page. */
+function Own({ text, language }: { text: string; language: Language | null }) {
+  return <bdi lang={language ?? undefined}>{text}</bdi>
+}
+
 type OptionsProps = {
-  label: string
-  hint: string | undefined
+  label: ReactNode
+  hint: ReactNode
   error: string | undefined
   isRequired: boolean
   children: ReactNode
@@ -154,12 +175,10 @@ function Options({ label, hint, error, isRequired, children }: OptionsProps) {
       tabIndex={-1}
       aria-describedby={ids}
     >
-      <legend>
-        <bdi>{label}</bdi>
-      </legend>
+      <legend>{label}</legend>
       {hint && (
         <div className="field-hint" id={`${id}-hint`}>
-          <bdi>{hint}</bdi>
+          {hint}
         </div>
       )}
       {children}
@@ -172,13 +191,13 @@ function Options({ label, hint, error, isRequired, children }: OptionsProps) {
   )
 }
 
-type OptionProps = { name: string; label: string; isChosen: boolean; onChoose: () => void }
+type OptionProps = { name: string; label: ReactNode; isChosen: boolean; onChoose: () => void }
 
 function Option({ name, label, isChosen, onChoose }: OptionProps) {
   return (
     <label className="checkbox">
       <input type="radio" name={name} checked={isChosen} onChange={onChoose} />
-      <bdi>{label}</bdi>
+      {label}
     </label>
   )
 }

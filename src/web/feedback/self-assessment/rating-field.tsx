@@ -1,5 +1,6 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { RATING_VALUES, ratingLabel, ratingOption } from '#domain/feedback'
+import type { Language } from '#domain/languages'
 import * as m from '#messages'
 import { TextArea } from '../../form/text-fields.tsx'
 import type { FieldProps } from '../../form/use-form.ts'
@@ -7,11 +8,13 @@ import '../../ui/rating-scale.css'
 
 /** 0 means that nothing has been chosen yet. */
 type Props = FieldProps<number> & {
-  label: string
-  hint?: string | undefined
+  label: ReactNode
+  hint?: ReactNode
   isRequired?: boolean
   /** What each point means, from 1 to 5. */
   anchors?: readonly string[] | null
+  /** Of the anchors that are in another language than the page. */
+  languages?: readonly (Language | null)[]
   /** Offered beside the scale, if it is an answer. */
   notObserved?: { isChosen: boolean; onChoose: () => void } | undefined
 }
@@ -26,6 +29,7 @@ export function RatingField({
   onChange,
   isRequired = true,
   anchors,
+  languages,
   notObserved,
 }: Props) {
   const id = useId()
@@ -60,6 +64,7 @@ export function RatingField({
                 checked={value === point}
                 onChange={() => onChange(point)}
                 aria-label={ratingOption(point, anchors?.[point - 1])}
+                lang={languages?.[point - 1] ?? undefined}
               />
               <span className="cell">{point}</span>
               {!anchors && <span className="word">{ratingLabel(point)}</span>}
@@ -72,7 +77,7 @@ export function RatingField({
           {anchors.map((anchor, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two points may mean the same, and none moves
             <li key={index}>
-              <bdi>{anchor}</bdi>
+              <bdi lang={languages?.[index] ?? undefined}>{anchor}</bdi>
             </li>
           ))}
         </ol>

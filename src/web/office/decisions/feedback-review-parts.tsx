@@ -14,6 +14,7 @@ import { EmailLink, TextLink } from '../../ui/link.tsx'
 import { RatingBar } from '../../ui/rating-bar.tsx'
 import { EmployerLink, SetBackReason } from '../review/review-facts.tsx'
 import type { ReviewParts } from '../review/review-parts.ts'
+import { textsOf } from './texts-of-feedback.ts'
 
 // Of some records, and after the record.
 const FeedbackSigns = lazyPart(() => import('../review/feedback-signs.tsx'), 'FeedbackSigns')
@@ -89,10 +90,11 @@ export const FEEDBACK_PARTS: ReviewParts<FeedbackForReview> = {
   noun: m.feedback_records_count,
 }
 
-function markWithheld({ withheldPassages }: FeedbackForReview) {
+function markWithheld(item: FeedbackForReview) {
+  const texts = textsOf(item).map(({ text }) => text)
   return (text: string) => (
     <Suspense fallback={text}>
-      <MarkedText text={text} passages={withheldPassages} />
+      <MarkedText text={text} passages={item.withheldPassages} texts={texts} />
     </Suspense>
   )
 }

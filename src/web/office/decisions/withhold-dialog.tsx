@@ -1,7 +1,5 @@
 import { useId, useState } from 'react'
-import type { FeedbackForReview } from '#contract/office/records-for-review'
 import { withholdForm } from '#contract/office/withheld'
-import { shownObservations } from '#domain/observations'
 import { sentencesIn } from '#domain/sentences'
 import { markedPassages, withoutPassages } from '#domain/withheld'
 import * as m from '#messages'
@@ -11,13 +9,15 @@ import { ChecklistField } from '../../form/checklist-field.tsx'
 import { TextArea } from '../../form/text-fields.tsx'
 import { useForm } from '../../form/use-form.ts'
 import type { OutcomeDialogProps } from './outcome-dialog.ts'
+import { textsOf } from './texts-of-feedback.ts'
 import { type MarkedWords, WithholdWords } from './withhold-words.tsx'
 import './withhold-dialog.css'
 
 /** Approves feedback without the sentences that are marked here. The supervisor reads them and the reason. */
 export function WithholdDialog({ item, name, onDone, onFailed, onClose }: OutcomeDialogProps) {
   const { id, version } = item
-  const texts = textsOf(item)
+  const texts = textsOf(item).map((one) => ({ ...one, sentences: sentencesIn(one.text) }))
+  const all = texts.map(({ text }) => text)
   const form = useForm(withholdForm, { passages: [], reason: '' })
   const [marked, setMarked] = useState<Record<string, string[]>>({})
   const [words, setWords] = useState<readonly MarkedWords[]>([])
@@ -76,10 +76,10 @@ export function WithholdDialog({ item, name, onDone, onFailed, onClose }: Outcom
         <section className="withhold-preview panel" aria-labelledby={previewId}>
           <h3 id={previewId}>{m.decisions_withhold_preview()}</h3>
           <dl>
-            {texts.map(({ key, title, sentences }) => (
+            {texts.map(({ key, title, text }) => (
               <div key={key}>
                 <dt>{title}</dt>
-                <dd className="own-words">{withoutPassages(sentences.join(''), passages.value)}</dd>
+                <dd className="own-words">{withoutPassages(text, passages.value, all)}</dd>
               </div>
             ))}
           </dl>
@@ -88,21 +88,4 @@ export function WithholdDialog({ item, name, onDone, onFailed, onClose }: Outcom
       <TextArea label={m.common_reason()} hint={m.decisions_withhold_hint()} {...form.field('reason')} />
     </FormDialog>
   )
-}
-
-/** What the supervisor wrote, in the order of the record. */
-function textsOf(item: FeedbackForReview) {
-  const further = item.answered?.answers ?? []
-  const texts: { key: string; title: string; text: string }[] = [
-    ...shownObservations(item.observations).map(({ key, title, text }) => ({ key, title, text })),
-    ...further.map(({ key, label, kind, text, reason }) => ({
-      key: `further.${key}`,
-      title: label,
-      text: kind === 'text' ? text : reason,
-    })),
-    { key: 'strengths', title: m.feedback_answer_strengths(), text: item.strengths },
-    { key: 'developmentAreas', title: m.feedback_answer_development(), text: item.developmentAreas },
-    { key: 'additionalComments', title: m.feedback_answer_comments(), text: item.additionalComments },
-  ]
-  return texts.filter(({ text }) => text !== '').map((one) => ({ ...one, sentences: sentencesIn(one.text) }))
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Range } from '#domain/withheld'
+import { type Range, wholeWords } from '#domain/whole-words'
 import * as m from '#messages'
 import { Field } from '../../form/field.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -14,10 +14,11 @@ type Props = {
   onChange: (words: readonly MarkedWords[]) => void
 }
 
-/** Marks exactly what is selected. The fields can be read and selected in, also by keyboard and touch, but not changed. */
+/** Marks the words that are selected, also those of which only a part is. The fields can be read and selected in, also by keyboard and touch, but not changed. */
 export function WithholdWords({ texts, words, onChange }: Props) {
   const [selected, setSelected] = useState<MarkedWords | null>(null)
-  const wordsOf = ({ key, from, to }: MarkedWords) => (texts.find((one) => one.key === key)?.text ?? '').slice(from, to)
+  const textOf = ({ key }: MarkedWords) => texts.find((one) => one.key === key)?.text ?? ''
+  const wordsOf = (one: MarkedWords) => textOf(one).slice(one.from, one.to)
   const hasWords = selected !== null && wordsOf(selected).trim() !== ''
   return (
     <Disclosure title={m.decisions_withhold_words()}>
@@ -43,7 +44,9 @@ export function WithholdWords({ texts, words, onChange }: Props) {
         <Button
           {...(!hasWords && { disabledReason: m.decisions_withhold_words_hint() })}
           onClick={() => {
-            if (selected && !words.some((one) => isSame(one, selected))) onChange([...words, selected])
+            if (!selected) return
+            const whole = { ...selected, ...wholeWords(textOf(selected), selected) }
+            if (!words.some((one) => isSame(one, whole))) onChange([...words, whole])
           }}
         >
           {m.decisions_withhold_words_button()}

@@ -1,6 +1,8 @@
 import type { ORPCErrorConstructorMap } from '@orpc/server'
+import { sql } from 'kysely'
 import type { ASK_ERRORS } from '#contract/feedback/requests'
 import { tooManyEmails } from '#domain/email-limit'
+import { isSentBack } from '#domain/feedback'
 import { canRequestFeedback } from '#domain/internship'
 import { hasDeclined } from '../../../internships/supervisors/stop-queries.ts'
 import type { LockedSupervisor } from '../../../internships/supervisors/supervisor-queries.ts'
@@ -28,7 +30,14 @@ export async function askSupervisor(
   else if (closedAt)
     await tx
       .updateTable('feedback')
-      .set({ closedAt: null, closeReason: null })
+      .set({
+        closedAt: null,
+        closeReason: null,
+        // A new request, with the questions of its own day; one that was closed goes on.
+        ...(isSentBack(supervisor) && {
+          questionVersionId: sql<string | null>`questions_to_ask(${internship.id}, 'final')`,
+        }),
+      })
       .where('supervisorId', '=', supervisorId)
       .execute()
   const reached = await mailFeedbackLink(tx, { ...context, supervisorId, email })

@@ -4,7 +4,7 @@ import { fullName } from '#domain/profile'
 import { linkHolder } from '../../../procedures.ts'
 import { withLockedLink } from '../ways-out/answer-assignment.ts'
 import { answerColumns, isSameAnswers } from './accepted-answers.ts'
-import { linkError, requireOpen } from './open-feedback-link.ts'
+import { linkError, requireOpen, termsOfQuestion } from './open-feedback-link.ts'
 import { questionAnswered } from './question-answered-email.tsx'
 import { signsOfSubmission } from './signs-of-submission.ts'
 
@@ -33,8 +33,8 @@ export const answerQuestion = linkHolder.feedbackRequests.answerQuestion.handler
       if (stored.repliedAt && isUnchanged && stored.reply === reply) return { studentName }
       throw linkError('LINK_USED')
     }
-    const allowsNotObserved = link.allowsNotObserved || hasNotObserved(stored)
-    const answers = answerColumns(input.answers, { questions: link.questions, allowsNotObserved })
+    const given = { ...stored, further: stored.furtherAnswers }
+    const answers = answerColumns(input.answers, { questions: link.questions, ...termsOfQuestion(link, given) })
     const signs = await signsOfSubmission(tx, { link, answers: input.answers, context })
     await tx
       .updateTable('feedback')
@@ -64,9 +64,4 @@ const ANSWERS = [
 
 function answersOf(stored: Record<(typeof ANSWERS)[number], unknown>) {
   return Object.fromEntries(ANSWERS.map((key) => [key, stored[key]]))
-}
-
-/** Whether a skill was not observed, which stays possible then whatever admins have decided since. */
-export function hasNotObserved(ratings: Record<(typeof RATINGS)[number]['key'], number | null>): boolean {
-  return RATINGS.some(({ key }) => ratings[key] === null)
 }

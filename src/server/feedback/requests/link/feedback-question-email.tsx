@@ -9,6 +9,7 @@ import { toSupervisor } from '../../../platform/email/recipients.ts'
 import type { RequestsFacts } from '../../../platform/email/requests-in-email.tsx'
 import { sampleRequests } from '../../../platform/email/sample-facts.ts'
 import { type RequestEmailJob, readRequests } from '../asking/mailed-requests-queries.ts'
+import { removeUnsentQuestion } from '../question-queries.ts'
 
 type Asked = RequestsFacts & { question: string }
 
@@ -18,7 +19,10 @@ export const feedbackQuestion = defineEmail({
   deliveryId: ({ mailingId }: RequestEmailJob) => mailingId,
   facts: async (services, job: RequestEmailJob) => {
     const found = await readRequests(services, job, isQuestionOpen)
-    return found && { ...found, question: found.question ?? '' }
+    if (found) return { ...found, question: found.question ?? '' }
+    // Somebody has decided, or the supervisor has answered through an older link.
+    await removeUnsentQuestion(services.db, job.mailingId)
+    return null
   },
   recipient: toSupervisor,
   body: (site, { requests, supervisorName, question, lastDay }: Asked) => {

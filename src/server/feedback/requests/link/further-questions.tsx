@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { questionLabel, reasonLabel, type ShownQuestion } from '#domain/questions'
+import type { Language } from '#domain/languages'
+import { aroundLabel, reasonLabel, type ShownQuestion } from '#domain/questions'
 import * as m from '#messages'
 import { controlId, describedBy, FieldError, FieldHint, TextField } from '../../../platform/html/text-field.tsx'
 import { type FormState, furtherField, NOT_OBSERVED_VALUE, reasonField } from './feedback-form-values.ts'
@@ -13,7 +14,7 @@ export function FurtherQuestions({ questions, ...state }: Props) {
     <div key={question.key}>
       {question.section && question.section !== questions[index - 1]?.section && (
         <h2 className="form-heading">
-          <bdi>{question.section}</bdi>
+          <Own text={question.section} language={question.sectionLanguage} />
         </h2>
       )}
       <FurtherQuestion question={question} {...state} />
@@ -25,13 +26,20 @@ type QuestionProps = Omit<Props, 'questions'> & { question: ShownQuestion }
 
 function FurtherQuestion({ question, allowsNotObserved, values, errors }: QuestionProps) {
   const { kind, isRequired, anchors } = question
+  const [before, after] = aroundLabel(question)
+  const label = <Own text={question.label} language={question.labelLanguage} />
   const name = furtherField(question)
   const reason = reasonField(question)
   const field = {
     name,
-    // Perhaps in another language than the page.
-    label: <bdi>{questionLabel(question)}</bdi>,
-    hint: question.help && <bdi>{question.help}</bdi>,
+    label: (
+      <>
+        {before}
+        {label}
+        {after}
+      </>
+    ),
+    hint: question.help && <Own text={question.help} language={question.helpLanguage} />,
     value: values[name],
     error: errors[name],
   }
@@ -43,8 +51,9 @@ function FurtherQuestion({ question, allowsNotObserved, values, errors }: Questi
           isRequired={isRequired}
           optOut={optOutOf(isRequired, allowsNotObserved)}
           anchors={anchors}
+          languages={question.anchorLanguages}
         />
-        <WhatWasSeen rating={<bdi>{question.label}</bdi>} name={reason} values={values} errors={errors} />
+        <WhatWasSeen rating={label} name={reason} values={values} errors={errors} />
       </>
     )
   if (kind === 'text') return <TextField {...field} value={field.value ?? ''} required={isRequired} rows={3} />
@@ -65,6 +74,11 @@ function FurtherQuestion({ question, allowsNotObserved, values, errors }: Questi
   )
 }
 
+/** A text of the department's, perhaps in another language than the page. */
+function Own({ text, language }: { text: string; language: Language | null }) {
+  return <bdi lang={language ?? undefined}>{text}</bdi>
+}
+
 /** Beside a rating. */
 function optOutOf(isRequired: boolean, allowsNotObserved: boolean): OptOut | null {
   if (!isRequired) return { value: '', label: m.questions_no_answer() }
@@ -72,14 +86,17 @@ function optOutOf(isRequired: boolean, allowsNotObserved: boolean): OptOut | nul
 }
 
 /** An answer that was not required can be taken back. */
-function optionsOf({ kind, choices, isRequired }: ShownQuestion): { key: string; label: string }[] {
+function optionsOf({ kind, choices, choiceLanguages, isRequired }: ShownQuestion): Option[] {
   const yesNo = [
-    { key: 'yes', label: m.common_yes_value() },
-    { key: 'no', label: m.common_no_value() },
+    { key: 'yes', label: m.common_yes_value(), language: null },
+    { key: 'no', label: m.common_no_value(), language: null },
   ]
-  const none = isRequired ? [] : [{ key: '', label: m.questions_no_answer() }]
-  return [...(kind === 'yesNo' ? yesNo : choices), ...none]
+  const chosen = choices.map((choice, index) => ({ ...choice, language: choiceLanguages[index] ?? null }))
+  const none = isRequired ? [] : [{ key: '', label: m.questions_no_answer(), language: null }]
+  return [...(kind === 'yesNo' ? yesNo : chosen), ...none]
 }
+
+type Option = { key: string; label: string; language: Language | null }
 
 type OptionsProps = {
   name: string
@@ -88,7 +105,7 @@ type OptionsProps = {
   value: string | undefined
   error: string | undefined
   isRequired: boolean
-  options: { key: string; label: string }[]
+  options: Option[]
 }
 
 /** One of several answers. */
@@ -113,7 +130,7 @@ function Options({ name, label, hint, value, error, isRequired, options }: Optio
             value={option.key}
             defaultChecked={value === option.key}
           />
-          <bdi>{option.label}</bdi>
+          <Own text={option.label} language={option.language} />
         </label>
       ))}
       <FieldError name={name} error={error} />

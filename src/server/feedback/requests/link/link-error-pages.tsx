@@ -7,6 +7,7 @@ import type { Site } from '../../../platform/html/render-page.tsx'
 import { PostButton, supervisorPage } from '../../../platform/html/supervisor-page.tsx'
 import type { AppEnv } from '../../../platform/http/request-context.ts'
 import type { PageServices } from '../../../services.ts'
+import { areAnswersSentBack } from '../sent-back-queries.ts'
 import { isDeclinedBy } from '../ways-out/answer-assignment.ts'
 import { colleagueNamedBy } from '../ways-out/assignment-answers-queries.ts'
 import {
@@ -85,8 +86,10 @@ export function linkErrorPages(services: PageServices): LinkErrorPages {
     if (code === 'LINK_UNREQUESTED') return c.html(confirmationPage(site, { link, token }))
     if (['LINK_CLOSED', 'LINK_USED'].includes(code) && isDeclinedBy(link))
       return c.html(declinedPage(site, { link, token, ...typed }))
-    if (code === 'LINK_CLOSED' && link.closedAt && !link.revokedAt)
-      return c.html(closedPage(site, { link, token, ...typed }), 410)
+    if (code === 'LINK_CLOSED' && link.closedAt && !link.revokedAt) {
+      const isSentBack = await areAnswersSentBack(database.db, link.supervisorId)
+      return c.html(closedPage(site, { link, token, isSentBack, ...typed }), 410)
+    }
     const colleague = ['LINK_REVOKED', 'LINK_CLOSED', 'LINK_USED'].includes(code)
       ? await colleagueNamedBy(database.db, link)
       : null

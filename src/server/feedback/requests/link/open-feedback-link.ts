@@ -21,7 +21,11 @@ export const openFeedbackLink = linkHolder.feedbackRequests.openLink.handler(asy
   const link = await openLink(context.db, input.token, context.now)
   const { question, questionId } = link
   const answers = await askedAnswers(context.db, link)
-  return { ...describeRequest(link), asked: answers && { questionId: questionId!, question: question!, answers } }
+  return {
+    ...describeRequest(link),
+    ...(answers && termsOfQuestion(link, answers)),
+    asked: answers && { questionId: questionId!, question: question!, answers },
+  }
 })
 
 /** The link if feedback can be submitted or a question answered now; otherwise throws the contract's error. */
@@ -43,6 +47,15 @@ export async function askedAnswers(db: Db, link: FoundLink): Promise<FeedbackAns
     .$narrowType<Answered>()
     .executeTakeFirstOrThrow()
   return { ...stored, further }
+}
+
+type GivenRatings = Record<(typeof RATINGS)[number]['key'], number | null> & Pick<FeedbackAnswers, 'further'>
+
+/** What was not observed stays a possible answer to a question about it, whatever admins have decided since. */
+export function termsOfQuestion(link: Pick<FoundLink, 'allowsNotObserved'>, { further, ...ratings }: GivenRatings) {
+  const hasNotObserved =
+    RATINGS.some(({ key }) => ratings[key] === null) || Object.values(further).some(({ value }) => value === null)
+  return { allowsNotObserved: link.allowsNotObserved || hasNotObserved }
 }
 
 type LinkFacts = Parameters<typeof linkState>[0]

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { RATING_VALUES, ratingLabel, ratingOption } from '#domain/feedback'
+import type { Language } from '#domain/languages'
 import { MAX_OBSERVATION } from '#domain/observations'
 import * as m from '#messages'
 import { controlId, describedBy, FieldError, FieldHint, TextField } from '../../../platform/html/text-field.tsx'
@@ -18,12 +19,25 @@ type Props = {
   optOut: OptOut | null
   /** What each point means, from 1 to 5, instead of its label. */
   anchors?: readonly string[] | null
+  /** Of the anchors that are in another language than the page. */
+  languages?: readonly (Language | null)[]
   /** What each point looks like, beside its label. */
   behaviours?: readonly string[]
 }
 
 /** A rating from 1 to 5. Not `required`: browsers would announce each of the untouched buttons as an invalid entry. */
-export function RatingField({ name, label, hint, value, error, isRequired, optOut, anchors, behaviours }: Props) {
+export function RatingField({
+  name,
+  label,
+  hint,
+  value,
+  error,
+  isRequired,
+  optOut,
+  anchors,
+  languages,
+  behaviours,
+}: Props) {
   const sentences = anchors ?? behaviours
   const describedPoint = (point: number) =>
     [error && `${name}-error`, behaviours && `${name}-${point}`].filter(Boolean).join(' ') || undefined
@@ -49,6 +63,7 @@ export function RatingField({ name, label, hint, value, error, isRequired, optOu
                 value={point}
                 defaultChecked={value === String(point)}
                 aria-label={ratingOption(point, anchors?.[point - 1])}
+                lang={languages?.[point - 1] ?? undefined}
                 aria-describedby={describedPoint(point)}
               />
               <span className="cell">{point}</span>
@@ -62,7 +77,7 @@ export function RatingField({ name, label, hint, value, error, isRequired, optOu
           {sentences.map((sentence, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two points may mean the same, and none moves
             <li key={index} id={behaviours && `${name}-${index + 1}`}>
-              <bdi>{sentence}</bdi>
+              <bdi lang={languages?.[index] ?? undefined}>{sentence}</bdi>
             </li>
           ))}
         </ol>

@@ -6,13 +6,13 @@ import { inLocale, readersLocale } from '../../../platform/http/locale.ts'
 import { type AppEnv, callOptions } from '../../../platform/http/request-context.ts'
 import type { PageServices, Services } from '../../../services.ts'
 import { answerForm } from './answer-form.ts'
-import { answerQuestion, hasNotObserved } from './answer-question.ts'
+import { answerQuestion } from './answer-question.ts'
 import { emailedRating } from './feedback-form-values.ts'
 import { findLink } from './feedback-link-queries.ts'
 import { feedbackFormPage, feedbackSuccessPage, thankYouPage } from './feedback-pages.tsx'
 import { linkErrorPages, linkProblemPage } from './link-error-pages.tsx'
 import { draftOf, formPath, tokenOf } from './link-path.ts'
-import { askedAnswers, noteBeginning, openLink } from './open-feedback-link.ts'
+import { askedAnswers, noteBeginning, openLink, termsOfQuestion } from './open-feedback-link.ts'
 import { othersOfVisit } from './other-requests.ts'
 import { hasAnswered, receiptsOf } from './read-receipt.ts'
 import { submitFeedback } from './submit-feedback.ts'
@@ -56,8 +56,7 @@ export function supervisorPages(services: PageServices): Hono<AppEnv> {
     open: (token) => openLink(database.db, token, clock()),
     termsNow: async (link) => {
       const given = await askedAnswers(database.db, link)
-      if (!given) return link
-      return { isReviewed: true, allowsNotObserved: link.allowsNotObserved || hasNotObserved(given) }
+      return given ? { isReviewed: true, ...termsOfQuestion(link, given) } : link
     },
     givenBefore: (link) => askedAnswers(database.db, link),
     orErrorPage,

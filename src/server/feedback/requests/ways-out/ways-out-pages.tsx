@@ -178,11 +178,12 @@ export function passedOnPage(site: Site, { colleague, ...ended }: Ended & { coll
 }
 
 /** For the link of a request that the office has closed. */
-export function closedPage(site: Site, ended: Ended): string {
+export function closedPage(site: Site, { isSentBack, ...ended }: Ended & { isSentBack: boolean }): string {
   const { universityName } = site
+  const message = isSentBack ? m.ways_out_sent_back_intro : m.ways_out_closed_intro
   return endedPage(site, ended, {
-    title: m.ways_out_closed_title(),
-    intro: <ParaglideMessage message={m.ways_out_closed_intro} inputs={{ universityName }} markup={namesOf(ended)} />,
+    title: isSentBack ? m.ways_out_sent_back_title() : m.ways_out_closed_title(),
+    intro: <ParaglideMessage message={message} inputs={{ universityName }} markup={namesOf(ended)} />,
   })
 }
 
