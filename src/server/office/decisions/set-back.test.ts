@@ -103,6 +103,6 @@ describe('a single decision', () => {
     await admin.bulkDecisions.undo({ id: undoId })
     expect(await letters()).toEqual([])
     await admin.internships.approve(await readInternship(db, { id }))
-    expect((await letters()).map(([to]) => to).toSorted()).toEqual([supervisor.email, student.email].toSorted())
+    expect(new Set((await letters()).map(([to]) => to))).toEqual(new Set([supervisor.email, student.email]))
   })
 })

@@ -83,7 +83,7 @@ export function feedbackFrom(
   const isApproved = status === 'approved'
   return {
     ...row,
-    ...answers(index),
+    ...answers(index, internship),
     status,
     submittedAt,
     openedAt: daysBefore(submittedAt, 0.004),
@@ -107,7 +107,7 @@ export function midtermFrom(supervisor: Supervisor, internship: Internship, fact
   return {
     supervisorId,
     createdAt,
-    ...answers(index + 1),
+    ...answers(index + 1, internship),
     givenByName: name,
     givenByEmail: email,
     submittedAt: daysAfter(createdAt, 2),
@@ -137,7 +137,7 @@ export function selfAssessmentOf({ id: internshipId }: Internship, index: number
   }
 }
 
-function answers(index: number) {
+function answers(index: number, { employerName }: Internship) {
   const rating = (salt: number) => 2 + (scattered(index, salt + 10) % 4)
   // A few ratings are 'Not observed'.
   const ratingOrNull = (salt: number, nullSalt: number) => (scattered(index, nullSalt) % 9 === 0 ? null : rating(salt))
@@ -148,8 +148,9 @@ function answers(index: number) {
     teamwork: ratingOrNull(5, 30),
     professionalism: rating(3),
     overallRating: rating(4),
-    strengths: pick(facts.STRENGTHS, scattered(index, 20)),
-    developmentAreas: pick(facts.DEVELOPMENT_AREAS, scattered(index, 21)),
+    // Reviewers see a sign where texts are the same, so few of them are.
+    strengths: `${pick(facts.STRENGTHS, scattered(index, 20))} ${employerName} would be glad to hire them.`,
+    developmentAreas: `${pick(facts.DEVELOPMENT_AREAS, scattered(index, 21))} We talked about this in their last week at ${employerName}.`,
     additionalComments: index % 2 === 0 ? 'We would be glad to have them back.' : '',
   }
 }
