@@ -50,6 +50,7 @@ test('a reviewer sees who has not submitted and why, reminds, corrects and close
   await test.step('the reviewer finds both', async () => {
     await openAs(page, await adminOf(world), '/manage/feedback')
     await page.getByRole('link', { name: 'Open Requests' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Open Requests' })).toBeVisible()
     await page.getByLabel('Search').fill('tidewater')
     await expect(rows).toHaveCount(2)
     await expect(page).toHaveURL(/search=tidewater/)

@@ -1,9 +1,11 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { hasCode, isRefusal } from './error-message.ts'
 import { reloadPerson, showSession } from './session.ts'
 
 /** The cache for all server data. Refusals are final; other failures are retried twice. */
 export function createQueryClient(): QueryClient {
+  // Before the next task: a switch that is being saved would jump back for a moment.
+  notifyManager.setScheduler(queueMicrotask)
   const onError = (error: Error) => {
     if (hasCode(error, 'UNAUTHORIZED')) showSession(queryClient, { person: null })
     // The guards then lead to the screen for it.
