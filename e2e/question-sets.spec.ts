@@ -197,6 +197,16 @@ test('an admin writes questions in three languages; who was asked keeps them, an
       /Care for instruments\s*5\s*4\.4\s*80%\s*–\s*–/,
     )
     await expectAccessible(page)
+  })
+
+  await test.step('and every answer in the figures', async () => {
+    await openAs(page, admin, `/manage/figures?department=${encodeURIComponent(DEPARTMENT)}`)
+    const figures = page.getByRole('region', { name: 'Question Sets' })
+    await expect(figures.getByRole('heading', { name: 'Laboratory, version 2' })).toBeVisible()
+    const again = figures.getByRole('table', { name: LABELS.en[2] }).first()
+    await expect(again.getByRole('row', { name: /^Yes/ })).toHaveText(/^Yes\s*3\s*75%$/)
+    await expect(again.getByRole('row', { name: /^No/ })).toHaveText(/^No\s*1\s*25%$/)
+    await expectAccessibleOnPhone(page)
     const { id } = await newestSet(world)
     await ok(admin.api.put(`/api/v1/question-sets/${id}/archived`, { data: { isArchived: true } }))
   })

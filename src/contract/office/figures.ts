@@ -110,6 +110,23 @@ export const figures = z.object({
 })
 export type Figures = z.output<typeof figures>
 
+/**
+ * How the questions of sets were answered, in the reader's language: by set and version, the newest first, in the order of the form.
+ * Texts are not counted.
+ */
+const questionFigures = z.array(
+  z.object({
+    set: z.string(),
+    version: count,
+    key: z.string(),
+    label: z.string(),
+    answers: count,
+    /** Every answer that could be given; null for all but admins with fewer than five answers. */
+    options: z.nullable(z.array(z.object({ label: z.string(), count }))),
+  }),
+)
+export type QuestionFigures = z.output<typeof questionFigures>
+
 export const statistics = {
   figures: endpoint({ access: 'reader', scope: 'statistics:read' })
     .route({
@@ -138,6 +155,15 @@ export const statistics = {
     })
     .input(z.strictObject({ period: z.optional(z.enum(RESPONSE_PERIODS)), term }))
     .output(responseDays),
+  questions: endpoint({ access: 'reader', scope: 'statistics:read' })
+    .route({
+      method: 'GET',
+      path: '/statistics/questions',
+      summary: 'Read how the questions of sets were answered',
+      description: 'Questions with fewer than five answers are hidden from all but admins. Texts are not counted.',
+    })
+    .input(z.strictObject({ term, department }))
+    .output(questionFigures),
   get: endpoint({ access: 'reader', scope: 'statistics:read' })
     .route({
       method: 'GET',

@@ -22,6 +22,7 @@ import {
   countWithheld,
   readTerms,
 } from './figure-queries.ts'
+import { getQuestionFigures } from './get-question-figures.ts'
 import { getResponseDays } from './get-response-days.ts'
 import { getResponseFigures } from './get-response-figures.ts'
 
@@ -154,4 +155,5 @@ export const statistics = {
   responses: getResponseFigures,
   responseDays: getResponseDays,
   figures: getFigures,
+  questions: getQuestionFigures,
 }

@@ -129,6 +129,7 @@ export const OFFICE_EXAMPLES: ExamplesOf<
   'statistics.responses': { call: (c) => c.statistics.responses({}), outcomes: anyReviewer },
   'statistics.responseDays': { call: (c) => c.statistics.responseDays({}), outcomes: anyReviewer },
   'statistics.figures': { call: (c) => c.statistics.figures({}), outcomes: anyReviewer },
+  'statistics.questions': { call: (c) => c.statistics.questions({}), outcomes: anyReviewer },
   'statistics.get': { call: (c) => c.statistics.get(), outcomes: anyReviewer },
   'statistics.assessment': { call: (c) => c.statistics.assessment({}), outcomes: anyReviewer },
   'exports.internships': { call: (c) => c.exports.internships({}), outcomes: anyReviewerWithDepartments },

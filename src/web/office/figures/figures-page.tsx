@@ -17,6 +17,7 @@ import { RequestsChart } from './charts/requests-chart.tsx'
 import { StepsChart } from './charts/steps-chart.tsx'
 import { WeeksChart } from './charts/weeks-chart.tsx'
 import { figuresOf } from './figures-queries.ts'
+import { QuestionTables } from './question-tables.tsx'
 import { SignsTable } from './signs-table.tsx'
 import '../../ui/tones.css'
 import './statistics.css'
@@ -56,6 +57,7 @@ export function FiguresPage() {
       {query.data && !isEmpty && (
         <div aria-busy={query.isPlaceholderData}>
           <Charts figures={query.data} scope={recordFilters({ term, department })} />
+          <QuestionTables {...filters} />
         </div>
       )}
     </>

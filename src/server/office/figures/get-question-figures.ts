@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import { countableAnswers } from '#domain/countable-answers'
+import { shownSpread } from '#domain/employers'
+import { inReadersLanguage } from '#domain/own-text'
+import type { FurtherAnswer, Question } from '#domain/questions'
+import { feedbackVisibleTo, viewerIn } from '../../platform/access/visible-rows.ts'
+import { reader } from '../../procedures.ts'
+import { type Counted, isInTermOrAny } from './figure-queries.ts'
+
+/** How often each answer to the questions of sets was given, by the version that was asked. */
+export const getQuestionFigures = reader.statistics.questions.handler(async ({ input, context }) => {
+  const { db, viewer: everything } = context
+  const viewer = input.department ? viewerIn(everything, input.department) : everything
+  const counts = await countAnswers({ db, viewer, term: input.term })
+  const versions = await db
+    .selectFrom('questionSetVersions')
+    .select(['id', 'name', 'number', 'questions'])
+    .where('id', '=', sql<string>`any(${[...new Set(counts.map(({ version }) => version))]}::uuid[])`)
+    .orderBy(sql`name_key(name)`)
+    .orderBy('number', 'desc')
+    .orderBy('id')
+    .execute()
+  return versions.flatMap(({ id, name, number, questions }) =>
+    questions.flatMap((question) => {
+      const options = countableAnswers(question)
+      const given = counts.filter(({ version, key }) => version === id && key === question.key)
+      const spread = options.map(({ value }) => given.find((one) => one.value === value)?.count ?? 0)
+      const answers = spread.reduce((sum, count) => sum + count, 0)
+      const shown = shownSpread(spread, { answers, role: everything.role })
+      return answers === 0
+        ? []
+        : [
+            {
+              set: name,
+              version: number,
+              key: question.key,
+              label: inReadersLanguage(question.label),
+              answers,
+              options: shown && options.map(({ label }, at) => ({ label, count: shown[at] ?? 0 })),
+            },
+          ]
+    }),
+  )
+})
+
+type AnswerCount = { version: string; key: string; value: FurtherAnswer['value']; count: number }
+
+/** Not of texts, which are all different. */
+async function countAnswers({ db, viewer, term }: Counted): Promise<AnswerCount[]> {
+  const isText: Question['kind'] = 'text'
+  const { rows } = await sql<AnswerCount>`
+    with asked as materialized (
+      select versions.id, question ->> 'key' as key
+      from question_set_versions versions, jsonb_array_elements(versions.questions) as question
+      where question ->> 'kind' <> ${isText}
+    )
+    select asked.id as version, asked.key, feedback.further_answers -> asked.key -> 'value' as value, count(*)::integer as count
+    from feedback join asked on asked.id = feedback.question_version_id
+    where feedback.status <> 'pending' and feedback.further_answers ? asked.key
+      and ${feedbackVisibleTo(viewer)} and ${isInTermOrAny('feedback', term)}
+    group by 1, 2, 3`.execute(db)
+  return rows
+}

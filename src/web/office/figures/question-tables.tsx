@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import type { QuestionFigures } from '#contract/office/figures'
+import { percentage } from '#domain/statistics'
+import * as m from '#messages'
+import { api } from '../../api/client.ts'
+import { QueryStates } from '../../layout/query-states.tsx'
+import type { Filters } from '../../routing/define-list.ts'
+import { recordFilters } from '../review/review-filters.ts'
+import { BreakdownTable } from './breakdown-table.tsx'
+
+/** How the questions of sets were answered, of the term and the department in the URL. Nothing where none were asked. */
+export function QuestionTables({ term, department }: Filters<'term' | 'department'>) {
+  const query = useQuery(api.statistics.questions.queryOptions({ input: recordFilters({ term, department }) }))
+  if (query.data?.length === 0) return null
+  const sets = Map.groupBy(query.data ?? [], ({ set, version }) => m.questions_figures_set({ set, version }))
+  return (
+    <section className="section chart" aria-labelledby="questions-in-figures">
+      <h2 id="questions-in-figures">{m.questions_sets_title()}</h2>
+      <p className="muted measure">{m.questions_figures_intro()}</p>
+      <QueryStates query={query} loading={m.figures_loading()} failed={m.figures_load_failed()} />
+      {[...sets].map(([title, questions]) => (
+        <section key={title}>
+          <h3>{title}</h3>
+          {questions.map((question) => (
+            <QuestionTable key={question.key} question={question} />
+          ))}
+        </section>
+      ))}
+    </section>
+  )
+}
+
+function QuestionTable({ question: { label, answers, options } }: { question: QuestionFigures[number] }) {
+  if (!options) return <p className="muted">{m.common_label_with_value({ label, value: m.common_too_few_hidden() })}</p>
+  return (
+    <BreakdownTable
+      caption={label}
+      first={label}
+      rows={options}
+      nameOf={(option) => option.label}
+      columns={[
+        { label: m.figures_channels_answers_column(), value: ({ count }) => count.toLocaleString(m.common_locale()) },
+        { label: m.signs_share(), value: ({ count }) => `${percentage(count, answers)}%` },
+      ]}
+    />
+  )
+}
