@@ -19,7 +19,7 @@ export function QuestionTables({ term, department }: Filters<'term' | 'departmen
       <p className="muted measure">{m.questions_figures_intro()}</p>
       <QueryStates query={query} loading={m.figures_loading()} failed={m.figures_load_failed()} />
       {[...sets].map(([title, questions]) => (
-        <section key={title}>
+        <section key={title} className="question-figures">
           <h3>{title}</h3>
           {questions.map((question) => (
             <QuestionTable key={question.key} question={question} />
