@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { askLater } from '../../feedback/requests/asking/confirmation-queries.ts'
 import { makeDepartment } from '../../testing/factories.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { fillDemo } from './fill-demo.ts'
@@ -22,6 +23,14 @@ it('fills an empty database once, with records in every status', async () => {
   expect(await db.selectFrom('selfAssessments').select('internshipId').execute()).not.toEqual([])
   expect((await fillDemo({ db, clock, config }))[0]).toContain('already exists')
   expect(await count('profiles')).toBe(44)
+})
+
+it('asks no supervisor about what was approved before the demo began', async () => {
+  const app = await createTestApp({ DEMO: '1' })
+  // A Monday, at an hour at which automatic emails leave.
+  app.time.now = new Date('2026-06-01T10:00:00Z')
+  await fillDemo(app)
+  expect(await askLater(app)).toBe(0)
 })
 
 it('leaves a database with other data alone', async () => {

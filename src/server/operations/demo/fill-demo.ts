@@ -54,7 +54,8 @@ function newPassword(): string {
 /** Returns the token of a supervisor's link that has not been opened. */
 async function fill(tx: Tx, size: DemoSize, passwords: Hashes, facts: { secret: string; now: Date }) {
   const { sendsAutomatically } = size
-  await tx.updateTable('feedbackSettings').set({ sendAutomatically: sendsAutomatically }).execute()
+  const settings = { sendAutomatically: sendsAutomatically, confirmationsSince: facts.now }
+  await tx.updateTable('feedbackSettings').set(settings).execute()
   const hashes = {
     admin: await hashPassword(passwords.admin),
     manager: await hashPassword(passwords.manager),
