@@ -3,7 +3,10 @@ import { answerText, type FurtherAnswer, type Question, shownAnswers } from './q
 
 type Value = FurtherAnswer['value']
 
-/** The answers of which one is given, with their words: the points of a rating or "not observed", yes or no, a choice. None for a text. */
+/**
+ * The answers that can be given, with their words: the points of a rating and "not observed", yes and no, or the choices. None for
+ * a text.
+ */
 export function countableAnswers(question: Question): { value: Value; label: string }[] {
   return valuesOf(question).flatMap((value) =>
     shownAnswers({ questions: [question], answers: { [question.key]: { value } } }).map((answer) => ({

@@ -72,8 +72,8 @@ function isIn(texts: readonly string[], passage: string): boolean {
 }
 
 /**
- * What is wrong with passages of these texts: one that is in none of them as whole words, or one that is withheld with the others anyway. Null if
- * nothing is.
+ * What is wrong with passages of these texts: one that is in none of them as whole words, or one that is withheld with the others
+ * anyway. Null if nothing is.
  */
 export function passageProblem(
   texts: readonly string[],

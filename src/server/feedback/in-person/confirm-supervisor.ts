@@ -30,8 +30,8 @@ export async function emailConfirmation(
   ask: string,
 ): Promise<number> {
   const now = clock()
-  const sent = await findSent(db, { supervisorId, ask, now })
-  if (sent) return sent.wait
+  const refused = await whyNotSent(db, { supervisorId, ask, now })
+  if (refused) return refused.wait
   const digits = String(randomInt(10 ** 6)).padStart(6, '0')
   const expiresAt = new Date(now.getTime() + TOKEN_LIFETIMES['in-person-code'] * SECOND)
   const mailingId = randomUUID()
@@ -39,8 +39,8 @@ export async function emailConfirmation(
   const link = { id: ask, mailingId, studentId, supervisorId, tokenHash: hashToken(linkToken(config.authSecret, ask)) }
   return inTransaction(db, async (tx) => {
     await tx.selectFrom('internshipSupervisors').select('id').where('id', '=', supervisorId).forUpdate().execute()
-    const sentMeanwhile = await findSent(tx, { supervisorId, ask, now })
-    if (sentMeanwhile) return sentMeanwhile.wait
+    const refusedMeanwhile = await whyNotSent(tx, { supervisorId, ask, now })
+    if (refusedMeanwhile) return refusedMeanwhile.wait
     await tx
       .insertInto('feedbackMailings')
       .values({ id: mailingId, email: 'in-person-code', address, requestedAt: now })
@@ -55,10 +55,10 @@ export async function emailConfirmation(
 }
 
 /**
- * Why no other email is sent, with how long to wait before one, or 0: this one was, or as many in 24 hours as there may be with
- * links. Null if it can be sent.
+ * Null if the email can be sent. Otherwise how long to wait, in seconds: 0 if it was sent before, and else until there may be one
+ * more in 24 hours, by the limit of emails with links.
  */
-async function findSent(
+async function whyNotSent(
   db: Db | Tx,
   { supervisorId, ask, now }: { supervisorId: string; ask: string; now: Date },
 ): Promise<{ wait: number } | null> {

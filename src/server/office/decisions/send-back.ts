@@ -9,7 +9,7 @@ import { reviewer } from '../../procedures.ts'
 import { decideFeedback } from './decide-one.ts'
 import { emailAboutSentBack } from './decision-emails.ts'
 
-/** Keeps the answers apart and closes the request, which nothing opens again but a new request of a person, or staff who enter feedback. */
+/** Keeps the answers apart and closes the request, until a person asks again or staff enter feedback. */
 export const sendFeedbackBack = reviewer.feedback.sendBack.handler(({ input, context, errors }) =>
   inTransaction(context.db, async (tx) => {
     const { actor, now } = context

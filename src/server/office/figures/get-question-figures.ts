@@ -20,39 +20,43 @@ export const getQuestionFigures = reader.statistics.questions.handler(async ({ i
     .orderBy('number', 'desc')
     .orderBy('id')
     .execute()
-  return versions.flatMap(({ id, name, number, questions }) =>
-    questions.flatMap((question) => {
-      const options = countableAnswers(question)
-      const given = counts.filter(({ version, key }) => version === id && key === question.key)
-      const spread = options.map(({ value }) => given.find((one) => one.value === value)?.count ?? 0)
+  const figures = versions.flatMap(({ id, name, number, questions }) =>
+    questions.map((question) => {
+      const options = countableAnswers(question).map(({ value, label }) => ({
+        label,
+        count: countOf(id, question, value),
+      }))
+      const spread = options.map(({ count }) => count)
       const answers = spread.reduce((sum, count) => sum + count, 0)
-      const shown = shownSpread(spread, { answers, role: everything.role })
-      return answers === 0
-        ? []
-        : [
-            {
-              set: name,
-              version: number,
-              key: question.key,
-              label: inReadersLanguage(question.label),
-              answers,
-              options: shown && options.map(({ label }, at) => ({ label, count: shown[at] ?? 0 })),
-            },
-          ]
+      const isShown = shownSpread(spread, { answers, role: everything.role }) !== null
+      const { key, label } = question
+      return {
+        set: name,
+        version: number,
+        key,
+        label: inReadersLanguage(label),
+        answers,
+        options: isShown ? options : null,
+      }
     }),
   )
+  return figures.filter(({ answers }) => answers > 0)
+
+  function countOf(id: string, question: Question, value: FurtherAnswer['value']): number {
+    return counts.find((one) => one.version === id && one.key === question.key && one.value === value)?.count ?? 0
+  }
 })
 
 type AnswerCount = { version: string; key: string; value: FurtherAnswer['value']; count: number }
 
-/** Not of texts, which are all different. */
+/** Without texts, which are all different. */
 async function countAnswers({ db, viewer, term }: Counted): Promise<AnswerCount[]> {
-  const isText: Question['kind'] = 'text'
+  const text: Question['kind'] = 'text'
   const { rows } = await sql<AnswerCount>`
     with asked as materialized (
       select versions.id, question ->> 'key' as key
       from question_set_versions versions, jsonb_array_elements(versions.questions) as question
-      where question ->> 'kind' <> ${isText}
+      where question ->> 'kind' <> ${text}
     )
     select asked.id as version, asked.key, feedback.further_answers -> asked.key -> 'value' as value, count(*)::integer as count
     from feedback join asked on asked.id = feedback.question_version_id

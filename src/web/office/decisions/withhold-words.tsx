@@ -14,7 +14,10 @@ type Props = {
   onChange: (words: readonly MarkedWords[]) => void
 }
 
-/** Marks the words that are selected, also those of which only a part is. The fields can be read and selected in, also by keyboard and touch, but not changed. */
+/**
+ * Marks the words that are selected, also those of which only a part is. The fields can be read and selected in, also by keyboard
+ * and touch, but not changed.
+ */
 export function WithholdWords({ texts, words, onChange }: Props) {
   const [selected, setSelected] = useState<MarkedWords | null>(null)
   const textOf = ({ key }: MarkedWords) => texts.find((one) => one.key === key)?.text ?? ''

@@ -36,7 +36,8 @@ const ADDRESSES_AT_ONCE = 100
 
 /**
  * Asks about internships whose supervisor had already got an automatic email on the day of approval, or was named after it: one
- * email about all of them. What was approved while the question was switched off is left out. It can run at any time and in several processes at once. Returns the number of emails.
+ * email about all of them. What was approved while the question was switched off is left out. It can run at any time and in several
+ * processes at once. Returns the number of emails.
  */
 export async function askLater(
   { config, db, queue, log, clock }: Pick<WorkerServices, 'config' | 'db' | 'queue' | 'log' | 'clock'>,

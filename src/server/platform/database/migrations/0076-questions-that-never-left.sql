@@ -7,8 +7,9 @@ create function forget_unsent_questions() returns trigger language plpgsql as $$
 begin
   delete from automatic_steps steps
   using internship_supervisors supervisors, feedback_links links, feedback_mailings mailings
-  where steps.internship_id = new.id and steps.step = 'confirmation' and supervisors.internship_id = new.id and links.supervisor_id = supervisors.id
-    and mailings.id = links.mailing_id and mailings.address = steps.address and mailings.requested_at = steps.done_at
+  where steps.internship_id = new.id and steps.step = 'confirmation'
+    and supervisors.internship_id = new.id and links.supervisor_id = supervisors.id and mailings.id = links.mailing_id
+    and mailings.address = steps.address and mailings.requested_at = steps.done_at
     and mailings.handed_over_at is null and mailings.failed_at is null;
   return null;
 end $$;
