@@ -7,6 +7,7 @@ export async function openProxy(databaseUrl: string) {
   const url = new URL(databaseUrl)
   const target = { host: url.hostname, port: Number(url.port) }
   let isSilent = false
+  let received = 0
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     const upstream = createConnection(target)
@@ -15,6 +16,9 @@ export async function openProxy(databaseUrl: string) {
     // A session that is left writing would block the creation of other test databases.
     socket.on('close', () => upstream.destroy())
     upstream.on('close', () => socket.destroy())
+    upstream.on('data', (data) => {
+      received += data.length
+    })
     socket.pipe(upstream).pipe(socket)
     if (isSilent) silence(socket, upstream)
     socket.on('silence', () => silence(socket, upstream))
@@ -32,6 +36,8 @@ export async function openProxy(databaseUrl: string) {
   return {
     url: url.href,
     breakAll,
+    /** What the database has sent so far, in bytes. */
+    received: () => received,
     /** Packets are dropped, and nobody is told. Connections of this time stay dead. */
     silence: () => {
       isSilent = true
