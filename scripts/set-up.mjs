@@ -223,9 +223,9 @@ export function run(command, args, options = {}) {
     child.stdout.on('data', collect)
     child.stderr?.on('data', collect)
     child.on('error', (error) => resolve({ status: 1, output: `${error.message}\n` }))
-    child.on('close', (status) => {
+    child.on('close', (status, signal) => {
       children.delete(child)
-      resolve({ status: status ?? 1, output })
+      resolve({ status: status ?? 1, output: signal ? `${output}\nEnded by ${signal}.\n` : output })
     })
   })
 }

@@ -22,9 +22,15 @@ const WRITER = `
     await client.connect()
     for (let turn = 0; ; turn++) {
       await client.query('begin')
-      for (let step = 0; step <= turn % 4; step++) await client.query(statements[(turn + step) % statements.length])
-      await client.query(turn % 5 === 0 ? 'rollback' : 'commit')
-      process.stdout.write('.')
+      try {
+        for (let step = 0; step <= turn % 4; step++) await client.query(statements[(turn + step) % statements.length])
+        await client.query(turn % 5 === 0 ? 'rollback' : 'commit')
+        process.stdout.write('.')
+      } catch (error) {
+        // Two writers can wait for each other's rows.
+        if (error.code !== '40P01') throw error
+        await client.query('rollback')
+      }
     }
   }
   for (let connection = 0; connection < 4; connection++) void write()`
