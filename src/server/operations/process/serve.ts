@@ -72,7 +72,7 @@ export async function serve(config: Config, { isFirst }: { isFirst: boolean }): 
     ...(config.databaseUrl ? [] : [startSchedule(services, EMBEDDED_ONLY, () => sql`checkpoint`.execute(services.db))]),
     startSchedule(services, 'Read metadata again', (isStopping) => refreshMetadata(services, isStopping)),
     startSchedule(services, 'Send webhooks', (isStopping) => sendDueWebhooks(services, isStopping)),
-    startSchedule(services, 'Delete expired data', () => deleteExpiredData(services)),
+    startSchedule(services, 'Delete expired data', (isStopping) => deleteExpiredData(services, isStopping)),
   ]
   if (admin) printWelcome(services, { admin, demo, captures: services.mailer.kind === 'captured' })
   return async () => {
