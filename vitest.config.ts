@@ -22,6 +22,7 @@ const ENGINE_TESTS = [
   'app',
   'privacy/audit/every-endpoint',
   'operations/backup/*',
+  'operations/process/delete-expired-data',
   'platform/database/**/*',
   'platform/lists/**/*',
   'internships/employers/**/*',

@@ -116,12 +116,16 @@ export function isAttemptOf(emails: readonly string[]) {
 }
 
 /**
- * Deletes attempts older than the longest window, and what the identity library has counted while the clock was ahead: it would
- * go on refusing until the clock has caught up.
+ * Deletes attempts older than the longest window; those that the identity library counts, too, which it deletes at the next
+ * request only. And what it has counted while the clock was ahead: it would go on refusing until the clock has caught up.
  */
 export async function deleteOldAttempts(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('attempts').where('startedAt', '<', before(now, LONGEST)).execute()
-  await db.deleteFrom('rateLimits').where('lastRequest', '>', before(now, -LONGEST).getTime()).execute()
+  const [start, end] = [before(now, LONGEST), before(now, -LONGEST)]
+  await db.deleteFrom('attempts').where('startedAt', '<', start).execute()
+  await db
+    .deleteFrom('rateLimits')
+    .where((eb) => eb.or([eb('lastRequest', '<', start.getTime()), eb('lastRequest', '>', end.getTime())]))
+    .execute()
 }
 
 /** 'Too many attempts. Please try again in 12 minutes.' */

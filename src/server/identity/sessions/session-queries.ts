@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { OpenSession } from '#contract/identity/sessions'
 import type { Db } from '../../platform/database/client.ts'
 import { deviceFrom, deviceName } from './device.ts'
@@ -25,4 +26,21 @@ export async function sessionsOf(db: Db, profileId: string): Promise<ListedSessi
     signedInAt: createdAt,
     lastUsedAt,
   }))
+}
+
+/** Sessions in one transaction: each leaves an entry in the audit trail. */
+const BATCH = 500
+
+/** Several processes can run it at once: neither waits for the rows of the other. */
+export async function deleteExpiredSessions(db: Db, now: Date, isStopping: () => boolean): Promise<void> {
+  while (!isStopping()) {
+    const { numDeletedRows } = await db
+      .deleteFrom('sessions')
+      .where(
+        sql<boolean>`id = any(array(
+          select id from sessions where expires_at < ${now} limit ${BATCH} for update skip locked))`,
+      )
+      .executeTakeFirstOrThrow()
+    if (numDeletedRows < BATCH) return
+  }
 }

@@ -6,14 +6,11 @@ import { EMAILS } from '../../emails.ts'
 import { sendInPersonTasks } from '../../feedback/in-person/send-in-person-tasks.ts'
 import { sendDueEmails } from '../../feedback/reminders/send-due-emails.ts'
 import { askLater } from '../../feedback/requests/asking/confirmation-queries.ts'
-import { deleteKeptForms } from '../../feedback/requests/link/kept-forms.ts'
 import { askSecondContacts } from '../../feedback/second-contact/ask-second-contacts.ts'
-import { deleteExpiredTokens } from '../../identity/connected-apps/access-token.ts'
 import { refreshMetadata } from '../../identity/connections/refresh-metadata.ts'
-import { deleteOldAttempts } from '../../identity/limits/account-limit.ts'
 import { ensureFirstAdmin, type FirstAdmin } from '../../identity/sign-in/first-admin.ts'
-import { deleteOldDeliveries, sendDueWebhooks } from '../../integrations/webhooks/sending/send-due-webhooks.ts'
-import { deleteOldImports, startImportWorker } from '../../internships/imports/running/import-worker.ts'
+import { sendDueWebhooks } from '../../integrations/webhooks/sending/send-due-webhooks.ts'
+import { startImportWorker } from '../../internships/imports/running/import-worker.ts'
 import type { Log } from '../../log.ts'
 import { sendDueDigests } from '../../office/digest/send-due-digests.ts'
 import { foldCounts } from '../../office/figures/fold-counts.ts'
@@ -31,6 +28,7 @@ import { brevoWebhookPath } from '../delivery/brevo-webhook.ts'
 import { startWorker } from '../delivery/worker.ts'
 import { fillDemo } from '../demo/fill-demo.ts'
 import { serveAdminSocket } from './admin-socket.ts'
+import { deleteExpiredData } from './delete-expired-data.ts'
 import { openServices } from './open-services.ts'
 import { startingApp } from './starting-app.ts'
 
@@ -72,13 +70,9 @@ export async function serve(config: Config, { isFirst }: { isFirst: boolean }): 
     startSchedule(services, 'Sum up review counts', () => foldCounts(services.db)),
     // The embedded PostgreSQL does this only when it stops; until then its log would grow, and with it the start after a crash.
     ...(config.databaseUrl ? [] : [startSchedule(services, EMBEDDED_ONLY, () => sql`checkpoint`.execute(services.db))]),
-    startSchedule(services, 'Delete old counts of attempts', () => deleteOldAttempts(services.db, services.clock())),
-    startSchedule(services, 'Delete expired tokens', () => deleteExpiredTokens(services.db, services.clock())),
     startSchedule(services, 'Read metadata again', (isStopping) => refreshMetadata(services, isStopping)),
-    startSchedule(services, 'Delete kept forms', () => deleteKeptForms(services.db, services.clock())),
-    startSchedule(services, 'Delete old imports', () => deleteOldImports(services.db, services.clock())),
     startSchedule(services, 'Send webhooks', (isStopping) => sendDueWebhooks(services, isStopping)),
-    startSchedule(services, 'Delete old webhook deliveries', () => deleteOldDeliveries(services.db, services.clock())),
+    startSchedule(services, 'Delete expired data', (isStopping) => deleteExpiredData(services, isStopping)),
   ]
   if (admin) printWelcome(services, { admin, demo, captures: services.mailer.kind === 'captured' })
   return async () => {

@@ -57,3 +57,8 @@ export async function findUsableInvitation(
 export async function signOnFor(db: Db, { email, role }: { email: string; role: InvitedRole }) {
   return role === 'admin' ? undefined : requiredConnection(db, domainOf(email))
 }
+
+/** Until its link has ended, it says that the invitation was withdrawn. */
+export async function deleteWithdrawnInvitations(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('invitations').where('withdrawnAt', 'is not', null).where('expiresAt', '<', now).execute()
+}

@@ -14,12 +14,8 @@ export const TASKS = {
   'Seal the audit trail': inSeconds(MINUTE),
   'Sum up review counts': 10,
   'Send webhooks': 5,
-  'Delete old webhook deliveries': inSeconds(HOUR),
   'Write a checkpoint': inSeconds(5 * MINUTE),
-  'Delete old counts of attempts': inSeconds(HOUR),
-  'Delete expired tokens': inSeconds(HOUR),
-  'Delete old imports': inSeconds(HOUR),
-  'Delete kept forms': inSeconds(HOUR),
+  'Delete expired data': inSeconds(HOUR),
   'Read metadata again': inSeconds(HOUR),
 } as const
 export type Task = keyof typeof TASKS

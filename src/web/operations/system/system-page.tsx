@@ -51,12 +51,8 @@ const TASK_NAMES: Record<string, string> = localized({
   'Seal the audit trail': m.system_task_seal_audit_trail,
   'Sum up review counts': m.system_task_update_review_counts,
   'Send webhooks': m.system_task_send_webhooks,
-  'Delete old webhook deliveries': m.system_task_delete_webhook_deliveries,
   'Write a checkpoint': m.system_task_write_checkpoint,
-  'Delete old counts of attempts': m.system_task_delete_attempt_counts,
-  'Delete expired tokens': m.system_task_delete_expired_tokens,
-  'Delete old imports': m.system_task_delete_old_imports,
-  'Delete kept forms': m.system_task_delete_kept_forms,
+  'Delete expired data': m.system_task_delete_expired_data,
   'Read metadata again': m.system_task_read_metadata_again,
 })
 

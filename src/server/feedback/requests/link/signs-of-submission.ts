@@ -82,7 +82,7 @@ type Facts = {
   studentEmail: string
   /** When this address was last asked, except while the form was being filled in. */
   askedAt: Date | null
-  /** The addresses from which the student has signed in, signed out or used a session last, for as long as sessions last. */
+  /** The addresses at the last use of each session, and of signing in and out for as long as sessions can last. */
   networks: string[]
   /** Of the supervisors of other students at the same employer. */
   domains: DomainCount[]
@@ -104,7 +104,7 @@ async function readFacts(tx: Tx, link: Assignment, now: Date): Promise<Facts> {
       ) as asked_at,
       array(select ip_address from sessions
         where user_id = ${studentId} and last_used_at > ${since} and ip_address is not null
-        -- Sessions that were signed out are in the trail only.
+        -- Sessions that have ended are in the trail only.
         union select details ->> 'address' from audit_entries entries join audit_details on entry_id = entries.id
         where actor_id = ${studentId} and created_at > ${since} and kind = 'sessions' and details ->> 'address' is not null
           and (action = 'created' or endpoint in ('auth/sign-out', 'auth/sign-on/sign-out'))) as networks,
