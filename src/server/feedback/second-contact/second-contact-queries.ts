@@ -21,13 +21,23 @@ export function secondContactFacts() {
         select from automatic_steps steps
         where ${OF_SAME_INTERNSHIP} and steps.address = contacts.email and step in ('request', 'second-contact')),
       'remindersAt', array(
-        select mailings.requested_at
-        from feedback_links links join feedback_mailings mailings on mailings.id = links.mailing_id
-        where links.supervisor_id = internship_supervisors.id and links.is_mailed and mailings.address = internship_supervisors.email
-          -- An email that asks about another student for the first time has the kind of a request, and reminds of this one.
-          and mailings.email in ('feedback-request', 'feedback-reminder')
-          and mailings.handed_over_at is not null and mailings.failed_at is null
-        order by mailings.requested_at offset 1))
+        select requested_at
+        from (
+          select mailings.requested_at, rank() over (order by mailings.requested_at) as place,
+            -- An automatic email that asks about another student for the first time has the kind of a request, and reminds of
+            -- this one. A new link is what the supervisor asked for.
+            mailings.email = 'feedback-reminder' or mailings.is_automatic as reminds
+          from feedback_links links join feedback_mailings mailings on mailings.id = links.mailing_id
+          where links.supervisor_id = internship_supervisors.id and links.is_mailed
+            and mailings.address = internship_supervisors.email
+            and mailings.email in ('feedback-request', 'feedback-reminder')
+            and mailings.handed_over_at is not null and mailings.failed_at is null
+            -- Who is asked again after answers were sent back is reminded anew.
+            and mailings.requested_at > coalesce(
+              (select max(sent_back_at) from sent_back_feedback back where back.supervisor_id = internship_supervisors.id),
+              '-infinity')) emails
+        where place > 1 and reminds
+        order by requested_at))
     from second_contacts contacts
     left join lateral (
       select mailings.failed_at, mailings.failure_reason

@@ -212,6 +212,7 @@ describe('the schedule', () => {
     at('2026-06-22')
     const sent = {
       email: 'feedback-request',
+      isAutomatic: true,
       address: supervisor.email,
       requestedAt: time.now,
       handedOverAt: time.now,
@@ -223,6 +224,38 @@ describe('the schedule', () => {
         .values({ mailingId: mailing.id, studentId: student.id, supervisorId: id, tokenHash: `of ${id}` })
         .execute()
     at('2026-06-23')
+    expect(await run()).toHaveLength(2)
+  })
+
+  it('does not count a new link that the supervisor asked for', async () => {
+    const { first, client, supervisorId } = await reminded({ reminders: 1 })
+    at('2026-06-19')
+    await stranger.feedbackRequests.renewLink({ token: first })
+    expect(await deliver()).toHaveLength(1)
+    at('2026-06-22')
+    expect(told(await run())).toEqual([])
+    await client.feedbackRequests.remind({ supervisorId })
+    await deliver()
+    at('2026-06-23')
+    expect(await run()).toHaveLength(2)
+  })
+
+  it('counts from the new request if answers were sent back', async () => {
+    const { first, client, supervisorId, feedbackId } = await reminded()
+    at('2026-06-18', '12:00')
+    await stranger.feedbackRequests.submit({ token: first, answers: feedbackAnswers() })
+    await staff.feedback.sendBack({ ...(await readFeedback(db, { id: feedbackId })), reason: 'Another student.' })
+    await app.deliverWaitingEmails()
+    at('2026-06-22')
+    await client.feedbackRequests.request({ supervisorId })
+    await deliver()
+    for (const day of ['2026-06-23', '2026-06-24']) {
+      at(day)
+      expect(told(await run())).toEqual([])
+      await client.feedbackRequests.remind({ supervisorId })
+      await deliver()
+    }
+    at('2026-06-25')
     expect(await run()).toHaveLength(2)
   })
 
