@@ -98,12 +98,14 @@ function feedbackInScope({ db, viewer, terms, hasAll }: Assessed) {
 function approvedInScope(assessed: Assessed) {
   return feedbackInScope(assessed)
     .where(APPROVED)
+    .innerJoin('internshipSupervisors', 'internshipSupervisors.id', 'feedback.supervisorId')
     .leftJoin('midtermFeedback', (join) =>
       join
         .onRef('midtermFeedback.supervisorId', '=', 'feedback.supervisorId')
+        // A colleague may have taken over since.
+        .onRef('midtermFeedback.givenByEmail', '=', 'internshipSupervisors.email')
         .on('midtermFeedback.releasedAt', 'is not', null),
     )
-    .innerJoin('internshipSupervisors', 'internshipSupervisors.id', 'feedback.supervisorId')
     .leftJoin('selfAssessments', 'selfAssessments.internshipId', 'internshipSupervisors.internshipId')
 }
 
