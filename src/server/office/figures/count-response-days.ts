@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { ERASED_DOMAIN } from '#domain/erasure'
 import {
   type DayGroup,
   FIRST_RESPONSE_DAY,
@@ -70,11 +71,15 @@ export async function countResponseDays(counted: CountedRequests): Promise<Respo
   }
 }
 
-/** How the answer came in: entered by staff, through a second contact, in person, with the rating in a reminder, or by email. */
+/**
+ * How the answer came in: entered by staff, through a second contact, in person, with the rating in a reminder, or by email. The
+ * links of an erased supervisor, which would say so, are gone.
+ */
 const CHANNEL = sql`case when feedback.submitted_at is null then null
   when feedback.given_by_way is not null then 'entered'
   else coalesce(max(case when links.answered_at = feedback.submitted_at then
-    case when links.channel <> 'email' then links.channel when links.is_from_rating then 'reminder-rating' end end), 'email') end`
+    case when links.channel <> 'email' then links.channel when links.is_from_rating then 'reminder-rating' end end),
+    case when supervisors.email not like ${`%@${ERASED_DOMAIN}`} then 'email' end) end`
 
 /** When each request came to each step. Who has come to one has come to those before, except where staff have entered the answer. */
 function requestsWithTimes({ viewer, term, since }: CountedRequests) {
@@ -92,5 +97,5 @@ function requestsWithTimes({ viewer, term, since }: CountedRequests) {
     left join second_contacts seconds on seconds.supervisor_id = feedback.supervisor_id
     where ${feedbackVisibleTo(viewer)} and ${isInTermOrAny('feedback', term)}
       and ${since === null ? sql`true` : sql`feedback.created_at >= ${since}`}
-    group by feedback.id, internships.id`
+    group by feedback.id, supervisors.id, internships.id`
 }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { DAY } from '#domain/durations'
+import { inTransaction } from '../../platform/database/client.ts'
+import { eraseSupervisor } from '../../privacy/erasure/erase-supervisor.ts'
 import {
   feedbackAnswers,
   makeAdmin,
@@ -169,6 +171,19 @@ describe('compared with the term before and the model', () => {
       (await admin.statistics.responseDays({})).requests,
     )
   })
+})
+
+it('the answer of an erased supervisor has no channel', async () => {
+  await db.deleteFrom('internships').execute()
+  const { supervisor, token } = await ask()
+  await submit(token, { rated: '4' })
+  const channels = async () => {
+    const { channels: all } = await admin.statistics.responseDays({})
+    return all!.filter(({ answers }) => answers > 0).map(({ channel }) => channel)
+  }
+  expect(await channels()).toEqual(['reminder-rating'])
+  await inTransaction(db, (tx) => eraseSupervisor(tx, supervisor.email, time.now))
+  expect(await channels()).toEqual([])
 })
 
 async function settings() {

@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { DAY } from '#domain/durations'
 import type { TrialEmail } from '#domain/subject-trial'
 import { feedbackAnswers, makeAdmin, makeInternship, makeStudent, makeSupervisor } from '../../testing/factories.ts'
+import { readFeedback } from '../../testing/read-records.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { keepTrialResults } from './keep-trial-results.ts'
+import { readGroups } from './trial-people-queries.ts'
 
 const app = await createTestApp()
 const { db, time } = app
@@ -22,6 +24,11 @@ async function ask(language: 'de' | 'fr' | null = null) {
   const sent = await app.deliverEmails()
   const [read] = sent.filter(({ to }) => to.address === supervisor.email)
   return { supervisor, client, student, subject: read!.subject }
+}
+
+async function answer({ supervisor }: { supervisor: { id: string } }) {
+  const token = await app.newestToken(supervisor.id)
+  await app.stranger.feedbackRequests.submit({ token, answers: feedbackAnswers() })
 }
 
 function mailingsOf(address: string) {
@@ -141,6 +148,37 @@ describe('a trial of a subject', () => {
     const failure = { failedAt: time.now, failureReason: 'No such mailbox' }
     await db.updateTable('feedbackMailings').set(failure).where('address', '=', supervisor.email).execute()
     expect((await trial()).present.waiting + (await trial()).tried.waiting).toBe(0)
+    await admin.subjectTrials.end({ id })
+  })
+
+  it('counts what the person who was asked did: not the answer of a second contact, and an answer that was sent back', async () => {
+    const { id } = await admin.subjectTrials.start(form)
+    const answered = await ask()
+    await answer(answered)
+    const bySecond = await ask()
+    const seconds = { supervisorId: bySecond.supervisor.id, name: 'Dora Lind', email: 'dora@northwind.example' }
+    await bySecond.client.feedbackRequests.nameSecondContact(seconds)
+    await db.updateTable('secondContacts').set({ askedAt: time.now, answeredAt: time.now }).execute()
+    await answer(bySecond)
+    const sentBack = await ask()
+    await answer(sentBack)
+    const { supervisor } = sentBack
+    const { id: feedbackId } = await db
+      .selectFrom('feedback')
+      .select('id')
+      .where('supervisorId', '=', supervisor.id)
+      .executeTakeFirstOrThrow()
+    const count = async () => {
+      const { present, tried } = await readGroups(
+        db,
+        { id, peoplePerGroup: 10 },
+        new Date(time.now.getTime() + 15 * DAY),
+      )
+      return present.answered! + tried.answered!
+    }
+    expect(await count()).toBe(2)
+    await admin.feedback.sendBack({ ...(await readFeedback(db, { id: feedbackId })), reason: 'Another student.' })
+    expect(await count()).toBe(2)
     await admin.subjectTrials.end({ id })
   })
 })

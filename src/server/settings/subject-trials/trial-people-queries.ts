@@ -12,12 +12,20 @@ import type { Db } from '../../platform/database/client.ts'
 
 const DAYS_OF_YEAR = 365
 
+/** When the person at this address answered, also if the answers were sent back since. A second contact is another person. */
+const ANSWERED_AT = sql`least(
+  case when feedback.given_by_way is null and not exists (
+    select from second_contacts seconds
+    where seconds.supervisor_id = feedback.supervisor_id and seconds.answered_at is not null)
+  then feedback.submitted_at end,
+  (select min(back.submitted_at) from sent_back_feedback back
+   where back.supervisor_id = feedback.supervisor_id and back.given_by_way is null and back.given_by_email = mailings.address))`
+
 /** People are counted with their first email, and the first request in it, so that each of them decides once. */
 function firstEmails(condition: RawBuilder<unknown>) {
   return sql`
     select distinct on (mailings.address) mailings.address, mailings.handed_over_at, mailings.has_tried_subject,
-      feedback.given_by_way is null
-        and feedback.submitted_at <= mailings.handed_over_at + ${TRIAL_DAYS}::integer * interval '1 day' as is_answered
+      ${ANSWERED_AT} <= mailings.handed_over_at + ${TRIAL_DAYS}::integer * interval '1 day' as is_answered
     from feedback_mailings mailings
     join feedback_links links on links.mailing_id = mailings.id and links.is_mailed
     join feedback on feedback.supervisor_id = links.supervisor_id
