@@ -89,8 +89,22 @@ async function page(path: string, form?: Record<string, string>) {
   return { status: response.status, html: await response.text(), location: response.headers.get('location') }
 }
 
+function tagged(address: string) {
+  return address.replace('@', '+x@')
+}
+
 function textIn(html: string) {
   return html.replaceAll(/<[^>]+>/g, '').replaceAll(/\s+/g, ' ')
+}
+
+/** The email to this address comes back. */
+async function bounce(address: string) {
+  const mailing = await db
+    .selectFrom('feedbackMailings')
+    .select('id')
+    .where('address', '=', address)
+    .executeTakeFirstOrThrow()
+  await recordFailure(app, mailing, '550 no such user')
 }
 
 const NOTHING_LEFT = 'There is nothing left for you to do.'
@@ -329,9 +343,39 @@ describe('a second contact', () => {
         return 'eve@northwind.example'
       },
     ],
+    ['the supervisor, at the same mailbox', 'SUPERVISORS_ADDRESS', ({ supervisor }) => tagged(supervisor.email)],
+    [
+      'another supervisor, at the same mailbox',
+      'ALREADY_NAMED',
+      async ({ internship }) => tagged((await makeSupervisor(db, internship)).email),
+    ],
+    [
+      'another second contact, at the same mailbox',
+      'ALREADY_NAMED',
+      async ({ internship, client }) => {
+        const { id: supervisorId } = await makeSupervisor(db, internship)
+        await client.feedbackRequests.nameSecondContact({ supervisorId, name: 'Eve', email: 'e.ve@gmail.com' })
+        return 'eve@googlemail.com'
+      },
+    ],
+    [
+      'who was asked before, at the same mailbox',
+      'PERSON_ASKED',
+      async ({ supervisor, supervisorId, client }) => {
+        await client.supervisors.correct({ supervisorId, name: 'Cora', email: 'cora@northwind.example' })
+        return tagged(supervisor.email)
+      },
+    ],
   ])('cannot be %s', async (_who, code, addressOf) => {
     const request = await reminded({ isNamed: false })
     await expect(request.name(await addressOf(request))).rejects.toMatchObject({ code })
+  })
+
+  it('is at another spelling of their address only if the email to the first one does not arrive', async () => {
+    const { second, name, mine } = await asked()
+    await bounce(second)
+    await name(tagged(second))
+    expect((await mine()).secondContact).toMatchObject({ email: tagged(second), askedAt: null })
   })
 
   it('cannot be named once feedback is given or the request is closed', async () => {
@@ -561,14 +605,6 @@ describe('a second contact', () => {
 
   it('is somebody else once more if the email does not arrive, of which the student hears', async () => {
     const { token, second, student, supervisor, mine, name } = await asked()
-    const bounce = async (address: string) => {
-      const mailing = await db
-        .selectFrom('feedbackMailings')
-        .select('id')
-        .where('address', '=', address)
-        .executeTakeFirstOrThrow()
-      await recordFailure(app, mailing, '550 no such user')
-    }
     await bounce(second)
     expect(told(await app.deliverEmails())).toEqual([
       `${student.email}: Please check the address of Dora Lind: our email did not arrive`,
