@@ -27,7 +27,7 @@ const nameSecondContact = student.feedbackRequests.nameSecondContact.handler(asy
     if (email === unreached) throw errors.SAME_ADDRESS()
     await refuseNamed(tx, { supervisor, email, unreached }, errors)
     const isReplaced = named !== null && named.askedAt !== null
-    const replaced = { askedAt: null, openedAt: null, correctedAt: now }
+    const replaced = { askedAt: null, openedAt: null, declinedAt: null, correctedAt: now }
     const fresh = { name, email, namedAt: now }
     await tx
       .insertInto('secondContacts')
