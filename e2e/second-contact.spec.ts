@@ -63,6 +63,23 @@ test('a second contact answers on a phone after two reminders that nobody opened
     expect(linkIn(told, '/feedback/submit/')).toContain(baseURL)
   })
 
+  await test.step('the second contact declines by mistake, of which the student hears each time', async () => {
+    const mail = await inbox.waitFor(second, /Could you give feedback on Amira Haddad's internship/)
+    const context = await browser.newContext(phones)
+    const phone = await context.newPage()
+    await phone.goto(linkIn(mail, '/feedback/decline/'))
+    await phone.getByRole('button', { name: 'I did not supervise this student' }).click()
+    const told = await inbox.waitFor(student.email, /Dora Lind says that they did not supervise you/)
+    await openAs(page, student, '/dashboard')
+    expect(linkIn(told, '/dashboard')).toBe(page.url())
+    await expect(page.getByText('They say that they did not supervise you')).toBeVisible()
+    await page.getByRole('button', { name: 'Change the second contact' }).click()
+    await expect(page.getByLabel('Name of the second contact')).toHaveValue('')
+    await phone.getByRole('button', { name: 'I do supervise Amira Haddad' }).click()
+    await inbox.waitFor(student.email, /Dora Lind supervises you after all/)
+    await context.close()
+  })
+
   await test.step('the second contact answers on a phone without JavaScript', async () => {
     const mail = await inbox.waitFor(second, /Could you give feedback on Amira Haddad's internship/)
     const context = await browser.newContext({ ...phones, javaScriptEnabled: false })

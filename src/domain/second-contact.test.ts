@@ -56,13 +56,11 @@ describe('a second contact', () => {
     expect(isSecondContactDue({ ...REQUEST, openedAt: AT }, 'Europe/Berlin', new Date(AT))).toBe(false)
   })
 
-  it('can be changed until they are asked, and once if the email does not arrive', () => {
+  it('can be changed until they are asked, and once if the email does not arrive or they decline', () => {
     const may = (facts: Partial<SecondContactFacts>) => mayNameSecondContact({ ...CONTACT, ...facts })
     expect([mayNameSecondContact(null), may({}), may({ askedAt: AT })]).toEqual([true, true, false])
-    expect([may({ askedAt: AT, failedAt: AT }), may({ askedAt: AT, failedAt: AT, correctedAt: AT })]).toEqual([
-      true,
-      false,
-    ])
-    expect(may({ askedAt: AT, failedAt: AT, declinedAt: AT })).toBe(false)
+    for (const lost of [{ failedAt: AT }, { declinedAt: AT }, { failedAt: AT, declinedAt: AT }])
+      expect([may({ askedAt: AT, ...lost }), may({ askedAt: AT, ...lost, correctedAt: AT })]).toEqual([true, false])
+    expect(may({ askedAt: AT, failedAt: AT, answeredAt: AT })).toBe(false)
   })
 })

@@ -17,7 +17,7 @@ export type SecondContact = {
   askedAt: Time | null
   declinedAt: Time | null
   answeredAt: Time | null
-  /** When the student named somebody else because the email had not arrived. */
+  /** When the student named somebody else because the email had not arrived or the person had declined. */
   correctedAt: Time | null
   /** Of the last email to this address, if it did not arrive. */
   failedAt: Time | null
@@ -89,10 +89,16 @@ export function isSecondContactDue(request: Request, timeZone: string, now: Date
   return last !== undefined && local(new Date(last)).day < local(now).day
 }
 
-/** Whether the student may name another second contact: until this one is asked, and once more if the email does not arrive. */
-export function mayNameSecondContact(contact: Omit<SecondContact, 'name' | 'email'> | null): boolean {
-  if (!contact?.askedAt) return true
-  return hasSecondContactFailed(contact) && contact.correctedAt === null
+type Progress = Omit<SecondContact, 'name' | 'email'>
+
+/** Whether the student may name another second contact: until this one is asked, and once more if they are lost. */
+export function mayNameSecondContact(contact: Progress | null): boolean {
+  return !contact?.askedAt || isSecondContactLost(contact)
+}
+
+/** Whether the second contact has declined or was not reached, and is the first one whom the student has lost. */
+export function isSecondContactLost(contact: Progress): boolean {
+  return (contact.declinedAt !== null || hasSecondContactFailed(contact)) && contact.correctedAt === null
 }
 
 /** Whether the email to the second contact did not arrive. Who has declined or answered has read it. */

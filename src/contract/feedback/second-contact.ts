@@ -11,10 +11,10 @@ export const secondContact = z.object({
   name: z.string(),
   email: z.string(),
   askedAt: z.nullable(instant),
-  /** When they said that they cannot answer; the supervisor still can. */
+  /** When they said that they did not supervise the student; the supervisor can still answer. */
   declinedAt: z.nullable(instant),
   answeredAt: z.nullable(instant),
-  /** When the student named somebody else because the email did not arrive, which is possible once. */
+  /** When the student named somebody else because the email did not arrive or the person declined, which is possible once. */
   correctedAt: z.nullable(instant),
   /** Of the last email to them, if it did not arrive. */
   failedAt: z.nullable(instant),
@@ -52,7 +52,7 @@ export const secondContacts = {
       path: '/supervisors/{supervisorId}/second-contact',
       summary: 'Name a second contact, or another one',
       description:
-        'For students, until the second contact is asked, and once more if the email to them does not arrive. Nobody is emailed now.',
+        'For students, until the second contact is asked, and once more if the email to them does not arrive or they decline. Nobody is emailed now.',
     })
     .errors({
       ...errors,

@@ -153,7 +153,7 @@ export const openRequests = {
     .route({
       method: 'POST',
       path: '/open-requests/{id}/second-contact',
-      summary: "Ask the student's second contact, once in total, and tell the supervisor",
+      summary: "Ask the student's second contact, each person once, and tell the supervisor",
       description: `Possible after ${REMINDERS_BEFORE_SECOND_CONTACT} reminders that left, while nobody has opened the form.`,
     })
     .errors(SECOND_CONTACT_ERRORS)

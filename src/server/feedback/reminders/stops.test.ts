@@ -10,7 +10,7 @@ import { askSecondContacts } from '../second-contact/ask-second-contacts.ts'
 import { sendDueEmails } from './send-due-emails.ts'
 
 // Whatever people do: no automatic email after a stop or an answer, no step of the schedule twice, and a second contact is asked
-// once.
+// once, of which the supervisor is told once.
 
 const app = await createTestApp()
 const { db, time, stranger } = app
@@ -37,7 +37,7 @@ const ACTS: Record<string, number> = {
   time: 8, correct: 4, readd: 3, registerAgain: 2, request: 2, remind: 2, handOver: 3, decline: 2,
   undoDecline: 2, stop: 4, resume: 1, import: 1, approve: 2, edit: 1, erase: 1, rename: 1,
   setBack: 2, undoApproval: 2, changeTerm: 1, changeSchedule: 2,
-  nameSecond: 3, askSecond: 2, stopSecond: 1, declineSecond: 1, answer: 1,
+  nameSecond: 3, askSecond: 2, stopSecond: 1, declineSecond: 2, undoSecond: 2, answer: 1,
 } // biome-ignore format: a table
 const act = fc.oneof(...Object.entries(ACTS).map(([name, weight]) => ({ weight, arbitrary: fc.constant(name) })))
 const acts: fc.Arbitrary<Act[]> = fc.array(fc.record({ act, who: person, days: fc.integer({ min: 1, max: 6 }) }), {
@@ -52,6 +52,8 @@ async function perform(list: readonly Act[], { mayBeRefused = false } = {}): Pro
   runs += 1
   const domain = `run${runs}.example`
   const addressOf = (who: string) => `${who}@${domain}`
+  /** One of two second contacts. */
+  const secondOf = ({ days }: Act) => addressOf(days > 3 ? 'eve' : 'dora')
   time.now = FIRST_DAY
   await app.deliverWaitingEmails()
   const student = await makeStudent(db)
@@ -84,7 +86,7 @@ async function perform(list: readonly Act[], { mayBeRefused = false } = {}): Pro
 
   async function tokenOf(email: string): Promise<string> {
     const found = await current()
-    const isAsked = email === addressOf('dora') || found?.supervisor.email === email
+    const isAsked = [addressOf('dora'), addressOf('eve'), found?.supervisor.email].includes(email)
     return found && isAsked ? app.newestToken(found.supervisor.id, email).catch(() => '') : ''
   }
 
@@ -196,25 +198,30 @@ async function perform(list: readonly Act[], { mayBeRefused = false } = {}): Pro
       await client.internships.edit({ id: internship.id, ...facts })
       await approve()
     },
-    nameSecond: async () =>
+    nameSecond: async (one) =>
       client.feedbackRequests.nameSecondContact({
         supervisorId: (await current())?.supervisor.id ?? '',
-        name: 'Dora Lind',
-        email: addressOf('dora'),
+        name: 'Second Lind',
+        email: secondOf(one),
       }),
     askSecond: async () => {
       const found = await current()
       const { items } = await admin.openRequests.list({ search: found?.supervisor.email ?? 'nobody' })
       if (items[0]) await admin.openRequests.askSecondContact({ id: items[0].id })
     },
-    stopSecond: async () => {
-      const token = await tokenOf(addressOf('dora'))
+    stopSecond: async (one) => {
+      const token = await tokenOf(secondOf(one))
       const answer = await app.fetch(`/feedback/unsubscribe/${token}`, { method: 'POST' })
-      if ((await answer.text()).includes('Reminders are stopped')) stopped.add(addressOf('dora'))
+      if ((await answer.text()).includes('Reminders are stopped')) stopped.add(secondOf(one))
     },
-    declineSecond: async () => {
-      await stranger.assignments.decline({ token: await tokenOf(addressOf('dora')) })
-      stopped.add(addressOf('dora'))
+    declineSecond: async (one) => {
+      await stranger.assignments.decline({ token: await tokenOf(secondOf(one)) })
+      stopped.add(secondOf(one))
+    },
+    undoSecond: async (one) => {
+      await stranger.assignments.undoDecline({ token: await tokenOf(secondOf(one)) })
+      const stops = await db.selectFrom('supervisorStops').select('id').where('address', '=', secondOf(one)).execute()
+      if (stops.length === 0) stopped.delete(secondOf(one))
     },
     answer: async ({ days }) => {
       const address = days > 3 ? addressOf('dora') : ((await current())?.supervisor.email ?? '')
@@ -237,6 +244,7 @@ async function perform(list: readonly Act[], { mayBeRefused = false } = {}): Pro
       .where('handedOverAt', 'is not', null)
       .where('address', 'like', `%@${domain}`)
       .execute()
+    const seconds = new Set(mailings.flatMap((one) => (one.email === 'second-contact-request' ? one.address : [])))
     for (const { id, address, email, isAutomatic } of mailings.filter((mailing) => !seen.has(mailing.id))) {
       seen.add(id)
       if (address === addressOf('other')) continue
@@ -246,13 +254,17 @@ async function perform(list: readonly Act[], { mayBeRefused = false } = {}): Pro
       steps.set(address, done)
       if (!isAutomatic) {
         if (email === 'second-contact-request' && done.has(email)) faults.push(`${email} to ${address} twice`)
+        if (email === 'second-contact-request' && stopped.has(address))
+          faults.push(`${email} to ${address} after a stop`)
         if (['feedback-request', 'second-contact-request'].includes(email)) done.add(email)
         continue
       }
       const step =
         email === 'feedback-reminder'
           ? `reminder ${[...done].filter((one) => one.startsWith('reminder')).length + 1}`
-          : email
+          : email === 'second-contact-notice'
+            ? `${email} of ${seconds.size} people`
+            : email
       if (done.has(step) || step === 'reminder 5') faults.push(`${step} to ${address} twice`)
       done.add(step)
     }
@@ -282,6 +294,8 @@ const DAYS = [at('time', { days: 2 })]
 const ASKED = [at('time', { days: 6 }), ...DAYS]
 /** Until the second contact was asked, after two reminders. */
 const UNOPENED = [at('nameSecond'), ...ASKED, at('time', { days: 6 }), at('time', { days: 6 }), ...DAYS]
+const EVE = { days: 6 } as const
+const ANOTHER = [at('nameSecond', EVE)]
 const LATER = [at('time', { days: 6 }), at('time', { days: 6 })]
 
 // Each act is possible, so that a test ends in the state that its name says.
@@ -297,6 +311,14 @@ it.each<[string, Act[]]>([
   ['corrected and back after a second contact was asked', [...UNOPENED, at('correct', BELA), at('correct'), ...LATER]],
   ['replaced by a second contact who stops the emails', [...UNOPENED, at('stopSecond'), at('correct', BELA), ...LATER]],
   ['replaced by a second contact who answers', [...UNOPENED, at('answer', { days: 6 }), ...LATER]],
+  [
+    'asked beside a second contact who declines, and another one',
+    [...UNOPENED, at('declineSecond'), at('undoSecond'), at('declineSecond'), ...ANOTHER, ...LATER],
+  ],
+  [
+    'asked beside two second contacts who decline',
+    [...UNOPENED, at('declineSecond'), ...ANOTHER, ...DAYS, ...DAYS, at('declineSecond', EVE), ...LATER],
+  ],
   ['imported with two blanks', [...ASKED, at('stop'), at('import'), ...LATER]],
   ['asked without a stop, imported with two blanks', [...ASKED, at('import'), ...LATER]],
   ['asked, and the approval is undone and given again', [...ASKED, at('undoApproval'), at('approve'), ...LATER]],

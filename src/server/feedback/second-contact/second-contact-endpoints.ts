@@ -1,7 +1,8 @@
 import type { ORPCErrorConstructorMap } from '@orpc/server'
 import type { secondContacts as contract } from '#contract/feedback/second-contact'
 import { canBeCorrected } from '#domain/feedback'
-import { mayNameSecondContact } from '#domain/second-contact'
+import { mailboxOf } from '#domain/feedback-signs'
+import { hasSecondContactFailed, mayNameSecondContact } from '#domain/second-contact'
 import {
   isStudentsAddress,
   lockSupervisors,
@@ -20,20 +21,18 @@ const nameSecondContact = student.feedbackRequests.nameSecondContact.handler(asy
     const { supervisor, others, named } = await lockRequest(tx, actor, supervisorId, errors)
     if (!mayNameSecondContact(named)) throw errors.ALREADY_ASKED()
     if (await isStudentsAddress(tx, { studentId: actor.id, email })) throw errors.OWN_ADDRESS()
-    if (email === supervisor.email) throw errors.SUPERVISORS_ADDRESS()
-    if (others.some((other) => other.email === email)) throw errors.ALREADY_NAMED()
+    if (isSameMailbox(supervisor, email)) throw errors.SUPERVISORS_ADDRESS()
+    if (others.some((other) => isSameMailbox(other, email))) throw errors.ALREADY_NAMED()
+    const unreached = named && hasSecondContactFailed(named) ? named.email : null
+    if (email === unreached) throw errors.SAME_ADDRESS()
+    await refuseNamed(tx, { supervisor, email, unreached }, errors)
     const isReplaced = named !== null && named.askedAt !== null
-    if (isReplaced && email === named.email) throw errors.SAME_ADDRESS()
-    await refuseNamed(tx, { supervisor, email }, errors)
+    const replaced = { askedAt: null, openedAt: null, declinedAt: null, correctedAt: now }
     const fresh = { name, email, namedAt: now }
     await tx
       .insertInto('secondContacts')
       .values({ supervisorId, ...fresh })
-      .onConflict((conflict) =>
-        conflict
-          .column('supervisorId')
-          .doUpdateSet({ ...fresh, ...(isReplaced && { askedAt: null, openedAt: null, correctedAt: now }) }),
-      )
+      .onConflict((conflict) => conflict.column('supervisorId').doUpdateSet({ ...fresh, ...(isReplaced && replaced) }))
       .execute()
     if (isReplaced) await revokeSecondContactsLinks(tx, supervisorId, now)
   })
@@ -64,29 +63,36 @@ async function lockRequest(tx: Tx, actor: Actor, supervisorId: string, errors: E
   return { supervisor, others, named }
 }
 
-type Naming = { supervisor: { id: string; internshipId: string }; email: string }
+type Naming = {
+  supervisor: { id: string; internshipId: string }
+  email: string
+  /** The address of who is replaced, if it was not reached: another spelling of it may be the right one. */
+  unreached: string | null
+}
 
 /** Of an internship, everybody is one person, and nobody is asked twice. */
-async function refuseNamed(tx: Tx, { supervisor, email }: Naming, errors: NamingErrors): Promise<void> {
+async function refuseNamed(tx: Tx, { supervisor, email, unreached }: Naming, errors: NamingErrors): Promise<void> {
   const elsewhere = await tx
     .selectFrom('secondContacts')
     .innerJoin('internshipSupervisors', 'internshipSupervisors.id', 'secondContacts.supervisorId')
-    .select('secondContacts.id')
+    .select('secondContacts.email')
     .where('internshipSupervisors.internshipId', '=', supervisor.internshipId)
     .where('internshipSupervisors.id', '<>', supervisor.id)
-    .where('secondContacts.email', '=', email)
-    .executeTakeFirst()
-  if (elsewhere) throw errors.ALREADY_NAMED()
+    .execute()
+  if (elsewhere.some((other) => isSameMailbox(other, email))) throw errors.ALREADY_NAMED()
   const asked = await tx
     .selectFrom('automaticSteps as steps')
     .innerJoin('internships', 'internships.studentId', 'steps.studentId')
-    .select('steps.id')
+    .select('steps.address as email')
     .where('internships.id', '=', supervisor.internshipId)
     .where(OF_SAME_INTERNSHIP)
-    .where('steps.address', '=', email)
     .where('steps.step', 'in', ['request', 'second-contact'])
-    .executeTakeFirst()
-  if (asked) throw errors.PERSON_ASKED()
+    .execute()
+  if (asked.some((other) => other.email !== unreached && isSameMailbox(other, email))) throw errors.PERSON_ASKED()
+}
+
+function isSameMailbox(one: { email: string }, email: string): boolean {
+  return mailboxOf(one.email) === mailboxOf(email)
 }
 
 export const secondContacts = { nameSecondContact, removeSecondContact }

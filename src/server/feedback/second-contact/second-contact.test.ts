@@ -79,8 +79,8 @@ const told = (emails: { to: { address: string }; subject: string }[]) =>
 async function asked(facts?: Parameters<typeof reminded>[0]) {
   const request = await reminded(facts)
   at('2026-06-19')
-  const [email] = await run()
-  return { ...request, token: /feedback\/submit\/([0-9a-f]{40})/.exec(email?.html ?? '')?.[1] ?? '' }
+  await run()
+  return { ...request, token: await app.newestToken(request.supervisorId, request.second) }
 }
 
 async function page(path: string, form?: Record<string, string>) {
@@ -89,8 +89,22 @@ async function page(path: string, form?: Record<string, string>) {
   return { status: response.status, html: await response.text(), location: response.headers.get('location') }
 }
 
+function tagged(address: string) {
+  return address.replace('@', '+x@')
+}
+
 function textIn(html: string) {
   return html.replaceAll(/<[^>]+>/g, '').replaceAll(/\s+/g, ' ')
+}
+
+/** The email to this address comes back. */
+async function bounce(address: string) {
+  const mailing = await db
+    .selectFrom('feedbackMailings')
+    .select('id')
+    .where('address', '=', address)
+    .executeTakeFirstOrThrow()
+  await recordFailure(app, mailing, '550 no such user')
 }
 
 const NOTHING_LEFT = 'There is nothing left for you to do.'
@@ -362,9 +376,39 @@ describe('a second contact', () => {
         return 'eve@northwind.example'
       },
     ],
+    ['the supervisor, at the same mailbox', 'SUPERVISORS_ADDRESS', ({ supervisor }) => tagged(supervisor.email)],
+    [
+      'another supervisor, at the same mailbox',
+      'ALREADY_NAMED',
+      async ({ internship }) => tagged((await makeSupervisor(db, internship)).email),
+    ],
+    [
+      'another second contact, at the same mailbox',
+      'ALREADY_NAMED',
+      async ({ internship, client }) => {
+        const { id: supervisorId } = await makeSupervisor(db, internship)
+        await client.feedbackRequests.nameSecondContact({ supervisorId, name: 'Eve', email: 'e.ve@gmail.com' })
+        return 'eve@googlemail.com'
+      },
+    ],
+    [
+      'who was asked before, at the same mailbox',
+      'PERSON_ASKED',
+      async ({ supervisor, supervisorId, client }) => {
+        await client.supervisors.correct({ supervisorId, name: 'Cora', email: 'cora@northwind.example' })
+        return tagged(supervisor.email)
+      },
+    ],
   ])('cannot be %s', async (_who, code, addressOf) => {
     const request = await reminded({ isNamed: false })
     await expect(request.name(await addressOf(request))).rejects.toMatchObject({ code })
+  })
+
+  it('is at another spelling of their address only if the email to the first one does not arrive', async () => {
+    const { second, name, mine } = await asked()
+    await bounce(second)
+    await name(tagged(second))
+    expect((await mine()).secondContact).toMatchObject({ email: tagged(second), askedAt: null })
   })
 
   it('cannot be named once feedback is given or the request is closed', async () => {
@@ -527,7 +571,6 @@ describe('a second contact', () => {
     ).rejects.toMatchObject({ code: 'NOT_YOURS' })
     expect((await page(`/feedback/decline/${token}`)).html).toContain('We will not email you about this internship at')
     expect((await page(`/feedback/decline/${token}`, {})).html).toContain('Thank you for telling us')
-    expect(told(await app.deliverEmails())).toEqual([])
     expect(await mine()).toMatchObject({ declinedAt: null, secondContact: { declinedAt: expect.any(String) } })
     const stops = await db.selectFrom('supervisorStops').select('address').where('studentId', '=', student.id).execute()
     expect(stops).toEqual([{ address: second }])
@@ -594,14 +637,6 @@ describe('a second contact', () => {
 
   it('is somebody else once more if the email does not arrive, of which the student hears', async () => {
     const { token, second, student, supervisor, mine, name } = await asked()
-    const bounce = async (address: string) => {
-      const mailing = await db
-        .selectFrom('feedbackMailings')
-        .select('id')
-        .where('address', '=', address)
-        .executeTakeFirstOrThrow()
-      await recordFailure(app, mailing, '550 no such user')
-    }
     await bounce(second)
     expect(told(await app.deliverEmails())).toEqual([
       `${student.email}: Please check the address of Dora Lind: our email did not arrive`,
@@ -624,5 +659,168 @@ describe('a second contact', () => {
     await bounce('erik@northwind.example')
     await expect(name('third@northwind.example')).rejects.toMatchObject({ code: 'ALREADY_ASKED' })
     expect(supervisor.name).toBe('Dr Helena Marsh')
+  })
+})
+
+describe('a second contact who declines', () => {
+  const ERIK = 'erik@northwind.example'
+  const DECLINED = 'Dora Lind says that they did not supervise you'
+
+  it('ends nothing but their own part, and the student hears and names somebody else, once', async () => {
+    const { token, first, second, student, supervisor, supervisorId, client, mine, name } = await asked()
+    const clicks = await Promise.all([page(`/feedback/decline/${token}`, {}), page(`/feedback/decline/${token}`, {})])
+    for (const { html } of clicks) expect(textIn(html)).toContain('The student has been told.')
+    const emails = await app.deliverEmails()
+    expect(told(emails)).toEqual([`${student.email}: ${DECLINED}`])
+    for (const words of [
+      `The person at ${second} says that they did not supervise`,
+      'On your dashboard, you can name another second contact, once.',
+      'Dr Helena Marsh can still answer.',
+      'because you named this person as a second contact',
+    ])
+      expect(emails[0]?.text).toContain(words)
+    expect(emails[0]?.html.match(/href="[^"]+\/dashboard"/g)).toHaveLength(1)
+    expect(await mine()).toMatchObject({ declinedAt: null, feedbackStatus: 'pending' })
+    expect((await page(`/feedback/submit/${first}`)).status).toBe(200)
+    const answers = (await collectInternshipData(db, student.id)).find(
+      ({ title }) => title === "Supervisors' answers about the assignment",
+    )
+    expect(JSON.stringify(answers)).toContain(second)
+
+    for (const again of [second, tagged(second)])
+      await expect(name(again)).rejects.toMatchObject({ code: 'PERSON_ASKED' })
+    await name(ERIK, 'Erik Holm')
+    expect((await mine()).secondContact).toMatchObject({ askedAt: null, declinedAt: null, name: 'Erik Holm' })
+    await expect(client.feedbackRequests.removeSecondContact({ supervisorId })).rejects.toMatchObject({
+      code: 'ALREADY_ASKED',
+    })
+    at('2026-06-22')
+    expect((await run()).map(({ to }) => to.address)).toEqual([ERIK, supervisor.email].toSorted())
+    await stranger.feedbackRequests.submit({
+      token: await app.newestToken(supervisorId, ERIK),
+      answers: feedbackAnswers(),
+    })
+    expect(await mine()).toMatchObject({ name: 'Erik Holm', feedbackStatus: 'submitted' })
+    expect(await readByOther(token)).toBe(`Erik Holm has already answered about Amira Haddad. ${NOTHING_LEFT}`)
+  })
+
+  it('undoes it until the student has named somebody else, and the student hears each time', async () => {
+    const { token, student, mine, name, supervisorId } = await asked()
+    const [decline, undo] = [`/feedback/decline/${token}`, `/feedback/decline/${token}/undo`]
+    await page(decline, {})
+    await page(undo, {})
+    expect(told(await app.deliverEmails())).toEqual([])
+    at('2026-06-19', '10:00')
+    await page(decline, {})
+    expect(told(await app.deliverEmails())).toEqual([`${student.email}: ${DECLINED}`])
+    await page(undo, {})
+    await page(undo, {})
+    const [taken, ...more] = await app.deliverEmails()
+    expect(told([taken!, ...more])).toEqual([`${student.email}: Dora Lind supervises you after all`])
+    expect(taken?.text).toContain('because you named this person as a second contact')
+    expect(await mine()).toMatchObject({ declineUndoneAt: null, secondContact: { declinedAt: null } })
+    await expect(name(ERIK)).rejects.toMatchObject({ code: 'ALREADY_ASKED' })
+    expect((await page(`/feedback/submit/${token}`)).status).toBe(200)
+    time.now = new Date(time.now.getTime() + 60_000)
+    await page(decline, {})
+    expect(told(await app.deliverEmails())).toEqual([`${student.email}: ${DECLINED}`])
+
+    await name(ERIK, 'Erik Holm')
+    const refused = { code: 'LINK_REVOKED', message: 'Invalid or expired magic link' }
+    await expect(stranger.assignments.undoDecline({ token })).rejects.toMatchObject(refused)
+    at('2026-06-22')
+    await run()
+    const newer = await app.newestToken(supervisorId, ERIK)
+    await stranger.assignments.decline({ token: newer })
+    const { secondContact: declined } = await mine()
+    for (const act of [stranger.assignments.undoDecline, stranger.assignments.decline])
+      await expect(act({ token })).rejects.toMatchObject({ message: refused.message })
+    expect((await mine()).secondContact).toEqual(declined)
+    expect((await page(`/feedback/submit/${token}`)).html).not.toMatch(/Erik|renew|undo/)
+    await stranger.assignments.undoDecline({ token: newer })
+    await expect(stranger.feedbackRequests.openLink({ token })).rejects.toMatchObject(refused)
+    expect((await page(`/feedback/submit/${newer}`)).status).toBe(200)
+  })
+
+  it('is the last one after an address that was not reached, and the student is told whom to ask', async () => {
+    const { second, name, mine, supervisorId, student } = await asked()
+    await bounce(second)
+    await name(ERIK, 'Erik Holm')
+    at('2026-06-22')
+    await run()
+    await stranger.assignments.decline({ token: await app.newestToken(supervisorId, ERIK) })
+    const emails = await app.deliverEmails()
+    expect(told(emails)).toEqual([`${student.email}: Erik Holm says that they did not supervise you`])
+    expect(emails[0]?.text).toContain('You can also ask Dr Helena Marsh in person.')
+    expect(emails[0]?.text).not.toContain('another second contact')
+    expect((await mine()).secondContact).toMatchObject({ declinedAt: expect.any(String) })
+    await expect(name('third@northwind.example')).rejects.toMatchObject({ code: 'ALREADY_ASKED' })
+  })
+
+  it('is told of once, also if an email to them comes back later', async () => {
+    const { token, second, student, name } = await asked()
+    await stranger.assignments.decline({ token })
+    await bounce(second)
+    expect(told(await app.deliverEmails())).toEqual([`${student.email}: ${DECLINED}`])
+    await name(ERIK)
+    at('2026-06-22')
+    await run()
+    await bounce(ERIK)
+    await app.deliverEmails()
+    await expect(name('third@northwind.example')).rejects.toMatchObject({ code: 'ALREADY_ASKED' })
+  })
+
+  it('leaves the supervisor to be corrected, if they have declined too', async () => {
+    const { token, first, student } = await asked()
+    await stranger.assignments.decline({ token: first })
+    await stranger.assignments.decline({ token })
+    const emails = await app.deliverEmails()
+    expect(told(emails)).toEqual([
+      `${student.email}: ${DECLINED}`,
+      `${student.email}: Please correct your supervisor: Dr Helena Marsh did not supervise you`,
+    ])
+    for (const { text } of emails) {
+      expect(text).toContain('ask your employer who your supervisor was')
+      expect(text).not.toContain('another second contact')
+    }
+  })
+
+  const ENDS: [string, (request: Awaited<ReturnType<typeof asked>>) => Promise<unknown>, string][] = [
+    [
+      'the supervisor has answered',
+      ({ first }) => stranger.feedbackRequests.submit({ token: first, answers: feedbackAnswers() }),
+      'LINK_USED',
+    ],
+    [
+      'the office has closed the request',
+      ({ feedbackId }) => staff.openRequests.close({ id: feedbackId, reason: 'Gone.' }),
+      'LINK_CLOSED',
+    ],
+  ]
+
+  it.each(ENDS)('is too late once %s', async (_what, end, code) => {
+    const request = await asked()
+    await end(request)
+    await expect(stranger.assignments.decline({ token: request.token })).rejects.toMatchObject({ code })
+    expect((await app.deliverEmails()).map(({ subject }) => subject)).not.toContain(DECLINED)
+  })
+
+  it.each(ENDS)('is not told of, and undoes nothing, if meanwhile %s', async (_what, end, code) => {
+    const request = await asked()
+    await stranger.assignments.decline({ token: request.token })
+    await end(request)
+    await expect(stranger.assignments.undoDecline({ token: request.token })).rejects.toMatchObject({ code })
+    expect((await app.deliverEmails()).map(({ subject }) => subject)).not.toContain(DECLINED)
+  })
+
+  it('is not told of if the student has named somebody else before the email leaves', async () => {
+    const { token, first, name } = await asked()
+    await stranger.assignments.decline({ token })
+    await name(ERIK)
+    at('2026-06-19', '10:00')
+    await stranger.assignments.decline({ token: first })
+    expect((await app.deliverEmails()).map(({ subject }) => subject)).toEqual([
+      'Please correct your supervisor: Dr Helena Marsh did not supervise you',
+    ])
   })
 })

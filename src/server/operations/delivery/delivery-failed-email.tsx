@@ -31,7 +31,9 @@ export const deliveryFailed = defineEmail({
         join
           .onRef('secondContacts.supervisorId', '=', 'internshipSupervisors.id')
           .onRef('secondContacts.email', '=', 'feedbackMailings.address')
-          .on('feedbackLinks.channel', '=', 'second-contact'),
+          .on('feedbackLinks.channel', '=', 'second-contact')
+          // Who has declined has read an email.
+          .on('secondContacts.declinedAt', 'is', null),
       )
       .select([
         'feedbackMailings.failureReason',
@@ -81,7 +83,7 @@ export const deliveryFailed = defineEmail({
 })
 
 function adviceTo({ secondName, feedbackStatus }: Facts): string {
-  if (secondName) return m.second_contact_undelivered_advice()
+  if (secondName) return m.second_contact_another_advice()
   return feedbackStatus === null
     ? m.requests_delivery_failed_email_advice_unrequested()
     : m.requests_delivery_failed_email_advice()

@@ -13,7 +13,7 @@ export type SecondContactTables = {
     openedAt: NullableInstant
     declinedAt: NullableInstant
     answeredAt: NullableInstant
-    /** When the student named somebody else because the email did not arrive. */
+    /** When the student named somebody else because the email did not arrive or the person declined. */
     correctedAt: NullableInstant
   }
 }

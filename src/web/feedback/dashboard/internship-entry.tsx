@@ -1,8 +1,9 @@
-import type { MyInternship } from '#contract/feedback/dashboard'
+import type { MyInternship, ScheduledSupervisor } from '#contract/feedback/dashboard'
 import { formatDay, formatMonth } from '#domain/dates'
 import { canRequestFeedback, INTERNSHIP_STATUS_LABELS } from '#domain/internship'
 import { INTERNSHIP_STEP_LABELS, internshipSteps, isAnswerDue } from '#domain/internship-steps'
 import { nextStep } from '#domain/next-step'
+import { isSecondContactLost } from '#domain/second-contact'
 import { selfAssessmentState } from '#domain/self-assessment'
 import * as m from '#messages'
 import { Instant } from '../../layout/instant.tsx'
@@ -55,7 +56,11 @@ export function InternshipEntry({ internship, onDeleteFailed }: Props) {
           <p className="own-words">{internship.description}</p>
         </Disclosure>
         {canRequestFeedback(internship) && (
-          <Disclosure title={m.internships_supervisors_title()} of={positionTitle}>
+          <Disclosure
+            title={m.internships_supervisors_title()}
+            of={positionTitle}
+            defaultOpen={internship.supervisors.some(needsSecondContact)}
+          >
             <ul className="panel supervisor-rows">
               {internship.supervisors.map((supervisor) => (
                 <SupervisorRow key={supervisor.id} supervisor={supervisor} internship={internship} />
@@ -92,6 +97,10 @@ export function InternshipEntry({ internship, onDeleteFailed }: Props) {
       </div>
     </article>
   )
+}
+
+function needsSecondContact({ feedbackStatus, secondContact }: ScheduledSupervisor): boolean {
+  return feedbackStatus === 'pending' && secondContact !== null && isSecondContactLost(secondContact)
 }
 
 /** How far the internship has come; once one of several supervisors was asked, with each of them. */

@@ -16,7 +16,9 @@ type Props = { supervisor: ScheduledSupervisor; onSaved: (sentence: string) => v
 export function SecondContactDialog({ supervisor, onSaved, onClose }: Props) {
   const { id: supervisorId, name: supervisorName, secondContact } = supervisor
   const reload = useReload(api.internships.key())
-  const form = useForm(secondContactForm, { name: secondContact?.name ?? '', email: secondContact?.email ?? '' })
+  // Instead of somebody who has declined, it is somebody else.
+  const { name, email } = secondContact?.declinedAt ? NOBODY : (secondContact ?? NOBODY)
+  const form = useForm(secondContactForm, { name, email })
   const saving = useMutation({
     mutationFn: (typed: SecondContactForm) => api.feedbackRequests.nameSecondContact.call({ supervisorId, ...typed }),
     onSuccess: async (_, { name }) => {
@@ -47,6 +49,8 @@ export function SecondContactDialog({ supervisor, onSaved, onClose }: Props) {
     </Dialog>
   )
 }
+
+const NOBODY = { name: '', email: '' }
 
 const ADDRESS_ERRORS = ['OWN_ADDRESS', 'SUPERVISORS_ADDRESS', 'ALREADY_NAMED', 'PERSON_ASKED', 'SAME_ADDRESS'] as const
 

@@ -33,14 +33,16 @@ export const declineAssignment = linkHolder.assignments.decline.handler(({ input
     // A second click changes nothing.
     if (isDeclinedBy(link)) return
     requireOpen(link, now, 'unrequested')
-    if (link.channel === 'second-contact') return declineAsSecondContact(tx, link, now)
-    await tx
-      .updateTable('internshipSupervisors')
-      .set({ declinedAt: now, confirmedAt: null })
-      .where('id', '=', link.supervisorId)
-      .execute()
-    await revokeLinks(tx, link.supervisorId, now)
-    const { studentId, supervisorEmail: email, supervisorName: name } = link
+    const { supervisorId, studentId, supervisorEmail: email, supervisorName: name } = link
+    if (link.channel === 'second-contact') await declineAsSecondContact(tx, supervisorId, now)
+    else {
+      await tx
+        .updateTable('internshipSupervisors')
+        .set({ declinedAt: now, confirmedAt: null })
+        .where('id', '=', supervisorId)
+        .execute()
+      await revokeLinks(tx, supervisorId, now)
+    }
     await recordDecline(tx, { studentId, email, name }, now)
     await recordAnswer(tx, link, { kind: 'declined' }, context)
   })
@@ -51,21 +53,22 @@ export function isDeclinedBy({ declinedAt, revokedAt }: { declinedAt: Date | nul
   return declinedAt !== null && revokedAt?.getTime() === declinedAt.getTime()
 }
 
-/** Takes back an accidental decline, until the link expires or the student corrects the supervisor. */
+/** Takes back an accidental decline, until the link expires or the student names somebody else. */
 export const undoDecline = linkHolder.assignments.undoDecline.handler(({ input, context }) => {
   const { db, now } = context
   return withLockedLink(db, input.token, async (tx, link) => {
     const { supervisorId, studentId, supervisorEmail: email, declinedAt } = link
     requireOpen(isDeclinedBy(link) ? { ...link, declinedAt: null, revokedAt: null } : link, now, 'unrequested')
     if (!declinedAt) return
-    if (link.channel === 'second-contact') return undoSecondContactsDecline(tx, link)
     await liftDecline(tx, { studentId, email })
-    await tx
-      .updateTable('feedbackLinks')
-      .set({ revokedAt: null })
-      .where('supervisorId', '=', supervisorId)
-      .where('revokedAt', '=', declinedAt)
-      .execute()
+    if (link.channel === 'second-contact') await undoSecondContactsDecline(tx, link)
+    else
+      await tx
+        .updateTable('feedbackLinks')
+        .set({ revokedAt: null })
+        .where('supervisorId', '=', supervisorId)
+        .where('revokedAt', '=', declinedAt)
+        .execute()
     await recordAnswer(tx, link, { kind: 'decline-undone' }, context)
   })
 })

@@ -1,24 +1,49 @@
 import type { FeedbackStatus } from '#domain/feedback'
+import type { InternshipStatus } from '#domain/internship'
 import type { Db } from '../../../platform/database/client.ts'
 import { type AssignmentFacts, selectAssignments } from '../../../platform/email/internship-facts.ts'
 
-/** The payload of an email about what a supervisor has said. */
+/** The payload of an email about what a supervisor or second contact has said. */
 export type AnswerJob = { answerId: string }
 
+/** What a second contact has said beside the supervisor, who was asked first. */
+export type SaidBySecond = {
+  askedFirst: { name: string; email: string; declinedAt: Date | null }
+  correctedAt: Date | null
+}
+
 type Answer = AssignmentFacts & {
+  saidAt: Date
+  internshipStatus: InternshipStatus
   feedbackStatus: FeedbackStatus | null
+  closedAt: Date | null
+  /** Of whoever has said it. */
   declinedAt: Date | null
   colleagueName: string | null
   colleagueEmail: string | null
+  /** Null if the supervisor has said it. */
+  second: SaidBySecond | null
 }
 
-/** What a supervisor has said about an assignment, which may have another supervisor by now; undefined if it is gone. */
+/** What a supervisor or second contact has said about an assignment, which may have another one by now; undefined if it is gone. */
 export async function readAnswer(db: Db, { answerId }: AnswerJob): Promise<Answer | undefined> {
-  const answer = await selectAssignments(db)
-    .innerJoin('supervisorAnswers', 'supervisorAnswers.supervisorId', 'internshipSupervisors.id')
-    .select(['supervisorAnswers.fromName', 'supervisorAnswers.fromEmail'])
-    .select(['supervisorAnswers.toName as colleagueName', 'supervisorAnswers.toEmail as colleagueEmail'])
-    .where('supervisorAnswers.id', '=', answerId)
+  const found = await selectAssignments(db)
+    .innerJoin('supervisorAnswers as answers', 'answers.supervisorId', 'internshipSupervisors.id')
+    // Who has answered in the supervisor's place is the supervisor.
+    .leftJoin('secondContacts as seconds', (join) =>
+      join
+        .onRef('seconds.supervisorId', '=', 'internshipSupervisors.id')
+        .onRef('seconds.email', '=', 'answers.fromEmail')
+        .onRef('seconds.email', '<>', 'internshipSupervisors.email'),
+    )
+    .select(['answers.fromName', 'answers.fromEmail', 'answers.createdAt as saidAt'])
+    .select(['answers.toName as colleagueName', 'answers.toEmail as colleagueEmail'])
+    .select(['seconds.id as secondId', 'seconds.declinedAt as secondDeclinedAt', 'seconds.correctedAt'])
+    .where('answers.id', '=', answerId)
     .executeTakeFirst()
-  return answer && { ...answer, supervisorName: answer.fromName, supervisorEmail: answer.fromEmail }
+  if (!found) return undefined
+  const { supervisorName: name, supervisorEmail: email, declinedAt, secondDeclinedAt, correctedAt } = found
+  const said = { ...found, supervisorName: found.fromName, supervisorEmail: found.fromEmail, second: null }
+  if (!found.secondId) return said
+  return { ...said, declinedAt: secondDeclinedAt, second: { askedFirst: { name, email, declinedAt }, correctedAt } }
 }

@@ -9,7 +9,7 @@ import { supervisorHandedOver } from './supervisor-handed-over-email.tsx'
 
 type Answer = { kind: 'declined' | 'decline-undone' } | { kind: 'handed-over'; toName: string; toEmail: string }
 
-/** Records what a supervisor says about an assignment and tells the student by email. */
+/** Records what a supervisor or second contact says about an assignment and tells the student by email. */
 export async function recordAnswer(
   tx: Tx,
   { supervisorId, supervisorName: fromName, supervisorEmail: fromEmail }: FoundLink,

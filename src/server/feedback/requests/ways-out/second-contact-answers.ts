@@ -1,5 +1,4 @@
 import { passAssignmentOn } from '../../../internships/supervisors/assignment-queries.ts'
-import { liftDecline, recordDecline } from '../../../internships/supervisors/stop-queries.ts'
 import type { Tx } from '../../../platform/database/client.ts'
 import type { FoundLink } from '../link/feedback-link-queries.ts'
 
@@ -49,16 +48,12 @@ export async function revokeSecondContactsLinks(tx: Tx, supervisorId: string, no
 }
 
 /** Ends what the second contact was asked for. The supervisor can still answer. */
-export async function declineAsSecondContact(tx: Tx, link: FoundLink, now: Date): Promise<void> {
-  const { supervisorId, studentId, supervisorEmail: email, supervisorName: name } = link
+export async function declineAsSecondContact(tx: Tx, supervisorId: string, now: Date): Promise<void> {
   await tx.updateTable('secondContacts').set({ declinedAt: now }).where('supervisorId', '=', supervisorId).execute()
   await revokeSecondContactsLinks(tx, supervisorId, now)
-  await recordDecline(tx, { studentId, email, name }, now)
 }
 
-export async function undoSecondContactsDecline(tx: Tx, link: FoundLink): Promise<void> {
-  const { supervisorId, studentId, supervisorEmail: email, declinedAt } = link
-  await liftDecline(tx, { studentId, email })
+export async function undoSecondContactsDecline(tx: Tx, { supervisorId, declinedAt }: FoundLink): Promise<void> {
   await tx.updateTable('secondContacts').set({ declinedAt: null }).where('supervisorId', '=', supervisorId).execute()
   await tx
     .updateTable('feedbackLinks')

@@ -6,11 +6,11 @@ import { Paragraph } from '../../../platform/email/email-layout.tsx'
 import type { AssignmentFacts } from '../../../platform/email/internship-facts.ts'
 import { toPerson } from '../../../platform/email/recipients.ts'
 import { SAMPLE_ASSIGNMENT } from '../../../platform/email/sample-facts.ts'
-import { type AnswerJob, readAnswer } from './answer-facts.ts'
+import { type AnswerJob, readAnswer, type SaidBySecond } from './answer-facts.ts'
 
 /**
- * Tells the student that the supervisor has taken back having declined. Not sent if the student was not told of that, or if the
- * supervisor has declined again.
+ * Tells the student that the person they named has taken back having declined. Not sent if the student was not told of that, or
+ * if the person has declined again.
  */
 export const supervisorDeclineUndone = defineEmail({
   kind: 'supervisor-decline-undone',
@@ -19,13 +19,13 @@ export const supervisorDeclineUndone = defineEmail({
     return answer && !answer.declinedAt && (await isTold(db, answer)) ? answer : null
   },
   recipient: toPerson,
-  body: (site, facts: AssignmentFacts) => {
+  body: (site, facts: AssignmentFacts & { second: SaidBySecond | null }) => {
     const { supervisorName, supervisorEmail, positionTitle, employerName } = facts
     return studentEmail(site, facts, {
       subject: m.ways_out_decline_undone_email_subject({ supervisorName }),
       preview: m.ways_out_decline_undone_email_preview(),
       heading: m.ways_out_decline_undone_email_subject({ supervisorName }),
-      because: m.emails_named_supervisor_reason(),
+      because: facts.second ? m.second_contact_named_reason() : m.emails_named_supervisor_reason(),
       body: (
         <>
           <Paragraph>
@@ -36,7 +36,7 @@ export const supervisorDeclineUndone = defineEmail({
       ),
     })
   },
-  sample: () => SAMPLE_ASSIGNMENT,
+  sample: () => ({ ...SAMPLE_ASSIGNMENT, second: null }),
 })
 
 /** Whether the student was told of the last decline. */

@@ -1,4 +1,6 @@
+import { isErasedAddress } from '#domain/erasure'
 import type { FeedbackStatus } from '#domain/feedback'
+import { isRequestOpen } from '#domain/feedback-link'
 import * as m from '#messages'
 import { defineEmail } from '../../../platform/email/define-email.ts'
 import { studentEmail } from '../../../platform/email/email-frames.tsx'
@@ -6,36 +8,51 @@ import { Paragraph } from '../../../platform/email/email-layout.tsx'
 import type { AssignmentFacts } from '../../../platform/email/internship-facts.ts'
 import { toPerson } from '../../../platform/email/recipients.ts'
 import { SAMPLE_ASSIGNMENT } from '../../../platform/email/sample-facts.ts'
-import { type AnswerJob, readAnswer } from './answer-facts.ts'
+import { type AnswerJob, readAnswer, type SaidBySecond } from './answer-facts.ts'
 
-/** Tells the student that the person they named did not supervise them, and what to do about it; unless that was undone. */
+type Facts = AssignmentFacts & { feedbackStatus: FeedbackStatus | null; second: SaidBySecond | null }
+
+/**
+ * Tells the student that the person they named did not supervise them, and what to do about it; unless that was undone, the
+ * student has named somebody else, or the request is no longer open.
+ */
 export const supervisorDeclined = defineEmail({
   kind: 'supervisor-declined',
   facts: async ({ db, clock }, job: AnswerJob) => {
     const answer = await readAnswer(db, job)
-    if (!answer?.declinedAt) return null
+    if (!answer || answer.declinedAt?.getTime() !== answer.saidAt.getTime()) return null
+    if (!isRequestOpen({ ...answer, declinedAt: null, feedbackStatus: answer.feedbackStatus ?? 'pending' })) return null
     await db.updateTable('supervisorAnswers').set({ toldAt: clock() }).where('id', '=', job.answerId).execute()
     return answer
   },
   recipient: toPerson,
-  body: (site, facts: AssignmentFacts & { feedbackStatus: FeedbackStatus | null }) => {
-    const { feedbackStatus, supervisorName, supervisorEmail, positionTitle, employerName } = facts
+  body: (site, facts: Facts) => {
+    const { second, supervisorName, supervisorEmail, positionTitle, employerName } = facts
+    const heading = m.ways_out_declined_email_heading({ supervisorName })
+    const advice = adviceTo(facts)
     return studentEmail(site, facts, {
-      subject: m.ways_out_declined_email_subject({ supervisorName }),
-      preview: m.ways_out_declined_email_preview(),
-      heading: m.ways_out_declined_email_heading({ supervisorName }),
-      because: m.emails_named_supervisor_reason(),
+      subject: second ? heading : m.ways_out_declined_email_subject({ supervisorName }),
+      preview: second ? advice[0]! : m.ways_out_declined_email_preview(),
+      heading,
+      because: second ? m.second_contact_named_reason() : m.emails_named_supervisor_reason(),
       body: (
         <>
           <Paragraph>{m.ways_out_declined_email_intro({ supervisorEmail, positionTitle, employerName })}</Paragraph>
-          <Paragraph>
-            {feedbackStatus === null
-              ? m.ways_out_declined_email_advice_unrequested()
-              : m.ways_out_declined_email_advice()}
-          </Paragraph>
+          {advice.map((sentence) => (
+            <Paragraph key={sentence}>{sentence}</Paragraph>
+          ))}
         </>
       ),
     })
   },
-  sample: () => ({ ...SAMPLE_ASSIGNMENT, feedbackStatus: 'pending' as const }),
+  sample: () => ({ ...SAMPLE_ASSIGNMENT, feedbackStatus: 'pending' as const, second: null }),
 })
+
+function adviceTo({ feedbackStatus, second }: Facts): string[] {
+  if (feedbackStatus === null) return [m.ways_out_declined_email_advice_unrequested()]
+  // Another second contact is asked only beside a supervisor.
+  if (!second || second.askedFirst.declinedAt || isErasedAddress(second.askedFirst.email))
+    return [m.ways_out_declined_email_advice()]
+  const canAnswer = m.second_contact_supervisor_can_answer({ supervisorName: second.askedFirst.name })
+  return second.correctedAt ? [canAnswer] : [m.second_contact_another_advice(), canAnswer]
+}
