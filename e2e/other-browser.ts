@@ -39,6 +39,7 @@ export function controlNamed(root: Node, text: string): HTMLElement | null {
 /** A radio button in a group, such as `Teamwork: 4`. */
 export function choiceNamed(root: Node, choice: string): HTMLElement | null {
   const [group, value] = choice.split(': ')
-  const legend = [...(root as Document).querySelectorAll('legend')].find(({ textContent }) => textContent === group)
-  return legend?.parentElement?.querySelector<HTMLElement>(`input[value="${value}"]`) ?? null
+  const groups = [...(root as Document).querySelectorAll('[role=radiogroup]')]
+  const named = groups.find(({ firstElementChild }) => firstElementChild?.textContent === group)
+  return named?.querySelector<HTMLElement>(`input[value="${value}"]`) ?? null
 }

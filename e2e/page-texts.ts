@@ -2,9 +2,10 @@
 
 /** What people read or hear that has plain Latin letters and is neither data nor marked as another language. */
 export function findForeignWords(): string[] {
-  // Addresses, placeholders, time zones, names that no language translates, and a title of a column in an export.
+  // Addresses, placeholders, time zones, names that no language translates, such as those of languages, and a title of a column in
+  // an export.
   const KNOWN =
-    /Admin <\S+>|\S+@\S+|https?:\/\/\S+|\{[^}]*\}|\b[A-Z]\w+\/[\w/+-]+|\b\d{4}-[a-z-]+|Fieldmark|Example University|Student Name|gmail(\.com)?|SMTP|UTC|Node|MB/g
+    /Admin <\S+>|\S+@\S+|https?:\/\/\S+|\{[^}]*\}|\b[A-Z]\w+\/[\w/+-]+|\b\d{4}-[a-z-]+|Fieldmark|English|Español|Français|Deutsch|Example University|Student Name|gmail(\.com)?|SMTP|UTC|Node|MB/g
   const isOurs = (element: Element) =>
     element.closest('[lang]') === document.documentElement &&
     !element.closest('code, pre, script, style, noscript, textarea')
@@ -25,17 +26,31 @@ export function findForeignWords(): string[] {
     .map((text) => text.trim())
 }
 
-/** Texts that are drawn over each other, or beyond the edge of their button. */
+/** Texts that are drawn over each other, beyond the edge of their button, or a few letters per line. */
 export function findOverlaps(): string[] {
-  type Drawn = { text: string; box: DOMRect }
+  type Box = { top: number; bottom: number; left: number; right: number }
+  type Drawn = { text: string; box: Box }
   const isInFlow = (element: Element | null): boolean =>
     element === null ||
     (!['sticky', 'fixed'].includes(getComputedStyle(element).position) &&
       getComputedStyle(element).clipPath === 'none' &&
       isInFlow(element.parentElement))
+  /** What is seen of a box: panes that scroll and ellipses cut it off. */
+  const seenIn = (element: Element | null, box: Box): Box => {
+    if (element === null || element === document.body) return box
+    const { overflowX, overflowY } = getComputedStyle(element)
+    const pane = element.getBoundingClientRect()
+    const across =
+      overflowX === 'visible' ? box : { left: Math.max(box.left, pane.left), right: Math.min(box.right, pane.right) }
+    const down =
+      overflowY === 'visible' ? box : { top: Math.max(box.top, pane.top), bottom: Math.min(box.bottom, pane.bottom) }
+    return seenIn(element.parentElement, { left: across.left, right: across.right, top: down.top, bottom: down.bottom })
+  }
   // Data can be cut off with an ellipsis.
   const isSentence = (...texts: Drawn[]) => texts.some(({ text }) => text.includes('⟦'))
+  const heightOf = ({ box }: Drawn) => box.bottom - box.top
   const drawn: Drawn[] = []
+  const squeezed: string[] = []
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   while (walker.nextNode()) {
     const { currentNode: node } = walker
@@ -45,8 +60,15 @@ export function findOverlaps(): string[] {
     if (!isInFlow(parent)) continue
     const range = document.createRange()
     range.selectNodeContents(node)
-    for (const box of range.getClientRects())
-      if (box.width > 1 && box.height > 1) drawn.push({ text: node.nodeValue.trim().slice(0, 60), box })
+    const lines = [...range.getClientRects()]
+    // In tables, a column gives way to the others.
+    if (lines.length > 4 && lines.length > node.nodeValue.trim().length / 4 && !parent.closest('table'))
+      squeezed.push(`has few letters per line: ${node.nodeValue.trim().slice(0, 60)}`)
+    for (const line of lines) {
+      const box = seenIn(parent, line)
+      if (box.right - box.left > 1 && box.bottom - box.top > 1)
+        drawn.push({ text: node.nodeValue.trim().slice(0, 60), box })
+    }
   }
   drawn.sort((a, b) => a.box.top - b.box.top)
   const overlaps = drawn.flatMap((first, index) => {
@@ -56,7 +78,7 @@ export function findOverlaps(): string[] {
       const height = Math.min(first.box.bottom, second.box.bottom) - second.box.top
       const width = Math.min(first.box.right, second.box.right) - Math.max(first.box.left, second.box.left)
       // The boxes of two lines overlap a little where lines are close together.
-      if (width > 2 && isSentence(first, second) && height > 0.5 * Math.min(first.box.height, second.box.height))
+      if (width > 2 && isSentence(first, second) && height > 0.5 * Math.min(heightOf(first), heightOf(second)))
         over.push(`“${first.text}” over “${second.text}”`)
     }
     return over
@@ -68,5 +90,9 @@ export function findOverlaps(): string[] {
       element.scrollWidth > element.clientWidth + 1 &&
       element.clientWidth > 0,
   )
-  return [...overlaps, ...spilling.map((element) => `runs out of its box: ${element.outerHTML.slice(0, 200)}`)]
+  return [
+    ...overlaps,
+    ...squeezed,
+    ...spilling.map((element) => `runs out of its box: ${element.outerHTML.slice(0, 200)}`),
+  ]
 }

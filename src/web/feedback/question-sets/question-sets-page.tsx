@@ -1,8 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { QuestionSet } from '#contract/feedback/question-sets'
 import { formatInstant } from '#domain/dates'
+import { LANGUAGES, languageName } from '#domain/languages'
 import { listOf } from '#domain/list-of'
-import { minutesToAnswer } from '#domain/questions'
+import { minutesToAnswer, missingTexts, type Question } from '#domain/questions'
 import * as m from '#messages'
 import { api, useReload } from '../../api/client.ts'
 import { errorMessage } from '../../api/error-message.ts'
@@ -72,8 +73,9 @@ export function QuestionSetsPage() {
 
 type RowProps = { set: QuestionSet; onArchive: () => void; isPending: boolean }
 
-function SetRow({ set, onArchive, isPending }: RowProps) {
+export function SetRow({ set, onArchive, isPending }: RowProps) {
   const nameId = `question-set-${set.id}`
+  const missing = missingIn(set.questions)
   return (
     <li>
       <div>
@@ -87,6 +89,7 @@ function SetRow({ set, onArchive, isPending }: RowProps) {
         <p className="muted figures">
           {m.questions_set_version({ version: set.version, since: formatInstant(set.versionSince), asked: set.asked })}
         </p>
+        {missing && <p>{m.questions_set_missing_texts({ languages: missing })}</p>}
         {set.archivedAt && <Badge>{m.questions_set_not_asked()}</Badge>}
       </div>
       <RowActions of={nameId}>
@@ -98,6 +101,16 @@ function SetRow({ set, onArchive, isPending }: RowProps) {
         </RowAction>
       </RowActions>
     </li>
+  )
+}
+
+/** The languages in which texts are missing, each with how many; empty if none are. */
+function missingIn(questions: readonly Question[]): string {
+  const counts = LANGUAGES.map((language) => ({ language, count: missingTexts(questions, language) }))
+  return listOf(
+    counts
+      .filter(({ count }) => count > 0)
+      .map(({ language, count }) => m.assessment_value_with_count({ value: languageName(language), count })),
   )
 }
 

@@ -35,19 +35,19 @@ export function RatingField({
   const id = useId()
   const ids = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
   return (
-    <fieldset
+    <div
       className={anchors ? 'rating anchored' : 'rating'}
-      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: HTML allows it, and only this role supports aria-invalid
       role="radiogroup"
+      aria-labelledby={`${id}-label`}
       aria-required={isRequired}
       aria-invalid={error ? true : undefined}
       // The form focuses the first invalid field.
       tabIndex={-1}
       aria-describedby={ids}
     >
-      <legend>
-        <bdi>{label}</bdi>
-      </legend>
+      <bdi className="rating-label" id={`${id}-label`}>
+        {label}
+      </bdi>
       {hint && (
         <div className="field-hint" id={`${id}-hint`}>
           {hint}
@@ -93,7 +93,7 @@ export function RatingField({
           {error}
         </div>
       )}
-    </fieldset>
+    </div>
   )
 }
 

@@ -42,15 +42,17 @@ export function RatingField({
   const describedPoint = (point: number) =>
     [error && `${name}-error`, behaviours && `${name}-${point}`].filter(Boolean).join(' ') || undefined
   return (
-    <fieldset
+    <div
       className={anchors ? 'rating anchored' : 'rating'}
-      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: HTML allows it, and only this role supports aria-invalid
       role="radiogroup"
+      aria-labelledby={`${name}-label`}
       aria-required={isRequired}
       aria-invalid={error ? true : undefined}
       aria-describedby={describedBy(name, { error, hint })}
     >
-      <legend>{label}</legend>
+      <span className="rating-label" id={`${name}-label`}>
+        {label}
+      </span>
       <FieldHint name={name} hint={hint} />
       <div className="scale">
         <div className="cells">
@@ -95,7 +97,7 @@ export function RatingField({
         </label>
       )}
       <FieldError name={name} error={error} />
-    </fieldset>
+    </div>
   )
 }
 
