@@ -1,4 +1,3 @@
-import { canBeCorrected } from '#domain/feedback'
 import { MAX_SUPERVISORS } from '#domain/supervisors'
 import { internshipsVisibleTo } from '../../platform/access/visible-rows.ts'
 import { inTransaction } from '../../platform/database/client.ts'
@@ -57,9 +56,8 @@ const removeSupervisor = student.supervisors.remove.handler(async ({ input, cont
     const found = await lockSupervisors(tx, actor, input.supervisorId)
     if (!found) throw errors.NOT_FOUND()
     const { supervisor, others } = found
+    if (supervisor.hasGivenFeedback) throw errors.ALREADY_SUBMITTED()
     if (supervisor.closedAt) throw errors.CLOSED()
-    if (!canBeCorrected(supervisor.feedbackStatus)) throw errors.ALREADY_SUBMITTED()
-    if (supervisor.hasMidterm) throw errors.ALREADY_SUBMITTED()
     const [first] = others
     if (!first) throw errors.LAST_SUPERVISOR()
     await tx.deleteFrom('internshipSupervisors').where('id', '=', supervisor.id).execute()

@@ -11,6 +11,7 @@ import {
   makeInternship,
   makeManager,
   makeStudent,
+  makeSupervisor,
 } from '../../testing/factories.ts'
 import { makeQuestionSet, QUESTION } from '../../testing/question-sets.ts'
 import { readFeedback } from '../../testing/read-records.ts'
@@ -32,9 +33,9 @@ const passed = (seconds: number) => {
   time.now = new Date(time.now.getTime() + seconds * 1000)
 }
 
-async function makeSubmitted(major = 'Computer Science') {
+async function makeSubmitted(major = 'Computer Science', facts: { createdAt?: Date } = {}) {
   const student = await makeStudent(db, { major })
-  const { id: internshipId, supervisor } = await makeInternship(db, student)
+  const { id: internshipId, supervisor } = await makeInternship(db, student, facts)
   const { id } = await makeFeedback(db, supervisor, {
     status: 'submitted',
     strengths: STRENGTHS,
@@ -190,6 +191,24 @@ describe('feedback that is sent back as not usable', () => {
     expect(html).not.toContain('no longer needed')
     await expect(submit()).rejects.toMatchObject({ code: 'LINK_CLOSED' })
     await expect(admin.openRequests.reopen({ id })).rejects.toMatchObject({ code: 'NOT_CLOSED' })
+  })
+
+  it('is not lost when the student asks again, then removes the supervisor or deletes the internship', async () => {
+    const facts = { createdAt: time.now }
+    const { client, internshipId, supervisor, kept, mine, sendBack } = await makeSubmitted('Physics', facts)
+    await makeSupervisor(db, { id: internshipId })
+    await sendBack()
+    const refuseToLoseIt = async () => {
+      expect(await mine()).toMatchObject({ hasGivenFeedback: true })
+      await expect(client.supervisors.remove({ supervisorId: supervisor.id })).rejects.toMatchObject({
+        message: 'This supervisor has already given feedback and cannot be removed.',
+      })
+      await expect(client.internships.delete({ id: internshipId })).rejects.toMatchObject({ code: 'HAS_FEEDBACK' })
+    }
+    await refuseToLoseIt()
+    await client.feedbackRequests.request({ supervisorId: supervisor.id })
+    await refuseToLoseIt()
+    expect(await kept()).toHaveLength(1)
   })
 
   it('needs a reason, the version that was read, a visible record of somebody else, and no decision before', async () => {

@@ -60,13 +60,17 @@ export function SupervisorCorrections({ internship }: Props) {
                   describedBy={`supervisor-${supervisor.id}`}
                   onCorrected={showDone}
                 />
-                <Button
-                  look="text"
-                  aria-describedby={`supervisor-${supervisor.id}`}
-                  onClick={() => askToRemove(supervisor)}
-                >
-                  {m.common_remove()}
-                </Button>
+                {supervisor.hasGivenFeedback ? (
+                  <span className="small muted">{m.supervisors_has_given_feedback()}</span>
+                ) : (
+                  <Button
+                    look="text"
+                    aria-describedby={`supervisor-${supervisor.id}`}
+                    onClick={() => askToRemove(supervisor)}
+                  >
+                    {m.common_remove()}
+                  </Button>
+                )}
               </>
             ) : (
               <span className="small muted">
