@@ -3,7 +3,7 @@ import type { ENTRY_ERRORS } from '#contract/feedback/entered'
 import { statusOnSubmission } from '#domain/approval-settings'
 import { givenOnProblem } from '#domain/entered-feedback'
 import { isErasedAddress } from '#domain/erasure'
-import { isSentBack } from '#domain/feedback'
+import { isClosedByOffice } from '#domain/feedback'
 import { canRequestFeedback } from '#domain/internship'
 import { fullName } from '#domain/profile'
 import { shownQuestions } from '#domain/questions'
@@ -100,7 +100,7 @@ async function readRequest(
   // Open requests of erased supervisors are closed as if they had declined.
   if (isErasedAddress(email)) throw errors.ERASED()
   if (request.declinedAt || (await hasDeclined(db, { studentId, name, email }))) throw errors.DECLINED()
-  if (request.closedAt && !isSentBack(request)) throw errors.CLOSED()
+  if (isClosedByOffice(request)) throw errors.CLOSED()
   return request
 }
 

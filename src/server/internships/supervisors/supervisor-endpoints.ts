@@ -1,3 +1,4 @@
+import { isClosedByOffice } from '#domain/feedback'
 import { MAX_SUPERVISORS } from '#domain/supervisors'
 import { internshipsVisibleTo } from '../../platform/access/visible-rows.ts'
 import { inTransaction } from '../../platform/database/client.ts'
@@ -44,7 +45,7 @@ const correctOwnSupervisor = student.supervisors.correct.handler(async ({ input,
   await inTransaction(db, async (tx) => {
     const found = await lockSupervisors(tx, actor, supervisorId)
     if (!found) throw errors.NOT_FOUND()
-    if (found.supervisor.closedAt) throw errors.CLOSED()
+    if (isClosedByOffice(found.supervisor)) throw errors.CLOSED()
     await correctSupervisor(tx, found, { corrected, now, errors })
   })
 })
@@ -57,7 +58,7 @@ const removeSupervisor = student.supervisors.remove.handler(async ({ input, cont
     if (!found) throw errors.NOT_FOUND()
     const { supervisor, others } = found
     if (supervisor.hasGivenFeedback) throw errors.ALREADY_SUBMITTED()
-    if (supervisor.closedAt) throw errors.CLOSED()
+    if (isClosedByOffice(supervisor)) throw errors.CLOSED()
     const [first] = others
     if (!first) throw errors.LAST_SUPERVISOR()
     await tx.deleteFrom('internshipSupervisors').where('id', '=', supervisor.id).execute()

@@ -61,6 +61,11 @@ async function makeSubmitted(major = 'Computer Science', facts: { createdAt?: Da
   }
 }
 
+type Submitted = Awaited<ReturnType<typeof makeSubmitted>>
+
+/** The person who was meant. */
+const RIGHT = { name: 'Rosa Right', language: null }
+
 async function addVersion(setId: string, number: number) {
   const questions = JSON.stringify([{ ...QUESTION, label: { en: `Safety ${number}` } }])
   const { id } = await db
@@ -209,6 +214,38 @@ describe('feedback that is sent back as not usable', () => {
     await client.feedbackRequests.request({ supervisorId: supervisor.id })
     await refuseToLoseIt()
     expect(await kept()).toHaveLength(1)
+  })
+
+  it.each<[string, (one: Submitted, email: string) => Promise<unknown>]>([
+    [
+      'the student',
+      ({ client, supervisor }, email) => client.supervisors.correct({ ...RIGHT, supervisorId: supervisor.id, email }),
+    ],
+    ['the office', ({ id }, email) => admin.openRequests.correct({ ...RIGHT, id, email })],
+  ])(
+    'lets %s correct the supervisor; Undo does not bring the answers back under another name',
+    async (_who, correct) => {
+      const one = await makeSubmitted()
+      const { undoId } = await one.sendBack()
+      const email = `${one.id}@northwind.example`
+      await correct(one, email)
+      expect(await one.mine()).toMatchObject({ name: RIGHT.name, email, feedbackStatus: 'pending' })
+      expect(await admin.bulkDecisions.undo({ id: undoId })).toEqual({ undone: 0, changedSince: 1 })
+      expect(await one.kept()).toMatchObject([{ givenByEmail: one.supervisor.email }])
+    },
+  )
+
+  it('stays closed when the student corrects the supervisor, even one who was erased, until somebody asks', async () => {
+    const { client, supervisor, mine, sendBack } = await makeSubmitted()
+    await sendBack()
+    await inTransaction(db, (tx) => eraseSupervisor(tx, supervisor.email, time.now))
+    const supervisorId = supervisor.id
+    await client.supervisors.correct({ ...RIGHT, supervisorId, email: 'right@northwind.example' })
+    expect(await mine()).toMatchObject({ closedAt: expect.any(String), closeReason: null, declinedAt: null })
+    await letters()
+    await client.feedbackRequests.request({ supervisorId })
+    expect(await mine()).toMatchObject({ closedAt: null })
+    expect((await letters()).map(({ to }) => to)).toEqual(['right@northwind.example'])
   })
 
   it('needs a reason, the version that was read, a visible record of somebody else, and no decision before', async () => {

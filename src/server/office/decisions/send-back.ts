@@ -100,7 +100,7 @@ function keepAnswers(
     .executeTakeFirst()
 }
 
-/** Gives the request its answers again, unless somebody was asked since. */
+/** Gives the request its answers again, unless somebody was asked since, or the supervisor is another one now. */
 export async function restoreSentBack(
   tx: Tx,
   actor: Actor,
@@ -109,8 +109,11 @@ export async function restoreSentBack(
   await lockInternshipsOf(tx, recordIds)
   const kept = await tx
     .selectFrom('feedback')
+    .innerJoin('internshipSupervisors', 'internshipSupervisors.id', 'feedback.supervisorId')
     .innerJoin('sentBackFeedback', 'sentBackFeedback.supervisorId', 'feedback.supervisorId')
     .select(['feedback.id', 'sentBackFeedback.id as sentBackId'])
+    .whereRef('internshipSupervisors.name', '=', 'sentBackFeedback.givenByName')
+    .whereRef('internshipSupervisors.email', '=', 'sentBackFeedback.givenByEmail')
     .where('feedback.id', 'in', recordIds)
     .where(feedbackVisibleTo(actor))
     .where('feedback.status', '=', 'pending')
