@@ -49,12 +49,14 @@ const enterFeedback = reviewer.feedback.enter.handler(({ input, context, errors 
     const columns = answerColumns(answers, { questions: request.questions, allowsNotObserved: allowNotObserved })
     const status = statusOnSubmission(await isApprovalRequired(tx, 'require_feedback_approval'))
     const feedbackId = request.feedbackId ?? (await makeRequest(tx, supervisorId, now))
+    // In a statement of its own: webhooks take an answer to a closed request for an undone decision.
+    if (request.closedAt)
+      await tx.updateTable('feedback').set({ closedAt: null }).where('id', '=', feedbackId).execute()
     await tx
       .updateTable('feedback')
       .set({
         ...columns,
         status,
-        closedAt: null,
         submittedAt: now,
         approvedAt: status === 'approved' ? now : null,
         signs: await signsOfEntry(tx, { link: request, answers, now }),
