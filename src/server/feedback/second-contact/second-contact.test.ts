@@ -459,6 +459,21 @@ describe('a second contact', () => {
     expect((await staff.feedback.listForReview({})).items[0]).toMatchObject({ supervisorName: 'Dora Lind' })
   })
 
+  it.each([
+    ['token', 'first', 'Access Error'],
+    ['first', 'token', 'Your answer is no longer needed'],
+  ] as const)(
+    'behind the link of who answered (%s), it says that the answers could not be used, and behind %s not',
+    async (answered, other, title) => {
+      const one = await asked()
+      await stranger.feedbackRequests.submit({ token: one[answered], answers: feedbackAnswers() })
+      await staff.feedback.sendBack({ ...(await readFeedback(db, { id: one.feedbackId })), reason: 'Another student.' })
+      const titleOf = async (token: string) => /<h1>([^<]*)/.exec((await page(`/feedback/submit/${token}`)).html)?.[1]
+      expect(await titleOf(one[answered])).toBe('Your answers could not be used')
+      expect(await titleOf(one[other])).toBe(title)
+    },
+  )
+
   it('declines for the request by any link once they are the supervisor, of which the student hears', async () => {
     const { token, feedbackId, supervisorId, student, client } = await asked()
     await stranger.feedbackRequests.submit({ token, answers: feedbackAnswers() })

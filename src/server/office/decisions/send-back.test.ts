@@ -248,6 +248,22 @@ describe('feedback that is sent back as not usable', () => {
     expect((await letters()).map(({ to }) => to)).toEqual(['right@northwind.example'])
   })
 
+  it('is read behind the link of who answered, not of who handed the request over', async () => {
+    const student = await makeStudent(db)
+    const { supervisor } = await makeInternship(db, student)
+    await (await app.as(student)).feedbackRequests.request({ supervisorId: supervisor.id })
+    await letters()
+    const former = await app.newestToken(supervisor.id)
+    await stranger.assignments.handOver({ token: former, name: RIGHT.name, email: 'colleague@northwind.example' })
+    await letters()
+    const token = await app.newestToken(supervisor.id, 'colleague@northwind.example')
+    await stranger.feedbackRequests.submit({ token, answers: feedbackAnswers() })
+    const { items } = await admin.feedback.listForReview({ search: student.email })
+    await admin.feedback.sendBack({ ...(await readFeedback(db, items[0]!)), reason })
+    expect((await page(`/feedback/submit/${token}`)).html).toContain('Your answers could not be used')
+    expect((await page(`/feedback/submit/${former}`)).html).toContain('Rosa Right')
+  })
+
   it('needs a reason, the version that was read, a visible record of somebody else, and no decision before', async () => {
     const { id, row } = await makeSubmitted('Law')
     const read = await readFeedback(db, { id })
