@@ -1,5 +1,6 @@
 import { expressionBuilder } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { isTypedByStaff } from '#domain/entered-feedback'
 import { isSentBack, RATINGS } from '#domain/feedback'
 import type { Db } from '../../platform/database/client.ts'
 import { fullNameOf } from '../../platform/database/full-name.ts'
@@ -32,10 +33,10 @@ export async function areAnswersSentBack(
     .selectFrom('feedback')
     .innerJoin('sentBackFeedback', 'sentBackFeedback.supervisorId', 'feedback.supervisorId')
     .select(['feedback.closedAt', 'feedback.closeReason'])
-    .select(['sentBackFeedback.givenByEmail', 'sentBackFeedback.givenByWay'])
+    .select(['sentBackFeedback.givenByEmail', 'sentBackFeedback.givenByWay', 'sentBackFeedback.repliedAt'])
     .where('feedback.supervisorId', '=', supervisorId)
     .orderBy('sentBackFeedback.sentBackAt', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return last !== undefined && isSentBack(last) && last.givenByEmail === mailedTo && last.givenByWay === null
+  return last !== undefined && isSentBack(last) && last.givenByEmail === mailedTo && !isTypedByStaff(last)
 }

@@ -416,8 +416,8 @@ describe('a second contact', () => {
     expect(told(await app.deliverEmails())).toEqual([])
   })
 
-  it('reads that staff have entered what the supervisor said', async () => {
-    const { token, first, supervisorId } = await asked()
+  it('reads that staff have entered what the supervisor said, until the supervisor types it', async () => {
+    const { token, first, supervisorId, feedbackId } = await asked()
     const given = { way: 'telephone', givenOn: '2026-06-18' } as const
     await staff.feedback.enter({ supervisorId, ...given, answers: feedbackAnswers() })
     expect(await readByOther(token)).toBe(
@@ -426,6 +426,11 @@ describe('a second contact', () => {
     const own = await page(`/feedback/submit/${first}`)
     expect(own.html).toContain('The career centre has entered what you said.')
     expect(own.html).toContain('/feedback/copy/')
+    await staff.feedback.askSupervisor({ ...(await readFeedback(db, { id: feedbackId })), question: 'Is that right?' })
+    const { questionId } = (await stranger.feedbackRequests.openLink({ token: first })).asked!
+    const answer = { questionId, answers: feedbackAnswers(), reply: 'Yes.' }
+    await stranger.feedbackRequests.answerQuestion({ token: first, ...answer })
+    expect(await readByOther(token)).toBe(`Dr Helena Marsh has already answered about Amira Haddad. ${NOTHING_LEFT}`)
   })
 
   it('answers although the supervisor has declined, who reads so afterwards', async () => {

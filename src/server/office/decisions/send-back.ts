@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { isTypedByStaff } from '#domain/entered-feedback'
 import { RATINGS } from '#domain/feedback'
 import type { NotedSign } from '#domain/feedback-signs'
 import { lockInternshipsOf } from '../../feedback/requests/feedback-queries.ts'
@@ -19,12 +20,12 @@ export const sendFeedbackBack = reviewer.feedback.sendBack.handler(({ input, con
     const kept = await keepAnswers(tx, input, { sentBackBy: actor.id, sentBackAt: now })
     const set = { ...EMPTIED, status: 'pending', closedAt: now } as const
     await decideFeedback(tx, input, { actor, from: ['submitted'], set }, errors)
-    const { id: sentBackId, givenByWay } = kept!
+    const { id: sentBackId, ...given } = kept!
     return {
       undoId: await emailAboutSentBack(tx, context, {
         feedbackId: input.id,
         sentBackId,
-        isEntered: givenByWay !== null,
+        isEntered: isTypedByStaff(given),
       }),
     }
   }),
@@ -96,7 +97,7 @@ function keepAnswers(
         .where('feedback.id', '=', id)
         .where('feedback.status', '=', 'submitted'),
     )
-    .returning(['id', 'givenByWay'])
+    .returning(['id', 'givenByWay', 'repliedAt'])
     .executeTakeFirst()
 }
 
