@@ -27,6 +27,13 @@ export function enteredText({ way, givenOn }: Given, submittedAt: Date | string,
   return GIVEN[way]({ givenOn: formatDay(givenOn), enteredOn: formatInstant(submittedAt, timeZone) })
 }
 
+type Typed = { givenByWay: Way | null; repliedAt: Date | string | null }
+
+/** Whether staff have entered the answers and the supervisor has typed nothing: replying to a question sends all of the answers. */
+export function isTypedByStaff({ givenByWay, repliedAt }: Typed): boolean {
+  return givenByWay !== null && repliedAt === null
+}
+
 /** What is wrong with the day on which feedback was given; null if nothing is. */
 export function givenOnProblem(givenOn: Day, { startDate, today }: { startDate: Day; today: Day }): string | null {
   if (givenOn > today) return m.entered_given_on_future()

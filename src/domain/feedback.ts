@@ -98,6 +98,11 @@ export function isSentBack({
   return closedAt !== null && closeReason === null
 }
 
+/** Whether the office has closed the request. Until it opens it again, nobody corrects the supervisor or asks. */
+export function isClosedByOffice({ closeReason }: { closeReason: string | null }): boolean {
+  return closeReason !== null
+}
+
 /** Supervisors can be corrected or removed until they have submitted (product decision 6). */
 export function canBeCorrected(status: FeedbackStatus | null): boolean {
   return status === null || status === 'pending'

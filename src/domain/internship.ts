@@ -1,7 +1,6 @@
 import * as m from '#messages'
 import type { Day } from './dates.ts'
 import { HOUR, MINUTE } from './durations.ts'
-import type { FeedbackStatus } from './feedback.ts'
 import { localized } from './localized.ts'
 
 /** Spec section 4. */
@@ -30,22 +29,12 @@ export function canDelete(createdAt: Date | string, now: Date): boolean {
   return now < deleteDeadline(createdAt)
 }
 
-/** A supervisor's work is never deleted (product decision 7). */
-function hasAnswers(supervisors: readonly Answered[]): boolean {
-  return supervisors.some(
-    ({ feedbackStatus, midterm }) =>
-      feedbackStatus === 'submitted' || feedbackStatus === 'approved' || Boolean(midterm?.submittedAt),
-  )
-}
-type Answered = { feedbackStatus: FeedbackStatus | null; midterm: { submittedAt: unknown } | null }
+type Deletable = { createdAt: Date | string; supervisors: readonly { hasGivenFeedback: boolean }[] }
 
-/** Why an internship cannot be deleted; null if it can (spec section 5, product decision 7). */
-export function whyNotDeleted(
-  { createdAt, supervisors }: { createdAt: Date | string; supervisors: readonly Answered[] },
-  now: Date,
-): 'TOO_LATE' | 'HAS_FEEDBACK' | null {
+/** Why an internship cannot be deleted; null if it can. A supervisor's work is never deleted (spec section 5, product decision 7). */
+export function whyNotDeleted({ createdAt, supervisors }: Deletable, now: Date): 'TOO_LATE' | 'HAS_FEEDBACK' | null {
   if (!canDelete(createdAt, now)) return 'TOO_LATE'
-  return hasAnswers(supervisors) ? 'HAS_FEEDBACK' : null
+  return supervisors.some((one) => one.hasGivenFeedback) ? 'HAS_FEEDBACK' : null
 }
 
 /** 'Delete deadline: N hours remaining', minutes in the last hour, null after the deadline (spec section 2). */

@@ -2,7 +2,7 @@ import * as m from '#messages'
 import { formatInstant } from './dates.ts'
 import { DAY } from './durations.ts'
 import { isErasedAddress } from './erasure.ts'
-import { canBeCorrected, isSentBack } from './feedback.ts'
+import { canBeCorrected, isClosedByOffice, isSentBack } from './feedback.ts'
 import { FEEDBACK_LINK_DAYS } from './feedback-link.ts'
 import { isAnswerDue, type SupervisorFacts, type Time } from './internship-steps.ts'
 import { requestDelivery, type SentEmail } from './request-delivery.ts'
@@ -53,7 +53,7 @@ export function nextStep(internship: NextInternship, now: Date): NextStep | null
   if (status === 'pending') return { text: m.internships_next_approval() }
   if (status === 'rejected') return { action: { kind: 'resubmit', label: m.internships_next_resubmit() } }
   // Not `isRequestOpen`: also those who have not been asked, and who declined, whom the student corrects.
-  const open = supervisors.filter((one) => canBeCorrected(one.feedbackStatus) && (!one.closedAt || isSentBack(one)))
+  const open = supervisors.filter((one) => canBeCorrected(one.feedbackStatus) && !isClosedByOffice(one))
   return (
     firstOf(open, toCorrect) ??
     toAsk(open) ??

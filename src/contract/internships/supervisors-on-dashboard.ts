@@ -31,5 +31,7 @@ export const supervisorOnDashboard = z.object({
   closedAt: z.nullable(instant),
   closeReason: z.nullable(z.string()),
   feedbackApprovedAt: z.nullable(instant),
+  /** Whether there ever was feedback, also at mid-term or sent back since: then neither the supervisor nor the internship goes. */
+  hasGivenFeedback: z.boolean(),
 })
 export type SupervisorOnDashboard = z.output<typeof supervisorOnDashboard>

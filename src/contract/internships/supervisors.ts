@@ -61,7 +61,12 @@ export const supervisors = {
       description:
         'For students, until the supervisor has submitted feedback. Exactly one of those left must be the primary one.',
     })
-    .errors({ ...changeErrors, LAST_SUPERVISOR: refusal(409, m.supervisors_last_required) })
+    .errors({
+      NOT_FOUND: changeErrors.NOT_FOUND,
+      CLOSED: changeErrors.CLOSED,
+      ALREADY_SUBMITTED: refusal(409, m.supervisors_has_given_feedback),
+      LAST_SUPERVISOR: refusal(409, m.supervisors_last_required),
+    })
     .input(z.strictObject({ supervisorId: id }))
     .output(z.void()),
 }

@@ -10,7 +10,7 @@ import { reminderSchedule } from '#domain/reminder-schedule'
 import * as m from '#messages'
 import { selectInternshipFacts, supervisorsOfInternship } from '../../internships/internships/internship-queries.ts'
 import { HAS_STOPPED_REMINDERS, IS_DECLINED_ADDRESS } from '../../internships/supervisors/stop-queries.ts'
-import { isAsked, lockFeedback } from '../../internships/supervisors/supervisor-queries.ts'
+import { hasGivenFeedback, isAsked, lockFeedback } from '../../internships/supervisors/supervisor-queries.ts'
 import { internshipsVisibleTo, type Viewer } from '../../platform/access/visible-rows.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/database/client.ts'
 import type { Database } from '../../platform/database/schema.ts'
@@ -177,18 +177,14 @@ const deleteInternship = student.internships.delete.handler(async ({ input, cont
       .where('id', '=', input.id)
       .where(internshipsVisibleTo(actor))
       .where('createdAt', '>', new Date(now.getTime() - DELETE_WINDOW_HOURS * HOUR))
-      // Submitted feedback is never deleted.
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(
             selectFrom('internshipSupervisors')
               .leftJoin('feedback', 'feedback.supervisorId', 'internshipSupervisors.id')
-              .leftJoin('midtermFeedback', 'midtermFeedback.supervisorId', 'internshipSupervisors.id')
               .select('internshipSupervisors.id')
               .whereRef('internshipSupervisors.internshipId', '=', 'internships.id')
-              .where((eb) =>
-                eb.or([eb('feedback.status', '<>', 'pending'), eb('midtermFeedback.submittedAt', 'is not', null)]),
-              ),
+              .where(hasGivenFeedback()),
           ),
         ),
       )

@@ -3,7 +3,7 @@ import type { ENTRY_ERRORS } from '#contract/feedback/entered'
 import { statusOnSubmission } from '#domain/approval-settings'
 import { givenOnProblem } from '#domain/entered-feedback'
 import { isErasedAddress } from '#domain/erasure'
-import { isSentBack } from '#domain/feedback'
+import { isClosedByOffice } from '#domain/feedback'
 import { canRequestFeedback } from '#domain/internship'
 import { fullName } from '#domain/profile'
 import { shownQuestions } from '#domain/questions'
@@ -49,12 +49,14 @@ const enterFeedback = reviewer.feedback.enter.handler(({ input, context, errors 
     const columns = answerColumns(answers, { questions: request.questions, allowsNotObserved: allowNotObserved })
     const status = statusOnSubmission(await isApprovalRequired(tx, 'require_feedback_approval'))
     const feedbackId = request.feedbackId ?? (await makeRequest(tx, supervisorId, now))
+    // In a statement of its own: webhooks take an answer to a closed request for an undone decision.
+    if (request.closedAt)
+      await tx.updateTable('feedback').set({ closedAt: null }).where('id', '=', feedbackId).execute()
     await tx
       .updateTable('feedback')
       .set({
         ...columns,
         status,
-        closedAt: null,
         submittedAt: now,
         approvedAt: status === 'approved' ? now : null,
         signs: await signsOfEntry(tx, { link: request, answers, now }),
@@ -100,7 +102,7 @@ async function readRequest(
   // Open requests of erased supervisors are closed as if they had declined.
   if (isErasedAddress(email)) throw errors.ERASED()
   if (request.declinedAt || (await hasDeclined(db, { studentId, name, email }))) throw errors.DECLINED()
-  if (request.closedAt && !isSentBack(request)) throw errors.CLOSED()
+  if (isClosedByOffice(request)) throw errors.CLOSED()
   return request
 }
 

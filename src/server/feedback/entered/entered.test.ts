@@ -255,6 +255,26 @@ describe('a typing error in entered feedback', () => {
   })
 })
 
+describe('entered feedback about which the supervisor has answered a question', () => {
+  it('is what they typed: the receipt says so, and they read why it is sent back', async () => {
+    const { enter, row, email, student, token } = await make({ isAsked: true })
+    await enter()
+    const { id } = await row()
+    await office.feedback.askSupervisor({ ...(await readFeedback(db, { id })), question: 'Is teamwork right?' })
+    await letters()
+    const { questionId } = (await stranger.feedbackRequests.openLink({ token })).asked!
+    const own = feedbackAnswers({ teamwork: 1 })
+    await stranger.feedbackRequests.answerQuestion({ token, questionId, answers: own, reply: 'No.' })
+    expect(await page(`/feedback/submit/${token}`)).not.toContain('The career centre has entered')
+    await letters()
+    await office.feedback.sendBack({ ...(await readFeedback(db, { id })), reason: 'About somebody else.' })
+    const sent = await letters()
+    expect(sent.map(({ to }) => to).toSorted()).toEqual([email, student.email].toSorted())
+    expect(sent.find(({ to }) => to === email)?.text).toContain('About somebody else.')
+    expect(await page(`/feedback/submit/${token}`)).toContain('The reason was sent by email')
+  })
+})
+
 describe('entering is refused', () => {
   const refused = (code: string) => ({ code, message: expect.stringMatching(/\.$/) })
 

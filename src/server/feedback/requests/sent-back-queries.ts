@@ -1,10 +1,12 @@
 import { expressionBuilder } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { isTypedByStaff } from '#domain/entered-feedback'
 import { isSentBack, RATINGS } from '#domain/feedback'
 import type { Db } from '../../platform/database/client.ts'
 import { fullNameOf } from '../../platform/database/full-name.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { answeredFurther } from './answered-further-queries.ts'
+import type { FoundLink } from './link/feedback-link-queries.ts'
 
 /** The outer query's answers that were sent back as not usable, newest first. For staff only. */
 export function sentBackAnswers() {
@@ -22,20 +24,19 @@ export function sentBackAnswers() {
   return jsonArrayFrom(sentBack).as('sentBack')
 }
 
-/** Whether what the supervisor answered by link was sent back and not asked for again. Of what staff entered, no email says so. */
-export async function areAnswersSentBack(db: Db, supervisorId: string): Promise<boolean> {
-  const request = await db
+/** Whether what this person answered by link was sent back and not asked for again. Of what staff entered, no email says so. */
+export async function areAnswersSentBack(
+  db: Db,
+  { supervisorId, mailedTo }: Pick<FoundLink, 'supervisorId' | 'mailedTo'>,
+): Promise<boolean> {
+  const last = await db
     .selectFrom('feedback')
-    .select(['closedAt', 'closeReason'])
-    .select(({ selectFrom }) =>
-      selectFrom('sentBackFeedback')
-        .select('sentBackFeedback.givenByWay')
-        .whereRef('sentBackFeedback.supervisorId', '=', 'feedback.supervisorId')
-        .orderBy('sentBackAt', 'desc')
-        .limit(1)
-        .as('givenByWay'),
-    )
-    .where('supervisorId', '=', supervisorId)
+    .innerJoin('sentBackFeedback', 'sentBackFeedback.supervisorId', 'feedback.supervisorId')
+    .select(['feedback.closedAt', 'feedback.closeReason'])
+    .select(['sentBackFeedback.givenByEmail', 'sentBackFeedback.givenByWay', 'sentBackFeedback.repliedAt'])
+    .where('feedback.supervisorId', '=', supervisorId)
+    .orderBy('sentBackFeedback.sentBackAt', 'desc')
+    .limit(1)
     .executeTakeFirst()
-  return request !== undefined && isSentBack(request) && request.givenByWay === null
+  return last !== undefined && isSentBack(last) && last.givenByEmail === mailedTo && !isTypedByStaff(last)
 }

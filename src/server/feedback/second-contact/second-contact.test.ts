@@ -493,8 +493,8 @@ describe('a second contact', () => {
     expect(told(await app.deliverEmails())).toEqual([])
   })
 
-  it('reads that staff have entered what the supervisor said', async () => {
-    const { token, first, supervisorId } = await asked()
+  it('reads that staff have entered what the supervisor said, until the supervisor types it', async () => {
+    const { token, first, supervisorId, feedbackId } = await asked()
     const given = { way: 'telephone', givenOn: '2026-06-18' } as const
     await staff.feedback.enter({ supervisorId, ...given, answers: feedbackAnswers() })
     expect(await readByOther(token)).toBe(
@@ -503,6 +503,11 @@ describe('a second contact', () => {
     const own = await page(`/feedback/submit/${first}`)
     expect(own.html).toContain('The career centre has entered what you said.')
     expect(own.html).toContain('/feedback/copy/')
+    await staff.feedback.askSupervisor({ ...(await readFeedback(db, { id: feedbackId })), question: 'Is that right?' })
+    const { questionId } = (await stranger.feedbackRequests.openLink({ token: first })).asked!
+    const answer = { questionId, answers: feedbackAnswers(), reply: 'Yes.' }
+    await stranger.feedbackRequests.answerQuestion({ token: first, ...answer })
+    expect(await readByOther(token)).toBe(`Dr Helena Marsh has already answered about Amira Haddad. ${NOTHING_LEFT}`)
   })
 
   it('answers although the supervisor has declined, who reads so afterwards', async () => {
@@ -535,6 +540,21 @@ describe('a second contact', () => {
     })
     expect((await staff.feedback.listForReview({})).items[0]).toMatchObject({ supervisorName: 'Dora Lind' })
   })
+
+  it.each([
+    ['token', 'first', 'Access Error'],
+    ['first', 'token', 'Your answer is no longer needed'],
+  ] as const)(
+    'behind the link of who answered (%s), it says that the answers could not be used, and behind %s not',
+    async (answered, other, title) => {
+      const one = await asked()
+      await stranger.feedbackRequests.submit({ token: one[answered], answers: feedbackAnswers() })
+      await staff.feedback.sendBack({ ...(await readFeedback(db, { id: one.feedbackId })), reason: 'Another student.' })
+      const titleOf = async (token: string) => /<h1>([^<]*)/.exec((await page(`/feedback/submit/${token}`)).html)?.[1]
+      expect(await titleOf(one[answered])).toBe('Your answers could not be used')
+      expect(await titleOf(one[other])).toBe(title)
+    },
+  )
 
   it('declines for the request by any link once they are the supervisor, of which the student hears', async () => {
     const { token, feedbackId, supervisorId, student, client } = await asked()

@@ -124,6 +124,7 @@ export const VALUES: Record<string, unknown> = {
   lastYear: 2026,
   status: 'approved',
   feedbackStatus: 'approved',
+  hasGivenFeedback: true,
   // Account
   token: 'v3f0gJ4kq0T7bXw2mJ4kq0T7bXw2Zr8N',
   password: 'correct horse battery',

@@ -160,6 +160,22 @@ describe('an event', () => {
     await admin.bulkDecisions.undo({ id: undoId })
     expect(await deliveriesOf(id)).toEqual([])
   })
+
+  it('is sent about feedback that staff enter, also again after it was sent back', async () => {
+    const student = await makeStudent(db)
+    const { supervisor } = await makeInternship(db, student, { status: 'approved' })
+    const { id } = await add(['feedback.submitted', 'feedback.sent-back'])
+    const given = { supervisorId: supervisor.id, way: 'telephone', givenOn: '2026-06-10' } as const
+    await admin.feedback.enter({ ...given, answers: feedbackAnswers() })
+    const { items } = await admin.feedback.listForReview({ status: 'submitted' })
+    const feedback = items.find(({ studentId }) => studentId === student.id)!
+    await send({ afterSeconds: 60 })
+    await admin.feedback.sendBack({ ...(await readFeedback(db, feedback)), reason: 'A typing error.' })
+    await send({ afterSeconds: 60 })
+    await admin.feedback.enter({ ...given, answers: feedbackAnswers({ teamwork: 2 }) })
+    const events = (await deliveriesOf(id)).map(({ event }) => event)
+    expect(events).toEqual(['feedback.submitted', 'feedback.sent-back', 'feedback.submitted'])
+  })
 })
 
 describe('a delivery that fails', () => {

@@ -7,6 +7,7 @@ import { internshipsVisibleTo, type Viewer } from '../../platform/access/visible
 import type { Db, Tx } from '../../platform/database/client.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { lastEmail } from '../supervisors/request-queries.ts'
+import { hasGivenFeedback } from '../supervisors/supervisor-queries.ts'
 
 /** The internships an actor may see, with supervisors and feedback status. */
 export function selectInternships(db: Db | Tx, actor: Viewer) {
@@ -45,7 +46,7 @@ export function supervisorsOfInternship() {
     .select(['feedback.status as feedbackStatus', 'feedback.createdAt as feedbackRequestedAt'])
     .select(['feedback.closedAt', 'feedback.closeReason'])
     .select(['feedback.openedAt', 'feedback.submittedAt', 'feedback.approvedAt as feedbackApprovedAt'])
-    .select(lastEmail())
+    .select([lastEmail(), hasGivenFeedback().as('hasGivenFeedback')])
     .$narrowType<{ feedbackStatus: FeedbackStatus | null }>()
     .whereRef('internshipSupervisors.internshipId', '=', 'internships.id')
     .orderBy('internshipSupervisors.isPrimary', 'desc')

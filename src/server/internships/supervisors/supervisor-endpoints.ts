@@ -1,4 +1,4 @@
-import { canBeCorrected } from '#domain/feedback'
+import { isClosedByOffice } from '#domain/feedback'
 import { MAX_SUPERVISORS } from '#domain/supervisors'
 import { internshipsVisibleTo } from '../../platform/access/visible-rows.ts'
 import { inTransaction } from '../../platform/database/client.ts'
@@ -45,7 +45,7 @@ const correctOwnSupervisor = student.supervisors.correct.handler(async ({ input,
   await inTransaction(db, async (tx) => {
     const found = await lockSupervisors(tx, actor, supervisorId)
     if (!found) throw errors.NOT_FOUND()
-    if (found.supervisor.closedAt) throw errors.CLOSED()
+    if (isClosedByOffice(found.supervisor)) throw errors.CLOSED()
     await correctSupervisor(tx, found, { corrected, now, errors })
   })
 })
@@ -57,9 +57,8 @@ const removeSupervisor = student.supervisors.remove.handler(async ({ input, cont
     const found = await lockSupervisors(tx, actor, input.supervisorId)
     if (!found) throw errors.NOT_FOUND()
     const { supervisor, others } = found
-    if (supervisor.closedAt) throw errors.CLOSED()
-    if (!canBeCorrected(supervisor.feedbackStatus)) throw errors.ALREADY_SUBMITTED()
-    if (supervisor.hasMidterm) throw errors.ALREADY_SUBMITTED()
+    if (supervisor.hasGivenFeedback) throw errors.ALREADY_SUBMITTED()
+    if (isClosedByOffice(supervisor)) throw errors.CLOSED()
     const [first] = others
     if (!first) throw errors.LAST_SUPERVISOR()
     await tx.deleteFrom('internshipSupervisors').where('id', '=', supervisor.id).execute()

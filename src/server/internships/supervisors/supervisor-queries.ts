@@ -34,7 +34,7 @@ export async function lockSupervisors(tx: Tx, actor: Actor, supervisorId: string
     .selectAll('internshipSupervisors')
     .select(HAS_STOPPED_REMINDERS.as('hasStoppedReminders'))
     .select(['feedback.id as feedbackId', 'feedback.status as feedbackStatus', 'feedback.closedAt'])
-    .select(['feedback.closeReason', hasMidterm()])
+    .select(['feedback.closeReason', hasGivenFeedback().as('hasGivenFeedback')])
     .where('internshipSupervisors.internshipId', '=', internship.id)
     .orderBy('internshipSupervisors.createdAt')
     .orderBy('internshipSupervisors.id')
@@ -80,15 +80,19 @@ export async function isAskedSecondContact(tx: Tx, { internshipId, email }: { in
   return asked !== undefined
 }
 
-/** Whether the outer query's supervisor has submitted mid-term feedback. */
-function hasMidterm() {
-  const eb = expressionBuilder<Database, 'internshipSupervisors'>()
-  const submitted = eb
+/** Whether the outer query's supervisor has ever given feedback, which is never deleted: also at mid-term, or sent back since. */
+export function hasGivenFeedback() {
+  const eb = expressionBuilder<Database, 'internshipSupervisors' | 'feedback'>()
+  const midterm = eb
     .selectFrom('midtermFeedback')
     .select('midtermFeedback.supervisorId')
     .whereRef('midtermFeedback.supervisorId', '=', 'internshipSupervisors.id')
     .where('midtermFeedback.submittedAt', 'is not', null)
-  return eb.exists(submitted).$castTo<boolean>().as('hasMidterm')
+  const sentBack = eb
+    .selectFrom('sentBackFeedback')
+    .select('sentBackFeedback.id')
+    .whereRef('sentBackFeedback.supervisorId', '=', 'internshipSupervisors.id')
+  return eb.or([eb('feedback.submittedAt', 'is not', null), eb.exists(midterm), eb.exists(sentBack)]).$castTo<boolean>()
 }
 
 /**

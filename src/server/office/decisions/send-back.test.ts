@@ -11,6 +11,7 @@ import {
   makeInternship,
   makeManager,
   makeStudent,
+  makeSupervisor,
 } from '../../testing/factories.ts'
 import { makeQuestionSet, QUESTION } from '../../testing/question-sets.ts'
 import { readFeedback } from '../../testing/read-records.ts'
@@ -32,9 +33,9 @@ const passed = (seconds: number) => {
   time.now = new Date(time.now.getTime() + seconds * 1000)
 }
 
-async function makeSubmitted(major = 'Computer Science') {
+async function makeSubmitted(major = 'Computer Science', facts: { createdAt?: Date } = {}) {
   const student = await makeStudent(db, { major })
-  const { id: internshipId, supervisor } = await makeInternship(db, student)
+  const { id: internshipId, supervisor } = await makeInternship(db, student, facts)
   const { id } = await makeFeedback(db, supervisor, {
     status: 'submitted',
     strengths: STRENGTHS,
@@ -59,6 +60,11 @@ async function makeSubmitted(major = 'Computer Science') {
     sendBack: async () => admin.feedback.sendBack({ ...(await readFeedback(db, { id })), reason }),
   }
 }
+
+type Submitted = Awaited<ReturnType<typeof makeSubmitted>>
+
+/** The person who was meant. */
+const RIGHT = { name: 'Rosa Right', language: null }
 
 async function addVersion(setId: string, number: number) {
   const questions = JSON.stringify([{ ...QUESTION, label: { en: `Safety ${number}` } }])
@@ -190,6 +196,72 @@ describe('feedback that is sent back as not usable', () => {
     expect(html).not.toContain('no longer needed')
     await expect(submit()).rejects.toMatchObject({ code: 'LINK_CLOSED' })
     await expect(admin.openRequests.reopen({ id })).rejects.toMatchObject({ code: 'NOT_CLOSED' })
+  })
+
+  it('is not lost when the student asks again, then removes the supervisor or deletes the internship', async () => {
+    const facts = { createdAt: time.now }
+    const { client, internshipId, supervisor, kept, mine, sendBack } = await makeSubmitted('Physics', facts)
+    await makeSupervisor(db, { id: internshipId })
+    await sendBack()
+    const refuseToLoseIt = async () => {
+      expect(await mine()).toMatchObject({ hasGivenFeedback: true })
+      await expect(client.supervisors.remove({ supervisorId: supervisor.id })).rejects.toMatchObject({
+        message: 'This supervisor has already given feedback and cannot be removed.',
+      })
+      await expect(client.internships.delete({ id: internshipId })).rejects.toMatchObject({ code: 'HAS_FEEDBACK' })
+    }
+    await refuseToLoseIt()
+    await client.feedbackRequests.request({ supervisorId: supervisor.id })
+    await refuseToLoseIt()
+    expect(await kept()).toHaveLength(1)
+  })
+
+  it.each<[string, (one: Submitted, email: string) => Promise<unknown>]>([
+    [
+      'the student',
+      ({ client, supervisor }, email) => client.supervisors.correct({ ...RIGHT, supervisorId: supervisor.id, email }),
+    ],
+    ['the office', ({ id }, email) => admin.openRequests.correct({ ...RIGHT, id, email })],
+  ])(
+    'lets %s correct the supervisor; Undo does not bring the answers back under another name',
+    async (_who, correct) => {
+      const one = await makeSubmitted()
+      const { undoId } = await one.sendBack()
+      const email = `${one.id}@northwind.example`
+      await correct(one, email)
+      expect(await one.mine()).toMatchObject({ name: RIGHT.name, email, feedbackStatus: 'pending' })
+      expect(await admin.bulkDecisions.undo({ id: undoId })).toEqual({ undone: 0, changedSince: 1 })
+      expect(await one.kept()).toMatchObject([{ givenByEmail: one.supervisor.email }])
+    },
+  )
+
+  it('stays closed when the student corrects the supervisor, even one who was erased, until somebody asks', async () => {
+    const { client, supervisor, mine, sendBack } = await makeSubmitted()
+    await sendBack()
+    await inTransaction(db, (tx) => eraseSupervisor(tx, supervisor.email, time.now))
+    const supervisorId = supervisor.id
+    await client.supervisors.correct({ ...RIGHT, supervisorId, email: 'right@northwind.example' })
+    expect(await mine()).toMatchObject({ closedAt: expect.any(String), closeReason: null, declinedAt: null })
+    await letters()
+    await client.feedbackRequests.request({ supervisorId })
+    expect(await mine()).toMatchObject({ closedAt: null })
+    expect((await letters()).map(({ to }) => to)).toEqual(['right@northwind.example'])
+  })
+
+  it('is read behind the link of who answered, not of who handed the request over', async () => {
+    const student = await makeStudent(db)
+    const { supervisor } = await makeInternship(db, student)
+    await (await app.as(student)).feedbackRequests.request({ supervisorId: supervisor.id })
+    await letters()
+    const former = await app.newestToken(supervisor.id)
+    await stranger.assignments.handOver({ token: former, name: RIGHT.name, email: 'colleague@northwind.example' })
+    await letters()
+    const token = await app.newestToken(supervisor.id, 'colleague@northwind.example')
+    await stranger.feedbackRequests.submit({ token, answers: feedbackAnswers() })
+    const { items } = await admin.feedback.listForReview({ search: student.email })
+    await admin.feedback.sendBack({ ...(await readFeedback(db, items[0]!)), reason })
+    expect((await page(`/feedback/submit/${token}`)).html).toContain('Your answers could not be used')
+    expect((await page(`/feedback/submit/${former}`)).html).toContain('Rosa Right')
   })
 
   it('needs a reason, the version that was read, a visible record of somebody else, and no decision before', async () => {

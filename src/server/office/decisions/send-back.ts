@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { isTypedByStaff } from '#domain/entered-feedback'
 import { RATINGS } from '#domain/feedback'
 import type { NotedSign } from '#domain/feedback-signs'
 import { lockInternshipsOf } from '../../feedback/requests/feedback-queries.ts'
@@ -19,12 +20,12 @@ export const sendFeedbackBack = reviewer.feedback.sendBack.handler(({ input, con
     const kept = await keepAnswers(tx, input, { sentBackBy: actor.id, sentBackAt: now })
     const set = { ...EMPTIED, status: 'pending', closedAt: now } as const
     await decideFeedback(tx, input, { actor, from: ['submitted'], set }, errors)
-    const { id: sentBackId, givenByWay } = kept!
+    const { id: sentBackId, ...given } = kept!
     return {
       undoId: await emailAboutSentBack(tx, context, {
         feedbackId: input.id,
         sentBackId,
-        isEntered: givenByWay !== null,
+        isEntered: isTypedByStaff(given),
       }),
     }
   }),
@@ -96,11 +97,11 @@ function keepAnswers(
         .where('feedback.id', '=', id)
         .where('feedback.status', '=', 'submitted'),
     )
-    .returning(['id', 'givenByWay'])
+    .returning(['id', 'givenByWay', 'repliedAt'])
     .executeTakeFirst()
 }
 
-/** Gives the request its answers again, unless somebody was asked since. */
+/** Gives the request its answers again, unless somebody was asked since, or the supervisor is another one now. */
 export async function restoreSentBack(
   tx: Tx,
   actor: Actor,
@@ -109,8 +110,11 @@ export async function restoreSentBack(
   await lockInternshipsOf(tx, recordIds)
   const kept = await tx
     .selectFrom('feedback')
+    .innerJoin('internshipSupervisors', 'internshipSupervisors.id', 'feedback.supervisorId')
     .innerJoin('sentBackFeedback', 'sentBackFeedback.supervisorId', 'feedback.supervisorId')
     .select(['feedback.id', 'sentBackFeedback.id as sentBackId'])
+    .whereRef('internshipSupervisors.name', '=', 'sentBackFeedback.givenByName')
+    .whereRef('internshipSupervisors.email', '=', 'sentBackFeedback.givenByEmail')
     .where('feedback.id', 'in', recordIds)
     .where(feedbackVisibleTo(actor))
     .where('feedback.status', '=', 'pending')

@@ -1,4 +1,4 @@
-import { canBeCorrected } from '#domain/feedback'
+import { canBeCorrected, isClosedByOffice } from '#domain/feedback'
 import { isRequestOpen } from '#domain/feedback-link'
 import { askSupervisor } from '../../feedback/requests/asking/asking-queries.ts'
 import { feedbackRequest } from '../../feedback/requests/asking/feedback-request-email.tsx'
@@ -38,7 +38,9 @@ export const correctForStudent = reviewer.openRequests.correct.handler(({ input,
     const { internship, supervisor } = found
     if (internship.studentId === actor.id) throw errors.OWN()
     if (!canBeCorrected(supervisor.feedbackStatus)) throw errors.ALREADY_SUBMITTED()
-    if (!isRequestOpen({ ...supervisor, internshipStatus: internship.status })) throw errors.NO_LONGER_OPEN()
+    // What was sent back can be asked for again.
+    const reopened = { ...supervisor, closedAt: null, internshipStatus: internship.status }
+    if (isClosedByOffice(supervisor) || !isRequestOpen(reopened)) throw errors.NO_LONGER_OPEN()
     if (await isStudentsAddress(tx, { studentId: internship.studentId, email: corrected.email }))
       throw errors.STUDENTS_ADDRESS()
     await correctSupervisor(tx, found, { corrected, now, errors })

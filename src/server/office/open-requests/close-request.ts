@@ -1,6 +1,6 @@
 import type { ORPCErrorConstructorMap } from '@orpc/server'
 import type { NOT_VISIBLE_ERRORS } from '#contract/office/open-requests'
-import { isSentBack } from '#domain/feedback'
+import { isClosedByOffice } from '#domain/feedback'
 import { isRequestOpen } from '#domain/feedback-link'
 import { lockInternshipsOf } from '../../feedback/requests/feedback-queries.ts'
 import type { Actor } from '../../platform/access/actor.ts'
@@ -26,7 +26,7 @@ export const closeRequest = reviewer.openRequests.close.handler(({ input, contex
 export const reopenRequest = reviewer.openRequests.reopen.handler(({ input, context, errors }) =>
   inTransaction(context.db, async (tx) => {
     const request = await lockRequest(tx, context.actor, input.id, errors)
-    if (!request.closedAt || isSentBack(request)) throw errors.NOT_CLOSED()
+    if (!isClosedByOffice(request)) throw errors.NOT_CLOSED()
     await tx.updateTable('feedback').set({ closedAt: null, closeReason: null }).where('id', '=', request.id).execute()
   }),
 )

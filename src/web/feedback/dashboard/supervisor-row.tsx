@@ -4,7 +4,14 @@ import type { MyInternship, ScheduledSupervisor } from '#contract/feedback/dashb
 import type { SupervisorOnDashboard } from '#contract/internships/supervisors-on-dashboard'
 import { formatDay } from '#domain/dates'
 import { isErasedAddress } from '#domain/erasure'
-import { canBeCorrected, canBeRequested, canBeViewed, feedbackStatusLabel, isSentBack } from '#domain/feedback'
+import {
+  canBeCorrected,
+  canBeRequested,
+  canBeViewed,
+  feedbackStatusLabel,
+  isClosedByOffice,
+  isSentBack,
+} from '#domain/feedback'
 import { canRequestFeedback } from '#domain/internship'
 import { DELIVERY_STEP_LABELS, DELIVERY_STEPS, requestDelivery, stepTimes } from '#domain/request-delivery'
 import * as m from '#messages'
@@ -26,9 +33,10 @@ type Props = { supervisor: ScheduledSupervisor; internship: MyInternship }
 
 /** A supervisor of an approved internship: the state of the feedback, and the next step (spec section 2). */
 export function SupervisorRow({ supervisor, internship }: Props) {
-  const { id: supervisorId, name, email, isPrimary, feedbackStatus, confirmedAt, closedAt, declinedAt } = supervisor
+  const { id: supervisorId, name, email, isPrimary, feedbackStatus, confirmedAt, declinedAt } = supervisor
   const canAskAgain = isSentBack(supervisor)
-  const canAsk = (!closedAt || canAskAgain) && !declinedAt && canBeRequested(feedbackStatus)
+  const isClosed = isClosedByOffice(supervisor)
+  const canAsk = !isClosed && !declinedAt && canBeRequested(feedbackStatus)
   const nameId = useId()
   const [corrected, showCorrected] = useTimedMessage(3000)
   const emailing = useSupervisorEmail()
@@ -55,7 +63,7 @@ export function SupervisorRow({ supervisor, internship }: Props) {
         <span className="supervisor-status">
           {canAskAgain ? (
             <Badge>{feedbackStatusLabel(null)}</Badge>
-          ) : closedAt ? (
+          ) : isClosed ? (
             <Badge>{m.requests_closed()}</Badge>
           ) : (
             <Badge tone={feedbackStatus ?? 'neutral'}>{feedbackStatusLabel(feedbackStatus)}</Badge>
@@ -66,7 +74,7 @@ export function SupervisorRow({ supervisor, internship }: Props) {
           !canAskAgain &&
           feedbackStatus === 'pending' &&
           emailButton('remind', 'text', m.supervisors_remind())}
-        {!closedAt && canBeCorrected(feedbackStatus) && (
+        {!isClosed && canBeCorrected(feedbackStatus) && (
           <CorrectSupervisor
             supervisor={supervisor}
             canRequest={canRequestFeedback(internship)}

@@ -20,6 +20,7 @@ const SUPERVISOR: ScheduledSupervisor = {
   openedAt: null,
   submittedAt: null,
   feedbackApprovedAt: null,
+  hasGivenFeedback: false,
   nextEmailOn: '2026-03-03',
   hasStoppedReminders: false,
   isDeclinedAddress: false,

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { InternshipToEdit } from '#contract/internships/internships'
 import type { SupervisorOnDashboard } from '#contract/internships/supervisors-on-dashboard'
-import { canBeCorrected } from '#domain/feedback'
+import { canBeCorrected, isClosedByOffice } from '#domain/feedback'
 import { canRequestFeedback } from '#domain/internship'
 import { MAX_SUPERVISORS } from '#domain/supervisors'
 import * as m from '#messages'
@@ -52,7 +52,7 @@ export function SupervisorCorrections({ internship }: Props) {
               <strong>{supervisor.name}</strong> {supervisor.isPrimary && m.supervisors_primary_mark()}
               <div className="small muted">{supervisor.email}</div>
             </div>
-            {canBeCorrected(supervisor.feedbackStatus) && !supervisor.closedAt ? (
+            {canBeCorrected(supervisor.feedbackStatus) && !isClosedByOffice(supervisor) ? (
               <>
                 <CorrectSupervisor
                   supervisor={supervisor}
@@ -60,17 +60,21 @@ export function SupervisorCorrections({ internship }: Props) {
                   describedBy={`supervisor-${supervisor.id}`}
                   onCorrected={showDone}
                 />
-                <Button
-                  look="text"
-                  aria-describedby={`supervisor-${supervisor.id}`}
-                  onClick={() => askToRemove(supervisor)}
-                >
-                  {m.common_remove()}
-                </Button>
+                {supervisor.hasGivenFeedback ? (
+                  <span className="small muted">{m.supervisors_has_given_feedback()}</span>
+                ) : (
+                  <Button
+                    look="text"
+                    aria-describedby={`supervisor-${supervisor.id}`}
+                    onClick={() => askToRemove(supervisor)}
+                  >
+                    {m.common_remove()}
+                  </Button>
+                )}
               </>
             ) : (
               <span className="small muted">
-                {supervisor.closedAt ? m.requests_closed() : m.common_feedback_submitted()}
+                {isClosedByOffice(supervisor) ? m.requests_closed() : m.common_feedback_submitted()}
               </span>
             )}
           </li>

@@ -5,16 +5,12 @@ import { FormDialog } from '../../editing/form-dialog.tsx'
 import { TextArea } from '../../form/text-fields.tsx'
 import { useForm } from '../../form/use-form.ts'
 import type { OutcomeDialogProps } from './outcome-dialog.ts'
+import { areTypedByStaff } from './typed-by-staff.ts'
 
-/** Sends feedback back as not usable. The supervisor reads the reason, unless staff have entered the answers. */
-export function SendBackDialog({
-  item: { id, version, entered },
-  name,
-  onDone,
-  onFailed,
-  onClose,
-}: OutcomeDialogProps) {
-  const hint = entered ? m.decisions_send_back_entered_hint() : m.decisions_send_back_hint()
+/** Sends feedback back as not usable. The supervisor reads the reason, unless only staff have typed the answers. */
+export function SendBackDialog({ item, name, onDone, onFailed, onClose }: OutcomeDialogProps) {
+  const { id, version } = item
+  const hint = areTypedByStaff(item) ? m.decisions_send_back_entered_hint() : m.decisions_send_back_hint()
   const form = useForm(sendBackForm, { reason: '' })
   return (
     <FormDialog

@@ -5,6 +5,7 @@ import { lazyPart } from '../../layout/lazy-part.tsx'
 import type { Outcome } from '../review/outcomes-menu.tsx'
 import type { ReviewApproval } from '../review/use-review-approval.ts'
 import type { OutcomeDialogProps } from './outcome-dialog.ts'
+import { areTypedByStaff } from './typed-by-staff.ts'
 
 type OutcomeKind = {
   label: () => string
@@ -36,7 +37,7 @@ const OUTCOMES: readonly OutcomeKind[] = [
     label: m.decisions_send_back,
     Dialog: lazyPart(() => import('./send-back-dialog.tsx'), 'SendBackDialog'),
     changes: { status: 'pending' },
-    done: ({ entered }) => (entered ? m.decisions_sent_back_entered_done() : m.decisions_sent_back_done()),
+    done: (item) => (areTypedByStaff(item) ? m.decisions_sent_back_entered_done() : m.decisions_sent_back_done()),
   },
 ]
 

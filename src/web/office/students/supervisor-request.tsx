@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import type { InternshipOfStudent } from '#contract/office/students'
 import { isErasedAddress } from '#domain/erasure'
-import { canBeRequested, isSentBack } from '#domain/feedback'
+import { canBeRequested, isClosedByOffice, isSentBack } from '#domain/feedback'
 import { isRequestOpen } from '#domain/feedback-link'
 import { requestDelivery } from '#domain/request-delivery'
 import * as m from '#messages'
@@ -48,13 +48,9 @@ export function SupervisorRequest({ supervisor, canAsk, internshipStatus, studen
   )
   const isOpen = isRequestOpen({ ...supervisor, internshipStatus })
   const canRequest = canAsk && (feedbackStatus === null || closedAt) && !declinedAt && !isErasedAddress(email)
-  // What the supervisor says by telephone or on paper.
-  const canEnter =
-    canAsk &&
-    canBeRequested(feedbackStatus) &&
-    (!closedAt || isSentBack(supervisor)) &&
-    !declinedAt &&
-    !isErasedAddress(email)
+  // Also once answers were sent back.
+  const canAnswer =
+    canAsk && canBeRequested(feedbackStatus) && !isClosedByOffice(supervisor) && !declinedAt && !isErasedAddress(email)
   const hasFailed = requestDelivery(supervisor)?.step === 'failed'
   return (
     <div className="supervisor-request">
@@ -77,7 +73,7 @@ export function SupervisorRequest({ supervisor, canAsk, internshipStatus, studen
           <span className="visually-hidden">, {name}</span>
         </Button>
       )}
-      {canEnter && (
+      {canAnswer && (
         <p>
           <TextLink to={paths.enterFeedback(studentId, supervisorId)}>
             {m.entered_open()}
@@ -85,7 +81,7 @@ export function SupervisorRequest({ supervisor, canAsk, internshipStatus, studen
           </TextLink>
         </p>
       )}
-      {isOpen && canAsk && feedbackId && hasFailed && (
+      {canAnswer && feedbackId && hasFailed && (
         <Suspense>
           <CorrectAddress
             request={{ id: feedbackId, supervisorName: name, supervisorEmail: email, supervisorLanguage: language }}

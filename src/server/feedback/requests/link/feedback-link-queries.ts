@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { isTypedByStaff } from '#domain/entered-feedback'
 import { linkTokenIn } from '#domain/link-token'
 import type { Db, Tx } from '../../../platform/database/client.ts'
 import type { Database } from '../../../platform/database/schema.ts'
@@ -57,12 +58,12 @@ export function isOnFile({ mailedTo, emailOnFile }: Pick<FoundLink, 'mailedTo' |
 export type Answerer = { name: string; isEntered: boolean }
 
 /** Of feedback that was given: whoever is on file, as a second contact who has answered is. */
-export function readAnswerer(db: Db, { supervisorId }: Pick<FoundLink, 'supervisorId'>): Promise<Answerer> {
-  return db
+export async function readAnswerer(db: Db, { supervisorId }: Pick<FoundLink, 'supervisorId'>): Promise<Answerer> {
+  const { name, ...given } = await db
     .selectFrom('internshipSupervisors')
     .innerJoin('feedback', 'feedback.supervisorId', 'internshipSupervisors.id')
-    .select(['internshipSupervisors.name'])
-    .select((eb) => eb('feedback.givenByWay', 'is not', null).$castTo<boolean>().as('isEntered'))
+    .select(['internshipSupervisors.name', 'feedback.givenByWay', 'feedback.repliedAt'])
     .where('internshipSupervisors.id', '=', supervisorId)
     .executeTakeFirstOrThrow()
+  return { name, isEntered: isTypedByStaff(given) }
 }

@@ -87,7 +87,7 @@ export function linkErrorPages(services: PageServices): LinkErrorPages {
     if (['LINK_CLOSED', 'LINK_USED'].includes(code) && isDeclinedBy(link))
       return c.html(declinedPage(site, { link, token, ...typed }))
     if (code === 'LINK_CLOSED' && link.closedAt && !link.revokedAt) {
-      const isSentBack = await areAnswersSentBack(database.db, link.supervisorId)
+      const isSentBack = await areAnswersSentBack(database.db, link)
       return c.html(closedPage(site, { link, token, isSentBack, ...typed }), 410)
     }
     const colleague = ['LINK_REVOKED', 'LINK_CLOSED', 'LINK_USED'].includes(code)

@@ -1,5 +1,6 @@
 import type { Context as HonoContext } from 'hono'
 import { dayFormat } from '#domain/dates'
+import { isTypedByStaff } from '#domain/entered-feedback'
 import { isQuestionOpen } from '#domain/feedback-link'
 import type { AppEnv } from '../../../platform/http/request-context.ts'
 import { readFeedbackSettings } from '../../../platform/settings/settings-queries.ts'
@@ -21,16 +22,16 @@ export function receiptsOf(services: PageServices) {
   /** For a used link. Its pages ask for a copy with its token, or else with the cookie of the visit. */
   async function read(c: C, link: FoundLink, copyPath: string): Promise<ReceiptProps> {
     const { timeZone } = await readFeedbackSettings(database.db)
-    const { submittedAt, copyMailedAt, givenByWay } = await database.db
+    const { submittedAt, copyMailedAt, ...given } = await database.db
       .selectFrom('feedback')
-      .select(['submittedAt', 'copyMailedAt', 'givenByWay'])
+      .select(['submittedAt', 'copyMailedAt', 'givenByWay', 'repliedAt'])
       .where('id', '=', link.feedbackId)
       .executeTakeFirstOrThrow()
     return {
       internship: describeRequest(link).internship,
       submittedOn: dayFormat(timeZone)(submittedAt!),
-      hasReplied: link.repliedAt !== null,
-      isEntered: givenByWay !== null,
+      hasReplied: given.repliedAt !== null,
+      isEntered: isTypedByStaff(given),
       isReleased: link.feedbackStatus === 'approved',
       copy: { action: copyPath, isMailed: isCopyMailed(copyMailedAt, clock()) },
       others: await others.afterwards(c, link),

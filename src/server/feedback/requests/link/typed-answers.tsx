@@ -61,7 +61,7 @@ function textFieldsOf(typed: FormData): FormField[] {
 }
 
 /** Whether there is anything to lose. */
-export function hasAnswers(typed: FormData): boolean {
+function hasAnswers(typed: FormData): boolean {
   return [...SHORT_FIELDS, ...textFieldsOf(typed)].some(({ key }) => textOf(typed, key) !== '')
 }
 
