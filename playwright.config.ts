@@ -8,7 +8,8 @@ export default defineConfig<object, { postgres: string | undefined }>({
   globalSetup: './e2e/global-setup.ts',
   outputDir: 'dist/e2e',
   fullyParallel: false,
-  workers: 2,
+  // One more than the cores that npm test is meant for: much of a journey is waiting, for example until Undo is over.
+  workers: 3,
   // Generous for busy machines. A broken journey fails earlier, at the expectation that is not met.
   timeout: 180_000,
   // A browser can hang while closing. `npm test` lists journeys that pass only on retry.
@@ -28,12 +29,13 @@ export default defineConfig<object, { postgres: string | undefined }>({
     },
   },
   projects: [
-    { name: 'embedded', testIgnore: /processes|pseudo-language/ },
+    // The longest first, so that the workers end together.
     {
       name: 'postgres',
       testMatch: /main-path|killed-process|processes/,
       use: { postgres: process.env.E2E_DATABASE_URL },
     },
+    { name: 'embedded', testIgnore: /processes|pseudo-language/ },
     // `npm run pseudo-language` builds what it looks at.
     { name: 'pseudo-language', testMatch: /pseudo-language/ },
   ],
