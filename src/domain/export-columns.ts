@@ -8,7 +8,10 @@ import { localized } from './localized.ts'
 export type ExportColumn<Fact extends string> = {
   header: string
   fact: Fact
-  /** Text by default; otherwise a number, a date, a timestamp shown as a date in the reader's time zone, or a label per value. */
+  /**
+   * Text by default; otherwise a number or words of our own, a date, a timestamp shown as a date in the reader's time zone, or a
+   * label per value.
+   */
   as?: 'number' | 'date' | 'day of instant' | Readonly<Record<string, string>>
 }
 

@@ -65,7 +65,7 @@ function columnsOf({ id, name, number }: Version, question: ShownQuestion, isExp
   const answer = sql`case when feedback.question_version_id = ${id} then feedback.further_answers -> ${question.key}::text end`
   const given = sql`(${answer}) ->> 'value'`
   // A question can also be left out: what was not observed says so.
-  const rated = sql`case when (${answer}) -> 'value' = 'null'::jsonb then ${ratingLabel(null)}::text else ${given} end`
+  const rated = sql`coalesce(${given}, case when (${answer}) -> 'value' = 'null'::jsonb then ${ratingLabel(null)}::text end)`
   const value: AnswerColumn = { header, field: question.kind === 'rating' ? rated : given, ...formatOf(question) }
   if (question.reasonFor === null && !isExplained) return [value]
   return [value, { header: m.questions_export_reason({ column: header }), field: sql`(${answer}) ->> 'reason'` }]
@@ -73,6 +73,8 @@ function columnsOf({ id, name, number }: Version, question: ShownQuestion, isExp
 
 /** Of the value as text. */
 function formatOf({ kind, choices }: ShownQuestion): Pick<AnswerColumn, 'as'> {
+  // As text, each would be searched for formulas, and the whole export would take twice as long.
+  if (kind === 'rating') return { as: 'number' }
   if (kind === 'yesNo') return { as: { true: m.common_yes_value(), false: m.common_no_value() } }
   if (kind === 'choice') return { as: Object.fromEntries(choices.map(({ key, label }) => [key, label])) }
   return {}
