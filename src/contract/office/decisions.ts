@@ -226,7 +226,7 @@ export const feedbackDecisions = {
       method: 'POST',
       path: '/feedback/{id}/send-back',
       summary: 'Send submitted feedback back as not usable, with a reason',
-      description: `The supervisor gets an email with the reason, unless staff have entered the answers and the supervisor has replied to no question about them. The student gets one that does not say why, and may ask again. The answers are kept for reviewers and count as none. ${WAITING_EMAIL} The version works as for approving an internship.`,
+      description: `The supervisor gets an email with the reason, unless staff entered the answers and the supervisor has not replied to a question about them. The student gets one that does not say why, and may ask again. The answers are kept for reviewers and count as none. ${WAITING_EMAIL} The version works as for approving an internship.`,
     })
     .errors(FEEDBACK_DECISION_ERRORS)
     .input(z.strictObject({ id, version, reason: sendBackReason }))
