@@ -94,12 +94,14 @@ function Named({ name, email, askedAt, ...contact }: NonNullable<ScheduledSuperv
       </p>
       {!askedAt && <p className="small muted">{m.second_contact_waiting()}</p>}
       {declinedAt && (
-        <p className="banner warning">
-          <ParaglideMessage
-            message={m.second_contact_declined}
-            markup={{ instant: () => <Instant at={declinedAt} /> }}
-          />
-        </p>
+        <div className="banner warning">
+          <p>
+            <ParaglideMessage
+              message={m.second_contact_declined}
+              markup={{ instant: () => <Instant at={declinedAt} /> }}
+            />
+          </p>
+        </div>
       )}
       {failedAt && hasSecondContactFailed(contact) && (
         <div className="banner warning">
