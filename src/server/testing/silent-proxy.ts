@@ -24,6 +24,7 @@ export async function openProxy(databaseUrl: string) {
     socket.on('silence', () => silence(socket, upstream))
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
+  const isReached = once(server, 'connection')
   const breakAll = () => {
     for (const socket of sockets) socket.resetAndDestroy()
     sockets.clear()
@@ -36,6 +37,8 @@ export async function openProxy(databaseUrl: string) {
   return {
     url: url.href,
     breakAll,
+    /** The first connection. */
+    isReached,
     /** What the database has sent so far, in bytes. */
     received: () => received,
     /** Packets are dropped, and nobody is told. Connections of this time stay dead. */

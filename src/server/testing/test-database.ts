@@ -39,8 +39,9 @@ const ORDINARY_ROLE = 'fieldmark_test_owner'
 export async function openServerDatabase(options: string, { role }: { role?: string } = {}): Promise<OpenDatabase> {
   const name = `fieldmark_test_${randomUUID().replaceAll('-', '')}`
   await onServer((client) => client.query(`create database ${name} ${options}`))
-  // Tests store many facts with one statement, on busy machines.
-  const database = openPostgres(databaseUrl(name, role), { max: 6, limits: { request: MINUTE } })
+  // Tests store many facts with one statement, and a busy machine is late at everything.
+  const patience = { connectWithin: MINUTE, waitAtMost: MINUTE, limits: { request: MINUTE } }
+  const database = openPostgres(databaseUrl(name, role), { max: 6, ...patience })
   return {
     ...database,
     close: async () => {
