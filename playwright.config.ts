@@ -14,7 +14,7 @@ export default defineConfig<object, { postgres: string | undefined }>({
   timeout: 180_000,
   // A browser can hang while closing. `npm test` lists journeys that pass only on retry.
   retries: process.env.CI ? 1 : 0,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 30_000 },
   forbidOnly: true,
   use: {
     locale: 'en-US',

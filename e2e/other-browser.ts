@@ -1,5 +1,5 @@
 /** How long a step waits. Unit: milliseconds. */
-export const TIMEOUT = 15_000
+export const TIMEOUT = 30_000
 
 /** A stock browser that Playwright cannot drive. */
 export type OtherBrowser = {

@@ -25,9 +25,7 @@ export async function expectAccessibleAt320(page: Page): Promise<void> {
 }
 
 export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
-  await expect
-    .poll(() => page.evaluate(findTooWide), { message: `too wide on ${page.url()}`, timeout: 3000 })
-    .toEqual([])
+  await expect.poll(() => page.evaluate(findTooWide), { message: `too wide on ${page.url()}` }).toEqual([])
 }
 
 /** Runs in the page: what makes it scroll sideways. */

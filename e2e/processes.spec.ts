@@ -44,7 +44,7 @@ test('two processes send each email once, and no acknowledged change is lost whe
   const stored = mine.map(({ positionTitle }) => positionTitle)
   for (const title of acknowledged) expect(stored.filter((other) => other === title)).toHaveLength(1)
   // A new process replaces it.
-  await expect.poll(() => server.childProcesses().length, { timeout: 30_000 }).toBe(2)
+  await expect.poll(() => server.childProcesses().length).toBe(2)
   expect(server.childProcesses()).not.toContain(victim)
   expect(approvals()).toBe(COUNT)
 })

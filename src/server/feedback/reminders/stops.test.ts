@@ -329,7 +329,7 @@ it.each<[string, Act[]]>([
     'asked, and the schedule is longer then',
     [...ASKED, ...LATER, ...LATER, at('changeSchedule', { days: 6 }), ...LATER],
   ],
-])('keeps to it when the supervisor is %s', { timeout: 120_000 }, async (_, list) => {
+])('keeps to it when the supervisor is %s', async (_, list) => {
   expect(await perform(list)).toEqual([])
 })
 

@@ -26,7 +26,7 @@ const MODERN = [
 
 type Client = { approveFirst(baseUrl: string, token: string): Promise<Record<string, unknown>> }
 
-it('a program that knows only openapi.json compiles and works', { timeout: 120_000 }, async () => {
+it('a program that knows only openapi.json compiles and works', async () => {
   const app = await createOAuthTestApp()
   const internship = await makeInternship(app.db, await makeStudent(app.db), { status: 'pending' })
   const scopes = ['internships:read' as const, 'internships:review' as const]

@@ -12,7 +12,7 @@ it('takes an internship for an employer whose last other internship is being del
   await db.transaction().execute(async (tx) => {
     await tx.selectFrom('employers').select('id').where('key', '=', last.employerKey).forUpdate().execute()
     registration = makeInternship(db, student, { employerName: 'Lantern Film' })
-    await expect.poll(countWaiting, { timeout: 10_000 }).toBe(1)
+    await expect.poll(countWaiting).toBe(1)
     await tx.deleteFrom('internships').where('id', '=', last.id).execute()
   })
   expect((await registration)?.employerKey).toBe('lantern film')

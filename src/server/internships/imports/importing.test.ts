@@ -46,7 +46,7 @@ beforeEach(async () => {
   await db.deleteFrom('profiles').where('role', '=', 'student').execute()
 })
 
-it('imports 2,000 students, and nothing when the file is imported again', { timeout: 120_000 }, async () => {
+it('imports 2,000 students, and nothing when the file is imported again', async () => {
   const content = studentsFile(2000)
   expect(await importFile(app, client, 'students', content)).toMatchObject({
     status: 'imported',
@@ -153,7 +153,7 @@ describe('all or nothing', () => {
     expect(await client.imports.get({ id })).toMatchObject({ status: 'imported', createdCount: 250 })
   })
 
-  it('removes what a cancelled import has created, and counts it out', { timeout: 60_000 }, async () => {
+  it('removes what a cancelled import has created, and counts it out', async () => {
     await importFile(app, client, 'students', studentsFile(250))
     const id = await started('internships', internshipsFile(250))
     await someBatches(id, 2)

@@ -12,7 +12,6 @@ import { restoreInto } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
 // From the engine under test into an embedded database of its own. Creating one in a folder takes seconds.
-const SLOW = { timeout: 120_000 }
 
 const { db, log, clock } = await createTestApp()
 const folder = mkdtempSync(join(tmpdir(), 'fieldmark-restore-'))
@@ -31,14 +30,14 @@ it('is refused while a server uses the folder', async () => {
   await lock.release()
 })
 
-it('leaves no database when it fails', SLOW, async () => {
+it('leaves no database when it fails', async () => {
   const damaged = join(folder, 'damaged.backup')
   writeFileSync(damaged, readFileSync(file).subarray(0, -100))
   await expect(restoreInto(config, log, damaged)).rejects.toThrow('damaged')
   expect(existsSync(config.databaseDir)).toBe(false)
 })
 
-it('replaces what an interrupted attempt has left, and the generated secret', SLOW, async () => {
+it('replaces what an interrupted attempt has left, and the generated secret', async () => {
   const unfinished = `${config.databaseDir}.restoring`
   rmSync(unfinished, { recursive: true, force: true })
   mkdirSync(unfinished)

@@ -27,7 +27,7 @@ it('sends an email once, although the database cannot record that at first', asy
   let attempts = 0
   const mailer: Mailer = { kind: 'captured', send: async () => `message-${++attempts}`, close: async () => undefined }
   const delivery = deliverEmail({ ...app, mailer }, job.data, { id: job.id })
-  await expect.poll(() => app.logged.join(), { timeout: 20_000 }).toContain('not recorded')
+  await expect.poll(() => app.logged.join()).toContain('not recorded')
   // Meanwhile its lease has run out.
   await queue.boss.fail(EMAIL_QUEUE, job.id)
   await sql`alter table last_runs drop constraint broken`.execute(db)
@@ -51,7 +51,7 @@ it('empties the queue without waiting for the polling interval, but slows down w
   const mailer: Mailer = { kind: 'captured', send, close: async () => undefined }
   await enqueue(20)
   await startWorker({ ...app, mailer })
-  await expect.poll(() => attempts, { timeout: 20_000 }).toBe(20)
+  await expect.poll(() => attempts).toBe(20)
   const jobs = await sql<{ id: string }>`select id from pgboss.job where name = ${EMAIL_QUEUE}`.execute(db)
   expect(ids).toEqual(new Set(jobs.rows.map(({ id }) => id)))
 

@@ -7,7 +7,6 @@ import { writeBackup } from '../backup/write-backup.ts'
 import { runCommandLine } from './command-line.ts'
 
 // Creating an embedded database in a folder takes seconds.
-const SLOW = { timeout: 120_000 }
 const AUTH_SECRET = 'MnB7vQx2LpZr9TkWd4HsYc6JgFe8UaRo'
 const { db, config, clock } = await createTestApp()
 const folder = mkdtempSync(join(tmpdir(), 'fieldmark-command-'))
@@ -37,7 +36,7 @@ describe('without a database', () => {
     expect(existsSync(DATA_DIR)).toBe(false)
   })
 
-  it('restoring a file that is missing leaves nothing behind', SLOW, async () => {
+  it('restoring a file that is missing leaves nothing behind', async () => {
     await expect(run(['restore', join(folder, 'missing')], { DATA_DIR })).rejects.toThrow('There is no file')
     expect(existsSync(DATA_DIR)).toBe(false)
   })
@@ -97,7 +96,7 @@ it.each(['', 'create', 'create not-an-address', 'reseal now', 'audit', 'doctor -
   },
 )
 
-it('restoring with another secret says what to set, and the database is then used', SLOW, async () => {
+it('restoring with another secret says what to set, and the database is then used', async () => {
   const file = join(folder, 'other-secret.backup')
   await writeBackup({ config: { ...config, isSecretStored: false }, db, clock }, file)
   const environment = { AUTH_SECRET, DATA_DIR: join(folder, 'restored') }

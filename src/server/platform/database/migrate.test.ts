@@ -113,7 +113,7 @@ describe('the schema of a newer version', () => {
   })
 })
 
-it('takes over what a version between the releases has recorded in the old table', { timeout: 120_000 }, async () => {
+it('takes over what a version between the releases has recorded in the old table', async () => {
   const { db, close } = await openEmptyDatabase()
   await migrate(db, { to: '0059-confirmed-retention' })
   await sql`alter table applied_migrations rename to schema_migrations`.execute(db)

@@ -49,7 +49,7 @@ describe('the feedback settings', () => {
   })
 })
 
-it('are not switched on by an upgrade where they email somebody', { timeout: 120_000 }, async () => {
+it('are not switched on by an upgrade where they email somebody', async () => {
   const { db, close } = await openEmptyDatabase()
   await migrate(db, { to: '0067-feedback-signs-online' })
   await makeAdmin(db)

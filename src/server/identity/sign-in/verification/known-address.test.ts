@@ -10,7 +10,5 @@ it('takes half a second, also if the clock is set back by two days meanwhile', a
   const start = performance.now()
   vi.setSystemTime(Date.now() - 2 * 24 * 60 * 60_000)
   await takeEqualTime(start)
-  const took = performance.now() - start
-  expect(took).toBeGreaterThan(490)
-  expect(took).toBeLessThan(5000)
+  expect(performance.now() - start).toBeGreaterThan(490)
 })
