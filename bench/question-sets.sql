@@ -24,7 +24,8 @@ select feedback.id, internship_id, versions.id as version_id, jsonb_build_object
     'first', jsonb_build_object('value', 1 + number % 5), 'second', jsonb_build_object('value', 2 + number % 4),
     'third', jsonb_build_object('value', case when number % 7 > 0 then 1 + number % 3 end),
     'how', jsonb_build_object('value', case number % 2 when 0 then 'alone' else 'accompanied' end),
-    'why', jsonb_build_object('value', 'Could be left alone with the tools after two weeks, and asked before anything was touched.')) as answers
+    'why', jsonb_build_object('value',
+      'Could be left alone with the tools after two weeks, and asked before anything was touched. ' || feedback.id)) as answers
 from (select *, abs(hashtext(id::text)) as number from feedback) as feedback
 join internship_supervisors on internship_supervisors.id = supervisor_id
 join versions on version = case when feedback.created_at > now() - interval '2 years' then 2 else 1 end

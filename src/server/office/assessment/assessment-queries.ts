@@ -17,6 +17,8 @@ export type Assessed = {
   hasAll: boolean
 }
 
+/** A rating question of a version of a set. */
+type Asked = { version: string; key: string }
 type RatingSums = readonly [n: number, sum: number, met: number]
 type PairSums = readonly [pairs: number, difference: number]
 
@@ -31,6 +33,7 @@ export function countRequests(assessed: Assessed) {
       sql<number>`(count(*) filter (where feedback.status <> 'pending'))::integer`.as('answered'),
       sql<number>`(count(*) filter (where ${APPROVED}))::integer`.as('approved'),
     ])
+    .groupBy(['feedback.department', 'place'])
     .orderBy(sql`department nulls last`)
     .orderBy('place')
     .execute()
@@ -44,37 +47,46 @@ export function sumRatings(assessed: Assessed) {
       forEachRating((key) => ratingPairs(key, 'midtermFeedback')).as('changes'),
       forEachRating((key) => ratingPairs(key, 'selfAssessments')).as('gaps'),
     ])
+    .groupBy(['feedback.department', 'place'])
     .execute()
 }
 
 /**
- * The same of the ratings that question sets add, and how many were not observed: by question, by the version that was asked, and
- * by those asked at mid-term and of the student.
+ * The same of these rating questions of sets, and how many were not observed: by question, by the version that was asked, and by
+ * those asked at mid-term and of the student.
  */
-export function sumFurtherRatings(assessed: Assessed) {
-  return (
-    approvedInScope(assessed)
-      .innerJoin(
-        sql<{ key: string; value: unknown }>`jsonb_each(feedback.further_answers)`.as<'answers'>('answers'),
-        (join) => join.onTrue(),
-      )
-      .where('feedback.questionVersionId', 'is not', null)
-      // Of all answers, only those to rating questions are a number, or null.
-      .where(sql<boolean>`jsonb_typeof(answers.value -> 'value') in ('number', 'null')`)
-      .select([sql<string>`feedback.question_version_id`.as('version'), 'answers.key'])
-      .select([
-        'midtermFeedback.questionVersionId as midtermVersion',
-        'selfAssessments.questionVersionId as selfVersion',
-      ])
-      .select([
-        ratingSums(FURTHER_RATING).as('sums'),
-        sql<number>`(count(*) filter (where ${FURTHER_RATING} is null))::integer`.as('notObserved'),
-        furtherPairs('midtermFeedback').as('change'),
-        furtherPairs('selfAssessments').as('gap'),
-      ])
-      .groupBy(['feedback.questionVersionId', 'answers.key', 'midtermVersion', 'selfVersion'])
-      .execute()
-  )
+export function sumFurtherRatings(assessed: Assessed, questions: readonly Asked[]) {
+  const versions = sql`${questions.map(({ version }) => version)}::uuid[]`
+  const keys = sql`${questions.map(({ key }) => key)}::text[]`
+  const answer = sql`(feedback.further_answers -> asked.key)`
+  const ratings = approvedInScope(assessed)
+    .innerJoin(sql<Asked>`unnest(${versions}, ${keys})`.as<'asked'>(sql`asked (version, key)`), (join) =>
+      join.onRef('asked.version', '=', 'feedback.questionVersionId'),
+    )
+    .where(answer, 'is not', null)
+    .select([
+      'asked.version',
+      'asked.key',
+      'midtermFeedback.questionVersionId as midtermVersion',
+      'selfAssessments.questionVersionId as selfVersion',
+      numberIn(answer).as('rating'),
+      numberIn(sql`(midterm_feedback.further_answers -> asked.key)`).as('atMidterm'),
+      numberIn(sql`(self_assessments.further_answers -> asked.key)`).as('ofSelf'),
+    ])
+    // PostgreSQL would otherwise look for the number in the answers again for each of the sums, which takes twice as long.
+    .offset(sql.lit(0))
+  const rating = sql.ref('rating')
+  return assessed.db
+    .selectFrom(ratings.as('ratings'))
+    .select(['department', 'place', 'version', 'key', 'midtermVersion', 'selfVersion'])
+    .select([
+      ratingSums(rating).as('sums'),
+      sql<number>`(count(*) filter (where ${rating} is null))::integer`.as('notObserved'),
+      pairSums(rating, sql.ref('atMidterm')).as('change'),
+      pairSums(rating, sql.ref('ofSelf')).as('gap'),
+    ])
+    .groupBy(['department', 'place', 'version', 'key', 'midtermVersion', 'selfVersion'])
+    .execute()
 }
 
 /** By department and place of the term, from 1; the place after the last for none of them. */
@@ -91,7 +103,6 @@ function feedbackInScope({ db, viewer, terms, hasAll }: Assessed) {
       sql<number>`case when feedback.start_date <= (${days('endsOn')})[${latest}] then ${latest}
         else ${sql.lit(terms.length + 1)} end`.as('place'),
     ])
-    .groupBy(['feedback.department', 'place'])
 }
 
 /** Approved feedback with what the same supervisor gave at mid-term, once it is released, and the student's self-assessment. */
@@ -109,21 +120,13 @@ function approvedInScope(assessed: Assessed) {
     .leftJoin('selfAssessments', 'selfAssessments.internshipId', 'internshipSupervisors.internshipId')
 }
 
-const FURTHER_RATING = numberIn(sql`answers.value`)
-
 /** In the order of the six ratings. */
 function forEachRating<Sums>(sums: (key: (typeof KEYS)[number]) => RawBuilder<Sums>): RawBuilder<Sums[]> {
   return sql`array[${sql.join(KEYS.map(sums))}]`
 }
 
-type Other = 'midtermFeedback' | 'selfAssessments'
-
-function ratingPairs(key: (typeof KEYS)[number], other: Other) {
+function ratingPairs(key: (typeof KEYS)[number], other: 'midtermFeedback' | 'selfAssessments') {
   return pairSums(sql.ref(`feedback.${key}`), sql.ref(`${other}.${key}`))
-}
-
-function furtherPairs(other: Other) {
-  return pairSums(FURTHER_RATING, numberIn(sql`(${sql.ref(`${other}.furtherAnswers`)} -> answers.key)`))
 }
 
 function numberIn(answer: Expression<unknown>): RawBuilder<number | null> {

@@ -27,7 +27,7 @@ export async function readAssessment(assessed: Assessed): Promise<Assessment> {
   const wordings = wordingsOf(versions)
   const cells = new Cells()
   await sumCore(assessed, groups, cells)
-  if (versions.length > 0) await sumFurther(assessed, { versions, wordings }, cells)
+  if (wordings.length > 0) await sumFurther(assessed, { versions, wordings }, cells)
 
   const shown = groups.map((group): ShownGroup => ({ ...group, shown: shownIn(cells.of(group), wordings) }))
   const asked = wordings.filter(({ id }) => shown.some((group) => group.shown.has(id)))
@@ -79,10 +79,10 @@ async function sumCore(assessed: Assessed, groups: Group[], cells: Cells): Promi
 type Asked = { versions: readonly Version[]; wordings: readonly Wording[] }
 
 async function sumFurther(assessed: Assessed, { versions, wordings }: Asked, cells: Cells): Promise<void> {
-  for (const row of await sumFurtherRatings(assessed)) {
+  const questions = wordings.flatMap(({ key, versionIds }) => versionIds.map((version) => ({ version, key })))
+  for (const row of await sumFurtherRatings(assessed, questions)) {
     const { version, key } = row
-    const wording = wordings.find((one) => one.key === key && one.versionIds.includes(version))
-    if (!wording) continue
+    const wording = wordings.find((one) => one.key === key && one.versionIds.includes(version))!
     const [n, sum, met] = row.sums
     const pairsWith = (other: string | null, sums: readonly [number, number]) =>
       other !== null && isAskedAlike(versions, [version, other], key) ? pairsOf(sums) : NO_SUMS.change
