@@ -13,7 +13,7 @@ const HAS_SAME_TEXT = anyText(
   select count(*) > 1 from (select from feedback others where others.${digest} = feedback.${digest} limit 2) two)`,
 )
 
-/** The same, for counting many: their texts are looked through once. */
+/** The same, for many: their texts are looked through once. */
 export const IS_AMONG_SAME_TEXTS = anyText(
   (digest) => sql`feedback.${digest} in (
   select ${digest} from feedback where ${digest} is not null group by ${digest} having count(*) > 1)`,
@@ -23,13 +23,13 @@ export const IS_AMONG_SAME_TEXTS = anyText(
 export const ALL_SIGNS: RawBuilder<FeedbackSign[]> = sql<FeedbackSign[]>`(feedback.signs
   || case when ${HAS_SAME_TEXT} then array['sameText'] else '{}'::text[] end)`
 
-/** The signs as one text, in their order. */
+/** The signs as one text, in their order; for reading many. */
 export function signsText(): RawBuilder<string> {
-  const labels = SIGNS.map(({ key, label }) => sql`(${key}::text, ${label}::text)`)
-  return sql<string>`(
-    select coalesce(string_agg(known.label, '; ' order by known.place), '')
-    from (select key, label, row_number() over () as place from (values ${sql.join(labels)}) labels (key, label)) known
-    where known.key = any(${ALL_SIGNS}))`
+  const labels = SIGNS.map(({ key, label }) => {
+    const isShown = key === 'sameText' ? IS_AMONG_SAME_TEXTS : sql`${key}::text = any(feedback.signs)`
+    return sql`case when ${isShown} then ${label}::text end`
+  })
+  return sql<string>`array_to_string(array[${sql.join(labels)}], '; ')`
 }
 
 function anyText(isSame: (digest: RawBuilder<unknown>) => RawBuilder<unknown>): RawBuilder<boolean> {

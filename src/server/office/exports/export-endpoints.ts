@@ -52,7 +52,24 @@ const exportFeedback = reader.exports.feedback.handler(async ({ input, context, 
   const isVisible = feedbackVisibleTo(department ? viewerIn(viewer, department) : viewer)
   const visible = db.selectFrom('feedback').select('id').where(isVisible).limit(1)
   if (viewer.role === 'manager' && !(await visible.executeTakeFirst())) throw errors.NO_FEEDBACK()
-  const rows = selectFeedback(db).innerJoin('profiles', 'profiles.id', 'internships.studentId').where(isVisible)
+  // Joined, not asked for in each row: PostgreSQL compiles a query that it believes to be expensive for seconds.
+  const rows = selectFeedback(db)
+    .innerJoin('profiles', 'profiles.id', 'internships.studentId')
+    .leftJoin('feedbackQuestions as asked', (join) =>
+      join
+        .onRef('asked.supervisorId', '=', 'feedback.supervisorId')
+        .onRef('asked.submittedAt', '=', 'feedback.submittedAt'),
+    )
+    .leftJoin(
+      (eb) =>
+        eb
+          .selectFrom('sentBackFeedback')
+          .select(['supervisorId', sql<string>`string_agg(reason, ' | ' order by sent_back_at)`.as('reasons')])
+          .groupBy('supervisorId')
+          .as('sentBack'),
+      (join) => join.onRef('sentBack.supervisorId', '=', 'feedback.supervisorId'),
+    )
+    .where(isVisible)
   const chosen = chosenColumns([...FEEDBACK_COLUMNS, OBSERVATION_COLUMNS, FURTHER_COLUMNS], facts?.split(','))
   const expanded: Partial<Record<string, AnswerColumn[]>> = {
     observations: await observationColumns(db, isVisible),

@@ -23,10 +23,8 @@ const JOINED_FIELDS = {
   startDate: sql`internships.start_date`,
   endDate: sql`internships.end_date`,
   supervisorName: sql`internship_supervisors.name`,
-  sentBack: sql`(select string_agg(reason, ' | ' order by sent_back_at) from sent_back_feedback earlier
-    where earlier.supervisor_id = feedback.supervisor_id)`,
-  question: sql`(select question from feedback_questions asked
-    where asked.supervisor_id = feedback.supervisor_id and asked.submitted_at = feedback.submitted_at)`,
+  question: sql`asked.question`,
+  sentBack: sql`sent_back.reasons`,
 }
 
 /** A column of a question of a set. */

@@ -12,6 +12,7 @@ import {
   makeSupervisor,
 } from '../../testing/factories.ts'
 import { makeQuestionSet, QUESTION } from '../../testing/question-sets.ts'
+import { readFeedback } from '../../testing/read-records.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 
 const app = await createTestApp()
@@ -125,6 +126,41 @@ describe('exporting feedback', () => {
     await db.updateTable('feedback').set(closed).where('id', '=', id).execute()
     const [row] = await read(await download(await makeManager(db, ['Dance']), 'feedback.csv'))
     expect(row).toMatchObject({ 'Feedback Status': 'Closed' })
+  })
+
+  it('says what reviewers decided and which signs there are', async () => {
+    const admin = await app.as(await makeAdmin(db))
+    const { id: internshipId } = await makeInternship(db, await makeStudent(db, { major: 'Sculpture' }))
+    const submit = async (supervisor: { id: string }) => {
+      const { id } = await makeFeedback(db, supervisor, { strengths: 'She carves in marble as if it were butter.' })
+      await db
+        .updateTable('feedback')
+        .set({ signs: ['withinMinute', 'freeMail'] })
+        .where('id', '=', id)
+        .execute()
+      return readFeedback(db, { id })
+    }
+    const supervisorNamed = (name: string) => makeSupervisor(db, { id: internshipId }, { name })
+    const asked = await submit(await supervisorNamed('Ana Asked'))
+    await admin.feedback.askSupervisor({ ...asked, question: 'In marble?' })
+    const twice = await supervisorNamed('Ben Back')
+    for (const reason of ['About another trainee.', '=1+1']) {
+      const back = await submit(twice)
+      await admin.feedback.sendBack({ ...back, reason })
+      await db.deleteFrom('feedback').where('id', '=', back.id).execute()
+    }
+    for (const supervisor of [twice, await supervisorNamed('Cleo Calm')]) await submit(supervisor)
+
+    const rows = await read(await download(await makeManager(db, ['Sculpture']), 'feedback.csv'))
+    const shown = rows.map((row) => [row['Supervisor Name'], row['Question to Supervisor'], row['Sent Back']])
+    expect(shown.toSorted()).toEqual([
+      ['Ana Asked', 'In marble?', ''],
+      ['Ben Back', '', 'About another trainee. | =1+1'],
+      ['Cleo Calm', '', ''],
+    ])
+    expect(rows.find((row) => row['Supervisor Name'] === 'Cleo Calm')?.Signs).toBe(
+      'A text is the same as in another feedback; A free email address; Answered within a minute of being asked',
+    )
   })
 
   it('has columns for what was asked in the exported rows, and refuses more than the database can read', async () => {
