@@ -153,11 +153,13 @@ describe('exporting feedback', () => {
 
     const rows = await read(await download(await makeManager(db, ['Sculpture']), 'feedback.csv'))
     const shown = rows.map((row) => [row['Supervisor Name'], row['Question to Supervisor'], row['Sent Back']])
-    expect(shown.toSorted()).toEqual([
-      ['Ana Asked', 'In marble?', ''],
-      ['Ben Back', '', 'About another trainee. | =1+1'],
-      ['Cleo Calm', '', ''],
-    ])
+    expect(new Set(shown)).toEqual(
+      new Set([
+        ['Ana Asked', 'In marble?', ''],
+        ['Ben Back', '', 'About another trainee. | =1+1'],
+        ['Cleo Calm', '', ''],
+      ]),
+    )
     expect(rows.find((row) => row['Supervisor Name'] === 'Cleo Calm')?.Signs).toBe(
       'A text is the same as in another feedback; A free email address; Answered within a minute of being asked',
     )
