@@ -83,7 +83,7 @@ export const DEMO_SIZES: Record<'small' | 'large', DemoSize> = {
   small: {
     students: 40,
     internships: 60,
-    days: 240,
+    days: 320,
     pendingOfTen: 4,
     employers: facts.EMPLOYERS,
     sendsAutomatically: true,

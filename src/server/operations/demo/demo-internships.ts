@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { DAY } from '#domain/durations'
+import { RECOMMENDED_EMAILS } from '#domain/feedback-settings'
 import type { InternshipStatus } from '#domain/internship'
 import { type DemoSize, dayOf, daysAfter, daysBefore, earlier, pick, scattered } from './demo-dates.ts'
 import * as facts from './demo-facts.ts'
@@ -8,6 +9,10 @@ import { asciiName } from './demo-people.ts'
 /** Registrations of the last weeks are being approved. Unit: days. */
 const RECENT = 60
 const INTERNSHIP_DAYS = 84
+/** When the first email leaves. Unit: days from the end, at eight in the morning. */
+const FIRST_EMAIL = RECOMMENDED_EMAILS.requestDay + 8 / 24
+/** Unit: days after the first email. */
+const FIRST_REMINDER = RECOMMENDED_EMAILS.reminderDays[0]! - RECOMMENDED_EMAILS.requestDay
 
 type Internship = ReturnType<typeof internshipAt>
 type Supervisor = ReturnType<typeof supervisorsOf>[number]
@@ -58,7 +63,10 @@ export function supervisorsOf(internship: Internship, index: number) {
   })
 }
 
-const RECENT_STATUSES = ['submitted', 'approved', 'pending', 'approved', 'pending', 'submitted'] as const
+/** Half of the answers come soon after the first email, others after each reminder. Unit: days after the first email. */
+const DELAYS = [0.1, 0.4, 0.9, 1.6, 2.8, 7.1, 7.4, 8.2, 11.1, 11.8, 15.2, 20.3] as const
+
+const RECENT_STATUSES = ['submitted', 'approved', 'submitted', 'approved', 'pending', 'submitted'] as const
 
 /** The feedback of a supervisor in its state; undefined if nobody has asked for it yet. */
 export function feedbackFrom(
@@ -70,26 +78,38 @@ export function feedbackFrom(
 ) {
   const endsAt = new Date(internship.endDate)
   const sinceEnd = (now.getTime() - endsAt.getTime()) / DAY
-  if (internship.status !== 'approved' || sinceEnd < -21) return undefined
+  // Those asked today have not answered yet.
+  if (internship.status !== 'approved' || sinceEnd < FIRST_EMAIL + 1) return undefined
   const isOld = sinceEnd > RECENT
   const status = isOld ? (scattered(index, 12) % 7 === 0 ? 'pending' : 'approved') : pick(RECENT_STATUSES, index)
-  // What is still open was asked for within the last days.
-  const asked =
-    isOld || status !== 'pending' ? daysBefore(endsAt, 24) : daysBefore(now, 0.2 + (scattered(index, 13) % 9))
-  const createdAt = earlier(asked, daysBefore(now, 12))
-  const row = { id: randomUUID(), supervisorId: supervisor.id, createdAt: status === 'pending' ? asked : createdAt }
-  if (status === 'pending') return { ...row, status }
-  const submittedAt = daysAfter(createdAt, 0.5 + (scattered(index, 14) % 80) / 10)
+  const asked = daysAfter(endsAt, FIRST_EMAIL)
+  const row = { id: randomUUID(), supervisorId: supervisor.id }
+  if (status === 'pending') {
+    // What is still open was asked for within the last days.
+    const lately = daysBefore(now, 0.2 + (scattered(index, 13) % 9))
+    return { ...row, createdAt: isOld || asked > lately ? asked : lately, status }
+  }
+  const delay = pick(DELAYS, scattered(index, 14))
+  const submittedAt = earlier(daysAfter(asked, delay), daysBefore(now, 0.1 + (scattered(index, 15) % 8) / 10))
   const isApproved = status === 'approved'
   return {
     ...row,
+    createdAt: asked,
     ...answers(index, internship),
     status,
     submittedAt,
     openedAt: daysBefore(submittedAt, 0.004),
     reviewedBy: isApproved ? reviewer : null,
-    approvedAt: isApproved ? daysAfter(submittedAt, 0.3 + (scattered(index, 15) % 30) / 10) : null,
+    approvedAt: isApproved ? earlier(daysAfter(submittedAt, 0.3 + (scattered(index, 15) % 30) / 10), now) : null,
   }
+}
+
+/** What the link of an answer tells. */
+export function visitOf(feedback: Feedback, index: number) {
+  if (feedback.status === 'pending') return undefined
+  const { createdAt, openedAt, submittedAt } = feedback
+  const isAfterReminder = submittedAt > daysAfter(createdAt, FIRST_REMINDER)
+  return { begunAt: openedAt, answeredAt: submittedAt, isFromRating: isAfterReminder && index % 3 === 0 }
 }
 
 type Midterm = { index: number; reviewer: string; isFinalRequested: boolean; now: Date }

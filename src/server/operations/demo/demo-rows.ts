@@ -14,6 +14,7 @@ import {
   midtermFrom,
   selfAssessmentOf,
   supervisorsOf,
+  visitOf,
 } from './demo-internships.ts'
 import { admin, managers, students } from './demo-people.ts'
 
@@ -104,10 +105,11 @@ const OUTCOMES = ['handed over', 'opened', 'handed over', 'failed'] as const
 
 /** The email of a request with its link, and the time at which an unanswered request was opened. */
 function requestEmailFor(
-  { createdAt, status, supervisorId }: Feedback,
+  feedback: Feedback,
   index: number,
   { secret, address, studentId }: { secret: string; address: string; studentId: string },
 ) {
+  const { createdAt, status, supervisorId } = feedback
   const outcome = status === 'pending' ? pick(OUTCOMES, index) : 'opened'
   const id = randomUUID()
   const linkId = randomUUID()
@@ -132,6 +134,8 @@ function requestEmailFor(
       studentId,
       tokenHash: hashToken(token),
       expiresAt: linkExpiry(handedOverAt, TIME_ZONE),
+      reachedAt: outcome === 'failed' ? null : handedOverAt,
+      ...visitOf(feedback, index),
     },
     openedAt: status === 'pending' && outcome === 'opened' ? daysAfter(createdAt, 90 * ONE_MINUTE) : null,
   }

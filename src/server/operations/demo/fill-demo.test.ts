@@ -25,6 +25,25 @@ it('fills an empty database once, with records in every status', async () => {
   expect(await count('profiles')).toBe(44)
 })
 
+it('has requests that were reached, opened, begun and answered as the schedule makes them', async () => {
+  const app = await createTestApp({ DEMO: '1' })
+  await fillDemo(app)
+  const admin = await app.db.selectFrom('profiles').select('id').where('role', '=', 'admin').executeTakeFirstOrThrow()
+  const { days, channels } = await (await app.as(admin)).statistics.responseDays({})
+  const stepsOn = (day: number) => {
+    const { reached, opened, begun, answered } = days.find((one) => one.day === day)!.counts!
+    return [reached, opened, begun, answered]
+  }
+  expect(stepsOn(-11)).toEqual([0, 0, 0, 0])
+  const [first, end] = [stepsOn(-10), stepsOn(14)]
+  for (const steps of [first, end]) expect(steps).toEqual(steps.toSorted((a, b) => b - a))
+  expect(end.at(-1)).toBeGreaterThan(2 * first.at(-1)!)
+  expect(channels!.filter(({ answers }) => answers > 0).map(({ channel }) => channel)).toEqual([
+    'email',
+    'reminder-rating',
+  ])
+})
+
 it('asks no supervisor about what was approved before the demo began', async () => {
   const app = await createTestApp({ DEMO: '1' })
   // A Monday, at an hour at which automatic emails leave.
