@@ -41,9 +41,9 @@ export function BreakdownTable<Row>({ first = m.common_department(), caption, ro
   )
 }
 
-/** The same with more columns than a phone has room for: there, each row stands below the one before. */
-export function StackingTable<Row>(props: Props<Row>) {
-  const isWide = useMediaQuery('(min-width: 46rem)')
+/** The same for columns that a narrower screen has no room for: there, each row stands below the one before. */
+export function StackingTable<Row>({ needs, ...props }: Props<Row> & { needs: `${number}rem` }) {
+  const isWide = useMediaQuery(`(min-width: ${needs})`)
   const { caption, rows, nameOf, columns } = props
   if (isWide) return <BreakdownTable {...props} />
   return (

@@ -18,6 +18,7 @@ export function ChannelsTable({ channels, before }: { channels: readonly Channel
       <h2 id="response-channels">{m.figures_channels_title()}</h2>
       <p className="muted measure">{m.figures_channels_intro()}</p>
       <StackingTable
+        needs="46rem"
         caption={m.figures_channels_title()}
         first={m.figures_channels_channel_column()}
         rows={channels}

@@ -8,7 +8,7 @@ import { paths } from '../../routing/paths.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ExportPanel } from '../exports/export-panel.tsx'
 import { recordFilters } from '../review/review-filters.ts'
-import { BreakdownTable } from './breakdown-table.tsx'
+import { StackingTable } from './breakdown-table.tsx'
 import { Figures } from './figures.tsx'
 import { useReviewStatistics } from './figures-queries.ts'
 import { QuickActions } from './quick-actions.tsx'
@@ -68,7 +68,8 @@ function DepartmentBreakdown({ departments }: DepartmentBreakdownProps) {
   return (
     <section className="section dashboard-part" aria-labelledby="department-breakdown">
       <h2 id="department-breakdown">{m.figures_department_breakdown_title()}</h2>
-      <BreakdownTable
+      <StackingTable
+        needs="24rem"
         rows={departments}
         nameOf={({ name }) => name}
         columns={[

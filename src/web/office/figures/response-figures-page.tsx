@@ -105,7 +105,7 @@ function ResponseTable({ departments }: ResponseTableProps) {
   return (
     <section className="section dashboard-part" aria-labelledby="responses-by-department">
       <h2 id="responses-by-department">{m.figures_responses_departments_title()}</h2>
-      <StackingTable rows={departments} nameOf={nameOf} columns={responseColumns()} />
+      <StackingTable needs="46rem" rows={departments} nameOf={nameOf} columns={responseColumns()} />
     </section>
   )
 }
