@@ -1,3 +1,4 @@
+import type { ChangedSince } from '#contract/shown-version'
 import * as m from '#messages'
 import { CodeLoadError } from './load-code.ts'
 import { ServerUnreachableError } from './reach-server.ts'
@@ -60,4 +61,9 @@ function isErrorResponse(error: unknown): error is ErrorResponse {
 function isIssue(issue: unknown): issue is Issue {
   const { path, message } = (issue ?? {}) as Partial<Issue>
   return Array.isArray(path) && typeof message === 'string'
+}
+
+/** What has changed since the person read it, in the answer that refuses a decision. */
+export function changesIn(cause: unknown): ChangedSince['changes'] {
+  return conflictData<ChangedSince>(cause)?.changes ?? []
 }

@@ -1,7 +1,6 @@
 import type { ChangedSince } from '#contract/shown-version'
 import * as m from '#messages'
 import './changed-facts.css'
-import { conflictData } from '../api/error-message.ts'
 
 /** What has changed since the reviewer read a record: each field before and after. */
 export function ChangedFacts({ changes }: { changes: ChangedSince['changes'] }) {
@@ -30,9 +29,4 @@ export function ChangedFacts({ changes }: { changes: ChangedSince['changes'] }) 
       ))}
     </dl>
   )
-}
-
-/** What has changed, in the answer that refuses a decision. */
-export function changesIn(cause: unknown): ChangedSince['changes'] {
-  return conflictData<ChangedSince>(cause)?.changes ?? []
 }

@@ -4,7 +4,6 @@ import { MAX_SELECTED } from '#domain/review'
 import * as m from '#messages'
 import type { PagedQuery } from '../../api/paged-list.ts'
 import type { FieldProps } from '../../form/use-form.ts'
-import { ChangedFacts } from '../../layout/changed-facts.tsx'
 import { lazyPart } from '../../layout/lazy-part.tsx'
 import { LoadMore } from '../../list/list-frame.tsx'
 import { Banner, SuccessMessage } from '../../ui/banner.tsx'
@@ -26,6 +25,7 @@ import './review-panes.css'
 // After the list.
 const SelectionBar = lazyPart(() => import('./selection-bar.tsx'), 'SelectionBar')
 // Rarely needed.
+const ChangedFacts = lazyPart(() => import('../../layout/changed-facts.tsx'), 'ChangedFacts')
 const SetBackDialog = lazyPart(() => import('./set-back-dialog.tsx'), 'SetBackDialog')
 const KeysDialog = lazyPart(() => import('./keys-dialog.tsx'), 'KeysDialog')
 
@@ -71,7 +71,11 @@ export function ReviewPanes<Item extends ReviewItem>(props: ReviewPanesProps<Ite
         <div className="review-problem">
           <Banner kind="error">
             {problem.sentence}
-            <ChangedFacts changes={problem.changes} />
+            {problem.changes.length > 0 && (
+              <Suspense>
+                <ChangedFacts changes={problem.changes} />
+              </Suspense>
+            )}
           </Banner>
         </div>
       )}
