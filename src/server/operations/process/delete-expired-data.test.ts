@@ -158,6 +158,23 @@ it('an invitation that is accepted or still open stays after its link has ended'
   expect(await db.selectFrom('invitations').select('id').execute()).toHaveLength(2)
 })
 
+it('a part that fails keeps no other from what is theirs, and is reported', async () => {
+  await makeInvitation(ago(DAY), { withdrawnAt: ago(DAY) })
+  const expired = await makeSession(ago(HOUR))
+  for (const [gone, table] of [
+    ['sessions_away', 'sessions'],
+    ['attempts_away', 'attempts'],
+  ] as const) {
+    await sql`alter table ${sql.ref(table)} rename to ${sql.ref(gone)}`.execute(db)
+    const failure = await run().catch((error) => error)
+    await sql`alter table ${sql.ref(gone)} rename to ${sql.ref(table)}`.execute(db)
+    expect(String(failure)).toContain(`"${table}" does not exist`)
+  }
+  expect(await db.selectFrom('invitations').select('id').where('withdrawnAt', 'is not', null).execute()).toEqual([])
+  const left = await db.selectFrom('sessions').select('id').where('id', '=', expired.id).execute()
+  expect(left).toEqual([])
+})
+
 describe('expired sessions', () => {
   const entries = () =>
     db

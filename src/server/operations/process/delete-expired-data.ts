@@ -5,21 +5,31 @@ import { deleteExpiredSessions } from '../../identity/sessions/session-queries.t
 import { deleteOldDeliveries } from '../../integrations/webhooks/sending/send-due-webhooks.ts'
 import { deleteOldImports } from '../../internships/imports/running/import-worker.ts'
 import { deleteWithdrawnInvitations } from '../../people/invitations/invitation-queries.ts'
+import type { Db } from '../../platform/database/client.ts'
 import type { OpenServices } from '../../services.ts'
 
-/** Deletes what is kept for hours or days only, see docs/privacy.md. Several processes may run it at once. */
+/**
+ * Deletes what is kept for hours or days only, see docs/privacy.md. Several processes may run it at once. A part that fails does
+ * not keep the others from what is theirs; its error is thrown at the end.
+ */
 export async function deleteExpiredData(
   { db, clock }: Pick<OpenServices, 'db' | 'clock'>,
   isStopping = () => false,
 ): Promise<void> {
   const now = clock()
-  await deleteExpiredSessions(db, now, isStopping)
-  // The identity library does so only when somebody uses another code.
-  await db.deleteFrom('verifications').where('expiresAt', '<', now).execute()
-  await deleteOldAttempts(db, now)
-  await deleteExpiredTokens(db, now)
-  await deleteWithdrawnInvitations(db, now)
-  await deleteKeptForms(db, now)
-  await deleteOldImports(db, now)
-  await deleteOldDeliveries(db, now)
+  const errors: unknown[] = []
+  for (const deleteExpired of PARTS) await deleteExpired(db, now, isStopping).catch((error) => errors.push(error))
+  if (errors.length > 0) throw errors.length === 1 ? errors[0] : new AggregateError(errors, errors.join('; '))
 }
+
+const PARTS: readonly ((db: Db, now: Date, isStopping: () => boolean) => Promise<unknown>)[] = [
+  deleteExpiredSessions,
+  // The identity library does so only when somebody uses another code.
+  (db, now) => db.deleteFrom('verifications').where('expiresAt', '<', now).execute(),
+  deleteOldAttempts,
+  deleteExpiredTokens,
+  deleteWithdrawnInvitations,
+  deleteKeptForms,
+  deleteOldImports,
+  deleteOldDeliveries,
+]
