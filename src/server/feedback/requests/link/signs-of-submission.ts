@@ -70,7 +70,7 @@ function signsWithoutForm(
   { studentEmail, domains }: Facts,
 ) {
   return {
-    sameRating: isSameRatingEverywhere(answers),
+    sameRating: isSameRatingEverywhere(answers, answers.further),
     shortText: [answers.strengths, answers.developmentAreas].some(isShorterThanSentence),
     freeMail: isFreeMail(address),
     otherDomain: isOtherDomain(address, domains),
