@@ -15,7 +15,7 @@ import {
   makeStudent,
 } from '../../testing/factories.ts'
 import { makeQuestionSet } from '../../testing/question-sets.ts'
-import { readFeedback, selectFeedback } from '../../testing/read-records.ts'
+import { readFeedback, readInternship, selectFeedback } from '../../testing/read-records.ts'
 import { supervisorVisits } from '../../testing/supervisor-visits.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 
@@ -222,6 +222,19 @@ describe('a question to the supervisor about submitted feedback', () => {
     await expect(askSupervisor({ ...read, question })).rejects.toMatchObject({ code: 'ALREADY_ASKED' })
     await admin.feedback.approve(read)
     await expect(askSupervisor({ ...read, question })).rejects.toMatchObject({ code: 'CONFLICT' })
+  })
+
+  it('cannot be asked once the internship is rejected: nobody could answer', async () => {
+    const one = await makeSubmitted()
+    const internship = await readInternship(db, { id: one.internshipId })
+    await admin.internships.setBack({ ...internship, reason: 'Not an internship.' })
+    // The supervisor can still answer.
+    const { undoId } = await one.ask()
+    await admin.bulkDecisions.undo({ id: undoId })
+    await admin.internships.reject(await readInternship(db, { id: one.internshipId }))
+    await letters()
+    await expect(one.ask()).rejects.toMatchObject({ code: 'REJECTED', message: 'This internship was rejected.' })
+    expect([(await one.listed())?.questionsToSupervisor, await letters()]).toEqual([[], []])
   })
 
   it('is answered once, however often the form is sent', async () => {
