@@ -167,6 +167,26 @@ describe('a question to the supervisor about submitted feedback', () => {
     ])
   })
 
+  it('tells who has asked of the answer, unless they may not read it any more', async () => {
+    const told = async (change: (asker: string, student: string) => Promise<unknown>) => {
+      const one = await makeSubmitted('Zoology')
+      const asker = await makeManager(db, ['Zoology'])
+      const read = await readFeedback(db, { id: one.id })
+      await (await app.as(asker)).feedback.askSupervisor({ ...read, question })
+      await letters()
+      await change(asker.id, one.student.id)
+      await one.reply()
+      return (await letters()).some(({ to }) => to === asker.email)
+    }
+    const loses = (managerId: string) =>
+      db.deleteFrom('managerDepartments').where('managerId', '=', managerId).execute()
+    const moves = (_: string, id: string) =>
+      db.updateTable('profiles').set({ major: 'Law' }).where('id', '=', id).execute()
+    const locks = (id: string) => db.updateTable('profiles').set({ lockedAt: time.now }).where('id', '=', id).execute()
+    expect(await told(() => Promise.resolve())).toBe(true)
+    for (const change of [loses, moves, locks]) expect(await told(change)).toBe(false)
+  })
+
   it('shows the answers on top of the form in any link of the request, and the receipt afterwards', async () => {
     const one = await makeSubmitted()
     await one.ask()
