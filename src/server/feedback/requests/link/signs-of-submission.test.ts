@@ -149,6 +149,15 @@ describe('signs of a submission', () => {
     expect((await signsAfter(again)).signs).toEqual(['withinMinute'])
   })
 
+  it.each([
+    ['a second', -1000, ['withinMinute']],
+    ['an hour', -3_600_000, []],
+  ])('count no other minute when the clock has been set back by %s', async (_, change, expected) => {
+    const request = await openRequest()
+    time.now = new Date(time.now.getTime() + change)
+    expect((await signsAfter(request)).signs).toEqual(expected)
+  })
+
   it('count the minute from a reminder, but not for whoever had begun before, and not from emails that do not ask', async () => {
     const reminded = await askedEarlier()
     await mail(reminded, 'feedback-reminder')
