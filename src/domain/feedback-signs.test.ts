@@ -36,6 +36,15 @@ describe('the same rating everywhere', () => {
     expect(isSameRatingEverywhere(given)).toBe(expected)
   })
 
+  it.each([
+    [ratings(4, 4, 4, 4, 4, 4), { tools: { value: 1 } }, false],
+    [ratings(4, 4, 4, 4, 4, 4), { tools: { value: 4 }, notes: { value: '1' }, safe: { value: false } }, true],
+    [ratings(4, 4, 4, 4, 4, 4), { tools: { value: null } }, true],
+    [ratings(null, null, null, 4, 4, 4), { tools: { value: 4 } }, true],
+  ])('of %o, with %o of a set, is %s', (given, further, expected) => {
+    expect(isSameRatingEverywhere(given, further)).toBe(expected)
+  })
+
   it('does not depend on which skills were not observed', () => {
     fc.assert(
       fc.property(
@@ -112,6 +121,12 @@ it('knows free mail by the whole domain', () => {
     false,
     false,
   ])
+  // Every name there has a domain of its own.
+  expect(['boss@zoe.fastmail.com', 'boss@zoe.fastmail.fm', 'a@b.zoe.fastmail.com'].map(isFreeMail)).toEqual([
+    true,
+    true,
+    false,
+  ])
 })
 
 describe("another domain than the employer's other supervisors", () => {
@@ -125,6 +140,8 @@ describe("another domain than the employer's other supervisors", () => {
     ['a@gmail.com', others, false],
     ['a@other.example', [{ domain: 'acme.example', supervisors: 1 }], false],
     ['a@other.example', [{ domain: 'gmail.com', supervisors: 9 }], false],
+    ['a@other.example', [{ domain: 'zoe.fastmail.com', supervisors: 9 }], false],
+    ['boss@zoe.fastmail.com', others, false],
     ['a@other.example', [], false],
   ])('%s beside %o: %s', (address, known, expected) => {
     expect(isOtherDomain(address, known)).toBe(expected)

@@ -3,6 +3,7 @@ import { cleanAddress, domainOf } from './email-address.ts'
 import { RATINGS, type Ratings } from './feedback.ts'
 import { FREE_MAIL_DOMAINS } from './free-mail-domains.ts'
 import { localized } from './localized.ts'
+import type { FurtherAnswers } from './questions.ts'
 
 /** What a reviewer may want to know about how a feedback came about: never a verdict, so each says why it may mean nothing. */
 export const SIGNS = [
@@ -38,9 +39,10 @@ export function signLabels(signs: readonly FeedbackSign[]): string[] {
 /** With fewer, equal ratings are chance. */
 const FEWEST_EQUAL_RATINGS = 4
 
-/** Whether all ratings are the same, at least four of them. Skills that were not observed do not count. */
-export function isSameRatingEverywhere(ratings: Ratings): boolean {
-  const given = RATINGS.map(({ key }) => ratings[key]).filter((rating) => rating !== null)
+/** Whether all ratings are the same, those of a set too, at least four of them. What was not observed does not count. */
+export function isSameRatingEverywhere(ratings: Ratings, further: FurtherAnswers = {}): boolean {
+  const values = [...RATINGS.map(({ key }) => ratings[key]), ...Object.values(further).map(({ value }) => value)]
+  const given = values.filter((value) => typeof value === 'number')
   return given.length >= FEWEST_EQUAL_RATINGS && new Set(given).size === 1
 }
 
@@ -57,7 +59,7 @@ export function isShorterThanSentence(text: string): boolean {
 
 /** Whether the address is from a provider that gives mailboxes to everybody. */
 export function isFreeMail(address: string): boolean {
-  return FREE_MAIL_DOMAINS.has(domainOf(address))
+  return FREE_MAIL_DOMAINS.has(domainOf(mailboxOf(address)))
 }
 
 /** Domains of a provider under which a mailbox has the same name. */
@@ -96,9 +98,9 @@ const FEWEST_OTHERS = 2
 /** Whether the employer's other supervisors, at least two, all have other domains. Free mail says nothing about an employer. */
 export function isOtherDomain(address: string, others: readonly DomainCount[]): boolean {
   const domain = domainOf(address)
-  const own = others.filter((other) => !FREE_MAIL_DOMAINS.has(other.domain))
+  const own = others.filter((other) => !isFreeMail(`@${other.domain}`))
   const known = own.reduce((sum, { supervisors }) => sum + supervisors, 0)
-  if (FREE_MAIL_DOMAINS.has(domain) || known < FEWEST_OTHERS) return false
+  if (isFreeMail(address) || known < FEWEST_OTHERS) return false
   return !own.some((other) => isWithin(domain, other.domain) || isWithin(other.domain, domain))
 }
 

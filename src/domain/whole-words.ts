@@ -2,7 +2,8 @@
 export type Range = { from: number; to: number }
 
 const LETTER = String.raw`[\p{L}\p{M}\p{N}\p{Pc}\p{Join_Control}]`
-const LETTER_BEFORE = new RegExp(`${LETTER}$`, 'u')
+/** Not the marks that end an emoji. */
+const LETTER_BEFORE = new RegExp(String.raw`(?![\ufe0e\ufe0f\u20e3])${LETTER}$`, 'u')
 const LETTER_AFTER = new RegExp(`^${LETTER}`, 'u')
 const MARK_AFTER = /^[\p{M}\p{Join_Control}]/u
 /** Scripts without blanks between words: there, every letter can begin a word. */

@@ -108,6 +108,27 @@ describe('passages', () => {
     expect(passageProblem(texts, ['Good.', 'So bad. Good.'])).toBeNull()
   })
 
+  it('are never lost because a sentence ends with a mark', () => {
+    for (const mark of ['\u200c', '\u200d', '\u0301', '\ufe0f']) {
+      const text = `Late?${mark}Often ill. Good.`
+      const chosen = markedPassages([{ sentences: sentencesIn(text), marked: [0, 2], words: [] }])
+      expect(passageProblem([text], chosen)).toBeNull()
+      const shown = shownWithout(text, chosen)
+      for (const sentence of ['Late', 'Good']) expect(shown).not.toContain(sentence)
+      expect(shown).toContain('ill.')
+    }
+  })
+
+  it('are words beside an emoji, too', () => {
+    const text = 'Never on time‼️Not once. 1️⃣rude 2️⃣ill❤️'
+    const sentences = sentencesIn(text)
+    const [late] = markedPassages([{ sentences, marked: [0], words: [] }])
+    expect(late).toBe('Never on time‼️')
+    expect(passageProblem([text], [late!, 'rude', 'ill'])).toBeNull()
+    expect(shownWithout(text, [late!, 'rude', 'ill'])).toBe('[…]Not once. 1️⃣[…] 2️⃣[…]❤️')
+    expect(passageProblem([text], ['1'])).toBe('missing')
+  })
+
   it('are those that are marked sentence by sentence, neighbours together, and always accepted', () => {
     const sentences = sentencesIn('She is calm. She was ill.\nShe has left. Good.')
     expect(markedPassages([{ sentences, marked: [1, 2], words: [] }])).toEqual(['She was ill.\nShe has left.'])

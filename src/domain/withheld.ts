@@ -1,6 +1,6 @@
 import type { Observations } from './observations.ts'
 import type { AskedQuestions, FurtherAnswers } from './questions.ts'
-import { areWholeWords, type Range } from './whole-words.ts'
+import { areWholeWords, type Range, wholeWords } from './whole-words.ts'
 
 // Passages of approved feedback that reviewers withhold from the student: they are kept beside the answers, which stay as they were given.
 
@@ -95,10 +95,12 @@ type MarkedText = { sentences: readonly string[]; marked: readonly number[]; wor
 
 /** The passages that somebody has marked; neighbours are one passage, unless that makes them overlap. */
 export function markedPassages(texts: readonly MarkedText[]): string[] {
-  const marks = texts.map(({ sentences, marked, words }) => ({
-    text: sentences.join(''),
-    ranges: [...marked.map((place) => rangeOfSentence(sentences, place)), ...words],
-  }))
+  const marks = texts.map(({ sentences, marked, words }) => {
+    const text = sentences.join('')
+    // A sentence can end with a mark that belongs to the next word.
+    const whole = marked.map((place) => wholeWords(text, rangeOfSentence(sentences, place)))
+    return { text, ranges: [...whole, ...words] }
+  })
   const all = marks.map(({ text }) => text)
   const passagesIn = (merge: (ranges: readonly Range[]) => readonly Range[]) =>
     needed(

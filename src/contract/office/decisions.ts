@@ -218,6 +218,7 @@ export const feedbackDecisions = {
       ...FEEDBACK_DECISION_ERRORS,
       ALREADY_ASKED: refusal(409, m.decisions_question_already_asked),
       ERASED: refusal(409, m.decisions_question_erased),
+      REJECTED: refusal(409, m.internships_rejected_notice),
     })
     .input(z.strictObject({ id, version, question }))
     .output(undoable),

@@ -15,7 +15,7 @@ import {
   makeStudent,
 } from '../../testing/factories.ts'
 import { makeQuestionSet } from '../../testing/question-sets.ts'
-import { readFeedback, selectFeedback } from '../../testing/read-records.ts'
+import { readFeedback, readInternship, selectFeedback } from '../../testing/read-records.ts'
 import { supervisorVisits } from '../../testing/supervisor-visits.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 
@@ -167,6 +167,26 @@ describe('a question to the supervisor about submitted feedback', () => {
     ])
   })
 
+  it('tells who has asked of the answer, unless they may not read it any more', async () => {
+    const told = async (change: (asker: string, student: string) => Promise<unknown>) => {
+      const one = await makeSubmitted('Zoology')
+      const asker = await makeManager(db, ['Zoology'])
+      const read = await readFeedback(db, { id: one.id })
+      await (await app.as(asker)).feedback.askSupervisor({ ...read, question })
+      await letters()
+      await change(asker.id, one.student.id)
+      await one.reply()
+      return (await letters()).some(({ to }) => to === asker.email)
+    }
+    const loses = (managerId: string) =>
+      db.deleteFrom('managerDepartments').where('managerId', '=', managerId).execute()
+    const moves = (_: string, id: string) =>
+      db.updateTable('profiles').set({ major: 'Law' }).where('id', '=', id).execute()
+    const locks = (id: string) => db.updateTable('profiles').set({ lockedAt: time.now }).where('id', '=', id).execute()
+    expect(await told(() => Promise.resolve())).toBe(true)
+    for (const change of [loses, moves, locks]) expect(await told(change)).toBe(false)
+  })
+
   it('shows the answers on top of the form in any link of the request, and the receipt afterwards', async () => {
     const one = await makeSubmitted()
     await one.ask()
@@ -222,6 +242,19 @@ describe('a question to the supervisor about submitted feedback', () => {
     await expect(askSupervisor({ ...read, question })).rejects.toMatchObject({ code: 'ALREADY_ASKED' })
     await admin.feedback.approve(read)
     await expect(askSupervisor({ ...read, question })).rejects.toMatchObject({ code: 'CONFLICT' })
+  })
+
+  it('cannot be asked once the internship is rejected: nobody could answer', async () => {
+    const one = await makeSubmitted()
+    const internship = await readInternship(db, { id: one.internshipId })
+    await admin.internships.setBack({ ...internship, reason: 'Not an internship.' })
+    // The supervisor can still answer.
+    const { undoId } = await one.ask()
+    await admin.bulkDecisions.undo({ id: undoId })
+    await admin.internships.reject(await readInternship(db, { id: one.internshipId }))
+    await letters()
+    await expect(one.ask()).rejects.toMatchObject({ code: 'REJECTED', message: 'This internship was rejected.' })
+    expect([(await one.listed())?.questionsToSupervisor, await letters()]).toEqual([[], []])
   })
 
   it('is answered once, however often the form is sent', async () => {

@@ -16,6 +16,8 @@ export const askSupervisor = reviewer.feedback.askSupervisor.handler(({ input, c
     await decideFeedback(tx, input, { actor, from: ['submitted'], set: { status: 'submitted' } }, errors)
     const assignment = await selectGiven(tx, id).executeTakeFirstOrThrow()
     if (isErasedAddress(assignment.address)) throw errors.ERASED()
+    // Its links are closed, so nobody could answer.
+    if (assignment.internshipStatus === 'rejected') throw errors.REJECTED()
     const { supervisorId, name, address, submittedAt } = assignment
     const asked = await tx
       .insertInto('feedbackQuestions')
@@ -41,7 +43,12 @@ function selectGiven(tx: Tx, feedbackId: string) {
     .selectFrom('feedback')
     .innerJoin('internshipSupervisors', 'internshipSupervisors.id', 'feedback.supervisorId')
     .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')
-    .select(['feedback.supervisorId', 'feedback.submittedAt', 'internships.studentId'])
+    .select([
+      'feedback.supervisorId',
+      'feedback.submittedAt',
+      'internships.studentId',
+      'internships.status as internshipStatus',
+    ])
     .select(['internshipSupervisors.name', 'internshipSupervisors.email as address'])
     .where('feedback.id', '=', feedbackId)
     .$narrowType<{ submittedAt: Date }>()

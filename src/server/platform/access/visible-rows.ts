@@ -121,10 +121,14 @@ export function assignee(table: Reviewed) {
   ).as('assignee')
 }
 
-/** Whether the row of `assignees` may review the records of a department. */
-export function isReviewerOf(department: Expression<unknown>): RawBuilder<SqlBool> {
-  return sql<SqlBool>`(assignees.locked_at is null and (assignees.role = 'admin' or assignees.role = 'manager' and exists (
-    select from manager_departments where manager_id = assignees.id and department_name = ${department})))`
+/** Whether this row of the profiles may review the records of a department. */
+export function isReviewerOf(
+  department: Expression<unknown>,
+  person: 'assignees' | 'askers' = 'assignees',
+): RawBuilder<SqlBool> {
+  const row = sql.table(person)
+  return sql<SqlBool>`(${row}.locked_at is null and (${row}.role = 'admin' or ${row}.role = 'manager' and exists (
+    select from manager_departments where manager_id = ${row}.id and department_name = ${department})))`
 }
 
 /** Assigned to the viewer, or to nobody for whom it counts. The columns are in the indexes of the lists. */

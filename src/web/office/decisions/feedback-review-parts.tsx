@@ -167,11 +167,7 @@ function FeedbackReviewFacts({ feedback }: { feedback: FeedbackForReview }) {
       )}
       {feedback.questionsToSupervisor.length > 0 && (
         <Suspense>
-          <QuestionsFact
-            questions={feedback.questionsToSupervisor}
-            supervisorName={feedback.supervisorName}
-            isWaiting={feedback.status === 'submitted'}
-          />
+          <QuestionsFact feedback={feedback} />
         </Suspense>
       )}
       {feedback.sentBack.length > 0 && (

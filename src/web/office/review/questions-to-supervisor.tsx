@@ -1,14 +1,22 @@
 import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import type { QuestionToSupervisor } from '#contract/office/questions-to-supervisors'
+import type { FeedbackForReview } from '#contract/office/records-for-review'
+import { isErasedAddress } from '#domain/erasure'
 import * as m from '#messages'
 import { Instant } from '../../layout/instant.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { DoneBy, EarlierAnswers } from './earlier-answers.tsx'
 
-type Props = { questions: readonly QuestionToSupervisor[]; supervisorName: string; isWaiting: boolean }
+type Props = {
+  feedback: Pick<FeedbackForReview, 'status' | 'supervisorName' | 'supervisorEmail' | 'questionsToSupervisor'>
+}
 
 /** What reviewers have asked the supervisor, and what came of it. */
-export function QuestionsFact({ questions, supervisorName, isWaiting }: Props) {
+export function QuestionsFact({
+  feedback: { status, supervisorName, supervisorEmail, questionsToSupervisor: questions },
+}: Props) {
+  // Links to an erased supervisor are gone.
+  const isWaiting = status === 'submitted' && !isErasedAddress(supervisorEmail)
   return (
     <div>
       <dt>{m.decisions_question()}</dt>

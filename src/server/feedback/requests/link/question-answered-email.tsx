@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { fullName } from '#domain/profile'
 import * as m from '#messages'
+import { isReviewerOf } from '../../../platform/access/visible-rows.ts'
 import { fullNameOf } from '../../../platform/database/full-name.ts'
 import { defineEmail } from '../../../platform/email/define-email.ts'
 import { accountEmail } from '../../../platform/email/email-frames.tsx'
@@ -9,7 +11,7 @@ import { SAMPLE_ASSIGNMENT, SAMPLE_PERSON } from '../../../platform/email/sample
 
 type Answered = PersonFacts & { feedbackId: string; supervisorName: string; studentName: string; employerName: string }
 
-/** Tells the reviewer who has asked that the supervisor has answered; unless the reviewer has left, or the feedback is decided about. */
+/** Tells the reviewer who has asked that the supervisor has answered; unless the reviewer may not read it any more, or it is decided about. */
 export const questionAnswered = defineEmail({
   kind: 'question-answered',
   facts: ({ db }, { questionId }: { questionId: string }) => {
@@ -25,8 +27,7 @@ export const questionAnswered = defineEmail({
       .select(fullNameOf('profiles').as('studentName'))
       .where('feedbackQuestions.id', '=', questionId)
       .where('feedback.status', '=', 'submitted')
-      .where('askers.role', '<>', 'student')
-      .where('askers.lockedAt', 'is', null)
+      .where(isReviewerOf(sql.ref('feedback.department'), 'askers'))
       .executeTakeFirst()
   },
   recipient: toPerson,

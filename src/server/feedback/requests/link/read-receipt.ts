@@ -22,7 +22,7 @@ export function receiptsOf(services: PageServices) {
   /** For a used link. Its pages ask for a copy with its token, or else with the cookie of the visit. */
   async function read(c: C, link: FoundLink, copyPath: string): Promise<ReceiptProps> {
     const { timeZone } = await readFeedbackSettings(database.db)
-    const { submittedAt, copyMailedAt, ...given } = await database.db
+    const { submittedAt, ...given } = await database.db
       .selectFrom('feedback')
       .select(['submittedAt', 'copyMailedAt', 'givenByWay', 'repliedAt'])
       .where('id', '=', link.feedbackId)
@@ -33,7 +33,7 @@ export function receiptsOf(services: PageServices) {
       hasReplied: given.repliedAt !== null,
       isEntered: isTypedByStaff(given),
       isReleased: link.feedbackStatus === 'approved',
-      copy: { action: copyPath, isMailed: isCopyMailed(copyMailedAt, clock()) },
+      copy: { action: copyPath, isMailed: isCopyMailed(given, clock()) },
       others: await others.afterwards(c, link),
     }
   }

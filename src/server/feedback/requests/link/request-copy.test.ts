@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { HOUR } from '#domain/durations'
+import { HOUR, MINUTE } from '#domain/durations'
+import { makeAdmin } from '../../../testing/factories.ts'
+import { readFeedback } from '../../../testing/read-records.ts'
 import { supervisorVisits } from '../../../testing/supervisor-visits.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 
 const app = await createTestApp()
-const { time } = app
+const { db, time } = app
 const { openRequest, page, submit } = supervisorVisits(app)
 
 describe('a copy of the answers', () => {
@@ -54,5 +56,28 @@ describe('a copy of the answers', () => {
     expect([response.status, response.headers.get('location')]).toEqual([303, '/feedback/success'])
     expect(await last({ cookie })).toContain('A copy of your answers has been sent')
     expect(await app.deliverEmails()).toHaveLength(1)
+  })
+
+  it('is one of the answers before until it is mailed again, once they were changed after a question', async () => {
+    const { token, supervisor } = await openRequest()
+    await submit(token, {}, { fields: { copy: 'yes' } })
+    const { id } = await db
+      .selectFrom('feedback')
+      .select('id')
+      .where('supervisorId', '=', supervisor.id)
+      .executeTakeFirstOrThrow()
+    const admin = await app.as(await makeAdmin(db))
+    await admin.feedback.askSupervisor({ ...(await readFeedback(db, { id })), question: 'Is this right?' })
+    await app.deliverWaitingEmails()
+    time.now = new Date(time.now.getTime() + MINUTE)
+    const question = /name="question" value="([^"]+)"/.exec((await page(`/feedback/submit/${token}`)).html)![1]!
+    await submit(token, { strengths: 'Learned to ask for help.' }, { fields: { question } })
+    await app.deliverEmails()
+    const receipt = async () => (await page(`/feedback/submit/${token}`)).html
+    expect(await receipt()).toContain('Email me a copy of my answers')
+    await page(`/feedback/copy/${token}`, { method: 'POST' })
+    await page(`/feedback/copy/${token}`, { method: 'POST' })
+    expect((await app.deliverEmails()).map(({ text }) => text.includes('Learned to ask for help.'))).toEqual([true])
+    expect(await receipt()).toContain('A copy of your answers has been sent')
   })
 })

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { DAY } from '#domain/durations'
+import { RATINGS } from '#domain/feedback'
 import { isShorterThanSentence } from '#domain/feedback-signs'
 import { setPassword } from '../../../testing/account-factories.ts'
 import {
   answerFields,
+  feedbackAnswers,
   makeAdmin,
   makeFeedback,
   makeInternship,
@@ -12,12 +14,13 @@ import {
   makeStudent,
   makeSupervisor,
 } from '../../../testing/factories.ts'
+import { makeQuestionSet } from '../../../testing/question-sets.ts'
 import { readFeedback } from '../../../testing/read-records.ts'
 import { cookiesOf, supervisorVisits } from '../../../testing/supervisor-visits.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 
 const app = await createTestApp()
-const { db, time } = app
+const { db, time, stranger } = app
 const { openRequest, visit, submit } = supervisorVisits(app)
 
 /** Answers without a sign. */
@@ -96,6 +99,23 @@ describe('signs of a submission', () => {
     expect((await signsAfter(request)).signs).toEqual(['freeMail', 'studentMailbox'])
   })
 
+  it('see the ratings of a set beside the six', async () => {
+    await makeQuestionSet(db, { departments: ['Acoustics'] })
+    const signsOf = async (safety: number) => {
+      const student = await makeStudent(db, { major: 'Acoustics' })
+      const { supervisor } = await makeInternship(db, student)
+      await (await app.as(student)).feedbackRequests.request({ supervisorId: supervisor.id })
+      await app.deliverEmails()
+      time.now = new Date(time.now.getTime() + 60_000)
+      const ratings = Object.fromEntries(RATINGS.map(({ key }) => [key, 4]))
+      const answers = feedbackAnswers({ ...ratings, further: { safety: { value: safety } } })
+      await stranger.feedbackRequests.submit({ token: await app.newestToken(supervisor.id), answers })
+      const row = db.selectFrom('feedback').select('signs').where('supervisorId', '=', supervisor.id)
+      return (await row.executeTakeFirstOrThrow()).signs
+    }
+    expect([await signsOf(2), await signsOf(4)].map((signs) => signs.includes('sameRating'))).toEqual([false, true])
+  })
+
   it('compare the domain with those of the supervisors of other students at the employer', async () => {
     const request = await askedEarlier()
     const { employerName } = request.internship
@@ -127,6 +147,15 @@ describe('signs of a submission', () => {
     await app.deliverWaitingEmails()
     const again = { ...request, token: await app.newestToken(request.supervisor.id) }
     expect((await signsAfter(again)).signs).toEqual(['withinMinute'])
+  })
+
+  it.each([
+    ['a second', -1000, ['withinMinute']],
+    ['an hour', -3_600_000, []],
+  ])('count no other minute when the clock has been set back by %s', async (_, change, expected) => {
+    const request = await openRequest()
+    time.now = new Date(time.now.getTime() + change)
+    expect((await signsAfter(request)).signs).toEqual(expected)
   })
 
   it('count the minute from a reminder, but not for whoever had begun before, and not from emails that do not ask', async () => {

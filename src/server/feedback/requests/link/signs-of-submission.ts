@@ -39,7 +39,8 @@ export async function signsOfSubmission(tx: Tx, { link, answers, context }: Subm
     // The same browser is in the same network.
     studentNetwork:
       !isOwnBrowser && isPublic(clientAddress) && networks.some((one) => networkOf(one) === networkOf(clientAddress)),
-    withinMinute: askedAt !== null && now.getTime() - askedAt.getTime() < MINUTE,
+    // A clock that was set back makes no answer quick.
+    withinMinute: askedAt !== null && Math.abs(now.getTime() - askedAt.getTime()) < MINUTE,
   })
 }
 
@@ -70,7 +71,7 @@ function signsWithoutForm(
   { studentEmail, domains }: Facts,
 ) {
   return {
-    sameRating: isSameRatingEverywhere(answers),
+    sameRating: isSameRatingEverywhere(answers, answers.further),
     shortText: [answers.strengths, answers.developmentAreas].some(isShorterThanSentence),
     freeMail: isFreeMail(address),
     otherDomain: isOtherDomain(address, domains),
