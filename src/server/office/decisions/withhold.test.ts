@@ -3,12 +3,19 @@ import { UNDO_SECONDS } from '#domain/review'
 import { inTransaction } from '../../platform/database/client.ts'
 import { eraseSupervisor } from '../../privacy/erasure/erase-supervisor.ts'
 import { collectSupervisorData } from '../../privacy/supervisor-data/collect-supervisor-data.ts'
-import { makeAdmin, makeFeedback, makeInternship, makeManager, makeStudent } from '../../testing/factories.ts'
+import {
+  feedbackAnswers,
+  makeAdmin,
+  makeFeedback,
+  makeInternship,
+  makeManager,
+  makeStudent,
+} from '../../testing/factories.ts'
 import { readFeedback } from '../../testing/read-records.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 
 const app = await createTestApp()
-const { db, time } = app
+const { db, time, stranger } = app
 const admin = await app.as(await makeAdmin(db))
 const reason = 'Health is private.'
 const PASSAGE = 'She told me that she has asthma.'
@@ -73,6 +80,27 @@ describe('feedback that is approved with passages withheld', () => {
     for (const text of [STRENGTHS, PASSAGE, reason]) expect(held).toContain(text)
     const { items } = await admin.audit.list({ record: id })
     expect(JSON.stringify(items)).toContain(reason)
+  })
+
+  it('is described by the link of the supervisor as the student reads it', async () => {
+    const student = await makeStudent(db)
+    const { supervisor } = await makeInternship(db, student)
+    await (await app.as(student)).feedbackRequests.request({ supervisorId: supervisor.id })
+    await letters()
+    const token = await app.newestToken(supervisor.id)
+    await stranger.feedbackRequests.submit({ token, answers: feedbackAnswers({ strengths: STRENGTHS }) })
+    const receipt = async () => (await app.fetch(`/feedback/submit/${token}`)).text()
+    expect(await receipt()).toContain('once the career centre has read them')
+    const { id } = await db
+      .selectFrom('feedback')
+      .select('id')
+      .where('supervisorId', '=', supervisor.id)
+      .executeTakeFirstOrThrow()
+    await admin.feedback.withhold({ ...(await readFeedback(db, { id })), passages: [PASSAGE], reason })
+    expect(await receipt()).toContain('They can be read now.')
+    expect(await receipt()).toContain('“[…]” marks what the career centre left out.')
+    await admin.feedback.setBack({ ...(await readFeedback(db, { id })), reason: 'Too much is left out.' })
+    expect(await receipt()).not.toContain('“[…]”')
   })
 
   it('hides no part of another word, and still what an older version has hidden', async () => {

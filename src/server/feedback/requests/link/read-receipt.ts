@@ -24,7 +24,7 @@ export function receiptsOf(services: PageServices) {
     const { timeZone } = await readFeedbackSettings(database.db)
     const { submittedAt, ...given } = await database.db
       .selectFrom('feedback')
-      .select(['submittedAt', 'copyMailedAt', 'givenByWay', 'repliedAt'])
+      .select(['submittedAt', 'copyMailedAt', 'givenByWay', 'repliedAt', 'withheldPassages'])
       .where('id', '=', link.feedbackId)
       .executeTakeFirstOrThrow()
     return {
@@ -33,6 +33,7 @@ export function receiptsOf(services: PageServices) {
       hasReplied: given.repliedAt !== null,
       isEntered: isTypedByStaff(given),
       isReleased: link.feedbackStatus === 'approved',
+      hasWithheld: given.withheldPassages.length > 0,
       copy: { action: copyPath, isMailed: isCopyMailed(given, clock()) },
       others: await others.afterwards(c, link),
     }

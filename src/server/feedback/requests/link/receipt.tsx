@@ -19,6 +19,8 @@ export type ReceiptProps = {
   isEntered?: boolean
   /** The student can read the answers. */
   isReleased: boolean
+  /** Without passages of them. */
+  hasWithheld?: boolean
   /** Where 'Email me a copy of my answers' posts to; without it, none is offered. */
   copy?: { action: string; isMailed: boolean }
   /** What the supervisor can open next. */
@@ -29,7 +31,7 @@ export type ReceiptProps = {
  * What was submitted and what follows. Not the answers themselves: whoever got the email forwarded would read them, so a
  * copy goes to the address on file.
  */
-export function Receipt({ internship, submittedOn, isEntered = false, isReleased, copy, others = [] }: ReceiptProps) {
+export function Receipt({ internship, submittedOn, isEntered = false, copy, others = [], ...props }: ReceiptProps) {
   const { studentName } = internship
   return (
     <>
@@ -46,7 +48,8 @@ export function Receipt({ internship, submittedOn, isEntered = false, isReleased
         <h2 id="student-sees">
           <ParaglideMessage message={m.link_receipt_student_sees_title} inputs={{ studentName }} markup={NAMES} />
         </h2>
-        <p>{isReleased ? m.link_receipt_student_sees_now() : m.link_receipt_student_sees_reviewed()}</p>
+        <p>{props.isReleased ? m.link_receipt_student_sees_now() : m.link_receipt_student_sees_reviewed()}</p>
+        {props.hasWithheld && <p>{m.feedback_withheld_note()}</p>}
       </section>
       {copy?.isMailed && <p>{m.link_copy_mailed()}</p>}
       {copy && !copy.isMailed && (
