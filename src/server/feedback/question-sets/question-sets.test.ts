@@ -361,6 +361,40 @@ describe('the answers', () => {
     expect(chosen.meta.fields?.at(-1)).toBe('Student Name')
   })
 
+  it('have columns of different names in the export, whatever the questions are called', async () => {
+    const text = (key: string, en: string): Question => ({
+      key,
+      kind: 'text',
+      section: null,
+      label: { en },
+      help: null,
+      isRequired: false,
+    })
+    const questions = [
+      text('a', 'Why?'),
+      text('b', 'Why? (2)'),
+      text('c', 'Why?'),
+      text('d', 'Why?'),
+      text('e', 'Why?'),
+    ]
+    await admin.questionSets.add(questionSetForm({ ...EVERYWHERE, name: 'Lab', questions }))
+    const { token } = await ask()
+    const further = Object.fromEntries(questions.map(({ key }) => [key, { value: `Answer ${key}` }]))
+    await stranger.feedbackRequests.submit({ token, answers: feedbackAnswers({ further }) })
+    const response = await app.fetch('/api/v1/exports/feedback.csv?columns=furtherAnswers', {
+      headers: { cookie: await app.cookieFor(adminProfile.id) },
+    })
+    const [header, cells] = Papa.parse<string[]>((await response.text()).replace('\ufeff', '')).data
+    expect(header).toEqual([
+      'Lab v1: Why?',
+      'Lab v1: Why? (2)',
+      'Lab v1: Why? (3)',
+      'Lab v1: Why? (4)',
+      'Lab v1: Why? (5)',
+    ])
+    expect(cells).toEqual(['Answer a', 'Answer b', 'Answer c', 'Answer d', 'Answer e'])
+  })
+
   it('are in the copy, the shared report and what people can download about themselves', async () => {
     await admin.questionSets.add(questionSetForm({ ...EVERYWHERE, name: 'Lab' }))
     const { token, client, internship, supervisorId } = await ask()
