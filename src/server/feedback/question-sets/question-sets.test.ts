@@ -119,6 +119,17 @@ describe('the questions of a request', () => {
     expect(await asked((await ask({ major: 'Botany' })).token)).toEqual(['Safety at work'])
   })
 
+  it('are for each department once, also if it gets the name of one that was deleted', async () => {
+    const gone = await admin.departments.add({ name: 'Numerology' })
+    const department = await admin.departments.add({ name: 'Numeracy' })
+    const departments = ['Law', 'Numeracy', 'Numerology', 'Numeracy']
+    await admin.questionSets.add(questionSetForm({ departments }))
+    await admin.departments.delete({ id: gone.id })
+    expect((await admin.questionSets.list())[0]?.departments).toEqual(['Law', 'Numeracy', 'Numerology'])
+    await admin.departments.edit({ id: department.id, name: 'Numerology' })
+    expect((await admin.questionSets.list())[0]?.departments).toEqual(['Law', 'Numerology'])
+  })
+
   it('are one version, whole, while an admin changes them', async () => {
     const { id } = await admin.questionSets.add(questionSetForm({ ...EVERYWHERE, name: 'Race' }))
     const changeTwice = async () => {
