@@ -96,14 +96,16 @@ type Placed = Pick<QuestionSetForm, 'name' | 'termId' | 'departments'>
 
 /** Why this set cannot be saved. */
 async function conflictOf(tx: Tx, { name, termId, departments }: Placed, exceptId: string | null) {
-  const former = exceptId
-    ? await tx.selectFrom('questionSets').select('departments').where('id', '=', exceptId).executeTakeFirst()
-    : undefined
+  const former = await departmentsOf(tx, exceptId)
   // Those that were deleted while the set was for them can stay. Locked before the table, as when a department is renamed.
-  const added = departments.filter((department) => !former?.departments.includes(department))
+  const added = departments.filter((department) => !former.includes(department))
   if (!(await lockDepartments(tx, added))) return 'UNKNOWN_DEPARTMENT'
   // Two admins cannot save sets of the same name at the same time.
   await sql`lock table question_sets in share row exclusive mode`.execute(tx)
+  // The others may have been renamed while the lock was waited for.
+  const kept = await departmentsOf(tx, exceptId)
+  if (!departments.every((department) => added.includes(department) || kept.includes(department)))
+    return 'UNKNOWN_DEPARTMENT'
   if (termId) {
     const term = await tx.selectFrom('terms').select('id').where('id', '=', termId).forKeyShare().executeTakeFirst()
     if (!term) return 'TERM_NOT_FOUND'
@@ -115,6 +117,13 @@ async function conflictOf(tx: Tx, { name, termId, departments }: Placed, exceptI
     .$if(exceptId !== null, (query) => query.where('id', '<>', exceptId!))
     .executeTakeFirst()
   return taken ? 'NAME_TAKEN' : null
+}
+
+/** Whom a set is for; nobody without a set. */
+async function departmentsOf(tx: Tx, id: string | null): Promise<string[]> {
+  if (!id) return []
+  const set = await tx.selectFrom('questionSets').select('departments').where('id', '=', id).executeTakeFirst()
+  return set?.departments ?? []
 }
 
 const setArchived = admin.questionSets.setArchived.handler(async ({ input, context, errors }) => {
