@@ -574,6 +574,24 @@ describe('a set is refused', () => {
     await expect(admin.questionSets.edit({ id, version: 1, ...form })).rejects.toMatchObject({ code: 'CHANGED' })
   })
 
+  it('if somebody else has changed whom it is for since it was read', async () => {
+    const { id: termId } = await admin.terms.add(SUMMER)
+    const form = questionSetForm({ name: 'Lab', departments: ['Physics'] })
+    const { id } = await admin.questionSets.add(form)
+    const edited = { ...form, questions: [AGAIN] }
+    for (const change of [{ departments: ['Law'] }, { askedIn: 'midterm' as const }, { termId }]) {
+      const [read] = await admin.questionSets.list()
+      await admin.questionSets.edit({ id, version: 1, ...form, ...change })
+      const late = admin.questionSets.edit({ id, version: 1, revision: read!.revision, ...edited })
+      await expect(late).rejects.toMatchObject({ code: 'CHANGED' })
+      expect((await admin.questionSets.list())[0]).toMatchObject({ version: 1, ...change })
+    }
+    const [read] = await admin.questionSets.list()
+    await admin.questionSets.setArchived({ id, isArchived: true })
+    await admin.questionSets.edit({ id, version: 1, revision: read!.revision, ...edited })
+    expect((await admin.questionSets.list())[0]).toMatchObject({ version: 2, departments: ['Physics'] })
+  })
+
   it('keeps its term from being deleted', async () => {
     const { id: termId } = await admin.terms.add(SUMMER)
     await admin.questionSets.add(questionSetForm({ name: 'Lab', termId }))
