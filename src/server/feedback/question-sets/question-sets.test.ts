@@ -372,6 +372,30 @@ describe('the answers', () => {
     expect(chosen.meta.fields?.at(-1)).toBe('Student Name')
   })
 
+  it('have no column in an export whose status leaves out whoever was asked', async () => {
+    const { id } = await admin.questionSets.add(questionSetForm({ ...EVERYWHERE, name: 'Lab' }))
+    const one = await ask()
+    await stranger.feedbackRequests.submit({
+      token: one.token,
+      answers: feedbackAnswers({ further: { safety: { value: 4, reason: 'Wore goggles.' } } }),
+    })
+    await edit(id, questionSetForm({ ...EVERYWHERE, name: 'Lab', questions: [AGAIN] }))
+    await ask()
+    const headers = { cookie: await app.cookieFor(adminProfile.id) }
+    const columnsOf = async (status: string) => {
+      const url = `/api/v1/exports/feedback.csv?columns=furtherAnswers,studentName&status=${status}`
+      const text = await (await app.fetch(url, { headers })).text()
+      return Papa.parse<string[]>(text.replace('\ufeff', '')).data[0]!.slice(0, -1)
+    }
+    expect(await columnsOf('submitted')).toEqual(['Lab v1: Safety at work'])
+    expect(await columnsOf('reviewable')).toEqual(['Lab v1: Safety at work'])
+    expect(await columnsOf('pending')).toEqual([
+      'Lab v2: Would you take them again?',
+      'Lab v2: Would you take them again? (reason)',
+    ])
+    expect(await columnsOf('approved')).toEqual([])
+  })
+
   it('have columns of different names in the export, whatever the questions are called', async () => {
     const text = (key: string, en: string): Question => ({
       key,
