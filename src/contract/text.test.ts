@@ -22,6 +22,10 @@ describe('text', () => {
     expect(departmentNames.parse(['Physics', `Law\0${HALF}`])).toEqual(['Physics', 'Law \ufffd'])
   })
 
+  it('names of departments stand once each', () => {
+    expect(departmentNames.parse(['Law', 'Physics', ' Law'])).toEqual(['Law', 'Physics'])
+  })
+
   it.each(['a\0b@gmail.com', `a${HALF}@gmail.com`, 'a@gmail.c\0m'])('%j is not an email address', (address) => {
     expect(
       emailAddress(

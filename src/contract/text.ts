@@ -44,7 +44,10 @@ export function atLeast(count: number, error: Sentence) {
 export const searchTerm = optionalLine(200)
 
 /** Names of departments, which need not exist. */
-export const departmentNames = z.array(optionalLine(200)).check(z.maxLength(1000))
+export const departmentNames = z.array(optionalLine(200)).check(
+  z.maxLength(1000),
+  z.overwrite((names) => [...new Set(names)]),
+)
 
 /** An email address in its one spelling. */
 export function emailAddress(missing: Sentence, invalid: Sentence) {

@@ -107,7 +107,7 @@ const anySums = fc
 it('says the same, totals included, whatever the withheld answers are', () => {
   const report = (groups: readonly Sums[]) => {
     const shown = groups.map((sums) => shownSums([sums])[0]!)
-    return [...shown.map(figuresOf), figuresOf({ ...totalOf(shown) })]
+    return [...shown.map(figuresOf), figuresOf(totalOf(shown))]
   }
   fc.assert(
     fc.property(fc.array(fc.tuple(anySums, anySums), { maxLength: 6 }), (groups) => {
@@ -118,6 +118,29 @@ it('says the same, totals included, whatever the withheld answers are', () => {
       expect(report(others)).toEqual(report(groups.map(([sums]) => sums)))
     }),
   )
+})
+
+describe('a total', () => {
+  const five = sumsOf({ n: 5, sum: 20, met: 5 })
+
+  it('is withheld if only withheld groups have any ratings', () => {
+    expect(totalOf([null, null])).toBeNull()
+    expect(totalOf([null, NO_SUMS])).toBeNull()
+    expect(totalOf([null, five, NO_SUMS])).toEqual(five)
+    expect(totalOf([null, sumsOf({ notObserved: 5 })])).toMatchObject({ n: 0, notObserved: 5 })
+    expect(totalOf([NO_SUMS, NO_SUMS])).toEqual(NO_SUMS)
+  })
+
+  it('withholds pairs if only withheld groups have any', () => {
+    const pairs = { pairs: 5, difference: 2 }
+    expect(totalOf([{ ...five, change: null }, five])).toMatchObject({ change: null, gap: NO_SUMS.gap })
+    expect(
+      totalOf([
+        { ...five, change: null },
+        { ...five, change: pairs },
+      ]),
+    ).toMatchObject({ change: pairs })
+  })
 })
 
 it('gives a response rate from five answers on, or if there are none', () => {

@@ -68,13 +68,20 @@ export function shownSums(wordings: readonly Sums[]): (ShownSums | null)[] {
   }))
 }
 
-/** The sums of what is shown, so that nothing withheld can be computed from them. */
-export function totalOf(shown: readonly (ShownSums | null)[]): Sums {
-  return shown.reduce<Sums>(
-    (total, sums) =>
-      sums ? addSums(total, { ...sums, change: sums.change ?? NO_SUMS.change, gap: sums.gap ?? NO_SUMS.gap }) : total,
+/**
+ * The sums of what is shown, so that nothing withheld can be computed from them. Where only withheld groups have any, they are
+ * withheld too: it would not be true that there are none.
+ */
+export function totalOf(shown: readonly (ShownSums | null)[]): ShownSums | null {
+  const groups = shown.filter((sums) => sums !== null)
+  const total = groups.reduce<Sums>(
+    (sum, sums) => addSums(sum, { ...sums, change: sums.change ?? NO_SUMS.change, gap: sums.gap ?? NO_SUMS.gap }),
     NO_SUMS,
   )
+  if (total.n + total.notObserved === 0 && groups.length < shown.length) return null
+  const pairsOf = (key: 'change' | 'gap') =>
+    total[key].pairs === 0 && groups.some((sums) => sums[key] === null) ? null : total[key]
+  return { ...total, change: pairsOf('change'), gap: pairsOf('gap') }
 }
 
 /** A mean with one decimal place, halves rounded away from zero; null of nothing. */

@@ -40,6 +40,8 @@ const entry = z.object({
   today: z.string(),
   allowsNotObserved: z.boolean(),
   questions: z.array(shownQuestion),
+  /** Their version, to send back; null if there are none. */
+  questionVersionId: z.nullable(id),
 })
 export type Entry = z.output<typeof entry>
 
@@ -76,8 +78,14 @@ export const entered = {
       description:
         'For approved internships, while the request is open, before there is one, and after answers were sent back. The answers are checked and reviewed like those of the form. The student is told as if the supervisor had submitted; the supervisor gets a copy, unless they have stopped our emails.',
     })
-    .errors(ENTRY_ERRORS)
-    .input(z.extend(entryForm, { supervisorId: id }))
+    .errors({ ...ENTRY_ERRORS, QUESTIONS_CHANGED: refusal(409, m.common_questions_changed) })
+    .input(
+      z.extend(entryForm, {
+        supervisorId: id,
+        /** The version of the questions that was read; null if there were none. */
+        questionVersionId: z._default(z.nullable(id), null),
+      }),
+    )
     .output(
       z.object({
         status: z.enum(FEEDBACK_STATUSES),

@@ -109,6 +109,8 @@ export const questionSet = z.object({
   /** The version that is asked now. */
   version: z.number(),
   versionSince: instant,
+  /** Another one after every change of whom the set is for, which makes no version. */
+  revision: z.string(),
   questions: z.array(question),
   /** How many supervisors were asked, with any of its versions. */
   asked: z.number(),
@@ -156,6 +158,8 @@ export const questionSets = {
         id,
         /** The one that was read. */
         version: z.int(),
+        /** The one that was read. Without it, the edit replaces what somebody has changed since of whom the set is for. */
+        revision: z.optional(z.string()),
       }),
     )
     .output(z.void()),

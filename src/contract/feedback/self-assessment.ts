@@ -88,7 +88,7 @@ export const selfAssessments = {
       ...notFound,
       NOT_ASKED: refusal(409, m.self_assessment_not_asked),
       FIXED: refusal(409, m.self_assessment_fixed),
-      QUESTIONS_CHANGED: refusal(409, m.self_assessment_questions_changed),
+      QUESTIONS_CHANGED: refusal(409, m.common_questions_changed),
     })
     .input(z.extend(form, { internshipId: id }))
     .output(z.void()),

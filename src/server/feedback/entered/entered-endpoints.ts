@@ -16,7 +16,7 @@ import { selectSupervisors } from '../../platform/database/assignments.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/database/client.ts'
 import { isApprovalRequired, readFeedbackSettings } from '../../platform/settings/settings-queries.ts'
 import { type Context, reviewer } from '../../procedures.ts'
-import { ASKED_QUESTIONS } from '../requests/asked-questions-queries.ts'
+import { ASKED_QUESTIONS, ASKED_VERSION } from '../requests/asked-questions-queries.ts'
 import { answerColumns, refuse } from '../requests/link/accepted-answers.ts'
 import { feedbackApproved } from '../requests/link/feedback-approved-email.tsx'
 import { feedbackSubmitted } from '../requests/link/feedback-submitted-email.tsx'
@@ -39,16 +39,20 @@ const readEntry = reviewer.feedback.readEntry.handler(async ({ input, context, e
 const enterFeedback = reviewer.feedback.enter.handler(({ input, context, errors }) =>
   inTransaction(context.db, async (tx) => {
     const { actor, now, queue } = context
-    const { supervisorId, way, givenOn, answers } = input
+    const { supervisorId, questionVersionId, way, givenOn, answers } = input
     await lockSupervisors(tx, actor, supervisorId)
     // Read after the locks were waited for.
-    const request = await readRequest({ ...context, db: tx }, supervisorId, errors)
+    const read = () => readRequest({ ...context, db: tx }, supervisorId, errors)
+    if ((await read()).feedbackId === null) await makeRequest(tx, supervisorId, now)
+    // With the questions that the request keeps from now on. Nobody has answered others, even of the same names.
+    const request = await read()
+    if (request.questionVersionId !== questionVersionId) throw errors.QUESTIONS_CHANGED()
+    const feedbackId = request.feedbackId!
     const { allowNotObserved, timeZone } = await readFeedbackSettings(tx)
     const problem = givenOnProblem(givenOn, { ...request, today: localTimeIn(timeZone)(now).day })
     if (problem) refuse(null, [[['givenOn'], problem]])
     const columns = answerColumns(answers, { questions: request.questions, allowsNotObserved: allowNotObserved })
     const status = statusOnSubmission(await isApprovalRequired(tx, 'require_feedback_approval'))
-    const feedbackId = request.feedbackId ?? (await makeRequest(tx, supervisorId, now))
     // In a statement of its own: webhooks take an answer to a closed request for an undone decision.
     if (request.closedAt)
       await tx.updateTable('feedback').set({ closedAt: null }).where('id', '=', feedbackId).execute()
@@ -91,7 +95,7 @@ async function readRequest(
     .select(['profiles.firstName', 'profiles.lastName'])
     .select(['feedback.id as feedbackId', 'feedback.status as feedbackStatus'])
     .select(['feedback.closedAt', 'feedback.closeReason'])
-    .select([ASKED_QUESTIONS, EMAILS_STOPPED_AT.as('emailsStoppedAt')])
+    .select([ASKED_VERSION, ASKED_QUESTIONS, EMAILS_STOPPED_AT.as('emailsStoppedAt')])
     .where('internshipSupervisors.id', '=', supervisorId)
     .where(internshipsVisibleTo(actor))
     .executeTakeFirstOrThrow(() => errors.NOT_FOUND())
@@ -107,13 +111,8 @@ async function readRequest(
 }
 
 /** The supervisor answers before anybody has asked by email. */
-async function makeRequest(tx: Tx, supervisorId: string, now: Date): Promise<string> {
-  const { id } = await tx
-    .insertInto('feedback')
-    .values({ supervisorId, createdAt: now })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+async function makeRequest(tx: Tx, supervisorId: string, now: Date): Promise<void> {
+  await tx.insertInto('feedback').values({ supervisorId, createdAt: now }).execute()
 }
 
 export const entered = { readEntry, enter: enterFeedback }

@@ -13,7 +13,7 @@ import {
   makeStudent,
   makeSupervisor,
 } from '../../testing/factories.ts'
-import { makeQuestionSet } from '../../testing/question-sets.ts'
+import { makeQuestionSet, QUESTION } from '../../testing/question-sets.ts'
 import { readFeedback } from '../../testing/read-records.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { sendDueEmails } from '../reminders/send-due-emails.ts'
@@ -139,13 +139,39 @@ describe('feedback that staff enter', () => {
       .set({ departments: ['Alchemy'] })
       .where('id', '=', asked.id)
       .execute()
-    expect((await office.feedback.readEntry({ supervisorId })).questions).toMatchObject([{ key: 'safety' }])
-    await expect(enter()).rejects.toMatchObject({
+    const { questions, questionVersionId } = await office.feedback.readEntry({ supervisorId })
+    expect(questions).toMatchObject([{ key: 'safety' }])
+    await expect(enter({ questionVersionId })).rejects.toMatchObject({
       code: 'BAD_REQUEST',
       data: { issues: [{ path: ['answers', 'further', 'safety'] }] },
     })
-    await enter({ answers: feedbackAnswers({ further: { safety: { value: 4 } } }) })
+    await enter({ answers: feedbackAnswers({ further: { safety: { value: 4 } } }), questionVersionId })
     expect((await row()).furtherAnswers).toEqual({ safety: { value: 4 } })
+  })
+
+  it('is refused if the questions are not those that were read, so that no answer gets other words', async () => {
+    const { id, name } = await makeQuestionSet(db, { departments: ['Physics'] })
+    const { enter, row, supervisorId } = await make()
+    const further = { safety: { value: 5 } }
+    const enterAs = ({ questionVersionId }: { questionVersionId: string | null }) =>
+      enter({ answers: feedbackAnswers({ further }), questionVersionId })
+    const read = await office.feedback.readEntry({ supervisorId })
+    expect(read.questionVersionId).not.toBeNull()
+    const changed = [{ ...QUESTION, label: { en: 'Carelessness' } }]
+    await db
+      .insertInto('questionSetVersions')
+      .values({ setId: id, number: 2, name, questions: JSON.stringify(changed), createdAt: time.now })
+      .execute()
+    const refusal = { code: 'QUESTIONS_CHANGED', message: expect.stringContaining('The questions have changed') }
+    await expect(enterAs(read)).rejects.toMatchObject(refusal)
+    await expect(enterAs({ questionVersionId: null })).rejects.toMatchObject(refusal)
+    // Nothing was asked by trying.
+    expect(await db.selectFrom('feedback').select('id').where('supervisorId', '=', supervisorId).execute()).toEqual([])
+    const again = await office.feedback.readEntry({ supervisorId })
+    expect(again.questions).toMatchObject([{ label: 'Carelessness' }])
+    await enterAs(again)
+    expect(await row()).toMatchObject({ questionVersionId: again.questionVersionId, furtherAnswers: further })
+    await admin.questionSets.setArchived({ id, isArchived: true })
   })
 
   it('allows "not observed" where the form does, and notes no signs of a browser or of speed', async () => {

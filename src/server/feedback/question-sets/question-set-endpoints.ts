@@ -5,9 +5,12 @@ import { countAttempt } from '../../identity/limits/account-limit.ts'
 import { lockDepartments } from '../../people/departments/department-queries.ts'
 import { inTransaction, type Tx } from '../../platform/database/client.ts'
 import { recordEntry } from '../../platform/database/record-entry.ts'
+import { digestOf } from '../../platform/database/shown-version.ts'
 import { admin } from '../../procedures.ts'
 import { questionSetTest } from './question-set-test-email.tsx'
 import { readySets } from './ready-sets.ts'
+
+const REVISION = digestOf(sql`jsonb_build_array(sets.asked_in, sets.departments, sets.term_id)`).as('revision')
 
 const listQuestionSets = admin.questionSets.list.handler(({ context: { db } }) =>
   db
@@ -25,7 +28,7 @@ const listQuestionSets = admin.questionSets.list.handler(({ context: { db } }) =
     )
     .leftJoin('terms', 'terms.id', 'sets.termId')
     .select(['sets.id', 'sets.name', 'sets.askedIn', 'sets.departments', 'sets.termId', 'sets.archivedAt'])
-    .select(['terms.name as termName', 'current.version', 'current.versionSince', 'current.questions'])
+    .select(['terms.name as termName', 'current.version', 'current.versionSince', 'current.questions', REVISION])
     .select(
       sql<number>`(select count(*) from question_set_versions versions
         join (select question_version_id from feedback union all select question_version_id from midterm_feedback) asked
@@ -54,14 +57,14 @@ const addQuestionSet = admin.questionSets.add.handler(async ({ input, context, e
 
 const editQuestionSet = admin.questionSets.edit.handler(async ({ input, context, errors }) => {
   const { actor, db, now } = context
-  const { id, questions, version, ...set } = input
+  const { id, questions, version, revision, ...set } = input
   await inTransaction(db, async (tx) => {
     // Locks the table, before a row of it.
     const conflict = await conflictOf(tx, input, id)
-    await tx
-      .selectFrom('questionSets')
-      .select('id')
-      .where('id', '=', id)
+    const former = await tx
+      .selectFrom('questionSets as sets')
+      .select(REVISION)
+      .where('sets.id', '=', id)
       .executeTakeFirstOrThrow(() => errors.NOT_FOUND())
     if (conflict) throw errors[conflict]()
     const last = await tx
@@ -72,7 +75,7 @@ const editQuestionSet = admin.questionSets.edit.handler(async ({ input, context,
       .orderBy('number', 'desc')
       .limit(1)
       .executeTakeFirstOrThrow()
-    if (last.number !== version) throw errors.CHANGED()
+    if (last.number !== version || (revision ?? former.revision) !== former.revision) throw errors.CHANGED()
     await tx.updateTable('questionSets').set(set).where('id', '=', id).execute()
     if (last.isSame && last.name === set.name) return
     await addVersion(tx, { setId: id, number: last.number + 1, name: set.name, questions }, { actor, now })
@@ -96,14 +99,16 @@ type Placed = Pick<QuestionSetForm, 'name' | 'termId' | 'departments'>
 
 /** Why this set cannot be saved. */
 async function conflictOf(tx: Tx, { name, termId, departments }: Placed, exceptId: string | null) {
-  const former = exceptId
-    ? await tx.selectFrom('questionSets').select('departments').where('id', '=', exceptId).executeTakeFirst()
-    : undefined
+  const former = await departmentsOf(tx, exceptId)
   // Those that were deleted while the set was for them can stay. Locked before the table, as when a department is renamed.
-  const added = departments.filter((department) => !former?.departments.includes(department))
+  const added = departments.filter((department) => !former.includes(department))
   if (!(await lockDepartments(tx, added))) return 'UNKNOWN_DEPARTMENT'
   // Two admins cannot save sets of the same name at the same time.
   await sql`lock table question_sets in share row exclusive mode`.execute(tx)
+  // The others may have been renamed while the lock was waited for.
+  const kept = await departmentsOf(tx, exceptId)
+  if (!departments.every((department) => added.includes(department) || kept.includes(department)))
+    return 'UNKNOWN_DEPARTMENT'
   if (termId) {
     const term = await tx.selectFrom('terms').select('id').where('id', '=', termId).forKeyShare().executeTakeFirst()
     if (!term) return 'TERM_NOT_FOUND'
@@ -115,6 +120,13 @@ async function conflictOf(tx: Tx, { name, termId, departments }: Placed, exceptI
     .$if(exceptId !== null, (query) => query.where('id', '<>', exceptId!))
     .executeTakeFirst()
   return taken ? 'NAME_TAKEN' : null
+}
+
+/** Whom a set is for; nobody without a set. */
+async function departmentsOf(tx: Tx, id: string | null): Promise<string[]> {
+  if (!id) return []
+  const set = await tx.selectFrom('questionSets').select('departments').where('id', '=', id).executeTakeFirst()
+  return set?.departments ?? []
 }
 
 const setArchived = admin.questionSets.setArchived.handler(async ({ input, context, errors }) => {

@@ -119,6 +119,17 @@ describe('the questions of a request', () => {
     expect(await asked((await ask({ major: 'Botany' })).token)).toEqual(['Safety at work'])
   })
 
+  it('are for each department once, also if it gets the name of one that was deleted', async () => {
+    const gone = await admin.departments.add({ name: 'Numerology' })
+    const department = await admin.departments.add({ name: 'Numeracy' })
+    const departments = ['Law', 'Numeracy', 'Numerology', 'Numeracy']
+    await admin.questionSets.add(questionSetForm({ departments }))
+    await admin.departments.delete({ id: gone.id })
+    expect((await admin.questionSets.list())[0]?.departments).toEqual(['Law', 'Numeracy', 'Numerology'])
+    await admin.departments.edit({ id: department.id, name: 'Numerology' })
+    expect((await admin.questionSets.list())[0]?.departments).toEqual(['Law', 'Numerology'])
+  })
+
   it('are one version, whole, while an admin changes them', async () => {
     const { id } = await admin.questionSets.add(questionSetForm({ ...EVERYWHERE, name: 'Race' }))
     const changeTwice = async () => {
@@ -361,6 +372,64 @@ describe('the answers', () => {
     expect(chosen.meta.fields?.at(-1)).toBe('Student Name')
   })
 
+  it('have no column in an export whose status leaves out whoever was asked', async () => {
+    const { id } = await admin.questionSets.add(questionSetForm({ ...EVERYWHERE, name: 'Lab' }))
+    const one = await ask()
+    await stranger.feedbackRequests.submit({
+      token: one.token,
+      answers: feedbackAnswers({ further: { safety: { value: 4, reason: 'Wore goggles.' } } }),
+    })
+    await edit(id, questionSetForm({ ...EVERYWHERE, name: 'Lab', questions: [AGAIN] }))
+    await ask()
+    const headers = { cookie: await app.cookieFor(adminProfile.id) }
+    const columnsOf = async (status: string) => {
+      const url = `/api/v1/exports/feedback.csv?columns=furtherAnswers,studentName&status=${status}`
+      const text = await (await app.fetch(url, { headers })).text()
+      return Papa.parse<string[]>(text.replace('\ufeff', '')).data[0]!.slice(0, -1)
+    }
+    expect(await columnsOf('submitted')).toEqual(['Lab v1: Safety at work'])
+    expect(await columnsOf('reviewable')).toEqual(['Lab v1: Safety at work'])
+    expect(await columnsOf('pending')).toEqual([
+      'Lab v2: Would you take them again?',
+      'Lab v2: Would you take them again? (reason)',
+    ])
+    expect(await columnsOf('approved')).toEqual([])
+  })
+
+  it('have columns of different names in the export, whatever the questions are called', async () => {
+    const text = (key: string, en: string): Question => ({
+      key,
+      kind: 'text',
+      section: null,
+      label: { en },
+      help: null,
+      isRequired: false,
+    })
+    const questions = [
+      text('a', 'Why?'),
+      text('b', 'Why? (2)'),
+      text('c', 'Why?'),
+      text('d', 'Why?'),
+      text('e', 'Why?'),
+    ]
+    await admin.questionSets.add(questionSetForm({ ...EVERYWHERE, name: 'Lab', questions }))
+    const { token } = await ask()
+    const further = Object.fromEntries(questions.map(({ key }) => [key, { value: `Answer ${key}` }]))
+    await stranger.feedbackRequests.submit({ token, answers: feedbackAnswers({ further }) })
+    const response = await app.fetch('/api/v1/exports/feedback.csv?columns=furtherAnswers', {
+      headers: { cookie: await app.cookieFor(adminProfile.id) },
+    })
+    const [header, cells] = Papa.parse<string[]>((await response.text()).replace('\ufeff', '')).data
+    expect(header).toEqual([
+      'Lab v1: Why?',
+      'Lab v1: Why? (2)',
+      'Lab v1: Why? (3)',
+      'Lab v1: Why? (4)',
+      'Lab v1: Why? (5)',
+    ])
+    expect(cells).toEqual(['Answer a', 'Answer b', 'Answer c', 'Answer d', 'Answer e'])
+  })
+
   it('are in the copy, the shared report and what people can download about themselves', async () => {
     await admin.questionSets.add(questionSetForm({ ...EVERYWHERE, name: 'Lab' }))
     const { token, client, internship, supervisorId } = await ask()
@@ -527,6 +596,24 @@ describe('a set is refused', () => {
     const { id } = await admin.questionSets.add(form)
     await edit(id, { ...form, questions: [AGAIN] })
     await expect(admin.questionSets.edit({ id, version: 1, ...form })).rejects.toMatchObject({ code: 'CHANGED' })
+  })
+
+  it('if somebody else has changed whom it is for since it was read', async () => {
+    const { id: termId } = await admin.terms.add(SUMMER)
+    const form = questionSetForm({ name: 'Lab', departments: ['Physics'] })
+    const { id } = await admin.questionSets.add(form)
+    const edited = { ...form, questions: [AGAIN] }
+    for (const change of [{ departments: ['Law'] }, { askedIn: 'midterm' as const }, { termId }]) {
+      const [read] = await admin.questionSets.list()
+      await admin.questionSets.edit({ id, version: 1, ...form, ...change })
+      const late = admin.questionSets.edit({ id, version: 1, revision: read!.revision, ...edited })
+      await expect(late).rejects.toMatchObject({ code: 'CHANGED' })
+      expect((await admin.questionSets.list())[0]).toMatchObject({ version: 1, ...change })
+    }
+    const [read] = await admin.questionSets.list()
+    await admin.questionSets.setArchived({ id, isArchived: true })
+    await admin.questionSets.edit({ id, version: 1, revision: read!.revision, ...edited })
+    expect((await admin.questionSets.list())[0]).toMatchObject({ version: 2, departments: ['Physics'] })
   })
 
   it('keeps its term from being deleted', async () => {

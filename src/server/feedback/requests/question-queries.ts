@@ -22,9 +22,12 @@ export function questionsToSupervisor() {
   return jsonArrayFrom(questions).as('questionsToSupervisor')
 }
 
-/** The answers as they were, with the questions of the set: those of the request, or of the answers if they were sent back. */
-const ANSWERS_BEFORE = sql<(AnswersBefore & { answered: AskedQuestions | null }) | null>`
-  feedback_questions.answers_before || jsonb_build_object('answered', (
+/**
+ * The answers to the outer query's question as they were, with the questions of the set: those of the request, or of the answers if
+ * they were sent back.
+ */
+export const ANSWERS_BEFORE = sql<(Omit<AnswersBefore, 'furtherAnswers'> & { answered: AskedQuestions | null }) | null>`
+  feedback_questions.answers_before - 'furtherAnswers' || jsonb_build_object('answered', (
     select jsonb_build_object('set', asked.name, 'version', asked.number, 'questions', asked.questions,
       'answers', feedback_questions.answers_before -> 'furtherAnswers')
     from question_set_versions asked where asked.id =

@@ -90,6 +90,7 @@ export const FEEDBACK_VALUES: Record<string, unknown> = {
   'questionSets.edit.questions': QUESTIONS,
   'questionSets.name': 'Laboratory',
   'questionSets.version': 2,
+  'questionSets.revision': '5d41402abc4b2a76b9719d911017c592',
   termName: 'Summer 2026',
   technicalSkills: 5,
   communicationSkills: 4,

@@ -206,6 +206,28 @@ it('adds up only the groups that are shown', async () => {
   expect(ofOne).toEqual([])
 })
 
+it('withholds a total of which every group is withheld', async () => {
+  const term = await addTerm('Winter', '2027-01-01', '2027-01-31')
+  const startDate = '2027-01-04'
+  await makeQuestionSet(db, { departments: ['Dance', 'Film'] })
+  const released = { releasedAt: new Date(), teamwork: 3 }
+  for (const department of ['Dance', 'Film'])
+    await askAll(department, [
+      ...Array.from({ length: 3 }, () => ({ startDate, midterm: released, further: { safety: { value: 4 } } })),
+      ...Array.from({ length: 3 }, () => ({ startDate, teamwork: null })),
+    ])
+  // Nobody has answered here.
+  await ask('Opera', { startDate, status: 'pending' })
+  const { totals, competencies } = await admin.statistics.assessment({ terms: term })
+  const of = (label: string) => {
+    const id = competencies.findLast((one) => one.label === label)?.id
+    return totals[0]?.figures.find(({ competency }) => competency === id)
+  }
+  expect(of('Safety at work')).toMatchObject({ n: null, mean: null, notObserved: null, change: NOTHING })
+  expect(of('Teamwork')).toMatchObject({ n: null, mean: null, notObserved: null, change: NOTHING })
+  expect(of('Problem Solving')).toMatchObject({ n: 12, change: NOTHING, gap: { pairs: 0, mean: null } })
+})
+
 it('shows managers only their own departments, and nothing if they have none', async () => {
   const manager = await app.as(await makeManager(db, ['Law', 'Music']))
   const seen = async (department?: string) => {

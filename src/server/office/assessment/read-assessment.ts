@@ -121,13 +121,13 @@ function termOf({ terms }: Assessed, groups: readonly ShownGroup[]): TermTotals 
   const term = terms[only!.place - 1]
   const ids = new Set(groups.flatMap(({ shown }) => [...shown.keys()]))
   const sumsOf = (id: string) => {
-    const shown = groups.map((group) => group.shown.get(id) ?? null)
-    return others.length > 0 ? totalOf(shown) : shown[0]
+    const shown = groups.flatMap((group) => (group.shown.has(id) ? [group.shown.get(id)!] : []))
+    return others.length > 0 ? totalOf(shown) : shown[0]!
   }
   return {
     term: term ? { id: term.id, name: term.name } : null,
     ...responseOf(others.length > 0 ? totalResponses(groups) : only!),
-    figures: Array.from(ids, (id) => ({ competency: id, ...figuresOf(sumsOf(id) ?? null) })),
+    figures: Array.from(ids, (id) => ({ competency: id, ...figuresOf(sumsOf(id)) })),
   }
 }
 

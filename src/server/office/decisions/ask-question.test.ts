@@ -79,7 +79,7 @@ beforeEach(letters)
 
 describe('a question to the supervisor about submitted feedback', () => {
   it('keeps what the questions of a set were answered with', async () => {
-    await makeQuestionSet(db, { departments: ['Alchemy'] })
+    const set = await makeQuestionSet(db, { departments: ['Alchemy'] })
     const further = (value: number) => ({ further: { safety: { value } } })
     const one = await makeSubmitted('Alchemy', { ...before, ...further(2) })
     await one.ask()
@@ -87,11 +87,21 @@ describe('a question to the supervisor about submitted feedback', () => {
     const [asked] = (await one.listed())?.questionsToSupervisor ?? []
     const safety = { label: 'Safety at work', value: 2 }
     expect(asked?.answersBefore).toMatchObject({ teamwork: 1, observations: {}, answered: { answers: [safety] } })
+    // The supervisor reads them by the same words.
+    const held = async () => {
+      const sections = await collectSupervisorData(db, one.supervisor.email)
+      const record = sections.flatMap(({ records }) => records).find((facts) => facts.question === question)
+      return JSON.parse(String(record?.answersBefore)) as unknown
+    }
+    const { further: _, observations: __, ...core } = before
+    const inWords = { ...core, [`${set.name} v1: 1. Safety at work`]: '2/5 Developing' }
+    expect(await held()).toEqual(inWords)
     await admin.feedback.sendBack({ ...(await readFeedback(db, { id: one.id })), reason: 'About somebody else.' })
     const { internships } = await admin.students.get({ id: one.student.id })
     expect(internships[0]?.supervisors[0]?.sentBack).toMatchObject([
       { teamwork: 1, answered: { answers: [{ ...safety, value: 4 }] } },
     ])
+    expect(await held()).toEqual(inWords)
   })
 
   it('keeps what was not observed in a set, although admins have switched that off since', async () => {

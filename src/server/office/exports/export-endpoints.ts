@@ -71,11 +71,13 @@ const exportFeedback = reader.exports.feedback.handler(async ({ input, context, 
     )
     .where(isVisible)
   const chosen = chosenColumns([...FEEDBACK_COLUMNS, OBSERVATION_COLUMNS, FURTHER_COLUMNS], facts?.split(','))
+  const statuses = filters.status === 'reviewable' ? REVIEWABLE_STATUSES : filters.status && [filters.status]
+  const isInStatus = statuses ? sql<boolean>`feedback.status = any (${statuses}::text[])` : sql<boolean>`true`
   const expanded: Partial<Record<string, AnswerColumn[]>> = {
     observations: await observationColumns(db, isVisible),
     furtherAnswers: await questionColumns(
       db,
-      sql<boolean>`(${isVisible} and ${matchesFilters('feedback', viewer, filters)})`,
+      sql<boolean>`(${isVisible} and ${isInStatus} and ${matchesFilters('feedback', viewer, filters)})`,
     ),
   }
   return exportTable(context, {
@@ -91,7 +93,7 @@ const exportFeedback = reader.exports.feedback.handler(async ({ input, context, 
     facts,
     timeZone,
     filters,
-    ...(filters.status === 'reviewable' && { statuses: REVIEWABLE_STATUSES }),
+    statuses,
   })
 })
 

@@ -51,11 +51,12 @@ export async function questionColumns(db: Db, isExported: Expression<SqlBool>): 
 
 /** Two sets can have had the same name, and two questions the same words: the second column says so. */
 function withOwnNames(columns: readonly AnswerColumn[]): AnswerColumn[] {
-  const seen = new Map<string, number>()
+  const taken = new Set<string>()
   return columns.map((column) => {
-    const count = (seen.get(column.header) ?? 0) + 1
-    seen.set(column.header, count)
-    return count === 1 ? column : { ...column, header: `${column.header} (${count})` }
+    let { header } = column
+    for (let count = 2; taken.has(header); count += 1) header = `${column.header} (${count})`
+    taken.add(header)
+    return { ...column, header }
   })
 }
 

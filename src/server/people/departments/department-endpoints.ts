@@ -45,10 +45,14 @@ const editDepartment = admin.departments.edit.handler(async ({ input, context, e
   })
 })
 
+/** A set can also be for a deleted department, whose name this one may get. */
 async function renameInQuestionSets(tx: Tx, before: string, name: string): Promise<void> {
   await tx
     .updateTable('questionSets')
-    .set({ departments: sql`array_replace(departments, ${before}, ${name})` })
+    .set({
+      departments: sql`case when ${name} = any (departments) then array_remove(departments, ${before})
+        else array_replace(departments, ${before}, ${name}) end`,
+    })
     .where(sql<boolean>`${before} = any (departments)`)
     .execute()
 }

@@ -4,7 +4,7 @@ import { RATINGS } from '#domain/feedback'
 import { type NotedSign, signLabels } from '#domain/feedback-signs'
 import * as m from '#messages'
 import { answeredFurther } from '../../feedback/requests/answered-further-queries.ts'
-import { REPLIED_AT } from '../../feedback/requests/question-queries.ts'
+import { ANSWERS_BEFORE, REPLIED_AT } from '../../feedback/requests/question-queries.ts'
 import { selectSupervisors } from '../../platform/database/assignments.ts'
 import type { Db } from '../../platform/database/client.ts'
 import { fullNameOf } from '../../platform/database/full-name.ts'
@@ -100,8 +100,7 @@ async function sentBack(db: Db, address: string) {
     .innerJoin('profiles', 'profiles.id', 'internships.studentId')
     .select(['employerName', 'submittedAt', 'sentBackAt', 'reason', 'givenByName', 'givenByEmail'])
     .select(RATINGS.map(({ key }) => `sentBackFeedback.${key}` as const))
-    .select(['strengths', 'developmentAreas', 'additionalComments', 'observations', 'signs'])
-    .select(['givenByWay', 'givenOn'])
+    .select(['strengths', 'developmentAreas', 'additionalComments', 'observations', 'signs', 'givenByWay', 'givenOn'])
     .select(answeredFurther('sentBackFeedback'))
     .select(STUDENT)
     .where('givenByEmail', '=', address)
@@ -111,16 +110,17 @@ async function sentBack(db: Db, address: string) {
 }
 
 /** What reviewers asked this person, the reply, and the answers before. */
-function questions(db: Db, address: string) {
-  return selectSupervisors(db)
+async function questions(db: Db, address: string) {
+  const rows = await selectSupervisors(db)
+    .leftJoin('feedback', 'feedback.supervisorId', 'internshipSupervisors.id')
     .innerJoin('feedbackQuestions', 'feedbackQuestions.supervisorId', 'internshipSupervisors.id')
     .innerJoin('profiles', 'profiles.id', 'internships.studentId')
-    .select(['employerName', 'question', 'askedAt', 'reply', REPLIED_AT.as('repliedAt'), 'answersBefore'])
-    .select(['givenByName', 'givenByEmail'])
-    .select(STUDENT)
+    .select(['employerName', 'question', 'askedAt', 'reply', REPLIED_AT.as('repliedAt'), ANSWERS_BEFORE])
+    .select(['givenByName', 'givenByEmail', STUDENT])
     .where('givenByEmail', '=', address)
     .orderBy('askedAt')
     .execute()
+  return rows.map((row) => ({ ...row, answersBefore: row.answersBefore && withFurther(row.answersBefore) }))
 }
 
 function inWords<Row extends Parameters<typeof withFurther>[0] & { signs: NotedSign[] }>(row: Row) {

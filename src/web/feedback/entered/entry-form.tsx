@@ -19,7 +19,7 @@ import { paths } from '../../routing/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { sayNext } from '../../ui/said-before.ts'
 import { useWayBack } from '../../ui/way-back.ts'
-import { FurtherFields } from '../self-assessment/further-fields.tsx'
+import { FurtherFields, toShown } from '../self-assessment/further-fields.tsx'
 import { RatingField, WhatWasSeen } from '../self-assessment/rating-field.tsx'
 import '../../form/form.css'
 
@@ -54,7 +54,7 @@ const TEXTS = [
 
 /** The supervisor's form for staff, with how and when it was given. What is typed survives a failed save and a reload. */
 export function EntryForm({ entry, supervisorId }: Props) {
-  const { supervisorName, studentId, allowsNotObserved, questions } = entry
+  const { supervisorName, studentId, allowsNotObserved, questions, questionVersionId } = entry
   const goBack = useWayBack()
   const reload = useReload(api.students.key(), api.openRequests.key(), api.feedback.key(), api.statistics.key())
   const { form, draft } = useDraftedForm(entryForm, EMPTY, `entered-feedback/${supervisorId}`)
@@ -91,7 +91,10 @@ export function EntryForm({ entry, supervisorId }: Props) {
   return (
     <FormShell
       form={form}
-      onSubmit={(values) => save.mutate({ ...values, supervisorId })}
+      onSubmit={({ answers, ...values }) => {
+        const further = toShown(answers.further, questions)
+        save.mutate({ ...values, answers: { ...answers, further }, supervisorId, questionVersionId })
+      }}
       pending={save.isPending}
       error={save.error && errorMessage(save.error, m.entered_save_failed())}
       submitLabel={m.entered_save()}

@@ -34,11 +34,12 @@ export function QuestionSetFormOf({ set, initial }: { set: QuestionSet | null; i
   const [isPreviewed, setPreviewed] = useState(false)
   const [language, setLanguage] = useState(m.common_locale() as Language)
   // The one that was read: the list may bring a newer one while somebody is writing.
-  const [version] = useState(set?.version)
+  const [read] = useState(set)
   const form = useForm(questionSetForm, initial)
   const save = useMutation({
     mutationFn: async (values: QuestionSetForm): Promise<void> => {
-      if (set && version) await api.questionSets.edit.call({ id: set.id, version, ...values })
+      if (read)
+        await api.questionSets.edit.call({ id: read.id, version: read.version, revision: read.revision, ...values })
       else await api.questionSets.add.call(values)
     },
     onSuccess: (_, values) => {

@@ -28,6 +28,7 @@ function linesOf(label: Texts, help: Texts): string[] {
     archivedAt: null,
     version: 1,
     versionSince: '2026-06-01T10:00:00.000Z',
+    revision: '5d41402abc4b2a76b9719d911017c592',
     questions: [{ key: 'lab', kind: 'text', section: null, label, help, isRequired: true }],
     asked: 0,
   }

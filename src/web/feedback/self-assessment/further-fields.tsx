@@ -45,6 +45,12 @@ export function FurtherFields({ questions, answers, errors, onChange, ...asked }
   ))
 }
 
+/** Without answers to questions that are not shown: a draft can be older. */
+export function toShown(answers: Record<string, FurtherAnswer>, questions: readonly Pick<Question, 'key'>[]) {
+  const shown = Object.entries(answers).filter(([key]) => questions.some((question) => question.key === key))
+  return Object.fromEntries(shown)
+}
+
 type FieldProps = Pick<Props, 'isOfSupervisor' | 'allowsNotObserved'> & {
   question: Question
   answer: FurtherAnswer | undefined

@@ -13,13 +13,13 @@ import { paths } from '../../routing/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { sayNext } from '../../ui/said-before.ts'
 import { useWayBack } from '../../ui/way-back.ts'
-import { FurtherFields } from './further-fields.tsx'
+import { FurtherFields, toShown } from './further-fields.tsx'
 import { RatingField } from './rating-field.tsx'
 import '../../form/form.css'
 
 /** Writes or changes a self-assessment. What is typed survives a failed save and a reload. */
 export function SelfAssessmentFormOf({ mine }: { mine: MySelfAssessment }) {
-  const { internshipId, questions } = mine
+  const { internshipId, questions, questionVersionId } = mine
   const goBack = useWayBack()
   const reload = useReload(api.internships.key(), api.feedback.key())
   const key = `self-assessment-draft/${internshipId}`
@@ -42,7 +42,10 @@ export function SelfAssessmentFormOf({ mine }: { mine: MySelfAssessment }) {
   return (
     <FormShell
       form={form}
-      onSubmit={(answers) => save.mutate({ internshipId, ...ofShown(answers, mine) })}
+      onSubmit={(answers) => {
+        const further = toShown(answers.further, questions)
+        save.mutate({ ...answers, further, internshipId, questionVersionId })
+      }}
       pending={save.isPending}
       error={save.error && errorMessage(save.error, m.self_assessment_save_failed())}
       submitLabel={m.self_assessment_save()}
@@ -72,12 +75,6 @@ export function SelfAssessmentFormOf({ mine }: { mine: MySelfAssessment }) {
       <UnsavedChanges when={form.isDirty && !isClosed} except={paths.login} onLeave={draft.forget} />
     </FormShell>
   )
-}
-
-/** To the questions that are shown: a draft can be older. */
-function ofShown(answers: SelfAssessmentForm, { questions, questionVersionId }: MySelfAssessment): SelfAssessmentForm {
-  const shown = Object.entries(answers.further).filter(([key]) => questions.some((question) => question.key === key))
-  return { ...answers, further: Object.fromEntries(shown), questionVersionId }
 }
 
 /** Without a saved self-assessment: no rating is chosen. */

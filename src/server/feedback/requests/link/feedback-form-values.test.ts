@@ -107,4 +107,30 @@ describe('the posted form', () => {
     expect(errors).toEqual({ additionalComments: 'Please use at most 20,000 characters' })
     expect(values.additionalComments).toBe(additionalComments)
   })
+
+  describe('with questions of a set', () => {
+    const text = { section: null, help: null, isRequired: false, label: 'Anything else?' } as const
+    const languages = { sectionLanguage: null, labelLanguage: null, helpLanguage: null, anchorLanguages: [] }
+    const shown = { ...text, ...languages, anchors: null, choices: [], reasonFor: null, choiceLanguages: [] }
+    const questions = [
+      { ...shown, key: 'else', kind: 'text' },
+      { ...shown, key: 'safety', kind: 'rating' },
+    ] as const
+    const parseWith = (fields: object) =>
+      parseFeedbackForm(new URLSearchParams({ ...COMPLETE, ...fields }), { questions })
+
+    it.each(['\u200b', ' \u2060\r\n', '\ufeff', '\u3164'])('takes %j for no answer', (nothing) => {
+      const fields = { 'written.else': nothing, 'further.safety': '2', 'written.safety.reason': nothing }
+      expect(parseWith(fields).answers?.further).toEqual({ safety: { value: 2 } })
+    })
+
+    it('counts a line break once, also beside other errors', () => {
+      const lines = (length: number) => Array.from({ length }, () => 'x'.repeat(9)).join('\r\n')
+      const fields = { strengths: '', 'further.safety': '2' }
+      const fitting = { ...fields, 'written.else': lines(200), 'written.safety.reason': lines(30) }
+      expect(Object.keys(parseWith(fitting).errors)).toEqual(['strengths'])
+      const tooLong = { ...fields, 'written.else': lines(201), 'written.safety.reason': lines(31) }
+      expect(Object.keys(parseWith(tooLong).errors)).toEqual(['strengths', 'written.else', 'written.safety.reason'])
+    })
+  })
 })

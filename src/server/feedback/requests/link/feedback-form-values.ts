@@ -2,6 +2,7 @@ import { type FeedbackAnswers, feedbackAnswers, replyToQuestion } from '#contrac
 import { RATING_VALUES, RATINGS, type RatingKey } from '#domain/feedback'
 import { localized } from '#domain/localized'
 import { asksWhatWasSeen, fittingObservations } from '#domain/observations'
+import { cleanText } from '#domain/plain-text'
 import { type FurtherAnswer, reasonLabel, type ShownQuestion } from '#domain/questions'
 import * as m from '#messages'
 import { errorsByField, textOf } from '../../../platform/html/posted-form.ts'
@@ -142,22 +143,22 @@ function fieldAt([, key, part]: readonly string[], questions: readonly ShownQues
 // Only exact strings are ratings: the form never sends '03', '4.0', ' 4' or '4e0'.
 const RATING_BY_VALUE = new Map<string, number>(RATING_VALUES.map((value) => [String(value), value]))
 
-/** Questions without an answer are left out. */
+/** Questions without an answer are left out. As the contract reads them, because a form that it refuses is checked too. */
 function readFurther(
   values: FormValues,
   questions: readonly ShownQuestion[],
   ratingOf: (value?: string) => number | null | undefined,
 ): Record<string, Partial<FurtherAnswer>> {
   const answers = questions.map((question) => {
-    const typed = values[furtherField(question)]?.trim()
+    const typed = cleanText(values[furtherField(question)] ?? '')
     const value = {
       rating: ratingOf(typed),
-      yesNo: YES_NO.get(typed ?? ''),
+      yesNo: YES_NO.get(typed),
       choice: typed || undefined,
       text: typed || undefined,
     }[question.kind]
     const isExplained = question.kind !== 'rating' || asksWhatWasSeen(value)
-    const reason = isExplained && values[reasonField(question)]?.trim()
+    const reason = isExplained && cleanText(values[reasonField(question)] ?? '')
     return [question.key, { ...(value !== undefined && { value }), ...(reason && { reason }) }] as const
   })
   return Object.fromEntries(answers.filter(([, answer]) => Object.keys(answer).length > 0))
