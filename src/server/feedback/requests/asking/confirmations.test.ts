@@ -187,6 +187,46 @@ describe('the student', () => {
   }
 })
 
+describe('a supervisor who has confirmed', () => {
+  async function confirmed() {
+    const { id, supervisorId } = await pending('Haddad')
+    at('2026-06-02', '10:00')
+    await approve(id)
+    await run()
+    const token = await app.newestToken(supervisorId)
+    await app.stranger.assignments.confirm({ token })
+    return { supervisorId, token }
+  }
+
+  it.each(['decline', 'handOver'] as const)(
+    'gets a new link when theirs has expired, for example to %s',
+    async (act) => {
+      const { supervisorId, token } = await confirmed()
+      at('2026-06-15', '10:00')
+      await app.stranger.feedbackRequests.renewLink({ token })
+      expect(await run()).toEqual([ABOUT('Haddad')])
+      const newest = await app.newestToken(supervisorId)
+      expect(newest).not.toBe(token)
+      await (act === 'decline'
+        ? app.stranger.assignments.decline({ token: newest })
+        : app.stranger.assignments.handOver({ token: newest, name: 'Tomás Ribeiro', email: 't@nw.example' }))
+    },
+  )
+
+  it('gets no email that was waiting when they confirmed', async () => {
+    const { id, supervisorId } = await pending('Haddad')
+    at('2026-06-02', '10:00')
+    await approve(id)
+    await run()
+    const token = await app.newestToken(supervisorId)
+    at('2026-06-03', '10:00')
+    await app.stranger.feedbackRequests.renewLink({ token })
+    at('2026-06-03', '10:02')
+    await app.stranger.assignments.confirm({ token })
+    expect(await run()).toEqual([])
+  })
+})
+
 describe('nobody is asked later', () => {
   async function postponed() {
     const [first, second] = [await pending('Haddad'), await pending('Weber')]
