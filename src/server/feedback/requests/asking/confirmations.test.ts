@@ -266,6 +266,22 @@ describe('nobody is asked later', () => {
     await admin.feedbackSettings.change({ ...settings, askConfirmation: true })
     expect(await run()).toEqual([])
   })
+
+  it.each(['at once', 'later'])('about those beside a new approval either, which is asked about %s', async (when) => {
+    await admin.feedbackSettings.change({ ...settings, askConfirmation: false })
+    const { id } = await pending('Haddad')
+    at('2026-06-02', '10:00')
+    await approve(id)
+    at('2026-06-10', '10:00')
+    await admin.feedbackSettings.change({ ...settings, askConfirmation: true })
+    at('2026-06-10', '11:00')
+    const others = [await pending('Weber')]
+    if (when === 'later') others.push(await pending('Costa'))
+    for (const other of others) await approve(other.id)
+    expect(await run()).toEqual([ABOUT('Weber')])
+    at('2026-06-11', '12:00')
+    expect(await run()).toEqual(when === 'later' ? [ABOUT('Costa')] : [])
+  })
 })
 
 it('does not ask about an internship that has ended, also not beside a new one', async () => {
