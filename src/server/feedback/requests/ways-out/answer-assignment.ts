@@ -17,6 +17,8 @@ import { supervisorConfirmation } from './supervisor-confirmation-email.tsx'
 export const confirmAssignment = linkHolder.assignments.confirm.handler(({ input, context: { db, now } }) =>
   withLockedLink(db, input.token, async (tx, link) => {
     requireOpen(link, now, 'unrequested')
+    // The address that is confirmed is not theirs.
+    if (link.channel === 'second-contact') throw linkError('INVALID_LINK')
     await tx
       .updateTable('internshipSupervisors')
       .set({ confirmedAt: now })
