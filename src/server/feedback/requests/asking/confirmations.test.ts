@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { DAY } from '#domain/durations'
+import { requestDelivery } from '#domain/request-delivery'
 import { recordFailure } from '../../../operations/delivery/delivery-outcome.ts'
 import { makeAdmin, makeInternship, makeStudent } from '../../../testing/factories.ts'
 import { readInternship } from '../../../testing/read-records.ts'
@@ -225,6 +226,30 @@ describe('a supervisor who has confirmed', () => {
     await app.stranger.assignments.confirm({ token })
     expect(await run()).toEqual([])
   })
+})
+
+it.each([
+  ['goes on if they confirm after', '10:30', '2026-09-15'],
+  ['waits for another address if they confirmed before', '10:01', null],
+])('%s the report that the question did not arrive', async (_, confirmed, nextEmailOn) => {
+  const { id, supervisorId } = await pending('Haddad')
+  at('2026-06-02', '10:00')
+  await approve(id)
+  await run()
+  const { id: mailingId } = await db.selectFrom('feedbackMailings').select('id').executeTakeFirstOrThrow()
+  const happen: [string, () => Promise<unknown>][] = [
+    [confirmed, async () => app.stranger.assignments.confirm({ token: await app.newestToken(supervisorId) })],
+    ['10:15', () => recordFailure(app, { id: mailingId }, '451 try again later')],
+  ]
+  for (const [hour, act] of happen.toSorted(([one], [other]) => one.localeCompare(other))) {
+    at('2026-06-02', hour)
+    await act()
+  }
+  const { studentId } = await db.selectFrom('internships').select('studentId').executeTakeFirstOrThrow()
+  const [mine] = await (await app.as({ id: studentId })).internships.listMine()
+  const [supervisor] = mine!.supervisors
+  expect(supervisor!.nextEmailOn).toBe(nextEmailOn)
+  expect(requestDelivery(supervisor!)?.step).toBe(nextEmailOn === null ? 'failed' : undefined)
 })
 
 describe('nobody is asked later', () => {
