@@ -252,6 +252,45 @@ it.each([
   expect(requestDelivery(supervisor!)?.step).toBe(nextEmailOn === null ? 'failed' : undefined)
 })
 
+describe.each(['Dr Helena Marsh', 'HELENA  MARSH'])('%s, who has two internships of one student', (name) => {
+  async function declinedOne() {
+    const { id, supervisorId } = await pending('Haddad', { endDate: '2026-06-26', employerName: 'Northwind Energy' })
+    const { studentId } = await db.selectFrom('internships').select('studentId').executeTakeFirstOrThrow()
+    const other = await makeInternship(db, { id: studentId }, { startDate: '2026-06-01', endDate: '2026-09-25' })
+    await db
+      .updateTable('internshipSupervisors')
+      .set({ email: 'marsh@nw.example', name })
+      .where('id', '=', other.supervisor.id)
+      .execute()
+    await db
+      .updateTable('internships')
+      .set({ approvedAt: new Date('2026-06-01') })
+      .execute()
+    at('2026-06-02', '10:00')
+    await approve(id)
+    await run()
+    await app.stranger.assignments.decline({ token: await app.newestToken(supervisorId) })
+    return { supervisorId, otherId: other.supervisor.id, client: await app.as({ id: studentId }) }
+  }
+
+  it('is asked for feedback on one that is confirmed after the other one was declined', async () => {
+    const { supervisorId, otherId, client } = await declinedOne()
+    at('2026-06-02', '10:05')
+    await app.stranger.assignments.confirm({ token: await app.newestToken(otherId) })
+    await expect(client.feedbackRequests.request({ supervisorId })).rejects.toMatchObject({ code: 'DECLINED' })
+    at('2026-06-16', '10:00')
+    expect(await run()).toEqual([])
+    at('2026-09-15', '10:00')
+    expect(await run()).toEqual(["Your feedback on Amira Haddad's internship"])
+  })
+
+  it('is not if neither is confirmed', async () => {
+    await declinedOne()
+    at('2026-09-15', '10:00')
+    expect(await run()).toEqual([])
+  })
+})
+
 describe('nobody is asked later', () => {
   async function postponed() {
     const [first, second] = [await pending('Haddad'), await pending('Weber')]

@@ -1,7 +1,12 @@
 import { tooManyEmailsToColleague } from '#domain/email-limit'
 import { MAX_HAND_OVERS } from '#domain/feedback-link'
 import { lockAssignment, passAssignmentOn, revokeLinks } from '../../../internships/supervisors/assignment-queries.ts'
-import { isDeclinedAddress, liftDecline, recordDecline } from '../../../internships/supervisors/stop-queries.ts'
+import {
+  forgetDecline,
+  isDeclinedAddress,
+  liftDecline,
+  recordDecline,
+} from '../../../internships/supervisors/stop-queries.ts'
 import { isAskedSecondContact, isStudentsAddress } from '../../../internships/supervisors/supervisor-queries.ts'
 import { type Db, inTransaction, type Tx } from '../../../platform/database/client.ts'
 import { linkHolder } from '../../../procedures.ts'
@@ -25,6 +30,8 @@ export const confirmAssignment = linkHolder.assignments.confirm.handler(({ input
       .where('id', '=', link.supervisorId)
       .where('confirmedAt', 'is', null)
       .execute()
+    const { studentId, supervisorEmail: email, supervisorName: name } = link
+    await forgetDecline(tx, { studentId, email, name })
   }),
 )
 
