@@ -10,7 +10,7 @@ type InPersonDay = (typeof IN_PERSON_DAYS)[number]
 
 type Asking = Reachability & {
   endDate: Day
-  /** The last email to the supervisor could not be delivered: its address is wrong. */
+  /** The last email to the supervisor could not be delivered, and they have not opened the form since: the address is wrong. */
   hasFailed: boolean
   /** When the student last asked this person, as the student says. */
   askedInPersonAt: Date | null

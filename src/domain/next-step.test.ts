@@ -15,6 +15,7 @@ const unasked: Supervisor = {
   openedAt: null,
   submittedAt: null,
   feedbackApprovedAt: null,
+  confirmedAt: null,
   declinedAt: null,
   closedAt: null,
   closeReason: null,

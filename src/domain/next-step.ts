@@ -12,6 +12,7 @@ type NextFacts = SupervisorFacts & {
   id: string
   name: string
   email: string
+  confirmedAt: Time | null
   declinedAt: Time | null
   /** When the office closed the request. */
   closedAt: Time | null

@@ -74,7 +74,7 @@ export type OpenRequestRow = {
 
 /** The delivery of an open request. */
 export function openRequestDelivery(request: Pick<OpenRequestRow, 'lastEmail'> & { openedAt: Date | string | null }) {
-  return requestDelivery({ ...request, feedbackStatus: 'pending', submittedAt: null })
+  return requestDelivery({ ...request, feedbackStatus: 'pending', confirmedAt: null, submittedAt: null })
 }
 
 /** A column's header, the fact that it shows, and its cell for a row. */

@@ -25,7 +25,7 @@ export type Assignment = Reachability & {
   requestedAt: Date | null
   /** The last email about this request, to the current or a former supervisor. */
   lastEmailAt: Date | null
-  /** The last email to the current supervisor could not be delivered. */
+  /** The last email to the current supervisor could not be delivered, and they have neither confirmed nor opened the form since. */
   hasFailed: boolean
   /** By the person at this address, also before the supervisor was corrected and back, or removed and added. */
   stepsDone: readonly string[]

@@ -4,13 +4,20 @@ import { requestDelivery } from './request-delivery.ts'
 const email = { requestedAt: '2026-06-01T10:00:00Z', handedOverAt: null, failedAt: null, failureReason: null }
 const handedOver = { ...email, handedOverAt: '2026-06-01T10:00:05Z' }
 const failed = { ...handedOver, failedAt: '2026-06-01T10:00:09Z', failureReason: 'no such user' }
-const nothing = { feedbackStatus: null, lastEmail: null, openedAt: null, submittedAt: null }
+const nothing = { feedbackStatus: null, lastEmail: null, confirmedAt: null, openedAt: null, submittedAt: null }
 const requested = { ...nothing, feedbackStatus: 'pending' }
 
 it.each([
   ['there was no request', nothing, null],
   ['only the confirmation was sent', { ...nothing, lastEmail: handedOver }, null],
   ['the confirmation bounced', { ...nothing, lastEmail: failed }, 'failed'],
+  ['they confirmed after the bounce', { ...nothing, lastEmail: failed, confirmedAt: '2026-06-01T11:00:00Z' }, null],
+  ['they confirmed before it', { ...nothing, lastEmail: failed, confirmedAt: '2026-06-01T10:00:07Z' }, 'failed'],
+  [
+    'they confirmed, and the request bounced',
+    { ...requested, lastEmail: failed, confirmedAt: '2026-06-01T11:00:00Z' },
+    'failed',
+  ],
   ['the address was corrected after the request', requested, 'unsent'],
   ['the email is queued', { ...requested, lastEmail: email }, 'requested'],
   ['the mail server accepted the email', { ...requested, lastEmail: handedOver }, 'handed-over'],

@@ -14,6 +14,8 @@ export type SentEmail = {
 type RequestFacts = {
   feedbackStatus: string | null
   lastEmail: SentEmail | null
+  /** When the supervisor confirmed the assignment. */
+  confirmedAt: Time | null
   openedAt: Time | null
   submittedAt: Time | null
 }
@@ -37,11 +39,12 @@ export type RequestDelivery =
 
 /**
  * The latest step a request has reached, or the delivery failure of its latest email; null if feedback has not been
- * requested. A failure is ignored once the form is opened after it: the supervisor has another link.
+ * requested. A failure is ignored once the supervisor confirms or, having been asked, opens the form after it: they have a link.
  */
 export function requestDelivery({ feedbackStatus, lastEmail, ...at }: RequestFacts): RequestDelivery | null {
   if (feedbackStatus !== null && feedbackStatus !== 'pending') return { step: 'submitted', at: at.submittedAt }
-  if (lastEmail?.failedAt && !(at.openedAt && isAfter(at.openedAt, lastEmail.failedAt)))
+  const heardAt = feedbackStatus === null ? at.confirmedAt : at.openedAt
+  if (lastEmail?.failedAt && !(heardAt && isAfter(heardAt, lastEmail.failedAt)))
     return { step: 'failed', at: lastEmail.failedAt, reason: lastEmail.failureReason ?? '' }
   if (feedbackStatus === null) return null
   if (at.openedAt) return { step: 'opened', at: at.openedAt }
@@ -51,7 +54,11 @@ export function requestDelivery({ feedbackStatus, lastEmail, ...at }: RequestFac
 }
 
 /** When each step was reached; null if it was not, or if the time is unknown. */
-export function stepTimes({ lastEmail, openedAt, submittedAt }: RequestFacts): Record<DeliveryStep, Time | null> {
+export function stepTimes({
+  lastEmail,
+  openedAt,
+  submittedAt,
+}: Omit<RequestFacts, 'confirmedAt'>): Record<DeliveryStep, Time | null> {
   return {
     requested: lastEmail?.requestedAt ?? null,
     'handed-over': lastEmail?.handedOverAt ?? null,

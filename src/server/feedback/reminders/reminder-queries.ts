@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Assignment } from '#domain/reminder-schedule'
-import { TELLS_ARRIVAL } from '../../internships/supervisors/request-queries.ts'
+import { isUndelivered, TELLS_ARRIVAL } from '../../internships/supervisors/request-queries.ts'
 import { EMAILS_STOPPED_AT } from '../../internships/supervisors/stop-queries.ts'
 import { ABOUT_SAME_INTERNSHIP } from '../../internships/supervisors/supervisor-queries.ts'
 import { selectSupervisors } from '../../platform/database/assignments.ts'
@@ -50,8 +50,7 @@ export function reminderFacts() {
       'emailsStoppedAt', ${EMAILS_STOPPED_AT},
       'requestedAt', (select min(done_at) from automatic_steps steps where step = 'request' and ${ABOUT_SAME_INTERNSHIP}),
       'lastEmailAt', max(feedback_mailings.requested_at),
-      'hasFailed', coalesce((array_agg(feedback_mailings.failed_at is not null order by feedback_mailings.requested_at desc)
-        filter (where feedback_mailings.address = internship_supervisors.email))[1], false),
+      'hasFailed', ${isUndelivered()},
       'stepsDone', array(select step from automatic_steps steps where ${ABOUT_SAME_INTERNSHIP}))
     from feedback_links links join feedback_mailings on feedback_mailings.id = links.mailing_id
     where links.supervisor_id = internship_supervisors.id and ${TELLS_ARRIVAL})`.as('reminders')

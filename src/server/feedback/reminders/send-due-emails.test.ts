@@ -108,6 +108,27 @@ describe('the schedule', () => {
     at('2026-06-24')
     expect(await run()).toEqual([['marsh@nw.example', REQUEST]])
   })
+
+  it.each([
+    ['goes on, and the student is to ask in person, once the form is opened after', '2026-06-23', true],
+    ['sends nothing if the form was opened before', '2026-06-22', false],
+  ])('%s an email that did not arrive', async (_, openedOn, isReachable) => {
+    const { student, supervisorId } = await internship('marsh@nw.example')
+    at('2026-06-16')
+    await run()
+    const token = await app.newestToken(supervisorId)
+    at('2026-06-23')
+    await run()
+    const failure = { failedAt: time.now, failureReason: 'the mailbox is full' }
+    await db.updateTable('feedbackMailings').set(failure).where('requestedAt', '=', time.now).execute()
+    at(openedOn, '12:00')
+    await app.stranger.feedbackRequests.noteOpening({ token })
+    at('2026-06-29')
+    const [mine] = await (await app.as(student)).internships.listMine()
+    const { nextEmailOn, isInPersonDue } = mine!.supervisors[0]!
+    expect([nextEmailOn, isInPersonDue]).toEqual(isReachable ? ['2026-06-29', true] : [null, false])
+    expect(await run()).toEqual(isReachable ? [['marsh@nw.example', REMINDER]] : [])
+  })
 })
 
 describe('one address', () => {

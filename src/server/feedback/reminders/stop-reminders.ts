@@ -7,8 +7,8 @@ import type { Db } from '../../platform/database/client.ts'
 import { hashToken } from '../../platform/secrets/hash-token.ts'
 
 /**
- * The open requests in the email that contained this link; null for an unknown link. Expired links work too, except for
- * requests that have moved to another address.
+ * What the holder of this link can stop: the emails to its address about its students, and their open requests at that address,
+ * whatever has become of those in the email; null for an unknown link. Expired links work too.
  */
 export async function findMailedRequests(db: Db, token: string) {
   const link = await db
@@ -17,22 +17,34 @@ export async function findMailedRequests(db: Db, token: string) {
     .where('tokenHash', '=', hashToken(linkTokenIn(token)))
     .executeTakeFirst()
   if (!link) return null
-  const requests = await selectRequests(db)
-    .innerJoin('feedbackLinks', 'feedbackLinks.supervisorId', 'internshipSupervisors.id')
+  const mailed = db
+    .selectFrom('feedbackLinks')
     .innerJoin('feedbackMailings', 'feedbackMailings.id', 'feedbackLinks.mailingId')
-    // A second contact's address, stop and decline are not the supervisor's.
-    .select(['feedbackMailings.address', hasStoppedReminders('feedbackMailings.address')])
-    .select(
-      sql<Date | null>`case when feedback_links.channel <> 'second-contact' then internship_supervisors.declined_at end`.as(
-        'declinedAt',
-      ),
-    )
     .where('feedbackLinks.mailingId', '=', link.mailingId)
     .where('feedbackLinks.isMailed', '=', true)
-    .where('feedbackLinks.revokedAt', 'is', null)
-    .orderBy('feedbackLinks.id')
+  const stops = await mailed.select(['feedbackLinks.studentId', 'feedbackMailings.address']).distinct().execute()
+  const ofSupervisor = await selectRequests(db)
+    .innerJoin(mailed.select(['feedbackLinks.studentId', 'feedbackMailings.address']).distinct().as('mailed'), (join) =>
+      join
+        .onRef('mailed.studentId', '=', 'internships.studentId')
+        .onRef('mailed.address', '=', 'internshipSupervisors.email'),
+    )
+    .select(['mailed.address', 'internshipSupervisors.declinedAt'])
+    .select(hasStoppedReminders('internshipSupervisors.email'))
+    .orderBy('internshipSupervisors.id')
     .execute()
-  return requests.filter(isRequestOpen)
+  const ofSecondContact = await selectRequests(db)
+    .innerJoin('feedbackLinks', 'feedbackLinks.supervisorId', 'internshipSupervisors.id')
+    .innerJoin('feedbackMailings', 'feedbackMailings.id', 'feedbackLinks.mailingId')
+    // Their address, stop and decline are not the supervisor's.
+    .select(['feedbackMailings.address', sql<null>`null`.as('declinedAt')])
+    .select(hasStoppedReminders('feedbackMailings.address'))
+    .where('feedbackLinks.mailingId', '=', link.mailingId)
+    .where('feedbackLinks.channel', '=', 'second-contact')
+    .where('feedbackLinks.revokedAt', 'is', null)
+    .whereRef('feedbackMailings.address', '<>', 'internshipSupervisors.email')
+    .execute()
+  return { stops, requests: [...ofSupervisor, ...ofSecondContact].filter(isRequestOpen) }
 }
 
 /** Those of these supervisors that are open. */
@@ -64,4 +76,4 @@ function selectRequests(db: Db) {
     .orderBy('internships.endDate')
 }
 
-export type MailedRequest = NonNullable<Awaited<ReturnType<typeof findMailedRequests>>>[number]
+export type MailedRequest = NonNullable<Awaited<ReturnType<typeof findMailedRequests>>>['requests'][number]

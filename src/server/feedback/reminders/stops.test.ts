@@ -6,6 +6,7 @@ import { feedbackAnswers, makeAdmin, makeStudent, registrationInput } from '../.
 import { importFile } from '../../testing/imports.ts'
 import { readInternship } from '../../testing/read-records.ts'
 import { createTestApp } from '../../testing/test-app.ts'
+import { askLater } from '../requests/asking/confirmation-queries.ts'
 import { askSecondContacts } from '../second-contact/ask-second-contacts.ts'
 import { sendDueEmails } from './send-due-emails.ts'
 
@@ -34,7 +35,7 @@ const PEOPLE = ['anna', 'bela', 'cora'] as const
 const person = fc.constantFrom(...PEOPLE)
 type Act = { act: string; who: (typeof PEOPLE)[number]; days: number }
 const ACTS: Record<string, number> = {
-  time: 8, correct: 4, readd: 3, registerAgain: 2, request: 2, remind: 2, handOver: 3, decline: 2,
+  time: 8, correct: 4, readd: 3, registerAgain: 2, request: 2, remind: 2, handOver: 3, decline: 2, confirm: 2, renew: 2,
   undoDecline: 2, stop: 4, resume: 1, import: 1, approve: 2, edit: 1, erase: 1, rename: 1,
   setBack: 2, undoApproval: 2, changeTerm: 1, changeSchedule: 2,
   nameSecond: 3, askSecond: 2, stopSecond: 1, declineSecond: 2, undoSecond: 2, answer: 1,
@@ -95,6 +96,7 @@ async function perform(list: readonly Act[], { mayBeRefused = false } = {}): Pro
       for (let day = 0; day < days; day++) {
         time.now = new Date(time.now.getTime() + 24 * HOUR)
         await sendDueEmails(app)
+        await askLater(app)
         await askSecondContacts(app)
         await check()
       }
@@ -137,6 +139,14 @@ async function perform(list: readonly Act[], { mayBeRefused = false } = {}): Pro
       await stranger.assignments.decline({ token: await tokenOf(email) })
       stopped.add(email)
     },
+    confirm: async () => {
+      const email = (await current())?.supervisor.email ?? ''
+      await stranger.assignments.confirm({ token: await tokenOf(email) })
+    },
+    renew: async () => {
+      const email = (await current())?.supervisor.email ?? ''
+      await stranger.feedbackRequests.renewLink({ token: await tokenOf(email) })
+    },
     undoDecline: async () => {
       const found = await current()
       if (!found?.supervisor.declinedAt) return
@@ -148,7 +158,7 @@ async function perform(list: readonly Act[], { mayBeRefused = false } = {}): Pro
     stop: async () => {
       const email = (await current())?.supervisor.email ?? ''
       const answer = await app.fetch(`/feedback/unsubscribe/${await tokenOf(email)}`, { method: 'POST' })
-      if ((await answer.text()).includes('Reminders are stopped')) stopped.add(email)
+      if (answer.status === 200) stopped.add(email)
       else if (!mayBeRefused) faults.push('the stop is refused')
     },
     resume: async () => {

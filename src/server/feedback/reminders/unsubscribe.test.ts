@@ -32,6 +32,18 @@ async function stoppedOf(supervisorIds: string[]): Promise<boolean[]> {
   return rows.map(({ hasStoppedReminders }) => hasStoppedReminders)
 }
 
+function mineOf(supervisorId: string) {
+  return db
+    .selectFrom('internshipSupervisors')
+    .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')
+    .select(['internships.studentId', 'internships.id as internshipId', 'internshipSupervisors.id as supervisorId'])
+    .select(['internshipSupervisors.name', 'internshipSupervisors.email'])
+    .where('internshipSupervisors.id', '=', supervisorId)
+    .executeTakeFirstOrThrow()
+}
+type Mine = Awaited<ReturnType<typeof mineOf>>
+type Client = Awaited<ReturnType<typeof app.as>>
+
 const ONE_CLICK = {
   method: 'POST',
   body: 'List-Unsubscribe=One-Click',
@@ -111,14 +123,58 @@ describe('the link that stops reminders', () => {
     expect((await app.deliverEmails()).map(({ to }) => to.address)).not.toContain('queue@nw.example')
   })
 
+  describe('belongs to the person and the students, whatever becomes of the requests', () => {
+    it.each<[string, (client: Client, one: Mine) => Promise<unknown>]>([
+      [
+        'corrected to another address and back',
+        async ({ supervisors }, { supervisorId, name, email }) => {
+          await supervisors.correct({ supervisorId, name, email: `x${email}` })
+          await supervisors.correct({ supervisorId, name, email })
+        },
+      ],
+      [
+        'removed and added again',
+        async ({ supervisors }, { internshipId, supervisorId, name, email }) => {
+          await supervisors.add({ internshipId, name: 'Tomás Ribeiro', email: `y${email}` })
+          await supervisors.remove({ supervisorId })
+          await supervisors.add({ internshipId, name, email })
+        },
+      ],
+    ])('is found in the old email when the supervisor was %s', async (what, change) => {
+      const { path, supervisorIds } = await mailed(`${what.length}@nw.example`)
+      for (const id of supervisorIds) {
+        const mine = await mineOf(id)
+        await change(await app.as({ id: mine.studentId }), mine)
+      }
+      const shown = await (await app.fetch(path)).text()
+      for (const text of ['Stop reminders?', 'Amira Weber', 'Jonas Weber']) expect(shown).toContain(text)
+      expect(await (await app.fetch(path, ONE_CLICK)).text()).toContain('Reminders are stopped')
+      const stops = db.selectFrom('supervisorStops').select('kind').where('address', '=', `${what.length}@nw.example`)
+      expect(await stops.execute()).toHaveLength(2)
+      expect(await (await app.fetch(`${path}/undo`, { method: 'POST' })).text()).toContain('Reminders are on again')
+      expect(await stops.execute()).toHaveLength(0)
+    })
+
+    it('is kept for a request that is opened again', async () => {
+      const { path, supervisorIds } = await mailed('closed@nw.example')
+      const closed = { closedAt: app.time.now, closeReason: 'Not needed' }
+      await db.updateTable('feedback').set(closed).where('supervisorId', 'in', supervisorIds).execute()
+      expect(await (await app.fetch(path, ONE_CLICK)).text()).toContain('There is nothing to stop')
+      expect(await stoppedOf(supervisorIds)).toEqual([true, true])
+    })
+  })
+
   it('says so if there is nothing to stop: answered, handed over, unknown or malformed', async () => {
     const { path, supervisorIds } = await mailed('done@nw.example')
     await db
-      .updateTable('feedbackLinks')
-      .set({ revokedAt: app.time.now })
-      .where('supervisorId', 'in', supervisorIds)
+      .updateTable('internshipSupervisors')
+      .set({ email: 'colleague@nw.example' })
+      .where('id', 'in', supervisorIds)
       .execute()
-    for (const method of ['GET', 'POST']) expect((await app.fetch(path, { method })).status).toBe(200)
+    for (const method of ['GET', 'POST']) {
+      const answer = await app.fetch(path, { method })
+      expect([answer.status, (await answer.text()).includes('There is nothing to stop')]).toEqual([200, true])
+    }
     expect(await stoppedOf(supervisorIds)).toEqual([false, false])
     for (const token of ['0'.repeat(40), 'x', '%00', '..%2f..', '<script>', 'a'.repeat(5000)]) {
       const answer = await app.fetch(`/feedback/unsubscribe/${token}`, { method: 'POST' })

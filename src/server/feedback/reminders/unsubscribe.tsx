@@ -21,46 +21,55 @@ export function unsubscribe({ config, database: { db }, clock, site }: PageServi
   const path = '/feedback/unsubscribe/:token'
 
   app.get(path, (c) =>
-    forRequests(c, async (requests, action) => {
+    forRequests(c, ({ requests, action }) => {
       const areStopped = requests.every(({ hasStoppedReminders }) => hasStoppedReminders)
-      return c.html((areStopped ? unsubscribedPage : unsubscribePage)(site, { requests, action }))
+      return (areStopped ? unsubscribedPage : unsubscribePage)(site, { requests, action })
     }),
   )
 
   app.post(path, (c) =>
-    forRequests(c, async (requests, action) => {
-      await setReminderStops(db, requests, clock())
-      return c.html(unsubscribedPage(site, { requests, action }))
-    }),
+    forRequests(
+      c,
+      (page) => unsubscribedPage(site, page),
+      (stops) => setReminderStops(db, stops, clock()),
+    ),
   )
 
   // Reloading the page after pressing the button requests its URL with GET.
   app.get(`${path}/undo`, (c) => c.redirect(actionOf(c)))
 
   app.post(`${path}/undo`, (c) =>
-    forRequests(c, async (requests, action) => {
-      await setReminderStops(db, requests, null)
-      return c.html(resubscribedPage(site, { requests, action }))
-    }),
+    forRequests(
+      c,
+      (page) => resubscribedPage(site, page),
+      (stops) => setReminderStops(db, stops, null),
+    ),
   )
 
+  /** Changes the stops, also if no request is open now: one can be opened again. */
   async function forRequests(
     c: HonoContext<AppEnv>,
-    respond: (requests: MailedRequest[], action: string) => Promise<Response>,
+    show: (page: Props) => string,
+    change?: (stops: Stops) => Promise<void>,
   ): Promise<Response> {
     const token = c.req.param('token') ?? ''
     const source = { endpoint: 'unsubscribe', ...sourceOf(c, config) }
+    const respond = async ({ requests, stops }: { requests: MailedRequest[]; stops: Stops }) => {
+      await change?.(stops)
+      return c.html(requests.length > 0 ? show({ requests, action: actionOf(c) }) : nothingToStopPage(site))
+    }
     // From a mailing, whose link opens no form.
     const mailing = await supervisorsInMailing(db, { secrets: config, token })
     if (mailing) {
       const requests = await findOpenRequests(db, mailing.supervisorIds)
-      if (requests.length === 0) return c.html(nothingToStopPage(site))
-      return withOrigin({ kind: 'system', name: mailing.address, ...source }, () => respond(requests, actionOf(c)))
+      return withOrigin({ kind: 'system', name: mailing.address, ...source }, () =>
+        respond({ requests, stops: requests }),
+      )
     }
-    const requests = await findMailedRequests(db, token)
-    if (!requests || requests.length === 0) return c.html(nothingToStopPage(site), requests ? 200 : 404)
+    const found = await findMailedRequests(db, token)
+    if (!found) return c.html(nothingToStopPage(site), 404)
     const link = hashToken(linkTokenIn(token))
-    return withOrigin({ kind: 'visitor', ...source, link }, () => respond(requests, actionOf(c)))
+    return withOrigin({ kind: 'visitor', ...source, link }, () => respond(found))
   }
 
   return app
@@ -70,6 +79,7 @@ function actionOf(c: HonoContext): string {
   return `/feedback/unsubscribe/${encodeURIComponent(c.req.param('token') ?? '')}`
 }
 
+type Stops = Parameters<typeof setReminderStops>[1]
 /** The page posts to `action` to stop the reminders. */
 type Props = { requests: MailedRequest[]; action: string }
 

@@ -582,6 +582,13 @@ describe('a second contact', () => {
     expect(rows.length).toBeGreaterThan(0)
   })
 
+  it('does not confirm the address of the supervisor', async () => {
+    const { mine, token } = await asked()
+    expect((await page(`/feedback/confirm/${token}`, {})).status).toBe(303)
+    await expect(stranger.assignments.confirm({ token })).rejects.toMatchObject({ code: 'INVALID_LINK' })
+    expect((await mine()).confirmedAt).toBeNull()
+  })
+
   it('declines for themselves only, which can be undone', async () => {
     const { token, first, mine, student, second } = await asked()
     expect((await page(`/feedback/submit/${token}`)).html).not.toContain(`/feedback/colleague/${token}`)

@@ -26,14 +26,17 @@ export function lastEmail() {
   ).as('lastEmail')
 }
 
-/** Condition: the domain's `requestDelivery` of the outer query's open request has failed. */
+/** Condition: the domain's `requestDelivery` of the outer query's supervisor, whose request is open or not made yet, has failed. */
 export function isUndelivered() {
   const hasFailed = newestEmail().select(
     sql<boolean>`feedback_mailings.failed_at is not null
-      and not coalesce(feedback.opened_at > feedback_mailings.failed_at, false)`.as('hasFailed'),
+      and not coalesce(${HEARD_AT} > feedback_mailings.failed_at, false)`.as('hasFailed'),
   )
   return sql<boolean>`coalesce(${hasFailed}, false)`
 }
+
+/** When the supervisor was last seen to read emails: they confirmed or, once they were asked, opened the form. */
+const HEARD_AT = sql`(case when feedback.id is null then internship_supervisors.confirmed_at else feedback.opened_at end)`
 
 function newestEmail() {
   const eb: ExpressionBuilder<Database, 'internshipSupervisors'> = expressionBuilder()

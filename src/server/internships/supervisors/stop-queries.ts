@@ -81,6 +81,20 @@ export async function recordDecline(tx: Tx, { studentId, email, name }: Named, n
     .execute()
 }
 
+/** The person supervises the student, if not where they declined: what they have declined stays so. */
+export async function forgetDecline(tx: Tx, { name, ...address }: Named): Promise<void> {
+  const stops = await declinedAt(tx, address)
+  const names = stops.map((stop) => stop.name).filter((declinedAs) => isSameSupervisor(declinedAs, name))
+  if (names.length === 0) return
+  await tx
+    .deleteFrom('supervisorStops')
+    .where('studentId', '=', address.studentId)
+    .where('address', '=', address.email)
+    .where('kind', '=', 'declined')
+    .where('name', 'in', names)
+    .execute()
+}
+
 /** The person supervises the student after all: every assignment that was closed by the decline is open again. */
 export async function liftDecline(tx: Tx, { studentId, email }: Omit<Named, 'name'>): Promise<void> {
   await tx

@@ -147,7 +147,7 @@ it('shows the delivery status and who passed the request on', async () => {
     })
     .execute()
   const [row] = (await openRequests.list({})).items
-  expect(requestDelivery({ ...row!, feedbackStatus: 'pending', submittedAt: null })).toMatchObject({
+  expect(requestDelivery({ ...row!, feedbackStatus: 'pending', confirmedAt: null, submittedAt: null })).toMatchObject({
     step: 'handed-over',
   })
   expect(row?.handedOverBy).toEqual({ name: 'Tomás Ribeiro', email: 't@northwind.example' })

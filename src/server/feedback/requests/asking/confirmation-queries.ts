@@ -36,8 +36,7 @@ const ADDRESSES_AT_ONCE = 100
 
 /**
  * Asks about internships whose supervisor had already got an automatic email on the day of approval, or was named after it: one
- * email about all of them. What was approved while the question was switched off is left out. It can run at any time and in several
- * processes at once. Returns the number of emails.
+ * email about all of them. It can run at any time and in several processes at once. Returns the number of emails.
  */
 export async function askLater(
   { config, db, queue, log, clock }: Pick<WorkerServices, 'config' | 'db' | 'queue' | 'log' | 'clock'>,
@@ -47,13 +46,7 @@ export async function askLater(
   const settings = await readFeedbackSettings(db)
   const today = reminderSchedule(settings).sendingDay(now)
   if (!settings.askConfirmation || !today || (await isImportRunning(db))) return 0
-  const waiting = await selectUnconfirmed(db, { today, now })
-    .where(
-      'internships.approvedAt',
-      '>',
-      sql<Date>`(select coalesce(confirmations_since, '-infinity') from feedback_settings)`,
-    )
-    .execute()
+  const waiting = await selectUnconfirmed(db, { today, now }).execute()
   const addresses = [...new Set(waiting.filter(mayEmailAutomatically).map(({ address }) => address))]
   let sent = 0
   for (let start = 0; start < addresses.length && !isStopping(); start += ADDRESSES_AT_ONCE) {
@@ -76,8 +69,8 @@ async function askAddresses(tx: Tx, addresses: readonly string[], context: Askin
 }
 
 /**
- * Assignments without a confirmation, a request or an earlier email, of internships that have not ended and addresses without a recent
- * automatic email.
+ * Assignments without a confirmation, a request or an earlier email, of internships that have not ended and were not approved while the
+ * question was switched off, and addresses without a recent automatic email.
  */
 function selectUnconfirmed(db: Db | Tx, { today, now }: Today) {
   return selectSupervisors(db)
@@ -87,6 +80,11 @@ function selectUnconfirmed(db: Db | Tx, { today, now }: Today) {
     .select(['feedback.status as feedbackStatus', 'feedback.closedAt', EMAILS_STOPPED_AT.as('emailsStoppedAt')])
     .where('internships.status', '=', 'approved')
     .where('internships.endDate', '>=', today)
+    .where(
+      'internships.approvedAt',
+      '>',
+      sql<Date>`(select coalesce(confirmations_since, '-infinity') from feedback_settings)`,
+    )
     .where('internshipSupervisors.confirmedAt', 'is', null)
     .where('feedback.id', 'is', null)
     .where(sql<boolean>`not exists (select from automatic_steps steps where ${ABOUT_SAME_INTERNSHIP})`)

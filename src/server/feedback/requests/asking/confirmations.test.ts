@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { DAY } from '#domain/durations'
+import { requestDelivery } from '#domain/request-delivery'
 import { recordFailure } from '../../../operations/delivery/delivery-outcome.ts'
 import { makeAdmin, makeInternship, makeStudent } from '../../../testing/factories.ts'
 import { readInternship } from '../../../testing/read-records.ts'
@@ -187,6 +188,109 @@ describe('the student', () => {
   }
 })
 
+describe('a supervisor who has confirmed', () => {
+  async function confirmed() {
+    const { id, supervisorId } = await pending('Haddad')
+    at('2026-06-02', '10:00')
+    await approve(id)
+    await run()
+    const token = await app.newestToken(supervisorId)
+    await app.stranger.assignments.confirm({ token })
+    return { supervisorId, token }
+  }
+
+  it.each(['decline', 'handOver'] as const)(
+    'gets a new link when theirs has expired, for example to %s',
+    async (act) => {
+      const { supervisorId, token } = await confirmed()
+      at('2026-06-15', '10:00')
+      await app.stranger.feedbackRequests.renewLink({ token })
+      expect(await run()).toEqual([ABOUT('Haddad')])
+      const newest = await app.newestToken(supervisorId)
+      expect(newest).not.toBe(token)
+      await (act === 'decline'
+        ? app.stranger.assignments.decline({ token: newest })
+        : app.stranger.assignments.handOver({ token: newest, name: 'Tomás Ribeiro', email: 't@nw.example' }))
+    },
+  )
+
+  it('gets no email that was waiting when they confirmed', async () => {
+    const { id, supervisorId } = await pending('Haddad')
+    at('2026-06-02', '10:00')
+    await approve(id)
+    await run()
+    const token = await app.newestToken(supervisorId)
+    at('2026-06-03', '10:00')
+    await app.stranger.feedbackRequests.renewLink({ token })
+    at('2026-06-03', '10:02')
+    await app.stranger.assignments.confirm({ token })
+    expect(await run()).toEqual([])
+  })
+})
+
+it.each([
+  ['goes on if they confirm after', '10:30', '2026-09-15'],
+  ['waits for another address if they confirmed before', '10:01', null],
+])('%s the report that the question did not arrive', async (_, confirmed, nextEmailOn) => {
+  const { id, supervisorId } = await pending('Haddad')
+  at('2026-06-02', '10:00')
+  await approve(id)
+  await run()
+  const { id: mailingId } = await db.selectFrom('feedbackMailings').select('id').executeTakeFirstOrThrow()
+  const happen: [string, () => Promise<unknown>][] = [
+    [confirmed, async () => app.stranger.assignments.confirm({ token: await app.newestToken(supervisorId) })],
+    ['10:15', () => recordFailure(app, { id: mailingId }, '451 try again later')],
+  ]
+  for (const [hour, act] of happen.toSorted(([one], [other]) => one.localeCompare(other))) {
+    at('2026-06-02', hour)
+    await act()
+  }
+  const { studentId } = await db.selectFrom('internships').select('studentId').executeTakeFirstOrThrow()
+  const [mine] = await (await app.as({ id: studentId })).internships.listMine()
+  const [supervisor] = mine!.supervisors
+  expect(supervisor!.nextEmailOn).toBe(nextEmailOn)
+  expect(requestDelivery(supervisor!)?.step).toBe(nextEmailOn === null ? 'failed' : undefined)
+})
+
+describe.each(['Dr Helena Marsh', 'HELENA  MARSH'])('%s, who has two internships of one student', (name) => {
+  async function declinedOne() {
+    const { id, supervisorId } = await pending('Haddad', { endDate: '2026-06-26', employerName: 'Northwind Energy' })
+    const { studentId } = await db.selectFrom('internships').select('studentId').executeTakeFirstOrThrow()
+    const other = await makeInternship(db, { id: studentId }, { startDate: '2026-06-01', endDate: '2026-09-25' })
+    await db
+      .updateTable('internshipSupervisors')
+      .set({ email: 'marsh@nw.example', name })
+      .where('id', '=', other.supervisor.id)
+      .execute()
+    await db
+      .updateTable('internships')
+      .set({ approvedAt: new Date('2026-06-01') })
+      .execute()
+    at('2026-06-02', '10:00')
+    await approve(id)
+    await run()
+    await app.stranger.assignments.decline({ token: await app.newestToken(supervisorId) })
+    return { supervisorId, otherId: other.supervisor.id, client: await app.as({ id: studentId }) }
+  }
+
+  it('is asked for feedback on one that is confirmed after the other one was declined', async () => {
+    const { supervisorId, otherId, client } = await declinedOne()
+    at('2026-06-02', '10:05')
+    await app.stranger.assignments.confirm({ token: await app.newestToken(otherId) })
+    await expect(client.feedbackRequests.request({ supervisorId })).rejects.toMatchObject({ code: 'DECLINED' })
+    at('2026-06-16', '10:00')
+    expect(await run()).toEqual([])
+    at('2026-09-15', '10:00')
+    expect(await run()).toEqual(["Your feedback on Amira Haddad's internship"])
+  })
+
+  it('is not if neither is confirmed', async () => {
+    await declinedOne()
+    at('2026-09-15', '10:00')
+    expect(await run()).toEqual([])
+  })
+})
+
 describe('nobody is asked later', () => {
   async function postponed() {
     const [first, second] = [await pending('Haddad'), await pending('Weber')]
@@ -225,6 +329,22 @@ describe('nobody is asked later', () => {
     at('2026-06-10', '10:00')
     await admin.feedbackSettings.change({ ...settings, askConfirmation: true })
     expect(await run()).toEqual([])
+  })
+
+  it.each(['at once', 'later'])('about those beside a new approval either, which is asked about %s', async (when) => {
+    await admin.feedbackSettings.change({ ...settings, askConfirmation: false })
+    const { id } = await pending('Haddad')
+    at('2026-06-02', '10:00')
+    await approve(id)
+    at('2026-06-10', '10:00')
+    await admin.feedbackSettings.change({ ...settings, askConfirmation: true })
+    at('2026-06-10', '11:00')
+    const others = [await pending('Weber')]
+    if (when === 'later') others.push(await pending('Costa'))
+    for (const other of others) await approve(other.id)
+    expect(await run()).toEqual([ABOUT('Weber')])
+    at('2026-06-11', '12:00')
+    expect(await run()).toEqual(when === 'later' ? [ABOUT('Costa')] : [])
   })
 })
 

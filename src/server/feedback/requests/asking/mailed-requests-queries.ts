@@ -67,6 +67,7 @@ function readLinks(db: EmailServices['db'], mailingId: string) {
       'feedbackLinks.id as linkId',
       'feedbackLinks.tokenHash',
       'feedbackMailings.isAutomatic',
+      'feedbackMailings.requestedAt as mailRequestedAt',
       'internshipSupervisors.confirmedAt',
     ])
     .select(ASKED_QUESTIONS)

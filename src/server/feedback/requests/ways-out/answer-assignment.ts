@@ -1,7 +1,12 @@
 import { tooManyEmailsToColleague } from '#domain/email-limit'
 import { MAX_HAND_OVERS } from '#domain/feedback-link'
 import { lockAssignment, passAssignmentOn, revokeLinks } from '../../../internships/supervisors/assignment-queries.ts'
-import { isDeclinedAddress, liftDecline, recordDecline } from '../../../internships/supervisors/stop-queries.ts'
+import {
+  forgetDecline,
+  isDeclinedAddress,
+  liftDecline,
+  recordDecline,
+} from '../../../internships/supervisors/stop-queries.ts'
 import { isAskedSecondContact, isStudentsAddress } from '../../../internships/supervisors/supervisor-queries.ts'
 import { type Db, inTransaction, type Tx } from '../../../platform/database/client.ts'
 import { linkHolder } from '../../../procedures.ts'
@@ -17,12 +22,16 @@ import { supervisorConfirmation } from './supervisor-confirmation-email.tsx'
 export const confirmAssignment = linkHolder.assignments.confirm.handler(({ input, context: { db, now } }) =>
   withLockedLink(db, input.token, async (tx, link) => {
     requireOpen(link, now, 'unrequested')
+    // The address that is confirmed is not theirs.
+    if (link.channel === 'second-contact') throw linkError('INVALID_LINK')
     await tx
       .updateTable('internshipSupervisors')
       .set({ confirmedAt: now })
       .where('id', '=', link.supervisorId)
       .where('confirmedAt', 'is', null)
       .execute()
+    const { studentId, supervisorEmail: email, supervisorName: name } = link
+    await forgetDecline(tx, { studentId, email, name })
   }),
 )
 

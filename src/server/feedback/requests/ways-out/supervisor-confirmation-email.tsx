@@ -29,8 +29,11 @@ export const supervisorConfirmation = defineEmail({
     readRequests(
       services,
       job,
-      (link) =>
-        link.feedbackStatus === null && !link.confirmedAt && isRequestOpen({ ...link, feedbackStatus: 'pending' }),
+      ({ confirmedAt, mailRequestedAt, ...link }) =>
+        link.feedbackStatus === null &&
+        // Who confirmed before has asked for a new link, which also leads to the other answers.
+        (!confirmedAt || confirmedAt < mailRequestedAt) &&
+        isRequestOpen({ ...link, feedbackStatus: 'pending' }),
     ),
   recipient: toSupervisor,
   body: (site, facts: RequestsFacts<DeclinableRequest>) => {
