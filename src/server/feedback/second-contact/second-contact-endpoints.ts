@@ -70,7 +70,7 @@ type Naming = {
   unreached: string | null
 }
 
-/** Of an internship, everybody is one person, and nobody is asked twice. */
+/** Of an internship, everybody is one person, nobody is asked twice, and nobody who has declined. */
 async function refuseNamed(tx: Tx, { supervisor, email, unreached }: Naming, errors: NamingErrors): Promise<void> {
   const elsewhere = await tx
     .selectFrom('secondContacts')
@@ -89,6 +89,14 @@ async function refuseNamed(tx: Tx, { supervisor, email, unreached }: Naming, err
     .where('steps.step', 'in', ['request', 'second-contact'])
     .execute()
   if (asked.some((other) => other.email !== unreached && isSameMailbox(other, email))) throw errors.PERSON_ASKED()
+  const declined = await tx
+    .selectFrom('supervisorStops as stops')
+    .innerJoin('internships', 'internships.studentId', 'stops.studentId')
+    .select('stops.address as email')
+    .where('internships.id', '=', supervisor.internshipId)
+    .where('stops.kind', '=', 'declined')
+    .execute()
+  if (declined.some((other) => isSameMailbox(other, email))) throw errors.DECLINED()
 }
 
 function isSameMailbox(one: { email: string }, email: string): boolean {

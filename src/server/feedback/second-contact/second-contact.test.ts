@@ -392,6 +392,30 @@ describe('a second contact', () => {
       },
     ],
     [
+      'who has said that they did not supervise the student',
+      'DECLINED',
+      async ({ student }) => {
+        const elsewhere = await makeInternship(db, student, { employerName: 'Contoso', status: 'approved' })
+        const { id: supervisorId } = await makeSupervisor(db, elsewhere, { email: 'finn@northwind.example' })
+        await (await app.as(student)).feedbackRequests.request({ supervisorId })
+        await app.deliverEmails()
+        await stranger.assignments.decline({ token: await app.newestToken(supervisorId) })
+        return 'finn@northwind.example'
+      },
+    ],
+    [
+      'who has said so, at the same mailbox',
+      'DECLINED',
+      async ({ student }) => {
+        const declined = { address: 'greta@northwind.example', kind: 'declined', name: 'Greta' } as const
+        await db
+          .insertInto('supervisorStops')
+          .values({ studentId: student.id, ...declined, stoppedAt: time.now })
+          .execute()
+        return tagged(declined.address)
+      },
+    ],
+    [
       'who was asked before, at the same mailbox',
       'PERSON_ASKED',
       async ({ supervisor, supervisorId, client }) => {
