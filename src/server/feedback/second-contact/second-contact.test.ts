@@ -507,6 +507,25 @@ describe('a second contact', () => {
     expect(viewed).toMatchObject({ supervisorName: 'Dora Lind', answeredInsteadOf: askedFirst })
   })
 
+  it.each<[string, string, 'de' | 'fr' | null]>([
+    ['the supervisor’s language', 'de', null],
+    ['their own language if it is known', 'fr', 'fr'],
+  ])('is written to in %s, also on the pages', async (_which, language, own) => {
+    const { student, supervisorId, second } = await reminded()
+    await db.updateTable('internshipSupervisors').set({ language: 'de' }).where('id', '=', supervisorId).execute()
+    const elsewhere = await makeInternship(db, student, { employerName: 'Contoso' })
+    await makeSupervisor(db, elsewhere, { email: own ? second : 'somebody@else.example', language: own })
+    at('2026-06-19')
+    const email = (await run()).find(({ to }) => to.address === second)
+    expect(email?.html).toContain(`<html dir="ltr" lang="${language}"`)
+    const token = await app.newestToken(supervisorId, second)
+    for (const path of [`/feedback/submit/${token}`, `/feedback/decline/${token}`])
+      expect((await page(path)).html).toContain(`<html lang="${language}"`)
+    await page(`/feedback/your-data/${token}`, {})
+    const [link] = await app.deliverEmails()
+    expect(link).toMatchObject({ to: { address: second }, html: expect.stringContaining(`lang="${language}"`) })
+  })
+
   it('finds the feedback there if the supervisor was faster', async () => {
     const { token, first, mine, supervisor } = await asked()
     await stranger.feedbackRequests.submit({ token: first, answers: feedbackAnswers() })
