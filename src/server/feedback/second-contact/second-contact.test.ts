@@ -459,6 +459,12 @@ describe('a second contact', () => {
     })
     const { html } = await page(`/feedback/colleague/${first}`, person)
     expect(html).toContain('We have already asked this person too.')
+    // Nor at another spelling of their address.
+    const spelled = { ...person, email: tagged(second) }
+    const refused = { code: 'SECOND_CONTACT' }
+    await expect(client.supervisors.add({ internshipId: internship.id, ...spelled })).rejects.toMatchObject(refused)
+    await expect(client.supervisors.correct({ supervisorId, ...spelled })).rejects.toMatchObject(refused)
+    await expect(stranger.assignments.handOver({ token: first, ...spelled })).rejects.toMatchObject(refused)
   })
 
   it('answers in the supervisor’s place, under their own name everywhere', async () => {
