@@ -39,10 +39,12 @@ const readEntry = reviewer.feedback.readEntry.handler(async ({ input, context, e
 const enterFeedback = reviewer.feedback.enter.handler(({ input, context, errors }) =>
   inTransaction(context.db, async (tx) => {
     const { actor, now, queue } = context
-    const { supervisorId, way, givenOn, answers } = input
+    const { supervisorId, way, givenOn, answers, saidBy } = input
     await lockSupervisors(tx, actor, supervisorId)
     // Read after the locks were waited for.
     const request = await readRequest({ ...context, db: tx }, supervisorId, errors)
+    const { supervisorName, supervisorEmail } = request
+    if (saidBy && (saidBy.name !== supervisorName || saidBy.email !== supervisorEmail)) throw errors.CONFLICT()
     const { allowNotObserved, timeZone } = await readFeedbackSettings(tx)
     const problem = givenOnProblem(givenOn, { ...request, today: localTimeIn(timeZone)(now).day })
     if (problem) refuse(null, [[['givenOn'], problem]])
