@@ -181,6 +181,24 @@ describe('the schedule', () => {
           .values({ studentId: student.id, address: second, kind: 'reminders', stoppedAt: time.now })
           .execute(),
     ],
+    [
+      'somebody at the same mailbox has declined',
+      ({ student, second }) =>
+        db
+          .insertInto('supervisorStops')
+          .values({
+            studentId: student.id,
+            address: tagged(second),
+            kind: 'declined',
+            name: 'Dora Lind',
+            stoppedAt: time.now,
+          })
+          .execute(),
+    ],
+    [
+      'they supervise the internship at the same mailbox',
+      ({ internship, second }) => makeSupervisor(db, internship, { email: tagged(second) }),
+    ],
     ['they supervise the internship', ({ internship, second }) => makeSupervisor(db, internship, { email: second })],
     [
       'there is none any more',
@@ -350,7 +368,7 @@ describe('a second contact', () => {
     expect((await mine()).secondContact).toBeNull()
     await name()
     expect((await mine()).secondContact).toMatchObject({ name: 'Dora Lind', email: second, askedAt: null })
-    expect((await mine()).secondContact).not.toHaveProperty('isStopped')
+    expect((await mine()).secondContact).not.toHaveProperty('stoppedAddresses')
     await client.feedbackRequests.removeSecondContact({ supervisorId })
     expect((await mine()).secondContact).toBeNull()
     await name('other@northwind.example')

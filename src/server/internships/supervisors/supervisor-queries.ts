@@ -1,6 +1,6 @@
 import { expressionBuilder, sql } from 'kysely'
 import { isSameAddress } from '#domain/email-address'
-import { mailboxOf } from '#domain/feedback-signs'
+import { isSameMailbox } from '#domain/mailbox'
 import type { Step } from '#domain/reminder-schedule'
 import type { Actor } from '../../platform/access/actor.ts'
 import { internshipsVisibleTo } from '../../platform/access/visible-rows.ts'
@@ -77,7 +77,7 @@ export async function isAskedSecondContact(tx: Tx, { internshipId, email }: { in
     .where('secondContacts.askedAt', 'is not', null)
     .where('secondContacts.answeredAt', 'is', null)
     .execute()
-  return asked.some((one) => mailboxOf(one.email) === mailboxOf(email))
+  return asked.some((one) => isSameMailbox(one.email, email))
 }
 
 /** Whether the outer query's supervisor has ever given feedback, which is never deleted: also at mid-term, or sent back since. */
