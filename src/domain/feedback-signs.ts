@@ -1,8 +1,9 @@
 import * as m from '#messages'
-import { cleanAddress, domainOf } from './email-address.ts'
+import { domainOf } from './email-address.ts'
 import { RATINGS, type Ratings } from './feedback.ts'
 import { FREE_MAIL_DOMAINS } from './free-mail-domains.ts'
 import { localized } from './localized.ts'
+import { mailboxOf } from './mailbox.ts'
 import type { FurtherAnswers } from './questions.ts'
 
 /** What a reviewer may want to know about how a feedback came about: never a verdict, so each says why it may mean nothing. */
@@ -60,33 +61,6 @@ export function isShorterThanSentence(text: string): boolean {
 /** Whether the address is from a provider that gives mailboxes to everybody. */
 export function isFreeMail(address: string): boolean {
   return FREE_MAIL_DOMAINS.has(domainOf(mailboxOf(address)))
-}
-
-/** Domains of a provider under which a mailbox has the same name. */
-const SAME_PROVIDER: Readonly<Record<string, string>> = {
-  'googlemail.com': 'gmail.com',
-  'me.com': 'icloud.com',
-  'mac.com': 'icloud.com',
-  'protonmail.com': 'proton.me',
-  'pm.me': 'proton.me',
-}
-
-/** Characters that a provider ignores before the @. */
-const IGNORED: Readonly<Record<string, RegExp>> = { 'gmail.com': /\./g, 'proton.me': /[._-]/g }
-
-/** Fastmail delivers anything@name.fastmail.com to name@fastmail.com. */
-const SUBDOMAINS = /^([^.]+)\.(fastmail\.(?:com|fm))$/
-
-/** The mailbox that an address reaches: without capitals, plus tags and what its provider ignores. */
-export function mailboxOf(address: string): string {
-  const cleaned = cleanAddress(address)
-  const written = domainOf(cleaned)
-  const [, name, fastmail] = SUBDOMAINS.exec(written) ?? []
-  if (name && fastmail) return `${name}@${fastmail}`
-  const domain = SAME_PROVIDER[written] ?? written
-  const local = cleaned.slice(0, cleaned.lastIndexOf('@')).replace(/(?<=.)\+.*$/s, '')
-  const ignored = IGNORED[domain]
-  return `${ignored ? local.replaceAll(ignored, '') : local}@${domain}`
 }
 
 /** Of how many supervisors of an employer an address has this domain. */

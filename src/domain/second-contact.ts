@@ -3,6 +3,7 @@ import type { FeedbackStatus } from './feedback.ts'
 import { isRequestOpen } from './feedback-link.ts'
 import { canRequestFeedback, type InternshipStatus } from './internship.ts'
 import { localized } from './localized.ts'
+import { isSameMailbox } from './mailbox.ts'
 import { localTimeIn } from './working-days.ts'
 
 /** How many reminders have to be sent before a second contact is asked. */
@@ -26,10 +27,10 @@ export type SecondContact = {
 
 /** What asking depends on. */
 export type SecondContactFacts = SecondContact & {
-  /** Somebody at this address has stopped the emails about this student, or declined. */
-  isStopped: boolean
-  /** The address is also a supervisor's of the internship. */
-  isSupervisor: boolean
+  /** Where somebody has stopped the emails about this student, or declined. */
+  stoppedAddresses: readonly string[]
+  /** Of the supervisors of the internship. */
+  supervisorAddresses: readonly string[]
   /** The person at this address was asked about the internship before, also if it was registered again since. */
   wasAsked: boolean
   /** When reminders to the supervisor's current address left, which did not bounce; the earliest first. */
@@ -74,8 +75,9 @@ export function whyNotSecondContact(request: Request): SecondContactReason | nul
   if (secondContact.askedAt) return 'asked'
   if (!isRequestOpen(request)) return 'not-open'
   if (!canRequestFeedback({ status })) return 'not-approved'
-  if (secondContact.isStopped) return 'stopped'
-  if (secondContact.isSupervisor) return 'supervisor'
+  const isTheirs = (address: string) => isSameMailbox(address, secondContact.email)
+  if (secondContact.stoppedAddresses.some(isTheirs)) return 'stopped'
+  if (secondContact.supervisorAddresses.some(isTheirs)) return 'supervisor'
   if (secondContact.wasAsked) return 'asked-before'
   if (openedAt) return 'opened'
   return secondContact.remindersAt.length < REMINDERS_BEFORE_SECOND_CONTACT ? 'reminders' : null

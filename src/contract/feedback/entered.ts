@@ -5,7 +5,7 @@ import { FEEDBACK_STATUSES } from '#domain/feedback'
 import * as m from '#messages'
 import { endpoint } from '../endpoint.ts'
 import { refusal } from '../errors.ts'
-import { id } from '../text.ts'
+import { id, optionalLine } from '../text.ts'
 import { shownQuestion } from './further-answers.ts'
 import { feedbackAnswers } from './requests.ts'
 
@@ -32,6 +32,7 @@ const entry = z.object({
   studentId: id,
   studentName: z.string(),
   supervisorName: z.string(),
+  supervisorEmail: z.string(),
   positionTitle: z.string(),
   employerName: z.string(),
   startDate: z.string(),
@@ -78,10 +79,16 @@ export const entered = {
       description:
         'For approved internships, while the request is open, before there is one, and after answers were sent back. The answers are checked and reviewed like those of the form. The student is told as if the supervisor had submitted; the supervisor gets a copy, unless they have stopped our emails.',
     })
-    .errors({ ...ENTRY_ERRORS, QUESTIONS_CHANGED: refusal(409, m.common_questions_changed) })
+    .errors({
+      ...ENTRY_ERRORS,
+      CONFLICT: refusal(409, m.decisions_internship_changed),
+      QUESTIONS_CHANGED: refusal(409, m.common_questions_changed),
+    })
     .input(
       z.extend(entryForm, {
         supervisorId: id,
+        /** The supervisor whom the form has named: if it is somebody else by now, nothing is stored. */
+        saidBy: z.optional(z.strictObject({ name: optionalLine(200), email: optionalLine(320) })),
         /** The version of the questions that was read; null if there were none. */
         questionVersionId: z._default(z.nullable(id), null),
       }),

@@ -60,6 +60,7 @@ export const secondContacts = {
       SUPERVISORS_ADDRESS: refusal(409, m.second_contact_supervisors_address),
       ALREADY_NAMED: refusal(409, m.second_contact_already_named),
       PERSON_ASKED: refusal(409, m.second_contact_already_asked_person),
+      DECLINED: refusal(409, m.requests_supervisor_declined),
       SAME_ADDRESS: refusal(409, m.supervisors_address_unreached),
     })
     .input(z.extend(secondContactForm, { supervisorId: id }))

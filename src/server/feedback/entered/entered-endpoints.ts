@@ -39,11 +39,13 @@ const readEntry = reviewer.feedback.readEntry.handler(async ({ input, context, e
 const enterFeedback = reviewer.feedback.enter.handler(({ input, context, errors }) =>
   inTransaction(context.db, async (tx) => {
     const { actor, now, queue } = context
-    const { supervisorId, questionVersionId, way, givenOn, answers } = input
+    const { supervisorId, saidBy, questionVersionId, way, givenOn, answers } = input
     await lockSupervisors(tx, actor, supervisorId)
     // Read after the locks were waited for.
     const read = () => readRequest({ ...context, db: tx }, supervisorId, errors)
-    if ((await read()).feedbackId === null) await makeRequest(tx, supervisorId, now)
+    const { feedbackId: existing, supervisorName, supervisorEmail } = await read()
+    if (saidBy && (saidBy.name !== supervisorName || saidBy.email !== supervisorEmail)) throw errors.CONFLICT()
+    if (existing === null) await makeRequest(tx, supervisorId, now)
     // With the questions that the request keeps from now on. Nobody has answered others, even of the same names.
     const request = await read()
     if (request.questionVersionId !== questionVersionId) throw errors.QUESTIONS_CHANGED()

@@ -388,6 +388,37 @@ describe('entering is refused', () => {
     }
   })
 
+  it.each<[string, (facts: Awaited<ReturnType<typeof make>>) => Promise<unknown>]>([
+    [
+      'the supervisor has passed the request on',
+      ({ token }) => stranger.assignments.handOver({ token, name: 'Cora Berg', email: 'cora@northwind.example' }),
+    ],
+    [
+      'the student has named somebody else',
+      ({ client, supervisorId }) =>
+        client.supervisors.correct({
+          supervisorId,
+          name: 'Cora Berg',
+          email: 'cora@northwind.example',
+          language: null,
+        }),
+    ],
+    [
+      'the student has corrected the name',
+      ({ client, supervisorId, email }) =>
+        client.supervisors.correct({ supervisorId, name: 'Cora Berg', email, language: null }),
+    ],
+  ])('if %s since the form was opened', async (_what, change) => {
+    const facts = await make({ isAsked: true })
+    const { enter, supervisorId } = facts
+    const { supervisorName: name, supervisorEmail: email } = await office.feedback.readEntry({ supervisorId })
+    await change(facts)
+    const saidBy = { name, email }
+    await expect(enter({ saidBy })).rejects.toMatchObject({ ...refused('CONFLICT'), status: 409 })
+    const now = await office.feedback.readEntry({ supervisorId })
+    await enter({ saidBy: { name: now.supervisorName, email: now.supervisorEmail } })
+  })
+
   it('twice: a double click stores one feedback', async () => {
     const { enter } = await make()
     const clicks = await Promise.allSettled([enter(), enter()])

@@ -1,7 +1,7 @@
 import type { ORPCErrorConstructorMap } from '@orpc/server'
 import type { secondContacts as contract } from '#contract/feedback/second-contact'
 import { canBeCorrected } from '#domain/feedback'
-import { mailboxOf } from '#domain/feedback-signs'
+import { isSameMailbox } from '#domain/mailbox'
 import { hasSecondContactFailed, mayNameSecondContact } from '#domain/second-contact'
 import {
   isStudentsAddress,
@@ -21,8 +21,8 @@ const nameSecondContact = student.feedbackRequests.nameSecondContact.handler(asy
     const { supervisor, others, named } = await lockRequest(tx, actor, supervisorId, errors)
     if (!mayNameSecondContact(named)) throw errors.ALREADY_ASKED()
     if (await isStudentsAddress(tx, { studentId: actor.id, email })) throw errors.OWN_ADDRESS()
-    if (isSameMailbox(supervisor, email)) throw errors.SUPERVISORS_ADDRESS()
-    if (others.some((other) => isSameMailbox(other, email))) throw errors.ALREADY_NAMED()
+    if (isSameMailbox(supervisor.email, email)) throw errors.SUPERVISORS_ADDRESS()
+    if (others.some((other) => isSameMailbox(other.email, email))) throw errors.ALREADY_NAMED()
     const unreached = named && hasSecondContactFailed(named) ? named.email : null
     if (email === unreached) throw errors.SAME_ADDRESS()
     await refuseNamed(tx, { supervisor, email, unreached }, errors)
@@ -70,7 +70,7 @@ type Naming = {
   unreached: string | null
 }
 
-/** Of an internship, everybody is one person, and nobody is asked twice. */
+/** Of an internship, everybody is one person, nobody is asked twice, and nobody who has declined. */
 async function refuseNamed(tx: Tx, { supervisor, email, unreached }: Naming, errors: NamingErrors): Promise<void> {
   const elsewhere = await tx
     .selectFrom('secondContacts')
@@ -79,7 +79,7 @@ async function refuseNamed(tx: Tx, { supervisor, email, unreached }: Naming, err
     .where('internshipSupervisors.internshipId', '=', supervisor.internshipId)
     .where('internshipSupervisors.id', '<>', supervisor.id)
     .execute()
-  if (elsewhere.some((other) => isSameMailbox(other, email))) throw errors.ALREADY_NAMED()
+  if (elsewhere.some((other) => isSameMailbox(other.email, email))) throw errors.ALREADY_NAMED()
   const asked = await tx
     .selectFrom('automaticSteps as steps')
     .innerJoin('internships', 'internships.studentId', 'steps.studentId')
@@ -88,11 +88,15 @@ async function refuseNamed(tx: Tx, { supervisor, email, unreached }: Naming, err
     .where(OF_SAME_INTERNSHIP)
     .where('steps.step', 'in', ['request', 'second-contact'])
     .execute()
-  if (asked.some((other) => other.email !== unreached && isSameMailbox(other, email))) throw errors.PERSON_ASKED()
-}
-
-function isSameMailbox(one: { email: string }, email: string): boolean {
-  return mailboxOf(one.email) === mailboxOf(email)
+  if (asked.some((other) => other.email !== unreached && isSameMailbox(other.email, email))) throw errors.PERSON_ASKED()
+  const declined = await tx
+    .selectFrom('supervisorStops as stops')
+    .innerJoin('internships', 'internships.studentId', 'stops.studentId')
+    .select('stops.address as email')
+    .where('internships.id', '=', supervisor.internshipId)
+    .where('stops.kind', '=', 'declined')
+    .execute()
+  if (declined.some((other) => isSameMailbox(other.email, email))) throw errors.DECLINED()
 }
 
 export const secondContacts = { nameSecondContact, removeSecondContact }

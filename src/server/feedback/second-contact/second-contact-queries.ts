@@ -11,12 +11,10 @@ export function secondContactFacts() {
     select json_build_object('name', contacts.name, 'email', contacts.email, 'askedAt', contacts.asked_at,
       'declinedAt', contacts.declined_at, 'answeredAt', contacts.answered_at, 'correctedAt', contacts.corrected_at,
       'failedAt', asked.failed_at, 'failureReason', asked.failure_reason,
-      'isStopped', exists (
-        select from supervisor_stops stops
-        where stops.student_id = internships.student_id and stops.address = contacts.email),
-      'isSupervisor', exists (
-        select from internship_supervisors others
-        where others.internship_id = internships.id and others.email = contacts.email),
+      'stoppedAddresses', array(
+        select stops.address from supervisor_stops stops where stops.student_id = internships.student_id),
+      'supervisorAddresses', array(
+        select others.email from internship_supervisors others where others.internship_id = internships.id),
       'wasAsked', exists (
         select from automatic_steps steps
         where ${OF_SAME_INTERNSHIP} and steps.address = contacts.email and step in ('request', 'second-contact')),

@@ -181,6 +181,24 @@ describe('the schedule', () => {
           .values({ studentId: student.id, address: second, kind: 'reminders', stoppedAt: time.now })
           .execute(),
     ],
+    [
+      'somebody at the same mailbox has declined',
+      ({ student, second }) =>
+        db
+          .insertInto('supervisorStops')
+          .values({
+            studentId: student.id,
+            address: tagged(second),
+            kind: 'declined',
+            name: 'Dora Lind',
+            stoppedAt: time.now,
+          })
+          .execute(),
+    ],
+    [
+      'they supervise the internship at the same mailbox',
+      ({ internship, second }) => makeSupervisor(db, internship, { email: tagged(second) }),
+    ],
     ['they supervise the internship', ({ internship, second }) => makeSupervisor(db, internship, { email: second })],
     [
       'there is none any more',
@@ -350,7 +368,7 @@ describe('a second contact', () => {
     expect((await mine()).secondContact).toBeNull()
     await name()
     expect((await mine()).secondContact).toMatchObject({ name: 'Dora Lind', email: second, askedAt: null })
-    expect((await mine()).secondContact).not.toHaveProperty('isStopped')
+    expect((await mine()).secondContact).not.toHaveProperty('stoppedAddresses')
     await client.feedbackRequests.removeSecondContact({ supervisorId })
     expect((await mine()).secondContact).toBeNull()
     await name('other@northwind.example')
@@ -389,6 +407,30 @@ describe('a second contact', () => {
         const { id: supervisorId } = await makeSupervisor(db, internship)
         await client.feedbackRequests.nameSecondContact({ supervisorId, name: 'Eve', email: 'e.ve@gmail.com' })
         return 'eve@googlemail.com'
+      },
+    ],
+    [
+      'who has said that they did not supervise the student',
+      'DECLINED',
+      async ({ student }) => {
+        const elsewhere = await makeInternship(db, student, { employerName: 'Contoso', status: 'approved' })
+        const { id: supervisorId } = await makeSupervisor(db, elsewhere, { email: 'finn@northwind.example' })
+        await (await app.as(student)).feedbackRequests.request({ supervisorId })
+        await app.deliverEmails()
+        await stranger.assignments.decline({ token: await app.newestToken(supervisorId) })
+        return 'finn@northwind.example'
+      },
+    ],
+    [
+      'who has said so, at the same mailbox',
+      'DECLINED',
+      async ({ student }) => {
+        const declined = { address: 'greta@northwind.example', kind: 'declined', name: 'Greta' } as const
+        await db
+          .insertInto('supervisorStops')
+          .values({ studentId: student.id, ...declined, stoppedAt: time.now })
+          .execute()
+        return tagged(declined.address)
       },
     ],
     [
@@ -435,6 +477,12 @@ describe('a second contact', () => {
     })
     const { html } = await page(`/feedback/colleague/${first}`, person)
     expect(html).toContain('We have already asked this person too.')
+    // Nor at another spelling of their address.
+    const spelled = { ...person, email: tagged(second) }
+    const refused = { code: 'SECOND_CONTACT' }
+    await expect(client.supervisors.add({ internshipId: internship.id, ...spelled })).rejects.toMatchObject(refused)
+    await expect(client.supervisors.correct({ supervisorId, ...spelled })).rejects.toMatchObject(refused)
+    await expect(stranger.assignments.handOver({ token: first, ...spelled })).rejects.toMatchObject(refused)
   })
 
   it('answers in the supervisor’s place, under their own name everywhere', async () => {
@@ -481,6 +529,25 @@ describe('a second contact', () => {
     await staff.feedback.approve(await readFeedback(db, { id: item!.id }))
     const viewed = await client.feedback.view({ internshipId: internship.id, supervisorId })
     expect(viewed).toMatchObject({ supervisorName: 'Dora Lind', answeredInsteadOf: askedFirst })
+  })
+
+  it.each<[string, string, 'de' | 'fr' | null]>([
+    ['the supervisor’s language', 'de', null],
+    ['their own language if it is known', 'fr', 'fr'],
+  ])('is written to in %s, also on the pages', async (_which, language, own) => {
+    const { student, supervisorId, second } = await reminded()
+    await db.updateTable('internshipSupervisors').set({ language: 'de' }).where('id', '=', supervisorId).execute()
+    const elsewhere = await makeInternship(db, student, { employerName: 'Contoso' })
+    await makeSupervisor(db, elsewhere, { email: own ? second : 'somebody@else.example', language: own })
+    at('2026-06-19')
+    const email = (await run()).find(({ to }) => to.address === second)
+    expect(email?.html).toContain(`<html dir="ltr" lang="${language}"`)
+    const token = await app.newestToken(supervisorId, second)
+    for (const path of [`/feedback/submit/${token}`, `/feedback/decline/${token}`])
+      expect((await page(path)).html).toContain(`<html lang="${language}"`)
+    await page(`/feedback/your-data/${token}`, {})
+    const [link] = await app.deliverEmails()
+    expect(link).toMatchObject({ to: { address: second }, html: expect.stringContaining(`lang="${language}"`) })
   })
 
   it('finds the feedback there if the supervisor was faster', async () => {

@@ -121,6 +121,8 @@ export const FEEDBACK_VALUES: Record<string, unknown> = {
   'asked.question': 'You rated teamwork with 1. Is that right?',
   'feedback.readEntry.today': '2026-06-15',
   'feedback.enter.givenOn': '2026-06-12',
+  'saidBy.name': 'Helena Marsh',
+  'saidBy.email': 'h.marsh@northwind.example',
   'feedbackRequests.showCode.code': 'BCDFGHJK',
   'feedbackRequests.showCode.address': 'https://feedback.uni.example/code',
   'feedbackRequests.showCode.lastDay': '2026-06-22',

@@ -1,5 +1,6 @@
 import { expressionBuilder, sql } from 'kysely'
 import { isSameAddress } from '#domain/email-address'
+import { isSameMailbox } from '#domain/mailbox'
 import type { Step } from '#domain/reminder-schedule'
 import type { Actor } from '../../platform/access/actor.ts'
 import { internshipsVisibleTo } from '../../platform/access/visible-rows.ts'
@@ -66,18 +67,17 @@ export async function isStudentsAddress(tx: Tx, { studentId, email }: { studentI
   return isSameAddress(email, student.email)
 }
 
-/** Whether this is the address of a second contact who has been asked about the internship, and may still answer. */
+/** Whether this is the mailbox of a second contact who has been asked about the internship, and may still answer. */
 export async function isAskedSecondContact(tx: Tx, { internshipId, email }: { internshipId: string; email: string }) {
   const asked = await tx
     .selectFrom('secondContacts')
     .innerJoin('internshipSupervisors', 'internshipSupervisors.id', 'secondContacts.supervisorId')
-    .select('secondContacts.id')
+    .select('secondContacts.email')
     .where('internshipSupervisors.internshipId', '=', internshipId)
-    .where('secondContacts.email', '=', email)
     .where('secondContacts.askedAt', 'is not', null)
     .where('secondContacts.answeredAt', 'is', null)
-    .executeTakeFirst()
-  return asked !== undefined
+    .execute()
+  return asked.some((one) => isSameMailbox(one.email, email))
 }
 
 /** Whether the outer query's supervisor has ever given feedback, which is never deleted: also at mid-term, or sent back since. */

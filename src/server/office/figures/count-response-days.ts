@@ -81,13 +81,17 @@ const CHANNEL = sql`case when feedback.submitted_at is null then null
     case when links.channel <> 'email' then links.channel when links.is_from_rating then 'reminder-rating' end end),
     case when supervisors.email not like ${`%@${ERASED_DOMAIN}`} then 'email' end) end`
 
-/** When each request came to each step. Who has come to one has come to those before, except where staff have entered the answer. */
-function requestsWithTimes({ viewer, term, since }: CountedRequests) {
+/**
+ * When each request came to each step. Who has come to one has come to those before, except where staff have entered the answer: that
+ * was given on its own day, whenever they found the time.
+ */
+function requestsWithTimes({ viewer, term, since, timeZone }: CountedRequests) {
   const submitted = sql`case when feedback.given_by_way is null then feedback.submitted_at end`
   const begun = sql`least(min(links.begun_at), ${submitted})`
   const opened = sql`least(feedback.opened_at, min(seconds.opened_at), ${begun})`
   return sql`
-    select internships.end_date, feedback.submitted_at as answered_at, ${begun} as begun_at, ${opened} as opened_at,
+    select internships.end_date, coalesce(${submitted}, feedback.given_on::timestamp at time zone ${timeZone}::text) as answered_at,
+      ${begun} as begun_at, ${opened} as opened_at,
       least(min(links.reached_at), ${opened}) as reached_at,
       ${CHANNEL} as channel
     from feedback

@@ -115,6 +115,25 @@ describe('the days of a request', () => {
   })
 })
 
+it('what staff have entered counts on the day on which it was given, in any time zone', async () => {
+  await db.deleteFrom('internships').execute()
+  const requests = [await ask(), await ask(), await ask(), await ask(), await ask()]
+  on(25)
+  for (const [index, givenOn] of ['2026-06-18', '2026-06-21', '2026-07-15'].entries())
+    await admin.feedback.enter({
+      supervisorId: requests[index]!.supervisor.id,
+      way: 'paper',
+      givenOn,
+      answers: feedbackAnswers(),
+    })
+  for (const timeZone of ['Pacific/Honolulu', 'Pacific/Kiritimati', 'Europe/Berlin']) {
+    await db.updateTable('feedbackSettings').set({ timeZone }).execute()
+    const { days } = await admin.statistics.responseDays({})
+    const answered = (day: number) => days.find((one) => one.day === day)?.counts?.answered
+    expect([-3, -2, 0, 1, 24, 25].map(answered)).toEqual([0, 1, 1, 2, 2, 3])
+  }
+})
+
 describe('compared with the term before and the model', () => {
   it('shows managers their departments only, and nothing of fewer than five answers', async () => {
     const terms = { spring: ['2025-02-01', '2025-07-31'], autumn: ['2025-09-01', '2026-01-31'] } as const

@@ -49,8 +49,8 @@ export async function mailLanguage(db: Db | Tx, address: string): Promise<Langua
   return language
 }
 
-/** The account's, else the one that a student has chosen last for the supervisor. */
-export function languageFor(address: Expression<string>) {
+/** The account's, else the one that a student has chosen last for the supervisor, else the other one. */
+export function languageFor(address: Expression<string>, otherwise: Expression<Language | null> = sql.lit(null)) {
   const eb = expressionBuilder<Database>()
   return eb.fn.coalesce(
     eb.selectFrom('profiles').select('profiles.language').where('profiles.email', '=', address),
@@ -61,5 +61,6 @@ export function languageFor(address: Expression<string>) {
       .where('internshipSupervisors.language', 'is not', null)
       .orderBy('internshipSupervisors.createdAt', 'desc')
       .limit(1),
+    otherwise,
   )
 }

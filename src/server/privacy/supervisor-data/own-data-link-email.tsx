@@ -1,11 +1,18 @@
 import { OWN_DATA_LINK_HOURS } from '#domain/erasure'
 import * as m from '#messages'
-import { ownDataToken, selectLinks, supervisorName } from '../../feedback/requests/link/supervisor-data-queries.ts'
+import {
+  ownDataToken,
+  type SupervisorLink,
+  selectLinks,
+  supervisorName,
+} from '../../feedback/requests/link/supervisor-data-queries.ts'
 import { defineEmail } from '../../platform/email/define-email.ts'
 import { supervisorEmail } from '../../platform/email/email-frames.tsx'
 import { Action, Paragraph } from '../../platform/email/email-layout.tsx'
 import { type SupervisorFacts, toSupervisor } from '../../platform/email/recipients.ts'
 import { SAMPLE_ASSIGNMENT } from '../../platform/email/sample-facts.ts'
+
+type Facts = SupervisorFacts & Pick<SupervisorLink, 'language'> & { link: string }
 
 /** The link with which a supervisor sees and erases what is held about them. Not sent if that was erased. */
 export const ownDataLink = defineEmail({
@@ -13,12 +20,12 @@ export const ownDataLink = defineEmail({
   facts: async ({ config, db, clock }, { linkId }: { linkId: string }) => {
     const found = await selectLinks(db).where('links.id', '=', linkId).executeTakeFirst()
     if (!found) return null
-    const { address } = found
+    const { address, language } = found
     const link = `${config.publicUrl}/feedback/held-data/${ownDataToken(config.authSecret, linkId, clock())}`
-    return { supervisorName: (await supervisorName(db, address)) || address, supervisorEmail: address, link }
+    return { supervisorName: (await supervisorName(db, address)) || address, supervisorEmail: address, language, link }
   },
-  recipient: toSupervisor,
-  body: (site, facts: SupervisorFacts & { link: string }) => {
+  recipient: (facts: Facts) => ({ ...toSupervisor(facts), language: facts.language }),
+  body: (site, facts: Facts) => {
     const { productName } = site
     return supervisorEmail(site, facts, {
       subject: m.own_data_link_email_subject({ productName }),
@@ -36,5 +43,5 @@ export const ownDataLink = defineEmail({
       ),
     })
   },
-  sample: ({ publicUrl }) => ({ ...SAMPLE_ASSIGNMENT, link: `${publicUrl}/feedback/held-data/sample` }),
+  sample: ({ publicUrl }) => ({ ...SAMPLE_ASSIGNMENT, language: null, link: `${publicUrl}/feedback/held-data/sample` }),
 })

@@ -26,7 +26,9 @@ async function ask(language: 'de' | 'fr' | null = null) {
   return { supervisor, client, student, subject: read!.subject }
 }
 
-async function answer({ supervisor }: { supervisor: { id: string } }) {
+type Request = Awaited<ReturnType<typeof ask>>
+
+async function answer({ supervisor }: Pick<Request, 'supervisor'>) {
   const token = await app.newestToken(supervisor.id)
   await app.stranger.feedbackRequests.submit({ token, answers: feedbackAnswers() })
 }
@@ -151,34 +153,101 @@ describe('a trial of a subject', () => {
     await admin.subjectTrials.end({ id })
   })
 
-  it('counts what the person who was asked did: not the answer of a second contact, and an answer that was sent back', async () => {
-    const { id } = await admin.subjectTrials.start(form)
-    const answered = await ask()
-    await answer(answered)
-    const bySecond = await ask()
-    const seconds = { supervisorId: bySecond.supervisor.id, name: 'Dora Lind', email: 'dora@northwind.example' }
-    await bySecond.client.feedbackRequests.nameSecondContact(seconds)
-    await db.updateTable('secondContacts').set({ askedAt: time.now, answeredAt: time.now }).execute()
-    await answer(bySecond)
-    const sentBack = await ask()
-    await answer(sentBack)
-    const { supervisor } = sentBack
-    const { id: feedbackId } = await db
-      .selectFrom('feedback')
-      .select('id')
-      .where('supervisorId', '=', supervisor.id)
-      .executeTakeFirstOrThrow()
-    const count = async () => {
-      const { present, tried } = await readGroups(
-        db,
-        { id, peoplePerGroup: 10 },
-        new Date(time.now.getTime() + 15 * DAY),
-      )
-      return present.answered! + tried.answered!
+  describe('counts what the person who was asked did', () => {
+    /** Of a new trial with these people, how many have answered the email. */
+    async function answeredOf(...people: (() => Promise<unknown>)[]) {
+      const { id } = await admin.subjectTrials.start(form)
+      for (const person of people) await person()
+      await admin.subjectTrials.end({ id })
+      const later = new Date(time.now.getTime() + 15 * DAY)
+      const { present, tried } = await readGroups(db, { id, peoplePerGroup: 10 }, later)
+      return { asked: present.asked + tried.asked, answered: present.answered + tried.answered }
     }
-    expect(await count()).toBe(2)
-    await admin.feedback.sendBack({ ...(await readFeedback(db, { id: feedbackId })), reason: 'Another student.' })
-    expect(await count()).toBe(2)
-    await admin.subjectTrials.end({ id })
+
+    async function sendBack({ supervisor }: Request) {
+      const { id } = await readRequest(supervisor)
+      await admin.feedback.sendBack({ ...(await readFeedback(db, { id })), reason: 'Another student.' })
+      await app.deliverWaitingEmails()
+    }
+
+    async function askAgain({ client, supervisor }: Request) {
+      time.now = new Date(time.now.getTime() + DAY)
+      await client.feedbackRequests.request({ supervisorId: supervisor.id })
+      await app.deliverEmails()
+    }
+
+    /** A second contact answers, who is asked after two reminders. */
+    async function answerAsSecond({ client, supervisor: { id: supervisorId } }: Request) {
+      const email = `${supervisorId}@northwind.example`
+      await client.feedbackRequests.nameSecondContact({ supervisorId, name: 'Dora Lind', email })
+      for (let reminders = 0; reminders < 2; reminders++) {
+        time.now = new Date(time.now.getTime() + DAY)
+        await client.feedbackRequests.remind({ supervisorId })
+        await app.deliverEmails()
+      }
+      const { id } = await readRequest({ id: supervisorId })
+      await admin.openRequests.askSecondContact({ id })
+      await app.deliverEmails()
+      const token = await app.newestToken(supervisorId, email)
+      await app.stranger.feedbackRequests.submit({ token, answers: feedbackAnswers() })
+    }
+
+    function readRequest({ id }: { id: string }) {
+      return db.selectFrom('feedback').select('id').where('supervisorId', '=', id).executeTakeFirstOrThrow()
+    }
+
+    it('also if the answer was sent back', async () => {
+      const kept = async () => answer(await ask())
+      const sentBack = async () => {
+        const request = await ask()
+        await answer(request)
+        await sendBack(request)
+      }
+      expect(await answeredOf(kept, sentBack)).toEqual({ asked: 2, answered: 2 })
+    })
+
+    it('not a second contact', async () => {
+      const bySecond = async () => answerAsSecond(await ask())
+      expect(await answeredOf(bySecond)).toEqual({ asked: 1, answered: 0 })
+    })
+
+    it('not whoever was named instead', async () => {
+      const byCorrected = async () => {
+        const request = await ask()
+        const { client, supervisor } = request
+        // Whose emails are in a language that the trial has no subject in.
+        const other = { name: 'Cora Berg', email: 'cora@northwind.example', language: 'fr' as const }
+        await client.supervisors.correct({ supervisorId: supervisor.id, ...other })
+        await askAgain(request)
+        await answer(request)
+      }
+      const byColleague = async () => {
+        const request = await ask()
+        const token = await app.newestToken(request.supervisor.id)
+        time.now = new Date(time.now.getTime() + DAY)
+        await app.stranger.assignments.handOver({ token, name: 'Cora Berg', email: 'cora@northwind.example' })
+        await app.deliverEmails()
+        await answer(request)
+      }
+      expect(await answeredOf(byCorrected, byColleague)).toEqual({ asked: 2, answered: 0 })
+    })
+
+    it('after the email: an answer that was sent back before does not count', async () => {
+      const request = await ask()
+      await answer(request)
+      await sendBack(request)
+      expect(await answeredOf(() => askAgain(request))).toEqual({ asked: 1, answered: 0 })
+    })
+
+    it('also if they were a second contact before', async () => {
+      const request = await ask()
+      await answerAsSecond(request)
+      await sendBack(request)
+      const answerAgain = async () => {
+        await askAgain(request)
+        await answer(request)
+      }
+      expect(await answeredOf(answerAgain)).toEqual({ asked: 1, answered: 1 })
+    })
   })
 })

@@ -12,14 +12,16 @@ import type { Db } from '../../platform/database/client.ts'
 
 const DAYS_OF_YEAR = 365
 
-/** When the person at this address answered, also if the answers were sent back since. A second contact is another person. */
+/**
+ * When the person at this address answered after the email, also if the answers were sent back since. A second contact, a colleague
+ * and whoever the student has named instead are other people.
+ */
 const ANSWERED_AT = sql`least(
-  case when feedback.given_by_way is null and not exists (
-    select from second_contacts seconds
-    where seconds.supervisor_id = feedback.supervisor_id and seconds.answered_at is not null)
-  then feedback.submitted_at end,
+  case when feedback.given_by_way is null and feedback.submitted_at >= mailings.handed_over_at
+    and supervisors.email = mailings.address then feedback.submitted_at end,
   (select min(back.submitted_at) from sent_back_feedback back
-   where back.supervisor_id = feedback.supervisor_id and back.given_by_way is null and back.given_by_email = mailings.address))`
+   where back.supervisor_id = feedback.supervisor_id and back.given_by_way is null and back.given_by_email = mailings.address
+     and back.submitted_at >= mailings.handed_over_at))`
 
 /** People are counted with their first email, and the first request in it, so that each of them decides once. */
 function firstEmails(condition: RawBuilder<unknown>) {
@@ -29,6 +31,7 @@ function firstEmails(condition: RawBuilder<unknown>) {
     from feedback_mailings mailings
     join feedback_links links on links.mailing_id = mailings.id and links.is_mailed
     join feedback on feedback.supervisor_id = links.supervisor_id
+    join internship_supervisors supervisors on supervisors.id = links.supervisor_id
     where mailings.handed_over_at is not null and mailings.failed_at is null and ${condition}
     order by mailings.address, mailings.handed_over_at, links.id`
 }

@@ -54,7 +54,7 @@ const TEXTS = [
 
 /** The supervisor's form for staff, with how and when it was given. What is typed survives a failed save and a reload. */
 export function EntryForm({ entry, supervisorId }: Props) {
-  const { supervisorName, studentId, allowsNotObserved, questions, questionVersionId } = entry
+  const { supervisorName, supervisorEmail, studentId, allowsNotObserved, questions, questionVersionId } = entry
   const goBack = useWayBack()
   const reload = useReload(api.students.key(), api.openRequests.key(), api.feedback.key(), api.statistics.key())
   const { form, draft } = useDraftedForm(entryForm, EMPTY, `entered-feedback/${supervisorId}`)
@@ -71,9 +71,14 @@ export function EntryForm({ entry, supervisorId }: Props) {
         sayNext(`${saved} ${isCopySent ? m.entered_saved_copy() : m.entered_saved_no_copy()}`)
         backToStudent()
       },
-      onError: (error) => form.showIssues(inputIssues(error)),
+      onError: (error) => {
+        form.showIssues(inputIssues(error))
+        // Shows who the supervisor is now.
+        if (hasCode(error, 'CONFLICT')) void reload()
+      },
     }),
   )
+  const saidBy = { name: supervisorName, email: supervisorEmail }
   const isRefused = Object.keys(ENTRY_ERRORS).some((code) => hasCode(save.error, code))
   const way = form.field('way')
   const { answers } = form.values
@@ -93,7 +98,7 @@ export function EntryForm({ entry, supervisorId }: Props) {
       form={form}
       onSubmit={({ answers, ...values }) => {
         const further = toShown(answers.further, questions)
-        save.mutate({ ...values, answers: { ...answers, further }, supervisorId, questionVersionId })
+        save.mutate({ ...values, answers: { ...answers, further }, supervisorId, saidBy, questionVersionId })
       }}
       pending={save.isPending}
       error={save.error && errorMessage(save.error, m.entered_save_failed())}
@@ -106,7 +111,7 @@ export function EntryForm({ entry, supervisorId }: Props) {
       <dl className="facts">
         <dt>{m.common_supervisor()}</dt>
         <dd>
-          <bdi>{supervisorName}</bdi>
+          <bdi>{supervisorName}</bdi> <span className="muted">{supervisorEmail}</span>
         </dd>
       </dl>
       <SelectField

@@ -52,7 +52,14 @@ export function SecondContactDialog({ supervisor, onSaved, onClose }: Props) {
 
 const NOBODY = { name: '', email: '' }
 
-const ADDRESS_ERRORS = ['OWN_ADDRESS', 'SUPERVISORS_ADDRESS', 'ALREADY_NAMED', 'PERSON_ASKED', 'SAME_ADDRESS'] as const
+const ADDRESS_ERRORS = [
+  'OWN_ADDRESS',
+  'SUPERVISORS_ADDRESS',
+  'ALREADY_NAMED',
+  'PERSON_ASKED',
+  'DECLINED',
+  'SAME_ADDRESS',
+] as const
 
 function isAboutAddress(error: unknown): boolean {
   return ADDRESS_ERRORS.some((code) => hasCode(error, code))

@@ -5,7 +5,7 @@ import * as m from '#messages'
 import { defineEmail, type EmailServices } from '../../../platform/email/define-email.ts'
 import { supervisorEmail } from '../../../platform/email/email-frames.tsx'
 import { LinkLine, Paragraph } from '../../../platform/email/email-layout.tsx'
-import { toSupervisor } from '../../../platform/email/recipients.ts'
+import { languageFor, toSupervisor } from '../../../platform/email/recipients.ts'
 import {
   type DeclinableRequest,
   FeedbackLinks,
@@ -28,8 +28,7 @@ export const secondContactRequest = defineEmail({
   kind: 'second-contact-request',
   deliveryId: ({ mailingId }: RequestEmailJob) => mailingId,
   facts: (services, job: RequestEmailJob) => readFacts(services, job),
-  // The supervisor's, of the same workplace, if that is known.
-  recipient: (facts: Facts) => ({ ...toSupervisor(facts), ...(facts.language && { language: facts.language }) }),
+  recipient: (facts: Facts) => ({ ...toSupervisor(facts), language: facts.language }),
   body: (site, facts: Facts) => {
     const { requests, askedFirst } = facts
     const [request] = requests as [DeclinableRequest]
@@ -65,7 +64,11 @@ async function readFacts({ config, db, clock }: EmailServices, { mailingId }: Re
     .innerJoin('profiles', 'profiles.id', 'supervisorLinks.studentId')
     .selectAll('supervisorLinks')
     .select(['feedbackMailings.isAutomatic', 'profiles.email'])
-    .select(['internshipSupervisors.name as askedFirst', 'internshipSupervisors.language'])
+    .select('internshipSupervisors.name as askedFirst')
+    // Else the supervisor's, of the same workplace.
+    .select(({ ref }) =>
+      languageFor(ref('supervisorLinks.supervisorEmail'), ref('internshipSupervisors.language')).as('language'),
+    )
     .select(({ exists, selectFrom }) =>
       exists(
         selectFrom('supervisorStops')

@@ -8,9 +8,9 @@ import {
   isOtherDomain,
   isSameRatingEverywhere,
   isShorterThanSentence,
-  mailboxOf,
   type NotedSign,
 } from '#domain/feedback-signs'
+import { isSameMailbox } from '#domain/mailbox'
 import { networkOf } from '../../../identity/limits/account-limit.ts'
 import { isKnownDevice } from '../../../identity/limits/known-device.ts'
 import { LONGEST } from '../../../identity/sessions/renew-session.ts'
@@ -75,7 +75,7 @@ function signsWithoutForm(
     shortText: [answers.strengths, answers.developmentAreas].some(isShorterThanSentence),
     freeMail: isFreeMail(address),
     otherDomain: isOtherDomain(address, domains),
-    studentMailbox: mailboxOf(address) === mailboxOf(studentEmail),
+    studentMailbox: isSameMailbox(address, studentEmail),
   }
 }
 

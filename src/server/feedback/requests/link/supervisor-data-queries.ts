@@ -29,11 +29,22 @@ export function selectLinks(db: Db) {
 const LINKS = expressionBuilder<Database>()
   .selectFrom('feedbackLinks')
   .innerJoin('feedbackMailings', 'feedbackMailings.id', 'feedbackLinks.mailingId')
+  .leftJoin('internshipSupervisors', (join) =>
+    join
+      .onRef('internshipSupervisors.id', '=', 'feedbackLinks.supervisorId')
+      .on('feedbackLinks.channel', '=', 'second-contact'),
+  )
   .select(['feedbackLinks.id', 'feedbackLinks.tokenHash', 'feedbackMailings.address'])
-  .unionAll(expressionBuilder<Database>().selectFrom('midtermLinks').select(['id', 'tokenHash', 'address']))
+  .select('internshipSupervisors.language as supervisorsLanguage')
+  .unionAll(
+    expressionBuilder<Database>()
+      .selectFrom('midtermLinks')
+      .select(['id', 'tokenHash', 'address', sql<null>`null::text`.as('supervisorsLanguage')]),
+  )
   .as('links')
 
-const LANGUAGE = languageFor(sql.ref('links.address')).as('language')
+// That of the email: a second contact's is the supervisor's unless their own is known.
+const LANGUAGE = languageFor(sql.ref('links.address'), sql.ref('links.supervisorsLanguage')).as('language')
 
 const dataToken = sealedToken<{ linkId: string; expiresAt: number }>('own data')
 
