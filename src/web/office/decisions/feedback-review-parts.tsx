@@ -21,8 +21,7 @@ const FeedbackSigns = lazyPart(() => import('../review/feedback-signs.tsx'), 'Fe
 const EnteredFact = lazyPart(() => import('../../feedback/entered/entered-fact.tsx'), 'EnteredFact')
 const OtherRatings = lazyPart(() => import('../review/calibration.tsx'), 'OtherRatings')
 const MarkedText = lazyPart(() => import('../../layout/marked-text.tsx'), 'MarkedText')
-const SentBackFact = lazyPart(() => import('../review/sent-back-answers.tsx'), 'SentBackFact')
-const QuestionsFact = lazyPart(() => import('../review/questions-to-supervisor.tsx'), 'QuestionsFact')
+const OutcomeFacts = lazyPart(() => import('../review/outcome-facts.tsx'), 'OutcomeFacts')
 
 type Part = { item: FeedbackForReview }
 
@@ -156,26 +155,16 @@ function FeedbackReviewFacts({ feedback }: { feedback: FeedbackForReview }) {
           <dd>{feedback.reviewedByName}</dd>
         </div>
       )}
-      {feedback.withheldReason && (
-        <div>
-          <dt>{m.decisions_withheld()}</dt>
-          <dd>
-            <p className="approval-reason">{feedback.withheldReason}</p>
-            <p className="small muted">{m.decisions_withheld_fact()}</p>
-          </dd>
-        </div>
-      )}
-      {feedback.questionsToSupervisor.length > 0 && (
+      {hasOutcome(feedback) && (
         <Suspense>
-          <QuestionsFact feedback={feedback} />
-        </Suspense>
-      )}
-      {feedback.sentBack.length > 0 && (
-        <Suspense>
-          <SentBackFact answers={feedback.sentBack} />
+          <OutcomeFacts feedback={feedback} />
         </Suspense>
       )}
       <SetBackReason status={feedback.status} reason={feedback.setBackReason} />
     </dl>
   )
+}
+
+function hasOutcome({ withheldReason, questionsToSupervisor, sentBack }: FeedbackForReview): boolean {
+  return withheldReason !== null || questionsToSupervisor.length > 0 || sentBack.length > 0
 }

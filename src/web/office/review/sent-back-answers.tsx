@@ -12,15 +12,3 @@ export function SentBackAnswers({ answers }: { answers: readonly SentBack[] }) {
     </div>
   ))
 }
-
-/** Beside the next answer. */
-export function SentBackFact({ answers }: { answers: readonly SentBack[] }) {
-  return (
-    <div>
-      <dt>{m.decisions_sent_back()}</dt>
-      <dd>
-        <SentBackAnswers answers={answers} />
-      </dd>
-    </div>
-  )
-}
