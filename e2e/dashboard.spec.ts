@@ -160,7 +160,11 @@ test('every status has its label, its reason and its actions', async ({ page, wo
     await entry(page, 'Approved Post').getByRole('button', { name: 'Supervisors & Feedback' }).click()
     for (const [email, label, actions] of [
       [first.email, 'Not Requested', ['Request', 'Correct', 'Name a second contact']],
-      ['pending@dashboard.example', 'Pending', ['Request', 'Send reminder', 'Correct', 'Name a second contact']],
+      [
+        'pending@dashboard.example',
+        'Pending',
+        ['Request', 'Send reminder', 'Ask in person', 'Correct', 'Name a second contact'],
+      ],
       ['submitted@dashboard.example', 'Submitted', ['View']],
       ['approved@dashboard.example', 'Approved', ['View']],
     ] as const) {

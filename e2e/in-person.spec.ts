@@ -46,7 +46,14 @@ test('a supervisor who is asked in person answers on their own phone', async ({
     await expect(dialog).toHaveCount(0)
     await expect(shown.getByText('Noted: you have asked Dr Helena Marsh in person.')).toBeVisible()
     await expect(shown.getByText(/Dr Helena Marsh fills in the form. You asked in person on/)).toBeFocused()
-    await expectAccessible(shown)
+    // The code stays at hand.
+    await shown.getByRole('button', { name: 'Supervisors & Feedback' }).click()
+    await expectAccessibleOnPhone(shown)
+    const again = shown.getByRole('button', { name: 'Ask in person' })
+    await again.click()
+    await expect(dialog.locator('.in-person-letters')).toHaveText(code)
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect(again).toBeFocused()
   })
 
   await test.step('somebody else opens the QR code, and gets no further than to an email to the supervisor', async () => {

@@ -63,7 +63,12 @@ export function InternshipEntry({ internship, onDeleteFailed }: Props) {
           >
             <ul className="panel supervisor-rows">
               {internship.supervisors.map((supervisor) => (
-                <SupervisorRow key={supervisor.id} supervisor={supervisor} internship={internship} />
+                <SupervisorRow
+                  key={supervisor.id}
+                  supervisor={supervisor}
+                  internship={internship}
+                  next={next?.action}
+                />
               ))}
             </ul>
             <p className="small supervisors-more">

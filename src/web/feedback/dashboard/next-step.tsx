@@ -1,20 +1,16 @@
-import { Suspense, useEffect, useId, useRef, useState } from 'react'
-import type { MyInternship, ScheduledSupervisor } from '#contract/feedback/dashboard'
+import { useEffect, useId, useRef } from 'react'
+import type { MyInternship } from '#contract/feedback/dashboard'
 import { dayFormat, formatDay } from '#domain/dates'
 import { canRequestFeedback } from '#domain/internship'
 import type { NextAction, nextStep } from '#domain/next-step'
 import * as m from '#messages'
 import { CorrectSupervisor } from '../../internships/supervisors/correct-supervisor.tsx'
-import { lazyPart } from '../../layout/lazy-part.tsx'
 import { paths } from '../../routing/paths.ts'
 import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/link.tsx'
 import { useTimedMessage } from '../../ui/timed-message.ts'
+import { AskInPerson } from '../in-person/ask-in-person.tsx'
 import { SupervisorEmailButton, SupervisorEmailMessage, useSupervisorEmail } from './supervisor-email.tsx'
-
-// With the QR code.
-const AskInPersonDialog = lazyPart(() => import('../in-person/ask-in-person-dialog.tsx'), 'AskInPersonDialog')
 
 type Props = {
   step: ReturnType<typeof nextStep>
@@ -110,40 +106,15 @@ function NextButton({ action, internship, describedBy, email, onDone }: NextButt
       />
     )
   if (action.kind === 'ask-in-person')
-    return <AskInPerson label={label} supervisor={supervisor} describedBy={describedBy} email={email} onDone={onDone} />
+    return (
+      <AskInPerson
+        look="primary"
+        label={label}
+        supervisor={supervisor}
+        describedBy={describedBy}
+        onRemind={() => email.mutate({ kind: 'remind', supervisors: [supervisor] })}
+        onAsked={onDone}
+      />
+    )
   return emailButton('remind', supervisorId)
-}
-
-type AskInPersonProps = Pick<NextButtonProps, 'describedBy' | 'email' | 'onDone'> & {
-  label: string
-  supervisor: ScheduledSupervisor
-}
-
-/** Opens what the student shows to the supervisor. */
-function AskInPerson({ label, supervisor, describedBy, email, onDone }: AskInPersonProps) {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <Button look="primary" aria-describedby={describedBy} onClick={() => setOpen(true)}>
-        {label}
-      </Button>
-      {isOpen && (
-        <Suspense>
-          <AskInPersonDialog
-            title={label}
-            supervisor={supervisor}
-            onClose={() => setOpen(false)}
-            onAsked={() => {
-              setOpen(false)
-              onDone(m.in_person_recorded({ name: supervisor.name }))
-            }}
-            onRemind={() => {
-              setOpen(false)
-              email.mutate({ kind: 'remind', supervisors: [supervisor] })
-            }}
-          />
-        </Suspense>
-      )}
-    </>
-  )
 }

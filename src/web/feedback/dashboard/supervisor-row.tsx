@@ -13,6 +13,7 @@ import {
   isSentBack,
 } from '#domain/feedback'
 import { canRequestFeedback } from '#domain/internship'
+import type { NextAction } from '#domain/next-step'
 import { DELIVERY_STEP_LABELS, DELIVERY_STEPS, requestDelivery, stepTimes } from '#domain/request-delivery'
 import * as m from '#messages'
 import { CorrectSupervisor } from '../../internships/supervisors/correct-supervisor.tsx'
@@ -23,22 +24,30 @@ import { Banner } from '../../ui/banner.tsx'
 import type { ButtonLook } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/link.tsx'
 import { useTimedMessage } from '../../ui/timed-message.ts'
+import { AskInPerson } from '../in-person/ask-in-person.tsx'
 import { SecondContactLine } from '../second-contact/second-contact-line.tsx'
 import { SupervisorEmailButton, SupervisorEmailMessage, useSupervisorEmail } from './supervisor-email.tsx'
 import { SupervisorMidterm } from './supervisor-midterm.tsx'
 import '../../ui/banner.css'
 import './supervisor-delivery.css'
 
-type Props = { supervisor: ScheduledSupervisor; internship: MyInternship }
+type Props = {
+  supervisor: ScheduledSupervisor
+  internship: MyInternship
+  /** What the card's own button does. */
+  next: NextAction | undefined
+}
 
 /** A supervisor of an approved internship: the state of the feedback, and the next step (spec section 2). */
-export function SupervisorRow({ supervisor, internship }: Props) {
+export function SupervisorRow({ supervisor, internship, next }: Props) {
   const { id: supervisorId, name, email, isPrimary, feedbackStatus, confirmedAt, declinedAt } = supervisor
   const canAskAgain = isSentBack(supervisor)
   const isClosed = isClosedByOffice(supervisor)
+  const isNext = next?.kind === 'ask-in-person' && next.supervisorId === supervisorId
   const canAsk = !isClosed && !declinedAt && canBeRequested(feedbackStatus)
+  const isOpen = canAsk && !canAskAgain && feedbackStatus === 'pending'
   const nameId = useId()
-  const [corrected, showCorrected] = useTimedMessage(3000)
+  const [done, showDone] = useTimedMessage(3000)
   const emailing = useSupervisorEmail()
   const emailButton = (kind: 'request' | 'remind', look: ButtonLook, label: string) => (
     <SupervisorEmailButton
@@ -70,16 +79,23 @@ export function SupervisorRow({ supervisor, internship }: Props) {
           )}
         </span>
         {canAsk && emailButton('request', 'secondary', m.supervisors_request())}
-        {canAsk &&
-          !canAskAgain &&
-          feedbackStatus === 'pending' &&
-          emailButton('remind', 'text', m.supervisors_remind())}
+        {isOpen && emailButton('remind', 'text', m.supervisors_remind())}
+        {isOpen && !isNext && requestDelivery(supervisor)?.step !== 'failed' && (
+          <AskInPerson
+            look="text"
+            label={m.supervisors_ask_in_person()}
+            supervisor={supervisor}
+            describedBy={nameId}
+            onRemind={() => emailing.mutate({ kind: 'remind', supervisors: [supervisor] })}
+            onAsked={showDone}
+          />
+        )}
         {!isClosed && canBeCorrected(feedbackStatus) && (
           <CorrectSupervisor
             supervisor={supervisor}
             canRequest={canRequestFeedback(internship)}
             describedBy={nameId}
-            onCorrected={showCorrected}
+            onCorrected={showDone}
           />
         )}
         {canBeViewed(feedbackStatus) && (
@@ -93,7 +109,7 @@ export function SupervisorRow({ supervisor, internship }: Props) {
       <SecondContactLine supervisor={supervisor} nameId={nameId} />
       <SupervisorMidterm supervisor={supervisor} internship={internship} nameId={nameId} />
       <div className="supervisor-note">
-        {corrected && <Banner kind="success">{corrected}</Banner>}
+        {done && <Banner kind="success">{done}</Banner>}
         <SupervisorEmailMessage email={emailing} />
       </div>
     </li>
