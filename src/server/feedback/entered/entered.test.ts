@@ -84,6 +84,7 @@ describe('feedback that staff enter', () => {
     expect(sent.find(({ to }) => to === student.email)?.subject).toBe(
       'Sam Hill has submitted feedback on your internship',
     )
+    expect(sent.find(({ to }) => to === student.email)?.text).toContain('entered by the career centre on')
     const copy = sent.find(({ to }) => to === email)
     expect(copy?.subject).toBe('Your feedback on Amira Haddad, entered by the career centre')
     for (const words of ['By telephone', 'Jun 10, 2026', answers.strengths, '5/5 Outstanding'])

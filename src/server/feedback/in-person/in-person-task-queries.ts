@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { IN_PERSON_DAYS, inPersonStep } from '#domain/in-person'
 import { MAX_DAYS_OVERDUE, WEEKEND } from '#domain/reminder-schedule'
-import { addDays, daysBetween } from '#domain/working-days'
+import { addDays, daysBetween, localTimeIn } from '#domain/working-days'
 import { IS_REQUEST_OPEN } from '../../internships/supervisors/request-queries.ts'
 import { OF_SAME_INTERNSHIP } from '../../internships/supervisors/supervisor-queries.ts'
 import { selectFeedback } from '../../platform/database/assignments.ts'
@@ -56,17 +56,24 @@ export async function readTasks(db: Db | Tx, studentId: string, { timeZone, now 
     .orderBy('internshipSupervisors.id')
     .execute()
   return rows.flatMap(({ reminders, ...row }) => {
-    const step = inPersonStep({ ...row, ...readFacts(reminders) }, timeZone, now)
-    return step ? [{ ...row, ...step }] : []
+    const facts = readFacts(reminders)
+    const step = inPersonStep({ ...row, ...facts }, timeZone, now)
+    return step ? [{ ...row, ...step, requestedAt: facts.requestedAt }] : []
   })
 }
 
-/** Those about which an email is due: once for each internship and step, and not long after its day. */
+/**
+ * Those about which an email is due: once for each internship and step, and not long after its day. Not on the day of the request, on
+ * which nobody can wonder why there is no answer.
+ */
 export async function readDueTasks(db: Db | Tx, studentId: string, { timeZone, today, now }: Today) {
   const tasks = await readTasks(db, studentId, { timeZone, now })
+  const local = localTimeIn(timeZone)
   return tasks.filter(
-    ({ step, day, doneUntil }) =>
-      (doneUntil === null || step > doneUntil) && daysBetween(day, today) <= MAX_DAYS_OVERDUE,
+    ({ step, day, doneUntil, requestedAt }) =>
+      !(requestedAt && local(requestedAt).day === today) &&
+      (doneUntil === null || step > doneUntil) &&
+      daysBetween(day, today) <= MAX_DAYS_OVERDUE,
   )
 }
 

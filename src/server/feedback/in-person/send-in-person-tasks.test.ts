@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { makeAdmin, makeFeedback, makeInternship, makeStudent, makeSupervisor } from '../../testing/factories.ts'
 import { createTestApp } from '../../testing/test-app.ts'
+import { sendDueEmails } from '../reminders/send-due-emails.ts'
 import { sendInPersonTasks } from './send-in-person-tasks.ts'
 
 const app = await createTestApp()
@@ -63,6 +64,18 @@ describe('a student whose supervisor has not answered', () => {
   it('gets one email three days before the end and one three days after it', async () => {
     await waiting()
     expect(await runUntilAugust()).toEqual(['06-23', '06-29'])
+  })
+
+  it.each(['the student', 'the schedule'])('is not emailed on the day of the first request, by %s', async (by) => {
+    await admin.feedbackSettings.change({ ...defaults, sendAutomatically: by === 'the schedule' })
+    const student = await makeStudent(db)
+    const { supervisor } = await makeInternship(db, student, { startDate: '2026-04-01', endDate: '2026-06-26' })
+    at('2026-06-30')
+    if (by === 'the schedule') await sendDueEmails(app)
+    else await (await app.as(student)).feedbackRequests.request({ supervisorId: supervisor.id })
+    expect(await run()).toEqual([])
+    at('2026-07-01')
+    expect(await run()).toEqual([SUBJECT])
   })
 
   it('gets them on working days from the hour that is configured, and sees the task on the dashboard', async () => {
