@@ -93,7 +93,7 @@ export function SupervisorRequest({ supervisor, canAsk, internshipStatus, studen
       {supervisor.answeredInsteadOf && (
         <p className="small muted">{m.second_contact_answered(supervisor.answeredInsteadOf)}</p>
       )}
-      {isOpen && supervisor.secondContact && (
+      {(isOpen || mayAnswerInstead(supervisor)) && supervisor.secondContact && (
         <Suspense>
           <SecondContact
             requestId={canAsk ? feedbackId : null}
@@ -108,6 +108,11 @@ export function SupervisorRequest({ supervisor, canAsk, internshipStatus, studen
       </p>
     </div>
   )
+}
+
+/** The supervisor has declined or was erased, and the second contact who was asked before can still answer. */
+function mayAnswerInstead({ feedbackStatus, closedAt, secondContact }: Supervisor): boolean {
+  return feedbackStatus === 'pending' && closedAt === null && secondContact !== null && secondContact.askedAt !== null
 }
 
 /** What became of the request. */
