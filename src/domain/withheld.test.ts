@@ -27,7 +27,8 @@ const marks = text.chain((whole) =>
     ),
   }),
 )
-const BETWEEN_LETTERS = /(?<=[\p{L}\p{M}])(?=[\p{L}\p{M}])(?<!病)(?!病)/u
+/** A mark belongs to the letter before it, whatever that is. */
+const BETWEEN_LETTERS = /(?<=[\p{L}\p{M}])(?:(?=\p{M})|(?=\p{L})(?<!病)(?!病))/u
 
 /** Whether the passage is there, and goes on neither before nor after. */
 function hasWhole(shown: string, passage: string): boolean {
