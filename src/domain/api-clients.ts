@@ -29,6 +29,11 @@ export const SYSTEM_SCOPES: { readonly [scope in Scope]?: string } = localized({
   'exports:read': m.api_clients_scope_exports_read,
 })
 
+/** Whether these scopes open single answers. Others read of them only what the assessment report says (docs/decisions/0089-assessment-report.md). */
+export function opensAnswers(scopes: readonly Scope[]): boolean {
+  return scopes.includes('feedback:read') || scopes.includes('exports:read')
+}
+
 /** The scopes in these texts; unknown ones are left out. */
 export function scopesIn(texts: readonly string[]): Scope[] {
   return ALL_SCOPES.filter((scope) => texts.includes(scope))

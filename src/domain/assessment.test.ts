@@ -1,8 +1,30 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addSums, figuresOf, meanOf, NO_SUMS, responseOf, type Sums, shownSums, totalOf } from './assessment.ts'
+import {
+  addSums,
+  divideFigures,
+  figuresOf,
+  meanOf,
+  NO_SUMS,
+  ratingsIn,
+  responseOf,
+  type Sums,
+  shownFigures,
+  shownSums,
+  totalOf,
+} from './assessment.ts'
 
 const sumsOf = (facts: Partial<Sums>): Sums => ({ ...NO_SUMS, ...facts })
+/** So many ratings, which add up to this sum if that is possible. */
+const ratings = (n: number, sum = 3 * n): Pick<Sums, 'spread'> => {
+  const spread = [0, 0, 0, 0, 0]
+  for (let left = n, rest = sum; left > 0; left--) {
+    const rating = Math.min(5, Math.max(1, Math.round(rest / left)))
+    spread[rating - 1]! += 1
+    rest -= rating
+  }
+  return { spread }
+}
 
 describe('a mean', () => {
   it.each([
@@ -25,7 +47,9 @@ describe('a mean', () => {
 
 describe('what is shown', () => {
   it('has figures of groups of five', () => {
-    const [shown] = shownSums([sumsOf({ n: 5, sum: 17, met: 4, notObserved: 1, change: { pairs: 5, difference: 3 } })])
+    const [shown] = shownSums([
+      sumsOf({ spread: [0, 1, 1, 3, 0], notObserved: 1, change: { pairs: 5, difference: 3 } }),
+    ])
     expect(figuresOf(shown!)).toEqual({
       n: 5,
       mean: 3.4,
@@ -37,7 +61,7 @@ describe('what is shown', () => {
   })
 
   it('withholds everything of a group of four, and pairs of four in a larger one', () => {
-    const [four] = shownSums([sumsOf({ n: 4, sum: 12, met: 3, notObserved: 7 })])
+    const [four] = shownSums([sumsOf({ ...ratings(4), notObserved: 7 })])
     const nothing = { pairs: null, mean: null }
     expect(figuresOf(four!)).toEqual({
       n: null,
@@ -47,7 +71,7 @@ describe('what is shown', () => {
       change: nothing,
       gap: nothing,
     })
-    const [nine] = shownSums([sumsOf({ n: 9, sum: 36, gap: { pairs: 4, difference: 2 } })])
+    const [nine] = shownSums([sumsOf({ ...ratings(9, 36), gap: { pairs: 4, difference: 2 } })])
     expect(figuresOf(nine!)).toMatchObject({ n: 9, mean: 4, change: { pairs: 0, mean: null }, gap: nothing })
   })
 
@@ -57,16 +81,16 @@ describe('what is shown', () => {
   })
 
   it('has all wordings of a question or none, because other questions tell how many were asked', () => {
-    const [old, changed] = [sumsOf({ n: 8, sum: 30 }), sumsOf({ n: 5, sum: 9 })]
-    expect(shownSums([old, changed]).map((shown) => shown?.n)).toEqual([8, 5])
-    expect(shownSums([old, { ...changed, n: 4 }])).toEqual([null, null])
+    const [old, changed] = [sumsOf(ratings(8, 30)), sumsOf(ratings(5, 9))]
+    expect(shownSums([old, changed]).map((shown) => shown && ratingsIn(shown))).toEqual([8, 5])
+    expect(shownSums([old, { ...changed, ...ratings(4) }])).toEqual([null, null])
     const pairs = { ...changed, change: { pairs: 1, difference: 1 } }
     expect(shownSums([old, pairs]).map((shown) => shown?.change)).toEqual([null, null])
   })
 
   it('never lets a reader who knows how many were asked compute how many got a wording', () => {
     const counts = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 4 })
-    const isShown = (sizes: readonly number[]) => shownSums(sizes.map((n) => sumsOf({ n })))[0] !== null
+    const isShown = (sizes: readonly number[]) => shownSums(sizes.map((n) => sumsOf(ratings(n))))[0] !== null
     fc.assert(
       fc.property(counts, (sizes) => {
         const asked = sizes.reduce((sum, size) => sum + size, 0)
@@ -100,7 +124,7 @@ const anySums = fc
     answers.reduce((sums, { rating, earlier }) => {
       if (rating === null) return addSums(sums, sumsOf({ notObserved: 1 }))
       const pair = earlier === null ? NO_SUMS.change : { pairs: 1, difference: rating - earlier }
-      return addSums(sums, sumsOf({ n: 1, sum: rating, met: rating >= 3 ? 1 : 0, change: pair, gap: pair }))
+      return addSums(sums, sumsOf({ ...ratings(1, rating), change: pair, gap: pair }))
     }, NO_SUMS),
   )
 
@@ -112,7 +136,7 @@ it('says the same, totals included, whatever the withheld answers are', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(anySums, anySums), { maxLength: 6 }), (groups) => {
       const others = groups.map(([sums, other]) => {
-        const areBothSmall = [sums.n, other.n].every((n) => n > 0 && n < 5)
+        const areBothSmall = [ratingsIn(sums), ratingsIn(other)].every((n) => n > 0 && n < 5)
         return areBothSmall ? other : sums
       })
       expect(report(others)).toEqual(report(groups.map(([sums]) => sums)))
@@ -121,13 +145,13 @@ it('says the same, totals included, whatever the withheld answers are', () => {
 })
 
 describe('a total', () => {
-  const five = sumsOf({ n: 5, sum: 20, met: 5 })
+  const five = sumsOf(ratings(5, 20))
 
   it('is withheld if only withheld groups have any ratings', () => {
     expect(totalOf([null, null])).toBeNull()
     expect(totalOf([null, NO_SUMS])).toBeNull()
     expect(totalOf([null, five, NO_SUMS])).toEqual(five)
-    expect(totalOf([null, sumsOf({ notObserved: 5 })])).toMatchObject({ n: 0, notObserved: 5 })
+    expect(totalOf([null, sumsOf({ notObserved: 5 })])).toMatchObject({ spread: NO_SUMS.spread, notObserved: 5 })
     expect(totalOf([NO_SUMS, NO_SUMS])).toEqual(NO_SUMS)
   })
 
@@ -147,4 +171,51 @@ it('gives a response rate from five answers on, or if there are none', () => {
   expect(responseOf({ requested: 12, answered: 5 })).toEqual({ requested: 12, answered: 5, rate: 42 })
   expect(responseOf({ requested: 12, answered: 4 })).toEqual({ requested: null, answered: null, rate: null })
   expect(responseOf({ requested: 3, answered: 0 })).toEqual({ requested: 3, answered: 0, rate: 0 })
+})
+
+describe('a group that is divided', () => {
+  const divide = (whole: Sums, ...parts: Sums[]) => {
+    const questions = [['teamwork']]
+    const divided = divideFigures(
+      shownFigures(new Map([['teamwork', whole]]), questions),
+      parts.map((sums) => new Map([['teamwork', sums]])),
+      questions,
+    )
+    return [...divided.parts, divided.rest].map(({ teamwork }) => teamwork && ratingsIn(teamwork))
+  }
+
+  it('shows its parts if each has five, or none', () => {
+    expect(divide(sumsOf(ratings(12)), sumsOf(ratings(5)))).toEqual([5, 7])
+    expect(divide(sumsOf(ratings(12)), sumsOf({ notObserved: 0 }))).toEqual([0, 12])
+    expect(divide(sumsOf(ratings(15)), sumsOf(ratings(5)), sumsOf(ratings(5)))).toEqual([5, 5, 5])
+  })
+
+  it('shows none of them if one has fewer, or the whole was withheld', () => {
+    expect(divide(sumsOf(ratings(12)), sumsOf(ratings(8)))).toEqual([null, null])
+    expect(divide(sumsOf(ratings(12)), sumsOf({ ...ratings(5), notObserved: 0 }), sumsOf(ratings(4)))).toEqual([
+      null,
+      null,
+      null,
+    ])
+    expect(divide(sumsOf(ratings(4)), sumsOf(ratings(4)))).toEqual([null, null])
+  })
+
+  it('shows none of them if ratings have changed since', () => {
+    expect(divide(sumsOf({ spread: [10, 0, 0, 0, 0] }), sumsOf({ spread: [0, 0, 0, 0, 5] }))).toEqual([null, null])
+  })
+
+  it('withholds pairs of one to four on their own', () => {
+    const pairs = (count: number) => ({ change: { pairs: count, difference: 1 } })
+    const questions = [['teamwork']]
+    const whole = { teamwork: sumsOf({ ...ratings(12), ...pairs(9) }) }
+    const { parts, rest } = divideFigures(
+      whole,
+      [new Map([['teamwork', sumsOf({ ...ratings(6), ...pairs(5) })]])],
+      questions,
+    )
+    expect([parts[0]?.teamwork, rest.teamwork]).toMatchObject([
+      { change: null, gap: NO_SUMS.gap },
+      { change: null, gap: NO_SUMS.gap },
+    ])
+  })
 })

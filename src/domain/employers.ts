@@ -1,13 +1,4 @@
-import { FEWEST_ANSWERS_FOR_MEDIAN } from './response-figures.ts'
-import type { Role } from './roles.ts'
 import { foldForSearch } from './search-fold.ts'
-
-type Group = { answers: number; role: Role }
-
-/** How many overall ratings there are of 1, 2, 3, 4 and 5. Null to everybody but admins with fewer than five. */
-export function shownSpread(spread: number[], { answers, role }: Group): number[] | null {
-  return role === 'admin' || answers >= FEWEST_ANSWERS_FOR_MEDIAN ? spread : null
-}
 
 /** Unit: characters. */
 const KEY_MAX_LENGTH = 200

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countsByDay, type DayGroup, hidesResponseDays, RESPONSE_DAYS } from './response-days.ts'
+import { countsByDay, type DayGroup, RESPONSE_DAYS } from './response-days.ts'
 
 /** All steps on the same days. */
 const together = (groups: DayGroup[]) => ({ reached: groups, opened: groups, begun: groups, answered: groups })
@@ -44,10 +44,4 @@ describe('counting by day', () => {
   it('leaves out requests whose internship has not come so far', () => {
     expect(countsByDay(together([{ age: -15, day: null, count: 50 }])).every((one) => one === null)).toBe(true)
   })
-})
-
-it('hides the days of few answers from all but admins', () => {
-  expect(hidesResponseDays({ answers: 4, role: 'manager' })).toBe(true)
-  expect(hidesResponseDays({ answers: 5, role: 'manager' })).toBe(false)
-  expect(hidesResponseDays({ answers: 1, role: 'admin' })).toBe(false)
 })

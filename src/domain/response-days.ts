@@ -1,7 +1,5 @@
 import * as m from '#messages'
 import { localized } from './localized.ts'
-import { FEWEST_ANSWERS_FOR_MEDIAN } from './response-figures.ts'
-import type { Role } from './roles.ts'
 
 /** The days that the curves show, from the end of the internship. */
 export const FIRST_RESPONSE_DAY = -14
@@ -50,11 +48,6 @@ export function countsByDay(groups: Record<ResponseStep, readonly DayGroup[]>): 
     const [reached, opened, begun, answered] = RESPONSE_STEPS.map(ofStep) as [number, number, number, number]
     return { requests, reached, opened, begun, answered }
   })
-}
-
-/** Managers do not see the days and channels of fewer than five answers, like medians. */
-export function hidesResponseDays({ answers, role }: { answers: number; role: Role }): boolean {
-  return role !== 'admin' && answers < FEWEST_ANSWERS_FOR_MEDIAN
 }
 
 function sum(groups: readonly { count: number }[]): number {

@@ -1,9 +1,17 @@
 import { expect, it } from 'vitest'
-import { shownMedian } from './response-figures.ts'
+import { mayReadFigures, shownMedian } from './response-figures.ts'
 
-it('shows the median of fewer than five answers to admins only', () => {
-  expect(shownMedian(3.14, { answers: 4, role: 'manager' })).toBeNull()
-  expect(shownMedian(3.14, { answers: 4, role: 'admin' })).toBe(3.1)
-  expect(shownMedian(3.14, { answers: 5, role: 'manager' })).toBe(3.1)
-  expect(shownMedian(null, { answers: 0, role: 'admin' })).toBeNull()
+const manager = { role: 'manager', opensAnswers: true } as const
+const admin = { role: 'admin', opensAnswers: true } as const
+
+it('hides figures of fewer than five answers from everybody but admins, and all from apps that may not open answers', () => {
+  expect([4, 5].map((answers) => mayReadFigures(answers, manager))).toEqual([false, true])
+  expect(mayReadFigures(1, admin)).toBe(true)
+  expect(mayReadFigures(500, { role: 'admin', opensAnswers: false })).toBe(false)
+})
+
+it('shows medians to one decimal place', () => {
+  expect(shownMedian(3.14, 5, manager)).toBe(3.1)
+  expect(shownMedian(3.14, 4, manager)).toBeNull()
+  expect(shownMedian(null, 0, admin)).toBeNull()
 })

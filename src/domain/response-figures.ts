@@ -12,10 +12,17 @@ export function sinceOfPeriod(period: ResponsePeriod | undefined, now: Date): Da
 
 /** The median of a smaller group could reveal individual answers. */
 export const FEWEST_ANSWERS_FOR_MEDIAN = 5
-type Group = { answers: number; role: Role }
 
-/** The median rounded to one decimal place. Null without answers, and to everybody but admins with fewer than five. */
-export function shownMedian(median: number | null, { answers, role }: Group): number | null {
-  if (median === null || (role !== 'admin' && answers < FEWEST_ANSWERS_FOR_MEDIAN)) return null
+/** Who reads figures of answers. `opensAnswers`: may open the single ones, as reviewers can and some apps cannot. */
+export type FiguresReader = { role: Role; opensAnswers: boolean }
+
+/** Few answers are hidden from everybody but admins, and all from apps that may not open them. */
+export function mayReadFigures(answers: number, { role, opensAnswers }: FiguresReader): boolean {
+  return opensAnswers && (role === 'admin' || answers >= FEWEST_ANSWERS_FOR_MEDIAN)
+}
+
+/** The median rounded to one decimal place. Null without answers, and to readers who may not read figures of them. */
+export function shownMedian(median: number | null, answers: number, reader: FiguresReader): number | null {
+  if (median === null || !mayReadFigures(answers, reader)) return null
   return Math.round(median * 10) / 10
 }

@@ -1,7 +1,7 @@
 import { type ImplementerInternalWithMiddlewares, implement, ORPCError, os } from '@orpc/server'
 import { type Contract, contract } from '#contract/contract'
 import { ACCESS_ERRORS, FRESH_ERRORS, TOO_MANY_CALLS } from '#contract/errors'
-import type { Scope } from '#domain/api-clients'
+import { opensAnswers, type Scope } from '#domain/api-clients'
 import { isFresh } from '#domain/fresh-proof'
 import { linkTokenIn } from '#domain/link-token'
 import { fullName } from '#domain/profile'
@@ -91,15 +91,18 @@ export const student: EndpointsFor<WithActor> = signedInWith((role) => role === 
 /** Admins and managers. */
 export const reviewer: EndpointsFor<WithActor> = signedInWith(isReviewer)
 
-/** Reviewers, and systems that act on their own. */
-export const reader: EndpointsFor<Context & { viewer: Viewer }> = api.use(async ({ context, next }) => {
-  const { actor, token } = context
-  const viewer: Viewer | null = token && token !== 'invalid' ? (token.system ?? actor) : actor
-  if (!viewer) throw new ORPCError('UNAUTHORIZED', ACCESS_ERRORS.UNAUTHORIZED)
-  if (actor) refuseMissingFactor(actor)
-  if (!isReviewer(viewer.role)) throw new ORPCError('FORBIDDEN', ACCESS_ERRORS.FORBIDDEN)
-  return next({ context: { viewer } })
-})
+/** Reviewers, and systems that act on their own. `opensAnswers`: also the single ones, in other calls. */
+export const reader: EndpointsFor<Context & { viewer: Viewer; opensAnswers: boolean }> = api.use(
+  async ({ context, next }) => {
+    const { actor, token } = context
+    const valid = token === 'invalid' ? null : token
+    const viewer: Viewer | null = valid?.system ?? actor
+    if (!viewer) throw new ORPCError('UNAUTHORIZED', ACCESS_ERRORS.UNAUTHORIZED)
+    if (actor) refuseMissingFactor(actor)
+    if (!isReviewer(viewer.role)) throw new ORPCError('FORBIDDEN', ACCESS_ERRORS.FORBIDDEN)
+    return next({ context: { viewer, opensAnswers: valid === null || opensAnswers(valid.scopes) } })
+  },
+)
 
 export const admin: EndpointsFor<WithActor> = signedInWith((role) => role === 'admin')
 

@@ -32,9 +32,12 @@ const responses = {
   entered: count,
   /** Submissions whose minutes on the form are known: without JavaScript they are not. */
   timed: count,
-  /** From the first request to the submission; null without answers, and with fewer than five to all but admins. */
+  /**
+   * From the first request to the submission; null without answers, to apps that may not open them, and with fewer than five to all
+   * but admins.
+   */
   medianDays: z.nullable(z.number()),
-  /** From starting the form to the submission; null without answers, and with fewer than five to all but admins. */
+  /** From starting the form to the submission; null like `medianDays`. */
   medianMinutes: z.nullable(z.number()),
 }
 
@@ -60,7 +63,8 @@ export const responseDays = z.object({
       day: z.number(),
       /**
        * Of the requests whose internship ended at least so long ago, how many had come to each step by then. Null if fewer than five
-       * requests, or a tenth of them, have come to that day; and with fewer than five answers to all but admins.
+       * requests, or a tenth of them, have come to that day; with fewer than five answers to all but admins; and to apps that may not
+       * open answers.
        */
       counts: z.nullable(ofDay),
       before: z.nullable(ofDay),
@@ -68,7 +72,7 @@ export const responseDays = z.object({
       expected: z.nullable(z.number()),
     }),
   ),
-  /** Null with fewer than five answers to all but admins. */
+  /** Null with fewer than five answers to all but admins, and to apps that may not open answers. */
   channels: z.nullable(
     z.array(z.object({ channel: z.enum(RESPONSE_CHANNELS), answers: count, before: z.nullable(count) })),
   ),
@@ -77,7 +81,7 @@ export type ResponseDays = z.output<typeof responseDays>
 
 const ofWeek = z.object({ registered: count, approved: count })
 const ofRequests = z.object({ answered: count, waiting: count })
-/** How many ratings of 1 to 5; null for all but admins with fewer than five. */
+/** How many ratings of 1 to 5; null for all but admins with fewer than five. Apps that may not open answers read those of the assessment report. */
 const spread = z.nullable(z.array(count))
 
 /**
@@ -104,8 +108,8 @@ export const figures = z.object({
   withheldFeedback: count,
   /** Answers about which a reviewer has asked the supervisor. */
   questionsToSupervisors: count,
-  /** In how many of the answers each sign was found; those found in none are left out. */
-  signs: z.object({ answers: count, counts: z.array(z.object({ sign: z.enum(SIGN_KEYS), count })) }),
+  /** In how many of the answers each sign was found; those found in none are left out. Null to apps that may not open answers. */
+  signs: z.nullable(z.object({ answers: count, counts: z.array(z.object({ sign: z.enum(SIGN_KEYS), count })) })),
   ratings: z.array(z.object({ skill: z.enum(RATINGS.map(({ key }) => key)), answers: count, spread, before: spread })),
 })
 export type Figures = z.output<typeof figures>
@@ -121,7 +125,7 @@ const questionFigures = z.array(
     key: z.string(),
     label: z.string(),
     answers: count,
-    /** Every answer that could be given; null for all but admins with fewer than five answers. */
+    /** Every answer that could be given; null for all but admins with fewer than five answers, and to apps that may not open them. */
     options: z.nullable(z.array(z.object({ label: z.string(), count }))),
   }),
 )
@@ -133,7 +137,8 @@ export const statistics = {
       method: 'GET',
       path: '/statistics/figures',
       summary: 'Read the figures of the pictures',
-      description: 'Ratings of fewer than five answers are hidden from all but admins.',
+      description:
+        'Ratings of fewer than five answers are hidden from all but admins. Without `feedback:read`, they are those of the assessment report.',
     })
     .input(z.strictObject({ term, department }))
     .output(figures),
@@ -142,7 +147,8 @@ export const statistics = {
       method: 'GET',
       path: '/statistics/responses',
       summary: 'Read how supervisors respond, by department',
-      description: 'Medians of fewer than five answers are null for all but admins.',
+      description:
+        'Medians of fewer than five answers are null for all but admins, and all of them without `feedback:read`.',
     })
     .input(z.strictObject({ period: z.optional(z.enum(RESPONSE_PERIODS)), term }))
     .output(responseFigures),
@@ -151,7 +157,8 @@ export const statistics = {
       method: 'GET',
       path: '/statistics/responses/days',
       summary: 'Read how supervisors respond by day from the end of the internship, and by channel',
-      description: 'Days and channels of fewer than five answers are null for all but admins.',
+      description:
+        'Days and channels of fewer than five answers are null for all but admins, and all of them without `feedback:read`.',
     })
     .input(z.strictObject({ period: z.optional(z.enum(RESPONSE_PERIODS)), term }))
     .output(responseDays),
@@ -160,7 +167,8 @@ export const statistics = {
       method: 'GET',
       path: '/statistics/questions',
       summary: 'Read how the questions of sets were answered',
-      description: 'Questions with fewer than five answers are hidden from all but admins. Texts are not counted.',
+      description:
+        'Questions with fewer than five answers are hidden from all but admins, and all of them without `feedback:read`. Texts are not counted.',
     })
     .input(z.strictObject({ term, department }))
     .output(questionFigures),

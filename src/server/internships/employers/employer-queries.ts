@@ -1,6 +1,7 @@
 import { type Expression, sql } from 'kysely'
-import { employerKey, shownSpread } from '#domain/employers'
+import { employerKey } from '#domain/employers'
 import { RATING_VALUES } from '#domain/feedback'
+import { mayReadFigures } from '#domain/response-figures'
 import { internshipsVisibleTo, type Viewer, visibleDepartments } from '../../platform/access/visible-rows.ts'
 import type { Db } from '../../platform/database/client.ts'
 import { containsWords, searchWords } from '../../platform/lists/search.ts'
@@ -110,7 +111,8 @@ export async function readFigures(db: Db, viewer: Viewer, keys: readonly string[
     .where('figures.internships', '>', 0)
     .orderBy('employers.key')
     .execute()
-  return rows.map((row) => ({ ...row, spread: shownSpread(row.spread, { answers: row.submitted, role: viewer.role }) }))
+  const reader = { role: viewer.role, opensAnswers: true }
+  return rows.map((row) => ({ ...row, spread: mayReadFigures(row.submitted, reader) ? row.spread : null }))
 }
 
 function timesGiven(rating: number) {

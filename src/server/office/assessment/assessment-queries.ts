@@ -1,12 +1,8 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
-import { MEETS_EXPECTATIONS } from '#domain/assessment'
-import { RATINGS } from '#domain/feedback'
+import { RATING_VALUES, RATINGS } from '#domain/feedback'
 import { feedbackVisibleTo, type Viewer } from '../../platform/access/visible-rows.ts'
-import type { Db } from '../../platform/database/client.ts'
+import type { Db, Tx } from '../../platform/database/client.ts'
 import { isInTerm } from '../../platform/lists/record-filters.ts'
-
-// The sums behind the assessment report, by department and term. Ratings count once the feedback is approved, mid-term ratings
-// once they are released.
 
 export type Assessed = {
   db: Db
@@ -17,80 +13,8 @@ export type Assessed = {
   hasAll: boolean
 }
 
-/** A rating question of a version of a set. */
-type Asked = { version: string; key: string }
-type RatingSums = readonly [n: number, sum: number, met: number]
-type PairSums = readonly [pairs: number, difference: number]
-
-const KEYS = RATINGS.map(({ key }) => key)
-const APPROVED = sql<boolean>`feedback.status = 'approved'`
-
-/** How many were asked and answered. */
-export function countRequests(assessed: Assessed) {
-  return feedbackInScope(assessed)
-    .select([
-      sql<number>`count(*)::integer`.as('requested'),
-      sql<number>`(count(*) filter (where feedback.status <> 'pending'))::integer`.as('answered'),
-      sql<number>`(count(*) filter (where ${APPROVED}))::integer`.as('approved'),
-    ])
-    .groupBy(['feedback.department', 'place'])
-    .orderBy(sql`department nulls last`)
-    .orderBy('place')
-    .execute()
-}
-
-/** The sums of the six ratings, of their changes since mid-term, and of their differences from what the students gave themselves. */
-export function sumRatings(assessed: Assessed) {
-  return approvedInScope(assessed)
-    .select([
-      forEachRating((key) => ratingSums(sql.ref(`feedback.${key}`))).as('sums'),
-      forEachRating((key) => ratingPairs(key, 'midtermFeedback')).as('changes'),
-      forEachRating((key) => ratingPairs(key, 'selfAssessments')).as('gaps'),
-    ])
-    .groupBy(['feedback.department', 'place'])
-    .execute()
-}
-
-/**
- * The same of these rating questions of sets, and how many were not observed: by question, by the version that was asked, and by
- * those asked at mid-term and of the student.
- */
-export function sumFurtherRatings(assessed: Assessed, questions: readonly Asked[]) {
-  const versions = sql`${questions.map(({ version }) => version)}::uuid[]`
-  const keys = sql`${questions.map(({ key }) => key)}::text[]`
-  const answer = sql`(feedback.further_answers -> asked.key)`
-  const ratings = approvedInScope(assessed)
-    .innerJoin(sql<Asked>`unnest(${versions}, ${keys})`.as<'asked'>(sql`asked (version, key)`), (join) =>
-      join.onRef('asked.version', '=', 'feedback.questionVersionId'),
-    )
-    .where(answer, 'is not', null)
-    .select([
-      'asked.version',
-      'asked.key',
-      'midtermFeedback.questionVersionId as midtermVersion',
-      'selfAssessments.questionVersionId as selfVersion',
-      numberIn(answer).as('rating'),
-      numberIn(sql`(midterm_feedback.further_answers -> asked.key)`).as('atMidterm'),
-      numberIn(sql`(self_assessments.further_answers -> asked.key)`).as('ofSelf'),
-    ])
-    // PostgreSQL would otherwise look for the number in the answers again for each of the sums, which takes twice as long.
-    .offset(sql.lit(0))
-  const rating = sql.ref('rating')
-  return assessed.db
-    .selectFrom(ratings.as('ratings'))
-    .select(['department', 'place', 'version', 'key', 'midtermVersion', 'selfVersion'])
-    .select([
-      ratingSums(rating).as('sums'),
-      sql<number>`(count(*) filter (where ${rating} is null))::integer`.as('notObserved'),
-      pairSums(rating, sql.ref('atMidterm')).as('change'),
-      pairSums(rating, sql.ref('ofSelf')).as('gap'),
-    ])
-    .groupBy(['department', 'place', 'version', 'key', 'midtermVersion', 'selfVersion'])
-    .execute()
-}
-
-/** By department and place of the term, from 1; the place after the last for none of them. */
-function feedbackInScope({ db, viewer, terms, hasAll }: Assessed) {
+/** How many were asked and answered, by department and place of the term, from 1; the place after the last for none of them. */
+export function countRequests({ db, viewer, terms, hasAll }: Assessed) {
   const days = (column: 'startsOn' | 'endsOn') => sql`${terms.map((term) => term[column])}::date[]`
   // Terms do not overlap, so it can only be the last one that has started. Much faster than a join with the terms.
   const latest = sql`width_bucket(feedback.start_date, ${days('startsOn')})`
@@ -102,13 +26,83 @@ function feedbackInScope({ db, viewer, terms, hasAll }: Assessed) {
       'feedback.department',
       sql<number>`case when feedback.start_date <= (${days('endsOn')})[${latest}] then ${latest}
         else ${sql.lit(terms.length + 1)} end`.as('place'),
+      sql<number>`count(*)::integer`.as('requested'),
+      sql<number>`(count(*) filter (where feedback.status <> 'pending'))::integer`.as('answered'),
+      sql<number>`(count(*) filter (where feedback.status = 'approved'))::integer`.as('approved'),
     ])
+    .groupBy(['feedback.department', 'place'])
+    .orderBy(sql`department nulls last`)
+    .orderBy('place')
+    .execute()
+}
+
+// The sums behind the report, of batches. Mid-term ratings count once they are released.
+
+/** A rating question of a version of a set. */
+type Asked = { version: string; key: string }
+type PairSums = readonly [pairs: number, difference: number]
+
+const KEYS = RATINGS.map(({ key }) => key)
+const BATCH_ID = sql.ref<string>('members.batchId')
+
+/** The sums of the six ratings, of their changes since mid-term, and of their differences from what the students gave themselves. */
+export function sumRatings(tx: Tx, batchIds: readonly string[]) {
+  return answersIn(tx, batchIds)
+    .select([
+      BATCH_ID.as('batchId'),
+      sql<number>`count(*)::integer`.as('answers'),
+      forEachRating((key) => spreadOf(sql.ref(`feedback.${key}`))).as('spreads'),
+      forEachRating((key) => ratingPairs(key, 'midtermFeedback')).as('changes'),
+      forEachRating((key) => ratingPairs(key, 'selfAssessments')).as('gaps'),
+    ])
+    .groupBy('members.batchId')
+    .execute()
+}
+
+/**
+ * The same of these rating questions of sets, and how many were not observed: by question, by the version that was asked, and by
+ * those asked at mid-term and of the student.
+ */
+export function sumFurtherRatings(tx: Tx, batchIds: readonly string[], questions: readonly Asked[]) {
+  const versions = sql`${questions.map(({ version }) => version)}::uuid[]`
+  const keys = sql`${questions.map(({ key }) => key)}::text[]`
+  const answer = sql`(feedback.further_answers -> asked.key)`
+  const ratings = answersIn(tx, batchIds)
+    .innerJoin(sql<Asked>`unnest(${versions}, ${keys})`.as<'asked'>(sql`asked (version, key)`), (join) =>
+      join.onRef('asked.version', '=', 'feedback.questionVersionId'),
+    )
+    .where(answer, 'is not', null)
+    .select([
+      BATCH_ID.as('batchId'),
+      'asked.version',
+      'asked.key',
+      'midtermFeedback.questionVersionId as midtermVersion',
+      'selfAssessments.questionVersionId as selfVersion',
+      numberIn(answer).as('rating'),
+      numberIn(sql`(midterm_feedback.further_answers -> asked.key)`).as('atMidterm'),
+      numberIn(sql`(self_assessments.further_answers -> asked.key)`).as('ofSelf'),
+    ])
+    // PostgreSQL would otherwise look for the number in the answers again for each of the sums, which takes twice as long.
+    .offset(sql.lit(0))
+  const rating = sql.ref('rating')
+  return tx
+    .selectFrom(ratings.as('ratings'))
+    .select(['batchId', 'version', 'key', 'midtermVersion', 'selfVersion'])
+    .select([
+      spreadOf(rating).as('spread'),
+      sql<number>`(count(*) filter (where ${rating} is null))::integer`.as('notObserved'),
+      pairSums(rating, sql.ref('atMidterm')).as('change'),
+      pairSums(rating, sql.ref('ofSelf')).as('gap'),
+    ])
+    .groupBy(['batchId', 'version', 'key', 'midtermVersion', 'selfVersion'])
+    .execute()
 }
 
 /** Approved feedback with what the same supervisor gave at mid-term, once it is released, and the student's self-assessment. */
-function approvedInScope(assessed: Assessed) {
-  return feedbackInScope(assessed)
-    .where(APPROVED)
+function answersIn(tx: Tx, batchIds: readonly string[]) {
+  return tx
+    .selectFrom('ratingBatchMembers as members')
+    .innerJoin('feedback', 'feedback.id', 'members.feedbackId')
     .innerJoin('internshipSupervisors', 'internshipSupervisors.id', 'feedback.supervisorId')
     .leftJoin('midtermFeedback', (join) =>
       join
@@ -118,6 +112,7 @@ function approvedInScope(assessed: Assessed) {
         .on('midtermFeedback.releasedAt', 'is not', null),
     )
     .leftJoin('selfAssessments', 'selfAssessments.internshipId', 'internshipSupervisors.internshipId')
+    .where('members.batchId', '=', sql<string>`any(${[...batchIds]}::uuid[])`)
 }
 
 /** In the order of the six ratings. */
@@ -133,9 +128,10 @@ function numberIn(answer: Expression<unknown>): RawBuilder<number | null> {
   return sql`case when jsonb_typeof(${answer} -> 'value') = 'number' then (${answer} ->> 'value')::integer end`
 }
 
-function ratingSums(rating: Expression<unknown>): RawBuilder<RatingSums> {
-  return sql`array[count(${rating}), coalesce(sum(${rating}), 0),
-    count(*) filter (where ${rating} >= ${sql.lit(MEETS_EXPECTATIONS)})]::integer[]`
+/** How many ratings of 1 to 5. */
+function spreadOf(rating: Expression<unknown>): RawBuilder<number[]> {
+  const counts = RATING_VALUES.map((value) => sql`count(*) filter (where ${rating} = ${sql.lit(value)})`)
+  return sql`array[${sql.join(counts)}]::integer[]`
 }
 
 function pairSums(rating: Expression<unknown>, other: Expression<unknown>): RawBuilder<PairSums> {

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
-import { shownSpread } from '#domain/employers'
 import { FEEDBACK_STATUSES, RATINGS } from '#domain/feedback'
 import { sameWeekBefore, weeksToShow } from '#domain/figures'
 import { INTERNSHIP_STATUSES } from '#domain/internship'
 import { INTERNSHIP_STEPS } from '#domain/internship-steps'
+import type { FiguresReader } from '#domain/response-figures'
 import type { Reviewed } from '#domain/review'
-import type { Role } from '#domain/roles'
 import { countsVisibleTo, type Viewer, viewerIn } from '../../platform/access/visible-rows.ts'
 import type { Db } from '../../platform/database/client.ts'
 import { isInTerm } from '../../platform/lists/record-filters.ts'
@@ -14,7 +13,6 @@ import { countSigns } from './count-signs.ts'
 import {
   type Counted,
   countQuestions,
-  countRatings,
   countRequests,
   countSentBack,
   countSteps,
@@ -25,6 +23,7 @@ import {
 import { getQuestionFigures } from './get-question-figures.ts'
 import { getResponseDays } from './get-response-days.ts'
 import { getResponseFigures } from './get-response-figures.ts'
+import { readRatings } from './read-ratings.ts'
 
 /** All rows for an admin; for a manager the managed departments, in total and one by one (spec section 7). */
 const getStatistics = reader.statistics.get.handler(async ({ input, context }) => {
@@ -83,10 +82,11 @@ const getFigures = reader.statistics.figures.handler(async ({ input, context }) 
   const { term, before } = await readTerms(db, input.term)
   const weeks = weeksToShow(now.toISOString().slice(0, 10), term)
   const weeksBefore = term && before ? weeks.map((week) => sameWeekBefore(week, term, before)) : null
-  const figures = await countAll({ db, viewer, term: input.term }, weeks)
-  const earlier = before && weeksBefore ? await countAll({ db, viewer, term: before.id }, weeksBefore) : null
-  const signs = await countSigns({ db, viewer, term: input.term })
-  const { role } = context.viewer
+  const reader = { role: context.viewer.role, opensAnswers: context.opensAnswers }
+  const counted = { db, viewer, reader }
+  const figures = await countAll({ ...counted, term: input.term }, weeks)
+  const earlier = before && weeksBefore ? await countAll({ ...counted, term: before.id }, weeksBefore) : null
+  const signs = context.opensAnswers ? await countSigns({ db, viewer, term: input.term }) : null
   return {
     termBefore: before && { id: before.id, name: before.name },
     weeks: weeks.map((week, at) => ({
@@ -112,12 +112,11 @@ const getFigures = reader.statistics.figures.handler(async ({ input, context }) 
     sentBackFeedback: figures.sentBack,
     withheldFeedback: figures.withheld,
     questionsToSupervisors: figures.questions,
-    signs: { answers: answersOf(figures.ratings.overallRating), counts: signs },
+    signs: signs && { answers: figures.ratings.overallRating.answers, counts: signs },
     ratings: RATINGS.map(({ key }) => ({
       skill: key,
-      answers: answersOf(figures.ratings[key]),
-      spread: shown(figures.ratings[key], role),
-      before: earlier && shown(earlier.ratings[key], role),
+      ...figures.ratings[key],
+      before: earlier && earlier.ratings[key].spread,
     })),
   }
 })
@@ -125,7 +124,7 @@ const getFigures = reader.statistics.figures.handler(async ({ input, context }) 
 type Figures = Awaited<ReturnType<typeof countAll>>
 
 /** One after the other, to leave connections for others. */
-async function countAll(counted: Counted, weeks: readonly string[]) {
+async function countAll(counted: Counted & { reader: FiguresReader }, weeks: readonly string[]) {
   return {
     ofWeek: await countWeeks(counted, [weeks[0]!, weeks.at(-1)!]),
     steps: await countSteps(counted),
@@ -133,21 +132,13 @@ async function countAll(counted: Counted, weeks: readonly string[]) {
     sentBack: await countSentBack(counted),
     withheld: await countWithheld(counted),
     questions: await countQuestions(counted),
-    ratings: await countRatings(counted),
+    ratings: await readRatings(counted),
   }
 }
 
 function requestsOf({ requests }: Figures, department: string | null) {
   const { answered, waiting } = requests.find((row) => row.department === department) ?? { answered: 0, waiting: 0 }
   return { answered, waiting }
-}
-
-function answersOf(spread: readonly number[]): number {
-  return spread.reduce((sum, count) => sum + count, 0)
-}
-
-function shown(spread: number[], role: Role) {
-  return shownSpread(spread, { answers: answersOf(spread), role })
 }
 
 export const statistics = {

@@ -1,6 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Day } from '#domain/dates'
-import { RATING_VALUES, RATINGS, type RatingKey } from '#domain/feedback'
 import { reachedSteps, termBefore } from '#domain/figures'
 import type { InternshipStep } from '#domain/internship-steps'
 import type { Reviewed } from '#domain/review'
@@ -158,22 +157,6 @@ export async function countQuestions({ db, viewer, term }: Counted): Promise<num
   return count
 }
 
-/** How often each rating from 1 to 5 was given for each skill. */
-export async function countRatings({ db, viewer, term }: Counted): Promise<Record<RatingKey, number[]>> {
-  const keys = RATINGS.map(({ key }) => key)
-  // First by all six together: far fewer groups than records, and each record is looked at once.
-  const rows = await db
-    .selectFrom('feedback')
-    .select([...keys, sql<number>`count(*)::integer`.as('count')])
-    .where(feedbackVisibleTo(viewer))
-    .where(isInTermOrAny('feedback', term))
-    .where('status', 'in', ['submitted', 'approved'])
-    .groupBy(keys)
-    .execute()
-  const spread = (key: RatingKey) => RATING_VALUES.map((value) => sumOf(rows.filter((row) => row[key] === value)))
-  return Object.fromEntries(keys.map((key) => [key, spread(key)])) as Record<RatingKey, number[]>
-}
-
 /** The term with this id, and the one before; null for all of time. */
 export async function readTerms(db: Db, id: string | undefined) {
   if (id === undefined) return { term: null, before: null }
@@ -186,6 +169,6 @@ export function isInTermOrAny(table: Reviewed, term: string | undefined): Expres
   return term ? isInTerm(table, term) : sql<boolean>`true`
 }
 
-function sumOf(rows: readonly { count: number }[]): number {
+export function sumOf(rows: readonly { count: number }[]): number {
   return rows.reduce((sum, { count }) => sum + count, 0)
 }

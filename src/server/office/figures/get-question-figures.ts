@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { countableAnswers } from '#domain/countable-answers'
-import { shownSpread } from '#domain/employers'
 import { inReadersLanguage } from '#domain/own-text'
 import type { FurtherAnswer, Question } from '#domain/questions'
+import { mayReadFigures } from '#domain/response-figures'
 import { feedbackVisibleTo, viewerIn } from '../../platform/access/visible-rows.ts'
 import { reader } from '../../procedures.ts'
 import { type Counted, isInTermOrAny } from './figure-queries.ts'
 
 /** How often each answer to the questions of sets was given, by the version that was asked. */
 export const getQuestionFigures = reader.statistics.questions.handler(async ({ input, context }) => {
-  const { db, viewer: everything } = context
+  const { db, viewer: everything, opensAnswers } = context
   const viewer = input.department ? viewerIn(everything, input.department) : everything
   const counts = await countAnswers({ db, viewer, term: input.term })
   const versions = await db
@@ -26,9 +26,8 @@ export const getQuestionFigures = reader.statistics.questions.handler(async ({ i
         label,
         count: countOf(id, question, value),
       }))
-      const spread = options.map(({ count }) => count)
-      const answers = spread.reduce((sum, count) => sum + count, 0)
-      const isShown = shownSpread(spread, { answers, role: everything.role }) !== null
+      const answers = options.reduce((sum, { count }) => sum + count, 0)
+      const isShown = mayReadFigures(answers, { role: everything.role, opensAnswers })
       const { key, label } = question
       return {
         set: name,

@@ -1,8 +1,7 @@
 import type { FeedbackSettings } from '#domain/feedback-settings'
-import { countsByDay, hidesResponseDays, RESPONSE_CHANNELS, RESPONSE_DAYS } from '#domain/response-days'
-import { sinceOfPeriod } from '#domain/response-figures'
+import { countsByDay, RESPONSE_CHANNELS, RESPONSE_DAYS } from '#domain/response-days'
+import { type FiguresReader, mayReadFigures, sinceOfPeriod } from '#domain/response-figures'
 import { expectedAnswers } from '#domain/response-model'
-import type { Role } from '#domain/roles'
 import { readFeedbackSettings } from '../../platform/settings/settings-queries.ts'
 import { reader } from '../../procedures.ts'
 import { countResponseDays, type ResponseDays } from './count-response-days.ts'
@@ -10,14 +9,15 @@ import { readTerms } from './figure-queries.ts'
 
 /** The visible requests by day from the end of the internship, beside the term before and what the model expects. */
 export const getResponseDays = reader.statistics.responseDays.handler(async ({ input, context }) => {
-  const { db, viewer, now } = context
+  const { db, viewer, opensAnswers, now } = context
+  const reader = { role: viewer.role, opensAnswers }
   // Part of a term is not compared with a whole one.
   const before = input.period ? null : (await readTerms(db, input.term)).before
   const settings = await readFeedbackSettings(db)
   const counted = { db, viewer, now, timeZone: settings.timeZone }
   const since = sinceOfPeriod(input.period, now)
-  const current = shownTo(viewer.role, await countResponseDays({ ...counted, term: input.term, since }))
-  const earlier = before && shownTo(viewer.role, await countResponseDays({ ...counted, term: before.id, since: null }))
+  const current = shownTo(reader, await countResponseDays({ ...counted, term: input.term, since }))
+  const earlier = before && shownTo(reader, await countResponseDays({ ...counted, term: before.id, since: null }))
   const expected = expectedPercent(settings)
   return {
     termBefore: before && { id: before.id, name: before.name },
@@ -38,12 +38,12 @@ export const getResponseDays = reader.statistics.responseDays.handler(async ({ i
   }
 })
 
-/** Without the figures of few answers, except for admins. */
-function shownTo(role: Role, { groups, channels }: ResponseDays) {
+/** Without what the reader may not read of answers. */
+function shownTo(reader: FiguresReader, { groups, channels }: ResponseDays) {
   const requests = groups.reached.reduce((sum, { count }) => sum + count, 0)
   const answers = channels.reduce((sum, one) => sum + one.answers, 0)
-  const isHidden = hidesResponseDays({ answers, role })
-  return { requests, days: isHidden ? [] : countsByDay(groups), channels: isHidden ? null : channels }
+  const isShown = mayReadFigures(answers, reader)
+  return { requests, days: isShown ? countsByDay(groups) : [], channels: isShown ? channels : null }
 }
 
 function answersBy(channel: string, channels: ResponseDays['channels'] | null): number {

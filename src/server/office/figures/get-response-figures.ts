@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { DAY, inSeconds } from '#domain/durations'
-import { shownMedian, sinceOfPeriod } from '#domain/response-figures'
-import type { Role } from '#domain/roles'
+import { type FiguresReader, shownMedian, sinceOfPeriod } from '#domain/response-figures'
 import { erasedResponsesVisibleTo, feedbackVisibleTo, type Viewer } from '../../platform/access/visible-rows.ts'
 import type { Db } from '../../platform/database/client.ts'
 import { isInTerm } from '../../platform/lists/record-filters.ts'
@@ -9,27 +8,31 @@ import { reader } from '../../procedures.ts'
 
 /** Figures of the visible requests first made in the period, in total and per student's department. */
 export const getResponseFigures = reader.statistics.responses.handler(async ({ input, context }) => {
-  const { db, viewer, now } = context
+  const { db, viewer, opensAnswers, now } = context
+  const reader = { role: viewer.role, opensAnswers }
   const since = sinceOfPeriod(input.period, now)
   const rows = await countResponses(db, viewer, { since, term: input.term })
   const departments = rows.filter((row) => !row.isTotal)
   return {
-    ...figuresOf(rows.find((row) => row.isTotal)!, viewer.role),
-    departments: departments.map((row) => ({ department: row.department, ...figuresOf(row, viewer.role) })),
+    ...figuresOf(rows.find((row) => row.isTotal)!, reader),
+    departments: departments.map((row) => ({ department: row.department, ...figuresOf(row, reader) })),
   }
 })
 
 type Counted = Awaited<ReturnType<typeof countResponses>>[number]
 
-function figuresOf({ requested, opened, submitted, entered, timed, medianDays, medianMinutes }: Counted, role: Role) {
+function figuresOf(
+  { requested, opened, submitted, entered, timed, medianDays, medianMinutes }: Counted,
+  reader: FiguresReader,
+) {
   return {
     requested,
     opened,
     submitted,
     entered,
     timed,
-    medianDays: shownMedian(medianDays, { answers: submitted - entered, role }),
-    medianMinutes: shownMedian(medianMinutes, { answers: timed, role }),
+    medianDays: shownMedian(medianDays, submitted - entered, reader),
+    medianMinutes: shownMedian(medianMinutes, timed, reader),
   }
 }
 

@@ -12,6 +12,7 @@ import { ensureFirstAdmin, type FirstAdmin } from '../../identity/sign-in/first-
 import { sendDueWebhooks } from '../../integrations/webhooks/sending/send-due-webhooks.ts'
 import { startImportWorker } from '../../internships/imports/running/import-worker.ts'
 import type { Log } from '../../log.ts'
+import { releaseRatings } from '../../office/assessment/release-ratings.ts'
 import { sendDueDigests } from '../../office/digest/send-due-digests.ts'
 import { foldCounts } from '../../office/figures/fold-counts.ts'
 import { sendDueExports } from '../../office/schedules/send-due-exports.ts'
@@ -68,6 +69,7 @@ export async function serve(config: Config, { isFirst }: { isFirst: boolean }): 
     }),
     startSchedule(services, 'Seal the audit trail', (isStopping) => sealEntries(services.db, isStopping)),
     startSchedule(services, 'Sum up review counts', () => foldCounts(services.db)),
+    startSchedule(services, 'Release ratings', () => releaseRatings(services)),
     // The embedded PostgreSQL does this only when it stops; until then its log would grow, and with it the start after a crash.
     ...(config.databaseUrl ? [] : [startSchedule(services, EMBEDDED_ONLY, () => sql`checkpoint`.execute(services.db))]),
     startSchedule(services, 'Read metadata again', (isStopping) => refreshMetadata(services, isStopping)),

@@ -60,6 +60,7 @@ async function renameInQuestionSets(tx: Tx, before: string, name: string): Promi
 /** The figures of erased students follow the name. The new name may have figures already: anybody can type a major. */
 async function renameErased(tx: Tx, before: string, name: string): Promise<void> {
   await tx.updateTable('erasedResponses').set({ department: name }).where('department', '=', before).execute()
+  await tx.updateTable('ratingBatches').set({ department: name }).where('department', '=', before).execute()
   await sql`
     with renamed as (delete from erased_counts where department = ${before} returning kind, status, amount)
     insert into erased_counts select kind, ${name}::text, status, amount from renamed order by kind, status

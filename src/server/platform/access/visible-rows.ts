@@ -81,6 +81,14 @@ export function erasedResponsesVisibleTo(actor: Viewer): Expression<SqlBool> {
   return eb('erasedResponses.department', 'in', actor.departments)
 }
 
+/** The batches of ratings that the assessment report adds up: of a manager's departments, all for an admin. */
+export function ratingBatchesVisibleTo(actor: Viewer): Expression<SqlBool> {
+  const eb = expressionBuilder<Database, 'ratingBatches'>()
+  if (actor.role === 'admin') return eb.lit(true)
+  if (actor.role === 'student' || actor.departments.length === 0) return eb.lit(false)
+  return eb('ratingBatches.department', 'in', actor.departments)
+}
+
 /** Nobody reviews their own internship: a reviewer may have been a student before. */
 export function internshipsOfOthers(actor: Pick<Actor, 'id'>): Expression<SqlBool> {
   return expressionBuilder<Database, 'internships'>()('internships.studentId', '<>', actor.id)

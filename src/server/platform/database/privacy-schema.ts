@@ -1,4 +1,5 @@
-import type { Generated, GeneratedAlways } from 'kysely'
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { ShownFigures } from '#domain/assessment'
 import type { AuditAction } from '#domain/audit-actions'
 import type { Reviewed } from '#domain/review'
 import type { Instant, NullableInstant, NullableText } from './identity-schema.ts'
@@ -32,6 +33,18 @@ export type PrivacyTables = {
     minutes: number | null
     isEntered: Generated<boolean>
   }
+}
+
+/** What the assessment report adds up. */
+export type RatingBatchTables = {
+  ratingBatches: {
+    id: Generated<string>
+    department: string | null
+    termId: string | null
+    figures: JSONColumnType<ShownFigures>
+    releasedAt: Date
+  }
+  ratingBatchMembers: { feedbackId: string; batchId: string | null; approvedAt: Date | null }
 }
 
 /** The audit trail, written by triggers. */

@@ -15,7 +15,7 @@ import type { MidtermTables } from './midterm-schema.ts'
 import type { ScheduleTables, UndoTables, ViewTables } from './office-schema.ts'
 import type { EnteredColumns, OutcomeTables } from './outcome-schema.ts'
 import type { PeopleTables } from './people-schema.ts'
-import type { AuditTables, PrivacyTables } from './privacy-schema.ts'
+import type { AuditTables, PrivacyTables, RatingBatchTables } from './privacy-schema.ts'
 import type { AskedColumns, ObservedColumn, QuestionTables, SelfAssessmentsTable } from './question-schema.ts'
 import type { LinkChannel, RequestTables } from './request-schema.ts'
 import type { SecondContactTables } from './second-contact-schema.ts'
@@ -121,6 +121,7 @@ export type Database = IdentityTables &
   OutcomeTables &
   PeopleTables &
   PrivacyTables &
+  RatingBatchTables &
   QuestionTables &
   RequestTables &
   ScheduleTables &

@@ -13,6 +13,7 @@ export const TASKS = {
   'Erase expired records': inSeconds(DAY),
   'Seal the audit trail': inSeconds(MINUTE),
   'Sum up review counts': 10,
+  'Release ratings': inSeconds(5 * MINUTE),
   'Send webhooks': 5,
   'Write a checkpoint': inSeconds(5 * MINUTE),
   'Delete expired data': inSeconds(HOUR),

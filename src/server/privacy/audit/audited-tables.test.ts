@@ -26,6 +26,8 @@ const NOT_AUDITED: Record<string, string> = {
   employers: 'the spellings in audited internships',
   erased_counts: 'anonymous figures of erased rows',
   erased_responses: 'anonymous figures of erased rows',
+  rating_batches: 'sums of audited rows',
+  rating_batch_members: 'which audited rows a sum is of',
   sso_providers: 'always empty',
   sign_on_sessions: 'what identity providers call sessions; the sessions are audited',
   recovery_codes: 'keyed hashes of codes that work once; factor_notices say when they are made and used',

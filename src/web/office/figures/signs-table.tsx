@@ -5,7 +5,7 @@ import * as m from '#messages'
 import { BreakdownTable } from './breakdown-table.tsx'
 
 /** How often each sign was found in the answers. */
-export function SignsTable({ signs: { answers, counts } }: { signs: Figures['signs'] }) {
+export function SignsTable({ signs: { answers, counts } }: { signs: NonNullable<Figures['signs']> }) {
   const countOf = (sign: (typeof SIGNS)[number]) => counts.find((one) => one.sign === sign.key)?.count ?? 0
   return (
     <section className="section chart" aria-labelledby="signs-in-figures">

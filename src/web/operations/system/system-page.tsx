@@ -50,6 +50,7 @@ const TASK_NAMES: Record<string, string> = localized({
   'Erase expired records': m.system_task_erase_expired_records,
   'Seal the audit trail': m.system_task_seal_audit_trail,
   'Sum up review counts': m.system_task_update_review_counts,
+  'Release ratings': m.system_task_release_ratings,
   'Send webhooks': m.system_task_send_webhooks,
   'Write a checkpoint': m.system_task_write_checkpoint,
   'Delete expired data': m.system_task_delete_expired_data,

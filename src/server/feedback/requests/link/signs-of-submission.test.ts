@@ -268,7 +268,7 @@ describe('a text that is the same as in another feedback', () => {
     expect((await law.feedback.listForReview({ id: first.id })).items[0]?.signs).toEqual(['sameText'])
     expect((await law.feedback.listForReview({ id: second.id })).items).toEqual([])
     const { signs } = await law.statistics.figures({})
-    expect(signs.counts).toContainEqual({ sign: 'sameText', count: 1 })
+    expect(signs?.counts).toContainEqual({ sign: 'sameText', count: 1 })
     const nobody = await app.as(await makeManager(db, []))
     expect((await nobody.statistics.figures({})).signs).toEqual({ answers: 0, counts: [] })
   })
