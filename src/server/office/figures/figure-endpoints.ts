@@ -116,7 +116,7 @@ const getFigures = reader.statistics.figures.handler(async ({ input, context }) 
     ratings: RATINGS.map(({ key }) => ({
       skill: key,
       ...figures.ratings[key],
-      before: earlier && earlier.ratings[key].spread,
+      before: earlier?.ratings[key].spread ?? null,
     })),
   }
 })
