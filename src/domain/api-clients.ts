@@ -29,7 +29,7 @@ export const SYSTEM_SCOPES: { readonly [scope in Scope]?: string } = localized({
   'exports:read': m.api_clients_scope_exports_read,
 })
 
-/** Whether these scopes open single answers. Others read of them only what the assessment report says (docs/decisions/0089-assessment-report.md). */
+/** Whether these scopes open single answers. Others read of them only what the assessment report says (docs/decisions/0099-figures-in-batches.md). */
 export function opensAnswers(scopes: readonly Scope[]): boolean {
   return scopes.includes('feedback:read') || scopes.includes('exports:read')
 }

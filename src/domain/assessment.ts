@@ -52,7 +52,7 @@ function isTooSmall(count: number): boolean {
 }
 
 /** The sums that may be shown of a competency; null if its ratings are withheld, and in it for pairs that are. */
-export type ShownSums = Omit<Sums, 'change' | 'gap'> & { change: Pairs | null; gap: Pairs | null }
+type ShownSums = Omit<Sums, 'change' | 'gap'> & { change: Pairs | null; gap: Pairs | null }
 
 /**
  * Of the wordings of one question in one programme and term: all or none. Other questions of the set tell how many were asked, so

@@ -11,7 +11,7 @@ const IS_APPROVED = sql<SqlBool>`feedback.status = 'approved'`
 const IS_UNCHANGED = sql<SqlBool>`(${IS_APPROVED} and feedback.approved_at is not distinct from members.approved_at)`
 const TERM_ID = sql<string | null>`(select id from terms where feedback.start_date between starts_on and ends_on)`
 
-/** Adds what was approved to the figures of the assessment report, in batches of at least five (docs/decisions/0089-assessment-report.md). */
+/** Adds what was approved to the figures of the assessment report, in batches of at least five (docs/decisions/0099-figures-in-batches.md). */
 export async function releaseRatings({ db, clock }: Pick<OpenServices, 'db' | 'clock'>): Promise<void> {
   await inTransaction(db, async (tx) => {
     // One process at a time; readers do not wait.
