@@ -213,6 +213,32 @@ export const signInConnections = {
     .errors({ NOT_FOUND: refusal(404, m.connections_report_not_found) })
     .input(z.strictObject({ id: z.string().check(z.maxLength(100)) }))
     .output(signOnReport),
+  releasePerson: endpoint({ access: 'freshAdmin', scope: null })
+    .route({
+      method: 'DELETE',
+      path: '/sign-in-connections/{id}/identifiers/{accountId}',
+      summary: 'Release the lasting identifiers of an account',
+      description: 'The next person who arrives with the address of the account gets it, and their identifier is kept.',
+    })
+    .errors({
+      NOT_FOUND: refusal(404, m.connections_release_person_missing),
+      WITHOUT_DOMAINS: refusal(409, m.connections_release_without_domains),
+    })
+    .input(z.strictObject({ id, accountId: id }))
+    .output(z.void()),
+  releaseEverybody: endpoint({ access: 'freshAdmin', scope: null })
+    .route({
+      method: 'DELETE',
+      path: '/sign-in-connections/{id}/identifiers',
+      summary: 'Release the lasting identifiers of everybody',
+      description: 'For a provider that has changed them all. People are found by their address at the next sign-in.',
+    })
+    .errors({
+      NOT_FOUND: saveErrors.NOT_FOUND,
+      WITHOUT_DOMAINS: refusal(409, m.connections_release_without_domains),
+    })
+    .input(z.strictObject({ id }))
+    .output(z.void()),
   remove: endpoint({ access: 'freshAdmin', scope: null })
     .route({ method: 'DELETE', path: '/sign-in-connections/{id}', summary: 'Remove a connection; the accounts stay' })
     .errors({ NOT_FOUND: saveErrors.NOT_FOUND })

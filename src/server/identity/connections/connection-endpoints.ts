@@ -14,6 +14,7 @@ import { type Inspection, inspectOidc } from './inspect-oidc.ts'
 import { inspectSaml } from './inspect-saml.ts'
 import { loadProviders, readProviders } from './load-metadata.ts'
 import { createOutsideFetch, OutsideError } from './outside-fetch.ts'
+import { releaseEverybody, releasePerson } from './release-identifiers.ts'
 import { reportKey } from './sign-on-report.ts'
 
 const listConnections = admin.signInConnections.list.handler(async ({ context: { db, config, now } }) => {
@@ -222,5 +223,7 @@ export const signInConnections = {
   test: testConnection,
   findProviders,
   takeReport,
+  releasePerson,
+  releaseEverybody,
   remove: removeConnection,
 }
