@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { ConnectionForm, SignOnReport } from '#contract/identity/connections'
+import type { ConnectionForm } from '#contract/identity/connections'
+import type { SignOnReport } from '#contract/identity/sign-on-report'
 import type { SamlProvider } from '#domain/saml-provider'
 import * as m from '#messages'
 import { type Db, inTransaction, type Tx } from '../../platform/database/client.ts'

@@ -1,9 +1,11 @@
 import { isAnother, isLasting, type Namespace } from '#domain/lasting-identifiers'
 import type { Db } from '../../platform/database/client.ts'
-import type { Arrived } from './arrive.ts'
 import type { Connection } from './connection-queries.ts'
 
-type Arrival = { connection: Connection; arrived: Arrived }
+type Arrival = {
+  connection: Pick<Connection, 'id' | 'protocol' | 'issuer'>
+  arrived: { identifiers: string[]; session: { entityId: string | null } }
+}
 
 /** Whether this account is of another person than the one who arrives. An address alone is no proof: it may be given on. */
 export async function isAnothers(db: Db, arrival: Arrival, userId: string): Promise<boolean> {

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { Account } from '#contract/people/staff'
 import * as m from '#messages'
 import { api, useReload } from '../../api/client.ts'
 import { RowAction, RowActions } from '../../editing/rows.tsx'
@@ -10,7 +9,7 @@ import { useTimedMessage } from '../../ui/timed-message.ts'
 import './connections.css'
 
 type SignOn = { connectionId: string; name: string; identifier: string }
-type Props = { account: Pick<Account, 'id' | 'email'> & { signOns: SignOn[] } }
+type Props = { account: { id: string; email: string; signOns: SignOn[] } }
 
 /** For admins: by which identifiers single sign-on finds this person. They can be released when they have changed. */
 export function AccountIdentifiers({ account: { id, email, signOns } }: Props) {
