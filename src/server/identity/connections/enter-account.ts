@@ -22,7 +22,8 @@ export async function enterAccount({ db, queue }: Services, facts: Facts): Promi
   return inTransaction(db, async (tx) => {
     const userId = facts.known?.id ?? facts.owner?.id ?? (await makeProfile(tx, facts))
     const profile = await lockProfile(tx, userId)
-    // Somebody else with this address may have arrived at the same moment.
+    // Somebody else with this address may have arrived at the same moment, or the account may have another by now.
+    if (!facts.known && profile.email !== facts.person.email) throw atTheSameMoment()
     if (await isAnothers(tx, facts, userId)) throw new RefusedResponse(OTHER_IDENTIFIER.reason, OTHER_IDENTIFIER.code)
     if (!facts.known) await claimUnverified(tx, userId)
     await raiseIdentifier(tx, facts, userId)
@@ -68,7 +69,7 @@ async function makeProfile(tx: Tx, { person, university }: Facts): Promise<strin
 
 /** Another request was faster. The sign-on starts again by itself, and every rule with it. */
 function atTheSameMoment(): RefusedResponse {
-  return new RefusedResponse('another request has just made the account of this person', 'TOO_LATE')
+  return new RefusedResponse('another request has just changed the account of this person', 'TOO_LATE')
 }
 
 /**
@@ -121,7 +122,7 @@ function lockProfile(tx: Tx, userId: string) {
     .select(['id', 'email', 'role', 'roleFrom', 'major', 'graduationYear'])
     .where('id', '=', userId)
     .forUpdate()
-    .executeTakeFirstOrThrow()
+    .executeTakeFirstOrThrow(() => atTheSameMoment())
 }
 
 type Locked = Pick<Profile, 'id' | 'email' | 'role' | 'roleFrom' | 'major' | 'graduationYear'>
