@@ -138,6 +138,37 @@ test('a linked provider can be unlinked, the last way to sign in cannot', async 
   await expect(ways.getByRole('button', { name: 'Unlink' })).toHaveCount(1)
 })
 
+test('an admin releases identifiers that have changed, and the next arrival is by address', async ({ page, world }) => {
+  await openAs(page, await adminOf(world), '/admin/accounts')
+  await page.getByRole('link', { name: /Zoë Çağlar/ }).click()
+  const section = page.getByRole('region', { name: 'Single sign-on' })
+  await expect(section.getByText('Lasting identifier: zoe')).toBeVisible()
+  await section.getByRole('button', { name: 'Release identifier' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Release identifier' })
+  await expectAccessibleOnPhone(page)
+  await dialog.getByRole('button', { name: 'Release identifier' }).click()
+  await expect(page.getByText('Identifier released', { exact: true })).toBeVisible()
+  await expect(section.getByRole('listitem')).toHaveCount(0)
+
+  await page.context().clearCookies()
+  await signOn(page)
+  await expect(page).toHaveURL(/\/profile/)
+
+  await page.context().clearCookies()
+  await openAs(page, await adminOf(world), '/admin/sign-in')
+  const connection = page.getByRole('listitem').filter({ hasText: 'Riverside University' })
+  await connection.getByRole('button', { name: 'Release all identifiers' }).click()
+  await expectAccessibleOnPhone(page)
+  const question = page.getByRole('alertdialog', { name: 'Release all identifiers' })
+  await question.getByRole('button', { name: 'Release all identifiers' }).click()
+  await expect(page.getByText('All identifiers released')).toBeVisible()
+  await expect(connection.getByRole('button', { name: 'Release all identifiers' })).toHaveCount(0)
+
+  await page.context().clearCookies()
+  await signOn(page)
+  await expect(page).toHaveURL(/\/profile/)
+})
+
 test('where passwords are switched off, the button takes the place of the password', async ({
   page,
   browser,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { identifiersFrom, withinScopes } from './lasting-identifiers.ts'
+import { identifiersFrom, isAnother, isLasting, standInFor, withinScopes } from './lasting-identifiers.ts'
 
 const IDP = 'https://idp.uni.example'
 const provider = { entityId: IDP, scopes: ['uni.example', 'med.uni.example'] }
@@ -103,6 +103,72 @@ describe('the lasting identifiers', () => {
         expect(from(Object.fromEntries(entries))).toEqual(from(attributes))
       }),
     )
+  })
+})
+
+describe('an account', () => {
+  const saml = { protocol: 'saml', provider: IDP } as const
+  const oidc = { protocol: 'oidc', provider: 'https://issuer.uni.example' } as const
+  const cas = { protocol: 'cas', provider: 'https://cas.uni.example/cas' } as const
+
+  it.each([
+    ['nothing', [], ['subject-id:z@uni.example'], saml],
+    ['a stand-in', [standInFor('z@uni.example')], ['subject-id:z@uni.example'], saml],
+    ['a name of version 1.0', ['AbC='], ['subject-id:z@uni.example'], saml],
+    ['an identifier, of which none comes', ['subject-id:z@uni.example'], [], saml],
+    ['the strongest', ['subject-id:z@uni.example'], ['subject-id:z@uni.example', 'principal-name:z@uni.example'], saml],
+    [
+      'a weaker one',
+      ['principal-name:z@uni.example'],
+      ['subject-id:7@uni.example', 'principal-name:z@uni.example'],
+      saml,
+    ],
+    ['one from before scopes were declared', [`subject-id:${IDP}!z@uni.example`], ['subject-id:z@uni.example'], saml],
+    ['one from before scopes were dropped', ['subject-id:z@uni.example'], [`subject-id:${IDP}!z@uni.example`], saml],
+    ['one of two that were linked', ['uid-1', 'uid-2'], ['uid-2'], oidc],
+    ['a user of CAS in capital letters', ['cas:zoe'], ['cas:ZOE'], cas],
+  ])('stays open to whom it knows by %s', (_, stored, came, namespace) => {
+    expect(isAnother(stored, came, namespace)).toBe(false)
+  })
+
+  it.each([
+    ['another of the same kind', ['subject-id:z@uni.example'], ['subject-id:7@uni.example'], saml],
+    ['another of the same provider', [`persistent:${IDP}!a`], [`persistent:${IDP}!b`], saml],
+    ['the same text of another provider', ['persistent:https://idp.other.example!a'], [`persistent:${IDP}!a`], saml],
+    [
+      'another stronger, although a weaker is the same',
+      ['subject-id:1@u.example', 'principal-name:z@u.example'],
+      ['subject-id:2@u.example', 'principal-name:z@u.example'],
+      saml,
+    ],
+    ['only weaker ones', ['subject-id:z@uni.example'], ['principal-name:z@uni.example'], saml],
+    ['only stronger ones', ['principal-name:z@uni.example'], ['subject-id:z@uni.example'], saml],
+    ['pairwise instead of public ones', ['subject-id:z@uni.example'], ['pairwise-id:z@uni.example'], saml],
+    ['another subject', ['uid-1'], ['uid-2'], oidc],
+    ['another subject, which differs in capital letters', ['uid-1'], ['UID-1'], oidc],
+    ['a subject that looks like a stand-in', ['address:z@uni.example'], ['address:y@uni.example'], oidc],
+    ['another user of CAS', ['cas:zoe'], ['cas:eve'], cas],
+  ])('is another person’s for %s', (_, stored, came, namespace) => {
+    expect(isAnother(stored, came, namespace)).toBe(true)
+    expect(isAnother([...stored, standInFor('z@uni.example')], came, namespace)).toBe(true)
+  })
+
+  it('stays open to whoever brings the same identifiers, in any order of the stored ones', () => {
+    const text = fc.string({ minLength: 1, maxLength: 6 })
+    fc.assert(
+      fc.property(fc.uniqueArray(text, { minLength: 1, maxLength: 4 }), fc.nat(), (names, index) => {
+        expect(isAnother(names, [names[index % names.length]!], oidc)).toBe(false)
+        expect(isAnother(names, [`${names.join('')}!`], oidc)).toBe(true)
+      }),
+    )
+  })
+
+  it('is known by a lasting identifier or not', () => {
+    expect(isLasting('subject-id:z@uni.example', 'saml')).toBe(true)
+    expect(isLasting('cas:zoe', 'cas')).toBe(true)
+    expect(isLasting('anything', 'oidc')).toBe(true)
+    expect(isLasting(standInFor('z@uni.example'), 'saml')).toBe(false)
+    expect(isLasting('AbC=', 'saml')).toBe(false)
   })
 })
 

@@ -1,4 +1,5 @@
 import { ATTRIBUTE_NAMES, SCOPED_ATTRIBUTES } from './attribute-names.ts'
+import type { Protocol } from './saml-provider.ts'
 import { type Attributes, textsOf } from './sign-on.ts'
 
 // By what a person is found again, whatever their email address is by then.
@@ -40,6 +41,42 @@ export function identifiersFrom(
     return [`${kind}:${provider.entityId}!${isScoped ? value.toLowerCase() : value}`]
   })
   return [...new Set(found)]
+}
+
+/** In place of a lasting identifier. Nobody is found by it: the address can belong to another person later. */
+export function standInFor(email: string): string {
+  return `address:${email}`
+}
+
+/** By which names of one connection two people are told apart. `provider` is the id of the one that speaks. */
+export type Namespace = { protocol: Protocol; provider: string }
+
+/**
+ * Whether an account that the connection knows by the names `stored` is another person's than who arrives with the identifiers
+ * `came`, the strongest first. The strongest kind that both have decides. Identifiers of which none can be compared are no
+ * proof of the same person. Without any on one side, nothing speaks against it.
+ */
+export function isAnother(stored: readonly string[], came: readonly string[], namespace: Namespace): boolean {
+  const [theirs, own] = [stored, came].map((names) => names.flatMap((name) => comparable(name, namespace)))
+  if (!theirs?.length || !own?.length) return false
+  const compared = own.find(({ kind }) => theirs.some((one) => one.kind === kind))
+  return !theirs.some(({ kind, value }) => kind === compared?.kind && value === compared.value)
+}
+
+/** Whether this name of a connection is a lasting identifier. */
+export function isLasting(name: string, protocol: Protocol): boolean {
+  return comparable(name, { protocol, provider: '' }).length > 0
+}
+
+/** None for a stand-in, and for the unstable names of SAML that version 1.0 has stored. */
+function comparable(name: string, { protocol, provider }: Namespace): { kind: string; value: string }[] {
+  if (protocol === 'oidc') return [{ kind: 'sub', value: name }]
+  const [, kind = '', rest = ''] = /^([a-z-]+):(.*)$/s.exec(name) ?? []
+  // People type it in capital letters or not, and CAS servers pass it on.
+  if (kind === 'cas') return [{ kind, value: rest.toLowerCase() }]
+  if (!KINDS.some((one) => one.kind === kind)) return []
+  // The same value, from before the provider declared its scopes or afterwards.
+  return [{ kind, value: rest.startsWith(`${provider}!`) ? rest.slice(provider.length + 1) : rest }]
 }
 
 /** One name and one domain. */

@@ -223,6 +223,7 @@ const SIGN_ON_ERRORS = localized({
   LINK_UNVERIFIED: m.connections_linking_email_unverified,
   NO_EMAIL: m.connections_sign_on_email_missing,
   NO_IDENTIFIER: m.connections_linking_identifier_missing,
+  OTHER_IDENTIFIER: m.connections_sign_on_identifier_other,
   OTHER_SIGN_ON: m.connections_sign_on_university_required,
   RESPONSE_REFUSED: m.connections_sign_on_response_refused,
   TOO_LATE: m.connections_sign_on_expired,

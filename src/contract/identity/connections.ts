@@ -5,6 +5,7 @@ import * as m from '#messages'
 import { endpoint } from '../endpoint.ts'
 import { LAST_WAY, refusal } from '../errors.ts'
 import { departmentNames, emailDomain, id, instant, optionalLine, requiredLine } from '../text.ts'
+import { signOnReport } from './sign-on-report.ts'
 
 const attributeName = optionalLine(200)
 const webAddress = optionalLine(2000)
@@ -99,41 +100,6 @@ const connection = z.object({
 })
 export type Connection = z.output<typeof connection>
 
-/** A test sign-in of an admin, with what came and what became of it. It changed nothing. */
-const signOnReport = z.object({
-  connectionId: id,
-  /** The first rule that refused it, with the sentence that people see, and the reason in the log; null if it would succeed. */
-  refusal: z.nullable(z.object({ code: z.string(), message: z.string(), reason: z.string() })),
-  attributes: z.array(
-    z.object({
-      name: z.string(),
-      values: z.array(z.string()),
-      /** What is taken from it. */
-      becomes: z.nullable(z.enum(['email', 'firstName', 'lastName', 'department', 'graduationYear', 'groups'])),
-    }),
-  ),
-  /** By which the person is found again, the strongest first, such as 'subject-id:jane@university.edu'. */
-  identifiers: z.array(z.string()),
-  /** Null if nothing came, because the response was refused. */
-  person: z.nullable(
-    z.object({
-      email: z.string(),
-      firstName: z.string(),
-      lastName: z.string(),
-      department: z.nullable(z.string()),
-      graduationYear: z.nullable(z.number()),
-      /** Null: the provider says nothing about groups, so a role stays. */
-      groups: z.nullable(z.array(z.string())),
-      role: z.nullable(z.enum(['manager', 'admin'])),
-      /** Null: the connection asks for no second step. */
-      confirmsFactor: z.nullable(z.boolean()),
-      /** Whether there is an account already, found by an identifier or by the address. */
-      account: z.enum(['found by identifier', 'found by address', 'new']),
-    }),
-  ),
-})
-export type SignOnReport = z.output<typeof signOnReport>
-
 const saveErrors = {
   /** The message is the first problem that the test found. */
   NOT_USABLE: refusal(422, m.connections_not_usable),
@@ -213,6 +179,32 @@ export const signInConnections = {
     .errors({ NOT_FOUND: refusal(404, m.connections_report_not_found) })
     .input(z.strictObject({ id: z.string().check(z.maxLength(100)) }))
     .output(signOnReport),
+  releasePerson: endpoint({ access: 'freshAdmin', scope: null })
+    .route({
+      method: 'DELETE',
+      path: '/sign-in-connections/{id}/identifiers/{accountId}',
+      summary: 'Release the lasting identifiers of an account',
+      description: 'The next person who arrives with the address of the account gets it, and their identifier is kept.',
+    })
+    .errors({
+      NOT_FOUND: refusal(404, m.connections_release_person_missing),
+      WITHOUT_DOMAINS: refusal(409, m.connections_release_without_domains),
+    })
+    .input(z.strictObject({ id, accountId: id }))
+    .output(z.void()),
+  releaseEverybody: endpoint({ access: 'freshAdmin', scope: null })
+    .route({
+      method: 'DELETE',
+      path: '/sign-in-connections/{id}/identifiers',
+      summary: 'Release the lasting identifiers of everybody',
+      description: 'For a provider that has changed them all. People are found by their address at the next sign-in.',
+    })
+    .errors({
+      NOT_FOUND: saveErrors.NOT_FOUND,
+      WITHOUT_DOMAINS: refusal(409, m.connections_release_without_domains),
+    })
+    .input(z.strictObject({ id }))
+    .output(z.void()),
   remove: endpoint({ access: 'freshAdmin', scope: null })
     .route({ method: 'DELETE', path: '/sign-in-connections/{id}', summary: 'Remove a connection; the accounts stay' })
     .errors({ NOT_FOUND: saveErrors.NOT_FOUND })

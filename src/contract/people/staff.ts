@@ -74,7 +74,14 @@ export const users = {
     .route({ method: 'GET', path: '/accounts/{id}', summary: 'Read an account' })
     .errors({ NOT_FOUND: NO_USER })
     .input(oneAccount)
-    .output(z.extend(account, { departments: z.array(z.string()), hasSecondFactor: z.boolean() })),
+    .output(
+      z.extend(account, {
+        departments: z.array(z.string()),
+        hasSecondFactor: z.boolean(),
+        /** By which lasting identifiers connections with email domains know the account. */
+        signOns: z.array(z.object({ connectionId: id, name: z.string(), identifier: z.string() })),
+      }),
+    ),
   listSessions: endpoint({ access: 'admin', scope: null })
     .route({ method: 'GET', path: '/accounts/{id}/sessions', summary: "List a user's sessions, last used first" })
     .errors({ NOT_FOUND: NO_USER })

@@ -65,15 +65,3 @@ export const paths = {
   accessibility: '/accessibility',
   help: '/help',
 } as const
-
-/** A path inside the application, or undefined: `next` must never lead to another site. */
-export function internalPath(address: unknown): string | undefined {
-  // Browsers treat a backslash as a slash.
-  if (typeof address !== 'string' || !address.startsWith('/') || address.includes('\\')) return undefined
-  const base = 'http://inside.invalid'
-  const url = URL.canParse(address, base) ? new URL(address, base) : null
-  if (url?.origin !== base) return undefined
-  const path = url.pathname + url.search + url.hash
-  // '/.//evil.example' normalizes to '//evil.example'.
-  return path.startsWith('//') ? undefined : path
-}

@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
+import { ownPath } from '#domain/own-path'
 import { loadPerson } from '../api/session.ts'
 import { type Access, guard, homeOf, returnAddress } from './guards.ts'
-import { internalPath, paths } from './paths.ts'
+import { paths } from './paths.ts'
 
 export type RouteContext = { queryClient: QueryClient }
 type Navigation = { context: RouteContext; location: ParsedLocation }
@@ -32,6 +33,6 @@ export async function goHome({ context }: Navigation): Promise<void> {
 
 /** The `next` of a query string, if it is inside the application. */
 export function returning(search: Record<string, unknown>): Returning {
-  const next = internalPath(search.next)
+  const next = ownPath(search.next)
   return next ? { next } : {}
 }

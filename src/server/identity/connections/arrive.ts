@@ -12,6 +12,7 @@ import type { Db } from '../../platform/database/client.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { type Connection, connectionRequiredFor, requiredConnection, universityOf } from './connection-queries.ts'
 import type { Name } from './saml-response.ts'
+import { isAnothers } from './stored-identifiers.ts'
 
 /** What an identity provider has said, after its signature or ticket was verified. */
 export type Arrived = {
@@ -59,6 +60,8 @@ export type Facts = Arrival & {
   known: Profile | undefined
   /** The account with the address that came. */
   owner: Profile | undefined
+  /** The account belongs to another lasting identifier of this connection. */
+  isAnothers: boolean
   /** The connection that the account, or a new one with this address, must use. */
   required: { id: string } | undefined
   university: string | null
@@ -80,6 +83,7 @@ export async function readFacts(db: Db, arrival: Arrival): Promise<Facts> {
     hasFactor: confirmsFactor(arrived.attributes, arrived.contextClass, connection),
     known,
     owner,
+    isAnothers: account !== undefined && (await isAnothers(db, arrival, account.id)),
     required: account
       ? await connectionRequiredFor(db, account.id)
       : await requiredConnection(db, domainOf(person.email)),
@@ -89,6 +93,11 @@ export async function readFacts(db: Db, arrival: Arrival): Promise<Facts> {
 
 export type Refusal = { code: SignOnError; reason: string }
 type Rule = Refusal & { isBroken: (facts: Facts) => boolean }
+
+export const OTHER_IDENTIFIER: Refusal = {
+  code: 'OTHER_IDENTIFIER',
+  reason: 'the account with this email address belongs to another lasting identifier of this connection',
+}
 
 const isForEverybody = ({ domains }: Facts) => domains.length === 0
 const isNew = ({ known, owner, linkTo }: Facts) => !known && !owner && !linkTo
@@ -135,6 +144,7 @@ const RULES: Rule[] = [
     reason: 'the provider has not verified the email address',
     isBroken: ({ known, isVerified, linkTo }) => !linkTo && !known && !isVerified,
   },
+  { ...OTHER_IDENTIFIER, isBroken: (facts) => facts.isAnothers },
   {
     code: 'WRONG_DOMAIN',
     reason: 'people with this email domain must sign in through another connection',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { ConnectionForm, SignOnReport } from '#contract/identity/connections'
+import type { ConnectionForm } from '#contract/identity/connections'
+import type { SignOnReport } from '#contract/identity/sign-on-report'
 import type { SamlProvider } from '#domain/saml-provider'
 import * as m from '#messages'
 import { type Db, inTransaction, type Tx } from '../../platform/database/client.ts'
@@ -14,6 +15,7 @@ import { type Inspection, inspectOidc } from './inspect-oidc.ts'
 import { inspectSaml } from './inspect-saml.ts'
 import { loadProviders, readProviders } from './load-metadata.ts'
 import { createOutsideFetch, OutsideError } from './outside-fetch.ts'
+import { releaseEverybody, releasePerson } from './release-identifiers.ts'
 import { reportKey } from './sign-on-report.ts'
 
 const listConnections = admin.signInConnections.list.handler(async ({ context: { db, config, now } }) => {
@@ -222,5 +224,7 @@ export const signInConnections = {
   test: testConnection,
   findProviders,
   takeReport,
+  releasePerson,
+  releaseEverybody,
   remove: removeConnection,
 }

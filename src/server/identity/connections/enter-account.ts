@@ -1,21 +1,32 @@
 import { domainOf } from '#domain/email-address'
+import { isAnother, standInFor } from '#domain/lasting-identifiers'
 import { groupsFrom, isOwnDomain } from '#domain/sign-on'
 import { type Db, inTransaction, type Tx } from '../../platform/database/client.ts'
 import { chosenLanguage } from '../../platform/http/locale.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
 import { applyStaffRules } from './apply-staff-rules.ts'
-import type { Facts, Profile } from './arrive.ts'
+import { type Facts, OTHER_IDENTIFIER, type Profile } from './arrive.ts'
+import { RefusedResponse } from './refused-response.ts'
+import { isAnothers, namesAt, namespaceOf } from './stored-identifiers.ts'
 
 type Services = { db: Db; queue: Queue }
 /** What an admin may want to know about a sign-on that went well. */
 type Entered = { userId: string; notes: string[] }
 
-/** The account of somebody whom no rule refuses: found, claimed or made, with what the provider says about the person. */
+/**
+ * The account of somebody whom no rule refuses: found, claimed or made, with what the provider says about the person. Throws a
+ * RefusedResponse if it has become another person's meanwhile.
+ */
 export async function enterAccount({ db, queue }: Services, facts: Facts): Promise<Entered> {
   const { connection, arrived } = facts
   return inTransaction(db, async (tx) => {
-    const userId = await accountOf(tx, facts)
+    const userId = facts.known?.id ?? facts.owner?.id ?? (await makeProfile(tx, facts))
     const profile = await lockProfile(tx, userId)
+    // Somebody else with this address may have arrived at the same moment, or the account may have another by now.
+    if (!facts.known && profile.email !== facts.person.email) throw atTheSameMoment()
+    if (await isAnothers(tx, facts, userId)) throw new RefusedResponse(OTHER_IDENTIFIER.reason, OTHER_IDENTIFIER.code)
+    if (!facts.known) await claimUnverified(tx, userId)
+    await raiseIdentifier(tx, facts, userId)
     const notes = await changeAddress(tx, facts, profile)
     await fillEmptyFacts(tx, facts, profile)
     const groups = groupsFrom(arrived.attributes, connection.mapping)
@@ -35,17 +46,9 @@ export async function linkAccount(db: Db, { connection, arrived, known, linkTo }
   )
 }
 
-async function accountOf(tx: Tx, facts: Facts): Promise<string> {
-  const { known, owner } = facts
-  const userId = known?.id ?? owner?.id ?? (await makeProfile(tx, facts))
-  if (!known && owner) await claimUnverified(tx, userId)
-  await raiseIdentifier(tx, facts, userId)
-  return userId
-}
-
 async function makeProfile(tx: Tx, { person, university }: Facts): Promise<string> {
   const { firstName, lastName, email, department, graduationYear } = person
-  const { id } = await tx
+  const made = await tx
     .insertInto('profiles')
     .values({
       firstName,
@@ -57,9 +60,16 @@ async function makeProfile(tx: Tx, { person, university }: Facts): Promise<strin
       emailVerified: true,
       language: chosenLanguage(),
     })
+    .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+    .executeTakeFirst()
+  if (!made) throw atTheSameMoment()
+  return made.id
+}
+
+/** Another request was faster. The sign-on starts again by itself, and every rule with it. */
+function atTheSameMoment(): RefusedResponse {
+  return new RefusedResponse('another request has just changed the account of this person', 'TOO_LATE')
 }
 
 /**
@@ -80,27 +90,30 @@ export async function claimUnverified(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * The account keeps the strongest identifier that has come. Without a lasting one, the address stands in, by which nobody is
- * found: it can belong to another person later.
+ * The account keeps the strongest identifier that has come, in place of the weaker ones and the stand-in of the same person.
+ * Without a lasting one, the address stands in, unless something better is known.
  */
-async function raiseIdentifier(tx: Tx, { connection, arrived, person }: Facts, userId: string): Promise<void> {
-  const accountId = arrived.identifiers[0] ?? `address:${person.email}`
+async function raiseIdentifier(tx: Tx, facts: Facts, userId: string): Promise<void> {
+  const { connection, arrived, person } = facts
+  const [strongest] = arrived.identifiers
   const providerId = connection.id
-  const current = await tx
-    .selectFrom('accounts')
-    .select('accountId')
+  const current = await namesAt(tx, providerId, userId)
+  if (strongest ? current.includes(strongest) : current.length > 0) return
+  const names = tx.deleteFrom('accounts').where('providerId', '=', providerId)
+  const accountId = strongest ?? standInFor(person.email)
+  const outdated = current.filter((name) => !isAnother([name], arrived.identifiers, namespaceOf(facts)))
+  await names
     .where('userId', '=', userId)
-    .where('providerId', '=', providerId)
+    .where('accountId', 'in', ['', ...outdated])
     .execute()
-  if (current.some((account) => account.accountId === accountId)) return
-  // A weaker answer does not replace what is known.
-  if (current.length > 0 && arrived.identifiers.length === 0) return
+  // Of somebody who had the address before.
+  if (!strongest) await names.where('accountId', '=', accountId).execute()
   await tx
-    .deleteFrom('accounts')
-    .where('providerId', '=', providerId)
-    .where((eb) => eb.or([eb('userId', '=', userId), eb('accountId', '=', accountId)]))
-    .execute()
-  await tx.insertInto('accounts').values({ userId, accountId, providerId }).execute()
+    .insertInto('accounts')
+    .values({ userId, accountId, providerId })
+    .onConflict((conflict) => conflict.columns(['providerId', 'accountId']).doNothing())
+    .returning('id')
+    .executeTakeFirstOrThrow(() => atTheSameMoment())
 }
 
 function lockProfile(tx: Tx, userId: string) {
@@ -109,7 +122,7 @@ function lockProfile(tx: Tx, userId: string) {
     .select(['id', 'email', 'role', 'roleFrom', 'major', 'graduationYear'])
     .where('id', '=', userId)
     .forUpdate()
-    .executeTakeFirstOrThrow()
+    .executeTakeFirstOrThrow(() => atTheSameMoment())
 }
 
 type Locked = Pick<Profile, 'id' | 'email' | 'role' | 'roleFrom' | 'major' | 'graduationYear'>

@@ -164,7 +164,7 @@ function asRefusal(error: unknown): Refusal | undefined {
   return undefined
 }
 
-/** With the names of the attributes that came, never their values. */
+/** With the account that was found, and the names of the attributes that came, never their values. */
 export function logRefusal(
   { log }: Pick<SignOnServices, 'log'>,
   connection: { id: string } | null,
@@ -172,7 +172,11 @@ export function logRefusal(
   facts: Facts | null,
 ) {
   const attributes = facts ? Object.keys(facts.arrived.attributes) : undefined
-  log.warn({ connection: connection?.id, code: refusal.code, attributes }, `sign-on refused: ${refusal.reason}`)
+  const account = (facts?.known ?? facts?.owner)?.id
+  log.warn(
+    { connection: connection?.id, code: refusal.code, account, attributes },
+    `sign-on refused: ${refusal.reason}`,
+  )
 }
 
 export function withError(path: string, code: string): string {

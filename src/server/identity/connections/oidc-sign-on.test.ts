@@ -421,18 +421,41 @@ describe('an ID token', () => {
   })
 })
 
-it.each(['https://attacker.example/', '//attacker.example', '/\\attacker.example'])(
-  'does not return to %s',
-  async (address) => {
-    expect((await start(university.id, address)).status).toBe(403)
+describe.each([
+  'https://attacker.example/',
+  '//attacker.example',
+  '/\\attacker.example',
+  '/\t/attacker.example',
+  '/\n/attacker.example',
+  '/.//attacker.example',
+  '/%09/attacker.example',
+  '/%5cattacker.example',
+  '/a\r\nset-cookie: a=b',
+])('%j', (address) => {
+  it('is not returned to, wherever it is passed', async () => {
+    expect((await start(university.id, address)).status).toBeGreaterThanOrEqual(400)
     const { status } = await browser.post('/api/auth/sign-on/start', {
       connection: university.id,
       callbackURL: '/',
       errorCallbackURL: address,
     })
-    expect(status).toBe(403)
-  },
-)
+    expect(status).toBeGreaterThanOrEqual(400)
+  })
+
+  it('is not returned to by a link of a portal', async () => {
+    issuer.signsIn(newPerson())
+    const link = `/api/auth/sign-on/with/${university.id}?${new URLSearchParams({ next: address }).toString()}`
+    const { url } = await browser.visit(link, { stopAt: ({ host }) => host === 'attacker.example' })
+    expect(url.href).toBe(`${config.publicUrl}/`)
+  })
+})
+
+it('returns to a path with letters that no header can have', async () => {
+  issuer.signsIn(newPerson())
+  const next = '/manage/students?search=Çağlar 日本'
+  const link = `/api/auth/sign-on/with/${university.id}?${new URLSearchParams({ next }).toString()}`
+  expect((await browser.visit(link)).url.searchParams.get('search')).toBe('Çağlar 日本')
+})
 
 it('takes its own address from the configuration, not from the request', async () => {
   const response = await app.fetch('/api/auth/sign-on/start', {

@@ -1,6 +1,7 @@
 import type { BetterAuthPlugin } from 'better-auth'
 import { APIError, createAuthEndpoint, getSessionFromCtx } from 'better-auth/api'
 import * as z from 'zod'
+import { ownPath } from '#domain/own-path'
 import { type SignOnError, signOnMessage } from '#domain/sign-on'
 import * as m from '#messages'
 import { appToken, readAppToken } from './app-id-token.ts'
@@ -27,19 +28,13 @@ export const SIGN_ON_ENDS = [CALLBACK, ACS, ACS_OF_CONNECTION]
 const SLO = '/sso/saml2/sp/slo'
 
 const FORM = { allowedMediaTypes: ['application/x-www-form-urlencoded', 'application/json'] }
-/** A path of this site: not of another one, whatever browsers make of backslashes. */
-const ownPath = z
-  .string()
-  .max(2000)
-  .regex(/^\/(?![/\\])[^\\]*$/)
-
 const startInput = z.object({
   connection: z.uuid(),
   /** Which university of a federation. */
   entityId: z.string().max(2000).nullish(),
   purpose: z.enum(['sign-in', 'link', 'test']).default('sign-in'),
-  callbackURL: ownPath,
-  errorCallbackURL: ownPath.default(FAILED),
+  callbackURL: z.string().transform(ownPath).pipe(z.string()),
+  errorCallbackURL: z.string().default(FAILED).transform(ownPath).pipe(z.string()),
   loginHint: z.string().max(300).default(''),
 })
 
@@ -94,11 +89,10 @@ export function signOnPlugin(services: SignOnServices) {
         // The person chooses a university first.
         if (connection.providers.length > 1 && entityId === null)
           throw ctx.redirect(`/login?with=${encodeURIComponent(connection.id)}`)
-        const next = ownPath.safeParse(query.next)
         const hint = z.string().max(300).safeParse(query.login_hint)
         const start = {
           ...byItself(connection.id, entityId),
-          next: next.success ? next.data : '/',
+          next: ownPath(query.next) ?? '/',
           loginHint: hint.success ? hint.data : '',
         }
         const refused = (code: SignOnError) => ctx.redirect(withError(FAILED, code))

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { SignOnReport } from '#contract/identity/connections'
+import type { SignOnReport } from '#contract/identity/sign-on-report'
 import { MINUTE } from '#domain/durations'
 import { type AttributeMapping, attributeOf, groupsFrom, signOnMessage, staffRoleFor } from '#domain/sign-on'
 import type { Facts, Refusal } from './arrive.ts'

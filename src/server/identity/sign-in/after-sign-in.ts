@@ -4,6 +4,7 @@ import { setSessionCookie } from 'better-auth/cookies'
 import type { Challenge } from '#contract/identity/factors'
 import { DAY } from '#domain/durations'
 import { cleanAddress } from '#domain/email-address'
+import { ownPath } from '#domain/own-path'
 import type { Db } from '../../platform/database/client.ts'
 import { BY_APP_TOKEN, SIGN_ON_ENDS } from '../connections/sign-on-plugin.ts'
 import { keepSignOn, resumeSignOn } from '../connections/sign-on-sessions.ts'
@@ -55,17 +56,14 @@ function wishesToBeRemembered(ctx: Call, { session }: NewSession): boolean {
 }
 
 /** A sign-on ends with a redirect, so the browser gets the challenge in an address. */
-function challengeAddress({ steps, isRemembered }: Challenge, next: string | null): string {
+function challengeAddress({ steps, isRemembered }: Challenge, next: string | undefined): string {
   const parameters = { steps: steps.join(' '), ...(isRemembered && { remembered: '1' }), ...(next && { next }) }
   return `/login/verify?${new URLSearchParams(parameters).toString()}`
 }
 
-/** The path to which the library would have redirected; it accepts addresses of this site only. */
-function locationOf(returned: unknown): string | null {
-  const location = isAPIError(returned) ? new Headers(returned.headers).get('location') : null
-  if (!location) return null
-  const { pathname, search } = new URL(location, 'http://localhost')
-  return pathname + search
+/** The path to which the sign-on would have led. */
+function locationOf(returned: unknown): string | undefined {
+  return isAPIError(returned) ? ownPath(new Headers(returned.headers).get('location')) : undefined
 }
 
 type NewSession = NonNullable<GenericEndpointContext['context']['newSession']>

@@ -1,6 +1,7 @@
 import { APIError } from 'better-auth/api'
 import { RESET_PASSWORD_MIN_LENGTH, registration } from '#contract/identity/account'
 import { cleanAddress } from '#domain/email-address'
+import { ownPath } from '#domain/own-path'
 import { universitiesFor, unrecognisedDomainMessage } from '#domain/universities'
 import * as m from '#messages'
 import type { Config } from '../../config.ts'
@@ -15,11 +16,18 @@ type Services = { config: Config; db: Db }
 /** Calls whose input the library checks too little. */
 const INPUTS = { ...EMAIL_SIGN_IN_INPUTS, ...PASSKEY_SIGN_IN_INPUTS }
 
+/** Where the library would lead afterwards. It refuses other sites, but lets paths pass that others could take for one. */
+const LEADING = ['callbackURL', 'redirectTo', 'errorCallbackURL', 'newUserCallbackURL']
+
 /** Rules of the spec that the library lacks (sections 5 and 9), with the sentences that people read. */
 export async function checkBody({ config, db }: Services, path: string, body: unknown) {
-  const { oauth_query: query = '', email, newPassword } = (body ?? {}) as Record<string, unknown>
+  const fields = (body ?? {}) as Record<string, unknown>
+  const { oauth_query: query = '', email, newPassword } = fields
+  const leadsAway = LEADING.map((name) => fields[name]).some(
+    (address) => typeof address === 'string' && address.startsWith('/') && !ownPath(address),
+  )
   // The library reads this one at every path.
-  if (typeof query !== 'string' || INPUTS[path]?.safeParse(body).success === false)
+  if (typeof query !== 'string' || leadsAway || INPUTS[path]?.safeParse(body).success === false)
     throw new APIError('BAD_REQUEST', { message: m.sign_in_input_invalid() })
   if (path === '/reset-password') {
     if (typeof newPassword !== 'string' || newPassword.length < RESET_PASSWORD_MIN_LENGTH)

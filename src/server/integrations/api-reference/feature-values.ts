@@ -210,6 +210,8 @@ export const SIGN_ON_VALUES: Record<string, unknown> = {
   'attributes.name': 'mail',
   'values.values': 'maya.okafor@students.example.edu',
   'identifiers.identifiers': 'subject-id:mokafor@example.edu',
+  'signOns.name': 'University login',
+  'signOns.identifier': 'subject-id:mokafor@example.edu',
   'groups.groups': 'students',
   'session.readSignOn.name': 'University login',
   'signOn.connection': 'University login',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { fullName, isProfileComplete } from '#domain/profile'
 import * as m from '#messages'
+import { identifiersOf } from '../../identity/connections/stored-identifiers.ts'
 import { hasSecondFactor, resetFactors } from '../../identity/factors/second-factor.ts'
 import { isLastAdmin, lockAccount, unlockAccount } from '../../identity/limits/account-lock.ts'
 import { managedDepartments } from '../../identity/sessions/read-actor.ts'
@@ -106,13 +107,14 @@ const removeManager = freshAdmin.users.removeManager.handler(async ({ input, con
 
 const searchAccounts = admin.users.search.handler(({ input, context }) => findAccounts(context.db, input))
 
-const getAccount = admin.users.get.handler(({ input, context, errors }) => {
-  return context.db
+const getAccount = admin.users.get.handler(async ({ input, context, errors }) => {
+  const account = await context.db
     .selectFrom('profiles')
     .select(ACCOUNT)
     .select([managedDepartments(), hasSecondFactor().as('hasSecondFactor')])
     .where('id', '=', input.id)
     .executeTakeFirstOrThrow(() => errors.NOT_FOUND())
+  return { ...account, signOns: await identifiersOf(context.db, input.id) }
 })
 
 const listUserSessions = admin.users.listSessions.handler(async ({ input, context: { db }, errors }) => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { connectionForm } from '../connections.ts'
+import { connectionForm, requireSignOn } from '../connections.ts'
 import { questionSetForm } from '../question-sets.ts'
 import { adminsOnly, anyAccount, type ExamplesOf, everyone, unknownToAdmins } from './example.ts'
 import { type ExampleWorld, termIn } from './example-world.ts'
@@ -173,6 +173,28 @@ export const SETTINGS_EXAMPLES: ExamplesOf<
     outcomes: unknownToAdmins,
     unrecorded: 'shows what came, which changed nothing',
   },
+  'signInConnections.releasePerson': {
+    call: (c, w) => c.signInConnections.releasePerson({ id: randomUUID(), accountId: w.owner.id }),
+    outcomes: unknownToAdmins,
+    recorded: {
+      by: 'admin',
+      call: async (c, w) => {
+        const id = await knownBy(w)
+        return c.signInConnections.releasePerson({ id, accountId: w.owner.id })
+      },
+    },
+  },
+  'signInConnections.releaseEverybody': {
+    call: (c) => c.signInConnections.releaseEverybody({ id: randomUUID() }),
+    outcomes: unknownToAdmins,
+    recorded: {
+      by: 'admin',
+      call: async (c, w) => {
+        const id = await knownBy(w)
+        return c.signInConnections.releaseEverybody({ id })
+      },
+    },
+  },
   'signInConnections.remove': {
     call: (c) => c.signInConnections.remove({ id: randomUUID() }),
     outcomes: unknownToAdmins,
@@ -196,6 +218,13 @@ const SUBJECT_TRIAL = {
 } as const
 
 const EMAIL_TEXT = { email: 'feedback-approved', subject: 'Ready', heading: 'Ready', body: 'Please read it.' } as const
+
+/** A connection that knows the owner by a lasting identifier. */
+async function knownBy({ db, owner }: ExampleWorld): Promise<string> {
+  const id = await requireSignOn(db, { domain: `${randomUUID()}.example` })
+  await db.insertInto('accounts').values({ userId: owner.id, accountId: randomUUID(), providerId: id }).execute()
+  return id
+}
 
 function samlConnection({ metadataUrl }: ExampleWorld) {
   return connectionForm({ protocol: 'saml', metadataUrl, domains: [`${randomUUID()}.example`] })

@@ -27,6 +27,7 @@ export function ConnectionsSection() {
   const query = useQuery(api.signInConnections.list.queryOptions())
   const dialogs = useRowDialogs<Connection>(useReload(api.signInConnections.key(), api.signInSettings.key()))
   const { form, removing } = dialogs
+  const [releasing, setReleasing] = useState<Connection | null>(null)
   // Fixed while the dialog is open: the admin gives these values to the identity provider.
   const [draft, setDraft] = useState<DraftConnection | null>(null)
   // Until the list is read again it offers the id of the connection just added, which another one would replace.
@@ -86,6 +87,9 @@ export function ConnectionsSection() {
               </RowAction>
               <RowAction onClick={() => dialogs.edit(connection)}>{m.common_edit()}</RowAction>
               <RowAction onClick={() => dialogs.askToRemove(connection)}>{m.common_remove()}</RowAction>
+              {connection.domains.length > 0 && connection.people > 0 && (
+                <RowAction onClick={() => setReleasing(connection)}>{m.connections_release_everybody()}</RowAction>
+              )}
             </RowActions>
           </li>
         )}
@@ -122,6 +126,24 @@ export function ConnectionsSection() {
             onClose={() => void navigate({ to: paths.adminSignIn, search: {}, replace: true })}
           />
         </Suspense>
+      )}
+      {releasing && (
+        <ConfirmDialog
+          title={m.connections_release_everybody()}
+          question={m.connections_release_everybody_question({ name: releasing.name })}
+          confirmLabel={m.connections_release_everybody()}
+          pendingLabel={m.connections_releasing()}
+          request={() => api.signInConnections.releaseEverybody.call({ id: releasing.id })}
+          onSuccess={() => {
+            setReleasing(null)
+            return dialogs.done(m.connections_released_everybody())
+          }}
+          onError={dialogs.reload}
+          failed={m.connections_release_failed()}
+          onClose={() => setReleasing(null)}
+        >
+          <p className="muted">{m.connections_release_everybody_hint()}</p>
+        </ConfirmDialog>
       )}
       {removing && (
         <ConfirmDialog

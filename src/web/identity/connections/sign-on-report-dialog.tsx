@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { SignOnReport } from '#contract/identity/connections'
+import type { SignOnReport } from '#contract/identity/sign-on-report'
 import { localized } from '#domain/localized'
 import { ROLE_LABELS } from '#domain/roles'
 import * as m from '#messages'

@@ -9,6 +9,7 @@ import * as m from '#messages'
 import { api, useReload } from '../../api/client.ts'
 import { errorMessage } from '../../api/error-message.ts'
 import { usePerson } from '../../api/session.ts'
+import { AccountIdentifiers } from '../../identity/connections/account-identifiers.tsx'
 import { AccountSessions } from '../../identity/sessions/session-list.tsx'
 import { ConfirmDialog } from '../../layout/confirm-dialog.tsx'
 import { Instant } from '../../layout/instant.tsx'
@@ -50,6 +51,7 @@ export function AccountPage() {
             <AccountLock account={account} />
             <AccountFactors account={account} />
           </Section>
+          <AccountIdentifiers account={account} />
           <AccountSessions id={id} />
           {account.role === 'student' && <EraseStudent id={id} name={fullName(account) || account.email} />}
         </>

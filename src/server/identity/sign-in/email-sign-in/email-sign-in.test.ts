@@ -403,4 +403,17 @@ describe('the links in account emails', () => {
       expect([url, signIn.status]).toEqual([url, 403])
     }
   })
+
+  it('do not lead to a path that others could take for another site', async () => {
+    const { email } = await makeProfile(db)
+    for (const url of ['/.//evil.example', '/%09/evil.example', '/%255cevil.example']) {
+      const answers = [
+        await post('/request-password-reset', { email, redirectTo: url }),
+        await post('/send-verification-email', { email, callbackURL: url }),
+        await post('/sign-in/email', { email, password: 'wrong', callbackURL: url }),
+        await post('/sign-up/email', { email, callbackURL: [url] }),
+      ]
+      expect([url, ...answers.map(({ status }) => status)]).toEqual([url, 400, 400, 400, 400])
+    }
+  })
 })

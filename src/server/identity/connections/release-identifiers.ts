@@ -1,0 +1,40 @@
+import { inTransaction, type Tx } from '../../platform/database/client.ts'
+import { freshAdmin } from '../../procedures.ts'
+
+// An identifier has changed: the connection forgets it, and finds the person by the address at the next arrival.
+
+export const releasePerson = freshAdmin.signInConnections.releasePerson.handler(async ({ input, context, errors }) => {
+  await inTransaction(context.db, async (tx) => {
+    const hasDomains = await findsByAddress(tx, input.id)
+    if (hasDomains === false) throw errors.WITHOUT_DOMAINS()
+    await tx
+      .deleteFrom('accounts')
+      .where('providerId', '=', input.id)
+      .where('userId', '=', input.accountId)
+      .returning('id')
+      .executeTakeFirstOrThrow(() => errors.NOT_FOUND())
+  })
+})
+
+export const releaseEverybody = freshAdmin.signInConnections.releaseEverybody.handler(
+  async ({ input: { id }, context, errors }) => {
+    await inTransaction(context.db, async (tx) => {
+      const hasDomains = await findsByAddress(tx, id)
+      if (hasDomains === null) throw errors.NOT_FOUND()
+      if (!hasDomains) throw errors.WITHOUT_DOMAINS()
+      await tx.deleteFrom('accounts').where('providerId', '=', id).execute()
+    })
+  },
+)
+
+/** Null if there is no such connection. */
+async function findsByAddress(tx: Tx, connectionId: string): Promise<boolean | null> {
+  const connection = await tx
+    .selectFrom('signInConnections')
+    .select((eb) =>
+      eb.exists(eb.selectFrom('signInDomains').select('domain').whereRef('connectionId', '=', 'id')).as('hasDomains'),
+    )
+    .where('id', '=', connectionId)
+    .executeTakeFirst()
+  return connection ? Boolean(connection.hasDomains) : null
+}
