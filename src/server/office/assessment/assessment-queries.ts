@@ -2,11 +2,12 @@ import { type Expression, type RawBuilder, sql } from 'kysely'
 import { MEETS_EXPECTATIONS } from '#domain/assessment'
 import { RATINGS } from '#domain/feedback'
 import { feedbackVisibleTo, type Viewer } from '../../platform/access/visible-rows.ts'
+import { IS_REPORT_CONFIRMED, selectFeedback } from '../../platform/database/assignments.ts'
 import type { Db } from '../../platform/database/client.ts'
 import { isInTerm } from '../../platform/lists/record-filters.ts'
 
 // The sums behind the assessment report, by department and term. Ratings count once the feedback is approved, mid-term ratings
-// once they are released.
+// once they are released: what the university confirms at this moment.
 
 export type Assessed = {
   db: Db
@@ -23,7 +24,6 @@ type RatingSums = readonly [n: number, sum: number, met: number]
 type PairSums = readonly [pairs: number, difference: number]
 
 const KEYS = RATINGS.map(({ key }) => key)
-const APPROVED = sql<boolean>`feedback.status = 'approved'`
 
 /** How many were asked and answered. */
 export function countRequests(assessed: Assessed) {
@@ -31,7 +31,7 @@ export function countRequests(assessed: Assessed) {
     .select([
       sql<number>`count(*)::integer`.as('requested'),
       sql<number>`(count(*) filter (where feedback.status <> 'pending'))::integer`.as('answered'),
-      sql<number>`(count(*) filter (where ${APPROVED}))::integer`.as('approved'),
+      sql<number>`(count(*) filter (where ${IS_REPORT_CONFIRMED}))::integer`.as('approved'),
     ])
     .groupBy(['feedback.department', 'place'])
     .orderBy(sql`department nulls last`)
@@ -94,8 +94,7 @@ function feedbackInScope({ db, viewer, terms, hasAll }: Assessed) {
   const days = (column: 'startsOn' | 'endsOn') => sql`${terms.map((term) => term[column])}::date[]`
   // Terms do not overlap, so it can only be the last one that has started. Much faster than a join with the terms.
   const latest = sql`width_bucket(feedback.start_date, ${days('startsOn')})`
-  return db
-    .selectFrom('feedback')
+  return selectFeedback(db)
     .where(feedbackVisibleTo(viewer))
     .$if(!hasAll, (query) => query.where((eb) => eb.or(terms.map(({ id }) => isInTerm('feedback', id)))))
     .select([
@@ -108,8 +107,7 @@ function feedbackInScope({ db, viewer, terms, hasAll }: Assessed) {
 /** Approved feedback with what the same supervisor gave at mid-term, once it is released, and the student's self-assessment. */
 function approvedInScope(assessed: Assessed) {
   return feedbackInScope(assessed)
-    .where(APPROVED)
-    .innerJoin('internshipSupervisors', 'internshipSupervisors.id', 'feedback.supervisorId')
+    .where(IS_REPORT_CONFIRMED)
     .leftJoin('midtermFeedback', (join) =>
       join
         .onRef('midtermFeedback.supervisorId', '=', 'feedback.supervisorId')
