@@ -48,7 +48,7 @@ test('staff enter feedback on a phone, and everybody sees how it was given', asy
     await phone.getByLabel('When it was given').fill(new Date().toISOString().slice(0, 10))
     await phone.getByRole('button', { name: 'Save feedback' }).click()
     await expect(phone.getByText('The feedback of Dr Helena Marsh is saved and waits for review.')).toBeVisible()
-    await expect(phone.getByText('A copy is on its way to the supervisor.')).toBeVisible()
+    await expect(phone.getByText('A copy is on its way to Dr Helena Marsh.')).toBeVisible()
     await context.close()
   })
 

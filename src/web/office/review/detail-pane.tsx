@@ -83,7 +83,7 @@ export function DetailPane<Item extends ReviewItem>(props: Props<Item>) {
       {canDecide(parts, item, person) && (
         <div ref={foot} className="detail-pane-foot">
           {whyNotApproved ? (
-            <p className="detail-pane-refusal">{whyNotApproved}</p>
+            <p className="small">{whyNotApproved}</p>
           ) : (
             <>
               <Button
