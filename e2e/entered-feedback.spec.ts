@@ -25,7 +25,7 @@ test('staff enter feedback on a phone, and everybody sees how it was given', asy
     await phone.getByRole('link', { name: /^Enter feedback/ }).click()
     await expect(phone.getByRole('heading', { name: 'Enter feedback' })).toBeVisible()
     await phone.getByRole('button', { name: 'Save feedback' }).click()
-    await expect(phone.getByText('Please say how the supervisor gave it.')).toBeVisible()
+    await expect(phone.getByText('Please say how it was given.')).toBeVisible()
     await expect(phone.getByLabel('How it was given')).toBeFocused()
     await expectAccessibleOnPhone(phone)
     await phone.getByLabel('Key strengths').fill('Asked good questions.')
