@@ -25,7 +25,7 @@ test('staff enter feedback on a phone, and everybody sees how it was given', asy
     await phone.getByRole('link', { name: /^Enter feedback/ }).click()
     await expect(phone.getByRole('heading', { name: 'Enter feedback' })).toBeVisible()
     await phone.getByRole('button', { name: 'Save feedback' }).click()
-    await expect(phone.getByText('Please say how the supervisor gave it.')).toBeVisible()
+    await expect(phone.getByText('Please say how it was given.')).toBeVisible()
     await expect(phone.getByLabel('How it was given')).toBeFocused()
     await expectAccessibleOnPhone(phone)
     await phone.getByLabel('Key strengths').fill('Asked good questions.')
@@ -48,7 +48,7 @@ test('staff enter feedback on a phone, and everybody sees how it was given', asy
     await phone.getByLabel('When it was given').fill(new Date().toISOString().slice(0, 10))
     await phone.getByRole('button', { name: 'Save feedback' }).click()
     await expect(phone.getByText('The feedback of Dr Helena Marsh is saved and waits for review.')).toBeVisible()
-    await expect(phone.getByText('A copy is on its way to the supervisor.')).toBeVisible()
+    await expect(phone.getByText('A copy is on its way to Dr Helena Marsh.')).toBeVisible()
     await context.close()
   })
 

@@ -3,6 +3,7 @@ export const REVIEW_ITEM = {
   id: '00000000-0000-4000-8000-000000000000',
   version: '5d41402abc4b2a76b9719d911017c592',
   status: 'submitted',
+  internshipStatus: 'approved',
   positionTitle: '',
   employerName: '',
   industry: '',

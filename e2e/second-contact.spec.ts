@@ -63,6 +63,19 @@ test('a second contact answers on a phone after two reminders that nobody opened
     expect(linkIn(told, '/feedback/submit/')).toContain(baseURL)
   })
 
+  await test.step('staff say whose answers they enter', async () => {
+    await openAs(page, await adminOf(world), '/manage/students?search=amira.second')
+    await page.getByRole('link', { name: 'Amira Haddad' }).click()
+    await page.getByRole('link', { name: /^Enter feedback/ }).click()
+    await page.getByRole('button', { name: 'Save feedback' }).click()
+    await expect(page.getByText('Please say who gave it.')).toBeVisible()
+    await expect(page.getByLabel('Who gave it')).toBeFocused()
+    await page.getByLabel('Who gave it').selectOption(`Second contact: Dora Lind <${second}>`)
+    await expect(page.getByText('Please say who gave it.')).toHaveCount(0)
+    await expectAccessibleOnPhone(page)
+    await page.getByRole('button', { name: 'Cancel' }).click()
+  })
+
   await test.step('the second contact declines by mistake, of which the student hears each time', async () => {
     const mail = await inbox.waitFor(second, /Could you give feedback on Amira Haddad's internship/)
     const context = await browser.newContext(phones)

@@ -1,6 +1,8 @@
 import * as m from '#messages'
 import { type Day, formatDay, formatInstant } from './dates.ts'
+import { isErasedAddress } from './erasure.ts'
 import { localized } from './localized.ts'
+import { maySecondContactAnswer, type SecondContact } from './second-contact.ts'
 
 /** How a supervisor gave feedback that staff have entered. */
 export const WAYS = ['telephone', 'paper', 'in-person'] as const
@@ -32,6 +34,30 @@ type Typed = { givenByWay: Way | null; repliedAt: Date | string | null }
 /** Whether staff have entered the answers and the supervisor has typed nothing: replying to a question sends all of the answers. */
 export function isTypedByStaff({ givenByWay, repliedAt }: Typed): boolean {
   return givenByWay !== null && repliedAt === null
+}
+
+type Person = Pick<SecondContact, 'name' | 'email'>
+/** Who said what staff enter. */
+export type Sayer = Person & { role: 'supervisor' | 'second-contact' }
+
+type Request = {
+  supervisor: Person
+  hasDeclined: boolean
+  secondContact: (Person & Parameters<typeof maySecondContactAnswer>[0]) | null
+}
+
+/**
+ * Whose answers staff can enter, in that person's name: the supervisor's, unless they have declined, and those of the second contact
+ * who has been asked. Nobody's who was erased (docs/decisions/0094-entered-feedback.md).
+ */
+export function whoseAnswersCanBeEntered({ supervisor, hasDeclined, secondContact }: Request): Sayer[] {
+  const people: [role: Sayer['role'], person: Person | null][] = [
+    ['supervisor', hasDeclined ? null : supervisor],
+    ['second-contact', secondContact && maySecondContactAnswer(secondContact) ? secondContact : null],
+  ]
+  return people.flatMap(([role, person]) =>
+    person && !isErasedAddress(person.email) ? [{ role, name: person.name, email: person.email }] : [],
+  )
 }
 
 /** What is wrong with the day on which feedback was given; null if nothing is. */

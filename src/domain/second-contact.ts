@@ -98,6 +98,15 @@ export function mayNameSecondContact(contact: Progress | null): boolean {
   return !contact?.askedAt || isSecondContactLost(contact)
 }
 
+/** Whether the second contact has been asked, and has neither declined nor answered. */
+export function maySecondContactAnswer({
+  askedAt,
+  declinedAt,
+  answeredAt,
+}: Pick<SecondContact, 'askedAt' | 'declinedAt' | 'answeredAt'>): boolean {
+  return askedAt !== null && declinedAt === null && answeredAt === null
+}
+
 /** Whether the second contact has declined or was not reached, and is the first one whom the student has lost. */
 export function isSecondContactLost(contact: Progress): boolean {
   return (contact.declinedAt !== null || hasSecondContactFailed(contact)) && contact.correctedAt === null

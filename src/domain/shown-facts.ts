@@ -1,6 +1,7 @@
 import * as m from '#messages'
 import { formatDay } from './dates.ts'
 import { RATINGS } from './feedback.ts'
+import { INTERNSHIP_STATUS_LABELS, type InternshipStatus } from './internship.ts'
 import { localized } from './localized.ts'
 import { type Observations, observationTitle } from './observations.ts'
 import { fullName } from './profile.ts'
@@ -33,7 +34,7 @@ export const SHOWN_FACTS: Record<Decided, Partial<Record<FactTable, readonly str
   },
   feedback: {
     feedback: [...ANSWERS, 'repliedAt'],
-    internships: INTERNSHIP,
+    internships: [...INTERNSHIP, 'status'],
     internshipSupervisors: SUPERVISOR,
     profiles: STUDENT,
   },
@@ -117,6 +118,12 @@ const FIELDS: readonly Field[] = [
   column('internships', 'startDate', m.common_start_date, formatDay),
   column('internships', 'endDate', m.common_end_date, formatDay),
   column('internships', 'description', m.common_description),
+  column(
+    'internships',
+    'status',
+    m.common_internship,
+    (status) => INTERNSHIP_STATUS_LABELS[status as InternshipStatus],
+  ),
   fieldOf(
     'internshipSupervisors',
     'supervisor',

@@ -43,6 +43,8 @@ const entry = z.object({
   questions: z.array(shownQuestion),
   /** Their version, to send back; null if there are none. */
   questionVersionId: z.nullable(id),
+  /** Who can have given it: the supervisor, unless they have declined, and the second contact who has been asked. */
+  people: z.array(z.object({ role: z.enum(['supervisor', 'second-contact']), name: z.string(), email: z.string() })),
 })
 export type Entry = z.output<typeof entry>
 
@@ -59,7 +61,7 @@ export const ENTRY_ERRORS = {
 
 const path = '/supervisors/{supervisorId}/entered-feedback'
 
-/** Feedback that a supervisor gave by telephone, on paper or in person, entered by staff. */
+/** Feedback that a supervisor, or the second contact, gave by telephone, on paper or in person, entered by staff. */
 export const entered = {
   readEntry: endpoint({ access: 'reviewer', scope: null })
     .route({
@@ -77,7 +79,7 @@ export const entered = {
       path,
       summary: 'Enter feedback that a supervisor gave by telephone, on paper or in person',
       description:
-        'For approved internships, while the request is open, before there is one, and after answers were sent back. The answers are checked and reviewed like those of the form. The student is told as if the supervisor had submitted; the supervisor gets a copy, unless they have stopped our emails.',
+        'For approved internships, while the request is open, before there is one, and after answers were sent back. The answers are checked and reviewed like those of the form. What the second contact has said is theirs, as if they had submitted the form. The student is told as if it had been submitted; who gave it gets a copy, unless they have stopped our emails.',
     })
     .errors({
       ...ENTRY_ERRORS,
@@ -87,7 +89,10 @@ export const entered = {
     .input(
       z.extend(entryForm, {
         supervisorId: id,
-        /** The supervisor whom the form has named: if it is somebody else by now, nothing is stored. */
+        /**
+         * Who gave it, of the people whom the form has named: if it is none of them by now, nothing is stored. Required if there
+         * are several.
+         */
         saidBy: z.optional(z.strictObject({ name: optionalLine(200), email: optionalLine(320) })),
         /** The version of the questions that was read; null if there were none. */
         questionVersionId: z._default(z.nullable(id), null),
@@ -96,7 +101,7 @@ export const entered = {
     .output(
       z.object({
         status: z.enum(FEEDBACK_STATUSES),
-        /** Whether the supervisor gets a copy. */
+        /** Whether the person who gave it gets a copy. */
         isCopySent: z.boolean(),
       }),
     ),

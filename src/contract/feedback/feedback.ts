@@ -37,6 +37,8 @@ const feedbackForStudent = z.object({
   ...shownFeedback,
   /** Whether the career centre left passages out, for which […] stands. */
   hasWithheld: z.boolean(),
+  /** Whether the university confirms it now: no longer once the internship waits for a decision again or is rejected. */
+  isConfirmed: z.boolean(),
   /** The link by which others can check the report; null if the student has not created one. */
   verificationUrl: z.nullable(z.string()),
 })

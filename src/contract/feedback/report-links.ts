@@ -17,9 +17,9 @@ export const reportLinks = {
       method: 'POST',
       path,
       summary: 'Create the verification link of a report, or get the present one',
-      description: 'For students, about approved feedback.',
+      description: 'For students, about approved feedback on an approved internship.',
     })
-    .errors(errors)
+    .errors({ ...errors, NOT_CONFIRMED: refusal(409, m.report_links_not_confirmed_refusal) })
     .input(input)
     .output(z.object({ url: z.string() })),
   revoke: endpoint({ access: 'student', scope: null })
@@ -27,7 +27,7 @@ export const reportLinks = {
       method: 'DELETE',
       path,
       summary: 'Revoke the verification link of a report',
-      description: 'The link stops working at once.',
+      description: 'The link stops working at once. Works in every status of internship and feedback.',
     })
     .errors(errors)
     .input(input)

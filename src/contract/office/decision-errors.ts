@@ -16,9 +16,15 @@ export const FEEDBACK_DECISION_ERRORS = {
   OWN: refusal(403, m.feedback_about_yourself),
 } as const
 
+/** Of approving it, in whatever way. */
+export const APPROVAL_ERRORS = {
+  ...FEEDBACK_DECISION_ERRORS,
+  REJECTED: refusal(409, m.feedback_internship_rejected),
+} as const
+
 /** Of withholding passages, whose texts are checked last. */
 export const WITHHOLD_ERRORS = {
-  ...FEEDBACK_DECISION_ERRORS,
+  ...APPROVAL_ERRORS,
   PASSAGE_MISSING: refusal(422, m.decisions_withhold_passage_missing),
   PASSAGES_OVERLAP: refusal(422, m.decisions_withhold_passages_overlap),
 } as const

@@ -8,31 +8,23 @@ import { internshipStatus } from '../internships/internships.ts'
 import { assignedFilter, feedbackFilters, internshipFilters, oneRecord, pageInput, pageOf } from '../pages.ts'
 import { asOf, conflict, version } from '../shown-version.ts'
 import { id, optionalText } from '../text.ts'
-import { DECISION_ERRORS, FEEDBACK_DECISION_ERRORS, WITHHOLD_ERRORS } from './decision-errors.ts'
+import { APPROVAL_ERRORS, DECISION_ERRORS, FEEDBACK_DECISION_ERRORS, WITHHOLD_ERRORS } from './decision-errors.ts'
 import { question } from './questions-to-supervisors.ts'
 import { feedbackForReview, internshipForReview } from './records-for-review.ts'
-import { feedbackSelection, internshipSelection, MORE_MATCH, matchCount, UNDO_ERRORS } from './selection.ts'
+import {
+  bulkApproval,
+  bulkDecision,
+  feedbackSelection,
+  internshipSelection,
+  MORE_MATCH,
+  matchCount,
+  UNDO_ERRORS,
+} from './selection.ts'
 import { sendBackReason } from './sent-back.ts'
 import { setBackReason } from './set-back-form.ts'
 import { withholdForm } from './withheld.ts'
 
-const count = z.number()
-
 const decidableCount = z.extend(matchCount, { asOf })
-
-const bulkDecision = z.object({
-  /** For `undo`; null if nothing was decided. */
-  id: z.nullable(id),
-  decided: count,
-  /** Left out because they have changed since they were read. */
-  changed: z.array(z.object({ id, studentName: z.string(), positionTitle: z.string() })),
-  /** Somebody else had decided them. */
-  noLongerWaiting: count,
-  /** The reviewer's own. */
-  own: count,
-  notFound: count,
-})
-export type BulkDecision = z.output<typeof bulkDecision>
 
 /** Decisions of reviewers about several records at once. The emails of every decision wait until it cannot be undone any more. */
 export const bulkDecisions = {
@@ -68,7 +60,8 @@ export const bulkDecisions = {
       method: 'GET',
       path: '/bulk-decisions/feedback',
       summary: 'Count the feedback you may approve',
-      description: 'Works like counting internships.',
+      description:
+        'Works like counting internships. Also counts feedback on rejected internships, which the approval leaves out.',
     })
     .input(z.strictObject({ ...feedbackFilters, ...assignedFilter }))
     .output(decidableCount),
@@ -77,11 +70,12 @@ export const bulkDecisions = {
       method: 'POST',
       path: '/bulk-decisions/feedback',
       summary: 'Approve several submitted feedback records',
-      description: 'Works like deciding about internships.',
+      description:
+        'Works like deciding about internships. Feedback on rejected internships is left out and counted apart.',
     })
     .errors({ MORE_MATCH })
     .input(z.strictObject({ selection: feedbackSelection }))
-    .output(bulkDecision),
+    .output(bulkApproval),
   undo: endpoint({ access: 'reviewer', scope: null })
     .route({
       method: 'POST',
@@ -91,7 +85,7 @@ export const bulkDecisions = {
     })
     .errors(UNDO_ERRORS)
     .input(z.strictObject({ id }))
-    .output(z.object({ undone: count, changedSince: count })),
+    .output(z.object({ undone: z.number(), changedSince: z.number() })),
 }
 
 /** For `bulkDecisions.undo`. */
@@ -192,9 +186,9 @@ export const feedbackDecisions = {
       method: 'POST',
       path: '/feedback/{id}/approve',
       summary: 'Approve submitted feedback',
-      description: `The student can read the feedback and gets an email. ${WAITING_EMAIL} The version works as for approving an internship.`,
+      description: `The student can read the feedback and gets an email. ${WAITING_EMAIL} The version works as for approving an internship. If its internship is rejected, the answer is REJECTED.`,
     })
-    .errors(FEEDBACK_DECISION_ERRORS)
+    .errors(APPROVAL_ERRORS)
     .input(z.strictObject({ id, version }))
     .output(undoable),
   withhold: endpoint({ access: 'reviewer', scope: 'feedback:review' })

@@ -4,7 +4,7 @@ import { SIGN_KEYS } from '#domain/feedback-signs'
 import { enteredForReview } from '../feedback/entered.ts'
 import { shownFeedback } from '../feedback/feedback.ts'
 import { person } from '../identity/sessions.ts'
-import { shownInternship } from '../internships/internships.ts'
+import { internshipStatus, shownInternship } from '../internships/internships.ts'
 import { version } from '../shown-version.ts'
 import { id, instant } from '../text.ts'
 import { assignee } from './assignees.ts'
@@ -38,6 +38,8 @@ export const feedbackForReview = z.object({
   id,
   version,
   status: z.enum(FEEDBACK_STATUSES),
+  /** While it is rejected, the feedback cannot be approved; the university confirms it only while both are approved. */
+  internshipStatus,
   createdAt: instant,
   studentId: id,
   studentEmail: z.string(),

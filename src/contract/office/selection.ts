@@ -43,6 +43,30 @@ export const matchCount = z.object({
 })
 export type MatchCount = z.output<typeof matchCount>
 
+const count = z.number()
+
+/** What became of a selection. */
+export const bulkDecision = z.object({
+  /** For `undo`; null if nothing was decided. */
+  id: z.nullable(id),
+  decided: count,
+  /** Left out because they have changed since they were read. */
+  changed: z.array(z.object({ id, studentName: z.string(), positionTitle: z.string() })),
+  /** Somebody else had decided them. */
+  noLongerWaiting: count,
+  /** The reviewer's own. */
+  own: count,
+  notFound: count,
+})
+export type BulkDecision = z.output<typeof bulkDecision>
+
+/** The same of feedback. */
+export const bulkApproval = z.extend(bulkDecision, {
+  /** Left out because the internship is rejected. */
+  internshipRejected: count,
+})
+export type BulkApproval = z.output<typeof bulkApproval>
+
 /** Since the count; nothing has been done. */
 export const MORE_MATCH = refusal(409, m.decisions_more_match)
 

@@ -1,13 +1,14 @@
 import type { ORPCErrorConstructorMap } from '@orpc/server'
-import type { ENTRY_ERRORS } from '#contract/feedback/entered'
+import type { entered as contract, ENTRY_ERRORS } from '#contract/feedback/entered'
 import { statusOnSubmission } from '#domain/approval-settings'
-import { givenOnProblem } from '#domain/entered-feedback'
+import { givenOnProblem, type Sayer, whoseAnswersCanBeEntered } from '#domain/entered-feedback'
 import { isErasedAddress } from '#domain/erasure'
 import { isClosedByOffice } from '#domain/feedback'
 import { canRequestFeedback } from '#domain/internship'
 import { fullName } from '#domain/profile'
 import { shownQuestions } from '#domain/questions'
 import { localTimeIn } from '#domain/working-days'
+import * as m from '#messages'
 import { EMAILS_STOPPED_AT, hasDeclined } from '../../internships/supervisors/stop-queries.ts'
 import { lockSupervisors } from '../../internships/supervisors/supervisor-queries.ts'
 import type { Actor } from '../../platform/access/actor.ts'
@@ -21,6 +22,8 @@ import { answerColumns, refuse } from '../requests/link/accepted-answers.ts'
 import { feedbackApproved } from '../requests/link/feedback-approved-email.tsx'
 import { feedbackSubmitted } from '../requests/link/feedback-submitted-email.tsx'
 import { signsOfEntry } from '../requests/link/signs-of-submission.ts'
+import { answerInPlace } from '../requests/ways-out/second-contact-answers.ts'
+import { secondContactFacts } from '../second-contact/second-contact-queries.ts'
 import { feedbackEntered } from './feedback-entered-email.tsx'
 
 const readEntry = reviewer.feedback.readEntry.handler(async ({ input, context, errors }) => {
@@ -43,9 +46,9 @@ const enterFeedback = reviewer.feedback.enter.handler(({ input, context, errors 
     await lockSupervisors(tx, actor, supervisorId)
     // Read after the locks were waited for.
     const read = () => readRequest({ ...context, db: tx }, supervisorId, errors)
-    const { feedbackId: existing, supervisorName, supervisorEmail } = await read()
-    if (saidBy && (saidBy.name !== supervisorName || saidBy.email !== supervisorEmail)) throw errors.CONFLICT()
-    if (existing === null) await makeRequest(tx, supervisorId, now)
+    const found = await read()
+    const sayer = sayerOf(found, saidBy, errors)
+    if (found.feedbackId === null) await makeRequest(tx, supervisorId, now)
     // With the questions that the request keeps from now on. Nobody has answered others, even of the same names.
     const request = await read()
     if (request.questionVersionId !== questionVersionId) throw errors.QUESTIONS_CHANGED()
@@ -65,15 +68,17 @@ const enterFeedback = reviewer.feedback.enter.handler(({ input, context, errors 
         status,
         submittedAt: now,
         approvedAt: status === 'approved' ? now : null,
-        signs: await signsOfEntry(tx, { link: request, answers, now }),
+        signs: await signsOfEntry(tx, { link: { ...request, supervisorEmail: sayer.email }, answers, now }),
         givenByWay: way,
         givenOn,
         enteredBy: actor.id,
       })
       .where('id', '=', feedbackId)
       .execute()
+    if (sayer.role === 'second-contact')
+      await answerInPlace(tx, { supervisorId, supervisorName: sayer.name, supervisorEmail: sayer.email }, now)
     await queue.enqueueEmail(tx, status === 'approved' ? feedbackApproved : feedbackSubmitted, { feedbackId })
-    const isCopySent = request.emailsStoppedAt === null
+    const isCopySent = !(await hasStoppedEmails(tx, supervisorId))
     if (isCopySent) await queue.enqueueEmail(tx, feedbackEntered, { feedbackId })
     return { status, isCopySent }
   }),
@@ -97,7 +102,7 @@ async function readRequest(
     .select(['profiles.firstName', 'profiles.lastName'])
     .select(['feedback.id as feedbackId', 'feedback.status as feedbackStatus'])
     .select(['feedback.closedAt', 'feedback.closeReason'])
-    .select([ASKED_VERSION, ASKED_QUESTIONS, EMAILS_STOPPED_AT.as('emailsStoppedAt')])
+    .select([ASKED_VERSION, ASKED_QUESTIONS, secondContactFacts()])
     .where('internshipSupervisors.id', '=', supervisorId)
     .where(internshipsVisibleTo(actor))
     .executeTakeFirstOrThrow(() => errors.NOT_FOUND())
@@ -105,11 +110,38 @@ async function readRequest(
   if (studentId === actor.id) throw errors.OWN()
   if (request.feedbackStatus !== null && request.feedbackStatus !== 'pending') throw errors.ALREADY_SUBMITTED()
   if (!canRequestFeedback(request)) throw errors.NOT_APPROVED()
+  const people = whoseAnswersCanBeEntered({
+    supervisor: { name, email },
+    hasDeclined: request.declinedAt !== null || (await hasDeclined(db, { studentId, name, email })),
+    secondContact: request.secondContact,
+  })
   // Open requests of erased supervisors are closed as if they had declined.
-  if (isErasedAddress(email)) throw errors.ERASED()
-  if (request.declinedAt || (await hasDeclined(db, { studentId, name, email }))) throw errors.DECLINED()
+  if (people.length === 0) throw isErasedAddress(email) ? errors.ERASED() : errors.DECLINED()
   if (isClosedByOffice(request)) throw errors.CLOSED()
-  return request
+  return { ...request, people }
+}
+
+/** Who gave the answers; throws if nobody who can have is named, or if several can have and none is. */
+function sayerOf(
+  { people }: { people: readonly Sayer[] },
+  saidBy: { name: string; email: string } | undefined,
+  errors: ORPCErrorConstructorMap<Pick<(typeof contract.enter)['~orpc']['errorMap'], 'CONFLICT'>>,
+): Sayer {
+  const isNamed = ({ name, email }: Sayer) => name === saidBy?.name && email === saidBy.email
+  // Clients that know the supervisor only need not say it.
+  const sayer = saidBy ? people.find(isNamed) : people.find(({ role }) => role === 'supervisor')
+  if (!saidBy && (!sayer || people.length > 1)) refuse(null, [[['saidBy'], m.entered_said_by_required()]])
+  if (!sayer) throw errors.CONFLICT()
+  return sayer
+}
+
+/** Read once it is known whose name the answers carry. */
+async function hasStoppedEmails(tx: Tx, supervisorId: string): Promise<boolean> {
+  const { emailsStoppedAt } = await selectSupervisors(tx)
+    .select(EMAILS_STOPPED_AT.as('emailsStoppedAt'))
+    .where('internshipSupervisors.id', '=', supervisorId)
+    .executeTakeFirstOrThrow()
+  return emailsStoppedAt !== null
 }
 
 /** The supervisor answers before anybody has asked by email. */

@@ -1,3 +1,4 @@
+import { isReportConfirmed } from '#domain/confirmed-report'
 import { fullName } from '#domain/profile'
 import { withoutWithheld } from '#domain/withheld'
 import { selectSupervisors } from '../../platform/database/assignments.ts'
@@ -30,6 +31,7 @@ const viewFeedback = student.feedback.view.handler(async ({ input, context, erro
       'internships.industry',
       'internships.startDate',
       'internships.endDate',
+      'internships.status as internshipStatus',
     ])
     .select([
       answeredFurther('feedback'),
@@ -46,6 +48,7 @@ const viewFeedback = student.feedback.view.handler(async ({ input, context, erro
   return {
     ...withoutWithheld(row as typeof row & AnswersOf<typeof row> & { withheldPassages: string[] }),
     hasWithheld: row.withheldReason !== null,
+    isConfirmed: isReportConfirmed({ internshipStatus: row.internshipStatus, feedbackStatus: row.status }),
     studentName: fullName(context.actor.profile),
     verificationUrl: row.reportToken && reportUrl(context.config, row.reportToken),
   }

@@ -4,8 +4,10 @@ import { findOwnReport, newReportToken, reportUrl } from './report-link-queries.
 /** Asking again returns the same link, so that printed reports stay valid. */
 const createReportLink = student.reportLinks.create.handler(async ({ input, context, errors }) => {
   const { actor, config, db, now } = context
-  const feedbackId = await findOwnReport(db, actor, input)
-  if (!feedbackId) throw errors.NOT_FOUND()
+  const report = await findOwnReport(db, actor, input)
+  if (report?.status !== 'approved') throw errors.NOT_FOUND()
+  if (!report.isConfirmed) throw errors.NOT_CONFIRMED()
+  const { id: feedbackId } = report
   await db
     .insertInto('reportLinks')
     .values({ feedbackId, token: newReportToken(), createdAt: now })
@@ -19,10 +21,11 @@ const createReportLink = student.reportLinks.create.handler(async ({ input, cont
   return { url: reportUrl(config, token) }
 })
 
+/** Also while the report is not confirmed: otherwise the link would come back with the confirmation. */
 const revokeReportLink = student.reportLinks.revoke.handler(async ({ input, context, errors }) => {
-  const feedbackId = await findOwnReport(context.db, context.actor, input)
-  if (!feedbackId) throw errors.NOT_FOUND()
-  await context.db.deleteFrom('reportLinks').where('feedbackId', '=', feedbackId).execute()
+  const report = await findOwnReport(context.db, context.actor, input)
+  if (!report) throw errors.NOT_FOUND()
+  await context.db.deleteFrom('reportLinks').where('feedbackId', '=', report.id).execute()
 })
 
 export const reportLinks = { create: createReportLink, revoke: revokeReportLink }

@@ -4,7 +4,7 @@ import { withoutWithheld } from '#domain/withheld'
 import type { Config } from '../../config.ts'
 import type { Actor } from '../../platform/access/actor.ts'
 import { internshipsVisibleTo } from '../../platform/access/visible-rows.ts'
-import { selectFeedback } from '../../platform/database/assignments.ts'
+import { IS_REPORT_CONFIRMED, selectFeedback } from '../../platform/database/assignments.ts'
 import type { Db } from '../../platform/database/client.ts'
 import { ENTERED } from '../entered/entered-queries.ts'
 import { answeredFurther } from '../requests/answered-further-queries.ts'
@@ -21,19 +21,17 @@ export function reportUrl({ publicUrl }: Pick<Config, 'publicUrl'>, token: strin
   return `${publicUrl}/verify/${token}`
 }
 
-/** The id of the approved feedback on one of the student's own internships. */
-export async function findOwnReport(db: Db, actor: Actor, { internshipId, supervisorId }: ReportOf) {
-  const row = await selectFeedback(db)
-    .select('feedback.id')
-    .where('feedback.status', '=', 'approved')
+/** The feedback on one of the student's own internships, in any status. */
+export function findOwnReport(db: Db, actor: Actor, { internshipId, supervisorId }: ReportOf) {
+  return selectFeedback(db)
+    .select(['feedback.id', 'feedback.status', IS_REPORT_CONFIRMED.as('isConfirmed')])
     .where('internshipSupervisors.id', '=', supervisorId)
     .where('internships.id', '=', internshipId)
     .where(internshipsVisibleTo(actor))
     .executeTakeFirst()
-  return row?.id
 }
 
-/** What the holder of a verification link sees; undefined for a revoked or unknown link. */
+/** What the holder of a verification link sees; undefined for a revoked or unknown link, null while it is not confirmed. */
 export async function findSharedReport(db: Db, link: string) {
   const token = linkTokenIn(link)
   // The database would reject other characters.
@@ -50,10 +48,11 @@ export async function findSharedReport(db: Db, link: string) {
     .select(['feedback.observations', 'feedback.withheldPassages'])
     .select([answeredFurther('feedback'), ENTERED])
     .where('reportLinks.token', '=', token)
-    .where('feedback.status', '=', 'approved')
+    .select(IS_REPORT_CONFIRMED.as('isConfirmed'))
     .$narrowType<Answered>()
     .executeTakeFirst()
-  return row && { ...withoutWithheld(row), hasWithheld: row.withheldPassages.length > 0 }
+  if (!row) return undefined
+  return row.isConfirmed ? { ...withoutWithheld(row), hasWithheld: row.withheldPassages.length > 0 } : null
 }
 
 export type SharedReport = NonNullable<Awaited<ReturnType<typeof findSharedReport>>>

@@ -20,6 +20,7 @@ export function verifyReport({ database: { db }, site }: PageServices): Hono<App
     const report = await findSharedReport(db, c.req.param('token'))
     c.header('Cache-Control', 'no-store')
     c.header('Referrer-Policy', 'no-referrer')
+    if (report === null) return c.html(unconfirmedPage(site), 410)
     return report ? c.html(sharedReportPage(site, report)) : c.html(noReportPage(site), 404)
   })
   return app
@@ -91,12 +92,21 @@ function Words({ heading, text }: { heading: string; text: string }) {
 
 /** For revoked and unknown links alike. */
 function noReportPage(site: Site): string {
+  return sentencePage(site, m.report_links_unavailable_title(), m.report_links_unavailable())
+}
+
+/** Shows nothing of the report, and does not say why: that is between the student and the university. */
+function unconfirmedPage(site: Site): string {
+  return sentencePage(site, m.report_links_unconfirmed_title(), m.report_links_unconfirmed())
+}
+
+function sentencePage(site: Site, title: string, sentence: string): string {
   return renderPage(site, {
-    title: m.report_links_unavailable_title(),
+    title,
     children: (
       <>
-        <h1>{m.report_links_unavailable_title()}</h1>
-        <p className="intro">{m.report_links_unavailable()}</p>
+        <h1>{title}</h1>
+        <p className="intro">{sentence}</p>
       </>
     ),
   })

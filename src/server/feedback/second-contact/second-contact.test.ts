@@ -561,8 +561,9 @@ describe('a second contact', () => {
   })
 
   it('reads that staff have entered what the supervisor said, until the supervisor types it', async () => {
-    const { token, first, supervisorId, feedbackId } = await asked()
-    const given = { way: 'telephone', givenOn: '2026-06-18' } as const
+    const { token, first, supervisor, supervisorId, feedbackId } = await asked()
+    const { name, email } = supervisor
+    const given = { way: 'telephone', givenOn: '2026-06-18', saidBy: { name, email } } as const
     await staff.feedback.enter({ supervisorId, ...given, answers: feedbackAnswers() })
     expect(await readByOther(token)).toBe(
       `The career centre has entered what Dr Helena Marsh said about Amira Haddad. ${NOTHING_LEFT}`,
@@ -575,6 +576,137 @@ describe('a second contact', () => {
     const answer = { questionId, answers: feedbackAnswers(), reply: 'Yes.' }
     await stranger.feedbackRequests.answerQuestion({ token: first, ...answer })
     expect(await readByOther(token)).toBe(`Dr Helena Marsh has already answered about Amira Haddad. ${NOTHING_LEFT}`)
+  })
+
+  const byTelephone = { way: 'telephone', givenOn: '2026-06-18', answers: feedbackAnswers() } as const
+  const dora = (email: string) => ({ name: 'Dora Lind', email })
+
+  it('gives it by telephone: it is theirs for everybody who reads it, and never the supervisor’s', async () => {
+    const { token, first, second, supervisor, supervisorId, feedbackId, internship, client, student, mine } =
+      await asked()
+    const { name, email } = supervisor
+    const entry = await staff.feedback.readEntry({ supervisorId })
+    expect(entry.people).toEqual([
+      { role: 'supervisor', name, email },
+      { role: 'second-contact', ...dora(second) },
+    ])
+    const saved = await staff.feedback.enter({ supervisorId, ...byTelephone, saidBy: dora(second) })
+    expect(saved).toEqual({ status: 'submitted', isCopySent: true })
+    expect(told(await app.deliverWaitingEmails())).toEqual([
+      `${second}: Your feedback on Amira Haddad, entered by the career centre`,
+      `${student.email}: Dora Lind has submitted feedback on your internship`,
+    ])
+    expect(await readByOther(first)).toBe(
+      `The career centre has entered what Dora Lind said about Amira Haddad. ${NOTHING_LEFT}`,
+    )
+    expect((await page(`/feedback/submit/${token}`)).html).toContain('The career centre has entered what you said.')
+    const answeredInsteadOf = { name, email }
+    const reviewed = (await staff.feedback.listForReview({ id: feedbackId })).items[0]
+    const theirs = { supervisorName: 'Dora Lind', supervisorEmail: second, answeredInsteadOf }
+    expect(reviewed).toMatchObject({ ...theirs, entered: { way: 'telephone' }, handedOverBy: null })
+    await staff.feedback.approve(await readFeedback(db, { id: feedbackId }))
+    const report = { supervisorId, internshipId: internship.id }
+    expect(await client.feedback.view(report)).toMatchObject(theirs)
+    expect(await mine()).toMatchObject({ name: 'Dora Lind', answeredInsteadOf })
+    const { url } = await client.reportLinks.create(report)
+    const verified = await page(new URL(url).pathname)
+    expect([verified.html.includes('Dora Lind'), verified.html.includes(name)]).toEqual([true, false])
+    const path = '/api/v1/exports/feedback.csv'
+    const cookie = await app.cookieFor((await makeAdmin(db)).id)
+    const file = await (await app.fetch(path, { headers: { cookie } })).text()
+    expect([file.includes('Dora Lind'), file.includes(name)]).toEqual([true, false])
+  })
+
+  it('is entered although the supervisor has declined, whose own answers cannot be entered', async () => {
+    const { first, second, supervisor, supervisorId } = await asked()
+    await stranger.assignments.decline({ token: first })
+    const { name, email } = supervisor
+    expect((await staff.feedback.readEntry({ supervisorId })).people).toEqual([
+      { role: 'second-contact', ...dora(second) },
+    ])
+    const refused = staff.feedback.enter({ supervisorId, ...byTelephone, saidBy: { name, email } })
+    await expect(refused).rejects.toMatchObject({ code: 'CONFLICT' })
+    await staff.feedback.enter({ supervisorId, ...byTelephone, saidBy: dora(second) })
+    expect(await readRequest(supervisorId)).toMatchObject({ status: 'submitted', givenByWay: 'telephone' })
+  })
+
+  it('is entered although the supervisor was erased', async () => {
+    const { second, supervisor, supervisorId, mine } = await asked()
+    await inTransaction(db, (tx) => eraseSupervisor(tx, supervisor.email, time.now))
+    await staff.feedback.enter({ supervisorId, ...byTelephone, saidBy: dora(second) })
+    expect(await mine()).toMatchObject({ name: 'Dora Lind', email: second })
+  })
+
+  it('has to be chosen, so that nobody’s words pass for the supervisor’s by mistake', async () => {
+    const { supervisorId } = await asked()
+    await expect(staff.feedback.enter({ supervisorId, ...byTelephone })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+      data: { issues: [{ path: ['saidBy'], message: 'Please say who gave it.' }] },
+    })
+    expect(await readRequest(supervisorId)).toMatchObject({ status: 'pending' })
+  })
+
+  it.each<[string, (request: Awaited<ReturnType<typeof asked>>) => Promise<unknown>]>([
+    ['has declined', ({ token }) => stranger.assignments.decline({ token })],
+    ['was erased', ({ second }) => inTransaction(db, (tx) => eraseSupervisor(tx, second, time.now))],
+    [
+      'has been replaced',
+      async (request) => {
+        await bounce(request.second)
+        await request.name(`other${people}@northwind.example`, 'Edda Lind')
+      },
+    ],
+  ])('is not offered to staff once this person %s', async (_what, end) => {
+    const request = await asked()
+    const { supervisorId, second, supervisor } = request
+    await end(request)
+    const { people: offered } = await staff.feedback.readEntry({ supervisorId })
+    expect(offered).toEqual([{ role: 'supervisor', name: supervisor.name, email: supervisor.email }])
+    const entering = staff.feedback.enter({ supervisorId, ...byTelephone, saidBy: dora(second) })
+    await expect(entering).rejects.toMatchObject({ code: 'CONFLICT' })
+    await staff.feedback.enter({ supervisorId, ...byTelephone })
+  })
+
+  it('is not offered to staff before this person has been asked', async () => {
+    const { supervisorId, second } = await reminded()
+    const { people: offered } = await staff.feedback.readEntry({ supervisorId })
+    expect(offered.map(({ role }) => role)).toEqual(['supervisor'])
+    const entering = staff.feedback.enter({ supervisorId, ...byTelephone, saidBy: dora(second) })
+    await expect(entering).rejects.toMatchObject({ code: 'CONFLICT' })
+  })
+
+  it.each([
+    ['no copy', 'the second contact', false],
+    ['a copy', 'the supervisor', true],
+  ] as const)('gets %s if %s has stopped our emails', async (_copy, who, isCopySent) => {
+    const { student, second, supervisor, supervisorId } = await asked()
+    const address = who === 'the supervisor' ? supervisor.email : second
+    const stop = { studentId: student.id, address, kind: 'reminders' as const, stoppedAt: time.now }
+    await db.insertInto('supervisorStops').values(stop).execute()
+    const saved = await staff.feedback.enter({ supervisorId, ...byTelephone, saidBy: dora(second) })
+    expect(saved.isCopySent).toBe(isCopySent)
+    const sent = (await app.deliverWaitingEmails()).map(({ to }) => to.address)
+    expect(sent.includes(second)).toBe(isCopySent)
+  })
+
+  it('keeps what they gave by telephone when it is sent back: they are asked again, not the first one', async () => {
+    const { second, supervisorId, feedbackId } = await asked()
+    await staff.feedback.enter({ supervisorId, ...byTelephone, saidBy: dora(second) })
+    await staff.feedback.sendBack({ ...(await readFeedback(db, { id: feedbackId })), reason: 'Typing error.' })
+    expect((await staff.feedback.readEntry({ supervisorId })).people).toEqual([{ role: 'supervisor', ...dora(second) }])
+    await staff.feedback.enter({ supervisorId, ...byTelephone })
+    expect((await staff.feedback.listForReview({ id: feedbackId })).items[0]).toMatchObject({ supervisorEmail: second })
+  })
+
+  it.each([1, 2, 3])('answers once: by the form, or by telephone (%i)', async () => {
+    const { token, second, supervisorId, mine } = await asked()
+    const answers = feedbackAnswers({ strengths: 'From the form.' })
+    const both = await Promise.allSettled([
+      staff.feedback.enter({ supervisorId, ...byTelephone, saidBy: dora(second) }),
+      stranger.feedbackRequests.submit({ token, answers }),
+    ])
+    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await mine()).toMatchObject({ name: 'Dora Lind', feedbackStatus: 'submitted' })
   })
 
   it('answers although the supervisor has declined, who reads so afterwards', async () => {

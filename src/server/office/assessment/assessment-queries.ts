@@ -1,6 +1,7 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import { RATING_VALUES, RATINGS } from '#domain/feedback'
 import { feedbackVisibleTo, type Viewer } from '../../platform/access/visible-rows.ts'
+import { IS_REPORT_CONFIRMED, selectFeedback } from '../../platform/database/assignments.ts'
 import type { Db, Tx } from '../../platform/database/client.ts'
 import { isInTerm } from '../../platform/lists/record-filters.ts'
 
@@ -18,8 +19,7 @@ export function countRequests({ db, viewer, terms, hasAll }: Assessed) {
   const days = (column: 'startsOn' | 'endsOn') => sql`${terms.map((term) => term[column])}::date[]`
   // Terms do not overlap, so it can only be the last one that has started. Much faster than a join with the terms.
   const latest = sql`width_bucket(feedback.start_date, ${days('startsOn')})`
-  return db
-    .selectFrom('feedback')
+  return selectFeedback(db)
     .where(feedbackVisibleTo(viewer))
     .$if(!hasAll, (query) => query.where((eb) => eb.or(terms.map(({ id }) => isInTerm('feedback', id)))))
     .select([
@@ -28,7 +28,7 @@ export function countRequests({ db, viewer, terms, hasAll }: Assessed) {
         else ${sql.lit(terms.length + 1)} end`.as('place'),
       sql<number>`count(*)::integer`.as('requested'),
       sql<number>`(count(*) filter (where feedback.status <> 'pending'))::integer`.as('answered'),
-      sql<number>`(count(*) filter (where feedback.status = 'approved'))::integer`.as('approved'),
+      sql<number>`(count(*) filter (where ${IS_REPORT_CONFIRMED}))::integer`.as('approved'),
     ])
     .groupBy(['feedback.department', 'place'])
     .orderBy(sql`department nulls last`)
@@ -98,7 +98,7 @@ export function sumFurtherRatings(tx: Tx, batchIds: readonly string[], questions
     .execute()
 }
 
-/** Approved feedback with what the same supervisor gave at mid-term, once it is released, and the student's self-assessment. */
+/** The feedback in these batches with what the same supervisor gave at mid-term, once it is released, and the student's self-assessment. */
 function answersIn(tx: Tx, batchIds: readonly string[]) {
   return tx
     .selectFrom('ratingBatchMembers as members')

@@ -2,6 +2,7 @@ import Papa from 'papaparse'
 import { describe, expect, it } from 'vitest'
 import type { FeedbackAnswers } from '#contract/feedback/requests'
 import type { Assessment } from '#contract/office/assessment'
+import type { InternshipStatus } from '#domain/internship'
 import {
   makeAdmin,
   makeFeedback,
@@ -28,6 +29,7 @@ const IN_SUMMER = '2026-06-08'
 type Facts = Partial<FeedbackAnswers> & {
   startDate?: string
   status?: 'pending' | 'submitted' | 'approved'
+  internshipStatus?: InternshipStatus
   midterm?: Partial<FeedbackAnswers> & { releasedAt?: Date }
   own?: Parameters<typeof selfAssessmentAnswers>[0]
 }
@@ -35,9 +37,10 @@ type Facts = Partial<FeedbackAnswers> & {
 /** Asks a supervisor about a student of the department. */
 async function ask(
   department: string,
-  { startDate = IN_SUMMER, status = 'approved', midterm, own, ...answers }: Facts = {},
+  { startDate = IN_SUMMER, status = 'approved', internshipStatus = 'approved', midterm, own, ...answers }: Facts = {},
 ) {
   const internship = await makeInternship(db, await makeStudent(db, { major: department }), {
+    status: internshipStatus,
     startDate,
     endDate: '2027-06-01',
   })
@@ -78,6 +81,17 @@ function figuresOf({ groups, competencies }: Assessment, department: string, ter
 }
 
 const NOTHING = { pairs: null, mean: null }
+
+it('counts only what the university confirms now: neither feedback on rejected internships nor on those that wait again', async () => {
+  await askAll('Geology', [
+    ...Array.from({ length: 5 }, () => ({ teamwork: 4 })),
+    { teamwork: 1, internshipStatus: 'rejected' },
+    { teamwork: 1, internshipStatus: 'pending' },
+  ])
+  const report = await reportOf({ department: 'Geology' })
+  expect(report.groups).toMatchObject([{ requested: 7, answered: 7, rate: 100 }])
+  expect(figuresOf(report, 'Geology', 'Summer', 'Teamwork')).toMatchObject([{ n: 5, mean: 4 }])
+})
 
 it('counts approved feedback by department and term, and what was not observed apart', async () => {
   await askAll('Physics', [

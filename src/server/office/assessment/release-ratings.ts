@@ -1,17 +1,18 @@
 import { type SqlBool, sql } from 'kysely'
 import { divideFigures, FEWEST_ANSWERS_SHOWN, type ShownFigures, shownFigures } from '#domain/assessment'
+import { IS_REPORT_CONFIRMED, selectFeedback } from '../../platform/database/assignments.ts'
 import { inTransaction, type Tx } from '../../platform/database/client.ts'
 import type { OpenServices } from '../../services.ts'
 import { byCompetency, questionsIn, type Rated, readRated, sumBatches } from './sum-batches.ts'
 
 type Place = { department: string | null; termId: string | null }
 
-const IS_APPROVED = sql<SqlBool>`feedback.status = 'approved'`
-/** Approved as it was when its batch was released. */
-const IS_UNCHANGED = sql<SqlBool>`(${IS_APPROVED} and feedback.approved_at is not distinct from members.approved_at)`
+/** Approved as it was when its batch was released. An internship that waits for a decision again takes nothing back. */
+const IS_UNCHANGED = sql<SqlBool>`(feedback.status = 'approved' and internships.status <> 'rejected'
+  and feedback.approved_at is not distinct from members.approved_at)`
 const TERM_ID = sql<string | null>`(select id from terms where feedback.start_date between starts_on and ends_on)`
 
-/** Adds what was approved to the figures of the assessment report, in batches of at least five (docs/decisions/0099-figures-in-batches.md). */
+/** Adds what the university confirms to the figures of the assessment report, in batches of at least five (docs/decisions/0099-figures-in-batches.md). */
 export async function releaseRatings({ db, clock }: Pick<OpenServices, 'db' | 'clock'>): Promise<void> {
   await inTransaction(db, async (tx) => {
     // One process at a time; readers do not wait.
@@ -24,10 +25,9 @@ export async function releaseRatings({ db, clock }: Pick<OpenServices, 'db' | 'c
 
 /** Of each department and term, what is approved and in no batch yet: all of it, or nothing if it is fewer than five. */
 async function releaseNew(tx: Tx, rated: Rated, now: Date): Promise<void> {
-  const places = await tx
-    .selectFrom('feedback')
+  const places = await selectFeedback(tx)
     .leftJoin('ratingBatchMembers as members', 'members.feedbackId', 'feedback.id')
-    .where(IS_APPROVED)
+    .where(IS_REPORT_CONFIRMED)
     .where('members.feedbackId', 'is', null)
     .select(['feedback.department', TERM_ID.as('termId'), sql<string[]>`array_agg(feedback.id)`.as('feedbackIds')])
     .groupBy(['feedback.department', 'termId'])
@@ -71,9 +71,8 @@ type Part = Place & { isUnchanged: boolean; count: number }
  * largest part, like those that were erased, or up to four that were taken back. From five on, those leave the figures.
  */
 async function followChanges(tx: Tx, rated: Rated, now: Date): Promise<void> {
-  const parts = await tx
-    .selectFrom('ratingBatchMembers as members')
-    .innerJoin('feedback', 'feedback.id', 'members.feedbackId')
+  const parts = await selectFeedback(tx)
+    .innerJoin('ratingBatchMembers as members', 'members.feedbackId', 'feedback.id')
     .where('members.batchId', 'is not', null)
     .select(['members.batchId', IS_UNCHANGED.as('isUnchanged'), sql<number>`count(*)::integer`.as('count')])
     .select([
@@ -117,7 +116,10 @@ async function moveToOwnBatch(tx: Tx, { id: from }: Batch, part: Part, now: Date
   const { department, termId } = part
   const id = await addBatch(tx, { department, termId }, {}, now)
   await sql`
-    update rating_batch_members members set batch_id = ${id} from feedback
+    update rating_batch_members members set batch_id = ${id}
+    from feedback
+      join internship_supervisors on internship_supervisors.id = feedback.supervisor_id
+      join internships on internships.id = internship_supervisors.internship_id
     where feedback.id = members.feedback_id and members.batch_id = ${from} and ${IS_UNCHANGED}
       and feedback.department is not distinct from ${department}::text and ${TERM_ID} is not distinct from ${termId}::uuid`.execute(
     tx,

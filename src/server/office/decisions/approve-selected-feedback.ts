@@ -3,7 +3,7 @@ import type { Selection } from '#contract/office/selection'
 import { lockInternshipsOf } from '../../feedback/requests/feedback-queries.ts'
 import type { Actor } from '../../platform/access/actor.ts'
 import { feedbackOnOthers, feedbackVisibleTo } from '../../platform/access/visible-rows.ts'
-import { selectFeedback } from '../../platform/database/assignments.ts'
+import { CAN_APPROVE_FEEDBACK, selectFeedback } from '../../platform/database/assignments.ts'
 import { inTransaction, type Tx } from '../../platform/database/client.ts'
 import { fullNameOf } from '../../platform/database/full-name.ts'
 import { reviewer } from '../../procedures.ts'
@@ -22,6 +22,7 @@ export const approveSelectedFeedback = reviewer.bulkDecisions.approveFeedback.ha
         .set({ status: 'approved', reviewedBy: actor.id, approvedAt: context.now })
         .where('id', '=', sql<string>`any(${waiting}::uuid[])`)
         .where(isAsRead('feedback', selection))
+        .where(CAN_APPROVE_FEEDBACK)
         .returning('id')
         .execute()
       const ids = rows.map(({ id }) => id)
@@ -33,6 +34,7 @@ export const approveSelectedFeedback = reviewer.bulkDecisions.approveFeedback.ha
           .select(({ eb, not }) => [
             not(feedbackOnOthers(actor)).as('isOwn'),
             eb('feedback.status', '=', 'submitted').as('isWaiting'),
+            eb('internships.status', '=', 'rejected').as('isRefused'),
           ])
           .where('feedback.id', 'in', others)
           .where(feedbackVisibleTo(actor))

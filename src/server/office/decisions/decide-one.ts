@@ -1,6 +1,6 @@
 import type { ORPCErrorConstructorMap } from '@orpc/server'
-import type { Updateable } from 'kysely'
-import type { DECISION_ERRORS, FEEDBACK_DECISION_ERRORS } from '#contract/office/decision-errors'
+import { sql, type Updateable } from 'kysely'
+import type { APPROVAL_ERRORS, DECISION_ERRORS, FEEDBACK_DECISION_ERRORS } from '#contract/office/decision-errors'
 import type { FeedbackStatus } from '#domain/feedback'
 import type { InternshipStatus } from '#domain/internship'
 import { lockInternshipsOf } from '../../feedback/requests/feedback-queries.ts'
@@ -11,6 +11,7 @@ import {
   internshipsOfOthers,
   internshipsVisibleTo,
 } from '../../platform/access/visible-rows.ts'
+import { CAN_APPROVE_FEEDBACK } from '../../platform/database/assignments.ts'
 import { changedMeanwhile } from '../../platform/database/changed-since.ts'
 import type { Tx } from '../../platform/database/client.ts'
 import type { Database } from '../../platform/database/schema.ts'
@@ -87,4 +88,32 @@ export async function decideFeedback(
   throw from.includes(found.status)
     ? errors.CONFLICT(await changedMeanwhile(tx, 'feedback', id, version))
     : errors.CONFLICT()
+}
+
+type Approval = {
+  actor: Actor
+  now: Date
+  withheld?: Pick<Updateable<Database['feedback']>, 'withheldPassages' | 'withheldReason'>
+}
+
+/** Approves submitted feedback, in whatever way; refused while its internship is rejected, whichever version was read. */
+export async function approveOneFeedback(
+  tx: Tx,
+  read: Read,
+  { actor, now, withheld }: Approval,
+  errors: ORPCErrorConstructorMap<typeof APPROVAL_ERRORS>,
+): Promise<void> {
+  await lockInternshipsOf(tx, [read.id])
+  const refused = await tx
+    .selectFrom('feedback')
+    .select('id')
+    .where('id', '=', read.id)
+    .where(feedbackVisibleTo(actor))
+    .where(feedbackOnOthers(actor))
+    .where('status', '=', 'submitted')
+    .where(sql<boolean>`not ${CAN_APPROVE_FEEDBACK}`)
+    .executeTakeFirst()
+  if (refused) throw errors.REJECTED()
+  const set = { ...withheld, status: 'approved', reviewedBy: actor.id, approvedAt: now } as const
+  await decideFeedback(tx, read, { actor, from: ['submitted'], set }, errors)
 }

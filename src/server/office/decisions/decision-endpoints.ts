@@ -19,7 +19,7 @@ import { readSortedPage } from '../../platform/lists/sorted-page.ts'
 import { type Context, reader, reviewer } from '../../procedures.ts'
 import { approveSelectedFeedback } from './approve-selected-feedback.ts'
 import { askSupervisor } from './ask-question.ts'
-import { decideFeedback, decideInternship } from './decide-one.ts'
+import { approveOneFeedback, decideInternship } from './decide-one.ts'
 import { emailAboutFeedback, emailAboutInternships } from './decision-emails.ts'
 import { employerId, listFeedbackForReview } from './list-feedback-for-review.ts'
 import { readCalibration } from './read-calibration.ts'
@@ -152,9 +152,7 @@ export const internshipDecisions = {
 
 const approveFeedback = reviewer.feedback.approve.handler(({ input, context, errors }) =>
   inTransaction(context.db, async (tx) => {
-    const { actor, now } = context
-    const set = { status: 'approved', reviewedBy: actor.id, approvedAt: now } as const
-    await decideFeedback(tx, input, { actor, from: ['submitted'], set }, errors)
+    await approveOneFeedback(tx, input, context, errors)
     return { undoId: await emailAboutFeedback(tx, context, [input.id]) }
   }),
 )

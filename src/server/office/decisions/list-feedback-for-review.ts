@@ -49,6 +49,7 @@ export const listFeedbackForReview = reader.feedback.listForReview.handler(async
       'internships.industry',
       'internships.startDate',
       'internships.endDate',
+      'internships.status as internshipStatus',
       'internshipSupervisors.name as supervisorName',
       'internshipSupervisors.email as supervisorEmail',
       'internshipSupervisors.isPrimary as supervisorIsPrimary',

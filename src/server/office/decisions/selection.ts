@@ -1,6 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
-import type { BulkDecision } from '#contract/office/decisions'
-import type { Selection } from '#contract/office/selection'
+import type { BulkApproval, Selection } from '#contract/office/selection'
 import { MAX_DECIDED, type Reviewed, WAITING_STATUS } from '#domain/review'
 import type { Viewer } from '../../platform/access/visible-rows.ts'
 import { hasChangedSince } from '../../platform/database/changed-since.ts'
@@ -48,7 +47,12 @@ function isMatch(kind: Reviewed, viewer: Viewer, { at, limit, ...filters }: Matc
   return sql<boolean>`${onListPage(kind, viewer, page)} and ${sql.ref(WAITING_SINCE[kind])} <= ${at}`
 }
 
-type Found = BulkDecision['changed'][number] & { isOwn: unknown; isWaiting: unknown }
+type Found = BulkApproval['changed'][number] & {
+  isOwn: unknown
+  isWaiting: unknown
+  /** Feedback whose internship is rejected. */
+  isRefused?: unknown
+}
 
 /**
  * What became of a selection of which these rows were decided. `find` reads those of the other ids that the reviewer may see:
@@ -58,22 +62,23 @@ export async function resultOf(
   selection: Selection,
   { decided: decidedIds, waiting }: { decided: readonly string[]; waiting: readonly string[] },
   find: (others: string[]) => Promise<Found[]>,
-): Promise<Omit<BulkDecision, 'id'> | 'MORE_MATCH'> {
+): Promise<Omit<BulkApproval, 'id'> | 'MORE_MATCH'> {
   const isDecided = new Set(decidedIds)
   const decided = isDecided.size
   const selected = 'records' in selection ? idsIn(selection) : waiting
   const others = [...new Set(selected)].filter((id) => !isDecided.has(id))
   const found = others.length > 0 ? await find(others) : []
   const changed = found
-    .filter(({ isOwn, isWaiting }) => isWaiting && !isOwn)
+    .filter(({ isOwn, isWaiting, isRefused }) => isWaiting && !isOwn && !isRefused)
     .map(({ id, studentName, positionTitle }) => ({ id, studentName, positionTitle }))
+  const internshipRejected = found.filter(({ isOwn, isWaiting, isRefused }) => isWaiting && !isOwn && isRefused).length
   if ('matching' in selection) {
     // For example because students have moved to the reviewer's department.
     if (decided > selection.matching.count) return 'MORE_MATCH'
-    const noLongerWaiting = Math.max(0, selection.matching.count - decided - changed.length)
-    return { decided, changed, noLongerWaiting, own: 0, notFound: 0 }
+    const noLongerWaiting = Math.max(0, selection.matching.count - decided - changed.length - internshipRejected)
+    return { decided, changed, noLongerWaiting, own: 0, internshipRejected, notFound: 0 }
   }
   const own = found.filter(({ isOwn }) => isOwn).length
-  const noLongerWaiting = found.length - own - changed.length
-  return { decided, changed, noLongerWaiting, own, notFound: others.length - found.length }
+  const noLongerWaiting = found.length - own - changed.length - internshipRejected
+  return { decided, changed, noLongerWaiting, own, internshipRejected, notFound: others.length - found.length }
 }

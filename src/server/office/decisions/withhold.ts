@@ -4,7 +4,7 @@ import { passageProblem, textsOf } from '#domain/withheld'
 import { answeredFurther } from '../../feedback/requests/answered-further-queries.ts'
 import { inTransaction, type Tx } from '../../platform/database/client.ts'
 import { reviewer } from '../../procedures.ts'
-import { decideFeedback } from './decide-one.ts'
+import { approveOneFeedback } from './decide-one.ts'
 import { emailAboutWithheld } from './decision-emails.ts'
 
 /** Approves feedback with passages that the student does not read. */
@@ -12,12 +12,8 @@ export const withholdPassages = reviewer.feedback.withhold.handler(({ input, con
   inTransaction(context.db, async (tx) => {
     const { actor, now } = context
     const { id, passages, reason } = input
-    const set = {
-      ...({ status: 'approved', reviewedBy: actor.id, approvedAt: now } as const),
-      withheldPassages: passages,
-      withheldReason: reason,
-    }
-    await decideFeedback(tx, input, { actor, from: ['submitted'], set }, errors)
+    const withheld = { withheldPassages: passages, withheldReason: reason }
+    await approveOneFeedback(tx, input, { actor, now, withheld }, errors)
     // They do not change any more; the decision goes with the transaction.
     await checkPassages(tx, { id, passages }, errors)
     return { undoId: await emailAboutWithheld(tx, context, id) }

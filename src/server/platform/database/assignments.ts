@@ -1,4 +1,4 @@
-import type { QueryCreator } from 'kysely'
+import { type QueryCreator, sql } from 'kysely'
 import type { Database } from './schema.ts'
 
 /** Supervisors with their internships. */
@@ -15,3 +15,11 @@ export function selectFeedback(db: QueryCreator<Database>) {
     .innerJoin('internshipSupervisors', 'internshipSupervisors.id', 'feedback.supervisorId')
     .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')
 }
+
+/** `isReportConfirmed`, of the outer query's feedback and internship. */
+export const IS_REPORT_CONFIRMED = sql<boolean>`(internships.status = 'approved' and feedback.status = 'approved')`
+
+/** `canApproveFeedback`, of the outer query's feedback. */
+export const CAN_APPROVE_FEEDBACK = sql<boolean>`not exists (
+  select from internship_supervisors supervisors join internships rejected on rejected.id = supervisors.internship_id
+  where supervisors.id = feedback.supervisor_id and rejected.status = 'rejected')`

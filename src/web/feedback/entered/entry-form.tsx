@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
-import { Fragment } from 'react'
-import type * as z from 'zod/mini'
+import { Fragment, useMemo } from 'react'
+import * as z from 'zod/mini'
 import { ENTRY_ERRORS, type Entry, entryForm } from '#contract/feedback/entered'
-import { WAY_LABELS, WAYS, type Way } from '#domain/entered-feedback'
+import { type Sayer, WAY_LABELS, WAYS, type Way } from '#domain/entered-feedback'
 import { RATINGS } from '#domain/feedback'
 import { localized } from '#domain/localized'
 import { asksWhatWasSeen } from '#domain/observations'
@@ -24,11 +24,12 @@ import { RatingField, WhatWasSeen } from '../self-assessment/rating-field.tsx'
 import '../../form/form.css'
 
 type Props = { entry: Entry; supervisorId: string }
-type Values = z.input<typeof entryForm>
+type Values = z.input<ReturnType<typeof formAbout>>
 type Answers = Values['answers']
 
 /** No way and no rating is chosen yet. */
 const EMPTY: Values = {
+  sayer: '',
   way: '' as Way,
   givenOn: '',
   answers: {
@@ -46,39 +47,55 @@ const EMPTY: Values = {
   },
 }
 
+const ROLE_LABELS: Record<Sayer['role'], string> = localized({
+  supervisor: m.common_supervisor,
+  'second-contact': m.common_second_contact,
+})
+
 const TEXTS = [
   localized({ key: 'strengths', label: m.link_strengths_label }),
   localized({ key: 'developmentAreas', label: m.link_development_areas_label }),
   localized({ key: 'additionalComments', label: m.link_additional_comments_optional_label }),
 ] as const
 
+/** With the address of who gave it, which is asked if several people can have. */
+function formAbout(people: Entry['people']) {
+  const sayer = z.string().check(
+    z.refine((email) => people.length === 1 || people.some((one) => one.email === email), {
+      error: m.entered_said_by_required,
+    }),
+  )
+  return z.extend(entryForm, { sayer })
+}
+
 /** The supervisor's form for staff, with how and when it was given. What is typed survives a failed save and a reload. */
 export function EntryForm({ entry, supervisorId }: Props) {
-  const { supervisorName, supervisorEmail, studentId, allowsNotObserved, questions, questionVersionId } = entry
+  const { people, studentId, allowsNotObserved, questions, questionVersionId } = entry
   const goBack = useWayBack()
   const reload = useReload(api.students.key(), api.openRequests.key(), api.feedback.key(), api.statistics.key())
-  const { form, draft } = useDraftedForm(entryForm, EMPTY, `entered-feedback/${supervisorId}`)
+  const schema = useMemo(() => formAbout(people), [people])
+  const { form, draft } = useDraftedForm(schema, EMPTY, `entered-feedback/${supervisorId}`)
+  const whoSaid = (email: string) => (people.length === 1 ? people[0] : people.find((one) => one.email === email))
   const backToStudent = () => {
     draft.forget()
     goBack(paths.manageStudent(studentId))
   }
   const save = useMutation(
     api.feedback.enter.mutationOptions({
-      onSuccess: ({ status, isCopySent }) => {
+      onSuccess: ({ status, isCopySent }, { saidBy }) => {
         void reload()
-        const name = supervisorName
+        const name = saidBy?.name ?? ''
         const saved = status === 'approved' ? m.entered_saved_approved({ name }) : m.entered_saved_submitted({ name })
-        sayNext(`${saved} ${isCopySent ? m.entered_saved_copy() : m.entered_saved_no_copy()}`)
+        sayNext(`${saved} ${isCopySent ? m.entered_saved_copy({ name }) : m.entered_saved_no_copy({ name })}`)
         backToStudent()
       },
       onError: (error) => {
         form.showIssues(inputIssues(error))
-        // Shows who the supervisor is now.
+        // Shows whose answers can be entered now.
         if (hasCode(error, 'CONFLICT')) void reload()
       },
     }),
   )
-  const saidBy = { name: supervisorName, email: supervisorEmail }
   const isRefused = Object.keys(ENTRY_ERRORS).some((code) => hasCode(save.error, code))
   const way = form.field('way')
   const { answers } = form.values
@@ -96,8 +113,10 @@ export function EntryForm({ entry, supervisorId }: Props) {
   return (
     <FormShell
       form={form}
-      onSubmit={({ answers, ...values }) => {
+      onSubmit={({ answers, sayer, ...values }) => {
         const further = toShown(answers.further, questions)
+        const { name = '', email = '' } = whoSaid(sayer) ?? {}
+        const saidBy = { name, email }
         save.mutate({ ...values, answers: { ...answers, further }, supervisorId, saidBy, questionVersionId })
       }}
       pending={save.isPending}
@@ -108,12 +127,28 @@ export function EntryForm({ entry, supervisorId }: Props) {
     >
       <RestoredDraft draft={draft} />
       <p>{m.entered_page_hint()}</p>
-      <dl className="facts">
-        <dt>{m.common_supervisor()}</dt>
-        <dd>
-          <bdi>{supervisorName}</bdi> <span className="muted">{supervisorEmail}</span>
-        </dd>
-      </dl>
+      {people.length === 1 ? (
+        <dl className="facts">
+          {people.map(({ role, name, email }) => (
+            <Fragment key={email}>
+              <dt>{ROLE_LABELS[role]}</dt>
+              <dd>
+                <bdi>{name}</bdi> <span className="muted">{email}</span>
+              </dd>
+            </Fragment>
+          ))}
+        </dl>
+      ) : (
+        <SelectField
+          label={m.entered_said_by_label()}
+          options={people.map(({ role, name, email }) => ({
+            value: email,
+            label: m.common_label_with_value({ label: ROLE_LABELS[role], value: `${name} <${email}>` }),
+          }))}
+          placeholder={m.entered_way_none()}
+          {...form.field('sayer')}
+        />
+      )}
       <SelectField
         label={m.entered_way_label()}
         options={WAYS.map((way) => ({ value: way, label: WAY_LABELS[way] }))}

@@ -43,6 +43,7 @@ export function FeedbackView({ feedback, report }: Props) {
         }
         action={<BackLink to={paths.dashboard}>{m.common_back_to_dashboard()}</BackLink>}
       />
+      {!feedback.isConfirmed && <Banner kind="warning">{m.feedback_not_confirmed()}</Banner>}
       <section className="section verdict">
         <div>
           <h2>{m.feedback_overall_rating()}</h2>
@@ -52,12 +53,14 @@ export function FeedbackView({ feedback, report }: Props) {
             <figcaption className="small muted">{feedback.supervisorName}</figcaption>
           </figure>
         </div>
-        <div className="feedback-actions">
-          <Button look="primary" onClick={() => setResumeOpen(true)}>
-            {m.feedback_resume_generate()}
-          </Button>
-          <ExportAsPdf feedback={feedback} />
-        </div>
+        {feedback.isConfirmed && (
+          <div className="feedback-actions">
+            <Button look="primary" onClick={() => setResumeOpen(true)}>
+              {m.feedback_resume_generate()}
+            </Button>
+            <ExportAsPdf feedback={feedback} />
+          </div>
+        )}
       </section>
       <FeedbackAnswers feedback={feedback} />
       {feedback.hasWithheld && <p className="muted withheld-note">{m.feedback_withheld_note()}</p>}
@@ -82,7 +85,7 @@ export function FeedbackView({ feedback, report }: Props) {
           {feedback.entered && <p className="small muted">{enteredText(feedback.entered, submittedAt)}</p>}
         </dd>
       </dl>
-      <ReportLink url={feedback.verificationUrl} report={report} />
+      <ReportLink url={feedback.verificationUrl} isConfirmed={feedback.isConfirmed} report={report} />
       {isResumeOpen && <ResumeDialog feedback={feedback} onClose={() => setResumeOpen(false)} />}
     </article>
   )

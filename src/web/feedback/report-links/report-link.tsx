@@ -11,15 +11,23 @@ import { QrCode } from '../../ui/qr-code.tsx'
 
 export type ReportOf = { internshipId: string; supervisorId: string }
 
+type Props = {
+  url: string | null
+  /** Whether the university confirms the report: a link is only created then, and can be revoked at any time. */
+  isConfirmed: boolean
+  report: ReportOf
+}
+
 /** The link by which an employer checks the report: created, shown and revoked by the student. */
-export function ReportLink({ url, report }: { url: string | null; report: ReportOf }) {
+export function ReportLink({ url, isConfirmed, report }: Props) {
   const [isRevoking, setRevoking] = useState(false)
   const reload = useReload(api.feedback.view.key())
   const create = useMutation(api.reportLinks.create.mutationOptions({ onSuccess: reload }))
+  if (url === null && !isConfirmed) return null
   return (
     <section className="section stack" aria-labelledby="report-link">
       <h2 id="report-link">{m.report_links_title()}</h2>
-      <p className="measure">{m.report_links_intro()}</p>
+      <p className="measure">{isConfirmed ? m.report_links_intro() : m.report_links_paused()}</p>
       {url === null ? (
         <div className="row">
           <Button pending={create.isPending} pendingLabel={m.common_creating()} onClick={() => create.mutate(report)}>

@@ -1,6 +1,8 @@
 import { Suspense } from 'react'
 import type { FeedbackForReview } from '#contract/office/records-for-review'
+import { canApproveFeedback } from '#domain/confirmed-report'
 import { feedbackStatusLabel } from '#domain/feedback'
+import { INTERNSHIP_STATUS_LABELS } from '#domain/internship'
 import { localized } from '#domain/localized'
 import * as m from '#messages'
 import { usePerson } from '../../api/session.ts'
@@ -41,6 +43,7 @@ export const FEEDBACK_PARTS: ReviewParts<FeedbackForReview> = {
   student: studentOf,
   name: (item) => `${studentOf(item)}, ${positionOf(item)}`,
   isWaiting: ({ status }) => status === 'submitted',
+  whyNotApproved: (item) => (canApproveFeedback(item) ? null : m.feedback_internship_rejected()),
   studentId: ({ studentId }) => studentId,
   RowAside: ({ item }: Part) => (
     <>
@@ -56,6 +59,11 @@ export const FEEDBACK_PARTS: ReviewParts<FeedbackForReview> = {
           <bdi>{item.supervisorName}</bdi>, <bdi>{employerOf(item)}</bdi>
         </span>
       </p>
+      {item.internshipStatus !== 'approved' && (
+        <Badge tone={item.internshipStatus}>
+          {m.feedback_internship_status({ status: INTERNSHIP_STATUS_LABELS[item.internshipStatus] })}
+        </Badge>
+      )}
       {item.entered && <span className="signs-count muted">{m.entered_label()} </span>}
       {item.signs.length > 0 && (
         <span className="signs-count muted">{m.signs_count({ count: item.signs.length })}</span>
@@ -135,6 +143,12 @@ function FeedbackReviewFacts({ feedback }: { feedback: FeedbackForReview }) {
         <dt>{m.common_employer()}</dt>
         <dd>
           <EmployerLink id={feedback.employerId} name={employerOf(feedback)} />
+        </dd>
+      </div>
+      <div>
+        <dt>{m.common_internship()}</dt>
+        <dd>
+          <Badge tone={feedback.internshipStatus}>{INTERNSHIP_STATUS_LABELS[feedback.internshipStatus]}</Badge>
         </dd>
       </div>
       <div>

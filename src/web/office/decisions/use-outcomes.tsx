@@ -1,5 +1,6 @@
 import { type ComponentType, Suspense, useState } from 'react'
 import type { FeedbackForReview } from '#contract/office/records-for-review'
+import { canApproveFeedback } from '#domain/confirmed-report'
 import * as m from '#messages'
 import { lazyPart } from '../../layout/lazy-part.tsx'
 import type { Outcome } from '../review/outcomes-menu.tsx'
@@ -21,14 +22,16 @@ type OutcomeKind = {
 const OUTCOMES: readonly OutcomeKind[] = [
   {
     label: m.decisions_withhold,
+    isOffered: canApproveFeedback,
     Dialog: lazyPart(() => import('./withhold-dialog.tsx'), 'WithholdDialog'),
     changes: { status: 'approved' },
     done: () => m.decisions_withhold_done(),
   },
   {
     label: m.decisions_question_ask,
-    // Once about the same answers.
-    isOffered: ({ questionsToSupervisor: questions }) => !questions.some(({ isAboutAnswers }) => isAboutAnswers),
+    // Once about the same answers, and while the links of the internship work.
+    isOffered: ({ questionsToSupervisor: questions, internshipStatus }) =>
+      internshipStatus !== 'rejected' && !questions.some(({ isAboutAnswers }) => isAboutAnswers),
     Dialog: lazyPart(() => import('./ask-supervisor-dialog.tsx'), 'AskSupervisorDialog'),
     changes: {},
     done: () => m.decisions_question_done(),

@@ -54,6 +54,7 @@ export function DetailPane<Item extends ReviewItem>(props: Props<Item>) {
   const isApproving = approval.isApproving(item.id)
   const { tone, label } = parts.badge(item)
   const isOwn = parts.studentId(item) === person.id
+  const whyNotApproved = parts.whyNotApproved?.(item) ?? null
   return (
     <section id={id} className="detail-pane panel" aria-labelledby={titleId}>
       {above}
@@ -81,16 +82,22 @@ export function DetailPane<Item extends ReviewItem>(props: Props<Item>) {
       {isWaiting && isOwn && <p className="detail-pane-foot muted">{parts.words.own}</p>}
       {canDecide(parts, item, person) && (
         <div ref={foot} className="detail-pane-foot">
-          <Button
-            look={isSecondary ? 'secondary' : 'primary'}
-            onClick={() => approval.approve(item)}
-            pending={isApproving}
-            pendingLabel={m.review_approving()}
-            aria-describedby={titleId}
-          >
-            {parts.words.approve}
-          </Button>
-          {hasKeys && <KeyMark name="a" />}
+          {whyNotApproved ? (
+            <p className="small">{whyNotApproved}</p>
+          ) : (
+            <>
+              <Button
+                look={isSecondary ? 'secondary' : 'primary'}
+                onClick={() => approval.approve(item)}
+                pending={isApproving}
+                pendingLabel={m.review_approving()}
+                aria-describedby={titleId}
+              >
+                {parts.words.approve}
+              </Button>
+              {hasKeys && <KeyMark name="a" />}
+            </>
+          )}
           {onReject && (
             <Button onClick={() => onReject(item)} disabled={isApproving} aria-describedby={titleId}>
               {m.common_reject()}

@@ -22,6 +22,8 @@ export type ReviewParts<Item extends ReviewItem> = {
   name: (item: Item) => string
   /** Waits for a decision. */
   isWaiting: (item: Item) => boolean
+  /** Why nobody can approve it now, which the server refuses too; null if somebody can. */
+  whyNotApproved?: (item: Item) => string | null
   studentId: (item: Item) => string
   /** A row of the queue: after its heading, and its second line. */
   RowAside: Part<Item>
@@ -45,4 +47,13 @@ export function canDecide<Item extends ReviewItem>(
   person: { id: string },
 ): boolean {
   return isWaiting(item) && studentId(item) !== person.id
+}
+
+/** Whether this person may approve it. */
+export function canApprove<Item extends ReviewItem>(
+  parts: Pick<ReviewParts<Item>, 'isWaiting' | 'studentId' | 'whyNotApproved'>,
+  item: Item,
+  person: { id: string },
+): boolean {
+  return canDecide(parts, item, person) && !parts.whyNotApproved?.(item)
 }

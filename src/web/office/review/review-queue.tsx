@@ -4,7 +4,7 @@ import { usePerson } from '../../api/session.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { AssigneeLine } from '../assignees/assignee.tsx'
-import { canDecide, type ReviewItem, type ReviewParts } from './review-parts.ts'
+import { canApprove, type ReviewItem, type ReviewParts } from './review-parts.ts'
 import { SelectBox } from './select-box.tsx'
 import type { ListSelection } from './selection.ts'
 import type { DecidedRow } from './use-decided-rows.ts'
@@ -58,7 +58,7 @@ export function ReviewQueue<Item extends ReviewItem>(props: Props<Item>) {
           item={item}
           isOpen={item.id === openId}
           isTabStop={item.id === tabStop}
-          isSelectable={canDecide(parts, item, person)}
+          isSelectable={canApprove(parts, item, person)}
           isSelected={selection.isSelected(item.id)}
           change={selection.change}
           detailPaneId={detailPaneId}

@@ -1,16 +1,18 @@
 import { useMutation } from '@tanstack/react-query'
-import type { BulkDecision } from '#contract/office/decisions'
-import type { Selection } from '#contract/office/selection'
+import type { BulkApproval, BulkDecision, Selection } from '#contract/office/selection'
 import type { Quantity } from '#domain/localized'
 import * as m from '#messages'
 import { api } from '../../api/client.ts'
 import { errorMessage, isRefusal } from '../../api/error-message.ts'
 import { useUndoable } from './use-undoable.ts'
 
+/** Only approving feedback counts what it leaves out for its internship. */
+type Result = BulkDecision & Partial<BulkApproval>
+
 type Decision = { selection: Selection; status: 'approved' | 'rejected'; reason: string }
 
 type Options = {
-  decide: (decision: Decision) => Promise<BulkDecision>
+  decide: (decision: Decision) => Promise<Result>
   /** 'internship'. */
   noun: Quantity
   /** The prefix of the error message. */
@@ -47,12 +49,13 @@ export function useBulkDecision({ decide, noun, failed, onDecided, reload }: Opt
 export type BulkDecisionState = ReturnType<typeof useBulkDecision>
 
 /** What became of a decision about several records: how many were decided, how many were not, and why. */
-function outcomeSentence(status: Decision['status'], noun: Quantity, result: BulkDecision): string {
-  const { decided, changed, noLongerWaiting, own, notFound } = result
+function outcomeSentence(status: Decision['status'], noun: Quantity, result: Result): string {
+  const { decided, changed, noLongerWaiting, own, internshipRejected = 0, notFound } = result
   return [
     decidedSentence(status, noun, decided),
     changed.length > 0 && m.decisions_outcome_changed({ count: changed.length, records: namesOf(changed) }),
     noLongerWaiting > 0 && m.decisions_outcome_no_longer_waiting({ count: noLongerWaiting }),
+    internshipRejected > 0 && m.decisions_outcome_internship_rejected({ count: internshipRejected }),
     own > 0 && m.decisions_outcome_own({ count: own }),
     notFound > 0 && m.decisions_outcome_not_found({ count: notFound }),
   ]

@@ -1,7 +1,7 @@
 import { type FocusEvent, useEffect, useRef, useState } from 'react'
 import { usePerson } from '../../api/session.ts'
 import { afterPaint } from '../../ui/after-paint.ts'
-import { canDecide, type ReviewItem, type ReviewParts } from './review-parts.ts'
+import { canApprove, canDecide, type ReviewItem, type ReviewParts } from './review-parts.ts'
 import { rowIn } from './review-queue.tsx'
 import type { ListSelection } from './selection.ts'
 import type { BulkDecisionState } from './use-bulk-decision.ts'
@@ -96,7 +96,7 @@ export function useQueueKeys<Item extends ReviewItem>(options: Options<Item>) {
     k: move((at) => at - 1),
     a: () => {
       if (selection.count > 0) return bulk.isDeciding || onApproveSelected()
-      return canDecideNow ? approval.approve(opened) : false
+      return canDecideNow && canApprove(parts, opened, person) ? approval.approve(opened) : false
     },
     r: () => {
       if (selection.count > 0) return onRejectSelected?.()

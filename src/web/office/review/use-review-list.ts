@@ -3,7 +3,7 @@ import type { Selection } from '#contract/office/selection'
 import { WAITING_STATUS } from '#domain/review'
 import type { PagedQuery } from '../../api/paged-list.ts'
 import { usePerson } from '../../api/session.ts'
-import { canDecide, type ReviewItem, type ReviewParts } from './review-parts.ts'
+import { canApprove, type ReviewItem, type ReviewParts } from './review-parts.ts'
 import { type ListSelection, useSelection } from './selection.ts'
 import { type RecordById, useNamedRecord } from './use-named-record.ts'
 import { useReviewQueue } from './use-review-queue.ts'
@@ -36,7 +36,7 @@ export function useReviewList<Item extends ReviewItem, Input extends { status?: 
     onOpen: useCallback((id) => change({ open: id }), [change]),
     onNeedMore: () => query.hasNextPage && !query.isFetching && void query.fetchNextPage(),
   })
-  const selectable = items.filter((item) => canDecide(parts, item, person)).map(({ id }) => id)
+  const selectable = items.filter((item) => canApprove(parts, item, person)).map(({ id }) => id)
   const selection = useSelection(JSON.stringify(input), selectable)
   /** The state of all records in which the oldest page was read. */
   const asOf = query.data ? Math.min(...query.data.pages.map((page) => page.asOf)) : 0

@@ -2,6 +2,7 @@ import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { useMutation } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import type { InternshipOfStudent } from '#contract/office/students'
+import { whoseAnswersCanBeEntered } from '#domain/entered-feedback'
 import { isErasedAddress } from '#domain/erasure'
 import { canBeRequested, isClosedByOffice, isSentBack } from '#domain/feedback'
 import { isRequestOpen } from '#domain/feedback-link'
@@ -49,8 +50,10 @@ export function SupervisorRequest({ supervisor, canAsk, internshipStatus, studen
   const isOpen = isRequestOpen({ ...supervisor, internshipStatus })
   const canRequest = canAsk && (feedbackStatus === null || closedAt) && !declinedAt && !isErasedAddress(email)
   // Also once answers were sent back.
-  const canAnswer =
-    canAsk && canBeRequested(feedbackStatus) && !isClosedByOffice(supervisor) && !declinedAt && !isErasedAddress(email)
+  const isUnanswered = canAsk && canBeRequested(feedbackStatus) && !isClosedByOffice(supervisor)
+  const canAnswer = isUnanswered && !declinedAt && !isErasedAddress(email)
+  const canEnter =
+    isUnanswered && whoseAnswersCanBeEntered({ ...supervisor, supervisor, hasDeclined: declinedAt !== null }).length > 0
   const hasFailed = requestDelivery(supervisor)?.step === 'failed'
   return (
     <div className="supervisor-request">
@@ -73,7 +76,7 @@ export function SupervisorRequest({ supervisor, canAsk, internshipStatus, studen
           <span className="visually-hidden">, {name}</span>
         </Button>
       )}
-      {canAnswer && (
+      {canEnter && (
         <p>
           <TextLink to={paths.enterFeedback(studentId, supervisorId)}>
             {m.entered_open()}

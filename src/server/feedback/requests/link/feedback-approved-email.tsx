@@ -1,3 +1,4 @@
+import { isReportConfirmed } from '#domain/confirmed-report'
 import * as m from '#messages'
 import { defineEmail } from '../../../platform/email/define-email.ts'
 import { studentEmail } from '../../../platform/email/email-frames.tsx'
@@ -7,13 +8,19 @@ import { internshipInOwnWords } from '../../../platform/email/own-words.tsx'
 import { toPerson } from '../../../platform/email/recipients.ts'
 import { SAMPLE_ASSIGNMENT } from '../../../platform/email/sample-facts.ts'
 
+type Facts = AssignmentFacts & Parameters<typeof isReportConfirmed>[0]
+
 /** Tells the student that the feedback can be read; also if it is approved without review (product decision 3). */
 export const feedbackApproved = defineEmail({
   kind: 'feedback-approved',
   facts: ({ db }, { feedbackId }: { feedbackId: string }) => selectAnswered(db, feedbackId).executeTakeFirst(),
   recipient: toPerson,
-  body: (site, facts: AssignmentFacts) => {
+  body: (site, facts: Facts) => {
     const { supervisorName, positionTitle, employerName, supervisorId, internshipId } = facts
+    // The report and the resume text wait for both approvals.
+    const intro = isReportConfirmed(facts)
+      ? m.feedback_approved_email_intro
+      : m.feedback_approved_email_intro_unconfirmed
     const own = internshipInOwnWords(site, facts)
     return studentEmail(site, facts, {
       subject: m.feedback_approved_email_subject({ supervisorName }),
@@ -22,8 +29,8 @@ export const feedbackApproved = defineEmail({
       ...own?.frame,
       because: m.emails_requested_feedback_reason(),
       action: { label: m.feedback_approved_email_button(), path: `/feedback/view/${supervisorId}/${internshipId}` },
-      body: own?.body ?? <Paragraph>{m.feedback_approved_email_intro({ positionTitle, employerName })}</Paragraph>,
+      body: own?.body ?? <Paragraph>{intro({ positionTitle, employerName })}</Paragraph>,
     })
   },
-  sample: () => SAMPLE_ASSIGNMENT,
+  sample: () => ({ ...SAMPLE_ASSIGNMENT, internshipStatus: 'approved' as const, feedbackStatus: 'approved' as const }),
 })

@@ -8,8 +8,15 @@ import type { FoundLink } from '../link/feedback-link-queries.ts'
  * The second contact has answered, and is the supervisor from now on: every reader, email and export takes the name from there.
  * Whom the student named first stays in the answer.
  */
-export async function answerInPlace(tx: Tx, link: FoundLink, now: Date): Promise<void> {
-  const { supervisorId, supervisorName: toName, supervisorEmail: toEmail } = link
+export async function answerInPlace(
+  tx: Tx,
+  {
+    supervisorId,
+    supervisorName: toName,
+    supervisorEmail: toEmail,
+  }: Pick<FoundLink, 'supervisorId' | 'supervisorName' | 'supervisorEmail'>,
+  now: Date,
+): Promise<void> {
   const first = await tx
     .selectFrom('internshipSupervisors')
     .select(['name', 'email'])

@@ -37,6 +37,7 @@ const FEEDBACK: FeedbackForStudent = {
   selfAssessment: null,
   midterm: null,
   hasWithheld: false,
+  isConfirmed: true,
   verificationUrl: null,
 }
 
@@ -50,6 +51,11 @@ if (!hasPoppler)
   console.warn(
     'SKIPPED: the content of the PDF, because pdftotext, pdfinfo and pdffonts (poppler-utils) are not installed.',
   )
+
+it('is not made while the university does not confirm the feedback', async () => {
+  const loadFontFile = () => Promise.reject(new Error('No font is needed.'))
+  expect(await makeFeedbackReport({ ...FEEDBACK, isConfirmed: false }, 'Fieldmark', loadFontFile)).toBeNull()
+})
 
 it('loads only the Latin fonts for English text', async () => {
   const { files } = await report({})

@@ -10,7 +10,7 @@ import { makeReport } from '../../../pdf/make-report.ts'
 import type { Report, ReportBlock } from '../../../pdf/report.ts'
 import type { LoadFontFile } from '../../../pdf/report-fonts.ts'
 
-/** The chunks of the PDF report (spec section 9); null when required data is missing. */
+/** The chunks of the PDF report (spec section 9); null when required data is missing or the university does not confirm it. */
 export async function makeFeedbackReport(
   feedback: FeedbackForStudent,
   productName: string,
@@ -26,9 +26,9 @@ export async function makeFeedbackReport(
   return makeReport(report, facts, loadFontFile)
 }
 
-/** The report's content by section (spec section 9, PDF report); null when required data is missing. */
+/** The report's content by section (spec section 9, PDF report). */
 function reportContent(feedback: FeedbackForStudent): Report | null {
-  if (isDataMissing(feedback)) return null
+  if (!feedback.isConfirmed || isDataMissing(feedback)) return null
   return {
     title: m.feedback_report_title(),
     sections: [
