@@ -31,7 +31,7 @@ export function countRequests({ db, viewer, terms, hasAll }: Assessed) {
       sql<number>`(count(*) filter (where ${IS_REPORT_CONFIRMED}))::integer`.as('approved'),
     ])
     .groupBy(['feedback.department', 'place'])
-    .orderBy(sql`department nulls last`)
+    .orderBy(sql`feedback.department nulls last`)
     .orderBy('place')
     .execute()
 }

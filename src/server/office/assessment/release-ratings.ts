@@ -76,14 +76,15 @@ async function followChanges(tx: Tx, rated: Rated, now: Date): Promise<void> {
     .where('members.batchId', 'is not', null)
     .select(['members.batchId', IS_UNCHANGED.as('isUnchanged'), sql<number>`count(*)::integer`.as('count')])
     .select([
-      sql<string | null>`case when ${IS_UNCHANGED} then feedback.department end`.as('department'),
+      sql<string | null>`case when ${IS_UNCHANGED} then feedback.department end`.as('place'),
       sql<string | null>`case when ${IS_UNCHANGED} then ${TERM_ID} end`.as('termId'),
     ])
-    .groupBy(['members.batchId', 'isUnchanged', sql.ref('department'), 'termId'])
-    .$castTo<Part & { batchId: string }>()
+    .groupBy(['members.batchId', 'isUnchanged', 'place', 'termId'])
+    .$castTo<Omit<Part, 'department'> & { batchId: string; place: string | null }>()
     .execute()
   const batches = await tx.selectFrom('ratingBatches').select(['id', 'department', 'termId', 'figures']).execute()
-  const partsOf = Map.groupBy(parts, ({ batchId }) => batchId)
+  const placed = parts.map(({ place: department, ...part }) => ({ ...part, department }))
+  const partsOf = Map.groupBy(placed, ({ batchId }) => batchId)
   for (const batch of batches) await follow(tx, batch, { parts: partsOf.get(batch.id) ?? [], rated, now })
 }
 
