@@ -191,7 +191,7 @@ export async function publicScreens({ inbox }: World, { student, record }: Examp
     '/feedback/success': '/feedback/success',
     '/code': '/code',
     '/code/{token}': code,
-    '/code/{token}/{ask}': `${code}/unknown`,
+    '/code/{token}/{id}': `${code}/unknown`,
     '/reminders/stop/{token}': '/reminders/stop/unknown',
     '/digest/stop/{token}': '/digest/stop/unknown',
     '/verify/{token}': '/verify/unknown',

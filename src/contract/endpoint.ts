@@ -1,11 +1,11 @@
 import { oc } from '@orpc/contract'
 import type { Scope } from '#domain/api-clients'
-import { ACCESS_ERRORS, FRESH_ERRORS } from './errors.ts'
+import { ACCESS_ERRORS, FRESH_ERRORS, READER_ERRORS } from './errors.ts'
 
 /** Who may call an endpoint, and how it refuses everybody else. The server's procedures have the same names. */
 const ERRORS = {
   anyone: {},
-  linkHolder: {},
+  linkHolder: READER_ERRORS,
   enrolling: ACCESS_ERRORS,
   signedIn: ACCESS_ERRORS,
   student: ACCESS_ERRORS,

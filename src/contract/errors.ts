@@ -27,3 +27,9 @@ export const FRESH_PROOF_REQUIRED = refusal(403, m.reauthentication_proof_requir
 
 /** Errors of endpoints that need recent proof of whose session it is; `reauthentication` gives it. */
 export const FRESH_ERRORS = { ...ACCESS_ERRORS, FRESH_PROOF_REQUIRED } as const
+
+/** Errors of the endpoints behind an emailed link. */
+export const READER_ERRORS = {
+  /** Whoever is signed in as the student opens nothing but the form of an open request. */
+  LINK_OF_SUPERVISOR: refusal(403, m.link_of_supervisor),
+} as const

@@ -1,10 +1,25 @@
 import { expect, it, vi } from 'vitest'
-import { dayFormat, formatDay, formatDuration, formatInstant, formatMonth, isDay, isTimeZone } from './dates.ts'
+import {
+  dayFormat,
+  formatDay,
+  formatDuration,
+  formatInstant,
+  formatMonth,
+  formatTimeIn,
+  isDay,
+  isTimeZone,
+} from './dates.ts'
 
 it('formats dates as the spec requires, in any time zone', () => {
   expect(formatDay('2026-06-01')).toBe('Jun 1, 2026')
   expect(formatMonth('2026-01-31')).toBe('Jan 2026')
   expect(formatDuration('2026-06-01', '2026-08-28')).toBe('Jun 1, 2026 - Aug 28, 2026')
+})
+
+it('formats a time of day with its zone', () => {
+  const instant = new Date('2026-06-01T23:30:00Z')
+  expect(formatTimeIn('Asia/Kolkata', instant)).toMatch(/^Jun 2, 2026, 5:00\sAM GMT\+5:30$/)
+  expect(formatTimeIn('UTC', instant)).toMatch(/^Jun 1, 2026, 11:30\sPM UTC$/)
 })
 
 it("formats a timestamp in UTC or in the reader's time zone", () => {

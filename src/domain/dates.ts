@@ -47,6 +47,13 @@ export function formatMoment(instant: Date): string {
   return instant.toLocaleString(m.common_locale(), { dateStyle: 'medium', timeStyle: 'long', timeZone: 'UTC' })
 }
 
+/** Date and time of day in this time zone. */
+export function formatTimeIn(timeZone: string, instant: Date): string {
+  const day = { day: 'numeric', month: 'short', year: 'numeric' } as const
+  const time = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const
+  return instant.toLocaleString(m.common_locale(), { ...day, ...time, timeZone })
+}
+
 const WRITTEN_BY_DATABASE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?[+-]\d{2}:\d{2}$/
 
 /** A time that the database wrote into JSON, in the one spelling of the API: UTC with milliseconds. Other values stay. */

@@ -18,6 +18,7 @@ const NAMES = localized({
   'second-contact-request': m.system_email_kind_second_contact_request,
   'second-contact-notice': m.system_email_kind_second_contact_notice,
   'in-person-code': m.system_email_kind_in_person_code,
+  'in-person-receipt': m.system_email_kind_in_person_receipt,
   'ask-in-person': m.system_email_kind_ask_in_person,
   'midterm-request': m.system_email_kind_midterm_request,
   'midterm-released': m.system_email_kind_midterm_released,

@@ -1,6 +1,15 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { codeFrom, codeIn, digitsIn, inGroups, inPersonCodeState, inPersonStep, maskedAddress } from './in-person.ts'
+import {
+  codeFrom,
+  codeIn,
+  digitsIn,
+  inGroups,
+  inPersonCodeState,
+  inPersonFormEnd,
+  inPersonStep,
+  maskedAddress,
+} from './in-person.ts'
 
 /** Ends on Friday, Jun 26, 2026. */
 const asking = {
@@ -77,6 +86,10 @@ describe('a code', () => {
     expect(state({ closedAt: at('2026-06-24') })).toBe('closed')
     expect(state({ feedbackStatus: 'approved', supervisorEmail: 'other@b.example' })).toBe('used')
   })
+})
+
+it('closes the form an hour after the digits were typed', () => {
+  expect(inPersonFormEnd(new Date('2026-03-29T00:30:00Z'))).toEqual(new Date('2026-03-29T01:30:00Z'))
 })
 
 it('reads digits of any keyboard', () => {

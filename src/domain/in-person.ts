@@ -1,8 +1,17 @@
 import type { Day } from './dates.ts'
+import { MINUTE } from './durations.ts'
 import { isRequestOpen, type LinkState, linkState } from './feedback-link.ts'
 import { canRequestFeedback } from './internship.ts'
 import { dayOf, type Reachability } from './reminder-schedule.ts'
 import { localTimeIn } from './working-days.ts'
+
+/** How long the form that the emailed digits have opened stays open. Unit: minutes. */
+export const IN_PERSON_FORM_MINUTES = 60
+
+/** When the form closes whose digits were typed at `reachedAt`. */
+export function inPersonFormEnd(reachedAt: Date): Date {
+  return new Date(reachedAt.getTime() + IN_PERSON_FORM_MINUTES * MINUTE)
+}
 
 /** When it is the student's task to ask the supervisor in person. Unit: days from the internship's end date. */
 export const IN_PERSON_DAYS = [-3, 3] as const

@@ -15,6 +15,7 @@ import { feedbackSentBack } from './feedback/requests/link/feedback-sent-back-em
 import { feedbackSetBack } from './feedback/requests/link/feedback-set-back-email.tsx'
 import { feedbackSubmitted } from './feedback/requests/link/feedback-submitted-email.tsx'
 import { feedbackWithheld } from './feedback/requests/link/feedback-withheld-email.tsx'
+import { inPersonReceipt } from './feedback/requests/link/in-person-receipt-email.tsx'
 import { questionAnswered } from './feedback/requests/link/question-answered-email.tsx'
 import { supervisorConfirmation } from './feedback/requests/ways-out/supervisor-confirmation-email.tsx'
 import { supervisorDeclineUndone } from './feedback/requests/ways-out/supervisor-decline-undone-email.tsx'
@@ -78,6 +79,7 @@ export const EMAILS: readonly Email[] = [
   secondContactRequest,
   secondContactNotice,
   inPersonCode,
+  inPersonReceipt,
   askInPerson,
   deliveryFailed,
   midtermRequest,

@@ -1,6 +1,6 @@
 import { type ImplementerInternalWithMiddlewares, implement, ORPCError, os } from '@orpc/server'
 import { type Contract, contract } from '#contract/contract'
-import { ACCESS_ERRORS, FRESH_ERRORS, TOO_MANY_CALLS } from '#contract/errors'
+import { ACCESS_ERRORS, FRESH_ERRORS, READER_ERRORS, TOO_MANY_CALLS } from '#contract/errors'
 import { opensAnswers, type Scope } from '#domain/api-clients'
 import { isFresh } from '#domain/fresh-proof'
 import { linkTokenIn } from '#domain/link-token'
@@ -10,6 +10,7 @@ import * as m from '#messages'
 import type { Config } from './config.ts'
 import type { Actor, Visitor } from './platform/access/actor.ts'
 import type { AccessToken, Auth } from './platform/access/auth.ts'
+import { isClosedToStudent } from './platform/access/links-of-supervisors.ts'
 import type { Viewer } from './platform/access/visible-rows.ts'
 import type { Db, OpenDatabase } from './platform/database/client.ts'
 import { type Origin, withLink, withOrigin } from './platform/database/origin.ts'
@@ -64,11 +65,19 @@ const UNCHANGED = { context: {} }
 /** No session needed. */
 export const anyone: EndpointsFor<Context> = api
 
-/** The holder of an emailed link; the endpoint checks the token. */
-export const linkHolder: EndpointsFor<Context> = api.use(({ next }, input) => {
+/** The holder of an emailed link; the endpoint checks the token. Whoever is signed in as the student of a supervisor's link is refused. */
+export const linkHolder: EndpointsFor<Context> = api.use(async ({ context, path, next }, input) => {
   const token = (input as { token?: unknown } | undefined)?.token
-  return typeof token === 'string' ? withLink(hashToken(linkTokenIn(token)), () => next(UNCHANGED)) : next(UNCHANGED)
+  if (typeof token !== 'string') return next(UNCHANGED)
+  const tokenHash = hashToken(linkTokenIn(token))
+  const opens = path.at(-1) === 'openLink' ? 'form' : 'other'
+  if (!ONLY_WHILE_OPEN.has(path.join('.')) && (await isClosedToStudent(context.db, { ...context, tokenHash }, opens)))
+    throw new ORPCError('LINK_OF_SUPERVISOR', { defined: true, ...READER_ERRORS.LINK_OF_SUPERVISOR })
+  return withLink(tokenHash, () => next(UNCHANGED))
 })
+
+/** They need the form of an open request, and answer the same when they are called twice. */
+const ONLY_WHILE_OPEN = new Set(['feedbackRequests.noteOpening', 'feedbackRequests.submit', 'midterms.submit'])
 
 /** Everyone with a session, even if a required second factor is still missing. */
 export const enrolling: EndpointsFor<WithActor> = api.use(async ({ context, next }) => {

@@ -123,6 +123,9 @@ export async function createTestApp(environment: Record<string, string> = {}) {
       .where('feedbackLinks.supervisorId', '=', supervisorId)
       .$if(address !== undefined, (query) => query.where('feedbackMailings.address', '=', address!))
       .orderBy('feedbackMailings.requestedAt', 'desc')
+      // At the same time by the test's clock: what is asked for again follows what was sent back, and a question its answers.
+      .orderBy('feedbackLinks.endedAt', (order) => order.desc().nullsFirst())
+      .orderBy((eb) => eb('feedbackMailings.email', '=', 'feedback-question'), 'desc')
       .executeTakeFirstOrThrow()
     return linkToken(config.authSecret, link.id)
   }

@@ -46,6 +46,7 @@ async function make({
     supervisorId,
     email,
     token: isAsked ? await app.newestToken(supervisorId) : '',
+    newest: () => app.newestToken(supervisorId),
     row: () => db.selectFrom('feedback').selectAll().where('supervisorId', '=', supervisorId).executeTakeFirstOrThrow(),
     enter: (changes: object = {}) => office.feedback.enter({ supervisorId, ...given, ...changes }),
   }
@@ -284,14 +285,15 @@ describe('a typing error in entered feedback', () => {
 
 describe('entered feedback about which the supervisor has answered a question', () => {
   it('is what they typed: the receipt says so, and they read why it is sent back', async () => {
-    const { enter, row, email, student, token } = await make({ isAsked: true })
+    const { enter, row, email, student, token, newest } = await make({ isAsked: true })
     await enter()
     const { id } = await row()
     await office.feedback.askSupervisor({ ...(await readFeedback(db, { id })), question: 'Is teamwork right?' })
     await letters()
-    const { questionId } = (await stranger.feedbackRequests.openLink({ token })).asked!
+    const link = await newest()
+    const { questionId } = (await stranger.feedbackRequests.openLink({ token: link })).asked!
     const own = feedbackAnswers({ teamwork: 1 })
-    await stranger.feedbackRequests.answerQuestion({ token, questionId, answers: own, reply: 'No.' })
+    await stranger.feedbackRequests.answerQuestion({ token: link, questionId, answers: own, reply: 'No.' })
     expect(await page(`/feedback/submit/${token}`)).not.toContain('The career centre has entered')
     await letters()
     await office.feedback.sendBack({ ...(await readFeedback(db, { id })), reason: 'About somebody else.' })

@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto'
 import { Hono, type Context as HonoContext } from 'hono'
-import * as z from 'zod/mini'
 import { codeIn, inPersonCodeState } from '#domain/in-person'
 import { linkTokenIn } from '#domain/link-token'
 import * as m from '#messages'
@@ -10,7 +8,7 @@ import { postedForm, textOf } from '../../platform/html/posted-form.ts'
 import { type AppEnv, sourceOf } from '../../platform/http/request-context.ts'
 import type { PageServices } from '../../services.ts'
 import { formPath } from '../requests/link/link-path.ts'
-import { acceptConfirmation, emailConfirmation } from './confirm-supervisor.ts'
+import { acceptConfirmation, emailConfirmation, makeAsk } from './confirm-supervisor.ts'
 import { type FoundCode, findCode, tokenOfCode } from './in-person-queries.ts'
 import { answeredPage, askPage, codePage, confirmPage, deadCodePage } from './in-person-views.tsx'
 
@@ -44,33 +42,36 @@ export function inPersonPages(services: PageServices): Hono<AppEnv> {
     return token ? c.redirect(pathOf(token), 303) : c.html(codePage(site, { typed, error: wrongCode(typed) }), 422)
   })
 
-  app.get('/code/:token', (c) => forCode(c, async (code) => c.html(askPage(site, { code, action: actionOf(c) }))))
+  app.get('/code/:token', (c) => forCode(c, async (code) => c.html(askPage(site, pageOf(c, code)))))
 
   app.post('/code/:token', (c) =>
     forCode(c, async (code) => {
-      const given = z.uuid().safeParse(c.req.query('ask'))
-      const ask = given.success ? given.data : randomUUID()
-      const wait = await emailConfirmation(services, code, ask)
-      if (wait === 0) return c.redirect(`${actionOf(c)}/${ask}`, 303)
-      return c.html(askPage(site, { code, action: actionOf(c), problem: tooManyAttempts(wait) }), 429)
+      const emailed = await emailConfirmation(services, code, c.req.query('ask') ?? '')
+      if ('id' in emailed) return c.redirect(`${actionOf(c)}/${emailed.id}`, 303)
+      return c.html(askPage(site, { ...pageOf(c, code), problem: tooManyAttempts(emailed.wait) }), 429)
     }),
   )
 
-  app.get('/code/:token/:ask', (c) =>
-    forCode(c, async (code) => c.html(confirmPage(site, { code, action: actionOf(c), ask: askOf(c) }))),
+  app.get('/code/:token/:id', (c) =>
+    forCode(c, async (code) => c.html(confirmPage(site, { ...pageOf(c, code), id: idOf(c) }))),
   )
 
-  app.post('/code/:token/:ask', (c) =>
+  app.post('/code/:token/:id', (c) =>
     forCode(c, async (code) => {
       const typed = textOf(await postedForm(c), 'digits')
-      const accepted = await acceptConfirmation(services, code, { ask: askOf(c), typed })
+      const accepted = await acceptConfirmation(services, code, { id: idOf(c), typed })
       if ('token' in accepted) return c.redirect(formPath(accepted.token), 303)
-      const page = { code, action: actionOf(c) }
+      const page = pageOf(c, code)
       if (accepted.problem === 'wrong')
-        return c.html(confirmPage(site, { ...page, ask: askOf(c), error: m.in_person_confirmation_wrong() }), 422)
+        return c.html(confirmPage(site, { ...page, id: idOf(c), error: m.in_person_confirmation_wrong() }), 422)
       return c.html(askPage(site, { ...page, problem: m.in_person_confirmation_too_many() }), 429)
     }),
   )
+
+  /** The facts of a page with the button that emails the digits. */
+  function pageOf(c: C, code: FoundCode) {
+    return { code, action: actionOf(c), ask: makeAsk(config, code) }
+  }
 
   /** Shows why the code cannot be used any more. */
   async function forCode(c: C, respond: (code: FoundCode) => Promise<Response>): Promise<Response> {
@@ -104,6 +105,6 @@ function actionOf(c: C): string {
   return pathOf(tokenIn(c))
 }
 
-function askOf(c: C): string {
-  return encodeURIComponent(c.req.param('ask') ?? '')
+function idOf(c: C): string {
+  return encodeURIComponent(c.req.param('id') ?? '')
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { maskedAddress } from '#domain/in-person'
 import * as m from '#messages'
@@ -14,7 +13,7 @@ export function codePage(site: Site, { typed = '', error }: { typed?: string; er
   return supervisorPage(site, {
     title: titleOf(m.in_person_code_title(), error !== undefined),
     heading: m.in_person_code_title(),
-    intro: m.in_person_code_intro(),
+    intro: `${m.in_person_code_intro()} ${m.in_person_own_device()}`,
     children: (
       <form method="post" action="/code">
         <TextField
@@ -36,10 +35,11 @@ export function codePage(site: Site, { typed = '', error }: { typed?: string; er
   })
 }
 
-type AskPage = { code: FoundCode; action: string; problem?: string }
+/** `ask` is sent with the button, so that a second press causes no second email. */
+type AskPage = { code: FoundCode; action: string; ask: string; problem?: string }
 
 /** Says who asks, and nothing of the supervisor: anybody may hold the code. */
-export function askPage(site: Site, { code, action, problem }: AskPage): string {
+export function askPage(site: Site, { code, action, ask, problem }: AskPage): string {
   const { firstName, employerName } = code
   return supervisorPage(site, {
     title: m.in_person_ask_title({ firstName }),
@@ -54,7 +54,8 @@ export function askPage(site: Site, { code, action, problem }: AskPage): string 
       <>
         <PageFacts facts={[[m.common_company(), <bdi key="company">{employerName}</bdi>]]} />
         {problem && <p className="reason">{problem}</p>}
-        <PostButton action={askAction(action)} hint={m.in_person_ask_hint()}>
+        <p>{m.in_person_own_device()}</p>
+        <PostButton action={`${action}?ask=${ask}`} hint={m.in_person_ask_hint()}>
           {m.in_person_ask_button()}
         </PostButton>
       </>
@@ -62,15 +63,10 @@ export function askPage(site: Site, { code, action, problem }: AskPage): string 
   })
 }
 
-/** With the id of the email that the button causes, so that a second press does not cause another. */
-function askAction(action: string): string {
-  return `${action}?ask=${randomUUID()}`
-}
-
-type ConfirmPage = { code: FoundCode; action: string; ask: string; error?: string }
+type ConfirmPage = Omit<AskPage, 'problem'> & { id: string; error?: string }
 
 /** Asks for the digits in the email. */
-export function confirmPage(site: Site, { code, action, ask, error }: ConfirmPage): string {
+export function confirmPage(site: Site, { code, action, ask, id, error }: ConfirmPage): string {
   return supervisorPage(site, {
     title: titleOf(m.in_person_confirm_title(), error !== undefined),
     heading: m.in_person_confirm_title(),
@@ -83,7 +79,7 @@ export function confirmPage(site: Site, { code, action, ask, error }: ConfirmPag
     ),
     children: (
       <>
-        <form method="post" action={`${action}/${ask}`}>
+        <form method="post" action={`${action}/${id}`}>
           <TextField
             name="digits"
             label={m.common_code()}
@@ -99,7 +95,8 @@ export function confirmPage(site: Site, { code, action, ask, error }: ConfirmPag
             {m.in_person_confirm_button()}
           </button>
         </form>
-        <PostButton action={askAction(action)} isQuiet>
+        <p>{m.in_person_own_device()}</p>
+        <PostButton action={`${action}?ask=${ask}`} isQuiet>
           {m.in_person_confirm_again()}
         </PostButton>
       </>

@@ -119,7 +119,7 @@ function midtermFormPage(site: Site, { link, token, ...form }: FormPage): string
             </p>
           </details>
         </FeedbackForm>
-        <OwnDataLink token={token} />
+        {!form.isStudentsBrowser && <OwnDataLink token={token} />}
       </>
     ),
   })

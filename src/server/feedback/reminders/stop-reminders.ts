@@ -5,6 +5,7 @@ import { hasStoppedReminders } from '../../internships/supervisors/stop-queries.
 import { selectSupervisors } from '../../platform/database/assignments.ts'
 import type { Db } from '../../platform/database/client.ts'
 import { hashToken } from '../../platform/secrets/hash-token.ts'
+import { IS_CONFIRMED } from '../requests/link/feedback-link-queries.ts'
 
 /**
  * What the holder of this link can stop: the emails to its address about its students, and their open requests at that address,
@@ -15,6 +16,7 @@ export async function findMailedRequests(db: Db, token: string) {
     .selectFrom('feedbackLinks')
     .select('mailingId')
     .where('tokenHash', '=', hashToken(linkTokenIn(token)))
+    .where(IS_CONFIRMED)
     .executeTakeFirst()
   if (!link) return null
   const mailed = db

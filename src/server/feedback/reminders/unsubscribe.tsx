@@ -4,9 +4,10 @@ import { fullName } from '#domain/profile'
 import * as m from '#messages'
 import { setReminderStops } from '../../internships/supervisors/stop-queries.ts'
 import { withOrigin } from '../../platform/database/origin.ts'
+import { linkOfSupervisorPage } from '../../platform/html/link-of-supervisor-page.tsx'
 import type { Site } from '../../platform/html/render-page.tsx'
 import { PostButton, supervisorPage } from '../../platform/html/supervisor-page.tsx'
-import { type AppEnv, sourceOf } from '../../platform/http/request-context.ts'
+import { type AppEnv, contextOf, sourceOf } from '../../platform/http/request-context.ts'
 import { hashToken } from '../../platform/secrets/hash-token.ts'
 import type { PageServices } from '../../services.ts'
 import { supervisorsInMailing } from './reminder-queries.ts'
@@ -16,7 +17,9 @@ import { findMailedRequests, findOpenRequests, type MailedRequest } from './stop
  * The pages that stop emails to a supervisor: reminders, and messages of staff. Mail programs post to the same URL for
  * one-click unsubscribing (RFC 8058), which does not allow redirects.
  */
-export function unsubscribe({ config, database: { db }, clock, site }: PageServices): Hono<AppEnv> {
+export function unsubscribe(services: PageServices): Hono<AppEnv> {
+  const { config, clock, site } = services
+  const { db } = services.database
   const app = new Hono<AppEnv>()
   const path = '/feedback/unsubscribe/:token'
 
@@ -62,6 +65,9 @@ export function unsubscribe({ config, database: { db }, clock, site }: PageServi
     const mailing = await supervisorsInMailing(db, { secrets: config, token })
     if (mailing) {
       const requests = await findOpenRequests(db, mailing.supervisorIds)
+      const { actor } = await contextOf(services, c)
+      if (actor && requests.some(({ studentId }) => studentId === actor.id))
+        return c.html(linkOfSupervisorPage(site, actor), 403)
       return withOrigin({ kind: 'system', name: mailing.address, ...source }, () =>
         respond({ requests, stops: requests }),
       )

@@ -524,7 +524,9 @@ describe('a second contact', () => {
       `${second}: A question about your feedback on Amira Haddad`,
     ])
     await expect(stranger.feedbackRequests.openLink({ token: first })).rejects.toMatchObject({ code: 'LINK_USED' })
-    expect((await stranger.feedbackRequests.openLink({ token })).asked?.question).toBe('Is that right?')
+    await expect(stranger.feedbackRequests.openLink({ token })).rejects.toMatchObject({ code: 'LINK_USED' })
+    const mailed = await app.newestToken(supervisorId)
+    expect((await stranger.feedbackRequests.openLink({ token: mailed })).asked?.question).toBe('Is that right?')
 
     await staff.feedback.approve(await readFeedback(db, { id: item!.id }))
     const viewed = await client.feedback.view({ internshipId: internship.id, supervisorId })
@@ -572,9 +574,10 @@ describe('a second contact', () => {
     expect(own.html).toContain('The career centre has entered what you said.')
     expect(own.html).toContain('/feedback/copy/')
     await staff.feedback.askSupervisor({ ...(await readFeedback(db, { id: feedbackId })), question: 'Is that right?' })
-    const { questionId } = (await stranger.feedbackRequests.openLink({ token: first })).asked!
+    const mailed = await app.newestToken(supervisorId)
+    const { questionId } = (await stranger.feedbackRequests.openLink({ token: mailed })).asked!
     const answer = { questionId, answers: feedbackAnswers(), reply: 'Yes.' }
-    await stranger.feedbackRequests.answerQuestion({ token: first, ...answer })
+    await stranger.feedbackRequests.answerQuestion({ token: mailed, ...answer })
     expect(await readByOther(token)).toBe(`Dr Helena Marsh has already answered about Amira Haddad. ${NOTHING_LEFT}`)
   })
 
@@ -755,7 +758,7 @@ describe('a second contact', () => {
     },
   )
 
-  it('declines for the request by any link once they are the supervisor, of which the student hears', async () => {
+  it('declines for the request once they are the supervisor, of which the student hears', async () => {
     const { token, feedbackId, supervisorId, student, client } = await asked()
     await stranger.feedbackRequests.submit({ token, answers: feedbackAnswers() })
     await staff.feedback.sendBack({ ...(await readFeedback(db, { id: feedbackId })), reason: 'About somebody else.' })
@@ -763,7 +766,8 @@ describe('a second contact', () => {
     at('2026-06-22')
     await client.feedbackRequests.request({ supervisorId })
     await app.deliverEmails()
-    await stranger.assignments.decline({ token })
+    await expect(stranger.assignments.decline({ token })).rejects.toMatchObject({ code: 'LINK_EXPIRED' })
+    await stranger.assignments.decline({ token: await app.newestToken(supervisorId) })
     const { declinedAt } = await db
       .selectFrom('internshipSupervisors')
       .select('declinedAt')

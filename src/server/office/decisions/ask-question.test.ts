@@ -36,7 +36,7 @@ const passed = (milliseconds: number) => {
   time.now = new Date(time.now.getTime() + milliseconds)
 }
 
-/** Feedback that was submitted through a link, with that link. */
+/** Feedback that was submitted through a link, with that link. A question is answered through its own. */
 async function makeSubmitted(major = 'Computer Science', answers = before) {
   const student = await makeStudent(db, { major })
   const { id: internshipId, supervisor } = await makeInternship(db, student)
@@ -50,7 +50,8 @@ async function makeSubmitted(major = 'Computer Science', answers = before) {
   const row = () =>
     db.selectFrom('feedback').selectAll().where('supervisorId', '=', supervisor.id).executeTakeFirstOrThrow()
   const { id } = await row()
-  const asked = async () => (await stranger.feedbackRequests.openLink({ token })).asked
+  const newest = () => app.newestToken(supervisor.id)
+  const asked = async () => (await stranger.feedbackRequests.openLink({ token: await newest() })).asked
   return {
     id,
     student,
@@ -58,6 +59,7 @@ async function makeSubmitted(major = 'Computer Science', answers = before) {
     internshipId,
     supervisor,
     token,
+    newest,
     row,
     asked,
     listed: async () => (await admin.feedback.listForReview({ id })).items[0],
@@ -70,7 +72,12 @@ async function makeSubmitted(major = 'Computer Science', answers = before) {
         .where('supervisorId', '=', supervisor.id)
         .orderBy('askedAt', 'desc')
         .executeTakeFirstOrThrow()
-      return stranger.feedbackRequests.answerQuestion({ token, questionId: found.id, answers, reply: text })
+      return stranger.feedbackRequests.answerQuestion({
+        token: await newest(),
+        questionId: found.id,
+        answers,
+        reply: text,
+      })
     },
   }
 }
@@ -112,11 +119,11 @@ describe('a question to the supervisor about submitted feedback', () => {
     const one = await makeSubmitted('Optics', { ...before, further })
     await allow(false)
     await one.ask()
-    expect(await stranger.feedbackRequests.openLink({ token: one.token })).toMatchObject({
+    expect(await stranger.feedbackRequests.openLink({ token: await one.newest() })).toMatchObject({
       allowsNotObserved: true,
       asked: { answers: { further } },
     })
-    const { html } = await page(`/feedback/submit/${one.token}`)
+    const { html } = await page(`/feedback/submit/${await one.newest()}`)
     expect(html).toMatch(/name="further\.safety"[^>]* checked=""[^>]* value="not-observed"/)
     await one.reply({ ...after, further })
     expect(await one.row()).toMatchObject({ teamwork: 5, furtherAnswers: further })
@@ -136,7 +143,7 @@ describe('a question to the supervisor about submitted feedback', () => {
     expect(await lastEmail()).toMatchObject({ failureReason: '550 no such user' })
     // Another link is asked for, and arrives.
     passed(8 * DAY)
-    await stranger.feedbackRequests.renewLink({ token: one.token })
+    await stranger.feedbackRequests.renewLink({ token: await one.newest() })
     await letters()
     expect(await lastEmail()).toMatchObject({ failedAt: null })
   })
@@ -197,25 +204,26 @@ describe('a question to the supervisor about submitted feedback', () => {
     for (const change of [loses, moves, locks]) expect(await told(change)).toBe(false)
   })
 
-  it('shows the answers on top of the form in any link of the request, and the receipt afterwards', async () => {
+  it('shows the answers on top of the form in its link, and the receipt afterwards', async () => {
     const one = await makeSubmitted()
     await one.ask()
-    const { html } = await page(`/feedback/submit/${one.token}?technicalSkills=2`)
+    const token = await one.newest()
+    const { html } = await page(`/feedback/submit/${token}?technicalSkills=2`)
     for (const text of [question, before.strengths, 'Your reply to the career centre']) expect(html).toContain(text)
     expect(html).toMatch(
       /<input[^>]*name="teamwork"[^>]*checked=""[^>]*value="1"|<input[^>]*name="teamwork"[^>]*value="1"[^>]*checked/,
     )
     expect(html).not.toContain('Not the right person')
     const questionId = /name="question" value="([^"]+)"/.exec(html)?.[1] ?? ''
-    const invalid = await submit(one.token, { strengths: '' }, { fields: { question: questionId, reply } })
+    const invalid = await submit(token, { strengths: '' }, { fields: { question: questionId, reply } })
     expect(invalid.response.status).toBe(422)
     expect(invalid.html).toContain(reply)
-    const sent = await submit(one.token, { teamwork: '4' }, { fields: { question: questionId, reply } })
+    const sent = await submit(token, { teamwork: '4' }, { fields: { question: questionId, reply } })
     expect(sent.response.headers.get('location')).toContain('/thank-you')
-    const thanks = await page(`/feedback/submit/${one.token}/thank-you`)
+    const thanks = await page(`/feedback/submit/${token}/thank-you`)
     expect(thanks.html).toContain('Your answer has reached the career centre.')
     expect(thanks.html).not.toContain('will be notified by email')
-    expect((await page(`/feedback/submit/${one.token}`)).html).toContain('Your feedback has arrived')
+    expect((await page(`/feedback/submit/${token}`)).html).toContain('Your feedback has arrived')
     expect(await one.row()).toMatchObject({ teamwork: 4 })
   })
 
@@ -293,7 +301,7 @@ describe('a question to the supervisor about submitted feedback', () => {
     }
   })
 
-  it('is undone for ten seconds, unless the supervisor has answered through an older link', async () => {
+  it('is undone for ten seconds, unless the supervisor has answered', async () => {
     const one = await makeSubmitted()
     const row = await one.row()
     const { undoId } = await one.ask()
@@ -309,14 +317,16 @@ describe('a question to the supervisor about submitted feedback', () => {
     expect((await letters()).map(({ to }) => to)).toEqual([reviewer.email])
   })
 
-  it('is over once the feedback is approved: no email leaves, and the old link shows the receipt', async () => {
+  it('is over once the feedback is approved: no email leaves, and the links show the receipt', async () => {
     const one = await makeSubmitted()
     await one.ask()
     const { questionId } = (await one.asked())!
+    const token = await one.newest()
     await admin.bulkDecisions.approveFeedback({ selection: await selectFeedback(db, [one.id]) })
     expect((await letters()).map(({ to }) => to)).toEqual([one.student.email])
-    expect((await page(`/feedback/submit/${one.token}`)).html).toContain('Your feedback has arrived')
-    const call = stranger.feedbackRequests.answerQuestion({ token: one.token, questionId, answers: after, reply })
+    for (const link of [token, one.token])
+      expect((await page(`/feedback/submit/${link}`)).html).toContain('Your feedback has arrived')
+    const call = stranger.feedbackRequests.answerQuestion({ token, questionId, answers: after, reply })
     await expect(call).rejects.toMatchObject({ code: 'LINK_USED' })
     expect(await one.row()).toMatchObject({ teamwork: 1 })
   })
@@ -354,12 +364,13 @@ describe('a question to the supervisor about submitted feedback', () => {
     await one.ask()
     await letters()
     passed(9 * DAY)
-    const { html } = await page(`/feedback/submit/${one.token}`)
+    const old = await one.newest()
+    const { html } = await page(`/feedback/submit/${old}`)
     expect(html).toContain('Email me a new link')
     await expect(one.client.feedbackRequests.remind({ supervisorId: one.supervisor.id })).rejects.toMatchObject({
       code: 'ALREADY_SUBMITTED',
     })
-    await stranger.feedbackRequests.renewLink({ token: one.token })
+    await stranger.feedbackRequests.renewLink({ token: old })
     const [letter, ...others] = await letters()
     expect(others).toEqual([])
     expect(letter?.text).toContain(question)
@@ -389,7 +400,7 @@ describe('a question to the supervisor about submitted feedback', () => {
     await admin.bulkDecisions.undo({ id: undoId })
     await one.ask()
     await letters()
-    await stranger.feedbackRequests.renewLink({ token: one.token })
+    await stranger.feedbackRequests.renewLink({ token: await one.newest() })
     await letters()
     await one.reply()
     await letters()

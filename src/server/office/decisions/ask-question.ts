@@ -54,7 +54,7 @@ function selectGiven(tx: Tx, feedbackId: string) {
     .$narrowType<{ submittedAt: Date }>()
 }
 
-/** Removes the question and its link, unless the supervisor has answered through an older link. */
+/** Removes the question and its link, unless the supervisor has answered. */
 export async function takeQuestionBack(
   tx: Tx,
   actor: Actor,

@@ -83,7 +83,9 @@ function readEmails(db: Db, studentId: string) {
     ])
     .select(EMAILED_NAME)
     .where('feedbackLinks.studentId', '=', studentId)
-    .where((eb) => eb.or([eb('feedbackLinks.isMailed', '=', true), eb('feedbackLinks.channel', '=', 'in-person')]))
+    .where((eb) =>
+      eb.or([eb('feedbackLinks.isMailed', '=', true), eb('feedbackMailings.email', '=', 'in-person-code')]),
+    )
     .orderBy('feedbackMailings.requestedAt', 'desc')
     .orderBy('feedbackLinks.id')
     .limit(MOST_EMAILS)

@@ -47,6 +47,8 @@ export type RequestTables = {
     begunAt: NullableInstant
     /** When its form was submitted. */
     answeredAt: NullableInstant
+    /** When the answers of its request came, if those were sent back; a trigger sets it. */
+    endedAt: NullableInstant
     /** What was submitted began with the rating in a reminder. */
     isFromRating: Generated<boolean>
   }

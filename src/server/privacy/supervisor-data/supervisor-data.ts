@@ -11,7 +11,8 @@ import { countAttempt } from '../../identity/limits/account-limit.ts'
 import { inTransaction } from '../../platform/database/client.ts'
 import { withOrigin } from '../../platform/database/origin.ts'
 import { recordExport } from '../../platform/database/record-entry.ts'
-import { type AppEnv, sourceOf } from '../../platform/http/request-context.ts'
+import { linkOfSupervisorPage } from '../../platform/html/link-of-supervisor-page.tsx'
+import { type AppEnv, contextOf, sourceOf } from '../../platform/http/request-context.ts'
 import type { PageServices } from '../../services.ts'
 import { personalData } from '../own-data/section.ts'
 import { collectSupervisorData } from './collect-supervisor-data.ts'
@@ -24,7 +25,9 @@ type C = HonoContext<AppEnv>
  * The pages on which a supervisor sees, downloads and asks to erase what is held about them. They need no JavaScript, and
  * opening one changes nothing.
  */
-export function supervisorData({ config, database: { db }, queue, clock, site }: PageServices): Hono<AppEnv> {
+export function supervisorData(services: PageServices): Hono<AppEnv> {
+  const { config, queue, clock, site } = services
+  const { db } = services.database
   const app = new Hono<AppEnv>()
 
   app.get('/feedback/your-data/:token', (c) => c.html(askForLinkPage(site, { action: pathOf(c, 'your-data') })))
@@ -73,6 +76,9 @@ export function supervisorData({ config, database: { db }, queue, clock, site }:
   async function forSupervisor(c: C, respond: (link: SupervisorLink) => Promise<Response>): Promise<Response> {
     const link = await openOwnDataToken(db, { secrets: config, token: tokenOf(c), now: clock() })
     if (!link) return c.html(noDataPage(site), 404)
+    // It is about several students, so it opens in no student's browser.
+    const { actor } = await contextOf(services, c)
+    if (actor?.role === 'student') return c.html(linkOfSupervisorPage(site, actor), 403)
     const origin = {
       kind: 'visitor',
       endpoint: "supervisor's data",

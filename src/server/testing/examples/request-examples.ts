@@ -196,7 +196,7 @@ async function linkOf({ app, owner, asked }: ExampleWorld): Promise<string> {
   return app.newestToken(asked.id)
 }
 
-/** The id of a question about answers that were submitted. */
+/** The id of a question about answers that were submitted, as if the supervisor's links had been mailed with it. */
 async function makeQuestion({ db, admin, asked: { id: supervisorId, name, email } }: ExampleWorld): Promise<string> {
   const { submittedAt } = await db
     .selectFrom('feedback')
@@ -209,6 +209,8 @@ async function makeQuestion({ db, admin, asked: { id: supervisorId, name, email 
     .values({ ...question, askedBy: admin.id, askedAt: submittedAt! })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const mailed = { email: 'feedback-question', requestedAt: submittedAt! } as const
+  await db.updateTable('feedbackMailings').set(mailed).where('address', '=', email).execute()
   return id
 }
 

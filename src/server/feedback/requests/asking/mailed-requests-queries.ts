@@ -76,6 +76,7 @@ function readLinks(db: EmailServices['db'], mailingId: string) {
     .where('feedbackLinks.mailingId', '=', mailingId)
     .where('feedbackLinks.isMailed', '=', true)
     .where('feedbackLinks.revokedAt', 'is', null)
+    .where('feedbackLinks.endedAt', 'is', null)
     .orderBy('internships.endDate')
     .orderBy('feedbackLinks.id')
     .execute()

@@ -102,7 +102,7 @@ export function recentEmails(tx: Tx, assignment: Assignment, now: Date): Promise
 
 /** The same for emails with the digits of somebody who is asked in person, which are counted apart. */
 export function recentCodes(db: Db | Tx, assignment: Assignment, now: Date): Promise<RecentEmail[]> {
-  return selectRecent(db, assignment, now).where('feedbackLinks.channel', '=', 'in-person').execute()
+  return selectRecent(db, assignment, now).where('feedbackMailings.email', '=', 'in-person-code').execute()
 }
 
 function selectRecent(db: Db | Tx, { studentId, address }: Assignment, now: Date) {

@@ -1,14 +1,15 @@
 import { ORPCError } from '@orpc/server'
 import { Hono, type Context as HonoContext } from 'hono'
 import { type FeedbackAnswers, linkToken } from '#contract/feedback/requests'
+import { formatTimeIn } from '#domain/dates'
 import { FIRST_RATING } from '#domain/feedback'
 import { lastDayOf } from '#domain/feedback-link'
 import { shownQuestions } from '#domain/questions'
-import type { Actor } from '../../../platform/access/actor.ts'
 import { postedForm, textOf } from '../../../platform/html/posted-form.ts'
 import { readersLocale } from '../../../platform/http/locale.ts'
 import { type AppEnv, contextOf } from '../../../platform/http/request-context.ts'
 import { readFeedbackSettings } from '../../../platform/settings/settings-queries.ts'
+import type { Context } from '../../../procedures.ts'
 import type { PageServices } from '../../../services.ts'
 import type { FeedbackFormProps } from './feedback-form.tsx'
 import { EMPTY_VALUES, emailedRating, parseFeedbackForm, ratingIn, valuesOf } from './feedback-form-values.ts'
@@ -20,14 +21,16 @@ import { draftOf, formPath, tokenOf } from './link-path.ts'
 import { type DescribedLink, describeRequest } from './open-feedback-link.ts'
 
 type C = HonoContext<AppEnv>
-type FormLink = DescribedLink & Pick<FoundLink, 'studentId' | 'questions'>
+type FormLink = DescribedLink & Pick<FoundLink, 'studentId' | 'questions'> & Partial<Pick<FoundLink, 'channel'>>
 
 /** What a page with the form shows. */
 type Shown<Link> = Omit<FeedbackFormProps, 'request' | 'wantsCopy'> & {
   link: Link
   request: ReturnType<typeof describeRequest>
   token: string
-  actor: Actor | null
+  /** Of a supervisor who is asked in person: when the form closes, in words. */
+  openUntil?: string
+  context: Context
   /** What was refused, or typed on an earlier visit. */
   typed: FormData | null
   isRefused: boolean
@@ -126,13 +129,13 @@ export function answerForm<Link extends FormLink>(
     // Newer than what was typed on an earlier visit, unless that began with the same link.
     const isNewer = !(typed && emailedRating(typed) === chosen)
     const query = chosen ? { [FIRST_RATING.key]: chosen } : {}
-    const { actor } = await contextOf(services, c)
+    const context = await contextOf(services, c)
     const { timeZone } = await readFeedbackSettings(database.db)
     const { page, status } = await show(c, {
       link,
       typed,
       isRefused,
-      actor,
+      context,
       request,
       values: {
         ...(parsed?.values ?? (given ? valuesOf(given, request.questions) : EMPTY_VALUES)),
@@ -146,8 +149,8 @@ export function answerForm<Link extends FormLink>(
       token: encodeURIComponent(token),
       action: pathOf(token),
       isReviewed: terms.isReviewed,
-      lastDay: link.expiresAt && lastDayOf(link.expiresAt, timeZone),
-      isStudentsBrowser: actor?.id === link.studentId,
+      ...endOf(link, timeZone),
+      isStudentsBrowser: context.actor?.id === link.studentId,
     })
     keptForms(c, services).prepare()
     return c.html(page, status)
@@ -158,4 +161,10 @@ export function answerForm<Link extends FormLink>(
   }
 
   return app
+}
+
+/** Until when the form is open: for somebody who is asked in person it is a time of day. */
+function endOf({ expiresAt, channel }: FormLink, timeZone: string): Pick<Shown<FormLink>, 'lastDay' | 'openUntil'> {
+  if (expiresAt && channel === 'in-person') return { lastDay: null, openUntil: formatTimeIn(timeZone, expiresAt) }
+  return { lastDay: expiresAt && lastDayOf(expiresAt, timeZone) }
 }

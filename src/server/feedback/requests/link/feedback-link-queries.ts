@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { sql } from 'kysely'
 import { isTypedByStaff } from '#domain/entered-feedback'
 import { linkTokenIn } from '#domain/link-token'
 import type { Db, Tx } from '../../../platform/database/client.ts'
@@ -46,6 +47,9 @@ export async function notFoundReason(db: Db | Tx, token: string): Promise<NotFou
   if (!orphan) return 'INVALID_LINK'
   return orphan.isInternshipDeleted ? 'LINK_WITHOUT_INTERNSHIP' : 'LINK_WITHOUT_SUPERVISOR'
 }
+
+/** Not before its digits were typed: a link that nobody has confirmed opens nothing, here as in the view. */
+export const IS_CONFIRMED = sql<boolean>`(feedback_links.channel <> 'in-person' or feedback_links.reached_at is not null)`
 
 export type FoundLink = Database['supervisorLinks']
 

@@ -14,11 +14,13 @@ type FormPage = FeedbackFormProps & {
   link: Pick<FoundLink, 'channel'>
   token: string
   draft: string
+  /** Of a supervisor who is asked in person: when the form closes, in words. */
+  openUntil?: string | undefined
   others: OtherRequest[]
 }
 
 /** The form; after an invalid submission it keeps the values and shows a message at each field. */
-export function feedbackFormPage(site: Site, { link, others, token, draft, ...form }: FormPage): string {
+export function feedbackFormPage(site: Site, { link, others, token, draft, openUntil, ...form }: FormPage): string {
   const { internship } = form.request
   return supervisorPage(site, {
     title: titleOf(m.link_form_title({ student: internship.studentName }), Object.keys(form.errors).length > 0),
@@ -33,23 +35,34 @@ export function feedbackFormPage(site: Site, { link, others, token, draft, ...fo
     query: form.query,
     children: (
       <>
-        <FeedbackForm {...form}>{!form.question && <NotTheRightPerson link={link} token={token} />}</FeedbackForm>
-        <YourOtherStudents requests={others} token={token} />
-        <OwnDataLink token={token} />
+        <FeedbackForm {...form}>
+          {openUntil && (
+            <p className="notice">
+              {m.in_person_own_device()} {m.in_person_form_open_until({ time: openUntil })}
+            </p>
+          )}
+          {!form.question && !form.isStudentsBrowser && <NotTheRightPerson link={link} token={token} />}
+        </FeedbackForm>
+        {/* They open nothing in the student's browser. */}
+        {!form.isStudentsBrowser && <YourOtherStudents requests={others} token={token} />}
+        {!form.isStudentsBrowser && <OwnDataLink token={token} />}
       </>
     ),
   })
 }
 
-/** Shown for 3 seconds after submitting (spec section 2); a Refresh header leads to the next page, which looks the same. */
-export function thankYouPage(site: Site, { receipt, draft }: { receipt: ReceiptProps; draft: string }): string {
+/**
+ * Shown for 3 seconds after submitting (spec section 2); a Refresh header leads to the next page, which looks the same. Without a
+ * receipt in the student's browser.
+ */
+export function thankYouPage(site: Site, { receipt, draft }: { receipt: ReceiptProps | null; draft: string }): string {
   return supervisorPage(site, {
     title: m.common_thank_you(),
-    intro: receipt.hasReplied ? m.link_question_thanks() : m.link_thanks_intro(),
+    intro: receipt?.hasReplied ? m.link_question_thanks() : m.link_thanks_intro(),
     draft,
     children: (
       <>
-        <JustSubmitted {...receipt} />
+        {receipt && <JustSubmitted {...receipt} />}
         <p>
           <a href="/feedback/success">{m.common_continue()}</a>
         </p>

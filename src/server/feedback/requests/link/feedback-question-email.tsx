@@ -20,7 +20,7 @@ export const feedbackQuestion = defineEmail({
   facts: async (services, job: RequestEmailJob) => {
     const found = await readRequests(services, job, isQuestionOpen)
     if (found) return { ...found, question: found.question ?? '' }
-    // Somebody has decided, or the supervisor has answered through an older link.
+    // Somebody has decided since.
     await removeUnsentQuestion(services.db, job.mailingId)
     return null
   },

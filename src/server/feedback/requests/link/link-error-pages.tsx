@@ -2,10 +2,12 @@ import { ORPCError } from '@orpc/server'
 import type { Context as HonoContext } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { LINK_ERRORS } from '#contract/feedback/requests'
+import { IN_PERSON_FORM_MINUTES } from '#domain/in-person'
 import * as m from '#messages'
+import { linkOfSupervisorPage } from '../../../platform/html/link-of-supervisor-page.tsx'
 import type { Site } from '../../../platform/html/render-page.tsx'
 import { PostButton, supervisorPage } from '../../../platform/html/supervisor-page.tsx'
-import type { AppEnv } from '../../../platform/http/request-context.ts'
+import { type AppEnv, contextOf } from '../../../platform/http/request-context.ts'
 import type { PageServices } from '../../../services.ts'
 import { areAnswersSentBack } from '../sent-back-queries.ts'
 import { isDeclinedBy } from '../ways-out/answer-assignment.ts'
@@ -23,6 +25,7 @@ import { keptForms } from './kept-forms.ts'
 import { draftOf, tokenOf } from './link-path.ts'
 import { receiptsOf } from './read-receipt.ts'
 import { receiptPage } from './receipt.tsx'
+import { studentOfLink } from './students-browser.ts'
 import { type Typed, TypedAnswers } from './typed-answers.tsx'
 import { employerSessions } from './visit-cookies.ts'
 
@@ -53,6 +56,7 @@ export function errorPagesOf<Link extends Parameters<typeof draftOf>[0]>(
 ): LinkErrorPages {
   return async (c, respond, given) => {
     try {
+      if (await studentOfLink(services, c, 'form')) throw new ORPCError('LINK_OF_SUPERVISOR')
       return await respond()
     } catch (error) {
       if (!(error instanceof ORPCError)) throw error
@@ -62,6 +66,9 @@ export function errorPagesOf<Link extends Parameters<typeof draftOf>[0]>(
       // What was typed into the form on an earlier visit.
       const kept = link && !given ? await keptForms(c, services).read(draftOf(link, form)) : null
       const typed = given ?? { typed: kept, isKept: kept !== null }
+      const { actor } = await contextOf(services, c)
+      if (actor && code === 'LINK_OF_SUPERVISOR')
+        return c.html(linkOfSupervisorPage(services.site, actor, typed.isKept), 403)
       const explained = await explain(c, { link, code, token, ...typed })
       if (explained) return explained
       const page = linkProblemPage(services.site, {
@@ -83,6 +90,11 @@ export function linkErrorPages(services: PageServices): LinkErrorPages {
   async function explain(c: C, { link, code, token, ...typed }: FailedLink<FoundLink>) {
     employerSessions(c, config, clock()).end(tokenOf(c))
     if (!link) return undefined
+    if (code === 'LINK_EXPIRED' && link.channel === 'in-person') {
+      const hint = m.in_person_form_closed({ minutes: IN_PERSON_FORM_MINUTES })
+      const renewAction = `/feedback/renew/${token}`
+      return c.html(linkProblemPage(site, { reason: m.link_expired(), hint, token, renewAction, ...typed }), 410)
+    }
     if (code === 'LINK_UNREQUESTED') return c.html(confirmationPage(site, { link, token }))
     if (['LINK_CLOSED', 'LINK_USED'].includes(code) && isDeclinedBy(link))
       return c.html(declinedPage(site, { link, token, ...typed }))
@@ -132,6 +144,8 @@ function reasonOf(error: ORPCError<string, unknown>): string {
 type LinkProblem = Typed & {
   /** The message of the spec's section 8. */
   reason: string
+  /** What to do, if it is something else than to look for another email. */
+  hint?: string
   /** Where 'Email me a new link' posts to; null if a new link is not offered. */
   renewAction?: string | null
   /** The token of the link, if the page was reached with one. */
@@ -141,14 +155,14 @@ type LinkProblem = Typed & {
 /** The page of expired, revoked and unknown links (product.md, the supervisor's link). */
 export function linkProblemPage(
   site: Site,
-  { reason, renewAction, token, typed, isKept = false }: LinkProblem,
+  { reason, hint = m.link_problem_hint(), renewAction, token, typed, isKept = false }: LinkProblem,
 ): string {
   return supervisorPage(site, {
     title: m.common_access_error_title(),
     children: (
       <>
         <p className="reason">{reason}</p>
-        <p>{m.link_problem_hint()}</p>
+        <p>{hint}</p>
         {renewAction && (
           <PostButton action={renewAction} hint={m.link_recipient_hint()}>
             {m.link_renew()}

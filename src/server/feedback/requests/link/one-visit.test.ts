@@ -325,7 +325,9 @@ describe('the link', () => {
   it("opens nothing in a student's browser", async () => {
     const both = await two()
     for (const student of [both.first.student, both.second.student, await makeStudent(db)]) {
-      expect((await attempt(both, await app.as(student))).opened).toBe('NOT_FOUND')
+      const own = student === both.first.student
+      const opened = own ? 'LINK_OF_SUPERVISOR' : 'NOT_FOUND'
+      expect((await attempt(both, await app.as(student))).opened).toBe(opened)
       const { html } = await page(`/feedback/submit/${both.first.token}`, {
         headers: { cookie: await app.cookieFor(student.id) },
       })

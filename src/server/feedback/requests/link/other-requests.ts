@@ -4,7 +4,6 @@ import { opensOthers } from '#domain/feedback-link'
 import { isSameSupervisor } from '#domain/supervisors'
 import { lockAssignment } from '../../../internships/supervisors/assignment-queries.ts'
 import { IS_REQUEST_OPEN } from '../../../internships/supervisors/request-queries.ts'
-import type { Actor } from '../../../platform/access/actor.ts'
 import { selectFeedback } from '../../../platform/database/assignments.ts'
 import { type Db, inTransaction, type Tx } from '../../../platform/database/client.ts'
 import { type AppEnv, contextOf } from '../../../platform/http/request-context.ts'
@@ -14,6 +13,7 @@ import { type Context, linkHolder } from '../../../procedures.ts'
 import type { PageServices } from '../../../services.ts'
 import { type FoundLink, findLink, linkToken, notFoundReason, tokenOfLink } from './feedback-link-queries.ts'
 import { linkError, requireOpen } from './open-feedback-link.ts'
+import { isBrowserOf } from './signs-of-submission.ts'
 import { isPassOf, visitPass } from './visit-cookies.ts'
 
 /**
@@ -21,7 +21,7 @@ import { isPassOf, visitPass } from './visit-cookies.ts'
  * the access last longer.
  */
 export const openOtherRequest = linkHolder.feedbackRequests.openOther.handler(({ input, context, errors }) => {
-  const { db, now, actor, config } = context
+  const { db, now, config } = context
   const { token, supervisorId, visit } = input
   return inTransaction(db, async (tx) => {
     const link = await findLink(tx, token)
@@ -30,15 +30,14 @@ export const openOtherRequest = linkHolder.feedbackRequests.openOther.handler(({
       requireOpen(link, now)
       throw errors.NOT_FOUND()
     }
-    const find = async () => (await otherRequests(tx, link, actor)).find((one) => one.supervisorId === supervisorId)
+    const find = async () => (await otherRequests(tx, link, context)).find((one) => one.supervisorId === supervisorId)
     const found = await find()
     if (found) await lockAssignment(tx, found)
     // Read again: another transaction may have changed the rows before they were locked.
     const other = found && (await find())
     if (!other) throw errors.NOT_FOUND()
-    return {
-      token: (await tokenEndingWith(tx, link, other, config)) ?? (await makeLink(tx, link, other, config.authSecret)),
-    }
+    const made = await tokenEndingWith(tx, link, other, config)
+    return { token: made ?? (await makeLink(tx, link, other, { secret: config.authSecret, now })) }
   })
 })
 
@@ -55,6 +54,7 @@ async function tokenEndingWith(
     .where('supervisorId', '=', supervisorId)
     .where('expiresAt', '=', expiresAt)
     .where('revokedAt', 'is', null)
+    .where('endedAt', 'is', null)
     // Another person's.
     .where('channel', '<>', 'second-contact')
     .orderBy((eb) => eb('mailingId', '=', mailingId), 'desc')
@@ -65,26 +65,34 @@ async function tokenEndingWith(
 
 async function makeLink(
   tx: Tx,
-  { expiresAt }: FoundLink,
+  { expiresAt, channel }: FoundLink,
   { supervisorId, studentId, mailingId }: OtherRequest,
-  secret: string,
+  { secret, now }: { secret: string; now: Date },
 ): Promise<string> {
   const id = randomUUID()
   const token = linkToken(secret, id)
   const link = { id, mailingId, studentId, supervisorId, tokenHash: hashToken(token), expiresAt, isMailed: false }
-  await tx.insertInto('feedbackLinks').values(link).execute()
+  // Whoever was asked in person for one student answers in person for the next.
+  const reached = channel === 'in-person' ? { channel, reachedAt: now } : {}
+  await tx
+    .insertInto('feedbackLinks')
+    .values({ ...link, ...reached })
+    .execute()
   return token
 }
+
+type Reader = Pick<Context, 'actor' | 'config' | 'visitor'>
 
 /** More are not one person's. */
 const MAX_EMAILS = 500
 
 /**
  * The other open requests of the supervisor who holds this link: emailed to the same address, for the same name. None if the
- * request has moved to another address, or in a student's browser. The caller checks that the link opens others.
+ * request has moved to another address, in a student's browser or that of this one. The caller checks that the link opens others.
  */
-async function otherRequests(db: Db | Tx, link: FoundLink, actor: Actor | null) {
-  if (link.mailedTo !== link.supervisorEmail || actor?.role === 'student') return []
+async function otherRequests(db: Db | Tx, link: FoundLink, reader: Reader) {
+  const isStudents = reader.actor?.role === 'student' || isBrowserOf(reader, link.studentId)
+  if (isStudents || link.mailedTo !== link.supervisorEmail) return []
   const emails = await selectFeedback(db)
     .innerJoin('profiles', 'profiles.id', 'internships.studentId')
     .innerJoin('feedbackLinks', 'feedbackLinks.supervisorId', 'internshipSupervisors.id')
@@ -107,6 +115,7 @@ async function otherRequests(db: Db | Tx, link: FoundLink, actor: Actor | null) 
     .where('feedbackMailings.email', '<>', 'supervisor-confirmation')
     .where('feedbackLinks.isMailed', '=', true)
     .where('feedbackLinks.revokedAt', 'is', null)
+    .where('feedbackLinks.endedAt', 'is', null)
     // Set when the email is sent.
     .where('feedbackLinks.expiresAt', 'is not', null)
     .orderBy('internships.endDate')
@@ -127,9 +136,9 @@ export type OtherRequest = Awaited<ReturnType<typeof otherRequests>>[number]
 export function othersOfVisit(services: PageServices) {
   const { config, database, clock } = services
 
-  async function behind(link: FoundLink, actor: Context['actor'], isSameVisit = false): Promise<OtherRequest[]> {
+  async function behind(link: FoundLink, reader: Reader, isSameVisit = false): Promise<OtherRequest[]> {
     if (!opensOthers(link, clock(), isSameVisit)) return []
-    return otherRequests(database.db, link, actor)
+    return otherRequests(database.db, link, reader)
   }
 
   /** For a supervisor who has just submitted feedback; through this link, if one is given. */
@@ -137,8 +146,7 @@ export function othersOfVisit(services: PageServices) {
     const pass = visitPass(c, config, clock()).read()
     const link = pass && (await findLink(database.db, pass.token))
     if (!link || (usedLink && link.id !== usedLink.id)) return []
-    const { actor } = await contextOf(services, c)
-    return behind(link, actor, true)
+    return behind(link, await contextOf(services, c), true)
   }
 
   return { behind, afterwards }

@@ -2,7 +2,7 @@ import type { Context as HonoContext } from 'hono'
 import { dayFormat } from '#domain/dates'
 import { isTypedByStaff } from '#domain/entered-feedback'
 import { isQuestionOpen } from '#domain/feedback-link'
-import type { AppEnv } from '../../../platform/http/request-context.ts'
+import { type AppEnv, contextOf } from '../../../platform/http/request-context.ts'
 import { readFeedbackSettings } from '../../../platform/settings/settings-queries.ts'
 import type { PageServices } from '../../../services.ts'
 import { type FoundLink, findLink, isOnFile } from './feedback-link-queries.ts'
@@ -39,11 +39,13 @@ export function receiptsOf(services: PageServices) {
     }
   }
 
-  /** For the browser that has just submitted; null for every other one. */
+  /** For the browser that has just submitted; null for every other one, and if the student is signed in there. */
   async function ofVisit(c: C): Promise<ReceiptProps | null> {
     const pass = visitPass(c, config, clock()).read()
     const link = pass && (await findLink(database.db, pass.token))
-    return link && hasAnswered(link) ? read(c, link, '/feedback/copy') : null
+    if (!link || !hasAnswered(link)) return null
+    const { actor } = await contextOf(services, c)
+    return actor?.id === link.studentId ? null : read(c, link, '/feedback/copy')
   }
 
   return { read, ofVisit }

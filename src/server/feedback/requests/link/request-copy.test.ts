@@ -70,8 +70,9 @@ describe('a copy of the answers', () => {
     await admin.feedback.askSupervisor({ ...(await readFeedback(db, { id })), question: 'Is this right?' })
     await app.deliverWaitingEmails()
     time.now = new Date(time.now.getTime() + MINUTE)
-    const question = /name="question" value="([^"]+)"/.exec((await page(`/feedback/submit/${token}`)).html)![1]!
-    await submit(token, { strengths: 'Learned to ask for help.' }, { fields: { question } })
+    const asked = await app.newestToken(supervisor.id)
+    const question = /name="question" value="([^"]+)"/.exec((await page(`/feedback/submit/${asked}`)).html)![1]!
+    await submit(asked, { strengths: 'Learned to ask for help.' }, { fields: { question } })
     await app.deliverEmails()
     const receipt = async () => (await page(`/feedback/submit/${token}`)).html
     expect(await receipt()).toContain('Email me a copy of my answers')

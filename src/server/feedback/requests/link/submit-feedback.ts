@@ -8,6 +8,7 @@ import { feedbackApproved } from './feedback-approved-email.tsx'
 import { feedbackCopy } from './feedback-copy-email.tsx'
 import { feedbackSubmitted } from './feedback-submitted-email.tsx'
 import { readPromise, termsOf } from './form-promise.ts'
+import { inPersonReceipt } from './in-person-receipt-email.tsx'
 import { draftOf } from './link-path.ts'
 import { linkError, requireOpen } from './open-feedback-link.ts'
 import { signsOfSubmission } from './signs-of-submission.ts'
@@ -31,6 +32,8 @@ export const submitFeedback = linkHolder.feedbackRequests.submit.handler(({ inpu
     const { isReviewed, allowsNotObserved } = termsOf(promised, link)
     const answers = answerColumns(input.answers, { questions: link.questions, allowsNotObserved })
     const status = statusOnSubmission(isReviewed)
+    // Perhaps on the student's device: the supervisor's mailbox gets what was submitted in any case.
+    const isInPerson = link.channel === 'in-person'
     await tx
       .updateTable('feedback')
       .set({
@@ -38,7 +41,7 @@ export const submitFeedback = linkHolder.feedbackRequests.submit.handler(({ inpu
         status,
         submittedAt: now,
         approvedAt: status === 'approved' ? now : null,
-        copyMailedAt: input.wantsCopy ? now : null,
+        copyMailedAt: input.wantsCopy || isInPerson ? now : null,
         signs: await signsOfSubmission(tx, { link, answers: input.answers, context }),
       })
       .where('id', '=', feedbackId)
@@ -50,7 +53,8 @@ export const submitFeedback = linkHolder.feedbackRequests.submit.handler(({ inpu
       .where('id', '=', link.id)
       .execute()
     await queue.enqueueEmail(tx, status === 'approved' ? feedbackApproved : feedbackSubmitted, { feedbackId })
-    if (input.wantsCopy) await queue.enqueueEmail(tx, feedbackCopy, { feedbackId })
+    if (isInPerson) await queue.enqueueEmail(tx, inPersonReceipt, { feedbackId })
+    else if (input.wantsCopy) await queue.enqueueEmail(tx, feedbackCopy, { feedbackId })
     return { studentName }
   })
 })

@@ -8,6 +8,7 @@ import type { Database } from '../../../platform/database/schema.ts'
 import { languageFor } from '../../../platform/email/recipients.ts'
 import { hashToken } from '../../../platform/secrets/hash-token.ts'
 import { type Secrets, sealedToken } from '../../../platform/secrets/sealed.ts'
+import { IS_CONFIRMED } from './feedback-link-queries.ts'
 
 /** The emailed feedback link of somebody who sees their data; the address is where it was sent, in its language of emails. */
 export type SupervisorLink = { id: string; tokenHash: string; address: string; language: Language | null }
@@ -36,6 +37,7 @@ const LINKS = expressionBuilder<Database>()
   )
   .select(['feedbackLinks.id', 'feedbackLinks.tokenHash', 'feedbackMailings.address'])
   .select('internshipSupervisors.language as supervisorsLanguage')
+  .where(IS_CONFIRMED)
   .unionAll(
     expressionBuilder<Database>()
       .selectFrom('midtermLinks')

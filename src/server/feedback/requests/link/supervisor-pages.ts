@@ -3,7 +3,7 @@ import { Hono, type Context as HonoContext, type MiddlewareHandler } from 'hono'
 import { isQuestionOpen, linkState } from '#domain/feedback-link'
 import { textOf } from '../../../platform/html/posted-form.ts'
 import { inLocale, readersLocale } from '../../../platform/http/locale.ts'
-import { type AppEnv, callOptions } from '../../../platform/http/request-context.ts'
+import { type AppEnv, callOptions, contextOf } from '../../../platform/http/request-context.ts'
 import type { PageServices, Services } from '../../../services.ts'
 import { answerForm } from './answer-form.ts'
 import { answerQuestion } from './answer-question.ts'
@@ -15,6 +15,7 @@ import { draftOf, formPath, tokenOf } from './link-path.ts'
 import { askedAnswers, noteBeginning, openLink, termsOfQuestion } from './open-feedback-link.ts'
 import { othersOfVisit } from './other-requests.ts'
 import { hasAnswered, receiptsOf } from './read-receipt.ts'
+import { closedToStudents } from './students-browser.ts'
 import { submitFeedback } from './submit-feedback.ts'
 import { findSupervisorLink, openOwnDataToken } from './supervisor-data-queries.ts'
 import { employerSessions, visitPass } from './visit-cookies.ts'
@@ -41,6 +42,7 @@ export function supervisorPages(services: PageServices): Hono<AppEnv> {
   const inLanguageOfEmails = languageOfEmails(services)
   app.use('/feedback/:page', inLanguageOfEmails)
   app.use('/feedback/:page/:token/*', inLanguageOfEmails)
+  app.use('/feedback/:page/:token/*', closedToStudents(services))
 
   app.get('/feedback/success', async (c) => c.html(feedbackSuccessPage(site, await receipts.ofVisit(c))))
 
@@ -80,7 +82,7 @@ export function supervisorPages(services: PageServices): Hono<AppEnv> {
       sessions.end(token)
       visitPass(c, config, clock()).keep(token, readersLocale())
     },
-    show: async (c, { link, actor, typed, isRefused, ...shown }) => {
+    show: async (c, { link, context, typed, isRefused, ...shown }) => {
       const sessions = sessionsOf(c)
       const problem = typed && isRefused ? sessions.problem(tokenOf(c), textOf(typed, 'session')) : null
       const errors = problem ? {} : shown.errors
@@ -93,8 +95,8 @@ export function supervisorPages(services: PageServices): Hono<AppEnv> {
         problem,
         ...(isQuestionOpen(link)
           ? { wantsCopy: null, question: { id: link.questionId!, text: link.question! } }
-          : { wantsCopy: typed?.get('copy') === 'yes' }),
-        others: await others.behind(link, actor),
+          : { wantsCopy: link.channel === 'in-person' ? null : typed?.get('copy') === 'yes' }),
+        others: await others.behind(link, context),
         // For browsers without cookies, the form itself carries the session.
         sealedSession: problem ? sealed : null,
       })
@@ -107,7 +109,9 @@ export function supervisorPages(services: PageServices): Hono<AppEnv> {
     const token = tokenOf(c)
     const link = await findLink(database.db, token)
     if (!link || !hasAnswered(link)) return c.redirect(formPath(token))
-    const receipt = await receipts.read(c, link, `/feedback/copy/${encodeURIComponent(token)}`)
+    const { actor } = await contextOf(services, c)
+    const isStudents = actor?.id === link.studentId
+    const receipt = isStudents ? null : await receipts.read(c, link, `/feedback/copy/${encodeURIComponent(token)}`)
     const page = thankYouPage(site, { receipt, draft: draftOf(link) })
     return c.html(page, 200, { Refresh: '3; url=/feedback/success' })
   })

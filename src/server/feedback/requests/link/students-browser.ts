@@ -1,0 +1,26 @@
+import type { Context as HonoContext, MiddlewareHandler } from 'hono'
+import { linkTokenIn } from '#domain/link-token'
+import type { Actor } from '../../../platform/access/actor.ts'
+import { isClosedToStudent } from '../../../platform/access/links-of-supervisors.ts'
+import { linkOfSupervisorPage } from '../../../platform/html/link-of-supervisor-page.tsx'
+import { type AppEnv, contextOf } from '../../../platform/http/request-context.ts'
+import { hashToken } from '../../../platform/secrets/hash-token.ts'
+import type { PageServices } from '../../../services.ts'
+
+type C = HonoContext<AppEnv>
+
+/** Answers whoever is signed in as the student of a supervisor's link, in place of the pages behind it. Forms say so themselves. */
+export function closedToStudents(services: PageServices): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    const [, , page = ''] = c.req.path.split('/')
+    const student = ['submit', 'midterm', 'opened'].includes(page) ? null : await studentOfLink(services, c, 'other')
+    return student ? c.html(linkOfSupervisorPage(services.site, student), 403) : next()
+  }
+}
+
+/** Who is signed in, if the link in the address is about them and does not open what is asked for to them; null otherwise. */
+export async function studentOfLink(services: PageServices, c: C, opens: 'form' | 'other'): Promise<Actor | null> {
+  const tokenHash = hashToken(linkTokenIn(c.req.param('token') ?? ''))
+  const { db, actor, now } = await contextOf(services, c)
+  return (await isClosedToStudent(db, { tokenHash, actor, now }, opens)) ? actor : null
+}

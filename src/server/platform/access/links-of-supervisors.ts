@@ -1,0 +1,36 @@
+import { linkState } from '#domain/feedback-link'
+import { midtermLinkState } from '#domain/midterm-feedback'
+import { selectSupervisors } from '../database/assignments.ts'
+import type { Db } from '../database/client.ts'
+import type { Actor } from './actor.ts'
+
+/**
+ * Whether the reader is signed in as the student whom this link is about, so that it shows them nothing of what it shows the
+ * supervisor. Only the form of an open request opens, because a supervisor who is asked in person may have nothing but the
+ * student's device; the answers are marked then.
+ */
+export async function isClosedToStudent(
+  db: Db,
+  { tokenHash, actor, now }: { tokenHash: string; actor: Actor | null; now: Date },
+  opens: 'form' | 'other',
+): Promise<boolean> {
+  if (!actor) return false
+  const link = await db
+    .selectFrom('supervisorLinks')
+    .selectAll()
+    .where('tokenHash', '=', tokenHash)
+    .where('studentId', '=', actor.id)
+    .executeTakeFirst()
+  if (link) return opens !== 'form' || linkState(link, now) !== 'open'
+  const midterm = await selectSupervisors(db)
+    .innerJoin('midtermLinks', 'midtermLinks.supervisorId', 'internshipSupervisors.id')
+    .innerJoin('midtermFeedback', 'midtermFeedback.supervisorId', 'internshipSupervisors.id')
+    .leftJoin('feedback', 'feedback.supervisorId', 'internshipSupervisors.id')
+    .select(['midtermLinks.address', 'midtermLinks.expiresAt', 'midtermFeedback.submittedAt'])
+    .select(['internshipSupervisors.email as supervisorEmail', 'internshipSupervisors.declinedAt'])
+    .select(['internships.status as internshipStatus', 'feedback.status as feedbackStatus'])
+    .where('midtermLinks.tokenHash', '=', tokenHash)
+    .where('internships.studentId', '=', actor.id)
+    .executeTakeFirst()
+  return midterm !== undefined && (opens !== 'form' || midtermLinkState(midterm, now) !== 'open')
+}
