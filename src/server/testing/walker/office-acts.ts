@@ -75,7 +75,7 @@ async function press(walk: Walk, pick: Pick, { api }: Reviewer, { offer, ...one 
   const today = dayOf(walk)
   const givenOn = today < startDate ? startDate : today
   const entered = await api.feedback.enter({ supervisorId, way: 'telephone', givenOn, answers, questionVersionId })
-  walk.answers.push({ text, passage, supervisorId, address: email })
+  walk.answers.push({ text, passage, supervisorId, address: email, typedIn: null })
   return entered
 }
 

@@ -113,7 +113,9 @@ export async function openPost(app: TestApp) {
     for (const path of paths) {
       const { supervisorId, about } = await requestBehind(path)
       const link = { path, kind, address: to.address, supervisorId, at: time.now }
-      links.push({ ...link, name: `${pageOf(path)} of ${name}${about}` })
+      // Stops the emails to the address, through any of the requests in it.
+      const isAboutOne = pageOf(path) !== 'feedback/unsubscribe'
+      links.push({ ...link, name: `${pageOf(path)} of ${name}${isAboutOne ? about : ''}` })
     }
     const mailing = typeof mailingId === 'string' ? await mailingOf(mailingId) : null
     const cause = state.causes.get(id) ?? 'delivery'

@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/client'
 import type { TestBrowser } from '../test-browser.ts'
-import { snapshotOf, writtenSince } from '../written-rows.ts'
+import { nextTransactionOf, writtenFrom } from '../written-rows.ts'
 import { judgeSeen, nameOfViewer, type Viewer } from './seen.ts'
 import type { Walk } from './world.ts'
 
@@ -9,38 +9,27 @@ export const LIMITS = ['TOO_MANY_EMAILS', 'TOO_MANY_REQUESTS']
 
 type Answered<Data> = { data: Data; code?: undefined } | { data?: undefined; code: string }
 
-/** Calls the API for somebody, and judges the answer. A refused call is repeated, and must change nothing. */
+/** Calls the API for somebody, and judges the answer. A refused call must change nothing. */
 export async function ask<Data>(
   walk: Walk,
   viewer: Viewer,
   what: string,
   call: () => Promise<Data>,
 ): Promise<Answered<Data>> {
-  const first = await attempt(walk, viewer, what, call)
-  if (first.code === undefined) return first
-  const before = await snapshotOf(walk.app.db)
-  const again = await attempt(walk, viewer, what, call)
-  if (again.code === undefined) return again
-  const written = await writtenSince(walk.app.db, before)
-  if (written.length > 0) walk.seeAgainst('refused', `${nameOfViewer(viewer)}: ${what}: ${first.code} writes ${written}`)
-  return first
-}
-
-async function attempt<Data>(
-  walk: Walk,
-  viewer: Viewer,
-  what: string,
-  call: () => Promise<Data>,
-): Promise<Answered<Data>> {
+  const { db } = walk.app
+  const transaction = await nextTransactionOf(db)
   try {
     const data = await call()
     await judgeSeen(walk, viewer, what, JSON.stringify(data) ?? '')
     return { data }
   } catch (error) {
     if (!(error instanceof ORPCError)) throw error
-    if (error.status >= 500) walk.seeAgainst('serverError', `${nameOfViewer(viewer)}: ${what}: ${error.message}`)
-    await judgeSeen(walk, viewer, what, JSON.stringify(error.data) ?? '')
-    return { code: error.code }
+    const { status, message, code, data } = error
+    if (status >= 500) walk.seeAgainst('serverError', `${nameOfViewer(viewer)}: ${what}: ${message}`)
+    const written = await writtenFrom(db, transaction)
+    if (written.length > 0) walk.seeAgainst('refused', `${nameOfViewer(viewer)}: ${what}: ${code} writes ${written}`)
+    await judgeSeen(walk, viewer, what, JSON.stringify(data) ?? '')
+    return { code }
   }
 }
 
@@ -48,11 +37,11 @@ export type Page = { status: number; url: URL; html: string }
 
 /** Opens a page, follows redirects, and judges what it shows. Reading must change nothing. */
 export async function open(walk: Walk, viewer: Viewer, browser: TestBrowser, path: string): Promise<Page> {
-  const before = await snapshotOf(walk.app.db)
+  const transaction = await nextTransactionOf(walk.app.db)
   const { url, response } = await browser.visit(path)
   const html = (await response?.text()) ?? ''
   const status = response?.status ?? 0
-  const written = await writtenSince(walk.app.db, before)
+  const written = await writtenFrom(walk.app.db, transaction)
   if (written.length > 0) walk.seeAgainst('read', `GET ${path} writes ${written}`)
   return judgePage(walk, viewer, `GET ${path}`, { status, url, html })
 }

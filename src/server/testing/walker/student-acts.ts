@@ -48,7 +48,10 @@ export async function pressesButton(walk: Walk, pick: Pick): Promise<string | nu
 const BUTTONS: StudentsOffer[] = ['request', 'request', 'request', 'remind', 'remind', 'correct', 'nameSecond', 'showCode', 'delete']
 
 /** About what was typed. */
-const ABOUT_INPUT = new Set(['DUPLICATE_EMAIL', 'SECOND_CONTACT', 'SUPERVISORS_ADDRESS', 'PERSON_ASKED', 'SAME_ADDRESS'])
+const ABOUT_INPUT = new Set([
+  ...['DUPLICATE_EMAIL', 'SAME_ADDRESS', 'SECOND_CONTACT'],
+  ...['SUPERVISORS_ADDRESS', 'PERSON_ASKED', 'ALREADY_NAMED'],
+])
 
 function press(pick: Pick, { one, offer }: { one: Assigned; offer: StudentsOffer }): Promise<unknown> {
   const { api } = one.student

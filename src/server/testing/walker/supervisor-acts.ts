@@ -42,16 +42,17 @@ export async function opensLink(walk: Walk, pick: Pick): Promise<string | null> 
   if (!link) return null
   const { viewer, browser, name } = await browserFor(walk, pick, link)
   const page = await open(walk, viewer, browser, link.path)
-  judgeOpened(walk, link, viewer, page)
+  judgeOpened(walk, link, { viewer, browser, name }, page)
   return `${name} opens ${link.name}: ${page.status}`
 }
 
 /** What a page behind a link may show once there are answers. */
-function judgeOpened(walk: Walk, link: MailedLink, viewer: Viewer, { html }: Page): void {
-  const shown = answersIn(walk, html)
+function judgeOpened(walk: Walk, link: MailedLink, { viewer, browser }: Browser, { html }: Page): void {
   const asked = walk.secrets.filter(({ word }) => html.includes(word))
+  // What was typed in a browser of the supervisor and refused stays there.
+  const shown = answersIn(walk, html).filter(({ typedIn }) => viewer.kind === 'student' || typedIn !== browser)
   if (shown.length + asked.length === 0 || /^\/(verify|feedback\/held-data)\//.test(link.path)) return
-  const what = `${link.name} shows ${shown.map(({ text }) => text)} ${asked.map(({ word }) => word)}`
+  const what = `${link.name} shows ${[...shown.map(({ text }) => text), ...asked.map(({ word }) => word)].join(', ')}`
   if (viewer.kind === 'student') walk.seeAgainst('studentsBrowser', `${viewer.student.name}: ${what}`)
   if (link.kind !== 'feedback-question') walk.seeAgainst('behindLink', what)
 }
@@ -67,7 +68,7 @@ export async function submits(walk: Walk, pick: Pick): Promise<string | null> {
 export async function submitsThrough(walk: Walk, pick: Pick, link: MailedLink, by: Browser): Promise<string> {
   const path = link.path.split('?')[0]!
   const page = await open(walk, by.viewer, by.browser, path)
-  judgeOpened(walk, link, by.viewer, page)
+  judgeOpened(walk, link, by, page)
   const hidden = hiddenFields(page.html)
   const what = `${by.name} ${hidden.question ? 'answers the question' : 'submits'} through ${link.name}`
   if (!hidden.promise) return `${what}: no form`
@@ -82,7 +83,7 @@ export async function submitsThrough(walk: Walk, pick: Pick, link: MailedLink, b
 
   async function sendAnswers(): Promise<string> {
     // Before it is sent: the page that follows may show it to whoever wrote it.
-    const answer = { text, passage, supervisorId: link.supervisorId ?? '', address: link.address }
+    const answer = { text, passage, supervisorId: link.supervisorId ?? '', address: link.address, typedIn: by.browser }
     const done = await send(walk, { kind: 'supervisor', address: link.address }, by.browser, path, filled)
     const isAccepted = /thank-you|success/.test(done.url.pathname)
     if (!isAccepted) return `refused (${done.status} ${done.url.pathname.split('/').at(-1)})`
@@ -94,13 +95,14 @@ export async function submitsThrough(walk: Walk, pick: Pick, link: MailedLink, b
   }
 }
 
-/** What all other people and internships have: what an act of one person must leave alone. */
-async function factsOfOthers(walk: Walk, isOwn: (one: Assigned) => boolean, hasAddress: boolean) {
+/** What others have said and given: what an act of one person must leave alone. */
+async function factsOfOthers(walk: Walk, isOwn: (one: Assigned) => boolean) {
   const others = (await everyAssignment(walk)).filter((one) => !isOwn(one))
   return new Map(
     others.map((one) => {
       const { declinedAt, confirmedAt, feedbackStatus, isDeclinedAddress } = one.supervisor
-      const facts = { declinedAt, confirmedAt, feedbackStatus, ...(hasAddress && { isDeclinedAddress }) }
+      // Whoever has declined is not written to, whatever others at the address say.
+      const facts = { declinedAt, confirmedAt, feedbackStatus, ...(declinedAt && { isDeclinedAddress }) }
       return [nameOf(one), JSON.stringify(facts)]
     }),
   )
@@ -118,11 +120,11 @@ export async function saysWhose(walk: Walk, pick: Pick): Promise<string | null> 
   // An undo is about what the same person said, wherever; a decline about this internship only.
   const isOwn = ({ supervisor }: Assigned) =>
     supervisor.id === link.supervisorId || (way === 'undo' && supervisor.name === own?.supervisor.name)
-  const before = await factsOfOthers(walk, isOwn, way === 'undo')
+  const before = await factsOfOthers(walk, isOwn)
   const path = way === 'undo' ? `/feedback/decline/${token}/undo` : `/feedback/${way}/${token}`
   const { viewer, browser } = { viewer: { kind: 'supervisor', address: link.address } as const, browser: walk.phone(link.address) }
   const page = await send(walk, viewer, browser, path)
-  const after = await factsOfOthers(walk, isOwn, way === 'undo')
+  const after = await factsOfOthers(walk, isOwn)
   for (const [name, facts] of before)
     if (after.get(name) !== facts)
       walk.seeAgainst('others', `${way} through ${link.name} changes ${name}: ${facts} becomes ${after.get(name)}`)

@@ -53,23 +53,39 @@ export function walks(steps: number) {
 
 /** After every act the emails that are due leave. */
 function commandOf({ run, by }: Act, tag: number): Command {
-  let done = run.name
   return {
     check: () => true,
     run: async (_, walk) => {
-      done = (await run(walk, pickBy(tag))) ?? `${run.name}: nothing`
+      const done = await run(walk, pickBy(tag))
+      if (done !== null) walk.trace.push(done)
       await walk.post.noteCause(by)
       await judgeArrivals(walk, await walk.post.deliver())
+      if (walk.isOver()) throw new Over()
     },
-    toString: () => done,
+    toString: () => run.name,
   }
 }
 
-/** What only the end of a walk shows: everybody looks at everything, and the mail server is back. */
-export async function endWalk(walk: Walk): Promise<void> {
+/** The rest of the walk is left out. */
+class Over extends Error {}
+
+/** Does the acts until the walk is over, and else looks at everything in the end. */
+export async function take(walk: Walk, acts: Iterable<Command>, isLookedAt: boolean): Promise<void> {
+  try {
+    await fc.asyncModelRun(() => ({ model: {}, real: walk }), acts)
+  } catch (error) {
+    if (error instanceof Over) return
+    throw error
+  }
+  if (isLookedAt) await lookAtEverything(walk)
+}
+
+/** What only the end of a walk shows, once the mail server is back. */
+async function lookAtEverything(walk: Walk): Promise<void> {
   const { post } = walk
+  walk.trace.push('the end')
   await judgeBlame(walk)
-  Object.assign(post.state, { isAway: false })
+  post.state.isAway = false
   post.state.refusals.clear()
   for (let time = 0; time < 4; time++) {
     await post.jump(7 * HOUR)

@@ -11,7 +11,14 @@ export type Student = { name: string; id: string; email: string; major: string; 
 export type Reviewer = { name: string; email: string; majors: readonly string[] | null; api: Client }
 
 /** Words that an answer consists of. `passage` is what a reviewer may withhold. */
-export type Answer = { text: string; passage: string; supervisorId: string; address: string }
+export type Answer = {
+  text: string
+  passage: string
+  supervisorId: string
+  address: string
+  /** In which browser; null if staff entered them. */
+  typedIn: TestBrowser | null
+}
 
 /** One walk: people, what they hold, and what was seen against the rules. */
 export type Walk = {
@@ -32,8 +39,10 @@ export type Walk = {
   /** Paths of verification links. */
   proofs: { path: string; supervisorId: string }[]
   undos: { id: string; by: Reviewer }[]
-  found: Found[]
+  /** What was done, in words. */
+  trace: string[]
   seeAgainst: (rule: Rule, what: string) => void
+  isOver: () => boolean
 }
 
 /** A Monday. Digits in emails end by the machine's clock: in a year to come, they end after every walk. */
@@ -67,13 +76,14 @@ export async function openWorld(app: TestApp) {
   await db.updateTable('internships').set({ status: 'approved', approvedAt: START }).execute()
   const restore = await keepRows(db)
 
-  async function begin(): Promise<Walk> {
+  /** A walk that is over once something is seen against one of these rules. */
+  async function begin(isLookedFor: (rule: Rule) => boolean) {
     time.now = START
     await restore()
     await post.clear()
     const phones = new Map<string, TestBrowser>()
     const found: Found[] = []
-    return {
+    const walk: Walk = {
       app,
       post,
       students: people.map((one) => ({
@@ -94,11 +104,13 @@ export async function openWorld(app: TestApp) {
       inPerson: [],
       proofs: [],
       undos: [],
-      found,
+      trace: [],
       seeAgainst: (rule, what) => {
-        if (!found.some((one) => one.rule === rule)) found.push({ rule, what })
+        if (isLookedFor(rule)) found.push({ rule, what })
       },
+      isOver: () => found.length > 0,
     }
+    return { walk, found }
   }
 
   return begin
