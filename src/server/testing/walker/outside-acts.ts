@@ -61,7 +61,7 @@ export async function checksProof(walk: Walk, pick: Pick): Promise<string | null
 export async function readProof(walk: Walk, { path, supervisorId }: Walk['proofs'][number]): Promise<string> {
   const { html, status } = await open(walk, { kind: 'public' }, walk.stranger, path)
   const own = (await everyAssignment(walk)).find(({ supervisor }) => supervisor.id === supervisorId)
-  const isConfirmed = status === 200 && /feedback on record/.test(html)
+  const isConfirmed = status === 200 && /This is the feedback on record/.test(html)
   const [internship, feedback] = [own?.internship.status, own?.supervisor.feedbackStatus]
   if (isConfirmed && !(internship === 'approved' && feedback === 'approved'))
     walk.seeAgainst('proof', `${path} is confirmed: internship ${internship}, feedback ${feedback}`)

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
 import { afterAll } from 'vitest'
-import { SECOND } from '#domain/durations'
+import { HOUR, SECOND } from '#domain/durations'
 import { createMailer, type EmailMessage } from '../../platform/email/send-email.ts'
 import { EMAIL_QUEUE, type EmailJob } from '../../platform/jobs/queue.ts'
 import { hashToken } from '../../platform/secrets/hash-token.ts'
@@ -45,6 +45,9 @@ export const REFUSALS = {
   greylist: { code: 451, reply: '4.7.1 greylisted, try again later', blames: false },
 } as const
 type Refusal = keyof typeof REFUSALS
+
+/** Unit: seconds. */
+const RETRY_AT_MOST = (6 * HOUR) / SECOND
 
 /** The mail server, which can be away or refuse recipients, and everything that it has accepted. */
 export async function openPost(app: TestApp) {
@@ -102,6 +105,9 @@ export async function openPost(app: TestApp) {
       await accept(message, id, data)
       return messageId
     })
+    // The queue's own delays are random. Here they are the same in every run.
+    await sql`update pgboss.job set start_after = now() + make_interval(secs => least(15 * 2 ^ retry_count, ${RETRY_AT_MOST}))
+      where name = ${EMAIL_QUEUE} and state = 'retry' and start_after > now()`.execute(db)
     return state.arrivals.slice(first)
   }
 

@@ -40,7 +40,8 @@ export async function pressesButton(walk: Walk, pick: Pick): Promise<string | nu
   const { one, offer } = chosen
   const what = `${one.student.name} presses ${offer} of ${nameOf(one)}`
   const pressed = await ask(walk, { kind: 'student', student: one.student }, what, () => press(pick, chosen))
-  if (pressed.code && !LIMITS.includes(pressed.code) && !ABOUT_INPUT.has(pressed.code))
+  const isAboutInput = (offer === 'correct' || offer === 'nameSecond') && ABOUT_INPUT.has(pressed.code ?? '')
+  if (pressed.code && !LIMITS.includes(pressed.code) && !isAboutInput)
     walk.seeAgainst('offered', `${what}: ${pressed.code}`)
   return `${what}${pressed.code ? `: ${pressed.code}` : ''}`
 }

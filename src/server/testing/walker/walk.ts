@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { HOUR } from '#domain/durations'
+import { seededDice } from '../seeded-random.ts'
 import { judgeArrivals, judgeBlame } from './arrivals.ts'
 import { asksInPerson, judgeReceipts, opensInPersonFormAgain } from './in-person-acts.ts'
 import { looksAsOffice, pressesAsOffice, remindsInBulk, reopens, switches } from './office-acts.ts'
@@ -42,42 +42,44 @@ const ACTS: readonly Act[] = [
   { weight: 3, by: 'schedule', run: checksProof },
 ]
 
-type Command = fc.AsyncCommand<object, Walk>
+/** An act with the number that its choices follow from. */
+export type Step = Act & { tag: number }
 
-/** Acts in a row, as fast-check generates and shortens them. */
-export function walks(steps: number) {
-  const tag = fc.noShrink(fc.integer({ min: 0, max: 0x7fffffff }))
-  const acts = ACTS.map((act) => ({ weight: act.weight, arbitrary: tag.map((number) => commandOf(act, number)) }))
-  return fc.commands<object, Walk, false>([fc.oneof(...acts)], { maxCommands: steps, size: 'max' })
+const DECK = ACTS.flatMap((act) => Array.from({ length: act.weight }, () => act))
+
+/** Acts in a row, the same for the same seed. */
+export function stepsOf(seed: number, length: number): Step[] {
+  const { roll, pick } = seededDice(seed)
+  return Array.from({ length }, () => ({ ...pick(DECK), tag: roll(2 ** 31) }))
 }
 
-/** After every act the emails that are due leave. */
-function commandOf({ run, by }: Act, tag: number): Command {
-  return {
-    check: () => true,
-    run: async (_, walk) => {
-      const done = await run(walk, pickBy(tag))
-      if (done !== null) walk.trace.push(done)
-      await walk.post.noteCause(by)
-      await judgeArrivals(walk, await walk.post.deliver())
-      if (walk.isOver()) throw new Over()
-    },
-    toString: () => run.name,
+/** Does the acts until the walk is over, and else looks at everything in the end. Returns how many acts were done. */
+export async function take(walk: Walk, steps: readonly Step[]): Promise<number> {
+  for (const [index, { run, by, tag }] of steps.entries()) {
+    const done = await run(walk, pickBy(tag))
+    if (done !== null) walk.trace.push(done)
+    await walk.post.noteCause(by)
+    // The emails that are due leave after every act.
+    await judgeArrivals(walk, await walk.post.deliver())
+    if (walk.isOver()) return index + 1
   }
+  await lookAtEverything(walk)
+  return steps.length
 }
 
-/** The rest of the walk is left out. */
-class Over extends Error {}
-
-/** Does the acts until the walk is over, and else looks at everything in the end. */
-export async function take(walk: Walk, acts: Iterable<Command>, isLookedAt: boolean): Promise<void> {
-  try {
-    await fc.asyncModelRun(() => ({ model: {}, real: walk }), acts)
-  } catch (error) {
-    if (error instanceof Over) return
-    throw error
-  }
-  if (isLookedAt) await lookAtEverything(walk)
+/** The shortest steps found that still fail, by leaving out ever smaller parts until the time is over. */
+export async function shorten(
+  steps: readonly Step[],
+  fails: (steps: readonly Step[]) => Promise<boolean>,
+  isTimeOver: () => boolean,
+): Promise<void> {
+  let left = [...steps]
+  for (let size = Math.ceil(left.length / 2); size >= 1; size = Math.floor(size / 2))
+    for (let from = 0; from < left.length && !isTimeOver(); ) {
+      const fewer = left.toSpliced(from, size)
+      if (await fails(fewer)) left = fewer
+      else from += size
+    }
 }
 
 /** What only the end of a walk shows, once the mail server is back. */

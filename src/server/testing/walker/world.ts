@@ -41,6 +41,7 @@ export type Walk = {
   undos: { id: string; by: Reviewer }[]
   /** What was done, in words. */
   trace: string[]
+  found: Found[]
   seeAgainst: (rule: Rule, what: string) => void
   isOver: () => boolean
 }
@@ -77,13 +78,13 @@ export async function openWorld(app: TestApp) {
   const restore = await keepRows(db)
 
   /** A walk that is over once something is seen against one of these rules. */
-  async function begin(isLookedFor: (rule: Rule) => boolean) {
+  async function begin(isLookedFor: (rule: Rule) => boolean): Promise<Walk> {
     time.now = START
     await restore()
     await post.clear()
     const phones = new Map<string, TestBrowser>()
     const found: Found[] = []
-    const walk: Walk = {
+    return {
       app,
       post,
       students: people.map((one) => ({
@@ -105,12 +106,12 @@ export async function openWorld(app: TestApp) {
       proofs: [],
       undos: [],
       trace: [],
+      found,
       seeAgainst: (rule, what) => {
         if (isLookedFor(rule)) found.push({ rule, what })
       },
       isOver: () => found.length > 0,
     }
-    return { walk, found }
   }
 
   return begin
