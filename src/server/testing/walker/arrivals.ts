@@ -56,7 +56,8 @@ function judgeRecipient(walk: Walk, arrival: Arrival, link: MailedLink, assigned
 function judgeOrder(walk: Walk, arrival: Arrival, { supervisorId }: MailedLink): void {
   const { kind, to, delivery, name, mailing } = arrival
   const about = walk.post.state.arrivals.filter(
-    (one) => one.to === to && ASKING.includes(one.kind) && formLinks(one).some((link) => link.supervisorId === supervisorId),
+    (one) =>
+      one.to === to && ASKING.includes(one.kind) && formLinks(one).some((link) => link.supervisorId === supervisorId),
   )
   const earlier = about.slice(0, about.indexOf(arrival))
   if (kind === 'feedback-reminder' && !earlier.some((one) => one.kind === 'feedback-request'))

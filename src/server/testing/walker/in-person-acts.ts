@@ -8,8 +8,10 @@ import { everyAssignment, nameOf, type Walk } from './world.ts'
 
 /** The supervisor opens the form with the student's code, on the student's device or on their own, and perhaps answers. */
 export async function asksInPerson(walk: Walk, pick: Pick): Promise<string | null> {
-  const open_ = (await everyAssignment(walk)).filter((one) => offersToStudent(one, walk.app.time.now).includes('showCode'))
-  const one = pick.one('supervisor', open_, nameOf)
+  const askable = (await everyAssignment(walk)).filter((one) =>
+    offersToStudent(one, walk.app.time.now).includes('showCode'),
+  )
+  const one = pick.one('supervisor', askable, nameOf)
   if (!one) return null
   const { student, supervisor } = one
   const { email: address, id: supervisorId } = supervisor
@@ -25,7 +27,12 @@ export async function asksInPerson(walk: Walk, pick: Pick): Promise<string | nul
   const action = /<form[^>]* action="(\/code\/[^"]+)"/.exec(html)?.[1]
   if (!action) return `${what}: no button`
   const chosen = pick.isTrue('chosen', 0.1) ? randomUUID() : null
-  const asked = await send(walk, by.viewer, by.browser, chosen ? `${path}?ask=${chosen}` : action.replaceAll('&amp;', '&'))
+  const asked = await send(
+    walk,
+    by.viewer,
+    by.browser,
+    chosen ? `${path}?ask=${chosen}` : action.replaceAll('&amp;', '&'),
+  )
   if (chosen && asked.url.href.includes(chosen))
     walk.seeAgainst('chosenSecret', `POST ${path}?ask=${chosen} leads to ${asked.url.pathname}`)
   await walk.post.noteCause('supervisor')
@@ -62,12 +69,12 @@ export async function opensInPersonFormAgain(walk: Walk, pick: Pick): Promise<st
   return submitsThrough(walk, pick, link, by)
 }
 
-/** Whoever has answered in person has had an email with the answers since. */
+const RECEIPTS = /^(?:feedback-copy|in-person-receipt)$/
+
+/** Whoever has answered in person has had an email about it since. */
 export function judgeReceipts(walk: Walk): void {
   for (const { isSubmitted, address, at, name } of walk.inPerson) {
-    const isTold = walk.post.state.arrivals.some(
-      (one) => one.to === address && one.kind === 'feedback-copy' && one.at >= at,
-    )
+    const isTold = walk.post.state.arrivals.some((one) => one.to === address && RECEIPTS.test(one.kind) && one.at >= at)
     const isUnreachable = walk.post.state.blamed.has(address)
     if (isSubmitted && !isTold && !isUnreachable) walk.seeAgainst('inPersonReceipt', name)
   }

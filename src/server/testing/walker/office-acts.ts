@@ -1,4 +1,4 @@
-import { offersInList, type OfficesOffer, offersToOffice } from './offers.ts'
+import { type OfficesOffer, offersInList, offersToOffice } from './offers.ts'
 import { SUPERVISORS } from './people.ts'
 import type { Pick } from './pick.ts'
 import { ask, LIMITS } from './requests.ts'
@@ -7,14 +7,25 @@ import { answersWith, dayOf } from './student-acts.ts'
 import type { Reviewer, Walk } from './world.ts'
 
 /** A supervisor beside whom a screen shows a button. */
-type Offered = { offer: OfficesOffer; supervisorId: string; feedbackId: string | null; name: string; email: string; about: string }
+type Offered = {
+  offer: OfficesOffer
+  supervisorId: string
+  feedbackId: string | null
+  name: string
+  email: string
+  about: string
+}
 
 /** Presses a button beside a supervisor: on the student's page, or in the list of open requests. */
 export async function pressesAsOffice(walk: Walk, pick: Pick): Promise<string | null> {
   const by = pick.one('reviewer', walk.reviewers, ({ name }) => name)!
   const offered = pick.isTrue('list', 0.5) ? await offeredInList(by) : await offeredOnPages(by)
   const kind = pick.word('kind', BUTTONS, (one) => offered.some(({ offer }) => offer === one))
-  const one = pick.one('button', offered.filter(({ offer }) => offer === kind), ({ about }) => about)
+  const one = pick.one(
+    'button',
+    offered.filter(({ offer }) => offer === kind),
+    ({ about }) => about,
+  )
   if (!one) return null
   const what = `${by.name} presses ${kind} of ${one.about}`
   const done = await ask(walk, { kind: 'reviewer', reviewer: by }, what, () => press(walk, pick, by, one))
@@ -72,9 +83,14 @@ async function press(walk: Walk, pick: Pick, { api }: Reviewer, { offer, ...one 
   }
   const { questionVersionId, startDate } = await api.feedback.readEntry({ supervisorId })
   const { text, passage, answers } = answersWith(pick)
-  const today = dayOf(walk)
-  const givenOn = today < startDate ? startDate : today
-  const entered = await api.feedback.enter({ supervisorId, way: 'telephone', givenOn, answers, questionVersionId })
+  const [givenOn] = [dayOf(walk), startDate].toSorted().slice(-1)
+  const entered = await api.feedback.enter({
+    supervisorId,
+    way: 'telephone',
+    givenOn: givenOn!,
+    answers,
+    questionVersionId,
+  })
   walk.answers.push({ text, passage, supervisorId, address: email, typedIn: null })
   return entered
 }

@@ -4,7 +4,7 @@ import { sendDueEmails } from '../../feedback/reminders/send-due-emails.ts'
 import { askSecondContacts } from '../../feedback/second-contact/ask-second-contacts.ts'
 import { DOMAINS } from './people.ts'
 import type { Pick } from './pick.ts'
-import { type REFUSALS } from './post.ts'
+import type { REFUSALS } from './post.ts'
 import { open } from './requests.ts'
 import { everyAssignment, type Walk } from './world.ts'
 
@@ -54,7 +54,11 @@ export async function mailChanges({ post: { state } }: Walk, pick: Pick): Promis
 
 /** A stranger opens a verification link. */
 export async function checksProof(walk: Walk, pick: Pick): Promise<string | null> {
-  const proof = pick.one('proof', walk.proofs, ({ supervisorId }) => `${walk.proofs.findIndex((one) => one.supervisorId === supervisorId)}`)
+  const proof = pick.one(
+    'proof',
+    walk.proofs,
+    ({ supervisorId }) => `${walk.proofs.findIndex((one) => one.supervisorId === supervisorId)}`,
+  )
   return proof ? readProof(walk, proof) : null
 }
 

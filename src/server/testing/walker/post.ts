@@ -111,10 +111,16 @@ export async function openPost(app: TestApp) {
     return state.arrivals.slice(first)
   }
 
-  async function accept({ to, text, headers }: EmailMessage, id: string, { email: kind, mailingId }: EmailJob): Promise<void> {
+  async function accept(
+    { to, text, headers }: EmailMessage,
+    id: string,
+    { email: kind, mailingId }: EmailJob,
+  ): Promise<void> {
     const same = state.arrivals.filter((one) => one.kind === kind && one.to === to.address).length
     const name = `${kind} ${same + 1} to ${to.address}`
-    const paths = [...new Set([...`${text} ${headers?.['List-Unsubscribe']}`.matchAll(LINK)].map(([, path = '']) => path))]
+    const paths = [
+      ...new Set([...`${text} ${headers?.['List-Unsubscribe']}`.matchAll(LINK)].map(([, path = '']) => path)),
+    ]
     const links: MailedLink[] = []
     for (const path of paths) {
       const { supervisorId, about } = await requestBehind(path)
@@ -138,7 +144,10 @@ export async function openPost(app: TestApp) {
       .select(['supervisorId', 'firstName', 'positionTitle'])
       .where('tokenHash', '=', hashToken(path.split('/').at(-1)!.split('?')[0]!))
       .executeTakeFirst()
-    return { supervisorId: found?.supervisorId ?? null, about: found ? ` about ${found.firstName}'s ${found.positionTitle}` : '' }
+    return {
+      supervisorId: found?.supervisorId ?? null,
+      about: found ? ` about ${found.firstName}'s ${found.positionTitle}` : '',
+    }
   }
 
   async function mailingOf(id: string) {
@@ -161,7 +170,7 @@ export async function openPost(app: TestApp) {
     return rows.map(({ email, state: is, output }) => `${email} (${is}): ${JSON.stringify(output)}`)
   }
 
-  return { state, clear, noteCause, deliver, jump, waiting}
+  return { state, clear, noteCause, deliver, jump, waiting }
 }
 
 export type Post = Awaited<ReturnType<typeof openPost>>

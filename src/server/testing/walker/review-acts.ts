@@ -1,5 +1,6 @@
 import type { Pick } from './pick.ts'
 import { ask } from './requests.ts'
+import { passageOf } from './seen.ts'
 import type { GivenFeedback, Reviewer, Walk } from './world.ts'
 
 /** Decides about an internship that the list shows. */
@@ -27,7 +28,16 @@ function nameOfInternship({ student, positionTitle }: ForReview): string {
   return `${student.firstName}'s ${positionTitle}`
 }
 
-const VERBS = ['approve', 'approve', 'withhold', 'withhold', 'askSupervisor', 'askSupervisor', 'sendBack', 'setBack'] as const
+const VERBS = [
+  'approve',
+  'approve',
+  'withhold',
+  'withhold',
+  'askSupervisor',
+  'askSupervisor',
+  'sendBack',
+  'setBack',
+] as const
 type Verb = (typeof VERBS)[number]
 
 /** Decides about feedback that the list shows. */
@@ -35,15 +45,22 @@ export async function decidesFeedback(walk: Walk, pick: Pick): Promise<string | 
   const by = pick.one('reviewer', walk.reviewers, ({ name }) => name)!
   const { items } = await by.api.feedback.listForReview({ limit: 100 })
   const verb = pick.word('verb', VERBS, (verb) => items.some((item) => isOffered(item, verb)))
-  const one = verb && pick.one('feedback', items.filter((item) => isOffered(item, verb)), nameOfFeedback)
+  const one =
+    verb &&
+    pick.one(
+      'feedback',
+      items.filter((item) => isOffered(item, verb)),
+      nameOfFeedback,
+    )
   if (!one) return null
   const isRejected = await isOfRejected(walk, one)
   const what = `${by.name} presses ${verb} of ${nameOfFeedback(one)}`
   const done = await ask(walk, { kind: 'reviewer', reviewer: by }, what, () => decide(walk, pick, { by, one, verb }))
   noteUndo(walk, by, done.data)
   const approves = verb === 'approve' || verb === 'withhold'
-  // The row says that the internship is rejected.
-  if (done.code && !isRejected) walk.seeAgainst('offered', `${what}: ${done.code}`)
+  // The row says that the internship is rejected, or which passages a reviewer proposes to withhold.
+  const isOpen = !isRejected && !(verb === 'approve' && one.withheldPassages.length > 0)
+  if (done.code && isOpen) walk.seeAgainst('offered', `${what}: ${done.code}`)
   if (!done.code && isRejected && approves) walk.seeAgainst('rejected', what)
   return `${what} ${done.code ?? ''}`
 }
@@ -79,9 +96,10 @@ async function decide(walk: Walk, pick: Pick, { by, one, verb }: Decision): Prom
   if (verb === 'approve') return feedback.approve({ id, version })
   if (verb === 'setBack') return feedback.setBack({ id, version, reason: 'Read again.' })
   if (verb === 'withhold') {
-    const passage = /late (zqp\w+) home/.exec(one.strengths)!
-    const done = await feedback.withhold({ id, version, passages: [passage[0]], reason: `Private ${word}.` })
-    walk.withheld.add(passage[1]!)
+    const passage = /zqp\w+/.exec(one.strengths)![0]
+    const passages = [passageOf({ passage })]
+    const done = await feedback.withhold({ id, version, passages, reason: `Private ${word}.` })
+    walk.withheld.add(passage)
     walk.secrets.push({ word, address: supervisorEmail })
     return done
   }

@@ -1,7 +1,8 @@
 /** What must not happen, whatever people do. */
 export const RULES = {
   unapproved: 'a text that nobody has approved appears to nobody but those who review it and who wrote it',
-  withheld: 'withheld words appear to no student and on no public page, however they are written',
+  withheld: 'withheld passages appear to no student and on no public page, whoever has approved the rest',
+  withheldElsewhere: 'the same words do not appear either, however they are written',
   secret: 'questions and reasons of reviewers appear only to staff and to the supervisor',
   behindLink: 'submitted answers open by no link but the one mailed with a question',
   studentsBrowser: 'no page behind a link shows answers or a question in a browser of the student, or takes them there',

@@ -17,13 +17,19 @@ export async function judgeSeen(walk: Walk, viewer: Viewer, where: string, seen:
   const records = given.length > 0 ? await everyFeedback(walk) : []
   for (const answer of given) {
     const what = `${nameOfViewer(viewer)} reads ${text.includes(answer.text) ? answer.text : answer.passage} in ${where}`
-    if (!(await mayRead(viewer, answer, records))) walk.seeAgainst('unapproved', what)
+    if (!mayRead(viewer, answer, records)) walk.seeAgainst('unapproved', what)
     const isOutside = viewer.kind === 'student' || viewer.kind === 'public'
-    if (isOutside && walk.withheld.has(answer.passage) && text.includes(answer.passage)) walk.seeAgainst('withheld', what)
+    if (isOutside && walk.withheld.has(answer.passage) && text.includes(answer.passage))
+      walk.seeAgainst(seen.includes(passageOf(answer)) ? 'withheld' : 'withheldElsewhere', what)
   }
   for (const { word, address } of walk.secrets.filter((one) => text.includes(one.word)))
     if (viewer.kind !== 'reviewer' && !(viewer.kind === 'supervisor' && viewer.address === address))
       walk.seeAgainst('secret', `${nameOfViewer(viewer)} reads ${word} in ${where}`)
+}
+
+/** As a reviewer marks it. */
+export function passageOf({ passage }: Pick<Answer, 'passage'>): string {
+  return `late ${passage} home`
 }
 
 function mayRead(viewer: Viewer, { supervisorId, address, text }: Answer, records: readonly GivenFeedback[]): boolean {
@@ -35,7 +41,9 @@ function mayRead(viewer: Viewer, { supervisorId, address, text }: Answer, record
     return majors === null || about === undefined || majors.includes(about.studentMajor ?? '')
   }
   const isApproved = record?.status === 'approved'
-  return viewer.kind === 'public' ? isApproved : isApproved && record.studentId === viewer.student.id && Boolean(supervisorId)
+  return viewer.kind === 'public'
+    ? isApproved
+    : isApproved && record.studentId === viewer.student.id && Boolean(supervisorId)
 }
 
 function textsOf({ strengths, developmentAreas, additionalComments }: GivenFeedback): string {

@@ -7,6 +7,7 @@ import { offersToStudent, type StudentsOffer } from './offers.ts'
 import { COLLEAGUES, SUPERVISORS } from './people.ts'
 import type { Pick } from './pick.ts'
 import { ask, LIMITS } from './requests.ts'
+import { passageOf } from './seen.ts'
 import { type Assigned, everyAssignment, nameOf, registration, type Walk } from './world.ts'
 
 const MAX_INTERNSHIPS = 5
@@ -46,21 +47,35 @@ export async function pressesButton(walk: Walk, pick: Pick): Promise<string | nu
   return `${what}${pressed.code ? `: ${pressed.code}` : ''}`
 }
 
-const BUTTONS: StudentsOffer[] = ['request', 'request', 'request', 'remind', 'remind', 'correct', 'nameSecond', 'showCode', 'delete']
+const BUTTONS: StudentsOffer[] = [
+  'request',
+  'request',
+  'request',
+  'remind',
+  'remind',
+  'correct',
+  'nameSecond',
+  'showCode',
+  'delete',
+]
 
 /** About what was typed. */
 const ABOUT_INPUT = new Set([
   ...['DUPLICATE_EMAIL', 'SAME_ADDRESS', 'SECOND_CONTACT'],
-  ...['SUPERVISORS_ADDRESS', 'PERSON_ASKED', 'ALREADY_NAMED'],
+  ...['SUPERVISORS_ADDRESS', 'PERSON_ASKED', 'ALREADY_NAMED', 'OFFICE_ONLY'],
 ])
 
 function press(pick: Pick, { one, offer }: { one: Assigned; offer: StudentsOffer }): Promise<unknown> {
   const { api } = one.student
   const { id: supervisorId, name, email } = one.supervisor
-  if (offer === 'request' || offer === 'remind' || offer === 'showCode') return api.feedbackRequests[offer]({ supervisorId })
+  if (offer === 'request' || offer === 'remind' || offer === 'showCode')
+    return api.feedbackRequests[offer]({ supervisorId })
   if (offer === 'delete') return api.internships.delete({ id: one.internship.id })
   if (offer === 'nameSecond')
-    return api.feedbackRequests.nameSecondContact({ ...pick.one('second', COLLEAGUES, (other) => other.name)!, supervisorId })
+    return api.feedbackRequests.nameSecondContact({
+      ...pick.one('second', COLLEAGUES, (other) => other.name)!,
+      supervisorId,
+    })
   // The same person under another name, or somebody else.
   const variant = { name: name.replace(' ', ` ${pick.word('initial', ['M.', 'J.'])} `), email }
   const other = pick.one('other', SUPERVISORS, (person) => person.name)!
@@ -91,7 +106,10 @@ export async function looks(walk: Walk, pick: Pick): Promise<string | null> {
   const { data: mine = [] } = await ask(walk, viewer, 'the dashboard', () => student.api.internships.listMine())
   for (const internship of mine) {
     if (isAskedEarly(internship, walk.app.time.now))
-      walk.seeAgainst('askedEarly', `${student.name}'s ${internship.positionTitle}, which ends on ${internship.endDate}`)
+      walk.seeAgainst(
+        'askedEarly',
+        `${student.name}'s ${internship.positionTitle}, which ends on ${internship.endDate}`,
+      )
     for (const { id: supervisorId, feedbackStatus } of internship.supervisors) {
       if (feedbackStatus === null || feedbackStatus === 'pending') continue
       const report = { internshipId: internship.id, supervisorId }
@@ -120,8 +138,8 @@ export function dayOf({ app }: Walk): string {
 /** Answers in words that are unlike all others. The passage stands there several times, as a reader would read it the same. */
 export function answersWith(pick: Pick) {
   const [text, passage] = [pick.marker('a'), pick.marker('p')]
-  const words = `late ${passage} home`
+  const words = passageOf({ passage })
   const variants = [words, words.toUpperCase(), words.replaceAll(' ', '  '), words.replaceAll(' ', '\n')]
   const strengths = `Careful work ${text}. She went ${variants.join(', and then ')}.`
-  return { text, passage, words, answers: feedbackAnswers({ strengths, developmentAreas: `More courage ${text}.` }) }
+  return { text, passage, answers: feedbackAnswers({ strengths, developmentAreas: `More courage ${text}.` }) }
 }

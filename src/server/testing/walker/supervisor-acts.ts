@@ -1,3 +1,4 @@
+import { DAY } from '#domain/durations'
 import { RATINGS } from '#domain/feedback'
 import { COLLEAGUES, SUPERVISORS } from './people.ts'
 import type { Pick } from './pick.ts'
@@ -9,14 +10,15 @@ import { type Assigned, everyAssignment, nameOf, type Walk } from './world.ts'
 
 /** Links that somebody holds, the newest of each kind and supervisor more often. */
 function heldLink(walk: Walk, pick: Pick, page: RegExp): MailedLink | undefined {
-  const mailed = walk.post.state.arrivals.flatMap(({ links }) => links)
+  const ofStudents = walk.students.map(({ email }) => email)
+  const mailed = walk.post.state.arrivals.filter(({ to }) => !ofStudents.includes(to)).flatMap(({ links }) => links)
   const held = [...mailed, ...walk.inPerson].filter(({ path }) => page.test(path))
   const recent = held.filter(({ at }) => walk.app.time.now.getTime() - at.getTime() < RECENT)
   return pick.one('link', pick.isTrue('recent', 0.7) && recent.length > 0 ? recent : held, ({ name }) => name)
 }
 
 /** Unit: milliseconds. */
-const RECENT = 8 * 86_400_000
+const RECENT = 8 * DAY
 
 const FORM = /^\/feedback\/submit\//
 
@@ -25,7 +27,8 @@ type Browser = { viewer: Viewer; browser: Walk['stranger']; name: string }
 /** The supervisor's own browser; now and then that of the student, to whom the email was forwarded, or a mail scanner. */
 async function browserFor(walk: Walk, pick: Pick, { address, supervisorId }: MailedLink): Promise<Browser> {
   const kind = pick.isTrue('own', 0.7) ? 'own' : pick.word('browser', ['student', 'scanner'])!
-  const assigned = kind === 'student' && (await everyAssignment(walk)).find(({ supervisor }) => supervisor.id === supervisorId)
+  const assigned =
+    kind === 'student' && (await everyAssignment(walk)).find(({ supervisor }) => supervisor.id === supervisorId)
   if (assigned) return ofStudent(assigned)
   const viewer = { kind: 'supervisor', address } as const
   if (kind === 'scanner') return { viewer, browser: walk.stranger, name: 'a mail scanner' }
@@ -122,7 +125,10 @@ export async function saysWhose(walk: Walk, pick: Pick): Promise<string | null> 
     supervisor.id === link.supervisorId || (way === 'undo' && supervisor.name === own?.supervisor.name)
   const before = await factsOfOthers(walk, isOwn)
   const path = way === 'undo' ? `/feedback/decline/${token}/undo` : `/feedback/${way}/${token}`
-  const { viewer, browser } = { viewer: { kind: 'supervisor', address: link.address } as const, browser: walk.phone(link.address) }
+  const { viewer, browser } = {
+    viewer: { kind: 'supervisor', address: link.address } as const,
+    browser: walk.phone(link.address),
+  }
   const page = await send(walk, viewer, browser, path)
   const after = await factsOfOthers(walk, isOwn)
   for (const [name, facts] of before)

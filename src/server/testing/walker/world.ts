@@ -1,8 +1,8 @@
 import { addDays } from '#domain/working-days'
 import { makeAdmin, makeManager, makeStudent, registrationInput } from '../factories.ts'
 import { keepRows } from '../table-rows.ts'
-import { openBrowser, type TestBrowser } from '../test-browser.ts'
 import type { Client, TestApp } from '../test-app.ts'
+import { openBrowser, type TestBrowser } from '../test-browser.ts'
 import { STUDENTS, SUPERVISORS } from './people.ts'
 import { type MailedLink, openPost, type Post } from './post.ts'
 import type { Found, Rule } from './rules.ts'
@@ -57,7 +57,11 @@ export async function openWorld(app: TestApp) {
   time.now = START
   const post = await openPost(app)
   const people = await Promise.all(
-    STUDENTS.map(async ({ name, major }) => ({ ...(await makeStudent(db, { firstName: name, major })), name, major })),
+    STUDENTS.map(async ({ name, major }) => ({
+      ...(await makeStudent(db, { firstName: name, major, email: `${name.toLowerCase()}@students.example` })),
+      name,
+      major,
+    })),
   )
   const admin = await makeAdmin(db)
   const staff = [
@@ -122,7 +126,10 @@ async function registerFirst(api: Client): Promise<void> {
   const [helena, , vera, ann, bob] = SUPERVISORS
   for (const [number, supervisors] of [[vera, helena], [vera, ann], [bob]].entries())
     await api.internships.register(
-      registration(`Analyst ${number + 1}`, supervisors, { from: addDays(DAY_ONE, -60), until: addDays(DAY_ONE, 9 * number + 2) }),
+      registration(`Analyst ${number + 1}`, supervisors, {
+        from: addDays(DAY_ONE, -60),
+        until: addDays(DAY_ONE, 9 * number + 2),
+      }),
     )
 }
 
@@ -148,7 +155,9 @@ export type GivenFeedback = Awaited<ReturnType<Client['feedback']['listForReview
 
 /** All supervisors of all students. */
 export async function everyAssignment(walk: Walk): Promise<Assigned[]> {
-  const lists = await Promise.all(walk.students.map(async (student) => ({ student, mine: await student.api.internships.listMine() })))
+  const lists = await Promise.all(
+    walk.students.map(async (student) => ({ student, mine: await student.api.internships.listMine() })),
+  )
   return lists.flatMap(({ student, mine }) =>
     mine.flatMap((internship) => internship.supervisors.map((supervisor) => ({ student, internship, supervisor }))),
   )
