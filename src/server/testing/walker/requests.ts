@@ -27,7 +27,8 @@ export async function ask<Data>(
     const { status, message, code, data } = error
     if (status >= 500) walk.seeAgainst('serverError', `${nameOfViewer(viewer)}: ${what}: ${message}`)
     const written = await writtenFrom(db, transaction)
-    if (written.length > 0) walk.seeAgainst('refused', `${nameOfViewer(viewer)}: ${what}: ${code} writes ${written}`)
+    if (written.length > 0)
+      walk.seeAgainst('refused', `${nameOfViewer(viewer)}: ${what}: ${code} writes ${written.join(', ')}`)
     await judgeSeen(walk, viewer, what, JSON.stringify(data) ?? '')
     return { code }
   }
@@ -42,7 +43,7 @@ export async function open(walk: Walk, viewer: Viewer, browser: TestBrowser, pat
   const html = (await response?.text()) ?? ''
   const status = response?.status ?? 0
   const written = await writtenFrom(walk.app.db, transaction)
-  if (written.length > 0) walk.seeAgainst('read', `GET ${path} writes ${written}`)
+  if (written.length > 0) walk.seeAgainst('read', `GET ${path} writes ${written.join(', ')}`)
   return judgePage(walk, viewer, `GET ${path}`, { status, url, html })
 }
 

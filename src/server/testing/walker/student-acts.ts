@@ -60,10 +60,9 @@ const BUTTONS: StudentsOffer[] = [
 ]
 
 /** About what was typed. */
-const ABOUT_INPUT = new Set([
-  ...['DUPLICATE_EMAIL', 'SAME_ADDRESS', 'SECOND_CONTACT'],
-  ...['SUPERVISORS_ADDRESS', 'PERSON_ASKED', 'ALREADY_NAMED', 'OFFICE_ONLY'],
-])
+const ABOUT_INPUT = new Set(
+  'DUPLICATE_EMAIL SAME_ADDRESS SECOND_CONTACT SUPERVISORS_ADDRESS PERSON_ASKED ALREADY_NAMED OFFICE_ONLY'.split(' '),
+)
 
 function press(pick: Pick, { one, offer }: { one: Assigned; offer: StudentsOffer }): Promise<unknown> {
   const { api } = one.student
