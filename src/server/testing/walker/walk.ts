@@ -53,18 +53,22 @@ export function stepsOf(seed: number, length: number): Step[] {
   return Array.from({ length }, () => ({ ...pick(DECK), tag: roll(2 ** 31) }))
 }
 
-/** Does the acts until the walk is over, and else looks at everything in the end. Returns how many acts were done. */
-export async function take(walk: Walk, steps: readonly Step[]): Promise<number> {
-  for (const [index, { run, by, tag }] of steps.entries()) {
+/** Does the acts until the walk is over, and else looks at everything in the end. Returns those that found something to do. */
+export async function take(walk: Walk, steps: readonly Step[]): Promise<Step[]> {
+  const taken: Step[] = []
+  for (const step of steps) {
+    const { run, by, tag } = step
     const done = await run(walk, pickBy(tag))
-    if (done !== null) walk.trace.push(done)
+    if (done === null) continue
+    taken.push(step)
+    walk.trace.push(done)
     await walk.post.noteCause(by)
     // The emails that are due leave after every act.
     await judgeArrivals(walk, await walk.post.deliver())
-    if (walk.isOver()) return index + 1
+    if (walk.isOver()) return taken
   }
   await lookAtEverything(walk)
-  return steps.length
+  return taken
 }
 
 /** The shortest steps found that still fail, by leaving out ever smaller parts until the time is over. */

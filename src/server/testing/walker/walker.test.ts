@@ -8,7 +8,7 @@ import { openWorld } from './world.ts'
 // Random people do random things, and nothing is seen against the rules from outside: in pages, emails and answers of the API.
 // `npm run walk` takes more walks and longer ones.
 
-const { WALK_SEEDS = '5', WALK_STEPS = '50', WALK_FROM = '20300617', WALK_SHORTEN = '60' } = process.env
+const { WALK_SEEDS = '6', WALK_STEPS = '60', WALK_FROM = '20300617', WALK_SHORTEN = '60' } = process.env
 const SEEDS = Array.from({ length: Number(WALK_SEEDS) }, (_, index) => Number(WALK_FROM) + index)
 
 const app = await createTestApp()
@@ -38,13 +38,13 @@ async function walk(seed: number, broken: ReadonlyMap<Rule, string>) {
     failure = shorter ?? failure
     return shorter !== null
   }
-  await shorten(steps.slice(0, failure.done), fails, () => performance.now() > deadline)
+  await shorten(failure.taken, fails, () => performance.now() > deadline)
   return failure
 }
 
 async function firstFailure(steps: readonly Step[], isLookedFor: (rule: Rule) => boolean) {
   const one = await begin(isLookedFor)
-  const done = await take(one, steps)
+  const taken = await take(one, steps)
   const [first] = one.found
-  return first ? { ...first, trace: one.trace, done } : null
+  return first ? { ...first, trace: one.trace, taken } : null
 }
