@@ -24,9 +24,14 @@ const FORM = /^\/feedback\/submit\//
 
 type Browser = { viewer: Viewer; browser: Walk['stranger']; name: string }
 
-/** The supervisor's own browser; now and then that of the student, to whom the email was forwarded, or a mail scanner. */
-async function browserFor(walk: Walk, pick: Pick, { address, supervisorId }: MailedLink): Promise<Browser> {
-  const kind = pick.isTrue('own', 0.7) ? 'own' : pick.word('browser', ['student', 'scanner'])!
+/** The supervisor's own browser; now and then that of the student, to whom the email was forwarded, or another one. */
+async function browserFor(
+  walk: Walk,
+  pick: Pick,
+  { address, supervisorId }: MailedLink,
+  others: readonly ('student' | 'scanner')[],
+): Promise<Browser> {
+  const kind = pick.isTrue('own', 0.7) ? 'own' : pick.word('browser', others)
   const assigned =
     kind === 'student' && (await everyAssignment(walk)).find(({ supervisor }) => supervisor.id === supervisorId)
   if (assigned) return ofStudent(assigned)
@@ -43,7 +48,7 @@ export function ofStudent({ student }: Assigned): Browser {
 export async function opensLink(walk: Walk, pick: Pick): Promise<string | null> {
   const link = heldLink(walk, pick, /^\/(?!reminders)/)
   if (!link) return null
-  const { viewer, browser, name } = await browserFor(walk, pick, link)
+  const { viewer, browser, name } = await browserFor(walk, pick, link, ['student', 'scanner'])
   const page = await open(walk, viewer, browser, link.path)
   judgeOpened(walk, link, { viewer, browser, name }, page)
   return `${name} opens ${link.name}: ${page.status}`
@@ -64,7 +69,7 @@ function judgeOpened(walk: Walk, link: MailedLink, { viewer, browser }: Browser,
 export async function submits(walk: Walk, pick: Pick): Promise<string | null> {
   const link = heldLink(walk, pick, FORM)
   if (!link) return null
-  const by = await browserFor(walk, pick, link)
+  const by = await browserFor(walk, pick, link, ['student'])
   return submitsThrough(walk, pick, link, by)
 }
 
