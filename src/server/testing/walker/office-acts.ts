@@ -81,11 +81,13 @@ async function press(walk: Walk, pick: Pick, { api }: Reviewer, { offer, ...one 
     const { name, email: corrected } = pick.one('corrected', SUPERVISORS, (person) => person.name)!
     return api.openRequests.correct({ id, name, email: corrected })
   }
-  const { questionVersionId, startDate } = await api.feedback.readEntry({ supervisorId })
+  const { questionVersionId, startDate, supervisorName } = await api.feedback.readEntry({ supervisorId })
+  const saidBy = { name: supervisorName, email }
   const { text, passage, answers } = answersWith(pick)
   const [givenOn] = [dayOf(walk), startDate].toSorted().slice(-1)
   const entered = await api.feedback.enter({
     supervisorId,
+    saidBy,
     way: 'telephone',
     givenOn: givenOn!,
     answers,
