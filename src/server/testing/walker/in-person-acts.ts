@@ -74,7 +74,12 @@ const RECEIPTS = /^(?:feedback-copy|in-person-receipt)$/
 /** Whoever has answered in person has had an email about it since. */
 export function judgeReceipts(walk: Walk): void {
   for (const { isSubmitted, address, at, name } of walk.inPerson) {
-    const isTold = walk.post.state.arrivals.some((one) => one.to === address && RECEIPTS.test(one.kind) && one.at >= at)
+    // The clock may have gone back a little since.
+    const since = at.getTime() - HOUR
+    const { arrivals } = walk.post.state
+    const isTold = arrivals.some(
+      ({ to, kind, at: time }) => to === address && RECEIPTS.test(kind) && time.getTime() > since,
+    )
     const isUnreachable = walk.post.state.blamed.has(address)
     if (isSubmitted && !isTold && !isUnreachable) walk.seeAgainst('inPersonReceipt', name)
   }
