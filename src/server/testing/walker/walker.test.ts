@@ -8,7 +8,7 @@ import { openWorld } from './world.ts'
 // Random people do random things, and nothing is seen against the rules from outside: in pages, emails and answers of the API.
 // `npm run walk` takes more walks and longer ones.
 
-const { WALK_SEEDS = '6', WALK_STEPS = '60', WALK_FROM = '20300617', WALK_SHORTEN = '60' } = process.env
+const { WALK_SEEDS = '6', WALK_STEPS = '60', WALK_FROM = '20300617', WALK_SHORTEN = '20' } = process.env
 const SEEDS = Array.from({ length: Number(WALK_SEEDS) }, (_, index) => Number(WALK_FROM) + index)
 
 const app = await createTestApp()
