@@ -1,4 +1,4 @@
-// npm run walk -- --seeds 100 --steps 300 --from 1 --shorten 60
+// npm run walk -- --seeds 100 --steps 300 --from 1 --shorten 60 --rule proof
 
 import { parseArgs } from 'node:util'
 import { ensureInstalled, fail, findNode, onStop, runInForeground } from './set-up.mjs'
@@ -11,10 +11,11 @@ const { values } = parseArgs({
     steps: { ...whole, default: '300' },
     from: { ...whole, default: '1' },
     shorten: { ...whole, default: '60' },
+    rule: { type: 'string', default: '' },
   },
 })
 for (const [name, value] of Object.entries(values))
-  if (!/^[1-9]\d*$/.test(value)) fail(`--${name} must be a whole number from 1 on.`)
+  if (name !== 'rule' && !/^[1-9]\d*$/.test(value)) fail(`--${name} must be a whole number from 1 on.`)
 
 ensureInstalled({ purpose: 'testing' })
 const node = findNode()
@@ -30,4 +31,5 @@ runInForeground(node, ['node_modules/vitest/vitest.mjs', 'run', '--project', 'po
   WALK_STEPS: values.steps,
   WALK_FROM: values.from,
   WALK_SHORTEN: values.shorten,
+  WALK_RULE: values.rule,
 })
