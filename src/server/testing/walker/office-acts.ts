@@ -30,10 +30,13 @@ export async function pressesAsOffice(walk: Walk, pick: Pick): Promise<string | 
   const what = `${by.name} presses ${kind} of ${one.about}`
   const done = await ask(walk, { kind: 'reviewer', reviewer: by }, what, () => press(walk, pick, by, one))
   noteUndo(walk, by, done.data)
-  if (done.code && !LIMITS.includes(done.code) && !['DUPLICATE_EMAIL', 'SECOND_CONTACT'].includes(done.code))
-    walk.seeAgainst('offered', `${what}: ${done.code}`)
+  const isAboutInput = kind === 'correct' && ABOUT_INPUT.has(done.code ?? '')
+  if (done.code && !LIMITS.includes(done.code) && !isAboutInput) walk.seeAgainst('offered', `${what}: ${done.code}`)
   return `${what} ${done.code ?? ''}`
 }
+
+/** About whom staff have typed. */
+const ABOUT_INPUT = new Set(['DUPLICATE_EMAIL', 'SECOND_CONTACT', 'DECLINED'])
 
 const BUTTONS: OfficesOffer[] = ['request', 'request', 'enter', 'remind', 'remind', 'askSecond', 'correct', 'close']
 
