@@ -46,6 +46,7 @@ const SLOW_TESTS = [
   'platform/http/hostile-requests',
   'platform/http/linear-time',
   'privacy/audit/every-endpoint',
+  'testing/walker/walker',
 ].map((path) => `/src/server/${path}.test.ts`)
 const missing = SLOW_TESTS.find((path) => !existsSync(join(import.meta.dirname, path)))
 if (missing) throw new Error(`vitest.config.ts names a file that does not exist: ${missing}`)

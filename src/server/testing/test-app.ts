@@ -89,21 +89,23 @@ export async function createTestApp(environment: Record<string, string> = {}) {
   }
 
   /** Delivers all queued emails that are due and returns those that were sent. */
-  async function deliverEmails(send: (message: EmailMessage) => Promise<unknown> = async () => undefined) {
+  async function deliverEmails(
+    send: (message: EmailMessage, job: { id: string; data: EmailJob }) => Promise<unknown> = async () => undefined,
+  ) {
     const sent: EmailMessage[] = []
-    const mailer: Mailer = {
-      kind: 'captured',
-      send: async (message) => {
-        const messageId = await send(message)
-        sent.push(message)
-        return typeof messageId === 'string' ? messageId : randomUUID()
-      },
-      close: async () => undefined,
-    }
     for (;;) {
       const jobs = await queue.boss.fetch<EmailJob>(EMAIL_QUEUE, { batchSize: 100 })
       if (jobs.length === 0) return sent
       for (const job of jobs) {
+        const mailer: Mailer = {
+          kind: 'captured',
+          send: async (message) => {
+            const messageId = await send(message, job)
+            sent.push(message)
+            return typeof messageId === 'string' ? messageId : randomUUID()
+          },
+          close: async () => undefined,
+        }
         try {
           await deliverEmail({ config, db: database.db, queue, mailer, log, clock, emails: EMAILS }, job.data)
           await queue.boss.complete(EMAIL_QUEUE, job.id)

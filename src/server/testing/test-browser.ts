@@ -3,11 +3,19 @@ import type { TestApp } from './test-app.ts'
 
 const REDIRECTS = [301, 302, 303, 307]
 
-/** A browser without screens: keeps the cookies of each origin and follows redirects between the server and providers. */
-export function openBrowser(app: Pick<TestApp, 'fetch' | 'config'>) {
+/**
+ * A browser without screens: keeps the cookies of each origin and follows redirects between the server and providers. It begins
+ * with this cookie of ours, if one is given.
+ */
+export function openBrowser(app: Pick<TestApp, 'fetch' | 'config'>, cookieOfOurs?: string) {
   // Each browser is at another address, so that tests do not reach the rate limits.
   const address = Array.from({ length: 3 }, () => randomInt(256)).join('.')
   const jars = new Map<string, Map<string, string>>()
+  if (cookieOfOurs) {
+    const jar = new Map<string, string>()
+    keep(jar, cookieOfOurs)
+    jars.set(app.config.publicUrl, jar)
+  }
 
   /** One request, without following a redirect. */
   async function request(url: URL, init: RequestInit = {}): Promise<Response> {

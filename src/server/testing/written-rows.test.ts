@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { makeStudent } from './factories.ts'
 import { createTestApp } from './test-app.ts'
-import { snapshotOf, writtenSince } from './written-rows.ts'
+import { nextTransactionOf, snapshotOf, writtenFrom, writtenSince } from './written-rows.ts'
 
 const { db } = await createTestApp()
 await makeStudent(db)
@@ -18,6 +18,16 @@ it.each([
   await statement.execute(db)
   // The audit trail tells of some of them too.
   expect((await writtenSince(db, before)).filter((name) => !name.includes('.audit_'))).toEqual(tables)
+})
+
+it('finds what one transaction and later ones have written', async () => {
+  await sql`insert into departments (name) values ('Music')`.execute(db)
+  const transaction = await nextTransactionOf(db)
+  expect(await writtenFrom(db, transaction)).toEqual([])
+  await sql`delete from attempts`.execute(db)
+  expect(await writtenFrom(db, transaction)).toEqual([])
+  await sql`update departments set description = 'Scales' where name = 'Music'`.execute(db)
+  expect(await writtenFrom(db, transaction)).toContain('public.departments')
 })
 
 it('finds nothing of a transaction that was rolled back', async () => {

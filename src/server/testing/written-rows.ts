@@ -43,3 +43,14 @@ async function tableNames(db: Db): Promise<string[]> {
   )
   return rows.map(({ name }) => name).filter((name) => !MAY_CHANGE.has(name.replace('public.', '')))
 }
+
+/** The tables in which this transaction or a later one has inserted or updated rows, except those that count attempts. */
+export async function writtenFrom(db: Db, transaction: string): Promise<string[]> {
+  if ((await nextTransactionOf(db)) === transaction) return []
+  const written = (await tableNames(db)).map(
+    (name) => sql`select ${name} as name where exists (
+      select from ${sql.table(name)} where xmin::text::bigint >= ${transaction}::bigint)`,
+  )
+  const { rows } = await sql<{ name: string }>`${sql.join(written, sql` union all `)}`.execute(db)
+  return rows.map(({ name }) => name)
+}
