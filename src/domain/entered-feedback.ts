@@ -1,5 +1,9 @@
 import * as m from '#messages'
+import type { Asked } from './asking.ts'
 import { type Day, formatDay, formatInstant } from './dates.ts'
+import { isErasedAddress } from './erasure.ts'
+import { canBeRequested, isClosedByOffice } from './feedback.ts'
+import { canRequestFeedback } from './internship.ts'
 import { localized } from './localized.ts'
 
 /** How a supervisor gave feedback that staff have entered. */
@@ -32,6 +36,18 @@ type Typed = { givenByWay: Way | null; repliedAt: Date | string | null }
 /** Whether staff have entered the answers and the supervisor has typed nothing: replying to a question sends all of the answers. */
 export function isTypedByStaff({ givenByWay, repliedAt }: Typed): boolean {
   return givenByWay !== null && repliedAt === null
+}
+
+type Entered = Pick<Asked, 'internshipStatus' | 'feedbackStatus' | 'declinedAt' | 'closeReason'> & { email: string }
+
+/** Why staff cannot enter what this supervisor says, as the API's error code; null if they can. Also once answers were sent back. */
+export function whyNotEntered({ internshipStatus: status, feedbackStatus, declinedAt, closeReason, email }: Entered) {
+  if (!canBeRequested(feedbackStatus)) return 'ALREADY_SUBMITTED'
+  if (!canRequestFeedback({ status })) return 'NOT_APPROVED'
+  // Open requests of erased supervisors are closed as if they had declined.
+  if (isErasedAddress(email)) return 'ERASED'
+  if (declinedAt) return 'DECLINED'
+  return isClosedByOffice({ closeReason }) ? 'CLOSED' : null
 }
 
 /** What is wrong with the day on which feedback was given; null if nothing is. */

@@ -1,14 +1,11 @@
 import type { ORPCErrorConstructorMap } from '@orpc/server'
 import type { ENTRY_ERRORS } from '#contract/feedback/entered'
 import { statusOnSubmission } from '#domain/approval-settings'
-import { givenOnProblem } from '#domain/entered-feedback'
-import { isErasedAddress } from '#domain/erasure'
-import { isClosedByOffice } from '#domain/feedback'
-import { canRequestFeedback } from '#domain/internship'
+import { givenOnProblem, whyNotEntered } from '#domain/entered-feedback'
 import { fullName } from '#domain/profile'
 import { shownQuestions } from '#domain/questions'
 import { localTimeIn } from '#domain/working-days'
-import { EMAILS_STOPPED_AT, hasDeclined } from '../../internships/supervisors/stop-queries.ts'
+import { EMAILS_STOPPED_AT } from '../../internships/supervisors/stop-queries.ts'
 import { lockSupervisors } from '../../internships/supervisors/supervisor-queries.ts'
 import type { Actor } from '../../platform/access/actor.ts'
 import { internshipsVisibleTo } from '../../platform/access/visible-rows.ts'
@@ -101,14 +98,9 @@ async function readRequest(
     .where('internshipSupervisors.id', '=', supervisorId)
     .where(internshipsVisibleTo(actor))
     .executeTakeFirstOrThrow(() => errors.NOT_FOUND())
-  const { studentId, supervisorName: name, supervisorEmail: email } = request
-  if (studentId === actor.id) throw errors.OWN()
-  if (request.feedbackStatus !== null && request.feedbackStatus !== 'pending') throw errors.ALREADY_SUBMITTED()
-  if (!canRequestFeedback(request)) throw errors.NOT_APPROVED()
-  // Open requests of erased supervisors are closed as if they had declined.
-  if (isErasedAddress(email)) throw errors.ERASED()
-  if (request.declinedAt || (await hasDeclined(db, { studentId, name, email }))) throw errors.DECLINED()
-  if (isClosedByOffice(request)) throw errors.CLOSED()
+  if (request.studentId === actor.id) throw errors.OWN()
+  const reason = whyNotEntered({ ...request, internshipStatus: request.status, email: request.supervisorEmail })
+  if (reason) throw errors[reason]()
   return request
 }
 

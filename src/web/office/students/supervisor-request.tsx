@@ -2,8 +2,9 @@ import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { useMutation } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import type { InternshipOfStudent } from '#contract/office/students'
-import { isErasedAddress } from '#domain/erasure'
-import { canBeRequested, isClosedByOffice, isSentBack } from '#domain/feedback'
+import { whyNotAsked } from '#domain/asking'
+import { whyNotEntered } from '#domain/entered-feedback'
+import { isSentBack } from '#domain/feedback'
 import { isRequestOpen } from '#domain/feedback-link'
 import { requestDelivery } from '#domain/request-delivery'
 import * as m from '#messages'
@@ -38,7 +39,8 @@ type Props = {
 
 /** The request to a supervisor, and what the office can do about it: request, remind, or correct the address. */
 export function SupervisorRequest({ supervisor, canAsk, internshipStatus, studentId }: Props) {
-  const { id: supervisorId, name, email, language, feedbackId, feedbackStatus, closedAt, declinedAt } = supervisor
+  const { id: supervisorId, name, email, language, feedbackId, feedbackStatus, declinedAt } = supervisor
+  const { closedAt, emailsStoppedAt } = supervisor
   const [done, showDone] = useTimedMessage(5000)
   const requesting = useMutation(
     api.openRequests.request.mutationOptions({
@@ -46,12 +48,16 @@ export function SupervisorRequest({ supervisor, canAsk, internshipStatus, studen
       onSettled: useReload(api.students.key(), api.openRequests.key()),
     }),
   )
-  const isOpen = isRequestOpen({ ...supervisor, internshipStatus })
-  const canRequest = canAsk && (feedbackStatus === null || closedAt) && !declinedAt && !isErasedAddress(email)
-  // Also once answers were sent back.
-  const canAnswer =
-    canAsk && canBeRequested(feedbackStatus) && !isClosedByOffice(supervisor) && !declinedAt && !isErasedAddress(email)
+  const request = { ...supervisor, internshipStatus }
+  // Of reminders that were stopped, the office sends none: it asks again.
+  const isToAsk = feedbackStatus === null || closedAt !== null || emailsStoppedAt !== null
+  const canRequest = canAsk && isToAsk && whyNotAsked(request) === null
+  const isOpen = isRequestOpen(request)
+  const canAnswer = canAsk && whyNotEntered(request) === null
   const hasFailed = requestDelivery(supervisor)?.step === 'failed'
+  const canRemind = isOpen && canAsk && !hasFailed && !emailsStoppedAt
+  const canCorrect =
+    canAsk && (hasFailed || declinedAt !== null) && whyNotEntered({ ...request, declinedAt: null }) === null
   return (
     <div className="supervisor-request">
       <State supervisor={supervisor} />
@@ -69,7 +75,7 @@ export function SupervisorRequest({ supervisor, canAsk, internshipStatus, studen
           pending={requesting.isPending}
           pendingLabel={m.common_sending()}
         >
-          {closedAt ? m.students_request_again() : m.students_request()}
+          {feedbackStatus === null ? m.students_request() : m.students_request_again()}
           <span className="visually-hidden">, {name}</span>
         </Button>
       )}
@@ -81,7 +87,7 @@ export function SupervisorRequest({ supervisor, canAsk, internshipStatus, studen
           </TextLink>
         </p>
       )}
-      {canAnswer && feedbackId && hasFailed && (
+      {canCorrect && feedbackId && (
         <Suspense>
           <CorrectAddress
             request={{ id: feedbackId, supervisorName: name, supervisorEmail: email, supervisorLanguage: language }}
@@ -89,7 +95,8 @@ export function SupervisorRequest({ supervisor, canAsk, internshipStatus, studen
           />
         </Suspense>
       )}
-      {isOpen && canAsk && feedbackId && !hasFailed && <RemindButton feedbackId={feedbackId} supervisorName={name} />}
+      {canRemind && feedbackId && <RemindButton feedbackId={feedbackId} supervisorName={name} />}
+      {isOpen && emailsStoppedAt && <p className="muted small">{m.common_supervisor_unsubscribed()}</p>}
       {supervisor.answeredInsteadOf && (
         <p className="small muted">{m.second_contact_answered(supervisor.answeredInsteadOf)}</p>
       )}
