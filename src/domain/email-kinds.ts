@@ -38,6 +38,7 @@ const NAMES = localized({
   'supervisor-declined': m.system_email_kind_supervisor_declined,
   'supervisor-decline-undone': m.system_email_kind_supervisor_decline_undone,
   'supervisor-handed-over': m.system_email_kind_supervisor_handed_over,
+  'supervisor-hand-over-undone': m.system_email_kind_supervisor_hand_over_undone,
   'delivery-failed': m.system_email_kind_delivery_failed,
   invitation: m.system_email_kind_invitation,
   'new-device': m.system_email_kind_new_device,

@@ -1,6 +1,9 @@
 import * as m from '#messages'
+import type { Asked } from './asking.ts'
 import { type Day, formatDay, formatInstant } from './dates.ts'
 import { isErasedAddress } from './erasure.ts'
+import { canBeRequested, isClosedByOffice } from './feedback.ts'
+import { canRequestFeedback } from './internship.ts'
 import { localized } from './localized.ts'
 import { maySecondContactAnswer, type SecondContact } from './second-contact.ts'
 
@@ -40,24 +43,33 @@ type Person = Pick<SecondContact, 'name' | 'email'>
 /** Who said what staff enter. */
 export type Sayer = Person & { role: 'supervisor' | 'second-contact' }
 
-type Request = {
-  supervisor: Person
-  hasDeclined: boolean
-  secondContact: (Person & Parameters<typeof maySecondContactAnswer>[0]) | null
-}
+/** A supervisor, and the second contact who answers in their place. */
+type People = Person &
+  Pick<Asked, 'declinedAt'> & { secondContact: (Person & Parameters<typeof maySecondContactAnswer>[0]) | null }
 
 /**
  * Whose answers staff can enter, in that person's name: the supervisor's, unless they have declined, and those of the second contact
  * who has been asked. Nobody's who was erased (docs/decisions/0094-entered-feedback.md).
  */
-export function whoseAnswersCanBeEntered({ supervisor, hasDeclined, secondContact }: Request): Sayer[] {
+export function whoseAnswersCanBeEntered({ name, email, declinedAt, secondContact }: People): Sayer[] {
   const people: [role: Sayer['role'], person: Person | null][] = [
-    ['supervisor', hasDeclined ? null : supervisor],
+    ['supervisor', declinedAt ? null : { name, email }],
     ['second-contact', secondContact && maySecondContactAnswer(secondContact) ? secondContact : null],
   ]
   return people.flatMap(([role, person]) =>
     person && !isErasedAddress(person.email) ? [{ role, name: person.name, email: person.email }] : [],
   )
+}
+
+type Entered = People & Pick<Asked, 'internshipStatus' | 'feedbackStatus' | 'closeReason'>
+
+/** Why staff cannot enter anybody's answers, as the API's error code; null if they can. Also once answers were sent back. */
+export function whyNotEntered({ internshipStatus: status, feedbackStatus, closeReason, ...people }: Entered) {
+  if (!canBeRequested(feedbackStatus)) return 'ALREADY_SUBMITTED'
+  if (!canRequestFeedback({ status })) return 'NOT_APPROVED'
+  // Open requests of erased supervisors are closed as if they had declined.
+  if (whoseAnswersCanBeEntered(people).length === 0) return isErasedAddress(people.email) ? 'ERASED' : 'DECLINED'
+  return isClosedByOffice({ closeReason }) ? 'CLOSED' : null
 }
 
 /** What is wrong with the day on which feedback was given; null if nothing is. */

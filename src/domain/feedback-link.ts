@@ -1,5 +1,5 @@
 import type { Day } from './dates.ts'
-import { DAY, SECOND } from './durations.ts'
+import { DAY, MINUTE, SECOND } from './durations.ts'
 import { addDays, endOfDay, localTimeIn } from './working-days.ts'
 
 /** How long an emailed link is valid, counted from its email (spec section 9). Unit: days. */
@@ -17,7 +17,9 @@ export const MAX_EMAILS_TO_ADDRESS_PER_DAY = 9
 export const VISIT_MINUTES = 60
 
 /** How many times one request can be passed on to a colleague. */
-export const MAX_HAND_OVERS = 3
+const MAX_HAND_OVERS = 3
+/** How long a supervisor can take back having named a colleague. Unit: minutes. */
+export const HAND_OVER_UNDO_MINUTES = 10
 
 /** How long a form that could not be accepted is kept for the browser in which it was filled in. Unit: days. */
 export const KEPT_FORM_DAYS = 30
@@ -122,6 +124,17 @@ export function opensOthers(link: LinkFacts, now: Date, isSameVisit: boolean): b
   const state = linkState(link, now)
   if (!link.expiresAt || (state === 'used' && !isSameVisit)) return false
   return linkState({ ...link, feedbackStatus: state === 'used' ? 'pending' : link.feedbackStatus }, now) === 'open'
+}
+
+/** Whether one request can be passed on once more. What was taken back does not count, up to as many times again. */
+export function mayHandOver(handOvers: readonly { undoneAt: Date | null }[]): boolean {
+  const lasting = handOvers.filter(({ undoneAt }) => undoneAt === null)
+  return lasting.length < MAX_HAND_OVERS && handOvers.length < 2 * MAX_HAND_OVERS
+}
+
+/** Whether having named a colleague at that time can still be taken back, unless the colleague has answered. */
+export function isHandOverUndoable(handedOverAt: Date, now: Date): boolean {
+  return now.getTime() < handedOverAt.getTime() + HAND_OVER_UNDO_MINUTES * MINUTE
 }
 
 /** True if this request repeats the last one so soon that it must be a double click. */

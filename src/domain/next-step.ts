@@ -14,6 +14,8 @@ type NextFacts = SupervisorFacts & {
   email: string
   confirmedAt: Time | null
   declinedAt: Time | null
+  /** At this mailbox, only the office may still write about the student. */
+  isForOffice?: boolean
   /** When the office closed the request. */
   closedAt: Time | null
   /** Null also if its answer was sent back. */
@@ -55,13 +57,15 @@ export function nextStep(internship: NextInternship, now: Date): NextStep | null
   if (status === 'rejected') return { action: { kind: 'resubmit', label: m.internships_next_resubmit() } }
   // Not `isRequestOpen`: also those who have not been asked, and who declined, whom the student corrects.
   const open = supervisors.filter((one) => canBeCorrected(one.feedbackStatus) && !isClosedByOffice(one))
+  const ownTask = open.filter((one) => !one.isForOffice)
   return (
     firstOf(open, toCorrect) ??
-    toAsk(open) ??
-    firstOf(open, toAskInPerson) ??
+    toAsk(ownTask) ??
+    firstOf(ownTask, toAskInPerson) ??
     toAssess(internship) ??
-    firstOf(open, (one) => toUrge(one, now)) ??
+    firstOf(ownTask, (one) => toUrge(one, now)) ??
     toRead(supervisors) ??
+    firstOf(open, toLeaveToOffice) ??
     toWaitFor(open, supervisors)
   )
 }
@@ -131,6 +135,10 @@ function toRead(supervisors: readonly NextFacts[]): NextStep | null {
     .filter(({ feedbackStatus }) => feedbackStatus === 'approved')
     .toSorted((a, b) => timeOf(b.feedbackApprovedAt) - timeOf(a.feedbackApprovedAt))
   return latest ? { action: { kind: 'read', supervisorId: latest.id, label: m.internships_next_read() } } : null
+}
+
+function toLeaveToOffice({ name, isForOffice }: NextFacts): NextStep | null {
+  return isForOffice ? { text: m.internships_next_office({ name }) } : null
 }
 
 function toWaitFor([asked]: readonly NextFacts[], supervisors: readonly NextFacts[]): NextStep | null {

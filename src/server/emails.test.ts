@@ -121,6 +121,7 @@ const EXPECTED: Record<EmailKind, [subject: string, link: string | null]> = {
   'supervisor-declined': ['Please correct your supervisor: Dr Helena Marsh did not supervise you', DASHBOARD],
   'supervisor-decline-undone': ['Dr Helena Marsh supervises you after all', DASHBOARD],
   'supervisor-handed-over': ['Tomás Ribeiro is your supervisor now, named by Dr Helena Marsh', DASHBOARD],
+  'supervisor-hand-over-undone': ['Dr Helena Marsh will answer after all', DASHBOARD],
   'verify-email': ['Confirm your email address for Fieldmark', ACCOUNT],
   'already-registered': ['You already have a Fieldmark account', `${SITE.publicUrl}/login`],
   'reset-password': ['Reset your Fieldmark password', ACCOUNT],

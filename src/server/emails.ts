@@ -20,6 +20,7 @@ import { questionAnswered } from './feedback/requests/link/question-answered-ema
 import { supervisorConfirmation } from './feedback/requests/ways-out/supervisor-confirmation-email.tsx'
 import { supervisorDeclineUndone } from './feedback/requests/ways-out/supervisor-decline-undone-email.tsx'
 import { supervisorDeclined } from './feedback/requests/ways-out/supervisor-declined-email.tsx'
+import { supervisorHandOverUndone } from './feedback/requests/ways-out/supervisor-hand-over-undone-email.tsx'
 import { supervisorHandedOver } from './feedback/requests/ways-out/supervisor-handed-over-email.tsx'
 import { secondContactNotice } from './feedback/second-contact/second-contact-notice-email.tsx'
 import { allowNewAddress } from './identity/account/allow-new-address-email.tsx'
@@ -74,6 +75,7 @@ export const EMAILS: readonly Email[] = [
   supervisorDeclined,
   supervisorDeclineUndone,
   supervisorHandedOver,
+  supervisorHandOverUndone,
   feedbackRequest,
   feedbackReminder,
   secondContactRequest,

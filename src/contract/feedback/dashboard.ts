@@ -16,8 +16,10 @@ const scheduledSupervisor = z.extend(supervisorOnDashboard, {
   nextEmailOn: z.nullable(z.string()),
   /** The supervisor has unsubscribed from reminders. */
   hasStoppedReminders: z.boolean(),
-  /** Somebody at this address, perhaps another person, has declined to have supervised the student. */
+  /** Somebody at this address, perhaps another person, has declined to have supervised the student in this internship. */
   isDeclinedAddress: z.boolean(),
+  /** Somebody at this mailbox has declined and stopped the emails: only the office may write there. */
+  isForOffice: z.boolean(),
   /** When the supervisor took back having declined. */
   declineUndoneAt: z.nullable(instant),
   /** False if nobody has been asked since the address was corrected. */

@@ -10,6 +10,7 @@ import { STUDENT_ERRORS } from './requests.ts'
 const IN_PERSON_ERRORS = {
   NOT_FOUND: STUDENT_ERRORS.NOT_FOUND,
   NOT_OPEN: refusal(409, m.in_person_not_open),
+  OFFICE_ONLY: STUDENT_ERRORS.OFFICE_ONLY,
 } as const
 
 const emails = z.object({ isOn: z.boolean() })

@@ -7,7 +7,7 @@ import { pageInput, pageOf, recordFilters } from '../pages.ts'
 import { conflict, version } from '../shown-version.ts'
 import { id } from '../text.ts'
 import { aboutMidterm, midtermToRelease } from './midterm-shown.ts'
-import { ASK_ERRORS, feedbackAnswers, formPromise, LINK_ERRORS, linkToken } from './requests.ts'
+import { ASK_ERRORS, feedbackAnswers, formPromise, LINK_ERRORS, linkToken, STUDENT_ERRORS } from './requests.ts'
 
 const notFound = { NOT_FOUND: refusal(404, m.midterm_not_found) }
 const bySupervisor = z.strictObject({ supervisorId: id })
@@ -22,6 +22,7 @@ export const midterms = {
     })
     .errors({
       ...ASK_ERRORS,
+      OFFICE_ONLY: STUDENT_ERRORS.OFFICE_ONLY,
       NOT_ASKED: refusal(409, m.midterm_not_asked),
       FINAL_REQUESTED: refusal(409, m.midterm_final_requested),
     })

@@ -98,7 +98,11 @@ export const ASK_ERRORS = {
 } as const
 
 /** Why students cannot ask. */
-export const STUDENT_ERRORS = { ...ASK_ERRORS, CLOSED: CLOSED_BY_OFFICE } as const
+export const STUDENT_ERRORS = {
+  ...ASK_ERRORS,
+  CLOSED: CLOSED_BY_OFFICE,
+  OFFICE_ONLY: refusal(409, m.requests_office_only),
+} as const
 
 export const feedbackRequests = {
   request: endpoint({ access: 'student', scope: 'feedback:request' })

@@ -61,6 +61,7 @@ export const secondContacts = {
       ALREADY_NAMED: refusal(409, m.second_contact_already_named),
       PERSON_ASKED: refusal(409, m.second_contact_already_asked_person),
       DECLINED: refusal(409, m.requests_supervisor_declined),
+      OFFICE_ONLY: refusal(409, m.supervisors_office_only),
       SAME_ADDRESS: refusal(409, m.supervisors_address_unreached),
     })
     .input(z.extend(secondContactForm, { supervisorId: id }))

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
+import { HAND_OVER_UNDO_MINUTES } from '#domain/feedback-link'
 import * as m from '#messages'
 import { endpoint } from '../endpoint.ts'
 import { refusal } from '../errors.ts'
-import { emailAddress, requiredLine } from '../text.ts'
+import { emailAddress, id, requiredLine } from '../text.ts'
 import { LINK_ERRORS, linkToken } from './requests.ts'
 
 /** The colleague who takes over the request (product.md, the supervisor's link). */
@@ -23,6 +24,9 @@ const HAND_OVER_ERRORS = {
   TOO_MANY_EMAILS: refusal(429, m.ways_out_too_many_emails),
 } as const
 
+/** More are not one person's. */
+const MAX_DECLINED_ALSO = 100
+
 const onlyToken = z.strictObject({ token: linkToken })
 
 /** What a supervisor can say about the assignment through an emailed link. */
@@ -41,18 +45,24 @@ export const assignments = {
     .route({
       method: 'POST',
       path: '/feedback-links/decline',
-      summary: 'State that you did not supervise the student',
-      description: 'Ends the request and tells the student.',
+      summary: 'State that you did not supervise the student in this internship',
+      description:
+        'Ends the request and tells the student. Other internships of the student stay as they are, unless they are named.',
     })
     .errors(LINK_ERRORS)
-    .input(onlyToken)
+    .input(
+      z.extend(onlyToken, {
+        /** The student's other supervisors who are the same person, and did not supervise the student either. */
+        also: z._default(z.array(id).check(z.maxLength(MAX_DECLINED_ALSO)), []),
+      }),
+    )
     .output(z.void()),
   undoDecline: endpoint({ access: 'linkHolder', scope: null })
     .route({
       method: 'POST',
       path: '/feedback-links/undo-decline',
       summary: 'Withdraw having declined',
-      description: 'For whoever has the link, after having declined.',
+      description: 'For whoever has the link, after having declined. Takes back what was declined together.',
     })
     .errors(LINK_ERRORS)
     .input(onlyToken)
@@ -66,5 +76,26 @@ export const assignments = {
     })
     .errors({ ...LINK_ERRORS, ...HAND_OVER_ERRORS })
     .input(z.extend(colleague, { token: linkToken }))
+    .output(z.void()),
+  undoHandOver: endpoint({ access: 'linkHolder', scope: null })
+    .route({
+      method: 'POST',
+      path: '/feedback-links/undo-hand-over',
+      summary: 'Take back having passed the request on',
+      description: `For whoever has the former link, for ${HAND_OVER_UNDO_MINUTES} minutes, until the colleague has answered.`,
+    })
+    .errors({
+      ...LINK_ERRORS,
+      NOT_NAMED: refusal(409, m.ways_out_undo_not_named),
+      COLLEAGUE_ANSWERED: refusal(409, m.ways_out_undo_answered),
+      TOO_LATE: refusal(409, m.ways_out_undo_too_late),
+    })
+    .input(
+      z.strictObject({
+        token: linkToken,
+        /** Of the colleague who was named. */
+        email: emailAddress(m.ways_out_colleague_email_required, m.common_email_invalid),
+      }),
+    )
     .output(z.void()),
 }

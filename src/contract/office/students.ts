@@ -30,6 +30,8 @@ export type StudentInList = z.output<typeof studentInList>
 const supervisorOfStudent = z.extend(supervisorOnDashboard, {
   feedbackId: z.nullable(id),
   overallRating: z.nullable(z.number()),
+  /** When somebody at this address stopped the reminders about the student, or declined the internship. */
+  emailsStoppedAt: z.nullable(instant),
   /** When the student last asked this person in person, as the student says. */
   askedInPersonAt: z.nullable(instant),
   /** Null if the student has named nobody else. */

@@ -159,7 +159,10 @@ const RULES: Record<string, (situation: Situation) => boolean> = {
   in_person_codes: aboutRequest,
   in_person_asks: aboutRequest,
   automatic_steps: aboutRequest,
-  supervisor_stops: ({ isAdmin, isBehindLink }) => isAdmin || isBehindLink,
+  // A student names somebody again where somebody has declined.
+  supervisor_stops: ({ isAdmin, isBehindLink, isOwn, only }) =>
+    isAdmin || isBehindLink || (isOwn && only('named_again_at')),
+  declined_internships: aboutRequest,
   supervisor_answers: aboutRequest,
   // Recorded with every use.
   oauth_clients: ({ isAdmin, only }) => isAdmin || only('last_used_at'),

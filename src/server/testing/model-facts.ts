@@ -104,7 +104,8 @@ export function isStudentOf(viewer: Viewer, student: Row | undefined): boolean {
 export function internshipOf(table: string, row: Row, rows: Rows): Row | undefined {
   // Notes and messages name the student themselves.
   if (['internships', 'staff_notes', 'message_students'].includes(table)) return row
-  if (table === 'self_assessments') return all(rows, 'internships').find(({ id }) => id === row.internship_id)
+  if (['self_assessments', 'declined_internships'].includes(table))
+    return all(rows, 'internships').find(({ id }) => id === row.internship_id)
   const supervisor = supervisorOf(table, row, rows)
   return all(rows, 'internships').find(({ id }) => id === supervisor?.internship_id)
 }
@@ -122,6 +123,12 @@ export function supervisorOf(table: string, row: Row, rows: Rows): Row | undefin
         supervisor.email === row.address &&
         internshipOf('internship_supervisors', supervisor, rows)?.student_id === row.student_id,
     )
+  if (table === 'declined_internships') {
+    const stop = all(rows, 'supervisor_stops').find(({ id }) => id === row.stop_id)
+    return all(rows, 'internship_supervisors').find(
+      ({ email, internship_id }) => email === stop?.address && internship_id === row.internship_id,
+    )
+  }
   return all(rows, 'internship_supervisors').find(({ id }) => id === row.supervisor_id)
 }
 

@@ -7,9 +7,14 @@ import { HOUR } from '#domain/durations'
 import { inPersonStep } from '#domain/in-person'
 import { DELETE_WINDOW_HOURS, whyNotDeleted } from '#domain/internship'
 import { reminderSchedule } from '#domain/reminder-schedule'
+import { isForOffice } from '#domain/stops'
 import * as m from '#messages'
 import { selectInternshipFacts, supervisorsOfInternship } from '../../internships/internships/internship-queries.ts'
-import { HAS_STOPPED_REMINDERS, IS_DECLINED_ADDRESS } from '../../internships/supervisors/stop-queries.ts'
+import {
+  HAS_STOPPED_REMINDERS,
+  IS_DECLINED_ADDRESS,
+  STOPS_ABOUT_STUDENT,
+} from '../../internships/supervisors/stop-queries.ts'
 import { hasGivenFeedback, isAsked, lockFeedback } from '../../internships/supervisors/supervisor-queries.ts'
 import { internshipsVisibleTo, type Viewer } from '../../platform/access/visible-rows.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/database/client.ts'
@@ -31,7 +36,7 @@ const listMyInternships = student.internships.listMine.handler(async ({ context 
     const schedule = settings.sendAutomatically ? reminderSchedule(settings) : null
     return {
       ...internship,
-      supervisors: supervisors.map(({ reminders, ...supervisor }) => {
+      supervisors: supervisors.map(({ reminders, stops, ...supervisor }) => {
         const facts = readFacts(reminders)
         const { endDate, status } = internship
         const { feedbackStatus } = supervisor
@@ -39,6 +44,7 @@ const listMyInternships = student.internships.listMine.handler(async ({ context 
         const assignment = { endDate, internshipStatus: status, feedbackStatus, askedInPersonAt: askedAt, ...facts }
         return {
           ...supervisor,
+          isForOffice: isForOffice(stops, supervisor.email),
           nextEmailOn: schedule?.nextDay(assignment, now) ?? null,
           isInPersonDue: inPersonStep(assignment, settings.timeZone, now) !== null,
         }
@@ -58,7 +64,8 @@ const SCHEDULED = [
     supervisorsOfInternship()
       .select([overallRating(), reminderFacts(), midtermProgress(), declineUndoneAt(), isAsked(), askedInPersonAt()])
       .select([secondContactFacts(), answeredInsteadOf('internshipSupervisors.id')])
-      .select([HAS_STOPPED_REMINDERS.as('hasStoppedReminders'), IS_DECLINED_ADDRESS.as('isDeclinedAddress')]),
+      .select([HAS_STOPPED_REMINDERS.as('hasStoppedReminders'), IS_DECLINED_ADDRESS.as('isDeclinedAddress')])
+      .select(STOPS_ABOUT_STUDENT),
   ).as('supervisors'),
   feedbackDeadline(),
   asksSelfAssessment(),

@@ -1,15 +1,12 @@
 import type { ORPCErrorConstructorMap } from '@orpc/server'
 import type { entered as contract, ENTRY_ERRORS } from '#contract/feedback/entered'
 import { statusOnSubmission } from '#domain/approval-settings'
-import { givenOnProblem, type Sayer, whoseAnswersCanBeEntered } from '#domain/entered-feedback'
-import { isErasedAddress } from '#domain/erasure'
-import { isClosedByOffice } from '#domain/feedback'
-import { canRequestFeedback } from '#domain/internship'
+import { givenOnProblem, type Sayer, whoseAnswersCanBeEntered, whyNotEntered } from '#domain/entered-feedback'
 import { fullName } from '#domain/profile'
 import { shownQuestions } from '#domain/questions'
 import { localTimeIn } from '#domain/working-days'
 import * as m from '#messages'
-import { EMAILS_STOPPED_AT, hasDeclined } from '../../internships/supervisors/stop-queries.ts'
+import { EMAILS_STOPPED_AT } from '../../internships/supervisors/stop-queries.ts'
 import { lockSupervisors } from '../../internships/supervisors/supervisor-queries.ts'
 import type { Actor } from '../../platform/access/actor.ts'
 import { internshipsVisibleTo } from '../../platform/access/visible-rows.ts'
@@ -106,19 +103,11 @@ async function readRequest(
     .where('internshipSupervisors.id', '=', supervisorId)
     .where(internshipsVisibleTo(actor))
     .executeTakeFirstOrThrow(() => errors.NOT_FOUND())
-  const { studentId, supervisorName: name, supervisorEmail: email } = request
-  if (studentId === actor.id) throw errors.OWN()
-  if (request.feedbackStatus !== null && request.feedbackStatus !== 'pending') throw errors.ALREADY_SUBMITTED()
-  if (!canRequestFeedback(request)) throw errors.NOT_APPROVED()
-  const people = whoseAnswersCanBeEntered({
-    supervisor: { name, email },
-    hasDeclined: request.declinedAt !== null || (await hasDeclined(db, { studentId, name, email })),
-    secondContact: request.secondContact,
-  })
-  // Open requests of erased supervisors are closed as if they had declined.
-  if (people.length === 0) throw isErasedAddress(email) ? errors.ERASED() : errors.DECLINED()
-  if (isClosedByOffice(request)) throw errors.CLOSED()
-  return { ...request, people }
+  if (request.studentId === actor.id) throw errors.OWN()
+  const { supervisorName: name, supervisorEmail: email, status: internshipStatus } = request
+  const reason = whyNotEntered({ ...request, internshipStatus, name, email })
+  if (reason) throw errors[reason]()
+  return { ...request, people: whoseAnswersCanBeEntered({ ...request, name, email }) }
 }
 
 /** Who gave the answers; throws if nobody who can have is named, or if several can have and none is. */

@@ -6,6 +6,7 @@ import { isErasedAddress } from '#domain/erasure'
 import { isRequestOpen, lastDayOf, linkExpiry } from '#domain/feedback-link'
 import { inGroups } from '#domain/in-person'
 import { canRequestFeedback } from '#domain/internship'
+import { isForOffice } from '#domain/stops'
 import { lockSupervisors } from '../../internships/supervisors/supervisor-queries.ts'
 import type { Actor } from '../../platform/access/actor.ts'
 import { inTransaction, type Tx } from '../../platform/database/client.ts'
@@ -94,6 +95,7 @@ async function lockOpenRequest(tx: Tx, actor: Actor, supervisorId: string, error
   const { internship, supervisor } = found
   const isOpen = isRequestOpen({ ...supervisor, internshipStatus: internship.status })
   if (!isOpen || !canRequestFeedback(internship) || isErasedAddress(supervisor.email)) throw errors.NOT_OPEN()
+  if (isForOffice(supervisor.stops, supervisor.email)) throw errors.OFFICE_ONLY()
   return supervisor
 }
 

@@ -1,6 +1,7 @@
 import { Hono, type Context as HonoContext } from 'hono'
 import { codeIn, inPersonCodeState } from '#domain/in-person'
 import { linkTokenIn } from '#domain/link-token'
+import { isForOffice } from '#domain/stops'
 import * as m from '#messages'
 import { countAttempt, networkOf, tooManyAttempts } from '../../identity/limits/account-limit.ts'
 import { withOrigin } from '../../platform/database/origin.ts'
@@ -77,7 +78,7 @@ export function inPersonPages(services: PageServices): Hono<AppEnv> {
   async function forCode(c: C, respond: (code: FoundCode) => Promise<Response>): Promise<Response> {
     const code = await findCode(db, tokenIn(c))
     if (!code) return c.html(deadCodePage(site, m.in_person_code_wrong()), 404)
-    const state = inPersonCodeState(code, clock())
+    const state = isForOffice(code.stops, code.supervisorEmail) ? 'closed' : inPersonCodeState(code, clock())
     if (state === 'open')
       return withOrigin({ kind: 'system', endpoint: 'in-person code', ...sourceOf(c, config) }, () => respond(code))
     if (state === 'used') return c.html(answeredPage(site))

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { codeFrom } from '#domain/in-person'
+import { STOPS_ABOUT_STUDENT } from '../../internships/supervisors/stop-queries.ts'
 import { selectSupervisors } from '../../platform/database/assignments.ts'
 import type { Db, Tx } from '../../platform/database/client.ts'
 import { hashToken } from '../../platform/secrets/hash-token.ts'
@@ -66,6 +67,7 @@ function selectCodes(db: Db | Tx) {
       'feedback.status as feedbackStatus',
       'feedback.closedAt',
     ])
+    .select(STOPS_ABOUT_STUDENT)
 }
 
 /** When the student last asked the outer query's supervisor in person, whoever that is now. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { tooManyEmails } from '#domain/email-limit'
 import { canRequestFeedback } from '#domain/internship'
-import { hasDeclined } from '../../internships/supervisors/stop-queries.ts'
+import { isForOffice } from '#domain/stops'
 import { lockSupervisors } from '../../internships/supervisors/supervisor-queries.ts'
 import type { Actor } from '../../platform/access/actor.ts'
 import { internshipsOfOthers, internshipsVisibleTo, viewerIn } from '../../platform/access/visible-rows.ts'
@@ -34,8 +34,8 @@ const requestMidterm = student.midterms.request.handler(async ({ input, context,
       .where('id', '=', internship.id)
       .executeTakeFirstOrThrow()
     if (!term.asksMidtermFeedback) throw errors.NOT_ASKED()
-    if (supervisor.declinedAt || (await hasDeclined(tx, { studentId: actor.id, ...supervisor })))
-      throw errors.DECLINED()
+    if (supervisor.declinedAt) throw errors.DECLINED()
+    if (isForOffice(supervisor.stops, supervisor.email)) throw errors.OFFICE_ONLY()
     const midterm = await tx
       .selectFrom('midtermFeedback')
       .select('submittedAt')

@@ -18,7 +18,8 @@ import { draftOf, formPath, tokenOf } from '../requests/link/link-path.ts'
 import { describeRequest } from '../requests/link/open-feedback-link.ts'
 import { receiptPage } from '../requests/link/receipt.tsx'
 import { colleagueNamedBy } from '../requests/ways-out/assignment-answers-queries.ts'
-import { OwnDataLink, passedOnPage } from '../requests/ways-out/ways-out-pages.tsx'
+import { passedOnPage } from '../requests/ways-out/colleague-page.tsx'
+import { OwnDataLink } from '../requests/ways-out/ways-out-pages.tsx'
 import { openMidtermLink, renewMidtermLink } from './midterm-link.ts'
 import { findMidtermLink, type MidtermLink, midtermTerms } from './midterm-queries.ts'
 import { submitMidterm } from './submit-midterm.ts'
@@ -42,7 +43,11 @@ export function midtermPages(services: PageServices): Hono<AppEnv> {
       }
       const colleague =
         link && code === 'LINK_REVOKED' ? await colleagueNamedBy(db, { ...link, mailedTo: link.address }) : null
-      if (link && colleague) return c.html(passedOnPage(site, { link, token, colleague, ...typed }), 410)
+      if (link && colleague) {
+        // Taken back through the link to the final feedback.
+        const page = { link, token, colleague: { ...colleague, isAsked: false }, now: clock(), ...typed }
+        return c.html(passedOnPage(site, page), 410)
+      }
       return undefined
     },
   })

@@ -36,7 +36,7 @@ const person = fc.constantFrom(...PEOPLE)
 type Act = { act: string; who: (typeof PEOPLE)[number]; days: number }
 const ACTS: Record<string, number> = {
   time: 8, correct: 4, readd: 3, registerAgain: 2, request: 2, remind: 2, handOver: 3, decline: 2, confirm: 2, renew: 2,
-  undoDecline: 2, stop: 4, resume: 1, import: 1, approve: 2, edit: 1, erase: 1, rename: 1,
+  undoDecline: 2, undoHandOver: 2, stop: 4, resume: 1, import: 1, approve: 2, edit: 1, erase: 1, rename: 1,
   setBack: 2, undoApproval: 2, changeTerm: 1, changeSchedule: 2,
   nameSecond: 3, askSecond: 2, stopSecond: 1, declineSecond: 2, undoSecond: 2, answer: 1,
 } // biome-ignore format: a table
@@ -64,6 +64,7 @@ async function perform(list: readonly Act[], { mayBeRefused = false } = {}): Pro
   const steps = new Map<string, Set<string>>()
   const seen = new Set<string>()
   let isAnswered = false
+  let handedOver: { token: string; email: string } | null = null
 
   async function register() {
     const supervisors = [
@@ -132,7 +133,12 @@ async function perform(list: readonly Act[], { mayBeRefused = false } = {}): Pro
     remind: async () => client.feedbackRequests.remind({ supervisorId: (await current())?.supervisor.id ?? '' }),
     handOver: async ({ who }) => {
       const email = (await current())?.supervisor.email ?? ''
-      await stranger.assignments.handOver({ token: await tokenOf(email), name: `${who} Lind`, email: addressOf(who) })
+      const token = await tokenOf(email)
+      await stranger.assignments.handOver({ token, name: `${who} Lind`, email: addressOf(who) })
+      handedOver = { token, email: addressOf(who) }
+    },
+    undoHandOver: async () => {
+      if (handedOver) await stranger.assignments.undoHandOver(handedOver)
     },
     decline: async () => {
       const email = (await current())?.supervisor.email ?? ''
@@ -314,6 +320,7 @@ it.each<[string, Act[]]>([
   ['removed and added again', [at('request'), at('stop'), at('readd'), ...LATER]],
   ['registered again', [at('request'), at('stop'), at('registerAgain'), ...LATER]],
   ['handed over and back', [at('request'), at('stop'), at('handOver', BELA), ...DAYS, at('handOver'), ...LATER]],
+  ['handed over, which is taken back', [at('request'), at('stop'), at('handOver', BELA), at('undoHandOver'), ...LATER]],
   ['declined, then corrected and back', [at('request'), at('decline'), at('correct', BELA), at('correct'), ...LATER]],
   ['declined, then removed and added', [at('request'), at('decline'), at('readd'), ...LATER]],
   ['asked without a stop, corrected and back', [...ASKED, at('correct', BELA), at('correct'), ...LATER]],

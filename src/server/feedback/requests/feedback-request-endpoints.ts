@@ -4,7 +4,8 @@ import { noteOpening, openFeedbackLink, renewFeedbackLink } from './link/open-fe
 import { openOtherRequest } from './link/other-requests.ts'
 import { requestCopy } from './link/request-copy.ts'
 import { submitFeedback } from './link/submit-feedback.ts'
-import { confirmAssignment, declineAssignment, handOverAssignment, undoDecline } from './ways-out/answer-assignment.ts'
+import { confirmAssignment, declineAssignment, handOverAssignment } from './ways-out/answer-assignment.ts'
+import { undoDecline, undoHandOver } from './ways-out/undo-answers.ts'
 
 export const feedbackRequests = {
   request: requestFeedback,
@@ -23,4 +24,5 @@ export const assignments = {
   decline: declineAssignment,
   undoDecline,
   handOver: handOverAssignment,
+  undoHandOver,
 }

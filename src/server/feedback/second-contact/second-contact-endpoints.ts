@@ -3,6 +3,7 @@ import type { secondContacts as contract } from '#contract/feedback/second-conta
 import { canBeCorrected } from '#domain/feedback'
 import { isSameMailbox } from '#domain/mailbox'
 import { hasSecondContactFailed, mayNameSecondContact } from '#domain/second-contact'
+import { isForOffice, type Stop } from '#domain/stops'
 import {
   isStudentsAddress,
   lockSupervisors,
@@ -64,7 +65,7 @@ async function lockRequest(tx: Tx, actor: Actor, supervisorId: string, errors: E
 }
 
 type Naming = {
-  supervisor: { id: string; internshipId: string }
+  supervisor: { id: string; internshipId: string; stops: Stop[] }
   email: string
   /** The address of who is replaced, if it was not reached: another spelling of it may be the right one. */
   unreached: string | null
@@ -89,14 +90,10 @@ async function refuseNamed(tx: Tx, { supervisor, email, unreached }: Naming, err
     .where('steps.step', 'in', ['request', 'second-contact'])
     .execute()
   if (asked.some((other) => other.email !== unreached && isSameMailbox(other.email, email))) throw errors.PERSON_ASKED()
-  const declined = await tx
-    .selectFrom('supervisorStops as stops')
-    .innerJoin('internships', 'internships.studentId', 'stops.studentId')
-    .select('stops.address as email')
-    .where('internships.id', '=', supervisor.internshipId)
-    .where('stops.kind', '=', 'declined')
-    .execute()
-  if (declined.some((other) => isSameMailbox(other.email, email))) throw errors.DECLINED()
+  if (isForOffice(supervisor.stops, email)) throw errors.OFFICE_ONLY()
+  // Whoever has declined any internship of the student: the student chooses somebody who knows their work.
+  const declined = supervisor.stops.filter(({ kind }) => kind === 'declined')
+  if (declined.some(({ address }) => isSameMailbox(address, email))) throw errors.DECLINED()
 }
 
 export const secondContacts = { nameSecondContact, removeSecondContact }

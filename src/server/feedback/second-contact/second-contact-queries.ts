@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type SecondContactFacts, whyNotSecondContact } from '#domain/second-contact'
-import { EMAILS_STOPPED_AT } from '../../internships/supervisors/stop-queries.ts'
+import { EMAILS_STOPPED_AT, isAboutInternship } from '../../internships/supervisors/stop-queries.ts'
 import { OF_SAME_INTERNSHIP } from '../../internships/supervisors/supervisor-queries.ts'
 import { selectSupervisors } from '../../platform/database/assignments.ts'
 import type { Db, Tx } from '../../platform/database/client.ts'
@@ -12,7 +12,8 @@ export function secondContactFacts() {
       'declinedAt', contacts.declined_at, 'answeredAt', contacts.answered_at, 'correctedAt', contacts.corrected_at,
       'failedAt', asked.failed_at, 'failureReason', asked.failure_reason,
       'stoppedAddresses', array(
-        select stops.address from supervisor_stops stops where stops.student_id = internships.student_id),
+        select stops.address from supervisor_stops stops
+        where stops.student_id = internships.student_id and ${isAboutInternship()}),
       'supervisorAddresses', array(
         select others.email from internship_supervisors others where others.internship_id = internships.id),
       'wasAsked', exists (

@@ -6,8 +6,8 @@ import { internshipsVisibleTo } from '../../platform/access/visible-rows.ts'
 import { inTransaction } from '../../platform/database/client.ts'
 import { isApprovalRequired } from '../../platform/settings/settings-queries.ts'
 import { student } from '../../procedures.ts'
-import { refuseOwnAddress } from '../supervisors/refuse-own-address.ts'
-import { closeDeclined } from '../supervisors/stop-queries.ts'
+import { nameSupervisors } from '../supervisors/name-supervisors-queries.ts'
+import { refuseOwnAddress } from '../supervisors/refuse-addresses.ts'
 import { lockFeedback } from '../supervisors/supervisor-queries.ts'
 import { internshipApproved } from './internship-approved-email.tsx'
 import { selectInternships } from './internship-queries.ts'
@@ -16,10 +16,8 @@ const registerInternship = student.internships.register.handler(async ({ input, 
   const { actor, db, queue, now } = context
   if (!isProfileComplete(actor.profile)) throw errors.PROFILE_INCOMPLETE()
   const { supervisors, ...facts } = input
-  refuseOwnAddress(
-    actor,
-    supervisors.map(({ email }, index) => ({ email, path: ['supervisors', index, 'email'] })),
-  )
+  const fields = supervisors.map(({ email }, index) => ({ email, path: ['supervisors', index, 'email'] }))
+  refuseOwnAddress(actor, fields)
   return inTransaction(db, async (tx) => {
     const status = statusOnRegistration(await isApprovalRequired(tx, 'require_internship_approval'))
     const internship = await tx
@@ -45,7 +43,7 @@ const registerInternship = student.internships.register.handler(async ({ input, 
         })),
       )
       .execute()
-    await closeDeclined(tx, [internship.id])
+    await nameSupervisors(tx, { internshipId: internship.id, studentId: actor.id, fields, now })
     if (status === 'approved') {
       await queue.enqueueEmail(tx, internshipApproved, { internshipId: internship.id })
       await askForConfirmation(tx, [internship.id], context)

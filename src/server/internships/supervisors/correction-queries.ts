@@ -3,7 +3,7 @@ import type { CORRECTION_ERRORS, SupervisorForm } from '#contract/internships/su
 import { canBeCorrected } from '#domain/feedback'
 import type { Tx } from '../../platform/database/client.ts'
 import { passAssignmentOn } from './assignment-queries.ts'
-import { closeDeclined } from './stop-queries.ts'
+import { closeDeclined } from './decline-queries.ts'
 import { isAskedSecondContact, type LockedSupervisor } from './supervisor-queries.ts'
 
 type Correction = { corrected: SupervisorForm; now: Date; errors: ORPCErrorConstructorMap<typeof CORRECTION_ERRORS> }

@@ -1,16 +1,17 @@
 import { isClosedByOffice } from '#domain/feedback'
-import { MAX_SUPERVISORS } from '#domain/supervisors'
+import { isSameSupervisor, MAX_SUPERVISORS } from '#domain/supervisors'
 import { internshipsVisibleTo } from '../../platform/access/visible-rows.ts'
 import { inTransaction } from '../../platform/database/client.ts'
 import { student } from '../../procedures.ts'
 import { correctSupervisor } from './correction-queries.ts'
-import { refuseOwnAddress } from './refuse-own-address.ts'
-import { closeDeclined } from './stop-queries.ts'
+import { nameSupervisors } from './name-supervisors-queries.ts'
+import { refuseOwnAddress } from './refuse-addresses.ts'
 import { isAskedSecondContact, lockSupervisors } from './supervisor-queries.ts'
 
 const addSupervisor = student.supervisors.add.handler(async ({ input, context, errors }) => {
   const { actor, db, now } = context
-  refuseOwnAddress(actor, [{ email: input.email, path: ['email'] }])
+  const fields = [{ email: input.email, path: ['email'] }]
+  refuseOwnAddress(actor, fields)
   return inTransaction(db, async (tx) => {
     const internship = await tx
       .selectFrom('internships')
@@ -33,7 +34,7 @@ const addSupervisor = student.supervisors.add.handler(async ({ input, context, e
       .values({ ...input, isPrimary: false, createdAt: now })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await closeDeclined(tx, [internship.id])
+    await nameSupervisors(tx, { internshipId: internship.id, studentId: actor.id, fields, now })
     return added
   })
 })
@@ -41,12 +42,16 @@ const addSupervisor = student.supervisors.add.handler(async ({ input, context, e
 const correctOwnSupervisor = student.supervisors.correct.handler(async ({ input, context, errors }) => {
   const { actor, db, now } = context
   const { supervisorId, ...corrected } = input
-  refuseOwnAddress(actor, [{ email: corrected.email, path: ['email'] }])
+  const fields = [{ email: corrected.email, path: ['email'] }]
+  refuseOwnAddress(actor, fields)
   await inTransaction(db, async (tx) => {
     const found = await lockSupervisors(tx, actor, supervisorId)
     if (!found) throw errors.NOT_FOUND()
     if (isClosedByOffice(found.supervisor)) throw errors.CLOSED()
+    const { internship, supervisor } = found
     await correctSupervisor(tx, found, { corrected, now, errors })
+    if (supervisor.email !== corrected.email || !isSameSupervisor(supervisor.name, corrected.name))
+      await nameSupervisors(tx, { internshipId: internship.id, studentId: actor.id, fields, now })
   })
 })
 

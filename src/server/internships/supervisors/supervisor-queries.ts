@@ -7,7 +7,7 @@ import { internshipsVisibleTo } from '../../platform/access/visible-rows.ts'
 import { selectSupervisors } from '../../platform/database/assignments.ts'
 import type { Tx } from '../../platform/database/client.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { HAS_STOPPED_REMINDERS } from './stop-queries.ts'
+import { HAS_STOPPED_REMINDERS, ofSameInternship, STOPS_ABOUT_STUDENT } from './stop-queries.ts'
 
 /**
  * A supervisor of an internship that the actor sees, the internship and its other supervisors. Locks the internship and its
@@ -33,7 +33,7 @@ export async function lockSupervisors(tx: Tx, actor: Actor, supervisorId: string
   const all = await selectSupervisors(tx)
     .leftJoin('feedback', 'feedback.supervisorId', 'internshipSupervisors.id')
     .selectAll('internshipSupervisors')
-    .select(HAS_STOPPED_REMINDERS.as('hasStoppedReminders'))
+    .select([HAS_STOPPED_REMINDERS.as('hasStoppedReminders'), STOPS_ABOUT_STUDENT])
     .select(['feedback.id as feedbackId', 'feedback.status as feedbackStatus', 'feedback.closedAt'])
     .select(['feedback.closeReason', hasGivenFeedback().as('hasGivenFeedback')])
     .where('internshipSupervisors.internshipId', '=', internship.id)
@@ -108,14 +108,9 @@ export function isAsked() {
   )
 }
 
-/**
- * Condition: this row of automatic_steps is about the outer query's internship. One that was deleted is recognized when it is
- * registered again: same employer, overlapping dates.
- */
+/** Condition: this row of automatic_steps is about the outer query's internship. */
 export const OF_SAME_INTERNSHIP = sql<boolean>`
-  steps.student_id = internships.student_id
-  and (steps.internship_id = internships.id or (steps.employer_key = internships.employer_key
-    and steps.start_date <= internships.end_date and steps.end_date >= internships.start_date))`
+  steps.student_id = internships.student_id and ${ofSameInternship('steps')}`
 
 /** Condition: this row of automatic_steps is about the outer query's internship and was sent to its supervisor. */
 export const ABOUT_SAME_INTERNSHIP = sql<boolean>`

@@ -38,8 +38,8 @@ export const correctForStudent = reviewer.openRequests.correct.handler(({ input,
     const { internship, supervisor } = found
     if (internship.studentId === actor.id) throw errors.OWN()
     if (!canBeCorrected(supervisor.feedbackStatus)) throw errors.ALREADY_SUBMITTED()
-    // What was sent back can be asked for again.
-    const reopened = { ...supervisor, closedAt: null, internshipStatus: internship.status }
+    // What was sent back can be asked for again, and another person once this one has declined.
+    const reopened = { ...supervisor, closedAt: null, declinedAt: null, internshipStatus: internship.status }
     if (isClosedByOffice(supervisor) || !isRequestOpen(reopened)) throw errors.NO_LONGER_OPEN()
     if (await isStudentsAddress(tx, { studentId: internship.studentId, email: corrected.email }))
       throw errors.STUDENTS_ADDRESS()

@@ -8,6 +8,7 @@ import { answeredInsteadOf } from '../../feedback/requests/ways-out/assignment-a
 import { secondContactFacts, withWhyNot } from '../../feedback/second-contact/second-contact-queries.ts'
 import { selfAssessment } from '../../feedback/self-assessment/self-assessment-queries.ts'
 import { selectInternshipFacts, supervisorsOfInternship } from '../../internships/internships/internship-queries.ts'
+import { EMAILS_STOPPED_AT } from '../../internships/supervisors/stop-queries.ts'
 import { assignee, type Viewer } from '../../platform/access/visible-rows.ts'
 import { selectSupervisors } from '../../platform/database/assignments.ts'
 import type { Db } from '../../platform/database/client.ts'
@@ -50,7 +51,7 @@ async function readInternships(db: Db, viewer: Viewer, studentId: string) {
   const supervisors = supervisorsOfInternship()
     .select(['feedback.id as feedbackId', 'feedback.overallRating'])
     .select([askedInPersonAt(), midtermAnswers(), sentBackAnswers(), secondContactFacts()])
-    .select(answeredInsteadOf('internshipSupervisors.id'))
+    .select([answeredInsteadOf('internshipSupervisors.id'), EMAILS_STOPPED_AT.as('emailsStoppedAt')])
   const internships = selectInternshipFacts(db, viewer)
     .select([jsonArrayFrom(supervisors).as('supervisors'), selfAssessment()])
     .select(['internships.setBackReason', employerId(), assignee('internships'), VERSION])

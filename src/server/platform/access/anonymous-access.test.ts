@@ -75,6 +75,8 @@ const OTHER_ROUTES = [
   'POST /feedback/decline/:token/undo',
   'GET /feedback/colleague/:token',
   'POST /feedback/colleague/:token',
+  'GET /feedback/colleague/:token/undo',
+  'POST /feedback/colleague/:token/undo',
   'POST /feedback/confirm/:token',
   'GET /feedback/confirm/:token',
   'GET /feedback/unsubscribe/:token',

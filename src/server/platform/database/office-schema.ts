@@ -58,6 +58,21 @@ export type ScheduleTables = {
     /** Who declined; empty for reminders. */
     name: Generated<string>
     stoppedAt: Instant
+    /** When the student named somebody at this mailbox again after the decline, which is possible once. */
+    namedAgainAt: NullableInstant
+  }
+  /** What a stop of the kind 'declined' is about. Without any, an older program wrote it: it is about all internships. */
+  declinedInternships: {
+    id: Generated<string>
+    stopId: string
+    /** What was declined with one press of a button. */
+    act: string
+    declinedAt: Instant
+    /** Null once the internship is deleted; then the other columns say which it was. */
+    internshipId: string | null
+    employerKey: string | null
+    startDate: string | null
+    endDate: string | null
   }
   automaticSteps: {
     id: Generated<string>

@@ -77,5 +77,10 @@ export type RequestTables = {
     toEmail: NullableText
     createdAt: Instant
     toldAt: NullableInstant
+    /** What it replaced: when the supervisor had confirmed and opened the form. */
+    confirmedAt: NullableInstant
+    openedAt: NullableInstant
+    /** When the supervisor took it back. */
+    undoneAt: NullableInstant
   }
 }

@@ -30,12 +30,20 @@ export function supervisorPage(site: Site, { title, heading = title, intro, draf
   })
 }
 
-type PostButtonProps = { action: string; children: ReactNode; hint?: string; isQuiet?: boolean }
+type PostButtonProps = {
+  action: string
+  children: ReactNode
+  /** What is sent with it. */
+  fields?: ReactNode
+  hint?: string
+  isQuiet?: boolean
+}
 
 /** A button that posts to `action`. Opening a page changes nothing, because mail scanners open every link. */
-export function PostButton({ action, children, hint, isQuiet = false }: PostButtonProps) {
+export function PostButton({ action, children, fields, hint, isQuiet = false }: PostButtonProps) {
   return (
     <form method="post" action={action}>
+      {fields}
       <button type="submit" className={isQuiet ? 'button quiet' : 'button primary'}>
         {children}
       </button>

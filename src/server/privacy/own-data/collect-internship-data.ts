@@ -215,6 +215,7 @@ function answers(db: Db, studentId: string) {
   return selectSupervisors(db)
     .innerJoin('supervisorAnswers', 'supervisorAnswers.supervisorId', 'internshipSupervisors.id')
     .select(['internshipId', 'kind', 'fromName', 'fromEmail', 'toName', 'toEmail', 'supervisorAnswers.createdAt'])
+    .select('undoneAt')
     .where('internships.studentId', '=', studentId)
     .orderBy('supervisorAnswers.createdAt')
     .execute()

@@ -162,7 +162,7 @@ function mailings(db: Db, address: string) {
 function answers(db: Db, address: string) {
   return db
     .selectFrom('supervisorAnswers')
-    .select(['kind', 'fromName', 'fromEmail', 'toName', 'toEmail', 'createdAt'])
+    .select(['kind', 'fromName', 'fromEmail', 'toName', 'toEmail', 'createdAt', 'undoneAt'])
     .where((eb) => eb.or([eb('fromEmail', '=', address), eb('toEmail', '=', address)]))
     .orderBy('createdAt')
     .execute()

@@ -156,6 +156,18 @@ export const REQUEST_EXAMPLES: ExamplesOf<'feedbackRequests' | 'inPersonEmails' 
         c.assignments.handOver({ token: await linkOf(w), name: 'N', email: `${randomUUID()}@northwind.example` }),
     },
   },
+  'assignments.undoHandOver': {
+    call: (c) => c.assignments.undoHandOver({ token: 'an unknown token', email: 'n@northwind.example' }),
+    outcomes: unknownLink,
+    recorded: {
+      by: 'supervisor',
+      call: async (c, w) => {
+        const [token, email] = [await linkOf(w), `${randomUUID()}@northwind.example`]
+        await c.assignments.handOver({ token, name: 'N', email })
+        return c.assignments.undoHandOver({ token, email })
+      },
+    },
+  },
   'midterms.request': {
     call: (c, w) => c.midterms.request({ supervisorId: w.assessed.supervisor.id }),
     outcomes: ownStudent,

@@ -21,7 +21,7 @@ const TONES: Record<ReturnType<typeof midtermState>, BadgeTone> = {
 
 /** A supervisor's mid-term feedback: how far it is, and the next step. Nothing if the term does not ask for it. */
 export function SupervisorMidterm({ supervisor, internship, nameId }: Props) {
-  const { id: supervisorId, email, declinedAt, midterm } = supervisor
+  const { id: supervisorId, email, declinedAt, isForOffice, midterm } = supervisor
   const reload = useReload(api.internships.key())
   const [sent, showSent, clearSent] = useTimedMessage(3000)
   const ask = useMutation(
@@ -33,7 +33,7 @@ export function SupervisorMidterm({ supervisor, internship, nameId }: Props) {
       },
     }),
   )
-  const mayAsk = canAskForMidterm(internship, supervisor) && !declinedAt
+  const mayAsk = canAskForMidterm(internship, supervisor) && !declinedAt && !isForOffice
   if (!midterm && !mayAsk) return null
   const state = midterm && midtermState(midterm)
   return (

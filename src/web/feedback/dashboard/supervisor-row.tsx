@@ -2,16 +2,10 @@ import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { useId } from 'react'
 import type { MyInternship, ScheduledSupervisor } from '#contract/feedback/dashboard'
 import type { SupervisorOnDashboard } from '#contract/internships/supervisors-on-dashboard'
+import { whyNotAskedByStudent } from '#domain/asking'
 import { formatDay } from '#domain/dates'
 import { isErasedAddress } from '#domain/erasure'
-import {
-  canBeCorrected,
-  canBeRequested,
-  canBeViewed,
-  feedbackStatusLabel,
-  isClosedByOffice,
-  isSentBack,
-} from '#domain/feedback'
+import { canBeCorrected, canBeViewed, feedbackStatusLabel, isClosedByOffice, isSentBack } from '#domain/feedback'
 import { canRequestFeedback } from '#domain/internship'
 import type { NextAction } from '#domain/next-step'
 import { DELIVERY_STEP_LABELS, DELIVERY_STEPS, requestDelivery, stepTimes } from '#domain/request-delivery'
@@ -40,12 +34,13 @@ type Props = {
 
 /** A supervisor of an approved internship: the state of the feedback, and the next step (spec section 2). */
 export function SupervisorRow({ supervisor, internship, next }: Props) {
-  const { id: supervisorId, name, email, isPrimary, feedbackStatus, confirmedAt, declinedAt } = supervisor
+  const { id: supervisorId, name, email, isPrimary, feedbackStatus, confirmedAt } = supervisor
   const canAskAgain = isSentBack(supervisor)
   const isClosed = isClosedByOffice(supervisor)
   const isNext = next?.kind === 'ask-in-person' && next.supervisorId === supervisorId
-  const canAsk = !isClosed && !declinedAt && canBeRequested(feedbackStatus)
-  const isOpen = canAsk && !canAskAgain && feedbackStatus === 'pending'
+  const asked = { ...supervisor, internshipStatus: internship.status }
+  const canAsk = whyNotAskedByStudent(asked, 'request') === null
+  const isOpen = feedbackStatus === 'pending' && whyNotAskedByStudent(asked, 'reminder') === null
   const nameId = useId()
   const [done, showDone] = useTimedMessage(3000)
   const emailing = useSupervisorEmail()
@@ -219,7 +214,9 @@ export function SupervisorSchedule({ supervisor }: { supervisor: ScheduledSuperv
 }
 
 function automaticEmails(supervisor: ScheduledSupervisor) {
-  const { feedbackStatus, hasStoppedReminders, isDeclinedAddress, isAsked, nextEmailOn, name, email } = supervisor
+  const { feedbackStatus, hasStoppedReminders, isDeclinedAddress, isForOffice, isAsked, nextEmailOn } = supervisor
+  const { name, email } = supervisor
+  if (isForOffice) return <p className="banner warning">{m.requests_office_only()}</p>
   if (hasStoppedReminders) return <p className="small muted">{m.supervisors_reminders_stopped({ name })}</p>
   if (isDeclinedAddress) return <p className="small muted">{m.supervisors_address_declined({ email })}</p>
   if (!nextEmailOn) return null

@@ -24,6 +24,7 @@ const SUPERVISOR: ScheduledSupervisor = {
   nextEmailOn: '2026-03-03',
   hasStoppedReminders: false,
   isDeclinedAddress: false,
+  isForOffice: false,
   declineUndoneAt: null,
   isAsked: true,
   overallRating: null,

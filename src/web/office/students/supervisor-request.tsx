@@ -2,9 +2,9 @@ import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { useMutation } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import type { InternshipOfStudent } from '#contract/office/students'
-import { whoseAnswersCanBeEntered } from '#domain/entered-feedback'
-import { isErasedAddress } from '#domain/erasure'
-import { canBeRequested, isClosedByOffice, isSentBack } from '#domain/feedback'
+import { whyNotAsked } from '#domain/asking'
+import { whyNotEntered } from '#domain/entered-feedback'
+import { isSentBack } from '#domain/feedback'
 import { isRequestOpen } from '#domain/feedback-link'
 import { requestDelivery } from '#domain/request-delivery'
 import * as m from '#messages'
@@ -39,7 +39,8 @@ type Props = {
 
 /** The request to a supervisor, and what the office can do about it: request, remind, or correct the address. */
 export function SupervisorRequest({ supervisor, canAsk, internshipStatus, studentId }: Props) {
-  const { id: supervisorId, name, email, language, feedbackId, feedbackStatus, closedAt, declinedAt } = supervisor
+  const { id: supervisorId, name, email, language, feedbackId, feedbackStatus, declinedAt } = supervisor
+  const { closedAt, emailsStoppedAt } = supervisor
   const [done, showDone] = useTimedMessage(5000)
   const requesting = useMutation(
     api.openRequests.request.mutationOptions({
@@ -47,14 +48,18 @@ export function SupervisorRequest({ supervisor, canAsk, internshipStatus, studen
       onSettled: useReload(api.students.key(), api.openRequests.key()),
     }),
   )
-  const isOpen = isRequestOpen({ ...supervisor, internshipStatus })
-  const canRequest = canAsk && (feedbackStatus === null || closedAt) && !declinedAt && !isErasedAddress(email)
-  // Also once answers were sent back.
-  const isUnanswered = canAsk && canBeRequested(feedbackStatus) && !isClosedByOffice(supervisor)
-  const canAnswer = isUnanswered && !declinedAt && !isErasedAddress(email)
-  const canEnter =
-    isUnanswered && whoseAnswersCanBeEntered({ ...supervisor, supervisor, hasDeclined: declinedAt !== null }).length > 0
+  const request = { ...supervisor, internshipStatus }
+  // Of reminders that were stopped, the office sends none: it asks again.
+  const isToAsk = feedbackStatus === null || closedAt !== null || emailsStoppedAt !== null
+  const canRequest = canAsk && isToAsk && whyNotAsked(request) === null
+  const isOpen = isRequestOpen(request)
+  const canEnter = canAsk && whyNotEntered(request) === null
   const hasFailed = requestDelivery(supervisor)?.step === 'failed'
+  const canRemind = isOpen && canAsk && !hasFailed && !emailsStoppedAt
+  const canCorrect =
+    canAsk &&
+    (hasFailed || declinedAt !== null) &&
+    whyNotEntered({ ...request, secondContact: null, declinedAt: null }) === null
   return (
     <div className="supervisor-request">
       <State supervisor={supervisor} />
@@ -72,7 +77,7 @@ export function SupervisorRequest({ supervisor, canAsk, internshipStatus, studen
           pending={requesting.isPending}
           pendingLabel={m.common_sending()}
         >
-          {closedAt ? m.students_request_again() : m.students_request()}
+          {feedbackStatus === null ? m.students_request() : m.students_request_again()}
           <span className="visually-hidden">, {name}</span>
         </Button>
       )}
@@ -84,7 +89,7 @@ export function SupervisorRequest({ supervisor, canAsk, internshipStatus, studen
           </TextLink>
         </p>
       )}
-      {canAnswer && feedbackId && hasFailed && (
+      {canCorrect && feedbackId && (
         <Suspense>
           <CorrectAddress
             request={{ id: feedbackId, supervisorName: name, supervisorEmail: email, supervisorLanguage: language }}
@@ -92,7 +97,8 @@ export function SupervisorRequest({ supervisor, canAsk, internshipStatus, studen
           />
         </Suspense>
       )}
-      {isOpen && canAsk && feedbackId && !hasFailed && <RemindButton feedbackId={feedbackId} supervisorName={name} />}
+      {canRemind && feedbackId && <RemindButton feedbackId={feedbackId} supervisorName={name} />}
+      {isOpen && emailsStoppedAt && <p className="muted small">{m.common_supervisor_unsubscribed()}</p>}
       {supervisor.answeredInsteadOf && (
         <p className="small muted">{m.second_contact_answered(supervisor.answeredInsteadOf)}</p>
       )}

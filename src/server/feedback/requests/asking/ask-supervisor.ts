@@ -1,6 +1,7 @@
 import type { ORPCErrorConstructorMap } from '@orpc/server'
 import type { STUDENT_ERRORS } from '#contract/feedback/requests'
-import { isSentBack } from '#domain/feedback'
+import { whyNotAskedByStudent } from '#domain/asking'
+import { isForOffice } from '#domain/stops'
 import { lockSupervisors } from '../../../internships/supervisors/supervisor-queries.ts'
 import type { Actor } from '../../../platform/access/actor.ts'
 import { inTransaction } from '../../../platform/database/client.ts'
@@ -27,8 +28,14 @@ async function askOwnSupervisor(
   await inTransaction(context.db, async (tx) => {
     const found = await lockSupervisors(tx, context.actor, supervisorId)
     if (!found) throw errors.NOT_FOUND()
-    const { supervisor } = found
-    if (supervisor.closedAt && !(email === feedbackRequest && isSentBack(supervisor))) throw errors.CLOSED()
+    const { internship, supervisor } = found
+    const asked = {
+      ...supervisor,
+      internshipStatus: internship.status,
+      isForOffice: isForOffice(supervisor.stops, supervisor.email),
+    }
+    const reason = whyNotAskedByStudent(asked, email === feedbackRequest ? 'request' : 'reminder')
+    if (reason) throw errors[reason]()
     await askSupervisor(tx, context, found, { email, errors })
   })
 }

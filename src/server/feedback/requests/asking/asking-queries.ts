@@ -1,10 +1,9 @@
 import type { ORPCErrorConstructorMap } from '@orpc/server'
 import { sql } from 'kysely'
 import type { ASK_ERRORS } from '#contract/feedback/requests'
+import { whyNotAsked } from '#domain/asking'
 import { tooManyEmails } from '#domain/email-limit'
 import { isSentBack } from '#domain/feedback'
-import { canRequestFeedback } from '#domain/internship'
-import { hasDeclined } from '../../../internships/supervisors/stop-queries.ts'
 import type { LockedSupervisor } from '../../../internships/supervisors/supervisor-queries.ts'
 import type { Tx } from '../../../platform/database/client.ts'
 import type { Context } from '../../../procedures.ts'
@@ -22,11 +21,9 @@ export async function askSupervisor(
 ): Promise<void> {
   const { now } = context
   const { id: supervisorId, feedbackStatus, closedAt } = supervisor
-  const { studentId } = internship
-  if (!canRequestFeedback(internship)) throw errors.NOT_APPROVED()
-  if (supervisor.declinedAt || (await hasDeclined(tx, { studentId, ...supervisor }))) throw errors.DECLINED()
+  const reason = whyNotAsked({ ...supervisor, internshipStatus: internship.status })
+  if (reason) throw errors[reason]()
   if (feedbackStatus === null) await tx.insertInto('feedback').values({ supervisorId, createdAt: now }).execute()
-  else if (feedbackStatus !== 'pending') throw errors.ALREADY_SUBMITTED()
   else if (closedAt)
     await tx
       .updateTable('feedback')

@@ -284,10 +284,12 @@ describe.each(['Dr Helena Marsh', 'HELENA  MARSH'])('%s, who has two internships
     expect(await run()).toEqual(["Your feedback on Amira Haddad's internship"])
   })
 
-  it('is not if neither is confirmed', async () => {
+  it('is asked on the other one as well if neither is confirmed', async () => {
     await declinedOne()
-    at('2026-09-15', '10:00')
+    at('2026-06-16', '10:00')
     expect(await run()).toEqual([])
+    at('2026-09-15', '10:00')
+    expect(await run()).toEqual(["Your feedback on Amira Haddad's internship"])
   })
 })
 

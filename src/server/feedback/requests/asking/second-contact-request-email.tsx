@@ -2,6 +2,7 @@ import { lastDayOf, linkExpiry, linkState } from '#domain/feedback-link'
 import type { Language } from '#domain/languages'
 import { effortOf } from '#domain/questions'
 import * as m from '#messages'
+import { isAboutInternship } from '../../../internships/supervisors/stop-queries.ts'
 import { defineEmail, type EmailServices } from '../../../platform/email/define-email.ts'
 import { supervisorEmail } from '../../../platform/email/email-frames.tsx'
 import { LinkLine, Paragraph } from '../../../platform/email/email-layout.tsx'
@@ -61,6 +62,7 @@ async function readFacts({ config, db, clock }: EmailServices, { mailingId }: Re
     .selectFrom('supervisorLinks')
     .innerJoin('feedbackMailings', 'feedbackMailings.id', 'supervisorLinks.mailingId')
     .innerJoin('internshipSupervisors', 'internshipSupervisors.id', 'supervisorLinks.supervisorId')
+    .innerJoin('internships', 'internships.id', 'supervisorLinks.internshipId')
     .innerJoin('profiles', 'profiles.id', 'supervisorLinks.studentId')
     .selectAll('supervisorLinks')
     .select(['feedbackMailings.isAutomatic', 'profiles.email'])
@@ -71,10 +73,11 @@ async function readFacts({ config, db, clock }: EmailServices, { mailingId }: Re
     )
     .select(({ exists, selectFrom }) =>
       exists(
-        selectFrom('supervisorStops')
-          .select('supervisorStops.id')
-          .whereRef('supervisorStops.studentId', '=', 'supervisorLinks.studentId')
-          .whereRef('supervisorStops.address', '=', 'supervisorLinks.supervisorEmail'),
+        selectFrom('supervisorStops as stops')
+          .select('stops.id')
+          .whereRef('stops.studentId', '=', 'supervisorLinks.studentId')
+          .whereRef('stops.address', '=', 'supervisorLinks.supervisorEmail')
+          .where(isAboutInternship()),
       ).as('isStopped'),
     )
     .where('supervisorLinks.mailingId', '=', mailingId)

@@ -11,15 +11,11 @@ import { type AppEnv, contextOf } from '../../../platform/http/request-context.t
 import type { PageServices } from '../../../services.ts'
 import { areAnswersSentBack } from '../sent-back-queries.ts'
 import { isDeclinedBy } from '../ways-out/answer-assignment.ts'
-import { colleagueNamedBy } from '../ways-out/assignment-answers-queries.ts'
-import {
-  answeredByOtherPage,
-  closedPage,
-  confirmationPage,
-  declinedPage,
-  OwnDataLink,
-  passedOnPage,
-} from '../ways-out/ways-out-pages.tsx'
+import { colleagueNamedBy, namedAndTakenBackBy } from '../ways-out/assignment-answers-queries.ts'
+import { passedOnPage, takenBackPage } from '../ways-out/colleague-page.tsx'
+import { declinedPage } from '../ways-out/decline-pages.tsx'
+import { declinedTogether } from '../ways-out/other-assignments-queries.ts'
+import { answeredByOtherPage, closedPage, confirmationPage, OwnDataLink } from '../ways-out/ways-out-pages.tsx'
 import { type FoundLink, findLink, isOnFile, readAnswerer } from './feedback-link-queries.ts'
 import { keptForms } from './kept-forms.ts'
 import { draftOf, tokenOf } from './link-path.ts'
@@ -97,7 +93,7 @@ export function linkErrorPages(services: PageServices): LinkErrorPages {
     }
     if (code === 'LINK_UNREQUESTED') return c.html(confirmationPage(site, { link, token }))
     if (['LINK_CLOSED', 'LINK_USED'].includes(code) && isDeclinedBy(link))
-      return c.html(declinedPage(site, { link, token, ...typed }))
+      return c.html(declinedPage(site, { link, token, declined: await declinedTogether(database.db, link), ...typed }))
     if (code === 'LINK_CLOSED' && link.closedAt && !link.revokedAt) {
       const isSentBack = await areAnswersSentBack(database.db, link)
       return c.html(closedPage(site, { link, token, isSentBack, ...typed }), 410)
@@ -105,7 +101,9 @@ export function linkErrorPages(services: PageServices): LinkErrorPages {
     const colleague = ['LINK_REVOKED', 'LINK_CLOSED', 'LINK_USED'].includes(code)
       ? await colleagueNamedBy(database.db, link)
       : null
-    if (colleague) return c.html(passedOnPage(site, { link, token, colleague, ...typed }), 410)
+    if (colleague) return c.html(passedOnPage(site, { link, token, colleague, now: clock(), ...typed }), 410)
+    const name = code === 'LINK_REVOKED' ? await namedAndTakenBackBy(database.db, link) : null
+    if (name) return c.html(takenBackPage(site, { link, token, name, ...typed }), 410)
     if (code === 'LINK_USED' && isOfOther(link)) {
       const page = { link, token, ...(await readAnswerer(database.db, link)), ...typed }
       return c.html(answeredByOtherPage(site, page), typed.typed ? 410 : 200)

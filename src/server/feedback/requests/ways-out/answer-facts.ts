@@ -21,6 +21,9 @@ type Answer = AssignmentFacts & {
   declinedAt: Date | null
   colleagueName: string | null
   colleagueEmail: string | null
+  /** When the student was told, and when it was taken back. */
+  toldAt: Date | null
+  undoneAt: Date | null
   /** Null if the supervisor has said it. */
   second: SaidBySecond | null
 }
@@ -37,6 +40,7 @@ export async function readAnswer(db: Db, { answerId }: AnswerJob): Promise<Answe
         .onRef('seconds.email', '<>', 'internshipSupervisors.email'),
     )
     .select(['answers.fromName', 'answers.fromEmail', 'answers.createdAt as saidAt'])
+    .select(['answers.toldAt', 'answers.undoneAt'])
     .select(['answers.toName as colleagueName', 'answers.toEmail as colleagueEmail'])
     .select(['seconds.id as secondId', 'seconds.declinedAt as secondDeclinedAt', 'seconds.correctedAt'])
     .where('answers.id', '=', answerId)

@@ -7,18 +7,25 @@ import { supervisorDeclineUndone } from './supervisor-decline-undone-email.tsx'
 import { supervisorDeclined } from './supervisor-declined-email.tsx'
 import { supervisorHandedOver } from './supervisor-handed-over-email.tsx'
 
+type Answering = Pick<FoundLink, 'supervisorId' | 'supervisorName' | 'supervisorEmail'>
 type Answer = { kind: 'declined' | 'decline-undone' } | { kind: 'handed-over'; toName: string; toEmail: string }
 
-/** Records what a supervisor or second contact says about an assignment and tells the student by email. */
+/** Records what a supervisor or second contact says about an assignment, before it changes, and tells the student by email. */
 export async function recordAnswer(
   tx: Tx,
-  { supervisorId, supervisorName: fromName, supervisorEmail: fromEmail }: FoundLink,
+  { supervisorId, supervisorName: fromName, supervisorEmail: fromEmail }: Answering,
   answer: Answer,
   { now, queue }: Pick<Context, 'now' | 'queue'>,
 ): Promise<void> {
+  const before = await tx
+    .selectFrom('internshipSupervisors')
+    .leftJoin('feedback', 'feedback.supervisorId', 'internshipSupervisors.id')
+    .select(['internshipSupervisors.confirmedAt', 'feedback.openedAt'])
+    .where('internshipSupervisors.id', '=', supervisorId)
+    .executeTakeFirstOrThrow()
   const { id } = await tx
     .insertInto('supervisorAnswers')
-    .values({ supervisorId, fromName, fromEmail, createdAt: now, ...answer })
+    .values({ supervisorId, fromName, fromEmail, createdAt: now, ...before, ...answer })
     .returning('id')
     .executeTakeFirstOrThrow()
   await queue.enqueueEmail(tx, EMAILS[answer.kind], { answerId: id })
@@ -62,23 +69,52 @@ function takenOverFrom(
     select json_build_object('name', answers.from_name, 'email', answers.from_email)
     from supervisor_answers answers
     join internship_supervisors answering on answering.id = answers.supervisor_id and answering.email = answers.to_email
-    where answers.supervisor_id = ${sql.ref(supervisorId)} and answers.kind = ${sql.lit(kind)}
+    where answers.supervisor_id = ${sql.ref(supervisorId)} and answers.kind = ${sql.lit(kind)} and answers.undone_at is null
     order by answers.created_at desc limit 1)`
 }
 
+type Passed = Pick<FoundLink, 'supervisorId' | 'mailedTo' | 'supervisorEmail'>
+
 /** The colleague to whom the holder of this link passed the request on; null if the request is still or again theirs. */
-export async function colleagueNamedBy(
-  db: Db,
-  { supervisorId, mailedTo, supervisorEmail }: Pick<FoundLink, 'supervisorId' | 'mailedTo' | 'supervisorEmail'>,
-): Promise<string | null> {
-  if (mailedTo === supervisorEmail) return null
-  const answer = await db
+export async function colleagueNamedBy(db: Db, link: Passed): Promise<Colleague | null> {
+  if (link.mailedTo === link.supervisorEmail) return null
+  const handOver = await selectHandOvers(db, link).where('fromEmail', '=', link.mailedTo).executeTakeFirst()
+  return handOver ? { ...handOver, isAsked: handOver.toEmail === link.supervisorEmail } : null
+}
+
+/** Whom somebody has named, and whether the request is with them now. */
+export type Colleague = HandOver & { isAsked: boolean }
+
+/** By whom the holder of this link was named who has taken that back since; null if nobody has. */
+export async function namedAndTakenBackBy(db: Db, link: Passed): Promise<string | null> {
+  const undone = await db
     .selectFrom('supervisorAnswers')
-    .select('toName')
+    .select('fromName')
+    .where('supervisorId', '=', link.supervisorId)
+    .where('toEmail', '=', link.mailedTo)
+    .where('undoneAt', 'is not', null)
+    .orderBy('undoneAt', 'desc')
+    .executeTakeFirst()
+  return link.mailedTo === link.supervisorEmail ? null : (undone?.fromName ?? null)
+}
+
+/** The hand-over from the holder of this link to the present supervisor; undefined if the request came to them otherwise. */
+export function lastHandOver(tx: Tx, link: Passed): Promise<HandOver | undefined> {
+  return selectHandOvers(tx, link)
+    .where('fromEmail', '=', link.mailedTo)
+    .where('toEmail', '=', link.supervisorEmail)
+    .executeTakeFirst()
+}
+
+export type HandOver = { id: string; fromName: string; toName: string; toEmail: string; createdAt: Date }
+
+function selectHandOvers(db: Db | Tx, { supervisorId }: Passed) {
+  return db
+    .selectFrom('supervisorAnswers')
+    .select(['id', 'fromName', 'toName', 'toEmail', 'createdAt'])
     .where('supervisorId', '=', supervisorId)
     .where('kind', '=', 'handed-over')
-    .where('fromEmail', '=', mailedTo)
+    .where('undoneAt', 'is', null)
     .orderBy('createdAt', 'desc')
-    .executeTakeFirst()
-  return answer?.toName ?? null
+    .$narrowType<{ toName: string; toEmail: string }>()
 }

@@ -1,12 +1,14 @@
 import { ParaglideMessage } from '@inlang/paraglide-js-react'
+import { HAND_OVER_UNDO_MINUTES, isHandOverUndoable } from '#domain/feedback-link'
 import { localized } from '#domain/localized'
 import { fullName } from '#domain/profile'
 import * as m from '#messages'
 import { NAMES } from '../../../platform/html/page-parts.tsx'
 import type { Site } from '../../../platform/html/render-page.tsx'
-import { supervisorPage, titleOf } from '../../../platform/html/supervisor-page.tsx'
+import { PostButton, supervisorPage, titleOf } from '../../../platform/html/supervisor-page.tsx'
 import { TextField } from '../../../platform/html/text-field.tsx'
-import type { WayOut } from './ways-out-pages.tsx'
+import type { Colleague } from './assignment-answers-queries.ts'
+import { type Ended, endedPage, namesOf, type WayOut } from './ways-out-pages.tsx'
 
 type Field = 'name' | 'email'
 
@@ -34,11 +36,7 @@ export function colleaguePage(site: Site, { link, token, values, errors, problem
     intro: m.ways_out_colleague_intro(),
     children: (
       <>
-        {problem && (
-          <p className="reason" role="alert">
-            {problem}
-          </p>
-        )}
+        <Problem problem={problem} />
         <form method="post" action={`/feedback/colleague/${token}`} noValidate>
           {FIELDS.map(({ name, ...field }) => (
             <TextField
@@ -61,4 +59,85 @@ export function colleaguePage(site: Site, { link, token, values, errors, problem
       </>
     ),
   })
+}
+
+type Named = Ended & {
+  colleague: Colleague
+  now: Date
+  /** Why it was not taken back. */
+  problem?: string
+}
+
+/** Thanks whoever has named a colleague. */
+export function handedOverPage(site: Site, named: Named): string {
+  return supervisorPage(site, {
+    title: m.ways_out_thanks_title(),
+    heading: m.ways_out_thanks_heading(),
+    intro: (
+      <ParaglideMessage
+        message={m.ways_out_handed_over_intro}
+        inputs={{ colleague: named.colleague.toName }}
+        markup={namesOf(named)}
+      />
+    ),
+    children: <TakeBack {...named} />,
+  })
+}
+
+/** For the link of somebody who has passed the request on. */
+export function passedOnPage(site: Site, named: Named): string {
+  return endedPage(site, named, {
+    title: m.ways_out_passed_on_title(),
+    intro: (
+      <ParaglideMessage
+        message={m.ways_out_passed_on_intro}
+        inputs={{ colleague: named.colleague.toName }}
+        markup={namesOf(named)}
+      />
+    ),
+    children: (
+      <>
+        <Problem problem={named.problem} />
+        <TakeBack {...named} />
+      </>
+    ),
+  })
+}
+
+/** For the link of a colleague who was named by mistake. */
+export function takenBackPage(site: Site, { name, ...ended }: Ended & { name: string }): string {
+  return endedPage(site, ended, {
+    title: m.ways_out_taken_back_title(),
+    intro: <ParaglideMessage message={m.ways_out_taken_back_intro} inputs={{ name }} markup={namesOf(ended)} />,
+  })
+}
+
+/** The address to which the request goes, so that a mistyped one is noticed, and the button that takes it back. */
+function TakeBack({ token, colleague: { toEmail, createdAt, isAsked }, now }: Named) {
+  if (!isAsked || !isHandOverUndoable(createdAt, now)) return null
+  return (
+    <>
+      <p>
+        <ParaglideMessage message={m.ways_out_handed_over_address} inputs={{ email: toEmail }} markup={NAMES} />
+      </p>
+      <PostButton
+        action={`/feedback/colleague/${token}/undo`}
+        fields={<input type="hidden" name="email" value={toEmail} />}
+        hint={m.ways_out_undo_hand_over_hint({ minutes: HAND_OVER_UNDO_MINUTES })}
+        isQuiet
+      >
+        {m.ways_out_undo_hand_over()}
+      </PostButton>
+    </>
+  )
+}
+
+function Problem({ problem }: { problem: string | undefined }) {
+  return (
+    problem && (
+      <p className="reason" role="alert">
+        {problem}
+      </p>
+    )
+  )
 }

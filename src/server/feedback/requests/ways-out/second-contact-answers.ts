@@ -60,13 +60,6 @@ export async function declineAsSecondContact(tx: Tx, supervisorId: string, now: 
   await revokeSecondContactsLinks(tx, supervisorId, now)
 }
 
-export async function undoSecondContactsDecline(tx: Tx, { supervisorId, declinedAt }: FoundLink): Promise<void> {
+export async function forgetSecondContactsDecline(tx: Tx, supervisorId: string): Promise<void> {
   await tx.updateTable('secondContacts').set({ declinedAt: null }).where('supervisorId', '=', supervisorId).execute()
-  await tx
-    .updateTable('feedbackLinks')
-    .set({ revokedAt: null })
-    .where('supervisorId', '=', supervisorId)
-    .where('channel', '=', 'second-contact')
-    .where('revokedAt', '=', declinedAt)
-    .execute()
 }

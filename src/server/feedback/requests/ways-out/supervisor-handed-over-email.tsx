@@ -7,14 +7,15 @@ import { toPerson } from '../../../platform/email/recipients.ts'
 import { SAMPLE_ASSIGNMENT } from '../../../platform/email/sample-facts.ts'
 import { type AnswerJob, readAnswer } from './answer-facts.ts'
 
-type HandOverFacts = AssignmentFacts & { colleagueName: string; colleagueEmail: string }
+export type HandOverFacts = AssignmentFacts & { colleagueName: string; colleagueEmail: string }
 
-/** Tells the student that a supervisor has handed the request over to a colleague. */
+/** Tells the student that a supervisor has handed the request over to a colleague, unless that was taken back. */
 export const supervisorHandedOver = defineEmail({
   kind: 'supervisor-handed-over',
-  facts: async ({ db }, job: AnswerJob) => {
+  facts: async ({ db, clock }, job: AnswerJob) => {
     const answer = await readAnswer(db, job)
-    if (!answer?.colleagueName || !answer.colleagueEmail) return null
+    if (!answer?.colleagueName || !answer.colleagueEmail || answer.undoneAt) return null
+    await db.updateTable('supervisorAnswers').set({ toldAt: clock() }).where('id', '=', job.answerId).execute()
     return { ...answer, colleagueName: answer.colleagueName, colleagueEmail: answer.colleagueEmail }
   },
   recipient: toPerson,
@@ -41,9 +42,9 @@ export const supervisorHandedOver = defineEmail({
       ),
     })
   },
-  sample: () => ({
-    ...SAMPLE_ASSIGNMENT,
-    colleagueName: 'Tomás Ribeiro',
-    colleagueEmail: 't.ribeiro@northwind.example',
-  }),
+  sample: sampleHandOver,
 })
+
+export function sampleHandOver(): HandOverFacts {
+  return { ...SAMPLE_ASSIGNMENT, colleagueName: 'Tomás Ribeiro', colleagueEmail: 't.ribeiro@northwind.example' }
+}

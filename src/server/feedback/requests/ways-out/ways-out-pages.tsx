@@ -93,90 +93,6 @@ export function OwnDataLink({ token }: { token: string }) {
   )
 }
 
-export function declinePage(site: Site, { link, token }: WayOut): string {
-  return supervisorPage(site, {
-    title: m.ways_out_decline_title(),
-    heading: (
-      <ParaglideMessage
-        message={m.ways_out_decline_heading}
-        inputs={{}}
-        markup={{ student: () => <Student link={link} /> }}
-      />
-    ),
-    intro: (
-      <ParaglideMessage
-        message={link.channel === 'second-contact' ? m.second_contact_decline_intro : m.ways_out_decline_intro}
-        inputs={{ employerName: link.employerName }}
-        markup={NAMES}
-      />
-    ),
-    children: (
-      <>
-        <PostButton action={`/feedback/decline/${token}`}>{m.ways_out_decline()}</PostButton>
-        {link.channel !== 'second-contact' && (
-          <p>
-            <a href={`/feedback/colleague/${token}`}>{m.ways_out_colleague_title()}</a>
-          </p>
-        )}
-        <p>
-          <a href={`/feedback/submit/${token}`}>{m.common_back()}</a>
-        </p>
-      </>
-    ),
-  })
-}
-
-/** Thanks the person and offers to undo an accidental click. */
-export function declinedPage(site: Site, { link, token, typed, isKept = false }: WayOut & Typed): string {
-  return supervisorPage(site, {
-    title: m.ways_out_thanks_title(),
-    heading: m.ways_out_thanks_heading(),
-    intro: (
-      <ParaglideMessage
-        message={link.channel === 'second-contact' ? m.second_contact_declined_intro : m.ways_out_declined_intro}
-        inputs={{}}
-        markup={{ student: () => <Student link={link} /> }}
-      />
-    ),
-    children: (
-      <>
-        <PostButton action={`/feedback/decline/${token}/undo`} hint={m.ways_out_undo_decline_hint()} isQuiet>
-          <span>
-            <ParaglideMessage
-              message={m.ways_out_undo_decline}
-              inputs={{}}
-              markup={{ student: () => <Student link={link} /> }}
-            />
-          </span>
-        </PostButton>
-        {typed && <TypedAnswers typed={typed} isKept={isKept} />}
-      </>
-    ),
-  })
-}
-
-export function handedOverPage(site: Site, { link, colleague }: { link: FoundLink; colleague: string }): string {
-  return supervisorPage(site, {
-    title: m.ways_out_thanks_title(),
-    heading: m.ways_out_thanks_heading(),
-    intro: (
-      <ParaglideMessage
-        message={m.ways_out_handed_over_intro}
-        inputs={{ colleague }}
-        markup={{ bdi: ({ children }) => <bdi>{children}</bdi>, student: () => <Student link={link} /> }}
-      />
-    ),
-  })
-}
-
-/** For the link of somebody who has passed the request on. */
-export function passedOnPage(site: Site, { colleague, ...ended }: Ended & { colleague: string }): string {
-  return endedPage(site, ended, {
-    title: m.ways_out_passed_on_title(),
-    intro: <ParaglideMessage message={m.ways_out_passed_on_intro} inputs={{ colleague }} markup={namesOf(ended)} />,
-  })
-}
-
 /** For the link of a request that the office has closed. */
 export function closedPage(site: Site, { isSentBack, ...ended }: Ended & { isSentBack: boolean }): string {
   const { universityName } = site
@@ -196,15 +112,18 @@ export function answeredByOtherPage(site: Site, { name, isEntered, ...ended }: E
   })
 }
 
-type Ended = Named & Typed & { token: string }
+export type Ended = Named & Typed & { token: string }
 type Named = { link: Pick<FoundLink, 'firstName' | 'lastName'> }
 
+type EndedPage = { title: string; intro: ReactNode; children?: ReactNode }
+
 /** For a link through which nothing can be answered any more: there is nothing left to do. */
-function endedPage(site: Site, { token, typed }: Ended, page: { title: string; intro: ReactNode }): string {
+export function endedPage(site: Site, { token, typed }: Ended, { children, ...page }: EndedPage): string {
   return supervisorPage(site, {
     ...page,
     children: (
       <>
+        {children}
         {typed && <TypedAnswers typed={typed} />}
         <OwnDataLink token={token} />
       </>
@@ -212,13 +131,13 @@ function endedPage(site: Site, { token, typed }: Ended, page: { title: string; i
   })
 }
 
-function namesOf({ link }: Named) {
+export function namesOf({ link }: Named) {
   return {
     bdi: ({ children }: { children?: ReactNode }) => <bdi>{children}</bdi>,
     student: () => <Student link={link} />,
   }
 }
 
-function Student({ link }: Named) {
+export function Student({ link }: Named) {
   return <bdi>{fullName(link)}</bdi>
 }

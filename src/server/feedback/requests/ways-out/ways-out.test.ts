@@ -7,10 +7,12 @@ import {
   makeSupervisor,
   registrationInput,
 } from '../../../testing/factories.ts'
+import { readInternship } from '../../../testing/read-records.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 
 const app = await createTestApp()
 const { db, time, stranger } = app
+const admin = await app.as(await makeAdmin(db))
 
 /** A request whose email has been sent, with the token in it. */
 async function openRequest() {
@@ -74,7 +76,7 @@ describe("'I did not supervise this student'", () => {
   })
 
   it('holds when the student removes and adds the person, or registers with them again', async () => {
-    const { token, supervisor, client, internship, student } = await openRequest()
+    const { token, supervisor, client, internship } = await openRequest()
     await makeSupervisor(db, internship)
     await page(`/feedback/decline/${token}`, {})
     await mailed()
@@ -83,8 +85,11 @@ describe("'I did not supervise this student'", () => {
     const added = await client.supervisors.add({ internshipId: internship.id, ...person })
     const refused = { message: 'This person says that they did not supervise you. Correct the name or address first.' }
     await expect(client.feedbackRequests.request({ supervisorId: added.id })).rejects.toMatchObject(refused)
-    const again = await makeInternship(db, student)
-    await expect(client.feedbackRequests.remind({ supervisorId: again.supervisor.id })).rejects.toMatchObject(refused)
+    const supervisors = [{ ...person, isPrimary: true }]
+    const again = await client.internships.register({ ...registrationInput(), supervisors })
+    await admin.internships.approve(await readInternship(db, again))
+    const [registered] = (await client.internships.listMine()).find(({ id }) => id === again.id)?.supervisors ?? []
+    await expect(client.feedbackRequests.request({ supervisorId: registered!.id })).rejects.toMatchObject(refused)
     const other = await makeSupervisor(db, again, { name: 'Ida Voss' })
     await client.feedbackRequests.request({ supervisorId: other.id })
     await app.deliverEmails()

@@ -5,22 +5,20 @@ import { LINK_ERRORS } from '#contract/feedback/requests'
 import { colleague } from '#contract/feedback/ways-out'
 import { linkState } from '#domain/feedback-link'
 import { errorsByField, postedForm, textOf } from '../../../platform/html/posted-form.ts'
-import { type AppEnv, callOptions } from '../../../platform/http/request-context.ts'
+import { type AppEnv, callOptions, contextOf } from '../../../platform/http/request-context.ts'
 import type { PageServices } from '../../../services.ts'
 import { findLink, notFoundReason } from '../link/feedback-link-queries.ts'
 import { keptForms } from '../link/kept-forms.ts'
 import { linkErrorPages } from '../link/link-error-pages.tsx'
 import { draftOf, formPath, tokenOf } from '../link/link-path.ts'
 import { linkError, requireOpen } from '../link/open-feedback-link.ts'
-import {
-  confirmAssignment,
-  declineAssignment,
-  handOverAssignment,
-  isDeclinedBy,
-  undoDecline,
-} from './answer-assignment.ts'
-import { colleaguePage } from './colleague-page.tsx'
-import { confirmedPage, declinedPage, declinePage, handedOverPage, type WayOut } from './ways-out-pages.tsx'
+import { confirmAssignment, declineAssignment, handOverAssignment, isDeclinedBy } from './answer-assignment.ts'
+import { colleagueNamedBy } from './assignment-answers-queries.ts'
+import { colleaguePage, handedOverPage, passedOnPage } from './colleague-page.tsx'
+import { declinedPage, declinePage } from './decline-pages.tsx'
+import { declinedTogether, otherAssignments } from './other-assignments-queries.ts'
+import { undoDecline, undoHandOver } from './undo-answers.ts'
+import { confirmedPage, type WayOut } from './ways-out-pages.tsx'
 
 type C = HonoContext<AppEnv>
 
@@ -41,14 +39,21 @@ export function waysOut(services: PageServices): Hono<AppEnv> {
 
   app.get('/feedback/decline/:token', (c) =>
     forLink(c, async (wayOut) => {
-      if (isDeclinedBy(wayOut.link)) return c.html(declinedPage(site, wayOut))
-      return isAnswerable(wayOut) ? c.html(declinePage(site, wayOut)) : toForm(c)
+      if (isDeclinedBy(wayOut.link)) return showDeclined(c, wayOut)
+      if (!isAnswerable(wayOut)) return toForm(c)
+      const { actor } = await contextOf(services, c)
+      return c.html(declinePage(site, { ...wayOut, others: await otherAssignments(database.db, wayOut.link, actor) }))
     }),
   )
   app.post('/feedback/decline/:token', (c) =>
     forLink(c, async (wayOut) => {
-      await call(declineAssignment, { token: wayOut.token }, await callOptions(services, c, 'assignments.decline'))
-      return c.html(declinedPage(site, wayOut))
+      const also = (await postedForm(c)).getAll('also').filter((value) => typeof value === 'string')
+      await call(
+        declineAssignment,
+        { token: wayOut.token, also },
+        await callOptions(services, c, 'assignments.decline'),
+      )
+      return showDeclined(c, { ...wayOut, link: (await findLink(database.db, tokenOf(c))) ?? wayOut.link })
     }),
   )
   app.get('/feedback/decline/:token/undo', toForm)
@@ -99,7 +104,40 @@ export function waysOut(services: PageServices): Hono<AppEnv> {
       return c.html(refused, error.status as ContentfulStatusCode)
     }
     await keptForms(c, services).forget(draftOf(link, 'colleague'))
-    return c.html(handedOverPage(site, { link, colleague: parsed.data.name }))
+    return (await showColleague(c, handedOverPage)) ?? toForm(c)
+  }
+
+  app.get('/feedback/colleague/:token/undo', toForm)
+  app.post('/feedback/colleague/:token/undo', async (c) => {
+    const input = { token: tokenOf(c), email: textOf(await postedForm(c), 'email') }
+    try {
+      await call(undoHandOver, input, await callOptions(services, c, 'assignments.undoHandOver'))
+      return c.redirect(formPath(input.token), 303)
+    } catch (error) {
+      if (!(error instanceof ORPCError)) throw error
+      const isAboutColleague = ['NOT_NAMED', 'COLLEAGUE_ANSWERED', 'TOO_LATE'].includes(error.code)
+      return (
+        (isAboutColleague && (await showColleague(c, passedOnPage, error))) || c.redirect(formPath(input.token), 303)
+      )
+    }
+  })
+
+  /** For whoever has named a colleague; null if the request is theirs again. */
+  async function showColleague(c: C, show: typeof passedOnPage, refusal?: ORPCError<string, unknown>) {
+    const token = tokenOf(c)
+    const link = await findLink(database.db, token)
+    const named = link && (await colleagueNamedBy(database.db, link))
+    if (!named) return null
+    const page = { link, token: encodeURIComponent(token), colleague: named, now: clock(), typed: null }
+    return c.html(
+      show(site, { ...page, ...(refusal && { problem: refusal.message }) }),
+      (refusal?.status ?? 200) as ContentfulStatusCode,
+    )
+  }
+
+  async function showDeclined(c: C, wayOut: WayOut): Promise<Response> {
+    const declined = await declinedTogether(database.db, wayOut.link)
+    return c.html(declinedPage(site, { ...wayOut, declined, typed: null }))
   }
 
   /** The link cannot be used any more: keeps who was named; a browser without cookies gets it in the answer. */

@@ -1,0 +1,32 @@
+import { isSameMailbox } from './mailbox.ts'
+
+/** What somebody has stopped about one student: the automatic emails, or by declining, any about an internship. */
+export type Stop = {
+  kind: 'reminders' | 'declined'
+  address: string
+  /** Of a decline: when the student named somebody at the mailbox again. */
+  namedAgainAt: Date | string | null
+}
+
+/**
+ * Whether only the office may write to this mailbox about the student: somebody there has declined and stopped the emails
+ * (docs/decisions/0099-last-word-and-undo.md).
+ */
+export function isForOffice(stops: readonly Stop[], address: string): boolean {
+  const kinds = stopsAt(stops, address).map(({ kind }) => kind)
+  return kinds.includes('declined') && kinds.includes('reminders')
+}
+
+/**
+ * Whether the student may name somebody at this mailbox. After a decline once more, because several people can share a mailbox
+ * and one person can supervise another internship; then spelled as before, so that the stops of the address hold.
+ */
+export function mayBeNamed(stops: readonly Stop[], address: string): boolean {
+  if (isForOffice(stops, address)) return false
+  const declined = stopsAt(stops, address).filter(({ kind }) => kind === 'declined')
+  return declined.every((stop) => stop.address === address && stop.namedAgainAt === null)
+}
+
+function stopsAt(stops: readonly Stop[], address: string): Stop[] {
+  return stops.filter((stop) => isSameMailbox(stop.address, address))
+}

@@ -1,0 +1,60 @@
+import { isRequestOpen } from '#domain/feedback-link'
+import { canRequestFeedback } from '#domain/internship'
+import { isSameMailbox } from '#domain/mailbox'
+import { isSameSupervisor } from '#domain/supervisors'
+import type { Actor } from '../../../platform/access/actor.ts'
+import { selectSupervisors } from '../../../platform/database/assignments.ts'
+import type { Db, Tx } from '../../../platform/database/client.ts'
+import type { FoundLink } from '../link/feedback-link-queries.ts'
+
+/**
+ * The student's other internships for which the holder of this link is named at the same mailbox, and has something to answer or
+ * will have: the page that declines asks about each. None in a student's browser, or if the request has moved to another address.
+ */
+export async function otherAssignments(db: Db | Tx, link: FoundLink, actor: Actor | null) {
+  if (link.mailedTo !== link.supervisorEmail || actor?.role === 'student') return []
+  const named = await selectAssignments(db, link.studentId).where('internships.id', '<>', link.internshipId).execute()
+  return named.filter(
+    ({ feedbackStatus, ...one }) =>
+      isSameMailbox(one.supervisorEmail, link.supervisorEmail) &&
+      isSameSupervisor(one.supervisorName, link.supervisorName) &&
+      isRequestOpen({ ...one, feedbackStatus: feedbackStatus ?? 'pending' }) &&
+      (feedbackStatus !== null || canRequestFeedback({ status: one.internshipStatus })),
+  )
+}
+
+export type OtherAssignment = Awaited<ReturnType<typeof otherAssignments>>[number]
+
+/** The internships that were declined with one press of a button, this link's among them. */
+export async function declinedTogether(db: Db, link: FoundLink): Promise<DeclinedInternship[]> {
+  const declined = await db
+    .selectFrom('declinedInternships as declined')
+    .innerJoin('declinedInternships as together', 'together.act', 'declined.act')
+    .innerJoin('supervisorStops as stops', 'stops.id', 'declined.stopId')
+    .innerJoin('internships', 'internships.id', 'together.internshipId')
+    .select(['internships.id', 'internships.positionTitle', 'internships.employerName', 'stops.name', 'stops.address'])
+    .where('declined.internshipId', '=', link.internshipId)
+    .where('declined.declinedAt', '=', link.declinedAt)
+    .orderBy('internships.startDate')
+    .orderBy('internships.id')
+    .execute()
+  const theirs = declined.filter(
+    ({ name, address }) => isSameMailbox(address, link.supervisorEmail) && isSameSupervisor(name, link.supervisorName),
+  )
+  return theirs.length > 0 ? theirs : [link]
+}
+
+export type DeclinedInternship = Pick<FoundLink, 'positionTitle' | 'employerName'>
+
+function selectAssignments(db: Db | Tx, studentId: string) {
+  return selectSupervisors(db)
+    .leftJoin('feedback', 'feedback.supervisorId', 'internshipSupervisors.id')
+    .select(['internshipSupervisors.id as supervisorId', 'internshipSupervisors.name as supervisorName'])
+    .select(['internshipSupervisors.email as supervisorEmail', 'internshipSupervisors.declinedAt'])
+    .select(['internships.id as internshipId', 'internships.status as internshipStatus', 'internships.positionTitle'])
+    .select(['internships.employerName', 'internships.startDate', 'internships.endDate'])
+    .select(['feedback.status as feedbackStatus', 'feedback.closedAt'])
+    .where('internships.studentId', '=', studentId)
+    .orderBy('internships.startDate')
+    .orderBy('internshipSupervisors.id')
+}

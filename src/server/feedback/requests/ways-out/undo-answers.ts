@@ -1,0 +1,128 @@
+import { canBeRequested } from '#domain/feedback'
+import { isHandOverUndoable } from '#domain/feedback-link'
+import { passAssignmentOn } from '../../../internships/supervisors/assignment-queries.ts'
+import { takeBackDecline } from '../../../internships/supervisors/decline-queries.ts'
+import type { Tx } from '../../../platform/database/client.ts'
+import type { Queue } from '../../../platform/jobs/queue.ts'
+import { linkHolder } from '../../../procedures.ts'
+import type { FoundLink } from '../link/feedback-link-queries.ts'
+import { requireOpen } from '../link/open-feedback-link.ts'
+import { beforeDecline, isDeclinedBy, withLockedLink } from './answer-assignment.ts'
+import { type HandOver, lastHandOver, recordAnswer } from './assignment-answers-queries.ts'
+import { forgetSecondContactsDecline } from './second-contact-answers.ts'
+import { supervisorHandOverUndone } from './supervisor-hand-over-undone-email.tsx'
+
+// Whoever has answered takes back what the page of their link names, and nothing of anybody else.
+
+/** Takes back an accidental decline, until the link expires or the student names somebody else. */
+export const undoDecline = linkHolder.assignments.undoDecline.handler(({ input, context }) => {
+  const { db, now } = context
+  return withLockedLink(db, input.token, async (tx, link) => {
+    const { supervisorId, studentId, internshipId, declinedAt } = link
+    const { supervisorEmail: email, supervisorName: name } = link
+    requireOpen(isDeclinedBy(link) ? beforeDecline(link) : link, now, 'unrequested')
+    if (!declinedAt) return
+    const opened = await takeBackDecline(tx, { studentId, email, name, internshipId, declinedAt })
+    const undone = opened.map((one) => ({
+      supervisorId: one.id,
+      supervisorName: one.name,
+      supervisorEmail: one.email,
+    }))
+    if (link.channel === 'second-contact') {
+      await forgetSecondContactsDecline(tx, supervisorId)
+      undone.push(link)
+    }
+    for (const one of undone) {
+      await restore(tx, one.supervisorId, { kind: 'declined', from: one.supervisorEmail, at: declinedAt }, now)
+      await recordAnswer(tx, one, { kind: 'decline-undone' }, context)
+    }
+  })
+})
+
+/** Takes back having named a colleague, for ten minutes and until the colleague has answered. */
+export const undoHandOver = linkHolder.assignments.undoHandOver.handler(({ input, context, errors }) => {
+  const { db, now, queue } = context
+  return withLockedLink(db, input.token, async (tx, link) => {
+    const { supervisorId, mailedTo: from } = link
+    // A second click changes nothing.
+    if (link.supervisorEmail === from && !link.revokedAt) return
+    const handOver = await lastHandOver(tx, link)
+    if (handOver?.toEmail !== input.email) throw errors.NOT_NAMED()
+    const hasAnswered = link.confirmedAt || link.declinedAt || !canBeRequested(link.feedbackStatus)
+    if (hasAnswered) throw errors.COLLEAGUE_ANSWERED()
+    // Also after the link has expired: the colleague should not have it.
+    requireOpen({ ...link, revokedAt: null, expiresAt: null }, now, 'unrequested')
+    if (!isHandOverUndoable(handOver.createdAt, now)) throw errors.TOO_LATE()
+    await removeWaitingEmail(tx, queue, link, handOver)
+    await passAssignmentOn(tx, supervisorId, now)
+    await tx
+      .updateTable('internshipSupervisors')
+      .set({ name: handOver.fromName, email: from })
+      .where('id', '=', supervisorId)
+      .execute()
+    await restore(tx, supervisorId, { kind: 'handed-over', from, at: handOver.createdAt }, now)
+    await queue.enqueueEmail(tx, supervisorHandOverUndone, { answerId: handOver.id })
+  })
+})
+
+type Answered = { kind: 'declined' | 'handed-over'; from: string; at: Date }
+
+/** Makes what an answer has ended as it was: the links to who gave it, the confirmation and the opening. */
+async function restore(tx: Tx, supervisorId: string, { kind, from, at }: Answered, now: Date): Promise<void> {
+  const before = await tx
+    .updateTable('supervisorAnswers')
+    .set({ undoneAt: now })
+    .where('supervisorId', '=', supervisorId)
+    .where('kind', '=', kind)
+    .where('fromEmail', '=', from)
+    .where('createdAt', '=', at)
+    .returning(['confirmedAt', 'openedAt'])
+    .executeTakeFirst()
+  await tx
+    .updateTable('feedbackLinks')
+    .set({ revokedAt: null })
+    .where('supervisorId', '=', supervisorId)
+    .where('revokedAt', '=', at)
+    .where('mailingId', 'in', (eb) => eb.selectFrom('feedbackMailings').select('id').where('address', '=', from))
+    .execute()
+  if (before?.confirmedAt)
+    await tx
+      .updateTable('internshipSupervisors')
+      .set({ confirmedAt: before.confirmedAt })
+      .where('id', '=', supervisorId)
+      .execute()
+  if (before?.openedAt)
+    await tx
+      .updateTable('feedback')
+      .set({ openedAt: before.openedAt })
+      .where('supervisorId', '=', supervisorId)
+      .execute()
+}
+
+/** Removes the email to a colleague that has not left, as if it had never been. In one that is leaving now, the link no longer works. */
+async function removeWaitingEmail(
+  tx: Tx,
+  queue: Queue,
+  { supervisorId, internshipId }: FoundLink,
+  { toEmail: address, createdAt: requestedAt }: HandOver,
+): Promise<void> {
+  const mailing = await tx
+    .selectFrom('feedbackMailings')
+    .innerJoin('feedbackLinks', 'feedbackLinks.mailingId', 'feedbackMailings.id')
+    .select('feedbackMailings.id')
+    .where('feedbackLinks.supervisorId', '=', supervisorId)
+    .where('feedbackMailings.address', '=', address)
+    .where('feedbackMailings.requestedAt', '=', requestedAt)
+    .where('feedbackMailings.handedOverAt', 'is', null)
+    .executeTakeFirst()
+  if (!mailing || !(await queue.holdEmails(tx, [mailing.id]))) return
+  await queue.removeEmails(tx, [mailing.id])
+  await tx.deleteFrom('feedbackLinks').where('mailingId', '=', mailing.id).execute()
+  await tx.deleteFrom('feedbackMailings').where('id', '=', mailing.id).execute()
+  await tx
+    .deleteFrom('automaticSteps')
+    .where('internshipId', '=', internshipId)
+    .where('address', '=', address)
+    .where('doneAt', '=', requestedAt)
+    .execute()
+}
