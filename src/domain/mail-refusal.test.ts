@@ -171,7 +171,11 @@ it('never blames the address where a server says to try later', () => {
 
 it('blames the address only for its own codes, or for words that say so', () => {
   const other = fc.tuple(fc.constantFrom(0, 3, 4, 5, 6), part).map(([subject, detail]) => `5.${subject}.${detail}`)
-  fc.assert(fc.property(other, (code) => void expect(refusalKind(`550 ${code} refused`)).toBe('ours')))
+  fc.assert(
+    fc.property(other, (code) => {
+      expect(refusalKind(`550 ${code} refused`)).toBe('ours')
+    }),
+  )
 })
 
 it('judges a long answer at once', () => {
