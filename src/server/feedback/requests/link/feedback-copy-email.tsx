@@ -1,4 +1,5 @@
 import { formatDuration } from '#domain/dates'
+import { isErasedAddress } from '#domain/erasure'
 import { fullName } from '#domain/profile'
 import * as m from '#messages'
 import { defineEmail } from '../../../platform/email/define-email.ts'
@@ -12,7 +13,11 @@ import { type Answers, AnswersInEmail, selectAnswers } from './answers-in-email.
 /** The supervisor's own answers, on request. */
 export const feedbackCopy = defineEmail({
   kind: 'feedback-copy',
-  facts: ({ db }, { feedbackId }: { feedbackId: string }) => selectAnswers(db, feedbackId).executeTakeFirst(),
+  leaves: { while: 'the answers stand, and the supervisor is not erased' },
+  facts: async ({ db }, { feedbackId }: { feedbackId: string }) => {
+    const facts = await selectAnswers(db, feedbackId).executeTakeFirst()
+    return facts && !isErasedAddress(facts.supervisorEmail) ? facts : null
+  },
   recipient: toSupervisor,
   body: (site, facts: AssignmentFacts & Answers) => {
     const { positionTitle, employerName, startDate, endDate } = facts

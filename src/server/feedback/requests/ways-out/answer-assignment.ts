@@ -95,7 +95,7 @@ export const handOverAssignment = linkHolder.assignments.handOver.handler(({ inp
     await passAssignmentOn(tx, supervisorId, now)
     await recordAnswer(tx, link, { kind: 'handed-over', toName: name, toEmail: email }, context)
     const asked = state === 'open' ? feedbackRequest : supervisorConfirmation
-    const reached = await mailFeedbackLink(tx, { ...context, supervisorId, email: asked })
+    const reached = await mailFeedbackLink(tx, { ...context, supervisorId, email: asked, askedBy: 'supervisor' })
     if (reached) throw errors.TOO_MANY_EMAILS({ message: tooManyEmailsToColleague(reached, now) })
   })
 })

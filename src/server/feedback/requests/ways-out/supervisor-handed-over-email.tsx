@@ -12,9 +12,10 @@ type HandOverFacts = AssignmentFacts & { colleagueName: string; colleagueEmail: 
 /** Tells the student that a supervisor has handed the request over to a colleague. */
 export const supervisorHandedOver = defineEmail({
   kind: 'supervisor-handed-over',
+  leaves: { while: 'the colleague is the supervisor' },
   facts: async ({ db }, job: AnswerJob) => {
     const answer = await readAnswer(db, job)
-    if (!answer?.colleagueName || !answer.colleagueEmail) return null
+    if (!answer?.colleagueName || answer.colleagueEmail !== answer.currentEmail) return null
     return { ...answer, colleagueName: answer.colleagueName, colleagueEmail: answer.colleagueEmail }
   },
   recipient: toPerson,
