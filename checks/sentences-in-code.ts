@@ -15,6 +15,8 @@ const ENGLISH = [
   /^src\/domain\/(export-columns|open-requests|import-fields|audit)\.ts$/,
   // Names of encodings.
   /^src\/domain\/text-encodings\.ts$/,
+  // The words of mail servers.
+  /^src\/domain\/mail-refusal\.ts$/,
   // Stored texts: the words that admins start from, and what stands for an erased person.
   /^src\/domain\/(email-texts|erasure)\.ts$/,
 ]
@@ -82,8 +84,8 @@ function isSkipped(node: Node): boolean {
     case 'BinaryExpression':
       return node.operator !== '+'
     case 'Property':
-      // An email's sample is made up, and the name of an endpoint stands in the audit trail.
-      return isNamed(node.key, 'id', 'supervisorId', 'endpoint', 'sample')
+      // An email's ground is for its readers in the code, its sample is made up, and the name of an endpoint stands in the audit trail.
+      return isNamed(node.key, 'id', 'supervisorId', 'endpoint', 'sample', 'leaves')
     case 'TSAsExpression':
       // A closed list: `['web app', 'device app'] as const`.
       return (

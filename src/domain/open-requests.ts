@@ -54,6 +54,8 @@ export const DELIVERY_LABELS: Record<RequestDelivery['step'], string> = localize
   unsent: m.open_requests_delivery_unsent,
   requested: m.open_requests_delivery_waiting,
   failed: m.open_requests_delivery_undelivered,
+  'mailbox-full': m.open_requests_delivery_mailbox_full,
+  'held-up': m.open_requests_delivery_held_up,
 })
 
 export type OpenRequestRow = {

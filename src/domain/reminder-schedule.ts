@@ -179,3 +179,40 @@ export function mayEmailAutomatically(supervisor: Reachability): boolean {
   const isOpen = isRequestOpen({ ...supervisor, feedbackStatus: feedbackStatus ?? 'pending' })
   return isOpen && !emailsStoppedAt && canRequestFeedback({ status: internshipStatus })
 }
+
+/** The settings that switch automatic emails to supervisors on, by kind. */
+const SWITCHES = {
+  'supervisor-confirmation': 'askConfirmation',
+  'feedback-request': 'sendAutomatically',
+  'feedback-reminder': 'sendAutomatically',
+  'second-contact-request': 'askSecondContact',
+  'second-contact-notice': 'askSecondContact',
+} as const
+
+/** Whether admins have these automatic emails switched on. */
+export function isSwitchedOn(
+  kind: string,
+  settings: Pick<FeedbackSettings, (typeof SWITCHES)[keyof typeof SWITCHES]>,
+): boolean {
+  return !Object.hasOwn(SWITCHES, kind) || settings[SWITCHES[kind as keyof typeof SWITCHES]]
+}
+
+type Asked = Reachability & {
+  isAutomatic: boolean
+  askedBy: 'supervisor' | 'staff' | null
+  /** When it was enqueued. */
+  mailRequestedAt: Date
+}
+
+/**
+ * Whether a waiting email that asks a supervisor may still leave: an automatic one by the rule above; one that somebody has asked
+ * for while the internship is approved, unless the supervisor has stopped the emails since, and one of staff unless they had before.
+ * Who holds the link may have a new one as long as they can answer.
+ */
+export function mayStillAsk(asked: Asked, isOn: boolean): boolean {
+  const { isAutomatic, askedBy, internshipStatus, emailsStoppedAt, mailRequestedAt } = asked
+  if (isAutomatic) return isOn && mayEmailAutomatically(asked)
+  if (askedBy === 'supervisor') return true
+  if (!canRequestFeedback({ status: internshipStatus })) return false
+  return emailsStoppedAt === null || (askedBy !== 'staff' && emailsStoppedAt <= mailRequestedAt)
+}

@@ -1,5 +1,6 @@
 import * as m from '#messages'
 import { localized } from './localized.ts'
+import type { HeldUpBy } from './mail-refusal.ts'
 
 type Time = Date | string
 
@@ -9,6 +10,8 @@ export type SentEmail = {
   handedOverAt: Time | null
   failedAt: Time | null
   failureReason: string | null
+  /** Why it has not arrived, though the address is not wrong. */
+  heldUpBy?: HeldUpBy | null
 }
 
 type RequestFacts = {
@@ -34,6 +37,8 @@ export const DELIVERY_STEP_LABELS: Record<DeliveryStep, string> = localized({
 export type RequestDelivery =
   | { step: DeliveryStep; at: Time | null }
   | { step: 'failed'; at: Time; reason: string }
+  /** Not arrived yet: the mailbox is full, or our own mail server is in trouble. It is retried. */
+  | { step: 'mailbox-full' | 'held-up'; at: Time }
   /** Requested, but no email has been sent to the current address. */
   | { step: 'unsent'; at: null }
 
@@ -46,12 +51,15 @@ export function requestDelivery({ feedbackStatus, lastEmail, ...at }: RequestFac
   const heardAt = feedbackStatus === null ? at.confirmedAt : at.openedAt
   if (lastEmail?.failedAt && !(heardAt && isAfter(heardAt, lastEmail.failedAt)))
     return { step: 'failed', at: lastEmail.failedAt, reason: lastEmail.failureReason ?? '' }
+  if (feedbackStatus !== null && at.openedAt) return { step: 'opened', at: at.openedAt }
+  if (lastEmail?.heldUpBy && !heardAt) return { step: HELD_UP[lastEmail.heldUpBy], at: lastEmail.requestedAt }
   if (feedbackStatus === null) return null
-  if (at.openedAt) return { step: 'opened', at: at.openedAt }
   if (!lastEmail) return { step: 'unsent', at: null }
   if (lastEmail.handedOverAt) return { step: 'handed-over', at: lastEmail.handedOverAt }
   return { step: 'requested', at: lastEmail.requestedAt }
 }
+
+const HELD_UP = { 'mailbox-full': 'mailbox-full', ours: 'held-up' } as const
 
 /** When each step was reached; null if it was not, or if the time is unknown. */
 export function stepTimes({

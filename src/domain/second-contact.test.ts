@@ -15,6 +15,7 @@ const CONTACT: SecondContactFacts = {
   correctedAt: null,
   failedAt: null,
   failureReason: null,
+  heldUpBy: null,
   stoppedAddresses: [],
   supervisorAddresses: ['h.marsh@northwind.example'],
   wasAsked: false,

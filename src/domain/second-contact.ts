@@ -3,6 +3,7 @@ import type { FeedbackStatus } from './feedback.ts'
 import { isRequestOpen } from './feedback-link.ts'
 import { canRequestFeedback, type InternshipStatus } from './internship.ts'
 import { localized } from './localized.ts'
+import type { HeldUpBy } from './mail-refusal.ts'
 import { isSameMailbox } from './mailbox.ts'
 import { localTimeIn } from './working-days.ts'
 
@@ -23,6 +24,7 @@ export type SecondContact = {
   /** Of the last email to this address, if it did not arrive. */
   failedAt: Time | null
   failureReason: string | null
+  heldUpBy: HeldUpBy | null
 }
 
 /** What asking depends on. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { heldUpBy } from '../internships/supervisors-on-dashboard.ts'
 import { version } from '../shown-version.ts'
 import { id, instant } from '../text.ts'
 import { submittedAnswers } from './submitted-answers.ts'
@@ -27,6 +28,7 @@ export const midtermProgress = z.object({
   isMailed: z.boolean(),
   /** Why the last email did not arrive. */
   failureReason: z.nullable(z.string()),
+  heldUpBy,
 })
 
 /** The internship, with the mid-term feedback. */

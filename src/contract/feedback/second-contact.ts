@@ -4,6 +4,7 @@ import * as m from '#messages'
 import { endpoint } from '../endpoint.ts'
 import { refusal } from '../errors.ts'
 import { CLOSED_BY_OFFICE } from '../internships/supervisors.ts'
+import { heldUpBy } from '../internships/supervisors-on-dashboard.ts'
 import { emailAddress, id, instant, requiredLine } from '../text.ts'
 
 /** Whom the student has named besides a supervisor. */
@@ -19,6 +20,7 @@ export const secondContact = z.object({
   /** Of the last email to them, if it did not arrive. */
   failedAt: z.nullable(instant),
   failureReason: z.nullable(z.string()),
+  heldUpBy,
 })
 
 /** The same for staff. */

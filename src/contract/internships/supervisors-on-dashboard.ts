@@ -3,12 +3,16 @@ import { FEEDBACK_STATUSES } from '#domain/feedback'
 import { LANGUAGES } from '#domain/languages'
 import { id, instant } from '../text.ts'
 
+/** Why an email has not arrived, though the address is not wrong: the mailbox is full, or our mail server is in trouble. */
+export const heldUpBy = z.nullable(z.enum(['mailbox-full', 'ours']))
+
 /** The latest email to a supervisor; the domain's SentEmail. */
 export const sentEmail = z.object({
   requestedAt: instant,
   handedOverAt: z.nullable(instant),
   failedAt: z.nullable(instant),
   failureReason: z.nullable(z.string()),
+  heldUpBy,
 })
 
 /** A supervisor on the student dashboard. */

@@ -7,7 +7,7 @@ import { refusal } from '../errors.ts'
 import { midtermFeedback } from '../feedback/midterm-shown.ts'
 import { askedFirst, secondContactForStaff } from '../feedback/second-contact.ts'
 import { selfAssessment } from '../feedback/self-assessment.ts'
-import { supervisorOnDashboard } from '../internships/supervisors-on-dashboard.ts'
+import { heldUpBy, supervisorOnDashboard } from '../internships/supervisors-on-dashboard.ts'
 import { pageInput, pageOf } from '../pages.ts'
 import { id, instant, optionalLine, searchTerm } from '../text.ts'
 import { internshipForReview } from './records-for-review.ts'
@@ -50,6 +50,7 @@ const emailAboutStudent = z.object({
   handedOverAt: z.nullable(instant),
   failedAt: z.nullable(instant),
   failureReason: z.nullable(z.string()),
+  heldUpBy,
   email: z.enum([
     'supervisor-confirmation',
     'feedback-request',
@@ -80,6 +81,7 @@ const mailingAboutStudent = z.object({
   handedOverAt: z.nullable(instant),
   failedAt: z.nullable(instant),
   failureReason: z.nullable(z.string()),
+  heldUpBy,
 })
 
 /** A student's record as reviewers see it. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { REFUSAL_KINDS } from '#domain/mail-refusal'
 import * as m from '#messages'
 import { endpoint } from '../endpoint.ts'
 import { refusal } from '../errors.ts'
@@ -35,6 +36,21 @@ const systemStatus = z.object({
     failedAt: z.nullable(instant),
     error: z.nullable(z.string()),
     dead: z.number(),
+    /** Until when emails are held back, because several domains have refused them in a row. */
+    pausedUntil: z.nullable(instant),
+    /** How many domains have refused emails within the hour: because of us, and because they do not know the address. */
+    domainsRefusing: z.object({ ours: z.number(), address: z.number() }),
+    /** What the mail servers of a domain have answered within a day, those of the last refusals first. */
+    refusals: z.array(
+      z.object({
+        kind: z.enum(REFUSAL_KINDS),
+        domain: z.string(),
+        refusals: z.number(),
+        lastAt: instant,
+        /** The last answer, without the recipient. */
+        words: z.string(),
+      }),
+    ),
   }),
   /** What the admin commands are called on this server, for example 'npm run admin --'. */
   adminCommand: z.string(),

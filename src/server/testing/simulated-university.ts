@@ -4,7 +4,7 @@ import { enqueueRequestEmail } from '../feedback/requests/asking/request-email-q
 import { linkToken } from '../feedback/requests/link/feedback-link-queries.ts'
 import { passAssignmentOn } from '../internships/supervisors/assignment-queries.ts'
 import { inTransaction } from '../platform/database/client.ts'
-import { RecipientRefused } from '../platform/email/send-email.ts'
+import { EmailRefused } from '../platform/email/send-email.ts'
 import { hashToken } from '../platform/secrets/hash-token.ts'
 import { feedbackAnswers, makeAdmin, registrationInput } from './factories.ts'
 import { readInternship } from './read-records.ts'
@@ -183,7 +183,7 @@ export async function openUniversity(app: TestApp, random: () => number, firstDa
       if (!token) return
       if (badAddresses.has(to.address)) {
         refused.push(token)
-        throw new RecipientRefused('550 5.1.1 no such mailbox')
+        throw new EmailRefused('550 5.1.1 no such mailbox', { kind: 'address', reason: '550 5.1.1 no such mailbox' })
       }
       if (fault() < 0.05) throw new Error('421 busy, try again')
       acceptedTokens.push(token)

@@ -1,5 +1,6 @@
 import { formatDay, formatDuration } from '#domain/dates'
 import { WAY_LABELS, type Way } from '#domain/entered-feedback'
+import { isErasedAddress } from '#domain/erasure'
 import { fullName } from '#domain/profile'
 import * as m from '#messages'
 import { defineEmail } from '../../platform/email/define-email.ts'
@@ -15,12 +16,15 @@ type Given = { givenByWay: Way; givenOn: string }
 /** Tells the supervisor that staff have entered feedback in their name, with the answers: nothing is put into their mouth unseen. */
 export const feedbackEntered = defineEmail({
   kind: 'feedback-entered',
-  facts: ({ db }, { feedbackId }: { feedbackId: string }) =>
-    selectAnswers(db, feedbackId)
+  leaves: { while: 'answers stand that staff have entered, and the supervisor is not erased' },
+  facts: async ({ db }, { feedbackId }: { feedbackId: string }) => {
+    const facts = await selectAnswers(db, feedbackId)
       .select(['feedback.givenByWay', 'feedback.givenOn'])
       .where('feedback.givenByWay', 'is not', null)
       .$narrowType<Given>()
-      .executeTakeFirst(),
+      .executeTakeFirst()
+    return facts && !isErasedAddress(facts.supervisorEmail) ? facts : null
+  },
   recipient: toSupervisor,
   body: (site, facts: AssignmentFacts & Answers & Given) => {
     const name = fullName(facts)

@@ -1,4 +1,5 @@
 import { type Day, formatDay } from '#domain/dates'
+import { canRequestFeedback } from '#domain/internship'
 import * as m from '#messages'
 import { defineEmail } from '../../platform/email/define-email.ts'
 import { studentEmail } from '../../platform/email/email-frames.tsx'
@@ -6,7 +7,10 @@ import { Paragraph } from '../../platform/email/email-layout.tsx'
 import { type PersonFacts, toPerson } from '../../platform/email/recipients.ts'
 import { SAMPLE_ASSIGNMENT } from '../../platform/email/sample-facts.ts'
 import { readFeedbackSettings } from '../../platform/settings/settings-queries.ts'
-import { inPersonStopToken, readTasks, selectEmailedStudents } from './in-person-task-queries.ts'
+import { forgetTaskSteps, inPersonStopToken, readTasks, selectEmailedStudents } from './in-person-task-queries.ts'
+
+/** `stepsAt`: the time with which the steps of the email were recorded, an ISO timestamp. */
+type Job = { studentId: string; supervisorIds: string[]; stepsAt?: string }
 
 type Task = { supervisorId: string; supervisorName: string; employerName: string; endDate: Day }
 type Facts = PersonFacts & { tasks: readonly Task[]; unsubscribe: string }
@@ -14,20 +18,28 @@ type Facts = PersonFacts & { tasks: readonly Task[]; unsubscribe: string }
 /** Tells a student around the end of an internship to ask in person. Not sent once nobody has to be asked any more. */
 export const askInPerson = defineEmail({
   kind: 'ask-in-person',
-  facts: async (
-    { config, db, clock },
-    { studentId, supervisorIds }: { studentId: string; supervisorIds: string[] },
-  ) => {
+  leaves: {
+    while:
+      'an internship of the student still has the task, and neither admins nor the student have switched the emails off',
+  },
+  facts: async ({ config, db, clock }, { studentId, supervisorIds }: Job) => {
     const student = await selectEmailedStudents(db)
       .select(['profiles.firstName', 'profiles.lastName', 'profiles.email'])
       .where('profiles.id', '=', studentId)
       .executeTakeFirst()
-    const { timeZone } = await readFeedbackSettings(db)
+    const { timeZone, askInPerson: isOn } = await readFeedbackSettings(db)
     const tasks = await readTasks(db, studentId, { timeZone, now: clock() })
-    const due = tasks.filter(({ supervisorId }) => supervisorIds.includes(supervisorId))
-    if (!student || due.length === 0) return null
+    const due = tasks.filter(
+      ({ supervisorId, internshipStatus }) =>
+        supervisorIds.includes(supervisorId) && canRequestFeedback({ status: internshipStatus }),
+    )
+    if (!isOn || !student || due.length === 0) return null
     const unsubscribe = `${config.publicUrl}/reminders/stop/${inPersonStopToken(config.authSecret, studentId)}`
     return { ...student, tasks: due, unsubscribe }
+  },
+  // An older job does not say when its steps were recorded.
+  withdraw: async ({ db }, { studentId, stepsAt }: Job) => {
+    if (stepsAt) await forgetTaskSteps(db, studentId, new Date(stepsAt))
   },
   recipient: toPerson,
   body: (site, facts: Facts) => {

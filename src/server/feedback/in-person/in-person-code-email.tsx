@@ -15,6 +15,7 @@ type Job = { mailingId: string; sealedToken: string }
 /** Proves that it is the supervisor who opens the form with the code that a student shows. */
 export const inPersonCode = defineEmail({
   kind: 'in-person-code',
+  leaves: { while: 'the request is open and the code still works' },
   queue: { retentionSeconds: TOKEN_LIFETIMES['in-person-code'], priority: 1 },
   deliveryId: ({ mailingId }: Job) => mailingId,
   facts: async ({ config, db }, { mailingId, sealedToken }: Job) => {

@@ -98,6 +98,12 @@ export async function recordTaskSteps(
     on conflict do nothing`.execute(tx)
 }
 
+/** Forgets those of an email that did not leave. */
+export async function forgetTaskSteps(db: Db, studentId: string, doneAt: Date): Promise<void> {
+  await sql`delete from automatic_steps
+    where student_id = ${studentId} and done_at = ${doneAt} and step like 'in-person:%'`.execute(db)
+}
+
 const stopToken = sealedToken<{ studentId: string }>('stop in-person emails')
 
 /** The token of the link that stops these emails. Nothing is stored, and it does not expire. */

@@ -66,6 +66,25 @@ describe('a student whose supervisor has not answered', () => {
     expect(await runUntilAugust()).toEqual(['06-23', '06-29'])
   })
 
+  it('is not emailed once an admin has switched it off, and is later', async () => {
+    await waiting()
+    at('2026-06-23')
+    await sendInPersonTasks(app)
+    await admin.feedbackSettings.change({ ...defaults, sendAutomatically: false, askInPerson: false })
+    expect(await app.deliverEmails()).toEqual([])
+    await admin.feedbackSettings.change({ ...defaults, sendAutomatically: false })
+    at('2026-06-24')
+    expect(await run()).toEqual([SUBJECT])
+  })
+
+  it('is not emailed once the internship is pending again', async () => {
+    const { internship } = await waiting()
+    at('2026-06-23')
+    await sendInPersonTasks(app)
+    await db.updateTable('internships').set({ status: 'pending' }).where('id', '=', internship.id).execute()
+    expect(await app.deliverEmails()).toEqual([])
+  })
+
   it.each(['the student', 'the schedule'])('is not emailed on the day of the first request, by %s', async (by) => {
     await admin.feedbackSettings.change({ ...defaults, sendAutomatically: by === 'the schedule' })
     const student = await makeStudent(db)

@@ -51,6 +51,6 @@ async function sendOne(tx: Tx, { queue }: Services, { studentId, ...day }: DueSt
   if (tasks.length === 0) return false
   await recordTaskSteps(tx, tasks, day.now)
   const supervisorIds = tasks.map(({ supervisorId }) => supervisorId)
-  await queue.enqueueEmail(tx, askInPerson, { studentId, supervisorIds })
+  await queue.enqueueEmail(tx, askInPerson, { studentId, supervisorIds, stepsAt: day.now.toISOString() })
   return true
 }

@@ -6,12 +6,16 @@ import { countAttempt, tooManyAttempts } from '../../identity/limits/account-lim
 import { lockAssignment } from '../../internships/supervisors/assignment-queries.ts'
 import { selectSupervisors } from '../../platform/database/assignments.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/database/client.ts'
+import type { AskedBy } from '../../platform/database/request-schema.ts'
 import { hashToken } from '../../platform/secrets/hash-token.ts'
 import { type Context, linkHolder } from '../../procedures.ts'
 import { type Assignment, limitReached, recentEmails } from '../requests/asking/request-email-queries.ts'
 import { linkError, STATE_ERRORS } from '../requests/link/open-feedback-link.ts'
 import { findMidtermLink, type MidtermLink, midtermToken } from './midterm-queries.ts'
 import { midtermRequest } from './midterm-request-email.tsx'
+
+/** `askedBy` is not given if the student asks. */
+type Mailing = Pick<Context, 'config' | 'queue' | 'now'> & { isStopped?: boolean; askedBy?: AskedBy }
 
 /**
  * Enqueues an email with a new link for mid-term feedback; older links stay valid. Returns why it did not: the limit that is
@@ -20,7 +24,7 @@ import { midtermRequest } from './midterm-request-email.tsx'
 export async function mailMidtermLink(
   tx: Tx,
   assignment: Assignment,
-  { config, queue, now, isStopped }: Pick<Context, 'config' | 'queue' | 'now'> & { isStopped?: boolean },
+  { config, queue, now, isStopped, askedBy }: Mailing,
 ): Promise<ReachedLimit | 'double click' | null> {
   const { supervisorId, address } = assignment
   const midterms = await recentMidtermEmails(tx, assignment, now)
@@ -33,7 +37,10 @@ export async function mailMidtermLink(
   if (reached) return reached
   const id = randomUUID()
   const tokenHash = hashToken(midtermToken(config.authSecret, id))
-  await tx.insertInto('midtermLinks').values({ id, supervisorId, address, tokenHash, requestedAt: now }).execute()
+  await tx
+    .insertInto('midtermLinks')
+    .values({ id, supervisorId, address, tokenHash, askedBy, requestedAt: now })
+    .execute()
   await queue.enqueueEmail(tx, midtermRequest, { midtermLinkId: id })
   return null
 }
@@ -73,6 +80,6 @@ export const renewMidtermLink = linkHolder.midterms.renewLink.handler(async ({ i
     const { supervisorId, studentId, supervisorEmail: address } = link
     // As if the link had just been sent.
     if (midtermLinkState({ ...link, address, expiresAt: null }, now) !== 'open') return
-    await mailMidtermLink(tx, { supervisorId, studentId, address }, context)
+    await mailMidtermLink(tx, { supervisorId, studentId, address }, { ...context, askedBy: 'supervisor' })
   })
 })

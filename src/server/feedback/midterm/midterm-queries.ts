@@ -67,11 +67,15 @@ export function midtermProgress() {
     .selectFrom('midtermLinks')
     .whereRef('midtermLinks.supervisorId', '=', 'internshipSupervisors.id')
     .whereRef('midtermLinks.address', '=', 'internshipSupervisors.email')
-  const last = emails.select('midtermLinks.failureReason').orderBy('midtermLinks.requestedAt', 'desc').limit(1)
+  const last = emails.orderBy('midtermLinks.requestedAt', 'desc').limit(1)
   const progress = eb
     .selectFrom('midtermFeedback')
     .select(['midtermFeedback.createdAt as requestedAt', 'midtermFeedback.submittedAt', 'midtermFeedback.releasedAt'])
-    .select([eb.exists(emails.select('midtermLinks.id')).$castTo<boolean>().as('isMailed'), last.as('failureReason')])
+    .select(eb.exists(emails.select('midtermLinks.id')).$castTo<boolean>().as('isMailed'))
+    .select([
+      last.select('midtermLinks.failureReason').as('failureReason'),
+      last.select('midtermLinks.heldUpBy').as('heldUpBy'),
+    ])
     .whereRef('midtermFeedback.supervisorId', '=', 'internshipSupervisors.id')
   return jsonObjectFrom(progress).as('midterm')
 }

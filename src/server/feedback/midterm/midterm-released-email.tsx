@@ -9,6 +9,7 @@ import { SAMPLE_ASSIGNMENT } from '../../platform/email/sample-facts.ts'
 /** Tells the student that mid-term feedback can be read. */
 export const midtermReleased = defineEmail({
   kind: 'midterm-released',
+  leaves: { while: 'the mid-term feedback is released' },
   facts: async ({ db }, { supervisorId }: { supervisorId: string }) => {
     const found = await selectAssignments(db)
       .innerJoin('midtermFeedback', 'midtermFeedback.supervisorId', 'internshipSupervisors.id')

@@ -1,9 +1,12 @@
 import { type Day, formatDay } from '#domain/dates'
+import type { FeedbackStatus } from '#domain/feedback'
 import { FEEDBACK_LINK_DAYS, lastDayOf, linkExpiry } from '#domain/feedback-link'
-import { midtermLinkState } from '#domain/midterm-feedback'
+import type { InternshipStatus } from '#domain/internship'
+import { canAskForMidterm, midtermLinkState } from '#domain/midterm-feedback'
 import { fullName } from '#domain/profile'
 import { effortOf, minutesToAnswer, type Question } from '#domain/questions'
 import * as m from '#messages'
+import { EMAILS_STOPPED_AT } from '../../internships/supervisors/stop-queries.ts'
 import { defineEmail } from '../../platform/email/define-email.ts'
 import { supervisorEmail } from '../../platform/email/email-frames.tsx'
 import { Paragraph } from '../../platform/email/email-layout.tsx'
@@ -13,7 +16,7 @@ import { Requests } from '../../platform/email/requests-in-email.tsx'
 import { SAMPLE_ASSIGNMENT } from '../../platform/email/sample-facts.ts'
 import { readFeedbackSettings } from '../../platform/settings/settings-queries.ts'
 import { tokenOfLink } from '../requests/link/feedback-link-queries.ts'
-import { midtermToken, selectMidtermLinks } from './midterm-queries.ts'
+import { asksMidtermFeedback, midtermToken, selectMidtermLinks } from './midterm-queries.ts'
 
 type Job = { midtermLinkId: string }
 type MidtermRequest = AssignmentFacts & { link: string; lastDay: Day; questions: readonly Pick<Question, 'kind'>[] }
@@ -24,16 +27,27 @@ type MidtermRequest = AssignmentFacts & { link: string; lastDay: Day; questions:
  */
 export const midtermRequest = defineEmail({
   kind: 'midterm-request',
+  leaves: { while: 'mid-term feedback can be asked for or, where who holds the link has asked, given' },
   deliveryId: ({ midtermLinkId }: Job) => midtermLinkId,
   facts: async ({ config, db, clock }, { midtermLinkId }: Job) => {
-    const found = await selectMidtermLinks(db).where('midtermLinks.id', '=', midtermLinkId).executeTakeFirst()
+    const found = await selectMidtermLinks(db)
+      .select(['midtermLinks.askedBy', 'midtermLinks.requestedAt', asksMidtermFeedback()])
+      .select(EMAILS_STOPPED_AT.as('emailsStoppedAt'))
+      .where('midtermLinks.id', '=', midtermLinkId)
+      .executeTakeFirst()
     // A retried email starts the 7 days again.
     if (!found || midtermLinkState({ ...found, expiresAt: null }, clock()) !== 'open') return null
+    if (found.askedBy !== 'supervisor' && !mayStudentsEmailLeave(found)) return null
     const { timeZone } = await readFeedbackSettings(db)
     const expiresAt = linkExpiry(clock(), timeZone)
     await db.updateTable('midtermLinks').set({ expiresAt }).where('id', '=', midtermLinkId).execute()
     const token = tokenOfLink(config, found, midtermToken) ?? midtermToken(config.authSecret, midtermLinkId)
     return { ...found, link: `${config.publicUrl}/feedback/midterm/${token}`, lastDay: lastDayOf(expiresAt, timeZone) }
+  },
+  // Only links that never left.
+  withdraw: async ({ db }, { midtermLinkId: id }) => {
+    const waiting = db.deleteFrom('midtermLinks').where('id', '=', id)
+    await waiting.where('handedOverAt', 'is', null).where('failedAt', 'is', null).execute()
   },
   recipient: toSupervisor,
   body: (site, facts: MidtermRequest) => {
@@ -71,3 +85,19 @@ export const midtermRequest = defineEmail({
     lastDay: lastDayOf(linkExpiry(now, 'UTC'), 'UTC'),
   }),
 })
+
+type Asked = {
+  internshipStatus: InternshipStatus
+  asksMidtermFeedback: boolean
+  feedbackStatus: FeedbackStatus | null
+  submittedAt: Date | null
+  requestedAt: Date
+  emailsStoppedAt: Date | null
+}
+
+/** By the rule of the student's button, and unless the supervisor has stopped the emails since. */
+function mayStudentsEmailLeave({ internshipStatus: status, asksMidtermFeedback: asks, ...found }: Asked): boolean {
+  const { feedbackStatus, submittedAt, requestedAt, emailsStoppedAt } = found
+  const canAsk = canAskForMidterm({ status, asksMidtermFeedback: asks }, { feedbackStatus, midterm: { submittedAt } })
+  return canAsk && !(emailsStoppedAt && emailsStoppedAt > requestedAt)
+}

@@ -129,8 +129,8 @@ describe('asking', () => {
   it('shows the student that the email did not arrive', async () => {
     await ask()
     await app.deliverEmails(async () => {
-      const { RecipientRefused } = await import('../../platform/email/send-email.ts')
-      throw new RecipientRefused('550 5.1.1 User unknown')
+      const { EmailRefused } = await import('../../platform/email/send-email.ts')
+      throw new EmailRefused('550 5.1.1 User unknown', { kind: 'address', reason: '550 5.1.1 User unknown' })
     })
     expect(await shown()).toMatchObject({ failureReason: '550 5.1.1 User unknown' })
   })

@@ -22,6 +22,7 @@ type Test = OwnerFacts & {
 /** The request that supervisors would get, about made-up people, for the admin who has asked for it. */
 export const questionSetTest = defineEmail({
   kind: 'question-set-test',
+  leaves: { while: 'the set exists and the reader is an admin' },
   facts: async ({ config, db, clock }, { questionVersionId, profileId }: Job) => {
     const reader = await selectOwner(db, profileId).where('role', '=', 'admin').executeTakeFirst()
     const tested = await db

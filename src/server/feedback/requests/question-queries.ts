@@ -42,7 +42,7 @@ function lastEmail() {
     .selectFrom('feedbackLinks')
     .innerJoin('feedbackMailings', 'feedbackMailings.id', 'feedbackLinks.mailingId')
     .select(['feedbackMailings.requestedAt', 'feedbackMailings.handedOverAt'])
-    .select(['feedbackMailings.failedAt', 'feedbackMailings.failureReason'])
+    .select(['feedbackMailings.failedAt', 'feedbackMailings.failureReason', 'feedbackMailings.heldUpBy'])
     .whereRef('feedbackLinks.supervisorId', '=', 'feedbackQuestions.supervisorId')
     .where('feedbackMailings.email', '=', 'feedback-question')
     .whereRef('feedbackMailings.requestedAt', '>=', 'feedbackQuestions.askedAt')

@@ -6,6 +6,7 @@ import { toSupervisor } from '../../platform/email/recipients.ts'
 import { becauseNamed, FeedbackLinks, namesOf, type RequestsFacts } from '../../platform/email/requests-in-email.tsx'
 import { sampleRequests } from '../../platform/email/sample-facts.ts'
 import { type RequestEmailJob, readRequests } from '../requests/asking/mailed-requests-queries.ts'
+import { withdrawRequest } from '../requests/asking/withdraw-links.ts'
 
 type Facts = RequestsFacts & { secondName: string }
 
@@ -13,6 +14,7 @@ type Facts = RequestsFacts & { secondName: string }
 export const secondContactNotice = defineEmail({
   kind: 'second-contact-notice',
   deliveryId: ({ mailingId }: RequestEmailJob) => mailingId,
+  leaves: { while: 'the second contact has been asked and has not declined, and the supervisor may still be asked' },
   facts: async (services, job: RequestEmailJob) => {
     const found = await readRequests(services, job)
     const second = await services.db
@@ -25,6 +27,7 @@ export const secondContactNotice = defineEmail({
       .executeTakeFirst()
     return found && second && { ...found, secondName: second.name }
   },
+  withdraw: withdrawRequest,
   recipient: toSupervisor,
   body: (site, facts: Facts) => {
     const { secondName, requests } = facts

@@ -10,7 +10,7 @@ export function secondContactFacts() {
   return sql<SecondContactFacts | null>`(
     select json_build_object('name', contacts.name, 'email', contacts.email, 'askedAt', contacts.asked_at,
       'declinedAt', contacts.declined_at, 'answeredAt', contacts.answered_at, 'correctedAt', contacts.corrected_at,
-      'failedAt', asked.failed_at, 'failureReason', asked.failure_reason,
+      'failedAt', asked.failed_at, 'failureReason', asked.failure_reason, 'heldUpBy', asked.held_up_by,
       'stoppedAddresses', array(
         select stops.address from supervisor_stops stops
         where stops.student_id = internships.student_id and ${isAboutInternship()}),
@@ -39,7 +39,7 @@ export function secondContactFacts() {
         order by requested_at))
     from second_contacts contacts
     left join lateral (
-      select mailings.failed_at, mailings.failure_reason
+      select mailings.failed_at, mailings.failure_reason, mailings.held_up_by
       from feedback_links links join feedback_mailings mailings on mailings.id = links.mailing_id
       where links.supervisor_id = contacts.supervisor_id and links.channel = 'second-contact' and mailings.address = contacts.email
       order by mailings.requested_at desc limit 1) asked on true

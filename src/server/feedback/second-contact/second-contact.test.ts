@@ -1054,3 +1054,31 @@ describe('a second contact who declines', () => {
     ])
   })
 })
+
+describe('while the emails wait', () => {
+  it.each(['the supervisor has opened the form', 'an admin switches them off'])(
+    'nobody is asked any more once %s, and it counts as not asked',
+    async (what) => {
+      const { supervisorId, first, mine, second } = await reminded()
+      at('2026-06-19')
+      await askSecondContacts(app)
+      expect((await mine()).secondContact?.askedAt).not.toBeNull()
+      if (what === 'an admin switches them off')
+        await staff.feedbackSettings.change({ ...defaults, sendAutomatically: false, askSecondContact: false })
+      else await stranger.feedbackRequests.noteOpening({ token: first })
+      expect((await deliver()).filter(({ to }) => to.address === second)).toEqual([])
+      expect((await mine()).secondContact?.askedAt).toBeNull()
+      const links = await db
+        .selectFrom('feedbackLinks')
+        .select('id')
+        .where('supervisorId', '=', supervisorId)
+        .where('channel', '=', 'second-contact')
+        .execute()
+      expect(links).toEqual([])
+      // The next run asks, if there is ground again.
+      await staff.feedbackSettings.change({ ...defaults, sendAutomatically: false })
+      const again = (await run()).map(({ to }) => to.address)
+      expect(again.includes(second)).toBe(what === 'an admin switches them off')
+    },
+  )
+})

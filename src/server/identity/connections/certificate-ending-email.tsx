@@ -19,6 +19,7 @@ export async function reportEndingCertificate(tx: Tx, queue: Queue, ending: Endi
 
 export const certificateEnding = defineEmail({
   kind: 'certificate-ending',
+  leaves: { while: 'the provider has no newer certificate, and the reader is an admin' },
   facts: async ({ db, config }, { profileId, connectionId, entityId, endsAt }: Ending & { profileId: string }) => {
     const connection = (await watchedConnections(db, config)).find(({ id }) => id === connectionId)
     const provider = connection?.providers.find((one) => one.entityId === entityId)

@@ -19,6 +19,7 @@ export async function reportLoweredRole(tx: Tx, queue: Queue, lowered: Lowered):
 
 export const roleLowered = defineEmail({
   kind: 'role-lowered',
+  leaves: { while: 'the person has not got the role back, and the reader is an admin' },
   facts: async ({ db }, { profileId, personId, was, connection }: Lowered & { profileId: string }) => {
     const person = await db
       .selectFrom('profiles')

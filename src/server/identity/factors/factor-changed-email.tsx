@@ -40,6 +40,7 @@ type FactorChanged = PersonFacts & { change: FactorChange; createdAt: Date; reco
 /** The second factor of an account has changed, or a recovery code was used. */
 export const factorChanged = defineEmail({
   kind: 'factor-changed',
+  leaves: { always: 'a security notice to the owner of the account' },
   facts: ({ db }, { factorNoticeId }: { factorNoticeId: string }) =>
     db
       .selectFrom('factorNotices')

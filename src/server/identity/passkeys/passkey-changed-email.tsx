@@ -15,6 +15,7 @@ type PasskeyChanged = OwnerFacts & { userAgent: string | null; ipAddress: string
 
 export const passkeyAdded = defineEmail({
   kind: 'passkey-added',
+  leaves: { always: 'a security notice to the owner of the account' },
   facts: readChange,
   recipient: toOwner,
   body: (site, facts: PasskeyChanged) => passkeyEmail(site, facts, true),
@@ -23,6 +24,7 @@ export const passkeyAdded = defineEmail({
 
 export const passkeyRemoved = defineEmail({
   kind: 'passkey-removed',
+  leaves: { always: 'a security notice to the owner of the account' },
   facts: readChange,
   recipient: toOwner,
   body: (site, facts: PasskeyChanged) => passkeyEmail(site, facts, false),

@@ -11,6 +11,7 @@ type NewDevice = PersonFacts & { device: string; address: string; signedInAt: Da
 /** Somebody signed in from a browser that is new to the account. */
 export const newDevice = defineEmail({
   kind: 'new-device',
+  leaves: { always: 'a security notice to the owner of the account' },
   facts: ({ db }, { noticeId }: { noticeId: string }) =>
     db
       .selectFrom('deviceNotices')

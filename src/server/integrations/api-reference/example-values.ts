@@ -1,5 +1,6 @@
 import type { EndpointName } from '#contract/contract'
 import { DAY, inSeconds, MINUTE } from '#domain/durations'
+import { DELIVERY_VALUES } from './delivery-values.ts'
 import {
   APPEARANCE_VALUES,
   ASSESSMENT_VALUES,
@@ -98,8 +99,7 @@ export const VALUES: Record<string, unknown> = {
   'termBefore.name': 'Spring 2026',
   rejectionReason: null,
   setBackReason: null,
-  failureReason: null,
-  failedAt: null,
+  ...DELIVERY_VALUES,
   declinedAt: null,
   handedOverBy: null,
   ...FEEDBACK_VALUES,

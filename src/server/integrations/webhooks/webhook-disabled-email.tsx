@@ -16,6 +16,7 @@ type WebhookDisabled = OwnerFacts & {
  */
 export const webhookDisabled = defineEmail({
   kind: 'webhook-disabled',
+  leaves: { while: 'the webhook is disabled and the reader is an admin' },
   facts: async ({ db }, { webhookId, profileId }: { webhookId: string; profileId: string }) => {
     const webhook = await db
       .selectFrom('webhookEndpoints')

@@ -11,8 +11,12 @@ import { SAMPLE_INTERNSHIP } from '../../platform/email/sample-facts.ts'
 /** Tells the student that the internship is approved and what comes next (spec section 1). */
 export const internshipApproved = defineEmail({
   kind: 'internship-approved',
+  leaves: { while: 'the internship is approved' },
   facts: ({ db }, { internshipId }: { internshipId: string }) =>
-    selectInternships(db).where('internships.id', '=', internshipId).executeTakeFirst(),
+    selectInternships(db)
+      .where('internships.id', '=', internshipId)
+      .where('internships.status', '=', 'approved')
+      .executeTakeFirst(),
   recipient: toPerson,
   body: (site, facts: InternshipFacts) => {
     const heading = m.internships_approved_email_subject({ employerName: facts.employerName })

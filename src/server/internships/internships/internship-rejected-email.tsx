@@ -10,10 +10,12 @@ import { SAMPLE_INTERNSHIP, SAMPLE_REASON } from '../../platform/email/sample-fa
 /** Tells the student that the internship was rejected, why, and how to resubmit it (product decisions 5, 15). */
 export const internshipRejected = defineEmail({
   kind: 'internship-rejected',
+  leaves: { while: 'the internship is rejected' },
   facts: ({ db }, { internshipId }: { internshipId: string }) =>
     selectInternships(db)
       .select('internships.rejectionReason')
       .where('internships.id', '=', internshipId)
+      .where('internships.status', '=', 'rejected')
       .executeTakeFirst(),
   recipient: toPerson,
   body: (site, facts: InternshipFacts & { rejectionReason: string | null }) => {

@@ -9,10 +9,12 @@ import { SAMPLE_INTERNSHIP, SAMPLE_REASON } from '../../platform/email/sample-fa
 /** Tells the student that the decision about the internship was taken back, and why. */
 export const internshipSetBack = defineEmail({
   kind: 'internship-set-back',
+  leaves: { while: 'the internship is pending' },
   facts: ({ db }, { internshipId }: { internshipId: string }) =>
     selectInternships(db)
       .select('internships.setBackReason')
       .where('internships.id', '=', internshipId)
+      .where('internships.status', '=', 'pending')
       .executeTakeFirst(),
   recipient: toPerson,
   body: (site, facts: InternshipFacts & { setBackReason: string | null }) => {

@@ -22,6 +22,7 @@ export function lastEmail() {
       'feedbackMailings.handedOverAt',
       'feedbackMailings.failedAt',
       'feedbackMailings.failureReason',
+      'feedbackMailings.heldUpBy',
     ]),
   ).as('lastEmail')
 }

@@ -13,6 +13,7 @@ type DigestFacts = PersonFacts & Digest & { unsubscribe: string }
 /** Tells a reviewer on Monday what waits; unless nothing does, or the reviewer has left or switched it off. */
 export const weeklyDigest = defineEmail({
   kind: 'weekly-digest',
+  leaves: { while: 'something waits for a reviewer who has not stopped it' },
   facts: async ({ config, db, clock }, { reviewerId }: { reviewerId: string }) => {
     const digest = await readDigest(db, { id: reviewerId, now: clock() })
     if (!digest || isDigestEmpty(digest)) return null

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { MAX_MAILINGS_PER_DAY, MAX_RECIPIENTS } from '#domain/mailing-limits'
 import { UNDO_SECONDS } from '#domain/review'
 import { setReminderStops } from '../../internships/supervisors/stop-queries.ts'
-import { RecipientRefused } from '../../platform/email/send-email.ts'
+import { EmailRefused } from '../../platform/email/send-email.ts'
 import { EMAIL_QUEUE } from '../../platform/jobs/queue.ts'
 import {
   makeAdmin,
@@ -140,7 +140,9 @@ describe('a message to students', () => {
     const input = { ...TEXT, selection: { ids: [student.id] } }
     await client.messages.sendToStudents(input)
     await sql`update pgboss.job set start_after = now() where name = ${EMAIL_QUEUE} and state = 'created'`.execute(db)
-    await app.deliverEmails(() => Promise.reject(new RecipientRefused('refused', '550 no such user')))
+    await app.deliverEmails(() =>
+      Promise.reject(new EmailRefused('refused', { kind: 'address', reason: '550 no such user' })),
+    )
     expect((await client.students.get({ id: student.id })).messages).toMatchObject([
       { failedAt: time.now.toISOString(), failureReason: '550 no such user', handedOverAt: null },
     ])

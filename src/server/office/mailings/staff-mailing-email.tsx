@@ -39,8 +39,16 @@ type Job = { messageEmailId: string }
 /** What a member of staff has written to several people, in their words. */
 export const staffMailing = defineEmail({
   kind: 'staff-message',
+  leaves: {
+    while: 'somebody in it is still concerned: not erased, and a supervisor not unsubscribed, answered or corrected',
+  },
   deliveryId: ({ messageEmailId }: Job) => messageEmailId,
   facts: (services, job: Job) => readStaffMailing(services, job),
+  // The mailing does not count among its recipients who were left out.
+  withdraw: async ({ db }, { messageEmailId: id }) => {
+    const waiting = db.deleteFrom('messageEmails').where('id', '=', id)
+    await waiting.where('handedOverAt', 'is', null).where('failedAt', 'is', null).execute()
+  },
   recipient: ({ name, address }: StaffMailingFacts) => ({ name, address }),
   body: (site, facts: StaffMailingFacts) => {
     const values = valuesOf(facts.about)

@@ -28,7 +28,8 @@ export const remindOpenRequests = reviewer.openRequests.remind.handler(({ input,
     const requests = byAddress.flat()
     if (requests.length === 0) return { sent: 0, emails: 0, skipped, undoId: null }
     const delay = await emailDelay(tx)
-    const mailingIds = await enqueueRequestEmails(tx, byAddress, { ...context, email: feedbackReminder, delay })
+    const reminder = { ...context, email: feedbackReminder, askedBy: 'staff' as const, delay }
+    const mailingIds = await enqueueRequestEmails(tx, byAddress, reminder)
     const recordIds = requests.map(({ id }) => id)
     const undoId = await keepDecision(tx, context, { kind: 'reminders', recordIds, emailIds: [], mailingIds })
     return { sent: requests.length, emails: byAddress.length, skipped, undoId }

@@ -12,11 +12,14 @@ type ScheduledExport = PersonFacts & Schedule & { id: string; name: string }
 /** Leads a reviewer to an export. Mail may be forwarded, so it contains no records, and the link works after signing in only. */
 export const scheduledExport = defineEmail({
   kind: 'scheduled-export',
+  leaves: { while: 'the scheduled export is not paused since, and its owner is still a reviewer' },
   facts: ({ db }, { scheduledExportId }: { scheduledExportId: string }) =>
     selectWithReader(db)
       .select(['profiles.firstName', 'profiles.lastName', 'profiles.email'])
       .select(['scheduledExports.id', 'scheduledExports.name', 'every', 'onDay'])
       .where('scheduledExports.id', '=', scheduledExportId)
+      // One that was paused before is sent by hand.
+      .where((eb) => eb.or([eb('pausedAt', 'is', null), eb('pausedAt', '<=', eb.ref('sentAt'))]))
       .executeTakeFirst(),
   recipient: toPerson,
   body: (site, facts: ScheduledExport) => {

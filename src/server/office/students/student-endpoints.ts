@@ -81,6 +81,7 @@ function readEmails(db: Db, studentId: string) {
       'feedbackMailings.handedOverAt',
       'feedbackMailings.failedAt',
       'feedbackMailings.failureReason',
+      'feedbackMailings.heldUpBy',
     ])
     .select(EMAILED_NAME)
     .where('feedbackLinks.studentId', '=', studentId)
@@ -109,7 +110,8 @@ async function readMidtermEmails(db: Db, studentId: string) {
   const rows = await selectSupervisors(db)
     .innerJoin('midtermLinks', 'midtermLinks.supervisorId', 'internshipSupervisors.id')
     .select(['midtermLinks.id', 'midtermLinks.address', 'midtermLinks.requestedAt', 'midtermLinks.handedOverAt'])
-    .select(['midtermLinks.failedAt', 'midtermLinks.failureReason', 'internshipSupervisors.name as supervisorName'])
+    .select(['midtermLinks.failedAt', 'midtermLinks.failureReason', 'midtermLinks.heldUpBy'])
+    .select('internshipSupervisors.name as supervisorName')
     .where('internships.studentId', '=', studentId)
     .orderBy('midtermLinks.requestedAt', 'desc')
     .limit(MOST_EMAILS)
@@ -127,7 +129,7 @@ function readMailings(db: Db, studentId: string) {
     .distinctOn(['messages.createdAt', 'messageEmails.id'])
     .select(['messageEmails.id', 'messages.audience', 'messages.subject', 'messages.body', 'messageEmails.address'])
     .select(['messages.createdAt as sentAt', 'messageEmails.handedOverAt'])
-    .select(['messageEmails.failedAt', 'messageEmails.failureReason'])
+    .select(['messageEmails.failedAt', 'messageEmails.failureReason', 'messageEmails.heldUpBy'])
     .select(fullNameOf<string | null>('senders').as('senderName'))
     .where('messageStudents.studentId', '=', studentId)
     .orderBy('messages.createdAt', 'desc')

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { requestDelivery } from '#domain/request-delivery'
-import { RecipientRefused } from '../../platform/email/send-email.ts'
+import { EmailRefused } from '../../platform/email/send-email.ts'
 import { EMAIL_QUEUE } from '../../platform/jobs/queue.ts'
 import { makeInternship, makeStudent } from '../../testing/factories.ts'
 import { createTestApp } from '../../testing/test-app.ts'
@@ -46,7 +46,7 @@ it('records a bounce once, despite repeated and unordered reports, and notifies 
   await sendRequest('first@mail.example')
   expect(await mailing()).toMatchObject({ messageId: 'first@mail.example', handedOverAt: app.time.now, failedAt: null })
   await report(event('soft_bounce', '<first@mail.example>', { reason: 'mailbox is full' }))
-  expect((await mailing()).failedAt).toBeNull()
+  expect(await mailing()).toMatchObject({ failedAt: null, heldUpBy: 'mailbox-full' })
   const bounce = event('hard_bounce', '<first@mail.example>', { reason: '550 5.1.1\r\nno such user' })
   expect((await report([bounce, event('blocked', 'first@mail.example'), bounce])).status).toBe(200)
   await report(event('delivered', '<first@mail.example>'))
@@ -68,9 +68,12 @@ it('shows the student the delivery status of the request', async () => {
   expect(await delivery()).toEqual({ step: 'requested', at: expect.stringContaining('2026-06-15T10:00:00') })
   await app.deliverEmails(async () => 'shown@mail.example')
   expect(await delivery()).toMatchObject({ step: 'handed-over' })
-  await report(event('spam', '<shown@mail.example>'))
-  const reason = 'The recipient marked an email as spam'
-  expect(await delivery()).toMatchObject({ step: 'failed', reason })
+  await report(event('soft_bounce', '<shown@mail.example>', { reason: '552 5.2.2 mailbox full' }))
+  expect(await delivery()).toMatchObject({ step: 'mailbox-full' })
+  await report(event('delivered', '<shown@mail.example>'))
+  expect(await delivery()).toMatchObject({ step: 'handed-over' })
+  await report(event('invalid_email', '<shown@mail.example>'))
+  expect(await delivery()).toMatchObject({ step: 'failed', reason: 'The address is not valid' })
 })
 
 it('does not notify the student once the address is corrected', async () => {
@@ -118,7 +121,7 @@ it('marks an email as failed when its recipient is refused, and does not retry',
   const sent = await app.deliverEmails(async ({ to }) => {
     if (to.address !== supervisor.email) return
     attempts += 1
-    throw new RecipientRefused('Email sending failed: refused', '550 no such user')
+    throw new EmailRefused('Email sending failed: refused', { kind: 'address', reason: '550 no such user' })
   })
   expect(await mailing()).toMatchObject({ handedOverAt: null, failureReason: '550 no such user' })
   expect(sent.map((email) => email.to.address)).toEqual([student.email])
@@ -126,17 +129,41 @@ it('marks an email as failed when its recipient is refused, and does not retry',
   expect(await app.queue.boss.findJobs(EMAIL_QUEUE, { queued: true })).toEqual([])
 })
 
-it('marks an email as failed after the last attempt, and clears this if it is sent after all', async () => {
+it('holds an email up after the last attempt, and clears this if it is sent after all', async () => {
   await request()
   const { id } = await mailing()
   const services = { ...app, mailer: { kind: 'captured' as const, close: async () => undefined } }
   const down = { ...services.mailer, send: () => Promise.reject(new Error('connection refused')) }
   const job = { email: 'feedback-request' as const, mailingId: id }
   await expect(deliverEmail({ ...services, mailer: down }, job)).rejects.toThrow('connection refused')
-  expect((await mailing()).failedAt).toBeNull()
+  expect(await mailing()).toMatchObject({ failedAt: null, heldUpBy: null })
   await expect(deliverEmail({ ...services, mailer: down }, job, { isLastAttempt: true })).rejects.toThrow()
-  expect((await mailing()).failureReason).toBe('The mail server did not accept the email for three days')
+  expect(await mailing()).toMatchObject({ failedAt: null, heldUpBy: 'ours' })
   const up = { ...services.mailer, send: async () => 'at-last@mail.example' }
   await deliverEmail({ ...services, mailer: up }, job)
-  expect(await mailing()).toMatchObject({ failedAt: null, failureReason: null, messageId: 'at-last@mail.example' })
+  expect(await mailing()).toMatchObject({ failedAt: null, heldUpBy: null, messageId: 'at-last@mail.example' })
+})
+
+it.each([
+  ['hard_bounce', '550 5.7.1 Client host blocked using zen.spamhaus.org'],
+  ['hard_bounce', 'server is down'],
+  ['blocked', undefined],
+  ['error', 'internal error'],
+])('sends an email again that came back for another reason than its address: %s %s', async (kind, reason) => {
+  await sendRequest('bounced@mail.example')
+  await report(event(kind, 'bounced@mail.example', { reason }))
+  await report(event(kind, 'bounced@mail.example', { reason }))
+  expect(await mailing()).toMatchObject({ failedAt: null, heldUpBy: 'ours', handedOverAt: null })
+  expect(await app.deliverEmails()).toEqual([])
+  const again = await app.deliverWaitingEmails()
+  expect(again.map(({ to }) => to.address)).toEqual([supervisor.email])
+  expect(await mailing()).toMatchObject({ failedAt: null, heldUpBy: null, handedOverAt: app.time.now })
+})
+
+it('takes a report as spam for a stop, and blames nobody', async () => {
+  await sendRequest('spam@mail.example')
+  await report(event('spam', 'spam@mail.example'))
+  expect((await mailing()).failedAt).toBeNull()
+  const stops = await db.selectFrom('supervisorStops').select('kind').where('address', '=', supervisor.email).execute()
+  expect(stops).toEqual([{ kind: 'reminders' }])
 })

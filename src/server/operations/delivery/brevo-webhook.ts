@@ -1,12 +1,15 @@
 import { createHmac } from 'node:crypto'
 import { Hono } from 'hono'
-import * as z from 'zod'
 import type { Config } from '../../config.ts'
-import { bareMessageId } from '../../platform/email/send-email.ts'
+import { setReminderStops } from '../../internships/supervisors/stop-queries.ts'
+import type { Db } from '../../platform/database/client.ts'
 import { isSameSecret } from '../../platform/secrets/hash-token.ts'
 import { secretsOf } from '../../platform/secrets/sealed.ts'
 import type { Services } from '../../services.ts'
-import { recordFailure } from './delivery-outcome.ts'
+import { recordFailure, recordHeldUp } from './delivery-outcome.ts'
+import { type ProviderReport, readProviderReport } from './provider-report.ts'
+import { recordRefusal } from './refusal-queries.ts'
+import { retryBounced } from './retry-bounced.ts'
 
 /** The path where Brevo reports bounces. It contains a secret; any other path gets 404. */
 export function brevoWebhookPath({ authSecret }: Pick<Config, 'authSecret'>): string {
@@ -14,32 +17,56 @@ export function brevoWebhookPath({ authSecret }: Pick<Config, 'authSecret'>): st
 }
 
 /**
- * Accepts one or several delivery reports per request. Reports can be repeated, late or out of order, so only permanent
- * failures count, and the first one is kept. Reports about unknown emails get the same response, so that Brevo does not retry.
+ * Accepts one or several delivery reports per request. Reports can be repeated, late or out of order: of those that blame the
+ * address, the first one is kept. Reports about unknown emails get the same response, so that Brevo does not retry.
  */
 export function brevoWebhook({ config, database, queue, clock, log }: Services): Hono {
+  const services = { db: database.db, queue, clock }
   return new Hono().post('/api/hooks/brevo/:secret', async (c) => {
     const isOurs = secretsOf(config).some((secret) => isSameSecret(c.req.param('secret'), webhookSecret(secret)))
     if (!isOurs) return c.notFound()
-    const reports = readReports(await c.req.text())
-    if (!reports) return c.json({ code: 'BAD_REQUEST', message: 'The body must be JSON.' }, 400)
-    const failures = reports.flatMap(failureIn)
-    for (const { messageId, reason } of failures)
-      await recordFailure({ db: database.db, queue, clock }, { messageId }, reason)
-    log.info({ reports: reports.length, failures: failures.length }, 'delivery reports')
+    const values = readReports(await c.req.text())
+    if (!values) return c.json({ code: 'BAD_REQUEST', message: 'The body must be JSON.' }, 400)
+    const reports = values.map(readProviderReport).filter((report) => report !== null)
+    for (const report of reports) await recordReport(services, report)
+    const failures = reports.filter(({ what }) => what === 'refused').length
+    log.info({ reports: values.length, failures }, 'delivery reports')
     return c.json({ status: 'ok' })
   })
 }
 
-/** The events that end a delivery. Brevo itself retries after soft bounces and deferrals. */
-const FAILURES: Record<string, string> = {
-  hard_bounce: 'The address does not accept emails',
-  invalid_email: 'The address is not valid',
-  blocked: 'The mail provider no longer delivers to this address',
-  spam: 'The recipient marked an email as spam',
+async function recordReport(
+  services: Pick<Services, 'queue' | 'clock'> & { db: Db },
+  report: ProviderReport,
+): Promise<void> {
+  const { db, clock } = services
+  const { messageId, address } = report
+  if (report.what === 'delivered') return recordHeldUp(db, { messageId }, null)
+  if (report.what === 'unwanted') return stopUnwanted(db, messageId, clock())
+  const { kind, reason, isFinal } = report
+  await recordRefusal(db, { kind, address, reason, now: clock() })
+  if (kind === 'address') return recordFailure(services, { messageId }, reason)
+  if (kind !== 'deferred') await recordHeldUp(db, { messageId }, kind)
+  if (isFinal) await retryBounced(services, messageId)
 }
 
-const report = z.object({ event: z.string(), 'message-id': z.string().min(1), reason: z.string().optional().catch('') })
+/** Somebody who reports an email as spam wants no more of them, as if they had pressed Stop. */
+async function stopUnwanted(db: Db, messageId: string, now: Date): Promise<void> {
+  const asked = await db
+    .selectFrom('feedbackMailings')
+    .innerJoin('feedbackLinks', 'feedbackLinks.mailingId', 'feedbackMailings.id')
+    .select(['feedbackLinks.studentId', 'feedbackMailings.address'])
+    .where('feedbackMailings.messageId', '=', messageId)
+    .execute()
+  const written = await db
+    .selectFrom('messageEmails')
+    .innerJoin('messageStudents', 'messageStudents.emailId', 'messageEmails.id')
+    .select(['messageStudents.studentId', 'messageEmails.address'])
+    .where('messageEmails.headerId', '=', messageId)
+    .where('messageStudents.supervisorId', 'is not', null)
+    .execute()
+  await setReminderStops(db, [...asked, ...written], now)
+}
 
 function readReports(body: string): unknown[] | null {
   try {
@@ -48,14 +75,6 @@ function readReports(body: string): unknown[] | null {
   } catch {
     return null
   }
-}
-
-function failureIn(value: unknown): { messageId: string; reason: string }[] {
-  const { data } = report.safeParse(value)
-  const meaning = data && Object.hasOwn(FAILURES, data.event) ? FAILURES[data.event] : undefined
-  if (!data || !meaning) return []
-  const detail = data.reason?.trim()
-  return [{ messageId: bareMessageId(data['message-id']), reason: detail ? `${meaning}: ${detail}` : meaning }]
 }
 
 function webhookSecret(authSecret: string): string {

@@ -23,6 +23,7 @@ type Facts = AssignmentFacts & {
  */
 export const deliveryFailed = defineEmail({
   kind: 'delivery-failed',
+  leaves: { while: 'the address has failed, is not corrected, and the request is open' },
   facts: async ({ db }, { linkId }: { linkId: string }) => {
     const found = await selectAssignments(db)
       .innerJoin('feedbackLinks', 'feedbackLinks.supervisorId', 'internshipSupervisors.id')

@@ -1,13 +1,14 @@
-import * as m from '#messages'
+import type { HeldUpBy } from '#domain/mail-refusal'
 import { type Db, inTransaction, type Tx } from '../../platform/database/client.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
 import { deliveryFailed } from './delivery-failed-email.tsx'
+import { onOneLine } from './on-one-line.ts'
 
 type Services = { db: Db; queue: Queue; clock: () => Date }
 
 /** The mail server has accepted the email, possibly after an earlier failure. Later reports refer to its Message-ID. */
 export async function recordHandOver({ db, clock }: Services, id: string, messageId: string): Promise<void> {
-  const outcome = { handedOverAt: clock(), failedAt: null, failureReason: null }
+  const outcome = { handedOverAt: clock(), failedAt: null, failureReason: null, heldUpBy: null }
   await db
     .updateTable('feedbackMailings')
     .set({ ...outcome, messageId })
@@ -25,15 +26,27 @@ export async function recordHandOver({ db, clock }: Services, id: string, messag
     .execute()
 }
 
+type Sent = { id: string } | { messageId: string }
+
+/** Records why an email has not arrived though its address is not wrong; null once it has. */
+export async function recordHeldUp(db: Db, sent: Sent, heldUpBy: HeldUpBy | null): Promise<void> {
+  const change = { heldUpBy }
+  if ('id' in sent) {
+    for (const table of ['feedbackMailings', 'midtermLinks', 'messageEmails'] as const)
+      await db.updateTable(table).set(change).where('id', '=', sent.id).execute()
+    return
+  }
+  const { messageId } = sent
+  await db.updateTable('feedbackMailings').set(change).where('messageId', '=', messageId).execute()
+  await db.updateTable('midtermLinks').set(change).where('messageId', '=', messageId).execute()
+  await db.updateTable('messageEmails').set(change).where('headerId', '=', messageId).execute()
+}
+
 /**
- * Records that an email cannot be delivered. Of a request for final feedback, it tells the students once. Later reports about the
+ * Records that the address of an email takes none. Of a request for final feedback, it tells the students once. Later reports about the
  * same email and reports about other emails have no effect.
  */
-export function recordFailure(
-  { db, queue, clock }: Services,
-  sent: { id: string } | { messageId: string },
-  reason: string,
-): Promise<void> {
+export function recordFailure({ db, queue, clock }: Services, sent: Sent, reason: string): Promise<void> {
   return inTransaction(db, async (tx) => {
     const failure = { failedAt: clock(), failureReason: onOneLine(reason) }
     await tx
@@ -71,11 +84,4 @@ async function tellStudents(tx: Tx, queue: Queue, mailingId: string): Promise<vo
     .orderBy('id')
     .execute()
   for (const { id } of links) await queue.enqueueEmail(tx, deliveryFailed, { linkId: id })
-}
-
-const REASON_MAX_LENGTH = 300
-
-function onOneLine(reason: string): string {
-  const line = reason.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim()
-  return [...line].slice(0, REASON_MAX_LENGTH).join('') || m.emails_failure_reason_missing()
 }

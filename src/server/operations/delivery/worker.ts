@@ -1,12 +1,14 @@
 import { setTimeout } from 'node:timers/promises'
-import { type EmailServices, emailOfKind } from '../../platform/email/define-email.ts'
+import { withOrigin } from '../../platform/database/origin.ts'
+import { type Email, type EmailServices, emailOfKind } from '../../platform/email/define-email.ts'
 import { emailAbout } from '../../platform/email/email-about.ts'
-import { type EmailMessage, RecipientRefused } from '../../platform/email/send-email.ts'
+import { type EmailMessage, EmailRefused } from '../../platform/email/send-email.ts'
 import { EMAIL_QUEUE, EMAIL_RETRY_LIMIT, type EmailJob } from '../../platform/jobs/queue.ts'
 import { EMAILS, recordError, recordSuccess } from '../../platform/jobs/schedule.ts'
 import { inSpan } from '../../platform/traces/in-span.ts'
 import type { WorkerServices } from '../../services.ts'
-import { recordFailure, recordHandOver } from './delivery-outcome.ts'
+import { recordFailure, recordHandOver, recordHeldUp } from './delivery-outcome.ts'
+import { readPause, recordRefusal } from './refusal-queries.ts'
 
 /** Equal to the number of connections to the mail server. */
 const CONCURRENCY = 2
@@ -30,26 +32,37 @@ type Attempt = { id?: string; isLastAttempt?: boolean }
 
 /** Delivers one email. Running it twice sends the email twice, with the same `id`, and has no other effect. */
 export function deliverEmail(services: WorkerServices, job: EmailJob, attempt: Attempt = {}): Promise<void> {
-  return inSpan(`email ${job.email}`, {}, () => deliver(services, job, attempt))
+  const origin = { kind: 'system', endpoint: 'Emails' } as const
+  return withOrigin(origin, () => inSpan(`email ${job.email}`, {}, () => deliver(services, job, attempt)))
 }
 
 async function deliver(services: WorkerServices, job: EmailJob, { id, isLastAttempt = false }: Attempt): Promise<void> {
-  const { mailer, log } = services
+  const { mailer, log, db, clock } = services
+  const email = emailOfKind(services.emails, job.email)
   const message = await composeEmail(services, job)
-  if (!message) return log.info({ email: job.email }, 'email no longer needed')
-  const deliveryId = emailOfKind(services.emails, job.email).deliveryId?.(job)
+  if (!message) {
+    await email.withdraw?.(services, job)
+    return log.info({ email: job.email }, 'email no longer needed')
+  }
+  const pausedUntil = isAwaited(email) ? null : await readPause(db, clock())
+  if (pausedUntil) throw new NotDelivered(pausedSentence(pausedUntil), message)
+  const deliveryId = email.deliveryId?.(job)
   let messageId: string
   try {
     messageId = await mailer.send({ ...message, ...(id && { id }) })
   } catch (error) {
     const reason = (error as Error).message
+    const kind = error instanceof EmailRefused ? error.kind : null
+    if (error instanceof EmailRefused)
+      await recordRefusal(db, { kind: error.kind, address: message.to.address, reason: error.reason, now: clock() })
     // A retry cannot fix a wrong address. The failure is shown to the student and the reviewers, who can.
-    if (deliveryId && error instanceof RecipientRefused) {
-      log.warn({ email: job.email, reason }, 'recipient refused, no retry')
+    if (deliveryId && error instanceof EmailRefused && kind === 'address') {
+      log.warn({ email: job.email, reason }, 'address refused, no retry')
       return recordFailure(services, { id: deliveryId }, error.reason)
     }
-    log.warn({ email: job.email, reason }, 'email not delivered, will be retried')
-    if (deliveryId && isLastAttempt) await recordFailure(services, { id: deliveryId }, NOT_ACCEPTED)
+    log.warn({ email: job.email, kind, reason }, 'email not delivered, will be retried')
+    const heldUpBy = kind === 'mailbox-full' || kind === 'ours' ? kind : isLastAttempt ? 'ours' : null
+    if (deliveryId && heldUpBy) await recordHeldUp(db, { id: deliveryId }, heldUpBy)
     await recordError(services, EMAILS, error as Error)
     throw new NotDelivered(reason, message)
   }
@@ -98,4 +111,11 @@ class NotDelivered extends Error {
   }
 }
 
-const NOT_ACCEPTED = 'The mail server did not accept the email for three days'
+/** Somebody waits for it in front of a screen, and it does not work for long. */
+function isAwaited(email: Email): boolean {
+  return (email.queue?.priority ?? 0) > 0
+}
+
+function pausedSentence(until: Date): string {
+  return `Sending is paused until ${until.toISOString()}, because several domains refuse our emails`
+}

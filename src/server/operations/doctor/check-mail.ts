@@ -1,7 +1,9 @@
 import nodemailer from 'nodemailer'
+import { REFUSING_DOMAINS } from '#domain/sending-pause'
 import type { Config, EmailTransport } from '../../config.ts'
 import type { Db } from '../../platform/database/client.ts'
 import { adviceOnTls, createMailer, smtpOptions, withoutSecrets } from '../../platform/email/send-email.ts'
+import { countRefusingDomains } from '../delivery/refusal-queries.ts'
 import { countDeadEmails, readMailFacts } from '../system/system-queries.ts'
 import { type Finding, ok, problem, warning } from './finding.ts'
 
@@ -73,14 +75,24 @@ async function checkBrevo({ apiKey, apiUrl }: { apiKey: string; apiUrl: string }
 }
 
 /** Whether recent emails were sent. */
-export async function checkDelivery(db: Db): Promise<Finding[]> {
+export async function checkDelivery(db: Db, now: Date): Promise<Finding[]> {
   const { succeededAt, failedAt, error } = await readMailFacts(db)
   const dead = await countDeadEmails(db)
+  const refusing = (await countRefusingDomains(db, now)).get('ours') ?? 0
   const isFailing = failedAt !== null && (succeededAt === null || failedAt > succeededAt)
   return [
     isFailing
       ? problem('emails', `The last one failed at ${failedAt.toISOString()}: ${error}`, 'See the check of mail above.')
       : ok('emails', succeededAt ? `the last one was sent at ${succeededAt.toISOString()}` : 'none sent yet'),
+    ...(refusing >= REFUSING_DOMAINS
+      ? [
+          problem(
+            'emails',
+            `${refusing} domains have refused our emails within an hour, and not because of the addresses.`,
+            'Their answers: System Settings › System › Refused emails. Check blocklists, sending limits, SPF and DKIM.',
+          ),
+        ]
+      : []),
     ...(dead > 0
       ? [warning('emails', `Given up: ${dead}.`, 'Send them again: System Settings › System › Failed emails.')]
       : []),

@@ -1,10 +1,12 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { expect, it } from 'vitest'
+import { HOUR } from '#domain/durations'
 import { createApp } from '../../app.ts'
 import { openPostgres } from '../../platform/database/client.ts'
 import { makeStudent } from '../../testing/factories.ts'
 import { createTestApp } from '../../testing/test-app.ts'
+import { recordRefusal } from '../delivery/refusal-queries.ts'
 
 const TOKEN = 'a-token-for-the-metrics'
 const app = await createTestApp({ METRICS_TOKEN: TOKEN })
@@ -26,6 +28,27 @@ it('tells the state of the process and of the emails', async () => {
   expect(text).toMatch(/^process_resident_memory_bytes\{process="1"\} \d+$/m)
   expect(text).toMatch(/^fieldmark_emails_waiting\{process="1"\} 0$/m)
   expect(text).toMatch(/^fieldmark_emails_dead\{process="1"\} 0$/m)
+})
+
+it('counts refusals by their kind, and the domains that refuse', async () => {
+  for (const [kind, address] of [
+    ['ours', 'ann@a.example'],
+    ['ours', 'bea@a.example'],
+    ['ours', 'ann@b.example'],
+    ['address', 'ann@c.example'],
+  ] as const)
+    await recordRefusal(app.db, { kind, address, reason: '550', now: app.time.now })
+  const text = await (await read()).text()
+  expect(text).toMatch(/^fieldmark_email_refusals_total\{kind="ours",process="1"\} 3$/m)
+  expect(text).toMatch(/^fieldmark_email_refusals_total\{kind="address",process="1"\} 1$/m)
+  expect(text).toMatch(/^fieldmark_email_refusals_total\{kind="mailbox-full",process="1"\} 0$/m)
+  expect(text).toMatch(/^fieldmark_emails_refusing_domains\{kind="ours",process="1"\} 2$/m)
+  expect(text).toMatch(/^fieldmark_emails_paused\{process="1"\} 0$/m)
+  // It counts on, and the domains are those of the last hour.
+  app.time.now = new Date(app.time.now.getTime() + 2 * HOUR)
+  const later = await (await read()).text()
+  expect(later).toMatch(/^fieldmark_email_refusals_total\{kind="ours",process="1"\} 3$/m)
+  expect(later).toMatch(/^fieldmark_emails_refusing_domains\{kind="ours",process="1"\} 0$/m)
 })
 
 it('is for this machine, or for holders of the token', async () => {

@@ -1,12 +1,14 @@
 import cluster from 'node:cluster'
 import { Hono, type Context as HonoContext, type MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { REFUSAL_KINDS } from '#domain/mail-refusal'
 import type { Config } from '../../config.ts'
 import { DatabaseAway } from '../../platform/database/database-away.ts'
 import { type AppEnv, bearerIn, isFromThisMachine } from '../../platform/http/request-context.ts'
 import { isSameSecret } from '../../platform/secrets/hash-token.ts'
 import type { Services } from '../../services.ts'
+import { countRefusals, countRefusingDomains, readPause } from '../delivery/refusal-queries.ts'
 import { countDeadEmails, lastBackup, readMailFacts, readQueueFacts } from './system-queries.ts'
 
 /** Unit: seconds. */
@@ -16,7 +18,7 @@ const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
  * What Prometheus reads at /metrics, and the middleware that measures requests. Each process answers for itself; the label
  * `process` tells them apart.
  */
-export function openMetrics({ config, database }: Pick<Services, 'config' | 'database'>) {
+export function openMetrics({ config, database, clock }: Pick<Services, 'config' | 'database' | 'clock'>) {
   const registry = new Registry()
   /** What the database knows. */
   const stored = new Registry()
@@ -30,7 +32,8 @@ export function openMetrics({ config, database }: Pick<Services, 'config' | 'dat
     buckets: BUCKETS,
     registers: [registry],
   })
-  const gauge = (name: string, help: string) => new Gauge({ name: `fieldmark_${name}`, help, registers: [stored] })
+  const gauge = (name: string, help: string, labelNames: string[] = []) =>
+    new Gauge({ name: `fieldmark_${name}`, help, labelNames, registers: [stored] })
   const waiting = gauge('emails_waiting', 'Emails in the queue')
   const oldest = gauge(
     'emails_oldest_waiting_timestamp_seconds',
@@ -39,6 +42,18 @@ export function openMetrics({ config, database }: Pick<Services, 'config' | 'dat
   const dead = gauge('emails_dead', 'Emails that failed every retry')
   const sent = gauge('emails_last_success_timestamp_seconds', 'When an email was last sent; 0 if never')
   const failed = gauge('emails_last_failure_timestamp_seconds', 'When an email last failed; 0 if never')
+  const paused = gauge('emails_paused', 'Whether emails are held back, because several domains refuse them')
+  const refused = new Counter({
+    name: 'fieldmark_email_refusals_total',
+    help: 'Answers of mail servers that do not take an email, by whose trouble it is; of all processes',
+    labelNames: ['kind'],
+    registers: [stored],
+  })
+  const refusing = gauge(
+    'emails_refusing_domains',
+    'Domains that have refused emails within an hour, by whose trouble it is',
+    ['kind'],
+  )
   const backup = gauge('backup_last_timestamp_seconds', 'When the last backup was taken; 0 if never')
 
   async function readDatabase(): Promise<void> {
@@ -50,6 +65,15 @@ export function openMetrics({ config, database }: Pick<Services, 'config' | 'dat
     sent.set(seconds(mail.succeededAt))
     failed.set(seconds(mail.failedAt))
     dead.set(await countDeadEmails(db))
+    const now = clock()
+    paused.set((await readPause(db, now)) ? 1 : 0)
+    const [totals, domains] = [await countRefusals(db), await countRefusingDomains(db, now)]
+    // The database counts, so that every process knows the same.
+    refused.reset()
+    for (const kind of REFUSAL_KINDS) {
+      refused.inc({ kind }, totals.get(kind) ?? 0)
+      refusing.set({ kind }, domains.get(kind) ?? 0)
+    }
     backup.set(seconds((await lastBackup(db))?.takenAt))
   }
 

@@ -8,6 +8,7 @@ import { DEAD_EMAIL_QUEUE, EMAIL_QUEUE, type Queue } from '../../platform/jobs/q
 import { EMBEDDED_ONLY, TASKS } from '../../platform/jobs/schedule.ts'
 import { admin } from '../../procedures.ts'
 import { ADMIN_COMMAND, VERSION } from '../../project-root.ts'
+import { countRefusingDomains, readPause, readRefusingDomains } from '../delivery/refusal-queries.ts'
 import {
   countDeadEmails,
   lastBackup,
@@ -18,6 +19,7 @@ import {
 } from './system-queries.ts'
 
 const getSystemStatus = admin.system.get.handler(async ({ context: { db, config, now } }) => {
+  const refusing = await countRefusingDomains(db, now)
   const runs = await db.selectFrom('lastRuns').selectAll().execute()
   return {
     version: VERSION,
@@ -29,7 +31,14 @@ const getSystemStatus = admin.system.get.handler(async ({ context: { db, config,
       ...(await readDatabaseFacts(db)),
     },
     queue: await readQueueFacts(db),
-    mail: { transport: config.email.kind, ...(await readMailFacts(db)), dead: await countDeadEmails(db) },
+    mail: {
+      transport: config.email.kind,
+      ...(await readMailFacts(db)),
+      dead: await countDeadEmails(db),
+      pausedUntil: await readPause(db, now),
+      domainsRefusing: { ours: refusing.get('ours') ?? 0, address: refusing.get('address') ?? 0 },
+      refusals: await readRefusingDomains(db, now),
+    },
     adminCommand: ADMIN_COMMAND,
     backup: await lastBackup(db),
     signOn: await signOnProblems(db, config, now),

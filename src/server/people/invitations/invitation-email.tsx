@@ -17,6 +17,7 @@ const ROLE = localized({ manager: m.invitations_staff_email_role_manager, admin:
 /** Invites somebody, who may have no account yet, to become a member of staff; while the invitation is open. */
 export const staffInvitation = defineEmail({
   kind: 'invitation',
+  leaves: { while: 'the invitation is open' },
   facts: async ({ config, db, clock }, { invitationId }: { invitationId: string }) => {
     const invitation = await db
       .selectFrom('invitations')

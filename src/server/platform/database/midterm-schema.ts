@@ -1,7 +1,9 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { RatingKey } from '#domain/feedback'
+import type { HeldUpBy } from '#domain/mail-refusal'
 import type { Instant, NullableInstant, NullableText } from './identity-schema.ts'
 import type { AskedColumns, ObservedColumn } from './question-schema.ts'
+import type { AskedBy } from './request-schema.ts'
 
 /** Feedback half-way through an internship, and the emails that ask for it. */
 export type MidtermTables = { midtermFeedback: MidtermFeedbackTable; midtermLinks: MidtermLinksTable }
@@ -33,4 +35,6 @@ type MidtermLinksTable = {
   messageId: NullableText
   failedAt: NullableInstant
   failureReason: NullableText
+  heldUpBy: ColumnType<HeldUpBy | null, undefined, HeldUpBy | null>
+  askedBy: ColumnType<AskedBy | null, AskedBy | null | undefined, never>
 }

@@ -1,4 +1,5 @@
-import type { Generated, GeneratedAlways } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { HeldUpBy } from '#domain/mail-refusal'
 import type { Audience } from '#domain/mailings'
 import type { StudentStatus } from '#domain/student-record'
 import type { CreatedAt, Instant, NullableInstant, NullableText } from './identity-schema.ts'
@@ -55,6 +56,7 @@ export type PeopleTables = {
     headerId: NullableText
     failedAt: NullableInstant
     failureReason: NullableText
+    heldUpBy: ColumnType<HeldUpBy | null, undefined, HeldUpBy | null>
   }
   messageStudents: { id: Generated<string>; emailId: string; studentId: string; supervisorId: string | null }
   weeklyDigests: { profileId: string; lastSentOn: NullableText; stoppedAt: NullableInstant }

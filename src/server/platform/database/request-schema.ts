@@ -1,7 +1,11 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Language } from '#domain/languages'
+import type { HeldUpBy } from '#domain/mail-refusal'
 import type { TrialEmail, TrialGroups } from '#domain/subject-trial'
 import type { Instant, NullableInstant, NullableText } from './identity-schema.ts'
+
+/** `supervisor`: who holds the link has asked for the email, or handed the request over. */
+export type AskedBy = 'supervisor' | 'staff'
 
 export type LinkChannel = 'email' | 'in-person' | 'second-contact'
 
@@ -24,6 +28,10 @@ export type RequestTables = {
     messageId: NullableText
     failedAt: NullableInstant
     failureReason: NullableText
+    /** Why it has not arrived, though its address is not wrong. */
+    heldUpBy: ColumnType<HeldUpBy | null, undefined, HeldUpBy | null>
+    /** Null: the student, or the schedule. */
+    askedBy: ColumnType<AskedBy | null, AskedBy | null | undefined, never>
     subjectTrialId: NullableText
     /** Whether it had the subject that the trial tries; null outside of trials. */
     hasTriedSubject: ColumnType<boolean | null, boolean | undefined, boolean>

@@ -4,6 +4,7 @@ import type { FeedbackStatus } from '#domain/feedback'
 import type { NotedSign } from '#domain/feedback-signs'
 import type { InternshipStatus } from '#domain/internship'
 import type { Language } from '#domain/languages'
+import type { RefusalKind } from '#domain/mail-refusal'
 import type { Question } from '#domain/questions'
 import type { Reviewed } from '#domain/review'
 import type { Role } from '#domain/roles'
@@ -166,6 +167,10 @@ type ProductTables = {
   selfAssessments: SelfAssessmentsTable
   reportLinks: { id: Generated<string>; feedbackId: string; token: string; createdAt: Instant }
   lastRuns: { name: string; succeededAt: NullableInstant; failedAt: NullableInstant; error: NullableText }
+  /** What mail servers have answered within some days. The words are without the recipient. */
+  emailRefusals: { id: Generated<string>; kind: RefusalKind; domain: string; words: string; refusedAt: Instant }
+  /** Since ever. */
+  emailRefusalCounts: { kind: RefusalKind; total: number }
   backups: { id: Generated<string>; takenAt: Date; bytes: number; rowCount: number }
   feedbackSettings: {
     id: Generated<boolean>

@@ -14,8 +14,12 @@ export type Email<Job extends object = object, Facts extends object = object> = 
   queue?: QueueOptions
   /** The record of this delivery, if it is shown to staff. */
   deliveryId?(job: Job): string
-  /** The current facts; nothing if the email is no longer needed. No sentences: the language is not known yet. */
+  /** On what ground it leaves, judged by `facts` when it is sent; or why it always leaves. */
+  leaves: { while: string } | { always: string }
+  /** The current facts; nothing if it may not leave any more. No sentences: the language is not known yet. */
   facts(services: EmailServices, job: Job): Promise<NoInfer<Facts> | null | undefined>
+  /** Undoes what was recorded as if it had left: links, steps, what counts for limits. Only what has not left in an earlier attempt. */
+  withdraw?(services: EmailServices, job: Job): Promise<void>
   recipient(facts: NoInfer<Facts>): Recipient
   /** Its sentences, in the recipient's language. */
   body(site: EmailSite, facts: Facts): EmailBody

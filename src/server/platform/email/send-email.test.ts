@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestDatabase } from '../../testing/test-database.ts'
-import { createMailer, type EmailMessage, RecipientRefused } from './send-email.ts'
+import { createMailer, type EmailMessage, EmailRefused } from './send-email.ts'
 
 const database = await openTestDatabase()
 afterAll(() => database.close())
@@ -25,16 +25,21 @@ describe('over SMTP', () => {
   type Received = { from: unknown; to: string[]; source: string }
   const received: Received[] = []
   let refusal: Error | null = null
+  let refusedAt: 'MAIL FROM' | 'RCPT TO' | 'DATA' = 'RCPT TO'
+  const answerAt = (stage: typeof refusedAt) => (stage === refusedAt ? refusal : null)
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
     onAuth: (_auth, _session, callback) => callback(new Error('no such user')),
-    onRcptTo: (_address, _session, callback) => callback(refusal),
+    onMailFrom: (_address, _session, callback) => callback(answerAt('MAIL FROM')),
+    onRcptTo: (_address, _session, callback) => callback(answerAt('RCPT TO')),
     onData: (stream, session, callback) => {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
+        const refused = answerAt('DATA')
+        if (refused) return callback(refused)
         const { mailFrom, rcptTo } = session.envelope
         const source = Buffer.concat(chunks).toString()
         received.push({ from: mailFrom || null, to: rcptTo.map(({ address }) => address), source })
@@ -74,19 +79,39 @@ describe('over SMTP', () => {
   })
 
   it.each([
-    { code: 550, reply: '5.1.1 no such user', isFinal: true },
-    { code: 552, reply: 'mailbox is closed', isFinal: true },
-    { code: 450, reply: '4.2.1 come back later', isFinal: false },
-    { code: 554, reply: '5.7.1 relay access denied', isFinal: false },
-    { code: 530, reply: 'authentication required', isFinal: false },
-  ])('throws when the server refuses the recipient: $code $reply', async ({ code, reply, isFinal }) => {
-    refusal = Object.assign(new Error(reply), { responseCode: code })
+    ['RCPT TO', 550, '5.1.1 no such user', 'address'],
+    ['RCPT TO', 550, 'Benutzer unbekannt', 'address'],
+    ['RCPT TO', 550, ['5.1.1 The email account that you tried', '5.1.1 to reach does not exist'], 'address'],
+    ['DATA', 550, '5.1.1 no such user', 'address'],
+    ['RCPT TO', 552, '5.2.2 mailbox full', 'mailbox-full'],
+    ['DATA', 452, '4.2.2 over quota', 'mailbox-full'],
+    ['RCPT TO', 450, '4.2.1 come back later', 'deferred'],
+    ['RCPT TO', 550, '5.7.1 Client host blocked using zen.spamhaus.org', 'ours'],
+    ['RCPT TO', 554, 'relay access denied', 'ours'],
+    ['RCPT TO', 530, 'authentication required', 'ours'],
+    ['MAIL FROM', 550, '5.1.8 sender address rejected', 'ours'],
+    ['MAIL FROM', 550, '5.1.1 no such user', 'ours'],
+    ['DATA', 554, '5.7.1 rejected as spam', 'ours'],
+  ] as const)('tells whose trouble it is when the server refuses %s with %i %s', async (stage, code, reply, kind) => {
+    const text =
+      typeof reply === 'string'
+        ? reply
+        : reply.join(`
+${code}-`)
+    refusedAt = stage
+    refusal = Object.assign(new Error(text), { responseCode: code })
     const mailer = mailerFor({ kind: 'smtp', url: `smtp://${await listening}` })
     const error = await mailer.send(MESSAGE).catch((thrown: unknown) => thrown)
     await mailer.close()
     expect((error as Error).message).toMatch(/^Email sending failed: /)
-    expect(error instanceof RecipientRefused).toBe(isFinal)
-    if (error instanceof RecipientRefused) expect(error.reason).toBe(`${code} ${reply}`)
+    expect(error).toBeInstanceOf(EmailRefused)
+    expect(error).toMatchObject({ kind, reason: expect.stringContaining(`${code} `) })
+  })
+
+  it('takes no answer at all for no refusal', async () => {
+    const mailer = mailerFor({ kind: 'smtp', url: 'smtp://127.0.0.1:1' })
+    expect(await mailer.send(MESSAGE).catch((thrown: unknown) => thrown)).not.toBeInstanceOf(EmailRefused)
+    await mailer.close()
   })
 
   it('throws without revealing the password if the login fails or the server is down', async () => {
@@ -165,13 +190,17 @@ describe('over the Brevo API', () => {
     await expect((await mailer()).send(MESSAGE)).rejects.toThrow(`Email sending failed: ${message}`)
   })
 
-  it('throws RecipientRefused only if the address is refused', async () => {
-    const refusedFor = async (message: string) => {
-      answer = { status: 400, body: JSON.stringify({ code: 'invalid_parameter', message }) }
-      return (await mailer()).send(MESSAGE).catch((thrown: unknown) => thrown)
-    }
-    expect(await refusedFor('email is not valid in to')).toBeInstanceOf(RecipientRefused)
-    expect(await refusedFor('sender is not valid')).not.toBeInstanceOf(RecipientRefused)
+  it.each([
+    [400, 'email is not valid in to', 'address'],
+    [400, 'sender is not valid', 'ours'],
+    [401, 'Key not found', 'ours'],
+    [402, 'Insufficient credits', 'ours'],
+    [429, 'Too many requests', undefined],
+    [502, 'Bad gateway', undefined],
+  ])('tells whose trouble it is when it answers %i %s', async (status, message, kind) => {
+    answer = { status, body: JSON.stringify({ code: 'invalid_parameter', message }) }
+    const error = await (await mailer()).send(MESSAGE).catch((thrown: unknown) => thrown)
+    expect((error as { kind?: unknown }).kind).toBe(kind)
   })
 
   it('does not follow a redirect with the key', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import nodemailer from 'nodemailer'
+import { type RefusalKind, refusalKind } from '#domain/mail-refusal'
 import * as m from '#messages'
 import type { Config, EmailTransport } from '../../config.ts'
 import type { Db } from '../database/client.ts'
@@ -23,8 +24,8 @@ export type EmailMessage = {
 export type Mailer = {
   kind: EmailTransport['kind']
   /**
-   * Returns the Message-ID once the mail server has accepted the email. Otherwise throws 'Email sending failed: …', so that
-   * the queue retries, or RecipientRefused if a retry cannot help.
+   * Returns the Message-ID once the mail server has accepted the email. Otherwise throws 'Email sending failed: …', as
+   * EmailRefused if the server has answered, so that the queue retries unless a retry cannot help.
    */
   send(message: EmailMessage): Promise<string>
   close(): Promise<void>
@@ -47,21 +48,28 @@ export function createMailer(config: Pick<Config, 'email' | 'productName' | 'mai
         const advice = adviceOnTls(error as Error, email)
         const reason = withoutSecrets(advice ? `${message} ${advice}` : message, email)
         const sentence = m.common_email_sending_failed({ reason })
-        if (error instanceof RecipientRefused) throw new RecipientRefused(sentence, error.reason)
-        throw new Error(sentence)
+        throw error instanceof EmailRefused ? new EmailRefused(sentence, error) : new Error(sentence)
       }
     },
     close: transport.close,
   }
 }
 
-/** The address will never accept the email. `reason` is the mail server's message. */
-export class RecipientRefused extends Error {
+type Refusal = { kind: RefusalKind /** The mail server's words. */; reason: string }
+
+/** The mail server or the provider has answered that it does not take the email. */
+export class EmailRefused extends Error implements Refusal {
+  readonly kind: RefusalKind
   readonly reason: string
-  constructor(message: string, reason: string = message) {
+  constructor(message: string, { kind, reason }: Refusal) {
     super(message)
+    this.kind = kind
     this.reason = reason
   }
+}
+
+function refused(reason: string, kind = refusalKind(reason)): EmailRefused {
+  return new EmailRefused(reason, { kind, reason })
 }
 
 /** A Message-ID without its angle brackets, which not every report includes. */
@@ -86,8 +94,10 @@ function smtp({ url }: { url: string }, from: Address): Transport {
         await transporter.sendMail({ ...message, messageId, from, headers })
         return messageId
       } catch (error) {
-        const refused = error as SmtpError
-        throw isRecipientRefusal(refused) ? new RecipientRefused(refused.message, refused.response) : error
+        const { message, command = '', response } = error as SmtpError
+        if (response === undefined) throw error
+        const kind = refusalKind(response, ABOUT_RECIPIENT.test(command))
+        throw new EmailRefused(message, { kind, reason: response })
       }
     },
     close: async () => transporter.close(),
@@ -118,12 +128,10 @@ const NOT_TLS = /wrong version number|packet length too long|record layer failur
 /** A server that expects TLS waits for it, or closes the connection. */
 const NO_GREETING = /Greeting never received|Connection closed unexpectedly|Unexpected socket close|Invalid greeting/i
 
-type SmtpError = Error & { command?: string; responseCode?: number; response?: string }
+type SmtpError = Error & { command?: string; response?: string }
 
-// 5.7 is about the sender: relaying denied, authentication, a policy. An operator can fix that.
-function isRecipientRefusal({ command, responseCode = 0, response = '' }: SmtpError): boolean {
-  return command === 'RCPT TO' && responseCode >= 500 && responseCode !== 530 && !/\b5\.7\.\d/.test(response)
-}
+/** Other answers are about the connection, the password or the sender. */
+const ABOUT_RECIPIENT = /^(RCPT TO|DATA)/
 
 function brevo({ apiKey, apiUrl }: { apiKey: string; apiUrl: string }, from: Address): Transport {
   return {
@@ -154,8 +162,10 @@ function brevo({ apiKey, apiUrl }: { apiKey: string; apiUrl: string }, from: Add
 async function refusal(response: Response): Promise<Error> {
   const reason = textIn(await response.text(), 'message') ?? response.statusText
   const message = `${response.status} ${reason}`.trim().slice(0, 300)
+  // Brevo checks the spelling of addresses only. Its own trouble is as if it could not be reached.
   const isRecipient = response.status === 400 && /\b(in to|recipient)\b/i.test(reason)
-  return isRecipient ? new RecipientRefused(message) : new Error(message)
+  if (isRecipient) return refused(message, 'address')
+  return response.status >= 500 || response.status === 429 ? new Error(message) : refused(message, 'ours')
 }
 
 function textIn(json: string, key: string): string | undefined {
@@ -184,7 +194,7 @@ function capture(db: Db): Transport {
 
 // A line break or a second address in a header field would add recipients.
 function refuseInjection({ to, replyTo, subject }: EmailMessage): void {
-  if (/[\s<>,;]/.test(to.address)) throw new RecipientRefused('the address of the recipient is not valid')
+  if (/[\s<>,;]/.test(to.address)) throw refused('the address of the recipient is not valid', 'address')
   if (replyTo && /[\s<>,;]/.test(replyTo.address)) throw new Error('the address for replies is not valid')
   if (/[\r\n]/.test(to.name + subject + (replyTo?.name ?? '')))
     throw new Error('the subject or the name of the recipient has a line break')

@@ -22,9 +22,22 @@ export function tokenJob(
 
 /** An email that is sent first, because someone is waiting for it, and not at all once its token has expired. */
 export function defineTokenEmail<Facts extends object>(
-  email: Email<TokenJob, Facts> & { kind: keyof typeof TOKEN_LIFETIMES },
+  email: Omit<Email<TokenJob, Facts>, 'leaves'> & { kind: keyof typeof TOKEN_LIFETIMES },
 ): Email<TokenJob, Facts> {
-  return { ...email, queue: { retentionSeconds: TOKEN_LIFETIMES[email.kind], priority: 1 } }
+  const { kind, facts } = email
+  return {
+    ...email,
+    leaves: TOKEN_WORKS,
+    facts: async (services, job) => (isExpired(kind, job, services.clock()) ? null : facts(services, job)),
+    queue: { retentionSeconds: TOKEN_LIFETIMES[kind], priority: 1 },
+  }
+}
+
+/** Of an email with a code or link. */
+const TOKEN_WORKS = { while: 'the code or link has not expired, and the account exists' }
+
+export function isExpired(kind: keyof typeof TOKEN_LIFETIMES, { issuedAt }: TokenJob, now: Date): boolean {
+  return issuedAt + TOKEN_LIFETIMES[kind] <= now.getTime() / 1000
 }
 
 /** The owner of the account, and the token; null if the account is gone. */

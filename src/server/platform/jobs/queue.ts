@@ -27,7 +27,7 @@ export type Queue = {
   /** The same for many emails of one kind, which wait so many seconds before they are sent. */
   enqueueEmails<Job extends object>(
     tx: Tx,
-    email: Email<Job>,
+    email: Pick<Email<Job>, 'kind' | 'queue'>,
     jobs: readonly { id: string; job: NoInfer<Job> }[],
     delay: number,
   ): Promise<void>

@@ -40,6 +40,8 @@ const NOT_AUDITED: Record<string, string> = {
   import_rows: 'the rows of a file that is not imported yet; the import is audited, and so is every record it creates',
   import_files: 'the file of an import that has not started yet; the import is audited',
   import_records: 'which record belongs to which import, for a day',
+  email_refusals: 'answers of mail servers, for a week',
+  email_refusal_counts: 'how many emails were refused',
   last_runs: 'when scheduled tasks have run',
   audit_entries: 'the trail itself',
   audit_details: 'the trail itself',

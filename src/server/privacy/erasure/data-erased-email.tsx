@@ -11,6 +11,7 @@ type Job = { sealedRecipient: string; language: Language | null }
 /** The last email to somebody whose data was erased. */
 export const dataErased = defineEmail({
   kind: 'data-erased',
+  leaves: { always: 'the last word to somebody whose data is gone' },
   // Somebody who was erased must not stay in the queue once the email is sent.
   queue: { deleteAfterSeconds: 1 },
   facts: async ({ config }, { sealedRecipient, language }: Job) => {

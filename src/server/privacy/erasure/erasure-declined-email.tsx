@@ -11,6 +11,7 @@ type ErasureDeclined = { name: string; address: string; declineReason: string }
 /** Why a request for erasure was declined, and what the person can do; unless they have asked again. */
 export const erasureDeclined = defineEmail({
   kind: 'erasure-declined',
+  leaves: { while: 'the request is declined, and the person has not asked again' },
   facts: async ({ db }, { erasureRequestId }: { erasureRequestId: string }) => {
     const request = await db
       .selectFrom('erasureRequests')

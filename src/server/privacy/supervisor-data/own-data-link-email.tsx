@@ -17,6 +17,7 @@ type Facts = SupervisorFacts & Pick<SupervisorLink, 'language'> & { link: string
 /** The link with which a supervisor sees and erases what is held about them. Not sent if that was erased. */
 export const ownDataLink = defineEmail({
   kind: 'own-data-link',
+  leaves: { while: 'data is held about the supervisor' },
   facts: async ({ config, db, clock }, { linkId }: { linkId: string }) => {
     const found = await selectLinks(db).where('links.id', '=', linkId).executeTakeFirst()
     if (!found) return null

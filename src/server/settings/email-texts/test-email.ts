@@ -11,6 +11,7 @@ type Test = PersonFacts & { tested: Email; ownWords: EmailWords | null; now: Dat
 /** The sample of another email for the admin who has asked for it. The words of admins are in English, so it is too. */
 export const testEmail = defineEmail({
   kind: 'test-email',
+  leaves: { while: 'the reader is an admin' },
   facts: async ({ db, clock, emails }, { sample, profileId }: Job) => {
     const reader = await selectOwner(db, profileId).where('role', '=', 'admin').executeTakeFirst()
     if (!reader) return null

@@ -5,7 +5,7 @@ import { sendInPersonTasks } from '../../feedback/in-person/send-in-person-tasks
 import { sendDueEmails } from '../../feedback/reminders/send-due-emails.ts'
 import { askLater } from '../../feedback/requests/asking/confirmation-queries.ts'
 import { askSecondContacts } from '../../feedback/second-contact/ask-second-contacts.ts'
-import { type EmailMessage, RecipientRefused } from '../../platform/email/send-email.ts'
+import { type EmailMessage, EmailRefused } from '../../platform/email/send-email.ts'
 import { hashToken } from '../../platform/secrets/hash-token.ts'
 import { feedbackAnswers, makeAdmin } from '../factories.ts'
 import { selectInternships } from '../read-records.ts'
@@ -170,7 +170,8 @@ export async function simulateTerm(app: TestApp, arm: Arm): Promise<Outcome> {
       .where('feedbackLinks.tokenHash', 'in', tokens.map(hashToken))
       .execute()
     const kind = links[0]?.email ?? ''
-    if (to.address.startsWith('wrong')) throw new RecipientRefused('550 5.1.1 no such mailbox')
+    if (to.address.startsWith('wrong'))
+      throw new EmailRefused('550 5.1.1 no such mailbox', { kind: 'address', reason: '550 5.1.1 no such mailbox' })
     emails += 1
     if (kind !== 'supervisor-confirmation') requestEmails += 1
     for (const { supervisorId, tokenHash } of links) {

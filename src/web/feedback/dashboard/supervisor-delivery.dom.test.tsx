@@ -6,7 +6,7 @@ import type { SupervisorOnDashboard } from '#contract/internships/supervisors-on
 import { SupervisorDelivery } from './supervisor-row.tsx'
 
 const at = '2026-06-03T10:00:00Z'
-const email = { requestedAt: at, handedOverAt: at, failedAt: null, failureReason: null }
+const email = { requestedAt: at, handedOverAt: at, failedAt: null, failureReason: null, heldUpBy: null }
 const requested = {
   id: '1',
   name: 'Dr Helena Marsh',
@@ -41,6 +41,15 @@ it('says what is wrong and what to do when an email did not arrive', () => {
   expect(text).toContain('Our email to h.marsh@northwind.example did not arrive (Jun 3, 2026).')
   expect(text).toContain('Correct the address, then request the feedback again.')
   expect(text).toContain('Email sending failed: 550 no such user')
+})
+
+it.each([
+  ['mailbox-full', 'The mailbox h.marsh@northwind.example is full'],
+  ['ours', 'The problem is with our mail server, not with the address'],
+] as const)('does not blame the address for an email that is held up: %s', (heldUpBy, sentence) => {
+  const text = shown({ lastEmail: { ...email, handedOverAt: null, heldUpBy } }).textContent
+  expect(text).toContain(sentence)
+  expect(text).not.toContain('Correct the address')
 })
 
 it('asks only for the address when the email of the day of approval did not arrive', () => {

@@ -4,6 +4,7 @@ import { canAskForMidterm, MIDTERM_STATE_LABELS, midtermState } from '#domain/mi
 import * as m from '#messages'
 import { api, useReload } from '../../api/client.ts'
 import { errorMessage, isRefusal } from '../../api/error-message.ts'
+import { HeldUp } from '../../internships/supervisors/held-up.tsx'
 import { paths } from '../../routing/paths.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { Banner } from '../../ui/banner.tsx'
@@ -68,6 +69,7 @@ export function SupervisorMidterm({ supervisor, internship, nameId }: Props) {
       {state === 'requested' && midterm?.failureReason && (
         <Banner kind="warning">{m.midterm_ask_undelivered({ email, failureReason: midterm.failureReason })}</Banner>
       )}
+      {state === 'requested' && !midterm?.failureReason && <HeldUp by={midterm?.heldUpBy ?? null} email={email} />}
       {sent && <Banner kind="success">{sent}</Banner>}
       {ask.isError && (
         <Banner kind="error">{isRefusal(ask.error) ? errorMessage(ask.error) : m.supervisors_request_failed()}</Banner>

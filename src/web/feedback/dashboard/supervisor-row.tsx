@@ -11,6 +11,7 @@ import type { NextAction } from '#domain/next-step'
 import { DELIVERY_STEP_LABELS, DELIVERY_STEPS, requestDelivery, stepTimes } from '#domain/request-delivery'
 import * as m from '#messages'
 import { CorrectSupervisor } from '../../internships/supervisors/correct-supervisor.tsx'
+import { HeldUp } from '../../internships/supervisors/held-up.tsx'
 import { Instant } from '../../layout/instant.tsx'
 import { paths } from '../../routing/paths.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -147,6 +148,8 @@ export function SupervisorDelivery({ supervisor }: { supervisor: SupervisorOnDas
         <p className="small">{m.common_email_sending_failed({ reason: delivery.reason })}</p>
       </div>
     )
+  if (delivery.step === 'mailbox-full' || delivery.step === 'held-up')
+    return <HeldUp by={supervisor.lastEmail?.heldUpBy ?? null} email={supervisor.email} />
   if (delivery.step === 'unsent')
     return <p className="supervisor-delivery small muted">{m.supervisors_request_unsent_hint()}</p>
   const times = stepTimes(supervisor)

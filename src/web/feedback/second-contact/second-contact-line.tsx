@@ -8,6 +8,7 @@ import { hasSecondContactFailed, mayNameSecondContact } from '#domain/second-con
 import * as m from '#messages'
 import { api, useReload } from '../../api/client.ts'
 import { errorMessage } from '../../api/error-message.ts'
+import { HeldUp } from '../../internships/supervisors/held-up.tsx'
 import { Instant } from '../../layout/instant.tsx'
 import { lazyPart } from '../../layout/lazy-part.tsx'
 import { Banner } from '../../ui/banner.tsx'
@@ -103,6 +104,7 @@ function Named({ name, email, askedAt, ...contact }: NonNullable<ScheduledSuperv
           </p>
         </div>
       )}
+      {!failedAt && !declinedAt && <HeldUp by={contact.heldUpBy} email={email} />}
       {failedAt && hasSecondContactFailed(contact) && (
         <div className="banner warning">
           <p>

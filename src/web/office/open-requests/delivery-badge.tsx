@@ -10,6 +10,8 @@ const TONES: Record<RequestDelivery['step'], BadgeTone> = {
   opened: 'approved',
   submitted: 'approved',
   failed: 'rejected',
+  'mailbox-full': 'pending',
+  'held-up': 'pending',
 }
 
 /** How far a request has come, since when, and why an email did not arrive. */

@@ -161,17 +161,17 @@ function StudentEmails({ emails }: { emails: readonly Email[] }) {
   )
 }
 
-type Sent = Pick<Email, 'requestedAt' | 'handedOverAt' | 'failedAt' | 'failureReason'>
+type Sent = Pick<Email, 'requestedAt' | 'handedOverAt' | 'failedAt' | 'failureReason' | 'heldUpBy'>
 
 /** When the email left, or that it did not arrive. */
-function EmailDelivery({ email: { requestedAt, handedOverAt, failedAt, failureReason } }: { email: Sent }) {
+function EmailDelivery({ email: { requestedAt, handedOverAt, failedAt, failureReason, heldUpBy } }: { email: Sent }) {
   return (
     <div>
       <span className="figures">
         <Instant at={failedAt ?? handedOverAt ?? requestedAt} />
       </span>{' '}
       {failedAt && <Badge tone="rejected">{m.open_requests_delivery_undelivered()}</Badge>}
-      {!failedAt && !handedOverAt && <Badge>{m.open_requests_delivery_waiting()}</Badge>}
+      {!failedAt && (heldUpBy || !handedOverAt) && <Badge>{waitingLabel(heldUpBy)}</Badge>}
       {failureReason && (
         <p className="small muted">
           <bdi>{failureReason}</bdi>
@@ -179,6 +179,11 @@ function EmailDelivery({ email: { requestedAt, handedOverAt, failedAt, failureRe
       )}
     </div>
   )
+}
+
+function waitingLabel(heldUpBy: Sent['heldUpBy']): string {
+  if (heldUpBy === 'mailbox-full') return m.open_requests_delivery_mailbox_full()
+  return heldUpBy ? m.open_requests_delivery_held_up() : m.open_requests_delivery_waiting()
 }
 
 type Mailing = Student['messages'][number]

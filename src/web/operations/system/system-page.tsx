@@ -15,6 +15,7 @@ import { Banner, SuccessMessage } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useTimedMessage } from '../../ui/timed-message.ts'
+import { RefusalWarnings, RefusedEmails } from './refused-emails.tsx'
 import { count, everyInterval, SystemFacts } from './system-facts.tsx'
 import '../../ui/rows.css'
 import './system.css'
@@ -31,8 +32,10 @@ export function SystemPage() {
       <QueryStates query={query} loading={m.system_loading()} failed={m.system_load_failed()} />
       {query.data && (
         <>
+          <RefusalWarnings mail={query.data.mail} />
           <SystemFacts status={query.data} />
           <Schedule tasks={query.data.schedule} />
+          <RefusedEmails mail={query.data.mail} />
           <DeadEmails total={query.data.mail.dead} />
         </>
       )}

@@ -17,7 +17,8 @@ import {
 } from '../../../platform/email/requests-in-email.tsx'
 import { sampleRequests } from '../../../platform/email/sample-facts.ts'
 import { bareMessageId } from '../../../platform/email/send-email.ts'
-import { type RequestEmailJob, readRequests } from './mailed-requests-queries.ts'
+import { MAY_STILL_ASK, type RequestEmailJob, readRequests } from './mailed-requests-queries.ts'
+import { withdrawRequest } from './withdraw-links.ts'
 
 type Reminder = RequestsFacts & { thread: Record<string, string> }
 
@@ -25,10 +26,12 @@ type Reminder = RequestsFacts & { thread: Record<string, string> }
 export const feedbackReminder = defineEmail({
   kind: 'feedback-reminder',
   deliveryId: ({ mailingId }: RequestEmailJob) => mailingId,
+  leaves: MAY_STILL_ASK,
   facts: async (services, job: RequestEmailJob) => {
     const found = await readRequests(services, job)
     return found && { ...found, thread: await threadHeaders(services.db, job.mailingId) }
   },
+  withdraw: withdrawRequest,
   recipient: toSupervisor,
   body: (site, facts: Reminder) => {
     const names = namesOf(facts.requests)

@@ -14,13 +14,16 @@ import {
   type RequestsFacts,
 } from '../../../platform/email/requests-in-email.tsx'
 import { sampleRequests } from '../../../platform/email/sample-facts.ts'
-import { type RequestEmailJob, readRequests } from './mailed-requests-queries.ts'
+import { MAY_STILL_ASK, type RequestEmailJob, readRequests } from './mailed-requests-queries.ts'
+import { withdrawRequest } from './withdraw-links.ts'
 
 /** Asks a supervisor for feedback (spec section 1): when the student presses Request, or automatically. */
 export const feedbackRequest = defineEmail({
   kind: 'feedback-request',
   deliveryId: ({ mailingId }: RequestEmailJob) => mailingId,
+  leaves: MAY_STILL_ASK,
   facts: (services, job: RequestEmailJob) => readRequests(services, job),
+  withdraw: withdrawRequest,
   recipient: toSupervisor,
   body: (site, facts: RequestsFacts) => {
     const { requests, namedBy } = facts

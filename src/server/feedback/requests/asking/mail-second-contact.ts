@@ -13,12 +13,12 @@ type Context = Omit<RequestEmail, 'email' | 'delay'>
 export async function mailSecondContact(
   tx: Tx,
   { supervisorId, studentId, address }: Assignment,
-  { now, config, queue, isAutomatic = false }: Context,
+  { now, config, queue, isAutomatic = false, askedBy }: Context,
 ): Promise<void> {
   const [mailingId, id] = [randomUUID(), randomUUID()]
   await tx
     .insertInto('feedbackMailings')
-    .values({ id: mailingId, email: 'second-contact-request', address, isAutomatic, requestedAt: now })
+    .values({ id: mailingId, email: 'second-contact-request', address, isAutomatic, askedBy, requestedAt: now })
     .execute()
   const tokenHash = hashToken(linkToken(config.authSecret, id))
   await tx
@@ -38,5 +38,5 @@ export async function renewSecondContactLink(tx: Tx, link: FoundLink, context: C
   const last = recent.find((one) => one.supervisorId === supervisorId)
   if (last?.email === secondContactRequest.kind && isDoubleClick(last.requestedAt, context.now)) return
   const reached = limitReached(recent, assignment, context.now)
-  if (!reached) await mailSecondContact(tx, assignment, context)
+  if (!reached) await mailSecondContact(tx, assignment, { ...context, askedBy: 'supervisor' })
 }

@@ -1,5 +1,7 @@
+import type { Day } from '#domain/dates'
 import { isRequestOpen, lastDayOf, linkExpiry } from '#domain/feedback-link'
-import { mayEmailAutomatically } from '#domain/reminder-schedule'
+import { isSwitchedOn, mayStillAsk } from '#domain/reminder-schedule'
+import { localTimeIn } from '#domain/working-days'
 import type { Config } from '../../../config.ts'
 import { EMAILS_STOPPED_AT } from '../../../internships/supervisors/stop-queries.ts'
 import type { EmailServices } from '../../../platform/email/define-email.ts'
@@ -10,27 +12,40 @@ import { ASKED_QUESTIONS } from '../asked-questions-queries.ts'
 import { linkToken, tokenOfLink } from '../link/feedback-link-queries.ts'
 import { handedOverBy } from '../ways-out/assignment-answers-queries.ts'
 import { readTriedSubject } from './subject-trial-queries.ts'
+import { withdrawLinks } from './withdraw-links.ts'
 
 /** The payload of an email to a supervisor. */
 export type RequestEmailJob = { mailingId: string }
 
+/** Of the emails that ask supervisors. */
+export const MAY_STILL_ASK = {
+  while: 'the request is open, not stopped since and of an approved internship, and the kind is on',
+}
+
 type MailedLink = Awaited<ReturnType<typeof readLinks>>[number]
 
-/** The facts of an email to a supervisor, with a link for each student that still needs an answer; null if none does. */
+/**
+ * The facts of an email to a supervisor, with a link for each student that still needs an answer; null if none does. What is left
+ * out counts as never asked.
+ */
 export async function readRequests(
   { config, db, clock }: EmailServices,
   { mailingId }: RequestEmailJob,
-  isNeeded: (link: MailedLink) => boolean = isRequestOpen,
+  isNeeded: (link: MailedLink, today: Day) => boolean = isRequestOpen,
+  mayLeave: typeof mayStillAsk = mayStillAsk,
 ): Promise<(RequestsFacts<DeclinableRequest> & Pick<MailedLink, 'question'>) | null> {
   const links = await readLinks(db, mailingId)
-  const open = links.filter((link) => isNeeded(link) && (!link.isAutomatic || mayEmailAutomatically(link)))
+  const settings = await readFeedbackSettings(db)
+  const { timeZone } = settings
+  const today = localTimeIn(timeZone)(clock()).day
+  const open = links.filter((link) => isNeeded(link, today) && mayLeave(link, isSwitchedOn(link.mailed, settings)))
   const [first] = open
   if (!first) return null
+  const left = open.map(({ linkId }) => linkId)
+  if (open.length < links.length) await withdrawLinks(db, mailingId, left)
   // The 7 days start when the email is sent, so the expiry is set only now.
-  const { timeZone } = await readFeedbackSettings(db)
   const expiresAt = linkExpiry(clock(), timeZone)
-  const ids = open.map((link) => link.linkId)
-  await db.updateTable('feedbackLinks').set({ expiresAt }).where('id', 'in', ids).execute()
+  await db.updateTable('feedbackLinks').set({ expiresAt }).where('id', 'in', left).execute()
   const tokenOf = ({ linkId: id, tokenHash }: MailedLink) =>
     tokenOfLink(config, { id, tokenHash }) ?? linkToken(config.authSecret, id)
   return {
@@ -66,7 +81,9 @@ function readLinks(db: EmailServices['db'], mailingId: string) {
     .select([
       'feedbackLinks.id as linkId',
       'feedbackLinks.tokenHash',
+      'feedbackMailings.email as mailed',
       'feedbackMailings.isAutomatic',
+      'feedbackMailings.askedBy',
       'feedbackMailings.requestedAt as mailRequestedAt',
       'internshipSupervisors.confirmedAt',
     ])

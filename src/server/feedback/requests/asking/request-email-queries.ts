@@ -11,6 +11,7 @@ import {
 import { recordSteps } from '../../../internships/supervisors/supervisor-queries.ts'
 import { selectSupervisors } from '../../../platform/database/assignments.ts'
 import type { Db, Tx } from '../../../platform/database/client.ts'
+import type { AskedBy } from '../../../platform/database/request-schema.ts'
 import type { Email } from '../../../platform/email/define-email.ts'
 import { hashToken } from '../../../platform/secrets/hash-token.ts'
 import type { Context } from '../../../procedures.ts'
@@ -30,6 +31,8 @@ export type RequestEmail = Pick<Context, 'now' | 'config' | 'queue'> & {
   /** Contains a link per student. */
   email: Email<RequestEmailJob>
   isAutomatic?: boolean
+  /** Not given: the student, or the schedule. */
+  askedBy?: AskedBy
   /** How long the email waits. Unit: seconds. */
   delay?: number
 }
@@ -62,7 +65,7 @@ export async function enqueueRequestEmails(
   groups: Assignment[][],
   requestEmail: RequestEmail,
 ): Promise<string[]> {
-  const { email, isAutomatic = false, now, config, queue, delay = 0 } = requestEmail
+  const { email, isAutomatic = false, askedBy = null, now, config, queue, delay = 0 } = requestEmail
   const emails: { id: string; address: string }[] = []
   const links: { id: string; mailingId: string; supervisorId: string; studentId: string; tokenHash: string }[] = []
   for (const assignments of groups) {
@@ -76,8 +79,8 @@ export async function enqueueRequestEmails(
     }
   }
   // As JSON, because a statement has at most 65,535 parameters.
-  await sql`insert into feedback_mailings (id, email, address, is_automatic, requested_at)
-    select id, ${email.kind}, address, ${isAutomatic}, ${now}
+  await sql`insert into feedback_mailings (id, email, address, is_automatic, asked_by, requested_at)
+    select id, ${email.kind}, address, ${isAutomatic}, ${askedBy}, ${now}
     from json_to_recordset(${JSON.stringify(emails)}::json) as x (id uuid, address text)`.execute(tx)
   await sql`insert into feedback_links (id, mailing_id, supervisor_id, student_id, token_hash)
     select id, "mailingId", "supervisorId", "studentId", "tokenHash" from json_to_recordset(${JSON.stringify(links)}::json)

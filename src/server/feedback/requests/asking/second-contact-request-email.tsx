@@ -1,8 +1,11 @@
+import { sql } from 'kysely'
 import { lastDayOf, linkExpiry, linkState } from '#domain/feedback-link'
 import type { Language } from '#domain/languages'
 import { effortOf } from '#domain/questions'
+import { isSwitchedOn, mayStillAsk } from '#domain/reminder-schedule'
 import * as m from '#messages'
 import { isAboutInternship } from '../../../internships/supervisors/stop-queries.ts'
+import type { Db } from '../../../platform/database/client.ts'
 import { defineEmail, type EmailServices } from '../../../platform/email/define-email.ts'
 import { supervisorEmail } from '../../../platform/email/email-frames.tsx'
 import { LinkLine, Paragraph } from '../../../platform/email/email-layout.tsx'
@@ -16,7 +19,8 @@ import {
 import { sampleRequests } from '../../../platform/email/sample-facts.ts'
 import { readFeedbackSettings } from '../../../platform/settings/settings-queries.ts'
 import { linkToken, tokenOfLink } from '../link/feedback-link-queries.ts'
-import { pagesOfLink, type RequestEmailJob } from './mailed-requests-queries.ts'
+import { MAY_STILL_ASK, pagesOfLink, type RequestEmailJob } from './mailed-requests-queries.ts'
+import { withdrawLinks } from './withdraw-links.ts'
 
 type Facts = RequestsFacts<DeclinableRequest> & {
   /** The supervisor who has not answered. */
@@ -28,7 +32,12 @@ type Facts = RequestsFacts<DeclinableRequest> & {
 export const secondContactRequest = defineEmail({
   kind: 'second-contact-request',
   deliveryId: ({ mailingId }: RequestEmailJob) => mailingId,
+  leaves: MAY_STILL_ASK,
   facts: (services, job: RequestEmailJob) => readFacts(services, job),
+  withdraw: async ({ db }, { mailingId }) => {
+    await forgetAsking(db, mailingId)
+    await withdrawLinks(db, mailingId)
+  },
   recipient: (facts: Facts) => ({ ...toSupervisor(facts), language: facts.language }),
   body: (site, facts: Facts) => {
     const { requests, askedFirst } = facts
@@ -65,28 +74,31 @@ async function readFacts({ config, db, clock }: EmailServices, { mailingId }: Re
     .innerJoin('internships', 'internships.id', 'supervisorLinks.internshipId')
     .innerJoin('profiles', 'profiles.id', 'supervisorLinks.studentId')
     .selectAll('supervisorLinks')
-    .select(['feedbackMailings.isAutomatic', 'profiles.email'])
-    .select('internshipSupervisors.name as askedFirst')
+    .innerJoin('feedback', 'feedback.supervisorId', 'supervisorLinks.supervisorId')
+    .select(['feedbackMailings.isAutomatic', 'feedbackMailings.askedBy', 'profiles.email', 'feedback.openedAt'])
+    .select(['feedbackMailings.requestedAt as mailRequestedAt', 'internshipSupervisors.name as askedFirst'])
     // Else the supervisor's, of the same workplace.
     .select(({ ref }) =>
       languageFor(ref('supervisorLinks.supervisorEmail'), ref('internshipSupervisors.language')).as('language'),
     )
-    .select(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('supervisorStops as stops')
-          .select('stops.id')
-          .whereRef('stops.studentId', '=', 'supervisorLinks.studentId')
-          .whereRef('stops.address', '=', 'supervisorLinks.supervisorEmail')
-          .where(isAboutInternship()),
-      ).as('isStopped'),
+    .select(({ selectFrom }) =>
+      selectFrom('supervisorStops as stops')
+        .select(({ fn }) => fn.max('stops.stoppedAt').as('stoppedAt'))
+        .whereRef('stops.studentId', '=', 'supervisorLinks.studentId')
+        .whereRef('stops.address', '=', 'supervisorLinks.supervisorEmail')
+        .where(isAboutInternship())
+        .as('emailsStoppedAt'),
     )
     .where('supervisorLinks.mailingId', '=', mailingId)
     .executeTakeFirst()
   const now = clock()
   if (!found || linkState({ ...found, expiresAt: null }, now) !== 'open') return null
-  if (found.isAutomatic && found.isStopped) return null
+  const settings = await readFeedbackSettings(db)
+  if (!mayStillAsk(found, isSwitchedOn('second-contact-request', settings))) return null
+  // The supervisor has opened the form first.
+  if (found.openedAt && found.askedBy !== 'supervisor') return null
   // The 7 days start when the email is sent.
-  const { timeZone } = await readFeedbackSettings(db)
+  const { timeZone } = settings
   const expiresAt = linkExpiry(now, timeZone)
   await db.updateTable('feedbackLinks').set({ expiresAt }).where('id', '=', found.id).execute()
   const token = tokenOfLink(config, found) ?? linkToken(config.authSecret, found.id)
@@ -98,4 +110,15 @@ async function readFacts({ config, db, clock }: EmailServices, { mailingId }: Re
     unsubscribe: pages.unsubscribe,
     namedBy: null,
   }
+}
+
+/** The second contact has not been asked: the schedule or the office may ask once there is ground again. */
+async function forgetAsking(db: Db, mailingId: string): Promise<void> {
+  await sql`update second_contacts contacts set asked_at = null
+    from feedback_mailings mailings join feedback_links links on links.mailing_id = mailings.id
+    where mailings.id = ${mailingId} and mailings.handed_over_at is null and mailings.failed_at is null
+      and contacts.supervisor_id = links.supervisor_id and contacts.email = mailings.address
+      and contacts.asked_at = mailings.requested_at and contacts.answered_at is null and contacts.declined_at is null`.execute(
+    db,
+  )
 }

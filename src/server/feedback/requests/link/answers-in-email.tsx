@@ -1,3 +1,4 @@
+import { isErasedAddress } from '#domain/erasure'
 import { RATINGS, type RatingKey, ratingText } from '#domain/feedback'
 import { type Observations, shownObservations } from '#domain/observations'
 import { type AskedQuestions, answerText, shownAnswers } from '#domain/questions'
@@ -30,6 +31,14 @@ export function selectAnswers(db: Db, feedbackId: string) {
         withheldPassages: string[]
       }
     >()
+}
+
+/** When an email with the answers to whoever gave them may leave. */
+export const STANDING_ANSWERS = { while: 'the answers stand, and the supervisor is not erased' } as const
+
+export async function readStandingAnswers(db: Db, feedbackId: string) {
+  const facts = await selectAnswers(db, feedbackId).executeTakeFirst()
+  return facts && !isErasedAddress(facts.supervisorEmail) ? facts : null
 }
 
 /** The ratings, what was seen, the texts, and which passages the student does not read. */

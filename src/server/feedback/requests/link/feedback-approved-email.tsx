@@ -13,7 +13,9 @@ type Facts = AssignmentFacts & Parameters<typeof isReportConfirmed>[0]
 /** Tells the student that the feedback can be read; also if it is approved without review (product decision 3). */
 export const feedbackApproved = defineEmail({
   kind: 'feedback-approved',
-  facts: ({ db }, { feedbackId }: { feedbackId: string }) => selectAnswered(db, feedbackId).executeTakeFirst(),
+  leaves: { while: 'the feedback is approved' },
+  facts: ({ db }, { feedbackId }: { feedbackId: string }) =>
+    selectAnswered(db, feedbackId).where('feedback.status', '=', 'approved').executeTakeFirst(),
   recipient: toPerson,
   body: (site, facts: Facts) => {
     const { supervisorName, positionTitle, employerName, supervisorId, internshipId } = facts

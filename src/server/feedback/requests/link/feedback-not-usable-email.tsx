@@ -12,6 +12,7 @@ import { SAMPLE_ASSIGNMENT } from '../../../platform/email/sample-facts.ts'
  */
 export const feedbackNotUsable = defineEmail({
   kind: 'feedback-not-usable',
+  leaves: { while: 'the answers are still sent back, and no others have been given' },
   facts: ({ db }, { sentBackId }: { sentBackId: string }) =>
     selectSentBack(db, sentBackId)
       .innerJoin('feedback', 'feedback.supervisorId', 'internshipSupervisors.id')

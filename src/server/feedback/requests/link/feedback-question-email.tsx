@@ -9,6 +9,7 @@ import { toSupervisor } from '../../../platform/email/recipients.ts'
 import type { RequestsFacts } from '../../../platform/email/requests-in-email.tsx'
 import { sampleRequests } from '../../../platform/email/sample-facts.ts'
 import { type RequestEmailJob, readRequests } from '../asking/mailed-requests-queries.ts'
+import { withdrawRequest } from '../asking/withdraw-links.ts'
 import { removeUnsentQuestion } from '../question-queries.ts'
 
 type Asked = RequestsFacts & { question: string }
@@ -17,12 +18,15 @@ type Asked = RequestsFacts & { question: string }
 export const feedbackQuestion = defineEmail({
   kind: 'feedback-question',
   deliveryId: ({ mailingId }: RequestEmailJob) => mailingId,
+  leaves: { while: 'the question is open: neither answered nor decided about' },
   facts: async (services, job: RequestEmailJob) => {
-    const found = await readRequests(services, job, isQuestionOpen)
-    if (found) return { ...found, question: found.question ?? '' }
-    // Somebody has decided since.
+    // It is about answers that were given, so that neither a stop nor the status of the internship holds it back.
+    const found = await readRequests(services, job, isQuestionOpen, () => true)
+    return found && { ...found, question: found.question ?? '' }
+  },
+  withdraw: async (services, job) => {
     await removeUnsentQuestion(services.db, job.mailingId)
-    return null
+    await withdrawRequest(services, job)
   },
   recipient: toSupervisor,
   body: (site, { requests, supervisorName, question, lastDay }: Asked) => {

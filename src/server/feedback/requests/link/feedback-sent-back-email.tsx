@@ -12,8 +12,12 @@ import { SAMPLE_ASSIGNMENT } from '../../../platform/email/sample-facts.ts'
 /** Tells the supervisor that the answers could not be used, and why. */
 export const feedbackSentBack = defineEmail({
   kind: 'feedback-sent-back',
+  leaves: { while: 'the answers are still sent back, and the supervisor is not erased' },
   facts: async ({ db }, { sentBackId }: { sentBackId: string }) => {
-    const facts = await selectSentBack(db, sentBackId).executeTakeFirst()
+    const facts = await selectSentBack(db, sentBackId)
+      .innerJoin('feedback', 'feedback.supervisorId', 'internshipSupervisors.id')
+      .where('feedback.status', '=', 'pending')
+      .executeTakeFirst()
     return facts && !isErasedAddress(facts.supervisorEmail) ? facts : null
   },
   recipient: toSupervisor,

@@ -9,8 +9,12 @@ import { SAMPLE_ASSIGNMENT, SAMPLE_REASON } from '../../../platform/email/sample
 /** Tells the student that feedback is under review again, and why. */
 export const feedbackSetBack = defineEmail({
   kind: 'feedback-set-back',
+  leaves: { while: 'the answers are under review' },
   facts: ({ db }, { feedbackId }: { feedbackId: string }) =>
-    selectAnswered(db, feedbackId).select('feedback.setBackReason').executeTakeFirst(),
+    selectAnswered(db, feedbackId)
+      .select('feedback.setBackReason')
+      .where('feedback.status', '=', 'submitted')
+      .executeTakeFirst(),
   recipient: toPerson,
   body: (site, facts: AssignmentFacts & { setBackReason: string | null }) => {
     const { supervisorName, positionTitle, employerName, setBackReason } = facts

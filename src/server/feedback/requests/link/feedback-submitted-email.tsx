@@ -13,9 +13,11 @@ type Facts = AssignmentFacts & { entered: string | null }
 /** Tells the student that a supervisor has answered and that the answers are under review (spec section 1). */
 export const feedbackSubmitted = defineEmail({
   kind: 'feedback-submitted',
+  leaves: { while: 'the answers are under review' },
   facts: async ({ db }, { feedbackId }: { feedbackId: string }) => {
     const found = await selectAnswered(db, feedbackId)
       .select(['feedback.givenByWay', 'feedback.givenOn', 'feedback.repliedAt', 'feedback.submittedAt'])
+      .where('feedback.status', '=', 'submitted')
       .executeTakeFirst()
     return found && { ...found, entered: enteredIn(found) }
   },

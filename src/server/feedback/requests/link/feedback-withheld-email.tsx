@@ -13,11 +13,13 @@ import { WithheldInEmail } from './answers-in-email.tsx'
 /** Tells the supervisor which passages the student does not read, and why. */
 export const feedbackWithheld = defineEmail({
   kind: 'feedback-withheld',
+  leaves: { while: 'the feedback is approved with passages left out, and the supervisor is not erased' },
   facts: async ({ db }, { feedbackId }: { feedbackId: string }) => {
     const facts = await selectAnswered(db, feedbackId)
       .select('feedback.withheldPassages')
       .select('feedback.withheldReason')
       .where('feedback.withheldReason', 'is not', null)
+      .where('feedback.status', '=', 'approved')
       .$narrowType<{ withheldPassages: string[]; withheldReason: string }>()
       .executeTakeFirst()
     return facts && !isErasedAddress(facts.supervisorEmail) ? facts : null

@@ -7,12 +7,13 @@ import { Paragraph } from '../../../platform/email/email-layout.tsx'
 import type { AssignmentFacts } from '../../../platform/email/internship-facts.ts'
 import { toSupervisor } from '../../../platform/email/recipients.ts'
 import { SAMPLE_ANSWERS } from '../../../platform/email/sample-facts.ts'
-import { type Answers, AnswersInEmail, selectAnswers } from './answers-in-email.tsx'
+import { type Answers, AnswersInEmail, readStandingAnswers, STANDING_ANSWERS } from './answers-in-email.tsx'
 
 /** What was submitted with a student's code: perhaps on a device that is not the supervisor's, so they see what it was. */
 export const inPersonReceipt = defineEmail({
   kind: 'in-person-receipt',
-  facts: ({ db }, { feedbackId }: { feedbackId: string }) => selectAnswers(db, feedbackId).executeTakeFirst(),
+  leaves: STANDING_ANSWERS,
+  facts: ({ db }, { feedbackId }: { feedbackId: string }) => readStandingAnswers(db, feedbackId),
   recipient: toSupervisor,
   body: (site, facts: AssignmentFacts & Answers) => {
     const { positionTitle, employerName, startDate, endDate } = facts

@@ -169,14 +169,15 @@ export const renewFeedbackLink = linkHolder.feedbackRequests.renewLink.handler(a
     const link = await findLink(tx, input.token)
     if (!link) return
     const { supervisorId, supervisorEmail: address } = link
+    const renewal = { ...context, askedBy: 'supervisor' as const, supervisorId }
     if (isQuestionOpen(link)) {
       await lockAssignment(tx, link)
-      await mailFeedbackLink(tx, { ...context, supervisorId, email: feedbackQuestion })
+      await mailFeedbackLink(tx, { ...renewal, email: feedbackQuestion })
     }
     if (link.channel === 'second-contact') return renewSecondContactLink(tx, link, context)
     if (!isRequestOpen({ ...link, feedbackStatus: link.feedbackStatus ?? 'pending' })) return
-    if (link.feedbackId) return mailOpenRequests(tx, { ...context, supervisorId, address })
+    if (link.feedbackId) return mailOpenRequests(tx, { ...renewal, address })
     await lockAssignment(tx, link)
-    await mailFeedbackLink(tx, { ...context, supervisorId, email: supervisorConfirmation })
+    await mailFeedbackLink(tx, { ...renewal, email: supervisorConfirmation })
   })
 })

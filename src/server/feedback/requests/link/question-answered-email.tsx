@@ -14,6 +14,7 @@ type Answered = PersonFacts & { feedbackId: string; supervisorName: string; stud
 /** Tells the reviewer who has asked that the supervisor has answered; unless the reviewer may not read it any more, or it is decided about. */
 export const questionAnswered = defineEmail({
   kind: 'question-answered',
+  leaves: { while: 'the feedback waits for a decision that this reviewer may make' },
   facts: ({ db }, { questionId }: { questionId: string }) => {
     return db
       .selectFrom('feedbackQuestions')

@@ -100,7 +100,7 @@ export const handOverAssignment = linkHolder.assignments.handOver.handler(({ inp
     await tx.updateTable('internshipSupervisors').set({ name, email }).where('id', '=', supervisorId).execute()
     await passAssignmentOn(tx, supervisorId, now)
     const asked = state === 'open' ? feedbackRequest : supervisorConfirmation
-    const reached = await mailFeedbackLink(tx, { ...context, supervisorId, email: asked })
+    const reached = await mailFeedbackLink(tx, { ...context, supervisorId, email: asked, askedBy: 'supervisor' })
     if (reached) throw errors.TOO_MANY_EMAILS({ message: tooManyEmailsToColleague(reached, now) })
   })
 })

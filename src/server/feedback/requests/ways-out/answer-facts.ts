@@ -14,6 +14,8 @@ export type SaidBySecond = {
 
 type Answer = AssignmentFacts & {
   saidAt: Date
+  /** Of the supervisor now. */
+  currentEmail: string
   internshipStatus: InternshipStatus
   feedbackStatus: FeedbackStatus | null
   closedAt: Date | null
@@ -47,7 +49,13 @@ export async function readAnswer(db: Db, { answerId }: AnswerJob): Promise<Answe
     .executeTakeFirst()
   if (!found) return undefined
   const { supervisorName: name, supervisorEmail: email, declinedAt, secondDeclinedAt, correctedAt } = found
-  const said = { ...found, supervisorName: found.fromName, supervisorEmail: found.fromEmail, second: null }
+  const said = {
+    ...found,
+    currentEmail: email,
+    supervisorName: found.fromName,
+    supervisorEmail: found.fromEmail,
+    second: null,
+  }
   if (!found.secondId) return said
   return { ...said, declinedAt: secondDeclinedAt, second: { askedFirst: { name, email, declinedAt }, correctedAt } }
 }

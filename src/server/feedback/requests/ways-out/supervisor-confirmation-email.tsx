@@ -16,7 +16,8 @@ import {
   type RequestsFacts,
 } from '../../../platform/email/requests-in-email.tsx'
 import { sampleRequests } from '../../../platform/email/sample-facts.ts'
-import { type RequestEmailJob, readRequests } from '../asking/mailed-requests-queries.ts'
+import { MAY_STILL_ASK, type RequestEmailJob, readRequests } from '../asking/mailed-requests-queries.ts'
+import { withdrawRequest } from '../asking/withdraw-links.ts'
 
 /**
  * Asks at approval whether the address is right (product.md, the supervisor's link), long before the form; until the supervisor
@@ -25,16 +26,19 @@ import { type RequestEmailJob, readRequests } from '../asking/mailed-requests-qu
 export const supervisorConfirmation = defineEmail({
   kind: 'supervisor-confirmation',
   deliveryId: ({ mailingId }: RequestEmailJob) => mailingId,
+  leaves: MAY_STILL_ASK,
   facts: (services, job: RequestEmailJob) =>
     readRequests(
       services,
       job,
-      ({ confirmedAt, mailRequestedAt, ...link }) =>
+      ({ confirmedAt, mailRequestedAt, ...link }, today) =>
         link.feedbackStatus === null &&
+        (!link.isAutomatic || link.endDate >= today) &&
         // Who confirmed before has asked for a new link, which also leads to the other answers.
         (!confirmedAt || confirmedAt < mailRequestedAt) &&
         isRequestOpen({ ...link, feedbackStatus: 'pending' }),
     ),
+  withdraw: withdrawRequest,
   recipient: toSupervisor,
   body: (site, facts: RequestsFacts<DeclinableRequest>) => {
     const { requests, lastDay, namedBy } = facts

@@ -14,6 +14,7 @@ import { type AnswerJob, readAnswer, type SaidBySecond } from './answer-facts.ts
  */
 export const supervisorDeclineUndone = defineEmail({
   kind: 'supervisor-decline-undone',
+  leaves: { while: 'the student was told of the decline, which is undone' },
   facts: async ({ db }, job: AnswerJob) => {
     const answer = await readAnswer(db, job)
     return answer && !answer.declinedAt && (await isTold(db, answer)) ? answer : null

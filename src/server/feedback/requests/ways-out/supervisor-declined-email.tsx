@@ -18,6 +18,7 @@ type Facts = AssignmentFacts & { feedbackStatus: FeedbackStatus | null; second: 
  */
 export const supervisorDeclined = defineEmail({
   kind: 'supervisor-declined',
+  leaves: { while: 'this decline stands and the request is open' },
   facts: async ({ db, clock }, job: AnswerJob) => {
     const answer = await readAnswer(db, job)
     if (!answer || answer.declinedAt?.getTime() !== answer.saidAt.getTime()) return null

@@ -9,6 +9,7 @@ import { type HandOverFacts, sampleHandOver } from './supervisor-handed-over-ema
 /** Tells the student that a supervisor has taken back having named a colleague. Not sent if the student was not told of that. */
 export const supervisorHandOverUndone = defineEmail({
   kind: 'supervisor-hand-over-undone',
+  leaves: { while: 'the student was told of the colleague, and it was taken back' },
   facts: async ({ db }, job: AnswerJob) => {
     const answer = await readAnswer(db, job)
     if (!answer?.undoneAt || !answer.toldAt || !answer.colleagueName || !answer.colleagueEmail) return null

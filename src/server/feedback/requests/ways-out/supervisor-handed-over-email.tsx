@@ -12,9 +12,10 @@ export type HandOverFacts = AssignmentFacts & { colleagueName: string; colleague
 /** Tells the student that a supervisor has handed the request over to a colleague, unless that was taken back. */
 export const supervisorHandedOver = defineEmail({
   kind: 'supervisor-handed-over',
+  leaves: { while: 'the colleague is the supervisor' },
   facts: async ({ db, clock }, job: AnswerJob) => {
     const answer = await readAnswer(db, job)
-    if (!answer?.colleagueName || !answer.colleagueEmail || answer.undoneAt) return null
+    if (!answer?.colleagueName || answer.colleagueEmail !== answer.currentEmail || answer.undoneAt) return null
     await db.updateTable('supervisorAnswers').set({ toldAt: clock() }).where('id', '=', job.answerId).execute()
     return { ...answer, colleagueName: answer.colleagueName, colleagueEmail: answer.colleagueEmail }
   },

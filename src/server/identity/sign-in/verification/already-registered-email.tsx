@@ -8,6 +8,7 @@ import { SAMPLE_OWNER } from '../../../platform/email/sample-facts.ts'
 /** Instead of a link to verify the address, which an account already has. The screen says the same, so that strangers learn nothing. */
 export const alreadyRegistered = defineEmail({
   kind: 'already-registered',
+  leaves: { always: 'an answer to somebody who registers, as long as the account exists' },
   facts: ({ db }, { profileId }: { profileId: string }) => selectOwner(db, profileId).executeTakeFirst(),
   recipient: toOwner,
   body: (site, facts: OwnerFacts) => {

@@ -10,7 +10,13 @@ import { accountEmail } from '../../../platform/email/email-frames.tsx'
 import { Action, Paragraph } from '../../../platform/email/email-layout.tsx'
 import { type OwnerFacts, toOwner } from '../../../platform/email/recipients.ts'
 import { SAMPLE_OWNER } from '../../../platform/email/sample-facts.ts'
-import { linkWithToken, readToken, TOKEN_LIFETIMES, type TokenJob } from '../../../platform/email/token-email.ts'
+import {
+  isExpired,
+  linkWithToken,
+  readToken,
+  TOKEN_LIFETIMES,
+  type TokenJob,
+} from '../../../platform/email/token-email.ts'
 import { readFeedbackSettings } from '../../../platform/settings/settings-queries.ts'
 
 type Facts = OwnerFacts & {
@@ -24,12 +30,21 @@ type Facts = OwnerFacts & {
 /** Invites a student whose account an admin has imported. */
 export const studentInvitation = defineEmail({
   kind: 'student-invitation',
+  leaves: { while: 'the link works, and the student, who can sign in, has not been here yet' },
   // Thousands of these can be waiting, so they have no priority.
   queue: { retentionSeconds: TOKEN_LIFETIMES['student-invitation'] },
   facts: async (services, job: TokenJob) => {
     const { config, db } = services
     const found = await readToken(services, job)
-    if (!found) return null
+    if (!found || isExpired('student-invitation', job, services.clock())) return null
+    const invited = await db
+      .selectFrom('profiles')
+      .select('id')
+      .where('id', '=', job.profileId)
+      .where('lastSignInAt', 'is', null)
+      .where('lockedAt', 'is', null)
+      .executeTakeFirst()
+    if (!invited) return null
     const signOn = await requiredConnection(db, domainOf(found.email))
     // Where the university's sign-on replaces passwords, there is none to set.
     const link = signOn

@@ -1,0 +1,118 @@
+/**
+ * Whose trouble it is that a mail server did not take an email (product decision 34). `address`: the address does not exist or
+ * takes no emails; a retry cannot help. `mailbox-full`: it exists, and may take emails later. `deferred`: the server asks to try
+ * later, as many do with every stranger. `ours`: everything else, such as a blocklist, a policy or a limit of our own server.
+ */
+export const REFUSAL_KINDS = ['address', 'mailbox-full', 'deferred', 'ours'] as const
+export type RefusalKind = (typeof REFUSAL_KINDS)[number]
+
+/** What holds an email up while it is retried, as its sender and the office read it. */
+export type HeldUpBy = Exclude<RefusalKind, 'address' | 'deferred'>
+
+/**
+ * What an answer of a mail server or the reason in a provider's report means: in one line or several, with or without an enhanced
+ * status code (RFC 3463), in the languages that mail servers of employers speak. `isAboutRecipient` is false for an answer to
+ * anything else than RCPT TO or the message. Where code and words contradict each other, the address is not blamed.
+ */
+export function refusalKind(whole: string, isAboutRecipient = true): RefusalKind {
+  const answer = whole.slice(0, LONGEST)
+  const code = enhancedCode(answer)
+  const words = wordsOf(answer)
+  const isOurs = OURS.test(words)
+  if (isTemporary(answer, code)) {
+    if (code === '4.2.2' || (FULL.test(words) && !isOurs)) return 'mailbox-full'
+    return isOurs ? 'ours' : 'deferred'
+  }
+  if (!isAboutRecipient || isOurs || (code !== null && OUR_CODES.test(code))) return 'ours'
+  if (code === '5.2.2') return 'mailbox-full'
+  // Words count where the code leaves open what is wrong.
+  if (code !== null && ADDRESS_CODES.test(code)) return FULL.test(words) ? 'mailbox-full' : 'address'
+  if (FULL.test(words)) return 'mailbox-full'
+  return UNKNOWN.test(words) || MICROSOFT_UNKNOWN.test(answer) ? 'address' : 'ours'
+}
+
+/** Longer answers say what is wrong in their first lines. Unit: characters. */
+const LONGEST = 1500
+
+/** The first enhanced status code. The numbers of an IP address are none. */
+function enhancedCode(answer: string): string | null {
+  return /(?<![\d.])[245]\.\d{1,3}\.\d{1,3}(?!\.?\d)/.exec(answer)?.[0] ?? null
+}
+
+/** By the reply code at the start; a report may have the enhanced code only. */
+function isTemporary(answer: string, code: string | null): boolean {
+  const reply = /^\D{0,20}([245])\d\d(?!\d)/.exec(answer.trimStart())?.[1]
+  return reply ? reply === '4' : (code?.startsWith('4') ?? false)
+}
+
+/** Bad address, mailbox, domain or syntax of the recipient, and a mailbox that is switched off. */
+const ADDRESS_CODES = /^5\.(1\.(?!7$|8$)\d+|2\.1)$/
+/** About the sender, and everything about security and policy. */
+const OUR_CODES = /^5\.(1\.[78]|7\.\d+)$/
+
+/**
+ * The sentences of an answer on one line, without what is not language: the codes that each line repeats, addresses, links and
+ * names of hosts, which may contain any word.
+ */
+function wordsOf(answer: string): string {
+  return answer
+    .replace(/^[ \t]*[245]\d\d[ -](?:[245]\.\d{1,3}\.\d{1,3}[ \t])?/gm, ' ')
+    .replace(/https?:\/\/\S+/gi, ' ')
+    .replace(/<[^<>\s]*>|\S*@\S*/g, ' ')
+    .replace(/(?<![\p{L}\p{N}])[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)+/gu, ' ')
+    .replace(/[\s_]+/g, ' ')
+    .toLowerCase()
+}
+
+const FULL = any([
+  'mailbox (?:is |size |storage )?(?:full|exceeded|over)',
+  '(?:over|exceeded|exceeds|out of) (?:the |its |their |your )?(?:mailbox |storage |disk |message )*(?:quota|storage|space)',
+  '(?:mailbox|user|account|recipient|disk|storage)[^.;:]{0,40}(?:quota|storage)[^.;:]{0,20}(?:exceeded|full)',
+  'quota (?:has been )?exceeded',
+  'inbox is full|insufficient (?:system )?storage for|out of storage space|not enough (?:disk )?space',
+  'postfach[^.;]{0,30}voll|speicherplatz[^.;]{0,30}(?:voll|erschöpft|überschritten)|kontingent[^.;]{0,20}überschritten',
+  'boîte[^.;]{0,40}pleine|quota dépassé',
+  'buz[oó]n[^.;]{0,40}llen[oa]|cuota excedida',
+  'casella[^.;]{0,40}piena|postvak[^.;]{0,20}vol(?![\\p{L}])',
+  '邮箱已满|邮箱空间不足|صندوق البريد ممتلئ',
+])
+
+const UNKNOWN = any([
+  '(?:unknown|invalid|no such|non-?existent|bad destination|unrecognized|unrouteable|unroutable|undeliverable) (?:local )?(?:user|recipient|mailbox|address|account|person|alias|email|e-mail)',
+  "(?:user|recipient|mailbox|address|account|alias|addressee|email|e-mail)(?: address| account| name)?(?: \\S+)? (?:is |was )?(?:unknown|not found|not known|invalid|undeliverable|inactive|disabled|non-?existent|does ?n[o']t exist|does not exist|doesn’t exist|no longer exists|not exist|has been disabled|has been deleted|not listed|not recognized|not a known user)",
+  "(?:email |e-mail )?(?:account|address)[^.;]{0,60}(?:does ?n[o']t exist|does not exist|is disabled|is inactive|cannot be found|not found)",
+  '(?:no|not a|isn.t a) (?:valid |known |local )?(?:user|mailbox|recipient|account)(?: by that name| with that name| here| named)?(?: \\S+)?$',
+  'no (?:mailbox|user|account|such user|such mailbox|such address|such recipient)[^.;]{0,30}(?:here|by that name|exists)',
+  'not our customer|(?:recipient|user) not (?:found|here)|(?:does not|doesn.t) have an? \\S*(?: \\S+)? ?account',
+  'resolver\\.adr\\.(?:recipnotfound|recipientnotfound|exrecipnotfound)|recipnotfound|recipient ?not ?found',
+  '(?:benutzer|empfänger|postfach|adresse|e-mail-adresse|mailbox)[^.;]{0,40}(?:unbekannt|existiert nicht|nicht bekannt|nicht gefunden|nicht vorhanden|ungültig)',
+  '(?:unbekannter?|ungültiger?|kein) (?:benutzer|empfänger|postfach|adressat|adresse|solcher benutzer|solches postfach)',
+  '(?:utilisateur|destinataire|adresse|boîte|compte)[^.;]{0,40}(?:inconnue?|inexistante?|n.existe pas|n.existe plus|invalide|introuvable)',
+  '(?:usuario|destinatario|direcci[oó]n|buz[oó]n|cuenta)[^.;]{0,40}(?:desconocid[oa]|inexistente|no existe|no encontrad[oa]|inv[aá]lid[oa])',
+  '(?:utente|destinatario|casella|indirizzo)[^.;]{0,40}(?:sconosciut[oa]|inesistente|non esiste|non trovat[oa])',
+  '(?:gebruiker|ontvanger|postvak|adres)[^.;]{0,40}(?:onbekend|bestaat niet|niet gevonden)',
+  '(?:usuário|utilizador|destinatário)[^.;]{0,40}(?:desconhecido|inexistente|não existe)',
+  '用户不存在|收件人不存在|邮箱不存在|未知用户|المستخدم غير موجود|مستخدم غير معروف|العنوان غير موجود',
+])
+
+/** The answers of Exchange Online and Outlook.com about people whom they do not know have no words that say so. */
+const MICROSOFT_UNKNOWN =
+  /5\.4\.1 recipient address rejected: access denied|5\.5\.0 .*mailbox unavailable \(S2017062302\)/i
+
+/** Words about us, our server or what it sends, whatever else is said. */
+const OURS = any([
+  'block(?:ed|ing)?[ -]?list|black[ -]?list|deny[ -]?list|\\b[dr]n?s?bls?\\b|spamhaus|spamcop|barracuda|sorbs|uceprotect|proofpoint',
+  '(?<!user |account |mailbox |recipient )(?:is |was |been |are |temporarily |message |mail |connection |client |host )blocked|blocked (?:using|by|for|due|because|from|-)|:blocked',
+  'reputation|(?<!\\p{L})spam|(?<!\\p{L})junk|bulk mail|phish|virus|malware|unsolicited|suspicious',
+  '(?<!\\p{L})(?:spf|dkim|dmarc|arc)(?!\\p{L})|authenticat|unauthenticated|not authori[sz]ed|unauthori[sz]ed|log ?in first|credentials',
+  'relay(?:ing)? (?:access )?(?:is )?(?:denied|not permitted|not allowed|prohibited)|(?:unable|refus\\p{L}*|not permitted|not allowed|cannot) to relay|(?:cannot|do(?:es)? not|won.t|not) relay|relay not permitted|relaying denied|weitersendung',
+  'sender|(?<!\\p{L})mail from(?!\\p{L})|return[ -]path|envelope from|absender|expéditeur|remitente|mittente|发件人|المرسل',
+  'polic(?:y|ies)|administrative(?:ly)? (?:prohibition|prohibited)|content (?:rejected|filter)|message (?:rejected|refused|content)|transaction (?:failed|rejected)',
+  '(?:rate|sending|daily|hourly|message|connection|recipient|credit|account)s? (?:sending )?(?:limit|quota)|too many|too (?:fast|quickly|much mail)|at a rate|throttl|limit exceeded|quota for',
+  'reverse dns|\\bptr\\b|\\bhelo\\b|\\behlo\\b|your (?:ip|host|server|domain|network|isp|organi[sz]ation)|(?:client|sending) host|ip address|(?<!\\p{L})dns(?!\\p{L})',
+  'gesperrt wegen|auf (?:einer|der) (?:sperr|black)liste|abgelehnt wegen|liste noire|lista negra|反垃圾|黑名单|القائمة السوداء',
+])
+
+function any(patterns: string[]): RegExp {
+  return new RegExp(patterns.map((pattern) => `(?:${pattern})`).join('|'), 'u')
+}

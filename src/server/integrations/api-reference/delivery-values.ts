@@ -1,0 +1,7 @@
+/** Of emails that arrived, and of one that was refused. */
+export const DELIVERY_VALUES = {
+  failureReason: null,
+  heldUpBy: null,
+  failedAt: null,
+  words: '550 5.7.1 Client host blocked using zen.spamhaus.org',
+}

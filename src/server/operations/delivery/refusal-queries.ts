@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import { DAY } from '#domain/durations'
+import { domainOf } from '#domain/email-address'
+import type { RefusalKind } from '#domain/mail-refusal'
+import { refusalsSince, sendingPausedUntil } from '#domain/sending-pause'
+import { type Db, inTransaction } from '../../platform/database/client.ts'
+import { EMAILS } from '../../platform/jobs/schedule.ts'
+import { onOneLine } from './on-one-line.ts'
+
+/** How long the words of refusals are kept. Unit: days. */
+const REFUSAL_DAYS = 7
+
+type Refused = { kind: RefusalKind; address: string; reason: string; now: Date }
+
+/** Counts a refusal, and keeps the server's words for admins, without the recipient. */
+export async function recordRefusal(db: Db, { kind, address, reason, now }: Refused): Promise<void> {
+  const words = onOneLine(withoutPeople(reason, address))
+  await inTransaction(db, async (tx) => {
+    await tx
+      .insertInto('emailRefusals')
+      .values({ kind, domain: domainOf(address), words, refusedAt: now })
+      .execute()
+    await sql`insert into email_refusal_counts (kind, total) values (${kind}, 1)
+      on conflict (kind) do update set total = email_refusal_counts.total + 1`.execute(tx)
+  })
+}
+
+/** Servers repeat addresses, and the recipient's name before the @ in quotes. */
+function withoutPeople(reason: string, address: string): string {
+  const name = address.slice(0, address.lastIndexOf('@')).replace(/\W/g, '\\$&')
+  return reason
+    .replace(/[^\s<>"'()[\]:;,]+@[^\s<>"'()[\]:;,]+/g, '…')
+    .replace(new RegExp(`(["'\`<(])${name}(["'\`>)])`, 'gi'), '$1…$2')
+}
+
+/** Until when emails that nobody waits for in front of a screen are held back; null if they may leave. */
+export async function readPause(db: Db, now: Date): Promise<Date | null> {
+  const refusals = await db
+    .selectFrom('emailRefusals')
+    .select(['domain', 'refusedAt'])
+    .where('kind', '=', 'ours')
+    .where('refusedAt', '>=', refusalsSince(now))
+    .execute()
+  if (refusals.length === 0) return null
+  const run = await db.selectFrom('lastRuns').select('succeededAt').where('name', '=', EMAILS).executeTakeFirst()
+  return sendingPausedUntil(refusals, run?.succeededAt ?? null, now)
+}
+
+type RefusingDomain = { kind: RefusalKind; domain: string; refusals: number; lastAt: Date; words: string }
+
+/** The domains that have refused emails within a day, those of the last refusals first. */
+export function readRefusingDomains(db: Db, now: Date): Promise<RefusingDomain[]> {
+  return (
+    db
+      .selectFrom('emailRefusals')
+      .select(['kind', 'domain'])
+      .select(({ fn }) => [fn.countAll<number>().as('refusals'), fn.max<Date>('refusedAt').as('lastAt')])
+      .select(sql<string>`(array_agg(words order by refused_at desc))[1]`.as('words'))
+      .where('refusedAt', '>', new Date(now.getTime() - DAY))
+      // What many servers ask of every stranger.
+      .where('kind', '<>', 'deferred')
+      .groupBy(['kind', 'domain'])
+      .orderBy('lastAt', 'desc')
+      .orderBy('domain')
+      .limit(50)
+      .execute()
+  )
+}
+
+/** How many domains have refused emails within the hour, by kind. */
+export async function countRefusingDomains(db: Db, now: Date): Promise<Map<RefusalKind, number>> {
+  const rows = await db
+    .selectFrom('emailRefusals')
+    .select('kind')
+    .select(({ fn }) => fn.count<number>('domain').distinct().as('domains'))
+    .where('refusedAt', '>=', refusalsSince(now))
+    .groupBy('kind')
+    .execute()
+  return new Map(rows.map(({ kind, domains }) => [kind, domains]))
+}
+
+/** How many emails were refused since ever, by kind. */
+export async function countRefusals(db: Db): Promise<Map<RefusalKind, number>> {
+  const rows = await db.selectFrom('emailRefusalCounts').select(['kind', 'total']).execute()
+  return new Map(rows.map(({ kind, total }) => [kind, Number(total)]))
+}
+
+export async function deleteOldRefusals(db: Db, now: Date): Promise<void> {
+  const until = new Date(now.getTime() - REFUSAL_DAYS * DAY)
+  await db.deleteFrom('emailRefusals').where('refusedAt', '<', until).execute()
+}

@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import { beforeEach, expect, it } from 'vitest'
+import { MINUTE } from '#domain/durations'
+import { refusalKind } from '#domain/mail-refusal'
+import { requestDelivery } from '#domain/request-delivery'
+import { signInCode } from '../../identity/sign-in/email-sign-in/sign-in-code-email.tsx'
+import { inTransaction } from '../../platform/database/client.ts'
+import { type EmailMessage, EmailRefused } from '../../platform/email/send-email.ts'
+import { tokenJob } from '../../platform/email/token-email.ts'
+import { EMAIL_QUEUE } from '../../platform/jobs/queue.ts'
+import { makeAdmin, makeInternship, makeStudent } from '../../testing/factories.ts'
+import { createTestApp } from '../../testing/test-app.ts'
+
+const app = await createTestApp()
+const { db, queue, time } = app
+const admin = await app.as(await makeAdmin(db))
+
+beforeEach(async () => {
+  await queue.boss.deleteAllJobs(EMAIL_QUEUE)
+  await db.deleteFrom('emailRefusals').execute()
+  await db.deleteFrom('emailRefusalCounts').execute()
+})
+
+let counter = 0
+
+/** A student who has asked a supervisor of another domain. */
+async function request() {
+  const student = await makeStudent(db)
+  const { supervisor } = await makeInternship(db, student)
+  const email = `ann@company${++counter}.example`
+  await db.updateTable('internshipSupervisors').set({ email }).where('id', '=', supervisor.id).execute()
+  const client = await app.as(student)
+  await client.feedbackRequests.request({ supervisorId: supervisor.id })
+  const delivery = async () => requestDelivery((await client.internships.listMine())[0]!.supervisors[0]!)
+  return { student, supervisor: { ...supervisor, email }, delivery }
+}
+
+const BLOCKED = '550 5.7.1 Client host blocked using zen.spamhaus.org'
+
+/** The mail server answers like this. */
+function answering(reason: string) {
+  const attempts: string[] = []
+  const send = async ({ to }: EmailMessage) => {
+    attempts.push(to.address)
+    throw new EmailRefused(`Email sending failed: ${reason}`, { kind: refusalKind(reason), reason })
+  }
+  return { attempts, send }
+}
+
+/** What waits for a retry is due, as after a while. */
+async function retryAll() {
+  await sql`update pgboss.job set start_after = now() where name = ${EMAIL_QUEUE} and state = 'retry'`.execute(db)
+}
+
+it.each([
+  BLOCKED,
+  '550 SPF check failed',
+  '554 5.7.1 Relay access denied',
+  '554 rejected due to poor reputation',
+  '550 5.4.5 Daily sending quota exceeded',
+  '503 5.5.1 Bad sequence of commands',
+  '501 Syntax error in parameters',
+])(
+  'retries what is our own trouble, tells nobody to check the address, and shows admins the words: %s',
+  async (words) => {
+    const { supervisor, delivery } = await request()
+    const { send, attempts } = answering(words)
+    expect(await app.deliverEmails(send)).toEqual([])
+    expect(await delivery()).toMatchObject({ step: 'held-up' })
+    expect(attempts).toEqual([supervisor.email])
+    const { mail, queue: waiting } = await admin.system.get()
+    expect(waiting).toMatchObject({ waiting: 1, retrying: 1 })
+    expect(mail.refusals).toEqual([
+      expect.objectContaining({ kind: 'ours', domain: supervisor.email.split('@')[1], refusals: 1, words }),
+    ])
+    expect(mail.error).toContain(words)
+  },
+)
+
+it('has a state of its own for a full mailbox', async () => {
+  const { delivery } = await request()
+  await app.deliverEmails(answering('552 5.2.2 Mailbox full').send)
+  expect(await delivery()).toMatchObject({ step: 'mailbox-full' })
+  expect((await admin.system.get()).queue.retrying).toBe(1)
+})
+
+it('does not keep the recipient with the words', async () => {
+  const { supervisor } = await request()
+  await app.deliverEmails(answering(`550 5.1.1 <${supervisor.email}>: unknown user: "ann"`).send)
+  const [refusal] = (await admin.system.get()).mail.refusals
+  expect(refusal).toMatchObject({ kind: 'address', words: '550 5.1.1 <…>: unknown user: "…"' })
+})
+
+it('stops after refusals by three domains, goes on after ten minutes, and loses nothing', async () => {
+  for (let count = 0; count < 5; count++) await request()
+  const { send, attempts } = answering(BLOCKED)
+  await app.deliverEmails(send)
+  expect(attempts).toHaveLength(3)
+  const { mail } = await admin.system.get()
+  expect(mail.domainsRefusing.ours).toBe(3)
+  expect(mail.pausedUntil).toBe(new Date(time.now.getTime() + 10 * MINUTE).toISOString())
+  // One more is tried.
+  time.now = new Date(time.now.getTime() + 11 * MINUTE)
+  expect((await admin.system.get()).mail.pausedUntil).toBeNull()
+  const again = answering(BLOCKED)
+  await retryAll()
+  await app.deliverEmails(again.send)
+  expect(again.attempts).toHaveLength(1)
+  time.now = new Date(time.now.getTime() + 11 * MINUTE)
+  await retryAll()
+  expect(await app.deliverEmails()).toHaveLength(5)
+  expect((await admin.system.get()).mail).toMatchObject({ pausedUntil: null, dead: 0 })
+})
+
+it('lets a code leave meanwhile, whose acceptance ends the pause', async () => {
+  for (let count = 0; count < 4; count++) await request()
+  await app.deliverEmails(answering(BLOCKED).send)
+  const { id: profileId } = await makeStudent(db)
+  time.now = new Date(time.now.getTime() + MINUTE)
+  const job = tokenJob(app.config, { profileId, token: '12345678', now: time.now })
+  await inTransaction(db, (tx) => queue.enqueueEmail(tx, signInCode, job))
+  expect(await app.deliverEmails()).toHaveLength(1)
+  expect((await admin.system.get()).mail.pausedUntil).toBeNull()
+})
+
+it('does not stop for wrong addresses or full mailboxes', async () => {
+  for (let count = 0; count < 6; count++) await request()
+  const { send, attempts } = answering('552 5.2.2 Mailbox full')
+  await app.deliverEmails(send)
+  expect(new Set(attempts).size).toBe(6)
+  expect((await admin.system.get()).mail).toMatchObject({ pausedUntil: null, domainsRefusing: { ours: 0, address: 0 } })
+})
