@@ -202,7 +202,7 @@ export const feedbackDecisions = {
       method: 'POST',
       path: '/feedback/{id}/withhold',
       summary: 'Approve submitted feedback with passages withheld',
-      description: `Each passage must be in one of the texts as it is written there. Wherever it occurs, the student and everybody whom the student shows the report read […] instead; the answers themselves stay as they are. The supervisor gets an email with the passages and the reason, the student the one of an approval. ${WAITING_EMAIL} The version works as for approving an internship.`,
+      description: `Each passage must be in one of the texts as whole words. Wherever it can be read, also in capitals, across a line break or with other blanks, the student and everybody whom the student shows the report read […] instead; the answers themselves stay as they are. The supervisor gets an email with the passages and the reason, the student the one of an approval. ${WAITING_EMAIL} The version works as for approving an internship.`,
     })
     .errors(WITHHOLD_ERRORS)
     .input(z.strictObject({ id, version, ...withholdForm.shape }))

@@ -3,7 +3,7 @@ import { MAX_PASSAGES } from '#domain/withheld'
 import * as m from '#messages'
 import { requiredText } from '../text.ts'
 
-/** Parts of what the supervisor wrote, exactly as they are written there. */
+/** Whole words of what the supervisor wrote, in whatever spelling they stand there. */
 const withheldPassages = z
   .array(requiredText(m.decisions_withhold_passages_required))
   .check(z.minLength(1, { error: m.decisions_withhold_passages_required }), z.maxLength(MAX_PASSAGES))

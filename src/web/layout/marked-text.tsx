@@ -1,12 +1,12 @@
-import { partsOf } from '#domain/withheld'
+import { partsWith } from '#domain/withheld'
 import * as m from '#messages'
 import './marked-text.css'
 
 type Props = { text: string; passages: readonly string[]; texts: readonly string[] }
 
-/** One of the texts of a feedback of which students do not read these passages, for staff. */
+/** One of these texts of a feedback of which students do not read these passages, for staff. */
 export function MarkedText({ text, passages, texts }: Props) {
-  return partsOf(text, passages, texts).map((part, index) =>
+  return partsWith(texts, passages)[texts.indexOf(text)]?.map((part, index) =>
     part.isWithheld ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have nothing else
       <Withheld key={index}>{part.text}</Withheld>

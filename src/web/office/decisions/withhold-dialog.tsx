@@ -1,7 +1,8 @@
 import { useId, useState } from 'react'
 import { withholdForm } from '#contract/office/withheld'
+import { markedPassages } from '#domain/marked-passages'
 import { sentencesIn } from '#domain/sentences'
-import { markedPassages, withoutPassages } from '#domain/withheld'
+import { withoutPassages } from '#domain/withheld'
 import * as m from '#messages'
 import { api } from '../../api/client.ts'
 import { FormDialog } from '../../editing/form-dialog.tsx'
@@ -23,6 +24,7 @@ export function WithholdDialog({ item, name, onDone, onFailed, onClose }: Outcom
   const [words, setWords] = useState<readonly MarkedWords[]>([])
   const passages = form.field('passages')
   const previewId = useId()
+  const shown = withoutPassages(all, passages.value)
 
   function mark(sentences: typeof marked, single: typeof words) {
     setMarked(sentences)
@@ -76,10 +78,10 @@ export function WithholdDialog({ item, name, onDone, onFailed, onClose }: Outcom
         <section className="withhold-preview panel" aria-labelledby={previewId}>
           <h3 id={previewId}>{m.decisions_withhold_preview()}</h3>
           <dl>
-            {texts.map(({ key, title, text }) => (
+            {texts.map(({ key, title }, index) => (
               <div key={key}>
                 <dt>{title}</dt>
-                <dd className="own-words">{withoutPassages(text, passages.value, all)}</dd>
+                <dd className="own-words">{shown[index]}</dd>
               </div>
             ))}
           </dl>
