@@ -16,9 +16,15 @@ export const FEEDBACK_DECISION_ERRORS = {
   OWN: refusal(403, m.feedback_about_yourself),
 } as const
 
+/** Of approving feedback, in full or not. A proposal to withhold passages is checked after the record. */
+export const APPROVE_ERRORS = {
+  ...FEEDBACK_DECISION_ERRORS,
+  PROPOSAL: refusal(409, m.decisions_withhold_proposal_open),
+} as const
+
 /** Of withholding passages, whose texts are checked last. */
 export const WITHHOLD_ERRORS = {
-  ...FEEDBACK_DECISION_ERRORS,
+  ...APPROVE_ERRORS,
   PASSAGE_MISSING: refusal(422, m.decisions_withhold_passage_missing),
   PASSAGES_OVERLAP: refusal(422, m.decisions_withhold_passages_overlap),
 } as const

@@ -8,24 +8,28 @@ import { internshipStatus } from '../internships/internships.ts'
 import { assignedFilter, feedbackFilters, internshipFilters, oneRecord, pageInput, pageOf } from '../pages.ts'
 import { asOf, conflict, version } from '../shown-version.ts'
 import { id, optionalText } from '../text.ts'
-import { DECISION_ERRORS, FEEDBACK_DECISION_ERRORS, WITHHOLD_ERRORS } from './decision-errors.ts'
+import { APPROVE_ERRORS, DECISION_ERRORS, FEEDBACK_DECISION_ERRORS, WITHHOLD_ERRORS } from './decision-errors.ts'
 import { question } from './questions-to-supervisors.ts'
 import { feedbackForReview, internshipForReview } from './records-for-review.ts'
 import { feedbackSelection, internshipSelection, MORE_MATCH, matchCount, UNDO_ERRORS } from './selection.ts'
 import { sendBackReason } from './sent-back.ts'
 import { setBackReason } from './set-back-form.ts'
-import { withholdForm } from './withheld.ts'
+import { dropsProposal, withholdForm } from './withheld.ts'
 
 const count = z.number()
 
 const decidableCount = z.extend(matchCount, { asOf })
+
+const leftOut = z.object({ id, studentName: z.string(), positionTitle: z.string() })
 
 const bulkDecision = z.object({
   /** For `undo`; null if nothing was decided. */
   id: z.nullable(id),
   decided: count,
   /** Left out because they have changed since they were read. */
-  changed: z.array(z.object({ id, studentName: z.string(), positionTitle: z.string() })),
+  changed: z.array(leftOut),
+  /** Left out because a reviewer proposes to withhold passages, which takes a decision about each. None of internships. */
+  withProposal: z.array(leftOut),
   /** Somebody else had decided them. */
   noLongerWaiting: count,
   /** The reviewer's own. */
@@ -77,7 +81,8 @@ export const bulkDecisions = {
       method: 'POST',
       path: '/bulk-decisions/feedback',
       summary: 'Approve several submitted feedback records',
-      description: 'Works like deciding about internships.',
+      description:
+        'Works like deciding about internships. Records with a proposal to withhold passages are left out and named.',
     })
     .errors({ MORE_MATCH })
     .input(z.strictObject({ selection: feedbackSelection }))
@@ -153,6 +158,9 @@ export const internshipDecisions = {
     .output(z.void()),
 }
 
+const PROPOSAL =
+  'If a reviewer proposes to withhold passages that the student would read, the answer is PROPOSAL, unless you pass `dropsProposal`.'
+
 const spread = z.nullable(z.array(z.number()))
 
 /** About one feedback record. */
@@ -192,20 +200,20 @@ export const feedbackDecisions = {
       method: 'POST',
       path: '/feedback/{id}/approve',
       summary: 'Approve submitted feedback',
-      description: `The student can read the feedback and gets an email. ${WAITING_EMAIL} The version works as for approving an internship.`,
+      description: `The student can read the feedback and gets an email. ${PROPOSAL} ${WAITING_EMAIL} The version works as for approving an internship.`,
     })
-    .errors(FEEDBACK_DECISION_ERRORS)
-    .input(z.strictObject({ id, version }))
+    .errors(APPROVE_ERRORS)
+    .input(z.strictObject({ id, version, dropsProposal }))
     .output(undoable),
   withhold: endpoint({ access: 'reviewer', scope: 'feedback:review' })
     .route({
       method: 'POST',
       path: '/feedback/{id}/withhold',
       summary: 'Approve submitted feedback with passages withheld',
-      description: `Each passage must be in one of the texts as whole words. Wherever it can be read, also in capitals, across a line break or with other blanks, the student and everybody whom the student shows the report read […] instead; the answers themselves stay as they are. The supervisor gets an email with the passages and the reason, the student the one of an approval. ${WAITING_EMAIL} The version works as for approving an internship.`,
+      description: `Each passage must be in one of the texts as whole words. Wherever it can be read, also in capitals, across a line break or with other blanks, the student and everybody whom the student shows the report read […] instead; the answers themselves stay as they are. The supervisor gets an email with the passages and the reason, the student the one of an approval. ${PROPOSAL} ${WAITING_EMAIL} The version works as for approving an internship.`,
     })
     .errors(WITHHOLD_ERRORS)
-    .input(z.strictObject({ id, version, ...withholdForm.shape }))
+    .input(z.strictObject({ id, version, dropsProposal, ...withholdForm.shape }))
     .output(undoable),
   askSupervisor: endpoint({ access: 'reviewer', scope: 'feedback:review' })
     .route({
@@ -237,7 +245,8 @@ export const feedbackDecisions = {
       method: 'POST',
       path: '/feedback/{id}/set-back',
       summary: 'Set approved feedback back to submitted, with a reason',
-      description: 'The student cannot read it any more and gets an email with the reason.',
+      description:
+        'The student cannot read it any more and gets an email with the reason. Withheld passages stay as a proposal for the next decision.',
     })
     .errors({ ...FEEDBACK_DECISION_ERRORS, CONFLICT: conflict(409, m.decisions_already_waiting) })
     .input(z.strictObject({ id, version, reason: setBackReason }))

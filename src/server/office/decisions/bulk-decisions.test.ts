@@ -18,7 +18,7 @@ const { db, time } = app
 // Rows are created by the clock of the database.
 time.now = new Date(Date.now() + 60_000)
 
-const NONE = { decided: 0, changed: [], noLongerWaiting: 0, own: 0, notFound: 0 }
+const NONE = { decided: 0, changed: [], withProposal: [], noLongerWaiting: 0, own: 0, notFound: 0 }
 
 async function makePending(major: string, count = 1): Promise<string[]> {
   const student = await makeStudent(db, { major })

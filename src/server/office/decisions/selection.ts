@@ -48,7 +48,7 @@ function isMatch(kind: Reviewed, viewer: Viewer, { at, limit, ...filters }: Matc
   return sql<boolean>`${onListPage(kind, viewer, page)} and ${sql.ref(WAITING_SINCE[kind])} <= ${at}`
 }
 
-type Found = BulkDecision['changed'][number] & { isOwn: unknown; isWaiting: unknown }
+type Found = BulkDecision['changed'][number] & { isOwn: unknown; isWaiting: unknown; hasProposal: unknown }
 
 /**
  * What became of a selection of which these rows were decided. `find` reads those of the other ids that the reviewer may see:
@@ -64,16 +64,18 @@ export async function resultOf(
   const selected = 'records' in selection ? idsIn(selection) : waiting
   const others = [...new Set(selected)].filter((id) => !isDecided.has(id))
   const found = others.length > 0 ? await find(others) : []
-  const changed = found
-    .filter(({ isOwn, isWaiting }) => isWaiting && !isOwn)
-    .map(({ id, studentName, positionTitle }) => ({ id, studentName, positionTitle }))
+  const leftOut = found.filter(({ isOwn, isWaiting }) => isWaiting && !isOwn)
+  const named = (rows: Found[]) =>
+    rows.map(({ id, studentName, positionTitle }) => ({ id, studentName, positionTitle }))
+  const changed = named(leftOut.filter(({ hasProposal }) => !hasProposal))
+  const withProposal = named(leftOut.filter(({ hasProposal }) => hasProposal))
   if ('matching' in selection) {
     // For example because students have moved to the reviewer's department.
     if (decided > selection.matching.count) return 'MORE_MATCH'
-    const noLongerWaiting = Math.max(0, selection.matching.count - decided - changed.length)
-    return { decided, changed, noLongerWaiting, own: 0, notFound: 0 }
+    const noLongerWaiting = Math.max(0, selection.matching.count - decided - leftOut.length)
+    return { decided, changed, withProposal, noLongerWaiting, own: 0, notFound: 0 }
   }
   const own = found.filter(({ isOwn }) => isOwn).length
-  const noLongerWaiting = found.length - own - changed.length
-  return { decided, changed, noLongerWaiting, own, notFound: others.length - found.length }
+  const noLongerWaiting = found.length - own - leftOut.length
+  return { decided, changed, withProposal, noLongerWaiting, own, notFound: others.length - found.length }
 }
