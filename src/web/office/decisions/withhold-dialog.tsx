@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { withholdForm } from '#contract/office/withheld'
 import { markedPassages } from '#domain/marked-passages'
+import { firstPlaces } from '#domain/passage-places'
 import { sentencesIn } from '#domain/sentences'
 import { withoutPassages } from '#domain/withheld'
 import * as m from '#messages'
@@ -14,14 +15,16 @@ import { textsOf } from './texts-of-feedback.ts'
 import { type MarkedWords, WithholdWords } from './withhold-words.tsx'
 import './withhold-dialog.css'
 
-/** Approves feedback without the sentences that are marked here. The supervisor reads them and the reason. */
+/** Approves feedback without the sentences that are marked here, first those of a proposal. The supervisor reads them and the reason. */
 export function WithholdDialog({ item, name, onDone, onFailed, onClose }: OutcomeDialogProps) {
   const { id, version } = item
   const texts = textsOf(item).map((one) => ({ ...one, sentences: sentencesIn(one.text) }))
   const all = texts.map(({ text }) => text)
-  const form = useForm(withholdForm, { passages: [], reason: '' })
   const [marked, setMarked] = useState<Record<string, string[]>>({})
-  const [words, setWords] = useState<readonly MarkedWords[]>([])
+  const [words, setWords] = useState<readonly MarkedWords[]>(() =>
+    firstPlaces(all, item.withheldPassages).map(({ text, ...range }) => ({ ...range, key: texts[text]!.key })),
+  )
+  const form = useForm(withholdForm, { passages: passagesOf({}, words), reason: item.withheldReason ?? '' })
   const passages = form.field('passages')
   const previewId = useId()
   const shown = withoutPassages(all, passages.value)
@@ -29,14 +32,16 @@ export function WithholdDialog({ item, name, onDone, onFailed, onClose }: Outcom
   function mark(sentences: typeof marked, single: typeof words) {
     setMarked(sentences)
     setWords(single)
-    passages.onChange(
-      markedPassages(
-        texts.map((text) => ({
-          ...text,
-          marked: (sentences[text.key] ?? []).map(Number).toSorted((a, b) => a - b),
-          words: single.filter(({ key }) => key === text.key),
-        })),
-      ),
+    passages.onChange(passagesOf(sentences, single))
+  }
+
+  function passagesOf(sentences: typeof marked, single: typeof words) {
+    return markedPassages(
+      texts.map((text) => ({
+        ...text,
+        marked: (sentences[text.key] ?? []).map(Number).toSorted((a, b) => a - b),
+        words: single.filter(({ key }) => key === text.key),
+      })),
     )
   }
 
@@ -50,7 +55,8 @@ export function WithholdDialog({ item, name, onDone, onFailed, onClose }: Outcom
           <p>{m.decisions_withhold_intro()}</p>
         </>
       }
-      request={(values) => api.feedback.withhold.call({ id, version, ...values })}
+      // A proposal is marked when the dialog opens.
+      request={(values) => api.feedback.withhold.call({ id, version, dropsProposal: true, ...values })}
       onSuccess={({ undoId }) => onDone(undoId)}
       onError={onFailed}
       failed={m.decisions_withhold_failed()}

@@ -24,7 +24,7 @@ export function WithholdWords({ texts, words, onChange }: Props) {
   const wordsOf = (one: MarkedWords) => textOf(one).slice(one.from, one.to)
   const hasWords = selected !== null && wordsOf(selected).trim() !== ''
   return (
-    <Disclosure title={m.decisions_withhold_words()}>
+    <Disclosure title={m.decisions_withhold_words()} defaultOpen={words.length > 0}>
       <div className="withhold-words">
         {texts.map(({ key, title, text }) => (
           <Field key={key} label={title} error={undefined}>

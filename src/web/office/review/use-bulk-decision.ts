@@ -48,10 +48,12 @@ export type BulkDecisionState = ReturnType<typeof useBulkDecision>
 
 /** What became of a decision about several records: how many were decided, how many were not, and why. */
 function outcomeSentence(status: Decision['status'], noun: Quantity, result: BulkDecision): string {
-  const { decided, changed, noLongerWaiting, own, notFound } = result
+  const { decided, changed, withProposal, noLongerWaiting, own, notFound } = result
   return [
     decidedSentence(status, noun, decided),
     changed.length > 0 && m.decisions_outcome_changed({ count: changed.length, records: namesOf(changed) }),
+    withProposal.length > 0 &&
+      m.decisions_outcome_with_proposal({ count: withProposal.length, records: namesOf(withProposal) }),
     noLongerWaiting > 0 && m.decisions_outcome_no_longer_waiting({ count: noLongerWaiting }),
     own > 0 && m.decisions_outcome_own({ count: own }),
     notFound > 0 && m.decisions_outcome_not_found({ count: notFound }),
@@ -63,9 +65,9 @@ function outcomeSentence(status: Decision['status'], noun: Quantity, result: Bul
 /** More names than these would not fit. */
 const MOST_NAMES = 5
 
-function namesOf(changed: BulkDecision['changed']): string {
-  const names = changed.slice(0, MOST_NAMES).map(({ studentName, positionTitle }) => `${studentName}, ${positionTitle}`)
-  return [...names, ...(changed.length > MOST_NAMES ? ['…'] : [])].join('; ')
+function namesOf(records: BulkDecision['changed']): string {
+  const names = records.slice(0, MOST_NAMES).map(({ studentName, positionTitle }) => `${studentName}, ${positionTitle}`)
+  return [...names, ...(records.length > MOST_NAMES ? ['…'] : [])].join('; ')
 }
 
 function decidedSentence(status: Decision['status'], noun: Quantity, decided: number): string {
