@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { bothPassages, markedPassages } from './marked-passages.ts'
+import { bothPassages, markedPassages, marksOf } from './marked-passages.ts'
+import { passagesShown } from './passage-places.ts'
 import { sentencesIn } from './sentences.ts'
 import { wholeWordsOf } from './whole-words.ts'
 import { partsWith, passageProblem, withoutPassages } from './withheld.ts'
@@ -82,6 +83,39 @@ describe('words that are marked without their sentence', () => {
         )
         expect(passageProblem([text], chosen)).toBeNull()
         expect(hidden.join('').slice(words.from, words.to).replaceAll(/[\s#]/g, '')).toBe('')
+      }),
+    )
+  })
+})
+
+describe('passages that were withheld before', () => {
+  const texts = ['So bad. Good. So ill.', 'Calm. Ill again.'].map(sentencesIn)
+  const marksFor = (...passages: string[]) => marksOf(texts, passages)
+
+  it('are marked as sentences where they are whole ones, and as words elsewhere', () => {
+    expect(marksFor('SO BAD. GOOD.', 'calm.')).toEqual([
+      { marked: [0, 1], words: [] },
+      { marked: [0], words: [] },
+    ])
+    expect(marksFor('ill')).toEqual([
+      { marked: [], words: [{ from: 17, to: 20 }] },
+      { marked: [], words: [{ from: 6, to: 9 }] },
+    ])
+    expect(marksFor('Late.')).toEqual([
+      { marked: [], words: [] },
+      { marked: [], words: [] },
+    ])
+  })
+
+  it('are all withheld by what is marked then', () => {
+    const one = fc.constantFrom('So bad.', 'ill', 'Calm.', 'GOOD. SO', 'again', 'bad. Good. So ill.')
+    fc.assert(
+      fc.property(fc.uniqueArray(one), (passages) => {
+        const marks = marksFor(...passages)
+        const again = markedPassages(texts.map((sentences, index) => ({ sentences, ...marks[index]! })))
+        const all = texts.map((sentences) => sentences.join(''))
+        expect(passagesShown(all, passages, again)).toEqual([])
+        expect(passagesShown(all, again, passages).filter((passage) => !passages.includes(passage))).toEqual([])
       }),
     )
   })

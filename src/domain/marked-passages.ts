@@ -18,6 +18,40 @@ export function markedPassages(texts: readonly MarkedText[]): string[] {
   )
 }
 
+/** The other way round: of each text the sentences and the words to mark, so that these passages are marked. */
+export function marksOf(
+  texts: readonly (readonly string[])[],
+  passages: readonly string[],
+): Pick<MarkedText, 'marked' | 'words'>[] {
+  const found = findPassages(
+    texts.map((sentences) => sentences.join('')),
+    passages,
+    { partsOfWords: true },
+  )
+  return coveredRanges(found).map((ranges, index) => {
+    const places = trimmedRangesOf(texts[index]!)
+    const marks = ranges.map((range) => {
+      const within = places.flatMap(({ from, to }, place) =>
+        from < to && range.from <= from && to <= range.to ? [place] : [],
+      )
+      const isWhole =
+        within.length > 0 && places[within[0]!]!.from === range.from && places[within.at(-1)!]!.to === range.to
+      return isWhole ? { marked: within, words: [] } : { marked: [], words: [range] }
+    })
+    return { marked: marks.flatMap(({ marked }) => marked), words: marks.flatMap(({ words }) => words) }
+  })
+}
+
+function trimmedRangesOf(sentences: readonly string[]): Range[] {
+  return rangesOf(sentences).map(({ from, to }, place) => {
+    const sentence = sentences[place]!
+    return {
+      from: from + sentence.length - sentence.trimStart().length,
+      to: to - sentence.length + sentence.trimEnd().length,
+    }
+  })
+}
+
 function rangesOf(sentences: readonly string[]): Range[] {
   let end = 0
   return sentences.map((sentence) => {

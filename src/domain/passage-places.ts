@@ -91,15 +91,6 @@ export function coveredRanges({ texts, passages, length }: Found): Range[][] {
   })
 }
 
-/** Where each passage stands first, of those that stand somewhere: in which text, and where in it. */
-export function firstPlaces(texts: readonly string[], passages: readonly string[]): (Range & { text: number })[] {
-  return passages.flatMap((passage) => {
-    const ranges = coveredRanges(findPassages(texts, [passage], { partsOfWords: true }))
-    const text = ranges.findIndex((inText) => inText.length > 0)
-    return text < 0 ? [] : [{ ...ranges[text]![0]!, text }]
-  })
-}
-
 /** Of each passage, whether it stands somewhere where no other one goes on across its beginning or its end. */
 export function haveTheirOwn({ passages, length }: Found): boolean[] {
   const crossing = new Int32Array(length + 1)

@@ -1,7 +1,6 @@
 import { useId, useState } from 'react'
 import { withholdForm } from '#contract/office/withheld'
-import { markedPassages } from '#domain/marked-passages'
-import { firstPlaces } from '#domain/passage-places'
+import { markedPassages, marksOf } from '#domain/marked-passages'
 import { sentencesIn } from '#domain/sentences'
 import { withoutPassages } from '#domain/withheld'
 import * as m from '#messages'
@@ -20,11 +19,19 @@ export function WithholdDialog({ item, name, onDone, onFailed, onClose }: Outcom
   const { id, version } = item
   const texts = textsOf(item).map((one) => ({ ...one, sentences: sentencesIn(one.text) }))
   const all = texts.map(({ text }) => text)
-  const [marked, setMarked] = useState<Record<string, string[]>>({})
-  const [words, setWords] = useState<readonly MarkedWords[]>(() =>
-    firstPlaces(all, item.withheldPassages).map(({ text, ...range }) => ({ ...range, key: texts[text]!.key })),
+  const [proposed] = useState(() =>
+    marksOf(
+      texts.map(({ sentences }) => sentences),
+      item.withheldPassages,
+    ),
   )
-  const form = useForm(withholdForm, { passages: passagesOf({}, words), reason: item.withheldReason ?? '' })
+  const [marked, setMarked] = useState<Record<string, string[]>>(() =>
+    Object.fromEntries(texts.map(({ key }, index) => [key, proposed[index]!.marked.map(String)])),
+  )
+  const [words, setWords] = useState<readonly MarkedWords[]>(() =>
+    texts.flatMap(({ key }, index) => proposed[index]!.words.map((range) => ({ ...range, key }))),
+  )
+  const form = useForm(withholdForm, { passages: passagesOf(marked, words), reason: item.withheldReason ?? '' })
   const passages = form.field('passages')
   const previewId = useId()
   const shown = withoutPassages(all, passages.value)
