@@ -108,7 +108,14 @@ describe('passages that were withheld before', () => {
   })
 
   it('are all withheld by what is marked then', () => {
-    const one = fc.constantFrom('So bad.', 'ill', 'Calm.', 'GOOD. SO', 'again', 'bad. Good. So ill.')
+    const one: fc.Arbitrary<string> = fc.constantFrom(
+      'So bad.',
+      'ill',
+      'Calm.',
+      'GOOD. SO',
+      'again',
+      'bad. Good. So ill.',
+    )
     fc.assert(
       fc.property(fc.uniqueArray(one), (passages) => {
         const marks = marksFor(...passages)

@@ -11,7 +11,14 @@ import { id, optionalText } from '../text.ts'
 import { APPROVE_ERRORS, DECISION_ERRORS, FEEDBACK_DECISION_ERRORS, WITHHOLD_ERRORS } from './decision-errors.ts'
 import { question } from './questions-to-supervisors.ts'
 import { feedbackForReview, internshipForReview } from './records-for-review.ts'
-import { feedbackSelection, internshipSelection, MORE_MATCH, matchCount, UNDO_ERRORS } from './selection.ts'
+import {
+  bulkDecision,
+  feedbackSelection,
+  internshipSelection,
+  MORE_MATCH,
+  matchCount,
+  UNDO_ERRORS,
+} from './selection.ts'
 import { sendBackReason } from './sent-back.ts'
 import { setBackReason } from './set-back-form.ts'
 import { dropsProposal, withholdForm } from './withheld.ts'
@@ -19,24 +26,6 @@ import { dropsProposal, withholdForm } from './withheld.ts'
 const count = z.number()
 
 const decidableCount = z.extend(matchCount, { asOf })
-
-const leftOut = z.object({ id, studentName: z.string(), positionTitle: z.string() })
-
-const bulkDecision = z.object({
-  /** For `undo`; null if nothing was decided. */
-  id: z.nullable(id),
-  decided: count,
-  /** Left out because they have changed since they were read. */
-  changed: z.array(leftOut),
-  /** Left out because a reviewer proposes to withhold passages, which takes a decision about each. None of internships. */
-  withProposal: z.array(leftOut),
-  /** Somebody else had decided them. */
-  noLongerWaiting: count,
-  /** The reviewer's own. */
-  own: count,
-  notFound: count,
-})
-export type BulkDecision = z.output<typeof bulkDecision>
 
 /** Decisions of reviewers about several records at once. The emails of every decision wait until it cannot be undone any more. */
 export const bulkDecisions = {

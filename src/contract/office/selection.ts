@@ -43,6 +43,25 @@ export const matchCount = z.object({
 })
 export type MatchCount = z.output<typeof matchCount>
 
+const leftOut = z.object({ id, studentName: z.string(), positionTitle: z.string() })
+
+/** What became of a decision about several. */
+export const bulkDecision = z.object({
+  /** For `undo`; null if nothing was decided. */
+  id: z.nullable(id),
+  decided: z.number(),
+  /** Left out because they have changed since they were read. */
+  changed: z.array(leftOut),
+  /** Left out because a reviewer proposes to withhold passages, which takes a decision about each. None of internships. */
+  withProposal: z.array(leftOut),
+  /** Somebody else had decided them. */
+  noLongerWaiting: z.number(),
+  /** The reviewer's own. */
+  own: z.number(),
+  notFound: z.number(),
+})
+export type BulkDecision = z.output<typeof bulkDecision>
+
 /** Since the count; nothing has been done. */
 export const MORE_MATCH = refusal(409, m.decisions_more_match)
 

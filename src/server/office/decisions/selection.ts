@@ -1,6 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
-import type { BulkDecision } from '#contract/office/decisions'
-import type { Selection } from '#contract/office/selection'
+import type { BulkDecision, Selection } from '#contract/office/selection'
 import { MAX_DECIDED, type Reviewed, WAITING_STATUS } from '#domain/review'
 import type { Viewer } from '../../platform/access/visible-rows.ts'
 import { hasChangedSince } from '../../platform/database/changed-since.ts'

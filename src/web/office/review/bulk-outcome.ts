@@ -1,4 +1,4 @@
-import type { BulkDecision } from '#contract/office/decisions'
+import type { BulkDecision } from '#contract/office/selection'
 import type { Quantity } from '#domain/localized'
 import * as m from '#messages'
 

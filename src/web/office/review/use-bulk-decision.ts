@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
-import type { BulkDecision } from '#contract/office/decisions'
-import type { Selection } from '#contract/office/selection'
+import type { BulkDecision, Selection } from '#contract/office/selection'
 import type { Quantity } from '#domain/localized'
 import { api } from '../../api/client.ts'
 import { errorMessage, isRefusal } from '../../api/error-message.ts'
+import { loadCode } from '../../api/load-code.ts'
 import { useUndoable } from './use-undoable.ts'
 
 type Decision = { selection: Selection; status: 'approved' | 'rejected'; reason: string }
@@ -20,7 +20,7 @@ type Options = {
 }
 
 // Only then, and before anything is decided.
-const outcome = () => import('./bulk-outcome.ts')
+const outcome = () => loadCode(() => import('./bulk-outcome.ts'))
 
 /** Decides about several records. The outcome shows for the seconds in which it can be undone. */
 export function useBulkDecision({ decide, noun, failed, onDecided, reload }: Options) {

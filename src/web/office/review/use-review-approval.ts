@@ -14,7 +14,7 @@ import { useDecidedRows } from './use-decided-rows.ts'
 export type Read = { id: string; version: string }
 
 /** Another way to approve than the usual one, and the message on the row. */
-export type ApprovalWay = { approve: () => Promise<{ undoId: string }>; approved: string }
+type ApprovalWay = { approve: () => Promise<{ undoId: string }>; approved: string }
 
 type Options = {
   kind: Reviewed
