@@ -72,8 +72,16 @@ const BLANK = String.raw`\p{Cc}\p{Z}\u115f\u1160\u2800\u3164\uffa0`
 /** The Arabic tatweel only makes a word longer. */
 const INVISIBLE = String.raw`(?![${BLANK}])[\p{Cf}\p{Default_Ignorable_Code_Point}\u0640]`
 const FOLLOWING = String.raw`(?:\p{M}|${INVISIBLE})`
-/** Blanks, or a character with its marks. */
-const WRITTEN = new RegExp(`[${BLANK}]+|(?!${FOLLOWING}).${FOLLOWING}*|${FOLLOWING}+`, 'suy')
+/** Blanks, or a letter with its marks, or another character, or marks on none of these. */
+const WRITTEN = new RegExp(
+  [
+    `[${BLANK}]+`,
+    String.raw`(?!${FOLLOWING})[\p{L}\p{N}]${FOLLOWING}*`,
+    `(?!${FOLLOWING}).(?:${INVISIBLE})*`,
+    `${FOLLOWING}+`,
+  ].join('|'),
+  'suy',
+)
 
 const ALL_BLANK = new RegExp(`^[${BLANK}]+$`, 'u')
 const UNSEEN = new RegExp(INVISIBLE, 'gu')
@@ -123,5 +131,7 @@ function unitsOf(seen: string): string {
   const plain = composed(seen.replaceAll(SPACING_ACCENTS, "'"), 'NFKD').replaceAll(VOWEL_SIGNS, '')
   // In this order, for 'ẞ' has a small letter and 'ß' two capitals. The dot of 'İ' is part of every small i.
   const small = plain.toLowerCase().toUpperCase().toLowerCase().replaceAll('i\u0307', 'i')
-  return Array.from(small, (letter) => SIGNS.get(letter) ?? letter).join('')
+  const folded = Array.from(small, (letter) => SIGNS.get(letter) ?? letter).join('')
+  // Of an accent that stands alone.
+  return folded.replace(/^ (?=\p{M})/u, '')
 }

@@ -118,7 +118,7 @@ export function passagesShown(
   passages: readonly string[],
   withheld: readonly string[],
 ): string[] {
-  const found = findPassages(texts, [...passages, ...withheld], { partsOfWords: true })
+  const found = findPassages(texts, [...passages, ...withheld])
   const hidden = new Int32Array(found.length + 1)
   for (const passage of found.passages.slice(passages.length)) addPlaces(hidden, passage.starts, 0, passage.length)
   addUp(hidden)

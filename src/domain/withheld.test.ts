@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { asRead } from './as-read.ts'
 import { wholeWordsOf } from './whole-words.ts'
 import { partsWith, passageProblem, textsOf, WITHHELD_MARK, withoutPassages, withoutWithheld } from './withheld.ts'
 
@@ -19,7 +20,7 @@ const marks = text.chain((whole) =>
   }),
 )
 /** A mark belongs to the letter before it, whatever that is. */
-const BETWEEN_LETTERS = /(?<=[\p{L}\p{M}])(?:(?=\p{M})|(?=\p{L})(?<!病)(?!病))/u
+const BETWEEN_LETTERS = /(?<=[\p{L}\p{M}])(?:(?=\p{M})|(?=\p{L})(?<!病\p{M}*)(?!病))/u
 
 /** Whether the passage is there, and goes on neither before nor after. */
 function hasWhole(shown: string, passage: string): boolean {
@@ -44,7 +45,8 @@ describe('withholding passages', () => {
         const parts = partsWith([whole], passages)[0]!
         expect(parts.map((part) => part.text).join('')).toBe(whole)
         for (const part of parts)
-          if (part.isWithheld) expect(passages.some((one) => part.text.includes(one))).toBe(true)
+          if (part.isWithheld)
+            expect(passages.some((one) => asRead(part.text).folded.includes(asRead(one).folded))).toBe(true)
         let end = 0
         for (const part of parts.slice(0, -1)) {
           end += part.text.length
