@@ -1,7 +1,7 @@
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { linkIn } from './inbox.ts'
 import { expectAccessibleOnPhone } from './phone.ts'
-import { makeStudent } from './student.ts'
+import { makeStudent, ok } from './student.ts'
 import { adminOf, makeSubmittedFeedback, openAs } from './student-record.ts'
 
 const SECRET = 'She told me that she has asthma.'
@@ -86,7 +86,7 @@ test('withheld passages stay as a proposal when feedback is set back; the next r
   const decide = async (act: string, input: object) => {
     const list = await (await api.get('/api/v1/feedback?search=proposal.example')).json()
     const { id, version } = list.items[0]
-    expect(await api.post(`/api/v1/feedback/${id}/${act}`, { data: { version, ...input } })).toBeOK()
+    await ok(api.post(`/api/v1/feedback/${id}/${act}`, { data: { version, ...input } }))
   }
   await decide('withhold', { passages: [SECRET.toUpperCase()], reason: REASON })
   await world.inbox.waitFor(supervisor, /was left out/)
