@@ -34,7 +34,10 @@ export const withholdPassages = reviewer.feedback.withhold.handler(({ input, con
     const isDropped = before !== undefined && passagesShown(before.texts, before.withheldPassages, passages).length > 0
     const set = {
       ...({ status: 'approved', reviewedBy: actor.id, approvedAt: now } as const),
-      ...{ withheldPassages: passages, withheldReason: reason, withheldBy: actor.id, withheldAt: now },
+      withheldPassages: passages,
+      withheldReason: reason,
+      withheldBy: actor.id,
+      withheldAt: now,
       droppedProposal: isDropped ? droppedFrom(before) : null,
     }
     await decideFeedback(tx, input, { actor, from: ['submitted'], set }, errors)
