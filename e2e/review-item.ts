@@ -34,6 +34,8 @@ export const REVIEW_ITEM = {
   setBackReason: null,
   withheldPassages: [],
   withheldReason: null,
+  withheldByName: null,
+  withheldAt: null,
   observations: {},
   signs: [],
   sentBack: [],

@@ -1,7 +1,7 @@
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { linkIn } from './inbox.ts'
 import { expectAccessibleOnPhone } from './phone.ts'
-import { makeStudent } from './student.ts'
+import { makeStudent, ok } from './student.ts'
 import { adminOf, makeSubmittedFeedback, openAs } from './student-record.ts'
 
 const SECRET = 'She told me that she has asthma.'
@@ -72,5 +72,59 @@ test('a reviewer withholds a sentence; the student reads […] there, the superv
     await expect(page.getByText('A pleasure to […]')).toBeVisible()
     await expect(page.locator('body')).not.toContainText('asthma')
     await expectAccessibleOnPhone(page)
+  })
+})
+
+test('withheld passages stay as a proposal when feedback is set back; the next reviewer chooses', async ({
+  page,
+  world,
+}) => {
+  const student = await makeStudent(world, { firstName: 'Ines', lastName: 'Roth', email: 'ines.proposal@gmail.com' })
+  const supervisor = 'h.marsh@proposal.example'
+  await makeSubmittedFeedback(world, student, supervisor, { strengths: `Plans with care. ${SECRET} Calm.` })
+  const { api } = await adminOf(world)
+  const decide = async (act: string, input: object) => {
+    const list = await (await api.get('/api/v1/feedback?search=proposal.example')).json()
+    const { id, version } = list.items[0]
+    await ok(api.post(`/api/v1/feedback/${id}/${act}`, { data: { version, ...input } }))
+  }
+  await decide('withhold', { passages: [SECRET.toUpperCase()], reason: REASON })
+  await world.inbox.waitFor(supervisor, /was left out/)
+  await decide('set-back', { reason: 'To be read again.' })
+  await openAs(page, await adminOf(world), '/admin/feedback?search=proposal.example')
+
+  await test.step('the review shows it, and the key that approves does not suffice', async () => {
+    await expect(page.locator('mark').filter({ hasText: SECRET })).toBeVisible()
+    await expect(page.getByText(REASON)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Approve Feedback' })).toHaveCount(0)
+    await page.keyboard.press('a')
+    await expect(page.getByText(/A reviewer proposes to withhold passages of this feedback/)).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  await test.step('approving several leaves it out and says so', async () => {
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+    await page.getByRole('button', { name: 'Approve', exact: true }).click()
+    await expect(
+      page.getByText(/1 was left out because a reviewer proposes to withhold passages/).first(),
+    ).toBeVisible()
+  })
+
+  await test.step('the dialog has marked what is proposed', async () => {
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Approve with a passage withheld' }).click()
+    const dialog = page.getByRole('alertdialog', { name: 'Approve with a passage withheld' })
+    await expect(dialog.getByRole('checkbox', { name: SECRET })).toBeChecked()
+    await expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue(REASON)
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+  })
+
+  await test.step('in full, the supervisor is told', async () => {
+    await page.getByRole('button', { name: 'Approve in full' }).click()
+    await expect(
+      page.getByText('Approved in full. The student reads what was proposed to be withheld.').first(),
+    ).toBeAttached()
+    const shown = await world.inbox.waitFor(supervisor, /is shown after all/)
+    expect(shown.text.toUpperCase()).toContain(SECRET.toUpperCase())
   })
 })

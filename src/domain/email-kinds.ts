@@ -32,6 +32,7 @@ const NAMES = localized({
   'feedback-set-back': m.system_email_kind_feedback_set_back,
   'feedback-sent-back': m.system_email_kind_feedback_sent_back,
   'feedback-withheld': m.system_email_kind_feedback_withheld,
+  'feedback-shown': m.system_email_kind_feedback_shown,
   'feedback-not-usable': m.system_email_kind_feedback_not_usable,
   'feedback-question': m.system_email_kind_feedback_question,
   'question-answered': m.system_email_kind_question_answered,

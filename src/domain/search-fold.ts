@@ -29,13 +29,18 @@ const MARKS =
   // biome-ignore lint/suspicious/noMisleadingCharacterClass: each mark counts by itself
   /[\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u0674\u06d6-\u06dc\u06df-\u06e8\u06ea-\u06ed\u08d3-\u08e1\u08e3-\u08ff\u115f\u1160\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20f0\ufe20-\ufe2f]/g
 
+/** Apostrophes, quotation marks and dashes, and what all of them become. */
+export const SAME_SIGNS: readonly [signs: string, folded: string][] = [
+  ['`\u02b9\u02bb\u02bc\u02bd\u02be\u02bf\u02ca\u02cb\u055a\u05f3\u2018\u2019\u201a\u201b\u2032\u2035\ua78c', "'"],
+  ['\u05f4\u201c\u201d\u201e\u201f\u00ab\u00bb', '"'],
+  ['\u05be\u2010\u2012\u2013\u2014\u2015\u2043\u2212', '-'],
+]
+
 /** Each group of characters, and what all of them become. */
 const FOLDED = new Map(
   (
     [
-      ['`\u02b9\u02bb\u02bc\u02bd\u02be\u02bf\u02ca\u02cb\u055a\u05f3\u2018\u2019\u201a\u201b\u2032\u2035\ua78c', "'"],
-      ['\u05f4\u201c\u201d\u201e\u201f\u00ab\u00bb', '"'],
-      ['\u05be\u2010\u2012\u2013\u2014\u2015\u2043\u2212', '-'],
+      ...SAME_SIGNS,
       ['ł', 'l'],
       ['đð', 'd'],
       ['ħ', 'h'],

@@ -33,7 +33,7 @@ export const SHOWN_FACTS: Record<Decided, Partial<Record<FactTable, readonly str
     profiles: [...STUDENT, 'graduationYear'],
   },
   feedback: {
-    feedback: [...ANSWERS, 'repliedAt'],
+    feedback: [...ANSWERS, 'repliedAt', 'withheldReason', 'withheldAt'],
     internships: [...INTERNSHIP, 'status'],
     internshipSupervisors: SUPERVISOR,
     profiles: STUDENT,
@@ -142,6 +142,7 @@ const FIELDS: readonly Field[] = [
   column('profiles', 'graduationYear', m.common_graduation_year),
   ...answers('feedback'),
   column('feedback', 'repliedAt', m.decisions_question, m.decisions_question_answered),
+  column('feedback', 'withheldReason', m.decisions_withhold_proposed),
   ...answers('midtermFeedback'),
   column('midtermFeedback', 'givenByName', m.common_supervisor),
   column('midtermFeedback', 'givenByEmail', m.common_email),

@@ -10,7 +10,7 @@ export type Stop = {
 
 /**
  * Whether only the office may write to this mailbox about the student: somebody there has declined and stopped the emails
- * (docs/decisions/0099-last-word-and-undo.md).
+ * (docs/decisions/0101-last-word-and-undo.md).
  */
 export function isForOffice(stops: readonly Stop[], address: string): boolean {
   const kinds = stopsAt(stops, address).map(({ kind }) => kind)

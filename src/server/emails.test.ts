@@ -110,6 +110,7 @@ const EXPECTED: Record<EmailKind, [subject: string, link: string | null]> = {
   'internship-set-back': ['Your internship at Northwind Energy is waiting for approval again', DASHBOARD],
   'feedback-sent-back': ['Your feedback on Zoë Çağlar could not be used', null],
   'feedback-withheld': ['A part of your feedback on Zoë Çağlar was left out', null],
+  'feedback-shown': ['What was left out of your feedback on Zoë Çağlar is shown after all', null],
   'feedback-not-usable': ['The feedback from Dr Helena Marsh could not be used', DASHBOARD],
   'feedback-question': ['A question about your feedback on Zoë Çağlar', FORM],
   'question-answered': [

@@ -13,6 +13,7 @@ import { feedbackNotUsable } from './feedback/requests/link/feedback-not-usable-
 import { feedbackQuestion } from './feedback/requests/link/feedback-question-email.tsx'
 import { feedbackSentBack } from './feedback/requests/link/feedback-sent-back-email.tsx'
 import { feedbackSetBack } from './feedback/requests/link/feedback-set-back-email.tsx'
+import { feedbackShown } from './feedback/requests/link/feedback-shown-email.tsx'
 import { feedbackSubmitted } from './feedback/requests/link/feedback-submitted-email.tsx'
 import { feedbackWithheld } from './feedback/requests/link/feedback-withheld-email.tsx'
 import { inPersonReceipt } from './feedback/requests/link/in-person-receipt-email.tsx'
@@ -91,6 +92,7 @@ export const EMAILS: readonly Email[] = [
   feedbackSetBack,
   feedbackSentBack,
   feedbackWithheld,
+  feedbackShown,
   feedbackNotUsable,
   feedbackQuestion,
   questionAnswered,

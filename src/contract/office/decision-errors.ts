@@ -16,10 +16,11 @@ export const FEEDBACK_DECISION_ERRORS = {
   OWN: refusal(403, m.feedback_about_yourself),
 } as const
 
-/** Of approving it, in whatever way. */
+/** Of approving it, in whatever way. A proposal to withhold passages is checked after the record. */
 export const APPROVAL_ERRORS = {
   ...FEEDBACK_DECISION_ERRORS,
   REJECTED: refusal(409, m.feedback_internship_rejected),
+  PROPOSAL: refusal(409, m.decisions_withhold_proposal_open),
 } as const
 
 /** Of withholding passages, whose texts are checked last. */

@@ -22,7 +22,7 @@ import {
 } from './selection.ts'
 import { sendBackReason } from './sent-back.ts'
 import { setBackReason } from './set-back-form.ts'
-import { withholdForm } from './withheld.ts'
+import { dropsProposal, withholdForm } from './withheld.ts'
 
 const decidableCount = z.extend(matchCount, { asOf })
 
@@ -71,7 +71,7 @@ export const bulkDecisions = {
       path: '/bulk-decisions/feedback',
       summary: 'Approve several submitted feedback records',
       description:
-        'Works like deciding about internships. Feedback on rejected internships is left out and counted apart.',
+        'Works like deciding about internships. Feedback on rejected internships is left out and counted apart. Records with a proposal to withhold passages are left out and named.',
     })
     .errors({ MORE_MATCH })
     .input(z.strictObject({ selection: feedbackSelection }))
@@ -147,6 +147,9 @@ export const internshipDecisions = {
     .output(z.void()),
 }
 
+const PROPOSAL =
+  'If a reviewer proposes to withhold passages that the student would read, the answer is PROPOSAL, unless you pass `dropsProposal`.'
+
 const spread = z.nullable(z.array(z.number()))
 
 /** About one feedback record. */
@@ -186,20 +189,20 @@ export const feedbackDecisions = {
       method: 'POST',
       path: '/feedback/{id}/approve',
       summary: 'Approve submitted feedback',
-      description: `The student can read the feedback and gets an email. ${WAITING_EMAIL} The version works as for approving an internship. If its internship is rejected, the answer is REJECTED.`,
+      description: `The student can read the feedback and gets an email. ${PROPOSAL} ${WAITING_EMAIL} The version works as for approving an internship. If its internship is rejected, the answer is REJECTED.`,
     })
     .errors(APPROVAL_ERRORS)
-    .input(z.strictObject({ id, version }))
+    .input(z.strictObject({ id, version, dropsProposal }))
     .output(undoable),
   withhold: endpoint({ access: 'reviewer', scope: 'feedback:review' })
     .route({
       method: 'POST',
       path: '/feedback/{id}/withhold',
       summary: 'Approve submitted feedback with passages withheld',
-      description: `Each passage must be in one of the texts as it is written there. Wherever it occurs, the student and everybody whom the student shows the report read […] instead; the answers themselves stay as they are. The supervisor gets an email with the passages and the reason, the student the one of an approval. ${WAITING_EMAIL} The version works as for approving an internship.`,
+      description: `Each passage must be in one of the texts as whole words. Wherever it can be read, also in capitals, across a line break or with other blanks, the student and everybody whom the student shows the report read […] instead; the answers themselves stay as they are. The supervisor gets an email with the passages and the reason, the student the one of an approval. ${PROPOSAL} ${WAITING_EMAIL} The version works as for approving an internship.`,
     })
     .errors(WITHHOLD_ERRORS)
-    .input(z.strictObject({ id, version, ...withholdForm.shape }))
+    .input(z.strictObject({ id, version, dropsProposal, ...withholdForm.shape }))
     .output(undoable),
   askSupervisor: endpoint({ access: 'reviewer', scope: 'feedback:review' })
     .route({
@@ -231,7 +234,8 @@ export const feedbackDecisions = {
       method: 'POST',
       path: '/feedback/{id}/set-back',
       summary: 'Set approved feedback back to submitted, with a reason',
-      description: 'The student cannot read it any more and gets an email with the reason.',
+      description:
+        'The student cannot read it any more and gets an email with the reason. Withheld passages stay as a proposal for the next decision.',
     })
     .errors({ ...FEEDBACK_DECISION_ERRORS, CONFLICT: conflict(409, m.decisions_already_waiting) })
     .input(z.strictObject({ id, version, reason: setBackReason }))

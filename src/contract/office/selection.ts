@@ -44,14 +44,15 @@ export const matchCount = z.object({
 export type MatchCount = z.output<typeof matchCount>
 
 const count = z.number()
+const leftOut = z.object({ id, studentName: z.string(), positionTitle: z.string() })
 
-/** What became of a selection. */
+/** What became of a decision about several. */
 export const bulkDecision = z.object({
   /** For `undo`; null if nothing was decided. */
   id: z.nullable(id),
   decided: count,
   /** Left out because they have changed since they were read. */
-  changed: z.array(z.object({ id, studentName: z.string(), positionTitle: z.string() })),
+  changed: z.array(leftOut),
   /** Somebody else had decided them. */
   noLongerWaiting: count,
   /** The reviewer's own. */
@@ -62,6 +63,8 @@ export type BulkDecision = z.output<typeof bulkDecision>
 
 /** The same of feedback. */
 export const bulkApproval = z.extend(bulkDecision, {
+  /** Left out because a reviewer proposes to withhold passages, which takes a decision about each. */
+  withProposal: z.array(leftOut),
   /** Left out because the internship is rejected. */
   internshipRejected: count,
 })

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { MAX_PASSAGES } from '#domain/withheld'
 import * as m from '#messages'
-import { requiredText } from '../text.ts'
+import { instant, requiredText } from '../text.ts'
 
-/** Parts of what the supervisor wrote, exactly as they are written there. */
+/** Whole words of what the supervisor wrote, in whatever spelling they stand there. */
 const withheldPassages = z
   .array(requiredText(m.decisions_withhold_passages_required))
   .check(z.minLength(1, { error: m.decisions_withhold_passages_required }), z.maxLength(MAX_PASSAGES))
@@ -14,9 +14,14 @@ export const withholdForm = z.object({
   reason: requiredText(m.decisions_set_back_reason_required),
 })
 
+/** Of a decision about feedback of which a reviewer proposes to withhold passages: that the student may read them. */
+export const dropsProposal = z._default(z.boolean(), false)
+
 /** What reviewers see of it. */
 export const withheld = {
-  /** What the student does not read. The answers are as they were given. */
+  /** What the student does not read; of submitted feedback, what a reviewer proposes to withhold. The answers are as they were given. */
   withheldPassages: z.array(z.string()),
   withheldReason: z.nullable(z.string()),
+  withheldByName: z.nullable(z.string()),
+  withheldAt: z.nullable(instant),
 }

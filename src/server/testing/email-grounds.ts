@@ -290,6 +290,7 @@ export const GROUNDS: Partial<Record<EmailKind, Ground>> = {
     withheldPassages: ['Took'],
     withheldReason: 'A reason.',
   }),
+  'feedback-shown': whileFeedback('approved', 'submitted', { toldPassages: ['Took'] }),
   'feedback-copy': untilErased(),
   'in-person-receipt': untilErased(),
   'feedback-entered': untilErased({ givenByWay: 'telephone', givenOn: '2026-06-01' }),

@@ -13,6 +13,7 @@ const repeated =
 export const HOSTILE_PATTERNS: Record<string, Pattern> = {
   'labels of a domain': repeated('a.', { before: 'a@', after: '@' }),
   'words and dots': repeated('a.'),
+  'one word': repeated('a '),
   'at signs': repeated('@'),
   'blanks before a word': repeated(' ', { before: 'x', after: 'x' }),
   'line ends': repeated('\r\n\t', { before: 'x', after: 'x' }),

@@ -26,6 +26,10 @@ const REVIEW = [
   'set_back_reason',
   'withheld_passages',
   'withheld_reason',
+  'withheld_by',
+  'withheld_at',
+  'told_passages',
+  'dropped_proposal',
 ]
 const OWN_PROFILE = ['first_name', 'last_name', 'university', 'major', 'graduation_year', 'language']
 

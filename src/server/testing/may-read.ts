@@ -145,7 +145,7 @@ function* forStudent(internship: Row, rows: Rows): Generator<unknown> {
 
 /** Here whole texts are withheld, see `withheld` in random-university.ts. */
 function withoutWithheld(row: Row): Row {
-  const { withheld_passages: passages, withheld_reason: _, ...feedback } = row
+  const { withheld_passages: passages, withheld_reason: _, told_passages: __, dropped_proposal: ___, ...feedback } = row
   const isShown = ([, value]: [string, unknown]) => !(passages as unknown[]).includes(value)
   return Object.fromEntries(Object.entries(feedback).filter(isShown))
 }

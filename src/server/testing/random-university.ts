@@ -175,6 +175,8 @@ const WITHHELD: Marks = {
   feedback: {
     withheld_passages: sql`case when ${IS_WITHHELD} then array[development_areas] else '{}' end`,
     withheld_reason: sql`case when ${IS_WITHHELD} then 'Private' || ${WORD} end`,
+    told_passages: sql`array['Told' || ${WORD}]`,
+    dropped_proposal: sql`jsonb_build_object('withheldReason', 'Dropped' || ${WORD})`,
   },
 }
 type Marks = Record<string, Record<string, RawBuilder<unknown>>>

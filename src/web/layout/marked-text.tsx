@@ -1,25 +1,27 @@
-import { partsOf } from '#domain/withheld'
-import * as m from '#messages'
+import { partsWith } from '#domain/withheld'
 import './marked-text.css'
 
-type Props = { text: string; passages: readonly string[]; texts: readonly string[] }
+/** `label`: for screen readers, before each passage. */
+type Props = { text: string; passages: readonly string[]; texts: readonly string[]; label: string }
 
-/** One of the texts of a feedback of which students do not read these passages, for staff. */
-export function MarkedText({ text, passages, texts }: Props) {
-  return partsOf(text, passages, texts).map((part, index) =>
+/** One of these texts of a feedback of which students do not read these passages, for staff. */
+export function MarkedText({ text, passages, texts, label }: Props) {
+  return partsWith(texts, passages)[texts.indexOf(text)]?.map((part, index) =>
     part.isWithheld ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have nothing else
-      <Withheld key={index}>{part.text}</Withheld>
+      <Withheld key={index} label={label}>
+        {part.text}
+      </Withheld>
     ) : (
       part.text
     ),
   )
 }
 
-function Withheld({ children }: { children: string }) {
+function Withheld({ label, children }: { label: string; children: string }) {
   return (
     <mark className="withheld">
-      <span className="visually-hidden">{m.decisions_withheld()} </span>
+      <span className="visually-hidden">{label} </span>
       {children}
     </mark>
   )

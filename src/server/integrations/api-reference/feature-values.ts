@@ -111,6 +111,8 @@ export const FEEDBACK_VALUES: Record<string, unknown> = {
   'feedback.withhold.reason': 'Another student is meant.',
   withheldPassages: [],
   withheldReason: null,
+  withheldByName: null,
+  withheldAt: null,
   closedAt: null,
   closeReason: null,
   'openRequests.reason': 'The company has closed.',

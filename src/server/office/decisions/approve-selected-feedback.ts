@@ -10,6 +10,7 @@ import { reviewer } from '../../procedures.ts'
 import { emailAboutFeedback } from './decision-emails.ts'
 import { isAsRead, isSelected, resultOf } from './selection.ts'
 
+/** Leaves out those of which a reviewer proposes to withhold passages: that takes a decision about each. */
 export const approveSelectedFeedback = reviewer.bulkDecisions.approveFeedback.handler(
   async ({ input, context, errors }) => {
     const { actor, db } = context
@@ -23,6 +24,7 @@ export const approveSelectedFeedback = reviewer.bulkDecisions.approveFeedback.ha
         .where('id', '=', sql<string>`any(${waiting}::uuid[])`)
         .where(isAsRead('feedback', selection))
         .where(CAN_APPROVE_FEEDBACK)
+        .where('withheldReason', 'is', null)
         .returning('id')
         .execute()
       const ids = rows.map(({ id }) => id)
@@ -35,6 +37,7 @@ export const approveSelectedFeedback = reviewer.bulkDecisions.approveFeedback.ha
             not(feedbackOnOthers(actor)).as('isOwn'),
             eb('feedback.status', '=', 'submitted').as('isWaiting'),
             eb('internships.status', '=', 'rejected').as('isRefused'),
+            eb('feedback.withheldReason', 'is not', null).as('hasProposal'),
           ])
           .where('feedback.id', 'in', others)
           .where(feedbackVisibleTo(actor))

@@ -93,14 +93,15 @@ export async function decideFeedback(
 type Approval = {
   actor: Actor
   now: Date
-  withheld?: Pick<Updateable<Database['feedback']>, 'withheldPassages' | 'withheldReason'>
+  /** What it withholds, and what it drops of a proposal. */
+  set: Updateable<Database['feedback']>
 }
 
 /** Approves submitted feedback, in whatever way; refused while its internship is rejected, whichever version was read. */
 export async function approveOneFeedback(
   tx: Tx,
   read: Read,
-  { actor, now, withheld }: Approval,
+  { actor, now, set }: Approval,
   errors: ORPCErrorConstructorMap<typeof APPROVAL_ERRORS>,
 ): Promise<void> {
   await lockInternshipsOf(tx, [read.id])
@@ -114,6 +115,6 @@ export async function approveOneFeedback(
     .where(sql<boolean>`not ${CAN_APPROVE_FEEDBACK}`)
     .executeTakeFirst()
   if (refused) throw errors.REJECTED()
-  const set = { ...withheld, status: 'approved', reviewedBy: actor.id, approvedAt: now } as const
-  await decideFeedback(tx, read, { actor, from: ['submitted'], set }, errors)
+  const approved = { ...set, status: 'approved', reviewedBy: actor.id, approvedAt: now } as const
+  await decideFeedback(tx, read, { actor, from: ['submitted'], set: approved }, errors)
 }

@@ -6,7 +6,6 @@ import { feedbackApproved } from '../../feedback/requests/link/feedback-approved
 import { feedbackNotUsable } from '../../feedback/requests/link/feedback-not-usable-email.tsx'
 import { feedbackQuestion } from '../../feedback/requests/link/feedback-question-email.tsx'
 import { feedbackSentBack } from '../../feedback/requests/link/feedback-sent-back-email.tsx'
-import { feedbackWithheld } from '../../feedback/requests/link/feedback-withheld-email.tsx'
 import { internshipApproved } from '../../internships/internships/internship-approved-email.tsx'
 import type { Decision } from '../../internships/internships/internship-queries.ts'
 import { internshipRejected } from '../../internships/internships/internship-rejected-email.tsx'
@@ -43,11 +42,17 @@ export async function emailAboutFeedback(tx: Tx, context: Decider, recordIds: st
   return keepDecision(tx, context, { kind: 'feedback', recordIds, emailIds, mailingIds: [] })
 }
 
-/** Enqueues the email to the student, as of every approval, and to the supervisor, which says what is withheld. Returns the id to undo. */
-export function emailAboutWithheld(tx: Tx, context: Decider, feedbackId: string): Promise<string> {
-  return emailAboutOne(tx, context, 'withheld', {
+/** The same about one, with emails to the supervisor about what the student does not read, or reads after all. */
+export function emailAboutApproval(
+  tx: Tx,
+  context: Decider,
+  feedbackId: string,
+  toSupervisor: readonly Email<{ feedbackId: string }>[],
+): Promise<string> {
+  const emails = [feedbackApproved, ...toSupervisor]
+  return emailAboutOne(tx, context, emails.length > 1 ? 'withheld' : 'feedback', {
     feedbackId,
-    emails: [feedbackApproved, feedbackWithheld],
+    emails,
     job: { feedbackId },
   })
 }

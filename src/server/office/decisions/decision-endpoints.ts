@@ -17,17 +17,17 @@ import { shownVersion } from '../../platform/database/shown-version.ts'
 import type { RecordFilters } from '../../platform/lists/record-filters.ts'
 import { readSortedPage } from '../../platform/lists/sorted-page.ts'
 import { type Context, reader, reviewer } from '../../procedures.ts'
+import { approveFeedback, withholdPassages } from './approve-feedback.ts'
 import { approveSelectedFeedback } from './approve-selected-feedback.ts'
 import { askSupervisor } from './ask-question.ts'
-import { approveOneFeedback, decideInternship } from './decide-one.ts'
-import { emailAboutFeedback, emailAboutInternships } from './decision-emails.ts'
+import { decideInternship } from './decide-one.ts'
+import { emailAboutInternships } from './decision-emails.ts'
 import { employerId, listFeedbackForReview } from './list-feedback-for-review.ts'
 import { readCalibration } from './read-calibration.ts'
 import { isAsRead, isCounted, isSelected, matchCount, resultOf } from './selection.ts'
 import { sendFeedbackBack } from './send-back.ts'
 import { setFeedbackBack, setInternshipBack } from './set-back.ts'
 import { undoDecision } from './undo-decision.ts'
-import { withholdPassages } from './withhold.ts'
 
 const countInternships = reviewer.bulkDecisions.countInternships.handler(({ input, context }) =>
   countDecidable('internships', input, context),
@@ -78,8 +78,9 @@ const decideInternships = reviewer.bulkDecisions.decideInternships.handler(async
         .innerJoin('profiles', 'profiles.id', 'internships.studentId')
         .select(['internships.id', 'internships.positionTitle'])
         .select(fullNameOf('profiles').as('studentName'))
-        .select(({ eb, not }) => [
+        .select(({ eb, lit, not }) => [
           not(internshipsOfOthers(actor)).as('isOwn'),
+          lit(false).as('hasProposal'),
           eb('status', '=', 'pending').as('isWaiting'),
         ])
         .where('internships.id', 'in', others)
@@ -149,13 +150,6 @@ export const internshipDecisions = {
   reject: rejectInternship,
   setBack: setInternshipBack,
 }
-
-const approveFeedback = reviewer.feedback.approve.handler(({ input, context, errors }) =>
-  inTransaction(context.db, async (tx) => {
-    await approveOneFeedback(tx, input, context, errors)
-    return { undoId: await emailAboutFeedback(tx, context, [input.id]) }
-  }),
-)
 
 export const feedbackDecisions = {
   listForReview: listFeedbackForReview,

@@ -26,6 +26,7 @@ export const listFeedbackForReview = reader.feedback.listForReview.handler(async
   const rows = selectFeedback(db)
     .innerJoin('profiles', 'profiles.id', 'internships.studentId')
     .leftJoin('profiles as reviewers', 'reviewers.id', 'feedback.reviewedBy')
+    .leftJoin('profiles as proposers', 'proposers.id', 'feedback.withheldBy')
     .select([
       'feedback.id',
       'feedback.status',
@@ -44,6 +45,7 @@ export const listFeedbackForReview = reader.feedback.listForReview.handler(async
       'feedback.setBackReason',
       'feedback.withheldPassages',
       'feedback.withheldReason',
+      'feedback.withheldAt',
       'internships.positionTitle',
       'internships.employerName',
       'internships.industry',
@@ -58,6 +60,7 @@ export const listFeedbackForReview = reader.feedback.listForReview.handler(async
       'profiles.major as studentMajor',
       fullNameOf('profiles').as('studentName'),
       fullNameOf<string | null>('reviewers').as('reviewedByName'),
+      fullNameOf<string | null>('proposers').as('withheldByName'),
     ])
     .select(RELATED)
     .where(feedbackVisibleTo(viewer))

@@ -52,6 +52,8 @@ type Found = BulkApproval['changed'][number] & {
   isWaiting: unknown
   /** Feedback whose internship is rejected. */
   isRefused?: unknown
+  /** Feedback of which a reviewer proposes to withhold passages. */
+  hasProposal?: unknown
 }
 
 /**
@@ -68,17 +70,25 @@ export async function resultOf(
   const selected = 'records' in selection ? idsIn(selection) : waiting
   const others = [...new Set(selected)].filter((id) => !isDecided.has(id))
   const found = others.length > 0 ? await find(others) : []
-  const changed = found
-    .filter(({ isOwn, isWaiting, isRefused }) => isWaiting && !isOwn && !isRefused)
-    .map(({ id, studentName, positionTitle }) => ({ id, studentName, positionTitle }))
-  const internshipRejected = found.filter(({ isOwn, isWaiting, isRefused }) => isWaiting && !isOwn && isRefused).length
+  const leftOut = found.filter(({ isOwn, isWaiting }) => isWaiting && !isOwn)
+  const named = (rows: Found[]) =>
+    rows.map(({ id, studentName, positionTitle }) => ({ id, studentName, positionTitle }))
+  const [refused, decidable] = [
+    leftOut.filter(({ isRefused }) => isRefused),
+    leftOut.filter(({ isRefused }) => !isRefused),
+  ]
+  const reasons = {
+    changed: named(decidable.filter(({ hasProposal }) => !hasProposal)),
+    withProposal: named(decidable.filter(({ hasProposal }) => hasProposal)),
+    internshipRejected: refused.length,
+  }
   if ('matching' in selection) {
     // For example because students have moved to the reviewer's department.
     if (decided > selection.matching.count) return 'MORE_MATCH'
-    const noLongerWaiting = Math.max(0, selection.matching.count - decided - changed.length - internshipRejected)
-    return { decided, changed, noLongerWaiting, own: 0, internshipRejected, notFound: 0 }
+    const noLongerWaiting = Math.max(0, selection.matching.count - decided - leftOut.length)
+    return { decided, ...reasons, noLongerWaiting, own: 0, notFound: 0 }
   }
   const own = found.filter(({ isOwn }) => isOwn).length
-  const noLongerWaiting = found.length - own - changed.length - internshipRejected
-  return { decided, changed, noLongerWaiting, own, internshipRejected, notFound: others.length - found.length }
+  const noLongerWaiting = found.length - own - leftOut.length
+  return { decided, ...reasons, noLongerWaiting, own, notFound: others.length - found.length }
 }

@@ -9,6 +9,7 @@ import { inTransaction, type Tx } from '../../platform/database/client.ts'
 import { reviewer } from '../../procedures.ts'
 import { decideFeedback } from './decide-one.ts'
 import { emailAboutSentBack } from './decision-emails.ts'
+import { NOTHING_WITHHELD } from './proposal.ts'
 
 /** Keeps the answers apart and closes the request, until a person asks again or staff enter feedback. */
 export const sendFeedbackBack = reviewer.feedback.sendBack.handler(({ input, context, errors }) =>
@@ -52,6 +53,9 @@ const EMPTIED = {
   givenByWay: null,
   givenOn: null,
   enteredBy: null,
+  ...NOTHING_WITHHELD,
+  toldPassages: [] as string[],
+  droppedProposal: null,
 }
 
 const KEPT = [
@@ -69,6 +73,11 @@ const KEPT = [
   'givenByWay',
   'givenOn',
   'enteredBy',
+  'withheldPassages',
+  'withheldReason',
+  'withheldBy',
+  'withheldAt',
+  'toldPassages',
 ] as const satisfies (keyof typeof EMPTIED)[]
 
 function keepAnswers(

@@ -1,10 +1,12 @@
 import { feedbackSetBack } from '../../feedback/requests/link/feedback-set-back-email.tsx'
+import { feedbackShown } from '../../feedback/requests/link/feedback-shown-email.tsx'
+import { feedbackWithheld } from '../../feedback/requests/link/feedback-withheld-email.tsx'
 import { internshipSetBack } from '../../internships/internships/internship-set-back-email.tsx'
 import { inTransaction } from '../../platform/database/client.ts'
 import { reviewer } from '../../procedures.ts'
 import { decideFeedback, decideInternship } from './decide-one.ts'
 import { emailAfterDecision } from './decision-emails.ts'
-import { NOTHING_WITHHELD } from './withhold.ts'
+import { proposedBySettingBack, readWithheld } from './proposal.ts'
 
 // Takes a decision back once its email has left: the student is told why.
 
@@ -20,8 +22,16 @@ export const setInternshipBack = reviewer.internships.setBack.handler(({ input, 
 
 export const setFeedbackBack = reviewer.feedback.setBack.handler(({ input, context, errors }) =>
   inTransaction(context.db, async (tx) => {
-    const nothing = { reviewedBy: null, approvedAt: null, ...NOTHING_WITHHELD }
-    const set = { ...nothing, status: 'submitted', setBackReason: input.reason } as const
+    const before = await readWithheld(tx, input.id)
+    const isTold = !(await context.queue.areEmailsWaiting(tx, [feedbackWithheld, feedbackShown], {
+      feedbackId: input.id,
+    }))
+    const set = {
+      ...({ status: 'submitted', reviewedBy: null, approvedAt: null } as const),
+      setBackReason: input.reason,
+      ...(before && proposedBySettingBack(before)),
+      ...(before && isTold && { toldPassages: before.withheldPassages }),
+    }
     await decideFeedback(tx, input, { actor: context.actor, from: ['approved'], set }, errors)
     await emailAfterDecision(tx, context, feedbackSetBack, { feedbackId: input.id })
   }),

@@ -5,9 +5,9 @@ import { feedbackVisibleTo, internshipsVisibleTo } from '../../platform/access/v
 import { inTransaction, type Tx } from '../../platform/database/client.ts'
 import { type Context, reviewer } from '../../procedures.ts'
 import { takeQuestionBack } from './ask-question.ts'
+import { restoreDropped } from './proposal.ts'
 import { removeReminders } from './remove-reminders.ts'
 import { restoreSentBack } from './send-back.ts'
-import { NOTHING_WITHHELD } from './withhold.ts'
 
 /**
  * Restores the records that nobody has changed since, and removes their emails before they are sent. All of it happens in
@@ -95,6 +95,7 @@ async function restoreInternships(tx: Tx, actor: Actor, { recordIds, decidedAt, 
   return rows.map(({ id }) => id)
 }
 
+/** What was withheld stays as a proposal: whoever undoes it may not be the next to decide. */
 async function restoreFeedback(
   tx: Tx,
   actor: Actor,
@@ -115,10 +116,11 @@ async function restoreFeedback(
     )
     .updateTable('feedback')
     .from('locked')
-    .set({ status: 'submitted', reviewedBy: null, approvedAt: null, ...NOTHING_WITHHELD })
+    .set({ status: 'submitted', reviewedBy: null, approvedAt: null })
     .whereRef('feedback.id', '=', 'locked.id')
-    .returning('feedback.id')
+    .returning(['feedback.id', 'feedback.droppedProposal'])
     .execute()
+  for (const { id, droppedProposal } of rows) if (droppedProposal) await restoreDropped(tx, id)
   return rows.map(({ id }) => id)
 }
 

@@ -86,7 +86,8 @@ const exportFeedback = reader.exports.feedback.handler(async ({ input, context, 
       status: sql`case when feedback.closed_at is null then feedback.status
         when feedback.close_reason is null then 'sent-back' else 'closed' end`,
       signs: signsText(),
-      withheldPassages: sql`coalesce(array_to_string(feedback.withheld_passages, ' | ') || ' (' || feedback.withheld_reason || ')', '')`,
+      withheldPassages: sql`case when feedback.status = 'approved' and feedback.withheld_reason is not null
+        then array_to_string(feedback.withheld_passages, ' | ') || ' (' || feedback.withheld_reason || ')' else '' end`,
     },
     rows,
     columns: chosen.flatMap((column) => expanded[column.fact] ?? [column as FeedbackColumn]),

@@ -140,6 +140,7 @@ export async function countWithheld({ db, viewer, term }: Counted): Promise<numb
     .select(sql<number>`count(*)::integer`.as('count'))
     .where(feedbackVisibleTo(viewer))
     .where(isInTermOrAny('feedback', term))
+    .where('status', '=', 'approved')
     .where('withheldPassages', '<>', sql<string[]>`'{}'`)
     .executeTakeFirstOrThrow()
   return count

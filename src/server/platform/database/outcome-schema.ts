@@ -25,11 +25,30 @@ export type EnteredColumns = {
   enteredBy: NullableText
 }
 
+/** What the student does not read of approved feedback; while it waits for a decision, what the last reviewer proposes. */
+export type WithheldColumns = {
+  withheldPassages: Generated<string[]>
+  withheldReason: NullableText
+  withheldBy: NullableText
+  withheldAt: NullableInstant
+  /** What the supervisor has been told that the student does not read. */
+  toldPassages: Generated<string[]>
+}
+
+/** In JSON, where times are text. */
+export type Proposal = {
+  withheldPassages: string[]
+  withheldReason: string
+  withheldBy: string | null
+  withheldAt: string | null
+}
+
 /** What became of feedback that was not simply approved. */
 export type OutcomeTables = {
   sentBackFeedback: AskedColumns &
     EnteredColumns &
     ObservedColumn &
+    WithheldColumns &
     Record<Exclude<RatingKey, 'overallRating'>, number | null> & {
       id: Generated<string>
       supervisorId: string

@@ -14,7 +14,7 @@ import type { ImportTables } from './import-schema.ts'
 import type { InPersonTables } from './in-person-schema.ts'
 import type { MidtermTables } from './midterm-schema.ts'
 import type { ScheduleTables, UndoTables, ViewTables } from './office-schema.ts'
-import type { EnteredColumns, OutcomeTables } from './outcome-schema.ts'
+import type { EnteredColumns, OutcomeTables, Proposal, WithheldColumns } from './outcome-schema.ts'
 import type { PeopleTables } from './people-schema.ts'
 import type { AuditTables, PrivacyTables, RatingBatchTables } from './privacy-schema.ts'
 import type { AskedColumns, ObservedColumn, QuestionTables, SelfAssessmentsTable } from './question-schema.ts'
@@ -74,7 +74,8 @@ type InternshipsTable = {
 
 type FeedbackTable = AskedColumns &
   EnteredColumns &
-  ObservedColumn & {
+  ObservedColumn &
+  WithheldColumns & {
     id: Generated<string>
     supervisorId: string
     status: Generated<FeedbackStatus>
@@ -99,9 +100,8 @@ type FeedbackTable = AskedColumns &
     strengthsDigest: GeneratedAlways<string | null>
     developmentAreasDigest: GeneratedAlways<string | null>
     setBackReason: NullableText
-    /** What the student does not read of approved feedback. */
-    withheldPassages: Generated<string[]>
-    withheldReason: NullableText
+    /** What the last decision has dropped, for its undo. JSON is written as text. */
+    droppedProposal: ColumnType<Proposal | null, string | null | undefined, string | null>
     closedAt: NullableInstant
     closeReason: NullableText
     assignedTo: NullableText

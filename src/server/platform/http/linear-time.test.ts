@@ -5,6 +5,7 @@ import { IMPORT_FIELDS } from '#domain/import-fields'
 import { IMPORT_KINDS } from '#domain/imports'
 import { linkTokenIn } from '#domain/link-token'
 import { svgProblem } from '#domain/logo'
+import { passageProblem, withoutPassages } from '#domain/withheld'
 import { checkRow } from '../../internships/imports/running/row-facts.ts'
 import { FEATURES } from '../../testing/contract-inputs.ts'
 import { makeAdmin } from '../../testing/factories.ts'
@@ -104,6 +105,13 @@ describe('the cells of a CSV file', () => {
 it.each([
   ['tokens of links', linkTokenIn],
   ['logos', (text: string) => svgProblem(`<svg ${text}</svg>`)],
+  ['passages to withhold', (text: string) => passageProblem([text, text], partsOf(text))],
+  ['withheld passages', (text: string) => withoutPassages([text, text], partsOf(text))],
 ])('%s', async (where, run) => {
   expect(await slowPatterns(where, run)).toEqual([])
 })
+
+/** Most of the text and a little of it, from several places on. */
+function partsOf(text: string): string[] {
+  return [0, 1, 2, 3].flatMap((from) => [text.slice(from, -text.length / 3), text.slice(from, from + 30)])
+}

@@ -5,6 +5,7 @@ import { type NotedSign, signLabels } from '#domain/feedback-signs'
 import * as m from '#messages'
 import { answeredFurther } from '../../feedback/requests/answered-further-queries.ts'
 import { ANSWERS_BEFORE, REPLIED_AT } from '../../feedback/requests/question-queries.ts'
+import { WITHHELD } from '../../feedback/requests/withheld-queries.ts'
 import { selectSupervisors } from '../../platform/database/assignments.ts'
 import type { Db } from '../../platform/database/client.ts'
 import { fullNameOf } from '../../platform/database/full-name.ts'
@@ -85,8 +86,7 @@ async function feedback(db: Db, address: string) {
     .select('closedAt')
     .select(RATINGS.map(({ key }) => `feedback.${key}` as const))
     .select(['strengths', 'developmentAreas', 'additionalComments', 'observations', 'copyMailedAt', 'feedback.signs'])
-    .select(['withheldPassages', 'withheldReason'])
-    .select(['feedback.givenByWay', 'feedback.givenOn'])
+    .select([...WITHHELD, 'feedback.givenByWay', 'feedback.givenOn'])
     .select(answeredFurther('feedback'))
     .select(STUDENT)
     .execute()

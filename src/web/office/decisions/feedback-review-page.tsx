@@ -15,10 +15,11 @@ import { useBulkDecision } from '../review/use-bulk-decision.ts'
 import { useReviewApproval } from '../review/use-review-approval.ts'
 import { useReviewList } from '../review/use-review-list.ts'
 import { feedbackList, SORT, STATUS } from './feedback-for-review.ts'
-import { FEEDBACK_PARTS } from './feedback-review-parts.tsx'
+import { FEEDBACK_PARTS, hasProposal } from './feedback-review-parts.tsx'
 import { useOutcomes } from './use-outcomes.tsx'
 
-// Only with the status for it.
+// Of some records, and only with the status for it.
+const ProposalChoice = lazyPart(() => import('./proposal-choice.tsx'), 'ProposalChoice')
 const MidtermsToRelease = lazyPart(() => import('./midterms-to-release.tsx'), 'MidtermsToRelease')
 
 /** Admins review all feedback, managers that of their departments (spec section 2, Feedback review). */
@@ -106,6 +107,13 @@ function FeedbackReviewList({ list }: { list: ListState<typeof feedbackList> }) 
         matching={matching.data ?? null}
         bulk={bulk}
         onApproveSelected={() => bulk.decide({ selection: toSelection(), status: 'approved', reason: '' })}
+        choice={(item) =>
+          hasProposal(item) && (
+            <Suspense>
+              <ProposalChoice item={item} approval={approval} />
+            </Suspense>
+          )
+        }
         outcomes={outcomes}
       />
       {dialog}

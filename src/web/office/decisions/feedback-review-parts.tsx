@@ -23,6 +23,7 @@ const FeedbackSigns = lazyPart(() => import('../review/feedback-signs.tsx'), 'Fe
 const EnteredFact = lazyPart(() => import('../../feedback/entered/entered-fact.tsx'), 'EnteredFact')
 const OtherRatings = lazyPart(() => import('../review/calibration.tsx'), 'OtherRatings')
 const MarkedText = lazyPart(() => import('../../layout/marked-text.tsx'), 'MarkedText')
+const ProposalFact = lazyPart(() => import('./proposal-fact.tsx'), 'ProposalFact')
 const OutcomeFacts = lazyPart(() => import('../review/outcome-facts.tsx'), 'OutcomeFacts')
 
 type Part = { item: FeedbackForReview }
@@ -65,6 +66,7 @@ export const FEEDBACK_PARTS: ReviewParts<FeedbackForReview> = {
         </Badge>
       )}
       {item.entered && <span className="signs-count muted">{m.entered_label()} </span>}
+      {hasProposal(item) && <span className="signs-count muted">{m.decisions_withhold_proposed()} </span>}
       {item.signs.length > 0 && (
         <span className="signs-count muted">{m.signs_count({ count: item.signs.length })}</span>
       )}
@@ -97,11 +99,21 @@ export const FEEDBACK_PARTS: ReviewParts<FeedbackForReview> = {
   noun: m.feedback_records_count,
 }
 
+/** Whether a reviewer proposes to withhold passages of what waits for a decision. */
+export function hasProposal({ status, withheldReason }: FeedbackForReview): boolean {
+  return status === 'submitted' && withheldReason !== null
+}
+
 function markWithheld(item: FeedbackForReview) {
   const texts = textsOf(item).map(({ text }) => text)
   return (text: string) => (
     <Suspense fallback={text}>
-      <MarkedText text={text} passages={item.withheldPassages} texts={texts} />
+      <MarkedText
+        text={text}
+        passages={item.withheldPassages}
+        texts={texts}
+        label={hasProposal(item) ? m.decisions_withhold_proposed() : m.decisions_withheld()}
+      />
     </Suspense>
   )
 }
@@ -169,6 +181,11 @@ function FeedbackReviewFacts({ feedback }: { feedback: FeedbackForReview }) {
           <dd>{feedback.reviewedByName}</dd>
         </div>
       )}
+      {hasProposal(feedback) && (
+        <Suspense>
+          <ProposalFact feedback={feedback} />
+        </Suspense>
+      )}
       {hasOutcome(feedback) && (
         <Suspense>
           <OutcomeFacts feedback={feedback} />
@@ -179,6 +196,8 @@ function FeedbackReviewFacts({ feedback }: { feedback: FeedbackForReview }) {
   )
 }
 
-function hasOutcome({ withheldReason, questionsToSupervisor, sentBack }: FeedbackForReview): boolean {
-  return withheldReason !== null || questionsToSupervisor.length > 0 || sentBack.length > 0
+function hasOutcome(feedback: FeedbackForReview): boolean {
+  const { withheldReason, questionsToSupervisor, sentBack } = feedback
+  const isWithheld = withheldReason !== null && !hasProposal(feedback)
+  return isWithheld || questionsToSupervisor.length > 0 || sentBack.length > 0
 }

@@ -1,7 +1,8 @@
 import { useId, useState } from 'react'
 import { withholdForm } from '#contract/office/withheld'
+import { markedPassages, marksOf } from '#domain/marked-passages'
 import { sentencesIn } from '#domain/sentences'
-import { markedPassages, withoutPassages } from '#domain/withheld'
+import { withoutPassages } from '#domain/withheld'
 import * as m from '#messages'
 import { api } from '../../api/client.ts'
 import { FormDialog } from '../../editing/form-dialog.tsx'
@@ -13,28 +14,41 @@ import { textsOf } from './texts-of-feedback.ts'
 import { type MarkedWords, WithholdWords } from './withhold-words.tsx'
 import './withhold-dialog.css'
 
-/** Approves feedback without the sentences that are marked here. The supervisor reads them and the reason. */
+/** Approves feedback without the sentences that are marked here, first those of a proposal. The supervisor reads them and the reason. */
 export function WithholdDialog({ item, name, onDone, onFailed, onClose }: OutcomeDialogProps) {
   const { id, version } = item
   const texts = textsOf(item).map((one) => ({ ...one, sentences: sentencesIn(one.text) }))
   const all = texts.map(({ text }) => text)
-  const form = useForm(withholdForm, { passages: [], reason: '' })
-  const [marked, setMarked] = useState<Record<string, string[]>>({})
-  const [words, setWords] = useState<readonly MarkedWords[]>([])
+  const [proposed] = useState(() =>
+    marksOf(
+      texts.map(({ sentences }) => sentences),
+      item.withheldPassages,
+    ),
+  )
+  const [marked, setMarked] = useState<Record<string, string[]>>(() =>
+    Object.fromEntries(texts.map(({ key }, index) => [key, proposed[index]!.marked.map(String)])),
+  )
+  const [words, setWords] = useState<readonly MarkedWords[]>(() =>
+    texts.flatMap(({ key }, index) => proposed[index]!.words.map((range) => ({ ...range, key }))),
+  )
+  const form = useForm(withholdForm, { passages: passagesOf(marked, words), reason: item.withheldReason ?? '' })
   const passages = form.field('passages')
   const previewId = useId()
+  const shown = withoutPassages(all, passages.value)
 
   function mark(sentences: typeof marked, single: typeof words) {
     setMarked(sentences)
     setWords(single)
-    passages.onChange(
-      markedPassages(
-        texts.map((text) => ({
-          ...text,
-          marked: (sentences[text.key] ?? []).map(Number).toSorted((a, b) => a - b),
-          words: single.filter(({ key }) => key === text.key),
-        })),
-      ),
+    passages.onChange(passagesOf(sentences, single))
+  }
+
+  function passagesOf(sentences: typeof marked, single: typeof words) {
+    return markedPassages(
+      texts.map((text) => ({
+        ...text,
+        marked: (sentences[text.key] ?? []).map(Number).toSorted((a, b) => a - b),
+        words: single.filter(({ key }) => key === text.key),
+      })),
     )
   }
 
@@ -48,7 +62,8 @@ export function WithholdDialog({ item, name, onDone, onFailed, onClose }: Outcom
           <p>{m.decisions_withhold_intro()}</p>
         </>
       }
-      request={(values) => api.feedback.withhold.call({ id, version, ...values })}
+      // A proposal is marked when the dialog opens.
+      request={(values) => api.feedback.withhold.call({ id, version, dropsProposal: true, ...values })}
       onSuccess={({ undoId }) => onDone(undoId)}
       onError={onFailed}
       failed={m.decisions_withhold_failed()}
@@ -76,10 +91,10 @@ export function WithholdDialog({ item, name, onDone, onFailed, onClose }: Outcom
         <section className="withhold-preview panel" aria-labelledby={previewId}>
           <h3 id={previewId}>{m.decisions_withhold_preview()}</h3>
           <dl>
-            {texts.map(({ key, title, text }) => (
+            {texts.map(({ key, title }, index) => (
               <div key={key}>
                 <dt>{title}</dt>
-                <dd className="own-words">{withoutPassages(text, passages.value, all)}</dd>
+                <dd className="own-words">{shown[index]}</dd>
               </div>
             ))}
           </dl>

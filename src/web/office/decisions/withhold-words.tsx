@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Range, wholeWords } from '#domain/whole-words'
+import { type Range, wholeWordsOf } from '#domain/whole-words'
 import * as m from '#messages'
 import { Field } from '../../form/field.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -24,7 +24,7 @@ export function WithholdWords({ texts, words, onChange }: Props) {
   const wordsOf = (one: MarkedWords) => textOf(one).slice(one.from, one.to)
   const hasWords = selected !== null && wordsOf(selected).trim() !== ''
   return (
-    <Disclosure title={m.decisions_withhold_words()}>
+    <Disclosure title={m.decisions_withhold_words()} defaultOpen={words.length > 0}>
       <div className="withhold-words">
         {texts.map(({ key, title, text }) => (
           <Field key={key} label={title} error={undefined}>
@@ -48,7 +48,7 @@ export function WithholdWords({ texts, words, onChange }: Props) {
           {...(!hasWords && { disabledReason: m.decisions_withhold_words_hint() })}
           onClick={() => {
             if (!selected) return
-            const whole = { ...selected, ...wholeWords(textOf(selected), selected) }
+            const whole = { ...selected, ...wholeWordsOf(textOf(selected))(selected) }
             if (!words.some((one) => isSame(one, whole))) onChange([...words, whole])
           }}
         >

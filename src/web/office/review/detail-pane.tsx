@@ -22,6 +22,8 @@ type Props<Item extends ReviewItem> = {
   isSecondary: boolean
   /** The keys are shown beside the buttons. */
   hasKeys: boolean
+  /** Instead of *Approve*, for records that take a choice. */
+  choice?: ((item: Item) => ReactNode) | undefined
   onReject?: ((item: Item) => void) | undefined
   outcomes?: readonly Outcome<Item>[] | undefined
   onSetBack: (item: Item) => void
@@ -32,7 +34,21 @@ type Props<Item extends ReviewItem> = {
 
 /** The open record; the buttons keep their place from one record to the next. */
 export function DetailPane<Item extends ReviewItem>(props: Props<Item>) {
-  const { id, parts, item, note, approval, isSecondary, hasKeys, onReject, outcomes, onSetBack, above, further } = props
+  const {
+    id,
+    parts,
+    item,
+    note,
+    approval,
+    isSecondary,
+    hasKeys,
+    choice,
+    onReject,
+    outcomes,
+    onSetBack,
+    above,
+    further,
+  } = props
   const person = usePerson()
   const titleId = useId()
   const text = useRef<HTMLElement>(null)
@@ -55,6 +71,7 @@ export function DetailPane<Item extends ReviewItem>(props: Props<Item>) {
   const { tone, label } = parts.badge(item)
   const isOwn = parts.studentId(item) === person.id
   const whyNotApproved = parts.whyNotApproved?.(item) ?? null
+  const chosen = choice?.(item)
   return (
     <section id={id} className="detail-pane panel" aria-labelledby={titleId}>
       {above}
@@ -85,18 +102,20 @@ export function DetailPane<Item extends ReviewItem>(props: Props<Item>) {
           {whyNotApproved ? (
             <p className="small">{whyNotApproved}</p>
           ) : (
-            <>
-              <Button
-                look={isSecondary ? 'secondary' : 'primary'}
-                onClick={() => approval.approve(item)}
-                pending={isApproving}
-                pendingLabel={m.review_approving()}
-                aria-describedby={titleId}
-              >
-                {parts.words.approve}
-              </Button>
-              {hasKeys && <KeyMark name="a" />}
-            </>
+            chosen || (
+              <>
+                <Button
+                  look={isSecondary ? 'secondary' : 'primary'}
+                  onClick={() => approval.approve(item)}
+                  pending={isApproving}
+                  pendingLabel={m.review_approving()}
+                  aria-describedby={titleId}
+                >
+                  {parts.words.approve}
+                </Button>
+                {hasKeys && <KeyMark name="a" />}
+              </>
+            )
           )}
           {onReject && (
             <Button onClick={() => onReject(item)} disabled={isApproving} aria-describedby={titleId}>

@@ -7,7 +7,7 @@ import { SentBackAnswers } from './sent-back-answers.tsx'
 export function OutcomeFacts({ feedback }: { feedback: FeedbackForReview }) {
   return (
     <>
-      {feedback.withheldReason && (
+      {feedback.withheldReason && feedback.status !== 'submitted' && (
         <div>
           <dt>{m.decisions_withheld()}</dt>
           <dd>

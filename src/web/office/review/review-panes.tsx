@@ -1,4 +1,4 @@
-import { Suspense, useId, useState } from 'react'
+import { type ReactNode, Suspense, useId, useState } from 'react'
 import type { MatchCount } from '#contract/office/selection'
 import { MAX_SELECTED } from '#domain/review'
 import * as m from '#messages'
@@ -42,6 +42,8 @@ type ReviewPanesProps<Item extends ReviewItem> = {
   matching: MatchCount | null
   bulk: BulkDecisionState
   onApproveSelected: () => void
+  /** Instead of *Approve*, for records that take a choice. */
+  choice?: (item: Item) => ReactNode
   onReject?: (item: Item) => void
   onRejectSelected?: () => void
   /** Further ones, beside approving and rejecting. */
@@ -106,6 +108,7 @@ export function ReviewPanes<Item extends ReviewItem>(props: ReviewPanesProps<Ite
               approval={approval}
               isSecondary={selection.count > 0}
               hasKeys={hasTwoPanes && keys.isOn}
+              choice={props.choice}
               onReject={onReject}
               outcomes={props.outcomes}
               onSetBack={setBack}

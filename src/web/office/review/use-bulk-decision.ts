@@ -1,18 +1,16 @@
 import { useMutation } from '@tanstack/react-query'
-import type { BulkApproval, BulkDecision, Selection } from '#contract/office/selection'
+import type { Selection } from '#contract/office/selection'
 import type { Quantity } from '#domain/localized'
-import * as m from '#messages'
 import { api } from '../../api/client.ts'
 import { errorMessage, isRefusal } from '../../api/error-message.ts'
+import { loadCode } from '../../api/load-code.ts'
+import type { BulkResult } from './bulk-outcome.ts'
 import { useUndoable } from './use-undoable.ts'
-
-/** Only approving feedback counts what it leaves out for its internship. */
-type Result = BulkDecision & Partial<BulkApproval>
 
 type Decision = { selection: Selection; status: 'approved' | 'rejected'; reason: string }
 
 type Options = {
-  decide: (decision: Decision) => Promise<Result>
+  decide: (decision: Decision) => Promise<BulkResult>
   /** 'internship'. */
   noun: Quantity
   /** The prefix of the error message. */
@@ -22,17 +20,27 @@ type Options = {
   reload: () => void
 }
 
+// Only then, and before anything is decided.
+const outcome = () => loadCode(() => import('./bulk-outcome.ts'))
+
 /** Decides about several records. The outcome shows for the seconds in which it can be undone. */
 export function useBulkDecision({ decide, noun, failed, onDecided, reload }: Options) {
   const { show, ...undoable } = useUndoable({
-    undo: async (id) => undoneSentence(noun, await api.bulkDecisions.undo.call({ id })),
+    undo: async (id) => {
+      const { undoneSentence } = await outcome()
+      return undoneSentence(noun, await api.bulkDecisions.undo.call({ id }))
+    },
     reload,
   })
   const decision = useMutation({
-    mutationFn: decide,
+    mutationFn: async (made: Decision) => {
+      const { outcomeSentence } = await outcome()
+      const result = await decide(made)
+      return { sentence: outcomeSentence(made.status, noun, result), undoId: result.id }
+    },
     onMutate: () => show(null),
-    onSuccess: (result, { status }) => {
-      show({ sentence: outcomeSentence(status, noun, result), undoId: result.id })
+    onSuccess: (done) => {
+      show(done)
       onDecided()
     },
     // Anything else may work when tried again with the same selection.
@@ -47,38 +55,3 @@ export function useBulkDecision({ decide, noun, failed, onDecided, reload }: Opt
   }
 }
 export type BulkDecisionState = ReturnType<typeof useBulkDecision>
-
-/** What became of a decision about several records: how many were decided, how many were not, and why. */
-function outcomeSentence(status: Decision['status'], noun: Quantity, result: Result): string {
-  const { decided, changed, noLongerWaiting, own, internshipRejected = 0, notFound } = result
-  return [
-    decidedSentence(status, noun, decided),
-    changed.length > 0 && m.decisions_outcome_changed({ count: changed.length, records: namesOf(changed) }),
-    noLongerWaiting > 0 && m.decisions_outcome_no_longer_waiting({ count: noLongerWaiting }),
-    internshipRejected > 0 && m.decisions_outcome_internship_rejected({ count: internshipRejected }),
-    own > 0 && m.decisions_outcome_own({ count: own }),
-    notFound > 0 && m.decisions_outcome_not_found({ count: notFound }),
-  ]
-    .filter(Boolean)
-    .join(' ')
-}
-
-/** More names than these would not fit. */
-const MOST_NAMES = 5
-
-function namesOf(changed: BulkDecision['changed']): string {
-  const names = changed.slice(0, MOST_NAMES).map(({ studentName, positionTitle }) => `${studentName}, ${positionTitle}`)
-  return [...names, ...(changed.length > MOST_NAMES ? ['…'] : [])].join('; ')
-}
-
-function decidedSentence(status: Decision['status'], noun: Quantity, decided: number): string {
-  if (decided === 0)
-    return status === 'approved' ? m.decisions_outcome_none_approved() : m.decisions_outcome_none_rejected()
-  const records = noun({ count: decided })
-  return status === 'approved' ? m.decisions_outcome_approved({ records }) : m.decisions_outcome_rejected({ records })
-}
-
-function undoneSentence(noun: Quantity, { undone, changedSince }: { undone: number; changedSince: number }): string {
-  const waiting = m.decisions_undo_outcome_waiting({ count: undone, records: noun({ count: undone }) })
-  return changedSince === 0 ? waiting : `${waiting} ${m.decisions_undo_outcome_changed({ count: changedSince })}`
-}

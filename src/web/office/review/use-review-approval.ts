@@ -13,6 +13,9 @@ import { useDecidedRows } from './use-decided-rows.ts'
 /** A record in the version that the reviewer has read. */
 export type Read = { id: string; version: string }
 
+/** Another way to approve than the usual one, and the message on the row. */
+type ApprovalWay = { approve: () => Promise<{ undoId: string }>; approved: string }
+
 type Options = {
   kind: Reviewed
   approve: (read: Read) => Promise<{ undoId: string }>
@@ -56,9 +59,10 @@ export function useReviewApproval({ kind, noun, approve, approved, failed, onDec
   }
 
   const { mutate } = useMutation({
-    mutationFn: approve,
+    mutationFn: ({ id, version, way }: Read & { way?: ApprovalWay }) =>
+      way ? way.approve() : approve({ id, version }),
     onMutate: ({ id }) => setApproving((now) => [...now, id]),
-    onSuccess: ({ undoId }, { id }) => showDecided(id, { status: 'approved' }, undoId, approved),
+    onSuccess: ({ undoId }, { id, way }) => showDecided(id, { status: 'approved' }, undoId, way?.approved ?? approved),
     onError: showProblem,
     onSettled: (_, __, { id }) => setApproving((now) => now.filter((other) => other !== id)),
   })
@@ -88,6 +92,7 @@ export function useReviewApproval({ kind, noun, approve, approved, failed, onDec
   return {
     // Stable callbacks, so that only changed rows re-render.
     approve: useCallback(({ id, version }: Read) => mutate({ id, version }), [mutate]),
+    approveAs: (read: Read, way: ApprovalWay) => mutate({ ...read, way }),
     isApproving: useCallback((id: string) => approving.includes(id), [approving]),
     /** What was just decided and can still be undone, by id. */
     decided: decided.rows,

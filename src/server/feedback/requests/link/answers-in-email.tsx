@@ -8,6 +8,7 @@ import { Facts, Paragraph, Quotation } from '../../../platform/email/email-layou
 import { selectAnswered } from '../../../platform/email/internship-facts.ts'
 import { answeredFurther } from '../answered-further-queries.ts'
 import type { Answered } from '../feedback-queries.ts'
+import { WITHHELD } from '../withheld-queries.ts'
 
 /** A rating is null if the skill was not observed; the comments are empty if there are none. */
 export type Answers = { answered: AskedQuestions | null; observations: Observations } & Record<
@@ -23,14 +24,11 @@ export type Answers = { answered: AskedQuestions | null; observations: Observati
 export function selectAnswers(db: Db, feedbackId: string) {
   return selectAnswered(db, feedbackId)
     .select(['feedback.strengths', 'feedback.developmentAreas', 'feedback.additionalComments'])
-    .select(['feedback.observations', 'feedback.withheldPassages', 'feedback.withheldReason'])
+    .select('feedback.observations')
+    .select(WITHHELD)
     .select(RATINGS.map(({ key }) => `feedback.${key}` as const))
     .select(answeredFurther('feedback'))
-    .$narrowType<
-      Pick<Answered, 'strengths' | 'developmentAreas' | 'additionalComments' | 'observations'> & {
-        withheldPassages: string[]
-      }
-    >()
+    .$narrowType<Pick<Answered, 'strengths' | 'developmentAreas' | 'additionalComments' | 'observations'>>()
 }
 
 /** When an email with the answers to whoever gave them may leave. */

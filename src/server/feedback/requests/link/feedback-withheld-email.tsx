@@ -18,6 +18,7 @@ export const feedbackWithheld = defineEmail({
     const facts = await selectAnswered(db, feedbackId)
       .select('feedback.withheldPassages')
       .select('feedback.withheldReason')
+      .where('feedback.status', '=', 'approved')
       .where('feedback.withheldReason', 'is not', null)
       .where('feedback.status', '=', 'approved')
       .$narrowType<{ withheldPassages: string[]; withheldReason: string }>()

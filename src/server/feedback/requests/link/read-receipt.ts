@@ -5,6 +5,7 @@ import { isQuestionOpen } from '#domain/feedback-link'
 import { type AppEnv, contextOf } from '../../../platform/http/request-context.ts'
 import { readFeedbackSettings } from '../../../platform/settings/settings-queries.ts'
 import type { PageServices } from '../../../services.ts'
+import { WITHHELD } from '../withheld-queries.ts'
 import { type FoundLink, findLink, isOnFile } from './feedback-link-queries.ts'
 import { describeRequest } from './open-feedback-link.ts'
 import { othersOfVisit } from './other-requests.ts'
@@ -24,7 +25,8 @@ export function receiptsOf(services: PageServices) {
     const { timeZone } = await readFeedbackSettings(database.db)
     const { submittedAt, ...given } = await database.db
       .selectFrom('feedback')
-      .select(['submittedAt', 'copyMailedAt', 'givenByWay', 'repliedAt', 'withheldPassages'])
+      .select(['submittedAt', 'copyMailedAt', 'givenByWay', 'repliedAt'])
+      .select(WITHHELD)
       .where('id', '=', link.feedbackId)
       .executeTakeFirstOrThrow()
     return {

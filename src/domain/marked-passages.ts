@@ -1,0 +1,102 @@
+import { coveredRanges, findPassages, neededPassages } from './passage-places.ts'
+import { type Range, wholeWordsOf } from './whole-words.ts'
+import { passageProblem } from './withheld.ts'
+
+/** A text by its sentences, the places of those that are marked, and whole words that are marked without their sentence. */
+type MarkedText = { sentences: readonly string[]; marked: readonly number[]; words: readonly Range[] }
+
+/** The passages that somebody has marked; neighbours are one passage, unless that makes them overlap. */
+export function markedPassages(texts: readonly MarkedText[]): string[] {
+  return passagesAt(
+    texts.map(({ sentences, marked, words }) => {
+      const text = sentences.join('')
+      const wholeWords = wholeWordsOf(text)
+      const places = rangesOf(sentences)
+      // A sentence can end with a mark that belongs to the next word.
+      return { text, ranges: [...marked.map((place) => wholeWords(places[place]!)), ...words] }
+    }),
+  )
+}
+
+/** The other way round: of each text the sentences and the words to mark, so that these passages are marked. */
+export function marksOf(
+  texts: readonly (readonly string[])[],
+  passages: readonly string[],
+): Pick<MarkedText, 'marked' | 'words'>[] {
+  const found = findPassages(
+    texts.map((sentences) => sentences.join('')),
+    passages,
+    { partsOfWords: true },
+  )
+  return coveredRanges(found).map((ranges, index) => {
+    const places = trimmedRangesOf(texts[index]!)
+    const marks = ranges.map((range) => {
+      const within = places.flatMap(({ from, to }, place) =>
+        from < to && range.from <= from && to <= range.to ? [place] : [],
+      )
+      const isWhole =
+        within.length > 0 && places[within[0]!]!.from === range.from && places[within.at(-1)!]!.to === range.to
+      return isWhole ? { marked: within, words: [] } : { marked: [], words: [range] }
+    })
+    return { marked: marks.flatMap(({ marked }) => marked), words: marks.flatMap(({ words }) => words) }
+  })
+}
+
+function trimmedRangesOf(sentences: readonly string[]): Range[] {
+  return rangesOf(sentences).map(({ from, to }, place) => {
+    const sentence = sentences[place]!
+    return {
+      from: from + sentence.length - sentence.trimStart().length,
+      to: to - sentence.length + sentence.trimEnd().length,
+    }
+  })
+}
+
+function rangesOf(sentences: readonly string[]): Range[] {
+  let end = 0
+  return sentences.map((sentence) => {
+    const from = end
+    end += sentence.length
+    return { from, to: end }
+  })
+}
+
+/** One list of two: what either withholds. Those that are not in the texts any more stay as they are. */
+export function bothPassages(texts: readonly string[], one: readonly string[], other: readonly string[]): string[] {
+  const passages = [...one, ...other]
+  const found = findPassages(texts, passages)
+  const ranges = coveredRanges(found)
+  const absent = passages.filter((_, index) => found.passages[index]!.starts.length === 0)
+  return [...passagesAt(texts.map((text, index) => ({ text, ranges: ranges[index]! }))), ...distinct(absent)]
+}
+
+function passagesAt(texts: readonly { text: string; ranges: readonly Range[] }[]): string[] {
+  const all = texts.map(({ text }) => text)
+  const passagesIn = (merge: (ranges: readonly Range[]) => readonly Range[]) =>
+    needed(
+      all,
+      distinct(texts.flatMap(({ text, ranges }) => merge(ranges).map(({ from, to }) => text.slice(from, to).trim()))),
+    )
+  const passages = passagesIn(joined)
+  return passageProblem(all, passages) === null ? passages : passagesIn((ranges) => ranges)
+}
+
+/** Without those that the others withhold anyway, or in which there is nothing to read. */
+function needed(texts: readonly string[], passages: readonly string[]): string[] {
+  const areNeeded = neededPassages(findPassages(texts, passages))
+  return passages.filter((_, index) => areNeeded[index])
+}
+
+function distinct(passages: readonly string[]): string[] {
+  return [...new Set(passages)]
+}
+
+function joined(ranges: readonly Range[]): Range[] {
+  const done: Range[] = []
+  for (const { from, to } of ranges.toSorted((a, b) => a.from - b.from)) {
+    const last = done.at(-1)
+    if (last && from <= last.to) last.to = Math.max(last.to, to)
+    else done.push({ from, to })
+  }
+  return done
+}

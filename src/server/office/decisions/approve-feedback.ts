@@ -1,0 +1,52 @@
+import { passagesShown } from '#domain/passage-places'
+import { passageProblem } from '#domain/withheld'
+import { feedbackShown } from '../../feedback/requests/link/feedback-shown-email.tsx'
+import { feedbackWithheld } from '../../feedback/requests/link/feedback-withheld-email.tsx'
+import { inTransaction } from '../../platform/database/client.ts'
+import { reviewer } from '../../procedures.ts'
+import { approveOneFeedback } from './decide-one.ts'
+import { emailAboutApproval } from './decision-emails.ts'
+import { droppedFrom, NOTHING_WITHHELD, readWithheld, type Withheld } from './proposal.ts'
+
+export const approveFeedback = reviewer.feedback.approve.handler(({ input, context, errors }) =>
+  inTransaction(context.db, async (tx) => {
+    const { actor, now } = context
+    const before = await readWithheld(tx, input.id)
+    const set = { ...NOTHING_WITHHELD, droppedProposal: before && droppedFrom(before) }
+    await approveOneFeedback(tx, input, { actor, now, set }, errors)
+    if (before!.withheldReason !== null && !input.dropsProposal) throw errors.PROPOSAL()
+    return {
+      undoId: await emailAboutApproval(tx, context, input.id, isShownAfterAll(before!, []) ? [feedbackShown] : []),
+    }
+  }),
+)
+
+/** Approves feedback with passages that the student does not read. */
+export const withholdPassages = reviewer.feedback.withhold.handler(({ input, context, errors }) =>
+  inTransaction(context.db, async (tx) => {
+    const { actor, now } = context
+    const { id, passages, reason } = input
+    const before = await readWithheld(tx, id)
+    const isDropped = before !== undefined && passagesShown(before.texts, before.withheldPassages, passages).length > 0
+    const set = {
+      withheldPassages: passages,
+      withheldReason: reason,
+      withheldBy: actor.id,
+      withheldAt: now,
+      droppedProposal: isDropped ? droppedFrom(before) : null,
+    }
+    await approveOneFeedback(tx, input, { actor, now, set }, errors)
+    const { texts } = before!
+    const problem = passageProblem(texts, passages)
+    if (problem === 'missing') throw errors.PASSAGE_MISSING()
+    if (problem === 'overlapping') throw errors.PASSAGES_OVERLAP()
+    if (isDropped && !input.dropsProposal) throw errors.PROPOSAL()
+    const about = isShownAfterAll(before!, passages) ? [feedbackWithheld, feedbackShown] : [feedbackWithheld]
+    return { undoId: await emailAboutApproval(tx, context, id, about) }
+  }),
+)
+
+/** Whether the student reads what the supervisor was told is withheld. */
+function isShownAfterAll({ texts, toldPassages }: Withheld, withheld: readonly string[]): boolean {
+  return passagesShown(texts, toldPassages, withheld).length > 0
+}

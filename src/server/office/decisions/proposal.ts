@@ -1,0 +1,72 @@
+import { bothPassages } from '#domain/marked-passages'
+import { textsOf } from '#domain/withheld'
+import { answeredFurther } from '../../feedback/requests/answered-further-queries.ts'
+import { lockInternshipsOf } from '../../feedback/requests/feedback-queries.ts'
+import type { Tx } from '../../platform/database/client.ts'
+import type { Proposal } from '../../platform/database/outcome-schema.ts'
+
+// Passages that are withheld stay when feedback waits for a decision again: as a proposal, which the next one accepts or drops.
+
+/** What a decision without passages leaves. */
+export const NOTHING_WITHHELD = {
+  withheldPassages: [] as string[],
+  withheldReason: null,
+  withheldBy: null,
+  withheldAt: null,
+}
+
+/** The texts of the feedback and what is withheld of it. Nobody changes them until the transaction ends. */
+export async function readWithheld(tx: Tx, id: string) {
+  await lockInternshipsOf(tx, [id])
+  const row = await tx
+    .selectFrom('feedback')
+    .select(['strengths', 'developmentAreas', 'additionalComments', 'observations', answeredFurther('feedback')])
+    .select(['withheldPassages', 'withheldReason', 'withheldBy', 'withheldAt', 'toldPassages', 'droppedProposal'])
+    .select(['reviewedBy', 'approvedAt'])
+    .where('id', '=', id)
+    .forUpdate('feedback')
+    .executeTakeFirst()
+  return row && { ...row, texts: textsOf(row) }
+}
+
+export type Withheld = NonNullable<Awaited<ReturnType<typeof readWithheld>>>
+
+/** What a decision drops, in the row, until it cannot be undone. */
+export function droppedFrom({ withheldPassages, withheldReason, withheldBy, withheldAt }: Withheld): string | null {
+  if (withheldReason === null) return null
+  return JSON.stringify({ withheldPassages, withheldReason, withheldBy, withheldAt })
+}
+
+/** Gives undone feedback the proposal that the decision dropped. What the decision itself has withheld stays beside it. */
+export async function restoreDropped(tx: Tx, id: string): Promise<void> {
+  const row = await readWithheld(tx, id)
+  if (!row?.droppedProposal) return
+  const proposal = bothOf(row, row.droppedProposal)
+  await tx
+    .updateTable('feedback')
+    .set({ ...proposal, droppedProposal: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+function bothOf({ texts, withheldPassages, withheldReason, withheldBy, withheldAt }: Withheld, dropped: Proposal) {
+  if (withheldReason === null)
+    return { ...dropped, withheldAt: dropped.withheldAt === null ? null : new Date(dropped.withheldAt) }
+  return {
+    withheldPassages: bothPassages(texts, dropped.withheldPassages, withheldPassages),
+    withheldReason: [...new Set([dropped.withheldReason, withheldReason])].join('\n'),
+    withheldBy,
+    withheldAt,
+  }
+}
+
+/** What feedback that is set back proposes. A version before wrote down neither who withheld it nor when. */
+export function proposedBySettingBack({ withheldReason, reviewedBy, approvedAt, ...before }: Withheld) {
+  return {
+    ...(withheldReason !== null && {
+      withheldBy: before.withheldBy ?? reviewedBy,
+      withheldAt: before.withheldAt ?? approvedAt,
+    }),
+    droppedProposal: null,
+  }
+}
