@@ -12,6 +12,7 @@ const unasked: Supervisor = {
   email: 's.hill@northwind.example',
   feedbackStatus: null,
   feedbackRequestedAt: null,
+  isRequestSent: true,
   openedAt: null,
   submittedAt: null,
   feedbackApprovedAt: null,

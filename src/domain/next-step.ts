@@ -19,6 +19,8 @@ type NextFacts = SupervisorFacts & {
   /** Null also if its answer was sent back. */
   closeReason: string | null
   lastEmail: SentEmail | null
+  /** Whether a request has left for the current address. */
+  isRequestSent: boolean
   /** The date of the next automatic email; null if there is none. */
   nextEmailOn: string | null
   hasStoppedReminders: boolean
@@ -108,7 +110,8 @@ function toAssess(internship: NextInternship): NextStep | null {
 
 /** A supervisor who has not answered: by word if emails have not helped, by email if none will follow and the link has expired. */
 function toUrge({ id: supervisorId, name, ...supervisor }: NextFacts, now: Date): NextStep | null {
-  const { feedbackRequestedAt, lastEmail, hasStoppedReminders, nextEmailOn, askedInPersonAt } = supervisor
+  const { feedbackRequestedAt, lastEmail, isRequestSent, hasStoppedReminders, nextEmailOn, askedInPersonAt } =
+    supervisor
   const isPast = (time: Time | null, days: number) =>
     time !== null && now.getTime() - new Date(time).getTime() >= days * DAY
   const urge = (kind: 'remind' | 'ask-in-person', label: string, since: Time): NextStep => ({
@@ -121,7 +124,8 @@ function toUrge({ id: supervisorId, name, ...supervisor }: NextFacts, now: Date)
   const isOverdue = isPast(feedbackRequestedAt, DAYS_UNTIL_IN_PERSON) && isPast(askedAt, DAYS_FOR_AN_EMAIL)
   if (isOverdue || (hasStoppedReminders && hasExpired && isPast(askedAt, DAYS_FOR_AN_EMAIL)))
     return urge('ask-in-person', m.internships_next_in_person({ name }), askedAt ?? now)
-  if (hasExpired && nextEmailOn === null) return urge('remind', m.internships_next_remind({ name }), askedAt ?? now)
+  if (hasExpired && isRequestSent && nextEmailOn === null)
+    return urge('remind', m.internships_next_remind({ name }), askedAt ?? now)
   return null
 }
 

@@ -13,6 +13,7 @@ const NOT_REQUESTED: Assignment = {
   closedAt: null,
   emailsStoppedAt: null,
   requestedAt: null,
+  isRequestSent: true,
   lastEmailAt: null,
   hasFailed: false,
   stepsDone: [],

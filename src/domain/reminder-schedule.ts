@@ -23,7 +23,9 @@ export type Assignment = Reachability & {
   endDate: Day
   /** When the person at this address was first asked for feedback on this internship, by the student or automatically. */
   requestedAt: Date | null
-  /** The last email about this request, to the current or a former supervisor. */
+  /** Whether a request has left for this address. */
+  isRequestSent: boolean
+  /** When the last email about this request left, to the current or a former supervisor, or was enqueued. */
   lastEmailAt: Date | null
   /** The last email to the current supervisor could not be delivered, and they have neither confirmed nor opened the form since. */
   hasFailed: boolean
@@ -69,7 +71,8 @@ export function reminderSchedule(settings: ScheduleSettings) {
     if (!today || hoursSinceEmail(assignment, now) < HOURS_BETWEEN_EMAILS) return null
     const due = plannedSteps(assignment, today).filter(({ day }) => day <= today)
     const latest = due.at(-1)
-    if (!latest) return null
+    // No reminder arrives before its request.
+    if (!latest || (latest.step !== 'request' && !assignment.isRequestSent)) return null
     const email = latest.step === 'request' ? 'feedback-request' : 'feedback-reminder'
     return { step: latest.step, email, skipped: due.slice(0, -1).map(({ step }) => step) }
   }

@@ -18,6 +18,7 @@ import { mailingPreview } from './mailings.ts'
 /** An unanswered request, as shown to staff. */
 export const openRequest = z.object({
   id,
+  supervisorId: id,
   createdAt: instant,
   daysWaiting: z.number(),
   studentId: id,
@@ -33,6 +34,8 @@ export const openRequest = z.object({
   /** The language of the emails; null for English. */
   supervisorLanguage: z.nullable(z.enum(LANGUAGES)),
   lastEmail: z.nullable(sentEmail),
+  /** Whether a request has left for the current address, so that a reminder can follow. */
+  isRequestSent: z.boolean(),
   openedAt: z.nullable(instant),
   /** The supervisor who passed the request on to this one. */
   handedOverBy: z.nullable(z.object({ name: z.string(), email: z.string() })),

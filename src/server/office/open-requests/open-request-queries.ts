@@ -2,7 +2,12 @@ import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import { daysWaiting, olderTermsEnd, type RequestPart, type WaitingDays, waitingSince } from '#domain/open-requests'
 import { handedOverBy } from '../../feedback/requests/ways-out/assignment-answers-queries.ts'
 import { secondContactFacts, withWhyNot } from '../../feedback/second-contact/second-contact-queries.ts'
-import { IS_REQUEST_OPEN, isUndelivered, lastEmail } from '../../internships/supervisors/request-queries.ts'
+import {
+  IS_REQUEST_OPEN,
+  IS_REQUEST_SENT,
+  isUndelivered,
+  lastEmail,
+} from '../../internships/supervisors/request-queries.ts'
 import { feedbackVisibleTo, type Viewer, viewerIn } from '../../platform/access/visible-rows.ts'
 import { selectFeedback } from '../../platform/database/assignments.ts'
 import type { Db } from '../../platform/database/client.ts'
@@ -26,6 +31,7 @@ export async function readOpenRequests(
     .innerJoin('profiles', 'profiles.id', 'internships.studentId')
     .select([
       'feedback.id',
+      'feedback.supervisorId',
       'feedback.createdAt',
       'feedback.openedAt',
       'profiles.id as studentId',
@@ -39,7 +45,7 @@ export async function readOpenRequests(
       'internshipSupervisors.email as supervisorEmail',
       'internshipSupervisors.language as supervisorLanguage',
     ])
-    .select([lastEmail(), employerId()])
+    .select([lastEmail(), IS_REQUEST_SENT.as('isRequestSent'), employerId()])
     .select([handedOverBy('internshipSupervisors.id'), secondContactFacts()])
     .select(['feedback.status as feedbackStatus', 'feedback.closedAt', 'internshipSupervisors.declinedAt'])
     .select('internships.status as internshipStatus')

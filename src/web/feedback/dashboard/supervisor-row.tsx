@@ -12,6 +12,7 @@ import {
   isClosedByOffice,
   isSentBack,
 } from '#domain/feedback'
+import { canBeReminded } from '#domain/feedback-link'
 import { canRequestFeedback } from '#domain/internship'
 import type { NextAction } from '#domain/next-step'
 import { DELIVERY_STEP_LABELS, DELIVERY_STEPS, requestDelivery, stepTimes } from '#domain/request-delivery'
@@ -46,6 +47,7 @@ export function SupervisorRow({ supervisor, internship, next }: Props) {
   const isNext = next?.kind === 'ask-in-person' && next.supervisorId === supervisorId
   const canAsk = !isClosed && !declinedAt && canBeRequested(feedbackStatus)
   const isOpen = canAsk && !canAskAgain && feedbackStatus === 'pending'
+  const canRemind = canBeReminded({ ...supervisor, internshipStatus: internship.status })
   const nameId = useId()
   const [done, showDone] = useTimedMessage(3000)
   const emailing = useSupervisorEmail()
@@ -79,7 +81,7 @@ export function SupervisorRow({ supervisor, internship, next }: Props) {
           )}
         </span>
         {canAsk && emailButton('request', 'secondary', m.supervisors_request())}
-        {isOpen && emailButton('remind', 'text', m.supervisors_remind())}
+        {canRemind && emailButton('remind', 'text', m.supervisors_remind())}
         {isOpen && !isNext && requestDelivery(supervisor)?.step !== 'failed' && (
           <AskInPerson
             look="text"

@@ -12,6 +12,7 @@ import { SelectBox } from '../review/select-box.tsx'
 import type { ListSelection } from '../review/selection.ts'
 import { CorrectAddress } from './correct-address.tsx'
 import { DeliveryBadge } from './delivery-badge.tsx'
+import { RequestFeedback } from './request-feedback.tsx'
 
 // Few requests have one.
 const SecondContact = lazyPart(() => import('./second-contact.tsx'), 'SecondContact')
@@ -20,7 +21,8 @@ const SecondContact = lazyPart(() => import('./second-contact.tsx'), 'SecondCont
 export type RowActions = {
   remind: (ids: readonly string[]) => void
   close: (request: OpenRequest) => void
-  onCorrected: (sentence: string) => void
+  /** Shows what was done. */
+  onDone: (sentence: string) => void
 }
 
 type Props = {
@@ -94,7 +96,14 @@ function DeliveryAndActions({ request, actions }: FactsProps) {
       ) : (
         <div className="open-request-row-actions">
           {hasFailed ? (
-            <CorrectAddress request={request} onCorrected={actions.onCorrected} />
+            <CorrectAddress request={request} onCorrected={actions.onDone} />
+          ) : !request.isRequestSent ? (
+            <RequestFeedback
+              supervisor={{ id: request.supervisorId, name: request.supervisorName, email: request.supervisorEmail }}
+              isAgain
+              look="text"
+              onRequested={actions.onDone}
+            />
           ) : (
             <Button look="text" onClick={() => actions.remind([request.id])}>
               {m.supervisors_remind()}
@@ -113,7 +122,7 @@ function DeliveryAndActions({ request, actions }: FactsProps) {
             requestId={isOwn ? null : request.id}
             supervisorName={request.supervisorName}
             contact={secondContact}
-            onAsked={actions.onCorrected}
+            onAsked={actions.onDone}
           />
         </Suspense>
       )}

@@ -53,7 +53,7 @@ export function OpenRequestsPage() {
   const clear = () => selection.change({ kind: 'clear' })
   const reminders = useReminders(clear)
   const closing = useClosing()
-  const [corrected, showCorrected] = useTimedMessage(5000)
+  const [done, showDone] = useTimedMessage(5000)
   const mailings = useMailings({
     noun: m.common_supervisors_count,
     preview: (ids: string[], text) => api.messages.previewToSupervisors.call({ ids, ...text }),
@@ -62,7 +62,7 @@ export function OpenRequestsPage() {
   })
   const { preview: remind } = reminders
   const { ask: close } = closing
-  const actions = useMemo(() => ({ remind, close, onCorrected: showCorrected }), [remind, close, showCorrected])
+  const actions = useMemo(() => ({ remind, close, onDone: showDone }), [remind, close, showDone])
   const rowsOf = (part: Loaded<OpenRequest>) => (
     <Rows list={part} className="rows open-requests review-list long-list">
       {(request) => (
@@ -110,7 +110,7 @@ export function OpenRequestsPage() {
           filters={input}
         />
       )}
-      <SuccessMessage message={corrected} />
+      <SuccessMessage message={done} />
       {undelivered.items.length > 0 && (
         <section className="open-request-part" aria-labelledby="undelivered-requests">
           <h2 id="undelivered-requests">

@@ -1,14 +1,11 @@
 import { ParaglideMessage } from '@inlang/paraglide-js-react'
-import { useMutation } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import type { InternshipOfStudent } from '#contract/office/students'
 import { isErasedAddress } from '#domain/erasure'
 import { canBeRequested, isClosedByOffice, isSentBack } from '#domain/feedback'
-import { isRequestOpen } from '#domain/feedback-link'
+import { canBeReminded, isRequestOpen } from '#domain/feedback-link'
 import { requestDelivery } from '#domain/request-delivery'
 import * as m from '#messages'
-import { api, useReload } from '../../api/client.ts'
-import { errorMessage } from '../../api/error-message.ts'
 import { Instant } from '../../layout/instant.tsx'
 import { lazyPart } from '../../layout/lazy-part.tsx'
 import { paths } from '../../routing/paths.ts'
@@ -17,6 +14,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { useTimedMessage } from '../../ui/timed-message.ts'
 import { DeliveryBadge } from '../open-requests/delivery-badge.tsx'
+import { RequestFeedback } from '../open-requests/request-feedback.tsx'
 import { useReminders } from '../open-requests/use-reminders.ts'
 import { OutcomeBar } from '../review/outcome-bar.tsx'
 
@@ -40,18 +38,15 @@ type Props = {
 export function SupervisorRequest({ supervisor, canAsk, internshipStatus, studentId }: Props) {
   const { id: supervisorId, name, email, language, feedbackId, feedbackStatus, closedAt, declinedAt } = supervisor
   const [done, showDone] = useTimedMessage(5000)
-  const requesting = useMutation(
-    api.openRequests.request.mutationOptions({
-      onSuccess: () => showDone(m.supervisors_requested({ email })),
-      onSettled: useReload(api.students.key(), api.openRequests.key()),
-    }),
-  )
   const isOpen = isRequestOpen({ ...supervisor, internshipStatus })
-  const canRequest = canAsk && (feedbackStatus === null || closedAt) && !declinedAt && !isErasedAddress(email)
+  const hasFailed = requestDelivery(supervisor)?.step === 'failed'
+  const canRemind = canAsk && canBeReminded({ ...supervisor, internshipStatus })
+  // Also again, while nothing has left: instead of a reminder.
+  const isUnsent = feedbackStatus === null || closedAt !== null || (isOpen && !canRemind && !hasFailed)
+  const canRequest = canAsk && isUnsent && !declinedAt && !isErasedAddress(email)
   // Also once answers were sent back.
   const canAnswer =
     canAsk && canBeRequested(feedbackStatus) && !isClosedByOffice(supervisor) && !declinedAt && !isErasedAddress(email)
-  const hasFailed = requestDelivery(supervisor)?.step === 'failed'
   return (
     <div className="supervisor-request">
       <State supervisor={supervisor} />
@@ -64,14 +59,7 @@ export function SupervisorRequest({ supervisor, canAsk, internshipStatus, studen
         </p>
       )}
       {canRequest && (
-        <Button
-          onClick={() => requesting.mutate({ supervisorId })}
-          pending={requesting.isPending}
-          pendingLabel={m.common_sending()}
-        >
-          {closedAt ? m.students_request_again() : m.students_request()}
-          <span className="visually-hidden">, {name}</span>
-        </Button>
+        <RequestFeedback supervisor={supervisor} isAgain={feedbackStatus !== null} onRequested={showDone} />
       )}
       {canAnswer && (
         <p>
@@ -89,7 +77,7 @@ export function SupervisorRequest({ supervisor, canAsk, internshipStatus, studen
           />
         </Suspense>
       )}
-      {isOpen && canAsk && feedbackId && !hasFailed && <RemindButton feedbackId={feedbackId} supervisorName={name} />}
+      {canRemind && feedbackId && !hasFailed && <RemindButton feedbackId={feedbackId} supervisorName={name} />}
       {supervisor.answeredInsteadOf && (
         <p className="small muted">{m.second_contact_answered(supervisor.answeredInsteadOf)}</p>
       )}
@@ -104,7 +92,7 @@ export function SupervisorRequest({ supervisor, canAsk, internshipStatus, studen
         </Suspense>
       )}
       <p role="status" className="small">
-        {done ?? (requesting.error && errorMessage(requesting.error, m.supervisors_request_failed()))}
+        {done}
       </p>
     </div>
   )

@@ -2,12 +2,13 @@ import type { ORPCErrorConstructorMap } from '@orpc/server'
 import { sql } from 'kysely'
 import type { ASK_ERRORS } from '#contract/feedback/requests'
 import { tooManyEmails } from '#domain/email-limit'
-import { isSentBack } from '#domain/feedback'
+import { canBeRequested, isSentBack } from '#domain/feedback'
 import { canRequestFeedback } from '#domain/internship'
 import { hasDeclined } from '../../../internships/supervisors/stop-queries.ts'
 import type { LockedSupervisor } from '../../../internships/supervisors/supervisor-queries.ts'
 import type { Tx } from '../../../platform/database/client.ts'
 import type { Context } from '../../../procedures.ts'
+import { feedbackReminder } from './feedback-reminder-email.tsx'
 import { mailFeedbackLink } from './mail-feedback-link.ts'
 import type { RequestEmail } from './request-email-queries.ts'
 
@@ -21,10 +22,12 @@ export async function askSupervisor(
   { email, errors }: Asking,
 ): Promise<void> {
   const { now } = context
-  const { id: supervisorId, feedbackStatus, closedAt } = supervisor
+  const { id: supervisorId, feedbackStatus, closedAt, isRequestSent } = supervisor
   const { studentId } = internship
   if (!canRequestFeedback(internship)) throw errors.NOT_APPROVED()
   if (supervisor.declinedAt || (await hasDeclined(tx, { studentId, ...supervisor }))) throw errors.DECLINED()
+  // Or the reminder would arrive first. Of answers, the student reads about them.
+  if (email === feedbackReminder && !isRequestSent && canBeRequested(feedbackStatus)) throw errors.REQUEST_NOT_SENT()
   if (feedbackStatus === null) await tx.insertInto('feedback').values({ supervisorId, createdAt: now }).execute()
   else if (feedbackStatus !== 'pending') throw errors.ALREADY_SUBMITTED()
   else if (closedAt)
