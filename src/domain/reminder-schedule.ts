@@ -20,6 +20,7 @@ export type Step = 'request' | `reminder:${number}`
 
 /** A supervisor of an internship and the state of their feedback request. */
 export type Assignment = Reachability & {
+  startDate: Day
   endDate: Day
   /** When the person at this address was first asked for feedback on this internship, by the student or automatically. */
   requestedAt: Date | null
@@ -41,8 +42,8 @@ export type ReminderSchedule = ReturnType<typeof reminderSchedule>
 type ScheduleSettings = Pick<FeedbackSettings, 'requestDay' | 'reminderDays' | 'timeZone' | 'sendHour'>
 
 /**
- * When automatic emails to supervisors are sent: the request a number of days from the internship's end date, then the
- * reminders, on working days from the sending hour until 18:00 in the institution's time zone. If feedback is requested
+ * When automatic emails to supervisors are sent: the request a number of days from the internship's end date, but not before its
+ * start, then the reminders, on working days from the sending hour until 18:00 in the institution's time zone. If feedback is requested
  * so late that the first reminder would already be due (approved late, handed over, address corrected), the reminders
  * keep the same intervals, counted from the day of the request.
  */
@@ -99,9 +100,11 @@ export function reminderSchedule(settings: ScheduleSettings) {
     const isTooLate = (day: Day) => daysBetween(day, today) > MAX_DAYS_OVERDUE
     if (assignment.requestedAt)
       return reminders(assignment, local(assignment.requestedAt).day).filter(({ day }) => !isTooLate(day))
+    const { startDate, endDate } = assignment
     // A missed request is still sent until the last step is too long overdue.
-    if (isTooLate(dayOf(assignment.endDate, lastDay))) return []
-    return [{ step: 'request', day: dayOf(assignment.endDate, requestDay) }]
+    if (isTooLate(latestOf(dayOf(endDate, lastDay), startDate))) return []
+    // Before the start, there is nothing to say.
+    return [{ step: 'request', day: latestOf(dayOf(endDate, requestDay), workingDayFrom(startDate)) }]
   }
 
   /** The reminders after the last one sent. A schedule that was changed meanwhile adds none to those it has. */
@@ -149,6 +152,10 @@ export const WEEKEND = 2
 /** The date of a step, moved to Monday if it falls on a weekend. */
 export function dayOf(origin: Day, days: number): Day {
   return workingDayFrom(addDays(origin, days))
+}
+
+function latestOf(one: Day, other: Day): Day {
+  return one > other ? one : other
 }
 
 function hoursSinceEmail({ lastEmailAt }: Assignment, now: Date): number {

@@ -48,6 +48,7 @@ const SAMPLE = {
   colleagueEmail: 't.ribeiro@northwind.example',
   questions: [],
   requests: [{ ...INTERNSHIP, link: FORM, questions: [] }],
+  today: '2026-11-20',
   lastDay: '2026-11-27',
   unsubscribe: `${SITE.publicUrl}/feedback/unsubscribe/sample-token`,
   namedBy: null,

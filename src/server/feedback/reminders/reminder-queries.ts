@@ -17,6 +17,7 @@ export async function readAssignments(db: Db | Tx, supervisorIds: string[]): Pro
       'internshipSupervisors.id as supervisorId',
       'internshipSupervisors.email as address',
       'internships.studentId',
+      'internships.startDate',
       'internships.endDate',
       'internships.status as internshipStatus',
       'feedback.status as feedbackStatus',

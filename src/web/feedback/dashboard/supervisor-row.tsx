@@ -2,6 +2,7 @@ import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { useId } from 'react'
 import type { MyInternship, ScheduledSupervisor } from '#contract/feedback/dashboard'
 import type { SupervisorOnDashboard } from '#contract/internships/supervisors-on-dashboard'
+import { earlyAskingWords } from '#domain/asking-time'
 import { formatDay } from '#domain/dates'
 import { isErasedAddress } from '#domain/erasure'
 import {
@@ -106,6 +107,9 @@ export function SupervisorRow({ supervisor, internship, next }: Props) {
           </ButtonLink>
         )}
       </div>
+      {canAsk && internship.earlyAsking && (
+        <p className="small muted">{earlyAskingWords(internship, internship.earlyAsking, supervisor)}</p>
+      )}
       <SupervisorDelivery supervisor={supervisor} />
       <SupervisorSchedule supervisor={supervisor} />
       <SecondContactLine supervisor={supervisor} nameId={nameId} />

@@ -1,6 +1,7 @@
 import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { Suspense } from 'react'
 import type { InternshipOfStudent } from '#contract/office/students'
+import { earlyAskingWords } from '#domain/asking-time'
 import { isErasedAddress } from '#domain/erasure'
 import { canBeRequested, isClosedByOffice, isSentBack } from '#domain/feedback'
 import { canBeReminded, isRequestOpen } from '#domain/feedback-link'
@@ -30,13 +31,14 @@ type Props = {
   supervisor: Supervisor
   /** Whether the internship is approved, and not the reviewer's own. */
   canAsk: boolean
-  internshipStatus: InternshipOfStudent['status']
+  internship: InternshipOfStudent
   studentId: string
 }
 
 /** The request to a supervisor, and what the office can do about it: request, remind, or correct the address. */
-export function SupervisorRequest({ supervisor, canAsk, internshipStatus, studentId }: Props) {
+export function SupervisorRequest({ supervisor, canAsk, internship, studentId }: Props) {
   const { id: supervisorId, name, email, language, feedbackId, feedbackStatus, closedAt, declinedAt } = supervisor
+  const { status: internshipStatus } = internship
   const [done, showDone] = useTimedMessage(5000)
   const isOpen = isRequestOpen({ ...supervisor, internshipStatus })
   const hasFailed = requestDelivery(supervisor)?.step === 'failed'
@@ -59,7 +61,12 @@ export function SupervisorRequest({ supervisor, canAsk, internshipStatus, studen
         </p>
       )}
       {canRequest && (
-        <RequestFeedback supervisor={supervisor} isAgain={feedbackStatus !== null} onRequested={showDone} />
+        <>
+          <RequestFeedback supervisor={supervisor} isAgain={feedbackStatus !== null} onRequested={showDone} />
+          {internship.earlyAsking && (
+            <p className="small muted">{earlyAskingWords(internship, internship.earlyAsking, supervisor)}</p>
+          )}
+        </>
       )}
       {canAnswer && (
         <p>

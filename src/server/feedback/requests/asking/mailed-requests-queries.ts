@@ -1,5 +1,6 @@
 import { isRequestOpen, lastDayOf, linkExpiry } from '#domain/feedback-link'
 import { mayEmailAutomatically } from '#domain/reminder-schedule'
+import { localTimeIn } from '#domain/working-days'
 import type { Config } from '../../../config.ts'
 import { EMAILS_STOPPED_AT } from '../../../internships/supervisors/stop-queries.ts'
 import type { EmailServices } from '../../../platform/email/define-email.ts'
@@ -28,7 +29,8 @@ export async function readRequests(
   if (!first) return null
   // The 7 days start when the email is sent, so the expiry is set only now.
   const { timeZone } = await readFeedbackSettings(db)
-  const expiresAt = linkExpiry(clock(), timeZone)
+  const now = clock()
+  const expiresAt = linkExpiry(now, timeZone)
   const ids = open.map((link) => link.linkId)
   await db.updateTable('feedbackLinks').set({ expiresAt }).where('id', 'in', ids).execute()
   const tokenOf = ({ linkId: id, tokenHash }: MailedLink) =>
@@ -36,6 +38,7 @@ export async function readRequests(
   return {
     ...first,
     requests: open.map((link) => ({ ...link, ...pagesOfLink(config, tokenOf(link)) })),
+    today: localTimeIn(timeZone)(now).day,
     lastDay: lastDayOf(expiresAt, timeZone),
     unsubscribe: pagesOfLink(config, tokenOf(first)).unsubscribe,
     triedSubject: await readTriedSubject(db, mailingId),

@@ -1,6 +1,7 @@
 import { lastDayOf, linkExpiry, linkState } from '#domain/feedback-link'
 import type { Language } from '#domain/languages'
 import { effortOf } from '#domain/questions'
+import { localTimeIn } from '#domain/working-days'
 import * as m from '#messages'
 import { defineEmail, type EmailServices } from '../../../platform/email/define-email.ts'
 import { supervisorEmail } from '../../../platform/email/email-frames.tsx'
@@ -9,6 +10,8 @@ import { languageFor, toSupervisor } from '../../../platform/email/recipients.ts
 import {
   type DeclinableRequest,
   FeedbackLinks,
+  headingOf,
+  NotStarted,
   namesOf,
   type RequestsFacts,
 } from '../../../platform/email/requests-in-email.tsx'
@@ -36,12 +39,13 @@ export const secondContactRequest = defineEmail({
     return supervisorEmail(site, facts, {
       subject: m.second_contact_email_subject({ name }),
       preview: m.second_contact_email_preview({ askedFirst }),
-      heading: m.requests_feedback_email_heading_single({ names: name, employerName: request.employerName }),
+      heading: headingOf(facts),
       because: m.second_contact_email_reason({ name }),
       body: (
         <>
           <Paragraph>{m.second_contact_email_intro({ name, askedFirst })}</Paragraph>
           <Paragraph>{m.second_contact_email_form({ askedFirst, effort: effortOf(requests) })}</Paragraph>
+          <NotStarted {...facts} />
           <FeedbackLinks {...facts} After={() => <LinkLine href={request.decline}>{m.ways_out_decline()}</LinkLine>} />
         </>
       ),
@@ -91,6 +95,7 @@ async function readFacts({ config, db, clock }: EmailServices, { mailingId }: Re
   return {
     ...found,
     requests: [{ ...found, ...pages }],
+    today: localTimeIn(timeZone)(now).day,
     lastDay: lastDayOf(expiresAt, timeZone),
     unsubscribe: pages.unsubscribe,
     namedBy: null,

@@ -1,9 +1,11 @@
 import { ORPCError } from '@orpc/server'
 import { Hono, type Context as HonoContext } from 'hono'
 import { type FeedbackAnswers, linkToken } from '#contract/feedback/requests'
+import { type Tense, tenseOf } from '#domain/asking-time'
 import { FIRST_RATING } from '#domain/feedback'
 import { lastDayOf } from '#domain/feedback-link'
 import { shownQuestions } from '#domain/questions'
+import { localTimeIn } from '#domain/working-days'
 import type { Actor } from '../../../platform/access/actor.ts'
 import { postedForm, textOf } from '../../../platform/html/posted-form.ts'
 import { readersLocale } from '../../../platform/http/locale.ts'
@@ -28,6 +30,8 @@ type Shown<Link> = Omit<FeedbackFormProps, 'request' | 'wantsCopy'> & {
   request: ReturnType<typeof describeRequest>
   token: string
   actor: Actor | null
+  /** Of the internship, today. */
+  tense: Tense
   /** What was refused, or typed on an earlier visit. */
   typed: FormData | null
   isRefused: boolean
@@ -146,6 +150,7 @@ export function answerForm<Link extends FormLink>(
       token: encodeURIComponent(token),
       action: pathOf(token),
       isReviewed: terms.isReviewed,
+      tense: tenseOf(request.internship, localTimeIn(timeZone)(services.clock()).day),
       lastDay: link.expiresAt && lastDayOf(link.expiresAt, timeZone),
       isStudentsBrowser: actor?.id === link.studentId,
     })

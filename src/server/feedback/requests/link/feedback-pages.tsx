@@ -1,4 +1,6 @@
 import { ParaglideMessage } from '@inlang/paraglide-js-react'
+import type { Tense } from '#domain/asking-time'
+import { formatDay } from '#domain/dates'
 import * as m from '#messages'
 import { NAMES } from '../../../platform/html/page-parts.tsx'
 import type { Site } from '../../../platform/html/render-page.tsx'
@@ -15,16 +17,23 @@ type FormPage = FeedbackFormProps & {
   token: string
   draft: string
   others: OtherRequest[]
+  tense: Tense
+}
+
+const HEADING = {
+  over: m.link_form_heading,
+  running: m.link_form_heading_running,
+  ahead: m.link_form_heading_ahead,
 }
 
 /** The form; after an invalid submission it keeps the values and shows a message at each field. */
-export function feedbackFormPage(site: Site, { link, others, token, draft, ...form }: FormPage): string {
+export function feedbackFormPage(site: Site, { link, others, token, draft, tense, ...form }: FormPage): string {
   const { internship } = form.request
   return supervisorPage(site, {
     title: titleOf(m.link_form_title({ student: internship.studentName }), Object.keys(form.errors).length > 0),
     heading: (
       <ParaglideMessage
-        message={m.link_form_heading}
+        message={HEADING[tense]}
         inputs={{ studentName: internship.studentName, employerName: internship.employerName }}
         markup={NAMES}
       />
@@ -33,6 +42,9 @@ export function feedbackFormPage(site: Site, { link, others, token, draft, ...fo
     query: form.query,
     children: (
       <>
+        {tense === 'ahead' && (
+          <p className="notice">{m.link_form_ahead({ startDate: formatDay(internship.startDate) })}</p>
+        )}
         <FeedbackForm {...form}>{!form.question && <NotTheRightPerson link={link} token={token} />}</FeedbackForm>
         <YourOtherStudents requests={others} token={token} />
         <OwnDataLink token={token} />
