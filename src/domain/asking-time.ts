@@ -43,7 +43,8 @@ export function askingStartsOn({ startDate, endDate }: Dates, settings: Settings
   return [startDate, days.toSorted()[0]!].toSorted()[1]!
 }
 
-type Settings = Pick<FeedbackSettings, 'sendAutomatically' | 'askConfirmation' | 'requestDay' | 'timeZone'>
+type Settings = Pick<FeedbackSettings, 'sendAutomatically' | 'requestDay'>
+type EarlySettings = Settings & Pick<FeedbackSettings, 'askConfirmation' | 'timeZone'>
 
 /** What asking now means, before it is the next step. */
 export type EarlyAsking = {
@@ -58,7 +59,7 @@ export type EarlyAsking = {
 }
 
 /** What asking at this moment means; null from the day on which it is the next step. */
-export function earlyAsking(dates: Dates, settings: Settings, now: Date): EarlyAsking | null {
+export function earlyAsking(dates: Dates, settings: EarlySettings, now: Date): EarlyAsking | null {
   const { timeZone, sendAutomatically, askConfirmation } = settings
   const today = localTimeIn(timeZone)(now).day
   const startsOn = askingStartsOn(dates, settings)

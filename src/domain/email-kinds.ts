@@ -19,6 +19,7 @@ const NAMES = localized({
   'second-contact-notice': m.system_email_kind_second_contact_notice,
   'in-person-code': m.system_email_kind_in_person_code,
   'ask-in-person': m.system_email_kind_ask_in_person,
+  'ask-again': m.system_email_kind_ask_again,
   'midterm-request': m.system_email_kind_midterm_request,
   'midterm-released': m.system_email_kind_midterm_released,
   'feedback-submitted': m.system_email_kind_feedback_submitted,

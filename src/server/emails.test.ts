@@ -52,7 +52,14 @@ const SAMPLE = {
   lastDay: '2026-11-27',
   unsubscribe: `${SITE.publicUrl}/feedback/unsubscribe/sample-token`,
   namedBy: null,
-  tasks: [{ ...INTERNSHIP, supervisorId: '5b8e2f90-1c3d-4e6a-8f70-2a9b4c6d8e01', supervisorName: 'Dr Helena Marsh' }],
+  tasks: [
+    {
+      ...INTERNSHIP,
+      supervisorId: '5b8e2f90-1c3d-4e6a-8f70-2a9b4c6d8e01',
+      supervisorName: 'Dr Helena Marsh',
+      sentBackAt: new Date('2026-11-16T12:00:00Z'),
+    },
+  ],
   role: 'manager' as const,
   device: 'Firefox on Windows',
   address: '192.0.2.7',
@@ -104,6 +111,7 @@ const EXPECTED: Record<EmailKind, [subject: string, link: string | null]> = {
   'midterm-request': ["Mid-term feedback on Zoë Çağlar's internship", ACCOUNT],
   'in-person-code': ['Your confirmation code for the feedback on Zoë Çağlar', null],
   'ask-in-person': ['Ask Dr Helena Marsh in person for your feedback', DASHBOARD],
+  'ask-again': ['Ask Dr Helena Marsh for feedback again', DASHBOARD],
   'midterm-released': ['Your mid-term feedback from Dr Helena Marsh is ready to read', MIDTERM],
   'internship-approved': ['Your internship at Northwind Energy is approved', DASHBOARD],
   'internship-rejected': ['Your internship at Northwind Energy was not approved', DASHBOARD],

@@ -51,6 +51,10 @@ function newestEmail() {
     .limit(1)
 }
 
+/** Condition: the domain's `isSentBack`, of the outer query's feedback, about an approved internship: it can be asked for again. */
+export const IS_SENT_BACK = sql<boolean>`(feedback.status = 'pending' and feedback.closed_at is not null
+  and feedback.close_reason is null and internships.status = 'approved')`
+
 /** When answers of the outer query's supervisor were last sent back as not usable. */
 export const SENT_BACK_AT = sql<Date | null>`(
   select max(back.sent_back_at) from sent_back_feedback back where back.supervisor_id = internship_supervisors.id)`

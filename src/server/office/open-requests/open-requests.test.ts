@@ -101,7 +101,12 @@ it('lists, counts and reports what the domain calls open and undelivered, in eve
     idsOf({ items: undelivered }),
   )
   const current = open.length - undelivered.length
-  expect(await client.openRequests.count({})).toEqual({ undelivered: undelivered.length, current, older: 0 })
+  expect(await client.openRequests.count({})).toEqual({
+    undelivered: undelivered.length,
+    sentBack: 0,
+    current,
+    older: 0,
+  })
   expect((await client.statistics.figures({})).requests).toMatchObject([{ waiting: open.length }])
 })
 
@@ -255,11 +260,17 @@ it('tells apart what did not arrive and what is of an older term, and counts the
   expect(await part('current')).toEqual([current.id, opened.id, corrected.id])
   expect(await part('older')).toEqual([older.id, olderUndelivered.id])
   expect(idsOf(await openRequests.list({}))).toEqual(all.map(({ id }) => id))
-  expect(await openRequests.count({})).toEqual({ undelivered: 1, current: 3, older: 2 })
-  expect(await openRequests.count({ search: undelivered.email })).toEqual({ undelivered: 1, current: 0, older: 0 })
-  expect(await openRequests.count({ waiting: '7' })).toEqual({ undelivered: 1, current: 2, older: 0 })
+  expect(await openRequests.count({})).toEqual({ undelivered: 1, sentBack: 0, current: 3, older: 2 })
+  expect(await openRequests.count({ search: undelivered.email })).toEqual({
+    undelivered: 1,
+    sentBack: 0,
+    current: 0,
+    older: 0,
+  })
+  expect(await openRequests.count({ waiting: '7' })).toEqual({ undelivered: 1, sentBack: 0, current: 2, older: 0 })
   expect(await (await reviewerOf('Botany')).openRequests.count({ department: 'Drama' })).toEqual({
     undelivered: 0,
+    sentBack: 0,
     current: 0,
     older: 0,
   })

@@ -10,7 +10,7 @@ import {
   recentEmails,
   selectAssignments,
 } from './request-email-queries.ts'
-import { waitingEmails } from './waiting-emails.ts'
+import { waitingEmails } from './waiting-email-queries.ts'
 
 /**
  * Enqueues an email with a new link for an open request, in place of one that still waits; older links stay valid. Returns the

@@ -9,7 +9,7 @@ import {
   recentEmails,
   selectAssignments,
 } from './request-email-queries.ts'
-import { waitingEmails } from './waiting-emails.ts'
+import { waitingEmails } from './waiting-email-queries.ts'
 
 /**
  * Enqueues one email with new links for this request and all other open requests of the same address. Requests that have
