@@ -218,8 +218,17 @@ test('a request and a reminder each show a message for three seconds', async ({ 
   const untilResponse = (address: string, act: () => Promise<void>) =>
     Promise.all([page.waitForResponse(address), act()])
 
+  const lastEmailLeft = async () => {
+    type Mine = { supervisors: { email: string; lastEmail: { handedOverAt: string | null } | null }[] }[]
+    const mine: Mine = await (await student.api.get('/api/v1/internships/mine')).json()
+    const supervisors = mine.flatMap((one) => one.supervisors)
+    return Boolean(supervisors.find((one) => one.email === email)?.lastEmail?.handedOverAt)
+  }
+
   await expectTimedMessage(page, 3000, press('Request'), row.getByText(`Feedback request sent to ${email}.`))
   await expect(row.getByText('Pending', { exact: true })).toBeVisible()
+  // Once the request has left.
+  await expect(row.getByRole('button', { name: 'Send reminder' })).toBeVisible()
   await expectTimedMessage(
     page,
     3000,
@@ -238,6 +247,7 @@ test('a request and a reminder each show a message for three seconds', async ({ 
     await untilResponse('**/reminder', press('Send reminder'))
     // A second reminder within a minute is not sent again, so this request is the third email.
     await untilResponse('**/feedback-request', press('Request'))
+    await expect.poll(lastEmailLeft).toBe(true)
     await press('Send reminder')()
     await expect(row.getByText(/has already received three emails/)).toBeVisible()
     const gone = internship.supervisors.find(({ name }) => name === 'Gone Away')

@@ -20,6 +20,7 @@ const NAMES = localized({
   'in-person-code': m.system_email_kind_in_person_code,
   'in-person-receipt': m.system_email_kind_in_person_receipt,
   'ask-in-person': m.system_email_kind_ask_in_person,
+  'ask-again': m.system_email_kind_ask_again,
   'midterm-request': m.system_email_kind_midterm_request,
   'midterm-released': m.system_email_kind_midterm_released,
   'feedback-submitted': m.system_email_kind_feedback_submitted,

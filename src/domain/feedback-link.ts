@@ -66,6 +66,11 @@ export function isRequestOpen(request: {
   return feedbackStatus === 'pending' && internshipStatus !== 'rejected' && !declinedAt && !closedAt
 }
 
+/** Whether the supervisor can be reminded: once the request has left for the current address, or a reminder would arrive first. */
+export function canBeReminded(request: Parameters<typeof isRequestOpen>[0] & { isRequestSent: boolean }): boolean {
+  return isRequestOpen(request) && request.isRequestSent
+}
+
 /**
  * A reviewer's question about submitted answers is open until the supervisor answers it or the feedback is decided about
  * (docs/decisions/0091-questions-to-supervisors.md).

@@ -13,6 +13,8 @@ export type FeedbackSettings = {
   askInPerson: boolean
   /** Whether a second contact is asked after two reminders without opening. */
   askSecondContact: boolean
+  /** Whether students are reminded to ask again, some days after answers were sent back as not usable. */
+  remindToAskAgain: boolean
   /** When the request is sent. Unit: days from the end date, negative before it. */
   requestDay: number
   /** When reminders are sent, ascending and after the request. Unit: days from the end date, negative before it. */
@@ -26,12 +28,19 @@ export type FeedbackSettings = {
 /** The emails of new installations (product decision 22), which admins are asked about after an upgrade. */
 export const RECOMMENDED_EMAILS: Pick<
   FeedbackSettings,
-  'sendAutomatically' | 'askConfirmation' | 'askInPerson' | 'askSecondContact' | 'requestDay' | 'reminderDays'
+  | 'sendAutomatically'
+  | 'askConfirmation'
+  | 'askInPerson'
+  | 'askSecondContact'
+  | 'remindToAskAgain'
+  | 'requestDay'
+  | 'reminderDays'
 > = {
   sendAutomatically: true,
   askConfirmation: true,
   askInPerson: true,
   askSecondContact: true,
+  remindToAskAgain: true,
   requestDay: -10,
   reminderDays: [-3, 1, 5, 10],
 }

@@ -17,6 +17,7 @@ export const SIGNS = [
   localized({ key: 'studentBrowser', label: m.signs_student_browser, hint: m.signs_student_browser_hint }),
   localized({ key: 'studentNetwork', label: m.signs_student_network, hint: m.signs_student_network_hint }),
   localized({ key: 'withinMinute', label: m.signs_within_minute, hint: m.signs_within_minute_hint }),
+  localized({ key: 'early', label: m.signs_early, hint: m.signs_early_hint }),
 ] as const
 export type FeedbackSign = (typeof SIGNS)[number]['key']
 /** Another feedback can arrive later, so this one is not noted at submission. */

@@ -12,6 +12,7 @@ const unasked: Supervisor = {
   email: 's.hill@northwind.example',
   feedbackStatus: null,
   feedbackRequestedAt: null,
+  isRequestSent: true,
   openedAt: null,
   submittedAt: null,
   feedbackApprovedAt: null,
@@ -43,6 +44,7 @@ const internship: Omit<Facts, 'supervisors'> = {
   status: 'approved',
   asksSelfAssessment: false,
   hasSelfAssessment: false,
+  earlyAsking: null,
 }
 
 /** The step this long after the request. Unit: milliseconds. */
@@ -199,5 +201,39 @@ describe('with several things to do, what the student can finish comes first', (
     const later = { ...approved, id: 'two', feedbackApprovedAt: new Date('2026-06-11T00:00:00Z') }
     expect(kinds([approved, later])).toMatchObject({ kind: 'read', supervisorId: 'two' })
     expect(kinds([{ ...approved, feedbackApprovedAt: null }, later])).toMatchObject({ supervisorId: 'two' })
+  })
+})
+
+describe('before the last weeks of an internship', () => {
+  const early = { earlyAsking: { startsOn: '2026-08-07' }, asksSelfAssessment: true }
+  const planned = { ...unasked, nextEmailOn: '2026-08-18' }
+  const sentBack = { ...asked, closedAt: '2026-06-05T00:00:00Z', closeReason: null, nextEmailOn: null }
+
+  it.each<[string, Supervisor[], string]>([
+    ['we ask', [planned], 'we ask Sam Hill for feedback on Aug 18, 2026.'],
+    [
+      'we ask both',
+      [planned, { ...planned, name: 'Jo Lind' }],
+      'we ask Sam Hill and Jo Lind for feedback on Aug 18, 2026.',
+    ],
+    [
+      'nobody is asked automatically',
+      [unasked],
+      'ask Sam Hill for feedback from Aug 7, 2026 on, near the end of the internship.',
+    ],
+    [
+      'answers were sent back',
+      [sentBack],
+      'ask Sam Hill for feedback from Aug 7, 2026 on, near the end of the internship.',
+    ],
+    ['somebody was asked early', [planned, { ...asked, name: 'Jo Lind' }], 'Jo Lind fills in the form.'],
+    ['somebody is to be asked in person', [{ ...asked, isInPersonDue: true }], 'Sam Hill fills in the form.'],
+  ])('asking is no action: %s', (_, supervisors, text) => {
+    expect(step(supervisors, { ...early, after: 30 * DAY })).toEqual({ text })
+  })
+
+  it('the address is still corrected, and feedback read', () => {
+    expect(step([declined, planned], early)?.action?.kind).toBe('correct')
+    expect(step([approved, planned], early)?.action?.kind).toBe('read')
   })
 })

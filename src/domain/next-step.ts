@@ -1,10 +1,12 @@
 import * as m from '#messages'
-import { formatInstant } from './dates.ts'
+import type { EarlyAsking } from './asking-time.ts'
+import { type Day, formatDay, formatInstant } from './dates.ts'
 import { DAY } from './durations.ts'
 import { isErasedAddress } from './erasure.ts'
 import { canBeCorrected, isClosedByOffice, isSentBack } from './feedback.ts'
 import { FEEDBACK_LINK_DAYS } from './feedback-link.ts'
 import { isAnswerDue, type SupervisorFacts, type Time } from './internship-steps.ts'
+import { listOf } from './list-of.ts'
 import { requestDelivery, type SentEmail } from './request-delivery.ts'
 import { selfAssessmentState } from './self-assessment.ts'
 
@@ -21,6 +23,8 @@ type NextFacts = SupervisorFacts & {
   /** Null also if its answer was sent back. */
   closeReason: string | null
   lastEmail: SentEmail | null
+  /** Whether a request has left for the current address. */
+  isRequestSent: boolean
   /** The date of the next automatic email; null if there is none. */
   nextEmailOn: string | null
   hasStoppedReminders: boolean
@@ -47,12 +51,14 @@ const DAYS_FOR_AN_EMAIL = 3
 
 type NextInternship = Omit<Parameters<typeof selfAssessmentState>[0], 'supervisors'> & {
   supervisors: readonly NextFacts[]
+  /** Null from the day on which asking is the next step. */
+  earlyAsking: Pick<EarlyAsking, 'startsOn'> | null
   hasSelfAssessment: boolean
 }
 
 /** What has to happen now, what the student can finish first; null if everything is done. */
 export function nextStep(internship: NextInternship, now: Date): NextStep | null {
-  const { status, supervisors } = internship
+  const { status, supervisors, earlyAsking } = internship
   if (status === 'pending') return { text: m.internships_next_approval() }
   if (status === 'rejected') return { action: { kind: 'resubmit', label: m.internships_next_resubmit() } }
   // Not `isRequestOpen`: also those who have not been asked, and who declined, whom the student corrects.
@@ -60,14 +66,17 @@ export function nextStep(internship: NextInternship, now: Date): NextStep | null
   const ownTask = open.filter((one) => !one.isForOffice)
   return (
     firstOf(open, toCorrect) ??
-    toAsk(ownTask) ??
-    firstOf(ownTask, toAskInPerson) ??
-    toAssess(internship) ??
-    firstOf(ownTask, (one) => toUrge(one, now)) ??
+    // Before the last weeks there is nothing to say yet, and nothing to urge.
+    (earlyAsking ? null : toFinish(internship, ownTask, now)) ??
     toRead(supervisors) ??
     firstOf(open, toLeaveToOffice) ??
-    toWaitFor(open, supervisors)
+    toWaitFor(open, supervisors, earlyAsking)
   )
+}
+
+/** What is due near the end of the internship. */
+function toFinish(internship: NextInternship, open: readonly NextFacts[], now: Date): NextStep | null {
+  return toAsk(open) ?? firstOf(open, toAskInPerson) ?? toAssess(internship) ?? firstOf(open, (one) => toUrge(one, now))
 }
 
 function firstOf(supervisors: readonly NextFacts[], step: (one: NextFacts) => NextStep | null): NextStep | null {
@@ -90,13 +99,17 @@ function toCorrect(supervisor: NextFacts): NextStep | null {
 
 /** All who have not been asked, or have to be asked again, at once. */
 function toAsk(open: readonly NextFacts[]): NextStep | null {
-  const unasked = open.filter((one) => !isAnswerDue(one) || isSentBack(one))
+  const unasked = open.filter(isUnasked)
   if (unasked.length === 0) return null
   const label =
     unasked.length === 1
       ? m.internships_next_ask({ name: unasked[0]!.name })
       : m.internships_next_ask_several({ count: unasked.length })
   return { action: { kind: 'ask', supervisorIds: unasked.map(({ id }) => id), label } }
+}
+
+function isUnasked(supervisor: NextFacts): boolean {
+  return !isAnswerDue(supervisor) || isSentBack(supervisor)
 }
 
 function toAskInPerson({ id: supervisorId, name, isInPersonDue }: NextFacts): NextStep | null {
@@ -112,7 +125,8 @@ function toAssess(internship: NextInternship): NextStep | null {
 
 /** A supervisor who has not answered: by word if emails have not helped, by email if none will follow and the link has expired. */
 function toUrge({ id: supervisorId, name, ...supervisor }: NextFacts, now: Date): NextStep | null {
-  const { feedbackRequestedAt, lastEmail, hasStoppedReminders, nextEmailOn, askedInPersonAt } = supervisor
+  const { feedbackRequestedAt, lastEmail, isRequestSent, hasStoppedReminders, nextEmailOn, askedInPersonAt } =
+    supervisor
   const isPast = (time: Time | null, days: number) =>
     time !== null && now.getTime() - new Date(time).getTime() >= days * DAY
   const urge = (kind: 'remind' | 'ask-in-person', label: string, since: Time): NextStep => ({
@@ -125,7 +139,8 @@ function toUrge({ id: supervisorId, name, ...supervisor }: NextFacts, now: Date)
   const isOverdue = isPast(feedbackRequestedAt, DAYS_UNTIL_IN_PERSON) && isPast(askedAt, DAYS_FOR_AN_EMAIL)
   if (isOverdue || (hasStoppedReminders && hasExpired && isPast(askedAt, DAYS_FOR_AN_EMAIL)))
     return urge('ask-in-person', m.internships_next_in_person({ name }), askedAt ?? now)
-  if (hasExpired && nextEmailOn === null) return urge('remind', m.internships_next_remind({ name }), askedAt ?? now)
+  if (hasExpired && isRequestSent && nextEmailOn === null)
+    return urge('remind', m.internships_next_remind({ name }), askedAt ?? now)
   return null
 }
 
@@ -141,12 +156,27 @@ function toLeaveToOffice({ name, isForOffice }: NextFacts): NextStep | null {
   return isForOffice ? { text: m.internships_next_office({ name }) } : null
 }
 
-function toWaitFor([asked]: readonly NextFacts[], supervisors: readonly NextFacts[]): NextStep | null {
+function toWaitFor(
+  open: readonly NextFacts[],
+  supervisors: readonly NextFacts[],
+  earlyAsking: NextInternship['earlyAsking'],
+): NextStep | null {
+  const asked = open.find((one) => !isUnasked(one))
   if (asked?.askedInPersonAt)
     return { text: m.in_person_waiting({ name: asked.name, day: formatInstant(asked.askedInPersonAt) }) }
   if (asked) return { text: m.internships_next_form({ name: asked.name }) }
+  if (earlyAsking && open.length > 0) return toAskLater(open, earlyAsking.startsOn)
   const submitted = supervisors.find(({ feedbackStatus }) => feedbackStatus === 'submitted')
   return submitted ? { text: m.internships_next_feedback_review({ name: submitted.name }) } : null
+}
+
+/** Who will be asked by the server next, and when; without such an email, from when on the student asks. */
+function toAskLater(unasked: readonly NextFacts[], startsOn: Day): NextStep {
+  const namesOf = (supervisors: readonly NextFacts[]) => listOf(supervisors.map(({ name }) => name))
+  const day = unasked.flatMap(({ nextEmailOn }) => nextEmailOn ?? []).toSorted()[0]
+  if (!day) return { text: m.internships_next_ask_later({ names: namesOf(unasked), day: formatDay(startsOn) }) }
+  const names = namesOf(unasked.filter(({ nextEmailOn }) => nextEmailOn === day))
+  return { text: m.internships_next_ask_automatic({ names, day: formatDay(day) }) }
 }
 
 function timeOf(time: Time | null): number {

@@ -6,6 +6,7 @@ const SETTINGS = { requestDay: -10, reminderDays: [-3, 3, 10], timeZone: 'Europe
 const schedule = reminderSchedule(SETTINGS)
 
 const NOT_REQUESTED: Assignment = {
+  startDate: '2026-01-05',
   endDate: '2026-06-26',
   internshipStatus: 'approved',
   feedbackStatus: null,
@@ -13,6 +14,7 @@ const NOT_REQUESTED: Assignment = {
   closedAt: null,
   emailsStoppedAt: null,
   requestedAt: null,
+  isRequestSent: true,
   lastEmailAt: null,
   hasFailed: false,
   stepsDone: [],

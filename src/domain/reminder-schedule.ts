@@ -20,10 +20,13 @@ export type Step = 'request' | `reminder:${number}`
 
 /** A supervisor of an internship and the state of their feedback request. */
 export type Assignment = Reachability & {
+  startDate: Day
   endDate: Day
   /** When the person at this address was first asked for feedback on this internship, by the student or automatically. */
   requestedAt: Date | null
-  /** The last email about this request, to the current or a former supervisor. */
+  /** Whether a request has left for this address. */
+  isRequestSent: boolean
+  /** When the last email about this request left, to the current or a former supervisor, or was enqueued. */
   lastEmailAt: Date | null
   /** The last email to the current supervisor could not be delivered, and they have neither confirmed nor opened the form since. */
   hasFailed: boolean
@@ -39,8 +42,8 @@ export type ReminderSchedule = ReturnType<typeof reminderSchedule>
 type ScheduleSettings = Pick<FeedbackSettings, 'requestDay' | 'reminderDays' | 'timeZone' | 'sendHour'>
 
 /**
- * When automatic emails to supervisors are sent: the request a number of days from the internship's end date, then the
- * reminders, on working days from the sending hour until 18:00 in the institution's time zone. If feedback is requested
+ * When automatic emails to supervisors are sent: the request a number of days from the internship's end date, but not before its
+ * start, then the reminders, on working days from the sending hour until 18:00 in the institution's time zone. If feedback is requested
  * so late that the first reminder would already be due (approved late, handed over, address corrected), the reminders
  * keep the same intervals, counted from the day of the request.
  */
@@ -69,7 +72,8 @@ export function reminderSchedule(settings: ScheduleSettings) {
     if (!today || hoursSinceEmail(assignment, now) < HOURS_BETWEEN_EMAILS) return null
     const due = plannedSteps(assignment, today).filter(({ day }) => day <= today)
     const latest = due.at(-1)
-    if (!latest) return null
+    // No reminder arrives before its request.
+    if (!latest || (latest.step !== 'request' && !assignment.isRequestSent)) return null
     const email = latest.step === 'request' ? 'feedback-request' : 'feedback-reminder'
     return { step: latest.step, email, skipped: due.slice(0, -1).map(({ step }) => step) }
   }
@@ -96,9 +100,11 @@ export function reminderSchedule(settings: ScheduleSettings) {
     const isTooLate = (day: Day) => daysBetween(day, today) > MAX_DAYS_OVERDUE
     if (assignment.requestedAt)
       return reminders(assignment, local(assignment.requestedAt).day).filter(({ day }) => !isTooLate(day))
+    const { startDate, endDate } = assignment
     // A missed request is still sent until the last step is too long overdue.
-    if (isTooLate(dayOf(assignment.endDate, lastDay))) return []
-    return [{ step: 'request', day: dayOf(assignment.endDate, requestDay) }]
+    if (isTooLate(latestOf(dayOf(endDate, lastDay), startDate))) return []
+    // Before the start, there is nothing to say.
+    return [{ step: 'request', day: latestOf(dayOf(endDate, requestDay), workingDayFrom(startDate)) }]
   }
 
   /** The reminders after the last one sent. A schedule that was changed meanwhile adds none to those it has. */
@@ -146,6 +152,10 @@ export const WEEKEND = 2
 /** The date of a step, moved to Monday if it falls on a weekend. */
 export function dayOf(origin: Day, days: number): Day {
   return workingDayFrom(addDays(origin, days))
+}
+
+function latestOf(one: Day, other: Day): Day {
+  return one > other ? one : other
 }
 
 function hoursSinceEmail({ lastEmailAt }: Assignment, now: Date): number {

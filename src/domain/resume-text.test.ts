@@ -3,6 +3,7 @@ import { RATINGS, type RatingKey, SKILLS } from './feedback.ts'
 import { type ResumeFacts, resumeText } from './resume-text.ts'
 
 const facts: ResumeFacts = {
+  tense: 'over',
   positionTitle: 'Data Analyst Intern',
   employerName: 'Northwind Energy',
   industry: 'Renewable energy',
@@ -104,4 +105,12 @@ describe('topics in the strengths', () => {
 it('combines ratings, quotations and the industry in that order', () => {
   const all = bullets({ teamwork: 5, overallRating: 4, strengths: 'Her project helped us.' })
   expect(all.map((bullet) => bullet.split(' ')[0])).toEqual(['Proved', 'Exceeded', 'The', 'Gained'])
+})
+
+it.each([
+  ['over', 'Gained practical experience in Renewable energy at Northwind Energy'],
+  ['running', 'Gaining practical experience in Renewable energy at Northwind Energy'],
+  ['ahead', 'Upcoming internship in Renewable energy at Northwind Energy'],
+] as const)('claims no more experience than the dates allow: %s', (tense, bullet) => {
+  expect(bullets({ tense })).toContain(bullet)
 })

@@ -1,4 +1,5 @@
 import * as m from '#messages'
+import type { Tense } from './asking-time.ts'
 import { type Day, formatMonth } from './dates.ts'
 import { RATINGS, type RatingKey, type Ratings } from './feedback.ts'
 import { listOf } from './list-of.ts'
@@ -12,6 +13,8 @@ const RESUME_RATING_MIN = 4
 const QUOTE_MAX = 240
 
 export type ResumeFacts = Ratings & {
+  /** Of the internship, today. */
+  tense: Tense
   positionTitle: string
   employerName: string
   industry: string
@@ -94,8 +97,14 @@ function quotationBullets(strengths: string): string[] {
   )
 }
 
-function industryBullet({ industry, employerName }: ResumeFacts): string {
-  return m.feedback_resume_industry_bullet({ industry, employerName })
+const INDUSTRY_BULLETS: Record<Tense, typeof m.feedback_resume_industry_bullet> = {
+  over: m.feedback_resume_industry_bullet,
+  running: m.feedback_resume_industry_bullet_running,
+  ahead: m.feedback_resume_industry_bullet_ahead,
+}
+
+function industryBullet({ tense, industry, employerName }: ResumeFacts): string {
+  return INDUSTRY_BULLETS[tense]({ industry, employerName })
 }
 
 function shortened(sentence: string): string {

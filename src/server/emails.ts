@@ -1,4 +1,5 @@
 import { feedbackEntered } from './feedback/entered/feedback-entered-email.tsx'
+import { askAgain } from './feedback/in-person/ask-again-email.tsx'
 import { askInPerson } from './feedback/in-person/ask-in-person-email.tsx'
 import { inPersonCode } from './feedback/in-person/in-person-code-email.tsx'
 import { midtermReleased } from './feedback/midterm/midterm-released-email.tsx'
@@ -84,6 +85,7 @@ export const EMAILS: readonly Email[] = [
   inPersonCode,
   inPersonReceipt,
   askInPerson,
+  askAgain,
   deliveryFailed,
   midtermRequest,
   midtermReleased,

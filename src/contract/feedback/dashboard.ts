@@ -7,6 +7,7 @@ import { fileOutput, fileRoute } from '../files.ts'
 import { INTERNSHIP_NOT_FOUND, shownInternship } from '../internships/internships.ts'
 import { supervisorOnDashboard } from '../internships/supervisors-on-dashboard.ts'
 import { id, instant } from '../text.ts'
+import { earlyAsking } from './early-asking.ts'
 import { midtermProgress } from './midterm-shown.ts'
 import { askedFirst, secondContact } from './second-contact.ts'
 
@@ -49,6 +50,7 @@ const myInternship = z.object({
   hasSelfAssessment: z.boolean(),
   /** Whether the term asks for mid-term feedback. */
   asksMidtermFeedback: z.boolean(),
+  earlyAsking,
   supervisors: z.array(scheduledSupervisor),
 })
 export type MyInternship = z.output<typeof myInternship>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { TENSES } from '#domain/asking-time'
 import * as m from '#messages'
 import { endpoint } from '../endpoint.ts'
 import { refusal } from '../errors.ts'
@@ -35,6 +36,8 @@ export const shownFeedback = {
 /** Approved feedback as shown to the student (spec section 2, Feedback view). */
 const feedbackForStudent = z.object({
   ...shownFeedback,
+  /** Of the internship, today in the institution's time zone. */
+  tense: z.enum(TENSES),
   /** Whether the career centre left passages out, for which […] stands. */
   hasWithheld: z.boolean(),
   /** Whether the university confirms it now: no longer once the internship waits for a decision again or is rejected. */

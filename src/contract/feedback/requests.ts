@@ -95,6 +95,7 @@ export const ASK_ERRORS = {
   ALREADY_SUBMITTED: refusal(409, m.requests_already_submitted),
   DECLINED: refusal(409, m.requests_supervisor_declined),
   TOO_MANY_EMAILS: refusal(429, m.requests_too_many_emails),
+  REQUEST_NOT_SENT: refusal(409, m.requests_not_sent_yet),
 } as const
 
 /** Why students cannot ask. */
@@ -110,7 +111,7 @@ export const feedbackRequests = {
       method: 'POST',
       path: '/supervisors/{supervisorId}/feedback-request',
       summary: 'Request feedback by email',
-      description: `For students, once the internship is approved. Sends an email with a link that is valid for ${FEEDBACK_LINK_DAYS} days.`,
+      description: `For students, once the internship is approved. Sends an email with a link that is valid for ${FEEDBACK_LINK_DAYS} days, in place of one that still waits to be sent.`,
     })
     .errors(STUDENT_ERRORS)
     .input(z.strictObject({ supervisorId: id }))
@@ -120,7 +121,8 @@ export const feedbackRequests = {
       method: 'POST',
       path: '/supervisors/{supervisorId}/reminder',
       summary: 'Send the supervisor a reminder',
-      description: 'Sends another email with a new link; earlier links stay valid.',
+      description:
+        'Sends another email with a new link, once the request has left for the current address; earlier links stay valid.',
     })
     .errors(STUDENT_ERRORS)
     .input(z.strictObject({ supervisorId: id }))

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { TENSES } from '#domain/asking-time'
 import * as m from '#messages'
 import { endpoint } from '../endpoint.ts'
 import { refusal } from '../errors.ts'
@@ -53,6 +54,8 @@ const mySelfAssessment = z.object({
   employerName: z.string(),
   startDate: z.string(),
   endDate: z.string(),
+  /** Of the internship, today in the institution's time zone. */
+  tense: z.enum(TENSES),
   state: z.enum(['unasked', 'open', 'fixed']),
   selfAssessment: z.nullable(selfAssessment),
   /** What the department asks the supervisors beyond the six ratings and the texts, and the version to send back. */

@@ -28,6 +28,8 @@ export const supervisorOnDashboard = z.object({
   declinedAt: z.nullable(instant),
   feedbackStatus: z.nullable(z.enum(FEEDBACK_STATUSES)),
   lastEmail: z.nullable(sentEmail),
+  /** Whether a request has left for the current address, so that a reminder can follow. */
+  isRequestSent: z.boolean(),
   feedbackRequestedAt: z.nullable(instant),
   openedAt: z.nullable(instant),
   submittedAt: z.nullable(instant),

@@ -18,6 +18,7 @@ import { mailingPreview } from './mailings.ts'
 /** An unanswered request, as shown to staff. */
 export const openRequest = z.object({
   id,
+  supervisorId: id,
   createdAt: instant,
   daysWaiting: z.number(),
   studentId: id,
@@ -33,7 +34,11 @@ export const openRequest = z.object({
   /** The language of the emails; null for English. */
   supervisorLanguage: z.nullable(z.enum(LANGUAGES)),
   lastEmail: z.nullable(sentEmail),
+  /** Whether a request has left for the current address, so that a reminder can follow. */
+  isRequestSent: z.boolean(),
   openedAt: z.nullable(instant),
+  /** When its answers were sent back as not usable; null if it is open. */
+  sentBackAt: z.nullable(instant),
   /** The supervisor who passed the request on to this one. */
   handedOverBy: z.nullable(z.object({ name: z.string(), email: z.string() })),
   /** Null if the student has named nobody else. */
@@ -42,7 +47,12 @@ export const openRequest = z.object({
 export type OpenRequest = z.output<typeof openRequest>
 
 /** In each part of the list. */
-const openRequestCounts = z.object({ undelivered: z.number(), current: z.number(), older: z.number() })
+const openRequestCounts = z.object({
+  undelivered: z.number(),
+  sentBack: z.number(),
+  current: z.number(),
+  older: z.number(),
+})
 export type OpenRequestCounts = z.output<typeof openRequestCounts>
 
 /** Minimum days waiting, a search term, and a term. */
@@ -87,7 +97,8 @@ export const openRequests = {
       method: 'GET',
       path: '/open-requests',
       summary: 'List the open requests, longest waiting first',
-      description: 'All of them, or one part: those that did not arrive, the current ones, or those of older terms.',
+      description:
+        'All of them, or one part: those that did not arrive, the current ones, or those of older terms. `sent-back` are not open: their answers were sent back, and nobody was asked again.',
     })
     .input(z.strictObject({ part: z.optional(z.enum(REQUEST_PARTS)), ...openRequestFilters, ...pageInput }))
     .output(pageOf(openRequest)),

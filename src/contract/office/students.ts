@@ -4,6 +4,7 @@ import { INTERNSHIP_FILTERS, WAITING_FOR } from '#domain/student-record'
 import * as m from '#messages'
 import { endpoint } from '../endpoint.ts'
 import { refusal } from '../errors.ts'
+import { earlyAsking } from '../feedback/early-asking.ts'
 import { midtermFeedback } from '../feedback/midterm-shown.ts'
 import { askedFirst, secondContactForStaff } from '../feedback/second-contact.ts'
 import { selfAssessment } from '../feedback/self-assessment.ts'
@@ -94,6 +95,7 @@ const studentRecord = z.object({
     z.extend(z.omit(internshipForReview, { student: true }), {
       supervisors: z.array(supervisorOfStudent),
       selfAssessment: z.nullable(selfAssessment),
+      earlyAsking,
     }),
   ),
   emails: z.array(emailAboutStudent),

@@ -20,6 +20,7 @@ const settings = z.strictObject({
   askConfirmation: z.boolean(),
   askInPerson: z.boolean(),
   askSecondContact: z.boolean(),
+  remindToAskAgain: z.boolean(),
   requestDay: day,
   reminderDays: z
     .array(day)

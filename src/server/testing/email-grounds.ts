@@ -417,6 +417,7 @@ export const GROUNDS: Partial<Record<EmailKind, Ground>> = {
 export const TRIED_ELSEWHERE: Partial<Record<EmailKind, string>> = {
   'second-contact-request': 'feedback/second-contact/second-contact.test.ts',
   'ask-in-person': 'feedback/in-person/send-in-person-tasks.test.ts',
+  'ask-again': 'feedback/in-person/remind-to-ask-again.test.ts',
   'feedback-question': 'office/decisions/ask-question.test.ts',
   'question-answered': 'office/decisions/ask-question.test.ts',
   'supervisor-decline-undone': 'feedback/requests/ways-out/ways-out.test.ts',

@@ -13,6 +13,8 @@ export type ModelAssignment = {
   isStopped: boolean
   isRefusedByMailServer: boolean
   requestedAt: number | null
+  /** The mail server has accepted a request to this address. */
+  isRequestSent: boolean
   lastEmailAt: number | null
   /** The reminders that were sent, and those that they replaced. Unit: days from the end date. */
   reminders: readonly number[]
@@ -65,6 +67,7 @@ export function dueSteps(it: ModelAssignment, settings: ModelSettings, now: numb
     const isDue = today >= afterWeekend(it.endDay + requestDay) && today <= lastDay + 14
     return isDue ? ['request'] : []
   }
+  if (!it.isRequestSent) return []
   const requestedDay = localTime(settings.zone, it.requestedAt).day
   const wasRequestedLate = requestedDay >= afterWeekend(it.endDay + (reminderDays[0] ?? 0))
   const due: number[] = []

@@ -99,6 +99,7 @@ export const NEW_SUPERVISOR = {
   isStopped: false,
   isRefusedByMailServer: false,
   requestedAt: null,
+  isRequestSent: false,
   lastEmailAt: null,
   reminders: [],
 }

@@ -96,6 +96,7 @@ export async function openUniversity(app: TestApp, random: () => number, firstDa
         () => noteRequest(person),
         // The limit is three emails in 24 hours, or one after unsubscribing.
         (error: { code?: string }) => {
+          if (error.code === 'REQUEST_NOT_SENT' && button === 'remind' && !person.isRequestSent) return
           if (error.code !== 'TOO_MANY_EMAILS' && !(error.code === 'DECLINED' && isDeclinedElsewhere(person)))
             throw error
         },
@@ -178,6 +179,7 @@ export async function openUniversity(app: TestApp, random: () => number, firstDa
     // Make retries due now: the queue reads the machine's clock, not the simulated one.
     await sql`update pgboss.job set start_after = now() where name = 'email' and state = 'retry'`.execute(db)
     const refused: string[] = []
+    const accepted: string[] = []
     await app.deliverEmails(async ({ to, headers }) => {
       const token = /unsubscribe\/([0-9a-f]{40})>/.exec(headers?.['List-Unsubscribe'] ?? '')?.[1]
       if (!token) return
@@ -186,8 +188,14 @@ export async function openUniversity(app: TestApp, random: () => number, firstDa
         throw new EmailRefused('550 5.1.1 no such mailbox', { kind: 'address', reason: '550 5.1.1 no such mailbox' })
       }
       if (fault() < 0.05) throw new Error('421 busy, try again')
-      acceptedTokens.push(token)
+      accepted.push(token)
     })
+    acceptedTokens.push(...accepted)
+    for (const token of accepted)
+      for (const { id } of await mailedWith(token)) {
+        const person = people.get(id)
+        if (person) Object.assign(person, { isRequestSent: true, lastEmailAt: time.now.getTime() })
+      }
     for (const token of refused)
       for (const { id } of await mailedWith(token)) {
         const person = people.get(id)

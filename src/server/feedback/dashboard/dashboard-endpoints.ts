@@ -2,6 +2,7 @@ import { ReadableStream } from 'node:stream/web'
 import ical, { type ICalCalendar, ICalEventTransparency } from 'ical-generator'
 import { expressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import { earlyAsking } from '#domain/asking-time'
 import type { Day } from '#domain/dates'
 import { HOUR } from '#domain/durations'
 import { inPersonStep } from '#domain/in-person'
@@ -36,12 +37,20 @@ const listMyInternships = student.internships.listMine.handler(async ({ context 
     const schedule = settings.sendAutomatically ? reminderSchedule(settings) : null
     return {
       ...internship,
+      earlyAsking: earlyAsking(internship, settings, now),
       supervisors: supervisors.map(({ reminders, stops, ...supervisor }) => {
         const facts = readFacts(reminders)
-        const { endDate, status } = internship
+        const { startDate, endDate, status } = internship
         const { feedbackStatus } = supervisor
         const askedAt = supervisor.askedInPersonAt === null ? null : new Date(supervisor.askedInPersonAt)
-        const assignment = { endDate, internshipStatus: status, feedbackStatus, askedInPersonAt: askedAt, ...facts }
+        const assignment = {
+          startDate,
+          endDate,
+          internshipStatus: status,
+          feedbackStatus,
+          askedInPersonAt: askedAt,
+          ...facts,
+        }
         return {
           ...supervisor,
           isForOffice: isForOffice(stops, supervisor.email),
@@ -129,7 +138,7 @@ const downloadCalendar = student.internships.calendar.handler(async ({ input, co
   const schedule = settings.sendAutomatically ? reminderSchedule(settings) : null
   for (const { id: supervisorId, name, feedbackStatus, reminders } of row.supervisors) {
     if (status !== 'approved' || feedbackStatus !== null) continue
-    const assignment = { endDate, internshipStatus: status, feedbackStatus, ...readFacts(reminders) }
+    const assignment = { startDate, endDate, internshipStatus: status, feedbackStatus, ...readFacts(reminders) }
     const day = schedule?.nextDay(assignment, now)
     add(
       supervisorId,

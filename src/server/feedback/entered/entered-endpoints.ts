@@ -65,7 +65,7 @@ const enterFeedback = reviewer.feedback.enter.handler(({ input, context, errors 
         status,
         submittedAt: now,
         approvedAt: status === 'approved' ? now : null,
-        signs: await signsOfEntry(tx, { link: { ...request, supervisorEmail: sayer.email }, answers, now }),
+        signs: await signsOfEntry(tx, { link: { ...request, supervisorEmail: sayer.email }, answers, givenOn, now }),
         givenByWay: way,
         givenOn,
         enteredBy: actor.id,

@@ -1,7 +1,10 @@
+import { tenseOf } from '#domain/asking-time'
 import { isReportConfirmed } from '#domain/confirmed-report'
 import { fullName } from '#domain/profile'
 import { withoutWithheld } from '#domain/withheld'
+import { localTimeIn } from '#domain/working-days'
 import { selectSupervisors } from '../../platform/database/assignments.ts'
+import { readFeedbackSettings } from '../../platform/settings/settings-queries.ts'
 import { student } from '../../procedures.ts'
 import { ENTERED } from '../entered/entered-queries.ts'
 import { midtermAnswers } from '../midterm/midterm-queries.ts'
@@ -45,10 +48,12 @@ const viewFeedback = student.feedback.view.handler(async ({ input, context, erro
   if (row.studentId !== context.actor.id) throw errors.NOT_YOURS()
   if (row.internshipId !== input.internshipId) throw errors.WRONG_INTERNSHIP()
   if (row.status !== 'approved') throw errors.NOT_APPROVED()
+  const { timeZone } = await readFeedbackSettings(context.db)
   return {
     ...withoutWithheld(row as typeof row & AnswersOf<typeof row> & { withheldPassages: string[] }),
     hasWithheld: row.withheldReason !== null,
     isConfirmed: isReportConfirmed({ internshipStatus: row.internshipStatus, feedbackStatus: row.status }),
+    tense: tenseOf(row, localTimeIn(timeZone)(context.now).day),
     studentName: fullName(context.actor.profile),
     verificationUrl: row.reportToken && reportUrl(context.config, row.reportToken),
   }

@@ -39,7 +39,7 @@ export const askInPerson = defineEmail({
   },
   // An older job does not say when its steps were recorded.
   withdraw: async ({ db }, { studentId, stepsAt }: Job) => {
-    if (stepsAt) await forgetTaskSteps(db, studentId, new Date(stepsAt))
+    if (stepsAt) await forgetTaskSteps(db, 'in-person', studentId, new Date(stepsAt))
   },
   recipient: toPerson,
   body: (site, facts: Facts) => {

@@ -99,9 +99,14 @@ export async function recordTaskSteps(
 }
 
 /** Forgets those of an email that did not leave. */
-export async function forgetTaskSteps(db: Db, studentId: string, doneAt: Date): Promise<void> {
+export async function forgetTaskSteps(
+  db: Db,
+  kind: 'in-person' | 'ask-again',
+  studentId: string,
+  doneAt: Date,
+): Promise<void> {
   await sql`delete from automatic_steps
-    where student_id = ${studentId} and done_at = ${doneAt} and step like 'in-person:%'`.execute(db)
+    where student_id = ${studentId} and done_at = ${doneAt} and step like ${`${kind}:%`}`.execute(db)
 }
 
 const stopToken = sealedToken<{ studentId: string }>('stop in-person emails')

@@ -77,6 +77,7 @@ describe('the questions of a request', () => {
     expect(await asked(second.token)).toEqual(['Would you take them again?'])
     expect(await asked(third.token)).toEqual([])
     // A reminder is about the same request.
+    await app.deliverEmails()
     await first.client.feedbackRequests.remind({ supervisorId: first.supervisorId })
     expect(await asked(await app.newestToken(first.supervisorId))).toEqual(['Safety at work'])
     const [set] = await admin.questionSets.list()

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Assignment } from '#domain/reminder-schedule'
-import { isUndelivered, TELLS_ARRIVAL } from '../../internships/supervisors/request-queries.ts'
+import { IS_REQUEST_SENT, isUndelivered, TELLS_ARRIVAL } from '../../internships/supervisors/request-queries.ts'
 import { EMAILS_STOPPED_AT } from '../../internships/supervisors/stop-queries.ts'
-import { ABOUT_SAME_INTERNSHIP } from '../../internships/supervisors/supervisor-queries.ts'
+import { ABOUT_SAME_INTERNSHIP, OF_THIS_REQUEST } from '../../internships/supervisors/supervisor-queries.ts'
 import { selectSupervisors } from '../../platform/database/assignments.ts'
 import type { Db, Tx } from '../../platform/database/client.ts'
 import { type Secrets, sealedToken } from '../../platform/secrets/sealed.ts'
@@ -17,6 +17,7 @@ export async function readAssignments(db: Db | Tx, supervisorIds: string[]): Pro
       'internshipSupervisors.id as supervisorId',
       'internshipSupervisors.email as address',
       'internships.studentId',
+      'internships.startDate',
       'internships.endDate',
       'internships.status as internshipStatus',
       'feedback.status as feedbackStatus',
@@ -34,13 +35,14 @@ type ReminderFacts = {
   emailsStoppedAt: string | null
   requestedAt: string | null
   lastEmailAt: string | null
+  isRequestSent: boolean
   hasFailed: boolean
   stepsDone: string[]
 }
 
 /**
  * The history of a row of internship_supervisors, read in one query with its internship and feedback. What was sent to a previous address
- * does not count as a request to the current one.
+ * does not count as a request to the current one, nor what was sent before answers were sent back.
  */
 export function reminderFacts() {
   return sql<ReminderFacts>`(
@@ -48,10 +50,12 @@ export function reminderFacts() {
       'declinedAt', internship_supervisors.declined_at,
       'closedAt', feedback.closed_at,
       'emailsStoppedAt', ${EMAILS_STOPPED_AT},
-      'requestedAt', (select min(done_at) from automatic_steps steps where step = 'request' and ${ABOUT_SAME_INTERNSHIP}),
-      'lastEmailAt', max(feedback_mailings.requested_at),
+      'requestedAt', (select min(done_at) from automatic_steps steps
+        where step = 'request' and ${ABOUT_SAME_INTERNSHIP} and ${OF_THIS_REQUEST}),
+      'lastEmailAt', max(greatest(feedback_mailings.requested_at, feedback_mailings.handed_over_at)),
+      'isRequestSent', ${IS_REQUEST_SENT},
       'hasFailed', ${isUndelivered()},
-      'stepsDone', array(select step from automatic_steps steps where ${ABOUT_SAME_INTERNSHIP}))
+      'stepsDone', array(select step from automatic_steps steps where ${ABOUT_SAME_INTERNSHIP} and ${OF_THIS_REQUEST}))
     from feedback_links links join feedback_mailings on feedback_mailings.id = links.mailing_id
     where links.supervisor_id = internship_supervisors.id and ${TELLS_ARRIVAL})`.as('reminders')
 }

@@ -1,5 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { makeAdmin, makeFeedback, makeInternship, makeStudent, makeSupervisor } from '../../testing/factories.ts'
+import {
+  feedbackAnswers,
+  makeAdmin,
+  makeFeedback,
+  makeInternship,
+  makeStudent,
+  makeSupervisor,
+} from '../../testing/factories.ts'
+import { readFeedback } from '../../testing/read-records.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { sendDueEmails } from './send-due-emails.ts'
 
@@ -129,6 +137,45 @@ describe('the schedule', () => {
     expect([nextEmailOn, isInPersonDue]).toEqual(isReachable ? ['2026-06-29', true] : [null, false])
     expect(await run()).toEqual(isReachable ? [['marsh@nw.example', REMINDER]] : [])
   })
+})
+
+it('begins anew when answers were sent back, however far the schedule was, and only once somebody asks', async () => {
+  const { student, supervisorId } = await internship('marsh@nw.example')
+  const client = await app.as(student)
+  const sent: string[] = []
+  const days = async (from: string, count: number) => {
+    for (let day = 0; day < count; day++) {
+      at(from)
+      time.now = new Date(time.now.getTime() + day * 86_400_000)
+      for (const [address, subject] of await run())
+        if (address === 'marsh@nw.example') sent.push(`${time.now.toISOString().slice(5, 10)} ${subject}`)
+    }
+  }
+  await days('2026-06-16', 22)
+  expect(sent).toHaveLength(5)
+  for (const [answeredOn, askedOn] of [
+    ['2026-07-08', '2026-07-10'],
+    ['2026-08-06', '2026-08-07'],
+  ] as const) {
+    at(answeredOn)
+    await app.stranger.feedbackRequests.submit({
+      token: await app.newestToken(supervisorId),
+      answers: feedbackAnswers(),
+    })
+    const { id } = await db.selectFrom('feedback').select('id').executeTakeFirstOrThrow()
+    await admin.feedback.sendBack({ ...(await readFeedback(db, { id })), reason: 'About somebody else.' })
+    await app.deliverWaitingEmails()
+    sent.length = 0
+    await days(answeredOn, 2)
+    expect(sent).toEqual([])
+    at(askedOn)
+    await client.feedbackRequests.request({ supervisorId })
+    await days(askedOn, 28)
+    const first = new Date(`${askedOn}T12:00:00Z`).getTime()
+    const after = sent.map((line) => (Date.parse(`2026-${line.slice(0, 5)}T12:00:00Z`) - first) / 86_400_000)
+    // The same intervals, weekends left out.
+    expect(after).toEqual([0, 7, 11, 17, 20])
+  }
 })
 
 describe('one address', () => {

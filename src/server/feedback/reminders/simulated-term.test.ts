@@ -80,6 +80,7 @@ async function changeSettings(day: number): Promise<void> {
     askConfirmation: false,
     askInPerson: false,
     askSecondContact: false,
+    remindToAskAgain: false,
   })
 }
 

@@ -4,7 +4,7 @@ import { inTransaction } from '../../platform/database/client.ts'
 import { eraseSupervisor } from '../../privacy/erasure/erase-supervisor.ts'
 import { feedbackAnswers, makeAdmin, makeStudent, registrationInput } from '../../testing/factories.ts'
 import { importFile } from '../../testing/imports.ts'
-import { readInternship } from '../../testing/read-records.ts'
+import { readFeedback, readInternship } from '../../testing/read-records.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { askLater } from '../requests/asking/confirmation-queries.ts'
 import { askSecondContacts } from '../second-contact/ask-second-contacts.ts'
@@ -38,7 +38,7 @@ const ACTS: Record<string, number> = {
   time: 8, correct: 4, readd: 3, registerAgain: 2, request: 2, remind: 2, handOver: 3, decline: 2, confirm: 2, renew: 2,
   undoDecline: 2, undoHandOver: 2, stop: 4, resume: 1, import: 1, approve: 2, edit: 1, erase: 1, rename: 1,
   setBack: 2, undoApproval: 2, changeTerm: 1, changeSchedule: 2,
-  nameSecond: 3, askSecond: 2, stopSecond: 1, declineSecond: 2, undoSecond: 2, answer: 1,
+  nameSecond: 3, askSecond: 2, stopSecond: 1, declineSecond: 2, undoSecond: 2, answer: 2, sendBack: 2,
 } // biome-ignore format: a table
 const act = fc.oneof(...Object.entries(ACTS).map(([name, weight]) => ({ weight, arbitrary: fc.constant(name) })))
 const acts: fc.Arbitrary<Act[]> = fc.array(fc.record({ act, who: person, days: fc.integer({ min: 1, max: 6 }) }), {
@@ -244,6 +244,15 @@ async function perform(list: readonly Act[], { mayBeRefused = false } = {}): Pro
       await stranger.feedbackRequests.submit({ token: await tokenOf(address), answers: feedbackAnswers() })
       isAnswered = true
     },
+    sendBack: async () => {
+      const { items } = await admin.feedback.listForReview({ status: 'submitted', search: domain })
+      if (!items[0]) return
+      await admin.feedback.sendBack({ ...(await readFeedback(db, items[0])), reason: 'It is about another trainee.' })
+      isAnswered = false
+      // A new request has steps of its own; a second contact stays asked.
+      for (const [address, done] of steps)
+        steps.set(address, new Set([...done].filter((step) => step.startsWith('second-contact'))))
+    },
     erase: async ({ who }) => {
       await inTransaction(db, (tx) => eraseSupervisor(tx, addressOf(who), time.now))
       // Nothing is known of the person any more.
@@ -335,6 +344,27 @@ it.each<[string, Act[]]>([
   [
     'asked beside two second contacts who decline',
     [...UNOPENED, at('declineSecond'), ...ANOTHER, ...DAYS, ...DAYS, at('declineSecond', EVE), ...LATER],
+  ],
+  [
+    'asked again after the answers were sent back, also twice',
+    [
+      ...ASKED,
+      ...LATER,
+      at('answer'),
+      at('sendBack'),
+      ...DAYS,
+      at('request'),
+      ...LATER,
+      ...LATER,
+      at('answer'),
+      at('sendBack'),
+      at('request'),
+      ...LATER,
+    ],
+  ],
+  [
+    'asked again after a stop and answers that were sent back',
+    [...ASKED, at('stop'), at('answer'), at('sendBack'), ...DAYS, at('request'), ...LATER],
   ],
   ['imported with two blanks', [...ASKED, at('stop'), at('import'), ...LATER]],
   ['asked without a stop, imported with two blanks', [...ASKED, at('import'), ...LATER]],

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type SecondContactFacts, whyNotSecondContact } from '#domain/second-contact'
+import { SENT_BACK_AT } from '../../internships/supervisors/request-queries.ts'
 import { EMAILS_STOPPED_AT, isAboutInternship } from '../../internships/supervisors/stop-queries.ts'
 import { OF_SAME_INTERNSHIP } from '../../internships/supervisors/supervisor-queries.ts'
 import { selectSupervisors } from '../../platform/database/assignments.ts'
@@ -32,9 +33,7 @@ export function secondContactFacts() {
             and mailings.email in ('feedback-request', 'feedback-reminder')
             and mailings.handed_over_at is not null and mailings.failed_at is null
             -- Who is asked again after answers were sent back is reminded anew.
-            and mailings.requested_at > coalesce(
-              (select max(sent_back_at) from sent_back_feedback back where back.supervisor_id = internship_supervisors.id),
-              '-infinity')) emails
+            and mailings.requested_at > coalesce(${SENT_BACK_AT}, '-infinity')) emails
         where place > 1 and reminds
         order by requested_at))
     from second_contacts contacts

@@ -1,7 +1,10 @@
+import { tenseOf } from '#domain/asking-time'
 import { shownQuestions } from '#domain/questions'
 import { selfAssessmentState } from '#domain/self-assessment'
+import { localTimeIn } from '#domain/working-days'
 import { lockFeedback } from '../../internships/supervisors/supervisor-queries.ts'
 import { inTransaction } from '../../platform/database/client.ts'
+import { readFeedbackSettings } from '../../platform/settings/settings-queries.ts'
 import { student } from '../../procedures.ts'
 import { furtherColumn } from '../requests/link/accepted-answers.ts'
 import { findAssessed, findShownQuestions, questionsOfSelf } from './self-assessment-queries.ts'
@@ -10,9 +13,11 @@ const getSelfAssessment = student.selfAssessments.get.handler(async ({ input, co
   const internship = await findAssessed(context.db, context.actor, input.internshipId)
   if (!internship) throw errors.NOT_FOUND()
   const asked = await questionsOfSelf(context.db, internship.id)
+  const { timeZone } = await readFeedbackSettings(context.db)
   return {
     ...internship,
     internshipId: internship.id,
+    tense: tenseOf(internship, localTimeIn(timeZone)(context.now).day),
     state: selfAssessmentState(internship),
     questions: shownQuestions(asked?.questions ?? []),
     questionVersionId: asked?.id ?? null,

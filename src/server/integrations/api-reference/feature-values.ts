@@ -128,6 +128,7 @@ export const FEEDBACK_VALUES: Record<string, unknown> = {
   'feedbackRequests.showCode.code': 'BCDFGHJK',
   'feedbackRequests.showCode.address': 'https://feedback.uni.example/code',
   'feedbackRequests.showCode.lastDay': '2026-06-22',
+  'earlyAsking.linkLastDay': '2026-03-09',
   'feedbackRequests.showCode.link': 'https://feedback.uni.example/code/3f2a9c',
   'secondContact.name': 'Dora Lind',
   'secondContact.email': 'd.lind@northwind.example',

@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/access/actor.ts'
 import { internshipsVisibleTo, type Viewer } from '../../platform/access/visible-rows.ts'
 import type { Db, Tx } from '../../platform/database/client.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { lastEmail } from '../supervisors/request-queries.ts'
+import { IS_REQUEST_SENT, lastEmail } from '../supervisors/request-queries.ts'
 import { hasGivenFeedback } from '../supervisors/supervisor-queries.ts'
 
 /** The internships an actor may see, with supervisors and feedback status. */
@@ -46,7 +46,7 @@ export function supervisorsOfInternship() {
     .select(['feedback.status as feedbackStatus', 'feedback.createdAt as feedbackRequestedAt'])
     .select(['feedback.closedAt', 'feedback.closeReason'])
     .select(['feedback.openedAt', 'feedback.submittedAt', 'feedback.approvedAt as feedbackApprovedAt'])
-    .select([lastEmail(), hasGivenFeedback().as('hasGivenFeedback')])
+    .select([lastEmail(), IS_REQUEST_SENT.as('isRequestSent'), hasGivenFeedback().as('hasGivenFeedback')])
     .$narrowType<{ feedbackStatus: FeedbackStatus | null }>()
     .whereRef('internshipSupervisors.internshipId', '=', 'internships.id')
     .orderBy('internshipSupervisors.isPrimary', 'desc')

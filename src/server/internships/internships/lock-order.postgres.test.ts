@@ -55,6 +55,7 @@ describe.each<[string, (one: Case) => Promise<unknown>]>([
   it('locks in the common order', async () => {
     const made = await makeCase()
     await makeFeedback(db, { id: made.supervisorId }, { status: 'pending' })
+    await db.updateTable('feedbackMailings').set({ email: 'feedback-request' }).execute()
     await expectLockOrder(made, change)
   })
 })
@@ -89,6 +90,7 @@ async function makeCase(): Promise<Case> {
     enqueueRequestEmail(tx, [assignment], { ...app, email: supervisorConfirmation, now: lastWeek }),
   )
   await app.deliverEmails()
+  await db.updateTable('feedbackMailings').set({ handedOverAt: lastWeek }).where('address', '=', address).execute()
   const token = await app.newestToken(supervisorId)
   await makeMidterm(db, internship.supervisor, { isSubmitted: false })
   const midtermToken = await makeMidtermLink(app, internship.supervisor)

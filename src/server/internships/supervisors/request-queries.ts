@@ -51,3 +51,24 @@ function newestEmail() {
     .orderBy('feedbackMailings.requestedAt', 'desc')
     .limit(1)
 }
+
+/** Condition: the domain's `isSentBack`, of the outer query's feedback, about an approved internship: it can be asked for again. */
+export const IS_SENT_BACK = sql<boolean>`(feedback.status = 'pending' and feedback.closed_at is not null
+  and feedback.close_reason is null and internships.status = 'approved')`
+
+/** When answers of the outer query's supervisor were last sent back as not usable. */
+export const SENT_BACK_AT = sql<Date | null>`(
+  select max(back.sent_back_at) from sent_back_feedback back where back.supervisor_id = internship_supervisors.id)`
+
+/** The emails that ask for an answer: who has got one can be reminded. */
+const ASKING = sql`('feedback-request', 'feedback-reminder')`
+
+/**
+ * Whether the request of the outer query's supervisor has left for the current address, since answers were last sent back. Without any
+ * email, the request itself counts.
+ */
+export const IS_REQUEST_SENT = sql<boolean>`(feedback.id is not null and coalesce((
+  select bool_or(links.revoked_at is null and mailings.address = internship_supervisors.email and mailings.email in ${ASKING}
+    and mailings.handed_over_at is not null and mailings.requested_at >= coalesce(${SENT_BACK_AT}, '-infinity'))
+  from feedback_links links join feedback_mailings mailings on mailings.id = links.mailing_id
+  where links.supervisor_id = internship_supervisors.id and links.channel <> 'second-contact'), true))`

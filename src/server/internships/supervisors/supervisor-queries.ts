@@ -7,6 +7,7 @@ import { internshipsVisibleTo } from '../../platform/access/visible-rows.ts'
 import { selectSupervisors } from '../../platform/database/assignments.ts'
 import type { Tx } from '../../platform/database/client.ts'
 import type { Database } from '../../platform/database/schema.ts'
+import { IS_REQUEST_SENT, SENT_BACK_AT } from './request-queries.ts'
 import { HAS_STOPPED_REMINDERS, ofSameInternship, STOPS_ABOUT_STUDENT } from './stop-queries.ts'
 
 /**
@@ -35,7 +36,7 @@ export async function lockSupervisors(tx: Tx, actor: Actor, supervisorId: string
     .selectAll('internshipSupervisors')
     .select([HAS_STOPPED_REMINDERS.as('hasStoppedReminders'), STOPS_ABOUT_STUDENT])
     .select(['feedback.id as feedbackId', 'feedback.status as feedbackStatus', 'feedback.closedAt'])
-    .select(['feedback.closeReason', hasGivenFeedback().as('hasGivenFeedback')])
+    .select(['feedback.closeReason', hasGivenFeedback().as('hasGivenFeedback'), IS_REQUEST_SENT.as('isRequestSent')])
     .where('internshipSupervisors.internshipId', '=', internship.id)
     .orderBy('internshipSupervisors.createdAt')
     .orderBy('internshipSupervisors.id')
@@ -116,7 +117,13 @@ export const OF_SAME_INTERNSHIP = sql<boolean>`
 export const ABOUT_SAME_INTERNSHIP = sql<boolean>`
   ${OF_SAME_INTERNSHIP} and steps.address = internship_supervisors.email`
 
-/** The steps that were sent to these supervisors at their current address, or to another one, or skipped. What is there already stays. */
+/** Condition: it was done since answers of the outer query's supervisor were last sent back. A new request has steps of its own. */
+export const OF_THIS_REQUEST = sql<boolean>`steps.done_at >= coalesce(${SENT_BACK_AT}, '-infinity')`
+
+/**
+ * The steps that were sent to these supervisors at their current address, or to another one, or skipped. What is there already stays,
+ * unless it is of a request whose answers were sent back.
+ */
 export async function recordSteps(
   tx: Tx,
   steps: readonly { supervisorId: string; step: Step | 'confirmation' | 'second-contact'; address?: string }[],
@@ -124,10 +131,17 @@ export async function recordSteps(
 ): Promise<void> {
   // As JSON, because a statement has at most 65,535 parameters.
   await sql`
+    with recorded as (
+      select internships.student_id, coalesce(x.address, internship_supervisors.email) as address, x.step, internships.id as internship_id,
+        ${SENT_BACK_AT} as sent_back_at
+      from json_to_recordset(${JSON.stringify(steps)}::json) as x ("supervisorId" uuid, step text, address text)
+      join internship_supervisors on internship_supervisors.id = x."supervisorId"
+      join internships on internships.id = internship_supervisors.internship_id),
+    outdated as (
+      update automatic_steps steps set done_at = ${now} from recorded
+      where steps.internship_id = recorded.internship_id and steps.address = recorded.address and steps.step = recorded.step
+        and steps.done_at < recorded.sent_back_at)
     insert into automatic_steps (student_id, address, step, internship_id, done_at)
-    select internships.student_id, coalesce(x.address, supervisors.email), x.step, internships.id, ${now}
-    from json_to_recordset(${JSON.stringify(steps)}::json) as x ("supervisorId" uuid, step text, address text)
-    join internship_supervisors supervisors on supervisors.id = x."supervisorId"
-    join internships on internships.id = supervisors.internship_id
+    select student_id, address, step, internship_id, ${now} from recorded
     on conflict do nothing`.execute(tx)
 }

@@ -159,6 +159,7 @@ describe('feedback that is sent back as not usable', () => {
     await client.feedbackRequests.request({ supervisorId: supervisor.id })
     expect(await row()).toMatchObject({ questionVersionId: second, furtherAnswers: {} })
     await addVersion(setId, 3)
+    await letters()
     await client.feedbackRequests.remind({ supervisorId: supervisor.id })
     await letters()
     const token = await app.newestToken(supervisor.id)

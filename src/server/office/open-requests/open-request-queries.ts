@@ -2,7 +2,14 @@ import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import { daysWaiting, olderTermsEnd, type RequestPart, type WaitingDays, waitingSince } from '#domain/open-requests'
 import { handedOverBy } from '../../feedback/requests/ways-out/assignment-answers-queries.ts'
 import { secondContactFacts, withWhyNot } from '../../feedback/second-contact/second-contact-queries.ts'
-import { IS_REQUEST_OPEN, isUndelivered, lastEmail } from '../../internships/supervisors/request-queries.ts'
+import {
+  IS_REQUEST_OPEN,
+  IS_REQUEST_SENT,
+  IS_SENT_BACK,
+  isUndelivered,
+  lastEmail,
+  SENT_BACK_AT,
+} from '../../internships/supervisors/request-queries.ts'
 import { feedbackVisibleTo, type Viewer, viewerIn } from '../../platform/access/visible-rows.ts'
 import { selectFeedback } from '../../platform/database/assignments.ts'
 import type { Db } from '../../platform/database/client.ts'
@@ -16,7 +23,7 @@ import { employerId } from '../decisions/list-feedback-for-review.ts'
 type Filters = RecordFilters & { waiting?: WaitingDays | undefined }
 type Reading = { db: Db; viewer: Viewer; now: Date }
 
-/** A page of the open requests the viewer may see, longest waiting first. */
+/** A page of the open requests the viewer may see, or of those whose answers were sent back; longest waiting first. */
 export async function readOpenRequests(
   { db, viewer, now }: Reading,
   { waiting, part, ...filters }: Filters & { part?: RequestPart | undefined },
@@ -26,6 +33,7 @@ export async function readOpenRequests(
     .innerJoin('profiles', 'profiles.id', 'internships.studentId')
     .select([
       'feedback.id',
+      'feedback.supervisorId',
       'feedback.createdAt',
       'feedback.openedAt',
       'profiles.id as studentId',
@@ -39,10 +47,11 @@ export async function readOpenRequests(
       'internshipSupervisors.email as supervisorEmail',
       'internshipSupervisors.language as supervisorLanguage',
     ])
-    .select([lastEmail(), employerId()])
+    .select([lastEmail(), IS_REQUEST_SENT.as('isRequestSent'), employerId()])
     .select([handedOverBy('internshipSupervisors.id'), secondContactFacts()])
     .select(['feedback.status as feedbackStatus', 'feedback.closedAt', 'internshipSupervisors.declinedAt'])
     .select('internships.status as internshipStatus')
+    .select(sql<Date | null>`case when ${IS_SENT_BACK} then ${SENT_BACK_AT} end`.as('sentBackAt'))
     .where(feedbackVisibleTo(viewer))
   const { items, nextCursor } = await readListPage(rows, 'feedback', viewer, {
     statuses: ['pending'],
@@ -52,21 +61,22 @@ export async function readOpenRequests(
     ...page,
   })
   return {
-    items: items.map((row) => ({ ...withWhyNot(row), daysWaiting: daysWaiting(row.createdAt, now) })),
+    items: items.map((row) => ({ ...withWhyNot(row), daysWaiting: daysWaiting(row.sentBackAt ?? row.createdAt, now) })),
     nextCursor,
   }
 }
 
-/** How many open requests the viewer may see in each part of the list. */
+/** How many requests the viewer may see in each part of the list. */
 export async function countOpenRequests({ db, viewer, now }: Reading, { waiting, ...filters }: Filters) {
   const { department } = filters
   return selectFeedback(db)
     .select(({ fn }) => [
       fn.countAll<number>().filterWhere(isInPart('undelivered', now)).as('undelivered'),
+      fn.countAll<number>().filterWhere(isInPart('sent-back', now)).as('sentBack'),
       fn.countAll<number>().filterWhere(isInPart('current', now)).as('current'),
       fn.countAll<number>().filterWhere(isInPart('older', now)).as('older'),
     ])
-    .where(IS_REQUEST_OPEN)
+    .where((eb) => eb.or([IS_REQUEST_OPEN, IS_SENT_BACK]))
     .where(feedbackVisibleTo(department ? viewerIn(viewer, department) : viewer))
     .$if(waiting !== undefined, (query) => query.where('feedback.createdAt', '<=', waitingSince(waiting!, now)))
     .where(matchesFilters('feedback', viewer, filters))
@@ -86,7 +96,7 @@ function isWanted(id: Expression<string>, { waiting, part, now }: Wanted) {
       .innerJoin('internshipSupervisors', 'internshipSupervisors.id', 'feedback.supervisorId')
       .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')
       .select('feedback.id')
-      .where(IS_REQUEST_OPEN)
+      .where(part === 'sent-back' ? IS_SENT_BACK : IS_REQUEST_OPEN)
       .$if(waiting !== undefined, (query) => query.where('feedback.createdAt', '<=', waitingSince(waiting!, now)))
       .$if(part !== undefined, (query) => query.where(isInPart(part!, now)))
       // Keeps the planner from turning this into a join over all rows.
@@ -96,8 +106,9 @@ function isWanted(id: Expression<string>, { waiting, part, now }: Wanted) {
 
 /** Whether the outer query's request, with its supervisor and internship, is in this part of the list. */
 function isInPart(part: RequestPart, now: Date): Expression<SqlBool> {
-  const isOlder = sql<boolean>`internships.end_date < ${olderTermsEnd(now)}::date`
-  if (part === 'older') return isOlder
+  if (part === 'sent-back') return IS_SENT_BACK
+  const isOlder = sql<boolean>`(internships.end_date < ${olderTermsEnd(now)}::date)`
+  if (part === 'older') return sql<boolean>`(${IS_REQUEST_OPEN} and ${isOlder})`
   const isOfPart = part === 'undelivered' ? isUndelivered() : sql<boolean>`not ${isUndelivered()}`
-  return sql<boolean>`(not ${isOlder} and ${isOfPart})`
+  return sql<boolean>`(${IS_REQUEST_OPEN} and not ${isOlder} and ${isOfPart})`
 }

@@ -1,6 +1,6 @@
 import { ASK_ERRORS } from '#contract/feedback/requests'
 import { tooManyEmails } from '#domain/email-limit'
-import { isDoubleClick, isRequestOpen } from '#domain/feedback-link'
+import { canBeReminded, isDoubleClick, isRequestOpen } from '#domain/feedback-link'
 import { canRequestFeedback } from '#domain/internship'
 import { aboutStudent } from '#domain/open-requests'
 import * as m from '#messages'
@@ -12,6 +12,8 @@ import {
   limitReached,
   recentEmails,
 } from '../../feedback/requests/asking/request-email-queries.ts'
+import { waitingEmails } from '../../feedback/requests/asking/waiting-email-queries.ts'
+import { IS_REQUEST_SENT } from '../../internships/supervisors/request-queries.ts'
 import { EMAILS_STOPPED_AT } from '../../internships/supervisors/stop-queries.ts'
 import type { Actor } from '../../platform/access/actor.ts'
 import { feedbackVisibleTo } from '../../platform/access/visible-rows.ts'
@@ -79,6 +81,10 @@ async function reasonToSkip(tx: Tx, request: LockedRequest, { actor, now }: Remi
   if (!isRequestOpen(request)) return m.requests_no_longer_open()
   if (!canRequestFeedback({ status: request.internshipStatus })) return ASK_ERRORS.NOT_APPROVED.message
   if (request.emailsStoppedAt) return m.common_supervisor_unsubscribed()
+  // Undoing a reminder that replaces it would leave nothing.
+  if ((await waitingEmails(tx, { email: feedbackReminder.kind, supervisorIds: [request.supervisorId] })).length > 0)
+    return m.requests_email_waiting()
+  if (!canBeReminded(request)) return ASK_ERRORS.REQUEST_NOT_SENT.message
   const recent = await recentEmails(tx, request, now)
   const last = recent.find(({ supervisorId }) => supervisorId === request.supervisorId)
   const isRepeated = last?.email === feedbackReminder.kind && isDoubleClick(last.requestedAt, now)
@@ -104,7 +110,7 @@ function lockRequests(tx: Tx, actor: Actor, ids: readonly string[]) {
       'profiles.lastName',
       'profiles.email as studentEmail',
     ])
-    .select(EMAILS_STOPPED_AT.as('emailsStoppedAt'))
+    .select([EMAILS_STOPPED_AT.as('emailsStoppedAt'), IS_REQUEST_SENT.as('isRequestSent')])
     .where('feedback.id', 'in', ids)
     .where(feedbackVisibleTo(actor))
     .orderBy('feedback.id')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { earlyAsking } from '#domain/asking-time'
 import { waitingFor } from '#domain/student-record'
 import { askedInPersonAt } from '../../feedback/in-person/in-person-queries.ts'
 import { midtermAnswers } from '../../feedback/midterm/midterm-queries.ts'
@@ -15,6 +16,7 @@ import type { Db } from '../../platform/database/client.ts'
 import { fullNameOf } from '../../platform/database/full-name.ts'
 import { shownVersion } from '../../platform/database/shown-version.ts'
 import { inOrder } from '../../platform/lists/keyset.ts'
+import { readFeedbackSettings } from '../../platform/settings/settings-queries.ts'
 import { reviewer } from '../../procedures.ts'
 import { employerId } from '../decisions/list-feedback-for-review.ts'
 import { readStudents, selectStudents } from './student-queries.ts'
@@ -28,14 +30,14 @@ const listStudents = reviewer.students.list.handler(({ input, context }) => {
 const MOST_EMAILS = 200
 
 const getStudent = reviewer.students.get.handler(async ({ input, context, errors }) => {
-  const { db, actor } = context
+  const { db, actor, now } = context
   const student = await selectStudents(db, actor)
     .select('profiles.university')
     .where('studentSummaries.id', '=', input.id)
     .executeTakeFirstOrThrow(() => errors.NOT_FOUND())
   const { status, internships: _count, ...facts } = student
   const [internships, finalEmails, midtermEmails, messages] = await Promise.all([
-    readInternships(db, actor, student.id),
+    readInternships(db, actor, student.id, now),
     readEmails(db, student.id),
     readMidtermEmails(db, student.id),
     readMailings(db, student.id),
@@ -47,7 +49,8 @@ const getStudent = reviewer.students.get.handler(async ({ input, context, errors
 })
 
 /** With what reviewers may see of the feedback. */
-async function readInternships(db: Db, viewer: Viewer, studentId: string) {
+async function readInternships(db: Db, viewer: Viewer, studentId: string, now: Date) {
+  const settings = await readFeedbackSettings(db)
   const supervisors = supervisorsOfInternship()
     .select(['feedback.id as feedbackId', 'feedback.overallRating'])
     .select([askedInPersonAt(), midtermAnswers(), sentBackAnswers(), secondContactFacts()])
@@ -59,6 +62,7 @@ async function readInternships(db: Db, viewer: Viewer, studentId: string) {
   const rows = await inOrder(internships, 'internships').execute()
   return rows.map((internship) => ({
     ...internship,
+    earlyAsking: earlyAsking(internship, settings, now),
     supervisors: internship.supervisors.map((one) => withWhyNot({ ...one, internshipStatus: internship.status })),
   }))
 }

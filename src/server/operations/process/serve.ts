@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { createApp } from '../../app.ts'
 import type { Config } from '../../config.ts'
 import { EMAILS } from '../../emails.ts'
+import { remindToAskAgain } from '../../feedback/in-person/remind-to-ask-again.ts'
 import { sendInPersonTasks } from '../../feedback/in-person/send-in-person-tasks.ts'
 import { sendDueEmails } from '../../feedback/reminders/send-due-emails.ts'
 import { askLater } from '../../feedback/requests/asking/confirmation-queries.ts'
@@ -60,6 +61,7 @@ export async function serve(config: Config, { isFirst }: { isFirst: boolean }): 
       await askLater(services, isStopping)
       await askSecondContacts(services, isStopping)
       await sendInPersonTasks(services, isStopping)
+      await remindToAskAgain(services, isStopping)
     }),
     startSchedule(services, 'Send weekly digests', (isStopping) => sendDueDigests(services, isStopping)),
     startSchedule(services, 'Send scheduled exports', (isStopping) => sendDueExports(services, isStopping)),

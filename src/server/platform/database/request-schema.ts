@@ -45,7 +45,7 @@ export type RequestTables = {
     tokenHash: string
     expiresAt: NullableInstant
     revokedAt: NullableInstant
-    /** False for links made when a supervisor opens another request during a visit. */
+    /** False for links made when a supervisor opens another request during a visit, and for those in an email that another one replaced before it left. */
     isMailed: Generated<boolean>
     /** How the supervisor came to the link. */
     channel: Generated<LinkChannel>

@@ -179,6 +179,7 @@ type ProductTables = {
     askConfirmation: boolean
     askInPerson: boolean
     askSecondContact: boolean
+    remindToAskAgain: boolean
     requestDay: number
     reminderDays: number[]
     timeZone: string

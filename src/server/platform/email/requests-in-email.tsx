@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
+import { tenseOf, tenseOfAll } from '#domain/asking-time'
 import { type Day, formatDay, formatDuration } from '#domain/dates'
 import { FIRST_RATING, RATING_VALUES, ratingOption } from '#domain/feedback'
 import { FEEDBACK_LINK_DAYS } from '#domain/feedback-link'
@@ -14,6 +15,8 @@ import type { SupervisorFacts } from './recipients.ts'
 /** The facts of an email to a supervisor. Several open requests share one email. */
 export type RequestsFacts<Request extends OpenRequest = OpenRequest> = SupervisorFacts & {
   requests: Request[]
+  /** The day on which the email is sent, in the institution's time zone. */
+  today: Day
   /** The last day on which the links work. */
   lastDay: Day
   /** The URL that stops the reminders for all requests in this email. */
@@ -35,6 +38,37 @@ export function namesOf(requests: OpenRequest[]): string {
   const names = [...new Set(requests.map(fullName))]
   const others = names.length - 2
   return listOf(others > 0 ? [...names.slice(0, 2), othersOf(others)] : names)
+}
+
+/** What the email asks, in the tense of the internships. */
+export function headingOf({ requests, today }: Pick<RequestsFacts, 'requests' | 'today'>): string {
+  const names = namesOf(requests)
+  const tense = tenseOfAll(requests, today)
+  return requests.length > 1
+    ? SEVERAL[tense]({ names })
+    : SINGLE[tense]({ names, employerName: requests[0]!.employerName })
+}
+
+const SINGLE = {
+  over: m.requests_feedback_email_heading_single,
+  running: m.requests_feedback_email_heading_running_single,
+  ahead: m.requests_feedback_email_heading_ahead_single,
+}
+const SEVERAL = {
+  over: m.requests_feedback_email_heading_several,
+  running: m.requests_feedback_email_heading_running_several,
+  ahead: m.requests_feedback_email_heading_ahead_several,
+}
+
+/** About which internships there is nothing to say yet. */
+export function NotStarted({ requests, today }: Pick<RequestsFacts, 'requests' | 'today'>) {
+  return requests
+    .filter((request) => tenseOf(request, today) === 'ahead')
+    .map((request) => (
+      <Paragraph key={request.link}>
+        {m.requests_feedback_email_ahead({ name: fullName(request), startDate: formatDay(request.startDate) })}
+      </Paragraph>
+    ))
 }
 
 function othersOf(count: number): string {

@@ -30,6 +30,9 @@ export const SAMPLE_ASSIGNMENT: AssignmentFacts = {
   supervisorEmail: 'h.marsh@northwind.example',
 }
 
+/** After the end of the internship. */
+const SAMPLE_TODAY = '2026-08-31'
+
 /** Why something was rejected. */
 export const SAMPLE_REASON = 'The position title does not match your course. Please ask your department first.'
 
@@ -42,6 +45,7 @@ export function sampleRequests({ publicUrl }: EmailSite, now: Date): RequestsFac
   return {
     ...SAMPLE_ASSIGNMENT,
     requests: [{ ...SAMPLE_ASSIGNMENT, ...pages, questions: [] }],
+    today: SAMPLE_TODAY,
     lastDay: lastDayOf(linkExpiry(now, 'UTC'), 'UTC'),
     unsubscribe: `${publicUrl}/feedback/unsubscribe/sample`,
     namedBy: null,

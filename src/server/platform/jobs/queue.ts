@@ -35,6 +35,8 @@ export type Queue = {
   areEmailsWaiting<Job extends object>(tx: Tx, emails: readonly Email<Job>[], job: NoInfer<Job>): Promise<boolean>
   /** Keeps waiting emails from leaving until the transaction ends. Returns false if one of them has left already. */
   holdEmails(tx: Tx, ids: readonly string[]): Promise<boolean>
+  /** Whether one of these emails is being sent at this moment. The others wait until the transaction ends. */
+  areLeaving(tx: Tx, ids: readonly string[]): Promise<boolean>
   /** Removes emails in the transaction, which holds them. */
   removeEmails(tx: Tx, ids: readonly string[]): Promise<void>
   enqueueImport(tx: Tx, job: ImportJob): Promise<void>
@@ -77,6 +79,12 @@ export async function startQueue(database: OpenDatabase, log: Log, options: Queu
     heartbeatSeconds: 20,
   })
   await cacheQueueDefinitions(boss)
+  // The workers skip locked emails.
+  const hold = async (tx: Tx, ids: readonly string[]) => {
+    const { rows } = await sql`select id from pgboss.job
+      where name = ${EMAIL_QUEUE} and id = any(${ids}::uuid[]) and state < 'active' for update`.execute(tx)
+    return rows.length
+  }
   let isStopping = false
   return {
     boss,
@@ -99,11 +107,12 @@ export async function startQueue(database: OpenDatabase, log: Log, options: Queu
           and data ->> 'email' = any(${emails.map(({ kind }) => kind)}::text[]) limit 1`.execute(tx)
       return rows.length > 0
     },
-    holdEmails: async (tx, ids) => {
-      // The workers skip locked emails.
+    holdEmails: async (tx, ids) => (await hold(tx, ids)) === ids.length,
+    areLeaving: async (tx, ids) => {
+      if ((await hold(tx, ids)) === ids.length) return false
       const { rows } = await sql`select id from pgboss.job
-        where name = ${EMAIL_QUEUE} and id = any(${ids}::uuid[]) and state < 'active' for update`.execute(tx)
-      return rows.length === ids.length
+        where name = ${EMAIL_QUEUE} and id = any(${ids}::uuid[]) and state = 'active'`.execute(tx)
+      return rows.length > 0
     },
     removeEmails: async (tx, ids) => {
       if (ids.length > 0) await boss.deleteJob(EMAIL_QUEUE, [...ids], { db: fromKysely(tx) })

@@ -36,6 +36,7 @@ export const FEEDBACK_SETTINGS = [
   'askConfirmation',
   'askInPerson',
   'askSecondContact',
+  'remindToAskAgain',
   'requestDay',
   'reminderDays',
   'timeZone',

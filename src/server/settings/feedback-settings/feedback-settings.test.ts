@@ -14,6 +14,7 @@ const DEFAULTS: FeedbackSettingsInput = {
   askConfirmation: true,
   askInPerson: true,
   askSecondContact: true,
+  remindToAskAgain: true,
   requestDay: -10,
   reminderDays: [-3, 1, 5, 10],
   timeZone: 'Europe/Berlin',

@@ -6,6 +6,7 @@ const TODAY = {
   askConfirmation: false,
   askInPerson: false,
   askSecondContact: false,
+  remindToAskAgain: false,
   requestDay: -10,
   reminderDays: [-3, 3, 10],
 }

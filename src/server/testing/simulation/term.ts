@@ -18,7 +18,7 @@ export type Arm = {
   name: string
   settings: Pick<
     FeedbackSettings,
-    'askConfirmation' | 'askInPerson' | 'askSecondContact' | 'requestDay' | 'reminderDays'
+    'askConfirmation' | 'askInPerson' | 'askSecondContact' | 'remindToAskAgain' | 'requestDay' | 'reminderDays'
   >
   /** Whether people notice the rating in reminders. */
   hasRatingInReminders: boolean

@@ -3,9 +3,11 @@ import { useId } from 'react'
 import type { MyInternship, ScheduledSupervisor } from '#contract/feedback/dashboard'
 import type { SupervisorOnDashboard } from '#contract/internships/supervisors-on-dashboard'
 import { whyNotAskedByStudent } from '#domain/asking'
+import { earlyAskingWords } from '#domain/asking-time'
 import { formatDay } from '#domain/dates'
 import { isErasedAddress } from '#domain/erasure'
 import { canBeCorrected, canBeViewed, feedbackStatusLabel, isClosedByOffice, isSentBack } from '#domain/feedback'
+import { canBeReminded } from '#domain/feedback-link'
 import { canRequestFeedback } from '#domain/internship'
 import type { NextAction } from '#domain/next-step'
 import { DELIVERY_STEP_LABELS, DELIVERY_STEPS, requestDelivery, stepTimes } from '#domain/request-delivery'
@@ -42,6 +44,7 @@ export function SupervisorRow({ supervisor, internship, next }: Props) {
   const asked = { ...supervisor, internshipStatus: internship.status }
   const canAsk = whyNotAskedByStudent(asked, 'request') === null
   const isOpen = feedbackStatus === 'pending' && whyNotAskedByStudent(asked, 'reminder') === null
+  const canRemind = isOpen && canBeReminded(asked)
   const nameId = useId()
   const [done, showDone] = useTimedMessage(3000)
   const emailing = useSupervisorEmail()
@@ -75,7 +78,7 @@ export function SupervisorRow({ supervisor, internship, next }: Props) {
           )}
         </span>
         {canAsk && emailButton('request', 'secondary', m.supervisors_request())}
-        {isOpen && emailButton('remind', 'text', m.supervisors_remind())}
+        {canRemind && emailButton('remind', 'text', m.supervisors_remind())}
         {isOpen && !isNext && requestDelivery(supervisor)?.step !== 'failed' && (
           <AskInPerson
             look="text"
@@ -100,6 +103,9 @@ export function SupervisorRow({ supervisor, internship, next }: Props) {
           </ButtonLink>
         )}
       </div>
+      {canAsk && internship.earlyAsking && (
+        <p className="small muted">{earlyAskingWords(internship, internship.earlyAsking, supervisor)}</p>
+      )}
       <SupervisorDelivery supervisor={supervisor} />
       <SupervisorSchedule supervisor={supervisor} />
       <SecondContactLine supervisor={supervisor} nameId={nameId} />

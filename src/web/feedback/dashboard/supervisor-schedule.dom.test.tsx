@@ -11,6 +11,7 @@ const SUPERVISOR: ScheduledSupervisor = {
   isPrimary: true,
   language: null,
   confirmedAt: null,
+  isRequestSent: false,
   declinedAt: null,
   closedAt: null,
   closeReason: null,

@@ -51,7 +51,7 @@ export function AskInPersonDialog({ title, supervisor, onClose, onAsked, onRemin
           >
             {m.in_person_dialog_asked()}
           </Button>
-          <Button onClick={onRemind}>{m.supervisors_remind()}</Button>
+          {supervisor.isRequestSent && <Button onClick={onRemind}>{m.supervisors_remind()}</Button>}
           <Button look="text" onClick={onClose}>
             {m.common_close()}
           </Button>

@@ -38,8 +38,11 @@ export function SelfAssessmentPage() {
   )
 }
 
-function titleOf({ state, employerName }: MySelfAssessment): string {
-  return state === 'open' ? m.self_assessment_form_title({ employerName }) : m.self_assessment_title()
+function titleOf({ state, tense, employerName }: MySelfAssessment): string {
+  if (state !== 'open') return m.self_assessment_title()
+  return tense === 'over'
+    ? m.self_assessment_form_title({ employerName })
+    : m.self_assessment_form_title_running({ employerName })
 }
 
 function Content({ mine }: { mine: MySelfAssessment }) {

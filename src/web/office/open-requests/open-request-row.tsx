@@ -1,10 +1,12 @@
 import { memo, Suspense } from 'react'
 import type { OpenRequest } from '#contract/office/open-requests'
+import { formatInstant } from '#domain/dates'
 import { openRequestDelivery } from '#domain/open-requests'
 import * as m from '#messages'
 import { usePerson } from '../../api/session.ts'
 import { lazyPart } from '../../layout/lazy-part.tsx'
 import { paths } from '../../routing/paths.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { EmployerLink } from '../review/review-facts.tsx'
@@ -12,6 +14,7 @@ import { SelectBox } from '../review/select-box.tsx'
 import type { ListSelection } from '../review/selection.ts'
 import { CorrectAddress } from './correct-address.tsx'
 import { DeliveryBadge } from './delivery-badge.tsx'
+import { RequestFeedback } from './request-feedback.tsx'
 
 // Few requests have one.
 const SecondContact = lazyPart(() => import('./second-contact.tsx'), 'SecondContact')
@@ -20,12 +23,14 @@ const SecondContact = lazyPart(() => import('./second-contact.tsx'), 'SecondCont
 export type RowActions = {
   remind: (ids: readonly string[]) => void
   close: (request: OpenRequest) => void
-  onCorrected: (sentence: string) => void
+  /** Shows what was done. */
+  onDone: (sentence: string) => void
 }
 
 type Props = {
   request: OpenRequest
-  isSelected: boolean
+  /** Whether it is selected; null if it cannot be, because its answers were sent back. */
+  isSelected: boolean | null
   change: ListSelection['change']
   actions: RowActions
 }
@@ -36,7 +41,7 @@ export const OpenRequestRow = memo(function OpenRequestRow({ request, isSelected
   const name = m.open_requests_supervisor_about_student({ supervisorName, studentName })
   return (
     <li aria-label={name} data-place={id} tabIndex={-1}>
-      <SelectBox id={id} name={name} isSelected={isSelected} change={change} />
+      {isSelected === null ? <span /> : <SelectBox id={id} name={name} isSelected={isSelected} change={change} />}
       <Facts request={request} actions={actions} />
     </li>
   )
@@ -77,9 +82,37 @@ const Facts = memo(function Facts({ request, actions }: FactsProps) {
   )
 })
 
+/** The student was told, and has not asked again. */
+function SentBack({ request, sentBackAt, actions }: FactsProps & { sentBackAt: string }) {
+  const { id: personId } = usePerson()
+  return (
+    <div>
+      <Badge>{m.decisions_sent_back()}</Badge>
+      <p className="small">{m.open_requests_sent_back({ day: formatInstant(sentBackAt) })}</p>
+      {personId === request.studentId ? (
+        <p className="small muted">{m.requests_about_yourself()}</p>
+      ) : (
+        <Again request={request} actions={actions} />
+      )}
+    </div>
+  )
+}
+
+function Again({ request, actions }: FactsProps) {
+  return (
+    <RequestFeedback
+      supervisor={{ id: request.supervisorId, name: request.supervisorName, email: request.supervisorEmail }}
+      isAgain
+      look="text"
+      onRequested={actions.onDone}
+    />
+  )
+}
+
 function DeliveryAndActions({ request, actions }: FactsProps) {
   const { id: personId } = usePerson()
   const { secondContact } = request
+  if (request.sentBackAt) return <SentBack request={request} sentBackAt={request.sentBackAt} actions={actions} />
   const delivery = openRequestDelivery(request)
   if (!delivery) return null
   const hasFailed = delivery.step === 'failed'
@@ -94,7 +127,9 @@ function DeliveryAndActions({ request, actions }: FactsProps) {
       ) : (
         <div className="open-request-row-actions">
           {hasFailed ? (
-            <CorrectAddress request={request} onCorrected={actions.onCorrected} />
+            <CorrectAddress request={request} onCorrected={actions.onDone} />
+          ) : !request.isRequestSent ? (
+            <Again request={request} actions={actions} />
           ) : (
             <Button look="text" onClick={() => actions.remind([request.id])}>
               {m.supervisors_remind()}
@@ -113,7 +148,7 @@ function DeliveryAndActions({ request, actions }: FactsProps) {
             requestId={isOwn ? null : request.id}
             supervisorName={request.supervisorName}
             contact={secondContact}
-            onAsked={actions.onCorrected}
+            onAsked={actions.onDone}
           />
         </Suspense>
       )}

@@ -30,19 +30,20 @@ const MailingDialog = lazyPart(() => import('../mailings/mailing-dialog.tsx'), '
 const ReminderDialog = lazyPart(() => import('./reminder-dialog.tsx'), 'ReminderDialog')
 const CloseDialog = lazyPart(() => import('./close-dialog.tsx'), 'CloseDialog')
 
-/** The unanswered requests: first those that did not arrive, last, folded, those of older terms. */
+/** The unanswered requests: first those that did not arrive or whose answers were sent back, last, folded, those of older terms. */
 export function OpenRequestsPage() {
   useKeptPlace()
   const list = useList(openRequestList)
   const { input } = list
   const undelivered = usePages(requestsIn('undelivered', input))
+  const sentBack = usePages(requestsIn('sent-back', input))
   const [isUnfolded, setUnfolded] = useState<boolean | null>(null)
   const showsOlder = isUnfolded ?? list.isFiltered
   const older = usePages(requestsIn('older', input), showsOlder)
   const counts = useQuery(api.openRequests.count.queryOptions({ input, placeholderData: keepPreviousData })).data
   const reload = useReload(api.openRequests.key())
 
-  const isEmpty = counts && counts.undelivered + counts.current + counts.older === 0
+  const isEmpty = counts && counts.undelivered + counts.sentBack + counts.current + counts.older === 0
   const listed = [...undelivered.items, ...list.items, ...(showsOlder ? older.items : [])]
   // What is selected stays so with other filters, as far as it is listed.
   const selection = useSelection(
@@ -53,7 +54,7 @@ export function OpenRequestsPage() {
   const clear = () => selection.change({ kind: 'clear' })
   const reminders = useReminders(clear)
   const closing = useClosing()
-  const [corrected, showCorrected] = useTimedMessage(5000)
+  const [done, showDone] = useTimedMessage(5000)
   const mailings = useMailings({
     noun: m.common_supervisors_count,
     preview: (ids: string[], text) => api.messages.previewToSupervisors.call({ ids, ...text }),
@@ -62,14 +63,14 @@ export function OpenRequestsPage() {
   })
   const { preview: remind } = reminders
   const { ask: close } = closing
-  const actions = useMemo(() => ({ remind, close, onCorrected: showCorrected }), [remind, close, showCorrected])
-  const rowsOf = (part: Loaded<OpenRequest>) => (
+  const actions = useMemo(() => ({ remind, close, onDone: showDone }), [remind, close, showDone])
+  const rowsOf = (part: Loaded<OpenRequest>, isSelectable = true) => (
     <Rows list={part} className="rows open-requests review-list long-list">
       {(request) => (
         <OpenRequestRow
           key={request.id}
           request={request}
-          isSelected={selection.isSelected(request.id)}
+          isSelected={isSelectable ? selection.isSelected(request.id) : null}
           change={selection.change}
           actions={actions}
         />
@@ -110,7 +111,7 @@ export function OpenRequestsPage() {
           filters={input}
         />
       )}
-      <SuccessMessage message={corrected} />
+      <SuccessMessage message={done} />
       {undelivered.items.length > 0 && (
         <section className="open-request-part" aria-labelledby="undelivered-requests">
           <h2 id="undelivered-requests">
@@ -119,7 +120,15 @@ export function OpenRequestsPage() {
           {rowsOf(undelivered)}
         </section>
       )}
-      {undelivered.items.length > 0 && list.items.length > 0 ? (
+      {sentBack.items.length > 0 && (
+        <section className="open-request-part" aria-labelledby="sent-back-requests">
+          <h2 id="sent-back-requests">
+            {m.open_requests_part_sent_back({ count: inWords(counts?.sentBack ?? sentBack.items.length) })}
+          </h2>
+          {rowsOf(sentBack, false)}
+        </section>
+      )}
+      {undelivered.items.length + sentBack.items.length > 0 && list.items.length > 0 ? (
         <section className="open-request-part" aria-labelledby="current-requests">
           <h2 id="current-requests">
             {m.open_requests_part_current({ count: inWords(counts?.current ?? list.items.length) })}

@@ -90,7 +90,7 @@ function Internship({ internship, student }: { internship: InternshipOfStudent; 
             <SupervisorRequest
               supervisor={supervisor}
               canAsk={canRequestFeedback(internship) && !isOwn}
-              internshipStatus={status}
+              internship={internship}
               studentId={student.id}
             />
             <FeedbackLink supervisor={supervisor} email={student.email} />

@@ -1,15 +1,13 @@
 import { ParaglideMessage } from '@inlang/paraglide-js-react'
-import { useMutation } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import type { InternshipOfStudent } from '#contract/office/students'
 import { whyNotAsked } from '#domain/asking'
+import { earlyAskingWords } from '#domain/asking-time'
 import { whyNotEntered } from '#domain/entered-feedback'
 import { isSentBack } from '#domain/feedback'
-import { isRequestOpen } from '#domain/feedback-link'
+import { canBeReminded, isRequestOpen } from '#domain/feedback-link'
 import { requestDelivery } from '#domain/request-delivery'
 import * as m from '#messages'
-import { api, useReload } from '../../api/client.ts'
-import { errorMessage } from '../../api/error-message.ts'
 import { Instant } from '../../layout/instant.tsx'
 import { lazyPart } from '../../layout/lazy-part.tsx'
 import { paths } from '../../routing/paths.ts'
@@ -18,6 +16,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { useTimedMessage } from '../../ui/timed-message.ts'
 import { DeliveryBadge } from '../open-requests/delivery-badge.tsx'
+import { RequestFeedback } from '../open-requests/request-feedback.tsx'
 import { useReminders } from '../open-requests/use-reminders.ts'
 import { OutcomeBar } from '../review/outcome-bar.tsx'
 
@@ -33,29 +32,24 @@ type Props = {
   supervisor: Supervisor
   /** Whether the internship is approved, and not the reviewer's own. */
   canAsk: boolean
-  internshipStatus: InternshipOfStudent['status']
+  internship: InternshipOfStudent
   studentId: string
 }
 
 /** The request to a supervisor, and what the office can do about it: request, remind, or correct the address. */
-export function SupervisorRequest({ supervisor, canAsk, internshipStatus, studentId }: Props) {
+export function SupervisorRequest({ supervisor, canAsk, internship, studentId }: Props) {
   const { id: supervisorId, name, email, language, feedbackId, feedbackStatus, declinedAt } = supervisor
   const { closedAt, emailsStoppedAt } = supervisor
   const [done, showDone] = useTimedMessage(5000)
-  const requesting = useMutation(
-    api.openRequests.request.mutationOptions({
-      onSuccess: () => showDone(m.supervisors_requested({ email })),
-      onSettled: useReload(api.students.key(), api.openRequests.key()),
-    }),
-  )
-  const request = { ...supervisor, internshipStatus }
-  // Of reminders that were stopped, the office sends none: it asks again.
-  const isToAsk = feedbackStatus === null || closedAt !== null || emailsStoppedAt !== null
-  const canRequest = canAsk && isToAsk && whyNotAsked(request) === null
+  const request = { ...supervisor, internshipStatus: internship.status }
   const isOpen = isRequestOpen(request)
-  const canEnter = canAsk && whyNotEntered(request) === null
   const hasFailed = requestDelivery(supervisor)?.step === 'failed'
-  const canRemind = isOpen && canAsk && !hasFailed && !emailsStoppedAt
+  const canRemind = canAsk && canBeReminded(request) && !hasFailed && !emailsStoppedAt
+  // Also again, instead of a reminder: while nothing has left, or once reminders were stopped.
+  const isToAsk =
+    feedbackStatus === null || closedAt !== null || emailsStoppedAt !== null || (isOpen && !canRemind && !hasFailed)
+  const canRequest = canAsk && isToAsk && whyNotAsked(request) === null
+  const canEnter = canAsk && whyNotEntered(request) === null
   const canCorrect =
     canAsk &&
     (hasFailed || declinedAt !== null) &&
@@ -72,14 +66,12 @@ export function SupervisorRequest({ supervisor, canAsk, internshipStatus, studen
         </p>
       )}
       {canRequest && (
-        <Button
-          onClick={() => requesting.mutate({ supervisorId })}
-          pending={requesting.isPending}
-          pendingLabel={m.common_sending()}
-        >
-          {feedbackStatus === null ? m.students_request() : m.students_request_again()}
-          <span className="visually-hidden">, {name}</span>
-        </Button>
+        <>
+          <RequestFeedback supervisor={supervisor} isAgain={feedbackStatus !== null} onRequested={showDone} />
+          {internship.earlyAsking && (
+            <p className="small muted">{earlyAskingWords(internship, internship.earlyAsking, supervisor)}</p>
+          )}
+        </>
       )}
       {canEnter && (
         <p>
@@ -113,7 +105,7 @@ export function SupervisorRequest({ supervisor, canAsk, internshipStatus, studen
         </Suspense>
       )}
       <p role="status" className="small">
-        {done ?? (requesting.error && errorMessage(requesting.error, m.supervisors_request_failed()))}
+        {done}
       </p>
     </div>
   )

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { type FeedbackSettingsInput, feedbackSettingsInput } from '#contract/settings/feedback-settings'
+import { ASK_AGAIN_AFTER_DAYS } from '#domain/ask-again'
 import { dayFormat } from '#domain/dates'
 import { LATEST_DAY, MAX_REMINDERS, RECOMMENDED_EMAILS } from '#domain/feedback-settings'
 import * as m from '#messages'
@@ -48,7 +49,7 @@ function Loaded({ awaitsChoice, updatedAt, updatedByName, ...settings }: LoadedP
 function FeedbackSettingsForm({ settings, awaitsChoice }: { settings: FeedbackSettingsInput; awaitsChoice: boolean }) {
   const reload = useReload(api.feedbackSettings.key())
   const form = useForm(feedbackSettingsInput, settings)
-  const { sendAutomatically, askInPerson, askSecondContact, requestDay, timeZone } = form.values
+  const { sendAutomatically, askInPerson, askSecondContact, remindToAskAgain, requestDay, timeZone } = form.values
   const example = exampleEndDate(dayFormat(timeZone)(new Date()))
   return (
     <SettingsForm
@@ -72,6 +73,10 @@ function FeedbackSettingsForm({ settings, awaitsChoice }: { settings: FeedbackSe
         <CheckboxField label={m.feedback_settings_ask_confirmation_label()} {...form.field('askConfirmation')} />
         <CheckboxField label={m.feedback_settings_ask_in_person_label()} {...form.field('askInPerson')} />
         <CheckboxField label={m.feedback_settings_ask_second_contact_label()} {...form.field('askSecondContact')} />
+        <CheckboxField
+          label={m.feedback_settings_remind_to_ask_again_label({ days: ASK_AGAIN_AFTER_DAYS })}
+          {...form.field('remindToAskAgain')}
+        />
         <CheckboxField label={m.feedback_settings_allow_not_observed_label()} {...form.field('allowNotObserved')} />
       </div>
       {sendAutomatically && (
@@ -84,7 +89,7 @@ function FeedbackSettingsForm({ settings, awaitsChoice }: { settings: FeedbackSe
           <ReminderDaysField requestDay={requestDay} {...form.field('reminderDays')} />
         </>
       )}
-      {(sendAutomatically || askInPerson || askSecondContact) && (
+      {(sendAutomatically || askInPerson || askSecondContact || remindToAskAgain) && (
         <div className="field-pair">
           <SelectField
             label={m.feedback_settings_send_hour_label()}

@@ -8,6 +8,7 @@ const SETTINGS: FeedbackSettings = {
   askConfirmation: false,
   askInPerson: false,
   askSecondContact: false,
+  remindToAskAgain: false,
   requestDay: -10,
   reminderDays: [-3, 3, 10],
   timeZone: 'Europe/Berlin',

@@ -7,6 +7,7 @@ import { isSentBack } from '#domain/feedback'
 import type { LockedSupervisor } from '../../../internships/supervisors/supervisor-queries.ts'
 import type { Tx } from '../../../platform/database/client.ts'
 import type { Context } from '../../../procedures.ts'
+import { feedbackReminder } from './feedback-reminder-email.tsx'
 import { mailFeedbackLink } from './mail-feedback-link.ts'
 import type { RequestEmail } from './request-email-queries.ts'
 
@@ -20,9 +21,11 @@ export async function askSupervisor(
   { email, errors }: Asking,
 ): Promise<void> {
   const { now } = context
-  const { id: supervisorId, feedbackStatus, closedAt } = supervisor
+  const { id: supervisorId, feedbackStatus, closedAt, isRequestSent } = supervisor
   const reason = whyNotAsked({ ...supervisor, internshipStatus: internship.status })
   if (reason) throw errors[reason]()
+  // Or the reminder would arrive first.
+  if (email === feedbackReminder && !isRequestSent) throw errors.REQUEST_NOT_SENT()
   if (feedbackStatus === null) await tx.insertInto('feedback').values({ supervisorId, createdAt: now }).execute()
   else if (closedAt)
     await tx

@@ -12,6 +12,7 @@ import {
   becauseNamed,
   FeedbackLinks,
   FirstRating,
+  NotStarted,
   namesOf,
   type RequestsFacts,
 } from '../../../platform/email/requests-in-email.tsx'
@@ -59,6 +60,7 @@ export const feedbackReminder = defineEmail({
                 : m.reminders_feedback_email_intro_single({ names, effort })}
             </Paragraph>
           )}
+          <NotStarted {...facts} />
           <FeedbackLinks {...facts} After={FirstRating} />
         </>
       ),

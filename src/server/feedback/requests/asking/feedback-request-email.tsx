@@ -9,7 +9,9 @@ import { toSupervisor } from '../../../platform/email/recipients.ts'
 import {
   becauseNamed,
   FeedbackLinks,
+  headingOf,
   NamedBy,
+  NotStarted,
   namesOf,
   type RequestsFacts,
 } from '../../../platform/email/requests-in-email.tsx'
@@ -39,9 +41,7 @@ export const feedbackRequest = defineEmail({
         minutes: minutesForEach(requests),
         feedbackLinkDays: FEEDBACK_LINK_DAYS,
       }),
-      heading: areMany
-        ? m.requests_feedback_email_heading_several({ names })
-        : m.requests_feedback_email_heading_single({ names, employerName: requests[0]!.employerName }),
+      heading: headingOf(facts),
       ...own?.frame,
       ...subjectOfTrial(facts),
       because: becauseNamed(facts),
@@ -55,6 +55,7 @@ export const feedbackRequest = defineEmail({
                 : m.requests_feedback_email_intro_single({ names, effort })}
             </Paragraph>
           )}
+          <NotStarted {...facts} />
           <FeedbackLinks {...facts} />
         </>
       ),

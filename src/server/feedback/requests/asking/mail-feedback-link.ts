@@ -10,11 +10,12 @@ import {
   recentEmails,
   selectAssignments,
 } from './request-email-queries.ts'
+import { waitingEmails } from './waiting-email-queries.ts'
 
 /**
- * Enqueues an email with a new link for an open request; older links stay valid. Returns the limit if one is reached. A request
- * is not sent twice within a minute. The caller must have locked the feedback row, so that concurrent clicks are counted
- * correctly.
+ * Enqueues an email with a new link for an open request, in place of one that still waits; older links stay valid. Returns the
+ * limit if one is reached. A request is not sent twice within a minute, nor while it is being handed over. The caller must have
+ * locked the feedback row, so that concurrent clicks are counted correctly.
  */
 export async function mailFeedbackLink(
   tx: Tx,
@@ -29,10 +30,13 @@ export async function mailFeedbackLink(
   const [last] = recent.filter((sent) => sent.supervisorId === supervisorId && !sent.revokedAt)
   const isRepeated = last?.email === email.kind && isDoubleClick(last.requestedAt, now)
   if (isRepeated && email.kind !== 'feedback-reminder') return null
+  const waiting = await waitingEmails(tx, { email: email.kind, supervisorIds: [supervisorId] })
+  if (await requestEmail.queue.areLeaving(tx, waiting)) return null
   // A supervisor who asks for a new link is not limited by their own stop.
   const isStopped =
     assignment.hasStoppedReminders && !['supervisor-confirmation', 'feedback-question'].includes(email.kind)
-  const reached = limitReached(recent, assignment, now, isStopped) ?? (isRepeated ? justSent(last) : null)
+  const counted = recent.filter(({ mailingId }) => !waiting.includes(mailingId))
+  const reached = limitReached(counted, assignment, now, isStopped) ?? (isRepeated ? justSent(last) : null)
   if (!reached) await enqueueRequestEmail(tx, [assignment], requestEmail)
   return reached
 }

@@ -9,6 +9,7 @@ import {
   recentEmails,
   selectAssignments,
 } from './request-email-queries.ts'
+import { waitingEmails } from './waiting-email-queries.ts'
 
 /**
  * Enqueues one email with new links for this request and all other open requests of the same address. Requests that have
@@ -31,7 +32,10 @@ export async function mailOpenRequests(
     const recent = await recentEmails(tx, request, now)
     const last = recent.find((sent) => sent.supervisorId === request.supervisorId)
     const isRepeated = last?.email === feedbackRequest.kind && isDoubleClick(last.requestedAt, now)
-    if (!isRepeated && !limitReached(recent, request, now)) allowed.push(request)
+    const waiting = await waitingEmails(tx, { email: feedbackRequest.kind, supervisorIds: [request.supervisorId] })
+    const counted = recent.filter(({ mailingId }) => !waiting.includes(mailingId))
+    if (isRepeated || (await context.queue.areLeaving(tx, waiting)) || limitReached(counted, request, now)) continue
+    allowed.push(request)
   }
   if (!allowed.some((request) => request.supervisorId === supervisorId)) return
   await enqueueRequestEmail(tx, allowed, { ...context, email: feedbackRequest })

@@ -44,13 +44,15 @@ export async function readRequests(
   const left = open.map(({ linkId }) => linkId)
   if (open.length < links.length) await withdrawLinks(db, mailingId, left)
   // The 7 days start when the email is sent, so the expiry is set only now.
-  const expiresAt = linkExpiry(clock(), timeZone)
+  const now = clock()
+  const expiresAt = linkExpiry(now, timeZone)
   await db.updateTable('feedbackLinks').set({ expiresAt }).where('id', 'in', left).execute()
   const tokenOf = ({ linkId: id, tokenHash }: MailedLink) =>
     tokenOfLink(config, { id, tokenHash }) ?? linkToken(config.authSecret, id)
   return {
     ...first,
     requests: open.map((link) => ({ ...link, ...pagesOfLink(config, tokenOf(link)) })),
+    today: localTimeIn(timeZone)(now).day,
     lastDay: lastDayOf(expiresAt, timeZone),
     unsubscribe: pagesOfLink(config, tokenOf(first)).unsubscribe,
     triedSubject: await readTriedSubject(db, mailingId),

@@ -1,4 +1,5 @@
 import { lastDayOf, linkExpiry } from '#domain/feedback-link'
+import { localTimeIn } from '#domain/working-days'
 import type { Tx } from '../../../platform/database/client.ts'
 import { emailAbout } from '../../../platform/email/email-about.ts'
 import { selectAssignments } from '../../../platform/email/internship-facts.ts'
@@ -25,6 +26,7 @@ export async function previewReminder(
   const { to, subject, text } = await emailAbout({ config, db: tx }, feedbackReminder, {
     ...first,
     requests: requests.map((request) => ({ ...request, link: `${config.publicUrl}/feedback/submit/…` })),
+    today: localTimeIn(timeZone)(now).day,
     lastDay: lastDayOf(linkExpiry(now, timeZone), timeZone),
     unsubscribe: `${config.publicUrl}/feedback/unsubscribe/…`,
     namedBy: requests.length === 1 ? (first.handedOverBy?.name ?? null) : null,

@@ -17,6 +17,7 @@ import { hashToken } from '../../../platform/secrets/hash-token.ts'
 import type { Context } from '../../../procedures.ts'
 import { linkToken } from '../link/feedback-link-queries.ts'
 import type { RequestEmailJob } from './mailed-requests-queries.ts'
+import { replaceWaitingEmails } from './waiting-email-queries.ts'
 
 /** A student's supervisor and the address to email. */
 export type Assignment = { supervisorId: string; studentId: string; address: string }
@@ -66,6 +67,8 @@ export async function enqueueRequestEmails(
   requestEmail: RequestEmail,
 ): Promise<string[]> {
   const { email, isAutomatic = false, askedBy = null, now, config, queue, delay = 0 } = requestEmail
+  const supervisorIds = groups.flat().map(({ supervisorId }) => supervisorId)
+  await replaceWaitingEmails(tx, queue, { email: email.kind, supervisorIds })
   const emails: { id: string; address: string }[] = []
   const links: { id: string; mailingId: string; supervisorId: string; studentId: string; tokenHash: string }[] = []
   for (const assignments of groups) {
@@ -113,14 +116,20 @@ function selectRecent(db: Db | Tx, { studentId, address }: Assignment, now: Date
     .selectFrom('feedbackMailings')
     .innerJoin('feedbackLinks', 'feedbackLinks.mailingId', 'feedbackMailings.id')
     .select(['feedbackLinks.supervisorId', 'feedbackMailings.email', 'feedbackMailings.requestedAt'])
-    .select('feedbackLinks.revokedAt')
+    .select(['feedbackLinks.revokedAt', 'feedbackLinks.mailingId'])
     .where('feedbackLinks.studentId', '=', studentId)
     .where('feedbackMailings.address', '=', address)
     .where('feedbackMailings.requestedAt', '>', emailWindowStart(now))
     .orderBy('feedbackMailings.requestedAt', 'desc')
 }
 
-type RecentEmail = { supervisorId: string | null; email: string; requestedAt: Date; revokedAt: Date | null }
+type RecentEmail = {
+  supervisorId: string | null
+  mailingId: string
+  email: string
+  requestedAt: Date
+  revokedAt: Date | null
+}
 
 /** The limit that one more email would exceed; null if there is none. */
 export function limitReached(

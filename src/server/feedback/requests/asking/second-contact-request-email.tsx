@@ -3,6 +3,7 @@ import { lastDayOf, linkExpiry, linkState } from '#domain/feedback-link'
 import type { Language } from '#domain/languages'
 import { effortOf } from '#domain/questions'
 import { isSwitchedOn, mayStillAsk } from '#domain/reminder-schedule'
+import { localTimeIn } from '#domain/working-days'
 import * as m from '#messages'
 import { isAboutInternship } from '../../../internships/supervisors/stop-queries.ts'
 import type { Db } from '../../../platform/database/client.ts'
@@ -13,6 +14,8 @@ import { languageFor, toSupervisor } from '../../../platform/email/recipients.ts
 import {
   type DeclinableRequest,
   FeedbackLinks,
+  headingOf,
+  NotStarted,
   namesOf,
   type RequestsFacts,
 } from '../../../platform/email/requests-in-email.tsx'
@@ -46,12 +49,13 @@ export const secondContactRequest = defineEmail({
     return supervisorEmail(site, facts, {
       subject: m.second_contact_email_subject({ name }),
       preview: m.second_contact_email_preview({ askedFirst }),
-      heading: m.requests_feedback_email_heading_single({ names: name, employerName: request.employerName }),
+      heading: headingOf(facts),
       because: m.second_contact_email_reason({ name }),
       body: (
         <>
           <Paragraph>{m.second_contact_email_intro({ name, askedFirst })}</Paragraph>
           <Paragraph>{m.second_contact_email_form({ askedFirst, effort: effortOf(requests) })}</Paragraph>
+          <NotStarted {...facts} />
           <FeedbackLinks {...facts} After={() => <LinkLine href={request.decline}>{m.ways_out_decline()}</LinkLine>} />
         </>
       ),
@@ -106,6 +110,7 @@ async function readFacts({ config, db, clock }: EmailServices, { mailingId }: Re
   return {
     ...found,
     requests: [{ ...found, ...pages }],
+    today: localTimeIn(timeZone)(now).day,
     lastDay: lastDayOf(expiresAt, timeZone),
     unsubscribe: pages.unsubscribe,
     namedBy: null,

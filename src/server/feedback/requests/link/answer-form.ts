@@ -1,10 +1,12 @@
 import { ORPCError } from '@orpc/server'
 import { Hono, type Context as HonoContext } from 'hono'
 import { type FeedbackAnswers, linkToken } from '#contract/feedback/requests'
+import { type Tense, tenseOf } from '#domain/asking-time'
 import { formatTimeIn } from '#domain/dates'
 import { FIRST_RATING } from '#domain/feedback'
 import { lastDayOf } from '#domain/feedback-link'
 import { shownQuestions } from '#domain/questions'
+import { localTimeIn } from '#domain/working-days'
 import { postedForm, textOf } from '../../../platform/html/posted-form.ts'
 import { readersLocale } from '../../../platform/http/locale.ts'
 import { type AppEnv, contextOf } from '../../../platform/http/request-context.ts'
@@ -31,6 +33,8 @@ type Shown<Link> = Omit<FeedbackFormProps, 'request' | 'wantsCopy'> & {
   /** Of a supervisor who is asked in person: when the form closes, in words. */
   openUntil?: string
   context: Context
+  /** Of the internship, today. */
+  tense: Tense
   /** What was refused, or typed on an earlier visit. */
   typed: FormData | null
   isRefused: boolean
@@ -149,6 +153,7 @@ export function answerForm<Link extends FormLink>(
       token: encodeURIComponent(token),
       action: pathOf(token),
       isReviewed: terms.isReviewed,
+      tense: tenseOf(request.internship, localTimeIn(timeZone)(services.clock()).day),
       ...endOf(link, timeZone),
       isStudentsBrowser: context.actor?.id === link.studentId,
     })

@@ -46,12 +46,28 @@ const FORM = {
   action: '/feedback/submit/token',
   isReviewed: true,
   lastDay: '2026-11-27',
+  tense: 'over' as const,
   promise: 'sealed',
   values: EMPTY_VALUES,
   errors: {},
 }
 
 describe('the form', () => {
+  it.each([
+    ['over', 'How did', null],
+    ['running', 'doing at', null],
+    [
+      'ahead',
+      'will be with you at',
+      'The internship starts on Jun 1, 2026. Please answer once you have worked together.',
+    ],
+  ] as const)('speaks of the internship as its dates say: %s', (tense, heading, notice) => {
+    const html = feedbackFormPage(SITE, { ...FORM, tense })
+    expect(/<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1]).toContain(heading)
+    expect(html.includes('The internship starts on')).toBe(notice !== null)
+    if (notice) expect(html).toContain(notice)
+  })
+
   it('shows the request, when the link expires, and six ratings', () => {
     const html = feedbackFormPage(SITE, FORM)
     for (const text of ['Riverside University', 'Dr Helena Marsh', 'Nov 27, 2026', 'Jun 1, 2026 - Aug 28, 2026'])

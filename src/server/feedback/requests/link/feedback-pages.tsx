@@ -1,4 +1,6 @@
 import { ParaglideMessage } from '@inlang/paraglide-js-react'
+import type { Tense } from '#domain/asking-time'
+import { formatDay } from '#domain/dates'
 import * as m from '#messages'
 import { NAMES } from '../../../platform/html/page-parts.tsx'
 import type { Site } from '../../../platform/html/render-page.tsx'
@@ -17,16 +19,26 @@ type FormPage = FeedbackFormProps & {
   /** Of a supervisor who is asked in person: when the form closes, in words. */
   openUntil?: string | undefined
   others: OtherRequest[]
+  tense: Tense
+}
+
+const HEADING = {
+  over: m.link_form_heading,
+  running: m.link_form_heading_running,
+  ahead: m.link_form_heading_ahead,
 }
 
 /** The form; after an invalid submission it keeps the values and shows a message at each field. */
-export function feedbackFormPage(site: Site, { link, others, token, draft, openUntil, ...form }: FormPage): string {
+export function feedbackFormPage(
+  site: Site,
+  { link, others, token, draft, openUntil, tense, ...form }: FormPage,
+): string {
   const { internship } = form.request
   return supervisorPage(site, {
     title: titleOf(m.link_form_title({ student: internship.studentName }), Object.keys(form.errors).length > 0),
     heading: (
       <ParaglideMessage
-        message={m.link_form_heading}
+        message={HEADING[tense]}
         inputs={{ studentName: internship.studentName, employerName: internship.employerName }}
         markup={NAMES}
       />
@@ -35,6 +47,9 @@ export function feedbackFormPage(site: Site, { link, others, token, draft, openU
     query: form.query,
     children: (
       <>
+        {tense === 'ahead' && (
+          <p className="notice">{m.link_form_ahead({ startDate: formatDay(internship.startDate) })}</p>
+        )}
         <FeedbackForm {...form}>
           {openUntil && (
             <p className="notice">

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { EmailMessage } from '../../../platform/email/send-email.ts'
 import { unseal } from '../../../platform/secrets/sealed.ts'
 import { feedbackAnswers, makeAdmin, makeInternship, makeStudent } from '../../../testing/factories.ts'
 import { cookiesOf, supervisorVisits } from '../../../testing/supervisor-visits.ts'
@@ -166,13 +167,13 @@ describe('a visit', () => {
       { actorKind: 'supervisor', actorId: first.supervisorId, endpoint: 'feedbackRequests.openOther', ...subject },
     ])
     // Two more emails are allowed, as without the visit.
+    const mails: EmailMessage[] = []
     for (const allowed of [true, true, false]) {
       time.now = new Date(time.now.getTime() + 2 * MINUTE)
       const asked = second.client.feedbackRequests.remind({ supervisorId: second.supervisorId })
-      if (allowed) await asked
+      if (allowed) mails.push(...(await asked.then(() => app.deliverEmails())))
       else await expect(asked).rejects.toMatchObject({ code: 'TOO_MANY_EMAILS' })
     }
-    const mails = await app.deliverEmails()
     expect(
       mails.every(
         ({ html }) => html.match(/feedback\/submit\//g)?.length === mails[0]?.html.match(/feedback\/submit\//g)?.length,

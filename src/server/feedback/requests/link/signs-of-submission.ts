@@ -1,6 +1,8 @@
 import { BlockList, isIP } from 'node:net'
 import { sql } from 'kysely'
 import type { FeedbackAnswers } from '#contract/feedback/requests'
+import { isAnswerEarly } from '#domain/asking-time'
+import type { Day } from '#domain/dates'
 import { MINUTE, SECOND } from '#domain/durations'
 import {
   type DomainCount,
@@ -11,6 +13,7 @@ import {
   type NotedSign,
 } from '#domain/feedback-signs'
 import { isSameMailbox } from '#domain/mailbox'
+import { localTimeIn } from '#domain/working-days'
 import { networkOf } from '../../../identity/limits/account-limit.ts'
 import { isKnownDevice } from '../../../identity/limits/known-device.ts'
 import { LONGEST } from '../../../identity/sessions/renew-session.ts'
@@ -34,7 +37,7 @@ export async function signsOfSubmission(tx: Tx, { link, answers, context }: Subm
   const { askedAt, networks } = facts
   const isOwnBrowser = isBrowserOf(context, link.studentId)
   return found({
-    ...signsWithoutForm(link, answers, facts),
+    ...signsWithoutForm(link, answers, facts, localTimeIn(facts.timeZone)(now).day),
     studentBrowser: isOwnBrowser,
     // The same browser is in the same network.
     studentNetwork:
@@ -55,20 +58,21 @@ export function isBrowserOf(
 /** The same for feedback that staff have entered: browser, network and speed say nothing about it. */
 export async function signsOfEntry(
   tx: Tx,
-  { link, answers, now }: Omit<Submission, 'context'> & { now: Date },
+  { link, answers, givenOn, now }: Omit<Submission, 'context'> & { givenOn: Day; now: Date },
 ): Promise<NotedSign[]> {
-  return found(signsWithoutForm(link, answers, await readFacts(tx, link, now)))
+  return found(signsWithoutForm(link, answers, await readFacts(tx, link, now), givenOn))
 }
 
 function found(signs: Partial<Record<NotedSign, boolean>>): NotedSign[] {
   return (Object.keys(signs) as NotedSign[]).filter((sign) => signs[sign])
 }
 
-/** Those that follow from the answers and the address. */
+/** Those that follow from the answers, the address and the dates. */
 function signsWithoutForm(
   { supervisorEmail: address }: Assignment,
   answers: FeedbackAnswers,
-  { studentEmail, domains }: Facts,
+  { studentEmail, domains, ...dates }: Facts,
+  givenOn: Day,
 ) {
   return {
     sameRating: isSameRatingEverywhere(answers, answers.further),
@@ -76,11 +80,15 @@ function signsWithoutForm(
     freeMail: isFreeMail(address),
     otherDomain: isOtherDomain(address, domains),
     studentMailbox: isSameMailbox(address, studentEmail),
+    early: isAnswerEarly(dates, givenOn),
   }
 }
 
 type Facts = {
   studentEmail: string
+  startDate: Day
+  endDate: Day
+  timeZone: string
   /** When this address was last asked, except while the form was being filled in. */
   askedAt: Date | null
   /** The addresses at the last use of each session, and of signing in and out for as long as sessions can last. */
@@ -97,7 +105,8 @@ async function readFacts(tx: Tx, link: Assignment, now: Date): Promise<Facts> {
       select requested_at, email, begun_at, answered_at from feedback_links
       join feedback_mailings mailings on mailings.id = mailing_id
       where supervisor_id = ${supervisorId} and address = ${supervisorEmail})
-    select profiles.email as student_email,
+    select profiles.email as student_email, internships.start_date, internships.end_date,
+      (select time_zone from feedback_settings) as time_zone,
       (select max(requested_at) from emailed
         where email not in ('supervisor-confirmation', 'feedback-question') and not exists (
           select from emailed earlier where earlier.begun_at < emailed.requested_at
@@ -117,7 +126,8 @@ async function readFacts(tx: Tx, link: Assignment, now: Date): Promise<Facts> {
           and others.student_id <> ${studentId}
         group by 1
       ) known) as domains
-    from profiles where profiles.id = ${studentId}`.execute(tx)
+    from profiles join internships on internships.student_id = profiles.id
+    where profiles.id = ${studentId} and internships.id = ${internshipId}`.execute(tx)
   return rows[0]!
 }
 

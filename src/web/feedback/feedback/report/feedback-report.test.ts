@@ -11,6 +11,7 @@ import { makeReport } from '../../../pdf/make-report.ts'
 import { makeFeedbackReport } from './feedback-report.ts'
 
 const FEEDBACK: FeedbackForStudent = {
+  tense: 'over',
   positionTitle: 'Data Analyst Intern',
   employerName: 'Northwind Energy',
   industry: 'Renewable energy',
