@@ -31,9 +31,7 @@ export function selectAnswers(db: Db, feedbackId: string) {
     .$narrowType<Pick<Answered, 'strengths' | 'developmentAreas' | 'additionalComments' | 'observations'>>()
 }
 
-/** When an email with the answers to whoever gave them may leave. */
-export const STANDING_ANSWERS = { while: 'the answers stand, and the supervisor is not erased' } as const
-
+/** The same while they stand, for an email to whoever gave them; null once that person is erased. */
 export async function readStandingAnswers(db: Db, feedbackId: string) {
   const facts = await selectAnswers(db, feedbackId).executeTakeFirst()
   return facts && !isErasedAddress(facts.supervisorEmail) ? facts : null

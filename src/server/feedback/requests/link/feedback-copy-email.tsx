@@ -7,12 +7,12 @@ import { Paragraph } from '../../../platform/email/email-layout.tsx'
 import type { AssignmentFacts } from '../../../platform/email/internship-facts.ts'
 import { toSupervisor } from '../../../platform/email/recipients.ts'
 import { SAMPLE_ANSWERS } from '../../../platform/email/sample-facts.ts'
-import { type Answers, AnswersInEmail, readStandingAnswers, STANDING_ANSWERS } from './answers-in-email.tsx'
+import { type Answers, AnswersInEmail, readStandingAnswers } from './answers-in-email.tsx'
 
 /** The supervisor's own answers, on request. */
 export const feedbackCopy = defineEmail({
   kind: 'feedback-copy',
-  leaves: STANDING_ANSWERS,
+  leaves: { while: 'the answers stand, and the supervisor is not erased' },
   facts: ({ db }, { feedbackId }: { feedbackId: string }) => readStandingAnswers(db, feedbackId),
   recipient: toSupervisor,
   body: (site, facts: AssignmentFacts & Answers) => {

@@ -7,12 +7,12 @@ import { Paragraph } from '../../../platform/email/email-layout.tsx'
 import type { AssignmentFacts } from '../../../platform/email/internship-facts.ts'
 import { toSupervisor } from '../../../platform/email/recipients.ts'
 import { SAMPLE_ANSWERS } from '../../../platform/email/sample-facts.ts'
-import { type Answers, AnswersInEmail, readStandingAnswers, STANDING_ANSWERS } from './answers-in-email.tsx'
+import { type Answers, AnswersInEmail, readStandingAnswers } from './answers-in-email.tsx'
 
 /** What was submitted with a student's code: perhaps on a device that is not the supervisor's, so they see what it was. */
 export const inPersonReceipt = defineEmail({
   kind: 'in-person-receipt',
-  leaves: STANDING_ANSWERS,
+  leaves: { while: 'the answers stand, and the supervisor is not erased' },
   facts: ({ db }, { feedbackId }: { feedbackId: string }) => readStandingAnswers(db, feedbackId),
   recipient: toSupervisor,
   body: (site, facts: AssignmentFacts & Answers) => {
