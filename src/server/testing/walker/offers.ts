@@ -1,9 +1,9 @@
 import { isErasedAddress } from '#domain/erasure'
-import { canBeCorrected, canBeRequested, isClosedByOffice, isSentBack } from '#domain/feedback'
+import { canBeCorrected } from '#domain/feedback'
 import { isRequestOpen } from '#domain/feedback-link'
 import { whyNotDeleted } from '#domain/internship'
 import { openRequestDelivery } from '#domain/open-requests'
-import { requestDelivery } from '#domain/request-delivery'
+import { officesActs, studentsActs } from '#domain/request-acts'
 import { mayNameSecondContact } from '#domain/second-contact'
 import type { Client } from '../test-app.ts'
 import type { Assigned } from './world.ts'
@@ -15,16 +15,17 @@ export type StudentsOffer = 'request' | 'remind' | 'correct' | 'nameSecond' | 's
 /** On the dashboard, beside a supervisor. */
 export function offersToStudent({ internship, supervisor }: Assigned, now: Date): StudentsOffer[] {
   const { feedbackStatus, declinedAt, closedAt, email, secondContact } = supervisor
-  const isApproved = internship.status === 'approved'
-  const canAsk = isApproved && !isClosedByOffice(supervisor) && !declinedAt && canBeRequested(feedbackStatus)
-  const isOpen = canAsk && !isSentBack(supervisor) && feedbackStatus === 'pending'
-  const mayName = isApproved && canBeCorrected(feedbackStatus) && !closedAt && !isErasedAddress(email) && !declinedAt
+  const { status: internshipStatus } = internship
+  // The dashboard lists the supervisors of approved internships.
+  const isListed = internshipStatus === 'approved'
+  const { ask, remind, askInPerson, correct } = studentsActs({ ...supervisor, internshipStatus })
+  const mayName = canBeCorrected(feedbackStatus) && !closedAt && !isErasedAddress(email) && !declinedAt
   const offers: Record<StudentsOffer, boolean> = {
-    request: canAsk,
-    remind: isOpen,
-    showCode: isOpen && requestDelivery(supervisor)?.step !== 'failed',
-    correct: isApproved && !isClosedByOffice(supervisor) && canBeCorrected(feedbackStatus),
-    nameSecond: mayName && mayNameSecondContact(secondContact),
+    request: isListed && ask,
+    remind: isListed && remind,
+    showCode: isListed && askInPerson,
+    correct: isListed && correct,
+    nameSecond: isListed && mayName && mayNameSecondContact(secondContact),
     delete: whyNotDeleted(internship, now) === null,
   }
   return shown(offers)
@@ -35,17 +36,15 @@ export type OfficesOffer = 'request' | 'enter' | 'remind' | 'askSecond' | 'corre
 
 /** On the student's page, beside a supervisor. */
 export function offersToOffice(supervisor: OfStudent['supervisors'][number], { status }: OfStudent): OfficesOffer[] {
-  const { feedbackId, feedbackStatus, closedAt, declinedAt, email, secondContact } = supervisor
-  const isFree = status === 'approved' && !declinedAt && !isErasedAddress(email)
-  const isOpen = isRequestOpen({ ...supervisor, internshipStatus: status })
-  const hasFailed = requestDelivery(supervisor)?.step === 'failed'
-  const canAnswer = isFree && canBeRequested(feedbackStatus) && !isClosedByOffice(supervisor)
+  const request = { ...supervisor, internshipStatus: status }
+  const isApproved = status === 'approved'
+  const { ask, enter, remind, correct } = officesActs(request)
   const offers: Record<OfficesOffer, boolean> = {
-    request: isFree && (feedbackStatus === null || closedAt !== null),
-    enter: canAnswer,
-    correct: canAnswer && feedbackId !== null && hasFailed,
-    remind: status === 'approved' && isOpen && feedbackId !== null && !hasFailed,
-    askSecond: status === 'approved' && isOpen && secondContact?.whyNot === null,
+    request: isApproved && ask,
+    enter: isApproved && enter,
+    correct: isApproved && correct && supervisor.feedbackId !== null,
+    remind: isApproved && remind && supervisor.feedbackId !== null,
+    askSecond: isApproved && isRequestOpen(request) && supervisor.secondContact?.whyNot === null,
     close: false,
   }
   return shown(offers)

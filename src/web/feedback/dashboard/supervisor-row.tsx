@@ -2,14 +2,13 @@ import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { useId } from 'react'
 import type { MyInternship, ScheduledSupervisor } from '#contract/feedback/dashboard'
 import type { SupervisorOnDashboard } from '#contract/internships/supervisors-on-dashboard'
-import { whyNotAskedByStudent } from '#domain/asking'
 import { earlyAskingWords } from '#domain/asking-time'
 import { formatDay } from '#domain/dates'
 import { isErasedAddress } from '#domain/erasure'
-import { canBeCorrected, canBeViewed, feedbackStatusLabel, isClosedByOffice, isSentBack } from '#domain/feedback'
-import { canBeReminded } from '#domain/feedback-link'
+import { canBeViewed, feedbackStatusLabel, isClosedByOffice, isSentBack } from '#domain/feedback'
 import { canRequestFeedback } from '#domain/internship'
 import type { NextAction } from '#domain/next-step'
+import { studentsActs } from '#domain/request-acts'
 import { DELIVERY_STEP_LABELS, DELIVERY_STEPS, requestDelivery, stepTimes } from '#domain/request-delivery'
 import * as m from '#messages'
 import { CorrectSupervisor } from '../../internships/supervisors/correct-supervisor.tsx'
@@ -42,9 +41,7 @@ export function SupervisorRow({ supervisor, internship, next }: Props) {
   const isClosed = isClosedByOffice(supervisor)
   const isNext = next?.kind === 'ask-in-person' && next.supervisorId === supervisorId
   const asked = { ...supervisor, internshipStatus: internship.status }
-  const canAsk = whyNotAskedByStudent(asked, 'request') === null
-  const isOpen = feedbackStatus === 'pending' && whyNotAskedByStudent(asked, 'reminder') === null
-  const canRemind = isOpen && canBeReminded(asked)
+  const acts = studentsActs(asked)
   const nameId = useId()
   const [done, showDone] = useTimedMessage(3000)
   const emailing = useSupervisorEmail()
@@ -77,9 +74,9 @@ export function SupervisorRow({ supervisor, internship, next }: Props) {
             <Badge tone={feedbackStatus ?? 'neutral'}>{feedbackStatusLabel(feedbackStatus)}</Badge>
           )}
         </span>
-        {canAsk && emailButton('request', 'secondary', m.supervisors_request())}
-        {canRemind && emailButton('remind', 'text', m.supervisors_remind())}
-        {isOpen && !isNext && requestDelivery(supervisor)?.step !== 'failed' && (
+        {acts.ask && emailButton('request', 'secondary', m.supervisors_request())}
+        {acts.remind && emailButton('remind', 'text', m.supervisors_remind())}
+        {acts.askInPerson && !isNext && (
           <AskInPerson
             look="text"
             label={m.supervisors_ask_in_person()}
@@ -89,7 +86,7 @@ export function SupervisorRow({ supervisor, internship, next }: Props) {
             onAsked={showDone}
           />
         )}
-        {!isClosed && canBeCorrected(feedbackStatus) && (
+        {acts.correct && (
           <CorrectSupervisor
             supervisor={supervisor}
             canRequest={canRequestFeedback(internship)}
@@ -103,7 +100,7 @@ export function SupervisorRow({ supervisor, internship, next }: Props) {
           </ButtonLink>
         )}
       </div>
-      {canAsk && internship.earlyAsking && (
+      {acts.ask && internship.earlyAsking && (
         <p className="small muted">{earlyAskingWords(internship, internship.earlyAsking, supervisor)}</p>
       )}
       <SupervisorDelivery supervisor={supervisor} />

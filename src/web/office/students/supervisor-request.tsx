@@ -1,11 +1,10 @@
 import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { Suspense } from 'react'
 import type { InternshipOfStudent } from '#contract/office/students'
-import { whyNotAsked } from '#domain/asking'
 import { earlyAskingWords } from '#domain/asking-time'
-import { whyNotEntered } from '#domain/entered-feedback'
 import { isSentBack } from '#domain/feedback'
-import { canBeReminded, isRequestOpen } from '#domain/feedback-link'
+import { isRequestOpen } from '#domain/feedback-link'
+import { officesActs } from '#domain/request-acts'
 import { requestDelivery } from '#domain/request-delivery'
 import * as m from '#messages'
 import { Instant } from '../../layout/instant.tsx'
@@ -38,22 +37,11 @@ type Props = {
 
 /** The request to a supervisor, and what the office can do about it: request, remind, or correct the address. */
 export function SupervisorRequest({ supervisor, canAsk, internship, studentId }: Props) {
-  const { id: supervisorId, name, email, language, feedbackId, feedbackStatus, declinedAt } = supervisor
-  const { closedAt, emailsStoppedAt } = supervisor
+  const { id: supervisorId, name, email, language, feedbackId, feedbackStatus, emailsStoppedAt } = supervisor
   const [done, showDone] = useTimedMessage(5000)
   const request = { ...supervisor, internshipStatus: internship.status }
   const isOpen = isRequestOpen(request)
-  const hasFailed = requestDelivery(supervisor)?.step === 'failed'
-  const canRemind = canAsk && canBeReminded(request) && !hasFailed && !emailsStoppedAt
-  // Also again, instead of a reminder: while nothing has left, or once reminders were stopped.
-  const isToAsk =
-    feedbackStatus === null || closedAt !== null || emailsStoppedAt !== null || (isOpen && !canRemind && !hasFailed)
-  const canRequest = canAsk && isToAsk && whyNotAsked(request) === null
-  const canEnter = canAsk && whyNotEntered(request) === null
-  const canCorrect =
-    canAsk &&
-    (hasFailed || declinedAt !== null) &&
-    whyNotEntered({ ...request, secondContact: null, declinedAt: null }) === null
+  const acts = canAsk ? officesActs(request) : null
   return (
     <div className="supervisor-request">
       <State supervisor={supervisor} />
@@ -65,7 +53,7 @@ export function SupervisorRequest({ supervisor, canAsk, internship, studentId }:
           />
         </p>
       )}
-      {canRequest && (
+      {acts?.ask && (
         <>
           <RequestFeedback supervisor={supervisor} isAgain={feedbackStatus !== null} onRequested={showDone} />
           {internship.earlyAsking && (
@@ -73,7 +61,7 @@ export function SupervisorRequest({ supervisor, canAsk, internship, studentId }:
           )}
         </>
       )}
-      {canEnter && (
+      {acts?.enter && (
         <p>
           <TextLink to={paths.enterFeedback(studentId, supervisorId)}>
             {m.entered_open()}
@@ -81,7 +69,7 @@ export function SupervisorRequest({ supervisor, canAsk, internship, studentId }:
           </TextLink>
         </p>
       )}
-      {canCorrect && feedbackId && (
+      {acts?.correct && feedbackId && (
         <Suspense>
           <CorrectAddress
             request={{ id: feedbackId, supervisorName: name, supervisorEmail: email, supervisorLanguage: language }}
@@ -89,7 +77,7 @@ export function SupervisorRequest({ supervisor, canAsk, internship, studentId }:
           />
         </Suspense>
       )}
-      {canRemind && feedbackId && <RemindButton feedbackId={feedbackId} supervisorName={name} />}
+      {acts?.remind && feedbackId && <RemindButton feedbackId={feedbackId} supervisorName={name} />}
       {isOpen && emailsStoppedAt && <p className="muted small">{m.common_supervisor_unsubscribed()}</p>}
       {supervisor.answeredInsteadOf && (
         <p className="small muted">{m.second_contact_answered(supervisor.answeredInsteadOf)}</p>
