@@ -41,7 +41,8 @@ function judgeRecipient(walk: Walk, arrival: Arrival, link: MailedLink, assigned
   const { cause, kind, mailing, to, name } = arrival
   const what = `${name}, caused by ${cause}`
   const { status } = own.internship
-  if (status !== 'approved') walk.seeAgainst('notApproved', `${what}: ${status}`)
+  // A supervisor who asks for a new link gets one: they may answer while the internship waits again.
+  if (status !== 'approved' && cause !== 'supervisor') walk.seeAgainst('notApproved', `${what}: ${status}`)
   const sameAddress = assigned
     .filter(({ student, supervisor }) => student === own.student && supervisor.email === to)
     .map(({ supervisor }) => supervisor)
