@@ -212,17 +212,22 @@ type Asked = Reachability & {
   askedBy: 'supervisor' | 'staff' | null
   /** When it was enqueued. */
   mailRequestedAt: Date
+  isReminder: boolean
+  /** Whether only the office may write to the mailbox about the student. */
+  isForOffice: boolean
 }
 
 /**
  * Whether a waiting email that asks a supervisor may still leave: an automatic one by the rule above; one that somebody has asked
- * for while the internship is approved, unless the supervisor has stopped the emails since, and one of staff unless they had before.
- * Who holds the link may have a new one as long as they can answer.
+ * for while the internship is approved, unless the supervisor has stopped the emails since; a reminder of staff unless they had before,
+ * and one of the student unless only the office may write to them. Who holds the link may have a new one as long as they can answer.
  */
 export function mayStillAsk(asked: Asked, isOn: boolean): boolean {
-  const { isAutomatic, askedBy, internshipStatus, emailsStoppedAt, mailRequestedAt } = asked
+  const { isAutomatic, askedBy, internshipStatus, emailsStoppedAt, mailRequestedAt, isReminder, isForOffice } = asked
   if (isAutomatic) return isOn && mayEmailAutomatically(asked)
   if (askedBy === 'supervisor') return true
   if (!canRequestFeedback({ status: internshipStatus })) return false
-  return emailsStoppedAt === null || (askedBy !== 'staff' && emailsStoppedAt <= mailRequestedAt)
+  if (askedBy !== 'staff' && isForOffice) return false
+  if (emailsStoppedAt === null) return true
+  return !(askedBy === 'staff' && isReminder) && emailsStoppedAt <= mailRequestedAt
 }

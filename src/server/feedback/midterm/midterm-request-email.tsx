@@ -5,8 +5,9 @@ import type { InternshipStatus } from '#domain/internship'
 import { canAskForMidterm, midtermLinkState } from '#domain/midterm-feedback'
 import { fullName } from '#domain/profile'
 import { effortOf, minutesToAnswer, type Question } from '#domain/questions'
+import { isForOffice, type Stop } from '#domain/stops'
 import * as m from '#messages'
-import { EMAILS_STOPPED_AT } from '../../internships/supervisors/stop-queries.ts'
+import { EMAILS_STOPPED_AT, STOPS_ABOUT_STUDENT } from '../../internships/supervisors/stop-queries.ts'
 import { defineEmail } from '../../platform/email/define-email.ts'
 import { supervisorEmail } from '../../platform/email/email-frames.tsx'
 import { Paragraph } from '../../platform/email/email-layout.tsx'
@@ -32,7 +33,7 @@ export const midtermRequest = defineEmail({
   facts: async ({ config, db, clock }, { midtermLinkId }: Job) => {
     const found = await selectMidtermLinks(db)
       .select(['midtermLinks.askedBy', 'midtermLinks.requestedAt', asksMidtermFeedback()])
-      .select(EMAILS_STOPPED_AT.as('emailsStoppedAt'))
+      .select([EMAILS_STOPPED_AT.as('emailsStoppedAt'), STOPS_ABOUT_STUDENT])
       .where('midtermLinks.id', '=', midtermLinkId)
       .executeTakeFirst()
     // A retried email starts the 7 days again.
@@ -93,11 +94,14 @@ type Asked = {
   submittedAt: Date | null
   requestedAt: Date
   emailsStoppedAt: Date | null
+  supervisorEmail: string
+  stops: Stop[]
 }
 
-/** By the rule of the student's button, and unless the supervisor has stopped the emails since. */
+/** By the rule of the student's button, and unless the supervisor has stopped the emails since, or has had the last word. */
 function mayStudentsEmailLeave({ internshipStatus: status, asksMidtermFeedback: asks, ...found }: Asked): boolean {
-  const { feedbackStatus, submittedAt, requestedAt, emailsStoppedAt } = found
+  const { feedbackStatus, submittedAt, requestedAt, emailsStoppedAt, stops, supervisorEmail } = found
+  if (isForOffice(stops, supervisorEmail)) return false
   const canAsk = canAskForMidterm({ status, asksMidtermFeedback: asks }, { feedbackStatus, midterm: { submittedAt } })
   return canAsk && !(emailsStoppedAt && emailsStoppedAt > requestedAt)
 }

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { DAY } from '#domain/durations'
 import { makeAdmin, makeInternship, makeStudent, makeSupervisor, registrationInput } from '../../testing/factories.ts'
 import { createTestApp } from '../../testing/test-app.ts'
@@ -175,4 +175,41 @@ it('an address elsewhere, and the same name with other capitals, stay possible',
   await client.supervisors.correct({ supervisorId, name: 'Bob Ray', email: 'bob@firm.example' })
   await client.feedbackRequests.request({ supervisorId })
   expect((await app.deliverEmails()).map(({ to }) => to.address)).toEqual(['bob@firm.example'])
+})
+
+describe('an email of the student that waits', () => {
+  /** The same mailbox is asked about a second internship, while the mail server is away. */
+  async function waiting() {
+    const request = await requested()
+    const { client, student } = request
+    const second = await makeInternship(db, student)
+    const supervisorId = second.supervisor.id
+    const person = { name: 'Bob Ray', email: dotted(request.email) }
+    await db.updateTable('internshipSupervisors').set(person).where('id', '=', supervisorId).execute()
+    await app.fetch(`/feedback/unsubscribe/${request.token}`, { method: 'POST' })
+    later()
+    await client.feedbackRequests.request({ supervisorId })
+    return { ...request, second, person }
+  }
+  const toPerson = async ({ person }: Awaited<ReturnType<typeof waiting>>) =>
+    (await app.deliverEmails()).filter(({ to }) => to.address === person.email)
+
+  it('leaves after a stop alone', async () => {
+    expect(await toPerson(await waiting())).toHaveLength(1)
+  })
+
+  it('does not leave once somebody there has declined, too, though another internship', async () => {
+    const request = await waiting()
+    await stranger.assignments.decline({ token: request.token })
+    expect(await toPerson(request)).toEqual([])
+  })
+
+  it('does not keep back what the office asks', async () => {
+    const request = await waiting()
+    await stranger.assignments.decline({ token: request.token })
+    await app.deliverEmails()
+    later()
+    await admin.openRequests.request({ supervisorId: request.second.supervisor.id })
+    expect(await toPerson(request)).toHaveLength(1)
+  })
 })

@@ -17,7 +17,7 @@ export const requestForStudent = reviewer.openRequests.request.handler(({ input,
     const found = await lockSupervisors(tx, actor, input.supervisorId)
     if (!found) throw errors.NOT_FOUND()
     if (found.internship.studentId === actor.id) throw errors.OWN()
-    await askSupervisor(tx, context, found, { email: feedbackRequest, errors })
+    await askSupervisor(tx, { ...context, askedBy: 'staff' }, found, { email: feedbackRequest, errors })
   }),
 )
 
@@ -45,6 +45,6 @@ export const correctForStudent = reviewer.openRequests.correct.handler(({ input,
       throw errors.STUDENTS_ADDRESS()
     await correctSupervisor(tx, found, { corrected, now, errors })
     const changed = await lockSupervisors(tx, actor, supervisorId)
-    if (changed) await askSupervisor(tx, context, changed, { email: feedbackRequest, errors })
+    if (changed) await askSupervisor(tx, { ...context, askedBy: 'staff' }, changed, { email: feedbackRequest, errors })
   }),
 )

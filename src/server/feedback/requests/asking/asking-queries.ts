@@ -6,7 +6,6 @@ import { tooManyEmails } from '#domain/email-limit'
 import { isSentBack } from '#domain/feedback'
 import type { LockedSupervisor } from '../../../internships/supervisors/supervisor-queries.ts'
 import type { Tx } from '../../../platform/database/client.ts'
-import type { Context } from '../../../procedures.ts'
 import { feedbackReminder } from './feedback-reminder-email.tsx'
 import { mailFeedbackLink } from './mail-feedback-link.ts'
 import type { RequestEmail } from './request-email-queries.ts'
@@ -16,7 +15,7 @@ type Asking = Pick<RequestEmail, 'email'> & { errors: ORPCErrorConstructorMap<ty
 /** Sends a request or reminder to a supervisor, for the student or for staff; the first one creates the request (spec section 4), and one that may be asked again is opened. */
 export async function askSupervisor(
   tx: Tx,
-  context: Pick<Context, 'now' | 'config' | 'queue'>,
+  context: Pick<RequestEmail, 'now' | 'config' | 'queue' | 'askedBy'>,
   { internship, supervisor }: LockedSupervisor,
   { email, errors }: Asking,
 ): Promise<void> {

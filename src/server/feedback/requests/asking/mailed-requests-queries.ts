@@ -1,9 +1,10 @@
 import type { Day } from '#domain/dates'
 import { isRequestOpen, lastDayOf, linkExpiry } from '#domain/feedback-link'
 import { isSwitchedOn, mayStillAsk } from '#domain/reminder-schedule'
+import { isForOffice } from '#domain/stops'
 import { localTimeIn } from '#domain/working-days'
 import type { Config } from '../../../config.ts'
-import { EMAILS_STOPPED_AT } from '../../../internships/supervisors/stop-queries.ts'
+import { EMAILS_STOPPED_AT, STOPS_ABOUT_STUDENT } from '../../../internships/supervisors/stop-queries.ts'
 import type { EmailServices } from '../../../platform/email/define-email.ts'
 import { selectAssignments } from '../../../platform/email/internship-facts.ts'
 import type { DeclinableRequest, RequestsFacts } from '../../../platform/email/requests-in-email.tsx'
@@ -38,7 +39,11 @@ export async function readRequests(
   const settings = await readFeedbackSettings(db)
   const { timeZone } = settings
   const today = localTimeIn(timeZone)(clock()).day
-  const open = links.filter((link) => isNeeded(link, today) && mayLeave(link, isSwitchedOn(link.mailed, settings)))
+  const open = links.filter((link) => {
+    const isReminder = link.mailed === 'feedback-reminder'
+    const asked = { ...link, isReminder, isForOffice: isForOffice(link.stops, link.supervisorEmail) }
+    return isNeeded(link, today) && mayLeave(asked, isSwitchedOn(link.mailed, settings))
+  })
   const [first] = open
   if (!first) return null
   const left = open.map(({ linkId }) => linkId)
@@ -90,7 +95,7 @@ function readLinks(db: EmailServices['db'], mailingId: string) {
       'internshipSupervisors.confirmedAt',
     ])
     .select(ASKED_QUESTIONS)
-    .select(EMAILS_STOPPED_AT.as('emailsStoppedAt'))
+    .select([EMAILS_STOPPED_AT.as('emailsStoppedAt'), STOPS_ABOUT_STUDENT])
     .select(handedOverBy('internshipSupervisors.id'))
     .where('feedbackLinks.mailingId', '=', mailingId)
     .where('feedbackLinks.isMailed', '=', true)

@@ -98,7 +98,9 @@ async function readFacts({ config, db, clock }: EmailServices, { mailingId }: Re
   const now = clock()
   if (!found || linkState({ ...found, expiresAt: null }, now) !== 'open') return null
   const settings = await readFeedbackSettings(db)
-  if (!mayStillAsk(found, isSwitchedOn('second-contact-request', settings))) return null
+  // The student has named them before, and the office or the schedule asks.
+  const asked = { ...found, isReminder: false, isForOffice: false }
+  if (!mayStillAsk(asked, isSwitchedOn('second-contact-request', settings))) return null
   // The supervisor has opened the form first.
   if (found.openedAt && found.askedBy !== 'supervisor') return null
   // The 7 days start when the email is sent.
