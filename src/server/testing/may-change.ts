@@ -156,7 +156,8 @@ const RULES: Record<string, (situation: Situation) => boolean> = {
   feedback_links: (situation) => {
     const { change, isVisited, isAtSameAddress } = situation
     const isNewLink = change.before === null && (change.after?.is_mailed === false ? isVisited : isAtSameAddress)
-    return aboutRequest(situation) || isNewLink
+    // It replaces those that wait.
+    return aboutRequest(situation) || isNewLink || (isAtSameAddress && situation.only('is_mailed'))
   },
   midterm_links: aboutRequest,
   second_contacts: aboutRequest,

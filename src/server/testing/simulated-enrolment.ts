@@ -8,7 +8,7 @@ type Internship = {
   assignments: Person[]
   /** What was sent to former addresses, by supervisor and address. */
   former: Map<string, Pick<ModelAssignment, 'requestedAt' | 'reminders'>>
-  /** The addresses that have stopped the emails about the student or declined; shared by all internships of the student. */
+  /** The addresses that have stopped the emails about the student, or declined; shared by all internships of the student. */
   stopped: Set<string>
   declined: Set<string>
 }

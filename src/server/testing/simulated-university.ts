@@ -80,7 +80,9 @@ export async function openUniversity(app: TestApp, random: () => number, firstDa
     return isTaken || badAddresses.has(address) || internship.declined.has(address) ? null : address
   }
 
-  const isDeclinedElsewhere = ({ internship, address }: Person) => internship.declined.has(address)
+  /** Somebody there has declined one internship and stopped the emails about the student. */
+  const isForOffice = ({ internship, address }: Person) =>
+    internship.declined.has(address) && internship.stopped.has(address)
 
   const acts = {
     async approves() {
@@ -97,8 +99,7 @@ export async function openUniversity(app: TestApp, random: () => number, firstDa
         // The limit is three emails in 24 hours, or one after unsubscribing.
         (error: { code?: string }) => {
           if (error.code === 'REQUEST_NOT_SENT' && button === 'remind' && !person.isRequestSent) return
-          if (error.code !== 'TOO_MANY_EMAILS' && !(error.code === 'DECLINED' && isDeclinedElsewhere(person)))
-            throw error
+          if (error.code !== 'TOO_MANY_EMAILS' && !(error.code === 'OFFICE_ONLY' && isForOffice(person))) throw error
         },
       )
     },
@@ -117,7 +118,6 @@ export async function openUniversity(app: TestApp, random: () => number, firstDa
       await app.stranger.assignments.decline({ token })
       person.isDeclined = true
       person.internship.declined.add(person.address)
-      stopEmails(person)
     },
     async handsOver() {
       const person = anyone(isRequested)

@@ -226,6 +226,7 @@ describe('approving feedback', () => {
     const client = await app.as(manager)
     expect(await client.bulkDecisions.approveFeedback({ selection: await selectFeedback(db, [id]) })).toEqual({
       ...NONE,
+      withProposal: [],
       internshipRejected: 0,
       id: null,
       own: 1,

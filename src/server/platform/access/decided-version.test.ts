@@ -189,7 +189,13 @@ describe('feedback', () => {
     await client.internships.edit({ ...facts, id: internship.id, employerName: 'Southwind' })
     await expect(admin.feedback.approve({ id, version })).rejects.toMatchObject({
       code: 'CONFLICT',
-      data: { changes: [{ field: 'employerName', before: 'Northwind Energy', after: 'Southwind' }] },
+      data: {
+        changes: [
+          { field: 'employerName', before: 'Northwind Energy', after: 'Southwind' },
+          // Staff decide about the internship again.
+          { field: 'status', before: 'Approved', after: 'Pending Approval' },
+        ],
+      },
     })
     await admin.feedback.approve({ id, version: (await find()).version })
   })

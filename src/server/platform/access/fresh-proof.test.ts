@@ -37,6 +37,8 @@ const SENSITIVE = [
   'provisioning.renewToken',
   'session.end',
   'session.endOthers',
+  'signInConnections.releaseEverybody',
+  'signInConnections.releasePerson',
   'signInConnections.remove',
   'signInConnections.save',
   'signInSettings.change',

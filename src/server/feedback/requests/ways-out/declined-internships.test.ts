@@ -63,6 +63,7 @@ it('leaves another internship of the student as it is: students and staff can as
   await client.feedbackRequests.request({ supervisorId: b.supervisorId })
   await client.feedbackRequests.remind({ supervisorId: b.supervisorId })
   await admin.openRequests.request({ supervisorId: b.supervisorId })
+  await app.deliverEmails()
   const { items } = await admin.openRequests.list({ search: student.email })
   expect(items).toHaveLength(1)
   later(120_000)
