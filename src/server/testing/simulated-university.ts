@@ -201,6 +201,9 @@ export async function openUniversity(app: TestApp, random: () => number, firstDa
         const person = people.get(id)
         if (person) person.isRefusedByMailServer = true
       }
+    // What still waits while the internship waits for its approval again counts as never asked.
+    for (const person of people.values())
+      if (!person.isApproved && !person.isRequestSent && !person.isRefusedByMailServer) person.requestedAt = null
   }
 
   /** The supervisor rows that this email's valid links belong to. */

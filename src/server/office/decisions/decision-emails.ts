@@ -12,6 +12,7 @@ import { internshipRejected } from '../../internships/internships/internship-rej
 import type { Actor } from '../../platform/access/actor.ts'
 import type { Tx } from '../../platform/database/client.ts'
 import type { Email } from '../../platform/email/define-email.ts'
+import type { Approval } from '../../platform/email/internship-facts.ts'
 import { emailDelay, undoUntil } from '../../platform/jobs/delayed-emails.ts'
 import type { Context } from '../../procedures.ts'
 
@@ -29,7 +30,10 @@ export async function emailAboutInternships(
   const delay = await emailDelay(tx)
   const isApproval = decision === 'approved'
   const email = isApproval ? internshipApproved : internshipRejected
-  const emailIds = await enqueueEmails(tx, context, recordIds, delay, email, (internshipId) => ({ internshipId }))
+  const emailIds = await enqueueEmails(tx, context, recordIds, delay, email, (internshipId) => ({
+    internshipId,
+    ...(isApproval && approvalOf(context)),
+  }))
   const mailingIds = isApproval ? await askForConfirmation(tx, recordIds, { ...context, delay }) : []
   return keepDecision(tx, context, { kind: 'internships', recordIds, emailIds, mailingIds })
 }
@@ -37,7 +41,7 @@ export async function emailAboutInternships(
 /** Enqueues the emails about approved feedback. Returns the id to undo the decision. */
 export async function emailAboutFeedback(tx: Tx, context: Decider, recordIds: string[]): Promise<string> {
   const delay = await emailDelay(tx)
-  const toJob = (feedbackId: string) => ({ feedbackId })
+  const toJob = (feedbackId: string) => ({ feedbackId, ...approvalOf(context) })
   const emailIds = await enqueueEmails(tx, context, recordIds, delay, feedbackApproved, toJob)
   return keepDecision(tx, context, { kind: 'feedback', recordIds, emailIds, mailingIds: [] })
 }
@@ -47,14 +51,19 @@ export function emailAboutApproval(
   tx: Tx,
   context: Decider,
   feedbackId: string,
-  toSupervisor: readonly Email<{ feedbackId: string }>[],
+  toSupervisor: readonly Email<{ feedbackId: string } & Approval>[],
 ): Promise<string> {
   const emails = [feedbackApproved, ...toSupervisor]
   return emailAboutOne(tx, context, emails.length > 1 ? 'withheld' : 'feedback', {
     feedbackId,
     emails,
-    job: { feedbackId },
+    job: { feedbackId, ...approvalOf(context) },
   })
+}
+
+/** So that an email which still waits when the record is set back and approved again does not leave twice. */
+function approvalOf({ now }: Decider): Approval {
+  return { approvedAt: now.toISOString() }
 }
 
 /**

@@ -106,3 +106,33 @@ describe('a single decision', () => {
     expect(new Set((await letters()).map(([to]) => to))).toEqual(new Set([supervisor.email, student.email]))
   })
 })
+
+describe('what is set back and approved again before its emails have left', () => {
+  const later = () => {
+    app.time.now = new Date(app.time.now.getTime() + 1000)
+  }
+
+  it('is told once: of an internship', async () => {
+    const student = await makeStudent(db)
+    const { id } = await makeInternship(db, student, { status: 'pending' })
+    await admin.internships.approve(await readInternship(db, { id }))
+    await admin.internships.setBack({ ...(await readInternship(db, { id })), reason })
+    later()
+    await admin.internships.approve(await readInternship(db, { id }))
+    expect((await letters()).map(([to]) => to)).toEqual([student.email])
+  })
+
+  it('is told once: of feedback, to the student and to the supervisor', async () => {
+    const student = await makeStudent(db)
+    const { supervisor } = await makeInternship(db, student)
+    const { id } = await makeFeedback(db, supervisor, { status: 'submitted', strengths: 'Kind. Often ill.' })
+    const withhold = async () =>
+      admin.feedback.withhold({ ...(await readFeedback(db, { id })), passages: ['Often ill.'], reason: 'Private.' })
+    await withhold()
+    await admin.feedback.setBack({ ...(await readFeedback(db, { id })), reason })
+    later()
+    await withhold()
+    const told = (await letters()).map(([to]) => to)
+    expect(told.toSorted()).toEqual([supervisor.email, student.email].toSorted())
+  })
+})

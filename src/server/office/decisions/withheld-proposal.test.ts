@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { UNDO_SECONDS } from '#domain/review'
+import { EMAIL_QUEUE, EMAIL_RETRY_LIMIT } from '../../platform/jobs/queue.ts'
 import { collectSupervisorData } from '../../privacy/supervisor-data/collect-supervisor-data.ts'
 import {
   feedbackAnswers,
@@ -170,6 +172,21 @@ describe('withheld passages of feedback that is set back', () => {
     // Before the email has left.
     await setBack()
     expect(await told()).toBe('')
+    expect(await row()).toMatchObject({ withheldPassages: [PASSAGE, SEEN], toldPassages: [] })
+    await ben.feedback.approve({ ...(await read()), dropsProposal: true })
+    expect(await told()).toBe('')
+  })
+
+  it('are nothing to tell either after every attempt to tell of them has failed', async () => {
+    const { read, withhold, setBack, told, row, supervisor } = await makeSubmitted()
+    await withhold()
+    for (let attempt = 0; attempt <= EMAIL_RETRY_LIMIT; attempt++) {
+      await sql`update pgboss.job set start_after = now() where name = ${EMAIL_QUEUE} and state < 'active'`.execute(db)
+      await app.deliverEmails(async ({ to }) => {
+        if (to.address === supervisor.email) throw new Error('451 try again later')
+      })
+    }
+    await setBack()
     expect(await row()).toMatchObject({ withheldPassages: [PASSAGE, SEEN], toldPassages: [] })
     await ben.feedback.approve({ ...(await read()), dropsProposal: true })
     expect(await told()).toBe('')

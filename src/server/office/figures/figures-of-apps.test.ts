@@ -10,12 +10,13 @@ import { releaseRatings } from '../assessment/release-ratings.ts'
 const app = await createOAuthTestApp()
 const { db, admin } = app
 const TERMS = { Spring: '2026-02-02', Summer: '2026-06-02', Autumn: '2026-10-02' }
+const IN_NO_TERM = '2026-08-03'
 /** In Autumn there are too few, in Law and in Physics together as well. */
 const ANSWERS = { Law: { Spring: 6, Summer: 7, Autumn: 2 }, Physics: { Spring: 5, Summer: 1, Autumn: 1 } }
 const termIds: (string | undefined)[] = [undefined]
 
 beforeAll(async () => {
-  await makeQuestionSet(db, { departments: ['Law', 'Physics'] })
+  await makeQuestionSet(db, { departments: ['Law', 'Physics', 'Music'] })
   for (const startsOn of Object.values(TERMS)) {
     const asks = { askMidtermFeedback: true, askSelfAssessment: true }
     const endsOn = startsOn.replace(/02$/, '28')
@@ -27,9 +28,9 @@ beforeAll(async () => {
   await releaseRatings({ db, clock: app.clock })
 })
 
-async function approve(major: string, startDate: string) {
+async function approve(major: string, startDate: string, safety: number | null = 2) {
   const internship = await makeInternship(db, await makeStudent(db, { major }), { startDate, endDate: '2027-01-31' })
-  const further = { safety: { value: 2 } }
+  const further = { safety: { value: safety } }
   const { id } = await makeFeedback(db, internship.supervisor, { status: 'approved', teamwork: 4, further })
   await db
     .updateTable('feedback')
@@ -89,6 +90,15 @@ describe('an app that may read statistics alone', () => {
       expect((await system.statistics.figures({ term })).signs).toBeNull()
       for (const { options } of await system.statistics.questions({ term })) expect(options).toBeNull()
     }
+  })
+
+  it('reads of nobody whether they could rate what a question is about', async () => {
+    const system = await systemWith('statistics:read')
+    const before = await system.statistics.questions({ department: 'Music' })
+    await approve('Music', IN_NO_TERM, 3)
+    expect(await system.statistics.questions({ department: 'Music' })).toEqual(before)
+    await approve('Music', IN_NO_TERM, null)
+    expect(await system.statistics.questions({ department: 'Music' })).toEqual(before)
   })
 })
 

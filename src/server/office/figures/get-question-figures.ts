@@ -7,9 +7,11 @@ import { feedbackVisibleTo, viewerIn } from '../../platform/access/visible-rows.
 import { reader } from '../../procedures.ts'
 import { type Counted, isInTermOrAny } from './figure-queries.ts'
 
-/** How often each answer to the questions of sets was given, by the version that was asked. */
+/** How often each answer to the questions of sets was given, by the version that was asked; nothing for apps that may not open answers. */
 export const getQuestionFigures = reader.statistics.questions.handler(async ({ input, context }) => {
   const { db, viewer: everything, opensAnswers } = context
+  // How many answered a question would tell who could not.
+  if (!opensAnswers) return []
   const viewer = input.department ? viewerIn(everything, input.department) : everything
   const counts = await countAnswers({ db, viewer, term: input.term })
   const versions = await db

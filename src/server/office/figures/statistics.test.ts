@@ -119,8 +119,8 @@ describe('statistics agree with the lists and with a recount', () => {
     const client = await app.as(admin)
     for (const { id } of (await client.internships.listForReview({ status: 'pending' })).items.slice(0, 5))
       await client.internships[pick(['approve', 'reject'] as const)](await readInternship(db, { id }))
-    const submitted = (await client.feedback.listForReview({ status: 'submitted' })).items
-    for (const { id } of submitted.filter(({ internshipStatus }) => internshipStatus !== 'rejected').slice(0, 4))
+    const { items } = await client.feedback.listForReview({ status: 'submitted' })
+    for (const { id } of items.filter(({ internshipStatus }) => internshipStatus !== 'rejected').slice(0, 4))
       await client.feedback.approve(await readFeedback(db, { id }))
     await checkEverybody()
   })

@@ -130,3 +130,13 @@ it('does not stop for wrong addresses or full mailboxes', async () => {
   expect(new Set(attempts).size).toBe(6)
   expect((await admin.system.get()).mail).toMatchObject({ pausedUntil: null, domainsRefusing: { ours: 0, address: 0 } })
 })
+
+it('shows that an email is held up which only the pause keeps from leaving', async () => {
+  const all = [await request(), await request(), await request(), await request()]
+  await app.deliverEmails(answering(BLOCKED).send)
+  for (const { delivery } of all) expect(await delivery()).toMatchObject({ step: 'held-up' })
+  time.now = new Date(time.now.getTime() + 11 * MINUTE)
+  await retryAll()
+  expect(await app.deliverEmails()).toHaveLength(4)
+  for (const { delivery } of all) expect(await delivery()).toMatchObject({ step: 'handed-over' })
+})

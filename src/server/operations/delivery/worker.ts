@@ -44,9 +44,12 @@ async function deliver(services: WorkerServices, job: EmailJob, { id, isLastAtte
     await email.withdraw?.(services, job)
     return log.info({ email: job.email }, 'email no longer needed')
   }
-  const pausedUntil = isAwaited(email) ? null : await readPause(db, clock())
-  if (pausedUntil) throw new NotDelivered(pausedSentence(pausedUntil), message)
   const deliveryId = email.deliveryId?.(job)
+  const pausedUntil = isAwaited(email) ? null : await readPause(db, clock())
+  if (pausedUntil) {
+    if (deliveryId) await recordHeldUp(db, { id: deliveryId }, 'ours')
+    throw new NotDelivered(pausedSentence(pausedUntil), message)
+  }
   let messageId: string
   try {
     messageId = await mailer.send({ ...message, ...(id && { id }) })

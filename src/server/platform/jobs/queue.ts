@@ -31,7 +31,7 @@ export type Queue = {
     jobs: readonly { id: string; job: NoInfer<Job> }[],
     delay: number,
   ): Promise<void>
-  /** Whether one of these emails with this payload has not left yet. */
+  /** Whether one of these emails with this payload has not left yet, also if every attempt has failed. */
   areEmailsWaiting<Job extends object>(tx: Tx, emails: readonly Email<Job>[], job: NoInfer<Job>): Promise<boolean>
   /** Keeps waiting emails from leaving until the transaction ends. Returns false if one of them has left already. */
   holdEmails(tx: Tx, ids: readonly string[]): Promise<boolean>
@@ -103,7 +103,7 @@ export async function startQueue(database: OpenDatabase, log: Log, options: Queu
     },
     areEmailsWaiting: async (tx, emails, job) => {
       const { rows } = await sql`select from pgboss.job
-        where name = ${EMAIL_QUEUE} and state < 'active' and data @> ${JSON.stringify(job)}::jsonb
+        where name in (${EMAIL_QUEUE}, ${DEAD_EMAIL_QUEUE}) and state < 'active' and data @> ${JSON.stringify(job)}::jsonb
           and data ->> 'email' = any(${emails.map(({ kind }) => kind)}::text[]) limit 1`.execute(tx)
       return rows.length > 0
     },

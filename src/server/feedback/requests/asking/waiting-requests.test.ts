@@ -200,6 +200,26 @@ describe('asking again', () => {
     expect((await one.mine()).isRequestSent && (await other.mine()).isRequestSent).toBe(true)
   })
 
+  it('keeps the links of an email that may have been accepted, and its steps, when nothing else is left in it', async () => {
+    const [one, other] = [await internship(), await internship()]
+    await db
+      .updateTable('internshipSupervisors')
+      .set({ email: one.email })
+      .where('id', '=', other.supervisorId)
+      .execute()
+    time.now = new Date('2026-06-16T07:00:00Z')
+    await sendDueEmails(app)
+    const first = await app.newestToken(one.supervisorId)
+    await outage()
+    later(HOUR)
+    await one.request()
+    await db.updateTable('internships').set({ status: 'rejected' }).where('id', '=', other.id).execute()
+    expect(await arrivals()).toHaveLength(1)
+    expect((await app.fetch(`/feedback/submit/${first}`)).status).toBe(200)
+    time.now = new Date('2026-06-17T07:00:00Z')
+    expect(await sendDueEmails(app)).toBe(0)
+  })
+
   it('does nothing while the request is being handed over', async () => {
     const { request } = await internship()
     await request()

@@ -4,7 +4,8 @@ import { type Db, inTransaction } from '../../../platform/database/client.ts'
 /**
  * Undoes what was recorded of a waiting email that may not leave any more, except these links of it: links, steps, and the email
  * itself once nothing is left in it, so that neither limits nor the schedule nor the delivery count it. An email that has left, or
- * has failed, stays; so do links that were revoked, or used: a mail server can take an email without saying so.
+ * has failed, stays; so do links that were revoked, replaced by those of another email, or used: a mail server can take an email
+ * without saying so.
  */
 export async function withdrawLinks(db: Db, mailingId: string, except: readonly string[] = []): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -18,7 +19,7 @@ export async function withdrawLinks(db: Db, mailingId: string, except: readonly 
       .executeTakeFirst()
     if (!waiting) return
     const dropped = sql`select links.id from feedback_links links
-      where links.mailing_id = ${mailingId} and links.revoked_at is null
+      where links.mailing_id = ${mailingId} and links.is_mailed and links.revoked_at is null
         and num_nonnulls(links.reached_at, links.begun_at, links.answered_at) = 0 and links.id <> all(${[...except]}::uuid[])`
     // With the same time, as they were recorded together. What was there before stays.
     await sql`delete from automatic_steps steps
