@@ -88,6 +88,7 @@ export const assignments = {
       ...LINK_ERRORS,
       NOT_NAMED: refusal(409, m.ways_out_undo_not_named),
       COLLEAGUE_ANSWERED: refusal(409, m.ways_out_undo_answered),
+      NAMED_AGAIN: refusal(409, m.ways_out_undo_named_again),
       TOO_LATE: refusal(409, m.ways_out_undo_too_late),
     })
     .input(

@@ -212,6 +212,7 @@ export async function openUniversity(app: TestApp, random: () => number, firstDa
       .selectFrom('feedbackLinks')
       .select((eb) => eb.ref('supervisorId').$notNull().as('id'))
       .where('supervisorId', 'is not', null)
+      .where('isMailed', '=', true)
       .where('revokedAt', 'is', null)
       .where('mailingId', '=', (eb) =>
         eb.selectFrom('feedbackLinks').select('mailingId').where('tokenHash', '=', hashToken(token)),

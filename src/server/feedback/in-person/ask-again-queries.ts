@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
 import { askAgainDay, isAskAgainDue } from '#domain/ask-again'
+import { whyNotAskedByStudent } from '#domain/asking'
 import type { Day } from '#domain/dates'
+import { isForOffice } from '#domain/stops'
 import { IS_SENT_BACK, SENT_BACK_AT } from '../../internships/supervisors/request-queries.ts'
+import { STOPS_ABOUT_STUDENT } from '../../internships/supervisors/stop-queries.ts'
 import { selectFeedback } from '../../platform/database/assignments.ts'
 import type { Db, Tx } from '../../platform/database/client.ts'
 import { readFeedbackSettings } from '../../platform/settings/settings-queries.ts'
 
-/** The supervisors whose answers were sent back and who were not asked again: the student's task. With what was emailed about it. */
+/** The supervisors whose answers were sent back and whom the student can ask again and has not. With what was emailed about it. */
 export async function readTasksToAskAgain(db: Db | Tx, studentId?: string) {
   const settings = await readFeedbackSettings(db)
   const rows = await selectFeedback(db)
@@ -19,16 +22,27 @@ export async function readTasksToAskAgain(db: Db | Tx, studentId?: string) {
       'internships.employerName',
       'internships.startDate',
       'internships.endDate',
+      'internships.status as internshipStatus',
+      'internshipSupervisors.email',
+      'internshipSupervisors.declinedAt',
+      'feedback.status as feedbackStatus',
+      'feedback.closedAt',
+      'feedback.closeReason',
     ])
+    .select(STOPS_ABOUT_STUDENT)
     .select([SENT_BACK_AT.as('sentBackAt'), REMINDED_AT])
     .where(IS_SENT_BACK)
     .$if(studentId !== undefined, (query) => query.where('internships.studentId', '=', studentId!))
     .orderBy('internships.endDate')
     .orderBy('internshipSupervisors.id')
     .execute()
-  return rows.flatMap(({ sentBackAt, ...row }) =>
-    sentBackAt ? [{ ...row, sentBackAt, day: askAgainDay({ ...row, sentBackAt }, settings) }] : [],
-  )
+  const isTask = ({ stops, ...row }: (typeof rows)[number]) =>
+    whyNotAskedByStudent({ ...row, isForOffice: isForOffice(stops, row.email) }, 'request') === null
+  return rows
+    .filter(isTask)
+    .flatMap(({ sentBackAt, ...row }) =>
+      sentBackAt ? [{ ...row, sentBackAt, day: askAgainDay({ ...row, sentBackAt }, settings) }] : [],
+    )
 }
 
 /** Those about which an email is due: one for each time that answers were sent back. */

@@ -128,3 +128,19 @@ it('stands in a part of its own in the list of the office, until somebody asks a
   expect(await admin.openRequests.count({})).toEqual({ undelivered: 0, sentBack: 0, current: 1, older: 0 })
   expect((await admin.openRequests.list({ part: 'sent-back' })).items).toEqual([])
 })
+
+it('does not remind of asking somebody whom only the office may ask', async () => {
+  const { student, client, supervisor } = await sentBack('2026-07-08')
+  const other = await makeInternship(db, student, { startDate: '2026-01-01', endDate: '2026-03-31' })
+  const { email, name } = supervisor
+  await db.updateTable('internshipSupervisors').set({ email, name }).where('id', '=', other.supervisor.id).execute()
+  await client.feedbackRequests.request({ supervisorId: other.supervisor.id })
+  await app.deliverWaitingEmails()
+  const token = await app.newestToken(other.supervisor.id)
+  await app.fetch(`/feedback/unsubscribe/${token}`, { method: 'POST' })
+  await stranger.assignments.decline({ token })
+  expect(await remindedOn('2026-07-08', 24)).toEqual([])
+  // Until they have resumed the emails.
+  await app.fetch(`/feedback/unsubscribe/${token}/undo`, { method: 'POST' })
+  expect(await remindedOn('2026-07-13', 2)).toEqual(['2026-07-13'])
+})

@@ -65,10 +65,12 @@ const ASKING = sql`('feedback-request', 'feedback-reminder')`
 
 /**
  * Whether the request of the outer query's supervisor has left for the current address, since answers were last sent back. Without any
- * email, the request itself counts.
+ * email, what is recorded of the request counts: of one that was not needed any more when it should have left, nothing is.
  */
 export const IS_REQUEST_SENT = sql<boolean>`(feedback.id is not null and coalesce((
   select bool_or(links.revoked_at is null and mailings.address = internship_supervisors.email and mailings.email in ${ASKING}
-    and mailings.handed_over_at is not null and mailings.requested_at >= coalesce(${SENT_BACK_AT}, '-infinity'))
+    and links.is_mailed and mailings.handed_over_at is not null and mailings.requested_at >= coalesce(${SENT_BACK_AT}, '-infinity'))
   from feedback_links links join feedback_mailings mailings on mailings.id = links.mailing_id
-  where links.supervisor_id = internship_supervisors.id and links.channel <> 'second-contact'), true))`
+  where links.supervisor_id = internship_supervisors.id and links.channel <> 'second-contact'), exists (
+  select from automatic_steps steps where steps.step = 'request' and steps.internship_id = internships.id
+    and steps.address = internship_supervisors.email)))`

@@ -31,6 +31,12 @@ export type Queue = {
     jobs: readonly { id: string; job: NoInfer<Job> }[],
     delay: number,
   ): Promise<void>
+  /** Enqueues emails that were dropped as no longer needed. Those that wait, are being sent or have failed stay as they are. */
+  enqueueAgain<Job extends object>(
+    tx: Tx,
+    email: Pick<Email<Job>, 'kind' | 'queue'>,
+    jobs: readonly { id: string; job: NoInfer<Job> }[],
+  ): Promise<void>
   /** Whether one of these emails with this payload has not left yet, also if every attempt has failed. */
   areEmailsWaiting<Job extends object>(tx: Tx, emails: readonly Email<Job>[], job: NoInfer<Job>): Promise<boolean>
   /** Keeps waiting emails from leaving until the transaction ends. Returns false if one of them has left already. */
@@ -85,21 +91,29 @@ export async function startQueue(database: OpenDatabase, log: Log, options: Queu
       where name = ${EMAIL_QUEUE} and id = any(${ids}::uuid[]) and state < 'active' for update`.execute(tx)
     return rows.length
   }
+  const enqueueEmails: Queue['enqueueEmails'] = async (tx, email, jobs, delay) => {
+    if (jobs.length === 0) return
+    const emails = jobs.map(({ id, job }) => ({
+      id,
+      data: { ...job, email: email.kind },
+      startAfter: delay,
+      ...email.queue,
+    }))
+    await boss.insert(EMAIL_QUEUE, emails, { db: fromKysely(tx) })
+  }
   let isStopping = false
   return {
     boss,
     enqueueEmail: async (tx, email, job) => {
       await boss.send(EMAIL_QUEUE, { ...job, email: email.kind }, { ...email.queue, db: fromKysely(tx) })
     },
-    enqueueEmails: async (tx, email, jobs, delay) => {
-      if (jobs.length === 0) return
-      const emails = jobs.map(({ id, job }) => ({
-        id,
-        data: { ...job, email: email.kind },
-        startAfter: delay,
-        ...email.queue,
-      }))
-      await boss.insert(EMAIL_QUEUE, emails, { db: fromKysely(tx) })
+    enqueueEmails,
+    enqueueAgain: async (tx, email, jobs) => {
+      const ids = jobs.map(({ id }) => id)
+      // The id of one that was dropped would keep the new one out.
+      await sql`delete from pgboss.job
+        where name = ${EMAIL_QUEUE} and id = any(${ids}::uuid[]) and state = 'completed'`.execute(tx)
+      await enqueueEmails(tx, email, jobs, 0)
     },
     areEmailsWaiting: async (tx, emails, job) => {
       const { rows } = await sql`select from pgboss.job

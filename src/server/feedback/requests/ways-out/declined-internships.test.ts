@@ -66,6 +66,7 @@ it('leaves another internship of the student as it is: students and staff can as
   await app.deliverEmails()
   const { items } = await admin.openRequests.list({ search: student.email })
   expect(items).toHaveLength(1)
+  await app.deliverEmails()
   later(120_000)
   expect((await admin.openRequests.previewReminders({ ids: [items[0]!.id] })).skipped).toMatchObject([])
   expect(await admin.feedback.readEntry({ supervisorId: b.supervisorId })).toMatchObject({ employerName: 'Firm Labs' })

@@ -3,14 +3,13 @@ import { isHandOverUndoable } from '#domain/feedback-link'
 import { passAssignmentOn } from '../../../internships/supervisors/assignment-queries.ts'
 import { takeBackDecline } from '../../../internships/supervisors/decline-queries.ts'
 import type { Tx } from '../../../platform/database/client.ts'
-import type { Queue } from '../../../platform/jobs/queue.ts'
 import { linkHolder } from '../../../procedures.ts'
-import type { FoundLink } from '../link/feedback-link-queries.ts'
 import { requireOpen } from '../link/open-feedback-link.ts'
 import { beforeDecline, isDeclinedBy, withLockedLink } from './answer-assignment.ts'
-import { type HandOver, lastHandOver, recordAnswer } from './assignment-answers-queries.ts'
+import { lastHandOver, recordAnswer } from './assignment-answers-queries.ts'
 import { forgetSecondContactsDecline } from './second-contact-answers.ts'
 import { supervisorHandOverUndone } from './supervisor-hand-over-undone-email.tsx'
+import { type DropContext, removeWaitingEmails, sendDropped } from './undone-emails.ts'
 
 // Whoever has answered takes back what the page of their link names, and nothing of anybody else.
 
@@ -33,7 +32,7 @@ export const undoDecline = linkHolder.assignments.undoDecline.handler(({ input, 
       undone.push(link)
     }
     for (const one of undone) {
-      await restore(tx, one.supervisorId, { kind: 'declined', from: one.supervisorEmail, at: declinedAt }, now)
+      await restore(tx, one.supervisorId, { kind: 'declined', from: one.supervisorEmail, at: declinedAt }, context)
       await recordAnswer(tx, one, { kind: 'decline-undone' }, context)
     }
   })
@@ -53,38 +52,52 @@ export const undoHandOver = linkHolder.assignments.undoHandOver.handler(({ input
     // Also after the link has expired: the colleague should not have it.
     requireOpen({ ...link, revokedAt: null, expiresAt: null }, now, 'unrequested')
     if (!isHandOverUndoable(handOver.createdAt, now)) throw errors.TOO_LATE()
-    await removeWaitingEmail(tx, queue, link, handOver)
+    const namedAgain = await tx
+      .selectFrom('internshipSupervisors')
+      .select('id')
+      .where('internshipId', '=', link.internshipId)
+      .where('email', '=', from)
+      .executeTakeFirst()
+    if (namedAgain) throw errors.NAMED_AGAIN()
+    await removeWaitingEmails(tx, queue, link, handOver)
     await passAssignmentOn(tx, supervisorId, now)
     await tx
       .updateTable('internshipSupervisors')
       .set({ name: handOver.fromName, email: from })
       .where('id', '=', supervisorId)
       .execute()
-    await restore(tx, supervisorId, { kind: 'handed-over', from, at: handOver.createdAt }, now)
+    await restore(tx, supervisorId, { kind: 'handed-over', from, at: handOver.createdAt }, context)
     await queue.enqueueEmail(tx, supervisorHandOverUndone, { answerId: handOver.id })
   })
 })
 
 type Answered = { kind: 'declined' | 'handed-over'; from: string; at: Date }
 
-/** Makes what an answer has ended as it was: the links to who gave it, the confirmation and the opening. */
-async function restore(tx: Tx, supervisorId: string, { kind, from, at }: Answered, now: Date): Promise<void> {
+/** Makes what an answer has ended as it was: the links to who gave it, emails that waited, the confirmation and the opening. */
+async function restore(
+  tx: Tx,
+  supervisorId: string,
+  { kind, from, at }: Answered,
+  context: DropContext,
+): Promise<void> {
   const before = await tx
     .updateTable('supervisorAnswers')
-    .set({ undoneAt: now })
+    .set({ undoneAt: context.now })
     .where('supervisorId', '=', supervisorId)
     .where('kind', '=', kind)
     .where('fromEmail', '=', from)
     .where('createdAt', '=', at)
     .returning(['confirmedAt', 'openedAt'])
     .executeTakeFirst()
-  await tx
+  const restored = await tx
     .updateTable('feedbackLinks')
     .set({ revokedAt: null })
     .where('supervisorId', '=', supervisorId)
     .where('revokedAt', '=', at)
     .where('mailingId', 'in', (eb) => eb.selectFrom('feedbackMailings').select('id').where('address', '=', from))
+    .returning('id')
     .execute()
+  await sendDropped(tx, context, { linkIds: restored.map(({ id }) => id), endedAt: at })
   if (before?.confirmedAt)
     await tx
       .updateTable('internshipSupervisors')
@@ -97,32 +110,4 @@ async function restore(tx: Tx, supervisorId: string, { kind, from, at }: Answere
       .set({ openedAt: before.openedAt })
       .where('supervisorId', '=', supervisorId)
       .execute()
-}
-
-/** Removes the email to a colleague that has not left, as if it had never been. In one that is leaving now, the link no longer works. */
-async function removeWaitingEmail(
-  tx: Tx,
-  queue: Queue,
-  { supervisorId, internshipId }: FoundLink,
-  { toEmail: address, createdAt: requestedAt }: HandOver,
-): Promise<void> {
-  const mailing = await tx
-    .selectFrom('feedbackMailings')
-    .innerJoin('feedbackLinks', 'feedbackLinks.mailingId', 'feedbackMailings.id')
-    .select('feedbackMailings.id')
-    .where('feedbackLinks.supervisorId', '=', supervisorId)
-    .where('feedbackMailings.address', '=', address)
-    .where('feedbackMailings.requestedAt', '=', requestedAt)
-    .where('feedbackMailings.handedOverAt', 'is', null)
-    .executeTakeFirst()
-  if (!mailing || !(await queue.holdEmails(tx, [mailing.id]))) return
-  await queue.removeEmails(tx, [mailing.id])
-  await tx.deleteFrom('feedbackLinks').where('mailingId', '=', mailing.id).execute()
-  await tx.deleteFrom('feedbackMailings').where('id', '=', mailing.id).execute()
-  await tx
-    .deleteFrom('automaticSteps')
-    .where('internshipId', '=', internshipId)
-    .where('address', '=', address)
-    .where('doneAt', '=', requestedAt)
-    .execute()
 }

@@ -115,7 +115,7 @@ export function waysOut(services: PageServices): Hono<AppEnv> {
       return c.redirect(formPath(input.token), 303)
     } catch (error) {
       if (!(error instanceof ORPCError)) throw error
-      const isAboutColleague = ['NOT_NAMED', 'COLLEAGUE_ANSWERED', 'TOO_LATE'].includes(error.code)
+      const isAboutColleague = ['NOT_NAMED', 'COLLEAGUE_ANSWERED', 'NAMED_AGAIN', 'TOO_LATE'].includes(error.code)
       return (
         (isAboutColleague && (await showColleague(c, passedOnPage, error))) || c.redirect(formPath(input.token), 303)
       )
