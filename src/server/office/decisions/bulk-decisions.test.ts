@@ -227,6 +227,7 @@ describe('approving feedback', () => {
     expect(await client.bulkDecisions.approveFeedback({ selection: await selectFeedback(db, [id]) })).toEqual({
       ...NONE,
       internshipRejected: 0,
+      withProposal: [],
       id: null,
       own: 1,
     })
