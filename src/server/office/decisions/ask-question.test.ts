@@ -323,6 +323,7 @@ describe('a question to the supervisor about submitted feedback', () => {
     await letters()
     const { questionId } = (await one.asked())!
     const token = await one.newest()
+    expect((await letters()).map(({ to }) => to)).toEqual([one.supervisor.email])
     await admin.bulkDecisions.approveFeedback({ selection: await selectFeedback(db, [one.id]) })
     expect((await letters()).map(({ to }) => to)).toEqual([one.student.email])
     for (const link of [token, one.token])

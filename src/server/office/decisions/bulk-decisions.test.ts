@@ -228,6 +228,7 @@ describe('approving feedback', () => {
       ...NONE,
       withProposal: [],
       internshipRejected: 0,
+      withProposal: [],
       id: null,
       own: 1,
     })
