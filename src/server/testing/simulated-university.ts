@@ -201,9 +201,12 @@ export async function openUniversity(app: TestApp, random: () => number, firstDa
         const person = people.get(id)
         if (person) person.isRefusedByMailServer = true
       }
-    // What still waits while the internship waits for its approval again counts as never asked.
-    for (const person of people.values())
-      if (!person.isApproved && !person.isRequestSent && !person.isRefusedByMailServer) person.requestedAt = null
+    // A request that waits while its internship is set back does not leave, and counts as never asked.
+    for (const person of people.values()) {
+      const { isApproved, isRequestSent, isRefusedByMailServer, requestedAt, lastEmailAt } = person
+      const isWaiting = !isRequestSent && !isRefusedByMailServer && requestedAt === lastEmailAt
+      if (isWaiting && !isApproved) person.requestedAt = null
+    }
   }
 
   /** The supervisor rows that this email's valid links belong to. */

@@ -179,7 +179,7 @@ describe('nobody is emailed', () => {
       .values({ ...stop, kind: 'reminders' })
       .execute()
     at('2026-06-16')
-    await failed.client.feedbackRequests.remind({ supervisorId: failed.supervisor.id })
+    await failed.client.feedbackRequests.request({ supervisorId: failed.supervisor.id })
     await app.deliverEmails()
     await db.updateTable('feedbackMailings').set({ failedAt: now, failureReason: 'no such mailbox' }).execute()
     expect(await runUntilAugust(20)).toEqual([])
@@ -234,7 +234,7 @@ describe('no step comes twice', () => {
     [
       'the request is handed over',
       async ({ client, supervisor }) => {
-        await client.feedbackRequests.remind({ supervisorId: supervisor.id })
+        await client.feedbackRequests.request({ supervisorId: supervisor.id })
         await app.deliverEmails()
         const token = await app.newestToken(supervisor.id)
         await app.stranger.assignments.handOver({ token, name: 'Tomás Ribeiro', email: 'tom@nw.example' })

@@ -320,7 +320,6 @@ describe('a question to the supervisor about submitted feedback', () => {
   it('is over once the feedback is approved: the links show the receipt', async () => {
     const one = await makeSubmitted()
     await one.ask()
-    await letters()
     const { questionId } = (await one.asked())!
     const token = await one.newest()
     expect((await letters()).map(({ to }) => to)).toEqual([one.supervisor.email])
