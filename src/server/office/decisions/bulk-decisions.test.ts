@@ -228,7 +228,6 @@ describe('approving feedback', () => {
       ...NONE,
       withProposal: [],
       internshipRejected: 0,
-      withProposal: [],
       id: null,
       own: 1,
     })
