@@ -11,6 +11,7 @@ test('supervisors are corrected, removed and added, unless they have submitted f
   page,
   world,
   inbox,
+  browser,
 }) => {
   const student = await makeStudent(world, { firstName: 'Ida', lastName: 'Holm', email: 'ida.correct@gmail.com' })
   const internship = await register(student, {}, [
@@ -63,14 +64,16 @@ test('supervisors are corrected, removed and added, unless they have submitted f
 
   await test.step('a supervisor stops reminders with the link in the email, and the student sees it', async () => {
     const mail = await inbox.waitFor('h.marsh@correct.example', /feedback/i)
+    const phone = await browser.newPage({ viewport: { width: 360, height: 740 } })
+    await phone.goto(linkIn(mail, '/feedback/unsubscribe/'))
+    await expect(phone.getByRole('heading', { name: 'Stop reminders?' })).toBeVisible()
+    await expect(phone.getByText('Ida Holm')).toBeVisible()
+    await expectAccessible(phone)
+    await phone.getByRole('button', { name: 'Stop reminders' }).click()
+    await expect(phone.getByRole('heading', { name: 'Reminders are stopped' })).toBeVisible()
+    await expectAccessible(phone)
+    await phone.close()
     await page.setViewportSize({ width: 360, height: 740 })
-    await page.goto(linkIn(mail, '/feedback/unsubscribe/'))
-    await expect(page.getByRole('heading', { name: 'Stop reminders?' })).toBeVisible()
-    await expect(page.getByText('Ida Holm')).toBeVisible()
-    await expectAccessible(page)
-    await page.getByRole('button', { name: 'Stop reminders' }).click()
-    await expect(page.getByRole('heading', { name: 'Reminders are stopped' })).toBeVisible()
-    await expectAccessible(page)
     await page.goto('/dashboard')
     await page.getByRole('button', { name: 'Supervisors & Feedback' }).click()
     await expect(page.getByText('Helena Marsh has turned off reminders.')).toBeVisible()

@@ -11,6 +11,7 @@ import {
   register,
   reject,
   request,
+  requestUntilSent,
   submit,
 } from './student-record.ts'
 import { expectTimedMessage } from './timed-message.ts'
@@ -111,7 +112,7 @@ test('every status has its label, its reason and its actions', async ({ page, wo
   await approve(admin, approved)
   for (const { id, email } of approved.supervisors) {
     if (email === first.email) continue
-    await request(student, id)
+    await requestUntilSent(student, id)
     if (email.startsWith('pending')) continue
     await submit(world, student, email)
     if (email.startsWith('approved')) await approveFeedback(admin, email)
@@ -245,6 +246,7 @@ test('a request and a reminder each show a message for three seconds', async ({ 
     await expect(row.getByText('Failed to send reminder. Please try again.')).toBeVisible()
     await page.unroute('**/reminder')
     await untilResponse('**/reminder', press('Send reminder'))
+    await expect.poll(lastEmailLeft).toBe(true)
     // A second reminder within a minute is not sent again, so this request is the third email.
     await untilResponse('**/feedback-request', press('Request'))
     await expect.poll(lastEmailLeft).toBe(true)

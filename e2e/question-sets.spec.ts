@@ -4,7 +4,16 @@ import { linkIn } from './inbox.ts'
 import { expectAccessibleOnPhone } from './phone.ts'
 import { releaseRatings, showsRatings } from './released-ratings.ts'
 import { makeStudent, ok, type Student, type World } from './student.ts'
-import { adminOf, approve, approveFeedback, openAs, register, request, submit } from './student-record.ts'
+import {
+  adminOf,
+  approve,
+  approveFeedback,
+  openAs,
+  register,
+  request,
+  requestUntilSent,
+  submit,
+} from './student-record.ts'
 
 const DEPARTMENT = 'Laboratory Science'
 const LABELS = {
@@ -122,7 +131,7 @@ test('an admin writes questions in three languages; who was asked keeps them, an
     await dialog.getByRole('button', { name: 'Send back as not usable' }).click()
     await expect(dialog).toHaveCount(0)
     await world.inbox.waitFor(before.email, /could not be used$/)
-    await request(before.student, before.supervisorId)
+    await requestUntilSent(before.student, before.supervisorId)
     const again = await openForm(browser, world, before)
     await expect(again.getByRole('radiogroup', { name: 'Safety in the laboratory' })).toBeVisible()
     await expect(again.getByText(LABELS.en[3])).toHaveCount(0)

@@ -3,14 +3,14 @@ import { expect, test } from './fixtures.ts'
 import { linkIn } from './inbox.ts'
 import { expectNoSidewaysScrolling, PHONE } from './phone.ts'
 import { makeStudent, ok, type Student, type World } from './student.ts'
-import { adminOf, makeApprovedSupervisor, openAs, request } from './student-record.ts'
+import { adminOf, makeApprovedSupervisor, openAs, requestUntilSent } from './student-record.ts'
 
 // The first rating as five links in a reminder, on a phone without JavaScript.
 
 /** Asks and reminds the supervisor; returns the five links in the reminder. */
 async function remind(world: World, student: Student, supervisor: string): Promise<string[]> {
   const { id } = await makeApprovedSupervisor(world, student, supervisor)
-  await request(student, id)
+  await requestUntilSent(student, id)
   await ok(student.api.post(`/api/v1/supervisors/${id}/reminder`, { data: {} }))
   const reminder = await world.inbox.waitFor(supervisor, /^Reminder/)
   const links = [1, 2, 3, 4, 5].map((rating) => linkIn(reminder, `?technicalSkills=${rating}`))

@@ -34,7 +34,7 @@ test('a student assesses themselves and later compares that with the feedback', 
   await test.step('the student answers, with the keyboard alone', async () => {
     await page.reload()
     await page.getByRole('link', { name: 'Assess yourself' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('How did you do at Northwind Energy?')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('How are you doing at Northwind Energy?')
     await page.getByRole('button', { name: 'Save self-assessment' }).press('Enter')
     await expect(page.getByText('Please choose a rating')).toHaveCount(6)
     await expect(page.getByRole('radiogroup', { name: 'Technical Skills' })).toBeFocused()

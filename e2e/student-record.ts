@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { linkIn } from './inbox.ts'
 import { ADMIN } from './server.ts'
 import { newApiClient, ok, type Person, type Student, type World } from './student.ts'
@@ -102,6 +102,18 @@ async function versionOf({ api }: Person, id: string): Promise<string> {
 export async function request({ api }: Student, supervisorId: string): Promise<void> {
   await ok(api.post(`/api/v1/supervisors/${supervisorId}/feedback-request`, { data: {} }))
 }
+
+/** The same, until the email with the newest request has left: nobody can be reminded before. */
+export async function requestUntilSent(student: Student, supervisorId: string): Promise<void> {
+  await request(student, supervisorId)
+  await expect
+    .poll(async () => {
+      const mine = (await ok(student.api.get('/api/v1/internships/mine'))) as Sent[]
+      return mine.flatMap(({ supervisors }) => supervisors).find(({ id }) => id === supervisorId)?.isRequestSent
+    })
+    .toBe(true)
+}
+type Sent = { supervisors: { id: string; isRequestSent: boolean }[] }
 
 /** Creates an approved internship. Returns its only supervisor, whose feedback has not been requested yet. */
 export async function makeApprovedSupervisor(world: World, student: Student, email: string): Promise<{ id: string }> {

@@ -134,6 +134,27 @@ describe('feedback that is sent back as not usable', () => {
     expect(await mine()).toMatchObject({ feedbackStatus: 'approved' })
   })
 
+  it('is asked for again at once, however soon after the first request', async () => {
+    const student = await makeStudent(db)
+    const client = await app.as(student)
+    const { supervisor } = await makeInternship(db, student)
+    await client.feedbackRequests.request({ supervisorId: supervisor.id })
+    await letters()
+    await stranger.feedbackRequests.submit({ token: await app.newestToken(supervisor.id), answers: feedbackAnswers() })
+    await letters()
+    const { id } = await db
+      .selectFrom('feedback')
+      .select('id')
+      .where('supervisorId', '=', supervisor.id)
+      .executeTakeFirstOrThrow()
+    passed(1)
+    await admin.feedback.sendBack({ ...(await readFeedback(db, { id })), reason })
+    await letters()
+    passed(1)
+    await client.feedbackRequests.request({ supervisorId: supervisor.id })
+    expect((await letters()).map(({ to }) => to)).toEqual([supervisor.email])
+  })
+
   it('is asked for again with the questions of that day; a reminder keeps them, and Undo the former ones', async () => {
     const { id: setId, versionId } = await makeQuestionSet(db, { departments: ['Optics'] })
     const { id, client, supervisor, row, sendBack } = await makeSubmitted('Optics')

@@ -27,7 +27,8 @@ export async function mailFeedbackLink(
     .where('internshipSupervisors.id', '=', supervisorId)
     .executeTakeFirstOrThrow()
   const recent = await recentEmails(tx, assignment, now)
-  const [last] = recent.filter((sent) => sent.supervisorId === supervisorId && !sent.revokedAt)
+  // Not one of before the answers were sent back.
+  const [last] = recent.filter((sent) => sent.supervisorId === supervisorId && !sent.revokedAt && !sent.endedAt)
   const isRepeated = last?.email === email.kind && isDoubleClick(last.requestedAt, now)
   if (isRepeated && email.kind !== 'feedback-reminder') return null
   const waiting = await waitingEmails(tx, { email: email.kind, supervisorIds: [supervisorId] })

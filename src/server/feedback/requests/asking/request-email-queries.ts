@@ -116,7 +116,7 @@ function selectRecent(db: Db | Tx, { studentId, address }: Assignment, now: Date
     .selectFrom('feedbackMailings')
     .innerJoin('feedbackLinks', 'feedbackLinks.mailingId', 'feedbackMailings.id')
     .select(['feedbackLinks.supervisorId', 'feedbackMailings.email', 'feedbackMailings.requestedAt'])
-    .select(['feedbackLinks.revokedAt', 'feedbackLinks.mailingId'])
+    .select(['feedbackLinks.revokedAt', 'feedbackLinks.endedAt', 'feedbackLinks.mailingId'])
     .where('feedbackLinks.studentId', '=', studentId)
     .where('feedbackMailings.address', '=', address)
     .where('feedbackMailings.requestedAt', '>', emailWindowStart(now))
@@ -129,6 +129,8 @@ type RecentEmail = {
   email: string
   requestedAt: Date
   revokedAt: Date | null
+  /** When answers to it were sent back. */
+  endedAt: Date | null
 }
 
 /** The limit that one more email would exceed; null if there is none. */
