@@ -5,7 +5,8 @@ import type { InternshipRegistration } from '#contract/internships/internships'
 import type { FeedbackStatus } from '#domain/feedback'
 import type { InternshipStatus } from '#domain/internship'
 import type { Language } from '#domain/languages'
-import type { Db } from '../platform/database/client.ts'
+import { recordSteps } from '../internships/supervisors/supervisor-queries.ts'
+import { type Db, inTransaction } from '../platform/database/client.ts'
 import type { Profile } from '../platform/database/schema.ts'
 
 // Test data. Each function inserts one realistic row; the test passes only the values that it is about.
@@ -202,4 +203,11 @@ export async function makeFeedback(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+}
+
+/** Feedback that was requested some time ago: the schedule knows of the email, which is stored no more. */
+export async function makeRequested(db: Db, supervisor: { id: string }, requestedAt = new Date()) {
+  const feedback = await makeFeedback(db, supervisor, { status: 'pending', createdAt: requestedAt })
+  await inTransaction(db, (tx) => recordSteps(tx, [{ supervisorId: supervisor.id, step: 'request' }], requestedAt))
+  return feedback
 }

@@ -11,6 +11,7 @@ import {
   makeFeedback,
   makeInternship,
   makeManager,
+  makeRequested,
   makeStudent,
   makeSupervisor,
 } from '../../testing/factories.ts'
@@ -27,12 +28,7 @@ async function makeRequest(department: string, days: number, facts: { email?: st
   const internship = await makeInternship(db, student)
   const email = facts.email ?? `${randomUUID()}@northwind.example`
   await db.updateTable('internshipSupervisors').set({ email }).where('id', '=', internship.supervisor.id).execute()
-  const { id } = await makeFeedback(db, internship.supervisor, { status: 'pending', createdAt: daysAgo(days) })
-  const step = { studentId: student.id, internshipId: internship.id, address: email, step: 'request' as const }
-  await db
-    .insertInto('automaticSteps')
-    .values({ ...step, doneAt: daysAgo(days) })
-    .execute()
+  const { id } = await makeRequested(db, internship.supervisor, daysAgo(days))
   return { id, student, internship, supervisorId: internship.supervisor.id, email }
 }
 

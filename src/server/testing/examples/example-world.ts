@@ -10,6 +10,7 @@ import {
   makeManager,
   makeMidterm,
   makeProfile,
+  makeRequested,
   makeStudent,
   makeSupervisor,
 } from '../factories.ts'
@@ -88,7 +89,7 @@ async function makeInternships({ db, time }: TestApp, owner: { id: string }) {
     approvedFeedback,
     /** The supervisor with an open request. */
     asked,
-    open: await makeFeedback(db, asked, { status: 'pending' }),
+    open: await makeRequested(db, asked),
     submitted: await makeFeedback(db, await makeSupervisor(db, approved)),
     unrequested: await makeSupervisor(db, approved),
     assessed: await makeInternship(db, owner, { startDate: '2100-03-01', endDate: '2100-06-01' }),
