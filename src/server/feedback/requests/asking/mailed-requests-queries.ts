@@ -38,7 +38,8 @@ export async function readRequests(
   const links = await readLinks(db, mailingId)
   const settings = await readFeedbackSettings(db)
   const { timeZone } = settings
-  const today = localTimeIn(timeZone)(clock()).day
+  const now = clock()
+  const today = localTimeIn(timeZone)(now).day
   const open = links.filter((link) => {
     const isReminder = link.mailed === 'feedback-reminder'
     const asked = { ...link, isReminder, isForOffice: isForOffice(link.stops, link.supervisorEmail) }
@@ -49,7 +50,6 @@ export async function readRequests(
   const left = open.map(({ linkId }) => linkId)
   if (open.length < links.length) await withdrawLinks(db, mailingId, left)
   // The 7 days start when the email is sent, so the expiry is set only now.
-  const now = clock()
   const expiresAt = linkExpiry(now, timeZone)
   await db.updateTable('feedbackLinks').set({ expiresAt }).where('id', 'in', left).execute()
   const tokenOf = ({ linkId: id, tokenHash }: MailedLink) =>
@@ -57,7 +57,7 @@ export async function readRequests(
   return {
     ...first,
     requests: open.map((link) => ({ ...link, ...pagesOfLink(config, tokenOf(link)) })),
-    today: localTimeIn(timeZone)(now).day,
+    today,
     lastDay: lastDayOf(expiresAt, timeZone),
     unsubscribe: pagesOfLink(config, tokenOf(first)).unsubscribe,
     triedSubject: await readTriedSubject(db, mailingId),
