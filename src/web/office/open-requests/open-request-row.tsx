@@ -92,7 +92,9 @@ function SentBack({ request, sentBackAt, actions }: FactsProps & { sentBackAt: s
       {personId === request.studentId ? (
         <p className="small muted">{m.requests_about_yourself()}</p>
       ) : (
-        <Again request={request} actions={actions} />
+        <div className="open-request-row-actions">
+          <Again request={request} actions={actions} />
+        </div>
       )}
     </div>
   )
