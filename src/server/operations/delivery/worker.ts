@@ -8,7 +8,7 @@ import { EMAILS, recordError, recordSuccess } from '../../platform/jobs/schedule
 import { inSpan } from '../../platform/traces/in-span.ts'
 import type { WorkerServices } from '../../services.ts'
 import { recordFailure, recordHandOver, recordHeldUp } from './delivery-outcome.ts'
-import { readPause, recordRefusal } from './refusal-queries.ts'
+import { readPause, recordAcceptance, recordRefusal } from './refusal-queries.ts'
 
 /** Equal to the number of connections to the mail server. */
 const CONCURRENCY = 2
@@ -71,6 +71,8 @@ async function deliver(services: WorkerServices, job: EmailJob, { id, isLastAtte
   }
   await recordOrRetry(services, async () => {
     await recordSuccess(services, EMAILS)
+    // Brevo takes emails to every domain, and reports later what the servers of the domains have answered.
+    if (mailer.kind !== 'brevo') await recordAcceptance(db, message.to.address, clock())
     if (deliveryId) await recordHandOver(services, deliveryId, messageId)
     // Includes a job that has gone back to the queue while the database was away.
     if (id) await services.queue.boss.complete(EMAIL_QUEUE, id, null, { includeQueued: true })
