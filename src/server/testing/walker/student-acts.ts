@@ -42,9 +42,7 @@ export async function pressesButton(walk: Walk, pick: Pick): Promise<string | nu
   const typed = typedFor(pick, chosen)
   const what = `${one.student.name} presses ${offer} of ${nameOf(one)}${typed ? `, typing ${typed.name} <${typed.email}>` : ''}`
   const pressed = await ask(walk, { kind: 'student', student: one.student }, what, () => press(chosen, typed))
-  // Whom the office alone may ask is refused in the field of the address.
-  const isAboutAddress = pressed.code === 'BAD_REQUEST' && typed?.email !== one.supervisor.email
-  const isAboutInput = typed && (isAboutAddress || ABOUT_INPUT.has(pressed.code ?? ''))
+  const isAboutInput = typed && ABOUT_INPUT.has(pressed.code ?? '')
   if (pressed.code && !LIMITS.includes(pressed.code) && !isAboutInput)
     walk.seeAgainst('offered', `${what}: ${pressed.code}`)
   return `${what}${pressed.code ? `: ${pressed.code}` : ''}`
@@ -62,9 +60,11 @@ const BUTTONS: StudentsOffer[] = [
   'delete',
 ]
 
-/** About what was typed. */
+/** About what was typed. Whom only the office may ask is refused in the field of the address (BAD_REQUEST). */
 const ABOUT_INPUT = new Set(
-  'DUPLICATE_EMAIL SAME_ADDRESS SECOND_CONTACT SUPERVISORS_ADDRESS PERSON_ASKED ALREADY_NAMED OFFICE_ONLY'.split(' '),
+  'BAD_REQUEST DUPLICATE_EMAIL SAME_ADDRESS SECOND_CONTACT SUPERVISORS_ADDRESS PERSON_ASKED ALREADY_NAMED OFFICE_ONLY'.split(
+    ' ',
+  ),
 )
 
 type Chosen = { one: Assigned; offer: StudentsOffer }
