@@ -39,6 +39,9 @@ export function deliverEmail(services: WorkerServices, job: EmailJob, attempt: A
 async function deliver(services: WorkerServices, job: EmailJob, { id, isLastAttempt = false }: Attempt): Promise<void> {
   const { mailer, log, db, clock } = services
   const email = emailOfKind(services.emails, job.email)
+  // A record that was decided about, set back and decided about again while the first email waited, for example.
+  if (id && 'while' in email.leaves && (await services.queue.isEnqueuedAgain(db, id)))
+    return log.info({ email: job.email }, 'email enqueued again, only the newer one leaves')
   const message = await composeEmail(services, job)
   if (!message) {
     await email.withdraw?.(services, job)
