@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/database/client.ts'
 import { linkHolder } from '../../../procedures.ts'
 import { requireOpen } from '../link/open-feedback-link.ts'
 import { beforeDecline, isDeclinedBy, withLockedLink } from './answer-assignment.ts'
-import { lastHandOver, recordAnswer } from './assignment-answers-queries.ts'
+import { hasAnsweredSince, lastHandOver, recordAnswer } from './assignment-answers-queries.ts'
 import { forgetSecondContactsDecline } from './second-contact-answers.ts'
 import { supervisorHandOverUndone } from './supervisor-hand-over-undone-email.tsx'
 import { type DropContext, removeWaitingEmails, sendDropped } from './undone-emails.ts'
@@ -47,8 +47,8 @@ export const undoHandOver = linkHolder.assignments.undoHandOver.handler(({ input
     if (link.supervisorEmail === from && !link.revokedAt) return
     const handOver = await lastHandOver(tx, link)
     if (handOver?.toEmail !== input.email) throw errors.NOT_NAMED()
-    const hasAnswered = link.confirmedAt || link.declinedAt || !canBeRequested(link.feedbackStatus)
-    if (hasAnswered) throw errors.COLLEAGUE_ANSWERED()
+    const isAnswered = link.confirmedAt || link.declinedAt || !canBeRequested(link.feedbackStatus)
+    if (isAnswered || (await hasAnsweredSince(tx, supervisorId, handOver))) throw errors.COLLEAGUE_ANSWERED()
     // Also after the link has expired: the colleague should not have it.
     requireOpen({ ...link, revokedAt: null, expiresAt: null }, now, 'unrequested')
     if (!isHandOverUndoable(handOver.createdAt, now)) throw errors.TOO_LATE()
