@@ -43,6 +43,14 @@ export function askingStartsOn({ startDate, endDate }: Dates, settings: Settings
   return [startDate, days.toSorted()[0]!].toSorted()[1]!
 }
 
+/**
+ * By when supervisors should have answered: the deadline of the term, unless it lies before the first day on which asking is the next
+ * step. Nobody can keep it then: the internship ends long after it.
+ */
+export function feedbackDeadlineOf(dates: Dates, termsDeadline: Day | null, settings: Settings): Day | null {
+  return termsDeadline !== null && termsDeadline >= askingStartsOn(dates, settings) ? termsDeadline : null
+}
+
 type Settings = Pick<FeedbackSettings, 'sendAutomatically' | 'requestDay'>
 type EarlySettings = Settings & Pick<FeedbackSettings, 'askConfirmation' | 'timeZone'>
 
