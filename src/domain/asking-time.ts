@@ -27,8 +27,13 @@ export function tenseOfAll(internships: readonly Dates[], today: Day): Tense {
 const FIRST_DAYS = 7
 
 /** Whether an answer on this day is given before the internship starts or in its first week, unless it ends in it. */
-export function isAnswerEarly({ startDate, endDate }: Dates, day: Day): boolean {
-  return day < addDays(startDate, FIRST_DAYS) && day < endDate
+export function isAnswerEarly(dates: Dates, day: Day): boolean {
+  return day < answersStartOn(dates)
+}
+
+/** The first day on which a supervisor has something to say: after the first week, or the last day if it comes earlier. */
+export function answersStartOn({ startDate, endDate }: Dates): Day {
+  return [addDays(startDate, FIRST_DAYS), endDate].toSorted()[0]!
 }
 
 /** From then on, asking is the next step, if the schedule does not begin earlier. Unit: days before the end. */
