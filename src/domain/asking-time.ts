@@ -37,12 +37,12 @@ export function answersStartOn({ startDate, endDate }: Dates): Day {
 }
 
 /** From then on, asking is the next step, if the schedule does not begin earlier. Unit: days before the end. */
-const LAST_DAYS = 21
+export const ASKING_DAYS = 21
 
 /** The first day on which asking is the next step (product decision 35), never before the internship starts. */
 export function askingStartsOn({ startDate, endDate }: Dates, settings: Settings): Day {
   const days = [
-    addDays(endDate, -LAST_DAYS),
+    addDays(endDate, -ASKING_DAYS),
     ...(settings.sendAutomatically ? [dayOf(endDate, settings.requestDay)] : []),
   ]
   return [startDate, days.toSorted()[0]!].toSorted()[1]!
