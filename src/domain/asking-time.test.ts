@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { askingStartsOn, earlyAsking, earlyAskingWords, isAnswerEarly, tenseOf, tenseOfAll } from './asking-time.ts'
+import {
+  askingStartsOn,
+  earlyAsking,
+  earlyAskingWords,
+  feedbackDeadlineOf,
+  isAnswerEarly,
+  tenseOf,
+  tenseOfAll,
+} from './asking-time.ts'
 import { RECOMMENDED_EMAILS } from './feedback-settings.ts'
 import { reminderSchedule } from './reminder-schedule.ts'
 import { addDays } from './working-days.ts'
@@ -23,6 +31,17 @@ it('speaks of several in one tense, and of some that are over and some that are 
   expect(tenseOfAll([past, past], '2026-07-01')).toBe('over')
   expect(tenseOfAll([next], '2026-07-01')).toBe('ahead')
   expect(tenseOfAll([past, next], '2026-07-01')).toBe('running')
+})
+
+it('claims no deadline that lies before the day on which asking starts', () => {
+  const deadline = (day: string | null) => feedbackDeadlineOf(SUMMER, day, SETTINGS)
+  expect(['2026-06-30', '2026-08-06', '2026-08-07', '2026-09-15', null].map(deadline)).toEqual([
+    null,
+    null,
+    '2026-08-07',
+    '2026-09-15',
+    null,
+  ])
 })
 
 describe('an answer is early', () => {

@@ -27,20 +27,33 @@ export function tenseOfAll(internships: readonly Dates[], today: Day): Tense {
 const FIRST_DAYS = 7
 
 /** Whether an answer on this day is given before the internship starts or in its first week, unless it ends in it. */
-export function isAnswerEarly({ startDate, endDate }: Dates, day: Day): boolean {
-  return day < addDays(startDate, FIRST_DAYS) && day < endDate
+export function isAnswerEarly(dates: Dates, day: Day): boolean {
+  return day < answersStartOn(dates)
+}
+
+/** The first day on which a supervisor has something to say: after the first week, or the last day if it comes earlier. */
+export function answersStartOn({ startDate, endDate }: Dates): Day {
+  return [addDays(startDate, FIRST_DAYS), endDate].toSorted()[0]!
 }
 
 /** From then on, asking is the next step, if the schedule does not begin earlier. Unit: days before the end. */
-const LAST_DAYS = 21
+export const ASKING_DAYS = 21
 
 /** The first day on which asking is the next step (product decision 35), never before the internship starts. */
 export function askingStartsOn({ startDate, endDate }: Dates, settings: Settings): Day {
   const days = [
-    addDays(endDate, -LAST_DAYS),
+    addDays(endDate, -ASKING_DAYS),
     ...(settings.sendAutomatically ? [dayOf(endDate, settings.requestDay)] : []),
   ]
   return [startDate, days.toSorted()[0]!].toSorted()[1]!
+}
+
+/**
+ * By when supervisors should have answered: the deadline of the term, unless it lies before the first day on which asking is the next
+ * step. Nobody can keep it then: the internship ends long after it.
+ */
+export function feedbackDeadlineOf(dates: Dates, termsDeadline: Day | null, settings: Settings): Day | null {
+  return termsDeadline !== null && termsDeadline >= askingStartsOn(dates, settings) ? termsDeadline : null
 }
 
 type Settings = Pick<FeedbackSettings, 'sendAutomatically' | 'requestDay'>

@@ -13,6 +13,7 @@ import {
 
 /** Ends on Friday, Jun 26, 2026. */
 const asking = {
+  startDate: '2026-03-30',
   endDate: '2026-06-26',
   internshipStatus: 'approved',
   feedbackStatus: 'pending',
@@ -35,6 +36,20 @@ describe('asking in person is the task', () => {
     // A Saturday and a Sunday.
     expect(step(at('2026-06-28'), { endDate: '2026-06-30' })).toBeNull()
     expect(step(at('2026-06-29'), { endDate: '2026-06-30' })?.day).toBe('2026-06-29')
+  })
+
+  it.each([
+    // Three days: on the last one.
+    ['2026-06-24', '2026-06-26'],
+    ['2026-06-26', '2026-06-26'],
+    ['2026-06-17', '2026-06-24'],
+    ['2026-06-16', '2026-06-23'],
+    ['2026-06-01', '2026-06-23'],
+  ])('of an internship that starts on %s, not before there is something to say', (startDate, day) => {
+    const eve = new Date(at(day, '00:00').getTime() - 1)
+    expect(step(eve, { startDate })).toBeNull()
+    expect(step(at(day, '00:00'), { startDate })).toEqual({ step: -3, day })
+    expect(step(at('2026-06-29', '00:00'), { startDate })?.step).toBe(3)
   })
 
   it('until the student has asked, and again at the next step', () => {

@@ -1,3 +1,4 @@
+import { answersStartOn } from './asking-time.ts'
 import type { Day } from './dates.ts'
 import { MINUTE } from './durations.ts'
 import { isRequestOpen, type LinkState, linkState } from './feedback-link.ts'
@@ -18,6 +19,7 @@ export const IN_PERSON_DAYS = [-3, 3] as const
 type InPersonDay = (typeof IN_PERSON_DAYS)[number]
 
 type Asking = Reachability & {
+  startDate: Day
   endDate: Day
   /** The last email to the supervisor could not be delivered, and they have not opened the form since: the address is wrong. */
   hasFailed: boolean
@@ -30,13 +32,18 @@ type Asking = Reachability & {
  * if there is none, or the supervisor cannot or need not be asked.
  */
 export function inPersonStep(asking: Asking, timeZone: string, now: Date): { step: InPersonDay; day: Day } | null {
-  const { endDate, internshipStatus, emailsStoppedAt, hasFailed, askedInPersonAt } = asking
+  const { startDate, endDate, internshipStatus, emailsStoppedAt, hasFailed, askedInPersonAt } = asking
   // Checked first because converting to local time is slow.
   if (!isRequestOpen(asking) || !canRequestFeedback({ status: internshipStatus }) || emailsStoppedAt || hasFailed)
     return null
   const local = localTimeIn(timeZone)
   const today = local(now).day
-  const latest = IN_PERSON_DAYS.map((step) => ({ step, day: dayOf(endDate, step) })).findLast(({ day }) => day <= today)
+  // Of an internship of a few days, the first step waits until there is something to say.
+  const earliest = answersStartOn({ startDate, endDate })
+  const latest = IN_PERSON_DAYS.map((step) => ({
+    step,
+    day: [dayOf(endDate, step), earliest].toSorted()[1]!,
+  })).findLast(({ day }) => day <= today)
   return latest && !(askedInPersonAt && local(askedInPersonAt).day >= latest.day) ? latest : null
 }
 

@@ -45,6 +45,7 @@ const internship: Omit<Facts, 'supervisors'> = {
   asksSelfAssessment: false,
   hasSelfAssessment: false,
   earlyAsking: null,
+  feedbackDeadline: null,
 }
 
 /** The step this long after the request. Unit: milliseconds. */
@@ -230,6 +231,13 @@ describe('before the last weeks of an internship', () => {
     ['somebody is to be asked in person', [{ ...asked, isInPersonDue: true }], 'Sam Hill fills in the form.'],
   ])('asking is no action: %s', (_, supervisors, text) => {
     expect(step(supervisors, { ...early, after: 30 * DAY })).toEqual({ text })
+  })
+
+  it.each<[string, string | null, string]>([
+    ['after the automatic request', '2026-08-18', 'we ask Sam Hill for feedback on Aug 18, 2026.'],
+    ['before it', '2026-08-17', 'ask Sam Hill for feedback from Aug 7, 2026 on, near the end of the internship.'],
+  ])('a deadline %s can be kept by what the sentence says', (_, feedbackDeadline, text) => {
+    expect(step([planned], { ...early, feedbackDeadline, after: 30 * DAY })).toEqual({ text })
   })
 
   it('the address is still corrected, and feedback read', () => {

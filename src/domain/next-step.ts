@@ -53,6 +53,7 @@ type NextInternship = Omit<Parameters<typeof selfAssessmentState>[0], 'superviso
   supervisors: readonly NextFacts[]
   /** Null from the day on which asking is the next step. */
   earlyAsking: Pick<EarlyAsking, 'startsOn'> | null
+  feedbackDeadline: Day | null
   hasSelfAssessment: boolean
 }
 
@@ -70,7 +71,7 @@ export function nextStep(internship: NextInternship, now: Date): NextStep | null
     (earlyAsking ? null : toFinish(internship, ownTask, now)) ??
     toRead(supervisors) ??
     firstOf(open, toLeaveToOffice) ??
-    toWaitFor(open, supervisors, earlyAsking)
+    toWaitFor(open, supervisors, internship)
   )
 }
 
@@ -159,22 +160,23 @@ function toLeaveToOffice({ name, isForOffice }: NextFacts): NextStep | null {
 function toWaitFor(
   open: readonly NextFacts[],
   supervisors: readonly NextFacts[],
-  earlyAsking: NextInternship['earlyAsking'],
+  { earlyAsking, feedbackDeadline }: NextInternship,
 ): NextStep | null {
   const asked = open.find((one) => !isUnasked(one))
   if (asked?.askedInPersonAt)
     return { text: m.in_person_waiting({ name: asked.name, day: formatInstant(asked.askedInPersonAt) }) }
   if (asked) return { text: m.internships_next_form({ name: asked.name }) }
-  if (earlyAsking && open.length > 0) return toAskLater(open, earlyAsking.startsOn)
+  if (earlyAsking && open.length > 0) return toAskLater(open, earlyAsking.startsOn, feedbackDeadline)
   const submitted = supervisors.find(({ feedbackStatus }) => feedbackStatus === 'submitted')
   return submitted ? { text: m.internships_next_feedback_review({ name: submitted.name }) } : null
 }
 
-/** Who will be asked by the server next, and when; without such an email, from when on the student asks. */
-function toAskLater(unasked: readonly NextFacts[], startsOn: Day): NextStep {
+/** Who will be asked by the server next, and when; without such an email before the deadline, from when on the student asks. */
+function toAskLater(unasked: readonly NextFacts[], startsOn: Day, deadline: Day | null): NextStep {
   const namesOf = (supervisors: readonly NextFacts[]) => listOf(supervisors.map(({ name }) => name))
   const day = unasked.flatMap(({ nextEmailOn }) => nextEmailOn ?? []).toSorted()[0]
-  if (!day) return { text: m.internships_next_ask_later({ names: namesOf(unasked), day: formatDay(startsOn) }) }
+  if (!day || (deadline && day > deadline))
+    return { text: m.internships_next_ask_later({ names: namesOf(unasked), day: formatDay(startsOn) }) }
   const names = namesOf(unasked.filter(({ nextEmailOn }) => nextEmailOn === day))
   return { text: m.internships_next_ask_automatic({ names, day: formatDay(day) }) }
 }

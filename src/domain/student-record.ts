@@ -18,17 +18,23 @@ export const WAITING_FOR_LABELS: Record<WaitingFor, string> = localized({
 export const INTERNSHIP_FILTERS = ['with', 'without'] as const
 export type InternshipFilter = (typeof INTERNSHIP_FILTERS)[number]
 
-export function waitingFor(status: StudentStatus): WaitingFor {
-  return status === 'none' ? 'nothing' : status
+/** What a record in this status can wait for. One in which nobody was asked waits for that only near the end (`askingStartsOn`). */
+const CAN_WAIT_FOR: Record<StudentStatus, readonly WaitingFor[]> = {
+  approval: ['approval'],
+  review: ['review'],
+  request: ['request', 'answer', 'nothing'],
+  answer: ['answer'],
+  nothing: ['nothing'],
+  none: ['nothing'],
 }
 
 type Filters = { internship?: InternshipFilter | undefined; waiting?: WaitingFor | undefined }
 
-/** The statuses that match these filters. */
+/** The statuses in which a record can match these filters. */
 export function statusesWith({ internship, waiting }: Filters): StudentStatus[] {
   return STUDENT_STATUSES.filter(
     (status) =>
-      (!waiting || waitingFor(status) === waiting) &&
+      (!waiting || CAN_WAIT_FOR[status].includes(waiting)) &&
       (!internship || (status === 'none') === (internship === 'without')),
   )
 }

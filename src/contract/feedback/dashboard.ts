@@ -43,7 +43,7 @@ export type ScheduledSupervisor = z.output<typeof scheduledSupervisor>
 /** One of the student's own internships. */
 const myInternship = z.object({
   ...shownInternship,
-  /** By which day supervisors should have answered; null if the term has no deadline. */
+  /** By which day supervisors should have answered; null if the term has no deadline, or one before asking starts. */
   feedbackDeadline: z.nullable(z.string()),
   /** Whether the term asks for a self-assessment, and whether there is one. */
   asksSelfAssessment: z.boolean(),

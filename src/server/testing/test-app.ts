@@ -107,7 +107,9 @@ export async function createTestApp(environment: Record<string, string> = {}) {
           close: async () => undefined,
         }
         try {
-          await deliverEmail({ config, db: database.db, queue, mailer, log, clock, emails: EMAILS }, job.data)
+          await deliverEmail({ config, db: database.db, queue, mailer, log, clock, emails: EMAILS }, job.data, {
+            id: job.id,
+          })
           await queue.boss.complete(EMAIL_QUEUE, job.id)
         } catch (error) {
           await queue.boss.fail(EMAIL_QUEUE, job.id, error as Error)

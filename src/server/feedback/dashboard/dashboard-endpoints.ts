@@ -2,7 +2,7 @@ import { ReadableStream } from 'node:stream/web'
 import ical, { type ICalCalendar, ICalEventTransparency } from 'ical-generator'
 import { expressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
-import { earlyAsking } from '#domain/asking-time'
+import { earlyAsking, feedbackDeadlineOf } from '#domain/asking-time'
 import type { Day } from '#domain/dates'
 import { HOUR } from '#domain/durations'
 import { inPersonStep } from '#domain/in-person'
@@ -33,10 +33,11 @@ import { asksSelfAssessment, hasSelfAssessment } from '../self-assessment/self-a
 const listMyInternships = student.internships.listMine.handler(async ({ context }) => {
   const { actor, db, now } = context
   const rows = await inOrder(selectScheduledInternships(db, actor), 'internships').execute()
-  return rows.map(({ settings, supervisors, ...internship }) => {
+  return rows.map(({ settings, supervisors, termsDeadline, ...internship }) => {
     const schedule = settings.sendAutomatically ? reminderSchedule(settings) : null
     return {
       ...internship,
+      feedbackDeadline: feedbackDeadlineOf(internship, termsDeadline, settings),
       earlyAsking: earlyAsking(internship, settings, now),
       supervisors: supervisors.map(({ reminders, stops, ...supervisor }) => {
         const facts = readFacts(reminders)
@@ -76,7 +77,7 @@ const SCHEDULED = [
       .select([HAS_STOPPED_REMINDERS.as('hasStoppedReminders'), IS_DECLINED_ADDRESS.as('isDeclinedAddress')])
       .select(STOPS_ABOUT_STUDENT),
   ).as('supervisors'),
-  feedbackDeadline(),
+  termsDeadline(),
   asksSelfAssessment(),
   hasSelfAssessment(),
   asksMidtermFeedback(),
@@ -97,13 +98,13 @@ function overallRating() {
 }
 
 /** Subquery: the deadline for feedback in the term of the outer query's internship. */
-function feedbackDeadline() {
+function termsDeadline() {
   return expressionBuilder<Database, 'internships'>()
     .selectFrom('terms')
     .select('terms.feedbackDeadline')
     .whereRef('terms.startsOn', '<=', 'internships.startDate')
     .whereRef('terms.endsOn', '>=', 'internships.startDate')
-    .as('feedbackDeadline')
+    .as('termsDeadline')
 }
 
 /** The dates of one internship for a calendar program: its first and last day, and when feedback is asked for. */
@@ -133,8 +134,8 @@ const downloadCalendar = student.internships.calendar.handler(async ({ input, co
     })
   add('start', startDate, m.internships_calendar_first_day({ positionTitle, employerName }))
   add('end', endDate, m.internships_calendar_last_day({ positionTitle, employerName }))
-  if (row.feedbackDeadline)
-    add('feedback', row.feedbackDeadline, m.internships_calendar_feedback_deadline({ positionTitle }))
+  const deadline = feedbackDeadlineOf(row, row.termsDeadline, settings)
+  if (deadline) add('feedback', deadline, m.internships_calendar_feedback_deadline({ positionTitle }))
   const schedule = settings.sendAutomatically ? reminderSchedule(settings) : null
   for (const { id: supervisorId, name, feedbackStatus, reminders } of row.supervisors) {
     if (status !== 'approved' || feedbackStatus !== null) continue

@@ -6,7 +6,6 @@ import { fullName } from '#domain/profile'
 import { shownQuestions } from '#domain/questions'
 import { localTimeIn } from '#domain/working-days'
 import * as m from '#messages'
-import { EMAILS_STOPPED_AT } from '../../internships/supervisors/stop-queries.ts'
 import { lockSupervisors } from '../../internships/supervisors/supervisor-queries.ts'
 import type { Actor } from '../../platform/access/actor.ts'
 import { internshipsVisibleTo } from '../../platform/access/visible-rows.ts'
@@ -21,7 +20,7 @@ import { feedbackSubmitted } from '../requests/link/feedback-submitted-email.tsx
 import { signsOfEntry } from '../requests/link/signs-of-submission.ts'
 import { answerInPlace } from '../requests/ways-out/second-contact-answers.ts'
 import { secondContactFacts } from '../second-contact/second-contact-queries.ts'
-import { feedbackEntered } from './feedback-entered-email.tsx'
+import { feedbackEntered, mayGetCopy } from './feedback-entered-email.tsx'
 
 const readEntry = reviewer.feedback.readEntry.handler(async ({ input, context, errors }) => {
   const request = await readRequest(context, input.supervisorId, errors)
@@ -75,7 +74,7 @@ const enterFeedback = reviewer.feedback.enter.handler(({ input, context, errors 
     if (sayer.role === 'second-contact')
       await answerInPlace(tx, { supervisorId, supervisorName: sayer.name, supervisorEmail: sayer.email }, now)
     await queue.enqueueEmail(tx, status === 'approved' ? feedbackApproved : feedbackSubmitted, { feedbackId })
-    const isCopySent = !(await hasStoppedEmails(tx, supervisorId))
+    const isCopySent = await mayGetCopy(tx, supervisorId)
     if (isCopySent) await queue.enqueueEmail(tx, feedbackEntered, { feedbackId })
     return { status, isCopySent }
   }),
@@ -122,15 +121,6 @@ function sayerOf(
   if (!saidBy && (!sayer || people.length > 1)) refuse(null, [[['saidBy'], m.entered_said_by_required()]])
   if (!sayer) throw errors.CONFLICT()
   return sayer
-}
-
-/** Read once it is known whose name the answers carry. */
-async function hasStoppedEmails(tx: Tx, supervisorId: string): Promise<boolean> {
-  const { emailsStoppedAt } = await selectSupervisors(tx)
-    .select(EMAILS_STOPPED_AT.as('emailsStoppedAt'))
-    .where('internshipSupervisors.id', '=', supervisorId)
-    .executeTakeFirstOrThrow()
-  return emailsStoppedAt !== null
 }
 
 /** The supervisor answers before anybody has asked by email. */

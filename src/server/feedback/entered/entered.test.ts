@@ -202,16 +202,23 @@ describe('feedback that staff enter', () => {
     expect((await letters()).map(({ to }) => to)).not.toContain(email)
   })
 
-  it('sends no copy to a supervisor who has stopped our emails, or who was erased meanwhile', async () => {
+  it('sends no copy to a supervisor who has stopped our emails, also while it waited, or who was erased meanwhile', async () => {
     const { enter, email, student } = await make()
     const stop = { studentId: student.id, address: email, kind: 'reminders' as const, stoppedAt: time.now }
     await db.insertInto('supervisorStops').values(stop).execute()
     expect((await enter()).isCopySent).toBe(false)
+    const stopped = await make()
+    expect((await stopped.enter()).isCopySent).toBe(true)
+    await db
+      .insertInto('supervisorStops')
+      .values({ ...stop, studentId: stopped.student.id, address: stopped.email })
+      .execute()
     const erased = await make()
     await erased.enter()
     await inTransaction(db, (tx) => eraseSupervisor(tx, erased.email, time.now))
     const sent = (await letters()).map(({ to }) => to)
     expect(sent).not.toContain(email)
+    expect(sent).not.toContain(stopped.email)
     expect(sent.filter((to) => !to.includes('@'))).toEqual([])
     expect(sent).not.toContain(erased.email)
   })

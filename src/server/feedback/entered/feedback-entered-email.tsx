@@ -3,6 +3,9 @@ import { WAY_LABELS, type Way } from '#domain/entered-feedback'
 import { isErasedAddress } from '#domain/erasure'
 import { fullName } from '#domain/profile'
 import * as m from '#messages'
+import { EMAILS_STOPPED_AT } from '../../internships/supervisors/stop-queries.ts'
+import { selectSupervisors } from '../../platform/database/assignments.ts'
+import type { Db } from '../../platform/database/client.ts'
 import { defineEmail } from '../../platform/email/define-email.ts'
 import { supervisorEmail } from '../../platform/email/email-frames.tsx'
 import { Facts, Paragraph } from '../../platform/email/email-layout.tsx'
@@ -16,14 +19,17 @@ type Given = { givenByWay: Way; givenOn: string }
 /** Tells the supervisor that staff have entered feedback in their name, with the answers: nothing is put into their mouth unseen. */
 export const feedbackEntered = defineEmail({
   kind: 'feedback-entered',
-  leaves: { while: 'answers stand that staff have entered, and the supervisor is not erased' },
+  leaves: {
+    while: 'answers stand that staff have entered, and their supervisor has neither stopped emails nor is erased',
+  },
   facts: async ({ db }, { feedbackId }: { feedbackId: string }) => {
     const facts = await selectAnswers(db, feedbackId)
       .select(['feedback.givenByWay', 'feedback.givenOn'])
       .where('feedback.givenByWay', 'is not', null)
       .$narrowType<Given>()
       .executeTakeFirst()
-    return facts && !isErasedAddress(facts.supervisorEmail) ? facts : null
+    if (!facts || isErasedAddress(facts.supervisorEmail)) return null
+    return (await mayGetCopy(db, facts.supervisorId)) ? facts : null
   },
   recipient: toSupervisor,
   body: (site, facts: AssignmentFacts & Answers & Given) => {
@@ -53,3 +59,12 @@ export const feedbackEntered = defineEmail({
   },
   sample: () => ({ ...SAMPLE_ANSWERS, givenByWay: 'telephone' as const, givenOn: '2026-09-01' }),
 })
+
+/** Judged once it is known whose name the answers carry, and again when the email is sent. */
+export async function mayGetCopy(db: Db, supervisorId: string): Promise<boolean> {
+  const { emailsStoppedAt } = await selectSupervisors(db)
+    .select(EMAILS_STOPPED_AT.as('emailsStoppedAt'))
+    .where('internshipSupervisors.id', '=', supervisorId)
+    .executeTakeFirstOrThrow()
+  return emailsStoppedAt === null
+}

@@ -45,6 +45,7 @@ export async function readTasks(db: Db | Tx, studentId: string, { timeZone, now 
       'internships.id as internshipId',
       'internships.positionTitle',
       'internships.employerName',
+      'internships.startDate',
       'internships.endDate',
       'internships.status as internshipStatus',
       'feedback.status as feedbackStatus',

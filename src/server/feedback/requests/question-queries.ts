@@ -58,6 +58,31 @@ export const REPLIED_AT = sql<Date | null>`coalesce(
   (select answers.replied_at from sent_back_feedback answers where answers.supervisor_id = feedback_questions.supervisor_id
     and answers.submitted_at = feedback_questions.submitted_at))`
 
+/**
+ * Ends the links of emails whose question was withdrawn before they left. They stay, because a mail server can take an email without
+ * saying so: their page says what has happened. They count for no limit.
+ */
+export async function endQuestionLinks(db: Db, mailingIds: readonly string[], now: Date): Promise<void> {
+  await sql`update feedback_links links set is_mailed = false, ended_at = coalesce(ended_at, ${now})
+    from feedback_mailings mailings
+    where mailings.id = any(${[...mailingIds]}::uuid[]) and links.mailing_id = mailings.id
+      and num_nonnulls(mailings.handed_over_at, mailings.failed_at, links.answered_at) = 0`.execute(db)
+}
+
+/** Whether this link was made for a question that was withdrawn. */
+export async function isQuestionWithdrawn(db: Db, { id }: { id: string }): Promise<boolean> {
+  const ended = await db
+    .selectFrom('feedbackLinks')
+    .innerJoin('feedbackMailings', 'feedbackMailings.id', 'feedbackLinks.mailingId')
+    .select('feedbackLinks.id')
+    .where('feedbackLinks.id', '=', id)
+    .where('feedbackMailings.email', '=', 'feedback-question')
+    .where('feedbackLinks.isMailed', '=', false)
+    .where('feedbackLinks.endedAt', 'is not', null)
+    .executeTakeFirst()
+  return ended !== undefined
+}
+
 /** Removes the question of an email that is not needed any more, if neither it nor another one has left: nobody was asked. */
 export async function removeUnsentQuestion(db: Db, mailingId: string): Promise<void> {
   await sql`delete from feedback_questions using feedback_mailings mailings, feedback_links links

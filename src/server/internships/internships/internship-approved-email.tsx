@@ -2,12 +2,7 @@ import * as m from '#messages'
 import { defineEmail } from '../../platform/email/define-email.ts'
 import { studentEmail } from '../../platform/email/email-frames.tsx'
 import { Facts, Paragraph } from '../../platform/email/email-layout.tsx'
-import {
-  type Approval,
-  type InternshipFacts,
-  isSameApproval,
-  selectInternships,
-} from '../../platform/email/internship-facts.ts'
+import { type InternshipFacts, selectInternships } from '../../platform/email/internship-facts.ts'
 import { internshipInOwnWords } from '../../platform/email/own-words.tsx'
 import { toPerson } from '../../platform/email/recipients.ts'
 import { internshipFacts } from '../../platform/email/requests-in-email.tsx'
@@ -17,11 +12,10 @@ import { SAMPLE_INTERNSHIP } from '../../platform/email/sample-facts.ts'
 export const internshipApproved = defineEmail({
   kind: 'internship-approved',
   leaves: { while: 'the internship is approved' },
-  facts: ({ db }, { internshipId, ...approval }: { internshipId: string } & Approval) =>
+  facts: ({ db }, { internshipId }: { internshipId: string }) =>
     selectInternships(db)
       .where('internships.id', '=', internshipId)
       .where('internships.status', '=', 'approved')
-      .where(isSameApproval('internships.approvedAt', approval))
       .executeTakeFirst(),
   recipient: toPerson,
   body: (site, facts: InternshipFacts) => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { sendDueEmails } from '../../feedback/reminders/send-due-emails.ts'
 import { enqueueRequestEmail } from '../../feedback/requests/asking/request-email-queries.ts'
@@ -59,6 +60,43 @@ describe.each<[string, (one: Case) => Promise<unknown>]>([
     await expectLockOrder(made, change)
   })
 })
+
+it('undoing a decline locks each internship that was declined, before its supervisor, in the order of their ids', async () => {
+  const made = [await makeCase(), await makeCase()]
+  const [one, other] = made
+  const { studentId } = await readInternship(one!.internshipId)
+  await db.updateTable('internships').set({ studentId }).where('id', '=', other!.internshipId).execute()
+  await db.updateTable('feedbackLinks').set({ studentId }).execute()
+  const supervisor = await readSupervisor(one!.supervisorId)
+  await db.updateTable('internshipSupervisors').set(supervisor).where('id', '=', other!.supervisorId).execute()
+  await app.stranger.assignments.decline({ token: one!.token, also: [other!.supervisorId] })
+  const undo = () => app.stranger.assignments.undoDecline({ token: one!.token })
+  // The last internship is held: the first one is locked, and nothing of the last one.
+  const [first, last] = made.toSorted((a, b) => (a.internshipId < b.internshipId ? -1 : 1))
+  const holding = await db.startTransaction().execute()
+  const internship = (id: string) => holding.selectFrom('internships').select('id').where('id', '=', id).forUpdate()
+  await internship(last!.internshipId).execute()
+  const changed = undo()
+  try {
+    await waitForLock(db)
+    const held = holding.selectFrom('internshipSupervisors').select('id').where('id', '=', last!.supervisorId)
+    expect(await held.forUpdate().noWait().execute()).toHaveLength(1)
+    await sql`savepoint before_waiting`.execute(holding)
+    await expect(internship(first!.internshipId).noWait().execute()).rejects.toThrow('could not obtain lock')
+    await sql`rollback to savepoint before_waiting`.execute(holding)
+  } finally {
+    await holding.rollback().execute()
+    await changed
+  }
+  for (const { supervisorId } of made) expect((await readDeclined(supervisorId)).declinedAt).toBeNull()
+})
+
+const readInternship = (id: string) =>
+  db.selectFrom('internships').select('studentId').where('id', '=', id).executeTakeFirstOrThrow()
+const readSupervisor = (id: string) =>
+  db.selectFrom('internshipSupervisors').select(['name', 'email']).where('id', '=', id).executeTakeFirstOrThrow()
+const readDeclined = (id: string) =>
+  db.selectFrom('internshipSupervisors').select('declinedAt').where('id', '=', id).executeTakeFirstOrThrow()
 
 /** While another transaction holds the internship, the change waits without holding the other two. */
 async function expectLockOrder(made: Case, change: (one: Case) => Promise<unknown>): Promise<void> {

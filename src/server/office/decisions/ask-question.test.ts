@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { DAY, HOUR } from '#domain/durations'
 import { UNDO_SECONDS } from '#domain/review'
@@ -31,6 +32,17 @@ const after = feedbackAnswers({ ...before, teamwork: 5 })
 
 const letters = async () =>
   (await app.deliverWaitingEmails()).map(({ to, subject, text }) => ({ to: to.address, subject, text }))
+
+/** To whom emails are tried that the mail server takes without saying so. */
+async function timedOut() {
+  const tried: string[] = []
+  await sql`update pgboss.job set start_after = now() where state = 'created'`.execute(db)
+  await app.deliverEmails(async ({ to }) => {
+    tried.push(to.address)
+    throw new Error('timeout')
+  })
+  return tried
+}
 
 const passed = (milliseconds: number) => {
   time.now = new Date(time.now.getTime() + milliseconds)
@@ -309,12 +321,45 @@ describe('a question to the supervisor about submitted feedback', () => {
     expect(await admin.bulkDecisions.undo({ id: undoId })).toEqual({ undone: 1, changedSince: 0 })
     expect(await letters()).toEqual([])
     expect([await one.row(), (await one.listed())?.questionsToSupervisor]).toEqual([row, []])
-    expect(await app.newestToken(one.supervisor.id)).toBe(one.token)
     await expect(one.asked()).rejects.toMatchObject({ code: 'LINK_USED' })
     const again = await one.ask()
     await one.reply()
     expect(await admin.bulkDecisions.undo({ id: again.undoId })).toEqual({ undone: 0, changedSince: 1 })
     expect((await letters()).map(({ to }) => to)).toEqual([reviewer.email])
+  })
+
+  it('says that it was withdrawn to whoever got an email that the mail server took without saying so', async () => {
+    const one = await makeSubmitted()
+    const { undoId } = await one.ask()
+    const link = `/feedback/submit/${await one.newest()}`
+    expect(await timedOut()).toEqual([one.supervisor.email])
+    expect((await page(link)).html).toContain('A question from the career centre')
+    expect(await admin.bulkDecisions.undo({ id: undoId })).toEqual({ undone: 1, changedSince: 0 })
+    const withdrawn = async () => {
+      const { status, html } = await page(link)
+      return [status, html.includes('The career centre has withdrawn its question'), html.includes('/feedback/renew/')]
+    }
+    expect(await withdrawn()).toEqual([410, true, false])
+    // It opens no other question, nor the form once the answers were sent back.
+    passed(1000)
+    await one.ask()
+    expect(await withdrawn()).toEqual([410, true, false])
+    await admin.feedback.sendBack({ ...(await readFeedback(db, { id: one.id })), reason: 'About somebody else.' })
+    await one.client.feedbackRequests.request({ supervisorId: one.supervisor.id })
+    expect((await page(link)).status).toBe(410)
+    await letters()
+  })
+
+  it('says so also if the feedback was decided about while the email waited', async () => {
+    const one = await makeSubmitted()
+    await one.ask()
+    const link = `/feedback/submit/${await one.newest()}`
+    expect(await timedOut()).toEqual([one.supervisor.email])
+    await admin.feedback.approve(await readFeedback(db, { id: one.id }))
+    await sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(db)
+    expect((await letters()).map(({ to }) => to)).toEqual([one.student.email])
+    const { status, html } = await page(link)
+    expect([status, html.includes('The career centre has withdrawn its question')]).toEqual([410, true])
   })
 
   it('is over once the feedback is approved: the links show the receipt', async () => {
@@ -399,6 +444,7 @@ describe('a question to the supervisor about submitted feedback', () => {
     const earlier = await seen()
     const { undoId } = await one.ask()
     await admin.bulkDecisions.undo({ id: undoId })
+    passed(1000)
     await one.ask()
     await letters()
     await stranger.feedbackRequests.renewLink({ token: await one.newest() })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { isErasedAddress } from '#domain/erasure'
 import { lockInternshipsOf } from '../../feedback/requests/feedback-queries.ts'
+import { endQuestionLinks } from '../../feedback/requests/question-queries.ts'
 import type { Actor } from '../../platform/access/actor.ts'
 import { feedbackVisibleTo } from '../../platform/access/visible-rows.ts'
 import { inTransaction, type Tx } from '../../platform/database/client.ts'
@@ -54,11 +55,11 @@ function selectGiven(tx: Tx, feedbackId: string) {
     .$narrowType<{ submittedAt: Date }>()
 }
 
-/** Removes the question and its link, unless the supervisor has answered. */
+/** Removes the question and ends its link, unless the supervisor has answered. */
 export async function takeQuestionBack(
   tx: Tx,
   actor: Actor,
-  { recordIds, mailingIds, decidedAt }: { recordIds: string[]; mailingIds: string[]; decidedAt: Date },
+  { recordIds, mailingIds, decidedAt, now }: { recordIds: string[]; mailingIds: string[]; decidedAt: Date; now: Date },
 ): Promise<boolean> {
   await lockInternshipsOf(tx, recordIds)
   const removed = await tx
@@ -74,7 +75,6 @@ export async function takeQuestionBack(
     .returning('feedbackQuestions.id')
     .executeTakeFirst()
   if (!removed) return false
-  await tx.deleteFrom('feedbackLinks').where('mailingId', 'in', mailingIds).execute()
-  await tx.deleteFrom('feedbackMailings').where('id', 'in', mailingIds).execute()
+  await endQuestionLinks(tx, mailingIds, now)
   return true
 }

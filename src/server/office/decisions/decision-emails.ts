@@ -12,7 +12,6 @@ import { internshipRejected } from '../../internships/internships/internship-rej
 import type { Actor } from '../../platform/access/actor.ts'
 import type { Tx } from '../../platform/database/client.ts'
 import type { Email } from '../../platform/email/define-email.ts'
-import type { Approval } from '../../platform/email/internship-facts.ts'
 import { emailDelay, undoUntil } from '../../platform/jobs/delayed-emails.ts'
 import type { Context } from '../../procedures.ts'
 
@@ -32,7 +31,6 @@ export async function emailAboutInternships(
   const email = isApproval ? internshipApproved : internshipRejected
   const emailIds = await enqueueEmails(tx, context, recordIds, delay, email, (internshipId) => ({
     internshipId,
-    ...(isApproval && approvalOf(context)),
   }))
   const mailingIds = isApproval ? await askForConfirmation(tx, recordIds, { ...context, delay }) : []
   return keepDecision(tx, context, { kind: 'internships', recordIds, emailIds, mailingIds })
@@ -41,7 +39,7 @@ export async function emailAboutInternships(
 /** Enqueues the emails about approved feedback. Returns the id to undo the decision. */
 export async function emailAboutFeedback(tx: Tx, context: Decider, recordIds: string[]): Promise<string> {
   const delay = await emailDelay(tx)
-  const toJob = (feedbackId: string) => ({ feedbackId, ...approvalOf(context) })
+  const toJob = (feedbackId: string) => ({ feedbackId })
   const emailIds = await enqueueEmails(tx, context, recordIds, delay, feedbackApproved, toJob)
   return keepDecision(tx, context, { kind: 'feedback', recordIds, emailIds, mailingIds: [] })
 }
@@ -51,19 +49,14 @@ export function emailAboutApproval(
   tx: Tx,
   context: Decider,
   feedbackId: string,
-  toSupervisor: readonly Email<{ feedbackId: string } & Approval>[],
+  toSupervisor: readonly Email<{ feedbackId: string }>[],
 ): Promise<string> {
   const emails = [feedbackApproved, ...toSupervisor]
   return emailAboutOne(tx, context, emails.length > 1 ? 'withheld' : 'feedback', {
     feedbackId,
     emails,
-    job: { feedbackId, ...approvalOf(context) },
+    job: { feedbackId },
   })
-}
-
-/** So that an email which still waits when the record is set back and approved again does not leave twice. */
-function approvalOf({ now }: Decider): Approval {
-  return { approvedAt: now.toISOString() }
 }
 
 /**

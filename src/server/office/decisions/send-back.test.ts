@@ -98,7 +98,8 @@ describe('feedback that is sent back as not usable', () => {
     expect(seen).not.toContain(STRENGTHS)
     expect((await admin.feedback.listForReview({ id })).items).toEqual([])
     expect(await admin.students.get({ id: student.id })).toMatchObject({
-      waitingFor: 'request',
+      // Asking again would be early.
+      waitingFor: 'nothing',
       internships: [{ supervisors: [{ sentBack: [{ reason, strengths: STRENGTHS }] }] }],
     })
   })

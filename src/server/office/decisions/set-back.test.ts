@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { makeAdmin, makeFeedback, makeInternship, makeManager, makeStudent } from '../../testing/factories.ts'
 import { readFeedback, readInternship } from '../../testing/read-records.ts'
@@ -107,7 +108,7 @@ describe('a single decision', () => {
   })
 })
 
-describe('what is set back and approved again before its emails have left', () => {
+describe('what is set back and decided about again before its emails have left', () => {
   const later = () => {
     app.time.now = new Date(app.time.now.getTime() + 1000)
   }
@@ -135,5 +136,53 @@ describe('what is set back and approved again before its emails have left', () =
     const told = (await letters()).map(([to]) => to)
     expect(told).toHaveLength(2)
     expect(told).toEqual(expect.arrayContaining([supervisor.email, student.email]))
+  })
+
+  const setBack = async (id: string) => admin.internships.setBack({ ...(await readInternship(db, { id })), reason })
+  const reject = async (id: string) =>
+    admin.internships.reject({ ...(await readInternship(db, { id })), reason: 'Too short' })
+
+  it('is told once: of a rejection', async () => {
+    const { id } = await makeInternship(db, await makeStudent(db), { status: 'pending' })
+    await reject(id)
+    await setBack(id)
+    later()
+    await reject(id)
+    expect((await letters()).map(([, subject]) => subject)).toEqual([expect.stringContaining('was not approved')])
+  })
+
+  it('is told once that it was set back twice, even if the first email is retried after the second has left', async () => {
+    const { id } = await makeInternship(db, await makeStudent(db), { status: 'approved' })
+    await setBack(id)
+    await sql`update pgboss.job set start_after = now() where state = 'created'`.execute(db)
+    await app.deliverEmails(() => Promise.reject(new Error('connection refused')))
+    await reject(id)
+    await setBack(id)
+    expect(await letters()).toHaveLength(1)
+    await sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(db)
+    expect(await letters()).toEqual([])
+  })
+
+  it('is told once that feedback was set back twice', async () => {
+    const student = await makeStudent(db)
+    const { supervisor } = await makeInternship(db, student)
+    const { id } = await makeFeedback(db, supervisor, { status: 'approved' })
+    const setFeedbackBack = async () => admin.feedback.setBack({ ...(await readFeedback(db, { id })), reason })
+    await setFeedbackBack()
+    await admin.feedback.approve(await readFeedback(db, { id }))
+    await setFeedbackBack()
+    expect((await letters()).map(([to, subject]) => [to, subject])).toEqual([
+      [student.email, expect.stringContaining('under review again')],
+    ])
+  })
+
+  it('is told again once the first email has left', async () => {
+    const { id } = await makeInternship(db, await makeStudent(db), { status: 'pending' })
+    await reject(id)
+    expect(await letters()).toHaveLength(1)
+    await setBack(id)
+    expect(await letters()).toHaveLength(1)
+    await reject(id)
+    expect(await letters()).toHaveLength(1)
   })
 })

@@ -33,7 +33,7 @@ export const undoDecision = reviewer.bulkDecisions.undo.handler(async ({ input, 
     // One record with several emails, which are not paired with it.
     const { kind } = decision
     if (kind === 'sent-back' || kind === 'withheld' || kind === 'question') {
-      const isUndone = await RESTORE_ONE[kind](tx, actor, decision)
+      const isUndone = await RESTORE_ONE[kind](tx, actor, { ...decision, now })
       if (isUndone) await queue.removeEmails(tx, [...emailIds, ...mailingIds])
       return { undone: Number(isUndone), changedSince: Number(!isUndone) }
     }

@@ -11,9 +11,9 @@ import { readStudents } from '../students/student-queries.ts'
 const MOST_OF_EACH = 5
 
 export const findByName = reviewer.find.byName.handler(async ({ input: { search }, context }) => {
-  const { db, actor } = context
+  const { db, actor, now } = context
   const [students, employers, supervisors] = await Promise.all([
-    readStudents(db, actor, { search }, { limit: MOST_OF_EACH }),
+    readStudents(db, actor, { search }, { limit: MOST_OF_EACH, now }),
     findEmployers(db, actor, search),
     findSupervisors(db, actor, search),
   ])

@@ -64,7 +64,7 @@ async function selectedStudents(db: Db | Tx, viewer: Viewer, selection: StudentS
 
 /** Those that the list showed at that time; one more than the limit if there are more. */
 export function isListedAt(viewer: Viewer, filters: StudentFilters, { at, limit }: { at: Date; limit: number }) {
-  return isListed(viewer, filters, { cursor: cursorAt(at), limit })
+  return isListed(viewer, filters, { cursor: cursorAt(at), limit, now: at })
 }
 
 function idsIn(rows: { id: string }[]): string[] {

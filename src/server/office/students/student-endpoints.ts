@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { earlyAsking } from '#domain/asking-time'
-import { waitingFor } from '#domain/student-record'
 import { askedInPersonAt } from '../../feedback/in-person/in-person-queries.ts'
 import { midtermAnswers } from '../../feedback/midterm/midterm-queries.ts'
 import { sentBackAnswers } from '../../feedback/requests/sent-back-queries.ts'
@@ -23,7 +22,7 @@ import { readStudents, selectStudents } from './student-queries.ts'
 
 const listStudents = reviewer.students.list.handler(({ input, context }) => {
   const { limit, cursor, ...filters } = input
-  return readStudents(context.db, context.actor, filters, { limit, cursor })
+  return readStudents(context.db, context.actor, filters, { limit, cursor, now: context.now })
 })
 
 /** The newest emails of a record; a student has three internships or so, with a handful of emails each. */
@@ -31,11 +30,11 @@ const MOST_EMAILS = 200
 
 const getStudent = reviewer.students.get.handler(async ({ input, context, errors }) => {
   const { db, actor, now } = context
-  const student = await selectStudents(db, actor)
+  const student = await selectStudents(db, actor, now)
     .select('profiles.university')
     .where('studentSummaries.id', '=', input.id)
     .executeTakeFirstOrThrow(() => errors.NOT_FOUND())
-  const { status, internships: _count, ...facts } = student
+  const { internships: _count, ...facts } = student
   const [internships, finalEmails, midtermEmails, messages] = await Promise.all([
     readInternships(db, actor, student.id, now),
     readEmails(db, student.id),
@@ -45,7 +44,7 @@ const getStudent = reviewer.students.get.handler(async ({ input, context, errors
   const emails = [...finalEmails, ...midtermEmails].toSorted(
     (a, b) => b.requestedAt.getTime() - a.requestedAt.getTime(),
   )
-  return { ...facts, waitingFor: waitingFor(status), internships, emails, messages }
+  return { ...facts, internships, emails, messages }
 })
 
 /** With what reviewers may see of the feedback. */

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { askingStartsOn } from '#domain/asking-time'
+import { WAITING_FOR } from '#domain/student-record'
 import {
   employerOf,
   makeAdmin,
@@ -15,6 +17,7 @@ import { readFeedback, readInternship } from '../../testing/read-records.ts'
 import { type Client, createTestApp } from '../../testing/test-app.ts'
 
 const app = await createTestApp()
+const ENDS_SOON = { startDate: '2026-04-01', endDate: '2026-06-26' }
 const { db } = app
 
 const reviewerOf = async (...departments: string[]) => app.as(await makeManager(db, departments))
@@ -57,7 +60,7 @@ it('says what the record waits for, step by step', async () => {
   const student = await makeStudent(db, { major: 'Physics' })
   const waits = () => waitingOf(reviewer, student)
   expect(await waits()).toBe('nothing')
-  const internship = await makeInternship(db, student, { status: 'pending' })
+  const internship = await makeInternship(db, student, { status: 'pending', ...ENDS_SOON })
   expect(await waits()).toBe('approval')
   await reviewer.internships.approve(await readInternship(db, { id: internship.id }))
   expect(await waits()).toBe('request')
@@ -73,7 +76,7 @@ it('says what the record waits for, step by step', async () => {
   expect(await waits()).toBe('review')
   await reviewer.feedback.approve(await readFeedback(db, { id: submitted.id }))
   expect(await waits()).toBe('nothing')
-  const second = await makeInternship(db, student)
+  const second = await makeInternship(db, student, ENDS_SOON)
   expect(await waits()).toBe('request')
   await makeFeedback(db, await makeSupervisor(db, second), { status: 'pending' })
   expect(await waits()).toBe('answer')
@@ -82,11 +85,58 @@ it('says what the record waits for, step by step', async () => {
   expect((await reviewer.students.list({})).items).toMatchObject([{ internships: 1 }])
 })
 
+it('waits for a request only once asking is not early, in the list, in its filters, in the record and for mailings', async () => {
+  const { now } = app.time
+  const reviewer = await reviewerOf('Zoology')
+  const settings = { sendAutomatically: true, requestDay: -10, timeZone: 'Pacific/Auckland' }
+  await db.updateTable('feedbackSettings').set(settings).execute()
+  const student = await makeStudent(db, { major: 'Zoology' })
+  const waits = async () => {
+    const { items } = await reviewer.students.list({ department: 'Zoology' })
+    const waitingFor = items[0]!.waitingFor
+    for (const waiting of WAITING_FOR) {
+      const found = waiting === waitingFor ? [student.id] : []
+      expect(idsOf(await reviewer.students.list({ department: 'Zoology', waiting }))).toEqual(found)
+      const { count } = await reviewer.messages.countStudents({ department: 'Zoology', waiting })
+      expect(count).toBe(found.length)
+    }
+    expect((await reviewer.students.get({ id: student.id })).waitingFor).toBe(waitingFor)
+    return waitingFor
+  }
+  const early = await makeInternship(db, student, { startDate: '2026-06-10', endDate: '2026-08-28' })
+  expect(await waits()).toBe('nothing')
+  const other = await makeInternship(db, student, { startDate: '2026-05-10', endDate: '2026-06-28' })
+  expect(await waits()).toBe('request')
+  await makeFeedback(db, other.supervisor, { status: 'pending' })
+  expect(await waits()).toBe('answer')
+  await db.deleteFrom('internships').where('id', '=', other.id).execute()
+  for (const [requestDay, endDate, sendAutomatically] of [
+    [-10, '2026-08-28', true],
+    [-30, '2026-08-28', true],
+    // Saturdays and Sundays.
+    [-30, '2026-08-24', true],
+    [-30, '2026-08-25', true],
+    [-30, '2026-08-25', false],
+    [-5, '2026-06-12', true],
+  ] as const) {
+    await db.updateTable('feedbackSettings').set({ requestDay, sendAutomatically }).execute()
+    await db.updateTable('internships').set({ endDate }).where('id', '=', early.id).execute()
+    const day = askingStartsOn({ startDate: '2026-06-10', endDate }, { requestDay, sendAutomatically })
+    const midnight = new Date(`${day}T00:00:00+12:00`).getTime()
+    app.time.now = new Date(midnight - 1)
+    expect([endDate, requestDay, await waits()]).toEqual([endDate, requestDay, 'nothing'])
+    app.time.now = new Date(midnight)
+    expect([endDate, requestDay, await waits()]).toEqual([endDate, requestDay, 'request'])
+  }
+  app.time.now = now
+  await db.updateTable('feedbackSettings').set({ sendAutomatically: false, timeZone: 'UTC' }).execute()
+})
+
 it('filters and pages', async () => {
   const created: string[] = []
   for (const [index, firstName] of ['Ann', 'Bo', 'Cy', 'Dee', 'Eve'].entries()) {
     const student = await makeStudent(db, { major: 'Botany', firstName, graduationYear: 2026 + (index % 2) })
-    if (index < 3) await makeInternship(db, student)
+    if (index < 3) await makeInternship(db, student, ENDS_SOON)
     created.unshift(student.id)
   }
   const { students } = await reviewerOf('Botany')

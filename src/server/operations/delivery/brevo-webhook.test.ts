@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, it } from 'vitest'
+import { MINUTE } from '#domain/durations'
 import { requestDelivery } from '#domain/request-delivery'
 import { EmailRefused } from '../../platform/email/send-email.ts'
 import { EMAIL_QUEUE } from '../../platform/jobs/queue.ts'
 import { makeInternship, makeStudent } from '../../testing/factories.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { brevoWebhookPath } from './brevo-webhook.ts'
+import { readPause } from './refusal-queries.ts'
 import { deliverEmail } from './worker.ts'
 
 const app = await createTestApp({ LOG_LEVEL: 'info' })
@@ -158,6 +161,26 @@ it.each([
   const again = await app.deliverWaitingEmails()
   expect(again.map(({ to }) => to.address)).toEqual([supervisor.email])
   expect(await mailing()).toMatchObject({ failedAt: null, heldUpBy: null, handedOverAt: app.time.now })
+})
+
+it('pauses sending by what the servers of the domains have answered, not because Brevo takes emails', async () => {
+  const pause = () => readPause(db, app.time.now)
+  const brevo = { kind: 'brevo' as const, send: async () => randomUUID(), close: async () => undefined }
+  const reportAbout = (domain: string, kind: string) => report(event(kind, randomUUID(), { email: `ann@${domain}` }))
+  await db.deleteFrom('emailRefusals').execute()
+  await db.deleteFrom('acceptingDomains').execute()
+  const [domain] = supervisor.email.split('@').slice(1)
+  for (const refusing of [domain!, 'b.example', 'c.example']) await reportAbout(refusing, 'blocked')
+  expect(await pause()).not.toBeNull()
+  await request()
+  app.time.now = new Date(app.time.now.getTime() + 11 * MINUTE)
+  await deliverEmail({ ...app, mailer: brevo }, { email: 'feedback-request', mailingId: (await mailing()).id })
+  await reportAbout('d.example', 'blocked')
+  expect(await pause()).not.toBeNull()
+  await reportAbout('b.example', 'delivered')
+  await reportAbout('c.example', 'delivered')
+  await reportAbout(domain!, 'delivered')
+  expect(await pause()).toBeNull()
 })
 
 it('takes a report as spam for a stop, and blames nobody', async () => {

@@ -8,7 +8,7 @@ import { secretsOf } from '../../platform/secrets/sealed.ts'
 import type { Services } from '../../services.ts'
 import { recordFailure, recordHeldUp } from './delivery-outcome.ts'
 import { type ProviderReport, readProviderReport } from './provider-report.ts'
-import { recordRefusal } from './refusal-queries.ts'
+import { recordAcceptance, recordRefusal } from './refusal-queries.ts'
 import { retryBounced } from './retry-bounced.ts'
 
 /** The path where Brevo reports bounces. It contains a secret; any other path gets 404. */
@@ -41,7 +41,10 @@ async function recordReport(
 ): Promise<void> {
   const { db, clock } = services
   const { messageId, address } = report
-  if (report.what === 'delivered') return recordHeldUp(db, { messageId }, null)
+  if (report.what === 'delivered') {
+    await recordAcceptance(db, address, clock())
+    return recordHeldUp(db, { messageId }, null)
+  }
   if (report.what === 'unwanted') return stopUnwanted(db, messageId, clock())
   const { kind, reason, isFinal } = report
   await recordRefusal(db, { kind, address, reason, now: clock() })

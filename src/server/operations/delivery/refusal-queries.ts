@@ -2,13 +2,12 @@ import { sql } from 'kysely'
 import { DAY } from '#domain/durations'
 import { domainOf } from '#domain/email-address'
 import type { RefusalKind } from '#domain/mail-refusal'
-import { refusalsSince, sendingPausedUntil } from '#domain/sending-pause'
+import { answersSince, sendingPausedUntil } from '#domain/sending-pause'
 import { type Db, inTransaction } from '../../platform/database/client.ts'
-import { EMAILS } from '../../platform/jobs/schedule.ts'
 import { onOneLine } from './on-one-line.ts'
 
-/** How long the words of refusals are kept. Unit: days. */
-const REFUSAL_DAYS = 7
+/** How long answers of mail servers are kept. Unit: days. */
+const ANSWER_DAYS = 7
 
 type Refused = { kind: RefusalKind; address: string; reason: string; now: Date }
 
@@ -33,17 +32,32 @@ function withoutPeople(reason: string, address: string): string {
     .replace(new RegExp(`(["'\`<(])${name}(["'\`>)])`, 'gi'), '$1…$2')
 }
 
+/** Records that the mail server of a recipient's domain has taken an email: where it refused some before, it trusts us again. */
+export async function recordAcceptance(db: Db, address: string, now: Date): Promise<void> {
+  await db
+    .insertInto('acceptingDomains')
+    .values({ domain: domainOf(address), acceptedAt: now })
+    .onConflict((conflict) => conflict.column('domain').doUpdateSet({ acceptedAt: now }))
+    .execute()
+}
+
 /** Until when emails that nobody waits for in front of a screen are held back; null if they may leave. */
 export async function readPause(db: Db, now: Date): Promise<Date | null> {
   const refusals = await db
     .selectFrom('emailRefusals')
-    .select(['domain', 'refusedAt'])
+    .select(['domain', 'refusedAt as answeredAt'])
+    .select(sql<boolean>`true`.as('isRefusal'))
     .where('kind', '=', 'ours')
-    .where('refusedAt', '>=', refusalsSince(now))
+    .where('refusedAt', '>=', answersSince(now))
     .execute()
   if (refusals.length === 0) return null
-  const run = await db.selectFrom('lastRuns').select('succeededAt').where('name', '=', EMAILS).executeTakeFirst()
-  return sendingPausedUntil(refusals, run?.succeededAt ?? null, now)
+  const acceptances = await db
+    .selectFrom('acceptingDomains')
+    .select(['domain', 'acceptedAt as answeredAt'])
+    .select(sql<boolean>`false`.as('isRefusal'))
+    .where('acceptedAt', '>=', answersSince(now))
+    .execute()
+  return sendingPausedUntil([...refusals, ...acceptances], now)
 }
 
 type RefusingDomain = { kind: RefusalKind; domain: string; refusals: number; lastAt: Date; words: string }
@@ -73,7 +87,7 @@ export async function countRefusingDomains(db: Db, now: Date): Promise<Map<Refus
     .selectFrom('emailRefusals')
     .select('kind')
     .select(({ fn }) => fn.count<number>('domain').distinct().as('domains'))
-    .where('refusedAt', '>=', refusalsSince(now))
+    .where('refusedAt', '>=', answersSince(now))
     .groupBy('kind')
     .execute()
   return new Map(rows.map(({ kind, domains }) => [kind, domains]))
@@ -85,7 +99,8 @@ export async function countRefusals(db: Db): Promise<Map<RefusalKind, number>> {
   return new Map(rows.map(({ kind, total }) => [kind, Number(total)]))
 }
 
-export async function deleteOldRefusals(db: Db, now: Date): Promise<void> {
-  const until = new Date(now.getTime() - REFUSAL_DAYS * DAY)
+export async function deleteOldAnswers(db: Db, now: Date): Promise<void> {
+  const until = new Date(now.getTime() - ANSWER_DAYS * DAY)
   await db.deleteFrom('emailRefusals').where('refusedAt', '<', until).execute()
+  await db.deleteFrom('acceptingDomains').where('acceptedAt', '<', until).execute()
 }

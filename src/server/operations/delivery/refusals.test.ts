@@ -19,6 +19,7 @@ beforeEach(async () => {
   await queue.boss.deleteAllJobs(EMAIL_QUEUE)
   await db.deleteFrom('emailRefusals').execute()
   await db.deleteFrom('emailRefusalCounts').execute()
+  await db.deleteFrom('acceptingDomains').execute()
 })
 
 let counter = 0
@@ -112,14 +113,29 @@ it('stops after refusals by three domains, goes on after ten minutes, and loses 
   expect((await admin.system.get()).mail).toMatchObject({ pausedUntil: null, dead: 0 })
 })
 
-it('lets a code leave meanwhile, whose acceptance ends the pause', async () => {
-  for (let count = 0; count < 4; count++) await request()
-  await app.deliverEmails(answering(BLOCKED).send)
+async function sendCode(email?: string) {
   const { id: profileId } = await makeStudent(db)
+  if (email) await db.updateTable('profiles').set({ email }).where('id', '=', profileId).execute()
   time.now = new Date(time.now.getTime() + MINUTE)
   const job = tokenJob(app.config, { profileId, token: '12345678', now: time.now })
   await inTransaction(db, (tx) => queue.enqueueEmail(tx, signInCode, job))
   expect(await app.deliverEmails()).toHaveLength(1)
+}
+
+it('lets codes leave meanwhile, and still pauses where only the university takes them', async () => {
+  for (let count = 0; count < 4; count++) await request()
+  await app.deliverEmails(answering(BLOCKED).send)
+  const { pausedUntil } = (await admin.system.get()).mail
+  expect(pausedUntil).not.toBeNull()
+  await sendCode()
+  await sendCode()
+  expect((await admin.system.get()).mail.pausedUntil).toBe(pausedUntil)
+})
+
+it('ends the pause once a domain takes emails that had refused them', async () => {
+  const [, , { supervisor }] = [await request(), await request(), await request()]
+  await app.deliverEmails(answering(BLOCKED).send)
+  await sendCode(supervisor.email.replace('ann', 'another'))
   expect((await admin.system.get()).mail.pausedUntil).toBeNull()
 })
 

@@ -8,7 +8,7 @@ import { EMAILS, recordError, recordSuccess } from '../../platform/jobs/schedule
 import { inSpan } from '../../platform/traces/in-span.ts'
 import type { WorkerServices } from '../../services.ts'
 import { recordFailure, recordHandOver, recordHeldUp } from './delivery-outcome.ts'
-import { readPause, recordRefusal } from './refusal-queries.ts'
+import { readPause, recordAcceptance, recordRefusal } from './refusal-queries.ts'
 
 /** Equal to the number of connections to the mail server. */
 const CONCURRENCY = 2
@@ -39,6 +39,9 @@ export function deliverEmail(services: WorkerServices, job: EmailJob, attempt: A
 async function deliver(services: WorkerServices, job: EmailJob, { id, isLastAttempt = false }: Attempt): Promise<void> {
   const { mailer, log, db, clock } = services
   const email = emailOfKind(services.emails, job.email)
+  // A record that was decided about, set back and decided about again while the first email waited, for example.
+  if (id && 'while' in email.leaves && (await services.queue.isEnqueuedAgain(db, id)))
+    return log.info({ email: job.email }, 'email enqueued again, only the newer one leaves')
   const message = await composeEmail(services, job)
   if (!message) {
     await email.withdraw?.(services, job)
@@ -71,6 +74,8 @@ async function deliver(services: WorkerServices, job: EmailJob, { id, isLastAtte
   }
   await recordOrRetry(services, async () => {
     await recordSuccess(services, EMAILS)
+    // Brevo takes emails to every domain, and reports later what the servers of the domains have answered.
+    if (mailer.kind !== 'brevo') await recordAcceptance(db, message.to.address, clock())
     if (deliveryId) await recordHandOver(services, deliveryId, messageId)
     // Includes a job that has gone back to the queue while the database was away.
     if (id) await services.queue.boss.complete(EMAIL_QUEUE, id, null, { includeQueued: true })

@@ -7,7 +7,7 @@ import { deleteOldImports } from '../../internships/imports/running/import-worke
 import { deleteWithdrawnInvitations } from '../../people/invitations/invitation-queries.ts'
 import type { Db } from '../../platform/database/client.ts'
 import type { OpenServices } from '../../services.ts'
-import { deleteOldRefusals } from '../delivery/refusal-queries.ts'
+import { deleteOldAnswers } from '../delivery/refusal-queries.ts'
 
 /**
  * Deletes what is kept for hours or days only, see docs/privacy.md. Several processes may run it at once. A part that fails does
@@ -33,5 +33,5 @@ const PARTS: readonly ((db: Db, now: Date, isStopping: () => boolean) => Promise
   deleteKeptForms,
   deleteOldImports,
   deleteOldDeliveries,
-  deleteOldRefusals,
+  deleteOldAnswers,
 ]

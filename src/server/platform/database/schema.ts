@@ -171,6 +171,8 @@ type ProductTables = {
   emailRefusals: { id: Generated<string>; kind: RefusalKind; domain: string; words: string; refusedAt: Instant }
   /** Since ever. */
   emailRefusalCounts: { kind: RefusalKind; total: number }
+  /** When a mail server of a domain last took an email, of those within some days. */
+  acceptingDomains: { domain: string; acceptedAt: Instant }
   backups: { id: Generated<string>; takenAt: Date; bytes: number; rowCount: number }
   feedbackSettings: {
     id: Generated<boolean>

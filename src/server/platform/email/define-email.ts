@@ -14,7 +14,7 @@ export type Email<Job extends object = object, Facts extends object = object> = 
   queue?: QueueOptions
   /** The record of this delivery, if it is shown to staff. */
   deliveryId?(job: Job): string
-  /** On what ground it leaves, judged by `facts` when it is sent; or why it always leaves. */
+  /** On what ground it leaves, judged by `facts` when it is sent; or why it always leaves. Of those with the same payload, the newest. */
   leaves: { while: string } | { always: string }
   /** The current facts; nothing if it may not leave any more. No sentences: the language is not known yet. */
   facts(services: EmailServices, job: Job): Promise<NoInfer<Facts> | null | undefined>

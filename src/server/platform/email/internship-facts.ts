@@ -1,4 +1,3 @@
-import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database/client.ts'
 import type { PersonFacts, SupervisorFacts } from './recipients.ts'
 
@@ -26,17 +25,6 @@ export function selectInternships(db: Db) {
       'internships.startDate',
       'internships.endDate',
     ])
-}
-
-/** When the record was approved that an email is about (ISO 8601). Not given: whenever it was. */
-export type Approval = { approvedAt?: string }
-
-/** Condition: the record was not approved anew since, which has an email of its own. */
-export function isSameApproval(
-  column: 'feedback.approvedAt' | 'internships.approvedAt',
-  { approvedAt }: Approval,
-): RawBuilder<boolean> {
-  return approvedAt === undefined ? sql`true` : sql`${sql.ref(column)} = ${approvedAt}::timestamptz`
 }
 
 /** A row for each supervisor of an internship, with what `isRequestOpen` needs. */

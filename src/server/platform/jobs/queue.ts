@@ -3,7 +3,7 @@ import { fromKysely, PgBoss } from 'pg-boss'
 import { DAY, HOUR, inSeconds, MINUTE } from '#domain/durations'
 import type { EmailKind } from '#domain/email-kinds'
 import type { Log } from '../../log.ts'
-import type { OpenDatabase, Tx } from '../database/client.ts'
+import type { Db, OpenDatabase, Tx } from '../database/client.ts'
 import type { Email } from '../email/define-email.ts'
 
 /** A job of the email queue: the kind of email and its payload. */
@@ -39,6 +39,8 @@ export type Queue = {
   ): Promise<void>
   /** Whether one of these emails with this payload has not left yet, also if every attempt has failed. */
   areEmailsWaiting<Job extends object>(tx: Tx, emails: readonly Email<Job>[], job: NoInfer<Job>): Promise<boolean>
+  /** Whether the same email was enqueued again since: the newer one says what is true when it leaves. */
+  isEnqueuedAgain(db: Db, id: string): Promise<boolean>
   /** Keeps waiting emails from leaving until the transaction ends. Returns false if one of them has left already. */
   holdEmails(tx: Tx, ids: readonly string[]): Promise<boolean>
   /** Whether one of these emails is being sent at this moment. The others wait until the transaction ends. */
@@ -119,6 +121,12 @@ export async function startQueue(database: OpenDatabase, log: Log, options: Queu
       const { rows } = await sql`select from pgboss.job
         where name in (${EMAIL_QUEUE}, ${DEAD_EMAIL_QUEUE}) and state < 'active' and data @> ${JSON.stringify(job)}::jsonb
           and data ->> 'email' = any(${emails.map(({ kind }) => kind)}::text[]) limit 1`.execute(tx)
+      return rows.length > 0
+    },
+    isEnqueuedAgain: async (db, id) => {
+      const { rows } = await sql`select from pgboss.job newer join pgboss.job older on older.name = newer.name
+        where newer.name = ${EMAIL_QUEUE} and older.id = ${id} and newer.created_on > older.created_on
+          and newer.state <= 'completed' and newer.data = older.data limit 1`.execute(db)
       return rows.length > 0
     },
     holdEmails: async (tx, ids) => (await hold(tx, ids)) === ids.length,

@@ -42,6 +42,7 @@ const NOT_AUDITED: Record<string, string> = {
   import_records: 'which record belongs to which import, for a day',
   email_refusals: 'answers of mail servers, for a week',
   email_refusal_counts: 'how many emails were refused',
+  accepting_domains: 'answers of mail servers, for a week',
   last_runs: 'when scheduled tasks have run',
   audit_entries: 'the trail itself',
   audit_details: 'the trail itself',

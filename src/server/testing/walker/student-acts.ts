@@ -39,9 +39,10 @@ export async function pressesButton(walk: Walk, pick: Pick): Promise<string | nu
   )
   if (!chosen) return null
   const { one, offer } = chosen
-  const what = `${one.student.name} presses ${offer} of ${nameOf(one)}`
-  const pressed = await ask(walk, { kind: 'student', student: one.student }, what, () => press(pick, chosen))
-  const isAboutInput = (offer === 'correct' || offer === 'nameSecond') && ABOUT_INPUT.has(pressed.code ?? '')
+  const typed = typedFor(pick, chosen)
+  const what = `${one.student.name} presses ${offer} of ${nameOf(one)}${typed ? `, typing ${typed.name} <${typed.email}>` : ''}`
+  const pressed = await ask(walk, { kind: 'student', student: one.student }, what, () => press(chosen, typed))
+  const isAboutInput = typed && ABOUT_INPUT.has(pressed.code ?? '')
   if (pressed.code && !LIMITS.includes(pressed.code) && !isAboutInput)
     walk.seeAgainst('offered', `${what}: ${pressed.code}`)
   return `${what}${pressed.code ? `: ${pressed.code}` : ''}`
@@ -59,26 +60,33 @@ const BUTTONS: StudentsOffer[] = [
   'delete',
 ]
 
-/** About what was typed. */
+/** About what was typed. Whom only the office may ask is refused in the field of the address (BAD_REQUEST). */
 const ABOUT_INPUT = new Set(
-  'DUPLICATE_EMAIL SAME_ADDRESS SECOND_CONTACT SUPERVISORS_ADDRESS PERSON_ASKED ALREADY_NAMED OFFICE_ONLY'.split(' '),
+  'BAD_REQUEST DUPLICATE_EMAIL SAME_ADDRESS SECOND_CONTACT SUPERVISORS_ADDRESS PERSON_ASKED ALREADY_NAMED OFFICE_ONLY'.split(
+    ' ',
+  ),
 )
 
-function press(pick: Pick, { one, offer }: { one: Assigned; offer: StudentsOffer }): Promise<unknown> {
+type Chosen = { one: Assigned; offer: StudentsOffer }
+type Typed = { name: string; email: string }
+
+function press({ one, offer }: Chosen, typed: Typed | null): Promise<unknown> {
   const { api } = one.student
-  const { id: supervisorId, name, email } = one.supervisor
+  const { id: supervisorId } = one.supervisor
   if (offer === 'request' || offer === 'remind' || offer === 'showCode')
     return api.feedbackRequests[offer]({ supervisorId })
   if (offer === 'delete') return api.internships.delete({ id: one.internship.id })
-  if (offer === 'nameSecond')
-    return api.feedbackRequests.nameSecondContact({
-      ...pick.one('second', COLLEAGUES, (other) => other.name)!,
-      supervisorId,
-    })
+  if (offer === 'nameSecond') return api.feedbackRequests.nameSecondContact({ ...typed!, supervisorId })
+  return api.supervisors.correct({ ...typed!, supervisorId })
+}
+
+function typedFor(pick: Pick, { one, offer }: Chosen): Typed | null {
+  if (offer === 'nameSecond') return pick.one('second', COLLEAGUES, (other) => other.name)!
+  if (offer !== 'correct') return null
   // The same person under another name, or somebody else.
+  const { name, email } = one.supervisor
   const variant = { name: name.replace(' ', ` ${pick.word('initial', ['M.', 'J.'])} `), email }
-  const other = pick.one('other', SUPERVISORS, (person) => person.name)!
-  return api.supervisors.correct({ supervisorId, ...(pick.isTrue('variant', 0.5) ? variant : other) })
+  return pick.isTrue('variant', 0.5) ? variant : pick.one('other', SUPERVISORS, (person) => person.name)!
 }
 
 /** Asks for what the dashboard may not offer. */

@@ -3,12 +3,7 @@ import * as m from '#messages'
 import { defineEmail } from '../../../platform/email/define-email.ts'
 import { studentEmail } from '../../../platform/email/email-frames.tsx'
 import { Paragraph } from '../../../platform/email/email-layout.tsx'
-import {
-  type Approval,
-  type AssignmentFacts,
-  isSameApproval,
-  selectAnswered,
-} from '../../../platform/email/internship-facts.ts'
+import { type AssignmentFacts, selectAnswered } from '../../../platform/email/internship-facts.ts'
 import { internshipInOwnWords } from '../../../platform/email/own-words.tsx'
 import { toPerson } from '../../../platform/email/recipients.ts'
 import { SAMPLE_ASSIGNMENT } from '../../../platform/email/sample-facts.ts'
@@ -19,11 +14,8 @@ type Facts = AssignmentFacts & Parameters<typeof isReportConfirmed>[0]
 export const feedbackApproved = defineEmail({
   kind: 'feedback-approved',
   leaves: { while: 'the feedback is approved' },
-  facts: ({ db }, { feedbackId, ...approval }: { feedbackId: string } & Approval) =>
-    selectAnswered(db, feedbackId)
-      .where('feedback.status', '=', 'approved')
-      .where(isSameApproval('feedback.approvedAt', approval))
-      .executeTakeFirst(),
+  facts: ({ db }, { feedbackId }: { feedbackId: string }) =>
+    selectAnswered(db, feedbackId).where('feedback.status', '=', 'approved').executeTakeFirst(),
   recipient: toPerson,
   body: (site, facts: Facts) => {
     const { supervisorName, positionTitle, employerName, supervisorId, internshipId } = facts

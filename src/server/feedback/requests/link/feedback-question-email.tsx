@@ -9,8 +9,7 @@ import { toSupervisor } from '../../../platform/email/recipients.ts'
 import type { RequestsFacts } from '../../../platform/email/requests-in-email.tsx'
 import { sampleRequests } from '../../../platform/email/sample-facts.ts'
 import { type RequestEmailJob, readRequests } from '../asking/mailed-requests-queries.ts'
-import { withdrawRequest } from '../asking/withdraw-links.ts'
-import { removeUnsentQuestion } from '../question-queries.ts'
+import { endQuestionLinks, removeUnsentQuestion } from '../question-queries.ts'
 
 type Asked = RequestsFacts & { question: string }
 
@@ -24,9 +23,9 @@ export const feedbackQuestion = defineEmail({
     const found = await readRequests(services, job, isQuestionOpen, () => true)
     return found && { ...found, question: found.question ?? '' }
   },
-  withdraw: async (services, job) => {
-    await removeUnsentQuestion(services.db, job.mailingId)
-    await withdrawRequest(services, job)
+  withdraw: async ({ db, clock }, { mailingId }) => {
+    await removeUnsentQuestion(db, mailingId)
+    await endQuestionLinks(db, [mailingId], clock())
   },
   recipient: toSupervisor,
   body: (site, { requests, supervisorName, question, lastDay }: Asked) => {

@@ -7,7 +7,7 @@ import * as m from '#messages'
 import { defineEmail } from '../../../platform/email/define-email.ts'
 import { supervisorEmail } from '../../../platform/email/email-frames.tsx'
 import { Paragraph, Quotation } from '../../../platform/email/email-layout.tsx'
-import { type Approval, type AssignmentFacts, isSameApproval } from '../../../platform/email/internship-facts.ts'
+import type { AssignmentFacts } from '../../../platform/email/internship-facts.ts'
 import { toSupervisor } from '../../../platform/email/recipients.ts'
 import { SAMPLE_ASSIGNMENT } from '../../../platform/email/sample-facts.ts'
 import { selectAnswers } from './answers-in-email.tsx'
@@ -16,11 +16,10 @@ import { selectAnswers } from './answers-in-email.tsx'
 export const feedbackShown = defineEmail({
   kind: 'feedback-shown',
   leaves: { while: 'the feedback is approved with passages that the supervisor was told are withheld' },
-  facts: async ({ db }, { feedbackId, ...approval }: { feedbackId: string } & Approval) => {
+  facts: async ({ db }, { feedbackId }: { feedbackId: string }) => {
     const facts = await selectAnswers(db, feedbackId)
       .select('feedback.toldPassages')
       .where('feedback.status', '=', 'approved')
-      .where(isSameApproval('feedback.approvedAt', approval))
       .$narrowType<{ toldPassages: string[] }>()
       .executeTakeFirst()
     if (!facts || isErasedAddress(facts.supervisorEmail)) return null

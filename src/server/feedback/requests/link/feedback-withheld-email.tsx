@@ -5,12 +5,7 @@ import * as m from '#messages'
 import { defineEmail } from '../../../platform/email/define-email.ts'
 import { supervisorEmail } from '../../../platform/email/email-frames.tsx'
 import { Paragraph } from '../../../platform/email/email-layout.tsx'
-import {
-  type Approval,
-  type AssignmentFacts,
-  isSameApproval,
-  selectAnswered,
-} from '../../../platform/email/internship-facts.ts'
+import { type AssignmentFacts, selectAnswered } from '../../../platform/email/internship-facts.ts'
 import { toSupervisor } from '../../../platform/email/recipients.ts'
 import { SAMPLE_ASSIGNMENT } from '../../../platform/email/sample-facts.ts'
 import { WithheldInEmail } from './answers-in-email.tsx'
@@ -19,13 +14,12 @@ import { WithheldInEmail } from './answers-in-email.tsx'
 export const feedbackWithheld = defineEmail({
   kind: 'feedback-withheld',
   leaves: { while: 'the feedback is approved with passages left out, and the supervisor is not erased' },
-  facts: async ({ db }, { feedbackId, ...approval }: { feedbackId: string } & Approval) => {
+  facts: async ({ db }, { feedbackId }: { feedbackId: string }) => {
     const facts = await selectAnswered(db, feedbackId)
       .select('feedback.withheldPassages')
       .select('feedback.withheldReason')
       .where('feedback.status', '=', 'approved')
       .where('feedback.withheldReason', 'is not', null)
-      .where(isSameApproval('feedback.approvedAt', approval))
       .$narrowType<{ withheldPassages: string[]; withheldReason: string }>()
       .executeTakeFirst()
     return facts && !isErasedAddress(facts.supervisorEmail) ? facts : null

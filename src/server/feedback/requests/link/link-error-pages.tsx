@@ -9,13 +9,20 @@ import type { Site } from '../../../platform/html/render-page.tsx'
 import { PostButton, supervisorPage } from '../../../platform/html/supervisor-page.tsx'
 import { type AppEnv, contextOf } from '../../../platform/http/request-context.ts'
 import type { PageServices } from '../../../services.ts'
+import { isQuestionWithdrawn } from '../question-queries.ts'
 import { areAnswersSentBack } from '../sent-back-queries.ts'
 import { isDeclinedBy } from '../ways-out/answer-assignment.ts'
 import { colleagueNamedBy, namedAndTakenBackBy } from '../ways-out/assignment-answers-queries.ts'
 import { passedOnPage, takenBackPage } from '../ways-out/colleague-page.tsx'
 import { declinedPage } from '../ways-out/decline-pages.tsx'
 import { declinedTogether } from '../ways-out/other-assignments-queries.ts'
-import { answeredByOtherPage, closedPage, confirmationPage, OwnDataLink } from '../ways-out/ways-out-pages.tsx'
+import {
+  answeredByOtherPage,
+  closedPage,
+  confirmationPage,
+  OwnDataLink,
+  questionWithdrawnPage,
+} from '../ways-out/ways-out-pages.tsx'
 import { type FoundLink, findLink, isOnFile, readAnswerer } from './feedback-link-queries.ts'
 import { keptForms } from './kept-forms.ts'
 import { draftOf, tokenOf } from './link-path.ts'
@@ -108,6 +115,8 @@ export function linkErrorPages(services: PageServices): LinkErrorPages {
       const page = { link, token, ...(await readAnswerer(database.db, link)), ...typed }
       return c.html(answeredByOtherPage(site, page), typed.typed ? 410 : 200)
     }
+    if (code === 'LINK_USED' && (await isQuestionWithdrawn(database.db, link)))
+      return c.html(questionWithdrawnPage(site, { link, token, ...typed }), 410)
     if (code === 'LINK_USED' && !link.revokedAt) {
       const receipt = await receipts.read(c, link, `/feedback/copy/${token}`)
       const page = receiptPage(site, { receipt, draft: draftOf(link), token, ...typed })

@@ -106,6 +106,16 @@ export function lastHandOver(tx: Tx, link: Passed): Promise<HandOver | undefined
     .executeTakeFirst()
 }
 
+/** Whether whoever was named has answered since, though that was sent back or taken back. */
+export async function hasAnsweredSince(tx: Tx, supervisorId: string, { createdAt }: HandOver): Promise<boolean> {
+  const { rows } = await sql`
+    select from sent_back_feedback where supervisor_id = ${supervisorId} and submitted_at >= ${createdAt}
+    union all select from midterm_feedback where supervisor_id = ${supervisorId} and submitted_at >= ${createdAt}
+    union all select from supervisor_answers
+      where supervisor_id = ${supervisorId} and created_at > ${createdAt} and undone_at is null`.execute(tx)
+  return rows.length > 0
+}
+
 export type HandOver = { id: string; fromName: string; toName: string; toEmail: string; createdAt: Date }
 
 function selectHandOvers(db: Db | Tx, { supervisorId }: Passed) {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { DAY, MINUTE } from '#domain/durations'
-import { feedbackAnswers, makeInternship, makeStudent } from '../../../testing/factories.ts'
+import { feedbackAnswers, makeAdmin, makeInternship, makeStudent } from '../../../testing/factories.ts'
+import { readFeedback } from '../../../testing/read-records.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 
 // Naming a colleague can be taken back: a mistyped address should not have the request.
@@ -112,6 +113,46 @@ it.each<[string, (token: string, supervisorId: string) => Promise<unknown>, stri
   expect([status, html.includes(sentence)]).toEqual([409, true])
   expect(await mine()).toEqual(before)
   await app.deliverEmails()
+})
+
+it('ends once the colleague has answered, also if the answers were sent back and asked for again', async () => {
+  const { token, supervisor, client, mine } = await openRequest()
+  const admin = await app.as(await makeAdmin(db))
+  await stranger.assignments.handOver({ token, ...COLLEAGUE })
+  await app.deliverEmails()
+  const bobs = await tokenOf(supervisor.id, COLLEAGUE.email)
+  later(MINUTE)
+  await stranger.feedbackRequests.submit({ token: bobs, answers: feedbackAnswers() })
+  const { id } = await db
+    .selectFrom('feedback')
+    .select('id')
+    .where('supervisorId', '=', supervisor.id)
+    .executeTakeFirstOrThrow()
+  later(MINUTE)
+  await admin.feedback.sendBack({ ...(await readFeedback(db, { id })), reason: 'About another student.' })
+  later(MINUTE)
+  await client.feedbackRequests.request({ supervisorId: supervisor.id })
+  await expect(stranger.assignments.undoHandOver({ token, email: COLLEAGUE.email })).rejects.toMatchObject({
+    code: 'COLLEAGUE_ANSWERED',
+  })
+  expect((await mine()).email).toBe(COLLEAGUE.email)
+  await app.deliverWaitingEmails()
+})
+
+it('ends once the colleague has declined and taken that back', async () => {
+  const { token, supervisor, mine } = await openRequest()
+  await stranger.assignments.handOver({ token, ...COLLEAGUE })
+  await app.deliverEmails()
+  const bobs = await tokenOf(supervisor.id, COLLEAGUE.email)
+  later(MINUTE)
+  await stranger.assignments.decline({ token: bobs })
+  later(MINUTE)
+  await stranger.assignments.undoDecline({ token: bobs })
+  await expect(stranger.assignments.undoHandOver({ token, email: COLLEAGUE.email })).rejects.toMatchObject({
+    code: 'COLLEAGUE_ANSWERED',
+  })
+  expect((await mine()).email).toBe(COLLEAGUE.email)
+  await app.deliverWaitingEmails()
 })
 
 it('is possible along a chain, by each for whom they have named', async () => {

@@ -25,6 +25,16 @@ export async function otherAssignments(db: Db | Tx, link: FoundLink, actor: Acto
 
 export type OtherAssignment = Awaited<ReturnType<typeof otherAssignments>>[number]
 
+/** What one press of a button may have closed together with this link's assignment: of the same student, at the same time. */
+export function closedTogether(tx: Tx, { studentId, internshipId, declinedAt }: FoundLink) {
+  return selectSupervisors(tx)
+    .select(['internships.id as internshipId', 'internshipSupervisors.id as supervisorId'])
+    .where('internships.studentId', '=', studentId)
+    .where('internships.id', '<>', internshipId)
+    .where('internshipSupervisors.declinedAt', '=', declinedAt)
+    .execute()
+}
+
 /** The internships that were declined with one press of a button, this link's among them. */
 export async function declinedTogether(db: Db, link: FoundLink): Promise<DeclinedInternship[]> {
   const declined = await db

@@ -4,9 +4,11 @@ import { passAssignmentOn } from '../../../internships/supervisors/assignment-qu
 import { takeBackDecline } from '../../../internships/supervisors/decline-queries.ts'
 import type { Tx } from '../../../platform/database/client.ts'
 import { linkHolder } from '../../../procedures.ts'
+import type { FoundLink } from '../link/feedback-link-queries.ts'
 import { requireOpen } from '../link/open-feedback-link.ts'
 import { beforeDecline, isDeclinedBy, withLockedLink } from './answer-assignment.ts'
-import { lastHandOver, recordAnswer } from './assignment-answers-queries.ts'
+import { hasAnsweredSince, lastHandOver, recordAnswer } from './assignment-answers-queries.ts'
+import { closedTogether } from './other-assignments-queries.ts'
 import { forgetSecondContactsDecline } from './second-contact-answers.ts'
 import { supervisorHandOverUndone } from './supervisor-hand-over-undone-email.tsx'
 import { type DropContext, removeWaitingEmails, sendDropped } from './undone-emails.ts'
@@ -16,7 +18,7 @@ import { type DropContext, removeWaitingEmails, sendDropped } from './undone-ema
 /** Takes back an accidental decline, until the link expires or the student names somebody else. */
 export const undoDecline = linkHolder.assignments.undoDecline.handler(({ input, context }) => {
   const { db, now } = context
-  return withLockedLink(db, input.token, async (tx, link) => {
+  const takeBack = async (tx: Tx, link: FoundLink) => {
     const { supervisorId, studentId, internshipId, declinedAt } = link
     const { supervisorEmail: email, supervisorName: name } = link
     requireOpen(isDeclinedBy(link) ? beforeDecline(link) : link, now, 'unrequested')
@@ -35,7 +37,8 @@ export const undoDecline = linkHolder.assignments.undoDecline.handler(({ input, 
       await restore(tx, one.supervisorId, { kind: 'declined', from: one.supervisorEmail, at: declinedAt }, context)
       await recordAnswer(tx, one, { kind: 'decline-undone' }, context)
     }
-  })
+  }
+  return withLockedLink(db, input.token, takeBack, closedTogether)
 })
 
 /** Takes back having named a colleague, for ten minutes and until the colleague has answered. */
@@ -47,8 +50,8 @@ export const undoHandOver = linkHolder.assignments.undoHandOver.handler(({ input
     if (link.supervisorEmail === from && !link.revokedAt) return
     const handOver = await lastHandOver(tx, link)
     if (handOver?.toEmail !== input.email) throw errors.NOT_NAMED()
-    const hasAnswered = link.confirmedAt || link.declinedAt || !canBeRequested(link.feedbackStatus)
-    if (hasAnswered) throw errors.COLLEAGUE_ANSWERED()
+    const isAnswered = link.confirmedAt || link.declinedAt || !canBeRequested(link.feedbackStatus)
+    if (isAnswered || (await hasAnsweredSince(tx, supervisorId, handOver))) throw errors.COLLEAGUE_ANSWERED()
     // Also after the link has expired: the colleague should not have it.
     requireOpen({ ...link, revokedAt: null, expiresAt: null }, now, 'unrequested')
     if (!isHandOverUndoable(handOver.createdAt, now)) throw errors.TOO_LATE()

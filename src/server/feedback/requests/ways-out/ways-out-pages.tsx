@@ -112,6 +112,14 @@ export function answeredByOtherPage(site: Site, { name, isEntered, ...ended }: E
   })
 }
 
+/** For a link to a question that a reviewer has withdrawn. */
+export function questionWithdrawnPage(site: Site, ended: Ended): string {
+  return endedPage(site, ended, {
+    title: m.link_question_withdrawn_title(),
+    intro: m.link_question_withdrawn_intro(),
+  })
+}
+
 export type Ended = Named & Typed & { token: string }
 type Named = { link: Pick<FoundLink, 'firstName' | 'lastName'> }
 
