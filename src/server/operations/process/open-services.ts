@@ -1,3 +1,4 @@
+import { SECOND } from '#domain/durations'
 import type { Config } from '../../config.ts'
 import { createAuth } from '../../identity/sign-in/auth.ts'
 import { createLog } from '../../log.ts'
@@ -9,11 +10,17 @@ import { prepareSchema, requireSchema } from './prepare-schema.ts'
 import { requireSharedSecret } from './require-shared-secret.ts'
 import { refuseStaleBuild } from './stale-build.ts'
 
-/** Opens everything a process needs. Only a process that may migrate runs pending migrations; others refuse to work before them. */
+/** A proxy that has just started may not know the primary yet, and a standby takes some seconds to take over. */
+const PATIENCE = 15 * SECOND
+
+/**
+ * Opens everything a process needs. Only a process that may migrate runs pending migrations, and waits for a database that can be
+ * written to; others refuse to work without.
+ */
 export async function openServices(config: Config, { mayMigrate }: { mayMigrate: boolean }): Promise<OpenServices> {
   refuseStaleBuild()
   const log = createLog(config.logLevel)
-  const { database, adminSocket, release } = await openDatabase(config, log)
+  const { database, adminSocket, release } = await openDatabase(config, log, { patience: mayMigrate ? PATIENCE : 0 })
   try {
     await (mayMigrate ? prepareSchema({ config, db: database.commandDb, log }) : requireSchema(database.db))
     await requireSharedSecret(database.db, config)
