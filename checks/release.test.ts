@@ -75,10 +75,3 @@ it('the changelog describes the version of package.json', () => {
   const { version } = JSON.parse(readText('package.json')) as { version: string }
   expect(notesOf(readText('CHANGELOG.md'), version)).not.toBeNull()
 })
-
-it('the alert rules use metrics that exist', () => {
-  const names = [...readText('deploy/prometheus-rules.yml').matchAll(/\bfieldmark_([a-z_]+)/g)].map(([, name]) => name)
-  const code = readText('src/server/operations/system/metrics.ts')
-  expect(names.filter((name) => !code.includes(`'${name}'`))).toEqual([])
-  expect(names).toContain('backup_last_timestamp_seconds')
-})
