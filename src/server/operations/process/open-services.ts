@@ -13,10 +13,10 @@ import { refuseStaleBuild } from './stale-build.ts'
 /** A proxy that has just started may not know the primary yet, and a standby takes some seconds to take over. */
 const PATIENCE = 15 * SECOND
 
-type Preparing = { mayMigrate: boolean }
+type Preparing = { mayMigrate: boolean; beforeMigrating?: () => Promise<void> }
 
 /** Opens the database with its tables: migrates it, and waits until it can be written to; or refuses if it is not ready. */
-export async function openPrepared(config: Config, log: Log, { mayMigrate }: Preparing) {
+export async function openPrepared(config: Config, log: Log, { mayMigrate, beforeMigrating }: Preparing) {
   refuseStaleBuild()
   const { database, adminSocket, release } = await openDatabase(config, log, { patience: mayMigrate ? PATIENCE : 0 })
   const close = async () => {
@@ -24,7 +24,9 @@ export async function openPrepared(config: Config, log: Log, { mayMigrate }: Pre
     await release()
   }
   try {
-    await (mayMigrate ? prepareSchema({ config, db: database.commandDb, log }) : requireSchema(database.db))
+    await (mayMigrate
+      ? prepareSchema({ config, db: database.commandDb, log, beforeMigrating })
+      : requireSchema(database.db))
   } catch (error) {
     await close()
     throw error
