@@ -75,3 +75,11 @@ it('the changelog describes the version of package.json', () => {
   const { version } = JSON.parse(readText('package.json')) as { version: string }
   expect(notesOf(readText('CHANGELOG.md'), version)).not.toBeNull()
 })
+
+it('the unit for several servers is that of a single one, with a port', () => {
+  const settingsOf = (path: string) => readText(path).replace(/^(#.*\n)+/, '')
+  const several = settingsOf('deploy/fieldmark.service')
+    .replace('Description=Fieldmark\n', 'Description=Fieldmark on port %i\n')
+    .replace('/usr/bin/env node', '/usr/bin/env PORT=%i node')
+  expect(settingsOf('deploy/fieldmark@.service')).toBe(several)
+})
