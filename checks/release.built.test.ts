@@ -98,7 +98,7 @@ describe('the command', () => {
     expect(fieldmark('admin')).toMatchObject({ status: 1, text: expect.stringMatching(/^Usage: fieldmark admin /) })
   })
 
-  it('serves the demo, with its assets', { timeout: PATIENCE }, async () => {
+  it('serves the demo, with its assets', { timeout: 2 * PATIENCE }, async () => {
     const port = await freePort()
     const env = { ...process.env, PORT: String(port), DATA_DIR: join(folder, 'data') }
     const origin = `http://127.0.0.1:${port}`
