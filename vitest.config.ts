@@ -54,6 +54,8 @@ const hasPostgres = Boolean(process.env.TEST_DATABASE_URL)
 // These need an identity provider, which npm test installs (scripts/test-peers.mjs).
 const PEERS = ['simplesamlphp', 'lemonldap']
 const testsWith = (peer: string) => `src/server/**/*.${peer}.test.ts`
+// These need promtool, which npm test downloads (scripts/test-promtool.mjs).
+const ALERT_TESTS = 'checks/**/*.promtool.test.ts'
 // These need a build.
 const BUILT_TESTS = 'checks/**/*.built.test.ts'
 /** A busy machine is late at everything; only what hangs should fail for its time. Unit: milliseconds. */
@@ -107,7 +109,8 @@ export default defineConfig({
         include: hasPostgres && process.env.SIMULATION_RESULTS ? ['src/server/testing/simulation/*.simulation.ts'] : [],
         globalSetup: hasPostgres ? [MESSAGES, DATABASE] : [],
       }),
-      project({ name: 'checks', include: ['checks/**/*.test.ts'], exclude: [BUILT_TESTS] }),
+      project({ name: 'checks', include: ['checks/**/*.test.ts'], exclude: [BUILT_TESTS, ALERT_TESTS] }),
+      project({ name: 'alerts', include: [ALERT_TESTS] }),
       project({ name: 'built', include: [BUILT_TESTS] }),
       project({ name: 'firefox', include: ['e2e/*.firefox.ts'] }),
       // Like Playwright's journeys; npm test names what passed on retry only.

@@ -98,13 +98,14 @@ describe('the command', () => {
     expect(fieldmark('admin')).toMatchObject({ status: 1, text: expect.stringMatching(/^Usage: fieldmark admin /) })
   })
 
-  it('serves the demo, with its assets', { timeout: PATIENCE }, async () => {
+  it('serves the demo, with its assets', { timeout: 2 * PATIENCE }, async () => {
     const port = await freePort()
     const env = { ...process.env, PORT: String(port), DATA_DIR: join(folder, 'data') }
-    const child = spawn(process.execPath, [COMMAND, 'demo'], { cwd: folder, env, stdio: 'ignore' })
+    const origin = `http://127.0.0.1:${port}`
+    const start = () => spawn(process.execPath, [COMMAND, 'demo'], { cwd: folder, env, stdio: 'ignore' })
+    const child = start()
     const ended = once(child, 'exit')
     try {
-      const origin = `http://127.0.0.1:${port}`
       await waitFor(`${origin}/healthz`)
       const page = await (await waitFor(`${origin}/login`)).text()
       const script = page.match(/\/assets\/[\w-]+\.js/)?.[0]
@@ -116,6 +117,21 @@ describe('the command', () => {
       child.kill('SIGTERM')
     }
     expect(await ended).toEqual([0, null])
+
+    // Without a migration, it does not answer before it serves, so that a proxy asks another server.
+    const again = start()
+    const endedAgain = once(again, 'exit')
+    const firstAnswer = async () => {
+      for (;;) {
+        const answer = await fetch(`${origin}/login`).catch(() => null)
+        if (answer) return answer.status
+        await setTimeout(5)
+      }
+    }
+    const status = await firstAnswer()
+    again.kill('SIGTERM')
+    await endedAgain
+    expect(status).toBe(200)
   })
 })
 

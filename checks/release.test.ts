@@ -76,9 +76,10 @@ it('the changelog describes the version of package.json', () => {
   expect(notesOf(readText('CHANGELOG.md'), version)).not.toBeNull()
 })
 
-it('the alert rules use metrics that exist', () => {
-  const names = [...readText('deploy/prometheus-rules.yml').matchAll(/\bfieldmark_([a-z_]+)/g)].map(([, name]) => name)
-  const code = readText('src/server/operations/system/metrics.ts')
-  expect(names.filter((name) => !code.includes(`'${name}'`))).toEqual([])
-  expect(names).toContain('backup_last_timestamp_seconds')
+it('the unit for several servers is that of a single one, with a port', () => {
+  const settingsOf = (path: string) => readText(path).replace(/^(#.*\n)+/, '')
+  const several = settingsOf('deploy/fieldmark.service')
+    .replace('Description=Fieldmark\n', 'Description=Fieldmark on port %i\n')
+    .replace('/usr/bin/env node', '/usr/bin/env PORT=%i node')
+  expect(settingsOf('deploy/fieldmark@.service')).toBe(several)
 })

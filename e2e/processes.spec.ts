@@ -47,4 +47,7 @@ test('two processes send each email once, and no acknowledged change is lost whe
   await expect.poll(() => server.childProcesses().length).toBe(2)
   expect(server.childProcesses()).not.toContain(victim)
   expect(approvals()).toBe(COUNT)
+  // Whichever process answers.
+  const metrics = async () => (await fetch(`${server.baseUrl}/metrics`)).text()
+  for (let times = 0; times < 4; times++) expect(await metrics()).toMatch(/^fieldmark_process_restarts_total 1$/m)
 })

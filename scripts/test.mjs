@@ -11,6 +11,7 @@ import { build, ensureInstalled, findNode, onStop, ROOT, run, say } from './set-
 import { findFirefox } from './test-firefox.mjs'
 import { findPeers } from './test-peers.mjs'
 import { startPostgres } from './test-postgres.mjs'
+import { findPromtool } from './test-promtool.mjs'
 import { findWebKit } from './test-webkit.mjs'
 
 onStop(() => process.exit(1))
@@ -37,6 +38,7 @@ const findingFirefox = findFirefox()
 const findingWebKit = findWebKit()
 const findingVulnerabilities = findVulnerabilities()
 const findingPeers = findPeers()
+const findingPromtool = findPromtool()
 const findingPoppler = hasPdfTools() || installFromDebian('poppler-utils').then(hasPdfTools)
 
 await compileMessages()
@@ -55,6 +57,7 @@ if (postgres.url) {
 }
 
 await signOnThroughPeers()
+await alertRules()
 
 await reportVulnerabilities()
 
@@ -75,6 +78,7 @@ async function testChanges() {
     'journeys',
     'tests on PostgreSQL',
     'sign-on through peers',
+    'alert rules',
     'tests of the built files',
     'known vulnerabilities',
   ])
@@ -120,6 +124,13 @@ async function signOnThroughPeers() {
     else skip(step, `${name} was not found and could not be installed`)
   }
   if (Object.keys(names).length > 0) await tests(names, vitest(names))
+}
+
+async function alertRules() {
+  const promtool = await findingPromtool
+  const names = { alerts: 'alert rules' }
+  if (promtool) await tests(names, vitest(names), { PROMTOOL_PATH: promtool })
+  else skip(names.alerts, 'promtool was not found and could not be downloaded')
 }
 
 /** Whether the registry answers is not up to this project: a refusal is listed, but does not fail in CI. */

@@ -10,14 +10,15 @@ import { killBehindNginx } from './nginx.ts'
 import { exhaustPool } from './pool.ts'
 import { breakPostgres } from './postgres.ts'
 import { cutPower } from './power-cut.ts'
+import { runEach } from './run-each.ts'
 import { stopUnderLoad } from './sigterm.ts'
 import { measureSyncing } from './sync-price.ts'
 import { startWithOtherSecret } from './two-secrets.ts'
 import { killOneOfTwo } from './two-servers.ts'
 import { upgradeUnderTraffic } from './upgrade.ts'
 
-// npm run faults [-- NAME ... [--kills=50]]: breaks what the product depends on, and counts what is lost. Ends with code 1 if a
-// limit is exceeded.
+// npm run faults [-- NAME ... [--kills=50]]: breaks what the product depends on, and counts what is lost. Several faults run one
+// after the other, each in a process of its own. Ends with code 1 if a limit is exceeded or a fault ends with an error.
 
 const { values, positionals: names } = parseArgs({
   allowPositionals: true,
@@ -48,13 +49,23 @@ if (unknown) {
   process.stderr.write(`There is no fault '${unknown}'. There are: ${Object.keys(FAULTS).join(', ')}.\n`)
   process.exit(1)
 }
-// Each server and disk of a scenario is removed at the end.
-process.setMaxListeners(0)
-for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
-const floors: Floor[] = []
-for (const name of names.length > 0 ? names : Object.keys(FAULTS)) {
+const chosen = names.length > 0 ? names : Object.keys(FAULTS)
+const [only] = chosen
+process.exit(chosen.length === 1 ? await runHere(only!) : await runApart(chosen))
+
+async function runHere(name: string): Promise<number> {
+  // Each server and disk of a scenario is removed at the end.
+  process.setMaxListeners(0)
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
   process.stdout.write(`${name}\n`)
-  floors.push(...(await FAULTS[name]!()))
+  const floors = await FAULTS[name]!()
+  process.stdout.write(`\n${describeMachine()}\n\n${floorTable(floors)}\n\n`)
+  return floors.some(({ verdict }) => verdict === 'FAIL') ? 1 : 0
 }
-process.stdout.write(`\n${describeMachine()}\n\n${floorTable(floors)}\n`)
-process.exit(floors.some(({ verdict }) => verdict === 'FAIL') ? 1 : 0)
+
+async function runApart(all: string[]): Promise<number> {
+  const options = [`--kills=${values.kills}`]
+  const failed = await runEach(all, (name) => [...process.execArgv, import.meta.filename, name, ...options])
+  process.stdout.write(failed.length > 0 ? `FAILED: ${failed.join(', ')}\n` : 'Every floor holds.\n')
+  return failed.length > 0 ? 1 : 0
+}

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { atLeast, atMost, type Floor } from '../../bench/floors.ts'
+import { atLeast, atMost, type Floor, floorTable } from '../../bench/floors.ts'
 import { type Running, SECRET, startServer } from '../../bench/server.ts'
 import { Answers } from './answers.ts'
 import type { Engine, Seeded } from './engines.ts'
@@ -120,9 +120,8 @@ export async function underLoad(seeded: Seeded, fault: Fault): Promise<Floor[]> 
   const losses = await countLosses(engine.query, load.confirmed, mail)
   await mail.stop()
   await engine.remove()
-  process.stdout.write(`${fault.name}, ${engine.name}\n${answers.describe()}\n`)
   const floor = (what: string) => `${fault.name}, ${engine.name}: ${what}`
-  return [
+  const floors = [
     atLeast(floor('confirmed writes'), MIN_WRITES, load.confirmed.length),
     atMost(floor('confirmed writes lost'), 0, losses.writes),
     atMost(floor('of these, feedback'), 0, losses.feedback),
@@ -135,6 +134,9 @@ export async function underLoad(seeded: Seeded, fault: Fault): Promise<Floor[]> 
       ? []
       : [atMost(floor('requests without an answer'), fault.mayBreak, answers.broken.length)]),
   ]
+  // At once: the next scenario may end with an error.
+  process.stdout.write(`${fault.name}, ${engine.name}\n${answers.describe()}\n${floorTable(floors)}\n`)
+  return floors
 }
 
 /** Seconds until a write that begins after now is confirmed. */

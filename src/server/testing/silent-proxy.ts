@@ -3,7 +3,7 @@ import { type AddressInfo, createConnection, createServer, type Socket } from 'n
 import { afterAll } from 'vitest'
 
 /** A network in front of the database that a test can break. */
-export async function openProxy(databaseUrl: string) {
+export async function openProxy(databaseUrl: string, port = 0) {
   const url = new URL(databaseUrl)
   const target = { host: url.hostname, port: Number(url.port) }
   let isSilent = false
@@ -22,7 +22,7 @@ export async function openProxy(databaseUrl: string) {
     socket.pipe(upstream).pipe(socket)
     if (isSilent) silence(socket, upstream)
     socket.on('silence', () => silence(socket, upstream))
-  }).listen(0, '127.0.0.1')
+  }).listen(port, '127.0.0.1')
   await once(server, 'listening')
   const isReached = once(server, 'connection')
   const breakAll = () => {

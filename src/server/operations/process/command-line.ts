@@ -80,7 +80,7 @@ function readOrder([command, ...rest]: readonly string[]): Order | null {
 
 async function obey(order: Exclude<Order, Doctor>, { environment, say }: Terminal): Promise<AdminReply> {
   const settings = { ...environment, LOG_LEVEL: 'error' }
-  const config = readConfig(settings, { mayCreate: order.command === 'migrate' })
+  const config = readConfig(settings, { mayCreate: false })
   say(`Database: ${describeDatabase(config)}`)
   const done = async (text: Promise<string>) => ({ text: await text, isFailed: false })
   if (order.command === 'migrate') {

@@ -1,19 +1,25 @@
 import type { Config } from '../../config.ts'
+import { createLog } from '../../log.ts'
 import { listMigrations } from '../../platform/database/applied-migrations.ts'
 import type { Db } from '../../platform/database/client.ts'
 import { factsOf, migrationNames } from '../../platform/database/migrate.ts'
 import { RELEASES } from '../../platform/database/releases.ts'
 import { readSchemaState, type SchemaState } from '../../platform/database/schema-state.ts'
+import { startQueue } from '../../platform/jobs/queue.ts'
 import { ADMIN_COMMAND } from '../../project-root.ts'
-import { openServices } from './open-services.ts'
+import { openPrepared } from './open-services.ts'
 import { refuseNewer } from './prepare-schema.ts'
 
-/** `admin migrate`: what a start does before it serves. Returns what to print. */
+/** `admin migrate`: what a start does with the tables before it serves. It needs no secret. Returns what to print. */
 export async function runMigrations(config: Config): Promise<string> {
-  const { db, close } = await openServices({ ...config, logLevel: 'info' }, { mayMigrate: true })
-  const newest = (await listMigrations(db)).at(-1)
-  await close()
-  return `The database is up to date (${newest}).`
+  const log = createLog('info')
+  const { database, close } = await openPrepared(config, log, { mayMigrate: true })
+  try {
+    await (await startQueue(database, log, { supervise: false, mayMigrate: true })).stop()
+    return `The database is up to date (${(await listMigrations(database.db)).at(-1)}).`
+  } finally {
+    await close()
+  }
 }
 
 /** `admin migrate --check`: changes nothing. Returns what to print. Throws ConfigError if the schema is too new. */

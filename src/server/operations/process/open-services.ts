@@ -1,6 +1,7 @@
+import { SECOND } from '#domain/durations'
 import type { Config } from '../../config.ts'
 import { createAuth } from '../../identity/sign-in/auth.ts'
-import { createLog } from '../../log.ts'
+import { createLog, type Log } from '../../log.ts'
 import { openDatabase } from '../../platform/database/open-database.ts'
 import { createMailer } from '../../platform/email/send-email.ts'
 import { startQueue } from '../../platform/jobs/queue.ts'
@@ -9,20 +10,41 @@ import { prepareSchema, requireSchema } from './prepare-schema.ts'
 import { requireSharedSecret } from './require-shared-secret.ts'
 import { refuseStaleBuild } from './stale-build.ts'
 
-/** Opens everything a process needs. Only a process that may migrate runs pending migrations; others refuse to work before them. */
-export async function openServices(config: Config, { mayMigrate }: { mayMigrate: boolean }): Promise<OpenServices> {
+/** A proxy that has just started may not know the primary yet, and a standby takes some seconds to take over. */
+const PATIENCE = 15 * SECOND
+
+type Preparing = { mayMigrate: boolean; beforeMigrating?: () => Promise<void> }
+
+/** Opens the database with its tables: migrates it, and waits until it can be written to; or refuses if it is not ready. */
+export async function openPrepared(config: Config, log: Log, { mayMigrate, beforeMigrating }: Preparing) {
   refuseStaleBuild()
-  const log = createLog(config.logLevel)
-  const { database, adminSocket, release } = await openDatabase(config, log)
-  try {
-    await (mayMigrate ? prepareSchema({ config, db: database.commandDb, log }) : requireSchema(database.db))
-    await requireSharedSecret(database.db, config)
-  } catch (error) {
+  const { database, adminSocket, release } = await openDatabase(config, log, { patience: mayMigrate ? PATIENCE : 0 })
+  const close = async () => {
     await database.close()
     await release()
+  }
+  try {
+    await (mayMigrate
+      ? prepareSchema({ config, db: database.commandDb, log, beforeMigrating })
+      : requireSchema(database.db))
+  } catch (error) {
+    await close()
     throw error
   }
-  const queue = await startQueue(database, log, { supervise: true, mayMigrate })
+  return { database, adminSocket, close }
+}
+
+/** Opens everything a process needs. Only a process that may migrate runs pending migrations; others refuse to work before them. */
+export async function openServices(config: Config, preparing: Preparing): Promise<OpenServices> {
+  const log = createLog(config.logLevel)
+  const { database, adminSocket, close } = await openPrepared(config, log, preparing)
+  try {
+    await requireSharedSecret(database.db, config)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  const queue = await startQueue(database, log, { supervise: true, mayMigrate: preparing.mayMigrate })
   const mailer = createMailer(config, database.db)
   const auth = createAuth(config, database.db, queue, log)
   return {
@@ -38,8 +60,7 @@ export async function openServices(config: Config, { mayMigrate }: { mayMigrate:
     close: async () => {
       await queue.stop()
       await mailer.close()
-      await database.close()
-      await release()
+      await close()
     },
   }
 }

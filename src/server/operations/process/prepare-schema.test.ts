@@ -52,8 +52,19 @@ it('a start backs up the embedded database before it upgrades, and keeps the new
   mkdirSync(backups)
   for (const name of ['before-0001-a', 'before-0002-b', 'before-0003-c', 'mine'])
     writeFileSync(join(backups, `${name}.backup`), '')
-  await prepareSchema({ config: embedded, db, log })
+  const called: unknown[] = []
+  const prepare = () =>
+    prepareSchema({
+      config: embedded,
+      db,
+      log,
+      beforeMigrating: async () => void called.push(await listMigrations(db)),
+    })
+  await prepare()
   expect((await listMigrations(db)).at(-1)).toBe(newest)
+  expect(called).toEqual([migrationNames().slice(0, -1)])
+  await prepare()
+  expect(called).toHaveLength(1)
   await requireSchema(db)
   expect(readdirSync(backups).toSorted()).toEqual([
     'before-0002-b.backup',

@@ -12,13 +12,17 @@ import { ADMIN_COMMAND } from '../../project-root.ts'
 import { copyAll } from '../backup/write-backup.ts'
 
 type Options = { config: Config; db: Db; log: Log }
+type Before = {
+  /** Called before anything is created or upgraded. */ beforeMigrating?: (() => Promise<void>) | undefined
+}
 
 /** Creates or upgrades the tables, after a backup if the database is embedded. Throws ConfigError. */
-export async function prepareSchema({ config, db, log }: Options): Promise<void> {
+export async function prepareSchema({ config, db, log, beforeMigrating }: Options & Before): Promise<void> {
   const state = await readSchemaState(db)
   if (config.demo && state.kind === 'empty') await refuseForeignTables(db)
   refuseNewer(state)
   if (state.kind === 'ahead') return
+  if (state.kind !== 'current') await beforeMigrating?.()
   if (state.kind === 'behind' && !config.databaseUrl) await backUpBefore(state.pending[0]!, { config, db, log })
   await migrateOrExplain({ config, db, log })
   await seedUniversity(db, config.universityName)

@@ -1,10 +1,12 @@
 import cluster, { type Worker } from 'node:cluster'
 import type { Config } from '../../config.ts'
 import { createLog } from '../../log.ts'
+import { processRestarts } from '../system/process-restarts.ts'
 
 /** Unit: milliseconds. Limits how often a process that keeps crashing is restarted. */
 const RESTART_DELAY = 1000
 const FIRST = 'FIELDMARK_FIRST_PROCESS'
+const RESTARTS = 'FIELDMARK_RESTARTS'
 
 /**
  * Starts WEB_CONCURRENCY server processes that share the port, restarts those that crash, and stops all on SIGTERM or
@@ -18,7 +20,7 @@ export async function startProcesses({ processes, logLevel }: Config): Promise<v
   cluster.schedulingPolicy = cluster.SCHED_NONE
 
   const start = (isFirst: boolean) => {
-    const worker = cluster.fork({ [FIRST]: isFirst ? '1' : '' })
+    const worker = cluster.fork({ [FIRST]: isFirst ? '1' : '', [RESTARTS]: String(processRestarts.count) })
     running.add(worker)
     const pid = worker.process.pid
     let isReady = false
@@ -34,6 +36,8 @@ export async function startProcesses({ processes, logLevel }: Config): Promise<v
       // The first process could not start and has printed the reason.
       if (isFirst && !isReady) process.exit(code || 1)
       log.error({ pid, code, signal }, 'server process exited, restarting')
+      processRestarts.count += 1
+      for (const other of running) if (other.isConnected()) other.send(processRestarts.count)
       setTimeout(() => !isStopping && start(false), RESTART_DELAY)
     })
   }
@@ -63,7 +67,7 @@ export function isFirstProcess(): boolean {
   return cluster.isPrimary || process.env[FIRST] === '1'
 }
 
-/** Tells the primary that this process is ready. Stops when the primary sends a message or exits. */
+/** Tells the primary that this process is ready. Stops when the primary says so or exits. */
 export function reportReady(stop: () => Promise<void>): void {
   let isStopping = false
   const end = async () => {
@@ -72,10 +76,16 @@ export function reportReady(stop: () => Promise<void>): void {
     await stop()
     process.exit(0)
   }
-  process.on('message', end)
+  process.on('message', (message) => message === 'stop' && end())
   process.on('disconnect', end)
   process.send?.('ready')
 }
 
-// Terminals and systemd send the signal to every process. Workers ignore it and wait for the primary.
-if (cluster.isWorker) for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => undefined)
+if (cluster.isWorker) {
+  // Terminals and systemd send the signal to every process. Workers ignore it and wait for the primary.
+  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => undefined)
+  processRestarts.count = Number(process.env[RESTARTS])
+  process.on('message', (message) => {
+    if (typeof message === 'number') processRestarts.count = message
+  })
+}

@@ -39,9 +39,14 @@ import { startingApp } from './starting-app.ts'
  * and the first admin, and prints the welcome. Returns a function that stops it after the current requests and email.
  */
 export async function serve(config: Config, { isFirst }: { isFirst: boolean }): Promise<() => Promise<void>> {
-  // Only the first: the others would answer in place of processes that are ready.
-  const early = isFirst ? await listen(startingApp(), config) : null
-  const opened = await openServices(config, { mayMigrate: true })
+  let early = null as Awaited<ReturnType<typeof listen>> | null
+  const opened = await openServices(config, {
+    mayMigrate: true,
+    // Otherwise it would answer in place of servers and processes that are ready.
+    beforeMigrating: async () => {
+      if (isFirst) early = await listen(startingApp(), config)
+    },
+  })
   const services = { ...opened, db: opened.database.taskDb }
   services.log.info({ version: VERSION }, 'starting to serve')
   if (isFirst) await sayWhatWaits(services)

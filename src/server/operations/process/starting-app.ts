@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { VERSION } from '../../project-root.ts'
 
-/** Answers while the process opens the database and runs migrations, which can take minutes on a large one. */
+/** Answers while the process runs migrations, which can take minutes on a large database. */
 export function startingApp(): Hono {
   const app = new Hono()
   app.get('/healthz', (c) => c.json({ status: 'ok', version: VERSION }))

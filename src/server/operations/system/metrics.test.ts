@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { expect, it } from 'vitest'
 import { HOUR } from '#domain/durations'
@@ -79,6 +80,23 @@ it('follows the naming rules of Prometheus', async () => {
   expect(new Set(samples.map((sample) => sample.replace(/ \S+$/, ''))).size).toBe(samples.length)
 })
 
+it('has the metrics of the alert rules, with their labels', async () => {
+  await app.fetch('/healthz')
+  const samples = (await (await read()).text()).split('\n').filter((line) => line && !line.startsWith('#'))
+  const rules = readFileSync('deploy/prometheus-rules.yml', 'utf8')
+  // Prometheus adds the label `job`, and the metric `up`.
+  const used = [...rules.matchAll(/\b([a-z_]+)\{job="fieldmark"(?:, ([^}]*))?\}/g)].filter(([, name]) => name !== 'up')
+  expect(used.length).toBeGreaterThan(10)
+  for (const [, name = '', matchers] of used) {
+    const labels = [...(matchers ?? '').matchAll(/(\w+)(=|!~|=~)"([^"]*)"/g)]
+    expect(labels.map(([whole]) => whole).join(', ')).toBe(matchers ?? '')
+    // Values that are written out exist, too.
+    const parts = labels.map(([, label, operator, value]) => (operator === '=' ? `${label}="${value}"` : `${label}="`))
+    const found = samples.some((one) => /^[a-z_]+/.exec(one)?.[0] === name && parts.every((part) => one.includes(part)))
+    expect(found, `${name} with ${matchers ?? 'any labels'}`).toBe(true)
+  }
+})
+
 it.each(['refuses', 'is silent'])('answers without the figures of the database while that %s', async (how) => {
   const silent = createServer().listen(0, '127.0.0.1')
   await once(silent, 'listening')
@@ -88,7 +106,8 @@ it.each(['refuses', 'is silent'])('answers without the figures of the database w
   expect(response.status).toBe(200)
   const text = await response.text()
   expect(text).toContain('process_resident_memory_bytes')
-  expect(text).not.toContain('fieldmark_')
+  expect(text).toMatch(/^fieldmark_process_restarts_total 0$/m)
+  expect(text).not.toMatch(/^fieldmark_(emails|backup)/m)
   await database.close()
   silent.close()
 })

@@ -9,6 +9,7 @@ import { type AppEnv, bearerIn, isFromThisMachine } from '../../platform/http/re
 import { isSameSecret } from '../../platform/secrets/hash-token.ts'
 import type { Services } from '../../services.ts'
 import { countRefusals, countRefusingDomains, readPause } from '../delivery/refusal-queries.ts'
+import { processRestarts } from './process-restarts.ts'
 import { countDeadEmails, lastBackup, readMailFacts, readQueueFacts } from './system-queries.ts'
 
 /** Unit: seconds. */
@@ -16,7 +17,7 @@ const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /**
  * What Prometheus reads at /metrics, and the middleware that measures requests. Each process answers for itself; the label
- * `process` tells them apart.
+ * `process` tells them apart. A restarted one has a new number.
  */
 export function openMetrics({ config, database, clock }: Pick<Services, 'config' | 'database' | 'clock'>) {
   const registry = new Registry()
@@ -24,6 +25,17 @@ export function openMetrics({ config, database, clock }: Pick<Services, 'config'
   const stored = new Registry()
   for (const one of [registry, stored]) one.setDefaultLabels({ process: String(cluster.worker?.id ?? 1) })
   collectDefaultMetrics({ register: registry })
+  // Without the label: a process that keeps restarting may never answer, so that the others tell, as one series.
+  const restarts = new Registry()
+  new Counter({
+    name: 'fieldmark_process_restarts_total',
+    help: 'Serving processes of this server that ended by themselves and were restarted',
+    registers: [restarts],
+    collect() {
+      this.reset()
+      this.inc(processRestarts.count)
+    },
+  })
   for (const name of MISNAMED) registry.removeSingleMetric(name)
   const requests = new Histogram({
     name: 'http_request_duration_seconds',
@@ -84,7 +96,10 @@ export function openMetrics({ config, database, clock }: Pick<Services, 'config'
   }
   const routes = new Hono<AppEnv>().get('/metrics', async (c) => {
     if (!mayRead(config, c)) return c.text(REFUSED, 401, { 'WWW-Authenticate': 'Bearer' })
-    const figures = await Promise.all([registry.metrics(), readInTime(readDatabase().then(() => stored.metrics()))])
+    const figures = await Promise.all([
+      ...[registry, restarts].map((one) => one.metrics()),
+      readInTime(readDatabase().then(() => stored.metrics())),
+    ])
     return c.body(figures.join(''), 200, { 'Content-Type': registry.contentType, 'Cache-Control': 'no-store' })
   })
   return { measure, routes }

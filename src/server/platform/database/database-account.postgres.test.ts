@@ -5,8 +5,12 @@ import { expect, it } from 'vitest'
 import { checkDatabase } from '../../operations/doctor/check-database.ts'
 import { PROJECT_ROOT } from '../../project-root.ts'
 import { createTestApp } from '../../testing/test-app.ts'
+import { openEmptyDatabase } from '../../testing/test-database.ts'
+import { startQueue } from '../jobs/queue.ts'
+import { migrate } from './migrate.ts'
 
-const { db, config } = await createTestApp()
+const { db, config, log } = await createTestApp()
+const SCRIPT = readFileSync(join(PROJECT_ROOT, 'deploy/database-account.sql'), 'utf8')
 
 // A role belongs to the whole server, where other runs may have created it.
 const CREATE_ROLE = `do $$ begin
@@ -22,7 +26,7 @@ function asProduct(statement: string): Promise<unknown[]> {
 
 it('does the product’s work, and can change neither the audit trail nor the tables', async () => {
   await sql.raw(CREATE_ROLE).execute(db)
-  await sql.raw(readFileSync(join(PROJECT_ROOT, 'deploy/database-account.sql'), 'utf8')).execute(db)
+  await sql.raw(SCRIPT).execute(db)
   await asProduct("insert into departments (name) values ('Physics')")
   await asProduct("update departments set description = 'Matter' where name = 'Physics'")
   expect(await asProduct("select action from audit_entries where kind = 'departments'")).toHaveLength(2)
@@ -37,6 +41,23 @@ it('does the product’s work, and can change neither the audit trail nor the ta
     'create table public.mine (id integer)',
   ])
     await expect(asProduct(statement), statement).rejects.toMatchObject({ code: INSUFFICIENT_PRIVILEGE })
+})
+
+it('is set up by an owner who is no superuser, and again after an upgrade', async () => {
+  await sql.raw(CREATE_ROLE).execute(db)
+  const owned = await openEmptyDatabase()
+  const { rows } = await sql<{ owner: string }>`select current_user as owner`.execute(owned.db)
+  await sql`grant fieldmark_app to ${sql.ref(rows[0]!.owner)}`.execute(db)
+  for (const round of ['first', 'again']) {
+    await migrate(owned.db)
+    await (await startQueue(owned, log, { supervise: false, mayMigrate: true })).stop()
+    await sql.raw(SCRIPT).execute(owned.db)
+    await owned.db.transaction().execute(async (tx) => {
+      await sql`set local role fieldmark_app`.execute(tx)
+      await sql`insert into departments (name) values (${round})`.execute(tx)
+    })
+  }
+  await owned.close()
 })
 
 it('has the rights that the doctor asks for, but not for an upgrade', async () => {

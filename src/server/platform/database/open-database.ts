@@ -1,29 +1,56 @@
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type Config, ConfigError } from '../../config.ts'
 import type { Log } from '../../log.ts'
 import { fromEmbedded, type OpenDatabase, openPostgres } from './client.ts'
 import { DataDirLocked, lockDataDir } from './data-dir-lock.ts'
+import { DatabaseAway } from './database-away.ts'
 import { EmbeddedDatabase } from './embedded-database.ts'
 
+type Waiting = {
+  /** For so long, a server may be away or read-only. Unit: milliseconds. */
+  patience: number
+  onWait(reason: Error): void
+}
+
 /** Opens the database as it is. Throws ConfigError if it cannot be used, DataDirLocked if another process uses it. */
-export function openDatabase(config: Config, log: Log) {
-  return config.databaseUrl ? openServer(config.databaseUrl) : openEmbedded(config, log)
+export function openDatabase(config: Config, log: Log, { patience = 0 }: Partial<Pick<Waiting, 'patience'>> = {}) {
+  if (!config.databaseUrl) return openEmbedded(config, log)
+  const onWait = ({ message }: Error) => log.warn({ reason: message }, 'waiting for a database that can be written to')
+  return openServer(config.databaseUrl, { patience, onWait })
 }
 
 /** Throws ConfigError if the server cannot be reached or written to. */
-export async function openServer(databaseUrl: string) {
-  const database = openPostgres(databaseUrl)
-  try {
-    if (await isReadOnly(database)) throw new ConfigError(READ_ONLY)
-  } catch (error) {
-    await database.close()
-    throw error instanceof ConfigError ? error : unreachable(error)
+export async function openServer(
+  databaseUrl: string,
+  { patience, onWait }: Waiting = { patience: 0, onWait: () => undefined },
+) {
+  const deadline = performance.now() + patience
+  for (let attempt = 1; ; attempt++) {
+    const database = openPostgres(databaseUrl)
+    try {
+      if (await isReadOnly(database)) throw new ReadOnly()
+      return { database, adminSocket: null, release: async () => undefined }
+    } catch (error) {
+      await database.close()
+      const mayPass = error instanceof ReadOnly || error instanceof DatabaseAway
+      if (!mayPass || performance.now() >= deadline) throw error instanceof ReadOnly ? error : unreachable(error)
+      if (attempt === 1) onWait(error)
+      await setTimeout(RETRY_AFTER)
+    }
   }
-  return { database, adminSocket: null, release: async () => undefined }
 }
 
-const READ_ONLY =
-  'DATABASE_URL: this server is read-only, perhaps a standby. Use the address of the primary, or name all servers and add target_session_attrs=read-write.'
+/** Unit: milliseconds. */
+const RETRY_AFTER = 500
+
+class ReadOnly extends ConfigError {
+  constructor() {
+    super(
+      'DATABASE_URL: this server is read-only, perhaps a standby. Use the address of the primary, or name all servers and add target_session_attrs=read-write.',
+    )
+  }
+}
 
 async function isReadOnly({ db }: OpenDatabase): Promise<boolean> {
   const { rows } = await sql<{ transactionReadOnly: string }>`show transaction_read_only`.execute(db)
