@@ -46,7 +46,7 @@ describe('the row of a question set', () => {
   it.each<[Language, string]>([
     ['en', 'Missing texts: Français (1), Deutsch (2) and 简体中文 (1)'],
     ['es', 'Textos que faltan: Français (1), Deutsch (2) y 简体中文 (1)'],
-    ['fr', 'Textes manquants : Français (1), Deutsch (2) et 简体中文 (1)'],
+    ['fr', 'Textes manquants\u00a0: Français (1), Deutsch (2) et 简体中文 (1)'],
     ['de', 'Fehlende Texte: Français (1), Deutsch (2) und 简体中文 (1)'],
     ['ar', 'النصوص الناقصة: Français (1) وDeutsch (2) و简体中文 (1)'],
     ['zh-Hans', '缺少的文字：Français（1）、Deutsch（2）和简体中文（1）'],
