@@ -309,7 +309,9 @@ test('deleting asks for confirmation; an internship with feedback stays and says
   await expect(entry(page, 'Unwanted Post')).toHaveCount(0)
 
   const kept = entry(page, 'Valued Post')
-  await expect(kept.getByText('A supervisor has already answered, so this internship can no longer be deleted.')).toBeVisible()
+  await expect(
+    kept.getByText('A supervisor has already answered, so this internship can no longer be deleted.'),
+  ).toBeVisible()
   await expect(kept.getByRole('button', { name: 'Delete' })).toHaveCount(0)
   await expectAccessibleOnPhone(page)
 })

@@ -97,7 +97,12 @@ describe('what only others can do has no action', () => {
   it.each<[string, Supervisor, Partial<Facts>, string]>([
     ['the approval', unasked, { status: 'pending' }, 'the career centre will review it, and you will get an email.'],
     ['the form', asked, {}, 'Sam Hill fills in the form.'],
-    ['the review', submitted, {}, 'the career centre will review the feedback from Sam Hill, and you will get an email.'],
+    [
+      'the review',
+      submitted,
+      {},
+      'the career centre will review the feedback from Sam Hill, and you will get an email.',
+    ],
   ])('%s', (_, supervisor, facts, text) => {
     expect(step([supervisor], facts)).toEqual({ text })
   })

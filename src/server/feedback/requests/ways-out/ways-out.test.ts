@@ -83,7 +83,9 @@ describe('a supervisor who declines', () => {
     await client.supervisors.remove({ supervisorId: supervisor.id })
     const person = { name: 'MARSH, Helena', email: ` ${supervisor.email.toUpperCase()}\u200b` }
     const added = await client.supervisors.add({ internshipId: internship.id, ...person })
-    const refused = { message: 'This person says that they are not your supervisor. Correct the name or address first.' }
+    const refused = {
+      message: 'This person says that they are not your supervisor. Correct the name or address first.',
+    }
     await expect(client.feedbackRequests.request({ supervisorId: added.id })).rejects.toMatchObject(refused)
     const supervisors = [{ ...person, isPrimary: true }]
     const again = await client.internships.register({ ...registrationInput(), supervisors })
