@@ -87,8 +87,8 @@ describe('the form', () => {
 
   it('leads the wrong person out before the first question', () => {
     const html = feedbackFormPage(SITE, FORM)
-    const order = ['A colleague should answer', "I am not this student's supervisor", 'Technical Skills'].map((text) =>
-      html.indexOf(text),
+    const order = ['A colleague should answer', 'I am not this student&#x27;s supervisor', 'Technical Skills'].map(
+      (text) => html.indexOf(text),
     )
     expect(order).toEqual(order.toSorted((a, b) => a - b))
     expect(order).not.toContain(-1)
