@@ -140,7 +140,7 @@ test('every status has its label, its reason and its actions', async ({ page, wo
     const left = (name: string) => progress(`Approved Post with ${name}`).filter({ hasText: 'Not yet' })
     await expect(left('App Roved')).toHaveCount(0)
     await expect(left('Dr Helena Marsh')).toHaveCount(4)
-    await expect(pending.getByText('Next: the career centre reviews it, and you get an email.')).toBeVisible()
+    await expect(pending.getByText('Next: the career centre will review it, and you will get an email.')).toBeVisible()
     for (const [title, action] of [
       ['Pending Post', []],
       ['Rejected Post', ['Edit and resubmit']],
@@ -309,7 +309,9 @@ test('deleting asks for confirmation; an internship with feedback stays and says
   await expect(entry(page, 'Unwanted Post')).toHaveCount(0)
 
   const kept = entry(page, 'Valued Post')
-  await expect(kept.getByText('This internship already has feedback and cannot be deleted.')).toBeVisible()
+  await expect(
+    kept.getByText('A supervisor has already answered, so this internship can no longer be deleted.'),
+  ).toBeVisible()
   await expect(kept.getByRole('button', { name: 'Delete' })).toHaveCount(0)
   await expectAccessibleOnPhone(page)
 })

@@ -48,7 +48,7 @@ test('what supervisors answer on the day of approval reaches the student at once
 
   await test.step('not me', async () => {
     await phone.goto(linkIn(await mailTo('ben'), '/feedback/decline/'))
-    await phone.getByRole('button', { name: 'I did not supervise this student' }).click()
+    await phone.getByRole('button', { name: "I am not this student's supervisor" }).click()
     await expect(phone.getByRole('heading', { name: 'Thank you for telling us' })).toBeVisible()
     await inbox.waitFor(student.email, /Please correct your supervisor: Ben Ott/)
   })
@@ -70,7 +70,7 @@ test('what supervisors answer on the day of approval reaches the student at once
     await page.getByRole('button', { name: 'Supervisors & Feedback' }).click()
     const row = (name: string) => page.getByRole('listitem').filter({ has: page.getByText(name, { exact: true }) })
     await expect(row('Dr Helena Marsh')).toContainText('Confirmed')
-    await expect(row('Ben Ott')).toContainText('Ben Ott says that they did not supervise you.')
+    await expect(row('Ben Ott')).toContainText('Ben Ott says that they are not your supervisor.')
     await expect(row('Tomás Ribeiro')).toContainText('Our email reached this address')
     await expect(row('Charles Oyelaran')).toContainText('did not arrive')
     await expect(row('Charles Oyelaran')).toContainText(

@@ -47,7 +47,7 @@ test('staff enter feedback on a phone, and everybody sees how it was given', asy
     await expect(phone.getByText('This day is in the future.').last()).toBeVisible()
     await phone.getByLabel('When it was given').fill(new Date().toISOString().slice(0, 10))
     await phone.getByRole('button', { name: 'Save feedback' }).click()
-    await expect(phone.getByText('The feedback of Dr Helena Marsh is saved and waits for review.')).toBeVisible()
+    await expect(phone.getByText('The feedback of Dr Helena Marsh is saved and is waiting for review.')).toBeVisible()
     await expect(phone.getByText('A copy is on its way to Dr Helena Marsh.')).toBeVisible()
     await context.close()
   })
@@ -79,7 +79,7 @@ test('staff enter feedback on a phone, and everybody sees how it was given', asy
     await page.getByLabel('Key strengths').fill('Asked good questions.')
     await page.getByLabel('Areas for development').fill('Could ask for help sooner.')
     await page.getByRole('button', { name: 'Save feedback' }).click()
-    await expect(page.getByText('The feedback of Dr Helena Marsh is saved and waits for review.')).toBeVisible()
+    await expect(page.getByText('The feedback of Dr Helena Marsh is saved and is waiting for review.')).toBeVisible()
     const copies = () => inbox.to(supervisor).filter(({ subject }) => /entered by the career centre/.test(subject))
     await expect.poll(() => copies().length).toBe(2)
     expect(inbox.to(supervisor).map(({ subject }) => subject)).not.toContainEqual(

@@ -76,7 +76,7 @@ test('from the first visit to two requests', async ({ page, world, inbox }) => {
   await page.reload()
   await press('Request feedback from 2 supervisors')
   // The internship has ended.
-  await expect(page.getByText('Supervisors who are asked in person answer far more often.')).toBeFocused()
+  await expect(page.getByText('Now is a good time to ask in person.')).toBeFocused()
   for (const supervisor of ['h.marsh', 't.ribeiro']) await inbox.waitFor(`${supervisor}@northwind.example`, /feedback/i)
   await expectNoSidewaysScrolling(page)
   await expectAccessible(page)

@@ -76,7 +76,7 @@ test('staff note, assign and write to people, and the student sees none of the n
     await dialog.getByRole('button', { name: 'Send to 1 student' }).click()
     await expect(bar).toContainText('The message to 1 student is on its way.')
     await bar.getByRole('button', { name: 'Undo' }).click()
-    await expect(bar).toContainText('The message is taken back. No email was sent.')
+    await expect(bar).toContainText('Message cancelled. No email was sent.')
     await page.getByRole('checkbox', { name: 'Select Tamsin Oakes' }).check()
     await bar.getByRole('button', { name: 'Write a message' }).click()
     await dialog.getByLabel('Subject').fill('Your map for {employer}')
@@ -132,7 +132,7 @@ test('staff note, assign and write to people, and the student sees none of the n
     await expect(page.getByRole('region', { name: /^Staff notes/ })).toContainText(
       'about Cartographer at Saltmarsh Maps',
     )
-    await expect(page.getByRole('region', { name: 'Messages of staff' }).getByRole('listitem')).toHaveCount(2)
+    await expect(page.getByRole('region', { name: 'Messages from staff' }).getByRole('listitem')).toHaveCount(2)
     await page.setViewportSize({ width: 390, height: 800 })
     await expectAccessible(page)
   })

@@ -30,7 +30,7 @@ test('a supervisor who is asked in person answers on their own phone', async ({
 
   await test.step('the student opens the task on the dashboard', async () => {
     await openAs(shown, student, '/dashboard')
-    await expect(shown.getByText('Supervisors who are asked in person answer far more often.')).toBeVisible()
+    await expect(shown.getByText('Now is a good time to ask in person.')).toBeVisible()
     const answered = shown.waitForResponse(/\/in-person-code$/)
     await shown.getByRole('button', { name: 'Ask Dr Helena Marsh in person' }).click()
     link = ((await (await answered).json()) as { link: string }).link

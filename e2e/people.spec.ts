@@ -29,7 +29,7 @@ test('an admin finds a student with the keyboard, and the employer of an interns
 
   await test.step('the list finds the student by filters', async () => {
     await page.getByRole('link', { name: 'Students', exact: true }).click()
-    await page.getByLabel('Waiting for').selectOption('Feedback not asked')
+    await page.getByLabel('Waiting for').selectOption('Feedback not requested')
     await page.getByLabel('Search').fill('quirin')
     await expect(page).toHaveURL(/waiting=request/)
     await expect(page.getByRole('link', { name: 'Quirin Vale' })).toBeVisible()

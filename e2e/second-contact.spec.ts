@@ -81,11 +81,11 @@ test('a second contact answers on a phone after two reminders that nobody opened
     const context = await browser.newContext(phones)
     const phone = await context.newPage()
     await phone.goto(linkIn(mail, '/feedback/decline/'))
-    await phone.getByRole('button', { name: 'I did not supervise this student' }).click()
-    const told = await inbox.waitFor(student.email, /Dora Lind says that they did not supervise you/)
+    await phone.getByRole('button', { name: "I am not this student's supervisor" }).click()
+    const told = await inbox.waitFor(student.email, /Dora Lind says that they are not your supervisor/)
     await openAs(page, student, '/dashboard')
     expect(linkIn(told, '/dashboard')).toBe(page.url())
-    await expect(page.getByText('They say that they did not supervise you')).toBeVisible()
+    await expect(page.getByText('They say that they are not your supervisor')).toBeVisible()
     await page.getByRole('button', { name: 'Change the second contact' }).click()
     await expect(page.getByLabel('Name of the second contact')).toHaveValue('')
     await phone.getByRole('button', { name: 'I do supervise Amira Haddad' }).click()
@@ -98,7 +98,7 @@ test('a second contact answers on a phone after two reminders that nobody opened
     const context = await browser.newContext({ ...phones, javaScriptEnabled: false })
     const phone = await context.newPage()
     await phone.goto(linkIn(mail, '/feedback/submit/'))
-    await expect(phone.getByRole('link', { name: 'I did not supervise this student' })).toBeVisible()
+    await expect(phone.getByRole('link', { name: "I am not this student's supervisor" })).toBeVisible()
     await expect(phone.getByRole('link', { name: 'A colleague should answer' })).toHaveCount(0)
     for (const question of await phone.getByRole('radiogroup').all()) await question.getByRole('radio').nth(3).check()
     await phone.getByLabel('Key strengths').fill('Asked good questions.')
@@ -123,7 +123,7 @@ test('a second contact answers on a phone after two reminders that nobody opened
     await inbox.waitFor(student.email, /Dora Lind has submitted feedback/)
     await openAs(page, await adminOf(world), '/manage/feedback?status=all')
     await expect(
-      page.getByText(`Answered in the place of Dr Helena Marsh (${first}), who was asked first.`).first(),
+      page.getByText(`Answered in place of Dr Helena Marsh (${first}), who was asked first.`).first(),
     ).toBeVisible()
     await expect(page.getByText(second).first()).toBeVisible()
     await expectAccessible(page)

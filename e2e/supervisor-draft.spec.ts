@@ -68,7 +68,7 @@ test("a supervisor's draft survives a reload and a stopped server, and is delete
     expect(errors.filter((error) => !error.includes('422'))).toEqual([])
     await server.stop()
     await submit.click()
-    await expect(page.getByText('No connection. Your answers are saved on this device')).toBeVisible()
+    await expect(page.getByText('The server cannot be reached. Your answers are saved on this device.')).toBeVisible()
     await expectAnswers(page, RATINGS, STRENGTHS, AREAS)
     await expectAccessible(page)
     await server.start()

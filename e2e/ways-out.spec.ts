@@ -51,7 +51,7 @@ test('an old link, handing over to a colleague, and declining', async ({ browser
     await phone.getByRole('button', { name: 'Ask my colleague' }).click()
     // The address is mistyped.
     await expect(phone.getByText('t.ribero@waysout.example')).toBeVisible()
-    await phone.getByRole('button', { name: 'Take this back' }).click()
+    await phone.getByRole('button', { name: 'Undo this' }).click()
     await expect(phone.getByRole('button', { name: 'Submit feedback' })).toBeVisible()
     await phone.getByRole('link', { name: 'A colleague should answer' }).click()
     await phone.getByLabel("Your colleague's name").fill('Tomás Ribeiro')
@@ -66,9 +66,9 @@ test('an old link, handing over to a colleague, and declining', async ({ browser
   await test.step('the wrong person declines, undoes it, and declines again', async () => {
     await phone.goto(await linkFor('ben@waysout.example'))
     for (const isLast of [false, true]) {
-      await phone.getByRole('link', { name: 'I did not supervise this student' }).click()
+      await phone.getByRole('link', { name: "I am not this student's supervisor" }).click()
       await expectAccessibleAt(context, phone.url())
-      await phone.getByRole('button', { name: 'I did not supervise this student' }).click()
+      await phone.getByRole('button', { name: "I am not this student's supervisor" }).click()
       await expect(phone.getByRole('heading', { name: 'Thank you for telling us' })).toBeVisible()
       if (isLast) break
       await phone.getByRole('button', { name: 'I do supervise Amira Haddad' }).click()
@@ -82,7 +82,7 @@ test('an old link, handing over to a colleague, and declining', async ({ browser
     await openAs(page, amira, '/dashboard')
     await page.getByRole('button', { name: 'Supervisors & Feedback' }).click()
     await expect(page.getByRole('listitem').getByText('Tomás Ribeiro', { exact: true })).toBeVisible()
-    const declined = page.getByText('Ben Ott says that they did not supervise you. Correct the name or address.')
+    const declined = page.getByText('Ben Ott says that they are not your supervisor. Correct the name or address.')
     await expect(declined).toHaveCount(2)
     for (const place of await declined.all()) await expect(place).toBeVisible()
     await expect(page.getByRole('button', { name: 'Correct supervisor' })).toBeVisible()

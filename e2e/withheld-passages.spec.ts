@@ -32,7 +32,7 @@ test('a reviewer withholds a sentence; the student reads […] there, the superv
     await expect(dialog.getByText('Please mark at least one passage.')).toBeVisible()
     await expect(dialog.getByText('Please give a reason.')).toBeVisible()
     await dialog.getByRole('checkbox', { name: SECRET }).press('Space')
-    const preview = dialog.getByRole('region', { name: 'What the student will read' })
+    const preview = dialog.getByRole('region', { name: 'What the student will see' })
     await expect(preview).toContainText('Maya plans her work with care. […] Our customers ask for her by name.')
     await expect(preview).not.toContainText(SECRET)
     await dialog.getByRole('button', { name: 'Withhold only some words' }).click()
@@ -50,7 +50,7 @@ test('a reviewer withholds a sentence; the student reads […] there, the superv
     await dialog.getByRole('textbox', { name: 'Reason' }).fill(REASON)
     await dialog.getByRole('button', { name: 'Approve' }).click()
     await expect(
-      page.getByText('Approved. The supervisor reads which passages are withheld, and why.').first(),
+      page.getByText('Approved. The supervisor is told which passages are withheld, and why.').first(),
     ).toBeAttached()
   })
 
@@ -62,13 +62,13 @@ test('a reviewer withholds a sentence; the student reads […] there, the superv
   })
 
   await test.step('the supervisor reads both by email, the student neither', async () => {
-    const toSupervisor = await world.inbox.waitFor(supervisor, /was left out/)
+    const toSupervisor = await world.inbox.waitFor(supervisor, /was withheld/)
     for (const text of [SECRET, 'work with.', REASON]) expect(toSupervisor.text).toContain(text)
     const toStudent = await world.inbox.waitFor(student.email, /is ready to read/)
     expect(toStudent.text).not.toContain(SECRET)
     await openAs(page, student, linkIn(toStudent, '/feedback/view/'))
     await expect(page.getByText('Maya plans her work with care. […] Our customers ask for her by name.')).toBeVisible()
-    await expect(page.getByText('“[…]” marks what the career centre left out.')).toBeVisible()
+    await expect(page.getByText('“[…]” marks what the career centre withheld.')).toBeVisible()
     await expect(page.getByText('A pleasure to […]')).toBeVisible()
     await expect(page.locator('body')).not.toContainText('asthma')
     await expectAccessibleOnPhone(page)
@@ -89,7 +89,7 @@ test('withheld passages stay as a proposal when feedback is set back; the next r
     await ok(api.post(`/api/v1/feedback/${id}/${act}`, { data: { version, ...input } }))
   }
   await decide('withhold', { passages: [SECRET.toUpperCase()], reason: REASON })
-  await world.inbox.waitFor(supervisor, /was left out/)
+  await world.inbox.waitFor(supervisor, /was withheld/)
   await decide('set-back', { reason: 'To be read again.' })
   await openAs(page, await adminOf(world), '/admin/feedback?search=proposal.example')
 
@@ -122,7 +122,7 @@ test('withheld passages stay as a proposal when feedback is set back; the next r
   await test.step('in full, the supervisor is told', async () => {
     await page.getByRole('button', { name: 'Approve in full' }).click()
     await expect(
-      page.getByText('Approved in full. The student reads what was proposed to be withheld.').first(),
+      page.getByText('Approved in full. The student sees what was proposed to be withheld.').first(),
     ).toBeAttached()
     const shown = await world.inbox.waitFor(supervisor, /is shown after all/)
     expect(shown.text.toUpperCase()).toContain(SECRET.toUpperCase())

@@ -55,7 +55,7 @@ export const EDITABLE: Record<EditableEmail, Editable> = {
     required: ['student'],
     own: {
       subject: "Your feedback on {student}'s internship",
-      heading: 'How did {student} do at {employer}?',
+      heading: 'Feedback on {student} at {employer}',
       body: '{student} asks for your feedback on the internship below. {time needed} No account is needed.',
     },
   }),
@@ -67,7 +67,7 @@ export const EDITABLE: Record<EditableEmail, Editable> = {
     required: ['student'],
     own: {
       subject: "Reminder: your feedback on {student}'s internship",
-      heading: '{student} is still hoping for your feedback',
+      heading: 'A reminder: feedback on {student}',
       body: 'This is a friendly reminder of the request of {student}. {time needed} No account is needed.',
     },
   }),

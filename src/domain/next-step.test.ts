@@ -90,15 +90,20 @@ describe('the next step is an action of the student', () => {
   it('says why, unless the button does', () => {
     expect(step([unasked])?.text).toBeUndefined()
     expect(step([{ ...asked, lastEmail: bounced }])?.text).toBe('Our email to Sam Hill did not arrive.')
-    expect(step([declined])?.text).toMatch(/^Sam Hill says that they did not supervise you/)
+    expect(step([declined])?.text).toMatch(/^Sam Hill says that they are not your supervisor/)
   })
 })
 
 describe('what only others can do has no action', () => {
   it.each<[string, Supervisor, Partial<Facts>, string]>([
-    ['the approval', unasked, { status: 'pending' }, 'the career centre reviews it, and you get an email.'],
+    ['the approval', unasked, { status: 'pending' }, 'the career centre will review it, and you will get an email.'],
     ['the form', asked, {}, 'Sam Hill fills in the form.'],
-    ['the review', submitted, {}, 'the career centre reviews the feedback from Sam Hill, and you get an email.'],
+    [
+      'the review',
+      submitted,
+      {},
+      'the career centre will review the feedback from Sam Hill, and you will get an email.',
+    ],
   ])('%s', (_, supervisor, facts, text) => {
     expect(step([supervisor], facts)).toEqual({ text })
   })
@@ -160,7 +165,7 @@ describe('around the end of the internship', () => {
 
   it('the supervisor is asked in person, before the self-assessment', () => {
     expect(step([due], { asksSelfAssessment: true })).toEqual({
-      text: 'Supervisors who are asked in person answer far more often.',
+      text: 'Now is a good time to ask in person.',
       action: { kind: 'ask-in-person', label: 'Ask Sam Hill in person', supervisorId: 'one' },
     })
     expect(step([{ ...due, lastEmail: bounced }])?.action?.kind).toBe('correct')

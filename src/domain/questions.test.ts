@@ -136,10 +136,10 @@ it('says of one request, and of several, what it takes to answer', () => {
   const none = { questions: [] }
   const further = { questions: Array.from({ length: 6 }, () => ({ kind: 'text' as const })) }
   expect([[none], [none, none], [further], [none, further]].map(effortOf)).toEqual([
-    'It takes about five minutes: six ratings and two short texts.',
-    'It takes about five minutes for each: six ratings and two short texts.',
-    'It takes about 6 minutes: six ratings, two short texts and further questions (6).',
-    'It takes about 6 minutes for each at most: six ratings, two short texts and, for some, further questions.',
+    'It takes about 5 minutes: six ratings and two short written answers.',
+    'It takes about 5 minutes for each: six ratings and two short written answers.',
+    'It takes about 6 minutes: six ratings, two short written answers and 6 more questions.',
+    'It takes at most about 6 minutes for each: six ratings, two short written answers and, for some, more questions.',
   ])
   expect(minutesForEach([none, further])).toBe(6)
 })

@@ -1,5 +1,5 @@
 import * as m from '#messages'
-import type { FeedbackStatus } from './feedback.ts'
+import type { FeedbackStatus, RatingKey } from './feedback.ts'
 import type { InternshipStatus } from './internship.ts'
 import { localized } from './localized.ts'
 
@@ -12,6 +12,16 @@ export const SELF_ASSESSMENT_TEXTS = [
     hint: m.self_assessment_development_hint,
   }),
 ] as const
+
+/** Below each rating, about oneself. */
+export const SELF_ASSESSMENT_HINTS: Record<RatingKey, () => string> = {
+  technicalSkills: m.self_assessment_technical_hint,
+  communicationSkills: m.self_assessment_communication_hint,
+  problemSolving: m.self_assessment_problem_solving_hint,
+  teamwork: m.self_assessment_teamwork_hint,
+  professionalism: m.self_assessment_professionalism_hint,
+  overallRating: m.feedback_overall_rating_hint,
+}
 
 type SelfAssessmentState = 'unasked' | 'open' | 'fixed'
 

@@ -118,8 +118,8 @@ const EXPECTED: Record<EmailKind, [subject: string, link: string | null]> = {
   'internship-rejected': ['Your internship at Northwind Energy was not approved', DASHBOARD],
   'internship-set-back': ['Your internship at Northwind Energy is waiting for approval again', DASHBOARD],
   'feedback-sent-back': ['Your feedback on Zoë Çağlar could not be used', null],
-  'feedback-withheld': ['A part of your feedback on Zoë Çağlar was left out', null],
-  'feedback-shown': ['What was left out of your feedback on Zoë Çağlar is shown after all', null],
+  'feedback-withheld': ['Part of your feedback on Zoë Çağlar was withheld', null],
+  'feedback-shown': ['What was withheld from your feedback on Zoë Çağlar is shown after all', null],
   'feedback-not-usable': ['The feedback from Dr Helena Marsh could not be used', DASHBOARD],
   'feedback-question': ['A question about your feedback on Zoë Çağlar', FORM],
   'question-answered': [
@@ -128,7 +128,7 @@ const EXPECTED: Record<EmailKind, [subject: string, link: string | null]> = {
   ],
   'feedback-set-back': ['The feedback from Dr Helena Marsh is under review again', DASHBOARD],
   'delivery-failed': ['Please check the address of Dr Helena Marsh: our email did not arrive', DASHBOARD],
-  'supervisor-declined': ['Please correct your supervisor: Dr Helena Marsh did not supervise you', DASHBOARD],
+  'supervisor-declined': ['Please correct your supervisor: Dr Helena Marsh is not your supervisor', DASHBOARD],
   'supervisor-decline-undone': ['Dr Helena Marsh supervises you after all', DASHBOARD],
   'supervisor-handed-over': ['Tomás Ribeiro is your supervisor now, named by Dr Helena Marsh', DASHBOARD],
   'supervisor-hand-over-undone': ['Dr Helena Marsh will answer after all', DASHBOARD],
@@ -257,11 +257,11 @@ describe.each(EMAILS.map((email) => ({ kind: email.kind, email })))('$kind', ({ 
 describe("the supervisor's emails", () => {
   it.each([
     ['request', feedbackRequest.body(SITE, SAMPLE)],
-    ['reminder', feedbackReminder.body(SITE, { ...SAMPLE, thread: {} })],
+    ['reminder', feedbackReminder.body(SITE, { ...SAMPLE, isRepeated: false, thread: {} })],
   ])('the %s says who asks, how long it takes, and that the link expires in 7 days', (_name, { html, text }) => {
     for (const sentence of [
       'Zoë Çağlar',
-      'about five minutes',
+      'about 5 minutes',
       'No account is needed.',
       'The link expires in 7 days: it works until Nov 27, 2026.',
     ]) {
@@ -278,6 +278,7 @@ describe("the supervisor's emails", () => {
 describe('an email about several students', () => {
   const about = (...names: string[]) => ({
     ...SAMPLE,
+    isRepeated: false,
     thread: {},
     requests: names.map((name, index) => {
       const [firstName = '', lastName = ''] = name.split(' ')

@@ -107,7 +107,8 @@ function sendInBackground(form: HTMLFormElement): void {
       isWaiting = true
       isSending = false
       submit?.toggleAttribute('disabled', false)
-      show(form.dataset.offline)
+      // Only a lost connection is reported when it is back.
+      show(navigator.onLine ? form.dataset.unsent : form.dataset.offline)
     }
   }
 

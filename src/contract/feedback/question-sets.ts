@@ -139,7 +139,8 @@ export const questionSets = {
       method: 'POST',
       path: '/question-sets',
       summary: 'Add a question set',
-      description: 'Supervisors who are asked from now on get its questions, beside the six ratings and the texts.',
+      description:
+        'Supervisors who are asked from now on get its questions, beside the six ratings and the written answers.',
     })
     .errors(refused)
     .input(questionSetForm)

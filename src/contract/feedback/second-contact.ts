@@ -12,7 +12,7 @@ export const secondContact = z.object({
   name: z.string(),
   email: z.string(),
   askedAt: z.nullable(instant),
-  /** When they said that they did not supervise the student; the supervisor can still answer. */
+  /** When they said that they are not the student's supervisor; the supervisor can still answer. */
   declinedAt: z.nullable(instant),
   answeredAt: z.nullable(instant),
   /** When the student named somebody else because the email did not arrive or the person declined, which is possible once. */

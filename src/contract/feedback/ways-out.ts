@@ -45,14 +45,14 @@ export const assignments = {
     .route({
       method: 'POST',
       path: '/feedback-links/decline',
-      summary: 'State that you did not supervise the student in this internship',
+      summary: "State that you are not the student's supervisor in this internship",
       description:
         'Ends the request and tells the student. Other internships of the student stay as they are, unless they are named.',
     })
     .errors(LINK_ERRORS)
     .input(
       z.extend(onlyToken, {
-        /** The student's other supervisors who are the same person, and did not supervise the student either. */
+        /** The student's other supervisors who are the same person, and are not the student's supervisor either. */
         also: z._default(z.array(id).check(z.maxLength(MAX_DECLINED_ALSO)), []),
       }),
     )

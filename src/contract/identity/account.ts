@@ -112,7 +112,7 @@ export const accounts = {
       method: 'PUT',
       path: '/account/password',
       summary: 'Set a new password and end all other sessions',
-      description: 'A password needs eight characters and must not be a common one.',
+      description: `A password needs ${PASSWORD_MIN_LENGTH} characters and must not be a common one.`,
     })
     .errors({
       FRESH_PROOF_REQUIRED,

@@ -51,7 +51,7 @@ export const feedbackEntered = defineEmail({
               [m.entered_given_on_label(), formatDay(givenOn)],
             ]}
           />
-          <Paragraph>{m.entered_email_objection()}</Paragraph>
+          <Paragraph>{m.entered_email_objection({ address: site.supportEmail })}</Paragraph>
           <AnswersInEmail answers={facts} />
         </>
       ),

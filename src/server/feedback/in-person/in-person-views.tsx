@@ -106,7 +106,7 @@ export function confirmPage(site: Site, { code, action, ask, id, error }: Confir
 
 /** The feedback has come, perhaps from somebody else than the reader: nothing of who or what. */
 export function answeredPage(site: Site): string {
-  return supervisorPage(site, { title: m.ways_out_answered_title(), intro: m.link_nothing_further() })
+  return supervisorPage(site, { title: m.ways_out_answered_title(), intro: m.link_close_page() })
 }
 
 /** A code that is unknown, expired, of somebody else or closed. */

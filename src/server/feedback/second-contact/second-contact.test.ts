@@ -894,7 +894,7 @@ describe('a second contact', () => {
 
 describe('a second contact who declines', () => {
   const ERIK = 'erik@northwind.example'
-  const DECLINED = 'Dora Lind says that they did not supervise you'
+  const DECLINED = 'Dora Lind says that they are not your supervisor'
 
   it('ends nothing but their own part, and the student hears and names somebody else, once', async () => {
     const { token, first, second, student, supervisor, supervisorId, client, mine, name } = await asked()
@@ -903,7 +903,7 @@ describe('a second contact who declines', () => {
     const emails = await app.deliverEmails()
     expect(told(emails)).toEqual([`${student.email}: ${DECLINED}`])
     for (const words of [
-      `The person at ${second} says that they did not supervise`,
+      `The person at ${second} says that they are not the supervisor`,
       'On your dashboard, you can name another second contact, once.',
       'Dr Helena Marsh can still answer.',
       'because you named this person as a second contact',
@@ -980,7 +980,7 @@ describe('a second contact who declines', () => {
     await run()
     await stranger.assignments.decline({ token: await app.newestToken(supervisorId, ERIK) })
     const emails = await app.deliverEmails()
-    expect(told(emails)).toEqual([`${student.email}: Erik Holm says that they did not supervise you`])
+    expect(told(emails)).toEqual([`${student.email}: Erik Holm says that they are not your supervisor`])
     expect(emails[0]?.text).toContain('You can also ask Dr Helena Marsh in person.')
     expect(emails[0]?.text).not.toContain('another second contact')
     expect((await mine()).secondContact).toMatchObject({ declinedAt: expect.any(String) })
@@ -1007,7 +1007,7 @@ describe('a second contact who declines', () => {
     const emails = await app.deliverEmails()
     expect(told(emails)).toEqual([
       `${student.email}: ${DECLINED}`,
-      `${student.email}: Please correct your supervisor: Dr Helena Marsh did not supervise you`,
+      `${student.email}: Please correct your supervisor: Dr Helena Marsh is not your supervisor`,
     ])
     for (const { text } of emails) {
       expect(text).toContain('ask your employer who your supervisor was')
@@ -1050,7 +1050,7 @@ describe('a second contact who declines', () => {
     at('2026-06-19', '10:00')
     await stranger.assignments.decline({ token: first })
     expect((await app.deliverEmails()).map(({ subject }) => subject)).toEqual([
-      'Please correct your supervisor: Dr Helena Marsh did not supervise you',
+      'Please correct your supervisor: Dr Helena Marsh is not your supervisor',
     ])
   })
 })

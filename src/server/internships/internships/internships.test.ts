@@ -145,7 +145,7 @@ describe('deleting an internship', () => {
     const open = await makeInternship(db, student, { createdAt: time.now })
     await makeFeedback(db, open.supervisor, { status: 'pending' })
     await expect(client.internships.delete({ id: answered.id })).rejects.toMatchObject({
-      message: 'This internship already has feedback and cannot be deleted.',
+      message: 'A supervisor has already answered, so this internship can no longer be deleted.',
     })
     await client.internships.delete({ id: open.id })
     expect(await row(open.id)).toBeUndefined()

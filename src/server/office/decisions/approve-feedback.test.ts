@@ -98,7 +98,7 @@ describe('feedback that is approved with passages withheld', () => {
       .executeTakeFirstOrThrow()
     await admin.feedback.withhold({ ...(await readFeedback(db, { id })), passages: [PASSAGE], reason })
     expect(await receipt()).toContain('They can be read now.')
-    expect(await receipt()).toContain('“[…]” marks what the career centre left out.')
+    expect(await receipt()).toContain('“[…]” marks what the career centre withheld.')
     await admin.feedback.setBack({ ...(await readFeedback(db, { id })), reason: 'Too much is left out.' })
     expect(await receipt()).not.toContain('“[…]”')
   })

@@ -161,7 +161,7 @@ describe('exporting feedback', () => {
       ]),
     )
     expect(rows.find((row) => row['Supervisor Name'] === 'Cleo Calm')?.Signs).toBe(
-      'A text is the same as in another feedback; A free email address; Answered within a minute of being asked',
+      'A written answer is the same as in other feedback; A free email address; Answered within a minute of being asked',
     )
   })
 

@@ -103,7 +103,7 @@ describe('a message to students', () => {
     const trail = await (await app.as(await makeAdmin(db))).audit.list({ person: student.email })
     expect(trail.items.map(({ kind }) => kind)).toContain('message_students')
     const data = await (await app.as(student)).privacy.download()
-    expect(data.sections.find(({ title }) => title === 'Messages of the career centre')?.records).toMatchObject([
+    expect(data.sections.find(({ title }) => title === 'Messages from the career centre')?.records).toMatchObject([
       { subject: TEXT.subject },
     ])
   })

@@ -202,7 +202,7 @@ describe('for a student, the office', () => {
     await db.updateTable('internships').set({ status: 'approved' }).where('id', '=', internship.id).execute()
     await stranger.assignments.decline({ token })
     await expect(request()).rejects.toMatchObject({
-      message: 'This person says that they did not supervise the student. Correct the name or address first.',
+      message: "This person says that they are not the student's supervisor. Correct the name or address first.",
     })
     const answered = await makeSupervisor(db, internship)
     await makeFeedback(db, answered, { status: 'submitted' })

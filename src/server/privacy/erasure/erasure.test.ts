@@ -157,7 +157,7 @@ describe('erasing a student', () => {
       expect.arrayContaining([
         { what: 'Internships', amount: 1 },
         { what: 'Supervisors named in them', amount: 2 },
-        { what: 'Submitted feedback, with ratings and texts', amount: 1 },
+        { what: 'Submitted feedback, with ratings and written answers', amount: 1 },
       ]),
     )
     await reviewer.privacy.erase({ id: request.id })

@@ -49,12 +49,12 @@ it.each<[string, Partial<ScheduledSupervisor>, string]>([
   [
     'that the supervisor declined',
     { declinedAt: '2026-03-01T10:00:00Z', nextEmailOn: null },
-    'Dr Helena Marsh says that they did not supervise you. Correct the name or address.',
+    'Dr Helena Marsh says that they are not your supervisor. Correct the name or address.',
   ],
   [
     'that somebody else at the address declined',
     { isDeclinedAddress: true, nextEmailOn: null },
-    'Somebody at h.marsh@northwind.example has told us that they did not supervise you, so no automatic emails go there. You can send one yourself.',
+    'Somebody at h.marsh@northwind.example has told us that they are not your supervisor, so no automatic emails go there. You can send one yourself.',
   ],
   ['the automatic request to a corrected address', { isAsked: false }, 'Automatic request: Mar 3, 2026'],
 ])('shows %s', (_what, facts, sentence) => {

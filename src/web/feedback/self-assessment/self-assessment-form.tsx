@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type MySelfAssessment, type SelfAssessmentForm, selfAssessmentForm } from '#contract/feedback/self-assessment'
 import { RATINGS } from '#domain/feedback'
-import { SELF_ASSESSMENT_TEXTS } from '#domain/self-assessment'
+import { SELF_ASSESSMENT_HINTS, SELF_ASSESSMENT_TEXTS } from '#domain/self-assessment'
 import * as m from '#messages'
 import { api, useReload } from '../../api/client.ts'
 import { errorMessage, hasCode, inputIssues } from '../../api/error-message.ts'
@@ -58,8 +58,8 @@ export function SelfAssessmentFormOf({ mine }: { mine: MySelfAssessment }) {
       <div>
         <h2>{m.common_ratings()}</h2>
         <p className="scale-hint">{m.common_rating_scale_hint()}</p>
-        {RATINGS.map(({ key, label, hint }) => (
-          <RatingField key={key} label={label} hint={hint} {...form.field(key)} />
+        {RATINGS.map(({ key, label }) => (
+          <RatingField key={key} label={label} hint={SELF_ASSESSMENT_HINTS[key]()} {...form.field(key)} />
         ))}
       </div>
       <FurtherFields

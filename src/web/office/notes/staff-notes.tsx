@@ -25,7 +25,7 @@ type Props = {
   level: 2 | 3
 }
 
-/** Notes of staff about a student, newest first. Nothing about oneself: colleagues write these. */
+/** Staff notes about a student, newest first. Nothing about oneself: colleagues write these. */
 export function StaffNotes(props: Props) {
   return usePerson().id === props.studentId ? null : <NotesOfOthers {...props} />
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { FEEDBACK_LINK_DAYS } from '#domain/feedback-link'
 import { effortOf } from '#domain/questions'
 import * as m from '#messages'
-import type { Db } from '../../../platform/database/client.ts'
+import type { Db, Tx } from '../../../platform/database/client.ts'
 import { defineEmail } from '../../../platform/email/define-email.ts'
 import { supervisorEmail } from '../../../platform/email/email-frames.tsx'
 import { Paragraph } from '../../../platform/email/email-layout.tsx'
@@ -21,7 +21,11 @@ import { bareMessageId } from '../../../platform/email/send-email.ts'
 import { MAY_STILL_ASK, type RequestEmailJob, readRequests } from './mailed-requests-queries.ts'
 import { withdrawRequest } from './withdraw-links.ts'
 
-type Reminder = RequestsFacts & { thread: Record<string, string> }
+type Reminder = RequestsFacts & {
+  /** All of the requests have been reminded of before. */
+  isRepeated: boolean
+  thread: Record<string, string>
+}
 
 /** Reminds a supervisor who has not answered (spec section 1). */
 export const feedbackReminder = defineEmail({
@@ -30,7 +34,11 @@ export const feedbackReminder = defineEmail({
   leaves: MAY_STILL_ASK,
   facts: async (services, job: RequestEmailJob) => {
     const found = await readRequests(services, job)
-    return found && { ...found, thread: await threadHeaders(services.db, job.mailingId) }
+    if (!found) return null
+    const { db } = services
+    const supervisorIds = found.requests.map(({ supervisorId }) => supervisorId)
+    const isRepeated = await wereReminded(db, { supervisorIds, address: found.supervisorEmail })
+    return { ...found, isRepeated, thread: await threadHeaders(db, job.mailingId) }
   },
   withdraw: withdrawRequest,
   recipient: toSupervisor,
@@ -38,9 +46,7 @@ export const feedbackReminder = defineEmail({
     const names = namesOf(facts.requests)
     const areMany = facts.requests.length > 1
     const effort = effortOf(facts.requests)
-    const heading = areMany
-      ? m.reminders_feedback_email_heading_several({ names })
-      : m.reminders_feedback_email_heading_single({ names })
+    const heading = HEADING[!facts.isRepeated ? 'first' : areMany ? 'several' : 'single']({ names })
     const own = requestInOwnWords(site, facts)
     const { headers, ...email } = supervisorEmail(site, facts, {
       subject: areMany
@@ -67,8 +73,34 @@ export const feedbackReminder = defineEmail({
     })
     return { ...email, headers: { ...headers, ...facts.thread } }
   },
-  sample: (site, now) => ({ ...sampleRequests(site, now), thread: {} }),
+  sample: (site, now) => ({ ...sampleRequests(site, now), isRepeated: false, thread: {} }),
 })
+
+const HEADING = {
+  first: m.reminders_feedback_email_heading_first,
+  single: m.reminders_feedback_email_heading_single,
+  several: m.reminders_feedback_email_heading_several,
+}
+
+type Reminded = { supervisorIds: readonly string[]; address: string }
+
+/** Whether each of these supervisors was reminded of the open request before, at this address. */
+export async function wereReminded(db: Db | Tx, { supervisorIds, address }: Reminded): Promise<boolean> {
+  const reminded = await db
+    .selectFrom('feedbackLinks')
+    .innerJoin('feedbackMailings', 'feedbackMailings.id', 'feedbackLinks.mailingId')
+    .select('feedbackLinks.supervisorId')
+    .distinct()
+    .where('feedbackLinks.supervisorId', 'in', supervisorIds)
+    .where('feedbackLinks.isMailed', '=', true)
+    // Answers that were sent back have ended what was asked before.
+    .where('feedbackLinks.endedAt', 'is', null)
+    .where('feedbackMailings.email', '=', 'feedback-reminder')
+    .where('feedbackMailings.address', '=', address)
+    .where('feedbackMailings.handedOverAt', 'is not', null)
+    .execute()
+  return reminded.length === supervisorIds.length
+}
 
 /** Mail programs need the first and the last ones. */
 const MAX_REFERENCES = 20

@@ -140,6 +140,26 @@ describe('asking a supervisor', () => {
     expect((await send('request', '<5>')())?.References).toBeUndefined()
   })
 
+  it('says that the student still hopes only from the second reminder on, also to a corrected address', async () => {
+    const { supervisorId, client } = await approvedInternship()
+    const heading = async () => {
+      const [email] = await app.deliverEmails()
+      later(9 * 60 * 60 * 1000)
+      return /<h1[^>]*>([^<]*)</.exec(email?.html ?? '')?.[1]
+    }
+    const twice = async () => {
+      await client.feedbackRequests.request({ supervisorId })
+      await heading()
+      await client.feedbackRequests.remind({ supervisorId })
+      expect(await heading()).toBe('A reminder: feedback on Amira Haddad')
+      await client.feedbackRequests.remind({ supervisorId })
+      expect(await heading()).toBe('Amira Haddad is still hoping for your feedback')
+    }
+    await twice()
+    await client.supervisors.correct({ supervisorId, name: 'Dr Helena Marsh', email: 'moved@northwind.example' })
+    await twice()
+  })
+
   it('keeps earlier links valid for their own 7 days', async () => {
     const { supervisorId, client, token: first } = await requestedToken()
     const sentAt = time.now

@@ -6,7 +6,7 @@ import { localTimeIn } from '#domain/working-days'
 import type { Config } from '../../../config.ts'
 import { EMAILS_STOPPED_AT, STOPS_ABOUT_STUDENT } from '../../../internships/supervisors/stop-queries.ts'
 import type { EmailServices } from '../../../platform/email/define-email.ts'
-import { selectAssignments } from '../../../platform/email/internship-facts.ts'
+import { type AssignmentFacts, selectAssignments } from '../../../platform/email/internship-facts.ts'
 import type { DeclinableRequest, RequestsFacts } from '../../../platform/email/requests-in-email.tsx'
 import { readFeedbackSettings } from '../../../platform/settings/settings-queries.ts'
 import { ASKED_QUESTIONS } from '../asked-questions-queries.ts'
@@ -23,6 +23,7 @@ export const MAY_STILL_ASK = {
   while: 'the request is open, not stopped since and of an approved internship, and the kind is on',
 }
 
+type MailedRequest = DeclinableRequest & Pick<AssignmentFacts, 'supervisorId'>
 type MailedLink = Awaited<ReturnType<typeof readLinks>>[number]
 
 /**
@@ -34,7 +35,7 @@ export async function readRequests(
   { mailingId }: RequestEmailJob,
   isNeeded: (link: MailedLink, today: Day) => boolean = isRequestOpen,
   mayLeave: typeof mayStillAsk = mayStillAsk,
-): Promise<(RequestsFacts<DeclinableRequest> & Pick<MailedLink, 'question'>) | null> {
+): Promise<(RequestsFacts<MailedRequest> & Pick<MailedLink, 'question'>) | null> {
   const links = await readLinks(db, mailingId)
   const settings = await readFeedbackSettings(db)
   const { timeZone } = settings

@@ -7,7 +7,7 @@ import { readFeedbackSettings } from '../../../platform/settings/settings-querie
 import type { Context } from '../../../procedures.ts'
 import { ASKED_QUESTIONS } from '../asked-questions-queries.ts'
 import { handedOverBy } from '../ways-out/assignment-answers-queries.ts'
-import { feedbackReminder } from './feedback-reminder-email.tsx'
+import { feedbackReminder, wereReminded } from './feedback-reminder-email.tsx'
 
 /** The reminder that these supervisors, all of one address, would get now. Its links lead to no request. */
 export async function previewReminder(
@@ -30,6 +30,7 @@ export async function previewReminder(
     lastDay: lastDayOf(linkExpiry(now, timeZone), timeZone),
     unsubscribe: `${config.publicUrl}/feedback/unsubscribe/…`,
     namedBy: requests.length === 1 ? (first.handedOverBy?.name ?? null) : null,
+    isRepeated: await wereReminded(tx, { supervisorIds, address: first.supervisorEmail }),
     thread: {},
   })
   return { ...to, subject, body: text }

@@ -139,6 +139,7 @@ function Form({
       data-chosen={Object.keys(query)[0]}
       data-sending={m.common_sending()}
       data-offline={m.link_form_offline()}
+      data-unsent={m.link_form_unsent()}
     >
       <div className="draft-note" role="status">
         {isRestored && <p className="field-hint">{m.link_form_restored()}</p>}

@@ -87,8 +87,8 @@ describe('the form', () => {
 
   it('leads the wrong person out before the first question', () => {
     const html = feedbackFormPage(SITE, FORM)
-    const order = ['A colleague should answer', 'I did not supervise this student', 'Technical Skills'].map((text) =>
-      html.indexOf(text),
+    const order = ['A colleague should answer', 'I am not this student&#x27;s supervisor', 'Technical Skills'].map(
+      (text) => html.indexOf(text),
     )
     expect(order).toEqual(order.toSorted((a, b) => a - b))
     expect(order).not.toContain(-1)
@@ -188,6 +188,38 @@ describe('the receipt', () => {
       expect(html).toContain('A copy of your answers has been sent')
       expect(html).not.toContain('/feedback/copy/')
     }
+  })
+})
+
+describe('the end of a visit', () => {
+  const nothing = 'There is nothing else to do.'
+  const other = {
+    supervisorId: '3',
+    supervisorName: 'Dr Helena Marsh',
+    mailingId: '4',
+    internshipId: '5',
+    studentId: '6',
+    positionTitle: 'Data Analyst Intern',
+    employerName: 'Northwind Energy',
+    firstName: 'Jonas',
+    lastName: 'Weber',
+  }
+
+  it.each([
+    ['no other request can be opened', { others: [] }, true],
+    ['another request can be opened', { others: [other] }, false],
+    ['this browser may not see the others', {}, false],
+  ])('says that nothing is left to do only if so: %s', (_name, others, isOver) => {
+    const receipt = { ...RECEIPT, ...others }
+    const last = [feedbackSuccessPage(SITE, receipt), receiptPage(SITE, { receipt, draft: name, token: 'token' })]
+    for (const html of last) expect(html.includes(nothing)).toBe(isOver)
+    const thanks = thankYouPage(SITE, { receipt, draft: name })
+    expect(thanks).toContain('>Continue</a>')
+    expect(thanks).not.toContain(nothing)
+  })
+
+  it('does not say so to a browser that has submitted nothing', () => {
+    expect(feedbackSuccessPage(SITE, null)).not.toContain(nothing)
   })
 })
 

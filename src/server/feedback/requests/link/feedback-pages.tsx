@@ -10,7 +10,7 @@ import { FeedbackForm, type FeedbackFormProps } from './feedback-form.tsx'
 import type { FoundLink } from './feedback-link-queries.ts'
 import type { OtherRequest } from './other-requests.ts'
 import { YourOtherStudents } from './other-students.tsx'
-import { Receipt, type ReceiptProps } from './receipt.tsx'
+import { NothingFurther, Receipt, type ReceiptProps } from './receipt.tsx'
 
 type FormPage = FeedbackFormProps & {
   link: Pick<FoundLink, 'channel'>
@@ -91,8 +91,13 @@ export function feedbackSuccessPage(site: Site, receipt: ReceiptProps | null): s
   return supervisorPage(site, {
     title: m.common_feedback_submitted(),
     heading: m.common_thank_you(),
-    intro: receipt ? (receipt.hasReplied ? m.link_question_thanks() : m.link_thanks_intro()) : m.link_nothing_further(),
-    children: receipt && <JustSubmitted {...receipt} />,
+    intro: receipt ? (receipt.hasReplied ? m.link_question_thanks() : m.link_thanks_intro()) : m.link_close_page(),
+    children: receipt && (
+      <>
+        <JustSubmitted {...receipt} />
+        <NothingFurther {...receipt} />
+      </>
+    ),
   })
 }
 

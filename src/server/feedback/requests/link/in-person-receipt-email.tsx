@@ -28,7 +28,7 @@ export const inPersonReceipt = defineEmail({
         <>
           <Paragraph>{m.in_person_receipt_email_intro({ name, positionTitle, employerName, dates })}</Paragraph>
           <AnswersInEmail answers={facts} />
-          <Paragraph>{m.entered_email_objection()}</Paragraph>
+          <Paragraph>{m.entered_email_objection({ address: site.supportEmail })}</Paragraph>
         </>
       ),
     })

@@ -141,11 +141,11 @@ export function othersOfVisit(services: PageServices) {
     return otherRequests(database.db, link, reader)
   }
 
-  /** For a supervisor who has just submitted feedback; through this link, if one is given. */
-  async function afterwards(c: HonoContext<AppEnv>, usedLink?: FoundLink): Promise<OtherRequest[]> {
+  /** For a supervisor who has just submitted feedback; through this link, if one is given. Null in any other browser. */
+  async function afterwards(c: HonoContext<AppEnv>, usedLink?: FoundLink): Promise<OtherRequest[] | null> {
     const pass = visitPass(c, config, clock()).read()
     const link = pass && (await findLink(database.db, pass.token))
-    if (!link || (usedLink && link.id !== usedLink.id)) return []
+    if (!link || (usedLink && link.id !== usedLink.id)) return null
     return behind(link, await contextOf(services, c), true)
   }
 

@@ -23,15 +23,15 @@ export type ReceiptProps = {
   hasWithheld?: boolean
   /** Where 'Email me a copy of my answers' posts to; without it, none is offered. */
   copy?: { action: string; isMailed: boolean }
-  /** What the supervisor can open next. */
-  others?: OtherRequest[]
+  /** What the supervisor can open next; null if that is not known in this browser. */
+  others?: OtherRequest[] | null
 }
 
 /**
  * What was submitted and what follows. Not the answers themselves: whoever got the email forwarded would read them, so a
  * copy goes to the address on file.
  */
-export function Receipt({ internship, submittedOn, isEntered = false, copy, others = [], ...props }: ReceiptProps) {
+export function Receipt({ internship, submittedOn, isEntered = false, copy, others = null, ...props }: ReceiptProps) {
   const { studentName } = internship
   return (
     <>
@@ -57,10 +57,14 @@ export function Receipt({ internship, submittedOn, isEntered = false, copy, othe
           {m.link_send_copy()}
         </PostButton>
       )}
-      <OthersOfVisit requests={others} />
-      {others.length === 0 && <p>{m.link_nothing_further()}</p>}
+      {others && <OthersOfVisit requests={others} />}
     </>
   )
+}
+
+/** On the last page of a visit, once every request that it can open is answered. */
+export function NothingFurther({ others }: Pick<ReceiptProps, 'others'>) {
+  return others?.length === 0 && <p>{m.link_nothing_further()}</p>
 }
 
 type Page = Typed & { receipt: ReceiptProps; draft: string; token: string }
@@ -76,6 +80,7 @@ export function receiptPage(site: Site, { receipt, draft, token, typed }: Page):
         {typed && <p>{m.link_receipt_unchanged()}</p>}
         {typed && <TypedAnswers typed={typed} isKept={false} />}
         <Receipt {...receipt} />
+        <NothingFurther {...receipt} />
         <OwnDataLink token={token} />
       </>
     ),

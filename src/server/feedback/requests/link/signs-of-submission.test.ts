@@ -325,7 +325,7 @@ describe('a text that is the same as in another feedback', () => {
       headers: { cookie: await app.cookieFor(admin.id) },
     })
     expect(await response.text()).toContain(
-      '"Found the mistake in our oldest report","A text is the same as in another feedback"',
+      '"Found the mistake in our oldest report","A written answer is the same as in other feedback"',
     )
   })
 })

@@ -29,7 +29,7 @@ export const confirmAssignment = linkHolder.assignments.confirm.handler(({ input
   }),
 )
 
-/** 'I did not supervise this student': this person gets no more emails about these internships, and the student is told. */
+/** 'I am not this student's supervisor': this person gets no more emails about these internships, and the student is told. */
 export const declineAssignment = linkHolder.assignments.decline.handler(({ input, context }) => {
   const { db, now, actor } = context
   return withLockedLink<void, OtherAssignment>(

@@ -13,7 +13,7 @@ import { type AnswerJob, readAnswer, type SaidBySecond } from './answer-facts.ts
 type Facts = AssignmentFacts & { feedbackStatus: FeedbackStatus | null; second: SaidBySecond | null }
 
 /**
- * Tells the student that the person they named did not supervise them, and what to do about it; unless that was undone, the
+ * Tells the student that the person they named is not their supervisor, and what to do about it; unless that was undone, the
  * student has named somebody else, or the request is no longer open.
  */
 export const supervisorDeclined = defineEmail({

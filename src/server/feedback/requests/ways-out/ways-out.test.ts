@@ -38,7 +38,7 @@ async function page(path: string, form?: Record<string, string>) {
 
 const mailed = async () => (await app.deliverEmails()).map(({ to, subject }) => `${to.address}: ${subject}`)
 
-describe("'I did not supervise this student'", () => {
+describe('a supervisor who declines', () => {
   it('asks first, changes nothing on GET, then stops all emails and tells the student', async () => {
     const { token, supervisor, student, client } = await openRequest()
     for (let visit = 0; visit < 10; visit++)
@@ -49,10 +49,10 @@ describe("'I did not supervise this student'", () => {
     for (const { status, html } of answers)
       expect([status, html.includes('Thank you for telling us')]).toEqual([200, true])
     expect(await mailed()).toEqual([
-      `${student.email}: Please correct your supervisor: Dr Helena Marsh did not supervise you`,
+      `${student.email}: Please correct your supervisor: Dr Helena Marsh is not your supervisor`,
     ])
     await expect(client.feedbackRequests.remind({ supervisorId: supervisor.id })).rejects.toMatchObject({
-      message: 'This person says that they did not supervise you. Correct the name or address first.',
+      message: 'This person says that they are not your supervisor. Correct the name or address first.',
     })
     await page(`/feedback/renew/${token}`, {})
     expect(await mailed()).toEqual([])
@@ -83,7 +83,9 @@ describe("'I did not supervise this student'", () => {
     await client.supervisors.remove({ supervisorId: supervisor.id })
     const person = { name: 'MARSH, Helena', email: ` ${supervisor.email.toUpperCase()}\u200b` }
     const added = await client.supervisors.add({ internshipId: internship.id, ...person })
-    const refused = { message: 'This person says that they did not supervise you. Correct the name or address first.' }
+    const refused = {
+      message: 'This person says that they are not your supervisor. Correct the name or address first.',
+    }
     await expect(client.feedbackRequests.request({ supervisorId: added.id })).rejects.toMatchObject(refused)
     const supervisors = [{ ...person, isPrimary: true }]
     const again = await client.internships.register({ ...registrationInput(), supervisors })
