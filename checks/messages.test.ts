@@ -3,7 +3,7 @@ import { LANGUAGES as CHOICES } from '#domain/languages'
 import * as compiled from '#messages'
 import { featuresOf, LOCALES, type Message, readCatalogue, readSentences } from '../scripts/catalogue.mjs'
 import { browserSentences } from './browser-sentences.ts'
-import { formsOf, placeholdersOf, valuesFor } from './messages.ts'
+import { formsOf, placeholdersOf, pluralCategories, valuesFor } from './messages.ts'
 import { projectFiles } from './project-files.ts'
 
 const TRANSLATIONS = LOCALES.filter((locale) => locale !== 'en')
@@ -70,9 +70,10 @@ describe.each(TRANSLATIONS)('%s', (locale) => {
     expect(different.map(([key]) => key)).toEqual([])
   })
 
-  it('has a form for every number', () => {
+  it('has a form for every plural category', () => {
+    const categories = pluralCategories(locale)
     const incomplete = Object.entries(translated).filter(
-      ([key, message]) => hasForms(english[key]!) && !(hasForms(message) && Object.keys(message[0].match).some(isAny)),
+      ([key, message]) => hasForms(english[key]!) && !(hasForms(message) && categories.every(isSelectedIn(message))),
     )
     expect(incomplete.map(([key]) => key)).toEqual([])
   })
@@ -147,8 +148,9 @@ function hasForms(message: Message): message is Exclude<Message, string> {
   return typeof message !== 'string' && Boolean(message[0].selectors?.length)
 }
 
-function isAny(selector: string): boolean {
-  return selector.split(',').every((part) => part.trim().endsWith('=*'))
+/** `other` is written `*`. */
+function isSelectedIn([{ match }]: Exclude<Message, string>): (category: string) => boolean {
+  return (category) => `plural=${category === 'other' ? '*' : category}` in match
 }
 
 /** Single words and names can be the same in two languages. */

@@ -10,6 +10,12 @@ export function placeholdersOf(form: string): string[] {
   return [...form.replaceAll(/\\./g, '').matchAll(/\{[#/]?\w+\/?\}/g)].map(([found]) => found)
 }
 
+/** The plural categories that a count can have. Spanish and French have one more, for whole millions. */
+export function pluralCategories(locale: string): string[] {
+  const rules = new Intl.PluralRules(locale)
+  return [...new Set(Array.from({ length: 1000 }, (_, count) => rules.select(count)))]
+}
+
 /** A value for everything that a message is filled in with: numbers where it counts, otherwise this name. */
 export function valuesFor(message: Message, name: string): Record<string, string | number> {
   const declared = typeof message === 'string' ? [] : (message[0].declarations ?? [])
