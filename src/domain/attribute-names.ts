@@ -61,6 +61,12 @@ export const ATTRIBUTE_NAMES = {
   principalName: ofDirectory('eduPersonPrincipalName', `${EDU_PERSON}.6`),
 } as const
 
+/** What a directory calls what is read here, by object identifier: every one of them is requested. */
+export const DIRECTORY_ATTRIBUTES: readonly { name: string; oid: string }[] = Object.values(ATTRIBUTE_NAMES).flatMap(
+  (names: readonly string[]) =>
+    names.flatMap((oid, index) => (oid.startsWith('urn:oid:') ? [{ name: names[index - 1] ?? oid, oid }] : [])),
+)
+
 /** Their values end with the domain of a university, for which the provider must be entitled to speak. */
 export const SCOPED_ATTRIBUTES: readonly string[] = [
   ...ATTRIBUTE_NAMES.subjectId,

@@ -16,6 +16,8 @@ export const signOnReport = z.object({
   ),
   /** By which the person is found again, the strongest first, such as 'subject-id:jane@university.edu'. */
   identifiers: z.array(z.string()),
+  /** SAML without a NameID: signing out works in neither direction. */
+  isNameMissing: z.boolean(),
   /** Null if nothing came, because the response was refused. */
   person: z.nullable(
     z.object({

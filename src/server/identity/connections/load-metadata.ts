@@ -1,17 +1,16 @@
 import { createHash } from 'node:crypto'
-import { totalmem } from 'node:os'
 import { extname } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { MINUTE } from '#domain/durations'
 import type { SamlProvider } from '#domain/saml-provider'
 import * as m from '#messages'
 import { readersLocale } from '../../platform/http/locale.ts'
-import type { Read, Reading } from './metadata-worker.ts'
+import type { Found, Reading } from './metadata-worker.ts'
 import { OutsideError, type OutsideFetch } from './outside-fetch.ts'
 import { type MetadataChoice, readMetadata } from './saml-metadata.ts'
 
 /** Enough for all universities of eduGAIN. */
-const FEDERATION = { size: 100 * 1024 ** 2, time: 2 * MINUTE }
+const FEDERATION = { size: 100 * 1024 ** 2, time: 2 * MINUTE, isStreamed: true }
 
 /** The providers at an address: of one provider, of a federation, or of a federation's service for single entities (MDQ). */
 export async function loadProviders(
@@ -22,13 +21,12 @@ export async function loadProviders(
   const { entityIds } = choice
   const isTemplate = PLACEHOLDER.test(address) && !QUERY.test(address)
   if (isTemplate && !entityIds) throw new OutsideError(m.connections_saml_entity_required())
-  if (!entityIds || !(isTemplate || QUERY.test(address)))
-    return readProviders(await loadMetadata(address, fetch), choice)
+  if (!entityIds || !(isTemplate || QUERY.test(address))) return readProviders(await request(address, fetch), choice)
   const providers: SamlProvider[] = []
   for (const entityId of entityIds) {
     try {
-      const xml = await loadMetadata(queryAddress(address, entityId), fetch)
-      providers.push(...(await readProviders(xml, { ...choice, entityIds: [entityId] })))
+      const metadata = await request(queryAddress(address, entityId), fetch)
+      providers.push(...(await readProviders(metadata, { ...choice, entityIds: [entityId] })))
     } catch (error) {
       if (!choice.isPartial || !(error instanceof OutsideError)) throw error
     }
@@ -50,39 +48,70 @@ function queryAddress(address: string, entityId: string): string {
 }
 
 export async function loadMetadata(address: string, fetch: OutsideFetch): Promise<string> {
+  return new Response(await request(address, fetch)).text()
+}
+
+type Bytes = ReadableStream<Uint8Array<ArrayBuffer>>
+
+async function request(address: string, fetch: OutsideFetch): Promise<Bytes> {
   const headers = { accept: 'application/samlmetadata+xml, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.5' }
   const response = await fetch(address, { headers }, FEDERATION)
   if (!response.ok) throw new OutsideError(m.connections_saml_status_unexpected({ address, status: response.status }))
-  return response.text()
+  return response.body ?? new Blob().stream()
 }
 
-/** Longer metadata would keep everybody waiting. Unit: characters. */
+/** Longer metadata would keep everybody waiting. Unit: bytes. */
 const SHORT = 1_000_000
 
-/** As `readMetadata`, without making others wait. */
-export async function readProviders(xml: string, choice: MetadataChoice): Promise<SamlProvider[]> {
-  if (xml.length <= SHORT) return readMetadata(xml, choice)
-  const read = await readInWorker({ xml, choice, locale: readersLocale() })
-  if ('problem' in read) throw new OutsideError(read.problem)
-  return read.providers
+/** As `readMetadata`, without making others wait, and without keeping long metadata here. */
+export async function readProviders(metadata: string | Bytes, choice: MetadataChoice): Promise<SamlProvider[]> {
+  const first: Uint8Array[] = []
+  let length = 0
+  let reader: Reader | null = null
+  try {
+    for await (const part of typeof metadata === 'string' ? new Blob([metadata]).stream() : metadata) {
+      length += part.length
+      if (reader) reader.add(part)
+      else first.push(part)
+      if (!reader && length > SHORT) {
+        reader = startReader({ choice, locale: readersLocale() })
+        for (const one of first.splice(0)) reader.add(one)
+      }
+    }
+    return reader ? await reader.finish() : readMetadata(new TextDecoder().decode(Buffer.concat(first)), choice)
+  } finally {
+    await reader?.stop()
+  }
 }
 
-/** The signature of 100 MB takes 4 GB. Unit: megabytes. */
-const MEMORY = Math.min(5000, Math.floor(totalmem() / 1024 ** 2 / 2))
+/** For a part of the metadata at a time, and what was found. Unit: megabytes. */
+const MEMORY = 128
 
-function readInWorker(reading: Reading): Promise<Read> {
+type Reader = { add(part: Uint8Array): void; finish(): Promise<SamlProvider[]>; stop(): Promise<unknown> }
+
+function startReader(reading: Reading): Reader {
   const worker = new Worker(new URL(`./metadata-worker${extname(import.meta.url)}`, import.meta.url), {
     workerData: reading,
     resourceLimits: { maxOldGenerationSizeMb: MEMORY },
   })
-  return new Promise((resolve, reject) => {
+  const outcome = new Promise<Found | { error: NodeJS.ErrnoException }>((resolve) => {
     worker.once('message', resolve)
-    worker.once('error', (error: NodeJS.ErrnoException) =>
-      reject(
-        error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-          ? new OutsideError(m.connections_saml_metadata_memory_missing())
-          : error,
-      ),
-    )
+    worker.once('error', (error: NodeJS.ErrnoException) => resolve({ error }))
   })
+  return {
+    add: (part) => {
+      const copy = new Uint8Array(part)
+      worker.postMessage(copy, [copy.buffer])
+    },
+    finish: async () => {
+      worker.postMessage(null)
+      const read = await outcome
+      if ('providers' in read) return read.providers
+      if ('problem' in read) throw new OutsideError(read.problem)
+      if (read.error.code === 'ERR_WORKER_OUT_OF_MEMORY')
+        throw new OutsideError(m.connections_saml_metadata_too_large())
+      throw read.error
+    },
+    stop: () => worker.terminate(),
+  }
 }

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { adfs, google, keycloak, signMetadata } from '../../testing/provider-metadata.ts'
 import { makeCertificate } from '../../testing/test-saml-provider.ts'
 import { readMetadata } from './saml-metadata.ts'
@@ -147,4 +147,67 @@ it.each([
 it('covers what is read: neither comments nor another encoding of the same text change it', () => {
   expect(read(signedEntity.replace(ID, `${ID.slice(0, 9)}&#100;${ID.slice(10)}`))).toEqual([ID])
   expect(() => read(signMetadata(google(facts), stranger.key, { id: '_none' }))).toThrow()
+})
+
+describe('of a large federation, which is read in parts', () => {
+  const filler = (name: string) => `<Filler>${name.repeat(30_000)}</Filler>`
+  const entities = Array.from({ length: 12 }, (_, index) =>
+    adfs({ entityId: `https://idp${index}.example`, certificate: provider.cert })
+      .replace(' ID="_adfs"', '')
+      .replace('<RoleDescriptor', () => `${filler(index % 2 ? 'abc' : 'äöü')}<RoleDescriptor`),
+  )
+  const nested = `<md:EntitiesDescriptor Name="inner">\n${entities.slice(6).join('\r\n<!-- next -->')}</md:EntitiesDescriptor>`
+  const large = signMetadata(group(`${entities.slice(0, 6).join('\n')}${nested}\n`), federation.key, { id: '_all' })
+  const ids = entities.map((_, index) => `https://idp${index}.example`)
+  const isMoved = (xml: string, from: string, to: string) => {
+    const changed = xml.replace(from, to)
+    expect(changed).not.toBe(xml)
+    return changed
+  }
+
+  it('fits all parts together', () => {
+    expect(large.length).toBeGreaterThan(1_000_000)
+    expect(read(large)).toEqual(ids)
+    expect(read(large, federation.cert, ['https://idp11.example'])).toEqual(['https://idp11.example'])
+  })
+
+  it.each([
+    [
+      'an entity added at the end',
+      () => isMoved(large, '</md:EntitiesDescriptor>\n</md', `</md:EntitiesDescriptor>${forged}\n</md`),
+    ],
+    ['an entity added in the inner group', () => isMoved(large, 'Name="inner">', `Name="inner">${forged}`)],
+    [
+      'an entity moved out of the inner group',
+      () =>
+        isMoved(
+          isMoved(large, entities[11] ?? '', ''),
+          '</md:EntitiesDescriptor>\n</md',
+          `</md:EntitiesDescriptor>${entities[11]}\n</md`,
+        ),
+    ],
+    ['an entity left out', () => isMoved(large, entities[7] ?? '', '')],
+    [
+      'a group around others',
+      () =>
+        isMoved(
+          large,
+          '<md:EntitiesDescriptor Name="inner">',
+          '</md:EntitiesDescriptor><md:EntitiesDescriptor Name="inner">',
+        ),
+    ],
+    ['a letter in the last part', () => isMoved(large, 'idp11.example', 'idp99.example')],
+    [
+      'a space between parts',
+      () => isMoved(large, '</md:EntitiesDescriptor>\n</md', '</md:EntitiesDescriptor> \n</md'),
+    ],
+  ])('is refused: %s', (_, change) => {
+    expect(() => read(change())).toThrow(/does not match|not XML/)
+    expect(() => read(change(), federation.cert, ['https://idp0.example'])).toThrow(/does not match|not XML/)
+  })
+
+  it('is accepted of one entity in any part', () => {
+    const xml = group(`${entities.slice(0, 6).join('')}<md:EntitiesDescriptor>${signedEntity}</md:EntitiesDescriptor>`)
+    expect(read(xml, federation.cert, [ID])).toEqual([ID])
+  })
 })

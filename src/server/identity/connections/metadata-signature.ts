@@ -1,23 +1,41 @@
-import { type KeyObject, X509Certificate } from 'node:crypto'
+import { createHash, type KeyObject, X509Certificate } from 'node:crypto'
 import { SignedXml } from 'xml-crypto'
 import * as m from '#messages'
+import { closingTags, documentOf, type Part } from './metadata-parts.ts'
 import { OutsideError } from './outside-fetch.ts'
 
 /**
- * The part of SAML metadata that is signed with the key of this certificate (PEM), as it was signed: the whole document, or else
- * the entity with this id by its own signature. Whoever reads that text reads what the federation has signed, wherever else the
- * document may have the same elements. Throws an OutsideError without such a signature.
+ * The documents in SAML metadata that are signed with the key of this certificate (PEM), as they were signed: the whole in its
+ * parts, or else the entity with this id by its own signature. Whoever reads that text reads what the federation has signed,
+ * wherever else the metadata may have the same elements. Throws an OutsideError without such a signature, at the latest after the
+ * last part: until then, nothing counts.
  */
-export function signedPart(xml: string, certificate: string, entityId: string | undefined): string {
+export function* signedDocuments(
+  parts: Generator<Part, void>,
+  certificate: string,
+  entityId: string | undefined,
+): Generator<string> {
   const key = keyIn(certificate)
-  const root = elementAt(xml, ROOT, '')
-  const entity = root && !root.signature && entityId ? elementAt(xml, entityTag(entityId), root.namespaces) : root
-  if (!entity?.signature) throw new OutsideError(m.connections_saml_metadata_unsigned())
-  if (WEAK.test(entity.signature)) throw new OutsideError(m.connections_saml_metadata_signature_weak())
-  const verified = verify(xml, entity.signature, key)
-  const isOfElement = verified?.uri === `#${entity.id}` || (verified?.uri === '' && entity === root)
-  if (!verified || !isOfElement) throw new OutsideError(m.connections_saml_metadata_signature_invalid())
-  return verified.part
+  const first = parts.next()
+  if (first.done) throw unsigned()
+  const [root] = first.value.groups
+  const signature = root === undefined ? null : signatureAt(first.value.content, 0, namespacesIn(root))
+  if (root !== undefined && signature) {
+    const { content } = first.value
+    const unsignedContent = content.slice(0, signature.start) + content.slice(signature.end)
+    const unsignedPart = { groups: [root], content: unsignedContent }
+    yield* signedGroup({ root, signature, key }, followedBy(unsignedPart, parts))
+    return
+  }
+  if (root !== undefined && !entityId) throw unsigned()
+  for (const part of followedBy(first.value, parts)) {
+    const signed = signedElement(part, key, entityId)
+    if (signed) {
+      yield signed
+      return
+    }
+  }
+  throw unsigned()
 }
 
 /** A federation signs for years with a certificate that has expired: what counts is its key. */
@@ -29,11 +47,86 @@ function keyIn(certificate: string): KeyObject {
   }
 }
 
+function unsigned(): OutsideError {
+  return new OutsideError(m.connections_saml_metadata_unsigned())
+}
+
+function invalid(): OutsideError {
+  return new OutsideError(m.connections_saml_metadata_signature_invalid())
+}
+
+function* followedBy<T>(first: T, rest: Iterable<T>): Generator<T> {
+  yield first
+  yield* rest
+}
+
+type SignedRoot = { root: string; signature: Signature; key: KeyObject }
+
+/**
+ * The canonical form of a group is that of its parts, one after the other. So each part is brought into this form, added to the
+ * digest, and read in this form; what the signature must fit is the group without its parts, and that digest.
+ */
+function* signedGroup({ root, signature, key }: SignedRoot, parts: Iterable<Part>): Generator<string> {
+  requireStrong(signature.text)
+  const inRoot = ({ groups, content }: Part) =>
+    documentOf({ groups: [root + signature.written, ...groups.slice(1)], content })
+  const empty = canonicalForm(inRoot({ groups: [root], content: '' }), signature, key)
+  const hash = createHash(HASHES[empty.algorithm] ?? '')
+  let outer: readonly string[] = []
+  let opening = ''
+  for (const { groups, content } of parts) {
+    const closing = closingTags(groups)
+    if (groups.length > outer.length) {
+      const { text } = canonicalForm(inRoot({ groups, content: '' }), signature, key)
+      hash.update(between(text, opening, closing))
+      opening = text.slice(0, -closing.length)
+    }
+    if (groups.length < outer.length) {
+      hash.update(closingTags(outer.slice(groups.length)))
+      opening = canonicalForm(inRoot({ groups, content: '' }), signature, key).text.slice(0, -closing.length)
+    }
+    const { text } = canonicalForm(inRoot({ groups, content }), signature, key)
+    hash.update(between(text, opening, closing))
+    outer = groups
+    yield text
+  }
+  hash.update(closingTags([root]))
+  const digest = hash.digest('base64')
+  const verified = verify(inRoot({ groups: [root], content: '' }), signature, key, (text) =>
+    text === empty.text ? digest : '',
+  )
+  if (!verified || !isOf(verified, idIn(root), true)) throw invalid()
+}
+
+/** The text without its known beginning and end. */
+function between(text: string, beginning: string, end: string): string {
+  if (!text.startsWith(beginning) || !text.endsWith(end) || text.length < beginning.length + end.length) throw invalid()
+  return text.slice(beginning.length, text.length - end.length)
+}
+
+/** Null if the part does not have the entity. */
+function signedElement(part: Part, key: KeyObject, entityId = ''): string | null {
+  const isRoot = part.groups.length === 0
+  const start = (isRoot ? ROOT : entityTag(entityId)).exec(part.content)
+  if (!start) return null
+  const [tag] = start
+  const namespaces = [tag, ...part.groups.toReversed()].map(namespacesIn).join('')
+  const signature = signatureAt(part.content, start.index + tag.length, namespaces)
+  if (!signature) throw unsigned()
+  requireStrong(signature.text)
+  const verified = verify(documentOf(part), signature, key)
+  if (!verified || !isOf(verified, idIn(tag), isRoot)) throw invalid()
+  return verified.text
+}
+
+/** Whether it is the element with this id that was verified. */
+function isOf({ uri }: Verified, id: string, isRoot: boolean): boolean {
+  return uri === `#${id}` || (uri === '' && isRoot)
+}
+
 const ATTRIBUTES = `(?:[^<>"']|"[^"<]*"|'[^'<]*')*`
 const BEFORE = String.raw`(?:<\?[^?]*\?>|<!--(?:(?!-->)[^])*-->|\s)*`
-const ROOT = new RegExp(
-  String.raw`^\ufeff?${BEFORE}<(?:[\w.-]+:)?(?:EntityDescriptor|EntitiesDescriptor)\b${ATTRIBUTES}>`,
-)
+const ROOT = new RegExp(String.raw`^\ufeff?${BEFORE}<(?:[\w.-]+:)?EntityDescriptor\b${ATTRIBUTES}>`)
 const SIGNATURE = new RegExp(String.raw`${BEFORE}<((?:[\w.-]+:)?Signature)\b`, 'y')
 const WEAK = /Algorithm\s*=\s*["'][^"']*(sha1|md5|hmac)[^"']*["']/i
 
@@ -44,30 +137,31 @@ function entityTag(entityId: string): RegExp {
   )
 }
 
-type SignedElement = { id: string; namespaces: string; signature: string | null }
-
-/** The element that begins with this tag, and the signature that it begins with (SAML metadata, section 2.3). */
-function elementAt(xml: string, tag: RegExp, outer: string): SignedElement | null {
-  const start = tag.exec(xml)
-  if (!start) return null
-  const [text] = start
-  const [, , id = ''] = /\sID\s*=\s*(["'])(.*?)\1/.exec(text) ?? []
-  const namespaces = [...(text.match(/\sxmlns(?::[\w.-]+)?\s*=\s*(?:"[^"]*"|'[^']*')/g) ?? [])].join('') + outer
-  return { id, namespaces, signature: signatureAt(xml, start.index + text.length, namespaces) }
+function idIn(tag: string): string {
+  return /\sID\s*=\s*(["'])(.*?)\1/.exec(tag)?.[2] ?? ''
 }
 
-/** Cut out of its document, it takes the namespaces along that were declared around it. */
-function signatureAt(xml: string, position: number, namespaces: string): string | null {
+function namespacesIn(tag: string): string {
+  return (tag.match(/\sxmlns(?::[\w.-]+)?\s*=\s*(?:"[^"]*"|'[^']*')/g) ?? []).join('')
+}
+
+/** As it is written, and as a document of its own, with the namespaces that were declared around it. */
+type Signature = { written: string; text: string; start: number; end: number }
+
+/** The signature that an element begins with (SAML metadata, section 2.3), whose tag ends at this position. */
+function signatureAt(xml: string, position: number, namespaces: string): Signature | null {
   SIGNATURE.lastIndex = position
-  const start = SIGNATURE.exec(xml)
-  const [, name] = start ?? []
+  const found = SIGNATURE.exec(xml)
+  const [, name] = found ?? []
   if (!name) return null
-  const end = xml.indexOf(`</${name}`, SIGNATURE.lastIndex)
-  const close = xml.indexOf('>', end)
-  if (end < 0 || close < 0) return null
-  const rest = xml.slice(SIGNATURE.lastIndex, close + 1)
+  const start = SIGNATURE.lastIndex - name.length - 1
+  const closing = new RegExp(String.raw`</${name}\s*>`, 'g')
+  closing.lastIndex = SIGNATURE.lastIndex
+  if (!closing.test(xml)) return null
+  const end = closing.lastIndex
+  const rest = xml.slice(SIGNATURE.lastIndex, end)
   const declared = new Set(rest.slice(0, rest.indexOf('>')).match(/xmlns(:[\w.-]+)?(?=\s*=)/g))
-  return `<${name}${withoutThose(namespaces, declared)}${rest}`
+  return { written: xml.slice(start, end), text: `<${name}${withoutThose(namespaces, declared)}${rest}`, start, end }
 }
 
 function withoutThose(namespaces: string, declared: Set<string>): string {
@@ -78,20 +172,66 @@ function withoutThose(namespaces: string, declared: Set<string>): string {
     .join('')
 }
 
-/** Null if it is not signed with this key. */
-function verify(xml: string, text: string, key: KeyObject): { uri: string; part: string } | null {
-  const signature = new SignedXml({ publicCert: key })
-  for (const algorithms of [signature.HashAlgorithms, signature.SignatureAlgorithms])
-    for (const name of Object.keys(algorithms))
-      if (name.endsWith('sha1')) delete (algorithms as Record<string, unknown>)[name]
+function requireStrong(signature: string): void {
+  if (WEAK.test(signature)) throw new OutsideError(m.connections_saml_metadata_signature_weak())
+}
+
+const HASHES: Record<string, string> = {
+  'http://www.w3.org/2001/04/xmlenc#sha256': 'sha256',
+  'http://www.w3.org/2001/04/xmlenc#sha512': 'sha512',
+}
+
+type DigestOf = (canonicalText: string, algorithm: string) => string
+type Verified = { uri: string; text: string }
+
+/** The text that is signed with this key, in its canonical form. Null if it is not. */
+function verify(xml: string, { text }: Signature, key: KeyObject, digestOf: DigestOf = digest): Verified | null {
   try {
-    signature.loadSignature(text)
-    if (!signature.checkSignature(xml)) return null
+    const library = librarySignature(text, key, digestOf)
+    if (!library.checkSignature(xml)) return null
+    const [signed, ...others] = library.getSignedReferences()
+    const [reference] = library.getReferences()
+    return signed !== undefined && reference && others.length === 0 ? { uri: reference.uri ?? '', text: signed } : null
   } catch {
     // The library throws for a wrong key, an unknown algorithm and a second element with the same ID alike.
     return null
   }
-  const [part, ...others] = signature.getSignedReferences()
-  const [reference] = signature.getReferences()
-  return part && reference && others.length === 0 ? { uri: reference.uri ?? '', part } : null
+}
+
+function digest(canonicalText: string, algorithm: string): string {
+  return createHash(HASHES[algorithm] ?? '')
+    .update(canonicalText)
+    .digest('base64')
+}
+
+/** What the signature would have to be of, as the library would add it to the digest. */
+function canonicalForm(xml: string, { text }: Signature, key: KeyObject): { text: string; algorithm: string } {
+  const asked: { text: string; algorithm: string }[] = []
+  try {
+    librarySignature(text, key, (canonicalText, algorithm) => {
+      asked.push({ text: canonicalText, algorithm })
+      return ''
+    }).checkSignature(xml)
+  } catch {
+    // As above.
+  }
+  if (!asked[0]) throw invalid()
+  return asked[0]
+}
+
+function librarySignature(signature: string, key: KeyObject, digestOf: DigestOf): SignedXml {
+  const library = new SignedXml({ publicCert: key })
+  for (const name of Object.keys(library.SignatureAlgorithms))
+    if (name.endsWith('sha1')) delete (library.SignatureAlgorithms as Record<string, unknown>)[name]
+  library.HashAlgorithms = Object.fromEntries(
+    Object.keys(HASHES).map((name) => [
+      name,
+      class {
+        getAlgorithmName = () => name
+        getHash = (text: string) => digestOf(text, name)
+      },
+    ]),
+  )
+  library.loadSignature(signature)
+  return library
 }

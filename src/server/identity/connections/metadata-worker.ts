@@ -4,20 +4,33 @@ import { inLocale, type Locale } from '../../platform/http/locale.ts'
 import { OutsideError } from './outside-fetch.ts'
 import { type MetadataChoice, readMetadata } from './saml-metadata.ts'
 
-// The worker thread that reads large metadata: a federation's takes seconds, its signature up to a minute.
+// The worker thread that reads large metadata: a federation's takes seconds, with its signature up to a minute. It gets the bytes
+// as they arrive, and null after the last ones.
 
-export type Reading = { xml: string; choice: MetadataChoice; locale: Locale }
+export type Reading = { choice: MetadataChoice; locale: Locale }
 /** The providers, or the sentence for the admin. */
-export type Read = { providers: SamlProvider[] } | { problem: string }
+export type Found = { providers: SamlProvider[] } | { problem: string }
 
-const { xml, choice, locale } = workerData as Reading
-parentPort?.postMessage(inLocale(locale, read))
+const { choice, locale } = workerData as Reading
+const bytes: Uint8Array[] = []
 
-function read(): Read {
+parentPort?.on('message', (part: Uint8Array | null) => {
+  if (part) bytes.push(part)
+  else parentPort?.postMessage(inLocale(locale, read))
+})
+
+function read(): Found {
   try {
-    return { providers: readMetadata(xml, choice) }
+    return { providers: readMetadata(texts(), choice) }
   } catch (error) {
     if (error instanceof OutsideError) return { problem: error.message }
     throw error
   }
+}
+
+/** As one text, it would take twice the memory if a single letter of it is not Latin. */
+function* texts(): Generator<string> {
+  const decoder = new TextDecoder()
+  for (let part = bytes.shift(); part; part = bytes.shift()) yield decoder.decode(part, { stream: true })
+  yield decoder.decode()
 }

@@ -3,8 +3,8 @@ import { classifyHost } from '@better-auth/core/utils/host'
 import * as m from '#messages'
 import type { Config } from '../../config.ts'
 
-/** Units: milliseconds, bytes. */
-type Limits = { time: number; size: number }
+/** Units: milliseconds, bytes. A body that is streamed is read by the caller, who gets the same errors from it. */
+type Limits = { time: number; size: number; isStreamed?: boolean }
 
 const LIMITS: Limits = { time: 10_000, size: 512 * 1024 }
 
@@ -27,7 +27,8 @@ export function createOutsideFetch(config: Pick<Config, 'isLocal'>): OutsideFetc
       const response = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(limits.time) })
       if (response.status >= 300 && response.status < 400)
         throw new OutsideError(m.connections_fetch_redirected({ href: url.href }))
-      const body = await readLimited(response, url, limits)
+      const parts = limited(response, url, limits)
+      const body = limits.isStreamed ? streamOf(parts) : await whole(parts)
       return new Response(response.status === 204 ? null : body, { status: response.status, headers: response.headers })
     } catch (error) {
       throw error instanceof OutsideError ? error : new OutsideError(unreachable(url, error, limits))
@@ -59,16 +60,36 @@ async function addressesOf(hostname: string): Promise<string[]> {
   return found.map(({ address }) => address)
 }
 
-/** Stops as soon as there is too much, and copies once: the metadata of a federation is large. */
-async function readLimited(response: Response, url: URL, { size }: Limits): Promise<Buffer<ArrayBuffer>> {
-  const parts: Uint8Array[] = []
+/** Stops as soon as there is too much. */
+async function* limited(response: Response, url: URL, limits: Limits): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const { size } = limits
   let read = 0
-  for await (const part of response.body ?? []) {
-    read += part.length
-    if (read > size) throw new OutsideError(m.connections_fetch_too_large({ href: url.href, limit: sizeName(size) }))
-    parts.push(part)
+  try {
+    for await (const part of response.body ?? []) {
+      read += part.length
+      if (read > size) throw new OutsideError(m.connections_fetch_too_large({ href: url.href, limit: sizeName(size) }))
+      yield part
+    }
+  } catch (error) {
+    throw error instanceof OutsideError ? error : new OutsideError(unreachable(url, error, limits))
   }
-  return Buffer.concat(parts)
+}
+
+function streamOf(parts: AsyncGenerator<Uint8Array<ArrayBuffer>>): ReadableStream<Uint8Array<ArrayBuffer>> {
+  return new ReadableStream({
+    pull: async (controller) => {
+      const next = await parts.next()
+      if (next.done) controller.close()
+      else controller.enqueue(next.value)
+    },
+    cancel: async () => void (await parts.return(undefined)),
+  })
+}
+
+async function whole(parts: AsyncIterable<Uint8Array>): Promise<Buffer<ArrayBuffer>> {
+  const read: Uint8Array[] = []
+  for await (const part of parts) read.push(part)
+  return Buffer.concat(read)
 }
 
 function sizeName(size: number): string {

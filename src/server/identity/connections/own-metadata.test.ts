@@ -1,6 +1,7 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_APPEARANCE } from '#domain/appearance'
+import { ATTRIBUTE_NAMES } from '#domain/attribute-names'
 import { createTestApp } from '../../testing/test-app.ts'
 import { makeCertificate } from '../../testing/test-saml-provider.ts'
 import { ownMetadata, readMetadataSite } from './own-metadata.ts'
@@ -76,7 +77,20 @@ describe('our own metadata', () => {
   it('asks for no format of names, and demands no lasting identifier, which Shibboleth would refuse to go without', () => {
     expect(xml).not.toContain('NameIDFormat')
     expect(xml).not.toContain('subject-id:req')
-    expect(xml.match(/FriendlyName="\w+"/g)).toHaveLength(6)
+  })
+
+  it('requests every attribute of a directory that is read, and demands the email address alone', () => {
+    const requested = [...xml.matchAll(/FriendlyName="(\w+)" Name="urn:oid:([\d.]+)" [^>]*isRequired="(\w+)"/g)]
+    const names = requested.map(([, name]) => name)
+    expect(names).toEqual(
+      expect.arrayContaining(['mail', 'givenName', 'sn', 'displayName', 'isMemberOf', 'eduPersonUniqueId']),
+    )
+    const oids = requested.map(([, , oid]) => `urn:oid:${oid}`)
+    const read = Object.values(ATTRIBUTE_NAMES)
+      .flat()
+      .filter((name) => name.startsWith('urn:oid:'))
+    expect(oids.toSorted()).toEqual(read.toSorted())
+    expect(requested.filter(([, , , isRequired]) => isRequired === 'true').map(([, name]) => name)).toEqual(['mail'])
   })
 
   it('has every language, and texts as they are', () => {

@@ -1,5 +1,6 @@
 import { XMLBuilder } from 'fast-xml-parser'
 import type { Appearance } from '#domain/appearance'
+import { DIRECTORY_ATTRIBUTES } from '#domain/attribute-names'
 import { LANGUAGES } from '#domain/languages'
 import * as m from '#messages'
 import type { Config } from '../../config.ts'
@@ -46,14 +47,15 @@ export function ownMetadata(own: Own, site: Site): string {
           '@index': '0',
           '@isDefault': 'true',
         },
+        // Without subject-id and pairwise-id: they can only be demanded, and a Shibboleth IdP then refuses everybody who has neither.
         'md:AttributeConsumingService': {
           '@index': '0',
           'md:ServiceName': inEachLanguage(() => site.productName),
-          'md:RequestedAttribute': WANTED.map(([name, oid, isRequired]) => ({
+          'md:RequestedAttribute': DIRECTORY_ATTRIBUTES.map(({ name, oid }) => ({
             '@FriendlyName': name,
-            '@Name': `urn:oid:${oid}`,
+            '@Name': oid,
             '@NameFormat': URI,
-            '@isRequired': String(isRequired),
+            '@isRequired': String(name === 'mail'),
           })),
         },
       },
@@ -83,16 +85,6 @@ const builder = new XMLBuilder({
   // Otherwise an attribute with the text 'true' would lose it.
   suppressBooleanAttributes: false,
 })
-
-/** Subject-id and pairwise-id can only be demanded: a Shibboleth IdP then refuses everybody who has neither. */
-const WANTED = [
-  ['mail', '0.9.2342.19200300.100.1.3', true],
-  ['givenName', '2.5.4.42', false],
-  ['sn', '2.5.4.4', false],
-  ['eduPersonPrincipalName', '1.3.6.1.4.1.5923.1.1.1.6', false],
-  ['eduPersonScopedAffiliation', '1.3.6.1.4.1.5923.1.1.1.9', false],
-  ['eduPersonEntitlement', '1.3.6.1.4.1.5923.1.1.1.7', false],
-] as const
 
 type Localized = { '@xml:lang': string; '#text': string }
 

@@ -3,7 +3,8 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { cleanLine } from '#domain/plain-text'
 import type { Endpoint, SamlProvider } from '#domain/saml-provider'
 import * as m from '#messages'
-import { signedPart } from './metadata-signature.ts'
+import { documentOf, notXml, type Part, partsOf } from './metadata-parts.ts'
+import { signedDocuments } from './metadata-signature.ts'
 import { OutsideError } from './outside-fetch.ts'
 
 export type MetadataChoice = {
@@ -19,23 +20,44 @@ export type MetadataChoice = {
 }
 
 /**
- * Reads the metadata of one entity or of a federation, whose groups can be nested. Throws an OutsideError with a sentence for
- * the admin. In a list, what is no identity provider, cannot work, or is hidden from discovery is left out.
+ * Reads the metadata of one entity or of a federation, whose groups can be nested, as a text or in chunks of it. Throws an
+ * OutsideError with a sentence for the admin. In a list, what is no identity provider, cannot work, or is hidden from discovery is
+ * left out.
  */
-export function readMetadata(xml: string, choice: MetadataChoice): SamlProvider[] {
-  if (/^\ufeff?\s*<(!doctype\s+html|html)\b/i.test(xml)) throw new OutsideError(m.connections_saml_metadata_html())
-  if (/<!(DOCTYPE|ENTITY)/i.test(xml)) throw new OutsideError(m.connections_saml_metadata_doctype_refused())
-  if (XMLValidator.validate(xml) !== true) throw new OutsideError(m.connections_saml_metadata_not_xml())
+export function readMetadata(metadata: string | Iterable<string>, choice: MetadataChoice): SamlProvider[] {
   const { signedBy, entityIds } = choice
+  const parts = wellFormed(partsOf(typeof metadata === 'string' ? [metadata] : metadata))
   // Only what was signed is read, whatever else the document has.
-  const trusted = signedBy ? signedPart(xml, signedBy, entityIds?.[0]) : xml
-  const { EntityDescriptor: single = [], EntitiesDescriptor: federation = [] } = parser.parse(trusted) as Group
-  const found = [...single.map((entity) => ({ entity, groups: [] })), ...entitiesIn(federation, [])]
-  if (entityIds) return entityIds.flatMap((entityId) => chosenProvider(found, entityId, choice))
-  if (single[0]) return [providerIn({ entity: single[0], groups: [] }, choice)]
-  const offered = offeredProviders(found, choice)
-  if (offered.length === 0) throw new OutsideError(m.connections_saml_metadata_provider_missing())
-  return offered
+  const documents = signedBy ? signedDocuments(parts, signedBy, entityIds?.[0]) : documentsOf(parts)
+  return entityIds ? chosenProviders(documents, entityIds, choice) : offeredProviders(documents, choice)
+}
+
+const HTML = /^\ufeff?\s*<(!doctype\s+html|html)\b/i
+
+/** The whole document if it has no group, else what is in its groups. */
+function* wellFormed(parts: Iterable<Part>): Generator<Part, void> {
+  const outside: string[] = []
+  for (const part of parts) {
+    const { groups, content } = part
+    if (outside.length === 0 && HTML.test(content)) throw new OutsideError(m.connections_saml_metadata_html())
+    if (/<!(DOCTYPE|ENTITY)/i.test(content)) throw new OutsideError(m.connections_saml_metadata_doctype_refused())
+    if (groups.length === 0) outside.push(content)
+    else {
+      requireXml(documentOf(part))
+      yield part
+    }
+  }
+  // With groups, there is one part before the root and one after it.
+  requireXml(outside.join('<root/>'))
+  if (outside[0] !== undefined && outside.length === 1) yield { groups: [], content: outside[0] }
+}
+
+function requireXml(document: string): void {
+  if (XMLValidator.validate(document) !== true) throw notXml()
+}
+
+function* documentsOf(parts: Iterable<Part>): Generator<string> {
+  for (const part of parts) yield documentOf(part)
 }
 
 /** As arrays, even if there is one. */
@@ -85,6 +107,11 @@ type Descriptor = {
 type Service = { Binding?: string; Location?: string }
 type Found = { entity: Entity; groups: Group[] }
 
+function foundIn(document: string): Found[] {
+  const { EntityDescriptor: single = [], EntitiesDescriptor: groups = [] } = parser.parse(document) as Group
+  return [...single.map((entity) => ({ entity, groups: [] })), ...entitiesIn(groups, [])]
+}
+
 function* entitiesIn(groups: Group[], outer: Group[]): Generator<Found> {
   for (const group of groups) {
     const within = [...outer, group]
@@ -93,29 +120,46 @@ function* entitiesIn(groups: Group[], outer: Group[]): Generator<Found> {
   }
 }
 
-function chosenProvider(found: Found[], entityId: string, choice: MetadataChoice): SamlProvider[] {
-  const one = found.find(({ entity }) => entity.entityID === entityId)
-  if (choice.isPartial) return one ? readable(() => providerIn(one, choice)) : []
-  if (!one) throw new OutsideError(m.connections_saml_metadata_entity_missing({ entityId }))
-  return [providerIn(one, choice)]
+function chosenProviders(documents: Iterable<string>, entityIds: readonly string[], choice: MetadataChoice) {
+  const read = new Map<string, SamlProvider | OutsideError>()
+  for (const document of documents)
+    for (const found of foundIn(document)) {
+      const { entityID: entityId } = found.entity
+      if (entityId && entityIds.includes(entityId) && !read.has(entityId)) read.set(entityId, attempt(found, choice))
+    }
+  const missing = (entityId: string) => new OutsideError(m.connections_saml_metadata_entity_missing({ entityId }))
+  const chosen = entityIds.map((entityId) => read.get(entityId) ?? missing(entityId))
+  const problem = chosen.find((one) => one instanceof OutsideError)
+  if (problem && !choice.isPartial) throw problem
+  return withoutProblems(chosen)
 }
 
-function offeredProviders(found: Found[], choice: MetadataChoice): SamlProvider[] {
-  return found.flatMap((one) => {
-    const whole = { ...one, entity: withContent(one.entity) }
-    if (!descriptorOf(whole.entity) || isHidden(whole.entity)) return []
-    return readable(() => providerIn(whole, choice))
-  })
+function offeredProviders(documents: Iterable<string>, choice: MetadataChoice): SamlProvider[] {
+  const offered: SamlProvider[] = []
+  for (const document of documents)
+    for (const found of foundIn(document)) {
+      if (found.groups.length === 0) return [providerIn(found, choice)]
+      const whole = { ...found, entity: withContent(found.entity) }
+      if (descriptorOf(whole.entity) && !isHidden(whole.entity))
+        // Copied: a name that is cut out of a document can keep all of it in memory.
+        offered.push(...structuredClone(withoutProblems([attempt(whole, choice)])))
+    }
+  if (offered.length === 0) throw new OutsideError(m.connections_saml_metadata_provider_missing())
+  return offered
 }
 
 /** One broken entity is no reason to do without all others. */
-function readable(read: () => SamlProvider): SamlProvider[] {
+function attempt(found: Found, choice: MetadataChoice): SamlProvider | OutsideError {
   try {
-    return [read()]
+    return providerIn(found, choice)
   } catch (error) {
-    if (error instanceof OutsideError) return []
+    if (error instanceof OutsideError) return error
     throw error
   }
+}
+
+function withoutProblems(read: (SamlProvider | OutsideError)[]): SamlProvider[] {
+  return read.filter((one): one is SamlProvider => !(one instanceof OutsideError))
 }
 
 function withContent({ '#text': content, ...attributes }: Entity): Entity {

@@ -20,8 +20,18 @@ const origin = config.publicUrl
 const installed = await startSimpleSaml()
 const strict = await startSimpleSaml({ encrypts: true, signsLogout: true, nameId: 'persistent' })
 const demanding = await startSimpleSaml({ wantsSignedRequests: true })
-const written = await startSimpleSaml({ isBare: true })
-type Peer = Pick<typeof installed, 'metadataUrl' | 'trust'>
+
+const page = readFileSync(join(PROJECT_ROOT, 'docs/sign-on/simplesamlphp.md'), 'utf8')
+/** The PHP in the page that begins with this. */
+function printed(beginning: string): string[] {
+  const blocks = [...page.matchAll(/```php\n(.*?)```/gs)].map(([, php = '']) => php.trim())
+  const found = blocks.filter((php) => php.startsWith(beginning))
+  if (found.length === 0) throw new Error(`The page prints nothing that begins with ${beginning}`)
+  return found
+}
+const [bare, whole] = printed("$metadata['__DYNAMIC:1__']")
+const written = await startSimpleSaml({ hosted: bare ?? '' })
+const reading = await startSimpleSaml({ hosted: whole ?? '' })
 const { student, staff } = installed.people
 const NOBODY = { name: '', password: '' }
 
@@ -33,15 +43,28 @@ const university = connectionForm({
 })
 const { entityId } = providerValues(config, { id: university.id, ownEntityId: false })
 
+type Peer = Pick<typeof installed, 'metadataUrl' | 'trustFile'>
+/** As the page says, with the file of the test. */
+const sources = (file: string) =>
+  printed("'metadata.sources'")
+    .join('')
+    .replace(/'[^']*\.xml'/, `'${file}'`)
+
 /** The connection with this provider, which reads our metadata after that. */
-async function connect({ metadataUrl, trust }: Peer, facts: Partial<ConnectionForm> = {}): Promise<void> {
-  await admin.signInConnections.save({ ...university, metadataUrl, ...facts })
-  trust(await (await app.fetch(new URL(entityId).pathname)).text())
+async function connect(peer: Peer, facts: Partial<ConnectionForm> = {}): Promise<void> {
+  await admin.signInConnections.save({ ...university, metadataUrl: peer.metadataUrl, ...facts })
+  peer.trustFile(await ownMetadata(), sources)
+}
+
+async function ownMetadata(): Promise<string> {
+  return (await app.fetch(new URL(entityId).pathname)).text()
 }
 
 let browser: TestBrowser
-beforeEach(() => {
+beforeEach(async () => {
   browser = openBrowser(app)
+  // Each provider names people in its own way.
+  await db.deleteFrom('accounts').where('providerId', '=', university.id).execute()
 })
 
 async function start(facts: object = {}): Promise<string> {
@@ -113,7 +136,7 @@ describe('as installed', () => {
     const renamed = { ...student, mail: 'zoe.smith@riverside.example' }
     afterEach(() => installed.knowPeople(installed.people))
 
-    it('finds the same person by subject-id', async () => {
+    it('finds the same person by the principal name', async () => {
       await signIn()
       const before = await browser.whoAmI()
       installed.knowPeople({ ...installed.people, student: renamed })
@@ -133,7 +156,7 @@ describe('as installed', () => {
     }
     expect(await report(staff)).toMatchObject({
       refusal: null,
-      identifiers: expect.arrayContaining([expect.stringContaining(staff['subject-id'])]) as unknown,
+      identifiers: expect.arrayContaining([expect.stringContaining(staff.eduPersonPrincipalName)]) as unknown,
       attributes: expect.arrayContaining([
         { name: 'urn:oid:0.9.2342.19200300.100.1.3', values: [staff.mail], becomes: 'email' },
         { name: 'urn:oid:1.3.6.1.4.1.5923.1.5.1.1', values: staff.groups, becomes: 'groups' },
@@ -191,24 +214,23 @@ describe('that demands signed requests', () => {
     for (const name of ['SigAlg', 'Signature']) address.searchParams.delete(name)
     const signInThere = () => signInAtPeer(browser, address.href, { credentials: student, origin })
     await expect(signInThere()).rejects.toThrow('Unhandled exception')
-    demanding.trust('')
+    demanding.trustFile('', () => '')
     await expect(signIn()).rejects.toThrow('Metadata not found')
   })
 })
 
-describe('set up as our page about it says', () => {
-  const page = readFileSync(join(PROJECT_ROOT, 'docs/sign-on/simplesamlphp.md'), 'utf8')
-  const [, entry = ''] = /```php\n(\$metadata\['https.*?)```/s.exec(page) ?? []
+async function connectWritten(): Promise<void> {
+  await admin.signInConnections.save({ ...university, metadataUrl: written.metadataUrl })
+  const [, certificate = ''] = /<ds:X509Certificate>([^<]+)/.exec(await ownMetadata()) ?? []
+  const entry = printed("$metadata['https:").join('').replaceAll('https://fieldmark.university.edu', origin)
+  written.trustWritten(entry.replace('MII…', certificate))
+}
 
-  beforeEach(() =>
-    connect({
-      metadataUrl: written.metadataUrl,
-      trust: (ours) => {
-        const [, certificate = ''] = /<ds:X509Certificate>([^<]+)/.exec(ours) ?? []
-        written.trustWritten(entry.replaceAll('https://fieldmark.university.edu', origin).replace('MII…', certificate))
-      },
-    }),
-  )
+describe.each([
+  ['an entry for us', written, connectWritten],
+  ['our metadata as a file', reading, () => connect(reading)],
+])('set up as our page about it says, with %s', (_, peer, connectPeer) => {
+  beforeEach(connectPeer)
 
   it('signs in, encrypted and with a lasting name', async () => {
     const back = await signInAtPeer(browser, await start(), { credentials: student, origin })
@@ -219,9 +241,14 @@ describe('set up as our page about it says', () => {
     expect((await signedOn()).at(-1)).toMatchObject({ nameFormat: expect.stringContaining('persistent') as unknown })
   })
 
+  it('gives a role by a group', async () => {
+    expect(await signIn(staff)).toBe('/dashboard')
+    expect(await browser.whoAmI()).toMatchObject({ email: staff.mail, role: 'admin' })
+  })
+
   it('signs out in both directions', async () => {
     await signIn()
-    await browser.visit(written.logoutUrl)
+    await browser.visit(peer.logoutUrl)
     expect(await browser.whoAmI()).toBeNull()
     await signIn()
     const { body } = await browser.post('/api/auth/sign-on/sign-out', {})

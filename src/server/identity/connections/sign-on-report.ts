@@ -16,6 +16,7 @@ export function signOnReport(connection: Connection, facts: Facts | null, refusa
     refusal: refusal ? { ...refusal, message: signOnMessage(refusal.code) ?? '' } : null,
     attributes: facts ? attributesOf(facts) : [],
     identifiers: facts?.arrived.identifiers ?? [],
+    isNameMissing: connection.protocol === 'saml' && facts?.arrived.session.name === null,
     person: facts && personOf(facts),
   }
 }

@@ -94,6 +94,7 @@ describe.each([saml, oidc, cas])('by $name', (form) => {
     const id = new URL(path, origin).searchParams.get('signOnReport') ?? ''
     expect(await app.clientWith(browser.cookie()).signInConnections.takeReport({ id })).toMatchObject({
       refusal: null,
+      isNameMissing: false,
       attributes: expect.arrayContaining([
         expect.objectContaining({ values: [staff.mail], becomes: 'email' }),
         expect.objectContaining({ values: expect.arrayContaining(staff.groups) as unknown, becomes: 'groups' }),
@@ -126,6 +127,21 @@ describe('by SAML', () => {
       'http://www.w3.org/2001/04/xmlenc#rsa-oaep-mgf1p',
     ])
     expect(xml).not.toContain(student.mail)
+  })
+})
+
+describe('by SAML with the NameID format persistent', () => {
+  it('sends an empty name, which the report of a test sign-in says', async () => {
+    const nameless = await startLemonLdap({ nameId: 'persistent' })
+    await connect({ ...saml, metadataUrl: nameless.metadataUrl })
+    const { entityId } = providerValues(config, { id: saml.id, ownEntityId: false })
+    await nameless.trust(await (await app.fetch(new URL(entityId).pathname)).text())
+    await signIn(saml.id, staff)
+    const path = await signIn(saml.id, staff, { purpose: 'test', callbackURL: '/admin/system' })
+    const id = new URL(path, origin).searchParams.get('signOnReport') ?? ''
+    const client = app.clientWith(browser.cookie())
+    expect(await client.signInConnections.takeReport({ id })).toMatchObject({ refusal: null, isNameMissing: true })
+    expect(await client.session.readSignOn()).toEqual({ name: null })
   })
 })
 

@@ -25,6 +25,8 @@ type Options = {
   encrypts?: boolean
   /** Refuses SAML requests that are not signed. */
   wantsSignedRequests?: boolean
+  /** The default NameID format of the SAML service provider. */
+  nameId?: 'persistent'
 }
 
 /**
@@ -179,7 +181,7 @@ function asProvider(
   }
 }
 
-function asSaml(trusted: string[], { encrypts, wantsSignedRequests }: Options) {
+function asSaml(trusted: string[], { encrypts, wantsSignedRequests, nameId }: Options) {
   const attributes = Object.entries(SAML_NAMES).map(([name, oid]) => [
     name,
     `0;${oid};urn:oasis:names:tc:SAML:2.0:attrname-format:uri;${name}`,
@@ -188,6 +190,7 @@ function asSaml(trusted: string[], { encrypts, wantsSignedRequests }: Options) {
     samlSPMetaDataOptionsEncryptionMode: encrypts ? 'assertion' : 'none',
     samlSPMetaDataOptionsCheckSSOMessageSignature: wantsSignedRequests ? 1 : 0,
     samlSPMetaDataOptionsSignSSOMessage: 1,
+    ...(nameId && { samlSPMetaDataOptionsNameIDFormat: nameId }),
   }
   const each = <T>(value: (xml: string) => T) => Object.fromEntries(trusted.map((xml, n) => [`sp${n}`, value(xml)]))
   return {

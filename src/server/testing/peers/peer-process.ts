@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /** Unit: milliseconds. Long enough for a busy machine. */
-const START_LIMIT = 30_000
+const START_LIMIT = 120_000
 
 type PeerProcess = { stop: () => Promise<void> }
 

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
 import { freePort } from '../free-port.ts'
@@ -7,9 +7,9 @@ import { PEER_PEOPLE, type PeerPeople } from './peer-people.ts'
 import { makePeerFolder, removePeerFolder, startPeerProcess } from './peer-process.ts'
 import { SAML_NAMES } from './saml-names.ts'
 
-/** Debian's folders. */
 const WEB_ROOT = '/usr/share/simplesamlphp/www'
-const ATTRIBUTE_MAPS = '/etc/simplesamlphp/attributemap/'
+/** As Debian installs it, without the file of secrets, which only root and the web server can read. */
+const DEBIAN = readFileSync('/etc/simplesamlphp/config.php', 'utf8').replace(/^require_once\(.*secrets.*$/m, '')
 const NAME_ID = {
   emailAddress: 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress',
   persistent: 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent',
@@ -28,11 +28,14 @@ type Options = {
   signsLogout?: boolean
   /** The format of NameID if neither our request nor our metadata names one. */
   nameId?: keyof typeof NAME_ID
-  /** Sends nothing but what the entry of a service provider says. */
-  isBare?: boolean
+  /** What somebody has written into `saml20-idp-hosted.php`, instead of all this. */
+  hosted?: string
 }
 
-/** SimpleSAMLphp as a SAML identity provider on a loopback port, in PHP's own web server. Stops after the last test of the file. */
+/**
+ * SimpleSAMLphp with Debian's configuration as a SAML identity provider on a loopback port, in PHP's own web server. Stops after
+ * the last test of the file.
+ */
 export async function startSimpleSaml(options: Options = {}) {
   const folder = makePeerFolder('simplesamlphp')
   for (const name of ['certificates', 'sessions', 'data', 'metadata']) mkdirSync(join(folder, name))
@@ -42,8 +45,8 @@ export async function startSimpleSaml(options: Options = {}) {
   writeFileSync(join(folder, 'certificates/idp.key'), key)
   writeFileSync(join(folder, 'certificates/idp.crt'), cert)
   knowPeople(PEER_PEOPLE)
-  write('metadata/saml20-idp-hosted', 'metadata', { [`${origin}/idp`]: identityProvider(options) })
-  let trusted = ''
+  if (options.hosted) writeFileSync(join(folder, 'metadata/saml20-idp-hosted.php'), `<?php\n${options.hosted}`)
+  else write('metadata/saml20-idp-hosted', 'metadata', { [`${origin}/idp`]: identityProvider(options) })
   configure()
   const metadataUrl = `${origin}/saml2/idp/metadata.php`
   const php = await startPeerProcess(metadataUrl, {
@@ -66,30 +69,29 @@ export async function startSimpleSaml(options: Options = {}) {
     )
   }
 
-  /** Read again at every request. */
-  function configure(): void {
-    write('config', 'config', {
+  /** Read again at every request. What is written here in PHP replaces Debian's settings, after what depends on the machine. */
+  function configure(written = ''): void {
+    const own = {
       baseurlpath: `${origin}/`,
       certdir: `${folder}/certificates/`,
       loggingdir: `${folder}/`,
       datadir: `${folder}/data/`,
       tempdir: `${folder}/data`,
-      attributenamemapdir: ATTRIBUTE_MAPS,
+      metadatadir: `${folder}/metadata/`,
       'logging.handler': 'file',
       'enable.saml20-idp': true,
       'module.enable': { exampleauth: true, core: true, saml: true },
       'auth.adminpassword': 'not used in any test',
       secretsalt: 'only for tests',
-      technicalcontact_email: 'na@example.org',
-      timezone: 'UTC',
-      production: false,
-      'store.type': 'phpsession',
+      // The tests have no https.
+      'session.cookie.secure': false,
       'session.phpsession.savepath': `${folder}/sessions`,
-      'metadata.sources': [
-        { type: 'flatfile', directory: `${folder}/metadata` },
-        ...(trusted ? [{ type: 'xml', xml: trusted }] : []),
-      ],
-    })
+    }
+    writeFileSync(join(folder, 'own.json'), JSON.stringify(own))
+    writeFileSync(
+      join(folder, 'config.php'),
+      `${DEBIAN}\n$own = json_decode(file_get_contents('${folder}/own.json'), true);\n$config = array_replace($config, $own, [${written}]);\n`,
+    )
   }
 
   function knowPeople(people: PeerPeople): void {
@@ -105,13 +107,14 @@ export async function startSimpleSaml(options: Options = {}) {
     startUrlFor: (sp: string) => `${origin}/saml2/idp/SSOService.php?${new URLSearchParams({ spentityid: sp })}`,
     /** Trusts service providers as somebody has written them into SimpleSAMLphp's file. */
     trustWritten: (php: string) => writeFileSync(join(folder, 'metadata/saml20-sp-remote.php'), `<?php\n${php}`),
+    /** Trusts one service provider, whose published metadata is in a file that these settings name. */
+    trustFile: (spMetadata: string, settings: (file: string) => string) => {
+      const file = join(folder, 'metadata/sp.xml')
+      writeFileSync(file, spMetadata)
+      configure(settings(file))
+    },
     people: PEER_PEOPLE,
     knowPeople,
-    /** Trusts one service provider, whose metadata SimpleSAMLphp reads as it is published. */
-    trust: (spMetadata: string) => {
-      trusted = spMetadata
-      configure()
-    },
   }
 }
 
@@ -122,7 +125,7 @@ function accounts(people: PeerPeople): Record<string, Record<string, string | st
   )
 }
 
-function identityProvider({ encrypts, wantsSignedRequests, signsLogout, nameId = 'transient', isBare }: Options) {
+function identityProvider({ encrypts, wantsSignedRequests, signsLogout, nameId = 'transient' }: Options) {
   return {
     host: '__DEFAULT__',
     privatekey: 'idp.key',
@@ -137,13 +140,11 @@ function identityProvider({ encrypts, wantsSignedRequests, signsLogout, nameId =
     'sign.logout': signsLogout,
     'validate.logout': signsLogout,
     // In this order: the names are made from attributes that are then renamed.
-    ...(!isBare && {
-      authproc: {
-        1: { class: 'saml:AttributeNameID', attribute: 'mail', Format: NAME_ID.emailAddress },
-        2: { class: 'saml:PersistentNameID', attribute: 'uid' },
-        3: { class: 'saml:TransientNameID' },
-        4: { class: 'core:AttributeMap', ...SAML_NAMES },
-      },
-    }),
+    authproc: {
+      1: { class: 'saml:AttributeNameID', attribute: 'mail', Format: NAME_ID.emailAddress },
+      2: { class: 'saml:PersistentNameID', attribute: 'uid' },
+      3: { class: 'saml:TransientNameID' },
+      4: { class: 'core:AttributeMap', ...SAML_NAMES },
+    },
   }
 }

@@ -26,7 +26,7 @@ export function SignOnReportDialog({ id, onClose }: { id: string; onClose: () =>
   )
 }
 
-function Report({ refusal, person, identifiers, attributes }: SignOnReport) {
+function Report({ refusal, person, identifiers, isNameMissing, attributes }: SignOnReport) {
   return (
     <div className="sign-on-report">
       {refusal ? (
@@ -37,6 +37,7 @@ function Report({ refusal, person, identifiers, attributes }: SignOnReport) {
       ) : (
         <Banner kind="success">{m.connections_report_succeeds()}</Banner>
       )}
+      {isNameMissing && <Banner kind="warning">{m.connections_report_name_missing()}</Banner>}
       {person && (
         <>
           <h3>{m.common_person()}</h3>
