@@ -336,8 +336,8 @@ describe('a question to the supervisor about submitted feedback', () => {
     expect((await page(link)).html).toContain('A question from the career centre')
     expect(await admin.bulkDecisions.undo({ id: undoId })).toEqual({ undone: 1, changedSince: 0 })
     const withdrawn = async () => {
-      const { status, html } = await page(link)
-      return [status, html.includes('The career centre has withdrawn its question'), html.includes('/feedback/renew/')]
+      const { response, html } = await page(link)
+      return [response.status, html.includes('The career centre has withdrawn its question'), html.includes('/feedback/renew/')]
     }
     expect(await withdrawn()).toEqual([410, true, false])
     // It opens no other question, nor the form once the answers were sent back.
@@ -346,7 +346,7 @@ describe('a question to the supervisor about submitted feedback', () => {
     expect(await withdrawn()).toEqual([410, true, false])
     await admin.feedback.sendBack({ ...(await readFeedback(db, { id: one.id })), reason: 'About somebody else.' })
     await one.client.feedbackRequests.request({ supervisorId: one.supervisor.id })
-    expect((await page(link)).status).toBe(410)
+    expect((await page(link)).response.status).toBe(410)
     await letters()
   })
 
@@ -358,8 +358,8 @@ describe('a question to the supervisor about submitted feedback', () => {
     await admin.feedback.approve(await readFeedback(db, { id: one.id }))
     await sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(db)
     expect((await letters()).map(({ to }) => to)).toEqual([one.student.email])
-    const { status, html } = await page(link)
-    expect([status, html.includes('The career centre has withdrawn its question')]).toEqual([410, true])
+    const { response, html } = await page(link)
+    expect([response.status, html.includes('The career centre has withdrawn its question')]).toEqual([410, true])
   })
 
   it('is over once the feedback is approved: the links show the receipt', async () => {
