@@ -83,7 +83,8 @@ const providerValues = z.object({
   startUrl: z.string(),
 })
 
-const finding = z.object({ isProblem: z.boolean(), text: z.string() })
+/** An error keeps the connection from being saved. */
+const finding = z.object({ kind: z.enum(['success', 'warning', 'error']), text: z.string() })
 export type Finding = z.output<typeof finding>
 
 const connection = z.object({

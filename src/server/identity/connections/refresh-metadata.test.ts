@@ -21,7 +21,6 @@ const [federation, first, second] = await Promise.all([
   makeCertificate({ notAfter: new Date('2026-10-01T08:00:00Z') }),
   makeCertificate({ notAfter: new Date('2027-10-01T08:00:00Z') }),
 ])
-const ended = await makeCertificate({ notAfter: new Date('2026-01-01T00:00:00Z') })
 const before = adfs({ entityId: ID, certificate: first.cert })
 const after = adfs({ entityId: ID, certificate: second.cert })
 
@@ -118,11 +117,6 @@ describe('metadata', () => {
       'expired',
       signMetadata(after.replace(' ID=', ' validUntil="2026-01-01T00:00:00Z" ID='), federation.key, { id: '_adfs' }),
       'expired',
-    ],
-    [
-      'without current certificates',
-      signMetadata(adfs({ entityId: ID, certificate: ended.cert }), federation.key, { id: '_adfs' }),
-      'already ended',
     ],
     ['a web page', '<!doctype html><p>Maintenance', 'web page'],
     ['gone', undefined, '404'],

@@ -92,31 +92,28 @@ async function readAgain({ config, clock }: Services, connection: WatchedConnect
   try {
     if (!connection.isFederated) {
       const xml = await loadMetadata(metadataUrl, fetch)
-      return { ...kept, providers: sameProvider(await readProviders(xml, choice), connection, now), metadata: xml }
+      return { ...kept, providers: sameProvider(await readProviders(xml, choice), connection), metadata: xml }
     }
     const entityIds = providers.map(({ entityId }) => entityId)
     const found = await loadProviders(metadataUrl, { ...choice, entityIds, isPartial: true }, fetch)
-    return { ...kept, ...merged(providers, found, now) }
+    return { ...kept, ...merged(providers, found) }
   } catch (error) {
     if (error instanceof OutsideError) return { ...kept, error: error.message }
     throw error
   }
 }
 
-function sameProvider(found: SamlProvider[], { issuer: entityId }: WatchedConnection, now: Date): SamlProvider[] {
+function sameProvider(found: SamlProvider[], { issuer: entityId }: WatchedConnection): SamlProvider[] {
   const [provider] = found.filter((one) => one.entityId === entityId)
   if (!provider) throw new OutsideError(m.connections_saml_metadata_entity_missing({ entityId }))
-  if (certificatesEnd(provider) < now)
-    throw new OutsideError(m.connections_saml_metadata_certificates_ended({ entityId }))
   return [provider]
 }
 
 /** Each provider as it is now, or as it was if it is missing. */
-function merged(known: SamlProvider[], found: SamlProvider[], now: Date): Pick<Outcome, 'providers' | 'error'> {
-  const usable = found.filter((provider) => certificatesEnd(provider) >= now)
-  const missing = known.find(({ entityId }) => !usable.some((one) => one.entityId === entityId))
+function merged(known: SamlProvider[], found: SamlProvider[]): Pick<Outcome, 'providers' | 'error'> {
+  const missing = known.find(({ entityId }) => !found.some((one) => one.entityId === entityId))
   return {
-    providers: known.map((provider) => usable.find(({ entityId }) => entityId === provider.entityId) ?? provider),
+    providers: known.map((provider) => found.find(({ entityId }) => entityId === provider.entityId) ?? provider),
     error: missing ? m.connections_saml_metadata_entity_missing({ entityId: missing.entityId }) : null,
   }
 }

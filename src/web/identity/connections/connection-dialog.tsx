@@ -142,8 +142,8 @@ export function ConnectionDialog({ connection, isNew, onSaved, onClose }: Props)
         </Disclosure>
         <div className="findings">
           {test.error && <Banner kind="error">{errorMessage(test.error, m.connections_test_failed())}</Banner>}
-          {test.data?.map(({ isProblem, text }) => (
-            <Banner key={text} kind={isProblem ? 'error' : 'success'}>
+          {test.data?.map(({ kind, text }) => (
+            <Banner key={text} kind={kind}>
               {text}
             </Banner>
           ))}
