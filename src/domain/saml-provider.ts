@@ -7,6 +7,9 @@ export type Protocol = (typeof PROTOCOLS)[number]
 export const BINDINGS = ['redirect', 'post'] as const
 export type Binding = (typeof BINDINGS)[number]
 
+/** The identity providers of one connection, and its domains: the largest federations in one country have fewer universities. */
+export const MOST_UNIVERSITIES = 500
+
 /** The format of the name that a SAML request asks for. */
 export const NAME_ID_FORMATS = ['unspecified', 'persistent', 'transient', 'emailAddress'] as const
 export type NameIdFormat = (typeof NAME_ID_FORMATS)[number]

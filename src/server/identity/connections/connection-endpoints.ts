@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { SignOnReport } from '#contract/identity/sign-on-report'
+import * as m from '#messages'
 import { inTransaction } from '../../platform/database/client.ts'
 import { unseal } from '../../platform/secrets/sealed.ts'
 import { increaseSignInVersion } from '../../platform/settings/settings-queries.ts'
 import { admin, freshAdmin } from '../../procedures.ts'
 import { keepRolesOf } from './apply-staff-rules.ts'
 import { endingCertificates } from './certificate-ends.ts'
-import { providerValues, readConnections } from './connection-queries.ts'
+import { providerValues, readConnections, shownProvider } from './connection-queries.ts'
 import { inspectConnection, storedConnection } from './inspect-connection.ts'
 import { loadProviders, readProviders } from './load-metadata.ts'
 import { createOutsideFetch, OutsideError } from './outside-fetch.ts'
 import { releaseEverybody, releasePerson } from './release-identifiers.ts'
-import { saveConnection } from './save-connection.ts'
+import { readTakenDomains, saveConnection } from './save-connection.ts'
 import { reportKey } from './sign-on-report.ts'
 
 const listConnections = admin.signInConnections.list.handler(async ({ context: { db, config, now } }) => {
@@ -29,6 +30,7 @@ const listConnections = admin.signInConnections.list.handler(async ({ context: {
       clientId: connection.clientId ?? '',
       metadataCertificate: connection.metadataCertificate ?? '',
       entityIds: connection.providers.map(({ entityId }) => entityId),
+      providers: connection.providers.map((one) => shownProvider(one, one.provider.names)),
       ...providerValues(config, connection),
       endingCertificates: endingCertificates(connection, config, now),
       people: people.find(({ providerId }) => providerId === connection.id)?.amount ?? 0,
@@ -60,7 +62,12 @@ const findProviders = admin.signInConnections.findProviders.handler(async ({ inp
 
 const testConnection = admin.signInConnections.test.handler(async ({ input, context }) => {
   const stored = await storedConnection(context.db, input)
-  return (await inspectConnection(input, stored, context)).findings
+  const { findings } = await inspectConnection(input, stored, context)
+  const kind = input.isOffered ? 'error' : 'warning'
+  const taken = (await readTakenDomains(context.db, input)).map(
+    (one) => ({ kind, text: m.connections_domain_taken(one) }) as const,
+  )
+  return [...findings, ...taken]
 })
 
 /** What the admin's own test sign-in has shown, once. */

@@ -1,6 +1,6 @@
 import type { ConnectionForm } from '#contract/identity/connections'
 import * as m from '#messages'
-import { inTransaction, type Tx } from '../../platform/database/client.ts'
+import { type Db, inTransaction, type Tx } from '../../platform/database/client.ts'
 import { seal } from '../../platform/secrets/sealed.ts'
 import { increaseSignInVersion } from '../../platform/settings/settings-queries.ts'
 import { type Context, freshAdmin } from '../../procedures.ts'
@@ -14,6 +14,7 @@ import { OutsideError } from './outside-fetch.ts'
 export const saveConnection = freshAdmin.signInConnections.save.handler(async ({ input, context, errors }) => {
   const { actor, db, now } = context
   const stored = await storedConnection(db, input)
+  const domains = [...new Set(input.domains)].toSorted()
   const own = {
     name: input.name,
     signRequests: input.protocol === 'saml' && input.signRequests,
@@ -25,6 +26,7 @@ export const saveConnection = freshAdmin.signInConnections.save.handler(async ({
     mapping: JSON.stringify(input.mapping),
     staffRules: JSON.stringify(input.staffRules),
     passwordOff: input.passwordOff && input.domains.length > 0,
+    preparedDomains: input.isOffered ? null : domains,
     withoutFactor: input.withoutFactor,
     factorValues: input.factorValues,
     updatedBy: actor.id,
@@ -57,18 +59,36 @@ export const saveConnection = freshAdmin.signInConnections.save.handler(async ({
       await changeReach(tx, input.id, side.chosen)
     }
     await tx.deleteFrom('signInDomains').where('connectionId', '=', input.id).execute()
-    const domains = [...new Set(input.domains)].toSorted()
-    for (const domain of domains) {
-      await tx
-        .insertInto('signInDomains')
-        .values({ domain, connectionId: input.id })
-        .onConflict((conflict) => conflict.column('domain').doNothing())
-        .returning('domain')
-        .executeTakeFirstOrThrow(() => errors.DOMAIN_TAKEN({ message: m.connections_domain_taken({ domain }) }))
+    if (input.isOffered) {
+      await takeDomains(tx, input.id, domains)
+      const [taken] = await readTakenDomains(tx, input)
+      if (taken) throw errors.DOMAIN_TAKEN({ message: m.connections_domain_taken(taken) })
     }
     await increaseSignInVersion(tx)
   })
 })
+
+/** Those that another connection has stay with it. */
+async function takeDomains(tx: Tx, connectionId: string, domains: readonly string[]): Promise<void> {
+  if (domains.length === 0) return
+  await tx
+    .insertInto('signInDomains')
+    .values(domains.map((domain) => ({ domain, connectionId })))
+    .onConflict((conflict) => conflict.column('domain').doNothing())
+    .execute()
+}
+
+/** The domains of a form that another connection has, with its name. */
+export function readTakenDomains(db: Db, { id, domains }: Pick<ConnectionForm, 'id' | 'domains'>) {
+  return db
+    .selectFrom('signInDomains')
+    .innerJoin('signInConnections', 'signInConnections.id', 'connectionId')
+    .select(['domain', 'name'])
+    .where('connectionId', '<>', id)
+    .where('domain', 'in', ['', ...domains])
+    .orderBy('domain')
+    .execute()
+}
 
 /** The identity provider, or null if it stays as it is stored; with those of a federation that change. */
 async function sideOf(form: ConnectionForm, stored: Connection | undefined, context: Context) {

@@ -83,7 +83,9 @@ describe('an OpenID Connect connection', () => {
   it('has domains that no other connection has', async () => {
     await admin.signInConnections.save(form)
     const second = connectionForm({ issuer: issuer.issuer, domains: ['new.example', 'riverside.example'] })
-    await expect(admin.signInConnections.save(second)).rejects.toThrow('already has the domain riverside.example')
+    await expect(admin.signInConnections.save(second)).rejects.toThrow(
+      'University sign-on has the domain riverside.example',
+    )
     expect((await admin.signInConnections.list()).connections).toHaveLength(1)
   })
 

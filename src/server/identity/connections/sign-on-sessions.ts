@@ -28,21 +28,21 @@ export async function resumeSignOn(tx: Tx, sessionId: string, kept: string): Pro
   if (await connection) await noteSignedOn(tx, { ...signedOn, sessionId })
 }
 
-/** Those of a connection with this name at this provider of SAML, with one of these indexes if there are any. */
+/** Those of these connections with this name at this provider of SAML, with one of these indexes if there are any. */
 type Which = {
-  connectionId: string
+  connectionIds: string[]
   by?: { entityId: string; nameId: string }
   sessionIndexes: string[]
 }
 
 /** The identity provider has ended the sessions: those here, and those that wait for our second step. */
 export async function endSignedOn(tx: Tx, which: Which): Promise<void> {
-  const { connectionId, by, sessionIndexes } = which
+  const { connectionIds, by, sessionIndexes } = which
   await endChallenges(tx, (kept) => isNamed(JSON.parse(kept) as SignedOn, which))
   const named = tx
     .selectFrom('signOnSessions')
     .select('sessionId')
-    .where('connectionId', '=', connectionId)
+    .where('connectionId', 'in', connectionIds)
     .$if(by !== undefined, (query) =>
       query.where('entityId', '=', by?.entityId ?? '').where('nameId', '=', by?.nameId ?? ''),
     )
@@ -50,9 +50,9 @@ export async function endSignedOn(tx: Tx, which: Which): Promise<void> {
   await tx.deleteFrom('sessions').where('id', 'in', named).execute()
 }
 
-function isNamed(one: SignedOn, { connectionId, by, sessionIndexes }: Which): boolean {
+function isNamed(one: SignedOn, { connectionIds, by, sessionIndexes }: Which): boolean {
   return (
-    one.connectionId === connectionId &&
+    connectionIds.includes(one.connectionId) &&
     (!by || (one.entityId === by.entityId && one.nameId === by.nameId)) &&
     (sessionIndexes.length === 0 || sessionIndexes.includes(one.sessionIndex ?? ''))
   )
