@@ -12,7 +12,7 @@ import { refreshAfterFailure } from './refresh-metadata.ts'
 import { RefusedResponse } from './refused-response.ts'
 import { domainsFor, finishSignOn, type Returned, type SignOnServices, startSignOn } from './sign-on-clients.ts'
 import { newReportId, REPORT_LIFETIME, reportKey, signOnReport } from './sign-on-report.ts'
-import { noteSignedOn } from './sign-on-sessions.ts'
+import { keepUnproved, noteSignedOn } from './sign-on-sessions.ts'
 
 type Call = GenericEndpointContext
 export const FAILED = '/login?signOn=failed'
@@ -111,12 +111,13 @@ export async function signInArrived(
 
 async function enter(ctx: Call, services: SignOnServices, facts: Facts, isRemembered: boolean): Promise<void> {
   const { internalAdapter } = ctx.context
-  const { userId, notes } = await enterAccount(services, facts)
+  const { userId, notes, isUnproved } = await enterAccount(services, facts)
   for (const note of notes) services.log.warn({ connection: facts.connection.id, account: userId }, `sign-on: ${note}`)
   const user = await internalAdapter.findUserById(userId)
   if (!user) throw new Error('the account of a sign-on is gone')
   const session = await internalAdapter.createSession(userId, !isRemembered, { bySignOn: facts.hasFactor })
   await noteSession(services, facts, session.id)
+  if (isUnproved) keepUnproved(session, facts)
   await setSessionCookie(ctx, { session, user }, !isRemembered)
 }
 
