@@ -14,7 +14,12 @@ export const MOST_UNIVERSITIES = 500
 export const NAME_ID_FORMATS = ['unspecified', 'persistent', 'transient', 'emailAddress'] as const
 export type NameIdFormat = (typeof NAME_ID_FORMATS)[number]
 
-export type Endpoint = { binding: Binding; location: string }
+export type Endpoint = {
+  binding: Binding
+  location: string
+  /** Where responses go, if not to the same place (SAML metadata, 2.2.2). */
+  responseLocation?: string
+}
 
 /** What SAML metadata says about an identity provider. */
 export type SamlProvider = {

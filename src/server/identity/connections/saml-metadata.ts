@@ -1,5 +1,6 @@
 import { X509Certificate } from 'node:crypto'
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
+import { formatMoment } from '#domain/dates'
 import { cleanLine } from '#domain/plain-text'
 import type { Endpoint, SamlProvider } from '#domain/saml-provider'
 import * as m from '#messages'
@@ -30,6 +31,8 @@ export function readMetadata(xml: string, choice: MetadataChoice): SamlProvider[
   // Only what was signed is read, whatever else the document has.
   const trusted = signedBy ? signedPart(xml, signedBy, entityIds?.[0]) : xml
   const { EntityDescriptor: single = [], EntitiesDescriptor: federation = [] } = parser.parse(trusted) as Group
+  // Else each of its entities would be left out as unreadable.
+  requireCurrent(federation, choice.now)
   const found = [...single.map((entity) => ({ entity, groups: [] })), ...entitiesIn(federation, [])]
   if (entityIds) return entityIds.flatMap((entityId) => chosenProvider(found, entityId, choice))
   if (single[0]) return [providerIn({ entity: single[0], groups: [] }, choice)]
@@ -82,7 +85,7 @@ type Descriptor = {
   SingleSignOnService?: Service[]
   SingleLogoutService?: Service[]
 }
-type Service = { Binding?: string; Location?: string }
+type Service = { Binding?: string; Location?: string; ResponseLocation?: string }
 type Found = { entity: Entity; groups: Group[] }
 
 function* entitiesIn(groups: Group[], outer: Group[]): Generator<Found> {
@@ -133,7 +136,7 @@ function providerIn({ entity: outline, groups }: Found, choice: MetadataChoice):
     entityId: entity.entityID,
     names: namesOf(entity, descriptor),
     signOn: signOnOf(descriptor, choice),
-    signOut: endpointsOf(descriptor.SingleLogoutService).filter((one) => isUsable(one, choice)),
+    signOut: signOutOf(descriptor, choice),
     certificates: certificatesOf(descriptor),
     wantsSignedRequests: isTrue(descriptor.WantAuthnRequestsSigned),
     scopes: scopesOf(entity, descriptor),
@@ -151,7 +154,13 @@ function descriptorOf({ IDPSSODescriptor: descriptors = [] }: Entity): Descripto
 function requireCurrent(parts: { validUntil?: string }[], now: Date | undefined): void {
   const ends = parts.flatMap(({ validUntil }) => (validUntil ? [validUntil] : []))
   const expired = ends.find((end) => now && !(Date.parse(end) > now.getTime()))
-  if (expired) throw new OutsideError(m.connections_saml_metadata_expired({ validUntil: expired }))
+  if (expired) throw new OutsideError(m.connections_saml_metadata_expired({ validUntil: instantName(expired) }))
+}
+
+/** As written if it is no time. */
+function instantName(text: string): string {
+  const time = Date.parse(text)
+  return Number.isNaN(time) ? text : formatMoment(new Date(time))
 }
 
 const CATEGORY = 'http://macedir.org/entity-category'
@@ -185,15 +194,22 @@ function signOnOf({ SingleSignOnService }: Descriptor, choice: MetadataChoice): 
   return usable
 }
 
+function signOutOf({ SingleLogoutService }: Descriptor, choice: MetadataChoice): Endpoint[] {
+  const usable = endpointsOf(SingleLogoutService).filter((one) => isUsable(one, choice))
+  return usable.map(({ responseLocation, ...one }) =>
+    responseLocation && isUsable({ location: responseLocation }, choice) ? { ...one, responseLocation } : one,
+  )
+}
+
 function endpointsOf(services: Service[] = []): Endpoint[] {
-  return services.flatMap(({ Binding = '', Location: location }) => {
+  return services.flatMap(({ Binding = '', Location: location, ResponseLocation: responseLocation }) => {
     const binding = Object.hasOwn(BINDINGS, Binding) ? BINDINGS[Binding] : undefined
-    return binding && location ? [{ binding, location }] : []
+    return binding && location ? [{ binding, location, ...(responseLocation && { responseLocation }) }] : []
   })
 }
 
 /** A browser is sent there; the scheme must not be one that runs code. */
-function isUsable({ location }: Endpoint, { isLocal }: MetadataChoice): boolean {
+function isUsable({ location }: { location: string }, { isLocal }: MetadataChoice): boolean {
   return URL.canParse(location) && (isLocal ? /^https?:\/\//i : /^https:\/\//i).test(location)
 }
 

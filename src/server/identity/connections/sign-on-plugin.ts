@@ -44,7 +44,7 @@ export function signOnPlugin(services: SignOnServices) {
   const offered = connections.filter(({ isOffered }) => isOffered)
   const connectionOf = (id: unknown) => connections.find((one) => one.id === id)
 
-  function requireConnection(id: unknown, among = offered): Connection {
+  function requireConnection(id: unknown, among: readonly Connection[] = offered): Connection {
     const connection = among.find((one) => one.id === id)
     if (connection) return connection
     throw new APIError('NOT_FOUND', { code: 'UNKNOWN_CONNECTION', message: m.common_connection_not_found() })
@@ -195,9 +195,16 @@ export function signOnPlugin(services: SignOnServices) {
     if (!sender) return refuseStart(ctx, connectionOf(id), pending)
     // It began at the identity provider, or was sent twice. It is not accepted: a request of our own follows at once.
     services.log.info({ connection: sender.connection.id }, 'sign-on: an answer without a request starts one')
-    const start = byItself(sender.connection.id, sender.entityId)
+    const start = { ...byItself(sender.connection.id, sender.entityId), next: placeIn(form.RelayState) }
     const refused = (code: SignOnError) => ctx.redirect(withError(FAILED, code))
     throw ctx.redirect(await begin(ctx, services, sender.connection, start, refused))
+  }
+
+  /** Where a portal wants the person to arrive, if that is a page of ours: as a path, or with our address. */
+  function placeIn(relayState: unknown): string {
+    const { publicUrl } = config
+    const isOurs = typeof relayState === 'string' && relayState.startsWith(`${publicUrl}/`)
+    return ownPath(isOurs ? relayState.slice(publicUrl.length) : relayState) ?? '/'
   }
 
   /** A connection to the provider that claims to have sent this. Once it is known who comes, it may be another one's. */
