@@ -107,6 +107,26 @@ test('typing an address of the university leads to its sign-in, in every tab', a
   await expect(otherTab).toHaveURL(/\/profile/)
 })
 
+test('the university is there as soon as the password is, above it', async ({ page }) => {
+  const name = 'Sign in with Riverside University'
+  // Looks at the screen after every change of it.
+  await page.addInitScript((button) => {
+    const seen: boolean[] = []
+    Object.assign(window, { seen })
+    new MutationObserver(() => {
+      const password = document.querySelector('input[type=password]')
+      const buttons = [...document.querySelectorAll('button')].filter(({ textContent }) => textContent === button)
+      if (password)
+        seen.push(buttons.some((one) => one.compareDocumentPosition(password) & Node.DOCUMENT_POSITION_FOLLOWING))
+    }).observe(document, { childList: true, subtree: true })
+  }, name)
+  await page.goto('/login')
+  await expect(page.getByRole('button', { name })).toBeVisible()
+  const seen = await page.evaluate(() => (window as unknown as { seen: boolean[] }).seen)
+  expect(seen.length).toBeGreaterThan(0)
+  expect(seen).not.toContain(false)
+})
+
 test('signing out asks whether to sign out of the university too', async ({ page }) => {
   await signOn(page)
   await expect(page).toHaveURL(/\/profile/)

@@ -7,11 +7,19 @@ export type Protocol = (typeof PROTOCOLS)[number]
 export const BINDINGS = ['redirect', 'post'] as const
 export type Binding = (typeof BINDINGS)[number]
 
+/** The identity providers of one connection, and its domains: the largest federations in one country have fewer universities. */
+export const MOST_UNIVERSITIES = 500
+
 /** The format of the name that a SAML request asks for. */
 export const NAME_ID_FORMATS = ['unspecified', 'persistent', 'transient', 'emailAddress'] as const
 export type NameIdFormat = (typeof NAME_ID_FORMATS)[number]
 
-export type Endpoint = { binding: Binding; location: string }
+export type Endpoint = {
+  binding: Binding
+  location: string
+  /** Where responses go, if not to the same place (SAML metadata, 2.2.2). */
+  responseLocation?: string
+}
 
 /** What SAML metadata says about an identity provider. */
 export type SamlProvider = {

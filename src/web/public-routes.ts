@@ -1,4 +1,5 @@
 import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/react-router'
+import { SECOND } from '#domain/durations'
 import { api } from './api/client.ts'
 import { PublicFrame } from './layout/public-frame.tsx'
 import { RouterPending, UnframedError } from './layout/router-states.tsx'
@@ -19,6 +20,20 @@ const publicFrame = createRoute({
   getParentRoute: () => root,
   component: PublicFrame,
 })
+/** Without its universities, the screen is shown after this long. Unit: milliseconds. */
+const LONGEST_WAIT = 2 * SECOND
+const loadLoginPage = () => import('./identity/sign-in/login-page.tsx')
+
+async function loadSignOn({ queryClient }: RouteContext): Promise<void> {
+  const options = api.signInSettings.options.queryOptions()
+  await queryClient.prefetchQuery(options)
+  if (queryClient.getQueryData(options.queryKey)?.connections.length) await (await loadLoginPage()).SignOn.load()
+}
+
+function wait(time: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, time))
+}
+
 const login = createRoute({
   path: paths.login,
   getParentRoute: () => publicFrame,
@@ -27,9 +42,13 @@ const login = createRoute({
     ...(search.verified ? { verified: 1 } : {}),
     ...searchTexts(search, ['error', 'signOn', 'with']),
   }),
-  beforeLoad: allow('guest'),
-  component: lazyScreen(() => import('./identity/sign-in/login-page.tsx'), 'LoginPage'),
-  loader: ({ context }) => void context.queryClient.prefetchQuery(api.signInSettings.options.queryOptions()),
+  beforeLoad: (navigation) => {
+    void navigation.context.queryClient.prefetchQuery(api.signInSettings.options.queryOptions())
+    return allow('guest')(navigation)
+  },
+  component: lazyScreen(loadLoginPage, 'LoginPage'),
+  // The buttons of the universities are above the password, which must not move while somebody types.
+  loader: ({ context }) => Promise.race([loadSignOn(context), wait(LONGEST_WAIT)]),
 })
 /** Starts the sign-on with a university, for links in portals. */
 const signOnWith = createRoute({

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { cleanText } from '#domain/plain-text'
-import { BINDINGS, NAME_ID_FORMATS, PROTOCOLS } from '#domain/saml-provider'
+import { BINDINGS, MOST_UNIVERSITIES, NAME_ID_FORMATS, PROTOCOLS } from '#domain/saml-provider'
 import * as m from '#messages'
 import { endpoint } from '../endpoint.ts'
 import { LAST_WAY, refusal } from '../errors.ts'
 import { departmentNames, emailDomain, id, instant, optionalLine, requiredLine } from '../text.ts'
+import { signInConnection } from './sign-in-settings.ts'
 import { signOnReport } from './sign-on-report.ts'
 
 const attributeName = optionalLine(200)
@@ -47,20 +48,26 @@ export const connectionForm = z.strictObject({
   /** SAML: PEM; the metadata must be signed with its key. */
   metadataCertificate: z.string().check(z.overwrite(cleanText), z.maxLength(20_000)),
   /** SAML: the identity providers of a federation that are offered, by entity ID; empty for metadata of a single one. */
-  entityIds: z.array(webAddress).check(z.maxLength(500)),
+  entityIds: z.array(webAddress).check(z.maxLength(MOST_UNIVERSITIES)),
   /** SAML: requests are signed, also if the metadata does not ask for it. */
   signRequests: z.boolean(),
   /** SAML: null takes redirect if the provider offers it, else post. */
   requestBinding: z.nullable(z.enum(BINDINGS)),
   /** SAML: null asks for no format. */
   nameIdFormat: z.nullable(z.enum(NAME_ID_FORMATS)),
-  domains: z.array(emailDomain).check(z.maxLength(100, { error: m.common_domains_too_many })),
+  domains: z
+    .array(emailDomain)
+    .check(
+      z.maxLength(MOST_UNIVERSITIES, { error: () => m.common_domains_too_many({ most: String(MOST_UNIVERSITIES) }) }),
+    ),
   /** The domains stand for their subdomains, too. */
   withSubdomains: z.boolean(),
   /** Signing out here can also sign out there, where the provider offers it. */
   signOut: z.boolean(),
   /** Microsoft: groups that were too many to send are read from its Graph. */
   readMoreGroups: z.boolean(),
+  /** Without, only admins use it, to test it; its domains can belong to another connection, and passwords stay on. */
+  isOffered: z.boolean(),
   passwordOff: z.boolean(),
   /** What follows if the provider does not confirm a second factor, by one of these values of acr, amr or the SAML context class. */
   withoutFactor: z.enum(['trust', 'ask', 'refuse']),
@@ -83,12 +90,15 @@ const providerValues = z.object({
   startUrl: z.string(),
 })
 
-const finding = z.object({ isProblem: z.boolean(), text: z.string() })
+/** An error keeps the connection from being saved. */
+const finding = z.object({ kind: z.enum(['success', 'warning', 'error']), text: z.string() })
 export type Finding = z.output<typeof finding>
 
 const connection = z.object({
   ...z.omit(connectionForm, { clientSecret: true, metadataXml: true }).shape,
   ...providerValues.shape,
+  /** Those of a federation, as people see them. */
+  providers: signInConnection.shape.providers,
   people: z.number(),
   /** When the metadata was last read, by a save or by the schedule; null if not since an upgrade. */
   metadataReadAt: z.nullable(instant),

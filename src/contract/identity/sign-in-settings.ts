@@ -25,7 +25,7 @@ export const signInSwitches = z.strictObject({
 export type SignInSwitches = z.output<typeof signInSwitches>
 
 /** An identity provider. With domains, it is for addresses of these domains; without, it is a button for everybody. */
-const signInConnection = z.object({
+export const signInConnection = z.object({
   id: z.string(),
   protocol: z.enum(PROTOCOLS),
   name: z.string(),

@@ -31,8 +31,8 @@ export const signOnReport = z.object({
       role: z.nullable(z.enum(['manager', 'admin'])),
       /** Null: the connection asks for no second step. */
       confirmsFactor: z.nullable(z.boolean()),
-      /** Whether there is an account already, found by an identifier or by the address. */
-      account: z.enum(['found by identifier', 'found by address', 'new']),
+      /** Whether there is an account already, found by an identifier or by the address; a refused person gets none. */
+      account: z.enum(['found by identifier', 'found by address', 'new', 'none']),
     }),
   ),
 })

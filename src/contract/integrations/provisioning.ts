@@ -14,7 +14,7 @@ export const provisioningForm = z.strictObject({
     .array(emailDomain)
     .check(
       z.minLength(1, { error: m.provisioning_domains_required }),
-      z.maxLength(100, { error: m.common_domains_too_many }),
+      z.maxLength(100, { error: () => m.common_domains_too_many({ most: '100' }) }),
     ),
   staffRules,
 })

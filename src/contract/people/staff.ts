@@ -78,8 +78,18 @@ export const users = {
       z.extend(account, {
         departments: z.array(z.string()),
         hasSecondFactor: z.boolean(),
-        /** By which lasting identifiers connections with email domains know the account. */
-        signOns: z.array(z.object({ connectionId: id, name: z.string(), identifier: z.string() })),
+        /**
+         * By which lasting identifiers connections with email domains know the account, and the identity system that has
+         * deactivated it.
+         */
+        signOns: z.array(
+          z.object({
+            kind: z.enum(['sign-on', 'provisioning']),
+            connectionId: id,
+            name: z.string(),
+            identifier: z.string(),
+          }),
+        ),
       }),
     ),
   listSessions: endpoint({ access: 'admin', scope: null })

@@ -24,6 +24,7 @@ export function connectionForm(facts: Partial<ConnectionForm> = {}): ConnectionF
     withSubdomains: false,
     signOut: true,
     readMoreGroups: false,
+    isOffered: true,
     passwordOff: false,
     withoutFactor: 'trust',
     factorValues: [],

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from 'react'
+import { type ComponentType, lazy, useState } from 'react'
 import { errorMessage } from '../api/error-message.ts'
 import { loadCode } from '../api/load-code.ts'
 import { Banner } from '../ui/banner.tsx'
@@ -6,19 +6,35 @@ import { ReloadButton } from './reload-button.tsx'
 
 /**
  * A part of a screen that loads when it is first shown: `lazyPart(() => import('./note-dialog.tsx'), 'NoteDialog')`. If its
- * code fails to load, perhaps because a deploy has replaced it, a message and Reload stand in its place.
+ * code fails to load, perhaps because a deploy has replaced it, a message and Reload stand in its place. After `load()` it is
+ * there as soon as it is shown.
  */
-export function lazyPart<Name extends string, Props>(
-  load: () => Promise<Record<Name, ComponentType<Props>>>,
+export function lazyPart<Name extends string, Props extends object>(
+  importCode: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
-): ComponentType<Props> {
-  return lazy<ComponentType<Props>>(async () => {
+): ComponentType<Props> & { load: () => Promise<void> } {
+  let ready: ComponentType<Props> | null = null
+  async function load(): Promise<ComponentType<Props>> {
     try {
-      return { default: (await loadCode(load))[name] }
+      ready = (await loadCode(importCode))[name]
+      return ready
     } catch (error) {
-      return { default: () => <MissingPart error={error} /> }
+      return () => <MissingPart error={error} />
     }
+  }
+  const Loading = lazy(async () => ({ default: await load() }))
+  const choose = () => ready ?? Loading
+  return Object.assign((props: Props) => <ChosenPart choose={choose} props={props} />, {
+    load: async () => void (await load()),
   })
+}
+
+type Chosen<Props> = { choose: () => ComponentType<Props>; props: Props }
+
+/** What was chosen first stays: another component would lose its state. */
+function ChosenPart<Props extends object>({ choose, props }: Chosen<Props>) {
+  const [Shown] = useState(() => choose())
+  return <Shown {...props} />
 }
 
 function MissingPart({ error }: { error: unknown }) {

@@ -158,7 +158,9 @@ const RULES: Rule[] = [
   {
     code: 'OTHER_SIGN_ON',
     reason: 'the university of this account requires another connection',
-    isBroken: ({ connection, required, linkTo }) => !linkTo && required !== undefined && required.id !== connection.id,
+    // One that is not offered yet is going to take the place of the required one.
+    isBroken: ({ connection, required, linkTo }) =>
+      !linkTo && connection.isOffered && required !== undefined && required.id !== connection.id,
   },
   {
     code: 'TOO_WEAK',

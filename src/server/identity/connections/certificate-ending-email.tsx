@@ -12,7 +12,7 @@ import { certificatesEnd, watchedConnections } from './certificate-ends.ts'
 type Ending = { connectionId: string; entityId: string; endsAt: string }
 type CertificateEnding = OwnerFacts & { connection: string; entityId: string; day: string }
 
-/** Tells the admins that people cannot sign in any more when the last certificate of an identity provider has ended. */
+/** Tells the admins when the last certificate of an identity provider ends, by when it probably has a new key. */
 export async function reportEndingCertificate(tx: Tx, queue: Queue, ending: Ending): Promise<void> {
   for (const id of await listAdmins(tx)) await queue.enqueueEmail(tx, certificateEnding, { ...ending, profileId: id })
 }

@@ -43,7 +43,7 @@ function readStored(metadata: string, isLocal: boolean): SamlProvider[] {
   }
 }
 
-/** When nobody can sign in any more, unless the provider publishes a new certificate. */
+/** When the last certificate of the provider ends. Sign-in goes on with its key, which providers usually change by then. */
 export function certificatesEnd({ certificates }: Pick<SamlProvider, 'certificates'>): Date {
   const ends = certificates.map((text) => Date.parse(new X509Certificate(Buffer.from(text, 'base64')).validTo))
   return new Date(Math.max(...ends))

@@ -53,6 +53,7 @@ let browser: TestBrowser
 beforeEach(() => {
   count += 1
   browser = openBrowser(app)
+  app.logged.length = 0
   vi.useFakeTimers({ toFake: ['Date'], now: NOW })
 })
 afterEach(() => {
@@ -122,9 +123,13 @@ describe.each(inNeighbourhood)('a clock that is %s away', (_distance, distance, 
     if (isAccepted) return expect(end).toBe('/dashboard')
     expect(await browser.whoAmI()).toBeNull()
     // One that is too late starts again by itself, once; one that is too early does not.
-    if (Object.values(times).some((shift) => shift > 0)) return expect(end).toContain('error=RESPONSE_REFUSED')
+    if (Object.values(times).some((shift) => shift > 0)) {
+      expect(app.logged.join('')).toContain('its assertion begins in 181 seconds by our clock')
+      return expect(end).toContain('error=RESPONSE_REFUSED')
+    }
     expect(new URL(end).origin).toBe(provider.entityId)
     expect(await submit(await answerBySaml(end, times))).toContain('error=TOO_LATE')
+    expect(app.logged.join('')).toContain('its assertion ended 181 seconds ago by our clock')
   })
 
   it.each([
@@ -135,6 +140,8 @@ describe.each(inNeighbourhood)('a clock that is %s away', (_distance, distance, 
     const url = await signInByOidc(times)
     expect(url.pathname + url.search).toBe(isAccepted ? '/dashboard' : '/login?signOn=failed&error=RESPONSE_REFUSED')
     expect((await browser.whoAmI()) === null).toBe(!isAccepted)
+    const reason = /its ID token (ended 181 seconds ago|begins in 181 seconds|.* made in 181 seconds) by our clock/
+    expect(reason.test(app.logged.join(''))).toBe(!isAccepted)
   })
 })
 

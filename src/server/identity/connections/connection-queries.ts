@@ -10,20 +10,23 @@ import type { Db } from '../../platform/database/client.ts'
 import type { Database } from '../../platform/database/schema.ts'
 
 /** A connection as the identity library needs it. */
-export type Connection = Selectable<Database['signInConnections']> & {
+export type Connection = Omit<Selectable<Database['signInConnections']>, 'preparedDomains'> & {
   domains: string[]
+  /** Without, only admins test it. */
+  isOffered: boolean
   /** Those that were chosen from a federation. */
   providers: Selectable<Database['signInProviders']>[]
 }
 
-const domainsOf = sql<string[]>`array(
-  select domain from sign_in_domains where connection_id = sign_in_connections.id order by domain)`.as('domains')
+const domainsOf = sql<string[]>`coalesce(prepared_domains, array(
+  select domain from sign_in_domains where connection_id = sign_in_connections.id order by domain))`.as('domains')
 
 export async function readConnections(db: Db): Promise<Connection[]> {
   const connections = db.selectFrom('signInConnections').selectAll().select(domainsOf).orderBy('name').orderBy('id')
   const providers = await db.selectFrom('signInProviders').selectAll().orderBy('name').orderBy('entityId').execute()
-  return (await connections.execute()).map((connection) => ({
+  return (await connections.execute()).map(({ preparedDomains, ...connection }) => ({
     ...connection,
+    isOffered: preparedDomains === null,
     providers: providers.filter(({ connectionId }) => connectionId === connection.id),
   }))
 }
@@ -34,6 +37,7 @@ export async function listOfferedConnections(db: Db): Promise<SignInConnection[]
     .selectFrom('signInConnections')
     .select(['id', 'protocol', 'name', 'passwordOff', 'withSubdomains'])
     .select(domainsOf)
+    .where('preparedDomains', 'is', null)
     .orderBy('name')
     .orderBy('id')
   const providers = await db
@@ -43,23 +47,30 @@ export async function listOfferedConnections(db: Db): Promise<SignInConnection[]
     .orderBy('name')
     .orderBy('entityId')
     .execute()
-  const [language = ''] = m.common_locale().split('-')
   return (await connections.execute()).map((connection) => ({
     ...connection,
     providers: providers
       .filter(({ connectionId }) => connectionId === connection.id)
-      .map(({ entityId, name, names, domains }) => ({ entityId, name: names[language] ?? name, domains })),
+      .map(({ names, ...provider }) => shownProvider(provider, names)),
   }))
 }
 
-/** The SAML connection of the identity provider with this entity ID. */
-export function connectionOfSender<One extends Pick<Connection, 'protocol' | 'issuer' | 'providers'>>(
+type Named = { entityId: string; name: string; domains: string[] }
+
+/** One of a federation by its name in the reader's language. */
+export function shownProvider({ entityId, name, domains }: Named, names: Record<string, string>): Named {
+  const [language = ''] = m.common_locale().split('-')
+  return { entityId, name: names[language] ?? name, domains }
+}
+
+/** The SAML connections to the identity provider with this entity ID. */
+export function connectionsOfSender<One extends Pick<Connection, 'protocol' | 'issuer' | 'providers'>>(
   connections: readonly One[],
   issuer: string,
-): One | undefined {
+): One[] {
   return connections
     .filter(({ protocol }) => protocol === 'saml')
-    .find((one) => one.issuer === issuer || one.providers.some(({ entityId }) => entityId === issuer))
+    .filter((one) => one.issuer === issuer || one.providers.some(({ entityId }) => entityId === issuer))
 }
 
 type RequiredConnection = Pick<Connection, 'id' | 'protocol' | 'name'>

@@ -4,14 +4,15 @@ import { groupsFrom, isOwnDomain } from '#domain/sign-on'
 import { type Db, inTransaction, type Tx } from '../../platform/database/client.ts'
 import { chosenLanguage } from '../../platform/http/locale.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
+import { secondStepsOf } from '../factors/second-factor.ts'
 import { applyStaffRules } from './apply-staff-rules.ts'
 import { type Facts, OTHER_IDENTIFIER, type Profile } from './arrive.ts'
 import { RefusedResponse } from './refused-response.ts'
 import { isAnothers, namesAt, namespaceOf } from './stored-identifiers.ts'
 
 type Services = { db: Db; queue: Queue }
-/** What an admin may want to know about a sign-on that went well. */
-type Entered = { userId: string; notes: string[] }
+/** What an admin may want to know about a sign-on that went well, and whether our second step is still to come. */
+type Entered = { userId: string; notes: string[]; isUnproved: boolean }
 
 /**
  * The account of somebody whom no rule refuses: found, claimed or made, with what the provider says about the person. Throws a
@@ -26,14 +27,16 @@ export async function enterAccount({ db, queue }: Services, facts: Facts): Promi
     if (!facts.known && profile.email !== facts.person.email) throw atTheSameMoment()
     if (await isAnothers(tx, facts, userId)) throw new RefusedResponse(OTHER_IDENTIFIER.reason, OTHER_IDENTIFIER.code)
     if (!facts.known) await claimUnverified(tx, userId)
-    await raiseIdentifier(tx, facts, userId)
+    // Whoever does not pass our second step may be somebody else, whose identifier would open the account from then on.
+    const isUnproved = !facts.hasFactor && (await secondStepsOf(tx, userId)).length > 0
+    if (!isUnproved && !(await raiseIdentifier(tx, facts, userId))) throw atTheSameMoment()
     const notes = await changeAddress(tx, facts, profile)
     await fillEmptyFacts(tx, facts, profile)
     const groups = groupsFrom(arrived.attributes, connection.mapping)
     if (groups === null && profile.roleFrom === connection.id)
       notes.push('no groups came, or there were too many to send: the role stays')
     await applyStaffRules({ tx, queue, connection }, profile, groups)
-    return { userId, notes }
+    return { userId, notes, isUnproved }
   })
 }
 
@@ -89,16 +92,19 @@ export async function claimUnverified(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('sessions').where('userId', '=', userId).execute()
 }
 
+/** By what a person was named in a sign-on. */
+export type Identified = Parameters<typeof isAnothers>[1] & { person: { email: string } }
+
 /**
  * The account keeps the strongest identifier that has come, in place of the weaker ones and the stand-in of the same person.
- * Without a lasting one, the address stands in, unless something better is known.
+ * Without a lasting one, the address stands in, unless something better is known. Returns false if another account has it.
  */
-async function raiseIdentifier(tx: Tx, facts: Facts, userId: string): Promise<void> {
+export async function raiseIdentifier(tx: Tx, facts: Identified, userId: string): Promise<boolean> {
   const { connection, arrived, person } = facts
   const [strongest] = arrived.identifiers
   const providerId = connection.id
   const current = await namesAt(tx, providerId, userId)
-  if (strongest ? current.includes(strongest) : current.length > 0) return
+  if (strongest ? current.includes(strongest) : current.length > 0) return true
   const names = tx.deleteFrom('accounts').where('providerId', '=', providerId)
   const accountId = strongest ?? standInFor(person.email)
   const outdated = current.filter((name) => !isAnother([name], arrived.identifiers, namespaceOf(facts)))
@@ -108,12 +114,13 @@ async function raiseIdentifier(tx: Tx, facts: Facts, userId: string): Promise<vo
     .execute()
   // Of somebody who had the address before.
   if (!strongest) await names.where('accountId', '=', accountId).execute()
-  await tx
+  const stored = await tx
     .insertInto('accounts')
     .values({ userId, accountId, providerId })
     .onConflict((conflict) => conflict.columns(['providerId', 'accountId']).doNothing())
     .returning('id')
-    .executeTakeFirstOrThrow(() => atTheSameMoment())
+    .executeTakeFirst()
+  return stored !== undefined
 }
 
 function lockProfile(tx: Tx, userId: string) {

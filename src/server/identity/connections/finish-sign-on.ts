@@ -1,17 +1,18 @@
 import type { GenericEndpointContext } from '@better-auth/core'
 import { APIError } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
-import type { SignOnError } from '#domain/sign-on'
+import { domainOf } from '#domain/email-address'
+import { isOwnDomain, personFrom, type SignOnError } from '#domain/sign-on'
 import { seal } from '../../platform/secrets/sealed.ts'
 import { type Arrived, type Facts, type Refusal, readFacts, refusalOf } from './arrive.ts'
-import type { Connection } from './connection-queries.ts'
+import { type Connection, connectionsOfSender } from './connection-queries.ts'
 import { enterAccount, linkAccount } from './enter-account.ts'
 import { type PendingSignOn, type StartOfSignOn, startPending, tookTooLong } from './pending-sign-on.ts'
 import { refreshAfterFailure } from './refresh-metadata.ts'
 import { RefusedResponse } from './refused-response.ts'
 import { domainsFor, finishSignOn, type Returned, type SignOnServices, startSignOn } from './sign-on-clients.ts'
 import { newReportId, REPORT_LIFETIME, reportKey, signOnReport } from './sign-on-report.ts'
-import { noteSignedOn } from './sign-on-sessions.ts'
+import { keepUnproved, noteSignedOn } from './sign-on-sessions.ts'
 
 type Call = GenericEndpointContext
 export const FAILED = '/login?signOn=failed'
@@ -24,6 +25,8 @@ export async function endSignOn(
 ): Promise<never> {
   let facts: Facts | null = null
   try {
+    if (!connection.isOffered && pending.purpose !== 'test')
+      throw new RefusedResponse('the connection is not offered', 'UNKNOWN_CONNECTION')
     if (tookTooLong(pending)) throw new RefusedResponse('the person took too long', 'TOO_LATE')
     const arrived = await finishSignOn(services, connection, returned, pending)
     if (arrived.note) services.log.warn({ connection: connection.id }, `sign-on: ${arrived.note}`)
@@ -31,7 +34,15 @@ export async function endSignOn(
     const refusal = refusalOf(facts)
     if (pending.purpose === 'test')
       throw await toReport(ctx, services, pending, signOnReport(connection, facts, refusal))
-    if (refusal) throw new RefusedResponse(refusal.reason, refusal.code)
+    if (refusal) {
+      const mayMove = pending.purpose === 'sign-in' && !pending.isSecondTry
+      const other = mayMove ? closerConnection(services, refusal, facts) : undefined
+      if (other) {
+        const start = { ...pending, connectionId: other.id, entityId: arrived.session.entityId }
+        throw ctx.redirect(await startAgain(ctx, services, other, start))
+      }
+      throw new RefusedResponse(refusal.reason, refusal.code)
+    }
     if (pending.purpose === 'link') await linkAccount(services.db, facts)
     else await enter(ctx, services, facts, pending.isRemembered)
   } catch (error) {
@@ -45,6 +56,23 @@ export async function endSignOn(
     throw ctx.redirect(withError(pending.errorNext, refusal.code))
   }
   throw ctx.redirect(pending.next)
+}
+
+/**
+ * Another connection to the same identity provider whose domains have the address that came. Somebody has chosen the wrong one,
+ * or the provider has started the sign-on and only says now whom it is about.
+ */
+function closerConnection({ connections }: SignOnServices, refusal: Refusal, facts: Facts): Connection | undefined {
+  const { arrived, connection, isOwn, required } = facts
+  const { entityId } = arrived.session
+  const isOfOther = !isOwn || refusal.code === 'OTHER_SIGN_ON'
+  if (connection.protocol !== 'saml' || entityId === null || !isOfOther) return undefined
+  const others = connectionsOfSender(connections, entityId).filter((one) => {
+    const reach = { domains: domainsFor(one, entityId), withSubdomains: one.withSubdomains }
+    const { email } = personFrom(arrived.attributes, one.mapping, reach)
+    return one.isOffered && one.id !== connection.id && isOwnDomain(domainOf(email), reach)
+  })
+  return others.find(({ id }) => id === required?.id) ?? others[0]
 }
 
 /** The person took too long, or the identity provider has a new key, which is in its metadata by now. */
@@ -83,12 +111,13 @@ export async function signInArrived(
 
 async function enter(ctx: Call, services: SignOnServices, facts: Facts, isRemembered: boolean): Promise<void> {
   const { internalAdapter } = ctx.context
-  const { userId, notes } = await enterAccount(services, facts)
+  const { userId, notes, isUnproved } = await enterAccount(services, facts)
   for (const note of notes) services.log.warn({ connection: facts.connection.id, account: userId }, `sign-on: ${note}`)
   const user = await internalAdapter.findUserById(userId)
   if (!user) throw new Error('the account of a sign-on is gone')
   const session = await internalAdapter.createSession(userId, !isRemembered, { bySignOn: facts.hasFactor })
   await noteSession(services, facts, session.id)
+  if (isUnproved) keepUnproved(session, facts)
   await setSessionCookie(ctx, { session, user }, !isRemembered)
 }
 

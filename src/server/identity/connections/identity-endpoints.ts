@@ -20,6 +20,7 @@ const listIdentities = signedIn.identities.list.handler(async ({ context: { acto
   const providers = await db
     .selectFrom('signInConnections')
     .select(['id', 'name'])
+    .where('preparedDomains', 'is', null)
     // A federation is many providers.
     .where((eb) =>
       eb.not(eb.exists(eb.selectFrom('signInProviders').select('entityId').whereRef('connectionId', '=', 'id'))),

@@ -2,22 +2,28 @@ import type { ConnectionForm } from '#contract/identity/connections'
 import * as m from '#messages'
 import { readValidation } from './cas-client.ts'
 import type { Inspection } from './inspect-oidc.ts'
+import { requireDomains } from './inspect-saml.ts'
 import { OutsideError, type OutsideFetch } from './outside-fetch.ts'
 import { RefusedResponse } from './refused-response.ts'
 
 /** What an admin must know before people sign in with this CAS server. */
 export async function inspectCas(form: ConnectionForm, fetch: OutsideFetch, redirectUri: string): Promise<Inspection> {
-  const address = form.issuer.replace(/\/+(login\/?)?$/, '')
+  const address = casAddress(form.issuer)
   try {
     if (!address) throw new OutsideError(m.connections_cas_address_required())
-    if (form.domains.length === 0) throw new OutsideError(m.connections_saml_domains_required())
+    requireDomains(form)
     await tryTicket(address, redirectUri, fetch)
     const text = m.connections_cas_answers({ address })
-    return { findings: [{ isProblem: false, text }], provider: { issuer: address, metadata: '', chosen: [] } }
+    return { findings: [{ kind: 'success', text }], provider: { issuer: address, metadata: '', chosen: [] } }
   } catch (error) {
     if (!(error instanceof OutsideError)) throw error
-    return { findings: [{ isProblem: true, text: error.message }], provider: null }
+    return { findings: [{ kind: 'error', text: error.message }], provider: null }
   }
+}
+
+/** The address of the CAS server; people also enter that of its login page. */
+export function casAddress(entered: string): string {
+  return entered.replace(/\/+(login\/?)?$/, '')
 }
 
 /** A CAS server that knows this site complains about the ticket, not about the site. */

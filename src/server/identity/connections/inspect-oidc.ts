@@ -5,8 +5,9 @@ import * as m from '#messages'
 import { OutsideError, type OutsideFetch } from './outside-fetch.ts'
 
 export type Inspection = { findings: Finding[]; provider: Found | null }
-/** `chosen` from a federation, each with the domains for which it speaks. */
-type Found = { issuer: string; metadata: string; chosen: { provider: SamlProvider; domains: string[] }[] }
+type Found = { issuer: string; metadata: string; chosen: Chosen[] }
+/** One that was chosen from a federation, with the domains for which it speaks. */
+export type Chosen = { provider: SamlProvider; domains: string[] }
 
 /** What an admin must know before people sign in with this OpenID Connect provider. */
 export async function inspectOidc(
@@ -100,9 +101,9 @@ async function tryMethods(
   const { clientAuthentication: method, token_endpoint_auth_methods_supported: supported } = discovery
   const finding = await tryClient(discovery, client, fetch)
   const other = 'client_secret_post'
-  if (!finding.isProblem || method === other || supported?.includes(other) === false) return { finding, method }
+  if (finding.kind !== 'error' || method === other || supported?.includes(other) === false) return { finding, method }
   const second = await tryClient({ ...discovery, clientAuthentication: other }, client, fetch)
-  return second.isProblem ? { finding, method } : { finding: second, method: other }
+  return second.kind === 'error' ? { finding, method } : { finding: second, method: other }
 }
 
 /** Redeems a code that does not exist: a provider that knows the client complains about the code, not about the client. */
@@ -129,6 +130,6 @@ async function tryClient(
     : found(m.connections_oidc_client_untested())
 }
 
-const found = (text: string): Finding => ({ isProblem: false, text })
-const problem = (text: string): Finding => ({ isProblem: true, text })
+const found = (text: string): Finding => ({ kind: 'success', text })
+const problem = (text: string): Finding => ({ kind: 'error', text })
 const wrong = (text: string): Inspection => ({ findings: [problem(text)], provider: null })

@@ -5,22 +5,32 @@ import type { SamlProvider } from '#domain/saml-provider'
 import { isOwnDomain } from '#domain/sign-on'
 import * as m from '#messages'
 import { CERTIFICATE_NOTICE } from './certificate-ends.ts'
-import type { Inspection } from './inspect-oidc.ts'
+import type { Connection } from './connection-queries.ts'
+import type { Chosen, Inspection } from './inspect-oidc.ts'
 import { loadMetadata, loadProviders, readProviders } from './load-metadata.ts'
 import { OutsideError, type OutsideFetch } from './outside-fetch.ts'
 
-type Setup = { stored: Stored | null; now: Date; fetch: OutsideFetch; isLocal: boolean }
-type Stored = { metadata: string; providers: SamlProvider[] }
+type Setup = {
+  stored: Pick<Connection, 'metadata' | 'providers'> | undefined
+  now: Date
+  fetch: OutsideFetch
+  isLocal: boolean
+}
 
 /** What an admin must know before people sign in with this SAML identity provider, or with those chosen from a federation. */
 export async function inspectSaml(form: ConnectionForm, setup: Setup): Promise<Inspection> {
   try {
-    if (form.domains.length === 0) throw new OutsideError(m.connections_saml_domains_required())
+    requireDomains(form)
     return form.entityIds.length > 0 ? await inspectChosen(form, setup) : await inspectSingle(form, setup)
   } catch (error) {
     if (!(error instanceof OutsideError)) throw error
-    return { findings: [{ isProblem: true, text: error.message }], provider: null }
+    return { findings: [{ kind: 'error', text: error.message }], provider: null }
   }
+}
+
+/** Only OpenID Connect says whether an address was verified, so only that can be for everybody. */
+export function requireDomains({ protocol, domains }: ConnectionForm): void {
+  if (protocol !== 'oidc' && domains.length === 0) throw new OutsideError(m.connections_saml_domains_required())
 }
 
 async function inspectSingle(form: ConnectionForm, setup: Setup): Promise<Inspection> {
@@ -31,7 +41,7 @@ async function inspectSingle(form: ConnectionForm, setup: Setup): Promise<Inspec
   const [provider, ...others] = await readProviders(metadata, choiceOf(form, setup))
   if (!provider || others.length > 0) throw new OutsideError(m.connections_saml_choice_required())
   return {
-    findings: findingsOf(provider, now),
+    findings: findingsOf(provider, form, now),
     provider: { issuer: provider.entityId, metadata, chosen: [] },
   }
 }
@@ -39,23 +49,27 @@ async function inspectSingle(form: ConnectionForm, setup: Setup): Promise<Inspec
 async function inspectChosen(form: ConnectionForm, setup: Setup): Promise<Inspection> {
   const { stored, now, fetch } = setup
   const choice = { ...choiceOf(form, setup), entityIds: form.entityIds }
-  const chosen = form.metadataXml
+  const found = form.metadataXml
     ? await readProviders(form.metadataXml, choice)
     : form.metadataUrl
       ? await loadProviders(form.metadataUrl, choice, fetch)
-      : (stored?.providers ?? []).filter(({ entityId }) => form.entityIds.includes(entityId))
-  if (chosen.length === 0) throw new OutsideError(m.connections_saml_metadata_required())
-  // Otherwise one university could vouch for the people of another.
-  const boundless = chosen.length > 1 && chosen.find((one) => ownDomains(one, form).length === 0)
-  if (boundless) throw new OutsideError(m.connections_saml_scope_missing({ entityId: boundless.entityId }))
+      : (stored?.providers ?? [])
+          .map(({ provider }) => provider)
+          .filter(({ entityId }) => form.entityIds.includes(entityId))
+  if (found.length === 0) throw new OutsideError(m.connections_saml_metadata_required())
+  const chosen = reachOf(found, form)
   return {
-    findings: chosen.flatMap((provider) => findingsOf(provider, now)),
-    provider: {
-      issuer: chosen.length === 1 ? (chosen[0]?.entityId ?? '') : form.metadataUrl,
-      metadata: '',
-      chosen: chosen.map((provider) => ({ provider, domains: ownDomains(provider, form) })),
-    },
+    findings: found.flatMap((provider) => findingsOf(provider, form, now)),
+    provider: { issuer: found.length === 1 ? (found[0]?.entityId ?? '') : form.metadataUrl, metadata: '', chosen },
   }
+}
+
+/** Each with the domains for which it speaks. Without any, one university could vouch for the people of another. */
+export function reachOf(providers: readonly SamlProvider[], form: ConnectionForm): Chosen[] {
+  const chosen = providers.map((provider) => ({ provider, domains: ownDomains(provider, form) }))
+  const boundless = chosen.length > 1 && chosen.find(({ domains }) => domains.length === 0)
+  if (boundless) throw new OutsideError(m.connections_saml_scope_missing({ entityId: boundless.provider.entityId }))
+  return chosen
 }
 
 /** The domains of the connection for which the provider may speak. */
@@ -69,29 +83,27 @@ function choiceOf({ metadataCertificate }: ConnectionForm, { now, isLocal }: Set
   return { isLocal, now, signedBy: metadataCertificate || null }
 }
 
-function findingsOf({ entityId, certificates }: SamlProvider, now: Date): Finding[] {
+function findingsOf({ entityId, certificates }: SamlProvider, form: ConnectionForm, now: Date): Finding[] {
   const parsed = certificates.map((der) => new X509Certificate(Buffer.from(der, 'base64')))
   return [
-    { isProblem: false, text: m.connections_saml_metadata_source({ entityId }) },
-    ...certificateFindings(parsed, now),
+    { kind: 'success', text: m.connections_saml_metadata_source({ entityId }) },
+    certificateFinding(parsed, form, now),
   ]
 }
 
-/** During a change of keys, metadata has two certificates; one that is valid is enough. */
-function certificateFindings(certificates: X509Certificate[], now: Date): Finding[] {
+/** Metadata binds a key, whatever the dates of its certificate. A provider usually changes its key when that ends. */
+function certificateFinding(certificates: X509Certificate[], { metadataUrl }: ConnectionForm, now: Date): Finding {
   const ends = certificates.map(({ validTo }) => Date.parse(validTo))
   const begins = certificates.map(({ validFrom }) => Date.parse(validFrom))
   const last = Math.max(...ends)
   const day = formatDay(new Date(last).toISOString().slice(0, 10))
-  if (last < now.getTime()) return [{ isProblem: true, text: m.connections_saml_certificate_expired({ day }) }]
+  if (last < now.getTime()) return { kind: 'warning', text: m.connections_saml_certificate_ended({ day }) }
   if (Math.min(...begins) > now.getTime())
-    return [{ isProblem: true, text: m.connections_saml_certificate_not_yet_valid() }]
-  if (last - now.getTime() < CERTIFICATE_NOTICE)
-    return [
-      {
-        isProblem: false,
-        text: m.connections_saml_certificate_expiring({ day }),
-      },
-    ]
-  return [{ isProblem: false, text: m.connections_saml_certificate_valid({ day }) }]
+    return { kind: 'warning', text: m.connections_saml_certificate_not_yet_valid() }
+  if (last - now.getTime() >= CERTIFICATE_NOTICE)
+    return { kind: 'success', text: m.connections_saml_certificate_valid({ day }) }
+  const text = metadataUrl
+    ? m.connections_saml_certificate_ending({ day })
+    : m.connections_saml_certificate_ending_pasted({ day })
+  return { kind: 'warning', text }
 }

@@ -1,12 +1,12 @@
 import * as openid from 'openid-client'
-import { inSeconds } from '#domain/durations'
+import { inSeconds, SECOND } from '#domain/durations'
 import type { Arrived } from './arrive.ts'
 import type { Connection } from './connection-queries.ts'
 import { withGraphGroups } from './graph-groups.ts'
 import { parseDiscovery } from './inspect-oidc.ts'
 import type { OutsideFetch } from './outside-fetch.ts'
 import type { PendingSignOn } from './pending-sign-on.ts'
-import { CLOCK_TOLERANCE, RefusedResponse } from './refused-response.ts'
+import { CLOCK_TOLERANCE, RefusedResponse, timeReason } from './refused-response.ts'
 import type { Departure } from './saml-client.ts'
 
 type Setup = {
@@ -75,7 +75,7 @@ export async function finishOidc(setup: Setup, returned: URL, pending: PendingSi
     if (!claims) throw new RefusedResponse('the token endpoint gives no ID token')
     // The library does not look.
     if (claims.iat > inSeconds(Date.now() + CLOCK_TOLERANCE))
-      throw new RefusedResponse('its ID token is from the future')
+      throw new RefusedResponse(timeReason('its ID token is from the future: made', claims.iat * SECOND))
     const facts = await factsFromUserinfo(configuration, tokens.access_token, claims.sub)
     // The strength of the sign-on is only what is signed.
     const given = { ...facts, acr: undefined, amr: undefined, ...claims }
@@ -111,6 +111,11 @@ function refusalFor(error: unknown): RefusedResponse {
       error.error === 'invalid_grant' ? 'TOO_LATE' : undefined,
     )
   const { message, cause } = error as Error
+  // The library names the claim, not by how much it is wrong.
+  const { claim, claims } = ((cause as Error | undefined)?.cause ?? {}) as { claim?: string; claims?: openid.IDToken }
+  if (claim === 'exp' && claims) return new RefusedResponse(timeReason('its ID token ended', claims.exp * SECOND))
+  if (claim === 'nbf' && claims)
+    return new RefusedResponse(timeReason('its ID token begins', Number(claims.nbf) * SECOND))
   return new RefusedResponse(cause instanceof Error ? `${message}: ${cause.message}` : message)
 }
 

@@ -21,7 +21,6 @@ const [federation, first, second] = await Promise.all([
   makeCertificate({ notAfter: new Date('2026-10-01T08:00:00Z') }),
   makeCertificate({ notAfter: new Date('2027-10-01T08:00:00Z') }),
 ])
-const ended = await makeCertificate({ notAfter: new Date('2026-01-01T00:00:00Z') })
 const before = adfs({ entityId: ID, certificate: first.cert })
 const after = adfs({ entityId: ID, certificate: second.cert })
 
@@ -96,14 +95,17 @@ describe('metadata', () => {
     expect(requests).toBe(2)
   })
 
-  it('is read at once after a failure, once in ten minutes whoever fails', async () => {
+  it('is read at once after a failure, however short ago it was read, and once a minute whoever fails', async () => {
     const id = await makeConnection()
-    expect(await refreshAfterFailure(app, id)).toBe(false)
-    time.now = new Date(NOW.getTime() + 10 * MINUTE)
-    expect(await Promise.all([refreshAfterFailure(app, id), refreshAfterFailure(app, id)])).toContain(true)
+    expect(await Promise.all([refreshAfterFailure(app, id), refreshAfterFailure(app, id)])).toEqual([true, true])
     expect(requests).toBe(1)
+    answers = { '*': before }
+    time.now = new Date(NOW.getTime() + MINUTE - 1)
     expect(await refreshAfterFailure(app, id)).toBe(false)
     expect(requests).toBe(1)
+    time.now = new Date(NOW.getTime() + MINUTE)
+    expect(await refreshAfterFailure(app, id)).toBe(true)
+    expect(requests).toBe(2)
   })
 
   it.each([
@@ -118,11 +120,6 @@ describe('metadata', () => {
       'expired',
       signMetadata(after.replace(' ID=', ' validUntil="2026-01-01T00:00:00Z" ID='), federation.key, { id: '_adfs' }),
       'expired',
-    ],
-    [
-      'without current certificates',
-      signMetadata(adfs({ entityId: ID, certificate: ended.cert }), federation.key, { id: '_adfs' }),
-      'already ended',
     ],
     ['a web page', '<!doctype html><p>Maintenance', 'web page'],
     ['gone', undefined, '404'],
@@ -196,6 +193,29 @@ describe('the providers of a federation', () => {
       [OTHER]: provider(OTHER, first.cert).certificates,
     })
     expect((await stored(id)).metadataError).toContain(OTHER)
+  })
+
+  it('are read once in ten minutes after failures', async () => {
+    const id = await makeFederation(`${base}/entities/`)
+    await refreshAfterFailure(app, id)
+    const read = requests
+    for (const minutes of [1, 9]) {
+      time.now = new Date(NOW.getTime() + minutes * MINUTE)
+      await refreshAfterFailure(app, id)
+    }
+    expect(requests).toBe(read)
+    time.now = new Date(NOW.getTime() + 10 * MINUTE)
+    await refreshAfterFailure(app, id)
+    expect(requests).toBe(2 * read)
+  })
+
+  it('are kept if the aggregate is outdated, and the reason says since when', async () => {
+    const id = await makeFederation(`${base}/federation`)
+    const group = '<EntitiesDescriptor xmlns="urn:oasis:names:tc:SAML:2.0:metadata" validUntil="2026-08-31T06:00:00Z">'
+    answers = { '/federation': `${group}${after}</EntitiesDescriptor>` }
+    time.now = new Date(NOW.getTime() + DAY)
+    await refreshMetadata(app)
+    expect((await stored(id)).metadataError).toMatch(/expired on Aug 31, 2026, 6:00:00/)
   })
 })
 

@@ -12,8 +12,13 @@ import { createOutsideFetch, OutsideError } from './outside-fetch.ts'
 
 type Services = Pick<OpenServices, 'config' | 'db' | 'queue' | 'log' | 'clock'>
 
-/** After a failed sign-on, metadata is read again at most this often. */
-const BETWEEN_FAILURES = 10 * MINUTE
+/**
+ * After failed sign-ons, each process reads metadata at most this often, whenever it was read before: anybody can send a wrong
+ * signature. Reading a federation takes a minute of work. Unit: milliseconds.
+ */
+const BETWEEN_FAILURES = { one: MINUTE, federation: 10 * MINUTE }
+/** When this process began to read after a failure, by connection. Unit: milliseconds since 1970. */
+const begun = new Map<string, number>()
 
 /**
  * Reads the metadata of every SAML connection again that was not read for a day, and warns of certificates that end. It can run
@@ -34,10 +39,15 @@ export async function refreshMetadata(services: Services, isStopping = () => fal
 export async function refreshAfterFailure(services: Services, connectionId: string): Promise<boolean> {
   const { db, config, clock } = services
   const connection = (await watchedConnections(db, config)).find(({ id }) => id === connectionId)
-  if (!connection?.metadataUrl || !isOlder(connection, BETWEEN_FAILURES, clock())) return false
-  const current = running.get(connectionId) ?? refresh(services, connection).finally(() => running.delete(connectionId))
-  running.set(connectionId, current)
-  return current
+  const current = running.get(connectionId)
+  if (current || !connection?.metadataUrl) return current ?? false
+  const now = clock().getTime()
+  const pause = connection.isFederated ? BETWEEN_FAILURES.federation : BETWEEN_FAILURES.one
+  if (now - (begun.get(connectionId) ?? 0) < pause) return false
+  begun.set(connectionId, now)
+  const reading = refresh(services, connection).finally(() => running.delete(connectionId))
+  running.set(connectionId, reading)
+  return reading
 }
 
 /** Of the people who fail at the same time, one reads. */
@@ -92,31 +102,28 @@ async function readAgain({ config, clock }: Services, connection: WatchedConnect
   try {
     if (!connection.isFederated) {
       const xml = await loadMetadata(metadataUrl, fetch)
-      return { ...kept, providers: sameProvider(await readProviders(xml, choice), connection, now), metadata: xml }
+      return { ...kept, providers: sameProvider(await readProviders(xml, choice), connection), metadata: xml }
     }
     const entityIds = providers.map(({ entityId }) => entityId)
     const found = await loadProviders(metadataUrl, { ...choice, entityIds, isPartial: true }, fetch)
-    return { ...kept, ...merged(providers, found, now) }
+    return { ...kept, ...merged(providers, found) }
   } catch (error) {
     if (error instanceof OutsideError) return { ...kept, error: error.message }
     throw error
   }
 }
 
-function sameProvider(found: SamlProvider[], { issuer: entityId }: WatchedConnection, now: Date): SamlProvider[] {
+function sameProvider(found: SamlProvider[], { issuer: entityId }: WatchedConnection): SamlProvider[] {
   const [provider] = found.filter((one) => one.entityId === entityId)
   if (!provider) throw new OutsideError(m.connections_saml_metadata_entity_missing({ entityId }))
-  if (certificatesEnd(provider) < now)
-    throw new OutsideError(m.connections_saml_metadata_certificates_ended({ entityId }))
   return [provider]
 }
 
 /** Each provider as it is now, or as it was if it is missing. */
-function merged(known: SamlProvider[], found: SamlProvider[], now: Date): Pick<Outcome, 'providers' | 'error'> {
-  const usable = found.filter((provider) => certificatesEnd(provider) >= now)
-  const missing = known.find(({ entityId }) => !usable.some((one) => one.entityId === entityId))
+function merged(known: SamlProvider[], found: SamlProvider[]): Pick<Outcome, 'providers' | 'error'> {
+  const missing = known.find(({ entityId }) => !found.some((one) => one.entityId === entityId))
   return {
-    providers: known.map((provider) => usable.find(({ entityId }) => entityId === provider.entityId) ?? provider),
+    providers: known.map((provider) => found.find(({ entityId }) => entityId === provider.entityId) ?? provider),
     error: missing ? m.connections_saml_metadata_entity_missing({ entityId: missing.entityId }) : null,
   }
 }

@@ -5,6 +5,7 @@ import { freshAdmin } from '../../procedures.ts'
 
 export const releasePerson = freshAdmin.signInConnections.releasePerson.handler(async ({ input, context, errors }) => {
   await inTransaction(context.db, async (tx) => {
+    if (await releaseProvisioned(tx, input)) return
     const hasDomains = await findsByAddress(tx, input.id)
     if (hasDomains === false) throw errors.WITHOUT_DOMAINS()
     await tx
@@ -15,6 +16,19 @@ export const releasePerson = freshAdmin.signInConnections.releasePerson.handler(
       .executeTakeFirstOrThrow(() => errors.NOT_FOUND())
   })
 })
+
+/** Of somebody whom an identity system has deactivated: it brings the account back by the address. */
+async function releaseProvisioned(tx: Tx, { id, accountId }: { id: string; accountId: string }): Promise<boolean> {
+  const released = await tx
+    .updateTable('provisionedPeople')
+    .set({ externalId: null })
+    .where('connectionId', '=', id)
+    .where('profileId', '=', accountId)
+    .where('externalId', 'is not', null)
+    .returning('profileId')
+    .executeTakeFirst()
+  return released !== undefined
+}
 
 export const releaseEverybody = freshAdmin.signInConnections.releaseEverybody.handler(
   async ({ input: { id }, context, errors }) => {

@@ -76,7 +76,7 @@ describe('the metadata of one provider', () => {
     ['an address that is code', shapes.lemonLdap(facts).replaceAll('https://auth', 'javascript://auth'), 'must start'],
     ['no certificate', shapes.adfs(facts).replaceAll('use="signing"', 'use="encryption"'), 'no signing certificate'],
     ['unreadable ones', shapes.shibboleth({ ...facts, certificate: 'a', other: 'b' }), 'cannot be read'],
-    ['an end in the past', shapes.google(facts).replace('2099', '2020'), 'expired on 2020-11-25'],
+    ['an end in the past', shapes.google(facts).replace('2099', '2020'), 'expired on Nov 25, 2020'],
     ['an end that is no time', shapes.google(facts).replace('2099', 'soon'), 'expired on soon'],
   ])('is refused with %s', (_, xml, sentence) => {
     expect(() => read(xml)).toThrow(sentence)
@@ -127,15 +127,15 @@ describe('the metadata of a federation', () => {
     ['https://nobody.example', 'no identity provider https://nobody.example'],
     ['https://sp.example', 'one identity provider'],
     ['https://broken.example', 'cannot be read'],
-    ['https://expired.example', 'expired on 2020'],
+    ['https://expired.example', 'expired on Nov 25, 2020'],
   ])('says why %s cannot be chosen', (entityId, sentence) => {
     expect(() => read(federation, { entityIds: [entityId] })).toThrow(sentence)
   })
 
   it('expires as a whole', () => {
     const expired = group(federation, 'validUntil="2026-08-31T23:59:59Z"')
-    expect(() => read(expired, { entityIds: ['https://a.example'] })).toThrow('expired on 2026-08-31')
-    expect(() => read(expired)).toThrow('one identity provider')
+    expect(() => read(expired, { entityIds: ['https://a.example'] })).toThrow('expired on Aug 31, 2026')
+    expect(() => read(expired)).toThrow('expired on Aug 31, 2026')
   })
 
   it('is read in seconds with thousands of entities', () => {

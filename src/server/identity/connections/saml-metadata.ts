@@ -1,8 +1,18 @@
 import { X509Certificate } from 'node:crypto'
-import { XMLParser, XMLValidator } from 'fast-xml-parser'
+import { XMLValidator } from 'fast-xml-parser'
+import { formatMoment } from '#domain/dates'
 import { cleanLine } from '#domain/plain-text'
 import type { Endpoint, SamlProvider } from '#domain/saml-provider'
 import * as m from '#messages'
+import {
+  type Descriptor,
+  type Entity,
+  type Found,
+  foundIn,
+  type Service,
+  textOf,
+  withContent,
+} from './metadata-entities.ts'
 import { documentOf, notXml, type Part, partsOf } from './metadata-parts.ts'
 import { signedDocuments } from './metadata-signature.ts'
 import { OutsideError } from './outside-fetch.ts'
@@ -60,70 +70,10 @@ function* documentsOf(parts: Iterable<Part>): Generator<string> {
   for (const part of parts) yield documentOf(part)
 }
 
-/** As arrays, even if there is one. */
-const LISTS = [
-  ['EntityDescriptor', 'EntitiesDescriptor', 'IDPSSODescriptor', 'SingleSignOnService', 'SingleLogoutService'],
-  ['KeyDescriptor', 'X509Data', 'X509Certificate', 'Scope', 'EntityAttributes', 'Attribute', 'AttributeValue'],
-  ['DisplayName', 'OrganizationDisplayName'],
-].flat()
-
-const parser = new XMLParser({
-  ignoreAttributes: false,
-  attributeNamePrefix: '',
-  removeNSPrefix: true,
-  parseTagValue: false,
-  // Reads &#233; as well as &amp;. Declarations of other names are refused before.
-  htmlEntities: true,
-  isArray: (name) => LISTS.includes(name),
-  // The entities of a federation stay text: of its thousands, only the chosen ones are read.
-  stopNodes: ['*.EntityDescriptor'],
-})
-
-type Text = string | { '#text'?: string; lang?: string }
-type Group = { validUntil?: string; EntityDescriptor?: Entity[]; EntitiesDescriptor?: Group[] }
-type Entity = {
-  entityID?: string
-  validUntil?: string
-  /** In a federation: everything below. */
-  '#text'?: string
-  Extensions?: Extensions
-  IDPSSODescriptor?: Descriptor[]
-  Organization?: { OrganizationDisplayName?: Text[] }
-}
-type Extensions = {
-  Scope?: (Text & { regexp?: string })[]
-  UIInfo?: { DisplayName?: Text[] }
-  EntityAttributes?: { Attribute?: { Name?: string; AttributeValue?: Text[] }[] }[]
-}
-type Descriptor = {
-  protocolSupportEnumeration?: string
-  validUntil?: string
-  WantAuthnRequestsSigned?: string
-  Extensions?: Extensions
-  KeyDescriptor?: { use?: string; KeyInfo?: { X509Data?: { X509Certificate?: Text[] }[] } }[]
-  SingleSignOnService?: Service[]
-  SingleLogoutService?: Service[]
-}
-type Service = { Binding?: string; Location?: string }
-type Found = { entity: Entity; groups: Group[] }
-
-function foundIn(document: string): Found[] {
-  const { EntityDescriptor: single = [], EntitiesDescriptor: groups = [] } = parser.parse(document) as Group
-  return [...single.map((entity) => ({ entity, groups: [] })), ...entitiesIn(groups, [])]
-}
-
-function* entitiesIn(groups: Group[], outer: Group[]): Generator<Found> {
-  for (const group of groups) {
-    const within = [...outer, group]
-    for (const entity of group.EntityDescriptor ?? []) yield { entity, groups: within }
-    yield* entitiesIn(group.EntitiesDescriptor ?? [], within)
-  }
-}
-
 function chosenProviders(documents: Iterable<string>, entityIds: readonly string[], choice: MetadataChoice) {
   const read = new Map<string, SamlProvider | OutsideError>()
   for (const document of documents)
-    for (const found of foundIn(document)) {
+    for (const found of currentIn(document, choice)) {
       const { entityID: entityId } = found.entity
       if (entityId && entityIds.includes(entityId) && !read.has(entityId)) read.set(entityId, attempt(found, choice))
     }
@@ -137,7 +87,7 @@ function chosenProviders(documents: Iterable<string>, entityIds: readonly string
 function offeredProviders(documents: Iterable<string>, choice: MetadataChoice): SamlProvider[] {
   const offered: SamlProvider[] = []
   for (const document of documents)
-    for (const found of foundIn(document)) {
+    for (const found of currentIn(document, choice)) {
       if (found.groups.length === 0) return [providerIn(found, choice)]
       const whole = { ...found, entity: withContent(found.entity) }
       if (descriptorOf(whole.entity) && !isHidden(whole.entity))
@@ -146,6 +96,13 @@ function offeredProviders(documents: Iterable<string>, choice: MetadataChoice): 
     }
   if (offered.length === 0) throw new OutsideError(m.connections_saml_metadata_provider_missing())
   return offered
+}
+
+/** The entities, if their groups have not expired: else each of them would be left out as unreadable. */
+function currentIn(document: string, { now }: MetadataChoice): Found[] {
+  const found = foundIn(document)
+  for (const { groups } of found) requireCurrent(groups, now)
+  return found
 }
 
 /** One broken entity is no reason to do without all others. */
@@ -162,12 +119,6 @@ function withoutProblems(read: (SamlProvider | OutsideError)[]): SamlProvider[] 
   return read.filter((one): one is SamlProvider => !(one instanceof OutsideError))
 }
 
-function withContent({ '#text': content, ...attributes }: Entity): Entity {
-  if (content === undefined) return attributes
-  const { EntityDescriptor: [inner] = [] } = parser.parse(`<EntityDescriptor>${content}</EntityDescriptor>`) as Group
-  return { ...inner, ...attributes }
-}
-
 function providerIn({ entity: outline, groups }: Found, choice: MetadataChoice): SamlProvider {
   const entity = withContent(outline)
   const descriptor = descriptorOf(entity)
@@ -177,7 +128,7 @@ function providerIn({ entity: outline, groups }: Found, choice: MetadataChoice):
     entityId: entity.entityID,
     names: namesOf(entity, descriptor),
     signOn: signOnOf(descriptor, choice),
-    signOut: endpointsOf(descriptor.SingleLogoutService).filter((one) => isUsable(one, choice)),
+    signOut: signOutOf(descriptor, choice),
     certificates: certificatesOf(descriptor),
     wantsSignedRequests: isTrue(descriptor.WantAuthnRequestsSigned),
     scopes: scopesOf(entity, descriptor),
@@ -195,7 +146,13 @@ function descriptorOf({ IDPSSODescriptor: descriptors = [] }: Entity): Descripto
 function requireCurrent(parts: { validUntil?: string }[], now: Date | undefined): void {
   const ends = parts.flatMap(({ validUntil }) => (validUntil ? [validUntil] : []))
   const expired = ends.find((end) => now && !(Date.parse(end) > now.getTime()))
-  if (expired) throw new OutsideError(m.connections_saml_metadata_expired({ validUntil: expired }))
+  if (expired) throw new OutsideError(m.connections_saml_metadata_expired({ validUntil: instantName(expired) }))
+}
+
+/** As written if it is no time. */
+function instantName(text: string): string {
+  const time = Date.parse(text)
+  return Number.isNaN(time) ? text : formatMoment(new Date(time))
 }
 
 const CATEGORY = 'http://macedir.org/entity-category'
@@ -229,15 +186,22 @@ function signOnOf({ SingleSignOnService }: Descriptor, choice: MetadataChoice): 
   return usable
 }
 
+function signOutOf({ SingleLogoutService }: Descriptor, choice: MetadataChoice): Endpoint[] {
+  const usable = endpointsOf(SingleLogoutService).filter((one) => isUsable(one, choice))
+  return usable.map(({ responseLocation, ...one }) =>
+    responseLocation && isUsable({ location: responseLocation }, choice) ? { ...one, responseLocation } : one,
+  )
+}
+
 function endpointsOf(services: Service[] = []): Endpoint[] {
-  return services.flatMap(({ Binding = '', Location: location }) => {
+  return services.flatMap(({ Binding = '', Location: location, ResponseLocation: responseLocation }) => {
     const binding = Object.hasOwn(BINDINGS, Binding) ? BINDINGS[Binding] : undefined
-    return binding && location ? [{ binding, location }] : []
+    return binding && location ? [{ binding, location, ...(responseLocation && { responseLocation }) }] : []
   })
 }
 
 /** A browser is sent there; the scheme must not be one that runs code. */
-function isUsable({ location }: Endpoint, { isLocal }: MetadataChoice): boolean {
+function isUsable({ location }: { location: string }, { isLocal }: MetadataChoice): boolean {
   return URL.canParse(location) && (isLocal ? /^https?:\/\//i : /^https:\/\//i).test(location)
 }
 
@@ -270,8 +234,4 @@ function scopesOf(entity: Entity, descriptor: Descriptor): string[] {
 
 function isTrue(text: string | undefined): boolean {
   return text === 'true' || text === '1'
-}
-
-function textOf(node: Text): string {
-  return (typeof node === 'string' ? node : (node['#text'] ?? '')).trim()
 }

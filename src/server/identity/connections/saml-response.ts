@@ -3,7 +3,7 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import type { SamlProvider } from '#domain/saml-provider'
 import type { Attributes } from '#domain/sign-on'
 import { decryptElement, type EncryptedElement } from './decrypt-element.ts'
-import { CLOCK_TOLERANCE, RefusedResponse } from './refused-response.ts'
+import { CLOCK_TOLERANCE, RefusedResponse, timeReason } from './refused-response.ts'
 
 /** What a response must fit: our names, the request that it answers, and the keys of both sides. */
 export type Expected = {
@@ -71,7 +71,10 @@ type Envelope = Sent & {
   Assertion?: SignedPart | SignedPart[]
   EncryptedAssertion?: EncryptedElement | EncryptedElement[]
 }
-type SignedPart = { Signature?: { SignedInfo?: { SignatureMethod?: Method; Reference?: { DigestMethod?: Method } } } }
+type SignedPart = {
+  Conditions?: { NotBefore?: string; NotOnOrAfter?: string }
+  Signature?: { SignedInfo?: { SignatureMethod?: Method; Reference?: { DigestMethod?: Method } } }
+}
 type Method = { Algorithm?: string }
 
 /** How all XML of identity providers is read before it is verified. */
@@ -151,8 +154,20 @@ async function verify(xml: string, { provider, entityId, acsUrl }: Expected): Pr
     if (error instanceof RefusedResponse) throw error
     const { message } = error as Error
     if (message.startsWith('Invalid signature')) throw new RefusedResponse(message, 'UNKNOWN_KEY')
-    throw new RefusedResponse(message, message.includes('expired') ? 'TOO_LATE' : undefined)
+    throw timeRefusal(xml) ?? new RefusedResponse(message)
   }
+}
+
+/** The library only says that a clock is wrong. Unverified: what it names decides nothing. */
+function timeRefusal(xml: string): RefusedResponse | undefined {
+  const { Response: response } = parseSafely(xml) as { Response?: Envelope }
+  const [assertion] = [response?.Assertion ?? []].flat()
+  const { NotBefore = '', NotOnOrAfter = '' } = assertion?.Conditions ?? {}
+  const [begin, end] = [Date.parse(NotBefore), Date.parse(NotOnOrAfter)]
+  if (Date.now() + CLOCK_TOLERANCE < begin) return new RefusedResponse(timeReason('its assertion begins', begin))
+  if (Date.now() - CLOCK_TOLERANCE >= end)
+    return new RefusedResponse(timeReason('its assertion ended', end), 'TOO_LATE')
+  return undefined
 }
 
 /** An element as the library reads it. */
@@ -168,7 +183,7 @@ function checkSubject(assertion: Node, { acsUrl, requestId }: Expected): void {
   if (data.Recipient !== acsUrl) throw new RefusedResponse('its assertion is for another address')
   const end = Date.parse(data.NotOnOrAfter ?? '')
   if (Number.isNaN(end)) throw new RefusedResponse('its assertion never expires')
-  if (Date.now() - CLOCK_TOLERANCE >= end) throw new RefusedResponse('its assertion has expired', 'TOO_LATE')
+  if (Date.now() - CLOCK_TOLERANCE >= end) throw new RefusedResponse(timeReason('its assertion ended', end), 'TOO_LATE')
 }
 
 /** What can have the name of a person, in the clear or encrypted: a subject or a sign-out request. */

@@ -346,6 +346,22 @@ describe('a response', () => {
   })
 })
 
+it.each([
+  ['/internships?year=2026', '/internships?year=2026'],
+  [`${config.publicUrl}/internships`, '/internships'],
+  [`${config.publicUrl}.evil.example/internships`, '/'],
+  ['https://evil.example/internships', '/'],
+  ['//evil.example', '/'],
+  ['', '/'],
+])('an arrival from a portal leads to the page of ours that its relay state names: %s', async (RelayState, place) => {
+  const { SAMLResponse } = await respond()
+  browser = openBrowser(app)
+  const request = await submit({ SAMLResponse, RelayState })
+  const form = await riverside.answer(request, newPerson(), { recipient: acsUrl, destination: acsUrl })
+  expect(await submit(form)).toBe(place)
+  expect(await browser.whoAmI()).not.toBeNull()
+})
+
 describe('a browser', () => {
   it('that did not start the flow is not signed in (login CSRF)', async () => {
     const attackers = await respond()

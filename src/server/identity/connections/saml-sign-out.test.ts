@@ -109,6 +109,24 @@ describe('by forms', () => {
     })
   })
 
+  it.each([
+    ['https://idp.example/answers', 'https://idp.example/answers'],
+    ['javascript:alert(1)', `${provider.entityId}/logout/HTTP-POST`],
+  ])('is confirmed where the provider wants answers: %s', async (responseLocation, place) => {
+    await offer('HTTP-POST')
+    const { metadata } = await db.selectFrom('signInConnections').select('metadata').executeTakeFirstOrThrow()
+    const metadataXml = metadata.replace('/logout/HTTP-POST"', `$& ResponseLocation="${responseLocation}"`)
+    await admin.signInConnections.save({ ...university, metadataXml })
+    await signIn()
+    const { action, fields } = formIn(await receive(signed(requestFor(nameId()))))
+    expect(action).toBe(place)
+    expect(Buffer.from(fields.SAMLResponse ?? '', 'base64').toString()).toContain(`Destination="${place}"`)
+    await signIn()
+    const { body } = await browser.post('/api/auth/sign-on/sign-out', {})
+    const { response } = await browser.visit(String(body.url))
+    expect(formIn((await response?.text()) ?? '').action).toBe(`${provider.entityId}/logout/HTTP-POST`)
+  })
+
   it('is confirmed by a redirect where the provider offers both', async () => {
     await offer('HTTP-POST', 'HTTP-Redirect')
     await signIn()

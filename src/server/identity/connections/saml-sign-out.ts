@@ -4,7 +4,7 @@ import { signSamlPost } from '@node-saml/node-saml/lib/saml-post-signing.js'
 import type { XMLOutput } from '@node-saml/node-saml/lib/types.js'
 import { MINUTE } from '#domain/durations'
 import type { SamlProvider } from '#domain/saml-provider'
-import { CLOCK_TOLERANCE, RefusedResponse } from './refused-response.ts'
+import { CLOCK_TOLERANCE, RefusedResponse, timeReason } from './refused-response.ts'
 import { chooseEndpoint, type Departure, signingWith } from './saml-client.ts'
 import { issuerIn, type Named, nameIn, parseDecoded, parseSafely, type Sent } from './saml-response.ts'
 import type { SignOnKey } from './sign-on-keys.ts'
@@ -67,8 +67,10 @@ export async function readSignOutRequest(setup: Setup, message: SignOutMessage, 
   const { LogoutRequest: request } = parseDecoded(xml) as { LogoutRequest?: Request }
   if (request?.Destination && request.Destination !== setup.sloUrl)
     throw new RefusedResponse('its destination is another address')
-  const age = Date.now() - Date.parse(request?.IssueInstant ?? '')
-  if (!(Math.abs(age) < OLDEST + CLOCK_TOLERANCE)) throw new RefusedResponse('it is too old')
+  const issued = Date.parse(request?.IssueInstant ?? '')
+  if (Number.isNaN(issued)) throw new RefusedResponse('it does not say when it was made')
+  if (Math.abs(Date.now() - issued) >= OLDEST + CLOCK_TOLERANCE)
+    throw new RefusedResponse(timeReason('it is too old or from the future: made', issued))
   await verify(setup, message, xml)
   const name = nameIn(
     request,
@@ -114,7 +116,7 @@ function signedQuery(query: string): [Record<string, string>, string] {
 /** Tells the identity provider that the sessions have ended. */
 export async function confirmSignOut(setup: Setup, id: string, relayState: unknown): Promise<Departure | null> {
   if (setup.provider.signOut.length === 0) return null
-  const { library, binding, location } = libraryFor(setup)
+  const { library, binding, location } = libraryFor(setup, 'response')
   const state = typeof relayState === 'string' ? relayState : ''
   const request = { ID: id } as Profile
   if (binding === 'redirect') return { url: await library.getLogoutResponseUrlAsync(request, state, {}, true) }
@@ -123,8 +125,10 @@ export async function confirmSignOut(setup: Setup, id: string, relayState: unkno
   return { action: location, fields }
 }
 
-function libraryFor({ provider, entityId, acsUrl, keys }: Setup) {
-  const { binding, location } = chooseEndpoint(provider.signOut, null)
+function libraryFor({ provider, entityId, acsUrl, keys }: Setup, message: 'request' | 'response' = 'request') {
+  const endpoint = chooseEndpoint(provider.signOut, null)
+  const { binding } = endpoint
+  const location = (message === 'response' && endpoint.responseLocation) || endpoint.location
   const library = new SignOuts({
     issuer: entityId,
     callbackUrl: acsUrl,

@@ -5,8 +5,8 @@ import { ownPath } from '#domain/own-path'
 import { type SignOnError, signOnMessage } from '#domain/sign-on'
 import * as m from '#messages'
 import { appToken, readAppToken } from './app-id-token.ts'
-import { type Connection, connectionOfSender, providerValues } from './connection-queries.ts'
-import { begin, endSignOn, FAILED, logRefusal, signInArrived, startAgain, withError } from './finish-sign-on.ts'
+import { type Connection, connectionsOfSender, providerValues } from './connection-queries.ts'
+import { begin, endSignOn, FAILED, logRefusal, signInArrived, withError } from './finish-sign-on.ts'
 import { createOutsideFetch } from './outside-fetch.ts'
 import { ownMetadata, readMetadataSite } from './own-metadata.ts'
 import { findPending, takePending } from './pending-sign-on.ts'
@@ -41,10 +41,11 @@ const startInput = z.object({
 /** Sign-on with the identity providers that admins have connected, whatever they speak. */
 export function signOnPlugin(services: SignOnServices) {
   const { config, connections } = services
+  const offered = connections.filter(({ isOffered }) => isOffered)
   const connectionOf = (id: unknown) => connections.find((one) => one.id === id)
 
-  function requireConnection(id: unknown): Connection {
-    const connection = connectionOf(id)
+  function requireConnection(id: unknown, among: readonly Connection[] = offered): Connection {
+    const connection = among.find((one) => one.id === id)
     if (connection) return connection
     throw new APIError('NOT_FOUND', { code: 'UNKNOWN_CONNECTION', message: m.common_connection_not_found() })
   }
@@ -60,7 +61,7 @@ export function signOnPlugin(services: SignOnServices) {
         const parsed = startInput.safeParse(ctx.body)
         if (!parsed.success) throw new APIError('BAD_REQUEST', { message: m.sign_in_input_invalid() })
         const { connection: id, entityId = null, purpose, callbackURL, errorCallbackURL, loginHint } = parsed.data
-        const connection = requireConnection(id)
+        const connection = requireConnection(id, purpose === 'test' ? connections : offered)
         const session = purpose === 'sign-in' ? null : await getSessionFromCtx(ctx)
         if (purpose !== 'sign-in' && !session)
           throw new APIError('UNAUTHORIZED', { code: 'UNAUTHORIZED', message: m.common_log_in_required() })
@@ -83,7 +84,7 @@ export function signOnPlugin(services: SignOnServices) {
 
       startSignOnByLink: createAuthEndpoint('/sign-on/with/:id', { method: 'GET' }, async (ctx) => {
         const query = (ctx.query ?? {}) as Record<string, unknown>
-        const connection = connectionOf(ctx.params.id)
+        const connection = offered.find(({ id }) => id === ctx.params.id)
         if (!connection) throw ctx.redirect(withError(FAILED, 'UNKNOWN_CONNECTION'))
         const entityId = typeof query.entityId === 'string' ? query.entityId : null
         // The person chooses a university first.
@@ -194,16 +195,24 @@ export function signOnPlugin(services: SignOnServices) {
     if (!sender) return refuseStart(ctx, connectionOf(id), pending)
     // It began at the identity provider, or was sent twice. It is not accepted: a request of our own follows at once.
     services.log.info({ connection: sender.connection.id }, 'sign-on: an answer without a request starts one')
-    const start = byItself(sender.connection.id, sender.entityId)
-    throw ctx.redirect(await startAgain(ctx, services, sender.connection, start))
+    const start = { ...byItself(sender.connection.id, sender.entityId), next: placeIn(form.RelayState) }
+    const refused = (code: SignOnError) => ctx.redirect(withError(FAILED, code))
+    throw ctx.redirect(await begin(ctx, services, sender.connection, start, refused))
   }
 
-  /** The connection whose provider claims to have sent this. */
+  /** Where a portal wants the person to arrive, if that is a page of ours: as a path, or with our address. */
+  function placeIn(relayState: unknown): string {
+    const { publicUrl } = config
+    const isOurs = typeof relayState === 'string' && relayState.startsWith(`${publicUrl}/`)
+    return ownPath(isOurs ? relayState.slice(publicUrl.length) : relayState) ?? '/'
+  }
+
+  /** A connection to the provider that claims to have sent this. Once it is known who comes, it may be another one's. */
   function senderOf({ SAMLResponse: response }: Record<string, unknown>, id: string | undefined) {
     const issuer = issuerOf(response)
     if (!issuer) return undefined
-    const connection = connectionOfSender(
-      connections.filter((one) => id === undefined || one.id === id),
+    const [connection] = connectionsOfSender(
+      offered.filter((one) => id === undefined || one.id === id),
       issuer,
     )
     return connection && { connection, entityId: connection.providers.length > 0 ? issuer : null }

@@ -17,7 +17,7 @@ export function signOnReport(connection: Connection, facts: Facts | null, refusa
     attributes: facts ? attributesOf(facts) : [],
     identifiers: facts?.arrived.identifiers ?? [],
     isNameMissing: connection.protocol === 'saml' && facts?.arrived.session.name === null,
-    person: facts && personOf(facts),
+    person: facts && personOf(facts, refusal),
   }
 }
 
@@ -38,7 +38,8 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-function personOf({ person, known, owner, arrived, connection, hasFactor }: Facts): SignOnReport['person'] {
+function personOf(facts: Facts, refusal: Refusal | undefined): SignOnReport['person'] {
+  const { person, known, owner, arrived, connection, hasFactor } = facts
   const { email, firstName, lastName, department, graduationYear } = person
   const groups = groupsFrom(arrived.attributes, connection.mapping)
   return {
@@ -50,7 +51,7 @@ function personOf({ person, known, owner, arrived, connection, hasFactor }: Fact
     groups,
     role: staffRoleFor(groups ?? [], connection.staffRules)?.role ?? null,
     confirmsFactor: connection.withoutFactor === 'trust' ? null : hasFactor,
-    account: known ? 'found by identifier' : owner ? 'found by address' : 'new',
+    account: known ? 'found by identifier' : owner ? 'found by address' : refusal ? 'none' : 'new',
   }
 }
 

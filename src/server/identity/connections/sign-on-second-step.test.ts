@@ -106,6 +106,48 @@ const signedOn = () =>
 const me = () => app.clientWith(browser.cookie())
 const signOut = async () => (await browser.post('/api/auth/sign-on/sign-out', {})).body.url as string | null
 
+describe('what identifies the person', () => {
+  const identifiersOf = ({ id }: { id: string }) =>
+    db.selectFrom('accounts').select(['providerId', 'accountId']).where('userId', '=', id).execute()
+
+  it('is stored on the account after the second step, not before', async () => {
+    const person = await makePerson('hillside.example')
+    await signOnByOidc(person)
+    expect(await identifiersOf(person)).toEqual([])
+    expect(await enterCode(person)).toBe(200)
+    expect(await identifiersOf(person)).toEqual([{ providerId: oidc.id, accountId: `person-${count}` }])
+  })
+
+  it('of somebody new with the address does not lock out the owner of the account', async () => {
+    const person = await makePerson('hillside.example')
+    const owner = `person-${count}`
+    issuer.signsIn({ sub: `successor of ${owner}`, email: person.email, email_verified: true })
+    expect((await browser.visit(await start(oidc))).url.pathname).toBe('/login/verify')
+    browser = openBrowser(app)
+    await signOnByOidc(person)
+    expect(await enterCode(person)).toBe(200)
+    expect(await identifiersOf(person)).toEqual([{ providerId: oidc.id, accountId: owner }])
+  })
+
+  it('is stored after a passkey', async () => {
+    const person = await makePerson('lakeside.example')
+    await makePasskey(db, person, { credentialId: RECORDED.proof.id, publicKey: RECORDED.publicKey })
+    await signOnBySaml(person)
+    expect(await identifiersOf(person)).toEqual([])
+    expect(await usePasskey()).toBe(200)
+    expect(await identifiersOf(person)).toMatchObject([{ providerId: saml.id }])
+  })
+
+  it('is not stored after the passkey of somebody else', async () => {
+    const person = await makePerson('lakeside.example')
+    const other = await makeProfile(db, { email: `zoe${count}@elsewhere.example` })
+    await makePasskey(db, other, { credentialId: RECORDED.proof.id, publicKey: RECORDED.publicKey })
+    await signOnBySaml(person)
+    expect(await usePasskey()).toBe(200)
+    expect([...(await identifiersOf(person)), ...(await identifiersOf(other))]).toEqual([])
+  })
+})
+
 describe('the session after the second step', () => {
   it('knows the name and the session of SAML, so that both can sign out', async () => {
     const person = await makePerson('lakeside.example')

@@ -1,7 +1,10 @@
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../platform/database/client.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { endChallenges } from '../factors/challenge.ts'
+import { endChallenges, type Waiting } from '../factors/challenge.ts'
+import type { Facts } from './arrive.ts'
+import { type Identified, raiseIdentifier } from './enter-account.ts'
+import { isAnothers } from './stored-identifiers.ts'
 
 /** What signing out at the identity provider needs, for a session here. */
 export type SignedOn = Selectable<Database['signOnSessions']>
@@ -14,35 +17,60 @@ export async function noteSignedOn(db: Db, signedOn: SignedOn): Promise<void> {
   await db.insertInto('signOnSessions').values(signedOn).execute()
 }
 
-/** What a session knows, as text, for the one that takes its place after the second step. */
-export async function keepSignOn(db: Db, sessionId: string): Promise<string | null> {
-  const signedOn = await readSignedOn(db, sessionId)
-  return signedOn ? JSON.stringify(signedOn) : null
+type Unproved = Pick<Identified, 'person'> & { identifiers: string[]; entityId: string | null }
+
+/** By what people were named in sign-ons for which our second step is still to come, by their session. */
+const unproved = new WeakMap<object, Unproved>()
+
+/** Keeps what identifies the person in the session of this call until the second step is passed. */
+export function keepUnproved(session: object, { arrived, person: { email } }: Facts): void {
+  const { identifiers, session: names } = arrived
+  unproved.set(session, { identifiers, entityId: names.entityId, person: { email } })
 }
 
-export async function resumeSignOn(tx: Tx, sessionId: string, kept: string): Promise<void> {
+/** What a session knows, as texts, for the one that takes its place after the second step. */
+export async function keepSignOn(db: Db, session: { id: string }): Promise<Waiting | null> {
+  const signedOn = await readSignedOn(db, session.id)
+  const named = unproved.get(session)
+  return signedOn ? { kept: JSON.stringify(signedOn), proves: named ? JSON.stringify(named) : null } : null
+}
+
+/** After the second step: the session is that of the sign-on, and the account is that of the person it named. */
+export async function resumeSignOn(tx: Tx, { session, user }: Resumed, { kept, proves }: Waiting): Promise<void> {
   const signedOn = JSON.parse(kept) as SignedOn
-  const { connectionId } = signedOn
-  const connection = tx.selectFrom('signInConnections').select('id').where('id', '=', connectionId).executeTakeFirst()
+  const connection = await tx
+    .selectFrom('signInConnections')
+    .select(['id', 'protocol', 'issuer'])
+    .where('id', '=', signedOn.connectionId)
+    .executeTakeFirst()
   // The connection can be gone by now.
-  if (await connection) await noteSignedOn(tx, { ...signedOn, sessionId })
+  if (!connection) return
+  await noteSignedOn(tx, { ...signedOn, sessionId: session.id })
+  if (proves === null) return
+  const { identifiers, entityId, person } = JSON.parse(proves) as Unproved
+  const named = { connection, person, arrived: { identifiers, session: { entityId } } }
+  await tx.selectFrom('profiles').select('id').where('id', '=', user.id).forUpdate().execute()
+  // If another sign-on was faster, its identifier stays, and the next one decides.
+  if (!(await isAnothers(tx, named, user.id))) await raiseIdentifier(tx, named, user.id)
 }
 
-/** Those of a connection with this name at this provider of SAML, with one of these indexes if there are any. */
+type Resumed = { session: { id: string }; user: { id: string } }
+
+/** Those of these connections with this name at this provider of SAML, with one of these indexes if there are any. */
 type Which = {
-  connectionId: string
+  connectionIds: string[]
   by?: { entityId: string; nameId: string }
   sessionIndexes: string[]
 }
 
 /** The identity provider has ended the sessions: those here, and those that wait for our second step. */
 export async function endSignedOn(tx: Tx, which: Which): Promise<void> {
-  const { connectionId, by, sessionIndexes } = which
+  const { connectionIds, by, sessionIndexes } = which
   await endChallenges(tx, (kept) => isNamed(JSON.parse(kept) as SignedOn, which))
   const named = tx
     .selectFrom('signOnSessions')
     .select('sessionId')
-    .where('connectionId', '=', connectionId)
+    .where('connectionId', 'in', connectionIds)
     .$if(by !== undefined, (query) =>
       query.where('entityId', '=', by?.entityId ?? '').where('nameId', '=', by?.nameId ?? ''),
     )
@@ -50,9 +78,9 @@ export async function endSignedOn(tx: Tx, which: Which): Promise<void> {
   await tx.deleteFrom('sessions').where('id', 'in', named).execute()
 }
 
-function isNamed(one: SignedOn, { connectionId, by, sessionIndexes }: Which): boolean {
+function isNamed(one: SignedOn, { connectionIds, by, sessionIndexes }: Which): boolean {
   return (
-    one.connectionId === connectionId &&
+    connectionIds.includes(one.connectionId) &&
     (!by || (one.entityId === by.entityId && one.nameId === by.nameId)) &&
     (sessionIndexes.length === 0 || sessionIndexes.includes(one.sessionIndex ?? ''))
   )

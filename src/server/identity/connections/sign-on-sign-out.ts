@@ -3,7 +3,7 @@ import { getSessionFromCtx } from 'better-auth/api'
 import { deleteSessionCookie } from 'better-auth/cookies'
 import { inTransaction } from '../../platform/database/client.ts'
 import { unseal } from '../../platform/secrets/sealed.ts'
-import { type Connection, connectionOfSender, readConnections } from './connection-queries.ts'
+import { type Connection, connectionsOfSender, readConnections } from './connection-queries.ts'
 import { logRefusal } from './finish-sign-on.ts'
 import { parseDiscovery } from './inspect-oidc.ts'
 import { oidcSignOut } from './oidc-client.ts'
@@ -74,11 +74,11 @@ export async function endBySaml(services: SignOnServices, message: SignOutMessag
     // The answer to our own request: everything has ended already.
     if (!opened) return null
     const { issuer, xml } = opened
-    const connection = connectionOfSender(services.connections, issuer)
-    if (!connection) throw new RefusedResponse('no connection has the identity provider that sent it')
-    const setup = await samlSetup(services, connection, issuer)
-    const { id, nameId, sessionIndexes } = await readSignOutRequest(setup, message, xml)
-    const which = { connectionId: connection.id, by: { entityId: issuer, nameId }, sessionIndexes }
+    const connections = connectionsOfSender(services.connections, issuer)
+    const { setup, request } = await readWithKeysOf(services, connections, { issuer, message, xml })
+    const { id, nameId, sessionIndexes } = request
+    // Whichever of them verifies it: they are connections to the same provider.
+    const which = { connectionIds: connections.map((one) => one.id), by: { entityId: issuer, nameId }, sessionIndexes }
     await inTransaction(services.db, (tx) => endSignedOn(tx, which))
     return await confirmSignOut(setup, id, message.form.RelayState)
   } catch (error) {
@@ -86,6 +86,24 @@ export async function endBySaml(services: SignOnServices, message: SignOutMessag
     logRefusal(services, null, { code: error.code, reason: `sign-out: ${error.message}` }, null)
     return null
   }
+}
+
+type Received = { issuer: string; message: SignOutMessage; xml: string }
+
+/** Metadata of the same provider can have been read at different times. Throws the first refusal if none verifies it. */
+async function readWithKeysOf(services: SignOnServices, connections: readonly Connection[], received: Received) {
+  const { issuer, message, xml } = received
+  let refusal: RefusedResponse | undefined
+  for (const connection of connections) {
+    try {
+      const setup = await samlSetup(services, connection, issuer)
+      return { setup, request: await readSignOutRequest(setup, message, xml) }
+    } catch (error) {
+      if (!(error instanceof RefusedResponse)) throw error
+      refusal ??= error
+    }
+  }
+  throw refusal ?? new RefusedResponse('no connection has the identity provider that sent it')
 }
 
 /** The CAS server has ended the session of a ticket. Only it and we know the ticket (CAS Protocol 3.0, 2.3.3). */
@@ -96,7 +114,7 @@ export async function endByCas(services: SignOnServices, connection: Connection 
     const { LogoutRequest: request } = parseSafely(logoutRequest) as { LogoutRequest?: { SessionIndex?: unknown } }
     const ticket = request?.SessionIndex
     if (typeof ticket === 'string' && ticket.trim()) {
-      const which = { connectionId: connection.id, sessionIndexes: [ticket.trim()] }
+      const which = { connectionIds: [connection.id], sessionIndexes: [ticket.trim()] }
       await inTransaction(services.db, (tx) => endSignedOn(tx, which))
     }
   } catch (error) {

@@ -252,7 +252,7 @@ describe('OpenID Connect', async () => {
     expect(await client.signInConnections.takeReport({ id })).toMatchObject({
       refusal: { code: 'WRONG_DOMAIN' },
       identifiers: ['two'],
-      person: { email: 'zoe@elsewhere.example', groups: ['staff'], account: 'new', confirmsFactor: null },
+      person: { email: 'zoe@elsewhere.example', groups: ['staff'], account: 'none', confirmsFactor: null },
       attributes: expect.arrayContaining([
         { name: 'email', values: ['zoe@elsewhere.example'], becomes: 'email' },
       ]) as unknown,

@@ -28,7 +28,10 @@ export function namespaceOf({ connection, arrived }: Arrival): Namespace {
   return { protocol: connection.protocol, provider: arrived.session.entityId ?? connection.issuer }
 }
 
-/** The lasting identifiers of an account, of connections that find people by their address as well. */
+/**
+ * The lasting identifiers of an account, of connections that find people by their address as well: single sign-on, and the
+ * identity system that has deactivated the account.
+ */
 export async function identifiersOf(db: Db, userId: string) {
   const rows = await db
     .selectFrom('accounts')
@@ -41,5 +44,22 @@ export async function identifiersOf(db: Db, userId: string) {
     .orderBy('name')
     .orderBy('accountId')
     .execute()
-  return rows.filter(({ identifier, protocol }) => isLasting(identifier, protocol))
+  const provisioned = await db
+    .selectFrom('provisionedPeople')
+    .innerJoin('provisioningConnections', 'provisioningConnections.id', 'connectionId')
+    .innerJoin('profiles', 'profiles.id', 'profileId')
+    .select(['connectionId', 'name', 'externalId as identifier'])
+    .where('profileId', '=', userId)
+    .whereRef('lockedFrom', '=', 'connectionId')
+    .where('externalId', 'is not', null)
+    .execute()
+  const signOns = rows.filter(({ identifier, protocol }) => isLasting(identifier, protocol))
+  return [
+    ...signOns.map(({ protocol, ...one }) => ({ ...one, kind: 'sign-on' as const })),
+    ...provisioned.map(({ identifier, ...one }) => ({
+      ...one,
+      identifier: identifier ?? '',
+      kind: 'provisioning' as const,
+    })),
+  ]
 }

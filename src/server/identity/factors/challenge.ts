@@ -25,13 +25,13 @@ export const VERIFY_CHALLENGE = '/challenge/verify'
 
 /**
  * Takes back the session of a sign-in whose second factor is missing, and gives the browser a cookie for the challenge
- * instead, which is no session (spec section 7, challenge). `kept` waits for the next session.
+ * instead, which is no session (spec section 7, challenge). What waits is for the next session.
  */
 export async function startChallenge(
   ctx: GenericEndpointContext,
   { session, user }: NewSession,
   challenge: Challenge,
-  kept: string | null,
+  waiting: Waiting | null,
 ) {
   const { internalAdapter, secret } = ctx.context
   await internalAdapter.deleteSession(session.token)
@@ -41,8 +41,9 @@ export async function startChallenge(
   const token = randomBytes(24).toString('base64url')
   const expiresAt = new Date(Date.now() + LIFETIME * SECOND)
   await internalAdapter.createVerificationValue({ identifier: identifierOf(token), value: user.id, expiresAt })
-  if (kept) {
-    const value = JSON.stringify({ kept, userId: user.id, hasEnded: false } satisfies Kept)
+  if (waiting) {
+    const { kept, proves } = waiting
+    const value = JSON.stringify({ kept, userId: user.id, hasEnded: false, proves } satisfies Kept)
     await internalAdapter.createVerificationValue({ identifier: keptOf(token), value, expiresAt })
   }
   const cookie = cookieOf(ctx)
@@ -50,8 +51,11 @@ export async function startChallenge(
   return ctx.json({ challenge })
 }
 
+/** What the next session is to know, and what its second step proves. */
+export type Waiting = { kept: string; proves: string | null }
+
 /** What waits for the next session. The identifier is stored hashed, so that it is found by the start of its value. */
-type Kept = { kept: string; userId: string; hasEnded: boolean }
+type Kept = Waiting & { userId: string; hasEnded: boolean }
 const KEPT = '{"kept":'
 
 /** Ends the sign-ins that wait for their second step with this kept text, even if their session begins at this moment. */
@@ -73,17 +77,18 @@ export async function resumeKept(
   db: Db,
   ctx: GenericEndpointContext,
   { session, user }: NewSession,
-  resume: (tx: Tx, kept: string) => Promise<void>,
+  resume: (tx: Tx, waiting: Waiting) => Promise<void>,
 ): Promise<void> {
   const token = await ctx.getSignedCookie(cookieOf(ctx).name, ctx.context.secret)
   const found = token ? await ctx.context.internalAdapter.findVerificationValue(keptOf(token)) : null
   if (!found) return
   const mayBegin = await inTransaction(db, async (tx) => {
     const taken = await tx.deleteFrom('verifications').where('id', '=', found.id).returning('value').executeTakeFirst()
-    const { kept, userId, hasEnded } = JSON.parse(taken?.value ?? found.value) as Kept
+    // An older version has kept nothing to prove.
+    const { kept, proves = null, userId, hasEnded } = JSON.parse(taken?.value ?? found.value) as Kept
     // Somebody else in this browser.
     if (!taken || userId !== user.id) return true
-    if (!hasEnded) await resume(tx, kept)
+    if (!hasEnded) await resume(tx, { kept, proves })
     return !hasEnded
   })
   if (mayBegin) return

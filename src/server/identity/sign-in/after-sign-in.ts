@@ -35,8 +35,7 @@ export async function afterSignIn(db: Db, ctx: Call) {
   const isRemembered = wishesToBeRemembered(ctx, newSession)
   if (WITHOUT_FIELD.includes(ctx.path) && !isRemembered) await endWithBrowser(db, ctx, newSession)
   if (SECOND_FACTORS.includes(ctx.path)) {
-    const { id } = newSession.session
-    await resumeKept(db, ctx, newSession, (tx, kept) => resumeSignOn(tx, id, kept))
+    await resumeKept(db, ctx, newSession, (tx, waiting) => resumeSignOn(tx, newSession, waiting))
     return undefined
   }
   // The university has checked a second factor, or an admin trusts its sign-on as it is.
@@ -44,7 +43,7 @@ export async function afterSignIn(db: Db, ctx: Call) {
   const steps = await secondStepsOf(db, newSession.user.id)
   if (steps.length === 0) return undefined
   const challenge = { steps, isRemembered }
-  const response = await startChallenge(ctx, newSession, challenge, await keepSignOn(db, newSession.session.id))
+  const response = await startChallenge(ctx, newSession, challenge, await keepSignOn(db, newSession.session))
   if (SIGN_ON_ENDS.includes(ctx.path)) throw ctx.redirect(challengeAddress(challenge, locationOf(returned)))
   return response
 }

@@ -185,6 +185,37 @@ describe('deactivating', () => {
     await call('DELETE', `Groups/${group}`)
   })
 
+  it('does not end for somebody else with the same address or userName, unless an admin releases the identifier', async () => {
+    const userName = address()
+    const { id } = (await call('POST', 'Users', { userName, externalId: randomUUID() })).body
+    await setActive(id, false)
+    const successor = { userName, externalId: randomUUID() }
+    for (const body of [successor, { ...successor, userName: address(), emails: [{ value: userName }] }])
+      expect(await call('POST', 'Users', body)).toMatchObject({
+        status: 409,
+        body: { scimType: 'uniqueness', detail: expect.stringContaining('another externalId') },
+      })
+    expect((await profileOf(id)).lockedAt).not.toBeNull()
+    const { signOns } = await admin.users.get({ id })
+    expect(signOns).toMatchObject([{ kind: 'provisioning', connectionId: directory.id }])
+    await admin.signInConnections.releasePerson({ id: directory.id, accountId: id })
+    expect(await call('POST', 'Users', successor)).toMatchObject({ status: 201, body: { id, active: true } })
+    expect((await admin.users.get({ id })).signOns).toEqual([])
+  })
+
+  it('ends for a person without an external ID, before or now', async () => {
+    for (const [before, now] of [
+      [undefined, randomUUID()],
+      [randomUUID(), undefined],
+    ]) {
+      const userName = address()
+      const { id } = (await call('POST', 'Users', { userName, ...(before && { externalId: before }) })).body
+      await setActive(id, false)
+      const again = await call('POST', 'Users', { userName, ...(now && { externalId: now }) })
+      expect(again).toMatchObject({ status: 201, body: { id, active: true } })
+    }
+  })
+
   it.each([
     [
       'the address, in other letters',

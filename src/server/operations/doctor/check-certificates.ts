@@ -10,7 +10,7 @@ const TIMEOUT_MS = 10_000
 /** When the certificate of the public address ends. Nothing if there is none, or nobody answers, which another check says. */
 export async function checkPublicCertificate({ publicUrl, isHttps }: Config, now: Date): Promise<Finding[]> {
   const end = isHttps ? await certificateEnd(new URL(publicUrl)) : null
-  return end ? [judge(end, now, { subject: 'certificate', of: publicUrl, advice: RENEW })] : []
+  return end ? [judge(end, now, { subject: 'certificate', of: publicUrl, advice: RENEW, ended: problem })] : []
 }
 
 const RENEW = 'Renew it, for example with: certbot renew, and reload the reverse proxy.'
@@ -40,32 +40,34 @@ function endOf({ valid_to: end }: PeerCertificate): Date | null {
   return end ? new Date(end) : null
 }
 
-/** When the certificates of identity providers end: after that, nobody can sign in through them. */
+/** When the certificates of identity providers end. Their keys count all the same, and usually change by then. */
 export async function checkSamlCertificates(db: Db, config: { isLocal: boolean }, now: Date): Promise<Finding[]> {
   const connections = await watchedConnections(db, config)
   return connections.flatMap(({ name, providers }) =>
     providers.length === 0
-      ? [problem(SAML_CERTIFICATE, `The metadata of ${name} cannot be read.`, LOAD_AGAIN)]
+      ? [problem(SAML_CERTIFICATE, `The metadata of ${name} cannot be read.`, PASTE_AGAIN)]
       : providers.map((provider) =>
           judge(certificatesEnd(provider), now, {
             subject: SAML_CERTIFICATE,
             of: providers.length > 1 ? provider.entityId : name,
-            advice: LOAD_AGAIN,
+            advice: NEW_KEY,
+            ended: warning,
           }),
         ),
   )
 }
 
 const SAML_CERTIFICATE = 'SAML certificate'
-const LOAD_AGAIN = 'Load the new metadata: System Settings › Sign-in Settings › Single sign-on, Save.'
+const PASTE_AGAIN = 'Paste the new metadata: System Settings › Sign-in Settings › Single sign-on, Edit.'
+const NEW_KEY = `Its metadata must have the key with which it signs by then. It is read every day from an address. ${PASTE_AGAIN}`
 
 function judge(
   end: Date,
   now: Date,
-  { subject, of, advice }: { subject: string; of: string; advice: string },
+  { subject, of, advice, ended }: { subject: string; of: string; advice: string; ended: typeof problem },
 ): Finding {
   const day = formatDay(end.toISOString().slice(0, 10))
-  if (end <= now) return problem(subject, `The certificate of ${of} ended on ${day}.`, advice)
+  if (end <= now) return ended(subject, `The certificate of ${of} ended on ${day}.`, advice)
   if (end.getTime() - now.getTime() < CERTIFICATE_NOTICE)
     return warning(subject, `The certificate of ${of} ends on ${day}.`, advice)
   return ok(subject, `that of ${of} is valid until ${day}`)

@@ -208,7 +208,7 @@ describe('certificates', () => {
     const broken = 'SAML certificate: problem'
     expect(await levelsAt(daysBefore(31))).toEqual([broken, 'SAML certificate: ok'])
     expect(await levelsAt(daysBefore(29))).toEqual([broken, 'SAML certificate: warning'])
-    expect(await levelsAt(daysBefore(-1))).toEqual([broken, 'SAML certificate: problem'])
+    expect(await levelsAt(daysBefore(-1))).toEqual([broken, 'SAML certificate: warning'])
   })
 })
 

@@ -120,6 +120,7 @@ export type IdentityTables = {
     metadataError: NullableText
     withSubdomains: Generated<boolean>
     signOut: Generated<boolean>
+    preparedDomains: ColumnType<string[] | null, string[] | null | undefined, string[] | null>
     createdAt: CreatedAt
     updatedBy: string | null
     updatedAt: Generated<Date>

@@ -8,7 +8,7 @@ import { Section } from '../../ui/section.tsx'
 import { useTimedMessage } from '../../ui/timed-message.ts'
 import './connections.css'
 
-type SignOn = { connectionId: string; name: string; identifier: string }
+type SignOn = { kind: 'sign-on' | 'provisioning'; connectionId: string; name: string; identifier: string }
 type Props = { account: { id: string; email: string; signOns: SignOn[] } }
 
 /** For admins: by which identifiers single sign-on finds this person. They can be released when they have changed. */
@@ -40,7 +40,7 @@ export function AccountIdentifiers({ account: { id, email, signOns } }: Props) {
       {releasing && (
         <ConfirmDialog
           title={m.connections_release_person()}
-          question={m.connections_release_person_question({ name: releasing.name, email })}
+          question={QUESTIONS[releasing.kind]({ name: releasing.name, email })}
           confirmLabel={m.connections_release_person()}
           pendingLabel={m.connections_releasing()}
           request={() => api.signInConnections.releasePerson.call({ id: releasing.connectionId, accountId: id })}
@@ -57,4 +57,9 @@ export function AccountIdentifiers({ account: { id, email, signOns } }: Props) {
       )}
     </Section>
   )
+}
+
+const QUESTIONS = {
+  'sign-on': m.connections_release_person_question,
+  provisioning: m.connections_release_provisioned_question,
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import type { Connection } from '#contract/identity/connections'
 import { localized } from '#domain/localized'
 import type { WithoutFactor } from '#domain/sign-on'
@@ -33,8 +33,7 @@ type Props = {
 export function ConnectionDialog({ connection, isNew, onSaved, onClose }: Props) {
   const form = useForm(connectionRules, valuesOf(connection))
   const isSaml = connection.protocol === 'saml'
-  const offered = useQuery(api.signInSettings.options.queryOptions()).data?.connections
-  const known = offered?.find(({ id }) => id === connection.id)?.providers ?? []
+  const known = 'providers' in connection ? connection.providers : []
   const test = useMutation(api.signInConnections.test.mutationOptions())
   const save = useMutation(
     api.signInConnections.save.mutationOptions({
@@ -94,6 +93,10 @@ export function ConnectionDialog({ connection, isNew, onSaved, onClose }: Props)
           {...form.field('domains')}
           error={domainError}
         />
+        <div>
+          <CheckboxField label={m.connections_offered_label()} {...form.field('isOffered')} />
+          <p className="muted small">{m.connections_offered_hint()}</p>
+        </div>
         <CheckboxField label={m.connections_passwords_off_label()} {...form.field('passwordOff')} />
         {isSaml && (
           <>
@@ -142,8 +145,8 @@ export function ConnectionDialog({ connection, isNew, onSaved, onClose }: Props)
         </Disclosure>
         <div className="findings">
           {test.error && <Banner kind="error">{errorMessage(test.error, m.connections_test_failed())}</Banner>}
-          {test.data?.map(({ isProblem, text }) => (
-            <Banner key={text} kind={isProblem ? 'error' : 'success'}>
+          {test.data?.map(({ kind, text }) => (
+            <Banner key={text} kind={kind}>
               {text}
             </Banner>
           ))}

@@ -19,6 +19,7 @@ export function ConnectionFacts({ connection }: { connection: Connection }) {
       <span className="muted small connection-facts">
         {PROTOCOL_NAMES[connection.protocol]}, {m.common_accounts_count({ count: connection.people })}
         {connection.passwordOff && m.connections_passwords_off_mark()}
+        {!connection.isOffered && m.connections_not_offered_mark()}
       </span>
       {metadataReadAt && (
         <span className="muted small connection-facts">

@@ -35,6 +35,7 @@ const BLANK: Omit<ConnectionForm, 'id' | 'protocol'> = {
   withSubdomains: false,
   signOut: true,
   readMoreGroups: false,
+  isOffered: true,
   passwordOff: false,
   withoutFactor: 'trust',
   factorValues: [],

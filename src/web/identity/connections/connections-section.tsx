@@ -36,12 +36,11 @@ export function ConnectionsSection() {
   const { signOnReport } = useSearch({ from: '/app/admin/sign-in' })
   const navigate = useNavigate()
   const [choices, setChoices] = useState<University[]>([])
-  const offered = useQuery(api.signInSettings.options.queryOptions()).data?.connections ?? []
   const test = useMutation({ mutationFn: startTestSignIn })
-  function startTest({ id }: Connection) {
-    const universities = universitiesOf(offered.filter((one) => one.id === id))
+  function startTest(connection: Connection) {
+    const universities = universitiesOf([connection])
     if (universities.length > 1) setChoices(universities)
-    else test.mutate({ id })
+    else test.mutate({ id: connection.id })
   }
   const edited = form && (form.row ?? draft)
   function add(protocol: Connection['protocol']) {

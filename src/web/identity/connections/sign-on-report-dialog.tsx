@@ -103,4 +103,5 @@ const ACCOUNTS = localized({
   'found by identifier': m.connections_report_account_by_identifier,
   'found by address': m.connections_report_account_by_address,
   new: m.connections_report_account_new,
+  none: m.connections_report_account_none,
 })

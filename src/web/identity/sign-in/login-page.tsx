@@ -24,8 +24,8 @@ import type { OwnUniversity } from './sign-on.tsx'
 import { useSignIn } from './use-sign-in.ts'
 import './auth.css'
 
-// Loaded after the form, which works without it.
-const SignOn = lazyPart(() => import('./sign-on.tsx'), 'SignOn')
+/** Its route loads it before the screen is shown, where there is a connection. */
+export const SignOn = lazyPart(() => import('./sign-on.tsx'), 'SignOn')
 const SignOnFailure = lazyPart(() => import('./sign-on-failure.tsx'), 'SignOnFailure')
 // Only where an admin has switched one on.
 const OtherWays = lazyPart(() => import('./other-ways.tsx'), 'OtherWays')
@@ -92,6 +92,15 @@ export function LoginPage() {
           autoComplete={options?.passkeys ? 'username webauthn' : 'username'}
           {...form.field('email')}
         />
+        <Suspense>
+          <SignOn
+            form={form.values}
+            next={next ?? paths.home}
+            listed={listed}
+            hasPlaceForRequired
+            onOwn={setUniversity}
+          />
+        </Suspense>
         {!required && (
           <PasswordField label={m.common_password()} autoComplete="current-password" {...form.field('password')} />
         )}
@@ -100,15 +109,6 @@ export function LoginPage() {
           {!required && <TextLink to={paths.resetPassword}>{m.sign_in_forgot_password()}</TextLink>}
         </div>
       </FormShell>
-      <Suspense>
-        <SignOn
-          form={form.values}
-          next={next ?? paths.home}
-          listed={listed}
-          hasPlaceForRequired
-          onOwn={setUniversity}
-        />
-      </Suspense>
       {options && hasOtherWays(options) && !required && (
         <Suspense>
           <OtherWays

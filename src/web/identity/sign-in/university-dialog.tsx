@@ -30,6 +30,8 @@ export function UniversityDialog({ universities, start, isPending, error, onClos
       <form
         onSubmit={(event) => {
           event.preventDefault()
+          // The dialog is opened from within the form for logging in.
+          event.stopPropagation()
           if (first && found.length === 1 && !isPending) start(first)
         }}
       >

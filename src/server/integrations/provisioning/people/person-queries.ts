@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { cleanAddress } from '#domain/email-address'
 import type { Db, Tx } from '../../../platform/database/client.ts'
 import type { Comparison } from '../scim/attribute-path.ts'
-import { notFound, ScimError } from '../scim/scim-error.ts'
+import { notFound, ScimError, taken } from '../scim/scim-error.ts'
 import { isUuid } from '../scim/scim-request.ts'
 import type { PersonFacts } from './person-facts.ts'
 
@@ -44,17 +44,25 @@ export function findPerson(db: Db, connectionId: string, id: string, lock?: 'loc
     .executeTakeFirstOrThrow(() => notFound())
 }
 
-/** The one person whom this connection has deactivated and who has this address or one of these names. */
+/**
+ * The one person whom this connection has deactivated and who has this address or one of these names. Throws SCIM's error if
+ * that person has another external ID: an address and a user name can be given to somebody new.
+ */
 export async function findDeactivated(
   tx: Tx,
   connectionId: string,
   { email, ...names }: Pick<PersonFacts, 'email' | 'userName' | 'externalId'>,
 ): Promise<string | null> {
   const [person, ...others] = await peopleOf(tx, connectionId)
-    .select(['profiles.id', 'profiles.lockedFrom'])
+    .select(['profiles.id', 'profiles.lockedFrom', 'externalId'])
     .where((eb) => eb.or([eb('profiles.email', '=', email), hasName(names)]))
     .execute()
-  return person && others.length === 0 && person.lockedFrom === connectionId ? person.id : null
+  if (!person || others.length > 0 || person.lockedFrom !== connectionId) return null
+  if (person.externalId !== null && names.externalId !== null && person.externalId !== names.externalId)
+    throw taken(
+      `The deactivated account ${person.id} has this address or userName and another externalId, so it may be somebody else's. If it is the same person, an admin releases the identifier of the account first.`,
+    )
+  return person.id
 }
 
 /** Both names are unique within a connection. */

@@ -1,0 +1,68 @@
+import type { ConnectionForm } from '#contract/identity/connections'
+import type { Db } from '../../platform/database/client.ts'
+import { unseal } from '../../platform/secrets/sealed.ts'
+import type { Context } from '../../procedures.ts'
+import { type Connection, providerValues, readConnections } from './connection-queries.ts'
+import { casAddress, inspectCas } from './inspect-cas.ts'
+import { type Inspection, inspectOidc } from './inspect-oidc.ts'
+import { inspectSaml } from './inspect-saml.ts'
+import { createOutsideFetch } from './outside-fetch.ts'
+
+/** The connection of a form as it is stored; undefined for a new one. The protocol of a connection stays. */
+export async function storedConnection(db: Db, form: ConnectionForm): Promise<Connection | undefined> {
+  const connections = await readConnections(db)
+  return connections.find(({ id, protocol }) => id === form.id && protocol === form.protocol)
+}
+
+/**
+ * Whether the form leaves the identity provider's side of a connection as it is. Then the provider need not answer: a
+ * university whose provider is down must be able to switch passwords on.
+ */
+export function keepsProvider(form: ConnectionForm, stored: Connection): boolean {
+  switch (form.protocol) {
+    case 'oidc':
+      return !form.clientSecret && isSameClient(form, stored)
+    case 'cas':
+      return casAddress(form.issuer) === stored.issuer
+    case 'saml':
+      return (
+        !form.metadataXml &&
+        form.metadataUrl === stored.metadataUrl &&
+        form.metadataCertificate === (stored.metadataCertificate ?? '') &&
+        isSameSet(
+          form.entityIds,
+          stored.providers.map(({ entityId }) => entityId),
+        )
+      )
+  }
+}
+
+function isSameClient({ issuer, clientId }: ConnectionForm, stored: Connection): boolean {
+  return stored.issuer.replace(/\/$/, '') === issuer.replace(/\/$/, '') && stored.clientId === clientId
+}
+
+export function isSameSet(some: readonly string[], others: readonly string[]): boolean {
+  return some.every((one) => others.includes(one)) && others.every((one) => some.includes(one))
+}
+
+/** Asks the identity provider itself. What an admin leaves empty is taken from the stored connection. */
+export async function inspectConnection(
+  form: ConnectionForm,
+  stored: Connection | undefined,
+  { config, now }: Pick<Context, 'config' | 'now'>,
+): Promise<Inspection & { clientSecret: string }> {
+  const fetch = createOutsideFetch(config)
+  const { redirectUri } = providerValues(config, { id: form.id, ownEntityId: false })
+  switch (form.protocol) {
+    case 'cas':
+      return { ...(await inspectCas(form, fetch, redirectUri)), clientSecret: '' }
+    case 'saml':
+      return { ...(await inspectSaml(form, { stored, now, fetch, isLocal: config.isLocal })), clientSecret: '' }
+    case 'oidc': {
+      // A stored secret goes only to the issuer that it was entered for.
+      const sealed = stored && isSameClient(form, stored) ? stored.sealedClientSecret : null
+      const clientSecret = form.clientSecret || (sealed ? unseal(config, sealed) : '')
+      return { ...(await inspectOidc(form, { clientSecret, redirectUri, fetch })), clientSecret }
+    }
+  }
+}
