@@ -98,10 +98,10 @@ function offeredProviders(documents: Iterable<string>, choice: MetadataChoice): 
   return offered
 }
 
-/** The entities, if their groups have not expired: else each of them would be left out as unreadable. */
+/** The entities, if the metadata around them has not expired: else each of them would be left out as unreadable. */
 function currentIn(document: string, { now }: MetadataChoice): Found[] {
   const found = foundIn(document)
-  for (const { groups } of found) requireCurrent(groups, now)
+  for (const { groups } of found) requireCurrent(groups.slice(0, 1), now)
   return found
 }
 
