@@ -66,6 +66,13 @@ export const fileRules: Rule[] = [
     when: (file) => isSource(file) && /^\/\*\*(?:(?!\*\/)[\s\S])*\*\/\nimport /.test(file.text),
     example: { path: 'src/domain/roles.ts', text: "/** The role of an account. */\nimport * as m from '#messages'\n" },
   }),
+  fileRule('no file ends with a comment, which belongs to a declaration', {
+    when: (file) => isSource(file) && /(?:\*\/|\n *\/\/.*)\s*$/.test(file.text),
+    example: {
+      path: 'src/domain/roles.ts',
+      text: "export const ROLES = ['student']\n\n/** The role of an account. */\n",
+    },
+  }),
   {
     name: 'what is exported is used in another file',
     violations: (files) => {

@@ -164,5 +164,3 @@ function listed(changes: AuditChange[], side: 'before' | 'after'): string {
     .map((change) => `${change.field}: ${change[side]}`)
     .join('\n')
 }
-
-/** What happened to a record. */

@@ -19,8 +19,13 @@ function escapeFormula(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text
 }
 
-/** The text that `csvRow` wrote: a downloaded file can be corrected and imported. */
+/** The text of a cell without what `csvRow` or a spreadsheet put around it: a downloaded file can be corrected and imported. */
 export function unescapeFormula(cell: string): string {
+  const quoted = /^="((?:[^"]|"")*)"$/.exec(cell)?.[1]
+  if (quoted !== undefined) return quoted.replaceAll('""', '"')
   const text = cell.slice(1)
-  return cell.startsWith("'") && FORMULA.test(text) ? text : cell
+  return cell.startsWith("'") && (FORMULA.test(text) || MARKED.test(text)) ? text : cell
 }
+
+/** A number or an address, which a spreadsheet keeps as text by an apostrophe before it. 'Abd al-Rahman is a name. */
+const MARKED = /^(?:[\d.,/\- ]*\d[\d.,/\- ]*|[^\s@]+@[^\s@]+)$/

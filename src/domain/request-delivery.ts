@@ -2,6 +2,7 @@ import * as m from '#messages'
 import { localized } from './localized.ts'
 import type { HeldUpBy } from './mail-refusal.ts'
 
+/** A timestamp: a Date from the database or an ISO string from the API. */
 type Time = Date | string
 
 /** The latest email to the supervisor's current address (UTC). */
@@ -78,5 +79,3 @@ export function stepTimes({
 function isAfter(a: Time, b: Time): boolean {
   return new Date(a) > new Date(b)
 }
-
-/** A timestamp: a Date from the database or an ISO string from the API. */

@@ -1,5 +1,7 @@
 import * as m from '#messages'
 import { localized } from './localized.ts'
+
+/** The role of an account (spec section 6). Supervisors have no account and no role. */
 export const ROLES = ['student', 'manager', 'admin'] as const
 export type Role = (typeof ROLES)[number]
 
@@ -14,5 +16,3 @@ export const ROLE_LABELS: Record<Role, string> = localized({
   manager: m.common_manager,
   admin: m.common_admin,
 })
-
-/** The role of an account (spec section 6). Supervisors have no account and no role. */

@@ -1,5 +1,10 @@
 import * as m from '#messages'
 import { localized } from './localized.ts'
+
+/**
+ * What a student's record waits for: of several things the one that comes first here. `none` without internships. The
+ * database keeps it (migration 0025).
+ */
 export const STUDENT_STATUSES = ['approval', 'review', 'request', 'answer', 'nothing', 'none'] as const
 export type StudentStatus = (typeof STUDENT_STATUSES)[number]
 
@@ -38,8 +43,3 @@ export function statusesWith({ internship, waiting }: Filters): StudentStatus[] 
       (!internship || (status === 'none') === (internship === 'without')),
   )
 }
-
-/**
- * What a student's record waits for: of several things the one that comes first here. `none` without internships. The
- * database keeps it (migration 0025).
- */

@@ -1,6 +1,8 @@
 import * as m from '#messages'
 import { DAY, HOUR, inSeconds, MINUTE, SECOND } from './durations.ts'
 import { localized } from './localized.ts'
+
+/** What endpoints can be told about, in words for admins. */
 export const WEBHOOK_EVENTS = localized({
   'internship.registered': m.webhooks_event_kind_internship_registered,
   'internship.approved': m.common_internship_approved,
@@ -82,5 +84,3 @@ export function isWebhookAddress(address: string): boolean {
 
 const OUTSIDE = /^https:\/\/(?:[\p{L}\p{N}.-]+|\[[\da-f:.]+\])(?::\d{1,5})?(?:[/?]|$)/iu
 const ON_THIS_MACHINE = /^http:\/\/(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::\d{1,5})?(?:[/?]|$)/i
-
-/** What endpoints can be told about, in words for admins. */

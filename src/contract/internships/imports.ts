@@ -30,6 +30,8 @@ export type ImportSummary = z.output<typeof importSummary>
 const importProblem = z.object({
   /** As in a spreadsheet: the titles are row 1. */
   row: z.number(),
+  /** How many rows have this problem, from this one on; 1 where each is named. */
+  rows: z.number(),
   column: z.string(),
   value: z.string(),
   message: z.string(),
@@ -151,6 +153,7 @@ export const imports = {
       ...notFound,
       ONE_AT_A_TIME,
       CONFLICT: refusal(409, m.imports_file_unchecked),
+      NOTHING_NEW: refusal(409, m.imports_start_nothing_new),
     })
     .input(
       z.strictObject({

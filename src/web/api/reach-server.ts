@@ -1,4 +1,6 @@
 import * as m from '#messages'
+
+/** The request got no response: no network, server down, or timeout. */
 export class ServerUnreachableError extends Error {
   override name = 'ServerUnreachableError'
 }
@@ -31,5 +33,3 @@ export async function reachServer(
 function isFromProxy(response: Response): boolean {
   return response.status >= 502 && response.status <= 504 && !response.headers.get('content-type')?.includes('json')
 }
-
-/** The request got no response: no network, server down, or timeout. */

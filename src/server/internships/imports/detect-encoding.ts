@@ -2,8 +2,8 @@ import { detectAll } from 'jschardet'
 import type { TextEncoding } from '#domain/text-encodings'
 
 /**
- * The encoding that a file is most likely in: what its first bytes say, else UTF-8 or UTF-16 if it is valid, else what the
- * statistics of its words say. Null for a file that is not a text.
+ * The encoding that a file is most likely in: what its first bytes say, else UTF-16 or UTF-8, also with a few broken bytes,
+ * else what the statistics of its words say. Null for a file that is not a text.
  */
 export function detectEncoding(bytes: Uint8Array): TextEncoding | null {
   return markOf(bytes) ?? (bytes.includes(0) ? detectUtf16(bytes) : isUtf8(bytes) ? 'utf-8' : likeliest(bytes))
@@ -14,13 +14,12 @@ function markOf([first, second]: Uint8Array): TextEncoding | null {
   return first === 0xfe && second === 0xff ? 'utf-16be' : null
 }
 
+/** More letters beyond ASCII than bytes that belong to none: in other encodings hardly any two bytes make a letter of UTF-8. */
 function isUtf8(bytes: Uint8Array): boolean {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    return true
-  } catch {
-    return false
-  }
+  const text = new TextDecoder('utf-8').decode(bytes)
+  const broken = text.match(/\ufffd/g)?.length ?? 0
+  if (broken === 0) return true
+  return (text.match(/[^\p{ASCII}\ufffd]/gu)?.length ?? 0) > broken
 }
 
 const UTF_16: Record<string, TextEncoding> = { 'utf-16-le': 'utf-16le', 'utf-16-be': 'utf-16be' }

@@ -92,6 +92,7 @@ const startImport = freshAdmin.imports.start.handler(async ({ input, context, er
     const found = await lockImport(tx, id)
     if (!found) throw errors.NOT_FOUND()
     if (found.status !== 'checked' || (found.wrongCount > 0 && !skipProblems)) throw errors.CONFLICT()
+    if (found.newCount === 0) throw errors.NOTHING_NEW()
     await tx
       .updateTable('imports')
       .set({ status: 'importing', invite: invite && found.kind === 'students', doneCount: 0, lastRow: 0 })

@@ -4,6 +4,7 @@ import { canUndo, type ImportKind, type KeptBecause, NOT_STARTED } from '#domain
 import { fullName } from '#domain/profile'
 import * as m from '#messages'
 import type { Db, Tx } from '../../platform/database/client.ts'
+import type { RowProblem } from '../../platform/database/import-schema.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { problemsOf } from './row-problems.ts'
 import { fieldsOfFacts } from './running/row-facts.ts'
@@ -14,6 +15,8 @@ export type Import = Selectable<Database['imports']>
 const SHOWN = 100
 /** Unit: rows of the preview. */
 const PREVIEWED = 10
+/** Unit: rows. A problem of more is shown once, so that others are not below thousands of it. */
+const SHOWN_EACH = 20
 
 /** Imports with the name of who made them. */
 function selectImports(db: Db) {
@@ -57,7 +60,7 @@ export async function readDetails(db: Db, id: string, now: Date) {
     failure: row.status === 'failed' ? failureOf(row) : null,
     firstRows: await readFirstRows(db, id),
     previewed: row.status === 'checked' ? await readPreviewed(db, row) : [],
-    problems: hasProblems ? (await readProblems(db, row, 0, SHOWN)).items.slice(0, SHOWN) : [],
+    problems: hasProblems ? await readDistinctProblems(db, row) : [],
     problemCount: hasProblems ? await countProblems(db, id) : 0,
     kept: row.keptCount > 0 ? await readKept(db, row) : [],
   }
@@ -115,9 +118,9 @@ export async function readWrongRows(db: Db, file: Import, after: number, limit: 
   }
 }
 
-/** Names the column as the file does, or as we do if the file lacks it. */
+/** Names the column as the file does, or as we do if the file lacks it. What is wrong with a row shows where its titles end. */
 function inFile({ field, message }: { field: string; message: string }, { kind, columns, headers }: Import) {
-  const index = columns[field] ?? -1
+  const index = field === '' ? headers.length : (columns[field] ?? -1)
   const fields: readonly ImportField[] = IMPORT_FIELDS[kind]
   return { index, column: headers[index] || (fields.find(({ key }) => key === field)?.label ?? ''), message }
 }
@@ -136,6 +139,35 @@ export async function readProblems(db: Db, file: Import, after: number, limit: n
     ),
     nextRow,
   }
+}
+
+type CountedProblem = { rowNumber: number; cells: string[]; problem: RowProblem; rows: number }
+
+/** The first problems; one that many rows have stands there once, with their number. */
+async function readDistinctProblems(db: Db, file: Import) {
+  const domains = await db.selectFrom('universityDomains').selectAll().orderBy('domain').execute()
+  const { rows: found } = await sql<CountedProblem>`
+    select row_number, cells, problem, case when is_counted then rows else 1 end as rows from (
+      select row_number, cells, problem, place, count(*) over same > ${SHOWN_EACH} as is_counted,
+        (count(*) over same)::integer as rows, row_number() over (same order by row_number) as nth
+      from import_rows, jsonb_array_elements(problems) with ordinality as listed (problem, place)
+      where import_id = ${file.id} and outcome = 'wrong'
+      window same as (partition by problem - 'row')
+    ) problems
+    where nth = 1 or not is_counted
+    order by row_number, place
+    limit ${sql.lit(SHOWN)}`.execute(db)
+  return found.flatMap(({ rowNumber, cells, problem, rows }) =>
+    problemsOf({ cells, problems: [problem] }, file, domains)
+      .map((one) => inFile(one, file))
+      .map(({ index, column, message }) => ({
+        row: rowNumber,
+        rows,
+        column,
+        value: shortened(cells[index] ?? ''),
+        message,
+      })),
+  )
 }
 
 /** How many cells the longest of the rows has that cannot be imported. */

@@ -136,18 +136,31 @@ describe('the preview', () => {
       rowCount: 5,
     })
     expect(await problemsOf(id)).toEqual([
-      { row: 3, column: 'E-Mail', value: '', message: 'Email is required' },
-      { row: 3, column: 'Given name', value: '', message: 'First name is required' },
-      { row: 4, column: 'E-Mail', value: 'nobody', message: 'Invalid email address' },
-      { row: 4, column: 'Class of', value: '28', message: 'Please enter the year with four digits, such as 2028' },
-      { row: 6, column: 'E-Mail', value: 'lea@elsewhere.example', message: 'Please enter a valid gmail address' },
+      { row: 3, rows: 1, column: 'E-Mail', value: '', message: 'Email is required' },
+      { row: 3, rows: 1, column: 'Given name', value: '', message: 'First name is required' },
+      { row: 4, rows: 1, column: 'E-Mail', value: 'nobody', message: 'Invalid email address' },
+      {
+        row: 4,
+        rows: 1,
+        column: 'Class of',
+        value: '28',
+        message: 'Please enter the year with four digits, such as 2028',
+      },
       {
         row: 6,
+        rows: 1,
+        column: 'E-Mail',
+        value: 'lea@elsewhere.example',
+        message: 'Please enter a valid gmail address',
+      },
+      {
+        row: 6,
+        rows: 1,
         column: 'Major',
         value: 'Alchemy',
         message: 'There is no department with this name. Please add it first or correct the name.',
       },
-      { row: 7, column: 'E-Mail', value: 'MIA@gmail.com', message: 'The same address is in row 2' },
+      { row: 7, rows: 1, column: 'E-Mail', value: 'MIA@gmail.com', message: 'The same address is in row 2' },
     ])
     await expect(client.imports.start({ id, invite: false })).rejects.toMatchObject({ code: 'CONFLICT' })
     expect(await db.selectFrom('profiles').select('id').where('role', '=', 'student').execute()).toEqual([])

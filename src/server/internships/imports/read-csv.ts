@@ -18,15 +18,22 @@ export type TextFile = { bytes: Uint8Array; encoding: TextEncoding }
 /** Unit: characters. Other requests are served between chunks. */
 const CHUNK = 256 * 1024
 
+type Reading = {
+  /** How many of these cells are titles that the import knows. */
+  titlesAmong(cells: string[]): number
+  onTitles(titles: string[]): Promise<void>
+  onRows(rows: FileRow[]): Promise<void>
+}
+
 /**
- * Reads a CSV file in chunks. `onTitles` gets the first row, `onRows` the others, without those that are empty; the next
- * chunk is read when it has finished. Throws UnreadableFile. Returns the number of rows.
+ * Reads a CSV file in chunks. `onTitles` gets the titles, `onRows` the rows below them, without those that are empty; the
+ * next chunk is read when it has finished. Throws UnreadableFile. Returns the number of rows.
  */
 export async function readCsv(
   { bytes, encoding }: TextFile,
-  { onTitles, onRows }: { onTitles(titles: string[]): Promise<void>; onRows(rows: FileRow[]): Promise<void> },
+  { titlesAmong, onTitles, onRows }: Reading,
 ): Promise<number> {
-  const { text, delimiter } = findDelimiter(decode(bytes, encoding))
+  const { text, delimiter, titlesRow } = findTable(decode(bytes, encoding), titlesAmong)
   let rowNumber = 0
   let rowCount = 0
   let hasTitles = false
@@ -41,7 +48,7 @@ export async function readCsv(
     const rows: FileRow[] = []
     for (const cells of chunk) {
       rowNumber += 1
-      if (cells.every((cell) => cell.trim() === '')) continue
+      if (rowNumber < titlesRow || isBlank(cells)) continue
       refuseLong(cells, rowNumber)
       if (hasTitles) rows.push({ rowNumber, cells: cells.map(unescapeFormula) })
       else await onTitles(cells.map((title) => title.trim()))
@@ -78,15 +85,35 @@ export async function readCsv(
 
 const TOO_MANY_ROWS = () => m.imports_file_too_many_rows({ maxRows: MAX_ROWS })
 
-/** The separator that a first line for Excel names, or else the one that splits the titles most often. */
-function findDelimiter(text: string): { text: string; delimiter: string } {
-  const [line, named] = /^sep=(.)\r?\n/.exec(text) ?? []
-  if (line && named) return { text: text.slice(line.length), delimiter: named }
-  // The library's own guess fails for files of a few rows.
-  const start = text.slice(0, CHUNK)
-  const titles = (delimiter: string) => Papa.parse<string[]>(start, { delimiter, preview: 1 }).data[0]?.length ?? 0
-  const [best = ','] = [',', ';', '\t'].toSorted((one, other) => titles(other) - titles(one))
-  return { text, delimiter: best }
+const DELIMITERS = [',', ';', '\t', '|', '^']
+/** Titles are looked for in so many rows, because a report may have lines about itself above them. */
+const TOP_ROWS = 10
+
+type Table = { text: string; delimiter: string /** As in a spreadsheet, from 1. */; titlesRow: number }
+
+/** The separator is the one that a first line for Excel names, or else the one that splits off most titles. */
+function findTable(text: string, titlesAmong: Reading['titlesAmong']): Table {
+  const [line, named] = /^"?sep=(.)"?(?:\r\n|\r|\n)/i.exec(text) ?? []
+  const table = line ? text.slice(line.length) : text
+  const start = table.slice(0, CHUNK)
+  const candidates = (named ? [named] : DELIMITERS).map((delimiter) => ({
+    delimiter,
+    ...topOf(Papa.parse<string[]>(start, { delimiter, preview: TOP_ROWS }).data, titlesAmong),
+  }))
+  const [best] = candidates.toSorted((one, other) => other.known - one.known || other.cells - one.cells)
+  return { text: table, delimiter: best?.delimiter ?? ',', titlesRow: best?.titlesRow ?? 1 }
+}
+
+/** The row with most known titles, or else the first one that is not empty. */
+function topOf(rows: string[][], titlesAmong: Reading['titlesAmong']) {
+  const counts = rows.map(titlesAmong)
+  const known = Math.max(0, ...counts)
+  const at = known > 0 ? counts.indexOf(known) : rows.findIndex((cells) => !isBlank(cells))
+  return { known, cells: rows[at]?.length ?? 0, titlesRow: at + 1 }
+}
+
+function isBlank(cells: string[]): boolean {
+  return cells.every((cell) => cell.trim() === '')
 }
 
 function refuseLong(cells: string[], rowNumber: number): void {
@@ -109,12 +136,21 @@ function quoteProblem(errors: Papa.ParseError[], rowsBefore: number): string | u
 
 /** The encoding that a file is read in until an admin chooses another one. Throws UnreadableFile if it is not a text. */
 export function encodingOf(bytes: Uint8Array): TextEncoding {
-  const [first, second] = bytes
-  if (first === 0x50 && second === 0x4b) throw new UnreadableFile(m.imports_file_workbook())
+  if (WORKBOOKS.some((start) => start.every((byte, at) => bytes[at] === byte)))
+    throw new UnreadableFile(m.imports_file_workbook())
   const encoding = detectEncoding(bytes)
   if (!encoding) throw new UnreadableFile(m.imports_file_binary())
+  if (WEB_PAGE.test(decode(bytes.subarray(0, 1024), encoding))) throw new UnreadableFile(m.imports_file_web_page())
   return encoding
 }
+
+/** How the files of Excel begin, since 2007 and before. */
+const WORKBOOKS = [
+  [0x50, 0x4b],
+  [0xd0, 0xcf, 0x11, 0xe0],
+]
+/** Some programs call a web page or a file of XML .xls. */
+const WEB_PAGE = /^\s*<(?:!doctype|html|head|body|table|\?xml)\b/i
 
 function decode(bytes: Uint8Array, encoding: TextEncoding): string {
   const text = new TextDecoder(encoding).decode(bytes)

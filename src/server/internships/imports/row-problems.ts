@@ -30,6 +30,10 @@ function sentenceOf(
   domains: UniversityDomain[],
 ): string {
   switch (problem.kind) {
+    case 'cells':
+      return m.imports_row_cells_too_many()
+    case 'letter':
+      return m.imports_row_letter_unreadable()
     case 'domain':
       return unrecognisedDomainMessage(domains)
     case 'department':

@@ -47,7 +47,8 @@ export async function storeFile(db: Db, { kind, fileName, file, matched, created
     await storeRows(db, id, rows)
   }
   try {
-    const rowCount = await readCsv(file, { onTitles, onRows })
+    const titlesAmong = (cells: string[]) => Object.keys(matchColumns(kind, cells)).length
+    const rowCount = await readCsv(file, { titlesAmong, onTitles, onRows })
     await db
       .updateTable('imports')
       .set({ rowCount, dateOrders: JSON.stringify(Object.fromEntries(orders)) })

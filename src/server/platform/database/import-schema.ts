@@ -50,9 +50,10 @@ export type ImportTables = {
   importRecords: { importId: string; recordId: string; isInvited: Generated<boolean>; keptBecause: KeptBecause | null }
 }
 
-/** `field` is a key of the kind's fields. The reader's language decides about the sentence. */
+/** `field` is a key of the kind's fields, empty for the row. The reader's language decides about the sentence. */
 export type RowProblem = { field: string } & (
-  | /** What the rules of the form say. */ { kind: 'form' }
+  | /** What the rules of the form say; the same reason is the same text. */ { kind: 'form'; reason: string }
+  | /** Cells without a title, or a letter that was read as none. */ { kind: 'cells' | 'letter' }
   | /** There is none with this name. */ { kind: 'domain' | 'department' | 'student' }
   | /** The same record is in this row. */ { kind: 'repeated'; row: number }
 )

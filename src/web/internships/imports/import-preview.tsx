@@ -162,11 +162,13 @@ function Problems({ details: { problems, problemCount }, isDownloading, onDownlo
   )
 }
 
-function Problem({ problem: { row, column, value, message } }: { problem: ImportProblem }) {
+function Problem({ problem: { row, rows, column, value, message } }: { problem: ImportProblem }) {
   return (
     <li>
       <div className="figures">
-        {m.imports_problems_row({ row: number(row) })}
+        {rows > 1
+          ? m.imports_problems_rows({ row: number(row), others: number(rows - 1) })
+          : m.imports_problems_row({ row: number(row) })}
         {column && <span className="muted">, {column}</span>}
       </div>
       <div className="import-value">

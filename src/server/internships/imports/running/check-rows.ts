@@ -23,10 +23,11 @@ export async function checkRows(tx: Tx, found: Import): Promise<void> {
   const [first] = rows
   const last = rows.at(-1)
   if (!first || !last) return finishCheck(tx, found)
-  const checked = rows.map(({ rowNumber, cells }) => ({
-    rowNumber,
-    ...kindsOnly(checkRow(kind, cellsOf(cells, found), monthFirst ?? false)),
-  }))
+  const checked = rows.map(({ rowNumber, cells }) => {
+    const unreadable = unreadableIn(cells, found)
+    if (unreadable.length > 0) return { rowNumber, problems: unreadable }
+    return { rowNumber, ...kindsOnly(checkRow(kind, cellsOf(cells, found), monthFirst ?? false)) }
+  })
   await storeChecked(tx, id, checked)
   await CHECKS[kind](tx, { id, from: first.rowNumber, until: last.rowNumber })
   await tx
@@ -36,10 +37,21 @@ export async function checkRows(tx: Tx, found: Import): Promise<void> {
     .execute()
 }
 
+/** Where the file itself is broken, what its cells say is not judged. */
+function unreadableIn(cells: string[], { columns, headers }: Import): RowProblem[] {
+  const letters = Object.entries(columns)
+    .filter(([, at]) => cells[at]?.includes('\ufffd'))
+    .map(([field]): RowProblem => ({ field, kind: 'letter' }))
+  const isTooLong = cells.slice(headers.length).some((cell) => cell.trim() !== '')
+  return isTooLong ? [{ field: '', kind: 'cells' }, ...letters] : letters
+}
+
 /** The sentences are written when somebody reads them, in their language. */
 function kindsOnly(checked: ReturnType<typeof checkRow>) {
   if (!('problems' in checked)) return checked
-  return { problems: checked.problems.map(({ field }): RowProblem => ({ field, kind: 'form' })) }
+  return {
+    problems: checked.problems.map(({ field, message }): RowProblem => ({ field, kind: 'form', reason: message })),
+  }
 }
 
 async function storeChecked(tx: Tx, id: string, checked: { rowNumber: number }[]): Promise<void> {
