@@ -1,5 +1,7 @@
 -- Serves: 0057-webhooks-that-wait
 -- Takes: 0.1 s
+-- Locks: sign_in_connections
+-- Locks writes: sessions
 
 -- Single sign-on as universities run it: CAS, signed requests, encrypted assertions, federations, and signing out of everything.
 

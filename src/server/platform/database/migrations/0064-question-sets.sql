@@ -1,5 +1,7 @@
 -- Serves: 0057-webhooks-that-wait
 -- Takes: 0.5 s
+-- Locks: feedback, midterm_feedback, self_assessments
+-- Locks writes: profiles, terms
 
 -- Questions that a department adds to the six ratings and the texts.
 create table question_sets (
@@ -57,8 +59,9 @@ create function questions_to_ask(internship uuid, kind text) returns uuid langua
 $$;
 
 alter table feedback
-  add column question_version_id uuid references question_set_versions (id),
-  add column further_answers jsonb not null default '{}',
+  add column if not exists question_version_id uuid,
+  add column if not exists further_answers jsonb not null default '{}',
+  add constraint feedback_question_version_id_fkey foreign key (question_version_id) references question_set_versions (id),
   add constraint feedback_further_answers check (
     further_answers = '{}' or (question_version_id is not null and status <> 'pending'));
 alter table midterm_feedback
@@ -83,23 +86,3 @@ begin
 end $$;
 create trigger freeze_questions before insert on feedback for each row execute function freeze_questions('final');
 create trigger freeze_questions before insert on midterm_feedback for each row execute function freeze_questions('midterm');
-
-create or replace view link_requests as
-select links.id, links.token_hash, links.mailing_id, links.expires_at, links.revoked_at, mailings.address as mailed_to,
-  feedback.id as feedback_id, feedback.status as feedback_status,
-  supervisors.id as supervisor_id, supervisors.name as supervisor_name, supervisors.email as supervisor_email,
-  supervisors.confirmed_at, supervisors.declined_at,
-  internships.id as internship_id, internships.status as internship_status, internships.student_id,
-  internships.position_title, internships.employer_name, internships.start_date, internships.end_date,
-  profiles.first_name, profiles.last_name,
-  (select allow_not_observed from feedback_settings) as allows_not_observed,
-  (select setting_value from system_settings where setting_key = 'require_feedback_approval') as is_reviewed,
-  feedback.closed_at,
-  coalesce(versions.questions, '[]') as questions
-from feedback_links links
-join feedback_mailings mailings on mailings.id = links.mailing_id
-join internship_supervisors supervisors on supervisors.id = links.supervisor_id
-left join feedback on feedback.supervisor_id = supervisors.id
-left join question_set_versions versions on versions.id = feedback.question_version_id
-join internships on internships.id = supervisors.internship_id
-join profiles on profiles.id = internships.student_id;

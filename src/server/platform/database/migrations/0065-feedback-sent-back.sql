@@ -1,5 +1,7 @@
 -- Serves: 0057-webhooks-that-wait
 -- Takes: 0.2 s
+-- Locks: student_facts, bulk_decisions, feedback
+-- Locks writes: internship_supervisors, profiles, question_set_versions
 
 -- Answers that a reviewer has sent back as not usable. The request is pending again, without answers.
 create table sent_back_feedback (

@@ -1,9 +1,10 @@
 -- Serves: 0057-webhooks-that-wait
 -- Takes: 0.1 s
+-- Locks: feedback, feedback_settings, midterm_feedback
 
 -- What the supervisor saw, by the name of the rating in the API.
 alter table feedback
-  add column observations jsonb not null default '{}',
+  add column if not exists observations jsonb not null default '{}',
   add constraint feedback_observations check (
     jsonb_typeof(observations) = 'object' and (observations = '{}' or status <> 'pending'));
 alter table midterm_feedback

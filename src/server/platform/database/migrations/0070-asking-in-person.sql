@@ -1,5 +1,7 @@
 -- Serves: 0057-webhooks-that-wait
 -- Takes: 0.5 s
+-- Locks: feedback_links, feedback_mailings, feedback_settings
+-- Locks writes: internship_supervisors, profiles
 
 -- Students are emailed to ask their supervisors in person. New installations start with it; those in which somebody has an
 -- account keep what they had.

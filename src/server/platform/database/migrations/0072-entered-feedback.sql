@@ -1,11 +1,15 @@
 -- Serves: 0057-webhooks-that-wait
 -- Takes: 1 s
+-- Locks: erased_responses, feedback, sent_back_feedback
+-- Locks writes: profiles
 
 -- Feedback that a supervisor gave by telephone, on paper or in person, and that staff have entered. It was entered when it was submitted.
 alter table feedback
-  add column given_by_way text check (given_by_way in ('telephone', 'paper', 'in-person')),
-  add column given_on date,
-  add column entered_by uuid references profiles (id) on delete set null,
+  add column if not exists given_by_way text,
+  add column if not exists given_on date,
+  add column if not exists entered_by uuid,
+  add constraint feedback_given_by_way_check check (given_by_way in ('telephone', 'paper', 'in-person')),
+  add constraint feedback_entered_by_fkey foreign key (entered_by) references profiles (id) on delete set null,
   add constraint feedback_entered check (
     (given_by_way is null) = (given_on is null)
     and (entered_by is null or given_by_way is not null)

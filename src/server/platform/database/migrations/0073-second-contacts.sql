@@ -1,5 +1,7 @@
 -- Serves: 0057-webhooks-that-wait
 -- Takes: 0.5 s
+-- Locks: link_requests, feedback_links, feedback_mailings, feedback_settings, supervisor_answers
+-- Locks writes: internship_supervisors
 
 -- Whom a student names besides a supervisor: asked once, if two reminders have been sent and nobody has opened the form.
 create table second_contacts (
@@ -69,11 +71,13 @@ left join feedback_questions asked on asked.supervisor_id = supervisors.id and a
 join internships on internships.id = supervisors.internship_id
 join profiles on profiles.id = internships.student_id;
 
--- Older programs know no second contacts: to them these links are invalid, rather than the supervisor's.
-create or replace view link_requests as
+-- Older programs know no second contacts: to them these links are invalid, rather than the supervisor's. They find the columns that
+-- they know and no others, because their prepared statements would fail once.
+drop view link_requests;
+create view link_requests as
 select id, token_hash, mailing_id, expires_at, revoked_at, mailed_to, feedback_id, feedback_status, supervisor_id, supervisor_name,
   supervisor_email, confirmed_at, declined_at, internship_id, internship_status, student_id, position_title, employer_name, start_date,
-  end_date, first_name, last_name, allows_not_observed, is_reviewed, closed_at, questions, question_id, question, replied_at
+  end_date, first_name, last_name, allows_not_observed, is_reviewed
 from supervisor_links where channel <> 'second-contact';
 
 -- New installations ask them automatically. Those in which somebody has an account keep what they had; their admins are asked.

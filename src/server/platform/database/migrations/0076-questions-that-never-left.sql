@@ -1,5 +1,7 @@
 -- Serves: 0057-webhooks-that-wait
 -- Takes: 0.2 s
+-- Locks: feedback_settings
+-- Locks writes: internships
 
 -- An email that is still to leave does not ask about an internship that is not approved any more: the next approval asks. Of the
 -- emails that ask for feedback, reminders follow.

@@ -1,5 +1,7 @@
 -- Serves: 0057-webhooks-that-wait
 -- Takes: 0.5 s
+-- Locks: supervisor_links, feedback_links
+-- Locks writes: feedback
 
 -- Answers end every link of their request: if they are sent back, only links that are made afterwards open the form again.
 alter table feedback_links add column ended_at timestamptz(3);

@@ -1,15 +1,18 @@
 -- Serves: 0057-webhooks-that-wait
 -- Takes: 1 s
+-- Locks: feedback, sent_back_feedback
+-- Locks writes: profiles
 
 -- Passages stay when feedback waits for a decision again: the next reviewer accepts or drops them.
 alter table feedback
   -- Who proposed them, and when.
-  add column withheld_by uuid references profiles (id) on delete set null,
-  add column withheld_at timestamptz(3),
+  add column if not exists withheld_by uuid,
+  add constraint feedback_withheld_by_fkey foreign key (withheld_by) references profiles (id) on delete set null,
+  add column if not exists withheld_at timestamptz(3),
   -- What the supervisor has been told that the student does not read.
-  add column told_passages text[] not null default '{}',
+  add column if not exists told_passages text[] not null default '{}',
   -- What the last decision has dropped, for its undo.
-  add column dropped_proposal jsonb;
+  add column if not exists dropped_proposal jsonb;
 create index feedback_withheld_by on feedback (withheld_by) where withheld_by is not null;
 
 -- Undo gives these back.

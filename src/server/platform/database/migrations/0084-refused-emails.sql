@@ -1,5 +1,6 @@
 -- Serves: 0057-webhooks-that-wait
 -- Takes: 0.1 s
+-- Locks: feedback_mailings, message_emails, midterm_links
 
 -- Why an email is held up, though its address is not wrong: while it is retried, and after the last attempt.
 alter table feedback_mailings add column held_up_by text check (held_up_by in ('mailbox-full', 'ours'));

@@ -1,5 +1,7 @@
 -- Serves: 0057-webhooks-that-wait
 -- Takes: 0.1 s
+-- Locks: supervisor_answers, supervisor_stops
+-- Locks writes: internships
 
 -- Which internships somebody has declined. A stop without any was written by an older program: it is about all of the student's.
 create table declined_internships (
