@@ -16,12 +16,17 @@ import { startWithOtherSecret } from './two-secrets.ts'
 import { killOneOfTwo } from './two-servers.ts'
 import { upgradeUnderTraffic } from './upgrade.ts'
 
-// npm run faults [-- NAME ... [--kills=50]]: breaks what the product depends on, and counts what is lost. Ends with code 1 if a
+// npm run faults [-- NAME ... [--kills=50] [--internships=200000] [--runs=10]]: breaks what the product depends on, and counts what is lost. Ends with code 1 if a
 // limit is exceeded.
 
 const { values, positionals: names } = parseArgs({
   allowPositionals: true,
-  options: { kills: { type: 'string', default: '50' } },
+  options: {
+    kills: { type: 'string', default: '50' },
+    // Of the upgrade.
+    internships: { type: 'string', default: '200000' },
+    runs: { type: 'string', default: '10' },
+  },
 })
 
 const FAULTS: Record<string, () => Promise<Floor[]>> = {
@@ -39,7 +44,7 @@ const FAULTS: Record<string, () => Promise<Floor[]>> = {
   nginx: killBehindNginx,
   'full-disk': fillDisk,
   clock: shiftClock,
-  upgrade: upgradeUnderTraffic,
+  upgrade: () => upgradeUnderTraffic({ internships: Number(values.internships), runs: Number(values.runs) }),
   'two-secrets': startWithOtherSecret,
 }
 

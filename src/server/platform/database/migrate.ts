@@ -55,12 +55,20 @@ async function runOne(db: Db, options: OneOptions): Promise<void> {
   const locks = locksIn(readMigration(options.folder, options.name))
   await untilFree(db, { ...options, locks }, async () => {
     const { error } = await migratorOf(db, options).migrateUp()
-    if (error && !(error instanceof Overtaken)) throw error
+    if (error && !wasOvertaken(error)) throw error
   })
 }
 
 /** Another process has run this migration. */
 class Overtaken extends Error {}
+
+/** The other one may also record it just before this one does. */
+function wasOvertaken(error: unknown): boolean {
+  const { code, table } = error as { code?: string; table?: string }
+  return error instanceof Overtaken || (code === UNIQUE_VIOLATION && table === MIGRATION_TABLE)
+}
+
+const UNIQUE_VIOLATION = '23505'
 
 type RunOptions = MigrateOptions & {
   folder: string
@@ -110,6 +118,7 @@ async function runOnline(db: Db, text: string, options: OneOptions): Promise<voi
     const runLocked = (query: string) =>
       untilFree(db, { ...options, locks }, () =>
         db.transaction().execute(async (tx) => {
+          await requireTurn(tx, options.name)
           await takeLocks(tx, locks, options)
           await sql.raw(query).execute(tx)
         }),
@@ -118,6 +127,12 @@ async function runOnline(db: Db, text: string, options: OneOptions): Promise<voi
     else if (CONCURRENTLY.test(statement)) await sql.raw(statement).execute(db)
     else await runLocked(statement)
   }
+}
+
+/** Other processes that run the same migration wait until this transaction ends. Throws Overtaken if one of them has finished it. */
+async function requireTurn(tx: Tx, name: string): Promise<void> {
+  await sql`lock table ${sql.table(MIGRATION_TABLE)} in share update exclusive mode`.execute(tx)
+  if ((await readMigrations(tx)).some((done) => done.name === name)) throw new Overtaken()
 }
 
 /** Within a transaction nobody else uses the tables. */

@@ -4,19 +4,22 @@ import type { Db, Tx } from './client.ts'
 
 // How a migration takes its locks beside servers that serve (docs/decisions/0105-locks-of-migrations.md).
 
-/** What a migration, or one of its statements, locks before it changes anything: views first, then tables, by name. */
-export type Locks = {
-  /** Nobody else reads or writes them meanwhile. */
-  all: readonly string[]
-  /** Others still read them. */
-  writes: readonly string[]
-}
+/**
+ * A relation that a migration, or one of its statements, locks before it changes anything. Others read it meanwhile if only
+ * `writes` wait.
+ */
+export type Lock = { relation: string; waits: 'everything' | 'writes' }
 
-/** The locks that a migration declares: `-- Locks: …` and `-- Locks writes: …`. */
-export function locksIn(text: string): Locks {
-  const listed = (label: string) =>
-    [...text.matchAll(new RegExp(`^-- ${label}: (.+)$`, 'gm'))].flatMap(([, names = '']) => names.split(', '))
-  return { all: listed('Locks'), writes: listed('Locks writes') }
+const WRITES = 'writes of '
+
+/** What a migration declares, in its order: `-- Locks: feedback, writes of profiles`. */
+export function locksIn(text: string): Lock[] {
+  const names = [...text.matchAll(/^-- Locks: (.+)$/gm)].flatMap(([, names = '']) => names.split(', '))
+  return names.map((name) =>
+    name.startsWith(WRITES)
+      ? { relation: name.slice(WRITES.length), waits: 'writes' }
+      : { relation: name, waits: 'everything' },
+  )
 }
 
 /** For a lock that holds nobody up while it is waited for, such as one that VACUUM takes too. Unit: milliseconds. */
@@ -34,34 +37,36 @@ export type Patience = {
  * Takes all locks at once. PostgreSQL looks for deadlocks when somebody has waited for `deadlock_timeout`, and ends one of those who
  * are in it. The migration gives up before anybody has waited that long, so it is never a person's request that fails.
  */
-export async function takeLocks(tx: Tx, { all, writes }: Locks, { locksWithin = LOCKS_WITHIN }: Patience = {}) {
+export async function takeLocks(tx: Tx, locks: readonly Lock[], { locksWithin = LOCKS_WITHIN }: Patience = {}) {
   await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT)}`.execute(tx)
-  const views = await viewsAmong(tx, all)
-  const tables = all.filter((name) => !views.includes(name))
-  if (all.length + writes.length === 0) return
+  if (locks.length === 0) return
+  const views = await viewsAmong(tx, locks)
   // Ends an automatic vacuum, which happens only after deadlock_timeout, while everybody else reads and writes.
-  for (const table of [...tables, ...writes])
-    await sql`lock table ${sql.table(table)} in share update exclusive mode`.execute(tx)
+  for (const { relation } of locks)
+    if (!views.has(relation)) await sql`lock table ${sql.table(relation)} in share update exclusive mode`.execute(tx)
   await sql`
     select set_config('statement_timeout', least(${locksWithin}::integer, setting::integer / 2)::text, true)
     from pg_settings where name = 'deadlock_timeout'`.execute(tx)
-  const statements = [
-    // A lock of a view would lock the tables below it too; this changes nothing.
-    ...views.map((view) => `alter view ${view} reset (security_barrier)`),
-    ...tables.map((table) => `lock table ${table} in access exclusive mode`),
-    ...writes.map((table) => `lock table ${table} in share row exclusive mode`),
-  ]
+  const statements = locks.map(({ relation, waits }) =>
+    views.has(relation)
+      ? // A lock of a view would lock the tables below it too; this changes nothing.
+        `alter view ${relation} reset (security_barrier)`
+      : `lock table ${relation} in ${waits === 'writes' ? 'share row exclusive' : 'access exclusive'} mode`,
+  )
   // One statement, so that the time of all waits together is limited.
   await sql.raw(`do $$ begin ${statements.join('; ')}; end $$`).execute(tx)
   await sql`set local statement_timeout to default`.execute(tx)
 }
 
-async function viewsAmong(tx: Tx, names: readonly string[]): Promise<string[]> {
+async function viewsAmong(tx: Tx, locks: readonly Lock[]): Promise<Set<string>> {
   const { rows } = await sql<{ name: string }>`
-    select relname as name from pg_class
-    where relkind = 'v' and oid in (select to_regclass(name) from unnest(${[...names]}::text[]) as name)`.execute(tx)
-  const found = rows.map(({ name }) => name)
-  return names.filter((name) => found.includes(name))
+    select relname as name from pg_class where relkind = 'v' and oid in (${relationsOf(locks)})`.execute(tx)
+  return new Set(rows.map(({ name }) => name))
+}
+
+/** Some may not exist yet. */
+function relationsOf(locks: readonly Lock[]) {
+  return sql`select to_regclass(name) from unnest(${locks.map(({ relation }) => relation)}::text[]) as name`
 }
 
 /** Lock not available, deadlock, serialization failure; query cancelled is the limit for all locks together. */
@@ -77,7 +82,7 @@ const GROWTH = 1.5
 type Waiting = Patience & {
   /** The migration. */
   name: string
-  locks: Locks
+  locks: readonly Lock[]
   /** Somebody else holds a lock: it is tried again after a pause. */
   onLocked?: (name: string, holder: string) => void
 }
@@ -110,16 +115,15 @@ export class TablesHeld extends Error {
 const SHOWN_OF_QUERY = 100
 
 /** Who has held one of these for longest, as far as this account may know: `feedback for 30 s (psql: select …)`. */
-async function describeHolder(db: Db, { all, writes }: Locks): Promise<string> {
-  const names = [...all, ...writes]
+async function describeHolder(db: Db, locks: readonly Lock[]): Promise<string> {
   const { rows } = await sql<{ held: string; seconds: number | null; holder: string }>`
     select relation::regclass::text as held, extract(epoch from clock_timestamp() - xact_start)::integer as seconds,
       concat_ws(': ', coalesce(nullif(application_name, ''), backend_type), left(query, ${SHOWN_OF_QUERY})) as holder
     from pg_locks join pg_stat_activity using (pid)
-    where granted and pid <> pg_backend_pid() and relation in (select to_regclass(name) from unnest(${names}::text[]) as name)
+    where granted and pid <> pg_backend_pid() and relation in (${relationsOf(locks)})
     order by xact_start limit 1`.execute(db)
   const [row] = rows
-  if (!row) return names.join(', ') || 'its tables'
+  if (!row) return locks.map(({ relation }) => relation).join(', ') || 'its tables'
   const duration = row.seconds === null ? '' : ` for ${row.seconds} s`
   return `${row.held}${duration} (${row.holder})`
 }

@@ -1,20 +1,25 @@
 -- Serves: 0057-webhooks-that-wait
 -- Takes: 0.1 s
--- Locks: student_facts, bulk_decisions, feedback
+-- Online.
 
 -- The office closes a request whose answer is no longer needed. The student reads why.
+-- Locks: feedback
 alter table feedback
   add column if not exists closed_at timestamptz(3),
   add column if not exists close_reason text,
+  drop constraint if exists feedback_closed_with_reason,
   add constraint feedback_closed_with_reason check ((closed_at is null) = (close_reason is null)),
+  drop constraint if exists feedback_closed_unanswered,
   add constraint feedback_closed_unanswered check (closed_at is null or status = 'pending');
 
 -- Reminders of staff can be undone like decisions.
+-- Locks: bulk_decisions
 alter table bulk_decisions
-  drop constraint bulk_decisions_kind_check,
+  drop constraint if exists bulk_decisions_kind_check,
   add constraint bulk_decisions_kind_check check (kind in ('internships', 'feedback', 'reminders'));
 
 -- A closed request waits for nothing.
+-- Locks: student_facts
 create or replace view student_facts as
 select profiles.id, profiles.created_at, profiles.major as department, profiles.graduation_year, profiles.search_text,
   records.internships,

@@ -6,13 +6,14 @@
 -- the rating in a reminder. It comes with the email, if that asks for feedback, and was not refused; with a student's code when the
 -- emailed digits are typed.
 -- Locks: feedback_links
--- Locks writes: feedback_mailings
 alter table feedback_links
   add column if not exists reached_at timestamptz(3),
   add column if not exists begun_at timestamptz(3),
   add column if not exists is_from_rating boolean not null default false;
-drop trigger "AUDIT" on feedback_links;
+drop trigger if exists "AUDIT" on feedback_links;
 select audit_table('feedback_links', '{token_hash}', '{expires_at,answered_at,reached_at,begun_at,is_from_rating}');
+
+-- Locks: writes of feedback_mailings
 create or replace function link_reached_with(mailing feedback_mailings) returns timestamptz language sql immutable as $$
   select case when mailing.failed_at is null
     and mailing.email not in ('supervisor-confirmation', 'feedback-question', 'in-person-code') then mailing.handed_over_at end
@@ -34,8 +35,7 @@ where mailings.id = links.mailing_id and links.reached_at is null and link_reach
 
 -- Another subject, tried on half of the people who get an email. The size was planned before: from this share of answers, to find
 -- a difference of so many percentage points.
--- Locks: feedback_mailings
--- Locks writes: profiles
+-- Locks: writes of profiles
 create table if not exists subject_trials (
   id uuid primary key default gen_random_uuid(),
   email text not null check (email in ('feedback-request', 'feedback-reminder')),
@@ -52,7 +52,9 @@ create unique index if not exists subject_trials_running on subject_trials (emai
 create index if not exists subject_trials_started_by on subject_trials (started_by) where started_by is not null;
 drop trigger if exists "AUDIT" on subject_trials;
 select audit_table('subject_trials');
+
 -- Which subject an email of a trial had.
+-- Locks: feedback_mailings
 alter table feedback_mailings
   add column if not exists subject_trial_id uuid references subject_trials (id),
   add column if not exists has_tried_subject boolean,
