@@ -141,7 +141,7 @@ async function runAlone(db: Db, text: string): Promise<void> {
     await sql.raw(within({ after: FIRST_ID, upto: LAST_ID }, statement.replace(CONCURRENTLY, ''))).execute(db)
 }
 
-function statementsIn(text: string): string[] {
+export function statementsIn(text: string): string[] {
   return text.split(/\n{2,}/)
 }
 
