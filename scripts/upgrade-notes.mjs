@@ -24,9 +24,9 @@ function takesLong() {
 
 /** The paragraph of checks/faults/results.md that `npm run faults -- upgrade` is about. */
 function measured(results) {
-  const paragraph = /^\*\*Upgrade under traffic:\*\* .+?(?=\n\n|\n*$)/ms.exec(results)?.[0]
+  const paragraph = results.split('\n\n').find((one) => one.startsWith('**Upgrade under traffic:** '))
   if (!paragraph) throw new Error('checks/faults/results.md has no paragraph "**Upgrade under traffic:** …".')
-  return `- ${paragraph.replaceAll('\n', ' ')}`
+  return `- ${paragraph.trimEnd().replaceAll('\n', ' ')}`
 }
 
 if (import.meta.main) process.stdout.write(`${upgradeNotes()}\n`)
