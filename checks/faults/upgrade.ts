@@ -61,7 +61,7 @@ export async function upgradeUnderTraffic({ internships, runs }: Options): Promi
   }
   say(
     asTable(
-      ['run', ...Object.keys(FIGURES)],
+      ['run', ...Object.values(FIGURES)],
       figures.map((of, run) => [String(run + 1), ...shown(of)]),
     ),
   )

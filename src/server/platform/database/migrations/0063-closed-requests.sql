@@ -1,5 +1,5 @@
 -- Serves: 0057-webhooks-that-wait
--- Takes: 0.1 s
+-- Takes: 0.6 s
 -- Online.
 
 -- The office closes a request whose answer is no longer needed. The student reads why.

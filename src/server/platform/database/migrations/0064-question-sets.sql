@@ -1,5 +1,5 @@
 -- Serves: 0057-webhooks-that-wait
--- Takes: 0.5 s
+-- Takes: 1 s
 -- Online.
 
 -- Questions that a department adds to the six ratings and the texts.

@@ -1,5 +1,5 @@
 -- Serves: 0057-webhooks-that-wait
--- Takes: 3 s
+-- Takes: 5 s
 -- Online.
 
 -- Signs for reviewers that are known at submission only (src/domain/feedback-signs.ts). 1.0.0 reads and writes from_student_browser.

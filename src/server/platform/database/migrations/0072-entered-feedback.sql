@@ -1,5 +1,5 @@
 -- Serves: 0057-webhooks-that-wait
--- Takes: 1 s
+-- Takes: 2 s
 -- Online.
 
 -- Feedback that a supervisor gave by telephone, on paper or in person, and that staff have entered. It was entered when it was submitted.
