@@ -1,5 +1,5 @@
 -- Serves: 0057-webhooks-that-wait
--- Takes: 31 s
+-- Takes: 100 s
 -- Online.
 
 -- Of a text that is equal but for capitals, accents, spaces and punctuation. Texts that are shorter than a sentence are equal by

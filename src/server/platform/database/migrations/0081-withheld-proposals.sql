@@ -1,5 +1,5 @@
 -- Serves: 0057-webhooks-that-wait
--- Takes: 1 s
+-- Takes: 0.5 s
 -- Online.
 
 -- Passages stay when feedback waits for a decision again: the next reviewer accepts or drops them.

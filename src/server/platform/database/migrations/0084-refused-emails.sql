@@ -1,5 +1,5 @@
 -- Serves: 0057-webhooks-that-wait
--- Takes: 0.1 s
+-- Takes: 0.2 s
 -- Online.
 
 -- Why an email is held up, though its address is not wrong: while it is retried, and after the last attempt. Whose act an email to a

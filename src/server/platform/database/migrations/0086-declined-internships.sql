@@ -1,5 +1,5 @@
 -- Serves: 0057-webhooks-that-wait
--- Takes: 0.1 s
+-- Takes: 0.2 s
 -- Online.
 
 -- Which internships somebody has declined. A stop without any was written by an older program: it is about all of the student's.
