@@ -4,12 +4,18 @@ import { readText } from './project-files.ts'
 // Whether a version may be released. The archive itself: release.built.test.ts.
 
 // scripts/ is plain JavaScript.
-const { notesOf, problemWith } = (await import(new URL('../scripts/release-rules.mjs', import.meta.url).href)) as {
+const { notesOf, problemWith, withUpgradeNotes } = (await import(
+  new URL('../scripts/release-rules.mjs', import.meta.url).href
+)) as {
   notesOf: (changelog: string, version: string) => string | null
   problemWith: (release: typeof RELEASE) => string | null
+  withUpgradeNotes: (notes: string, lines: string) => string
+}
+const { upgradeNotes } = (await import(new URL('../scripts/upgrade-notes.mjs', import.meta.url).href)) as {
+  upgradeNotes: (results?: string) => string
 }
 
-const NOTES = '- **Switches on:** nothing.\n- **Takes long:** nothing.\n- **Cannot go back:** nothing.'
+const NOTES = '### Upgrade notes\n- **Switches on:** nothing.\n- **Cannot go back:** nothing.'
 const RELEASE = {
   version: '1.10.0',
   packageVersion: '1.10.0',
@@ -55,10 +61,12 @@ describe('a release', () => {
   })
 
   it('says what an upgrade changes', () => {
-    const changelog = RELEASE.changelog.replace('- **Takes long:** nothing.\n', '')
+    const changelog = RELEASE.changelog.replace('- **Switches on:** nothing.\n', '')
     expect(problemWith(release('1.10.0', changelog))).toBe(
-      'CHANGELOG.md does not say "- **Takes long:** …" about 1.10.0.',
+      'CHANGELOG.md does not say "- **Switches on:** …" about 1.10.0.',
     )
+    const withoutHeading = RELEASE.changelog.replace('### Upgrade notes\n', '')
+    expect(problemWith(release('1.10.0', withoutHeading))).toBe('CHANGELOG.md has no "### Upgrade notes" about 1.10.0.')
   })
 
   it('is what is committed', () => {
@@ -69,6 +77,16 @@ describe('a release', () => {
 it('the notes of a release are its section of the changelog', () => {
   expect(notesOf(RELEASE.changelog, '1.10.0')).toBe(NOTES)
   expect(notesOf(RELEASE.changelog, '1.9.0')).toBe('First.')
+})
+
+it('the notes of a release say by themselves how long the migrations take, and what was measured', () => {
+  const [takesLong, measured] = upgradeNotes().split('\n')
+  expect(takesLong).toMatch(
+    /^- \*\*Takes long:\*\* the migrations, .*: from 1\.0\.0 about \d+ (s|min), of which nobody .* [\d.]+ s[.;]/,
+  )
+  expect(measured).toMatch(/^- \*\*Upgrade under traffic:\*\* \S.*\.$/)
+  expect(() => upgradeNotes('# Results')).toThrow('has no paragraph')
+  expect(withUpgradeNotes(NOTES, 'one\ntwo')).toBe(NOTES.replace('notes\n', 'notes\none\ntwo\n'))
 })
 
 it('the changelog describes the version of package.json', () => {

@@ -2,12 +2,19 @@ import { describe, expect, it } from 'vitest'
 import { fileRules } from './file-rules.ts'
 import { importRules } from './import-rules.ts'
 import { licenceRules } from './licence-rules.ts'
+import { migrationRules } from './migration-rules.ts'
 import { packageRules } from './package-rules.ts'
 import { projectFiles } from './project-files.ts'
 
 const files = projectFiles()
 
-for (const { name, violations, example } of [...importRules, ...fileRules, ...packageRules, ...licenceRules]) {
+for (const { name, violations, example } of [
+  ...importRules,
+  ...fileRules,
+  ...packageRules,
+  ...licenceRules,
+  ...migrationRules,
+]) {
   describe(name, () => {
     it('holds', () => {
       expect(violations(files)).toEqual([])

@@ -3,7 +3,8 @@
 const SEMVER = /^(?:0|[1-9]\d*)(?:\.(?:0|[1-9]\d*)){2}(?:-[\da-z]+(?:\.[\da-z]+)*)?$/i
 const HEADING = /^## \[(.+?)\].*$/gm
 /** What everybody who upgrades wants to know. */
-const UPGRADE_NOTES = ['Switches on', 'Takes long', 'Cannot go back']
+const UPGRADE_NOTES = ['Switches on', 'Cannot go back']
+const UPGRADE_HEADING = '### Upgrade notes\n'
 
 /** A sentence with the first reason not to release this version; null if there is none. */
 export function problemWith({ version, packageVersion, changelog, changedFiles }) {
@@ -16,6 +17,7 @@ export function problemWith({ version, packageVersion, changelog, changedFiles }
   if (!notes) return `CHANGELOG.md has no section "## [${version}]".`
   if (newest !== version) return `CHANGELOG.md has ${newest} above ${version}. The version to release comes first.`
   if (previous && compareVersions(version, previous) <= 0) return `${version} is not newer than ${previous}.`
+  if (!notes.includes(UPGRADE_HEADING)) return `CHANGELOG.md has no "### Upgrade notes" about ${version}.`
   if (missing) return `CHANGELOG.md does not say "- **${missing}:** …" about ${version}.`
   if (changedFiles)
     return `Commit these changes first, so that the release is what the repository has:\n${changedFiles}`
@@ -29,6 +31,11 @@ export function notesOf(changelog, version) {
   if (at === -1) return null
   const [heading] = headings[at]
   return changelog.slice(headings[at].index + heading.length, headings[at + 1]?.index).trim()
+}
+
+/** The notes of a release with what it says about its upgrade by itself (upgrade-notes.mjs), at the head of the upgrade notes. */
+export function withUpgradeNotes(notes, lines) {
+  return notes.replace(UPGRADE_HEADING, (heading) => `${heading}${lines}\n`)
 }
 
 /** The released ones, newest first. */

@@ -5,7 +5,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { packRelease, signingKey, writeChecksum, writeSignature } from './release-archive.mjs'
-import { notesOf, problemWith } from './release-rules.mjs'
+import { notesOf, problemWith, withUpgradeNotes } from './release-rules.mjs'
 import { buildOrExit, ensureInstalled, fail, findNode, ROOT, say } from './set-up.mjs'
 
 const FOLDER = join(ROOT, 'dist/release')
@@ -21,19 +21,26 @@ const key = readKey()
 
 ensureInstalled({ purpose: 'building' })
 rmSync(BILL_OF_MATERIALS, { force: true })
-await buildOrExit(findNode())
+const node = findNode()
+await buildOrExit(node)
 if (!existsSync(BILL_OF_MATERIALS)) fail('The bill of materials is missing: npm sbom failed. Install npm 10 or newer.')
 
 rmSync(FOLDER, { recursive: true, force: true })
 say('Packing...')
 const archive = await packRelease(FOLDER).catch((error) => fail(`Could not pack the release.\n${error.message}`))
 const notes = join(FOLDER, `fieldmark-${version}.md`)
-writeFileSync(notes, `${notesOf(changelog, version)}\n`)
+writeFileSync(notes, `${withUpgradeNotes(notesOf(changelog, version), measureUpgrade())}\n`)
 const files = [archive, writeChecksum(archive), ...(key ? [writeSignature(archive, key)] : []), notes]
 
 say(`\n${files.map((file) => `  ${relative(ROOT, file)}  ${sizeOf(file)}`).join('\n')}\n`)
 if (!key) say('It is not signed: RELEASE_KEY is not set (CONTRIBUTING.md, Release).')
 say(`Try it: npx ./${relative(ROOT, archive)} demo`)
+
+function measureUpgrade() {
+  const script = join(ROOT, 'scripts/upgrade-notes.mjs')
+  const { status, stdout, stderr } = spawnSync(node, ['--conditions=fieldmark-source', script], { encoding: 'utf8' })
+  return status === 0 ? stdout.trimEnd() : fail(`The notes about the upgrade could not be written.\n${stderr}`)
+}
 
 /** The output of git, one file a line; empty if everything is committed. */
 function listChangedFiles() {

@@ -8,6 +8,8 @@ export class Answers {
   readonly sentences = new Map<string, number>()
   /** With an error that tells users nothing, or too much. */
   readonly withoutSentence: string[] = []
+  /** Status 500 and above, with or without a sentence. */
+  serverErrors = 0
   /** Nobody listened: the process did not run. */
   unreachable = 0
   /** A request had begun, and its connection broke: the reasons. */
@@ -21,6 +23,7 @@ export class Answers {
       this.good++
       return
     }
+    if (response.status >= 500) this.serverErrors++
     const sentence = sentenceIn(body, response.headers.get('content-type') ?? '')
     if (!isSentence(sentence)) this.withoutSentence.push(`${response.status} ${body.slice(0, 300)}`)
     // The id of the request differs every time.

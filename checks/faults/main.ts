@@ -17,12 +17,18 @@ import { startWithOtherSecret } from './two-secrets.ts'
 import { killOneOfTwo } from './two-servers.ts'
 import { upgradeUnderTraffic } from './upgrade.ts'
 
-// npm run faults [-- NAME ... [--kills=50]]: breaks what the product depends on, and counts what is lost. Several faults run one
-// after the other, each in a process of its own. Ends with code 1 if a limit is exceeded or a fault ends with an error.
+// npm run faults [-- NAME ... [--kills=50] [--internships=200000] [--runs=10]]: breaks what the product depends on, and counts what is
+// lost. Several faults run one after the other, each in a process of its own. Ends with code 1 if a limit is exceeded or a fault
+// ends with an error.
 
 const { values, positionals: names } = parseArgs({
   allowPositionals: true,
-  options: { kills: { type: 'string', default: '50' } },
+  options: {
+    kills: { type: 'string', default: '50' },
+    // Of the upgrade.
+    internships: { type: 'string', default: '200000' },
+    runs: { type: 'string', default: '10' },
+  },
 })
 
 const FAULTS: Record<string, () => Promise<Floor[]>> = {
@@ -40,7 +46,7 @@ const FAULTS: Record<string, () => Promise<Floor[]>> = {
   nginx: killBehindNginx,
   'full-disk': fillDisk,
   clock: shiftClock,
-  upgrade: upgradeUnderTraffic,
+  upgrade: () => upgradeUnderTraffic({ internships: Number(values.internships), runs: Number(values.runs) }),
   'two-secrets': startWithOtherSecret,
 }
 
@@ -64,7 +70,7 @@ async function runHere(name: string): Promise<number> {
 }
 
 async function runApart(all: string[]): Promise<number> {
-  const options = [`--kills=${values.kills}`]
+  const options = Object.entries(values).map(([name, value]) => `--${name}=${value}`)
   const failed = await runEach(all, (name) => [...process.execArgv, import.meta.filename, name, ...options])
   process.stdout.write(failed.length > 0 ? `FAILED: ${failed.join(', ')}\n` : 'Every floor holds.\n')
   return failed.length > 0 ? 1 : 0

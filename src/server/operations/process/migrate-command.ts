@@ -7,6 +7,7 @@ import { RELEASES } from '../../platform/database/releases.ts'
 import { readSchemaState, type SchemaState } from '../../platform/database/schema-state.ts'
 import { startQueue } from '../../platform/jobs/queue.ts'
 import { ADMIN_COMMAND } from '../../project-root.ts'
+import { timesOf } from './migration-times.ts'
 import { openPrepared } from './open-services.ts'
 import { refuseNewer } from './prepare-schema.ts'
 
@@ -38,12 +39,23 @@ function describe(state: SchemaState, { databaseUrl }: Config): string {
   const backup = databaseUrl
     ? `Back up first: ${ADMIN_COMMAND} backup FILE, or with the tools of the server.`
     : 'A backup is written to DATA_DIR/backups first.'
-  return ['These migrations would run:', ...state.pending.map(lineOf), olderVersions(), backup].join('\n')
+  return [
+    'These migrations would run, with 200,000 internships in about:',
+    ...state.pending.map(lineOf),
+    durations(state.pending),
+    olderVersions(),
+    backup,
+  ].join('\n')
 }
 
 function lineOf(name: string): string {
-  const { takes } = factsOf(name)
-  return `  ${name}: ${takes ? `${takes} with 200,000 internships` : 'never measured'}`
+  const { takes, isOnline } = factsOf(name)
+  return `  ${name}: ${takes ?? 'never measured'}${isOnline ? ', in small steps' : ''}`
+}
+
+function durations(names: string[]): string {
+  const { all, longest } = timesOf(names)
+  return `Together about ${all}, beside servers that go on serving. Small steps hold up nobody for longer than a moment, the others for ${longest} at most.`
 }
 
 /** Which of them work with the database of this one. */

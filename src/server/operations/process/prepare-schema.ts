@@ -6,6 +6,7 @@ import type { Log } from '../../log.ts'
 import { MIGRATION_TABLE } from '../../platform/database/applied-migrations.ts'
 import type { Db } from '../../platform/database/client.ts'
 import { migrate } from '../../platform/database/migrate.ts'
+import { TablesHeld } from '../../platform/database/migration-locks.ts'
 import { readSchemaState, type SchemaState } from '../../platform/database/schema-state.ts'
 import { seedUniversity } from '../../platform/database/seed-university.ts'
 import { ADMIN_COMMAND } from '../../project-root.ts'
@@ -84,9 +85,10 @@ async function migrateOrExplain({ config, db, log }: Options): Promise<void> {
       onMigration: (name) => {
         migration = name
       },
-      onLocked: (name) => log.warn({ migration: name }, 'migration waits for a lock, trying again'),
+      onLocked: (name, holder) => log.warn({ migration: name, holder }, 'migration waits for a lock, trying again'),
     })
   } catch (error) {
+    if (error instanceof TablesHeld) throw new ConfigError(`DATABASE_URL: ${error.message}`)
     if (!config.databaseUrl) throw error
     throw new ConfigError(
       `DATABASE_URL: the tables cannot be created or updated (${migration}). PostgreSQL 15 or newer with pg_trgm and the right to create tables is required (${(error as Error).message}).`,

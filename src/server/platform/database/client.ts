@@ -5,7 +5,7 @@ import { MINUTE, SECOND } from '#domain/durations'
 import { traceQuery } from '../traces/in-span.ts'
 import { type CopyRows, openCopyPool } from './copy-rows.ts'
 import type { EmbeddedDatabase } from './embedded-database.ts'
-import { openPool, runOnce, within, withPreparedStatements } from './postgres-pool.ts'
+import { isConflict, openPool, runOnce, within, withPreparedStatements } from './postgres-pool.ts'
 import type { Database } from './schema.ts'
 
 export type Db = Kysely<Database>
@@ -87,17 +87,13 @@ const TYPE_PARSERS: pg.CustomTypesConfig = {
   },
 }
 
-/** Deadlock, serialization failure, and a prepared statement that a migration has outdated. */
-const RETRYABLE = ['40P01', '40001', '0A000']
-
 /** Runs `work` in one transaction. After a conflict with another transaction it retries, five attempts at most. */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await db.transaction().execute(work)
     } catch (error) {
-      const { code = '' } = error as { code?: string }
-      if (attempt >= 5 || !RETRYABLE.includes(code)) throw error
+      if (attempt >= 5 || !isConflict(error)) throw error
     }
   }
 }

@@ -54,19 +54,23 @@ describe('a migration', () => {
 })
 
 describe('an online migration', () => {
-  const TABLE = `create table later (id integer, filled boolean);
-    insert into later select n from generate_series(1, 25) as n`
-  const ONLINE = `create index concurrently if not exists later_id on later (id);
+  /** More than in two batches. */
+  const ROWS = 1234
+  const TABLE = `create table later (id uuid primary key default gen_random_uuid(), filled boolean);
+    insert into later (filled) select null from generate_series(1, ${ROWS}) as n`
+  const ONLINE = `-- Online.
 
--- Repeat.
-update later set filled = true where id in (select id from later where filled is null limit 10);
+create index concurrently if not exists later_id on later (id);
+
+-- In batches of later.
+update later set filled = true where id > :after and id <= :upto;
 `
 
   it('creates an index concurrently and fills a column in batches', async () => {
     write('9001-later', TABLE)
     write('9002-later-online', ONLINE)
     expect(await migrate(db, { folder })).toEqual(['9001-later', '9002-later-online'])
-    expect((await sql`select from later where filled`.execute(db)).rows).toHaveLength(25)
+    expect((await sql`select from later where filled`.execute(db)).rows).toHaveLength(ROWS)
     expect((await sql`select to_regclass('later_id') as found`.execute(db)).rows).toEqual([{ found: 'later_id' }])
   })
 
@@ -74,7 +78,7 @@ update later set filled = true where id in (select id from later where filled is
     write('9001-later', TABLE)
     write('9002-later-online', `${ONLINE}\nselect * from nowhere`)
     await expect(migrate(db, { folder })).rejects.toThrow(/nowhere/)
-    expect((await sql`select from later where filled`.execute(db)).rows).toHaveLength(25)
+    expect((await sql`select from later where filled`.execute(db)).rows).toHaveLength(ROWS)
     write('9002-later-online', ONLINE)
     expect(await migrate(db, { folder })).toEqual(['9002-later-online'])
   })

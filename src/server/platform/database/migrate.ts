@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import {
@@ -11,26 +10,26 @@ import {
   readMigrations,
 } from './applied-migrations.ts'
 import { cleanStoredAddresses, cleanStoredNames } from './clean-stored-texts.ts'
-import type { Db } from './client.ts'
+import type { Db, Tx } from './client.ts'
+import { locksIn, type Patience, takeLocks, untilFree } from './migration-locks.ts'
 
 // The build copies the files, so that a program never runs migrations that are newer than itself.
 const FOLDER = join(import.meta.dirname, 'migrations')
 
-type MigrateOptions = {
+type MigrateOptions = Patience & {
   /** The last one to run. */
   to?: string
   onMigration?: (name: string) => void
-  /** A migration waits for a lock that somebody else holds. */
-  onLocked?: (name: string) => void
+  /** A migration waits for a lock of this holder. */
+  onLocked?: (name: string, holder: string) => void
   folder?: string
-  /** Unit: milliseconds. */
-  lockTimeout?: number
 }
 
 /**
  * Runs the pending migrations, up to this one or all, and returns their names. Both engines use the same SQL files. Each migration
- * has a transaction of its own and waits for a lock for seconds only, so that a server that still serves is never held up for
- * long. On an empty database, which nobody uses, they are one transaction; within one, they are part of it.
+ * has a transaction of its own, which takes its locks before it changes anything, and waits for them for a moment only, so that a
+ * server that still serves is never held up for long. On an empty database, which nobody uses, they are one transaction; within
+ * one, they are part of it. Throws TablesHeld if somebody else keeps holding what a migration locks.
  */
 export async function migrate(db: Db, { folder = FOLDER, ...options }: MigrateOptions = {}): Promise<string[]> {
   await adoptOldRecord(db)
@@ -43,12 +42,6 @@ export async function migrate(db: Db, { folder = FOLDER, ...options }: MigrateOp
   return wanted
 }
 
-/** Unit: milliseconds. */
-const LOCK_TIMEOUT = 3000
-/** About ten minutes, with the pauses between. */
-const LOCK_ATTEMPTS = 100
-const LOCK_NOT_AVAILABLE = '55P03'
-
 async function runTogether(db: Db, { names, ...options }: MigrateOptions & { folder: string; names: string[] }) {
   const last = names.at(-1)
   if (!last) return
@@ -59,19 +52,23 @@ async function runTogether(db: Db, { names, ...options }: MigrateOptions & { fol
 type OneOptions = MigrateOptions & { name: string; folder: string }
 
 async function runOne(db: Db, options: OneOptions): Promise<void> {
-  const { name, lockTimeout = LOCK_TIMEOUT, onLocked } = options
-  for (let attempt = 1; ; attempt++) {
+  const locks = locksIn(readMigration(options.folder, options.name))
+  await untilFree(db, { ...options, locks }, async () => {
     const { error } = await migratorOf(db, options).migrateUp()
-    if (!error || error instanceof Overtaken) return
-    const isLocked = (error as { code?: string }).code === LOCK_NOT_AVAILABLE
-    if (!isLocked || attempt === LOCK_ATTEMPTS) throw error
-    onLocked?.(name)
-    await pause(lockTimeout)
-  }
+    if (error && !wasOvertaken(error)) throw error
+  })
 }
 
 /** Another process has run this migration. */
 class Overtaken extends Error {}
+
+/** The other one may also record it just before this one does. */
+function wasOvertaken(error: unknown): boolean {
+  const { code, table } = error as { code?: string; table?: string }
+  return error instanceof Overtaken || (code === UNIQUE_VIOLATION && table === MIGRATION_TABLE)
+}
+
+const UNIQUE_VIOLATION = '23505'
 
 type RunOptions = MigrateOptions & {
   folder: string
@@ -85,7 +82,7 @@ function migratorOf(db: Db, options: RunOptions): Migrator {
     up: async (tx) => {
       if (only && name !== only) throw new Overtaken()
       options.onMigration?.(name)
-      await run(tx, { ...options, name })
+      await run(tx, { ...options, name, isAlone: !only })
     },
   })
   return new Migrator({
@@ -95,35 +92,87 @@ function migratorOf(db: Db, options: RunOptions): Migrator {
     },
     migrationTableName: MIGRATION_TABLE,
     migrationLockTableName: MIGRATION_LOCK_TABLE,
-    disableTransactions: only !== undefined && isOnline(only),
+    disableTransactions: only !== undefined && factsOf(only, folder).isOnline,
   })
 }
 
-async function run(db: Db, { name, folder, lockTimeout = LOCK_TIMEOUT }: OneOptions): Promise<void> {
+async function run(db: Db, options: OneOptions & { isAlone: boolean }): Promise<void> {
+  const { name, folder, isAlone } = options
   const text = readMigration(folder, name)
-  if (isOnline(name)) return runOnline(db, text)
-  await sql`set local lock_timeout = ${sql.lit(lockTimeout)}`.execute(db)
+  if (factsOf(name, folder).isOnline) return isAlone ? runAlone(db, text) : runOnline(db, text, options)
+  if (!isAlone) await takeLocks(db as Tx, locksIn(text), options)
   await sql.raw(text).execute(db)
   await AFTERWARDS[name]?.(db)
 }
 
-function isOnline(name: string): boolean {
-  return name.endsWith('-online')
+/**
+ * A migration that says `-- Online.` runs statement by statement, each in a transaction of its own, while a server serves: it
+ * creates an index concurrently, or fills a column in batches. Interrupted, it starts over, so each statement can be repeated.
+ * Empty lines separate statements. One that begins with `-- In batches of TABLE.` changes the rows whose ids are above `:after`
+ * and up to `:upto`.
+ */
+async function runOnline(db: Db, text: string, options: OneOptions): Promise<void> {
+  for (const statement of statementsIn(text)) {
+    const table = batchedTable(statement)
+    const locks = locksIn(statement)
+    const runLocked = (query: string) =>
+      untilFree(db, { ...options, locks }, () =>
+        db.transaction().execute(async (tx) => {
+          await requireTurn(tx, options.name)
+          await takeLocks(tx, locks, options)
+          await sql.raw(query).execute(tx)
+        }),
+      )
+    if (table) for await (const range of batchesOf(db, table)) await runLocked(within(range, statement))
+    else if (CONCURRENTLY.test(statement)) await sql.raw(statement).execute(db)
+    else await runLocked(statement)
+  }
 }
 
-/**
- * A migration whose name ends with `-online` runs statement by statement, each in a transaction of its own, while a server serves:
- * it creates an index concurrently, or fills a column in batches. Interrupted, it starts over, so each statement can be repeated.
- * Empty lines separate statements. One that begins with `-- Repeat.` is repeated until it changes no row.
- */
-async function runOnline(db: Db, text: string): Promise<void> {
-  for (const statement of text.split(/\n{2,}/)) {
-    // Within a transaction nobody else uses the tables.
-    const query = sql.raw(db.isTransaction ? statement.replaceAll(/\bconcurrently\b/gi, '') : statement)
-    const isRepeated = statement.startsWith('-- Repeat.')
-    let changed: bigint | undefined
-    do changed = (await query.execute(db)).numAffectedRows
-    while (isRepeated && changed)
+/** Other processes that run the same migration wait until this transaction ends. Throws Overtaken if one of them has finished it. */
+async function requireTurn(tx: Tx, name: string): Promise<void> {
+  await sql`lock table ${sql.table(MIGRATION_TABLE)} in share update exclusive mode`.execute(tx)
+  if ((await readMigrations(tx)).some((done) => done.name === name)) throw new Overtaken()
+}
+
+/** Within a transaction nobody else uses the tables. */
+async function runAlone(db: Db, text: string): Promise<void> {
+  for (const statement of statementsIn(text))
+    await sql.raw(within({ after: FIRST_ID, upto: LAST_ID }, statement.replace(CONCURRENTLY, ''))).execute(db)
+}
+
+export function statementsIn(text: string): string[] {
+  return text.split(/\n{2,}/)
+}
+
+function batchedTable(statement: string): string | undefined {
+  return /^-- In batches of (\w+)\.$/m.exec(statement)?.[1]
+}
+
+const CONCURRENTLY = /\bconcurrently\b/i
+
+/** Above the first, and up to the second. */
+type Range = { after: string; upto: string }
+
+function within({ after, upto }: Range, statement: string): string {
+  return statement.replaceAll(/:after\b/g, `'${after}'`).replaceAll(/:upto\b/g, `'${upto}'`)
+}
+
+const FIRST_ID = '00000000-0000-0000-0000-000000000000'
+const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+
+/** Rows in one transaction, which takes a fraction of a second: somebody who changes one of them waits for it. */
+const BATCH_SIZE = 500
+
+async function* batchesOf(db: Db, table: string): AsyncGenerator<Range> {
+  for (let after = FIRST_ID; ; ) {
+    const { rows } = await sql<{ id: string }>`
+      select id from (select id from ${sql.table(table)} where id > ${after} order by id limit ${BATCH_SIZE}) batch
+      order by id desc limit 1`.execute(db)
+    const upto = rows[0]?.id
+    if (!upto) return
+    yield { after, upto }
+    after = upto
   }
 }
 
@@ -153,6 +202,8 @@ export function pendingMigrations(done: readonly AppliedMigration[], folder = FO
 
 /** What a migration says about itself in its first lines, from the first release on. */
 type MigrationFacts = {
+  /** It runs in small steps, and nobody waits for all of them. */
+  isOnline: boolean
   /** See `AppliedMigration`. */
   serves: string | null
   /** With 200,000 internships, such as `0.1 s`. */
@@ -162,7 +213,7 @@ type MigrationFacts = {
 export function factsOf(name: string, folder = FOLDER): MigrationFacts {
   const text = readMigration(folder, name)
   const fact = (label: string) => new RegExp(`^-- ${label}: (.+)$`, 'm').exec(text)?.[1] ?? null
-  return { serves: fact('Serves'), takes: fact('Takes') }
+  return { isOnline: /^-- Online\.$/m.test(text), serves: fact('Serves'), takes: fact('Takes') }
 }
 
 const HAS_COLUMN = '0058-serving-programs'

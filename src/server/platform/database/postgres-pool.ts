@@ -142,7 +142,7 @@ export function withPreparedStatements(pool: Connections): (limit: number) => Po
       let isInTransaction = false
       const run = async (text: string, values: readonly unknown[]) => {
         if (broken instanceof DatabaseAway) throw broken
-        const name = values.length > 0 ? statementName(text) : undefined
+        const name = values.length > 0 && !broken ? statementName(text) : undefined
         try {
           return await client.query(within(limit, { text, values: [...values], ...(name && { name }) }))
         } catch (cause) {
@@ -153,12 +153,8 @@ export function withPreparedStatements(pool: Connections): (limit: number) => Po
       }
       // PostgreSQL rolls back what a lost connection leaves behind.
       const rollBack = async () => (broken instanceof DatabaseAway ? ROLLED_BACK : run('rollback', []))
-      const query = async (text: string, values: readonly unknown[]) => {
-        if (text === 'begin') isInTransaction = true
-        if (text === 'commit' || text === 'rollback') isInTransaction = false
-        if (text === 'begin') return run(beginStatement(), [])
-        if (text === 'rollback') return rollBack()
-        if (isInTransaction || !needsOrigin(text)) return run(text, values)
+      const runAlone = async (text: string, values: readonly unknown[]) => {
+        if (!needsOrigin(text)) return run(text, values)
         await run(beginStatement(), [])
         try {
           const result = await run(text, values)
@@ -169,6 +165,20 @@ export function withPreparedStatements(pool: Connections): (limit: number) => Po
           throw error
         }
       }
+      const query = async (text: string, values: readonly unknown[]) => {
+        if (text === 'begin') isInTransaction = true
+        if (text === 'commit' || text === 'rollback') isInTransaction = false
+        if (text === 'begin') return run(beginStatement(), [])
+        if (text === 'rollback') return rollBack()
+        if (isInTransaction) return run(text, values)
+        try {
+          return await runAlone(text, values)
+        } catch (error) {
+          // It has changed nothing. A transaction is run again by whoever has opened it (inTransaction).
+          if (!isConflict(error) || !READS_OR_WRITES.test(text)) throw error
+          return runAlone(text, values)
+        }
+      }
       // Kysely's type also has an overload for cursors, which we do not use.
       return { query: query as never, release: () => pool.release(client, broken) }
     },
@@ -177,8 +187,18 @@ export function withPreparedStatements(pool: Connections): (limit: number) => Po
 
 const ROLLED_BACK = { command: 'ROLLBACK', rowCount: null, rows: [] }
 
-/** A migration changed the columns that a prepared statement returns. A new connection prepares it again. */
+/** A migration changed the columns that a prepared statement returns. Without its name, or on a new connection, it is prepared again. */
 const PLAN_OUTDATED = '0A000'
+
+/** Deadlock and serialization failure. */
+const CONFLICTS = ['40P01', '40001', PLAN_OUTDATED]
+
+/** Whether what failed can succeed the next time, because of what others did at the same time. */
+export function isConflict(error: unknown): boolean {
+  return CONFLICTS.includes((error as { code?: string }).code ?? '')
+}
+
+const READS_OR_WRITES = /^\s*(select|with|insert|update|delete)\b/i
 
 /** Prepared statements use memory on each connection, and searches produce many variants. */
 const MAX_STATEMENTS = 500

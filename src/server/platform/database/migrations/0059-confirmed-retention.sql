@@ -1,5 +1,6 @@
 -- Serves: 0057-webhooks-that-wait
 -- Takes: 0.1 s
+-- Locks: retention_settings
 
 -- Nothing is erased until an admin has chosen the period, neither on a new installation nor after an upgrade.
 -- Nobody has changed anything: the audit trail of a new database begins empty.

@@ -1,8 +1,10 @@
 -- Serves: 0057-webhooks-that-wait
--- Takes: 0.5 s
+-- Takes: 1 s
+-- Online.
 
 -- Questions that a department adds to the six ratings and the texts.
-create table question_sets (
+-- Locks: writes of profiles, writes of terms
+create table if not exists question_sets (
   id uuid primary key default gen_random_uuid(),
   name text not null,
   asked_in text not null check (asked_in in ('final', 'midterm')),
@@ -14,12 +16,12 @@ create table question_sets (
   archived_at timestamptz(3),
   created_at timestamptz(3) not null
 );
-create unique index question_sets_name on question_sets (name_key(name));
-create index question_sets_term on question_sets (term_id) where term_id is not null;
+create unique index if not exists question_sets_name on question_sets (name_key(name));
+create index if not exists question_sets_term on question_sets (term_id) where term_id is not null;
+drop trigger if exists "AUDIT" on question_sets;
 select audit_table('question_sets');
-
 -- Every change of the questions is a version of its own, so that answers keep the questions that were asked.
-create table question_set_versions (
+create table if not exists question_set_versions (
   id uuid primary key default gen_random_uuid(),
   set_id uuid not null references question_sets (id) on delete cascade,
   number integer not null check (number > 0),
@@ -30,19 +32,19 @@ create table question_set_versions (
   created_by uuid references profiles (id) on delete set null,
   unique (set_id, number)
 );
-create index question_set_versions_author on question_set_versions (created_by) where created_by is not null;
+create index if not exists question_set_versions_author on question_set_versions (created_by) where created_by is not null;
+drop trigger if exists "AUDIT" on question_set_versions;
 select audit_table('question_set_versions');
-
-create function keep_questions() returns trigger language plpgsql as $$
+create or replace function keep_questions() returns trigger language plpgsql as $$
 begin
   raise exception 'the questions of a version never change';
 end $$;
-create trigger keep_questions before update of questions, name, number, set_id on question_set_versions
+create or replace trigger keep_questions before update of questions, name, number, set_id on question_set_versions
   for each row execute function keep_questions();
 
 -- Which version is asked about an internship now; null if only the questions that everybody is asked. The set that says most
 -- exactly whom it is for counts: by department, then by term; of two, the newer one.
-create function questions_to_ask(internship uuid, kind text) returns uuid language sql stable as $$
+create or replace function questions_to_ask(internship uuid, kind text) returns uuid language sql stable as $$
   select versions.id
   from internships
   join profiles on profiles.id = internships.student_id
@@ -56,50 +58,43 @@ create function questions_to_ask(internship uuid, kind text) returns uuid langua
   limit 1
 $$;
 
-alter table feedback
-  add column question_version_id uuid references question_set_versions (id),
-  add column further_answers jsonb not null default '{}',
-  add constraint feedback_further_answers check (
-    further_answers = '{}' or (question_version_id is not null and status <> 'pending'));
-alter table midterm_feedback
-  add column question_version_id uuid references question_set_versions (id),
-  add column further_answers jsonb not null default '{}',
-  add constraint midterm_feedback_further_answers check (
-    further_answers = '{}' or (question_version_id is not null and submitted_at is not null));
-alter table self_assessments
-  add column question_version_id uuid references question_set_versions (id),
-  add column further_answers jsonb not null default '{}',
-  add constraint self_assessments_further_answers check (further_answers = '{}' or question_version_id is not null);
-create index feedback_question_version on feedback (question_version_id) where question_version_id is not null;
-create index midterm_feedback_question_version on midterm_feedback (question_version_id) where question_version_id is not null;
-create index self_assessments_question_version on self_assessments (question_version_id) where question_version_id is not null;
-
 -- Whoever is asked sees these questions from then on.
-create function freeze_questions() returns trigger language plpgsql as $$
+create or replace function freeze_questions() returns trigger language plpgsql as $$
 begin
   new.question_version_id := questions_to_ask(
     (select internship_id from internship_supervisors where id = new.supervisor_id), tg_argv[0]);
   return new;
 end $$;
-create trigger freeze_questions before insert on feedback for each row execute function freeze_questions('final');
-create trigger freeze_questions before insert on midterm_feedback for each row execute function freeze_questions('midterm');
 
-create or replace view link_requests as
-select links.id, links.token_hash, links.mailing_id, links.expires_at, links.revoked_at, mailings.address as mailed_to,
-  feedback.id as feedback_id, feedback.status as feedback_status,
-  supervisors.id as supervisor_id, supervisors.name as supervisor_name, supervisors.email as supervisor_email,
-  supervisors.confirmed_at, supervisors.declined_at,
-  internships.id as internship_id, internships.status as internship_status, internships.student_id,
-  internships.position_title, internships.employer_name, internships.start_date, internships.end_date,
-  profiles.first_name, profiles.last_name,
-  (select allow_not_observed from feedback_settings) as allows_not_observed,
-  (select setting_value from system_settings where setting_key = 'require_feedback_approval') as is_reviewed,
-  feedback.closed_at,
-  coalesce(versions.questions, '[]') as questions
-from feedback_links links
-join feedback_mailings mailings on mailings.id = links.mailing_id
-join internship_supervisors supervisors on supervisors.id = links.supervisor_id
-left join feedback on feedback.supervisor_id = supervisors.id
-left join question_set_versions versions on versions.id = feedback.question_version_id
-join internships on internships.id = supervisors.internship_id
-join profiles on profiles.id = internships.student_id;
+-- Locks: feedback
+alter table feedback
+  add column if not exists question_version_id uuid,
+  add column if not exists further_answers jsonb not null default '{}',
+  drop constraint if exists feedback_question_version_id_fkey,
+  drop constraint if exists feedback_further_answers,
+  add constraint feedback_further_answers check (
+    further_answers = '{}' or (question_version_id is not null and status <> 'pending'));
+
+-- Locks: writes of feedback
+alter table feedback
+  add constraint feedback_question_version_id_fkey foreign key (question_version_id) references question_set_versions (id);
+create index if not exists feedback_question_version on feedback (question_version_id) where question_version_id is not null;
+create or replace trigger freeze_questions before insert on feedback for each row execute function freeze_questions('final');
+
+-- Locks: midterm_feedback
+alter table midterm_feedback
+  add column if not exists question_version_id uuid references question_set_versions (id),
+  add column if not exists further_answers jsonb not null default '{}',
+  drop constraint if exists midterm_feedback_further_answers,
+  add constraint midterm_feedback_further_answers check (
+    further_answers = '{}' or (question_version_id is not null and submitted_at is not null));
+create index if not exists midterm_feedback_question_version on midterm_feedback (question_version_id) where question_version_id is not null;
+create or replace trigger freeze_questions before insert on midterm_feedback for each row execute function freeze_questions('midterm');
+
+-- Locks: self_assessments
+alter table self_assessments
+  add column if not exists question_version_id uuid references question_set_versions (id),
+  add column if not exists further_answers jsonb not null default '{}',
+  drop constraint if exists self_assessments_further_answers,
+  add constraint self_assessments_further_answers check (further_answers = '{}' or question_version_id is not null);
+create index if not exists self_assessments_question_version on self_assessments (question_version_id) where question_version_id is not null;

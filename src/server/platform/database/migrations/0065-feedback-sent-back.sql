@@ -1,8 +1,10 @@
 -- Serves: 0057-webhooks-that-wait
 -- Takes: 0.2 s
+-- Online.
 
 -- Answers that a reviewer has sent back as not usable. The request is pending again, without answers.
-create table sent_back_feedback (
+-- Locks: writes of internship_supervisors, writes of profiles, writes of question_set_versions
+create table if not exists sent_back_feedback (
   id uuid primary key default gen_random_uuid(),
   supervisor_id uuid not null references internship_supervisors (id) on delete cascade,
   -- Who answered: another person may be asked next.
@@ -29,22 +31,26 @@ create table sent_back_feedback (
   sent_back_by uuid references profiles (id) on delete set null,
   sent_back_at timestamptz(3) not null
 );
-create index sent_back_feedback_supervisor on sent_back_feedback (supervisor_id, sent_back_at);
-create index sent_back_feedback_given_by on sent_back_feedback (given_by_email);
-create index sent_back_feedback_sent_back_by on sent_back_feedback (sent_back_by) where sent_back_by is not null;
-create index sent_back_feedback_question_version on sent_back_feedback (question_version_id) where question_version_id is not null;
+create index if not exists sent_back_feedback_supervisor on sent_back_feedback (supervisor_id, sent_back_at);
+create index if not exists sent_back_feedback_given_by on sent_back_feedback (given_by_email);
+create index if not exists sent_back_feedback_sent_back_by on sent_back_feedback (sent_back_by) where sent_back_by is not null;
+create index if not exists sent_back_feedback_question_version on sent_back_feedback (question_version_id) where question_version_id is not null;
+drop trigger if exists "AUDIT" on sent_back_feedback;
 select audit_table('sent_back_feedback');
 
 -- A request that is closed without a reason had an answer that was not usable; the student may ask again.
+-- Locks: feedback
 alter table feedback
-  drop constraint feedback_closed_with_reason,
+  drop constraint if exists feedback_closed_with_reason,
   add constraint feedback_closed_with_reason check (close_reason is null or closed_at is not null);
 
+-- Locks: bulk_decisions
 alter table bulk_decisions
-  drop constraint bulk_decisions_kind_check,
+  drop constraint if exists bulk_decisions_kind_check,
   add constraint bulk_decisions_kind_check check (kind in ('internships', 'feedback', 'reminders', 'sent-back'));
 
 -- Who has to ask again waits for a request.
+-- Locks: student_facts
 create or replace view student_facts as
 select profiles.id, profiles.created_at, profiles.major as department, profiles.graduation_year, profiles.search_text,
   records.internships,

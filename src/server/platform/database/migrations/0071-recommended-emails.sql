@@ -1,5 +1,6 @@
 -- Serves: 0057-webhooks-that-wait
 -- Takes: 0.1 s
+-- Locks: feedback_settings
 
 -- New installations ask on the day of approval whether the supervisor is the right one, and have five contacts around the end.
 -- Those in which somebody has an account keep their settings; their admins are asked.

@@ -1,25 +1,37 @@
 -- Serves: 0057-webhooks-that-wait
--- Takes: 1 s
+-- Takes: 2 s
+-- Online.
 
 -- Feedback that a supervisor gave by telephone, on paper or in person, and that staff have entered. It was entered when it was submitted.
+-- Locks: feedback
 alter table feedback
-  add column given_by_way text check (given_by_way in ('telephone', 'paper', 'in-person')),
-  add column given_on date,
-  add column entered_by uuid references profiles (id) on delete set null,
+  add column if not exists given_by_way text,
+  add column if not exists given_on date,
+  add column if not exists entered_by uuid,
+  drop constraint if exists feedback_entered_by_fkey,
+  drop constraint if exists feedback_given_by_way_check,
+  add constraint feedback_given_by_way_check check (given_by_way in ('telephone', 'paper', 'in-person')),
+  drop constraint if exists feedback_entered,
   add constraint feedback_entered check (
     (given_by_way is null) = (given_on is null)
     and (entered_by is null or given_by_way is not null)
     and (given_by_way is null or status <> 'pending'));
-create index feedback_entered_by on feedback (entered_by) where entered_by is not null;
+
+-- Locks: writes of feedback, writes of profiles
+alter table feedback
+  add constraint feedback_entered_by_fkey foreign key (entered_by) references profiles (id) on delete set null;
+create index if not exists feedback_entered_by on feedback (entered_by) where entered_by is not null;
 
 -- Undo gives these back.
+-- Locks: writes of profiles, sent_back_feedback
 alter table sent_back_feedback
-  add column given_by_way text check (given_by_way in ('telephone', 'paper', 'in-person')),
-  add column given_on date,
-  add column entered_by uuid references profiles (id) on delete set null;
-create index sent_back_feedback_entered_by on sent_back_feedback (entered_by) where entered_by is not null;
+  add column if not exists given_by_way text check (given_by_way in ('telephone', 'paper', 'in-person')),
+  add column if not exists given_on date,
+  add column if not exists entered_by uuid references profiles (id) on delete set null;
+create index if not exists sent_back_feedback_entered_by on sent_back_feedback (entered_by) where entered_by is not null;
 
-alter table erased_responses add column is_entered boolean not null default false;
+-- Locks: erased_responses
+alter table erased_responses add column if not exists is_entered boolean not null default false;
 
 -- Nobody opened a form for feedback that staff have entered, so it has no minutes either.
 create or replace function keep_statistics(students uuid[]) returns void language plpgsql as $$
@@ -34,7 +46,6 @@ begin
   where student_id = any(students) and feedback.status = 'approved' group by feedback.department, feedback.status
   order by 1, 2, 3
   on conflict (kind, department, status) do update set amount = erased_counts.amount + excluded.amount;
-
   insert into erased_responses (department, requested_on, is_opened, days, minutes, is_entered)
   select feedback.department, (feedback.created_at at time zone 'UTC')::date,
     feedback.opened_at is not null or (feedback.status <> 'pending' and feedback.given_by_way is null),

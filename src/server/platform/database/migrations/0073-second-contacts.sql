@@ -1,8 +1,10 @@
 -- Serves: 0057-webhooks-that-wait
 -- Takes: 0.5 s
+-- Online.
 
 -- Whom a student names besides a supervisor: asked once, if two reminders have been sent and nobody has opened the form.
-create table second_contacts (
+-- Locks: writes of internship_supervisors
+create table if not exists second_contacts (
   id uuid primary key default gen_random_uuid(),
   supervisor_id uuid not null unique references internship_supervisors (id) on delete cascade,
   name text not null check (name <> ''),
@@ -16,30 +18,35 @@ create table second_contacts (
   corrected_at timestamptz(3),
   check (asked_at is not null or num_nonnulls(opened_at, declined_at, answered_at) = 0)
 );
-create index second_contacts_email on second_contacts (email);
-create index second_contacts_unasked on second_contacts (supervisor_id) where asked_at is null;
+create index if not exists second_contacts_email on second_contacts (email);
+create index if not exists second_contacts_unasked on second_contacts (supervisor_id) where asked_at is null;
+drop trigger if exists "AUDIT" on second_contacts;
 select audit_table('second_contacts', ignored => '{opened_at}');
 
 -- A second contact who answers takes the supervisor's place; the answer keeps whose.
+-- Locks: supervisor_answers
 alter table supervisor_answers
-  drop constraint supervisor_answers_kind_check,
+  drop constraint if exists supervisor_answers_kind_check,
   add constraint supervisor_answers_kind_check check (kind in ('declined', 'decline-undone', 'handed-over', 'second-contact')),
-  drop constraint supervisor_answers_check,
+  drop constraint if exists supervisor_answers_check,
   add constraint supervisor_answers_check
     check (num_nulls(to_name, to_email) = case when kind in ('handed-over', 'second-contact') then 0 else 2 end);
 
+-- Locks: feedback_mailings
 alter table feedback_mailings
-  drop constraint feedback_mailings_email_check,
+  drop constraint if exists feedback_mailings_email_check,
   add constraint feedback_mailings_email_check check (
     email in ('supervisor-confirmation', 'feedback-request', 'feedback-reminder', 'feedback-question', 'in-person-code',
       'second-contact-request', 'second-contact-notice'));
+
+-- Locks: feedback_links
 alter table feedback_links
-  drop constraint feedback_links_channel_check,
+  drop constraint if exists feedback_links_channel_check,
   add constraint feedback_links_channel_check check (channel in ('email', 'in-person', 'second-contact'));
 
 -- A second contact's link knows its own person, until they have answered and are the supervisor. Only whoever is on file is asked
 -- about answers.
-create view supervisor_links as
+create or replace view supervisor_links as
 select links.id, links.token_hash, links.mailing_id, links.expires_at, links.revoked_at, mailings.address as mailed_to,
   feedback.id as feedback_id, feedback.status as feedback_status,
   supervisors.id as supervisor_id,
@@ -69,15 +76,19 @@ left join feedback_questions asked on asked.supervisor_id = supervisors.id and a
 join internships on internships.id = supervisors.internship_id
 join profiles on profiles.id = internships.student_id;
 
--- Older programs know no second contacts: to them these links are invalid, rather than the supervisor's.
-create or replace view link_requests as
+-- Older programs know no second contacts: to them these links are invalid, rather than the supervisor's. They find the columns that
+-- they know and no others, because their prepared statements would fail once.
+-- Locks: link_requests
+drop view link_requests;
+create view link_requests as
 select id, token_hash, mailing_id, expires_at, revoked_at, mailed_to, feedback_id, feedback_status, supervisor_id, supervisor_name,
   supervisor_email, confirmed_at, declined_at, internship_id, internship_status, student_id, position_title, employer_name, start_date,
-  end_date, first_name, last_name, allows_not_observed, is_reviewed, closed_at, questions, question_id, question, replied_at
+  end_date, first_name, last_name, allows_not_observed, is_reviewed
 from supervisor_links where channel <> 'second-contact';
 
 -- New installations ask them automatically. Those in which somebody has an account keep what they had; their admins are asked.
-alter table feedback_settings add column ask_second_contact boolean not null default false;
+-- Locks: feedback_settings
+alter table feedback_settings add column if not exists ask_second_contact boolean not null default false;
 alter table feedback_settings alter column ask_second_contact set default true;
 -- Nobody has changed anything, so it is not in the audit trail.
 alter table feedback_settings disable trigger "AUDIT";

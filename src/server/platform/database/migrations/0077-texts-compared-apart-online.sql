@@ -1,13 +1,6 @@
 -- Serves: 0057-webhooks-that-wait
--- Takes: 31 s
-
--- A digest of each text, so that feedback is found in which one of the texts is the same. Until now both together were one.
-do $$ begin
-  perform set_config('lock_timeout', '3000', true);
-  alter table feedback
-    add column if not exists strengths_digest text,
-    add column if not exists development_areas_digest text;
-end $$;
+-- Takes: 100 s
+-- Online.
 
 -- Of a text that is equal but for capitals, accents, spaces and punctuation. Texts that are shorter than a sentence are equal by
 -- chance: as in src/domain/feedback-signs.ts, they have fewer than four words. Chinese and Japanese have no spaces between words,
@@ -20,7 +13,15 @@ language sql immutable parallel safe as $$
     'UTF8')), 'hex'), 32) end
 $$;
 
--- 1.0.0 reads and writes from_student_browser. Version 1.2 removes it.
+-- A digest of each text, so that feedback is found in which one of the texts is the same. 1.0.0 reads and writes
+-- from_student_browser. Version 1.2 removes it.
+-- Locks: feedback
+alter table feedback
+  add column if not exists strengths_digest text,
+  add column if not exists development_areas_digest text,
+  -- Of both texts together.
+  drop column if exists text_digest;
+drop function if exists feedback_text_digest(text, text);
 create or replace function feedback_signs() returns trigger language plpgsql as $$
 begin
   new.strengths_digest := feedback_text_digest(new.strengths);
@@ -31,26 +32,19 @@ begin
   new.from_student_browser := 'studentBrowser' = any(new.signs);
   return new;
 end $$;
+drop trigger "AUDIT" on feedback;
+select audit_table('feedback',
+  ignored => '{department,start_date,search_text,short_search_text,strengths_digest,development_areas_digest}');
 
-do $$ begin
-  perform set_config('lock_timeout', '3000', true);
-  drop trigger "AUDIT" on feedback;
-  perform audit_table('feedback',
-    ignored => '{department,start_date,search_text,short_search_text,strengths_digest,development_areas_digest}');
-end $$;
-
--- Repeat.
+-- In batches of feedback.
 update feedback set strengths_digest = found.strengths_digest, development_areas_digest = found.development_areas_digest
 from (
-  select * from (
-    select id, feedback_text_digest(strengths) as strengths_digest, feedback_text_digest(development_areas) as development_areas_digest
-    from feedback
-    where strengths_digest is null and development_areas_digest is null and strengths is not null
-    -- Each digest is computed once.
-    offset 0) digests
-  where num_nonnulls(strengths_digest, development_areas_digest) > 0
-  limit 5000) found
-where feedback.id = found.id;
+  select id, feedback_text_digest(strengths) as strengths_digest, feedback_text_digest(development_areas) as development_areas_digest
+  from feedback
+  where strengths_digest is null and development_areas_digest is null and strengths is not null and id > :after and id <= :upto
+  -- Each digest is computed once.
+  offset 0) found
+where feedback.id = found.id and num_nonnulls(found.strengths_digest, found.development_areas_digest) > 0;
 
 drop index concurrently if exists feedback_strengths_digest;
 
@@ -60,9 +54,3 @@ drop index concurrently if exists feedback_development_areas_digest;
 
 create index concurrently feedback_development_areas_digest on feedback (development_areas_digest)
   where development_areas_digest is not null;
-
-do $$ begin
-  perform set_config('lock_timeout', '3000', true);
-  alter table feedback drop column if exists text_digest;
-  drop function if exists feedback_text_digest(text, text);
-end $$;

@@ -1,19 +1,23 @@
 -- Serves: 0057-webhooks-that-wait
 -- Takes: 0.5 s
+-- Online.
 
 -- Answers end every link of their request: if they are sent back, only links that are made afterwards open the form again.
-alter table feedback_links add column ended_at timestamptz(3);
-drop trigger "AUDIT" on feedback_links;
+-- Locks: feedback_links
+alter table feedback_links add column if not exists ended_at timestamptz(3);
+drop trigger if exists "AUDIT" on feedback_links;
 select audit_table('feedback_links', '{token_hash}', '{expires_at,answered_at,reached_at,begun_at,is_from_rating,ended_at}');
 
-create function end_links() returns trigger language plpgsql as $$
+-- Locks: writes of feedback
+create or replace function end_links() returns trigger language plpgsql as $$
 begin
   update feedback_links set ended_at = old.submitted_at where supervisor_id = new.supervisor_id and ended_at is null;
   return null;
 end $$;
-create trigger end_links after update of status on feedback
+create or replace trigger end_links after update of status on feedback
   for each row when (old.status <> 'pending' and new.status = 'pending') execute function end_links();
 
+-- Locks: writes of feedback_links
 alter table feedback_links disable trigger user;
 -- Of answers that were sent back before.
 update feedback_links links set ended_at = mailings.requested_at
@@ -23,6 +27,7 @@ alter table feedback_links enable trigger user;
 
 -- A link of a student's code opens nothing before its digits were typed. Only the one that was emailed with a reviewer's question
 -- opens that. A link that has ended is expired while the request waits for other answers.
+-- Locks: supervisor_links
 create or replace view supervisor_links as
 select links.id, links.token_hash, links.mailing_id,
   (case when feedback.status = 'pending' then least(links.expires_at, links.ended_at) else links.expires_at end)::timestamptz(3) as expires_at,

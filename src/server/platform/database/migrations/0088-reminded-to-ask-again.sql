@@ -1,5 +1,6 @@
 -- Serves: 0057-webhooks-that-wait
 -- Takes: 0.1 s
+-- Locks: feedback_settings
 
 -- New installations remind students whose supervisor's answers were sent back to ask again. Those in which somebody has an account keep
 -- what they had; their admins are asked.

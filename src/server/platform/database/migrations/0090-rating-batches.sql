@@ -1,5 +1,6 @@
 -- Serves: 0057-webhooks-that-wait
 -- Takes: 0.1 s
+-- Locks: writes of feedback, writes of terms
 
 -- The ratings of at least five approved answers of a department and term, added up once and never changed, so that no two reports
 -- differ by the ratings of fewer. `figures` has the sums by competency; null if a competency is withheld.
