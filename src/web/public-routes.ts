@@ -1,6 +1,7 @@
 import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/react-router'
 import { SECOND } from '#domain/durations'
 import { api } from './api/client.ts'
+import { loadCode } from './api/load-code.ts'
 import { PublicFrame } from './layout/public-frame.tsx'
 import { RouterPending, UnframedError } from './layout/router-states.tsx'
 import { lazyScreen } from './routing/lazy-screen.ts'
@@ -22,12 +23,13 @@ const publicFrame = createRoute({
 })
 /** Without its universities, the screen is shown after this long. Unit: milliseconds. */
 const LONGEST_WAIT = 2 * SECOND
-const loadLoginPage = () => import('./identity/sign-in/login-page.tsx')
 
 async function loadSignOn({ queryClient }: RouteContext): Promise<void> {
   const options = api.signInSettings.options.queryOptions()
   await queryClient.prefetchQuery(options)
-  if (queryClient.getQueryData(options.queryKey)?.connections.length) await (await loadLoginPage()).SignOn.load()
+  if (!queryClient.getQueryData(options.queryKey)?.connections.length) return
+  const { SignOn } = await loadCode(() => import('./identity/sign-in/login-page.tsx'))
+  await SignOn.load()
 }
 
 function wait(time: number): Promise<void> {
@@ -46,7 +48,7 @@ const login = createRoute({
     void navigation.context.queryClient.prefetchQuery(api.signInSettings.options.queryOptions())
     return allow('guest')(navigation)
   },
-  component: lazyScreen(loadLoginPage, 'LoginPage'),
+  component: lazyScreen(() => import('./identity/sign-in/login-page.tsx'), 'LoginPage'),
   // The buttons of the universities are above the password, which must not move while somebody types.
   loader: ({ context }) => Promise.race([loadSignOn(context), wait(LONGEST_WAIT)]),
 })

@@ -152,7 +152,7 @@ export async function begin(
 }
 
 /** Asks the same identity provider once more. */
-export async function startAgain(
+async function startAgain(
   ctx: Call,
   services: SignOnServices,
   connection: Connection,

@@ -55,7 +55,12 @@ export async function identifiersOf(db: Db, userId: string) {
     .execute()
   const signOns = rows.filter(({ identifier, protocol }) => isLasting(identifier, protocol))
   return [
-    ...signOns.map(({ protocol, ...one }) => ({ ...one, kind: 'sign-on' as const })),
+    ...signOns.map(({ connectionId, name, identifier }) => ({
+      connectionId,
+      name,
+      identifier,
+      kind: 'sign-on' as const,
+    })),
     ...provisioned.map(({ identifier, ...one }) => ({
       ...one,
       identifier: identifier ?? '',

@@ -55,7 +55,8 @@ export async function startChallenge(
 export type Waiting = { kept: string; proves: string | null }
 
 /** What waits for the next session. The identifier is stored hashed, so that it is found by the start of its value. */
-type Kept = Waiting & { userId: string; hasEnded: boolean }
+/** An older version has kept nothing to prove. */
+type Kept = Pick<Waiting, 'kept'> & Partial<Waiting> & { userId: string; hasEnded: boolean }
 const KEPT = '{"kept":'
 
 /** Ends the sign-ins that wait for their second step with this kept text, even if their session begins at this moment. */
@@ -84,7 +85,6 @@ export async function resumeKept(
   if (!found) return
   const mayBegin = await inTransaction(db, async (tx) => {
     const taken = await tx.deleteFrom('verifications').where('id', '=', found.id).returning('value').executeTakeFirst()
-    // An older version has kept nothing to prove.
     const { kept, proves = null, userId, hasEnded } = JSON.parse(taken?.value ?? found.value) as Kept
     // Somebody else in this browser.
     if (!taken || userId !== user.id) return true

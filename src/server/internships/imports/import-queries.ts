@@ -1,22 +1,16 @@
-import { type RawBuilder, type Selectable, sql } from 'kysely'
-import { IMPORT_FIELDS, type ImportField } from '#domain/import-fields'
+import { type RawBuilder, sql } from 'kysely'
 import { canUndo, type ImportKind, type KeptBecause, NOT_STARTED } from '#domain/imports'
 import { fullName } from '#domain/profile'
 import * as m from '#messages'
 import type { Db, Tx } from '../../platform/database/client.ts'
-import type { RowProblem } from '../../platform/database/import-schema.ts'
-import type { Database } from '../../platform/database/schema.ts'
-import { problemsOf } from './row-problems.ts'
+import { countProblems, readDistinctProblems, shortened } from './import-problem-queries.ts'
+import type { Import } from './row-problems.ts'
 import { fieldsOfFacts } from './running/row-facts.ts'
-
-export type Import = Selectable<Database['imports']>
 
 /** Unit: rows of a screen. */
 const SHOWN = 100
 /** Unit: rows of the preview. */
 const PREVIEWED = 10
-/** Unit: rows. A problem of more is shown once, so that others are not below thousands of it. */
-const SHOWN_EACH = 20
 
 /** Imports with the name of who made them. */
 function selectImports(db: Db) {
@@ -60,7 +54,7 @@ export async function readDetails(db: Db, id: string, now: Date) {
     failure: row.status === 'failed' ? failureOf(row) : null,
     firstRows: await readFirstRows(db, id),
     previewed: row.status === 'checked' ? await readPreviewed(db, row) : [],
-    problems: hasProblems ? await readDistinctProblems(db, row) : [],
+    problems: hasProblems ? await readDistinctProblems(db, row, SHOWN) : [],
     problemCount: hasProblems ? await countProblems(db, id) : 0,
     kept: row.keptCount > 0 ? await readKept(db, row) : [],
   }
@@ -96,103 +90,7 @@ async function readFirstRows(db: Db, importId: string): Promise<string[][]> {
     .orderBy('rowNumber')
     .limit(2)
     .execute()
-  // Long texts are not needed to recognise a column.
   return rows.map(({ cells }) => cells.map((cell) => shortened(cell)))
-}
-
-/** The rows after this one that cannot be imported, and why; `nextRow` is where the next page starts, null on the last page. */
-export async function readWrongRows(db: Db, file: Import, after: number, limit: number) {
-  const domains = await db.selectFrom('universityDomains').selectAll().orderBy('domain').execute()
-  const rows = await db
-    .selectFrom('importRows')
-    .select(['rowNumber', 'cells', 'problems'])
-    .where('importId', '=', file.id)
-    .where('outcome', '=', 'wrong')
-    .where('rowNumber', '>', after)
-    .orderBy('rowNumber')
-    .limit(limit)
-    .execute()
-  return {
-    items: rows.map((row) => ({ ...row, problems: problemsOf(row, file, domains).map((one) => inFile(one, file)) })),
-    nextRow: rows.length === limit ? (rows.at(-1)?.rowNumber ?? null) : null,
-  }
-}
-
-/** Names the column as the file does, or as we do if the file lacks it. What is wrong with a row shows where its titles end. */
-function inFile({ field, message }: { field: string; message: string }, { kind, columns, headers }: Import) {
-  const index = field === '' ? headers.length : (columns[field] ?? -1)
-  const fields: readonly ImportField[] = IMPORT_FIELDS[kind]
-  return { index, column: headers[index] || (fields.find(({ key }) => key === field)?.label ?? ''), message }
-}
-
-/** The problems of these rows, one by one. */
-export async function readProblems(db: Db, file: Import, after: number, limit: number) {
-  const { items, nextRow } = await readWrongRows(db, file, after, limit)
-  return {
-    items: items.flatMap(({ rowNumber, cells, problems }) =>
-      problems.map(({ index, column, message }) => ({
-        row: rowNumber,
-        column,
-        value: shortened(cells[index] ?? ''),
-        message,
-      })),
-    ),
-    nextRow,
-  }
-}
-
-type CountedProblem = { rowNumber: number; cells: string[]; problem: RowProblem; rows: number }
-
-/** The first problems; one that many rows have stands there once, with their number. */
-async function readDistinctProblems(db: Db, file: Import) {
-  const domains = await db.selectFrom('universityDomains').selectAll().orderBy('domain').execute()
-  const { rows: found } = await sql<CountedProblem>`
-    select row_number, cells, problem, case when is_counted then rows else 1 end as rows from (
-      select row_number, cells, problem, place, count(*) over same > ${SHOWN_EACH} as is_counted,
-        (count(*) over same)::integer as rows, row_number() over (same order by row_number) as nth
-      from import_rows, jsonb_array_elements(problems) with ordinality as listed (problem, place)
-      where import_id = ${file.id} and outcome = 'wrong'
-      window same as (partition by problem - 'row')
-    ) problems
-    where nth = 1 or not is_counted
-    order by row_number, place
-    limit ${sql.lit(SHOWN)}`.execute(db)
-  return found.flatMap(({ rowNumber, cells, problem, rows }) =>
-    problemsOf({ cells, problems: [problem] }, file, domains)
-      .map((one) => inFile(one, file))
-      .map(({ index, column, message }) => ({
-        row: rowNumber,
-        rows,
-        column,
-        value: shortened(cells[index] ?? ''),
-        message,
-      })),
-  )
-}
-
-/** How many cells the longest of the rows has that cannot be imported. */
-export async function widthOfWrongRows(db: Db, importId: string): Promise<number> {
-  const { width } = await db
-    .selectFrom('importRows')
-    .select(sql<number>`coalesce(max(jsonb_array_length(cells)), 0)`.as('width'))
-    .where('importId', '=', importId)
-    .where('outcome', '=', 'wrong')
-    .executeTakeFirstOrThrow()
-  return width
-}
-
-async function countProblems(db: Db, importId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('importRows')
-    .select(sql<number>`coalesce(sum(jsonb_array_length(problems)), 0)::integer`.as('count'))
-    .where('importId', '=', importId)
-    .where('outcome', '=', 'wrong')
-    .executeTakeFirstOrThrow()
-  return count
-}
-
-function shortened(value: string): string {
-  return value.length > 200 ? `${value.slice(0, 199)}…` : value
 }
 
 type KeptRow = {

@@ -7,7 +7,7 @@ import type { Database } from '../../platform/database/schema.ts'
 import { type CellProblem, checkRow } from './running/row-facts.ts'
 
 type Row = { cells: string[]; problems: RowProblem[] }
-type Import = Selectable<Database['imports']>
+export type Import = Selectable<Database['imports']>
 type FileFacts = Pick<Import, 'kind' | 'columns' | 'monthFirst'>
 
 /** What is wrong with a row, in the reader's language: what the forms say, or what the database does not know. */

@@ -4,8 +4,8 @@ import { matchColumns } from '#domain/import-columns'
 import type { ImportKind } from '#domain/imports'
 import { type DateOrder, joinOrders, orderIn } from '#domain/written-dates'
 import type { Db } from '../../platform/database/client.ts'
-import type { Import } from './import-queries.ts'
 import { type FileRow, readCsv, type TextFile } from './read-csv.ts'
+import type { Import } from './row-problems.ts'
 
 /** Unit: rows. */
 const BATCH = 1000

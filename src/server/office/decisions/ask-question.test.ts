@@ -337,7 +337,11 @@ describe('a question to the supervisor about submitted feedback', () => {
     expect(await admin.bulkDecisions.undo({ id: undoId })).toEqual({ undone: 1, changedSince: 0 })
     const withdrawn = async () => {
       const { response, html } = await page(link)
-      return [response.status, html.includes('The career centre has withdrawn its question'), html.includes('/feedback/renew/')]
+      return [
+        response.status,
+        html.includes('The career centre has withdrawn its question'),
+        html.includes('/feedback/renew/'),
+      ]
     }
     expect(await withdrawn()).toEqual([410, true, false])
     // It opens no other question, nor the form once the answers were sent back.

@@ -6,7 +6,8 @@ import { LANGUAGES } from '#domain/languages'
 import { openRequestColumns } from '#domain/open-requests'
 import * as m from '#messages'
 import { signsText } from '../../feedback/requests/sign-queries.ts'
-import { findImport, readProblems, readWrongRows, widthOfWrongRows } from '../../internships/imports/import-queries.ts'
+import { readProblems, readWrongRows, widthOfWrongRows } from '../../internships/imports/import-problem-queries.ts'
+import { findImport } from '../../internships/imports/import-queries.ts'
 import {
   feedbackVisibleTo,
   internshipsVisibleTo,

@@ -2,8 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ImportKind } from '#domain/imports'
 import type { Tx } from '../../../platform/database/client.ts'
 import type { RowProblem } from '../../../platform/database/import-schema.ts'
-import type { Import } from '../import-queries.ts'
-import { cellsOf } from '../row-problems.ts'
+import { cellsOf, type Import } from '../row-problems.ts'
 import { checkRow } from './row-facts.ts'
 
 /** Unit: rows. */

@@ -7,7 +7,7 @@ import { columnInSql, type Tx } from '../../../platform/database/client.ts'
 import { isApprovalRequired } from '../../../platform/settings/settings-queries.ts'
 import type { WorkerServices } from '../../../services.ts'
 import { closeDeclined } from '../../supervisors/decline-queries.ts'
-import type { Import } from '../import-queries.ts'
+import type { Import } from '../row-problems.ts'
 import { sameInternship } from './check-rows.ts'
 import { AccountDeleted } from './row-facts.ts'
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ImportKind } from '#domain/imports'
 import type { Tx } from '../../../platform/database/client.ts'
 import type { WorkerServices } from '../../../services.ts'
-import type { Import } from '../import-queries.ts'
+import type { Import } from '../row-problems.ts'
 
 /** Unit: records. */
 const BATCH = 100
