@@ -128,10 +128,10 @@ const SIGNS = new Map(
 )
 
 function unitsOf(seen: string): string {
-  const plain = composed(seen.replaceAll(SPACING_ACCENTS, "'"), 'NFKD').replaceAll(VOWEL_SIGNS, '')
+  const decomposed = composed(seen.replaceAll(SPACING_ACCENTS, "'"), 'NFKD').replaceAll(VOWEL_SIGNS, '')
+  // Of an accent that stands alone; some, like 'ͺ', become a letter below.
+  const plain = decomposed.replace(/^ (?=\p{M})/u, '')
   // In this order, for 'ẞ' has a small letter and 'ß' two capitals. The dot of 'İ' is part of every small i.
   const small = plain.toLowerCase().toUpperCase().toLowerCase().replaceAll('i\u0307', 'i')
-  const folded = Array.from(small, (letter) => SIGNS.get(letter) ?? letter).join('')
-  // Of an accent that stands alone.
-  return folded.replace(/^ (?=\p{M})/u, '')
+  return Array.from(small, (letter) => SIGNS.get(letter) ?? letter).join('')
 }

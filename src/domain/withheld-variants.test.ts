@@ -60,6 +60,7 @@ describe('a passage is withheld however it is written', () => {
     ['in Chinese across a line break', '她生病了', '她生\n病 了'],
     ['in Korean letters', '아프다', '아프다'.normalize('NFD')],
     ['with three dots', 'so... bad', 'so… bad'],
+    ['after an accent that stands alone', '¹ͺ', '1\u0345'],
   ])('%s', (_, passage, variant) => {
     const text = `Careful. (${variant}) On time. [${passage}]`
     expect(shownOf(text, passage)).toEqual(['Careful. ([…]) On time. [[…]]'])
