@@ -50,7 +50,7 @@ test('a reviewer withholds a sentence; the student reads […] there, the superv
     await dialog.getByRole('textbox', { name: 'Reason' }).fill(REASON)
     await dialog.getByRole('button', { name: 'Approve' }).click()
     await expect(
-      page.getByText('Approved. The supervisor is told which passages are withheld, and why.').first(),
+      page.getByText('Approved. The supervisor is told what is withheld, and why.').first(),
     ).toBeAttached()
   })
 
@@ -122,7 +122,7 @@ test('withheld passages stay as a proposal when feedback is set back; the next r
   await test.step('in full, the supervisor is told', async () => {
     await page.getByRole('button', { name: 'Approve in full' }).click()
     await expect(
-      page.getByText('Approved in full. The student sees what was proposed to be withheld.').first(),
+      page.getByText('Approved in full. The student sees all passages.').first(),
     ).toBeAttached()
     const shown = await world.inbox.waitFor(supervisor, /is shown after all/)
     expect(shown.text.toUpperCase()).toContain(SECRET.toUpperCase())

@@ -32,10 +32,6 @@ async function loadSignOn({ queryClient }: RouteContext): Promise<void> {
   await SignOn.load()
 }
 
-function wait(time: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, time))
-}
-
 const login = createRoute({
   path: paths.login,
   getParentRoute: () => publicFrame,
@@ -50,7 +46,8 @@ const login = createRoute({
   },
   component: lazyScreen(() => import('./identity/sign-in/login-page.tsx'), 'LoginPage'),
   // The buttons of the universities are above the password, which must not move while somebody types.
-  loader: ({ context }) => Promise.race([loadSignOn(context), wait(LONGEST_WAIT)]),
+  loader: ({ context }) =>
+    Promise.race([loadSignOn(context), new Promise<void>((resolve) => setTimeout(resolve, LONGEST_WAIT))]),
 })
 /** Starts the sign-on with a university, for links in portals. */
 const signOnWith = createRoute({

@@ -12,7 +12,7 @@ import { ReloadButton } from './reload-button.tsx'
 export function lazyPart<Name extends string, Props extends object>(
   importCode: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
-): ComponentType<Props> & { load: () => Promise<void> } {
+): ComponentType<Props> & { load: () => Promise<unknown> } {
   let ready: ComponentType<Props> | null = null
   async function load(): Promise<ComponentType<Props>> {
     try {
@@ -23,18 +23,14 @@ export function lazyPart<Name extends string, Props extends object>(
     }
   }
   const Loading = lazy(async () => ({ default: await load() }))
-  const choose = () => ready ?? Loading
-  return Object.assign((props: Props) => <ChosenPart choose={choose} props={props} />, {
-    load: async () => void (await load()),
-  })
-}
-
-type Chosen<Props> = { choose: () => ComponentType<Props>; props: Props }
-
-/** What was chosen first stays: another component would lose its state. */
-function ChosenPart<Props extends object>({ choose, props }: Chosen<Props>) {
-  const [Shown] = useState(() => choose())
-  return <Shown {...props} />
+  return Object.assign(
+    (props: Props) => {
+      // What was chosen first stays: another component would lose its state.
+      const [Shown] = useState(() => ready ?? Loading)
+      return <Shown {...props} />
+    },
+    { load },
+  )
 }
 
 function MissingPart({ error }: { error: unknown }) {
