@@ -11,7 +11,7 @@ import { RELEASES } from './releases.ts'
 // All migrations since 1.0.0 run while connections do what its servers do: prepared statements outside of transactions, whose
 // failure is somebody's answer of 500, and transactions of several tables, which it repeats.
 
-const RUNS = 10
+const RUNS = 3
 const WORKERS = 3
 const INTERNSHIPS = 400
 
