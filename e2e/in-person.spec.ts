@@ -112,7 +112,7 @@ test('a supervisor who is asked in person answers on their own phone', async ({
   await test.step('the office sees that the student asked in person', async () => {
     await openAs(page, await adminOf(world), '/manage/students?search=amira.in.person')
     await page.getByRole('link', { name: 'Amira Haddad' }).click()
-    await expect(page.getByText('Asked in person, says the student')).toBeVisible()
+    await expect(page.getByText('The student says that they asked in person')).toBeVisible()
     await expectAccessible(page)
   })
   await students.close()

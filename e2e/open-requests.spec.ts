@@ -124,7 +124,7 @@ test('a reviewer sees who has not submitted and why, reminds, corrects and close
     const supervisors = other.getByRole('button', { name: 'Supervisors & Feedback' })
     await expect(supervisors).toHaveCount(2)
     for (const button of await supervisors.all()) await button.click()
-    await expect(other.getByText(/Nobody has to answer any more. Reason: The company has closed./)).toBeVisible()
+    await expect(other.getByText(/No answer is needed any more\. Reason: The company has closed./)).toBeVisible()
     await expectAccessible(other)
     await context.close()
   })

@@ -43,7 +43,7 @@ test('a second contact answers on a phone after two reminders that nobody opened
     await expectAccessibleOnPhone(phone)
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(phone.getByText('Second contact: Dora Lind')).toBeVisible()
-    await expect(phone.getByText('We ask them once, if two reminders have been sent')).toBeVisible()
+    await expect(phone.getByText('If the form has not been opened after two reminders, we ask them once')).toBeVisible()
     await expectAccessible(phone)
     await context.close()
   })

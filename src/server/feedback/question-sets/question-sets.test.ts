@@ -159,7 +159,7 @@ describe('the form', () => {
     const { html } = await page(`/feedback/submit/${token}`)
     expect(html).toContain('Safety at work')
     expect(html).toContain('Your view')
-    expect(html).toContain('further questions (2)')
+    expect(html).toContain('2 more questions')
     // The set changes while the form is open.
     await edit(id, questionSetForm({ ...EVERYWHERE, name: 'Lab', questions: [AGAIN] }))
     const refused = await submit(token, { 'further.again': 'no', 'written.again.reason': '' })
@@ -223,7 +223,7 @@ describe('a test of a set', () => {
     expect(address).toBe(adminProfile.email)
     const email = (await app.deliverWaitingEmails()).find(({ to }) => to.address === address)!
     expect(email.subject).toMatch(/^Test: /)
-    expect(email.text).toContain('further questions (1)')
+    expect(email.text).toContain('one more question')
     const path = linkIn(email.html)
     const opened = await page(path)
     expect(opened.html).toContain('Nothing that you submit here is stored')
