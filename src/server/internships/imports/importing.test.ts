@@ -55,7 +55,14 @@ it('imports 2,000 students, and nothing when the file is imported again', async 
     canUndo: true,
   })
   expect(await countStudents()).toBe(2000)
-  expect(await importFile(app, client, 'students', content)).toMatchObject({ createdCount: 0, existingCount: 2000 })
+  await expect(importFile(app, client, 'students', content)).rejects.toMatchObject({ code: 'NOTHING_NEW' })
+  const [again] = await db
+    .selectFrom('imports')
+    .select(['id', 'existingCount'])
+    .where('status', '=', 'checked')
+    .execute()
+  expect(again).toMatchObject({ existingCount: 2000 })
+  await client.imports.cancel({ id: again!.id })
   expect(await countStudents()).toBe(2000)
   expect(await db.selectFrom('importRows').select('importId').execute()).toEqual([])
   expect(await app.deliverEmails()).toEqual([])
@@ -72,8 +79,8 @@ it('imports internships with supervisors once, counts them, and leaves existing 
   const imported = await importFile(app, client, 'internships', internshipsFile(3))
   expect(imported).toMatchObject({ createdCount: 3, existingCount: 0 })
   expect(await approved()).toMatchObject({ approved: 3 })
-  const again = await importFile(app, client, 'internships', internshipsFile(3).replaceAll('Northwind', 'NORTHWIND'))
-  expect(again).toMatchObject({ createdCount: 0, existingCount: 3 })
+  const again = importFile(app, client, 'internships', internshipsFile(3).replaceAll('Northwind', 'NORTHWIND'))
+  await expect(again).rejects.toMatchObject({ code: 'NOTHING_NEW' })
   const supervisors = await db
     .selectFrom('internshipSupervisors')
     .select(['name', 'isPrimary'])

@@ -57,7 +57,7 @@ it('gives out the rest with the columns of the file and the problem, cells beyon
   expect((await rest(id)).split('\n')).toEqual([
     '"Remark","E-mail","Given name","Surname","","Problem"',
     `"'=1+1","nobody","Omar","Haddad","","E-mail: Invalid email address"`,
-    '"","a@gmail.com","Ann","Lee","one more","E-mail: The same address is in row 2"',
+    '"","a@gmail.com","Ann","Lee","one more","This row has more cells than there are titles. Perhaps a cell with a separator needs quotation marks."',
     '',
   ])
 })

@@ -214,7 +214,10 @@ describe('feedback that is sent back as not usable', () => {
       .executeTakeFirstOrThrow()
     await admin.feedback.sendBack({ ...(await readFeedback(db, { id })), reason })
     const { html } = await page(`/feedback/submit/${token}`)
-    for (const text of ['Your answers could not be used', 'If the student asks again, you will get a new link by email.'])
+    for (const text of [
+      'Your answers could not be used',
+      'If the student asks again, you will get a new link by email.',
+    ])
       expect(html).toContain(text)
     expect(html).not.toContain('no longer needed')
     await expect(submit()).rejects.toMatchObject({ code: 'LINK_CLOSED' })

@@ -164,7 +164,7 @@ const exportImportRest = admin.exports.importRest.handler(async ({ input, contex
     return {
       items: items.map(({ cells, problems }) => [
         ...kept.map((index) => cells[index] ?? ''),
-        problems.map(({ column, message }) => `${column}: ${message}`).join(' | '),
+        problems.map(({ column, message }) => (column ? `${column}: ${message}` : message)).join(' | '),
       ]),
       nextCursor: nextRow === null ? null : String(nextRow),
     }

@@ -90,7 +90,7 @@ it('waits for a request only once asking is not early, in the list, in its filte
   const reviewer = await reviewerOf('Zoology')
   const settings = { sendAutomatically: true, requestDay: -10, timeZone: 'Pacific/Auckland' }
   await db.updateTable('feedbackSettings').set(settings).execute()
-  const student = await makeStudent(db, { major: 'Zoology' })
+  const student = await makeStudent(db, { major: 'Zoology', createdAt: new Date('2026-01-05T09:00:00Z') })
   const waits = async () => {
     const { items } = await reviewer.students.list({ department: 'Zoology' })
     const waitingFor = items[0]!.waitingFor
