@@ -1010,7 +1010,7 @@ describe('a second contact who declines', () => {
       `${student.email}: Please correct your supervisor: Dr Helena Marsh is not your supervisor`,
     ])
     for (const { text } of emails) {
-      expect(text).toContain('ask your employer who your supervisor was')
+      expect(text).toContain('ask your employer who your supervisor is')
       expect(text).not.toContain('another second contact')
     }
   })
