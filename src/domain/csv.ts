@@ -28,4 +28,4 @@ export function unescapeFormula(cell: string): string {
 }
 
 /** A number or an address, which a spreadsheet keeps as text by an apostrophe before it. 'Abd al-Rahman is a name. */
-const MARKED = /^(?:[\d.,/\- ]*\d[\d.,/\- ]*|[^\s@]+@[^\s@]+)$/
+const MARKED = /^(?:(?=\D*\d)[\d.,/\- ]+|[^\s@]+@[^\s@]+)$/

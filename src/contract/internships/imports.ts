@@ -28,7 +28,7 @@ const importSummary = z.object({
 export type ImportSummary = z.output<typeof importSummary>
 
 const importProblem = z.object({
-  /** As in a spreadsheet: the titles are row 1. */
+  /** As in a spreadsheet, where the first row is 1. */
   row: z.number(),
   /** How many rows have this problem, from this one on; 1 where each is named. */
   rows: z.number(),

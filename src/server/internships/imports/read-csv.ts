@@ -89,7 +89,12 @@ const DELIMITERS = [',', ';', '\t', '|', '^']
 /** Titles are looked for in so many rows, because a report may have lines about itself above them. */
 const TOP_ROWS = 10
 
-type Table = { text: string; delimiter: string /** As in a spreadsheet, from 1. */; titlesRow: number }
+type Table = {
+  text: string
+  delimiter: string
+  /** As in a spreadsheet, from 1. */
+  titlesRow: number
+}
 
 /** The separator is the one that a first line for Excel names, or else the one that splits off most titles. */
 function findTable(text: string, titlesAmong: Reading['titlesAmong']): Table {

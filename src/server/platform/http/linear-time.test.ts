@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type * as z from 'zod'
 import { contract } from '#contract/contract'
+import { unescapeFormula } from '#domain/csv'
 import { IMPORT_FIELDS } from '#domain/import-fields'
 import { IMPORT_KINDS } from '#domain/imports'
 import { linkTokenIn } from '#domain/link-token'
@@ -104,6 +105,7 @@ describe('the cells of a CSV file', () => {
 
 it.each([
   ['tokens of links', linkTokenIn],
+  ['marks of a spreadsheet', (text: string) => unescapeFormula(`'1${text}`)],
   ['logos', (text: string) => svgProblem(`<svg ${text}</svg>`)],
   ['passages to withhold', (text: string) => passageProblem([text, text], partsOf(text))],
   ['withheld passages', (text: string) => withoutPassages([text, text], partsOf(text))],
