@@ -49,9 +49,7 @@ test('a reviewer withholds a sentence; the student reads […] there, the superv
     await dialog.getByRole('button', { name: 'Withhold selection' }).click()
     await dialog.getByRole('textbox', { name: 'Reason' }).fill(REASON)
     await dialog.getByRole('button', { name: 'Approve' }).click()
-    await expect(
-      page.getByText('Approved. The supervisor is told what is withheld, and why.').first(),
-    ).toBeAttached()
+    await expect(page.getByText('Approved. The supervisor is told what is withheld, and why.').first()).toBeAttached()
   })
 
   await test.step('reviewers see the passage struck through, and the reason', async () => {
@@ -121,9 +119,7 @@ test('withheld passages stay as a proposal when feedback is set back; the next r
 
   await test.step('in full, the supervisor is told', async () => {
     await page.getByRole('button', { name: 'Approve in full' }).click()
-    await expect(
-      page.getByText('Approved in full. The student sees all passages.').first(),
-    ).toBeAttached()
+    await expect(page.getByText('Approved in full. The student sees all passages.').first()).toBeAttached()
     const shown = await world.inbox.waitFor(supervisor, /is shown after all/)
     expect(shown.text.toUpperCase()).toContain(SECRET.toUpperCase())
   })
