@@ -1,3 +1,5 @@
+import { performance } from 'node:perf_hooks'
+
 // Texts whose checking can take much longer than their length justifies, and a judgement that a busy machine does not confuse.
 
 /** A text of this length. */
@@ -27,28 +29,30 @@ export const HOSTILE_PATTERNS: Record<string, Pattern> = {
   'halves of characters': repeated('\ud800'),
 }
 
-/** Unit: milliseconds of the processor. Whatever is faster for a long text is fast enough. */
+/** Unit: milliseconds. Whatever is faster for a long text is fast enough. */
 const FAST = 150
-/** Four times the length may take this many times as long: a quadratic time takes sixteen times as long. */
-const TIMES = 9
+/** A long text may take this many times as long as its quarter, four times over. A quadratic time takes four times as long. */
+const TIMES = 2.2
+const ROUNDS = 6
 
 /**
- * Whether the time grows faster than the length. Only this process's time counts, so other programs cannot change the outcome.
- * Only what is slow is measured again, several times, and the shortest time of each length counts. `run` is called with the length.
+ * Whether the time grows faster than the length. `run` is called with the length. A busy machine interrupts what takes long more
+ * often than what is short, so both sides of the comparison take about as long, by turns, and the shortest time of each counts.
  */
 export async function growsFaster(run: (length: number) => unknown, length: number): Promise<boolean> {
-  if ((await shortestTime(run, length, 1)) < FAST) return false
-  const long = await shortestTime(run, length, 3)
-  return long >= FAST && long > TIMES * (await shortestTime(run, length / 4, 5))
+  let long = await timeOf(run, length, 1)
+  let quarters = Number.POSITIVE_INFINITY
+  for (let round = 0; round < ROUNDS; round++) {
+    if (long < FAST) return false
+    quarters = Math.min(quarters, await timeOf(run, length / 4, 4))
+    if (long <= TIMES * quarters) return false
+    long = Math.min(long, await timeOf(run, length, 1))
+  }
+  return true
 }
 
-async function shortestTime(run: (length: number) => unknown, length: number, runs: number): Promise<number> {
-  let shortest = Number.POSITIVE_INFINITY
-  for (let count = 0; count < runs; count++) {
-    const start = process.cpuUsage()
-    await run(length)
-    const { user, system } = process.cpuUsage(start)
-    shortest = Math.min(shortest, (user + system) / 1000)
-  }
-  return shortest
+async function timeOf(run: (length: number) => unknown, length: number, runs: number): Promise<number> {
+  const start = performance.now()
+  for (let count = 0; count < runs; count++) await run(length)
+  return performance.now() - start
 }
