@@ -45,7 +45,7 @@ export function midtermPages(services: PageServices): Hono<AppEnv> {
         link && code === 'LINK_REVOKED' ? await colleagueNamedBy(db, { ...link, mailedTo: link.address }) : null
       if (link && colleague) {
         // Taken back through the link to the final feedback.
-        const page = { link, token, colleague: { ...colleague, isAsked: false }, now: clock(), ...typed }
+        const page = { link, token, colleague, canBeTakenBack: false, ...typed }
         return c.html(passedOnPage(site, page), 410)
       }
       return undefined

@@ -12,7 +12,7 @@ import type { PageServices } from '../../../services.ts'
 import { isQuestionWithdrawn } from '../question-queries.ts'
 import { areAnswersSentBack } from '../sent-back-queries.ts'
 import { isDeclinedBy } from '../ways-out/answer-assignment.ts'
-import { colleagueNamedBy, namedAndTakenBackBy } from '../ways-out/assignment-answers-queries.ts'
+import { colleagueNamedBy, namedAndTakenBackBy, undoProblem } from '../ways-out/assignment-answers-queries.ts'
 import { passedOnPage, takenBackPage } from '../ways-out/colleague-page.tsx'
 import { declinedPage } from '../ways-out/decline-pages.tsx'
 import { declinedTogether } from '../ways-out/other-assignments-queries.ts'
@@ -108,7 +108,10 @@ export function linkErrorPages(services: PageServices): LinkErrorPages {
     const colleague = ['LINK_REVOKED', 'LINK_CLOSED', 'LINK_USED'].includes(code)
       ? await colleagueNamedBy(database.db, link)
       : null
-    if (colleague) return c.html(passedOnPage(site, { link, token, colleague, now: clock(), ...typed }), 410)
+    if (colleague) {
+      const canBeTakenBack = (await undoProblem(database.db, link, colleague, clock())) === null
+      return c.html(passedOnPage(site, { link, token, colleague, canBeTakenBack, ...typed }), 410)
+    }
     const name = code === 'LINK_REVOKED' ? await namedAndTakenBackBy(database.db, link) : null
     if (name) return c.html(takenBackPage(site, { link, token, name, ...typed }), 410)
     if (code === 'LINK_USED' && isOfOther(link)) {

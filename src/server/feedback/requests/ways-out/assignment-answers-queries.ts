@@ -1,4 +1,6 @@
 import { expressionBuilder, sql } from 'kysely'
+import { canBeRequested } from '#domain/feedback'
+import { isHandOverUndoable } from '#domain/feedback-link'
 import type { Db, Tx } from '../../../platform/database/client.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import type { Context } from '../../../procedures.ts'
@@ -76,14 +78,10 @@ function takenOverFrom(
 type Passed = Pick<FoundLink, 'supervisorId' | 'mailedTo' | 'supervisorEmail'>
 
 /** The colleague to whom the holder of this link passed the request on; null if the request is still or again theirs. */
-export async function colleagueNamedBy(db: Db, link: Passed): Promise<Colleague | null> {
+export async function colleagueNamedBy(db: Db | Tx, link: Passed): Promise<HandOver | null> {
   if (link.mailedTo === link.supervisorEmail) return null
-  const handOver = await selectHandOvers(db, link).where('fromEmail', '=', link.mailedTo).executeTakeFirst()
-  return handOver ? { ...handOver, isAsked: handOver.toEmail === link.supervisorEmail } : null
+  return (await selectHandOvers(db, link).where('fromEmail', '=', link.mailedTo).executeTakeFirst()) ?? null
 }
-
-/** Whom somebody has named, and whether the request is with them now. */
-export type Colleague = HandOver & { isAsked: boolean }
 
 /** By whom the holder of this link was named who has taken that back since; null if nobody has. */
 export async function namedAndTakenBackBy(db: Db, link: Passed): Promise<string | null> {
@@ -98,21 +96,35 @@ export async function namedAndTakenBackBy(db: Db, link: Passed): Promise<string 
   return link.mailedTo === link.supervisorEmail ? null : (undone?.fromName ?? null)
 }
 
-/** The hand-over from the holder of this link to the present supervisor; undefined if the request came to them otherwise. */
-export function lastHandOver(tx: Tx, link: Passed): Promise<HandOver | undefined> {
-  return selectHandOvers(tx, link)
-    .where('fromEmail', '=', link.mailedTo)
-    .where('toEmail', '=', link.supervisorEmail)
+type Undone = Passed & Pick<FoundLink, 'internshipId' | 'confirmedAt' | 'declinedAt' | 'feedbackStatus'>
+
+/** Why the last hand-over from the holder of this link cannot be taken back; null if it can. */
+export async function undoProblem(
+  db: Db | Tx,
+  link: Undone,
+  handOver: HandOver,
+  now: Date,
+): Promise<'NOT_NAMED' | 'COLLEAGUE_ANSWERED' | 'TOO_LATE' | 'NAMED_AGAIN' | null> {
+  if (handOver.toEmail !== link.supervisorEmail) return 'NOT_NAMED'
+  const isAnswered = link.confirmedAt || link.declinedAt || !canBeRequested(link.feedbackStatus)
+  if (isAnswered || (await hasAnsweredSince(db, link.supervisorId, handOver))) return 'COLLEAGUE_ANSWERED'
+  if (!isHandOverUndoable(handOver.createdAt, now)) return 'TOO_LATE'
+  const namedAgain = await db
+    .selectFrom('internshipSupervisors')
+    .select('id')
+    .where('internshipId', '=', link.internshipId)
+    .where('email', '=', link.mailedTo)
     .executeTakeFirst()
+  return namedAgain ? 'NAMED_AGAIN' : null
 }
 
 /** Whether whoever was named has answered since, though that was sent back or taken back. */
-export async function hasAnsweredSince(tx: Tx, supervisorId: string, { createdAt }: HandOver): Promise<boolean> {
+async function hasAnsweredSince(db: Db | Tx, supervisorId: string, { createdAt }: HandOver): Promise<boolean> {
   const { rows } = await sql`
     select from sent_back_feedback where supervisor_id = ${supervisorId} and submitted_at >= ${createdAt}
     union all select from midterm_feedback where supervisor_id = ${supervisorId} and submitted_at >= ${createdAt}
     union all select from supervisor_answers
-      where supervisor_id = ${supervisorId} and created_at > ${createdAt} and undone_at is null`.execute(tx)
+      where supervisor_id = ${supervisorId} and created_at > ${createdAt} and undone_at is null`.execute(db)
   return rows.length > 0
 }
 

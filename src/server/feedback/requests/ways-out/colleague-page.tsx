@@ -1,5 +1,5 @@
 import { ParaglideMessage } from '@inlang/paraglide-js-react'
-import { HAND_OVER_UNDO_MINUTES, isHandOverUndoable } from '#domain/feedback-link'
+import { HAND_OVER_UNDO_MINUTES } from '#domain/feedback-link'
 import { localized } from '#domain/localized'
 import { fullName } from '#domain/profile'
 import * as m from '#messages'
@@ -7,7 +7,7 @@ import { NAMES } from '../../../platform/html/page-parts.tsx'
 import type { Site } from '../../../platform/html/render-page.tsx'
 import { PostButton, supervisorPage, titleOf } from '../../../platform/html/supervisor-page.tsx'
 import { TextField } from '../../../platform/html/text-field.tsx'
-import type { Colleague } from './assignment-answers-queries.ts'
+import type { HandOver } from './assignment-answers-queries.ts'
 import { type Ended, endedPage, namesOf, type WayOut } from './ways-out-pages.tsx'
 
 type Field = 'name' | 'email'
@@ -62,8 +62,8 @@ export function colleaguePage(site: Site, { link, token, values, errors, problem
 }
 
 type Named = Ended & {
-  colleague: Colleague
-  now: Date
+  colleague: HandOver
+  canBeTakenBack: boolean
   /** Why it was not taken back. */
   problem?: string
 }
@@ -113,8 +113,8 @@ export function takenBackPage(site: Site, { name, ...ended }: Ended & { name: st
 }
 
 /** The address to which the request goes, so that a mistyped one is noticed, and the button that takes it back. */
-function TakeBack({ token, colleague: { toEmail, createdAt, isAsked }, now }: Named) {
-  if (!isAsked || !isHandOverUndoable(createdAt, now)) return null
+function TakeBack({ token, colleague: { toEmail }, canBeTakenBack }: Named) {
+  if (!canBeTakenBack) return null
   return (
     <>
       <p>

@@ -109,8 +109,10 @@ it.each<[string, (token: string, supervisorId: string) => Promise<unknown>, stri
   await app.deliverEmails()
   await act(await tokenOf(supervisor.id, COLLEAGUE.email), supervisor.id)
   const before = await mine()
+  const button = `action="/feedback/colleague/${token}/undo"`
+  expect((await page(`/feedback/submit/${token}`)).html).not.toContain(button)
   const { status, html } = await page(`/feedback/colleague/${token}/undo`, { email: COLLEAGUE.email })
-  expect([status, html.includes(sentence)]).toEqual([409, true])
+  expect([status, html.includes(sentence), html.includes(button)]).toEqual([409, true, false])
   expect(await mine()).toEqual(before)
   await app.deliverEmails()
 })

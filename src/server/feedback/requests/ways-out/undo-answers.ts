@@ -1,5 +1,3 @@
-import { canBeRequested } from '#domain/feedback'
-import { isHandOverUndoable } from '#domain/feedback-link'
 import { passAssignmentOn } from '../../../internships/supervisors/assignment-queries.ts'
 import { takeBackDecline } from '../../../internships/supervisors/decline-queries.ts'
 import type { Tx } from '../../../platform/database/client.ts'
@@ -7,7 +5,7 @@ import { linkHolder } from '../../../procedures.ts'
 import type { FoundLink } from '../link/feedback-link-queries.ts'
 import { requireOpen } from '../link/open-feedback-link.ts'
 import { beforeDecline, isDeclinedBy, withLockedLink } from './answer-assignment.ts'
-import { hasAnsweredSince, lastHandOver, recordAnswer } from './assignment-answers-queries.ts'
+import { colleagueNamedBy, recordAnswer, undoProblem } from './assignment-answers-queries.ts'
 import { closedTogether } from './other-assignments-queries.ts'
 import { forgetSecondContactsDecline } from './second-contact-answers.ts'
 import { supervisorHandOverUndone } from './supervisor-hand-over-undone-email.tsx'
@@ -48,20 +46,12 @@ export const undoHandOver = linkHolder.assignments.undoHandOver.handler(({ input
     const { supervisorId, mailedTo: from } = link
     // A second click changes nothing.
     if (link.supervisorEmail === from && !link.revokedAt) return
-    const handOver = await lastHandOver(tx, link)
+    const handOver = await colleagueNamedBy(tx, link)
     if (handOver?.toEmail !== input.email) throw errors.NOT_NAMED()
-    const isAnswered = link.confirmedAt || link.declinedAt || !canBeRequested(link.feedbackStatus)
-    if (isAnswered || (await hasAnsweredSince(tx, supervisorId, handOver))) throw errors.COLLEAGUE_ANSWERED()
+    const problem = await undoProblem(tx, link, handOver, now)
+    if (problem) throw errors[problem]()
     // Also after the link has expired: the colleague should not have it.
     requireOpen({ ...link, revokedAt: null, expiresAt: null }, now, 'unrequested')
-    if (!isHandOverUndoable(handOver.createdAt, now)) throw errors.TOO_LATE()
-    const namedAgain = await tx
-      .selectFrom('internshipSupervisors')
-      .select('id')
-      .where('internshipId', '=', link.internshipId)
-      .where('email', '=', from)
-      .executeTakeFirst()
-    if (namedAgain) throw errors.NAMED_AGAIN()
     await removeWaitingEmails(tx, queue, link, handOver)
     await passAssignmentOn(tx, supervisorId, now)
     await tx

@@ -13,7 +13,7 @@ import { linkErrorPages } from '../link/link-error-pages.tsx'
 import { draftOf, formPath, tokenOf } from '../link/link-path.ts'
 import { linkError, requireOpen } from '../link/open-feedback-link.ts'
 import { confirmAssignment, declineAssignment, handOverAssignment, isDeclinedBy } from './answer-assignment.ts'
-import { colleagueNamedBy } from './assignment-answers-queries.ts'
+import { colleagueNamedBy, undoProblem } from './assignment-answers-queries.ts'
 import { colleaguePage, handedOverPage, passedOnPage } from './colleague-page.tsx'
 import { declinedPage, declinePage } from './decline-pages.tsx'
 import { declinedTogether, otherAssignments } from './other-assignments-queries.ts'
@@ -128,7 +128,8 @@ export function waysOut(services: PageServices): Hono<AppEnv> {
     const link = await findLink(database.db, token)
     const named = link && (await colleagueNamedBy(database.db, link))
     if (!named) return null
-    const page = { link, token: encodeURIComponent(token), colleague: named, now: clock(), typed: null }
+    const canBeTakenBack = (await undoProblem(database.db, link, named, clock())) === null
+    const page = { link, token: encodeURIComponent(token), colleague: named, canBeTakenBack, typed: null }
     return c.html(
       show(site, { ...page, ...(refusal && { problem: refusal.message }) }),
       (refusal?.status ?? 200) as ContentfulStatusCode,
