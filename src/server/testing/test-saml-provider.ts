@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { PemConverter, X509CertificateGenerator } from '@peculiar/x509'
 import samlp from 'samlp'
 import { afterAll } from 'vitest'
+import { SignedXml } from 'xml-crypto'
 
 export type SamlPerson = { nameId: string; attributes: Record<string, string | string[]> }
 export type SamlForm = { SAMLResponse: string; RelayState: string }
@@ -81,6 +82,30 @@ export async function startSamlProvider(certificate?: { key: string; cert: strin
   }
 
   return { entityId, metadataUrl: `${entityId}/metadata`, key, cert, answer }
+}
+
+/** The same form with a changed assertion, signed by this provider as one of another product would be. */
+export function signedAgain(
+  form: SamlForm,
+  { key }: Pick<TestSamlProvider, 'key'>,
+  change: (xml: string) => string,
+): SamlForm {
+  const before = Buffer.from(form.SAMLResponse, 'base64').toString()
+  const after = change(before.replace(/<Signature.*<\/Signature>/s, ''))
+  const signature = new SignedXml({
+    privateKey: key,
+    signatureAlgorithm: 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
+    canonicalizationAlgorithm: 'http://www.w3.org/2001/10/xml-exc-c14n#',
+  })
+  signature.addReference({
+    xpath: "//*[local-name(.)='Assertion']",
+    digestAlgorithm: 'http://www.w3.org/2001/04/xmlenc#sha256',
+    transforms: ['http://www.w3.org/2000/09/xmldsig#enveloped-signature', 'http://www.w3.org/2001/10/xml-exc-c14n#'],
+  })
+  signature.computeSignature(after, {
+    location: { reference: "//*[local-name(.)='Assertion']/*[local-name(.)='Issuer']", action: 'after' },
+  })
+  return { ...form, SAMLResponse: Buffer.from(signature.getSignedXml()).toString('base64') }
 }
 
 /** The two functions of Express that the package uses. */

@@ -44,7 +44,7 @@ export async function readAppToken(
     identifiers: [String(payload.sub)],
     attributes: payload,
     contextClass: null,
-    session: { entityId: null, name: null, sessionIndex: null, idToken: null },
+    session: { entityId: null, name: null, sessionIndex: null, idToken: null, endsAt: null },
   }
 }
 

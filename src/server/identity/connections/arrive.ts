@@ -34,6 +34,8 @@ type SessionNames = {
   /** The session of SAML, the ticket of CAS. */
   sessionIndex: string | null
   idToken: string | null
+  /** When the session ends for the provider; null if it does not say so. */
+  endsAt: Date | null
 }
 
 /** Somebody who wants to sign in, or to link the provider to the account `linkTo`. */

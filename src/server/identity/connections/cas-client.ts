@@ -36,7 +36,7 @@ export async function finishCas(setup: Setup, ticket: unknown, pending: PendingS
     identifiers: [...identifiersFrom(attributes, { name: null, provider }), `cas:${user}`],
     attributes,
     contextClass: null,
-    session: { entityId: null, name: { value: user, format: null }, sessionIndex: ticket, idToken: null },
+    session: { entityId: null, name: { value: user, format: null }, sessionIndex: ticket, idToken: null, endsAt: null },
   }
 }
 

@@ -115,14 +115,16 @@ async function enter(ctx: Call, services: SignOnServices, facts: Facts, isRememb
   for (const note of notes) services.log.warn({ connection: facts.connection.id, account: userId }, `sign-on: ${note}`)
   const user = await internalAdapter.findUserById(userId)
   if (!user) throw new Error('the account of a sign-on is gone')
-  const session = await internalAdapter.createSession(userId, !isRemembered, { bySignOn: facts.hasFactor })
+  // The identity provider asks again after its own time, which is mostly some hours.
+  const endsWithBrowser = !isRemembered || facts.arrived.session.endsAt !== null
+  const session = await internalAdapter.createSession(userId, endsWithBrowser, { bySignOn: facts.hasFactor })
   await noteSession(services, facts, session.id)
   if (isUnproved) keepUnproved(session, facts)
-  await setSessionCookie(ctx, { session, user }, !isRemembered)
+  await setSessionCookie(ctx, { session, user }, endsWithBrowser)
 }
 
 async function noteSession({ db, config }: SignOnServices, { connection, arrived }: Facts, sessionId: string) {
-  const { name, sessionIndex, idToken } = arrived.session
+  const { name, sessionIndex, idToken, endsAt } = arrived.session
   await noteSignedOn(db, {
     sessionId,
     connectionId: connection.id,
@@ -131,6 +133,7 @@ async function noteSession({ db, config }: SignOnServices, { connection, arrived
     nameFormat: name?.format ?? null,
     sessionIndex,
     sealedIdToken: idToken && seal(config.authSecret, idToken),
+    endsAt,
   })
 }
 

@@ -83,7 +83,7 @@ export async function finishOidc(setup: Setup, returned: URL, pending: PendingSi
       identifiers: [claims.sub],
       ...(await withGraphGroups(setup, given, tokens.access_token)),
       contextClass: null,
-      session: { entityId: null, name: null, sessionIndex: null, idToken: tokens.id_token ?? null },
+      session: { entityId: null, name: null, sessionIndex: null, idToken: tokens.id_token ?? null, endsAt: null },
     }
   } catch (error) {
     throw refusalFor(error)

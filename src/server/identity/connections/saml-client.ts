@@ -59,14 +59,14 @@ export async function finishSaml(
 ): Promise<Arrived> {
   const privateKeys = keys.map(({ privateKey }) => privateKey)
   const expected = { provider, entityId, acsUrl, requestId, privateKeys }
-  const { name, attributes: given, contextClass, sessionIndex } = await readSamlResponse(encoded, expected)
+  const { name, attributes: given, contextClass, sessionIndex, endsAt } = await readSamlResponse(encoded, expected)
   const address = name?.format === NAMED_BY_ADDRESS ? { [NAMED_BY_ADDRESS]: name.value } : {}
   const attributes = withinScopes({ ...given, ...address }, provider.scopes)
   return {
     identifiers: identifiersFrom(attributes, { name, provider }),
     attributes,
     contextClass,
-    session: { entityId: provider.entityId, name, sessionIndex, idToken: null },
+    session: { entityId: provider.entityId, name, sessionIndex, idToken: null, endsAt },
   }
 }
 

@@ -20,6 +20,8 @@ export type Assertion = {
   attributes: Attributes
   contextClass: string | null
   sessionIndex: string | null
+  /** When the session ends for the identity provider; null if it does not say so. */
+  endsAt: Date | null
 }
 
 /** Reads the signed assertion of a response. Everything before its signature is verified only decides what is refused. */
@@ -40,6 +42,7 @@ export async function readSamlResponse(encoded: string, expected: Expected): Pro
     attributes: attributesIn(assertion),
     contextClass: textAt(assertion, ['AuthnStatement', 'AuthnContext', 'AuthnContextClassRef']) ?? null,
     sessionIndex: profile.sessionIndex ?? null,
+    endsAt: endOfSession(assertion),
   }
 }
 
@@ -184,6 +187,14 @@ function checkSubject(assertion: Node, { acsUrl, requestId }: Expected): void {
   const end = Date.parse(data.NotOnOrAfter ?? '')
   if (Number.isNaN(end)) throw new RefusedResponse('its assertion never expires')
   if (Date.now() - CLOCK_TOLERANCE >= end) throw new RefusedResponse(timeReason('its assertion ended', end), 'TOO_LATE')
+}
+
+/** SAML Core 2.7.2: the session here may not last longer. */
+function endOfSession(assertion: Node): Date | null {
+  const end = Date.parse(at(assertion, ['AuthnStatement'])?.$?.SessionNotOnOrAfter ?? '')
+  if (Number.isNaN(end)) return null
+  if (Date.now() >= end) throw new RefusedResponse(timeReason('its session ended', end), 'TOO_LATE')
+  return new Date(end)
 }
 
 /** What can have the name of a person, in the clear or encrypted: a subject or a sign-out request. */

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/client.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { endChallenges, type Waiting } from '../factors/challenge.ts'
@@ -13,8 +13,16 @@ export function readSignedOn(db: Db, sessionId: string): Promise<SignedOn | unde
   return db.selectFrom('signOnSessions').selectAll().where('sessionId', '=', sessionId).executeTakeFirst()
 }
 
+/** The session does not outlast that of the provider. */
 export async function noteSignedOn(db: Db, signedOn: SignedOn): Promise<void> {
+  const { sessionId, endsAt } = signedOn
   await db.insertInto('signOnSessions').values(signedOn).execute()
+  if (endsAt)
+    await db
+      .updateTable('sessions')
+      .set({ expiresAt: sql<Date>`least(expires_at, ${endsAt}::timestamptz)` })
+      .where('id', '=', sessionId)
+      .execute()
 }
 
 type Unproved = Pick<Identified, 'person'> & { identifiers: string[]; entityId: string | null }
@@ -37,7 +45,7 @@ export async function keepSignOn(db: Db, session: { id: string }): Promise<Waiti
 
 /** After the second step: the session is that of the sign-on, and the account is that of the person it named. */
 export async function resumeSignOn(tx: Tx, { session, user }: Resumed, { kept, proves }: Waiting): Promise<void> {
-  const signedOn = JSON.parse(kept) as SignedOn
+  const { endsAt, ...signedOn } = JSON.parse(kept) as SignedOn
   const connection = await tx
     .selectFrom('signInConnections')
     .select(['id', 'protocol', 'issuer'])
@@ -45,7 +53,7 @@ export async function resumeSignOn(tx: Tx, { session, user }: Resumed, { kept, p
     .executeTakeFirst()
   // The connection can be gone by now.
   if (!connection) return
-  await noteSignedOn(tx, { ...signedOn, sessionId: session.id })
+  await noteSignedOn(tx, { ...signedOn, sessionId: session.id, endsAt: endsAt && new Date(endsAt) })
   if (proves === null) return
   const { identifiers, entityId, person } = JSON.parse(proves) as Unproved
   const named = { connection, person, arrived: { identifiers, session: { entityId } } }

@@ -15,7 +15,10 @@ export function isRemembered(cookies: string | undefined): boolean {
 type Renewal = { token: string; signedInAt: Date; cookies: string | undefined; setCookie: (cookie: string) => void }
 type SessionCookie = { sessionCookie(token: string, seconds: number): string }
 
-/** Extends a session, and the cookie of a remembered one. Returns when it ends. */
+/**
+ * Extends a session, and the cookie of a remembered one, up to the end that its identity provider has set. Returns when it
+ * ends.
+ */
 export async function renewSession(
   db: Db,
   auth: SessionCookie,
@@ -24,7 +27,10 @@ export async function renewSession(
   const seconds = LIFETIMES[isRemembered(cookies) ? 'remembered' : 'other']
   const { expiresAt } = await db
     .updateTable('sessions')
-    .set({ expiresAt: sql<Date>`greatest(expires_at, ${endOf(signedInAt, seconds)}::timestamptz)` })
+    .set({
+      expiresAt: sql<Date>`greatest(expires_at, least(${endOf(signedInAt, seconds)}::timestamptz,
+        (select ends_at from sign_on_sessions where session_id = sessions.id)))`,
+    })
     .where('token', '=', token)
     .returning('expiresAt')
     .executeTakeFirstOrThrow()

@@ -147,6 +147,7 @@ export type IdentityTables = {
     nameFormat: NullableText
     sessionIndex: NullableText
     sealedIdToken: NullableText
+    endsAt: NullableInstant
   }
   provisioningConnections: {
     id: string
