@@ -1,10 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import { areColumnsOf, COLUMN_KINDS, chosenColumns, columnChoices, currentColumns, moved } from './chosen-columns.ts'
-import { INTERNSHIP_COLUMNS } from './export-columns.ts'
+import {
+  areColumnsOf,
+  COLUMN_KINDS,
+  chosenColumns,
+  columnChoices,
+  currentColumns,
+  defaultColumns,
+  moved,
+} from './chosen-columns.ts'
+import { FEEDBACK_COLUMNS, INTERNSHIP_COLUMNS } from './export-columns.ts'
 
 describe('chosen columns', () => {
-  it('are all by default', () => {
-    expect(chosenColumns(INTERNSHIP_COLUMNS, undefined)).toBe(INTERNSHIP_COLUMNS)
+  it("are the specification's by default, and more can be chosen", () => {
+    expect(defaultColumns('internships')).toEqual(INTERNSHIP_COLUMNS.map(({ fact }) => fact))
+    expect(defaultColumns('feedback')).toEqual(FEEDBACK_COLUMNS.map(({ fact }) => fact))
+    expect(columnChoices('feedback').map(({ fact }) => fact)).toEqual(
+      expect.arrayContaining(['signs', 'furtherAnswers']),
+    )
   })
 
   it('come in the chosen order', () => {

@@ -1,4 +1,10 @@
-import { FEEDBACK_COLUMNS, FURTHER_COLUMNS, INTERNSHIP_COLUMNS, OBSERVATION_COLUMNS } from './export-columns.ts'
+import {
+  FEEDBACK_COLUMNS,
+  FURTHER_COLUMNS,
+  INTERNSHIP_COLUMNS,
+  MORE_FEEDBACK_COLUMNS,
+  OBSERVATION_COLUMNS,
+} from './export-columns.ts'
 import { openRequestColumns } from './open-requests.ts'
 import { REVIEWED } from './review.ts'
 
@@ -9,18 +15,26 @@ export type ColumnKind = (typeof COLUMN_KINDS)[number]
 /** A column by the fact it shows, and its header. */
 export type ColumnChoice = { fact: string; header: string }
 
-/** The columns of an export in the order of the default (spec section 9). */
+/** The columns that an export can have: those of the default first. */
 export function columnChoices(kind: ColumnKind): readonly ColumnChoice[] {
   if (kind === 'internships') return INTERNSHIP_COLUMNS
-  return kind === 'feedback' ? [...FEEDBACK_COLUMNS, OBSERVATION_COLUMNS, FURTHER_COLUMNS] : openRequestColumns('UTC')
+  return kind === 'feedback' ? FEEDBACK_CHOICES : openRequestColumns('UTC')
 }
 
-/** The columns with these facts in this order; all of them if none are given. */
+export const FEEDBACK_CHOICES = [...FEEDBACK_COLUMNS, ...MORE_FEEDBACK_COLUMNS, OBSERVATION_COLUMNS, FURTHER_COLUMNS]
+
+/** The columns of an export unless others are chosen: those of the specification (section 9), whatever the data. */
+export function defaultColumns(kind: ColumnKind): string[] {
+  const columns = kind === 'feedback' ? FEEDBACK_COLUMNS : columnChoices(kind)
+  return columns.map(({ fact }) => fact)
+}
+
+/** Those of the columns with these facts, in this order. */
 export function chosenColumns<Column extends ColumnChoice>(
   columns: readonly Column[],
-  facts: readonly string[] | undefined,
+  facts: readonly string[],
 ): readonly Column[] {
-  return facts ? facts.flatMap((fact) => columns.filter((column) => column.fact === fact)) : columns
+  return facts.flatMap((fact) => columns.filter((column) => column.fact === fact))
 }
 
 /** Whether these are some of the columns, each once. */
@@ -29,7 +43,7 @@ export function areColumnsOf(kind: ColumnKind, facts: readonly string[]): boolea
   return facts.length > 0 && new Set(facts).size === facts.length && facts.every(isKnown)
 }
 
-/** The stored choice without columns that no longer exist; null if nothing is left, which means all. */
+/** The stored choice without columns that no longer exist; null if nothing is left, which means the default. */
 export function currentColumns(kind: ColumnKind, stored: readonly string[]): string[] | null {
   const current = stored.filter((fact) => areColumnsOf(kind, [fact]))
   return current.length > 0 ? current : null

@@ -40,10 +40,5 @@ it("uses the specification's headers for feedback", () => {
     'Feedback Submitted Date',
     'Internship Start Date',
     'Internship End Date',
-    'Signs',
-    'Withheld Passages',
-    'Sent Back',
-    'Question to Supervisor',
-    'Entered by Staff',
   ])
 })

@@ -64,6 +64,10 @@ export const FEEDBACK_COLUMNS = [
   { header: 'Feedback Submitted Date', fact: 'submittedAt', as: 'day of instant' },
   { header: 'Internship Start Date', fact: 'startDate', as: 'date' },
   { header: 'Internship End Date', fact: 'endDate', as: 'date' },
+] as const satisfies ExportColumn<string>[]
+
+/** What the office knows besides. Chosen knowingly, for some of it should not leave the office. */
+export const MORE_FEEDBACK_COLUMNS = [
   { header: 'Signs', fact: 'signs' },
   { header: 'Withheld Passages', fact: 'withheldPassages' },
   { header: 'Sent Back', fact: 'sentBack' },
@@ -71,8 +75,8 @@ export const FEEDBACK_COLUMNS = [
   { header: 'Entered by Staff', fact: 'givenByWay', as: WAY_LABELS },
 ] as const satisfies ExportColumn<string>[]
 
-/** Stands for a column for each rating of which a supervisor said what they saw. Last but for the questions of sets, unless columns are chosen. */
+/** Stands for a column for each rating of which a supervisor said what they saw. */
 export const OBSERVATION_COLUMNS = localized({ header: m.feedback_observations_column, fact: 'observations' })
 
-/** Stands for a column for each question of a set. Last, unless columns are chosen. */
+/** Stands for a column for each question of a set. */
 export const FURTHER_COLUMNS = localized({ header: m.questions_answers_title, fact: 'furtherAnswers' })

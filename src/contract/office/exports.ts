@@ -16,7 +16,7 @@ export const csvInput = z.object({
   timeZone: z._default(z.string().check(z.refine(isTimeZone, { error: m.common_time_zone_unknown })), 'UTC'),
 })
 
-/** Facts of columns, separated by commas and in this order; without it, every column. */
+/** Facts of columns, separated by commas and in this order; without it, those of the specification. */
 function columnsOf(kind: ColumnKind) {
   return z.optional(
     z.string().check(
@@ -55,7 +55,7 @@ export const csvExports = {
       path: '/exports/internships.csv',
       summary: 'Export the internships you may see as CSV',
       description:
-        'Every internship you may see, newest first. `columns` chooses columns and their order; without it, the file has all.',
+        'Every internship you may see, newest first. `columns` chooses columns and their order; without it, the file has all of them.',
     })
     .errors({ NO_DEPARTMENTS })
     .input(z.extend(csvInput, { columns: columnsOf('internships'), ...exportFilters.internships.shape }))
@@ -65,7 +65,8 @@ export const csvExports = {
     .route({
       path: '/exports/feedback.csv',
       summary: 'Export the feedback you may see as CSV',
-      description: 'All feedback you may see, newest first. `columns` chooses columns and their order.',
+      description:
+        'All feedback you may see, newest first. `columns` chooses columns and their order, and adds those that only the office knows (such as `signs`, `sentBack`, `question`) and the answers to further questions (`furtherAnswers`).',
     })
     .errors({
       NO_DEPARTMENTS,

@@ -346,15 +346,16 @@ describe('the answers', () => {
       const text = await (await app.fetch(`/api/v1/exports/feedback.csv${query}`, { headers })).text()
       return Papa.parse<Record<string, string>>(text.replace('\ufeff', ''), { header: true, skipEmptyLines: true })
     }
-    const { data, meta } = await download(await makeManager(db, ['Physics']))
-    expect(meta.fields?.slice(-5)).toEqual([
+    const answers = '?columns=furtherAnswers'
+    const { data, meta } = await download(await makeManager(db, ['Physics']), answers)
+    expect(meta.fields).toEqual([
       'Lab v1: Safety at work',
       'Lab v1: Safety at work (reason)',
       'Lab v1: Would you take them again?',
       'Lab v1: Would you take them again? (reason)',
       'Lab v2: Safety',
     ])
-    const cells = (rows: typeof data) => rows.map((row) => Object.values(row).slice(-5))
+    const cells = (rows: typeof data) => rows.map((row) => Object.values(row))
     expect(cells(data)).toEqual([
       ['', '', '', '', '1'],
       ['5', 'Wore goggles.', 'No', "'=1+1", ''],
@@ -365,12 +366,36 @@ describe('the answers', () => {
       .set({ furtherAnswers: notObserved })
       .where('supervisorId', '=', two.supervisorId)
       .execute()
-    expect(cells((await download(adminProfile)).data)).toContainEqual(['', '', '', '', 'Not observed'])
-    const law = await download(await makeManager(db, ['Law']))
-    expect(law.meta.fields?.filter((field) => field.includes('Lab'))).toEqual([])
+    expect(cells((await download(adminProfile, answers)).data)).toContainEqual(['', '', '', '', 'Not observed'])
+    const law = await download(await makeManager(db, ['Law']), '?columns=furtherAnswers,studentName')
+    expect(law.meta.fields).toEqual(['Student Name'])
     const chosen = await download(adminProfile, '?columns=furtherAnswers,studentName')
     expect(chosen.meta.fields).toHaveLength(6)
     expect(chosen.meta.fields?.at(-1)).toBe('Student Name')
+  })
+
+  it('and their reasons have titles of their own, though their words repeat', async () => {
+    const labels = ['Punctual', 'Punctual', 'Punctual', 'Punctual (2)']
+    const common = { kind: 'yesNo' as const, section: null, help: null, isRequired: false, reasonFor: 'no' as const }
+    const questions = labels.map((en, at) => ({ ...common, key: `p${at}`, label: { en } }))
+    const set = { ...EVERYWHERE, name: 'Twice', questions }
+    await admin.questionSets.add(questionSetForm(set))
+    await ask()
+    const csv = await app.fetch('/api/v1/exports/feedback.csv?columns=furtherAnswers', {
+      headers: { cookie: await app.cookieFor(adminProfile.id) },
+    })
+    const { meta } = Papa.parse<Record<string, string>>((await csv.text()).replace('\ufeff', ''), { header: true })
+    const titles = meta.fields?.filter((field) => field.startsWith('Twice'))
+    expect(titles).toEqual([
+      'Twice v1: Punctual',
+      'Twice v1: Punctual (reason)',
+      'Twice v1: Punctual (2)',
+      'Twice v1: Punctual (2) (reason)',
+      'Twice v1: Punctual (3)',
+      'Twice v1: Punctual (3) (reason)',
+      'Twice v1: Punctual (2) (2)',
+      'Twice v1: Punctual (2) (2) (reason)',
+    ])
   })
 
   it('have no column in an export whose status leaves out whoever was asked', async () => {

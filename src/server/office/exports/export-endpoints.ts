@@ -1,7 +1,13 @@
 import { sql } from 'kysely'
 import { REVIEWABLE_STATUSES } from '#contract/feedback/feedback'
-import { chosenColumns, currentColumns } from '#domain/chosen-columns'
-import { FEEDBACK_COLUMNS, FURTHER_COLUMNS, INTERNSHIP_COLUMNS, OBSERVATION_COLUMNS } from '#domain/export-columns'
+import {
+  type ColumnKind,
+  chosenColumns,
+  currentColumns,
+  defaultColumns,
+  FEEDBACK_CHOICES,
+} from '#domain/chosen-columns'
+import { type FEEDBACK_COLUMNS, INTERNSHIP_COLUMNS, type MORE_FEEDBACK_COLUMNS } from '#domain/export-columns'
 import { LANGUAGES } from '#domain/languages'
 import { openRequestColumns } from '#domain/open-requests'
 import * as m from '#messages'
@@ -35,14 +41,14 @@ const exportInternships = reader.exports.internships.handler(async ({ input, con
   return exportTable(context, {
     kind: 'internships',
     rows,
-    columns: chosenColumns(INTERNSHIP_COLUMNS, facts?.split(',')),
+    columns: chosenColumns(INTERNSHIP_COLUMNS, factsOf('internships', facts)),
     facts,
     timeZone,
     filters,
   })
 })
 
-type FeedbackColumn = (typeof FEEDBACK_COLUMNS)[number] | AnswerColumn
+type FeedbackColumn = (typeof FEEDBACK_COLUMNS | typeof MORE_FEEDBACK_COLUMNS)[number] | AnswerColumn
 
 /** Includes open requests, whose rows show who has not answered yet. */
 const exportFeedback = reader.exports.feedback.handler(async ({ input, context, errors }) => {
@@ -71,15 +77,14 @@ const exportFeedback = reader.exports.feedback.handler(async ({ input, context, 
       (join) => join.onRef('sentBack.supervisorId', '=', 'feedback.supervisorId'),
     )
     .where(isVisible)
-  const chosen = chosenColumns([...FEEDBACK_COLUMNS, OBSERVATION_COLUMNS, FURTHER_COLUMNS], facts?.split(','))
+  const chosen = chosenColumns(FEEDBACK_CHOICES, factsOf('feedback', facts))
   const statuses = filters.status === 'reviewable' ? REVIEWABLE_STATUSES : filters.status && [filters.status]
   const isInStatus = statuses ? sql<boolean>`feedback.status = any (${statuses}::text[])` : sql<boolean>`true`
+  const isChosen = (fact: string) => chosen.some((column) => column.fact === fact)
+  const isExported = sql<boolean>`(${isVisible} and ${isInStatus} and ${matchesFilters('feedback', viewer, filters)})`
   const expanded: Partial<Record<string, AnswerColumn[]>> = {
-    observations: await observationColumns(db, isVisible),
-    furtherAnswers: await questionColumns(
-      db,
-      sql<boolean>`(${isVisible} and ${isInStatus} and ${matchesFilters('feedback', viewer, filters)})`,
-    ),
+    observations: isChosen('observations') ? await observationColumns(db, isVisible) : [],
+    furtherAnswers: isChosen('furtherAnswers') ? await questionColumns(db, isExported) : [],
   }
   return exportTable(context, {
     kind: 'feedback',
@@ -103,7 +108,7 @@ const exportFeedback = reader.exports.feedback.handler(async ({ input, context, 
 const exportOpenRequests = reader.exports.openRequests.handler(async ({ input, context, errors }) => {
   if (managesNothing(context.viewer)) throw errors.NO_DEPARTMENTS()
   const { timeZone, columns: facts, ...filters } = input
-  const columns = chosenColumns(openRequestColumns(timeZone), facts?.split(','))
+  const columns = chosenColumns(openRequestColumns(timeZone), factsOf('openRequests', facts))
   const lines = csvLines(async (cursor) => {
     const batch = await readOpenRequests(context, filters, { cursor, limit: BATCH_SIZE })
     return { ...batch, items: batch.items.map((row) => columns.map(({ cell }) => cell(row))) }
@@ -116,6 +121,10 @@ const exportOpenRequests = reader.exports.openRequests.handler(async ({ input, c
     filters: { ...filters, columns: facts },
   })
 })
+
+function factsOf(kind: ColumnKind, chosen: string | undefined): string[] {
+  return chosen?.split(',') ?? defaultColumns(kind)
+}
 
 /** The problems of an uploaded file, in the order of its rows and in the reader's language. */
 const exportImportProblems = admin.exports.importProblems.handler(async ({ input, context, errors }) => {

@@ -1,12 +1,10 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { ratingLabel } from '#domain/feedback'
-import { type Question, type ShownQuestion, shownQuestions } from '#domain/questions'
+import { type ShownQuestion, shownQuestions } from '#domain/questions'
 import * as m from '#messages'
 import type { Db } from '../../platform/database/client.ts'
 import { baseLocale, inLocale } from '../../platform/http/locale.ts'
 import type { AnswerColumn } from './export-table.ts'
-
-type Version = { id: string; name: string; number: number; questions: Question[] }
 
 /** A column for each question that was asked in the exported feedback, by set and version: renaming one changes no earlier column. */
 export async function questionColumns(db: Db, isExported: Expression<SqlBool>): Promise<AnswerColumn[]> {
@@ -35,34 +33,34 @@ export async function questionColumns(db: Db, isExported: Expression<SqlBool>): 
     .where(sql<boolean>`given.value ? 'reason'`)
     .execute()
   // In English like the other columns, so that programs can rely on their names.
-  const columns = inLocale(baseLocale, () =>
-    versions.flatMap((version) =>
-      shownQuestions(version.questions).flatMap((question) =>
-        columnsOf(
-          version,
-          question,
-          explained.some(({ questionVersionId, key }) => questionVersionId === version.id && key === question.key),
-        ),
-      ),
-    ),
-  )
-  return withOwnNames(columns)
-}
-
-/** Two sets can have had the same name, and two questions the same words: the second column says so. */
-function withOwnNames(columns: readonly AnswerColumn[]): AnswerColumn[] {
-  const taken = new Set<string>()
-  return columns.map((column) => {
-    let { header } = column
-    for (let count = 2; taken.has(header); count += 1) header = `${column.header} (${count})`
-    taken.add(header)
-    return { ...column, header }
+  return inLocale(baseLocale, () => {
+    const taken = new Set<string>()
+    return versions.flatMap(({ id, name, number, questions }) =>
+      shownQuestions(questions).flatMap((question) => {
+        const header = freeHeader(
+          m.questions_export_column({ set: name, version: number, label: question.label }),
+          taken,
+        )
+        const isExplained = explained.some(
+          ({ questionVersionId, key }) => questionVersionId === id && key === question.key,
+        )
+        return columnsOf(id, question, header, isExplained)
+      }),
+    )
   })
 }
 
+/** Two sets can have had the same name, and two questions the same words: the second column says so, and so does that of its reasons. */
+function freeHeader(header: string, taken: Set<string>): string {
+  const titlesOf = (title: string) => [title, m.questions_export_reason({ column: title })]
+  let free = header
+  for (let count = 2; titlesOf(free).some((title) => taken.has(title)); count += 1) free = `${header} (${count})`
+  for (const title of titlesOf(free)) taken.add(title)
+  return free
+}
+
 /** A column for reasons that must be given, and for those that somebody gave. */
-function columnsOf({ id, name, number }: Version, question: ShownQuestion, isExplained: boolean): AnswerColumn[] {
-  const header = m.questions_export_column({ set: name, version: number, label: question.label })
+function columnsOf(id: string, question: ShownQuestion, header: string, isExplained: boolean): AnswerColumn[] {
   const answer = sql`case when feedback.question_version_id = ${id} then feedback.further_answers -> ${question.key}::text end`
   const given = sql`(${answer}) ->> 'value'`
   // A question can also be left out: what was not observed says so.

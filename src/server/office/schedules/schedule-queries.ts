@@ -1,4 +1,4 @@
-import { type ColumnKind, columnChoices, currentColumns } from '#domain/chosen-columns'
+import { type ColumnKind, currentColumns, defaultColumns } from '#domain/chosen-columns'
 import { dayFormat } from '#domain/dates'
 import type { Db, Tx } from '../../platform/database/client.ts'
 import { readFeedbackSettings } from '../../platform/settings/settings-queries.ts'
@@ -18,8 +18,7 @@ export const SCHEDULED_EXPORT = [
 
 /** Without columns that no longer exist. */
 export function withCurrentColumns<Row extends { kind: ColumnKind; columns: string[] }>(row: Row): Row {
-  const all = () => columnChoices(row.kind).map(({ fact }) => fact)
-  return { ...row, columns: currentColumns(row.kind, row.columns) ?? all() }
+  return { ...row, columns: currentColumns(row.kind, row.columns) ?? defaultColumns(row.kind) }
 }
 
 /** The date in the institution's time zone. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { columnChoices } from '#domain/chosen-columns'
+import { defaultColumns } from '#domain/chosen-columns'
 import { MAX_SCHEDULED_EXPORTS } from '#domain/scheduled-exports'
 import type { Profile } from '../../platform/database/schema.ts'
 import { makeAdmin, makeManager } from '../../testing/factories.ts'
@@ -77,7 +77,7 @@ describe('scheduling', () => {
 
   it('lists all columns once none of the chosen ones exists any more', async () => {
     await makeScheduledExport(db, manager, { kind: 'feedback', columns: ['no longer a column'] })
-    expect((await mine())?.columns).toEqual(columnChoices('feedback').map(({ fact }) => fact))
+    expect((await mine())?.columns).toEqual(defaultColumns('feedback'))
   })
 })
 

@@ -1,6 +1,13 @@
 import { type UseQueryResult, useMutation } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
-import { type ColumnChoice, type ColumnKind, chosenColumns, columnChoices, moved } from '#domain/chosen-columns'
+import {
+  type ColumnChoice,
+  type ColumnKind,
+  chosenColumns,
+  columnChoices,
+  defaultColumns,
+  moved,
+} from '#domain/chosen-columns'
 import * as m from '#messages'
 import { api } from '../../api/client.ts'
 import { errorMessage } from '../../api/error-message.ts'
@@ -44,7 +51,7 @@ type FormProps = Pick<Props, 'kind' | 'onSaved' | 'onClose'> & { chosen: string[
 
 function ColumnsForm({ kind, chosen, onSaved, onClose }: FormProps) {
   const [columns, setColumns] = useState(() => inOrder(kind, chosen))
-  const [ticked, setTicked] = useState(() => new Set(chosen ?? columns.map(({ fact }) => fact)))
+  const [ticked, setTicked] = useState(() => new Set(chosen ?? defaultColumns(kind)))
   const [isEmpty, setEmpty] = useState(false)
   const [announcement, setAnnouncement] = useState('')
   const choose = useMutation(

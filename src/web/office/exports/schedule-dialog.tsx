@@ -2,7 +2,7 @@ import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { scheduleForm } from '#contract/office/schedule-form'
 import type { ScheduledExport } from '#contract/office/schedules'
-import { type ColumnKind, columnChoices } from '#domain/chosen-columns'
+import { type ColumnKind, defaultColumns } from '#domain/chosen-columns'
 import { localized } from '#domain/localized'
 import { dayChoices, type Schedule } from '#domain/scheduled-exports'
 import * as m from '#messages'
@@ -46,8 +46,7 @@ export function ScheduleDialog({ kind, filters, onCreated, onClose }: Props) {
       onError: (error) => form.showIssues(inputIssues(error)),
     }),
   )
-  const columns =
-    query.data?.find((choice) => choice.kind === kind)?.columns ?? columnChoices(kind).map(({ fact }) => fact)
+  const columns = query.data?.find((choice) => choice.kind === kind)?.columns ?? defaultColumns(kind)
   const { every, onDay } = form.values
   return (
     <Dialog title={m.schedules_add_title({ kindNames: KIND_NAMES[kind] })} isOpen onClose={onClose} role="alertdialog">
