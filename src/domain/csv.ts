@@ -1,9 +1,9 @@
 /** The byte order mark: without it, Excel does not read the file as UTF-8 and garbles 'Łukasz'. */
 export const CSV_MARK = '\uFEFF'
 
-/** One row with its line ending: every cell quoted, quotes doubled (spec section 9), as PostgreSQL writes it. */
+/** One row with its line ending (RFC 4180): every cell quoted, quotes doubled (spec section 9). */
 export function csvRow(cells: readonly (string | number | null)[]): string {
-  return `${cells.map((cell) => `"${textOf(cell).replaceAll('"', '""')}"`).join(',')}\n`
+  return `${cells.map((cell) => `"${textOf(cell).replaceAll('"', '""')}"`).join(',')}\r\n`
 }
 
 /** A number cannot run; below zero it would look like a formula. */

@@ -34,8 +34,8 @@ const MAX_NAMED_DEPARTMENTS = 3
 const PART_MAX_BYTES = 40
 
 /**
- * The CSV's file name: product name, kind, scope and local timestamp (spec section 9). `departments` are a manager's;
- * null means all. Characters that file systems may reject become hyphens.
+ * The CSV's file name: product name, kind, scope and local timestamp (spec section 9). `departments` are a manager's, or
+ * the one of the filter; null means all. Characters that file systems may reject become hyphens.
  */
 export function exportFileName(facts: {
   productName: string

@@ -89,10 +89,10 @@ describe('problems', () => {
 
   it('are in that language in both downloads, too', async () => {
     const id = await check('students', 'Email;First name;Last name\nnobody;Omar;Haddad\n')
-    const [titles, row] = (await (await get(`/exports/import-problems.csv?id=${id}`, 'fr')).text()).split('\n')
+    const [titles, row] = (await (await get(`/exports/import-problems.csv?id=${id}`, 'fr')).text()).split('\r\n')
     expect(titles).toContain('"Ligne","Colonne","Valeur","Problème"')
     expect(row).toMatch(/^"2","Email","nobody","(?!Invalid).*"$/)
-    const [restTitles, restRow] = (await (await get(`/exports/import-rest.csv?id=${id}`, 'fr')).text()).split('\n')
+    const [restTitles, restRow] = (await (await get(`/exports/import-rest.csv?id=${id}`, 'fr')).text()).split('\r\n')
     expect(restTitles).toContain('"Email","First name","Last name","Problème"')
     expect(restRow).toMatch(/^"nobody","Omar","Haddad","Email\u00a0?: (?!Invalid).*"$/)
   })

@@ -167,7 +167,7 @@ describe('the preview', () => {
     const csv = await app.fetch(`/api/v1/exports/import-problems.csv?id=${id}`, {
       headers: { cookie: await app.cookieFor(admin.id) },
     })
-    expect((await csv.text()).split('\n')[1]).toBe('"3","E-Mail","","Email is required"')
+    expect((await csv.text()).split('\r\n')[1]).toBe('"3","E-Mail","","Email is required"')
   })
 
   it('checks internships like the form of students', async () => {

@@ -54,7 +54,7 @@ it('imports the good rows only if the admin says so', async () => {
 
 it('gives out the rest with the columns of the file and the problem, cells beyond the titles included', async () => {
   const { id } = await importGood(FILE)
-  expect((await rest(id)).split('\n')).toEqual([
+  expect((await rest(id)).split('\r\n')).toEqual([
     '"Remark","E-mail","Given name","Surname","","Problem"',
     `"'=1+1","nobody","Omar","Haddad","","E-mail: Invalid email address"`,
     '"","a@gmail.com","Ann","Lee","one more","This row has more cells than there are titles. Perhaps a cell with a separator needs quotation marks."',
@@ -67,7 +67,7 @@ it('reads the rest again once it is corrected, and names its problem once', asyn
   const second = await importGood((await rest(id)).replace('nobody', 'c@gmail.com').replace('"a@gmail.com"', '"d@"'))
   expect(second).toMatchObject({ createdCount: 1, wrongCount: 1 })
   expect(await students()).toEqual(['a@gmail.com', 'b@gmail.com', 'c@gmail.com'])
-  const [titles, row] = (await rest(second.id)).split('\n')
+  const [titles, row] = (await rest(second.id)).split('\r\n')
   expect(titles).toBe('"Remark","E-mail","Given name","Surname","","Problem"')
   expect(row).toBe('"","d@","Ann","Lee","one more","E-mail: Invalid email address"')
 })

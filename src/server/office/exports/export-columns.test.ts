@@ -16,7 +16,7 @@ beforeEach(async () => {
 async function linesOf(file: string): Promise<string[]> {
   const response = await app.fetch(`/api/v1/exports/${file}`, { headers: { cookie: await app.cookieFor(admin.id) } })
   expect(response.status).toBe(200)
-  return (await response.text()).replace('\uFEFF', '').trimEnd().split('\n')
+  return (await response.text()).replace('\uFEFF', '').trimEnd().split('\r\n')
 }
 
 describe('the chosen columns', () => {

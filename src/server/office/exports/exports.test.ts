@@ -292,7 +292,7 @@ describe('a text in an export', () => {
     const { rows } = await sql<{ text: string }>`
       select '>' || csv_text(value) as text from unnest(${texts}::text[]) with ordinality as given (value, place) order by place
     `.execute(db)
-    expect(rows.map(({ text }) => `"${text.slice(1).replaceAll('"', '""')}"\n`)).toEqual(
+    expect(rows.map(({ text }) => `"${text.slice(1).replaceAll('"', '""')}"\r\n`)).toEqual(
       texts.map((text) => csvRow([text])),
     )
     const { rows: nothing } = await sql<{ text: string }>`select csv_text(null) as text`.execute(db)

@@ -24,8 +24,8 @@ const START = new Date('2026-06-01T08:00:00Z')
 const END = new Date('2026-08-28T00:00:00Z')
 /** Days from the end on which supervisors answer, as many as there are emails; null for those who never do. */
 const ANSWERS = [-9, -8, -2, 2, 6, 11, null]
-/** How far a measurement on so few may be from the plan. */
-const TOLERANCE = 0.25
+/** How far a measurement on so few may be from the plan: much of it is pages that are half empty. */
+const TOLERANCE = 0.5
 
 const app = await createTestApp()
 const { db, time } = app

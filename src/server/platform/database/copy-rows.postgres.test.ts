@@ -31,7 +31,7 @@ describe('a download', () => {
     const rowsOf = (parameter: unknown) => pool.copyRows(CompiledQuery.raw('select $1', [parameter]))
     for (let attempt = 0; attempt < 4; attempt++) await expect(rowsOf(new Date()).next()).rejects.toThrow('string')
     const rows = rowsOf('a')
-    expect(String((await rows.next()).value)).toBe('"a"\n')
+    expect(String((await rows.next()).value)).toBe('"a"\r\n')
     await rows.return(undefined)
   })
 

@@ -1,6 +1,7 @@
 import type { CompiledQuery } from 'kysely'
 import pg from 'pg'
 import { to } from 'pg-copy-streams'
+import { withLineEnds } from '../lists/csv-line-ends.ts'
 import { readDriverError } from './database-away.ts'
 import { openPool, within } from './postgres-pool.ts'
 
@@ -25,7 +26,7 @@ export function openCopyPool(databaseUrl: string, connectWithin = 5000) {
       await client.query(within(connectWithin, { text: 'select 1' }))
       const rows = client.query(to(statement))
       try {
-        yield* rows
+        yield* withLineEnds(rows)
         failure = undefined
       } finally {
         rows.destroy()

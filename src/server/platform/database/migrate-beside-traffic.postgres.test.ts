@@ -75,6 +75,7 @@ class Traffic {
   constructor(connectionString: string) {
     this.#pool = new pg.Pool({ connectionString, max: WORKERS })
     // Connections that have ended are still open when the database is dropped.
+    this.#pool.on('error', () => undefined)
     this.#pool.on('connect', (client) => client.on('error', () => undefined))
     this.#work = Promise.all(Array.from({ length: WORKERS }, (_, worker) => this.#run(worker)))
   }

@@ -33,7 +33,9 @@ export async function csvResponse(
   const departments = viewer.role === 'manager' ? viewer.departments : null
   if (!isHead) await recordExport(db, { kind, facts: { ...filters, ...(departments && { departments }) } })
   const { productName } = config
-  const fileName = inLocale(baseLocale, () => exportFileName({ productName, kind, departments, now, timeZone }))
+  const named = typeof filters.department === 'string' ? [filters.department] : departments
+  const facts = { productName, kind, departments: named, now, timeZone }
+  const fileName = inLocale(baseLocale, () => exportFileName(facts))
   async function* body() {
     yield new TextEncoder().encode(CSV_MARK + csvRow(columns.map((column) => column.header)))
     yield* lines

@@ -151,9 +151,9 @@ describe('asking a supervisor', () => {
       await client.feedbackRequests.request({ supervisorId })
       await heading()
       await client.feedbackRequests.remind({ supervisorId })
-      expect(await heading()).toBe('A reminder: feedback on Amira Haddad')
+      expect(await heading()).toBe('A reminder: feedback on Zoë Çağlar')
       await client.feedbackRequests.remind({ supervisorId })
-      expect(await heading()).toBe('Amira Haddad is still hoping for your feedback')
+      expect(await heading()).toBe('Zoë Çağlar is still hoping for your feedback')
     }
     await twice()
     await client.supervisors.correct({ supervisorId, name: 'Dr Helena Marsh', email: 'moved@northwind.example' })
