@@ -18,15 +18,20 @@ const [command = '--help', ...rest] = process.argv.slice(2)
 const COMMANDS = {
   start: () => run('main', rest),
   demo: () => {
-    process.env.DEMO = rest.includes('--large') ? 'large' : '1'
-    return run('main', [])
+    process.env.DEMO = rest.includes('--large') || process.env.DEMO === 'large' ? 'large' : '1'
+    return run(
+      'main',
+      rest.filter((argument) => argument !== '--large'),
+    )
   },
   admin: () => run('admin', rest),
   doctor: () => run('admin', ['doctor', ...rest]),
   migrate: () => run('admin', ['migrate', ...rest]),
   '--version': () => print(version),
   '--help': () => print(USAGE),
+  help: () => print(USAGE),
 }
+const isAboutServer = ['start', 'demo'].includes(command)
 
 // Only what Node 12 understands: others see a syntax error instead of the sentence.
 const [major, minor] = process.versions.node.split('.').map(Number)
@@ -35,6 +40,7 @@ if (major < oldestMajor || (major === oldestMajor && minor < oldestMinor))
   fail(`Node ${process.versions.node} is too old. Install Node ${oldestMajor}.${oldestMinor} or newer.`)
 else if (!Object.keys(COMMANDS).includes(command))
   fail(`There is no command "${command}". fieldmark --help lists the commands.`)
+else if (isAboutServer && rest.includes('--help')) print(USAGE)
 else COMMANDS[command]()
 
 /** In this process, so that signals reach the server. Its real path lets processes that it starts later have the same version. */

@@ -94,6 +94,21 @@ describe('the command', () => {
     })
   })
 
+  it.each([['start'], ['demo', '--large']])(
+    '%s %s refuses what it does not know, before there is a database',
+    (...args) => {
+      expect(fieldmark(...args, '--prot=4000')).toEqual({
+        status: 1,
+        text: '"--prot=4000" is not known. Settings are environment variables; README.md lists them.\n',
+      })
+      expect(readdirSync(folder).filter((name) => name.startsWith('data'))).toEqual([])
+    },
+  )
+
+  it.each([['help'], ['start', '--help']])('%s %s helps', (...args) => {
+    expect(fieldmark(...args)).toEqual(fieldmark())
+  })
+
   it('names the admin commands as they are called here', () => {
     expect(fieldmark('admin')).toMatchObject({ status: 1, text: expect.stringMatching(/^Usage: fieldmark admin /) })
   })

@@ -189,7 +189,11 @@ test('an admin writes questions in three languages; who was asked keeps them, an
   })
 
   await test.step('each version has its columns in the export', async () => {
-    const csv = await (await admin.api.get('/api/v1/exports/feedback.csv?columns=studentName,furtherAnswers')).text()
+    const csv = await (
+      await admin.api.get(
+        '/api/v1/exports/feedback.csv?columns=studentName,strengths,withheldPassages,sentBack,question,furtherAnswers',
+      )
+    ).text()
     const [header = ''] = csv.split('\n')
     for (const column of [`Laboratory v1: ${LABELS.en[0]}`, 'Laboratory v2: Safety in the laboratory'])
       expect(header).toContain(column)

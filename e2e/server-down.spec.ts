@@ -30,9 +30,10 @@ test('when the server is down, no input is lost, and saving works after a restar
     await expect(page.getByText('Error loading internships')).toBeVisible()
     await expect(page.getByText(UNREACHABLE)).toBeVisible()
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Try again' }).click()
     // Wait until the retry has failed too, because the server restarts faster than the next attempt.
-    await expect(page.getByRole('button', { name: 'Trying again...' })).toBeVisible()
+    const failure = page.waitForEvent('requestfailed', (request) => request.url().includes('/internships'))
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await failure
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
     await expect(page.getByText('Error loading internships')).toBeVisible()
   })

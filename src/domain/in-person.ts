@@ -77,14 +77,6 @@ export function codeIn(text: string): string | null {
   return code.length === CODE_LENGTH && [...code].every((letter) => LETTERS.includes(letter)) ? code : null
 }
 
-/** The digits that somebody typed, with any blanks, also those of Arabic keyboards. */
-export function digitsIn(text: string): string {
-  const latin = text
-    .slice(0, 100)
-    .replaceAll(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15))
-  return latin.normalize('NFKC').replaceAll(/[\s\p{P}\p{Cf}]/gu, '')
-}
-
 type CodeFacts = {
   expiresAt: Date
   /** Of the supervisor to whom it was shown, and of the supervisor now. */

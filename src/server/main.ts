@@ -1,11 +1,16 @@
 import './operations/process/production.ts'
 import cluster from 'node:cluster'
 import { enableCompileCache } from 'node:module'
-import { readConfig } from './config.ts'
+import { ConfigError, readConfig } from './config.ts'
 import { sentenceFor } from './operations/process/expected-errors.ts'
 import { isFirstProcess, reportReady, startProcesses } from './operations/process/processes.ts'
 
+const [unknown] = process.argv.slice(2)
+
 try {
+  // A misspelt setting would otherwise make a database in the wrong place.
+  if (unknown !== undefined)
+    throw new ConfigError(`"${unknown}" is not known. Settings are environment variables; README.md lists them.`)
   const config = readConfig(process.env)
   if (config.processes > 1 && cluster.isPrimary) await startProcesses(config)
   else {

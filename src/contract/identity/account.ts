@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { digitsIn } from '#domain/code-digits'
 import { LANGUAGES } from '#domain/languages'
 import * as m from '#messages'
 import { endpoint } from '../endpoint.ts'
@@ -56,12 +57,9 @@ export const loginForm = z.object({
   rememberMe: z.boolean(),
 })
 
-/** The code of an email; people may type it in groups. */
+/** The code of an email. */
 export const emailCodeForm = z.object({
-  code: z.string().check(
-    z.overwrite((code) => code.replace(/\D/g, '')),
-    z.minLength(1, { error: m.common_code_required }),
-  ),
+  code: z.string().check(z.overwrite(digitsIn), z.minLength(1, { error: m.common_code_required })),
 })
 
 /** Spec section 5, Reset request. */

@@ -1,15 +1,18 @@
 import * as z from 'zod/mini'
+import { digitsIn } from '#domain/code-digits'
 import * as m from '#messages'
 import { endpoint } from '../endpoint.ts'
 import { refusal } from '../errors.ts'
 import { instant } from '../text.ts'
 
-/** The code of an app; people may type it in groups. */
-const authenticatorCode = z.string().check(
-  z.overwrite((code) => code.replace(/\D/g, '')),
-  z.minLength(1, { error: m.common_code_required }),
-  z.maxLength(20, { error: m.factors_code_too_long }),
-)
+/** The code of an app. */
+const authenticatorCode = z
+  .string()
+  .check(
+    z.overwrite(digitsIn),
+    z.minLength(1, { error: m.common_code_required }),
+    z.maxLength(20, { error: m.factors_code_too_long }),
+  )
 const recoveryCode = z
   .string()
   .check(

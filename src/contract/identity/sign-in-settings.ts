@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts'
 import { instant } from '../text.ts'
 
 /** Ways to sign in beside email and password (spec section 7). Everything is off until an admin switches it on. */
-export const signInSwitches = z.strictObject({
+export const signInSwitches = z.object({
   /** People may change their email address, confirmed at the old and the new one. */
   emailChange: z.boolean(),
   /** Sign in with a code sent by email. */
@@ -49,7 +49,7 @@ export const signInSettings = {
     })
     .output(
       z.extend(
-        z.pick(z.object(signInSwitches.shape), {
+        z.pick(signInSwitches, {
           emailChange: true,
           emailCode: true,
           magicLink: true,

@@ -8,7 +8,7 @@ const YEARS = () =>
   m.erasure_retention_invalid({ shortestRetention: SHORTEST_RETENTION, longestRetention: LONGEST_RETENTION })
 
 /** Years after graduation. */
-export const retentionRules = z.strictObject({
+export const retentionRules = z.object({
   years: z.coerce
     .number({ error: YEARS })
     .check(

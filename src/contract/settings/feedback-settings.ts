@@ -14,7 +14,7 @@ const hour = z
   .int({ error: HOUR_RANGE })
   .check(z.gte(EARLIEST_HOUR, { error: HOUR_RANGE }), z.lte(LATEST_HOUR, { error: HOUR_RANGE }))
 
-const settings = z.strictObject({
+const settings = z.object({
   allowNotObserved: z.boolean(),
   sendAutomatically: z.boolean(),
   askConfirmation: z.boolean(),

@@ -38,6 +38,7 @@ export function runAdminCommand(services: Services, command: AdminCommand): Prom
   return withOrigin(originOf(command), async () => {
     if (command.command === 'audit verify') return verify(services, command.hash)
     if (command.command === 'doctor') return diagnose(services, command)
+    if (command.command === 'reset-factors') return resetFactorsOf(services, command.email)
     return { text: await change(services, command), isFailed: false }
   })
 }
@@ -52,7 +53,7 @@ export function runBackup(stored: Stored, file: string): Promise<AdminReply> {
   return withOrigin(originOf({ command: 'backup' }), work)
 }
 
-type Change = Exclude<AdminCommand, { command: 'audit verify' | 'doctor' }>
+type Change = Exclude<AdminCommand, { command: 'audit verify' | 'doctor' | 'reset-factors' }>
 
 /** The running server checks its own environment, which can differ from that of the command line. */
 async function diagnose(services: Services, { sendTestTo }: { sendTestTo?: string | undefined }): Promise<AdminReply> {
@@ -69,7 +70,7 @@ async function change(services: Services, command: Change): Promise<string> {
   if (command.command === 'create') return create(services, command.email)
   if (command.command === 'renew-keys') return renewKeys(services)
   if (command.command === 'reseal') return resealStored(services)
-  return command.command === 'backup' ? backup(services, command.file) : resetFactorsOf(services, command.email)
+  return backup(services, command.file)
 }
 
 async function verify({ db }: Services, hash?: string): Promise<AdminReply> {
@@ -84,12 +85,12 @@ async function create(services: Services, address: string): Promise<string> {
   return `${address} is an admin. Set the password within one hour on this page (the link works once):\n${link}`
 }
 
-async function resetFactorsOf({ db, queue, clock }: Services, address: string): Promise<string> {
+async function resetFactorsOf({ db, queue, clock }: Services, address: string): Promise<AdminReply> {
   return inTransaction(db, async (tx) => {
     const account = await tx.selectFrom('profiles').select('id').where('email', '=', address).executeTakeFirst()
-    if (!account) return `No account exists with the address ${address}.`
+    if (!account) return { text: `No account exists with the address ${address}.`, isFailed: true }
     await resetFactors(tx, queue, account.id, clock())
-    return `${address} can log in without a second factor now, and is told so by email.`
+    return { text: `${address} can log in without a second factor now, and is told so by email.`, isFailed: false }
   })
 }
 

@@ -91,10 +91,26 @@ it.each(['', 'create', 'create not-an-address', 'reseal now', 'audit', 'doctor -
   '"%s" is answered with the list of commands',
   async (line) => {
     const { text, isFailed, said } = await run(line.split(' ').filter(Boolean), {})
-    expect(text).toMatch(/^Usage: /)
+    expect(text).toMatch(/^Usage: /m)
     expect({ isFailed, said }).toEqual({ isFailed: true, said: [] })
   },
 )
+
+it.each([
+  ['remove x', 'There is no command "remove".'],
+  ['create', 'create was given nothing, which it does not take.'],
+  ['create not-an-address', 'create was given "not-an-address", which it does not take.'],
+  ['doctor --send', 'doctor was given "--send", which it does not take.'],
+  ['migrate --chek', 'migrate was given "--chek", which it does not take.'],
+  ['.', 'There is no command ".".'],
+])('"%s" is named: %s', async (line, sentence) => {
+  expect((await run(line.split(' '), {})).text.split('\n')[0]).toBe(sentence)
+})
+
+it.each(['help', '--help', '-h', 'migrate --help', 'create --help'])('"%s" helps', async (line) => {
+  const { text, isFailed } = await run(line.split(' '), {})
+  expect([isFailed, text]).toEqual([false, expect.stringMatching(/^Usage: /)])
+})
 
 it('restoring with another secret says what to set, and the database is then used', async () => {
   const file = join(folder, 'other-secret.backup')

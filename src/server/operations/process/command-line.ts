@@ -43,8 +43,9 @@ type Terminal = {
 
 /** Runs the command of a command line and returns what to print. */
 export async function runCommandLine(args: readonly string[], terminal: Terminal): Promise<AdminReply> {
+  if (args.some((argument) => ['help', '--help', '-h'].includes(argument))) return { text: USAGE, isFailed: false }
   const order = readOrder(args)
-  if (!order) return { text: USAGE, isFailed: true }
+  if (!order) return { text: args.length > 0 ? `${problemOf(args)}\n\n${USAGE}` : USAGE, isFailed: true }
   const { environment, say, places } = terminal
   const { variables, files } = serviceEnvironment(environment, places)
   Object.assign(environment, variables)
@@ -76,6 +77,14 @@ function readOrder([command, ...rest]: readonly string[]): Order | null {
   if (command === 'restore') return { command, file: resolve(argument) }
   if (command === 'move') return { command, target: argument }
   return adminCommand.safeParse({ command, email: argument, file: resolve(argument) }).data ?? null
+}
+
+/** Names what is wrong with a command line that is no order. */
+function problemOf(args: readonly string[]): string {
+  const [command = ''] = args
+  if (!USAGE.includes(`\n  ${command} `)) return `There is no command "${command}".`
+  const given = args.length > 1 ? `"${args.slice(1).join(' ')}"` : 'nothing'
+  return `${command} was given ${given}, which it does not take.`
 }
 
 async function obey(order: Exclude<Order, Doctor>, { environment, say }: Terminal): Promise<AdminReply> {

@@ -51,7 +51,8 @@ export async function startSimpleSaml(options: Options = {}) {
   const metadataUrl = `${origin}/saml2/idp/metadata.php`
   const php = await startPeerProcess(metadataUrl, {
     program: 'php',
-    args: ['-d', 'variables_order=EGPCS', '-S', `localhost:${port}`, '-t', WEB_ROOT],
+    // Without its cache, which does not look at a file again for two seconds.
+    args: ['-d', 'variables_order=EGPCS', '-d', 'opcache.enable=0', '-S', `localhost:${port}`, '-t', WEB_ROOT],
     env: { SIMPLESAMLPHP_CONFIG_DIR: folder },
     folder,
   })

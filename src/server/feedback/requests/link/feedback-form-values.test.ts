@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { RATINGS } from '#domain/feedback'
-import { formFields, parseFeedbackForm, REPLY_FIELD } from './feedback-form-values.ts'
+import { formFields, parseFeedbackForm, REPLY_FIELD, ratingIn } from './feedback-form-values.ts'
 
 const COMPLETE = {
   ...Object.fromEntries(RATINGS.map(({ key }) => [key, '4'])),
@@ -133,4 +133,20 @@ describe('the posted form', () => {
       expect(Object.keys(parseWith(tooLong).errors)).toEqual(['strengths', 'written.else', 'written.safety.reason'])
     })
   })
+})
+
+describe('the rating in an address', () => {
+  it.each(['4', '4.', '4)', '4>', '4 ', '4\u00a0', '4\u200b', '4).', '4”', '3D4', ' 4', '4,\n'])(
+    'is read from %j',
+    (text) => {
+      expect(ratingIn(text)).toBe('4')
+    },
+  )
+
+  it.each([undefined, '', '0', '6', '45', '=45', '4.5', '4e0', '-4', '4x', 'x4', '44', '3d', '3D45', '.'])(
+    'is none in %j',
+    (text) => {
+      expect(ratingIn(text)).toBeUndefined()
+    },
+  )
 })

@@ -80,9 +80,10 @@ export function emailedRating(form: FormData): string | undefined {
 
 export const EMAILED_RATING = 'rated'
 
-/** The text, if the form could send it as a rating. */
-export function ratingIn(text: string | undefined): string | undefined {
-  return text !== undefined && RATING_BY_VALUE.has(text) ? text : undefined
+/** The rating in an address to which a mail program may have added punctuation, blanks or an encoding, and nothing else. */
+export function ratingIn(text = ''): string | undefined {
+  const value = /^(?:3d)?\s*(\d)[\s\p{P}\p{S}\p{Cf}]*$/iu.exec(text)?.[1]
+  return value !== undefined && RATING_BY_VALUE.has(value) ? value : undefined
 }
 
 /** The form's value for a skill that was not observed. */
