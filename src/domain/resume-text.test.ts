@@ -85,11 +85,20 @@ describe('topics in the strengths', () => {
     expect(bullets({ strengths })[0]).toBe('The supervisor on improvements: “She improved our forecasts a lot.”')
   })
 
-  it('quotes one sentence once, for all its topics', () => {
+  it('has one bullet for each topic, also when one sentence names several', () => {
     const strengths = 'She led the client project. Later she improved the forecasts.'
     expect(bullets({ strengths })).toEqual([
-      'The supervisor on project work, leadership and client work: “She led the client project.”',
+      'The supervisor on project work: “She led the client project.”',
+      'The supervisor on leadership: “She led the client project.”',
+      'The supervisor on client work: “She led the client project.”',
       'The supervisor on improvements: “Later she improved the forecasts.”',
+      INDUSTRY,
+    ])
+  })
+
+  it('quotes no sentence of which a part is withheld', () => {
+    expect(bullets({ strengths: '[…] worked hard with clients. Improved our forecasts.' })).toEqual([
+      'The supervisor on improvements: “Improved our forecasts.”',
       INDUSTRY,
     ])
   })

@@ -2,9 +2,9 @@ import * as m from '#messages'
 import type { Tense } from './asking-time.ts'
 import { type Day, formatMonth } from './dates.ts'
 import { RATINGS, type RatingKey, type Ratings } from './feedback.ts'
-import { listOf } from './list-of.ts'
 import { localized } from './localized.ts'
 import { sentencesOf } from './sentences.ts'
+import { WITHHELD_MARK } from './withheld.ts'
 
 /** Ratings from this value on become a bullet (spec section 9). */
 const RESUME_RATING_MIN = 4
@@ -84,17 +84,13 @@ const TOPICS = [
   },
 ] as const
 
-/** Quotes the first sentence on each topic; topics found in the same sentence share a bullet. */
+/** Quotes the first whole sentence on each topic, though it is about several: each topic has its bullet. */
 function quotationBullets(strengths: string): string[] {
-  const sentences = sentencesOf(strengths)
-  const topicsBySentence = new Map<string, string[]>()
-  for (const { name, mention } of TOPICS) {
+  const sentences = sentencesOf(strengths).filter((sentence) => !sentence.includes(WITHHELD_MARK))
+  return TOPICS.flatMap(({ name, mention }) => {
     const sentence = sentences.find((each) => mention.test(each))
-    if (sentence) topicsBySentence.set(sentence, [...(topicsBySentence.get(sentence) ?? []), name()])
-  }
-  return [...topicsBySentence].map(([sentence, topics]) =>
-    m.feedback_resume_quotation_bullet({ list: listOf(topics), sentence: shortened(sentence) }),
-  )
+    return sentence ? m.feedback_resume_quotation_bullet({ topic: name(), sentence: shortened(sentence) }) : []
+  })
 }
 
 const INDUSTRY_BULLETS: Record<Tense, typeof m.feedback_resume_industry_bullet> = {

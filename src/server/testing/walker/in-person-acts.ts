@@ -33,7 +33,8 @@ export async function asksInPerson(walk: Walk, pick: Pick): Promise<string | nul
     by.browser,
     chosen ? `${path}?ask=${chosen}` : action.replaceAll('&amp;', '&'),
   )
-  if (chosen && asked.url.href.includes(chosen))
+  // A refusal stays at the address that was sent.
+  if (chosen && asked.url.pathname !== path && asked.url.href.includes(chosen))
     walk.seeAgainst('chosenSecret', `POST ${path}?ask=${chosen} leads to ${asked.url.pathname}`)
   await walk.post.noteCause('supervisor')
   const arrived = await walk.post.deliver()
