@@ -11,6 +11,7 @@ const NOTHING_TO_SEE = [
 describe('a text of one line', () => {
   it.each([
     ['databases\u000band', 'databases and'],
+    ['a well\u001eknown pro\u001fject', 'a well-known project'],
     ['databases\u000cand\u0085more\u2028and\u2029more', 'databases and more and more'],
     ['  Mia \t  Wong \r\n ', 'Mia Wong'],
     ['Mia\u00a0\u3000\u2003Wong', 'Mia Wong'],
@@ -56,6 +57,7 @@ describe('a text of several lines', () => {
     ],
     ['  list:\n  - one\t1\n\n', 'list:\n  - one\t1'],
     ['a\0b\u0007c', 'abc'],
+    ['a well\u001eknown pro\u001fject', 'a well-known project'],
     ['\ufeffde\u0301ja\u0300', 'déjà'],
     ['un\u202etnod\u202c', 'untnod'],
     ['e\u202e\u0301', 'é'],

@@ -110,7 +110,7 @@ const EXPECTED: Record<EmailKind, [subject: string, link: string | null]> = {
   'second-contact-notice': ['We have asked Dora Lind too about Zoë Çağlar', FORM],
   'midterm-request': ["Mid-term feedback on Zoë Çağlar's internship", ACCOUNT],
   'in-person-receipt': ['Your feedback on Zoë Çağlar, given in person', null],
-  'in-person-code': ['Your confirmation code for the feedback on Zoë Çağlar', null],
+  'in-person-code': ['123 456 is your confirmation code for the feedback on Zoë Çağlar', null],
   'ask-in-person': ['Ask Dr Helena Marsh in person for your feedback', DASHBOARD],
   'ask-again': ['Ask Dr Helena Marsh for feedback again', DASHBOARD],
   'midterm-released': ['Your mid-term feedback from Dr Helena Marsh is ready to read', MIDTERM],

@@ -22,6 +22,7 @@ if (form) {
   keepDraft(form)
   sendInBackground(form)
   reportOpening(form)
+  clearErrors(form)
 }
 // The answers have been submitted, just now or earlier in another tab.
 else tryStorage(() => localStorage.removeItem(key))
@@ -93,11 +94,14 @@ function sendInBackground(form: HTMLFormElement): void {
     isWaiting = false
     submit?.toggleAttribute('disabled', true)
     show(form.dataset.sending)
+    // Not AbortSignal.timeout(), which phones of 2019 do not have.
+    const sending = new AbortController()
+    const timer = setTimeout(() => sending.abort(), TIMEOUT)
     try {
       const response = await fetch(form.action, {
         method: 'POST',
         body: new FormData(form),
-        signal: AbortSignal.timeout(TIMEOUT),
+        signal: sending.signal,
       })
       isDirty = false
       if (response.redirected) location.assign(response.url)
@@ -109,6 +113,8 @@ function sendInBackground(form: HTMLFormElement): void {
       submit?.toggleAttribute('disabled', false)
       // Only a lost connection is reported when it is back.
       show(navigator.onLine ? form.dataset.unsent : form.dataset.offline)
+    } finally {
+      clearTimeout(timer)
     }
   }
 
@@ -130,6 +136,22 @@ function sendInBackground(form: HTMLFormElement): void {
     isSending = false
     submit?.toggleAttribute('disabled', false)
     show()
+  })
+}
+
+/** An answer takes its error with it: the sentence, the frame, and the line of the summary. */
+function clearErrors(form: HTMLFormElement): void {
+  form.addEventListener('input', ({ target }) => {
+    if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return
+    const first = form.querySelector(`[name="${CSS.escape(target.name)}"]`)
+    target.closest('[aria-invalid]')?.removeAttribute('aria-invalid')
+    document.getElementById(`${target.name}-error`)?.remove()
+    const summary = document.querySelector('.error-summary')
+    summary
+      ?.querySelector(`[href="#${CSS.escape(first?.id ?? '')}"]`)
+      ?.closest('li')
+      ?.remove()
+    if (summary?.querySelector('ul:empty')) summary.remove()
   })
 }
 

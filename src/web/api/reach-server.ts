@@ -15,10 +15,15 @@ export async function reachServer(
   timeout = TIMEOUT,
 ): Promise<Response> {
   const given = init.signal ?? (request instanceof Request ? request.signal : null)
-  const signal = AbortSignal.any([AbortSignal.timeout(timeout), ...(given ? [given] : [])])
+  // Not AbortSignal.any(), which phones have only since 2024.
+  const reaching = new AbortController()
+  const giveUp = () => reaching.abort()
+  setTimeout(giveUp, timeout)
+  given?.addEventListener('abort', giveUp)
+  if (given?.aborted) giveUp()
   let response: Response
   try {
-    response = await fetch(request, { ...init, credentials: 'same-origin', signal })
+    response = await fetch(request, { ...init, credentials: 'same-origin', signal: reaching.signal })
   } catch (cause) {
     // A cancelled query is not a server failure.
     if (given?.aborted) throw cause

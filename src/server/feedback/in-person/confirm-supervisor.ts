@@ -89,16 +89,16 @@ async function whyNotSent(
   return reached && { wait: Math.ceil((reached.nextAt.getTime() - now.getTime()) / SECOND) }
 }
 
-/** Under which the digits are stored. They work for one email, in whatever browser has asked for it. */
-function confirmation(id: string, hash: string): string {
-  return `in-person:${id}:${hash}`
+/** Under which the digits are stored. They work for one email, in whatever browser has asked for it; once used, on that page only. */
+function confirmation(id: string, hash: string, page = ''): string {
+  return ['in-person', id, hash, ...(page ? [page] : [])].join(':')
 }
 
-/** The token of a link to the form that is open from now on; or why there is none. */
+/** The token of a link to the form that is open from now on; or why there is none. Each `page` with the field has a name of its own. */
 export async function acceptConfirmation(
   { auth, clock, config, database: { db } }: Services,
   { supervisorId }: FoundCode,
-  { id, typed }: { id: string; typed: string },
+  { id, typed, page }: { id: string; typed: string; page: string },
 ): Promise<{ token: string } | { problem: 'wrong' | 'too many tries' }> {
   const now = clock()
   const link = await db
@@ -112,10 +112,12 @@ export async function acceptConfirmation(
     .executeTakeFirst()
   if (!link) return { problem: 'wrong' }
   if (await countAttempt(db, 'in-person-confirmation', id, now)) return { problem: 'too many tries' }
-  const digits = confirmation(id, hashSecret(config, digitsIn(typed)))
-  if (!(await auth.takeOnce(digits))) return { problem: 'wrong' }
+  const hash = hashSecret(config, digitsIn(typed))
+  const used = page && confirmation(id, hash, page)
+  const isAccepted = (await auth.takeOnce(confirmation(id, hash))) || (used !== '' && (await auth.takeOnce(used)))
+  if (!isAccepted) return { problem: 'wrong' }
   // A button that is pressed twice sends them twice, and the browser shows the second answer.
-  await auth.storeOnce(digits, new Date(Date.now() + MINUTE))
+  if (used) await auth.storeOnce(used, new Date(Date.now() + MINUTE))
   const token = tokenOfForm(config.authSecret, link)
   const reachedAt = link.reachedAt ?? now
   await db

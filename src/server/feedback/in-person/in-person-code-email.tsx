@@ -30,15 +30,17 @@ export const inPersonCode = defineEmail({
   body: (site, facts: AssignmentFacts & { code: string }) => {
     const name = fullName(facts)
     const half = facts.code.length / 2
+    // Where a phone shows it without opening the email.
+    const code = `${facts.code.slice(0, half)} ${facts.code.slice(half)}`
     return supervisorEmail(site, facts, {
-      subject: m.in_person_code_email_subject({ name }),
-      preview: m.in_person_code_email_preview({ minutes: CODE_MINUTES }),
+      subject: m.in_person_code_email_subject({ code, name }),
+      preview: m.in_person_code_email_preview({ code, minutes: CODE_MINUTES }),
       heading: m.in_person_code_email_heading(),
       because: m.requests_email_reason({ namedBy: name }),
       body: (
         <>
           <Paragraph>{m.emails_code_intro()}</Paragraph>
-          <Facts facts={[[m.common_code(), `${facts.code.slice(0, half)} ${facts.code.slice(half)}`]]} />
+          <Facts facts={[[m.common_code(), code]]} />
           <Paragraph>{m.in_person_code_email_expiry({ minutes: CODE_MINUTES })}</Paragraph>
           <Paragraph>{m.in_person_code_email_unexpected()}</Paragraph>
         </>

@@ -59,13 +59,14 @@ export function inPersonPages(services: PageServices): Hono<AppEnv> {
 
   app.post('/code/:token/:id', (c) =>
     forCode(c, async (code) => {
-      const typed = textOf(await postedForm(c), 'digits')
-      const accepted = await acceptConfirmation(services, code, { id: idOf(c), typed })
+      const form = await postedForm(c)
+      const [typed, page] = [textOf(form, 'digits'), textOf(form, 'page').slice(0, 36)]
+      const accepted = await acceptConfirmation(services, code, { id: idOf(c), typed, page })
       if ('token' in accepted) return c.redirect(formPath(accepted.token), 303)
-      const page = pageOf(c, code)
+      const facts = pageOf(c, code)
       if (accepted.problem === 'wrong')
-        return c.html(confirmPage(site, { ...page, id: idOf(c), error: m.in_person_confirmation_wrong() }), 422)
-      return c.html(askPage(site, { ...page, problem: m.in_person_confirmation_too_many() }), 429)
+        return c.html(confirmPage(site, { ...facts, id: idOf(c), error: m.in_person_confirmation_wrong() }), 422)
+      return c.html(askPage(site, { ...facts, problem: m.in_person_confirmation_too_many() }), 429)
     }),
   )
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { maskedAddress } from '#domain/in-person'
 import * as m from '#messages'
@@ -80,6 +81,7 @@ export function confirmPage(site: Site, { code, action, ask, id, error }: Confir
     children: (
       <>
         <form method="post" action={`${action}/${id}`}>
+          <input type="hidden" name="page" value={randomUUID()} />
           <TextField
             name="digits"
             label={m.common_code()}

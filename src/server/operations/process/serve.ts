@@ -85,8 +85,10 @@ export async function serve(config: Config, { isFirst }: { isFirst: boolean }): 
   ]
   if (admin) printWelcome(services, { admin, demo, captures: services.mailer.kind === 'captured' })
   return async () => {
+    services.log.info('stopping; requests that have begun are still answered')
     await server.stop()
     await Promise.all(schedules.map((stop) => stop()))
+    services.log.info('stopped')
     await services.close()
   }
 }
