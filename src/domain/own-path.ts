@@ -11,10 +11,20 @@ const ENCODED = /%(?:25)*(?:2f|5c|[01][0-9a-f]|7f)/i
 export function ownPath(address: unknown): string | undefined {
   // Browsers treat a backslash as a slash, and leave out tabs and line breaks.
   if (typeof address !== 'string' || !address.startsWith('/') || /[\\\p{Cc}]/u.test(address)) return undefined
-  if (!URL.canParse(address, BASE)) return undefined
-  const { href, origin, pathname } = new URL(address, BASE)
+  const url = parsed(address)
+  if (!url) return undefined
+  const { href, origin, pathname } = url
   // '/.//evil.example' is resolved to '//evil.example'.
   if (origin !== BASE || pathname.includes('//') || ENCODED.test(pathname)) return undefined
   const path = href.slice(BASE.length)
   return path.length <= LONGEST ? path : undefined
+}
+
+/** Not URL.canParse(), which older phones do not have. */
+function parsed(address: string): URL | null {
+  try {
+    return new URL(address, BASE)
+  } catch {
+    return null
+  }
 }
