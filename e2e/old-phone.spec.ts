@@ -56,6 +56,7 @@ test('a supervisor on a phone of 2019 sees what is chosen, corrects what is miss
   await page.getByRole('button', { name: 'Submit feedback' }).click()
   const summary = page.getByRole('region', { name: /need your attention/ })
   await expect(summary).toContainText('Technical Skills')
+  await page.waitForLoadState()
   await expect(page.getByRole('radiogroup', { name: 'Technical Skills' })).toHaveAttribute('aria-invalid', 'true')
   await cell('Technical Skills', 5).click({ force: true })
   await expect(page.getByRole('radiogroup', { name: 'Technical Skills' })).not.toHaveAttribute('aria-invalid')

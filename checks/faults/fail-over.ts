@@ -29,7 +29,7 @@ const ROUTES: Route[] = [
     processes: 2,
     open: async ({ primary, standby }) => {
       const port = await freePort()
-      const close = await startProxy('haproxy', port, () => haproxyConfig(port, [primary, standby]))
+      const { stop: close } = await startProxy('haproxy', port, () => haproxyConfig(port, [primary, standby]))
       return { hosts: `127.0.0.1:${port}`, options: '', close }
     },
   },

@@ -32,7 +32,8 @@ async function killOneOf(processes: number): Promise<Floor[]> {
       const running = [scene.product]
       while (running.length < processes) running.push(await scene.start())
       const port = await freePort()
-      stopProxy = await startProxy('nginx', port, (folder) => siteOf(running.map(portOf), port, folder))
+      const proxy = await startProxy('nginx', port, (folder) => siteOf(running.map(portOf), port, folder))
+      stopProxy = proxy.stop
       scene.via(`http://127.0.0.1:${port}`)
       // Until nothing is on its way past nginx.
       await scene.wait(AWAY)

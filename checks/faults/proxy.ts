@@ -7,18 +7,26 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 
 const PATIENCE = 10_000
+/** Of nginx, which says nothing when it is done. Unit: milliseconds. */
+const RELOADING = 500
 
 /** Why this machine cannot run a proxy; null if it can. */
 export function proxyObstacle(program: 'nginx' | 'haproxy'): string | null {
   return spawnSync(program, ['-v']).error ? `${program} is not installed` : null
 }
 
-/** Starts a proxy that stays in the foreground. Resolves, once it listens, to what stops it. */
+type Running = {
+  stop(): Promise<void>
+  /** Goes on with another configuration. Only nginx reads it again. */
+  change(configOf: (folder: string) => string): Promise<void>
+}
+
+/** Starts a proxy that stays in the foreground. Resolves once it listens. */
 export async function startProxy(
   program: 'nginx' | 'haproxy',
   port: number,
   configOf: (folder: string) => string,
-): Promise<() => Promise<void>> {
+): Promise<Running> {
   const folder = mkdtempSync(join(tmpdir(), `fieldmark-${program}-`))
   const file = join(folder, 'config')
   writeFileSync(file, configOf(folder))
@@ -39,11 +47,18 @@ export async function startProxy(
       throw new Error(`${program} does not start: ${complaints}`)
     await setTimeout(50)
   }
-  return async () => {
-    process.off('exit', remove)
-    const ended = once(child, 'exit')
-    remove()
-    await ended
+  return {
+    async stop() {
+      process.off('exit', remove)
+      const ended = once(child, 'exit')
+      remove()
+      await ended
+    },
+    async change(otherConfigOf) {
+      writeFileSync(file, otherConfigOf(folder))
+      child.kill('SIGHUP')
+      await setTimeout(RELOADING)
+    },
   }
 }
 

@@ -4,11 +4,11 @@ import { ROOT } from '../../bench/server.ts'
 
 const TEMPORARY = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
 
-/** The configuration of nginx with the site of `deploy`, without TLS, in front of these ports. */
-export function siteOf(ports: number[], port: number, folder: string): string {
+/** The configuration of nginx with the site of `deploy`, without TLS, in front of these ports. One of them can be marked as down. */
+export function siteOf(ports: number[], port: number, folder: string, down?: number): string {
   const site = readFileSync(join(ROOT, 'deploy/nginx.conf'), 'utf8')
     .replace(/server 127\.0\.0\.1:3000(.*;)/, (_, options: string) =>
-      ports.map((one) => `server 127.0.0.1:${one}${options}`).join(' '),
+      ports.map((one) => `server 127.0.0.1:${one}${one === down ? ' down;' : options}`).join(' '),
     )
     .replace('listen 80;', `listen unix:${folder}/unencrypted;`)
     .replace('listen [::]:80;', '')
