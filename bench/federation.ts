@@ -12,8 +12,8 @@ import type { Reading } from './read-federation.ts'
 // Has a process of its own read the signed metadata of a federation: how much more memory it takes meanwhile, and how much it keeps.
 
 const ENTITIES = Number(process.argv[2] ?? 3000)
-/** More resident memory than before. Unit: MB. */
-const MOST = 300
+/** More resident memory than before, meanwhile and afterwards. Unit: MB. */
+const [MOST, KEPT] = [350, 300]
 
 const federation = await makeFederation()
 const aggregate = signedAggregate(federation)
@@ -34,7 +34,7 @@ const { found, before, highest, after, seconds } = JSON.parse(output) as Reading
 if (found !== ENTITIES) throw new Error(`${found} providers were found`)
 const floors = [
   atMost('federation: more memory while it is read, MB', MOST, highest - before),
-  atMost('federation: more memory afterwards, MB', MOST, after - before),
+  atMost('federation: more memory afterwards, MB', KEPT, after - before),
 ]
 console.log(
   `${ENTITIES} entities, ${Math.round(aggregate.length / 1024 ** 2)} MB, read in ${seconds.toFixed(1)} s\n${floorTable(floors)}`,
