@@ -1,5 +1,6 @@
 -- Gives the account fieldmark_app what the running product needs (docs/operations.md, Database accounts). Run it after every migration
 -- as the owner of the tables, who has been granted fieldmark_app: psql "$OWNER_URL" -f deploy/database-account.sql
+\set ON_ERROR_STOP on
 
 grant usage on schema public to fieldmark_app;
 grant select, insert, update, delete on all tables in schema public to fieldmark_app;

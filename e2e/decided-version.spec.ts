@@ -78,7 +78,7 @@ test('a link opens the record that it names, or says why not', async ({ page, wo
 
   for (const unknown of ['00000000-0000-4000-8000-000000000009', 'nonsense']) {
     await page.goto(`/admin/internships?search=other.record&open=${unknown}`)
-    await expect(page.getByText(/This record was deleted, or it does not belong to your departments/)).toBeVisible()
+    await expect(page.getByText(/This record was deleted or has left your departments/)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0)
   }
   await page.setViewportSize({ width: 390, height: 800 })

@@ -10,22 +10,21 @@ export function composed(text: string, form: 'NFC' | 'NFKC' | 'NFKD' = 'NFC'): s
   return text.replace(HALF_CHARACTERS, '\ufffd').replace(MARKS_ON_A_LETTER, '$1').normalize(form)
 }
 
-/** A hyphen at which a line does not end, and one that shows only where it does, as Word copies them. */
-const [HARD_HYPHEN, SOFT_HYPHEN] = ['\u001e', '\u001f']
-
-function withPlainHyphens(text: string): string {
-  return text.replaceAll(HARD_HYPHEN, '-').replaceAll(SOFT_HYPHEN, '')
-}
-
 /** They change the order of the text around them. */
 const ORDER_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/g
+
+function withoutControls(text: string): string {
+  // As Word copies them: a hyphen at which a line does not end, and one that shows only where it does.
+  return text.replace(ORDER_CONTROLS, '').replaceAll('\u001e', '-').replaceAll('\u001f', '')
+}
+
 const LINE_MARKS = /[\u061c\u200e\u200f]/g
 /** Also those that Unicode does not call so: the Hangul fillers and the empty Braille cell. Not the byte order mark, as \s does. */
 const BLANKS = /[\p{Cc}\p{Z}\u2800\u3164\uffa0]+/gu
 
 /** A text of one line: composed, with single blanks, and without marks that cannot be seen and that no script needs. */
 export function cleanLine(text: string): string {
-  const plain = withPlainHyphens(text).replace(ORDER_CONTROLS, '').replace(LINE_MARKS, '').replace(BLANKS, ' ')
+  const plain = withoutControls(text).replace(LINE_MARKS, '').replace(BLANKS, ' ')
   return trimmed(withFewestMarks(composed(plain)))
 }
 
@@ -49,8 +48,7 @@ const CONTROLS = /[^\P{Cc}\n\t]/gu
 
 /** A text of several lines: composed, with plain line breaks, and without control characters except tabs. */
 export function cleanText(text: string): string {
-  const marked = text.replace(ORDER_CONTROLS, '').replaceAll('\ufeff', '').replace(LINE_ENDS, '\n')
-  const plain = withPlainHyphens(marked).replace(CONTROLS, '')
+  const plain = withoutControls(text).replaceAll('\ufeff', '').replace(LINE_ENDS, '\n').replace(CONTROLS, '')
   // Afterwards, for what a removed mark has kept apart may belong together.
   return trimmed(composed(plain))
 }

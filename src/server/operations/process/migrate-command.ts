@@ -37,7 +37,7 @@ function describe(state: SchemaState, { databaseUrl }: Config): string {
     return 'Nothing to run: the database belongs to a newer version, with which this one works.'
   if (state.kind !== 'behind') return 'Nothing to run.'
   const backup = databaseUrl
-    ? `Back up first: ${ADMIN_COMMAND} backup FILE, or with the tools of the server.`
+    ? `Back up first: ${ADMIN_COMMAND} backup FILE, or with pg_basebackup or a snapshot of the whole server.`
     : 'A backup is written to DATA_DIR/backups first.'
   return [
     'These migrations would run, with 200,000 internships in about:',

@@ -1,7 +1,7 @@
 import type { CompiledQuery } from 'kysely'
 import pg from 'pg'
 import { to } from 'pg-copy-streams'
-import { withLineEnds } from '../lists/csv-line-ends.ts'
+import { withLineEnds } from './csv-line-ends.ts'
 import { readDriverError } from './database-away.ts'
 import { openPool, within } from './postgres-pool.ts'
 

@@ -10,7 +10,8 @@ import { startQueue } from '../jobs/queue.ts'
 import { migrate } from './migrate.ts'
 
 const { db, config, log } = await createTestApp()
-const SCRIPT = readFileSync(join(PROJECT_ROOT, 'deploy/database-account.sql'), 'utf8')
+/** Without what only psql reads. */
+const SCRIPT = readFileSync(join(PROJECT_ROOT, 'deploy/database-account.sql'), 'utf8').replace(/^\\.*$/gm, '')
 
 // A role belongs to the whole server, where other runs may have created it.
 const CREATE_ROLE = `do $$ begin
