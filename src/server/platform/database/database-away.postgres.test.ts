@@ -89,7 +89,7 @@ describe('when the network drops packets without telling anybody', () => {
     expect(await afterLimits<unknown>([run(), download()])).toMatchObject([AWAY, AWAY])
     proxy.repair()
     await run()
-    expect(await download()).toBe('"1"\n')
+    expect(await download()).toBe('"1"\r\n')
     await database.close()
   })
 })
