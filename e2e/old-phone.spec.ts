@@ -67,5 +67,7 @@ test('a supervisor on a phone of 2019 sees what is chosen, corrects what is miss
   await expect(page.getByText('This field is required')).toBeHidden()
   await page.getByRole('button', { name: 'Submit feedback' }).click()
   await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible()
+  // The page may still be loading its style sheet.
+  await context.unrouteAll({ behavior: 'ignoreErrors' })
   await context.close()
 })
