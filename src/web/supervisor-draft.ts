@@ -139,19 +139,13 @@ function sendInBackground(form: HTMLFormElement): void {
   })
 }
 
-/** An answer takes its error with it: the sentence, the frame, and the line of the summary. */
+/** An answer takes its error with it, the sentence and the frame; the last one takes the summary, which counts them. */
 function clearErrors(form: HTMLFormElement): void {
   form.addEventListener('input', ({ target }) => {
     if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return
-    const first = form.querySelector(`[name="${CSS.escape(target.name)}"]`)
     target.closest('[aria-invalid]')?.removeAttribute('aria-invalid')
     document.getElementById(`${target.name}-error`)?.remove()
-    const summary = document.querySelector('.error-summary')
-    summary
-      ?.querySelector(`[href="#${CSS.escape(first?.id ?? '')}"]`)
-      ?.closest('li')
-      ?.remove()
-    if (summary?.querySelector('ul:empty')) summary.remove()
+    if (!form.querySelector('[aria-invalid]')) document.getElementById('error-summary-title')?.parentElement?.remove()
   })
 }
 
