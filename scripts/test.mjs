@@ -45,6 +45,8 @@ await compileMessages()
 const [isBuilt] = await Promise.all([typesThenBuild(), lintThenUnits()])
 const postgres = await findingPostgres
 if (postgres.url) {
+  if (!hasPrograms(['pg_dump', 'pg_restore'], '--version'))
+    skip('restoring what pg_dump writes', 'pg_dump and pg_restore are not installed')
   const names = {
     postgres: 'endpoint tests on PostgreSQL',
     embedded: 'endpoint tests on the embedded database where it can differ',
@@ -271,7 +273,11 @@ function count({ passed = 0, failed = 0, skipped = 0 }, problem = '') {
 
 /** Whether the tools that read the PDF report are installed. */
 function hasPdfTools() {
-  return ['pdftotext', 'pdfinfo', 'pdffonts'].every((tool) => !spawnSync(tool, ['-v']).error)
+  return hasPrograms(['pdftotext', 'pdfinfo', 'pdffonts'], '-v')
+}
+
+function hasPrograms(names, option) {
+  return names.every((name) => !spawnSync(name, [option]).error)
 }
 
 function skip(name, reason) {
