@@ -20,6 +20,7 @@ const unasked: Supervisor = {
   declinedAt: null,
   closedAt: null,
   closeReason: null,
+  sentBackFrom: null,
   lastEmail: null,
   nextEmailOn: null,
   hasStoppedReminders: false,
@@ -40,6 +41,7 @@ const corrected: Supervisor = { ...asked, lastEmail: null, isAsked: false }
 const submitted: Supervisor = { ...asked, feedbackStatus: 'submitted', submittedAt: '2026-06-09T00:00:00Z' }
 const approved: Supervisor = { ...submitted, feedbackStatus: 'approved', feedbackApprovedAt: '2026-06-10T00:00:00Z' }
 const declined: Supervisor = { ...asked, declinedAt: '2026-06-04T00:00:00Z' }
+const sentBack: Supervisor = { ...asked, lastEmail: null, closedAt: '2026-06-05T00:00:00Z', sentBackFrom: 'Sam Hill' }
 const internship: Omit<Facts, 'supervisors'> = {
   status: 'approved',
   asksSelfAssessment: false,
@@ -47,6 +49,8 @@ const internship: Omit<Facts, 'supervisors'> = {
   earlyAsking: null,
   feedbackDeadline: null,
 }
+
+const SENT_BACK = 'The career centre could not use the feedback from Sam Hill.'
 
 /** The step this long after the request. Unit: milliseconds. */
 function step(supervisors: Supervisor[], { after = DAY, ...facts }: Partial<Facts> & { after?: number } = {}) {
@@ -67,7 +71,7 @@ describe('the next step is an action of the student', () => {
     ['another email was returned', { ...unasked, lastEmail: bounced }, 'correct', 'Correct supervisor'],
     ['the person declined', declined, 'correct', 'Correct supervisor'],
     ['the person was erased', { ...unasked, email: 'one@erased.invalid' }, 'correct', 'Correct supervisor'],
-    ['the answer was sent back', { ...asked, closedAt: ASKED_AT }, 'ask', 'Request feedback from Sam Hill'],
+    ['the answer was sent back', sentBack, 'ask', 'Request feedback from Sam Hill'],
     ['feedback has arrived', approved, 'read', 'Read your feedback'],
   ])('if %s', (_, supervisor, kind, label) => {
     const about = kind === 'ask' ? { supervisorIds: ['one'] } : { supervisorId: 'one' }
@@ -210,10 +214,70 @@ describe('with several things to do, what the student can finish comes first', (
   })
 })
 
+describe('what has gone wrong is said without opening the card, whatever comes next', () => {
+  const SAYS = {
+    erased: /^This supervisor's data was erased/,
+    declined: /says that they are not your supervisor/,
+    undelivered: /^Our email to .* did not arrive\.$/,
+    sentBack: /^The career centre could not use the feedback from /,
+  }
+  const closed: Supervisor = { ...asked, closedAt: '2026-06-05T00:00:00Z', closeReason: 'Not needed' }
+  /** What each state asks of the student, and what the card says of it. */
+  const STATES: Record<string, { facts: Supervisor; says?: (keyof typeof SAYS)[]; does?: NextAction['kind'] }> = {
+    erased: { facts: { ...asked, email: 'one@erased.invalid' }, says: ['erased'], does: 'correct' },
+    declined: { facts: declined, says: ['declined'], does: 'correct' },
+    undelivered: { facts: { ...asked, lastEmail: bounced }, says: ['undelivered'], does: 'correct' },
+    'sent back, then declined': {
+      facts: { ...sentBack, declinedAt: ASKED_AT },
+      says: ['sentBack', 'declined'],
+      does: 'correct',
+    },
+    'sent back': { facts: sentBack, says: ['sentBack'], does: 'ask' },
+    'not asked': { facts: unasked, does: 'ask' },
+    corrected: { facts: corrected, does: 'ask' },
+    'to be asked in person': { facts: { ...asked, isInPersonDue: true }, does: 'ask-in-person' },
+    'to be reminded': {
+      facts: { ...asked, nextEmailOn: null, lastEmail: { ...sent, requestedAt: '2026-05-01T00:00:00Z' } },
+      does: 'remind',
+    },
+    approved: { facts: approved, does: 'read' },
+    asked: { facts: asked },
+    submitted: { facts: submitted },
+    closed: { facts: closed },
+    'for the office': { facts: { ...asked, isForOffice: true } },
+    'for the office, sent back': { facts: { ...sentBack, isForOffice: true }, says: ['sentBack'] },
+  }
+  const URGENCY: (NextAction['kind'] | undefined)[] = ['correct', 'ask', 'ask-in-person', 'remind', 'read', undefined]
+  const names = Object.keys(STATES)
+
+  it.each(names.flatMap((first) => names.map((second) => [first, second])))('%s and %s', (...pair) => {
+    const states = pair.map((name) => STATES[name!]!)
+    const shown = step(states.map(({ facts }, index) => ({ ...facts, id: `${index}`, name: `Person ${index}` })))
+    expect(shown?.action?.kind).toBe(URGENCY.find((kind) => states.some(({ does }) => does === kind)))
+    const sentences = [...(shown?.news ?? []), ...(shown?.text ? [shown.text] : [])]
+    const said = (Object.keys(SAYS) as (keyof typeof SAYS)[]).filter((kind) =>
+      sentences.some((sentence) => SAYS[kind].test(sentence)),
+    )
+    expect(said).toEqual(
+      (Object.keys(SAYS) as (keyof typeof SAYS)[]).filter((kind) => states.some(({ says }) => says?.includes(kind))),
+    )
+    expect(new Set(sentences).size).toBe(sentences.length)
+  })
+
+  it.each(['pending', 'rejected'] as const)('also while the internship is %s', (status) => {
+    expect(step([sentBack], { status })?.news).toEqual([SENT_BACK])
+    expect(step([declined], { status })?.news).toBeUndefined()
+  })
+
+  it('names who gave the answers, not who is named now', () => {
+    const other = { ...sentBack, name: 'Jo Lind', isAsked: false }
+    expect(step([other])).toMatchObject({ news: [SENT_BACK], action: { label: 'Request feedback from Jo Lind' } })
+  })
+})
+
 describe('before the last weeks of an internship', () => {
   const early = { earlyAsking: { startsOn: '2026-08-07' }, asksSelfAssessment: true }
   const planned = { ...unasked, nextEmailOn: '2026-08-18' }
-  const sentBack = { ...asked, closedAt: '2026-06-05T00:00:00Z', closeReason: null, nextEmailOn: null }
 
   it.each<[string, Supervisor[], string]>([
     ['we ask', [planned], 'we ask Sam Hill for feedback on Aug 18, 2026.'],
@@ -227,11 +291,6 @@ describe('before the last weeks of an internship', () => {
       [unasked],
       'ask Sam Hill for feedback from Aug 7, 2026 on, near the end of the internship.',
     ],
-    [
-      'answers were sent back',
-      [sentBack],
-      'ask Sam Hill for feedback from Aug 7, 2026 on, near the end of the internship.',
-    ],
     ['somebody was asked early', [planned, { ...asked, name: 'Jo Lind' }], 'Jo Lind fills in the form.'],
     ['somebody is to be asked in person', [{ ...asked, isInPersonDue: true }], 'Sam Hill fills in the form.'],
   ])('asking is no action: %s', (_, supervisors, text) => {
@@ -243,6 +302,13 @@ describe('before the last weeks of an internship', () => {
     ['before it', '2026-08-17', 'ask Sam Hill for feedback from Aug 7, 2026 on, near the end of the internship.'],
   ])('a deadline %s can be kept by what the sentence says', (_, feedbackDeadline, text) => {
     expect(step([planned], { ...early, feedbackDeadline, after: 30 * DAY })).toEqual({ text })
+  })
+
+  it('says that answers were sent back', () => {
+    expect(step([{ ...sentBack, nextEmailOn: null }], early)).toEqual({
+      text: 'ask Sam Hill for feedback from Aug 7, 2026 on, near the end of the internship.',
+      news: [SENT_BACK],
+    })
   })
 
   it('the address is still corrected, and feedback read', () => {

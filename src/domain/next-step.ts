@@ -22,6 +22,8 @@ type NextFacts = SupervisorFacts & {
   closedAt: Time | null
   /** Null also if its answer was sent back. */
   closeReason: string | null
+  /** Who gave the answers that were sent back, while nobody has asked again: perhaps somebody else than is named now. */
+  sentBackFrom: string | null
   lastEmail: SentEmail | null
   /** Whether a request has left for the current address. */
   isRequestSent: boolean
@@ -43,6 +45,10 @@ export type NextAction = { label: string } & (
 
 /** What has to happen now: a sentence, an action of the student's, or an action and the sentence that says why. */
 type NextStep = { text: string; action?: NextAction } | { text?: never; action: NextAction }
+type Headline = NextStep & {
+  /** What else has gone wrong with a supervisor, whatever the step is about. */
+  news?: string[]
+}
 
 /** From then on, more emails help less than a word. Unit: days since the request. */
 const DAYS_UNTIL_IN_PERSON = 14
@@ -57,8 +63,19 @@ type NextInternship = Omit<Parameters<typeof selfAssessmentState>[0], 'superviso
   hasSelfAssessment: boolean
 }
 
-/** What has to happen now, what the student can finish first; null if everything is done. */
-export function nextStep(internship: NextInternship, now: Date): NextStep | null {
+/**
+ * What has to happen now, what the student can finish first, and what has gone wrong besides; null if everything is done. Nothing else
+ * decides what the card says without being opened.
+ */
+export function nextStep(internship: NextInternship, now: Date): Headline | null {
+  const step = mostUrgent(internship, now)
+  if (!step) return null
+  const news = [...new Set(newsOf(internship))].filter((sentence) => sentence !== step.text)
+  return news.length > 0 ? { ...step, news } : step
+}
+
+/** The order is that of urgency. */
+function mostUrgent(internship: NextInternship, now: Date): NextStep | null {
   const { status, supervisors, earlyAsking } = internship
   if (status === 'pending') return { text: m.internships_next_approval() }
   if (status === 'rejected') return { action: { kind: 'resubmit', label: m.internships_next_resubmit() } }
@@ -85,17 +102,31 @@ function firstOf(supervisors: readonly NextFacts[], step: (one: NextFacts) => Ne
 }
 
 function toCorrect(supervisor: NextFacts): NextStep | null {
-  const { id: supervisorId, name, email, declinedAt, feedbackStatus } = supervisor
-  const correct = (text: string, label: string): NextStep => ({
-    text,
-    action: { kind: 'correct', supervisorId, label },
-  })
-  if (isErasedAddress(email)) return correct(m.supervisors_erased(), m.internships_next_correct())
-  if (declinedAt) return correct(m.supervisors_declined({ name }), m.internships_next_correct())
-  if (requestDelivery(supervisor)?.step !== 'failed') return null
+  const { id: supervisorId, declinedAt, email, feedbackStatus } = supervisor
+  const text = whyToCorrect(supervisor)
+  if (text === null) return null
   // Without a request, what did not arrive told the supervisor that they were named.
-  const label = feedbackStatus === null ? m.internships_next_correct() : m.internships_next_correct_and_send()
-  return correct(m.internships_next_undelivered({ name }), label)
+  const isToSend = feedbackStatus !== null && !declinedAt && !isErasedAddress(email)
+  const label = isToSend ? m.internships_next_correct_and_send() : m.internships_next_correct()
+  return { text, action: { kind: 'correct', supervisorId, label } }
+}
+
+function whyToCorrect(supervisor: NextFacts): string | null {
+  const { name, email, declinedAt } = supervisor
+  if (isErasedAddress(email)) return m.supervisors_erased()
+  if (declinedAt) return m.supervisors_declined({ name })
+  return requestDelivery(supervisor)?.step === 'failed' ? m.internships_next_undelivered({ name }) : null
+}
+
+/** What was sent back is said in every state of the internship; a supervisor can be corrected once it is approved. */
+function newsOf({ status, supervisors }: NextInternship): string[] {
+  return supervisors
+    .filter((one) => canBeCorrected(one.feedbackStatus) && !isClosedByOffice(one))
+    .flatMap((one) => [
+      status === 'approved' ? whyToCorrect(one) : null,
+      isSentBack(one) ? m.internships_next_sent_back({ name: one.sentBackFrom ?? one.name }) : null,
+    ])
+    .filter((sentence) => sentence !== null)
 }
 
 /** All who have not been asked, or have to be asked again, at once. */

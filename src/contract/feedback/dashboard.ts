@@ -23,6 +23,8 @@ const scheduledSupervisor = z.extend(supervisorOnDashboard, {
   isForOffice: z.boolean(),
   /** When the supervisor took back having declined. */
   declineUndoneAt: z.nullable(instant),
+  /** Who gave the answers that were sent back as not usable; null also once somebody was asked again. */
+  sentBackFrom: z.nullable(z.string()),
   /** False if nobody has been asked since the address was corrected. */
   isAsked: z.boolean(),
   /** Whether it is the student's task to ask in person, around the end of the internship. */

@@ -26,6 +26,7 @@ import { student } from '../../procedures.ts'
 import { askedInPersonAt } from '../in-person/in-person-queries.ts'
 import { asksMidtermFeedback, midtermProgress } from '../midterm/midterm-queries.ts'
 import { readFacts, reminderFacts } from '../reminders/reminder-queries.ts'
+import { sentBackFrom } from '../requests/sent-back-queries.ts'
 import { answeredInsteadOf, declineUndoneAt } from '../requests/ways-out/assignment-answers-queries.ts'
 import { secondContactFacts } from '../second-contact/second-contact-queries.ts'
 import { asksSelfAssessment, hasSelfAssessment } from '../self-assessment/self-assessment-queries.ts'
@@ -73,7 +74,7 @@ const SCHEDULED = [
   jsonArrayFrom(
     supervisorsOfInternship()
       .select([overallRating(), reminderFacts(), midtermProgress(), declineUndoneAt(), isAsked(), askedInPersonAt()])
-      .select([secondContactFacts(), answeredInsteadOf('internshipSupervisors.id')])
+      .select([secondContactFacts(), answeredInsteadOf('internshipSupervisors.id'), sentBackFrom()])
       .select([HAS_STOPPED_REMINDERS.as('hasStoppedReminders'), IS_DECLINED_ADDRESS.as('isDeclinedAddress')])
       .select(STOPS_ABOUT_STUDENT),
   ).as('supervisors'),

@@ -24,6 +24,19 @@ export function sentBackAnswers() {
   return jsonArrayFrom(sentBack).as('sentBack')
 }
 
+/** Subquery: who gave the answers of the outer query's feedback that were sent back; null also once somebody was asked again. */
+export function sentBackFrom() {
+  return expressionBuilder<Database, 'internshipSupervisors' | 'feedback'>()
+    .selectFrom('sentBackFeedback')
+    .select('sentBackFeedback.givenByName')
+    .whereRef('sentBackFeedback.supervisorId', '=', 'internshipSupervisors.id')
+    .where('feedback.closedAt', 'is not', null)
+    .where('feedback.closeReason', 'is', null)
+    .orderBy('sentBackFeedback.sentBackAt', 'desc')
+    .limit(1)
+    .as('sentBackFrom')
+}
+
 /** Whether what this person answered by link was sent back and not asked for again. Of what staff entered, no email says so. */
 export async function areAnswersSentBack(
   db: Db,

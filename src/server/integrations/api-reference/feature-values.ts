@@ -137,6 +137,7 @@ export const FEEDBACK_VALUES: Record<string, unknown> = {
   answeredAt: null,
   correctedAt: null,
   answeredInsteadOf: null,
+  sentBackFrom: null,
   'feedbackRequests.answerQuestion.reply': 'No, I misread the scale.',
   visit: 'q1Zr8Nw2mJ4kq0T7bXv3f0gJ4kq0T7bX',
   promise: 'q1Zr8Nw2mJ4kq0T7bXv3f0gJ4kq0T7bX',

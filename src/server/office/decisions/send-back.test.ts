@@ -120,11 +120,13 @@ describe('feedback that is sent back as not usable', () => {
 
   it('may be asked for again by the student; the new answer stands beside the old one', async () => {
     const { id, client, supervisor, mine, sendBack } = await makeSubmitted()
+    expect(await mine()).toMatchObject({ sentBackFrom: null })
     const { undoId } = await sendBack()
+    expect(await mine()).toMatchObject({ sentBackFrom: supervisor.name })
     const remind = client.feedbackRequests.remind({ supervisorId: supervisor.id })
     await expect(remind).rejects.toMatchObject({ code: 'CLOSED' })
     await client.feedbackRequests.request({ supervisorId: supervisor.id })
-    expect(await mine()).toMatchObject({ feedbackStatus: 'pending', closedAt: null })
+    expect(await mine()).toMatchObject({ feedbackStatus: 'pending', closedAt: null, sentBackFrom: null })
     expect(await admin.bulkDecisions.undo({ id: undoId })).toEqual({ undone: 0, changedSince: 1 })
     await letters()
     const token = await app.newestToken(supervisor.id)

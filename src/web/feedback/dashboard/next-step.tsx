@@ -37,6 +37,9 @@ export function NextStep({ step, internship, headingId }: Props) {
   const today = dayFormat(Intl.DateTimeFormat().resolvedOptions().timeZone)(new Date())
   return (
     <div className="next-step">
+      {step?.news?.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
       {step && (step.text || isDue) && (
         <p id={textId} ref={text} tabIndex={-1}>
           {!action && <strong>{m.internships_next_label()}</strong>} {step.text}

@@ -28,6 +28,7 @@ const SUPERVISOR: ScheduledSupervisor = {
   isForOffice: false,
   declineUndoneAt: null,
   isAsked: true,
+  sentBackFrom: null,
   overallRating: null,
   midterm: null,
   isInPersonDue: false,
