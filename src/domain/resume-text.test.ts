@@ -103,6 +103,24 @@ describe('topics in the strengths', () => {
     ])
   })
 
+  it.each([
+    ['a line that goes on in the next', 'Her work with […]\nled the project to an end. Improved our forecasts.'],
+    ['a line before', 'She led the project\nwith […] of great help. Improved our forecasts.'],
+    ['a title', 'She led the project with Dr. […]\n\nImproved our forecasts.'],
+    ['a Chinese sentence', '[…]与客户 project led。Improved our forecasts.'],
+  ])('nor one that %s, with a gap, is part of', (_, strengths) => {
+    expect(bullets({ strengths })).toEqual(['The supervisor on improvements: “Improved our forecasts.”', INDUSTRY])
+  })
+
+  it('still quotes beside a sentence that is withheld as a whole', () => {
+    const strengths = 'She led the project. […] Friendly to all.\n- […]\n- Improved our forecasts'
+    expect(bullets({ strengths }).slice(0, -1)).toEqual([
+      'The supervisor on project work: “She led the project.”',
+      'The supervisor on leadership: “She led the project.”',
+      'The supervisor on improvements: “- Improved our forecasts”',
+    ])
+  })
+
   it('cuts a very long sentence at a word boundary', () => {
     const strengths = `The project ${'went on and on '.repeat(60)}`
     const [quote = ''] = bullets({ strengths })

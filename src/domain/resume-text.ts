@@ -86,12 +86,30 @@ const TOPICS = [
 
 /** Quotes the first whole sentence on each topic, though it is about several: each topic has its bullet. */
 function quotationBullets(strengths: string): string[] {
-  const sentences = sentencesOf(strengths).filter((sentence) => !sentence.includes(WITHHELD_MARK))
+  const sentences = sentencesWithoutGap(strengths)
   return TOPICS.flatMap(({ name, mention }) => {
     const sentence = sentences.find((each) => mention.test(each))
     return sentence ? m.feedback_resume_quotation_bullet({ topic: name(), sentence: shortened(sentence) }) : []
   })
 }
+
+/** Those of which no part is withheld, also not before a line break or after an abbreviation. */
+function sentencesWithoutGap(text: string): string[] {
+  const wholes: string[][] = []
+  for (const part of sentencesOf(text)) {
+    const begun = wholes[wholes.length - 1]
+    const last = begun?.[begun.length - 1] ?? ''
+    const goesOn = !IS_END.test(last) || IS_ABBREVIATION.test(last)
+    if (begun && goesOn && !IS_LIST_ITEM.test(part)) begun.push(part)
+    else wholes.push([part])
+  }
+  return wholes.filter((parts) => !parts.some((part) => part.includes(WITHHELD_MARK))).flat()
+}
+
+const IS_END = /[.!?。！？؟][\])}"'”’»]*$|^\[…\]$/
+/** 'Dr.', 'J.' or 'e.g.', which end no sentence. */
+const IS_ABBREVIATION = /(?:^|[\s(])(?:\p{Lu}\p{L}{0,3}|\p{Ll}\.\p{Ll})\.$/u
+const IS_LIST_ITEM = /^(?:[-–—*•·]|\d+[.)])\s/
 
 const INDUSTRY_BULLETS: Record<Tense, typeof m.feedback_resume_industry_bullet> = {
   over: m.feedback_resume_industry_bullet,
