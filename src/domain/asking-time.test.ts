@@ -94,6 +94,7 @@ describe('asking is the next step', () => {
             requestedAt: null,
             isRequestSent: false,
             lastEmailAt: null,
+            lastToAddressAt: null,
             hasFailed: false,
             stepsDone: [],
           },

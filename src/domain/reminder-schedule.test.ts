@@ -16,6 +16,7 @@ const NOT_REQUESTED: Assignment = {
   requestedAt: null,
   isRequestSent: true,
   lastEmailAt: null,
+  lastToAddressAt: null,
   hasFailed: false,
   stepsDone: [],
 }
@@ -24,6 +25,7 @@ const requested = (on: string, facts: Partial<Assignment> = {}): Assignment => (
   feedbackStatus: 'pending',
   requestedAt: at(on),
   lastEmailAt: at(on),
+  lastToAddressAt: at(on),
   ...facts,
 })
 

@@ -28,6 +28,8 @@ export type Assignment = Reachability & {
   isRequestSent: boolean
   /** When the last email about this request left, to the current or a former supervisor, or was enqueued. */
   lastEmailAt: Date | null
+  /** The same, of those to the current address, also by hand. */
+  lastToAddressAt: Date | null
   /** The last email to the current supervisor could not be delivered, and they have neither confirmed nor opened the form since. */
   hasFailed: boolean
   /** By the person at this address, also before the supervisor was corrected and back, or removed and added. */
@@ -45,7 +47,8 @@ type ScheduleSettings = Pick<FeedbackSettings, 'requestDay' | 'reminderDays' | '
  * When automatic emails to supervisors are sent: the request a number of days from the internship's end date, but not before its
  * start, then the reminders, on working days from the sending hour until 18:00 in the institution's time zone. If feedback is requested
  * so late that the first reminder would already be due (approved late, handed over, address corrected), the reminders
- * keep the same intervals, counted from the day of the request.
+ * keep the same intervals, counted from the day of the request. Whoever asks by hand moves the reminders that follow: none comes
+ * sooner after the email before it than planned.
  */
 export function reminderSchedule(settings: ScheduleSettings) {
   const { requestDay, reminderDays, timeZone, sendHour } = settings
@@ -97,27 +100,33 @@ export function reminderSchedule(settings: ScheduleSettings) {
   /** The remaining steps, earliest first, without those that are overdue for too long. */
   function plannedSteps(assignment: Assignment, today: Day): Planned[] {
     if (!mayEmailAutomatically(assignment) || assignment.hasFailed) return []
-    const isTooLate = (day: Day) => daysBetween(day, today) > MAX_DAYS_OVERDUE
-    if (assignment.requestedAt)
-      return reminders(assignment, local(assignment.requestedAt).day).filter(({ day }) => !isTooLate(day))
+    if (assignment.requestedAt) return reminders(assignment, local(assignment.requestedAt).day, today)
     const { startDate, endDate } = assignment
     // A missed request is still sent until the last step is too long overdue.
-    if (isTooLate(latestOf(dayOf(endDate, lastDay), startDate))) return []
+    if (isTooLate(latestOf(dayOf(endDate, lastDay), startDate), today)) return []
     // Before the start, there is nothing to say.
     return [{ step: 'request', day: latestOf(dayOf(endDate, requestDay), workingDayFrom(startDate)) }]
   }
 
   /** The reminders after the last one sent. A schedule that was changed meanwhile adds none to those it has. */
-  function reminders({ endDate, stepsDone }: Assignment, requestedOn: Day): Planned[] {
+  function reminders({ endDate, stepsDone, lastToAddressAt }: Assignment, requestedOn: Day, today: Day): Planned[] {
     const [first] = reminderDays
     if (first === undefined) return []
     const isLate = requestedOn >= dayOf(endDate, first)
     const origin = isLate ? addDays(requestedOn, -requestDay) : endDate
     const done = stepsDone.map(reminderDay).filter((days) => days > Number.NEGATIVE_INFINITY)
+    let emailedOn = lastToAddressAt ? local(lastToAddressAt).day : requestedOn
     return reminderDays
-      .filter((days) => days > Math.max(...done))
+      .map((days, index) => ({ days, before: dayOf(origin, reminderDays[index - 1] ?? requestDay) }))
+      .filter(({ days }) => days > Math.max(...done))
       .slice(0, Math.max(0, reminderDays.length - done.length))
-      .map((days) => ({ step: `reminder:${days}`, day: dayOf(origin, days) }))
+      .flatMap(({ days, before }) => {
+        const planned = dayOf(origin, days)
+        const day = workingDayFrom(latestOf(planned, addDays(emailedOn, daysBetween(before, planned))))
+        if (isTooLate(planned, latestOf(day, today))) return []
+        emailedOn = day
+        return [{ step: `reminder:${days}` as const, day }]
+      })
   }
 
   /** Nothing is due outside these bounds on end dates and request times. */
@@ -152,6 +161,10 @@ export const WEEKEND = 2
 /** The date of a step, moved to Monday if it falls on a weekend. */
 export function dayOf(origin: Day, days: number): Day {
   return workingDayFrom(addDays(origin, days))
+}
+
+function isTooLate(planned: Day, day: Day): boolean {
+  return daysBetween(planned, day) > MAX_DAYS_OVERDUE
 }
 
 function latestOf(one: Day, other: Day): Day {

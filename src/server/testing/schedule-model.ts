@@ -16,6 +16,8 @@ export type ModelAssignment = {
   /** The mail server has accepted a request to this address. */
   isRequestSent: boolean
   lastEmailAt: number | null
+  /** The same, of those to this address. */
+  lastToAddressAt: number | null
   /** The reminders that were sent, and those that they replaced. Unit: days from the end date. */
   reminders: readonly number[]
 }
@@ -75,9 +77,15 @@ export function dueSteps(it: ModelAssignment, settings: ModelSettings, now: numb
   const left = reminderDays
     .filter((days) => days > last)
     .slice(0, Math.max(0, reminderDays.length - it.reminders.length))
+  const planned = (days: number) =>
+    afterWeekend(wasRequestedLate ? requestedDay + (days - requestDay) : it.endDay + days)
+  let emailed = localTime(settings.zone, it.lastToAddressAt ?? it.requestedAt).day
   for (const days of left) {
-    const day = afterWeekend(wasRequestedLate ? requestedDay + (days - requestDay) : it.endDay + days)
-    if (day <= today && today <= day + 14) due.push(days)
+    const before = Math.max(requestDay, ...reminderDays.filter((other) => other < days))
+    const day = afterWeekend(Math.max(planned(days), emailed + planned(days) - planned(before)))
+    if (Math.max(day, today) > planned(days) + 14) continue
+    emailed = day
+    if (day <= today) due.push(days)
   }
   return due
 }

@@ -7,7 +7,7 @@ type Internship = {
   studentId: string
   assignments: Person[]
   /** What was sent to former addresses, by supervisor and address. */
-  former: Map<string, Pick<ModelAssignment, 'requestedAt' | 'reminders'>>
+  former: Map<string, Pick<ModelAssignment, 'requestedAt' | 'reminders' | 'lastToAddressAt'>>
   /** The addresses that have stopped the emails about the student, or declined; shared by all internships of the student. */
   stopped: Set<string>
   declined: Set<string>
@@ -101,6 +101,7 @@ export const NEW_SUPERVISOR = {
   requestedAt: null,
   isRequestSent: false,
   lastEmailAt: null,
+  lastToAddressAt: null,
   reminders: [],
 }
 

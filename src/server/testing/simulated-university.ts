@@ -55,13 +55,15 @@ export async function openUniversity(app: TestApp, random: () => number, firstDa
   function noteRequest(person: Person): void {
     person.requestedAt ??= time.now.getTime()
     person.lastEmailAt = time.now.getTime()
+    person.lastToAddressAt = time.now.getTime()
     person.isRefusedByMailServer = false
   }
 
   /** Somebody who was asked before, and whoever has stopped the emails about this student, stays so. */
   function replaceSupervisor(person: Person, address: string): void {
     const { former, stopped } = person.internship
-    former.set(`${person.id} ${person.address}`, { requestedAt: person.requestedAt, reminders: person.reminders })
+    const { requestedAt, reminders, lastToAddressAt } = person
+    former.set(`${person.id} ${person.address}`, { requestedAt, reminders, lastToAddressAt })
     const known = former.get(`${person.id} ${address}`)
     const isStopped = stopped.has(address)
     Object.assign(person, { ...NEW_SUPERVISOR, ...known, isStopped, address, lastEmailAt: person.lastEmailAt })
@@ -194,7 +196,12 @@ export async function openUniversity(app: TestApp, random: () => number, firstDa
     for (const token of accepted)
       for (const { id } of await mailedWith(token)) {
         const person = people.get(id)
-        if (person) Object.assign(person, { isRequestSent: true, lastEmailAt: time.now.getTime() })
+        if (person)
+          Object.assign(person, {
+            isRequestSent: true,
+            lastEmailAt: time.now.getTime(),
+            lastToAddressAt: time.now.getTime(),
+          })
       }
     for (const token of refused)
       for (const { id } of await mailedWith(token)) {

@@ -35,6 +35,7 @@ type ReminderFacts = {
   emailsStoppedAt: string | null
   requestedAt: string | null
   lastEmailAt: string | null
+  lastToAddressAt: string | null
   isRequestSent: boolean
   hasFailed: boolean
   stepsDone: string[]
@@ -42,7 +43,8 @@ type ReminderFacts = {
 
 /**
  * The history of a row of internship_supervisors, read in one query with its internship and feedback. What was sent to a previous address
- * does not count as a request to the current one, nor what was sent before answers were sent back.
+ * does not count as a request to the current one, nor what was sent before answers were sent back; an email with digits counts once
+ * they were typed.
  */
 export function reminderFacts() {
   return sql<ReminderFacts>`(
@@ -53,12 +55,20 @@ export function reminderFacts() {
       'requestedAt', (select min(done_at) from automatic_steps steps
         where step = 'request' and ${ABOUT_SAME_INTERNSHIP} and ${OF_THIS_REQUEST}),
       'lastEmailAt', max(greatest(feedback_mailings.requested_at, feedback_mailings.handed_over_at)),
+      'lastToAddressAt', greatest(${LAST_MAILING_AT}, max(greatest(feedback_mailings.requested_at, feedback_mailings.handed_over_at))
+        filter (where feedback_mailings.address = internship_supervisors.email)),
       'isRequestSent', ${IS_REQUEST_SENT},
       'hasFailed', ${isUndelivered()},
       'stepsDone', array(select step from automatic_steps steps where ${ABOUT_SAME_INTERNSHIP} and ${OF_THIS_REQUEST}))
     from feedback_links links join feedback_mailings on feedback_mailings.id = links.mailing_id
-    where links.supervisor_id = internship_supervisors.id and ${TELLS_ARRIVAL})`.as('reminders')
+    where links.supervisor_id = internship_supervisors.id 
+      and (${TELLS_ARRIVAL} or links.reached_at is not null))`.as('reminders')
 }
+
+/** When staff last wrote to the outer query's supervisor about the student. */
+const LAST_MAILING_AT = sql`(select max(message_emails.handed_over_at)
+  from message_students join message_emails on message_emails.id = message_students.email_id
+  where message_students.supervisor_id = internship_supervisors.id and message_emails.address = internship_supervisors.email)`
 
 /** Converts the times for the schedule. */
 export function readFacts(facts: ReminderFacts) {
@@ -69,6 +79,7 @@ export function readFacts(facts: ReminderFacts) {
     emailsStoppedAt: instantIn(facts.emailsStoppedAt),
     requestedAt: instantIn(facts.requestedAt),
     lastEmailAt: instantIn(facts.lastEmailAt),
+    lastToAddressAt: instantIn(facts.lastToAddressAt),
   }
 }
 

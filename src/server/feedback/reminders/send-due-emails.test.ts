@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import {
   feedbackAnswers,
@@ -80,7 +81,10 @@ describe('the schedule', () => {
     expect(await run()).toEqual([])
     at('2026-07-03', '17:00')
     expect(await run()).toEqual([])
-    at('2026-07-06')
+    // As long after it as planned.
+    at('2026-07-06', '17:00')
+    expect(await run()).toEqual([])
+    at('2026-07-07')
     expect(await run()).toEqual([['marsh@nw.example', REMINDER]])
   })
 
@@ -243,7 +247,7 @@ describe('one address', () => {
 })
 
 describe('a manual request or reminder', () => {
-  it('counts: there is no second request, and no reminder within 24 hours', async () => {
+  it('counts: there is no second request, and the next reminder is as far away as planned', async () => {
     const { student, supervisorId } = await internship('marsh@nw.example')
     const client = await app.as(student)
     at('2026-06-15', '20:00')
@@ -254,22 +258,48 @@ describe('a manual request or reminder', () => {
     at('2026-06-22', '16:00')
     await client.feedbackRequests.remind({ supervisorId })
     await run()
-    at('2026-06-23', '15:50')
+    for (const day of ['2026-06-23', '2026-06-24', '2026-06-26']) {
+      at(day, '17:00')
+      expect(await run()).toEqual([])
+    }
+    at('2026-06-29')
+    expect(await run()).toEqual([['marsh@nw.example', REMINDER]])
+    at('2026-07-03', '17:00')
     expect(await run()).toEqual([])
-    at('2026-06-23', '16:00')
+    at('2026-07-06')
+    expect(await run()).toEqual([['marsh@nw.example', REMINDER]])
+  })
+
+  it('counts as well if staff have written a message', async () => {
+    const { student, supervisorId } = await internship('marsh@nw.example')
+    at('2026-06-16')
+    expect(await run()).toEqual([['marsh@nw.example', REQUEST]])
+    at('2026-06-22', '16:00')
+    await leaveMessage({ supervisorId, studentId: student.id, address: 'marsh@nw.example' })
+    at('2026-06-23')
+    expect(await run()).toEqual([])
+    at('2026-06-29')
     expect(await run()).toEqual([['marsh@nw.example', REMINDER]])
   })
 })
 
-it('sends all emails on the same day, however many there are', async () => {
-  const { id: internshipId } = await internship('marsh@nw.example')
-  const supervisors = Array.from({ length: 501 }, (_, number) => ({
-    internshipId,
-    name: 'Tomás Ribeiro',
-    email: `supervisor${number}@many.example`,
-    isPrimary: false,
-  }))
-  await db.insertInto('internshipSupervisors').values(supervisors).execute()
-  at('2026-06-16', '17:00')
-  expect(await sendDueEmails(app)).toBe(502)
-})
+/** A message of staff to the supervisor leaves now. */
+async function leaveMessage({ address, ...about }: { supervisorId: string; studentId: string; address: string }) {
+  const [messageId, emailId] = [randomUUID(), randomUUID()]
+  const message = {
+    subject: 'Feedback',
+    body: 'Please answer.',
+    sentBy: null,
+    createdAt: time.now,
+    undoUntil: time.now,
+  }
+  await db
+    .insertInto('messages')
+    .values({ id: messageId, audience: 'supervisors', ...message })
+    .execute()
+  await db.insertInto('messageEmails').values({ id: emailId, messageId, address, handedOverAt: time.now }).execute()
+  await db
+    .insertInto('messageStudents')
+    .values({ emailId, ...about })
+    .execute()
+}

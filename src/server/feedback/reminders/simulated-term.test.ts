@@ -157,6 +157,7 @@ async function compare(sent: ModelEmail[], expected: ModelEmail[]): Promise<void
       person.reminders = [...person.reminders, ...steps]
       person.requestedAt ??= now
       person.lastEmailAt = now
+      person.lastToAddressAt = now
     }
   }
   if (sent.length > 0) await university.deliver()

@@ -1,0 +1,125 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { DAY } from './durations.ts'
+import { type Assignment, plannedDays, reminderSchedule } from './reminder-schedule.ts'
+import { addDays, daysBetween, localTimeIn } from './working-days.ts'
+
+const RECOMMENDED = { requestDay: -10, reminderDays: [-3, 1, 5, 10], timeZone: 'Europe/Berlin', sendHour: 9 }
+type Settings = typeof RECOMMENDED
+
+/** What happens besides the schedule. `late` is a day on which the worker does not run. */
+const ACTS = ['asks by hand', 'notice of a second contact', 'late'] as const
+type Act = { day: number; act: (typeof ACTS)[number]; hour: number }
+
+const UNASKED: Assignment = {
+  startDate: '2026-01-05',
+  endDate: '2026-06-26',
+  internshipStatus: 'approved',
+  feedbackStatus: null,
+  declinedAt: null,
+  closedAt: null,
+  emailsStoppedAt: null,
+  requestedAt: null,
+  isRequestSent: false,
+  lastEmailAt: null,
+  lastToAddressAt: null,
+  hasFailed: false,
+  stepsDone: [],
+}
+
+/** Every email of the term to one supervisor, in order: what was acted and what the schedule sent at 9:00. */
+function emailsOfTerm(settings: Settings, endDate: string, acts: readonly Act[]) {
+  const schedule = reminderSchedule(settings)
+  const emails: { day: string; step: string | null }[] = []
+  let assignment: Assignment = { ...UNASKED, endDate }
+  const note = (at: Date, step: string | null) => {
+    emails.push({ day: localTimeIn(settings.timeZone)(at).day, step })
+    const stepsDone = step ? [...assignment.stepsDone, step] : assignment.stepsDone
+    assignment = { ...assignment, feedbackStatus: 'pending', isRequestSent: true, lastEmailAt: at, lastToAddressAt: at }
+    assignment = { ...assignment, requestedAt: assignment.requestedAt ?? at, stepsDone }
+  }
+  for (let offset = -30; offset <= 60; offset++) {
+    const today = acts.filter(({ day }) => day === offset)
+    const byHand = today.filter(({ act }) => act !== 'late').toSorted((one, other) => one.hour - other.hour)
+    const at = (hour: number) => new Date(Date.parse(`${addDays(endDate, offset)}T00:00:00Z`) + (hour / 24) * DAY)
+    // A second contact is asked only after the supervisor.
+    for (const { act, hour } of byHand) if (act === 'asks by hand' || assignment.requestedAt) note(at(hour), null)
+    // 12:00 in summer.
+    const now = at(10)
+    const due = today.some(({ act }) => act === 'late') ? null : schedule.dueStep(assignment, now)
+    if (!due) continue
+    const planned = schedule.nextDay(assignment, now)
+    expect(planned, 'the day that the dashboard names').toBe(localTimeIn(settings.timeZone)(now).day)
+    for (const skipped of due.skipped) assignment = { ...assignment, stepsDone: [...assignment.stepsDone, skipped] }
+    note(now, due.step)
+  }
+  return emails
+}
+
+/** How many days the schedule plans between this reminder and what comes before it, at the least. */
+function plannedDistance(settings: Settings, endDate: string, step: string, requestedOn: string): number {
+  const index = settings.reminderDays.indexOf(Number(step.slice('reminder:'.length))) + 1
+  return Math.min(
+    ...[endDate, addDays(requestedOn, -settings.requestDay)].map((origin) => {
+      const days = plannedDays(settings, origin)
+      return daysBetween(days[index - 1]!, days[index]!)
+    }),
+  )
+}
+
+const act = fc.record({
+  day: fc.integer({ min: -29, max: 30 }),
+  act: fc.constantFrom(...ACTS),
+  hour: fc.integer({ min: 5, max: 20 }),
+})
+const settings = fc.constantFrom<Settings>(
+  RECOMMENDED,
+  { ...RECOMMENDED, reminderDays: [-3, 3, 10] },
+  { ...RECOMMENDED, requestDay: -14, reminderDays: [-5, 2, 12] },
+  { ...RECOMMENDED, requestDay: 0, reminderDays: [7, 14] },
+)
+
+describe('the distance of emails to one supervisor about one internship', () => {
+  it('is never shorter than planned, whoever asks, when and in what order', () => {
+    fc.assert(
+      fc.property(
+        settings,
+        fc.integer({ min: 0, max: 6 }),
+        fc.array(act, { maxLength: 8 }),
+        (chosen, weekday, acts) => {
+          const endDate = addDays('2026-06-22', weekday)
+          const emails = emailsOfTerm(chosen, endDate, acts)
+          const [first] = emails
+          for (const [index, { day, step }] of emails.entries()) {
+            if (!step?.startsWith('reminder:')) continue
+            const distance = daysBetween(emails[index - 1]!.day, day)
+            expect(distance, JSON.stringify(emails)).toBeGreaterThanOrEqual(
+              plannedDistance(chosen, endDate, step, first!.day),
+            )
+          }
+        },
+      ),
+      { numRuns: 300 },
+    )
+  })
+
+  it.each<[string, Act[], string[]]>([
+    ['as planned', [], ['06-16 request', '06-23 -3', '06-29 1', '07-01 5', '07-06 10']],
+    ['a request by hand four days before the end', [{ day: -4, act: 'asks by hand', hour: 12 }], ['06-22', '06-29 -3']],
+    ['a reminder by hand', [{ day: 4, act: 'asks by hand', hour: 12 }], ['06-30', '07-02 5']],
+  ])('%s', (_when, acts, expected) => {
+    const emails = emailsOfTerm(RECOMMENDED, '2026-06-26', acts)
+    const shown = emails.map(({ day, step }) => `${day.slice(5)} ${step?.replace('reminder:', '') ?? ''}`.trim())
+    expect(shown.join(', ')).toContain(expected.join(', '))
+  })
+
+  it('leaves the plan alone where nobody asks by hand', () => {
+    fc.assert(
+      fc.property(settings, fc.integer({ min: 0, max: 6 }), (chosen, weekday) => {
+        const endDate = addDays('2026-06-22', weekday)
+        const days = emailsOfTerm(chosen, endDate, []).map(({ day }) => day)
+        expect(days).toEqual([...new Set(plannedDays(chosen, endDate))])
+      }),
+    )
+  })
+})
