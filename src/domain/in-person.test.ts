@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   codeFrom,
@@ -56,7 +57,17 @@ describe('asking in person is the task', () => {
     expect(step(at('2026-06-23'), asked)).toBeNull()
     expect(step(at('2026-06-28'), asked)).toBeNull()
     expect(step(at('2026-06-29'), asked)?.step).toBe(3)
-    expect(step(at('2026-06-23'), { askedInPersonAt: at('2026-06-22', '23:30') })?.step).toBe(-3)
+  })
+
+  it('no sooner after asking than the steps lie apart', () => {
+    const asked = { askedInPersonAt: at('2026-06-22', '23:30') }
+    expect(step(at('2026-06-23'), asked)).toBeNull()
+    expect(step(at('2026-06-29'), asked)?.step).toBe(3)
+    const lately = { askedInPersonAt: at('2026-06-27') }
+    expect(step(at('2026-06-29'), lately)).toBeNull()
+    expect(step(at('2026-07-02'), lately)).toBeNull()
+    expect(step(at('2026-07-03'), lately)?.step).toBe(3)
+    expect(step(at('2026-07-03'), { askedInPersonAt: at('2026-06-29') })).toBeNull()
   })
 
   it.each<[string, object]>([
@@ -106,7 +117,28 @@ it('closes the form an hour after the digits were typed', () => {
   expect(inPersonFormEnd(new Date('2026-03-29T00:30:00Z'))).toEqual(new Date('2026-03-29T01:30:00Z'))
 })
 
-it('masks an address', () => {
-  expect(maskedAddress('h.marsh@northwind.example')).toBe('h…@n….example')
-  expect(maskedAddress('a@b.co.uk')).toBe('a…@b….uk')
+describe('a masked address', () => {
+  it.each([
+    ['h.marsh@northwind.example', 'Helena Marsh', 'h…@northwind.example'],
+    ['helena.marsh@northwind.example', 'Dr Helena Marsh', 'he…@northwind.example'],
+    ['helena.marsh@gmail.com', 'Helena Marsh', 'he…@gmail.com'],
+    ['anna@acme.co.uk', 'Anna Bell', 'a…@acme.co.uk'],
+    ['a@b.co.uk', 'Anna Bell', 'a…@b.co.uk'],
+    // A domain of one's own.
+    ['mail@helena-marsh.example', 'Helena Marsh', 'm…@h….example'],
+    ['office@mullerzoe.example', 'Zoë Müller', 'of…@m….example'],
+    ['北方医院联系人@hospital.example', '李娜', '北方…@hospital.example'],
+  ])('of %s, %s: %s', (address, name, masked) => {
+    expect(maskedAddress(address, name)).toBe(masked)
+  })
+
+  it('never tells the address, nor the name in it', () => {
+    const word = fc.stringMatching(/^[a-z]{3,9}$/)
+    fc.assert(
+      fc.property(word, word, fc.constantFrom('', '.', '-', '_'), (first, last, between) => {
+        const masked = maskedAddress(`${first}${between}${last}@${last}.example`, `${first} ${last}`)
+        for (const told of [first, last]) expect(masked.replace('example', '')).not.toContain(told)
+      }),
+    )
+  })
 })

@@ -4,7 +4,7 @@ import { MINUTE } from './durations.ts'
 import { isRequestOpen, type LinkState, linkState } from './feedback-link.ts'
 import { canRequestFeedback } from './internship.ts'
 import { dayOf, type Reachability } from './reminder-schedule.ts'
-import { localTimeIn } from './working-days.ts'
+import { addDays, daysBetween, localTimeIn } from './working-days.ts'
 
 /** How long the form that the emailed digits have opened stays open. Unit: minutes. */
 export const IN_PERSON_FORM_MINUTES = 60
@@ -28,8 +28,8 @@ type Asking = Reachability & {
 }
 
 /**
- * The step that is the student's task now, with its day: the latest that has come, until the student has asked since then. Null
- * if there is none, or the supervisor cannot or need not be asked.
+ * The step that is the student's task now, with its day: the latest that has come. Once the student has asked, it comes again no
+ * sooner than the steps lie apart. Null if there is none, or the supervisor cannot or need not be asked.
  */
 export function inPersonStep(asking: Asking, timeZone: string, now: Date): { step: InPersonDay; day: Day } | null {
   const { startDate, endDate, internshipStatus, emailsStoppedAt, hasFailed, askedInPersonAt } = asking
@@ -40,11 +40,19 @@ export function inPersonStep(asking: Asking, timeZone: string, now: Date): { ste
   const today = local(now).day
   // Of an internship of a few days, the first step waits until there is something to say.
   const earliest = answersStartOn({ startDate, endDate })
-  const latest = IN_PERSON_DAYS.map((step) => ({
-    step,
-    day: [dayOf(endDate, step), earliest].toSorted()[1]!,
-  })).findLast(({ day }) => day <= today)
-  return latest && !(askedInPersonAt && local(askedInPersonAt).day >= latest.day) ? latest : null
+  const days = IN_PERSON_DAYS.map((step) => ({ step, planned: dayOf(endDate, step) }))
+  const latest = days
+    .map(({ step, planned }) => ({ step, day: [planned, earliest].toSorted()[1]! }))
+    .findLast(({ day }) => day <= today)
+  if (!latest || !askedInPersonAt) return latest ?? null
+  const askedOn = local(askedInPersonAt).day
+  const distance = daysBetween(days[0]!.planned, days[1]!.planned)
+  return askedOn < latest.day && addDays(askedOn, distance) <= today ? latest : null
+}
+
+/** Whether an email may tell the student to ask: never who says that they have. The dashboard still shows the task. */
+export function mayBeToldToAsk({ askedInPersonAt }: Pick<Asking, 'askedInPersonAt'>): boolean {
+  return askedInPersonAt === null
 }
 
 /** Without vowels, so that no words appear, and without letters that look like others or like digits. */
@@ -90,10 +98,24 @@ export function inPersonCodeState(code: CodeFacts, now: Date): LinkState {
   return linkState({ ...code, revokedAt, questionId: null, repliedAt: null }, now)
 }
 
-/** 'm…@n….example': enough to recognize one's own address, and not enough to learn somebody else's. */
-export function maskedAddress(address: string): string {
+/**
+ * 'ma…@northwind.example': enough to recognize one's own mailbox, and not enough to learn somebody else's. A domain with a part of the
+ * person's name says too much: 'ma…@m….example'.
+ */
+export function maskedAddress(address: string, name: string): string {
   const at = address.lastIndexOf('@')
   const [local, domain] = [address.slice(0, at), address.slice(at + 1)]
-  const first = (text: string) => [...text].slice(0, 1).join('')
-  return `${first(local)}…@${first(domain)}….${domain.slice(domain.lastIndexOf('.') + 1)}`
+  const first = (text: string, count = 1) => [...text].slice(0, count).join('')
+  const start = /^[\p{L}\p{N}]{2}/u.test(local) && [...local].length > LONG_ENOUGH ? first(local, 2) : first(local)
+  const isPersonal = partsOfName(name).some((part) => domain.toLowerCase().includes(part))
+  return `${start}…@${isPersonal ? `${first(domain)}….${domain.slice(domain.lastIndexOf('.') + 1)}` : domain}`
+}
+
+/** Of shorter names, two letters say too much. */
+const LONG_ENOUGH = 4
+
+/** Without accents, as in addresses. Shorter ones are in many words. */
+function partsOfName(name: string): string[] {
+  const plain = name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  return plain.split(/[^\p{L}\p{N}]+/u).filter((part) => part.length >= 3)
 }

@@ -7,7 +7,12 @@ import { Paragraph } from '../../platform/email/email-layout.tsx'
 import { type PersonFacts, toPerson } from '../../platform/email/recipients.ts'
 import { SAMPLE_ASSIGNMENT } from '../../platform/email/sample-facts.ts'
 import { readFeedbackSettings } from '../../platform/settings/settings-queries.ts'
-import { forgetTaskSteps, inPersonStopToken, readTasks, selectEmailedStudents } from './in-person-task-queries.ts'
+import {
+  forgetTaskSteps,
+  inPersonStopToken,
+  readEmailedTasks,
+  selectEmailedStudents,
+} from './in-person-task-queries.ts'
 
 /** `stepsAt`: the time with which the steps of the email were recorded, an ISO timestamp. */
 type Job = { studentId: string; supervisorIds: string[]; stepsAt?: string }
@@ -28,7 +33,7 @@ export const askInPerson = defineEmail({
       .where('profiles.id', '=', studentId)
       .executeTakeFirst()
     const { timeZone, askInPerson: isOn } = await readFeedbackSettings(db)
-    const tasks = await readTasks(db, studentId, { timeZone, now: clock() })
+    const tasks = await readEmailedTasks(db, studentId, { timeZone, now: clock() })
     const due = tasks.filter(
       ({ supervisorId, internshipStatus }) =>
         supervisorIds.includes(supervisorId) && canRequestFeedback({ status: internshipStatus }),

@@ -37,7 +37,7 @@ describe('the code of a request', () => {
     expect([response.status, response.headers.get('location')]).toEqual([303, path])
     const { html } = await page(path)
     expect(html).toContain(`${student.firstName} asks for your feedback`)
-    expect(html).toContain('h…@n….example')
+    expect(html).toContain('h…@northwind.example')
     for (const secret of [supervisor.email, supervisor.name, 'Çağlar']) expect(html).not.toContain(secret)
     const { typed, digits } = await emailed(request)
     const asked = await page(typed)
@@ -84,10 +84,11 @@ describe('the code of a request', () => {
   it('answers wrong codes all the same, and only so many from one network', async () => {
     const { code } = await shown()
     const answers = new Set<string>()
-    for (const wrong of ['BBBB CCCC', 'ZZZZZZZZ', '12345678', 'бвгд']) {
+    for (const [index, wrong] of ['BBBB CCCC', 'ZZZZZZZZ', '12345678', 'бвгд'].entries()) {
       const { response, html } = await post('/code', { code: wrong })
       expect(response.status).toBe(422)
-      answers.add(html.replaceAll(/value="[^"]*"/g, ''))
+      expect(html.includes('Other ways to answer')).toBe(index >= 2)
+      answers.add(html.replaceAll(/value="[^"]*"|<section>.*<\/section>/g, ''))
     }
     expect(answers.size).toBe(1)
     for (let attempt = 4; attempt < 30; attempt++) await post('/code', { code: 'BBBBBBBB' })
@@ -111,12 +112,15 @@ describe('the emailed digits', () => {
     const request = await shown()
     const { typed, digits } = await emailed(request)
     const wrong = digits === '000 000' ? '111111' : '000000'
-    for (let attempt = 0; attempt < 5; attempt++) {
+    for (let attempt = 1; attempt <= 5; attempt++) {
       const { response, html } = await post(typed, { digits: wrong })
       expect([response.status, html.includes('not correct or has expired')]).toEqual([422, true])
+      expect(html.includes('Other ways to answer'), `attempt ${attempt}`).toBe(attempt >= 3)
     }
     const { response, html } = await post(typed, { digits })
     expect([response.status, html.includes('Too many attempts')]).toEqual([429, true])
+    for (const way of ['The email that asked you', 'a colleague', 'by telephone', 'mailto:'])
+      expect(html).toContain(way)
     // Only what helps.
     expect(html).toContain('Email me a confirmation code')
     expect(html).not.toContain('Open the form')

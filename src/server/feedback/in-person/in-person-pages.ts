@@ -37,10 +37,12 @@ export function inPersonPages(services: PageServices): Hono<AppEnv> {
   app.post('/code', async (c) => {
     const typed = textOf(await postedForm(c), 'code')
     const wait = await countAttempt(db, 'in-person-code', networkOf(sourceOf(c, config).address), clock())
-    if (wait) return c.html(codePage(site, { typed, error: tooManyAttempts(wait) }), 429)
+    if (wait) return c.html(codePage(site, { typed, error: tooManyAttempts(wait), hasOtherWays: true }), 429)
     const code = codeIn(typed)
     const token = code && (await tokenOfCode(db, config, code))
-    return token ? c.redirect(pathOf(token), 303) : c.html(codePage(site, { typed, error: wrongCode(typed) }), 422)
+    if (token) return c.redirect(pathOf(token), 303)
+    const hasOtherWays = await hasFailedOften(networkOf(sourceOf(c, config).address))
+    return c.html(codePage(site, { typed, error: wrongCode(typed), hasOtherWays }), 422)
   })
 
   app.get('/code/:token', (c) => forCode(c, async (code) => c.html(askPage(site, pageOf(c, code)))))
@@ -63,12 +65,17 @@ export function inPersonPages(services: PageServices): Hono<AppEnv> {
       const [typed, page] = [textOf(form, 'digits'), textOf(form, 'page').slice(0, 36)]
       const accepted = await acceptConfirmation(services, code, { id: idOf(c), typed, page })
       if ('token' in accepted) return c.redirect(formPath(accepted.token), 303)
-      const facts = pageOf(c, code)
+      const facts = { ...pageOf(c, code), hasOtherWays: await hasFailedOften(code.supervisorId) }
       if (accepted.problem === 'wrong')
         return c.html(confirmPage(site, { ...facts, id: idOf(c), error: m.in_person_confirmation_wrong() }), 422)
       return c.html(askPage(site, { ...facts, problem: m.in_person_confirmation_too_many() }), 429)
     }),
   )
+
+  /** Counts a code that did not work. From the third one on, the page names other ways. */
+  async function hasFailedOften(whose: string): Promise<boolean> {
+    return (await countAttempt(db, 'in-person-other-ways', whose, clock())) !== null
+  }
 
   /** The facts of a page with the button that emails the digits. */
   function pageOf(c: C, code: FoundCode) {

@@ -58,6 +58,7 @@ function selectCodes(db: Db | Tx) {
       'inPersonCodes.expiresAt',
       'internshipSupervisors.id as supervisorId',
       'internshipSupervisors.email as supervisorEmail',
+      'internshipSupervisors.name as supervisorName',
       'internshipSupervisors.declinedAt',
       'internships.id as internshipId',
       'internships.status as internshipStatus',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { IN_PERSON_DAYS, inPersonStep } from '#domain/in-person'
+import { IN_PERSON_DAYS, inPersonStep, mayBeToldToAsk } from '#domain/in-person'
 import { MAX_DAYS_OVERDUE, WEEKEND } from '#domain/reminder-schedule'
 import { addDays, daysBetween, localTimeIn } from '#domain/working-days'
 import { IS_REQUEST_OPEN } from '../../internships/supervisors/request-queries.ts'
@@ -37,7 +37,7 @@ export function selectCandidates(db: Db | Tx, { today }: Pick<Today, 'today'>) {
 }
 
 /** The open requests of a student that are the student's task now, with the step. */
-export async function readTasks(db: Db | Tx, studentId: string, { timeZone, now }: Omit<Today, 'today'>) {
+async function readTasks(db: Db | Tx, studentId: string, { timeZone, now }: Omit<Today, 'today'>) {
   const rows = await selectFeedback(db)
     .select([
       'internshipSupervisors.id as supervisorId',
@@ -63,12 +63,17 @@ export async function readTasks(db: Db | Tx, studentId: string, { timeZone, now 
   })
 }
 
+/** Those that an email may name. */
+export async function readEmailedTasks(...args: Parameters<typeof readTasks>) {
+  return (await readTasks(...args)).filter(mayBeToldToAsk)
+}
+
 /**
  * Those about which an email is due: once for each internship and step, and not long after its day. Not on the day of the request, on
  * which nobody can wonder why there is no answer.
  */
 export async function readDueTasks(db: Db | Tx, studentId: string, { timeZone, today, now }: Today) {
-  const tasks = await readTasks(db, studentId, { timeZone, now })
+  const tasks = await readEmailedTasks(db, studentId, { timeZone, now })
   const local = localTimeIn(timeZone)
   return tasks.filter(
     ({ step, day, doneUntil, requestedAt }) =>

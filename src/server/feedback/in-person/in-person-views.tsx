@@ -3,14 +3,17 @@ import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { maskedAddress } from '#domain/in-person'
 import * as m from '#messages'
 import { CODE_MINUTES } from '../../platform/email/token-email.ts'
-import { PageFacts } from '../../platform/html/page-parts.tsx'
+import { MailLink, PageFacts } from '../../platform/html/page-parts.tsx'
 import type { Site } from '../../platform/html/render-page.tsx'
 import { PostButton, supervisorPage, titleOf } from '../../platform/html/supervisor-page.tsx'
 import { TextField } from '../../platform/html/text-field.tsx'
 import type { FoundCode } from './in-person-queries.ts'
 
 /** Asks for the code that the student shows. */
-export function codePage(site: Site, { typed = '', error }: { typed?: string; error?: string }): string {
+export function codePage(
+  site: Site,
+  { typed = '', error, hasOtherWays }: { typed?: string; error?: string; hasOtherWays?: boolean },
+): string {
   return supervisorPage(site, {
     title: titleOf(m.in_person_code_title(), error !== undefined),
     heading: m.in_person_code_title(),
@@ -31,23 +34,24 @@ export function codePage(site: Site, { typed = '', error }: { typed?: string; er
         <button type="submit" className="button primary">
           {m.common_continue()}
         </button>
+        {hasOtherWays && <OtherWays site={site} />}
       </form>
     ),
   })
 }
 
 /** `ask` is sent with the button, so that a second press causes no second email. */
-type AskPage = { code: FoundCode; action: string; ask: string; problem?: string }
+type AskPage = { code: FoundCode; action: string; ask: string; problem?: string; hasOtherWays?: boolean }
 
 /** Says who asks, and nothing of the supervisor: anybody may hold the code. */
-export function askPage(site: Site, { code, action, ask, problem }: AskPage): string {
+export function askPage(site: Site, { code, action, ask, problem, hasOtherWays }: AskPage): string {
   const { firstName, employerName } = code
   return supervisorPage(site, {
     title: m.in_person_ask_title({ firstName }),
     intro: (
       <ParaglideMessage
         message={m.in_person_ask_intro}
-        inputs={{ address: maskedAddress(code.supervisorEmail) }}
+        inputs={{ address: maskedAddress(code.supervisorEmail, code.supervisorName) }}
         markup={{ ltr: ({ children }) => <bdi dir="ltr">{children}</bdi> }}
       />
     ),
@@ -59,6 +63,7 @@ export function askPage(site: Site, { code, action, ask, problem }: AskPage): st
         <PostButton action={`${action}?ask=${ask}`} hint={m.in_person_ask_hint()}>
           {m.in_person_ask_button()}
         </PostButton>
+        {hasOtherWays && <OtherWays site={site} />}
       </>
     ),
   })
@@ -67,14 +72,14 @@ export function askPage(site: Site, { code, action, ask, problem }: AskPage): st
 type ConfirmPage = Omit<AskPage, 'problem'> & { id: string; error?: string }
 
 /** Asks for the digits in the email. */
-export function confirmPage(site: Site, { code, action, ask, id, error }: ConfirmPage): string {
+export function confirmPage(site: Site, { code, action, ask, id, error, hasOtherWays }: ConfirmPage): string {
   return supervisorPage(site, {
     title: titleOf(m.in_person_confirm_title(), error !== undefined),
     heading: m.in_person_confirm_title(),
     intro: (
       <ParaglideMessage
         message={m.in_person_confirm_intro}
-        inputs={{ address: maskedAddress(code.supervisorEmail), minutes: CODE_MINUTES }}
+        inputs={{ address: maskedAddress(code.supervisorEmail, code.supervisorName), minutes: CODE_MINUTES }}
         markup={{ ltr: ({ children }) => <bdi dir="ltr">{children}</bdi> }}
       />
     ),
@@ -101,9 +106,30 @@ export function confirmPage(site: Site, { code, action, ask, id, error }: Confir
         <PostButton action={`${action}?ask=${ask}`} isQuiet>
           {m.in_person_confirm_again()}
         </PostButton>
+        {hasOtherWays && <OtherWays site={site} />}
       </>
     ),
   })
+}
+
+/** For whom codes do not work. */
+function OtherWays({ site }: { site: Site }) {
+  return (
+    <section>
+      <h2>{m.in_person_other_ways_title()}</h2>
+      <ul>
+        <li>{m.in_person_other_ways_email()}</li>
+        <li>{m.in_person_other_ways_colleague()}</li>
+        <li>
+          <ParaglideMessage
+            message={m.in_person_other_ways_telephone}
+            inputs={{}}
+            markup={{ mailLink: () => <MailLink address={site.supportEmail} /> }}
+          />
+        </li>
+      </ul>
+    </section>
+  )
 }
 
 /** The feedback has come, perhaps from somebody else than the reader: nothing of who or what. */

@@ -146,11 +146,19 @@ describe('a student whose supervisor has not answered', () => {
     expect(await runUntilAugust(24)).toEqual([])
   })
 
-  it('gets none for a step at which the student has asked, but for the next one', async () => {
+  it.each(['2026-06-20', '2026-06-23', '2026-06-27', '2026-06-29'])('gets none after asking on %s', async (day) => {
     const { client, supervisor } = await waiting()
-    at('2026-06-23', '07:00')
+    at(day, '07:00')
     await client.feedbackRequests.recordInPerson({ supervisorId: supervisor.id })
-    expect(await runUntilAugust(23)).toEqual(['06-29'])
+    expect(await runUntilAugust(Number(day.slice(-2)))).toEqual([])
+  })
+
+  it('gets none after asking while the email waits', async () => {
+    const { client, supervisor } = await waiting()
+    at('2026-06-23')
+    expect(await sendInPersonTasks(app)).toBe(1)
+    await client.feedbackRequests.recordInPerson({ supervisorId: supervisor.id })
+    expect(await app.deliverEmails()).toEqual([])
   })
 })
 

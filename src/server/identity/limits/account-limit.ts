@@ -53,6 +53,8 @@ const LIMITS = {
   'own-data-link': { attempts: 3, seconds: inSeconds(HOUR) },
   // Of a network that types codes for supervisors who are asked in person.
   'in-person-code': { attempts: 30, seconds: inSeconds(15 * MINUTE) },
+  // Of a network, or of a supervisor: how many codes fail before the page names other ways.
+  'in-person-other-ways': { attempts: 2, seconds: inSeconds(HOUR) },
   // Of an email that proves who opened the form with such a code.
   'in-person-confirmation': { attempts: 5, seconds: TOKEN_LIFETIMES['in-person-code'] },
   // Of an account, or of a network before signing in.
