@@ -254,6 +254,55 @@ describe.each(EMAILS.map((email) => ({ kind: email.kind, email })))('$kind', ({ 
   })
 })
 
+/** Those that reach supervisors. */
+const TO_SUPERVISORS: readonly EmailKind[] = [
+  'supervisor-confirmation',
+  'feedback-request',
+  'feedback-reminder',
+  'midterm-request',
+  'second-contact-request',
+  'second-contact-notice',
+  'in-person-code',
+  'in-person-receipt',
+  'feedback-copy',
+  'feedback-entered',
+  'feedback-question',
+  'feedback-sent-back',
+  'feedback-withheld',
+  'feedback-shown',
+  'staff-message',
+  'own-data-link',
+  'data-erased',
+  'erasure-declined',
+]
+
+describe.each(EMAILS.map((email) => ({ kind: email.kind, email })))('$kind: who writes', ({ kind, email }) => {
+  const appearance = { ...DEFAULT_APPEARANCE, supportName: 'Office of Careers' }
+  const { html, text, replyTo } = email.body({ ...SITE, appearance }, factsOf(email))
+  const top = html.slice(html.indexOf('<main'), html.indexOf('<h1'))
+
+  it.runIf(TO_SUPERVISORS.includes(kind))('is the university, which gets the replies', () => {
+    expect(top).toContain('Riverside University')
+    expect(top).not.toContain('Fieldmark')
+    if (kind === 'staff-message') expect(replyTo).toEqual({ name: 'Mara Manager', address: 'mara@riverside.example' })
+    else {
+      expect(replyTo).toEqual({ name: 'Riverside University', address: 'careers@riverside.example' })
+      expect(text).toContain('\nOffice of Careers\nRiverside University\n')
+    }
+  })
+
+  it.runIf(!TO_SUPERVISORS.includes(kind) && kind !== 'question-set-test')('is the product, to its users', () => {
+    expect(top).toContain('Fieldmark')
+    expect(replyTo).toBeUndefined()
+  })
+})
+
+it('a logo of the university stands beside its name, which is read once', () => {
+  const appearance = { ...DEFAULT_APPEARANCE, lightLogo: 'image/png' as const }
+  const { html } = feedbackRequest.body({ ...SITE, appearance }, SAMPLE)
+  expect(html).toMatch(/<img src="[^"]+" alt=""[^>]*>.*Riverside University<\/td>/)
+})
+
 describe("the supervisor's emails", () => {
   it.each([
     ['request', feedbackRequest.body(SITE, SAMPLE)],

@@ -66,6 +66,17 @@ it('shows the feedback on record to anybody with the link, without the addresses
   expect(page).not.toContain(shared.student.email)
 })
 
+it('is the page of the university, also where there is no report', async () => {
+  const { url } = await shared.client.reportLinks.create(shared.report)
+  const header = async (path: string) => /<header.*<\/header>/.exec(await (await open(path)).text())![0]
+  expect(await header(url)).toContain(
+    `<bdi class="page-university">${shared.student.university}</bdi>Report verification`,
+  )
+  expect(await header(url)).not.toContain('Fieldmark')
+  const unknown = await header(url.replace(/[0-9a-f]{40}/, '0'.repeat(40)))
+  expect(unknown).toContain(`<bdi class="page-university">Example University</bdi>Report verification`)
+})
+
 it('keeps the link when it is created again, and shows it beside the feedback', async () => {
   const { url } = await shared.client.reportLinks.create(shared.report)
   expect(await shared.client.reportLinks.create(shared.report)).toEqual({ url })

@@ -31,6 +31,8 @@ function sharedReportPage(site: Site, report: SharedReport): string {
   const name = fullName(report)
   return renderPage(site, {
     title: m.report_links_page_tab_title({ name }),
+    purpose: m.report_links_purpose(),
+    university: report.university || null,
     children: (
       <>
         <h1>
@@ -103,6 +105,7 @@ function unconfirmedPage(site: Site): string {
 function sentencePage(site: Site, title: string, sentence: string): string {
   return renderPage(site, {
     title,
+    purpose: m.report_links_purpose(),
     children: (
       <>
         <h1>{title}</h1>

@@ -65,6 +65,7 @@ export const staffMailing = defineEmail({
         subject,
         <EmailLayout
           site={site}
+          isFromUniversity
           preview={body.replaceAll(/\s+/g, ' ').slice(0, 120)}
           heading={subject}
           because={m.mailings_email_reason({ name: sender.name, address: sender.address })}

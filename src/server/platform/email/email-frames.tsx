@@ -4,21 +4,20 @@ import { Action, type EmailContent, EmailLayout, type EmailSite, type Unsubscrib
 import type { PersonFacts, SupervisorFacts } from './recipients.ts'
 import { renderEmail } from './render-email.ts'
 
-type Content = EmailContent & { subject: string }
+type Content = EmailContent & {
+  subject: string
+  unsubscribe?: Unsubscribe | undefined
+  /** The university heads and signs it, and gets the replies. */
+  isFromUniversity?: boolean
+}
 
 /** An email to somebody who has an account. */
 export function accountEmail(
   site: EmailSite,
   { firstName }: Pick<PersonFacts, 'firstName'>,
-  { subject, ...content }: Content & { unsubscribe?: Unsubscribe },
+  content: Content,
 ): EmailBody {
-  return {
-    ...renderEmail(
-      subject,
-      <EmailLayout site={site} greeting={m.emails_account_greeting({ firstName })} {...content} />,
-    ),
-    ...(content.unsubscribe && { headers: unsubscribeHeaders(content.unsubscribe) }),
-  }
+  return framed(site, m.emails_account_greeting({ firstName }), content)
 }
 
 /** A screen that asks to log in first, and then opens. */
@@ -32,7 +31,7 @@ export function studentEmail(
     action = { label: m.emails_open_dashboard(), path: '/dashboard' },
     body,
     ...content
-  }: Content & { action?: ScreenLink; unsubscribe?: Unsubscribe },
+  }: Content & { action?: ScreenLink },
 ): EmailBody {
   const withAction = (
     <>
@@ -43,20 +42,29 @@ export function studentEmail(
   return accountEmail(site, student, { ...content, body: withAction })
 }
 
-/** An email to a supervisor. With `unsubscribe`, the footer and the mail program's own button stop the reminders. */
+/**
+ * An email to a supervisor, who knows the university but not the product. With `unsubscribe`, the footer and the mail program's own
+ * button stop the reminders.
+ */
 export function supervisorEmail(
   site: EmailSite,
   { supervisorName, unsubscribe }: Pick<SupervisorFacts, 'supervisorName'> & { unsubscribe?: string },
-  { subject, ...content }: Content,
+  content: Content,
 ): EmailBody {
-  const greeting = m.emails_supervisor_greeting({ supervisorName })
-  const stop = unsubscribe ? { url: unsubscribe, label: m.emails_supervisor_unsubscribe() } : null
+  const stop = unsubscribe ? { url: unsubscribe, label: m.emails_supervisor_unsubscribe() } : undefined
+  return framed(site, m.emails_supervisor_greeting({ supervisorName }), {
+    ...content,
+    isFromUniversity: true,
+    unsubscribe: stop,
+  })
+}
+
+function framed(site: EmailSite, greeting: string, { subject, ...content }: Content): EmailBody {
+  const { unsubscribe, isFromUniversity } = content
   return {
-    ...renderEmail(
-      subject,
-      <EmailLayout site={site} greeting={greeting} {...content} {...(stop && { unsubscribe: stop })} />,
-    ),
-    ...(stop && { headers: unsubscribeHeaders(stop) }),
+    ...renderEmail(subject, <EmailLayout site={site} greeting={greeting} {...content} />),
+    ...(isFromUniversity && { replyTo: { name: site.universityName, address: site.supportEmail } }),
+    ...(unsubscribe && { headers: unsubscribeHeaders(unsubscribe) }),
   }
 }
 

@@ -10,13 +10,13 @@ import { Preview } from '@react-email/preview'
 import { Section } from '@react-email/section'
 import { Text } from '@react-email/text'
 import { Fragment, type ReactNode, useContext } from 'react'
-import { type AccentTokens, accentTokens, DEFAULT_TOKENS } from '#domain/accent'
+import { accentTokens, DEFAULT_TOKENS } from '#domain/accent'
 import type { Appearance } from '#domain/appearance'
 import type { EmailWords } from '#domain/email-texts'
 import * as m from '#messages'
 import type { Config } from '../../config.ts'
 import { Accent, Brand } from './email-brand.tsx'
-import { COLOR, SERIF, sides, text } from './email-styles.ts'
+import { COLOR, darkStyles, SERIF, sides, text } from './email-styles.ts'
 
 /** The installation, as emails describe it. */
 export type EmailSite = Pick<Config, 'productName' | 'publicUrl' | 'universityName' | 'supportEmail'> & {
@@ -39,10 +39,17 @@ export type EmailContent = {
 export type Unsubscribe = { url: string; label: string }
 
 /** Without a greeting, the body has one. */
-type EmailProps = EmailContent & { site: EmailSite; greeting?: string; unsubscribe?: Unsubscribe }
+type EmailProps = EmailContent & {
+  site: EmailSite
+  greeting?: string
+  unsubscribe?: Unsubscribe | undefined
+  /** To people who know the university, not the product: its name is at the top and, unless the body has its own, the signature. */
+  isFromUniversity?: boolean | undefined
+}
 
 /** The layout of every email: one column, no images but a logo, readable in light and dark mode. */
-export function EmailLayout({ site, preview, heading, greeting, body, because, unsubscribe }: EmailProps) {
+export function EmailLayout({ site, isFromUniversity = false, ...content }: EmailProps) {
+  const { preview, heading, greeting, body, because, unsubscribe } = content
   const { appearance } = site
   const accent = appearance.accent ? accentTokens(appearance.accent) : DEFAULT_TOKENS
   return (
@@ -58,12 +65,13 @@ export function EmailLayout({ site, preview, heading, greeting, body, because, u
         <Body className="ground" style={{ backgroundColor: COLOR.ground, padding: '24px 12px' }}>
           <main>
             <Container className="sheet" style={sheet}>
-              <Brand {...site} />
+              <Brand site={site} isFromUniversity={isFromUniversity} />
               <Heading as="h1" className="ink" style={title}>
                 {heading}
               </Heading>
               {greeting && <Paragraph>{greeting}</Paragraph>}
               {body}
+              {isFromUniversity && greeting && <Signature site={site} />}
               <Hr className="rule" style={{ borderTop: `1px solid ${COLOR.rule}`, margin: '32px 0 16px' }} />
               <Text className="ink-2" style={small}>
                 {`${because} ${keepsRecords(site)} ${appearance.supportName ? `${appearance.supportName}, ` : ''}`}
@@ -103,6 +111,14 @@ export function Paragraph({ children }: { children: ReactNode }) {
     <Text className="ink" style={paragraph}>
       {children}
     </Text>
+  )
+}
+
+function Signature({ site: { universityName, appearance } }: { site: EmailSite }) {
+  return (
+    <Paragraph>
+      <Lines>{[appearance.supportName, universityName].filter(Boolean).join('\n')}</Lines>
+    </Paragraph>
   )
 }
 
@@ -177,23 +193,6 @@ export function Lines({ children }: { children: string }) {
       {line}
     </Fragment>
   ))
-}
-
-// Mail programs that do not support this query keep the light colours, which they can invert.
-function darkStyles({ pine, onPine }: AccentTokens): string {
-  return `
-@media (prefers-color-scheme: dark) {
-  .ground, .ground > table > tbody > tr > td { background-color: #0f1614 !important; }
-  .sheet { background-color: #161f1c !important; border-color: #2a3733 !important; }
-  .ink { color: #e6ede9 !important; }
-  .ink-2 { color: #a3b3ab !important; }
-  .rule, .facts, .quotation { border-color: #2a3733 !important; }
-  .logo-light { display: none !important; }
-  .logo-dark { display: block !important; }
-  .logo-bar { background-color: ${pine} !important; }
-  .choice { border-color: ${pine} !important; color: ${pine} !important; }
-  .action { background-color: ${pine} !important; color: ${onPine} !important; }
-}`
 }
 
 const paragraph = { ...text, fontSize: 16, lineHeight: '25px', margin: '0 0 16px', overflowWrap: 'anywhere' } as const

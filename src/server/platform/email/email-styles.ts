@@ -1,3 +1,4 @@
+import type { AccentTokens } from '#domain/accent'
 import * as m from '#messages'
 
 // Mail programs know no variables, so emails repeat the colours of src/web/ui/tokens.css.
@@ -19,10 +20,12 @@ export const text = { fontFamily: SANS, color: COLOR.ink }
 // Mail programs do not know `text-align: start` and the like.
 const SIDES = {
   ltr: {
+    name: { paddingLeft: 8 },
     label: { textAlign: 'left', paddingRight: 16 },
     quotation: { paddingLeft: 16, borderLeftWidth: 2, borderLeftStyle: 'solid' },
   },
   rtl: {
+    name: { paddingRight: 8 },
     label: { textAlign: 'right', paddingLeft: 16 },
     quotation: { paddingRight: 16, borderRightWidth: 2, borderRightStyle: 'solid' },
   },
@@ -31,4 +34,21 @@ const SIDES = {
 /** Styles that depend on the direction of the text. */
 export function sides() {
   return SIDES[m.common_text_direction() as 'ltr' | 'rtl']
+}
+
+// Mail programs that do not support this query keep the light colours, which they can invert.
+export function darkStyles({ pine, onPine }: AccentTokens): string {
+  return `
+@media (prefers-color-scheme: dark) {
+  .ground, .ground > table > tbody > tr > td { background-color: #0f1614 !important; }
+  .sheet { background-color: #161f1c !important; border-color: #2a3733 !important; }
+  .ink { color: #e6ede9 !important; }
+  .ink-2 { color: #a3b3ab !important; }
+  .rule, .facts, .quotation { border-color: #2a3733 !important; }
+  .logo-light { display: none !important; }
+  .logo-dark { display: block !important; }
+  .logo-bar { background-color: ${pine} !important; }
+  .choice { border-color: ${pine} !important; color: ${pine} !important; }
+  .action { background-color: ${pine} !important; color: ${onPine} !important; }
+}`
 }

@@ -25,6 +25,8 @@ type Page = {
   title: string
   /** What the university asks for: the header names the university and this, instead of the product. */
   purpose?: string
+  /** Of which university, if another than the installation's. */
+  university?: string | null | undefined
   /** Key of the draft that this page saves or deletes; loads the draft script. */
   draft?: string
   /**
@@ -82,7 +84,7 @@ function Document({ site, page, hasHeadingFont }: { site: Site; page: Page; hasH
       <body>
         <div className="page">
           <header className="page-header">
-            <PageBrand site={site} purpose={page.purpose} />
+            <PageBrand site={site} page={page} />
             {!page.isEnglishOnly && <LanguageSwitch query={page.query} />}
           </header>
           <main>{page.children}</main>
@@ -101,7 +103,7 @@ function Document({ site, page, hasHeadingFont }: { site: Site; page: Page; hasH
   )
 }
 
-function PageBrand({ site, purpose }: { site: Site; purpose: string | undefined }) {
+function PageBrand({ site, page: { purpose, university } }: { site: Site; page: Page }) {
   const logo = logoAddresses(site.appearance)
   return (
     <div className="page-brand">
@@ -115,7 +117,7 @@ function PageBrand({ site, purpose }: { site: Site; purpose: string | undefined 
       )}
       {purpose ? (
         <p>
-          <bdi className="page-university">{site.universityName}</bdi>
+          <bdi className="page-university">{university ?? site.universityName}</bdi>
           {purpose}
         </p>
       ) : (

@@ -28,6 +28,7 @@ export const dataErased = defineEmail({
         subject: m.erasure_completed_email_subject({ productName }),
         preview: m.erasure_completed_email_preview(),
         heading: m.erasure_completed_email_heading(),
+        isFromUniversity: true,
         because: m.erasure_completed_email_reason({ universityName, productName }),
         body: (
           <>

@@ -35,6 +35,7 @@ export const erasureDeclined = defineEmail({
         subject: m.erasure_declined_email_subject({ productName }),
         preview: m.erasure_declined_email_preview({ universityName }),
         heading: m.erasure_declined_email_heading(),
+        isFromUniversity: true,
         because: m.erasure_declined_email_reason({ productName }),
         body: (
           <>
