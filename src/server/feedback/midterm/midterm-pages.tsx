@@ -87,7 +87,9 @@ export function midtermPages(services: PageServices): Hono<AppEnv> {
   async function receiptOf(link: MidtermLink, submittedAt: Date) {
     const { timeZone } = await readFeedbackSettings(db)
     const { internship } = describeRequest({ ...link, allowsNotObserved: false })
-    return { internship, submittedOn: dayFormat(timeZone)(submittedAt), isReleased: link.releasedAt !== null }
+    const { supportEmail } = site
+    const submittedOn = dayFormat(timeZone)(submittedAt)
+    return { internship, submittedOn, isReleased: link.releasedAt !== null, supportEmail, canBeChanged: false }
   }
 
   return app

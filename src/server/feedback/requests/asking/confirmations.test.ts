@@ -368,3 +368,26 @@ it('sends one email from two processes', async () => {
   const counts = await Promise.all([askLater(app), askLater(app)])
   expect(counts[0] + counts[1]).toBe(1)
 })
+
+it('leads to the form once feedback has been requested, which says why', async () => {
+  const { id, supervisorId } = await pending('Haddad')
+  at('2026-06-02', '10:00')
+  await approve(id)
+  expect(await run()).toEqual([ABOUT('Haddad')])
+  const token = await app.newestToken(supervisorId)
+  const open = async (path: string) => (await app.fetch(`/feedback/submit/${path}`)).text()
+  const why = 'The email that led you here asked whether you supervise'
+  expect(await open(token)).not.toContain(why)
+  const { studentId } = await db
+    .selectFrom('internships')
+    .select('studentId')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  at('2026-06-02', '11:00')
+  await (await app.as({ id: studentId })).feedbackRequests.request({ supervisorId })
+  await app.deliverWaitingEmails()
+  const page = await open(token)
+  expect(page).toContain(why)
+  expect(page).toContain('Submit feedback')
+  expect(await open(await app.newestToken(supervisorId))).not.toContain(why)
+})

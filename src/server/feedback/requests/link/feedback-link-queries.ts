@@ -58,6 +58,12 @@ export function isOnFile({ mailedTo, emailOnFile }: Pick<FoundLink, 'mailedTo' |
   return mailedTo === emailOnFile
 }
 
+/** Whether the email with this link asked for a confirmation, and confirming is no longer all: a form is behind it now. */
+export async function isFromConfirmation(db: Db, { mailingId, questionId }: FoundLink): Promise<boolean> {
+  const mailing = await db.selectFrom('feedbackMailings').select('email').where('id', '=', mailingId).executeTakeFirst()
+  return mailing?.email === 'supervisor-confirmation' && questionId === null
+}
+
 /** Who has answered, perhaps by telephone: staff have then entered it. */
 export type Answerer = { name: string; isEntered: boolean }
 

@@ -35,12 +35,15 @@ const RECEIPT = {
   internship: REQUEST.internship,
   submittedOn: '2026-11-26',
   isReleased: false,
+  supportEmail: 'careers@riverside.example',
+  canBeChanged: true,
   copy: { action: '/feedback/copy/token', isMailed: false },
 }
 const FORM = {
   token: 'token',
   link: { channel: 'email' as const },
   others: [],
+  isFromConfirmation: false,
   draft: name,
   request: REQUEST,
   action: '/feedback/submit/token',
@@ -189,6 +192,19 @@ describe('the receipt', () => {
       expect(html).not.toContain('/feedback/copy/')
     }
   })
+})
+
+it('says to whom to write about a wrong answer, and whether it can be changed', () => {
+  for (const canBeChanged of [true, false]) {
+    const receipt = { ...RECEIPT, canBeChanged }
+    for (const html of [
+      feedbackSuccessPage(SITE, receipt),
+      receiptPage(SITE, { receipt, draft: name, token: 'token' }),
+    ]) {
+      expect(html).toMatch(/Is one of your answers wrong[?] Write to <a href="mailto:careers@riverside.example"/)
+      expect(html.includes('a link with which you change your answers')).toBe(canBeChanged)
+    }
+  }
 })
 
 describe('the end of a visit', () => {

@@ -19,6 +19,8 @@ type FormPage = FeedbackFormProps & {
   /** Of a supervisor who is asked in person: when the form closes, in words. */
   openUntil?: string | undefined
   others: OtherRequest[]
+  /** The link asked for a confirmation when it was mailed. */
+  isFromConfirmation: boolean
   tense: Tense
 }
 
@@ -31,7 +33,7 @@ const HEADING = {
 /** The form; after an invalid submission it keeps the values and shows a message at each field. */
 export function feedbackFormPage(
   site: Site,
-  { link, others, token, draft, openUntil, tense, ...form }: FormPage,
+  { link, others, token, draft, openUntil, isFromConfirmation, tense, ...form }: FormPage,
 ): string {
   const { internship } = form.request
   return supervisorPage(site, {
@@ -51,6 +53,15 @@ export function feedbackFormPage(
           <p className="notice">{m.link_form_ahead({ startDate: formatDay(internship.startDate) })}</p>
         )}
         <FeedbackForm {...form}>
+          {isFromConfirmation && (
+            <p className="notice">
+              <ParaglideMessage
+                message={m.link_form_from_confirmation}
+                inputs={{ studentName: internship.studentName }}
+                markup={NAMES}
+              />
+            </p>
+          )}
           {openUntil && (
             <p className="notice">
               {m.in_person_own_device()} {m.in_person_form_open_until({ time: openUntil })}

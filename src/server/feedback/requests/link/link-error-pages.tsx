@@ -53,7 +53,7 @@ type Links<Link> = {
 }
 
 /** The pages of links that cannot be used (any more). */
-export function errorPagesOf<Link extends Parameters<typeof draftOf>[0]>(
+export function errorPagesOf<Link extends Parameters<typeof draftOf>[0] & Pick<Typed, 'questions'>>(
   services: PageServices,
   { find, form, renewAction, explain }: Links<Link>,
 ): LinkErrorPages {
@@ -68,7 +68,7 @@ export function errorPagesOf<Link extends Parameters<typeof draftOf>[0]>(
       const link = await find(tokenOf(c))
       // What was typed into the form on an earlier visit.
       const kept = link && !given ? await keptForms(c, services).read(draftOf(link, form)) : null
-      const typed = given ?? { typed: kept, isKept: kept !== null }
+      const typed = { ...(given ?? { typed: kept, isKept: kept !== null }), questions: link?.questions }
       const { actor } = await contextOf(services, c)
       if (actor && code === 'LINK_OF_SUPERVISOR')
         return c.html(linkOfSupervisorPage(services.site, actor, typed.isKept), 403)
@@ -165,7 +165,7 @@ type LinkProblem = Typed & {
 /** The page of expired, revoked and unknown links (product.md, the supervisor's link). */
 export function linkProblemPage(
   site: Site,
-  { reason, hint = m.link_problem_hint(), renewAction, token, typed, isKept = false }: LinkProblem,
+  { reason, hint = m.link_problem_hint(), renewAction, token, typed, isKept = false, questions }: LinkProblem,
 ): string {
   return supervisorPage(site, {
     title: m.common_access_error_title(),
@@ -178,7 +178,7 @@ export function linkProblemPage(
             {m.link_renew()}
           </PostButton>
         )}
-        {typed && <TypedAnswers typed={typed} isKept={isKept && Boolean(renewAction)} />}
+        {typed && <TypedAnswers typed={typed} isKept={isKept && Boolean(renewAction)} questions={questions} />}
         {token && <OwnDataLink token={token} />}
       </>
     ),

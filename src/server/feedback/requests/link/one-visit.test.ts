@@ -135,6 +135,22 @@ describe('a visit', () => {
     await app.deliverEmails()
   })
 
+  it('does not call itself over while another name at the address is asked', async () => {
+    const { first, second } = await two()
+    await db.updateTable('internshipSupervisors').set({ name: 'H. M.' }).where('id', '=', second.supervisorId).execute()
+    const cookie = cookiesOf((await submit(first.token)).response)
+    const end = async () => (await page('/feedback/success', { headers: { cookie } })).html
+    expect(await end()).toContain('Your feedback has been submitted successfully.')
+    expect(await end()).not.toContain('nothing else to do')
+    await db
+      .updateTable('internshipSupervisors')
+      .set({ declinedAt: time.now })
+      .where('id', '=', second.supervisorId)
+      .execute()
+    expect(await end()).toContain('There is nothing else to do.')
+    await app.deliverEmails()
+  })
+
   it('counts no email, and keeps the history of each request', async () => {
     const { first, second } = await two()
     const { token } = await app.stranger.feedbackRequests.openOther({

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Context as HonoContext } from 'hono'
+import { sql } from 'kysely'
 import { opensOthers } from '#domain/feedback-link'
 import { isSameSupervisor } from '#domain/supervisors'
 import { lockAssignment } from '../../../internships/supervisors/assignment-queries.ts'
 import { IS_REQUEST_OPEN } from '../../../internships/supervisors/request-queries.ts'
-import { selectFeedback } from '../../../platform/database/assignments.ts'
+import { selectFeedback, selectSupervisors } from '../../../platform/database/assignments.ts'
 import { type Db, inTransaction, type Tx } from '../../../platform/database/client.ts'
 import { type AppEnv, contextOf } from '../../../platform/http/request-context.ts'
 import { hashToken } from '../../../platform/secrets/hash-token.ts'
@@ -132,21 +133,41 @@ async function otherRequests(db: Db | Tx, link: FoundLink, reader: Reader) {
 
 export type OtherRequest = Awaited<ReturnType<typeof otherRequests>>[number]
 
+/** Whether something else waits for an answer from this address: a request, mid-term feedback or a reviewer's question. */
+async function isAskedElsewhere(db: Db, { mailedTo, supervisorId }: FoundLink): Promise<boolean> {
+  const waiting = await selectSupervisors(db)
+    .leftJoin('feedback', 'feedback.supervisorId', 'internshipSupervisors.id')
+    .select('internshipSupervisors.id')
+    .where('internshipSupervisors.email', '=', mailedTo)
+    .where('internshipSupervisors.id', '<>', supervisorId)
+    .where(
+      sql<boolean>`(coalesce(${IS_REQUEST_OPEN}, false)
+        or exists (select from midterm_feedback where midterm_feedback.supervisor_id = internship_supervisors.id
+          and midterm_feedback.submitted_at is null and feedback.id is null)
+        or exists (select from feedback_questions questions where questions.supervisor_id = internship_supervisors.id
+          and questions.submitted_at = feedback.submitted_at and feedback.status = 'submitted' and feedback.replied_at is null))`,
+    )
+    .limit(1)
+    .execute()
+  return waiting.length > 0
+}
+
 /** The supervisor's other requests, which the pages of a visit list. */
 export function othersOfVisit(services: PageServices) {
   const { config, database, clock } = services
 
-  async function behind(link: FoundLink, reader: Reader, isSameVisit = false): Promise<OtherRequest[]> {
-    if (!opensOthers(link, clock(), isSameVisit)) return []
-    return otherRequests(database.db, link, reader)
+  async function behind(link: FoundLink, reader: Reader): Promise<OtherRequest[]> {
+    return opensOthers(link, clock(), false) ? otherRequests(database.db, link, reader) : []
   }
 
-  /** For a supervisor who has just submitted feedback; through this link, if one is given. Null in any other browser. */
+  /** For a supervisor who has just submitted feedback; through this link, if one is given. Null if that is not known: in any other browser, or with requests that this visit cannot open. */
   async function afterwards(c: HonoContext<AppEnv>, usedLink?: FoundLink): Promise<OtherRequest[] | null> {
     const pass = visitPass(c, config, clock()).read()
     const link = pass && (await findLink(database.db, pass.token))
     if (!link || (usedLink && link.id !== usedLink.id)) return null
-    return behind(link, await contextOf(services, c), true)
+    if (!opensOthers(link, clock(), true)) return null
+    const found = await otherRequests(database.db, link, await contextOf(services, c))
+    return found.length === 0 && (await isAskedElsewhere(database.db, link)) ? null : found
   }
 
   return { behind, afterwards }

@@ -17,7 +17,7 @@ type C = HonoContext<AppEnv>
 
 /** The receipts of submitted feedback. */
 export function receiptsOf(services: PageServices) {
-  const { config, clock, database } = services
+  const { config, clock, database, site } = services
   const others = othersOfVisit(services)
 
   /** For a used link. Its pages ask for a copy with its token, or else with the cookie of the visit. */
@@ -36,6 +36,8 @@ export function receiptsOf(services: PageServices) {
       isEntered: isTypedByStaff(given),
       isReleased: link.feedbackStatus === 'approved',
       hasWithheld: given.withheldPassages.length > 0,
+      supportEmail: site.supportEmail,
+      canBeChanged: true,
       copy: { action: copyPath, isMailed: isCopyMailed(given, clock()) },
       others: await others.afterwards(c, link),
     }

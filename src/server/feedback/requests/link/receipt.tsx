@@ -2,7 +2,7 @@ import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import type { OpenedRequest } from '#contract/feedback/requests'
 import { type Day, formatDay } from '#domain/dates'
 import * as m from '#messages'
-import { NAMES, PageFacts } from '../../../platform/html/page-parts.tsx'
+import { MailLink, NAMES, PageFacts } from '../../../platform/html/page-parts.tsx'
 import type { Site } from '../../../platform/html/render-page.tsx'
 import { PostButton, supervisorPage } from '../../../platform/html/supervisor-page.tsx'
 import { OwnDataLink } from '../ways-out/ways-out-pages.tsx'
@@ -23,6 +23,9 @@ export type ReceiptProps = {
   hasWithheld?: boolean
   /** Where 'Email me a copy of my answers' posts to; without it, none is offered. */
   copy?: { action: string; isMailed: boolean }
+  /** Whom to write to about a wrong answer, and whether a link can come from there to change it. */
+  supportEmail: string
+  canBeChanged: boolean
   /** What the supervisor can open next; null if that is not known in this browser. */
   others?: OtherRequest[] | null
 }
@@ -57,8 +60,22 @@ export function Receipt({ internship, submittedOn, isEntered = false, copy, othe
           {m.link_send_copy()}
         </PostButton>
       )}
+      <WrongAnswer {...props} />
       {others && <OthersOfVisit requests={others} />}
     </>
+  )
+}
+
+function WrongAnswer({ supportEmail, canBeChanged }: Pick<ReceiptProps, 'supportEmail' | 'canBeChanged'>) {
+  return (
+    <p>
+      <ParaglideMessage
+        message={m.link_receipt_wrong}
+        inputs={{}}
+        markup={{ mailLink: () => <MailLink address={supportEmail} /> }}
+      />
+      {canBeChanged && ` ${m.link_receipt_wrong_link()}`}
+    </p>
   )
 }
 
@@ -70,7 +87,7 @@ export function NothingFurther({ others }: Pick<ReceiptProps, 'others'>) {
 type Page = Typed & { receipt: ReceiptProps; draft: string; token: string }
 
 /** A used link shows that the answers have arrived (product decision 23). */
-export function receiptPage(site: Site, { receipt, draft, token, typed }: Page): string {
+export function receiptPage(site: Site, { receipt, draft, token, typed, questions }: Page): string {
   return supervisorPage(site, {
     title: m.link_receipt_title(),
     intro: m.link_already_used(),
@@ -78,7 +95,7 @@ export function receiptPage(site: Site, { receipt, draft, token, typed }: Page):
     children: (
       <>
         {typed && <p>{m.link_receipt_unchanged()}</p>}
-        {typed && <TypedAnswers typed={typed} isKept={false} />}
+        {typed && <TypedAnswers typed={typed} isKept={false} questions={questions} />}
         <Receipt {...receipt} />
         <NothingFurther {...receipt} />
         <OwnDataLink token={token} />

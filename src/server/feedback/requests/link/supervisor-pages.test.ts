@@ -226,10 +226,10 @@ describe("the student's own browser", () => {
     const { student, supervisor, token } = await openRequest()
     const signedIn = await app.cookieFor(student.id)
     const { html } = await page(`/feedback/submit/${token}`, { headers: { cookie: signedIn } })
-    expect(html).toContain('You are signed in as')
+    expect(html).toContain('You are logged in as')
     expect(html).toContain('marked for the reviewers')
     const other = await app.cookieFor((await makeStudent(db)).id)
-    expect((await page(`/feedback/submit/${token}`, { headers: { cookie: other } })).html).not.toContain('signed in as')
+    expect((await page(`/feedback/submit/${token}`, { headers: { cookie: other } })).html).not.toContain('logged in as')
     await submit(token, {}, { cookie: `${await visit(token)}; ${signedIn}` })
     const row = await db
       .selectFrom('feedback')

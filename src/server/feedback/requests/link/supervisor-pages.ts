@@ -8,7 +8,7 @@ import type { PageServices, Services } from '../../../services.ts'
 import { answerForm } from './answer-form.ts'
 import { answerQuestion } from './answer-question.ts'
 import { emailedRating } from './feedback-form-values.ts'
-import { findLink } from './feedback-link-queries.ts'
+import { findLink, isFromConfirmation } from './feedback-link-queries.ts'
 import { feedbackFormPage, feedbackSuccessPage, thankYouPage } from './feedback-pages.tsx'
 import { linkErrorPages, linkProblemPage } from './link-error-pages.tsx'
 import { draftOf, formPath, tokenOf } from './link-path.ts'
@@ -97,6 +97,7 @@ export function supervisorPages(services: PageServices): Hono<AppEnv> {
           ? { wantsCopy: null, question: { id: link.questionId!, text: link.question! } }
           : { wantsCopy: link.channel === 'in-person' ? null : typed?.get('copy') === 'yes' }),
         others: await others.behind(link, context),
+        isFromConfirmation: await isFromConfirmation(database.db, link),
         // For browsers without cookies, the form itself carries the session.
         sealedSession: problem ? sealed : null,
       })

@@ -1,6 +1,7 @@
 import type { Context as HonoContext } from 'hono'
 import { RATINGS } from '#domain/feedback'
 import { localized } from '#domain/localized'
+import { type Question, shownQuestions } from '#domain/questions'
 import * as m from '#messages'
 import { PageFacts } from '../../../platform/html/page-parts.tsx'
 import { postedForm, textOf } from '../../../platform/html/posted-form.ts'
@@ -8,9 +9,11 @@ import type { Site } from '../../../platform/html/render-page.tsx'
 import { supervisorPage } from '../../../platform/html/supervisor-page.tsx'
 import {
   type FormField,
+  furtherField,
   NOT_OBSERVED_VALUE,
   OBSERVATION_FIELDS,
   REPLY_FIELD,
+  reasonField,
   TEXT_FIELDS,
   writtenFieldsOf,
 } from './feedback-form-values.ts'
@@ -27,10 +30,12 @@ export type Typed = {
   typed?: FormData | null
   /** The answers will be in the form again when this browser opens a new link. */
   isKept?: boolean
+  /** Of the set that the form asked, where that is known. */
+  questions?: readonly Question[] | undefined
 }
 
 /** The answers to read and to copy. */
-export function TypedAnswers({ typed, isKept = false }: Typed & { typed: FormData }) {
+export function TypedAnswers({ typed, isKept = false, questions = [] }: Typed & { typed: FormData }) {
   if (!hasAnswers(typed)) return null
   return (
     <section className="page-section" aria-labelledby="typed-answers">
@@ -44,7 +49,7 @@ export function TypedAnswers({ typed, isKept = false }: Typed & { typed: FormDat
           </bdi>,
         ])}
       />
-      {textFieldsOf(typed).map(({ key, label }) => (
+      {textFieldsOf(typed, questions).map(({ key, label }) => (
         <div className="text-field" key={key}>
           <label htmlFor={`typed-${key}`}>{label}</label>
           <textarea id={`typed-${key}`} dir="auto" readOnly rows={5} defaultValue={textOf(typed, key)} />
@@ -54,9 +59,12 @@ export function TypedAnswers({ typed, isKept = false }: Typed & { typed: FormDat
   )
 }
 
-/** Long answers, and those to the questions of a set, of which only the field's name is known here. */
-function textFieldsOf(typed: FormData): FormField[] {
-  const further = writtenFieldsOf(typed).map((key) => ({ key, label: m.questions_typed_answer() }))
+/** Long answers, and those to the questions of a set, which may have changed since. */
+function textFieldsOf(typed: FormData, questions: readonly Question[] = []): FormField[] {
+  const asked = shownQuestions(questions)
+  const labelOf = (name: string) =>
+    asked.find((question) => [furtherField(question), reasonField(question)].includes(name))?.label
+  const further = writtenFieldsOf(typed).map((key) => ({ key, label: labelOf(key) ?? m.questions_typed_answer() }))
   return [REPLY_FIELD, ...OBSERVATION_FIELDS, ...TEXT_FIELDS, ...further].filter(({ key }) => textOf(typed, key))
 }
 
