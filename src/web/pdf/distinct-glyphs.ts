@@ -1,4 +1,4 @@
-import type { Font, Glyph } from 'fontkit'
+import type { Font, Glyph, GlyphRun, PlacedMark, Position } from 'fontkit'
 
 /** Above every real glyph id. */
 const COPY_OFFSET = 0x10000
@@ -14,9 +14,8 @@ export function withDistinctGlyphs(font: Font): Font {
   return Object.create(font, {
     layout: {
       value: (text: string) => {
-        const run = font.layout(text)
-        const { positions, advanceWidth } = run
-        return { positions, advanceWidth, glyphs: run.glyphs.map(distinct) }
+        const run = withMarksApart(font, font.layout(text))
+        return { ...run, glyphs: run.glyphs.map(distinct) }
       },
     },
     createSubset: {
@@ -44,6 +43,34 @@ export function withDistinctGlyphs(font: Font): Font {
     same.push(copy)
     return copy
   }
+}
+
+/**
+ * Right-to-left text without the dots and signs above and below its letters, which are drawn as shapes: readers take a text that
+ * leaves the baseline for a new line, in the middle of a word. Signs that somebody typed stay in the text of their letter, before it:
+ * Chrome's and poppler's readers turn the letters of a glyph round with the word.
+ */
+function withMarksApart(font: Font, run: GlyphRun): GlyphRun {
+  const { advanceWidth, direction } = run
+  if (direction !== 'rtl') return { glyphs: run.glyphs, positions: run.positions, advanceWidth }
+  const [glyphs, positions, marks]: [Glyph[], Position[], PlacedMark[]] = [[], [], []]
+  let x = 0
+  // They come before their letter: the glyphs are in visual order.
+  let typed: number[] = []
+  for (const [index, glyph] of run.glyphs.entries()) {
+    const position = run.positions[index]!
+    const isLast = index === run.glyphs.length - 1
+    if (position.xAdvance === 0 && !(isLast && glyphs.length === 0)) {
+      marks.push({ glyph, x: x + position.xOffset, y: position.yOffset })
+      typed.push(...glyph.codePoints)
+    } else {
+      glyphs.push(typed.length > 0 ? font.getGlyph(glyph.id, [...typed.toReversed(), ...glyph.codePoints]) : glyph)
+      positions.push(position)
+      typed = []
+    }
+    x += position.xAdvance
+  }
+  return { glyphs, positions, advanceWidth, marks }
 }
 
 /** fontkit caches each glyph with the letters that used it first; this caches by letters too. */

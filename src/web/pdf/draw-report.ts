@@ -6,7 +6,7 @@ import { COLORS, PAGE } from './report.ts'
 import type { FontCache } from './report-fonts.ts'
 import type { PlacedStrip } from './report-paging.ts'
 import type { Element, Mark } from './strips.ts'
-import { DIGIT_OF_RIGHT_TO_LEFT } from './text-runs.ts'
+import { DIGIT_OF_RIGHT_TO_LEFT, type PlacedRun } from './text-runs.ts'
 
 type ReportFacts = { title: string; subject: string; author: string; product: string }
 
@@ -43,12 +43,17 @@ export async function drawReport(
   for (const { name, font } of fontCache.fonts.values()) pdf.registerFont(name, font)
   const bytes = collect(pdf)
   const structure = new ReportStructure(pdf)
+  const signs: { path: string; color: string }[] = []
+  // Readers that look only at the glyphs, as Chrome's, then copy the words of a line in their order.
+  const preferences = pdf._root.data.ViewerPreferences?.data
+  if (preferences && m.common_text_direction() === 'rtl') preferences.Direction = 'R2L'
   for (const [index, page] of pages.entries()) {
     pdf.addPage()
     drawTexts(page)
     for (const { strip, top } of page) for (const mark of strip.marks) drawFigure(mark, top)
     const footer = footers[index]
     if (footer) drawFooter(footer)
+    drawSigns()
   }
   structure.end()
   pdf.end()
@@ -65,6 +70,7 @@ export async function drawReport(
     for (const [index, run] of line.runs.entries()) {
       const { text, actual, font } = run
       const isLast = index === line.runs.length - 1
+      noteSigns(run, { x: placed(x, line.width) + run.x, baseline, size, color })
       const position = [placed(x, line.width) + run.x, baseline, { lineBreak: false, baseline: 'alphabetic' }] as const
       pdf.font(font.name)
       if (actual) {
@@ -76,6 +82,21 @@ export async function drawReport(
       const isFollowed = isLast && !line.isRightToLeft && !DIGIT_OF_RIGHT_TO_LEFT.test(text)
       pdf.text(isFollowed ? `${text} ` : text, ...position)
     }
+  }
+
+  function noteSigns({ text, font: { font } }: PlacedRun, { x, baseline, size, color }: Place): void {
+    const scale = size / font.unitsPerEm
+    for (const { glyph, ...mark } of font.layout(text).marks ?? []) {
+      const path = glyph.path.scale(scale, -scale).translate(x + mark.x * scale, baseline - mark.y * scale)
+      signs.push({ path: path.toSVG(), color })
+    }
+  }
+
+  /** The dots and signs of the page's right-to-left letters, whose text is drawn without them. */
+  function drawSigns(): void {
+    pdf.markContent('Artifact', { type: 'Layout' })
+    for (const { path, color } of signs.splice(0)) if (path) pdf.path(path).fill(color)
+    pdf.endMarkedContent()
   }
 
   function drawFigure(mark: Mark, top: number): void {
@@ -116,13 +137,16 @@ export async function drawReport(
       [left, PAGE.left],
       [right, PAGE.width - PAGE.right - right.width],
     ] as const)
-      for (const { text, font, x: offset } of line.runs)
-        pdf
-          .font(font.name)
-          .text(text, placed(x, line.width) + offset, y + 18, { lineBreak: false, baseline: 'alphabetic' })
+      for (const run of line.runs) {
+        const left = placed(x, line.width) + run.x
+        noteSigns(run, { x: left, baseline: y + 18, size: FOOTER_SIZE, color: COLORS.quiet })
+        pdf.font(run.font.name).text(run.text, left, y + 18, { lineBreak: false, baseline: 'alphabetic' })
+      }
     pdf.endMarkedContent()
   }
 }
+
+type Place = { x: number; baseline: number; size: number; color: string }
 
 /** Pages of right-to-left languages are mirrored. */
 function placed(x: number, width: number): number {

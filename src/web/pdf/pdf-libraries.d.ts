@@ -34,6 +34,8 @@ declare module 'pdfkit' {
     moveTo(x: number, y: number): this
     lineTo(x: number, y: number): this
     stroke(): this
+    path(svg: string): this
+    fill(color: string): this
     fillAndStroke(): this
     struct(type: string, options?: { actual?: string; title?: string; scope?: 'Row' | 'Column' }): StructureElement
     addStructure(element: StructureElement): this
@@ -41,16 +43,29 @@ declare module 'pdfkit' {
     markStructureContent(tag: string, options?: { actual: string }): StructureContent
     endMarkedContent(): this
     end(): void
+    readonly _root: { readonly data: { readonly ViewerPreferences?: { readonly data: Record<string, unknown> } } }
   }
 }
 
 declare module 'fontkit' {
-  export type Glyph = { readonly id: number; readonly codePoints: readonly number[] }
+  export type Path = { scale(x: number, y: number): Path; translate(x: number, y: number): Path; toSVG(): string }
+  export type Glyph = { readonly id: number; readonly codePoints: readonly number[]; readonly path: Path }
+  /** Unit: that of the font. */
+  export type Position = {
+    readonly xAdvance: number
+    readonly yAdvance: number
+    readonly xOffset: number
+    readonly yOffset: number
+  }
   export type GlyphRun = {
     readonly glyphs: readonly Glyph[]
-    readonly positions: readonly unknown[]
+    readonly positions: readonly Position[]
     readonly advanceWidth: number
+    readonly direction?: 'ltr' | 'rtl'
+    /** Ours: what stands above or below the glyphs, drawn beside the text. */
+    readonly marks?: readonly PlacedMark[]
   }
+  export type PlacedMark = { readonly glyph: Glyph; readonly x: number; readonly y: number }
   export type Subset = { readonly glyphs: number[]; includeGlyph(id: number): number }
   export type MarkPositioning = {
     applyAnchor(mark: { markAnchor: object | null }, baseAnchor: object | null, baseIndex: number): void

@@ -253,6 +253,18 @@ describe.skipIf(!hasPoppler)('the PDF', () => {
     expect(text).not.toContain('\uFFFD')
   })
 
+  it.each([
+    ['ar', 'التقييم المفصّل'],
+    ['ar', 'يلبّي التوقعات'],
+    ['en', 'كانت دقيقة'],
+    ['en', 'مُحَمَّد'],
+  ] as const)('keeps the letters of a word together, with the signs on them (%s): %s', async (locale, words) => {
+    overwriteGetLocale(() => locale)
+    const { file } = await report({ strengths: words })
+    expect(textOf(file).normalize('NFC')).toContain(words.normalize('NFC'))
+    expect((await readFile(file, 'latin1')).includes('/Direction /R2L')).toBe(locale === 'ar')
+  })
+
   it('shows emoji and symbols', async () => {
     const { file } = await report({ additionalComments: 'Great 🎉 👍🏽 👩‍💻 ❤️ 🇩🇪 ✓ → ≥' })
     const text = textOf(file)
