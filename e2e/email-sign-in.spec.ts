@@ -5,7 +5,7 @@ import { expectAccessibleOnPhone } from './phone.ts'
 import { makeStudent } from './student.ts'
 import { changeSignIn } from './student-record.ts'
 
-// Ways to sign in that an admin switches on: a code or a link sent by email.
+// Ways to log in that an admin switches on: a code or a link sent by email.
 
 test.use({ product: 'email-sign-in' })
 // The first test switches them on, so a repetition starts at the first.

@@ -53,7 +53,7 @@ test('an admin sees what goes, and erases', async ({ page, inbox, world }) => {
   await expectAccessibleOnPhone(page)
   await page.getByRole('button', { name: 'Erase' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Erase data' })
-  await expect(dialog.getByText('The account with its ways to sign in')).toBeVisible()
+  await expect(dialog.getByText('The account with its ways to log in')).toBeVisible()
   await dialog.getByRole('button', { name: 'Erase' }).click()
   await expectSentences(page, 'Iris Okafor was erased', 'There are no open requests.')
   await inbox.waitFor(student.email, /^Your data in Fieldmark was erased$/)

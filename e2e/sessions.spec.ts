@@ -25,7 +25,7 @@ test('a person sees the own sessions and ends another one, which notices within 
 
   await openAs(page, student, '/settings')
   await page.getByRole('tab', { name: 'Security' }).click()
-  const sessions = page.getByRole('region', { name: 'Where you are signed in' }).getByRole('listitem')
+  const sessions = page.getByRole('region', { name: 'Where you are logged in' }).getByRole('listitem')
   await expect(sessions).toHaveCount(2)
   await expect(sessions.filter({ hasText: 'This device' }).getByRole('button')).toHaveCount(0)
   await expectAccessibleOnPhone(page)
@@ -155,7 +155,7 @@ test('an admin finds a student, ends the sessions, locks and unlocks the account
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Lock account' }).click()
   await expect(page.getByText(/^Locked since/)).toBeVisible()
-  await expect(page.getByText('Not signed in anywhere.')).toBeVisible()
+  await expect(page.getByText('Not logged in anywhere.')).toBeVisible()
   expect(await ok(student.api.get('/api/v1/session'))).toEqual({ person: null })
   await expectAccessible(page)
 

@@ -28,13 +28,13 @@ test.afterAll(async () => {
 test('nothing is offered until an admin sets it up', async ({ page }) => {
   await page.goto('/login')
   await page.getByLabel('Email').fill(ZOE.email)
-  await expect(page.getByRole('button', { name: /Continue with|Sign in with/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /Continue with|Log in with/ })).toHaveCount(0)
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
 })
 
 test('an admin connects the university and a provider for everybody', async ({ page, world }) => {
   await openAs(page, await adminOf(world), '/admin/sign-in')
-  await expect(page.getByText('No connections yet: everyone signs in as above.')).toBeVisible()
+  await expect(page.getByText('No connections yet: everyone logs in as above.')).toBeVisible()
   const released = Promise.withResolvers<void>()
   await page.route('**/api/v1/sign-in-connections', (route) => released.promise.then(() => route.continue()), {
     times: 1,
@@ -77,7 +77,7 @@ test('a test sign-in shows what came and what becomes of it, and changes nothing
 test('the university is offered to whoever registers', async ({ page }) => {
   await page.goto('/register')
   await page.getByLabel('Email').fill(ZOE.email)
-  await expect(page.getByRole('button', { name: 'Sign in with Riverside University' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Log in with Riverside University' })).toBeVisible()
   await expectAccessibleOnPhone(page)
 })
 
@@ -97,18 +97,18 @@ test('typing an address of the university leads to its sign-in, in every tab', a
   await expect(otherTab.getByRole('heading', { name: 'Log in' })).toBeVisible()
   await page.goto('/login')
   await expect(page.getByRole('button', { name: `Continue with ${SOCIAL}` })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Sign in with Riverside University' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Log in with Riverside University' })).toBeVisible()
   await expectAccessible(page)
   await page.getByLabel('Email').fill('Zoe@Riverside.example')
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Sign in with Riverside University' }).click()
+  await page.getByRole('button', { name: 'Log in with Riverside University' }).click()
   await expect(page).toHaveURL(/\/profile/)
   await expect(page.getByLabel('First name')).toHaveValue('Zoë')
   await expect(otherTab).toHaveURL(/\/profile/)
 })
 
 test('the university is there as soon as the password is, above it', async ({ page }) => {
-  const name = 'Sign in with Riverside University'
+  const name = 'Log in with Riverside University'
   // Looks at the screen after every change of it.
   await page.addInitScript((button) => {
     const seen: boolean[] = []
@@ -144,13 +144,13 @@ test('signing out asks whether to sign out of the university too', async ({ page
 test('a linked provider can be unlinked, the last way to sign in cannot', async ({ page }) => {
   await page.goto('/login')
   await page.getByLabel('Email').fill(ZOE.email)
-  await page.getByRole('button', { name: 'Sign in with Riverside University' }).click()
+  await page.getByRole('button', { name: 'Log in with Riverside University' }).click()
   await expect(page).toHaveURL(/\/profile/)
   await page.goto('/settings?tab=security')
-  const ways = page.getByRole('region', { name: 'Ways to sign in' })
+  const ways = page.getByRole('region', { name: 'Ways to log in' })
   await expect(ways.getByRole('listitem')).toHaveCount(2)
   await ways.getByRole('button', { name: 'Unlink' }).click()
-  await expect(ways.getByText('This is your only way to sign in.')).toBeVisible()
+  await expect(ways.getByText('This is your only way to log in.')).toBeVisible()
   await ways.getByRole('button', { name: 'Link', exact: true }).click()
   await expect(ways.getByRole('button', { name: 'Unlink' })).toHaveCount(2)
   await expectAccessible(page)
@@ -261,13 +261,13 @@ test('a failed sign-on says why', async ({ page }) => {
   await page.goto('/login?signOn=failed&error=UNKNOWN_DOMAIN')
   await expect(page.getByText('Please use an account with your university email address.')).toBeVisible()
   await page.goto('/login?signOn=failed&error=<b>anything</b>')
-  await expect(page.getByText('Signing in with this provider failed. Please try again.')).toBeVisible()
+  await expect(page.getByText('Logging in with this provider failed. Please try again.')).toBeVisible()
 })
 
 async function signOn(page: Page): Promise<void> {
   await page.goto('/login')
   await page.getByLabel('Email').fill(ZOE.email)
-  await page.getByRole('button', { name: 'Sign in with Riverside University' }).click()
+  await page.getByRole('button', { name: 'Log in with Riverside University' }).click()
 }
 
 /** Adds an OpenID Connect connection, after a test with a wrong secret. */

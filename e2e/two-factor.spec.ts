@@ -22,7 +22,7 @@ test.beforeAll(async ({ world }) => {
 
 test('is not offered until an admin switches it on', async ({ page, world }) => {
   await openAs(page, student, '/settings?tab=security')
-  await expect(page.getByRole('heading', { name: 'Where you are signed in' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Where you are logged in' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Two-step verification' })).toHaveCount(0)
   await changeSignIn(world, { twoFactor: 'optional' })
   await page.reload()

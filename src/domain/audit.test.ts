@@ -3,7 +3,7 @@ import { actorName, auditChanges, auditTitle } from './audit.ts'
 
 it('names what happened', () => {
   expect(auditTitle({ action: 'changed', kind: 'internships' })).toBe('Internship changed')
-  expect(auditTitle({ action: 'created', kind: 'sessions' })).toBe('Signed in')
+  expect(auditTitle({ action: 'created', kind: 'sessions' })).toBe('Logged in')
   expect(auditTitle({ action: 'deleted', kind: 'sessions' })).toBe('Session ended')
   expect(auditTitle({ action: 'exported', kind: 'open-requests' })).toBe('Open requests export')
 })

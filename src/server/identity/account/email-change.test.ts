@@ -160,7 +160,7 @@ describe('a new address', () => {
   it('is refused where a domain requires the sign-on of its university', async () => {
     await requireSignOn(db, { domain: 'new-required.example' })
     const message =
-      'You cannot change to an address at new-required.example: people there sign in through University sign-on.'
+      'You cannot change to an address at new-required.example: people there log in through University sign-on.'
     for (const person of [await makeStudent(db), await makeAdmin(db)])
       await expect(
         (await app.as(person)).accounts.requestEmailChange({ email: 'zoe@new-required.example' }),

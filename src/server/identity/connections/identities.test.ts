@@ -106,7 +106,7 @@ describe('unlinking', () => {
     await me().identities.unlink({ id: two!.id })
     expect(await names()).toEqual(['First'])
     await expect(me().identities.unlink({ id: two!.id })).rejects.toThrow('has already been removed')
-    await expect(me().identities.unlink({ id: one!.id })).rejects.toThrow('This is your only way to sign in.')
+    await expect(me().identities.unlink({ id: one!.id })).rejects.toThrow('This is your only way to log in.')
     expect(await names()).toEqual(['First'])
   })
 

@@ -27,7 +27,7 @@ await admin.signInConnections.save(
 )
 await db.insertInto('universityDomains').values({ domain: 'riverside.example', university: 'Riverside' }).execute()
 
-const USE_SIGN_ON = { status: 403, body: { code: 'PASSWORD_OFF', message: 'Please sign in through Riverside.' } }
+const USE_SIGN_ON = { status: 403, body: { code: 'PASSWORD_OFF', message: 'Please log in through Riverside.' } }
 
 async function makePerson(email: string, role: 'student' | 'admin' = 'student') {
   const person = await makeProfile(db, { email, role })
@@ -120,7 +120,7 @@ describe('of several connections, the closest to the address decides', () => {
     await admin.signInConnections.save({ ...closest, withSubdomains: true })
     expect((await signIn('ben@tax.law.riverside.example')).status).toBe(200)
     await admin.signInConnections.save({ ...closest, passwordOff: true })
-    expect((await signIn('zoe@law.riverside.example')).body.message).toBe('Please sign in through Law School.')
+    expect((await signIn('zoe@law.riverside.example')).body.message).toBe('Please log in through Law School.')
   })
 })
 

@@ -302,14 +302,14 @@ describe('the last way to sign in', () => {
 
   it('is kept, be it a passkey, a wallet or a password', async () => {
     const { client, passkey, ...person } = await personWithPasskeyOnly()
-    await expect(client.passkeys.remove({ id: passkey })).rejects.toThrow('This is your only way to sign in.')
+    await expect(client.passkeys.remove({ id: passkey })).rejects.toThrow('This is your only way to log in.')
     const wallet = await linkWallet(person)
     await client.passkeys.remove({ id: passkey })
-    await expect(client.wallets.unlink(wallet)).rejects.toThrow('This is your only way to sign in.')
+    await expect(client.wallets.unlink(wallet)).rejects.toThrow('This is your only way to log in.')
     await client.accounts.changePassword({ newPassword: 'a good password' })
     await client.wallets.unlink(wallet)
     const [password] = (await client.identities.list()).identities
-    await expect(client.identities.unlink({ id: password!.id })).rejects.toThrow('This is your only way to sign in.')
+    await expect(client.identities.unlink({ id: password!.id })).rejects.toThrow('This is your only way to log in.')
     await makePasskey(db, person)
     await client.identities.unlink({ id: password!.id })
   })

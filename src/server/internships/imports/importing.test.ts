@@ -249,7 +249,7 @@ describe('undoing', () => {
       kept: [
         { name: 'Sam Student 2 <s2@gmail.com>', reason: 'Changed since the import' },
         { name: 'Sam Student 1 <s1@gmail.com>', reason: 'Has an internship' },
-        { name: 'Sam Student 0 <s0@gmail.com>', reason: 'Has signed in or set a password' },
+        { name: 'Sam Student 0 <s0@gmail.com>', reason: 'Has logged in or set a password' },
       ],
     })
     expect(await countStudents()).toBe(3)

@@ -27,7 +27,7 @@ it('holds what is stored about the student, and nothing about others', async () 
   expect(records).toMatchObject({
     Account: [{ email: student.email, major: 'Computer Science', graduationYear: 2027 }],
     Sessions: [{ device: 'Unknown browser on an unknown system' }],
-    'Ways to sign in': [{ kind: 'passkey', name: 'Laptop' }],
+    'Ways to log in': [{ kind: 'passkey', name: 'Laptop' }],
     'Emails to you': [{ subject: 'Welcome', bodyText: 'Hello Zoë' }],
     Internships: [{ employerName: 'Northwind Energy' }],
     'Supervisors that you named': [{ email: internship.supervisor.email }],
