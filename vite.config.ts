@@ -8,6 +8,7 @@ import { defaultClientConditions, defineConfig, type Plugin } from 'vite'
 import { apiViewer } from './vite.api-viewer.ts'
 import { contractRoutes } from './vite.contract-routes.ts'
 import { subsetFonts } from './vite.fonts.ts'
+import { OLDEST_BROWSERS, SYNTAX } from './vite.oldest-browsers.ts'
 import { sentencesOf } from './vite.sentences.ts'
 
 // A name of our own, because some libraries publish TypeScript under the usual condition 'source'.
@@ -59,7 +60,8 @@ export default defineConfig({
     emptyOutDir: false,
     manifest: IS_FIRST,
     license: IS_FIRST && { fileName: 'third-party-licences.md' },
-    target: 'es2023',
+    target: SYNTAX,
+    cssTarget: OLDEST_BROWSERS,
     // The Content-Security-Policy allows neither data: addresses nor inline scripts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
@@ -76,7 +78,10 @@ export default defineConfig({
             // One style sheet, so that the order of its rules does not depend on which screen loads first.
             { name: 'styles', test: /[\\/]src[\\/]web[\\/](?!server-pages).+\.css$/ },
             // The libraries of every screen, in a file that changes only when they do.
-            { name: 'libraries', test: /[\\/]node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/]/ },
+            {
+              name: 'libraries',
+              test: /[\\/]node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/]|[\\/]older-browsers\.ts$/,
+            },
             // What the router needs for every screen, before the groups below could draw parts of it to themselves.
             { name: 'app', test: /[\\/]src[\\/]web[\\/]router\.ts$/ },
             // Code that many screens share, in one file instead of twenty small ones.

@@ -117,7 +117,7 @@ export const importRules: Rule[] = [
       ['ui', 'form'].includes(folderIn('src/web', from) ?? '') &&
       !isTest(from) &&
       !to.startsWith('npm:') &&
-      !['messages', 'src/domain/durations.ts'].includes(to) &&
+      !['messages', 'src/domain/durations.ts', 'src/domain/long-words.ts'].includes(to) &&
       !['ui', 'form'].includes(folderIn('src/web', to) ?? ''),
     example: ['src/web/ui/badge.tsx', "import type { FeedbackStatus } from '#domain/feedback'"],
   }),

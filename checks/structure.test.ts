@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { browserRules } from './browser-rules.ts'
 import { fileRules } from './file-rules.ts'
 import { importRules } from './import-rules.ts'
 import { licenceRules } from './licence-rules.ts'
@@ -14,6 +15,7 @@ for (const { name, violations, example } of [
   ...packageRules,
   ...licenceRules,
   ...migrationRules,
+  ...browserRules,
 ]) {
   describe(name, () => {
     it('holds', () => {

@@ -1,9 +1,10 @@
 import { expect, test } from './fixtures.ts'
 import { PHONE } from './phone.ts'
 import { makeStudent } from './student.ts'
-import { requestFeedbackLink } from './student-record.ts'
+import { adminOf, approve, openAs, register, requestFeedbackLink } from './student-record.ts'
 
-// What browsers of phones of 2019 do not have: the CSS selector :has(), and some ways to abort a request.
+// What browsers of phones of 2019 do not have: the CSS selector :has(), and some ways to abort a request. The signed-in screens
+// work down to vite.oldest-browsers.ts.
 
 const HAS_BLOCKS = /@supports selector\(:has\(\*\)\)\s*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g
 const HAS_RULES = /[^{}]*:has\([^{}]*\{[^{}]*\}/g
@@ -71,3 +72,35 @@ test('a supervisor on a phone of 2019 sees what is chosen, corrects what is miss
   await context.unrouteAll({ behavior: 'ignoreErrors' })
   await context.close()
 })
+
+test('a student on a phone with iOS 15 registers an internship, and asks for feedback', async ({ page, world }) => {
+  const student = await makeStudent(world, { firstName: 'Liv', lastName: 'Holm', email: 'liv.ios15@gmail.com' })
+  const supervisor = { name: 'Dr Helena Marsh', email: 'h.marsh@ios15.example' }
+  await approve(await adminOf(world), await register(student, { positionTitle: 'Surveyor' }, [supervisor]))
+  await page.addInitScript(removeNewer)
+  await page.setViewportSize(PHONE.viewport)
+  const errors: Error[] = []
+  page.on('pageerror', (error) => errors.push(error))
+  await openAs(page, student, '/dashboard')
+  await expect(page.getByRole('heading', { name: 'Welcome, Liv!' })).toBeVisible()
+  await page.getByRole('button', { name: 'Supervisors & Feedback' }).click()
+  await page.getByRole('button', { name: 'Request', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Sent!' })).toBeVisible()
+  await page.getByRole('link', { name: 'Register Internship' }).first().click()
+  await expect(page.getByLabel('Employer name')).toBeVisible()
+  await page.goto('/settings')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(errors).toEqual([])
+})
+
+/** Runs in the page, before its scripts. */
+function removeNewer(): void {
+  const newer = ['at', 'findLast', 'findLastIndex', 'toReversed', 'toSorted', 'toSpliced', 'with']
+  for (const name of newer) Reflect.deleteProperty(Array.prototype, name)
+  for (const name of ['hasOwn', 'groupBy']) Reflect.deleteProperty(Object, name)
+  for (const name of ['timeout', 'any']) Reflect.deleteProperty(AbortSignal, name)
+  for (const name of ['structuredClone', 'BroadcastChannel']) Reflect.deleteProperty(globalThis, name)
+  Reflect.deleteProperty(Map, 'groupBy')
+  Reflect.deleteProperty(Crypto.prototype, 'randomUUID')
+  Reflect.deleteProperty(Intl, 'supportedValuesOf')
+}

@@ -28,6 +28,6 @@ export function arrivedFeedback<Own extends Internship>(internships: readonly Ow
       }),
     )
     .filter(({ at }) => at > since)
-    .toSorted((a, b) => b.at - a.at)
+    .sort((a, b) => b.at - a.at)
     .slice(0, MOST_SHOWN)
 }

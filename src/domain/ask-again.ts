@@ -14,7 +14,7 @@ type Settings = Pick<FeedbackSettings, 'sendAutomatically' | 'requestDay' | 'tim
 export function askAgainDay({ sentBackAt, ...dates }: SentBack, settings: Settings): Day {
   const later = addDays(localTimeIn(settings.timeZone)(sentBackAt).day, ASK_AGAIN_AFTER_DAYS)
   const startsOn = askingStartsOn(dates, settings)
-  return workingDayFrom([later, startsOn].toSorted().at(-1)!)
+  return workingDayFrom([later, startsOn].sort().at(-1)!)
 }
 
 /** Whether the reminder is due on this day, and not overdue for too long. */

@@ -33,7 +33,7 @@ export function isAnswerEarly(dates: Dates, day: Day): boolean {
 
 /** The first day on which a supervisor has something to say: after the first week, or the last day if it comes earlier. */
 export function answersStartOn({ startDate, endDate }: Dates): Day {
-  return [addDays(startDate, FIRST_DAYS), endDate].toSorted()[0]!
+  return [addDays(startDate, FIRST_DAYS), endDate].sort()[0]!
 }
 
 /** From then on, asking is the next step, if the schedule does not begin earlier. Unit: days before the end. */
@@ -45,7 +45,7 @@ export function askingStartsOn({ startDate, endDate }: Dates, settings: Settings
     addDays(endDate, -ASKING_DAYS),
     ...(settings.sendAutomatically ? [dayOf(endDate, settings.requestDay)] : []),
   ]
-  return [startDate, days.toSorted()[0]!].toSorted()[1]!
+  return [startDate, days.sort()[0]!].sort()[1]!
 }
 
 /**

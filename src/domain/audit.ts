@@ -99,7 +99,7 @@ type AuditChange = { field: string; before: string | null; after: string | null 
 /** The changed fields of an entry as text, in alphabetical order. */
 export function auditChanges({ before = {}, after = {} }: { before?: Values; after?: Values }): AuditChange[] {
   const keys = new Set([...Object.keys(before), ...Object.keys(after)])
-  return [...keys].toSorted().map((key) => ({
+  return [...keys].sort().map((key) => ({
     field: fieldLabel(key),
     before: valueText(before[key]),
     after: valueText(after[key]),

@@ -6,6 +6,7 @@ import {
   OBSERVATION_COLUMNS,
 } from './export-columns.ts'
 import { openRequestColumns } from './open-requests.ts'
+import { replacedAt } from './replaced-at.ts'
 import { REVIEWED } from './review.ts'
 
 /** The exports whose columns can be chosen. */
@@ -54,5 +55,5 @@ export function moved<Item>(items: readonly Item[], index: number, by: -1 | 1): 
   const to = index + by
   const [item, other] = [items[index], items[to]]
   if (item === undefined || other === undefined) return [...items]
-  return items.with(index, other).with(to, item)
+  return replacedAt(replacedAt(items, index, other), to, item)
 }

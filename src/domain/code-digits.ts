@@ -1,5 +1,5 @@
 /** Six digits as our emails and authenticator apps show them, and no part of a longer number. */
-const SHOWN = /(?<!\d)\d{3}[\s\p{P}\p{Cf}]{0,3}\d{3}(?!\d)/u
+const SHOWN = /(?:^|\D)(\d{3}[\s\p{P}\p{Cf}]{0,3}\d{3})(?!\d)/u
 
 /**
  * The digits of a code that somebody typed in groups, with the digits of any keyboard, or pasted with the sentence around it:
@@ -10,5 +10,5 @@ export function digitsIn(text: string): string {
     .slice(0, 500)
     .replaceAll(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15))
     .normalize('NFKC')
-  return (SHOWN.exec(plain)?.[0] ?? plain).replaceAll(/\D/g, '')
+  return (SHOWN.exec(plain)?.[1] ?? plain).replaceAll(/\D/g, '')
 }

@@ -35,7 +35,7 @@ const DOUBLE_CLICK_SECONDS = 60
 export function linkExpiry(sentAt: Date, timeZone: string, days = FEEDBACK_LINK_DAYS): Date {
   const byCalendar = addDays(dayIn(timeZone, sentAt), days)
   const byHours = dayIn(timeZone, new Date(sentAt.getTime() + days * DAY))
-  return endOfDay([byCalendar, byHours].toSorted().at(-1)!, timeZone)
+  return endOfDay([byCalendar, byHours].sort().at(-1)!, timeZone)
 }
 
 /** The last day on which a link works, in the institution's time zone; emails and pages name it. */

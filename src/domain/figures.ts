@@ -36,7 +36,7 @@ export function sameWeekBefore(week: Day, term: TermDates, before: TermDates): D
 /** The latest term that ends before this one starts. */
 export function termBefore<Term extends TermDates>(terms: readonly Term[], term: TermDates): Term | null {
   const earlier = terms.filter(({ endsOn }) => endsOn < term.startsOn)
-  return earlier.toSorted((a, b) => (a.endsOn < b.endsOn ? 1 : -1))[0] ?? null
+  return earlier.sort((a, b) => (a.endsOn < b.endsOn ? 1 : -1))[0] ?? null
 }
 
 function earlierOf(a: Day, b: Day): Day {
@@ -47,7 +47,7 @@ function earlierOf(a: Day, b: Day): Day {
 export function reachedSteps(standing: Partial<Record<InternshipStep, number>>): Record<InternshipStep, number> {
   const reached = {} as Record<InternshipStep, number>
   let sum = 0
-  for (const step of INTERNSHIP_STEPS.toReversed()) {
+  for (const step of [...INTERNSHIP_STEPS].reverse()) {
     sum += standing[step] ?? 0
     reached[step] = sum
   }

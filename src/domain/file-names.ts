@@ -77,7 +77,7 @@ export function fileNamePart(
     text.replace(/[\p{Cf}\p{Me}\p{Default_Ignorable_Code_Point}]/gu, ''),
   )
     // The marks of emojis and other signs, which are replaced.
-    .replace(/(?<![\p{L}\p{M}\p{N}])\p{M}+/gu, '')
+    .replace(/(^|[^\p{L}\p{M}\p{N}])\p{M}+/gu, '$1')
     .replace(unsafe, replacement)
   let part = ''
   for (const { segment } of new Intl.Segmenter('en').segment(cleaned)) {

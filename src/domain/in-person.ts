@@ -42,8 +42,9 @@ export function inPersonStep(asking: Asking, timeZone: string, now: Date): { ste
   const earliest = answersStartOn({ startDate, endDate })
   const days = IN_PERSON_DAYS.map((step) => ({ step, planned: dayOf(endDate, step) }))
   const latest = days
-    .map(({ step, planned }) => ({ step, day: [planned, earliest].toSorted()[1]! }))
-    .findLast(({ day }) => day <= today)
+    .map(({ step, planned }) => ({ step, day: [planned, earliest].sort()[1]! }))
+    .reverse()
+    .find(({ day }) => day <= today)
   if (!latest || !askedInPersonAt) return latest ?? null
   const askedOn = local(askedInPersonAt).day
   const distance = daysBetween(days[0]!.planned, days[1]!.planned)

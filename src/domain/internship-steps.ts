@@ -73,5 +73,5 @@ export function isAnswerDue({ feedbackStatus, isAsked = true }: SupervisorFacts)
 
 function earliest(times: readonly (Time | null)[]): Time | null {
   const known = times.filter((time) => time !== null)
-  return known.toSorted((a, b) => new Date(a).getTime() - new Date(b).getTime())[0] ?? null
+  return known.sort((a, b) => new Date(a).getTime() - new Date(b).getTime())[0] ?? null
 }

@@ -19,7 +19,7 @@ function withoutPunctuation(text: string): string {
   const characters = [...text]
   const isWord = (character: string) => !PUNCTUATION.test(character)
   const start = characters.findIndex(isWord)
-  return start < 0 ? '' : characters.slice(start, characters.findLastIndex(isWord) + 1).join('')
+  return start < 0 ? '' : characters.slice(start, characters.map(isWord).lastIndexOf(true) + 1).join('')
 }
 
 /** Undoes repeated percent-encoding; some mail gateways add another layer. */

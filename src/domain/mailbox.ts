@@ -7,7 +7,7 @@ export function mailboxOf(address: string): string {
   const [, name, fastmail] = SUBDOMAINS.exec(written) ?? []
   if (name && fastmail) return `${name}@${fastmail}`
   const domain = SAME_PROVIDER[written] ?? written
-  const local = cleaned.slice(0, cleaned.lastIndexOf('@')).replace(/(?<=.)\+.*$/s, '')
+  const local = cleaned.slice(0, cleaned.lastIndexOf('@')).replace(/(.)\+.*$/s, '$1')
   const ignored = IGNORED[domain]
   return `${ignored ? local.replaceAll(ignored, '') : local}@${domain}`
 }

@@ -93,7 +93,7 @@ function distinct(passages: readonly string[]): string[] {
 
 function joined(ranges: readonly Range[]): Range[] {
   const done: Range[] = []
-  for (const { from, to } of ranges.toSorted((a, b) => a.from - b.from)) {
+  for (const { from, to } of [...ranges].sort((a, b) => a.from - b.from)) {
     const last = done.at(-1)
     if (last && from <= last.to) last.to = Math.max(last.to, to)
     else done.push({ from, to })

@@ -180,7 +180,7 @@ function toUrge({ id: supervisorId, name, ...supervisor }: NextFacts, now: Date)
 function toRead(supervisors: readonly NextFacts[]): NextStep | null {
   const [latest] = supervisors
     .filter(({ feedbackStatus }) => feedbackStatus === 'approved')
-    .toSorted((a, b) => timeOf(b.feedbackApprovedAt) - timeOf(a.feedbackApprovedAt))
+    .sort((a, b) => timeOf(b.feedbackApprovedAt) - timeOf(a.feedbackApprovedAt))
   return latest ? { action: { kind: 'read', supervisorId: latest.id, label: m.internships_next_read() } } : null
 }
 
@@ -205,7 +205,7 @@ function toWaitFor(
 /** Who will be asked by the server next, and when; without such an email before the deadline, from when on the student asks. */
 function toAskLater(unasked: readonly NextFacts[], startsOn: Day, deadline: Day | null): NextStep {
   const namesOf = (supervisors: readonly NextFacts[]) => listOf(supervisors.map(({ name }) => name))
-  const day = unasked.flatMap(({ nextEmailOn }) => nextEmailOn ?? []).toSorted()[0]
+  const day = unasked.flatMap(({ nextEmailOn }) => nextEmailOn ?? []).sort()[0]
   if (!day || (deadline && day > deadline))
     return { text: m.internships_next_ask_later({ names: namesOf(unasked), day: formatDay(startsOn) }) }
   const names = namesOf(unasked.filter(({ nextEmailOn }) => nextEmailOn === day))

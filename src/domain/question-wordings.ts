@@ -1,3 +1,4 @@
+import { groupedBy } from './grouped-by.ts'
 import { LANGUAGES } from './languages.ts'
 import type { OwnText } from './own-text.ts'
 import type { Question } from './questions.ts'
@@ -27,9 +28,9 @@ export type Wording = {
  * wording while the question and what its points mean stay the same in every language that both have.
  */
 export function wordingsOf(versions: readonly Version[]): Wording[] {
-  const sets = Map.groupBy(versions, ({ setId }) => setId)
-  const wordings = [...sets.values()].flatMap((ofSet) => wordingsOfSet(ofSet.toSorted((a, b) => a.number - b.number)))
-  const counts = Map.groupBy(wordings, ({ question }) => question)
+  const sets = groupedBy(versions, ({ setId }) => setId)
+  const wordings = [...sets.values()].flatMap((ofSet) => wordingsOfSet([...ofSet].sort((a, b) => a.number - b.number)))
+  const counts = groupedBy(wordings, ({ question }) => question)
   return wordings.map((wording) => ({ ...wording, isOneOfSeveral: counts.get(wording.question)!.length > 1 }))
 }
 
@@ -38,14 +39,14 @@ function wordingsOfSet(versions: readonly Version[]): Wording[] {
   for (const version of versions)
     for (const [order, question] of version.questions.entries()) {
       if (question.kind !== 'rating') continue
-      const known = found.findLast(({ wording }) => wording.key === question.key)
+      const known = [...found].reverse().find(({ wording }) => wording.key === question.key)
       if (known && isSameWording(known.latest, question)) {
         Object.assign(known.wording, { label: question.label, set: version.name, last: version.number })
         known.wording.versionIds.push(version.id)
         Object.assign(known, { latest: question, order })
       } else found.push({ wording: firstWording(version, question), latest: question, order })
     }
-  return found.toSorted((a, b) => b.wording.last - a.wording.last || a.order - b.order).map(({ wording }) => wording)
+  return [...found].sort((a, b) => b.wording.last - a.wording.last || a.order - b.order).map(({ wording }) => wording)
 }
 
 function firstWording({ id, setId, name, number }: Version, { key, label }: RatingQuestion): Wording {

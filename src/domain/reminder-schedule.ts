@@ -94,7 +94,7 @@ export function reminderSchedule(settings: ScheduleSettings) {
       wait > 0 ? local(new Date(now.getTime() + wait * HOUR)).day : today,
       hour < windowEnd ? today : addDays(today, 1),
     ]
-    return workingDayFrom(days.toSorted().at(-1)!)
+    return workingDayFrom(days.sort().at(-1)!)
   }
 
   /** The remaining steps, earliest first, without those that are overdue for too long. */

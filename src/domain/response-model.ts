@@ -96,9 +96,11 @@ function emailedContacts({ requestDay, reminderDays }: ScheduleOfContacts): Cont
 function withAsking(emails: readonly Contact[]): Contact[] {
   let contacts: Contact[] = [...emails]
   for (const day of IN_PERSON_DAYS) {
-    const before = contacts.findLast((contact) => contact.day <= day && day - contact.day <= DAYS_OF_SAME_CONTACT)
+    const before = [...contacts]
+      .reverse()
+      .find((contact) => contact.day <= day && day - contact.day <= DAYS_OF_SAME_CONTACT)
     const asking = { day: before?.day ?? day, lift: (before?.lift ?? 0) + LIFT.studentAsksInPerson }
-    contacts = [...contacts.filter((contact) => contact !== before), asking].toSorted((a, b) => a.day - b.day)
+    contacts = [...contacts.filter((contact) => contact !== before), asking].sort((a, b) => a.day - b.day)
   }
   return contacts
 }

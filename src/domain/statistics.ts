@@ -13,7 +13,7 @@ export function percentages(parts: readonly number[]): number[] {
   const shares = parts.map((part) => Math.floor((100 * part) / total))
   const missing = 100 - shares.reduce((sum, share) => sum + share, 0)
   const lost = (at: number) => (100 * parts[at]!) % total
-  const order = [...parts.keys()].toSorted((a, b) => lost(b) - lost(a) || parts[b]! - parts[a]!)
+  const order = [...parts.keys()].sort((a, b) => lost(b) - lost(a) || parts[b]! - parts[a]!)
   for (const at of order.slice(0, missing)) shares[at]! += 1
   return shares
 }

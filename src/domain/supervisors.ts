@@ -49,6 +49,6 @@ function wordsOf(name: string): string {
   return foldForSearch(name)
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter((word) => word && !TITLES.has(word))
-    .toSorted()
+    .sort()
     .join(' ')
 }

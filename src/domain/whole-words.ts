@@ -8,7 +8,7 @@ export function wholeWordsOf(text: string): (range: Range) => Range {
   const { folded, startsWord, endsWord, from: begins, to: ends } = asRead(text)
   return ({ from, to }) => {
     let first = ends.findIndex((end) => end > from)
-    let last = begins.findLastIndex((begin) => begin < to)
+    let last = begins.map((begin) => begin < to).lastIndexOf(true)
     const isBetween = (unit: number) => unit < 0 || folded[unit] === ' '
     const startsOutside = isBetween(first) || (begins[first]! >= from && startsWord[first])
     const endsOutside = isBetween(last) || (ends[last]! <= to && endsWord[last])

@@ -9,11 +9,11 @@ type TabMessage =
   | { event: 'signed-in'; personId: string }
   | { event: 'password-recovery'; token: string }
 
-// A tab does not receive its own messages.
-const channel = new BroadcastChannel('session')
+// A tab does not receive its own messages. In Safari 15.3, each tab learns of the others by its own requests.
+const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('session') : null
 
 export function tellOtherTabs(message: TabMessage): void {
-  channel.postMessage(message)
+  channel?.postMessage(message)
 }
 
 /** Refetches the person in every tab, after a change of name, profile or password. */
@@ -32,7 +32,7 @@ export async function tellOfPageLoad(queryClient: QueryClient): Promise<void> {
 
 /** Follows what happens in other tabs; drafts are cleared after every sign-out. */
 export function followOtherTabs(queryClient: QueryClient, leave: () => Promise<void>, startOver: () => void): void {
-  channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
+  channel?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
     const { person: known, hasEnded } = queryClient.getQueryData(sessionQuery.queryKey) ?? {}
     if (data.event === 'signed-out') void (known ? leave() : sessionStorage.clear())
     else if (data.event === 'signed-in') {
@@ -50,6 +50,6 @@ export function followOtherTabs(queryClient: QueryClient, leave: () => Promise<v
 /** Calls back when another tab has opened a link for setting a new password. Returns how to stop listening. */
 export function onRecovery(show: (token: string) => void): () => void {
   const listen = ({ data }: MessageEvent<TabMessage>) => data.event === 'password-recovery' && show(data.token)
-  channel.addEventListener('message', listen)
-  return () => channel.removeEventListener('message', listen)
+  channel?.addEventListener('message', listen)
+  return () => channel?.removeEventListener('message', listen)
 }

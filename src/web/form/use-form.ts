@@ -130,7 +130,7 @@ function read(values: unknown, path: string): unknown {
 function fill<Values>(values: Values, path: string, value: unknown): Values {
   const [key = '', ...rest] = path.split('.')
   const inner = rest.length === 0 ? value : fill((values as Record<string, unknown>)[key], rest.join('.'), value)
-  if (Array.isArray(values)) return values.with(Number(key), inner) as Values
+  if (Array.isArray(values)) return values.map((one, index) => (index === Number(key) ? inner : one)) as Values
   return { ...values, [key]: inner }
 }
 

@@ -103,6 +103,6 @@ function breakPositions(paragraph: string): Set<number> {
 }
 
 function withoutTrailingSpace(line: Cluster[]): Cluster[] {
-  const last = line.findLastIndex(({ isSpace }) => !isSpace)
+  const last = line.map(({ isSpace }) => isSpace).lastIndexOf(false)
   return line.slice(0, last + 1)
 }

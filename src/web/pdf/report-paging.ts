@@ -39,6 +39,6 @@ function groupsOf(strips: Strip[]): Strip[][] {
 
 /** Spacing at the end may overflow the page. */
 function heightOf(group: Strip[]): number {
-  const last = group.findLastIndex(({ marks }) => marks.length > 0)
+  const last = group.map(({ marks }) => marks.length > 0).lastIndexOf(true)
   return group.slice(0, last + 1).reduce((sum, { height }) => sum + height, 0)
 }

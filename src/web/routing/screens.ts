@@ -90,5 +90,7 @@ function queues(internships: string, feedback: string): MenuEntry[] {
 /** Where an address belongs; the page of a single record to its list. The dashboards come first: other addresses start with theirs. */
 export function placeOf(role: Role, pathname: string): { entry: MenuEntry; screen: Screen } | undefined {
   const places = MENU[role].flat().flatMap((entry) => entry.map((screen) => ({ entry, screen })))
-  return places.findLast(({ screen: { to, also } }) => [to, also].some((path) => `${pathname}/`.startsWith(`${path}/`)))
+  return places
+    .reverse()
+    .find(({ screen: { to, also } }) => [to, also].some((path) => `${pathname}/`.startsWith(`${path}/`)))
 }

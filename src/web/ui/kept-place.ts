@@ -47,7 +47,7 @@ function rowAt(place: string | undefined): HTMLElement | null {
 function placesFrom(row: Element): string[] {
   const rows = [...document.querySelectorAll('[data-place]')]
   const at = rows.indexOf(row)
-  return [...rows.slice(at), ...rows.slice(0, at).toReversed()].map((one) => one.getAttribute('data-place') ?? '')
+  return [...rows.slice(at), ...rows.slice(0, at).reverse()].map((one) => one.getAttribute('data-place') ?? '')
 }
 
 function isGone(element: Element): boolean {

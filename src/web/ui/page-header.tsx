@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { hasLongWord } from '#domain/long-words'
 import { applicationName } from './application.ts'
 import './page-header.css'
 
@@ -24,7 +25,7 @@ export function PageHeader({ title, tabTitle = title, subtitle, action }: Props)
   return (
     <header className="page-header">
       <div>
-        <h1 ref={heading} tabIndex={-1}>
+        <h1 ref={heading} tabIndex={-1} className={hasLongWord(title) ? 'long-words' : undefined}>
           {title}
         </h1>
         {subtitle && <p className="measure">{subtitle}</p>}

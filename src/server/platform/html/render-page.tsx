@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Appearance } from '#domain/appearance'
 import { LANGUAGES, type Language, languageName } from '#domain/languages'
+import { hasLongWord } from '#domain/long-words'
 import * as m from '#messages'
 
 /** The settings and assets that every server-rendered page uses. */
@@ -63,7 +64,10 @@ function Document({ site, page, hasHeadingFont }: { site: Site; page: Page; hasH
     <html
       lang={m.common_locale()}
       dir={m.common_text_direction()}
-      className={hasHeadingFont ? undefined : 'plain-headings'}
+      className={
+        [hasHeadingFont ? '' : 'plain-headings', hasLongWord(page.title) ? 'long-words' : ''].join(' ').trim() ||
+        undefined
+      }
     >
       <head>
         <meta charSet="utf-8" />

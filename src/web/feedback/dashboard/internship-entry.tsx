@@ -127,7 +127,7 @@ function InternshipProgress({ internship }: { internship: MyInternship }) {
 /** The steps with their dates. */
 function ProgressSteps({ label, internship }: { label: string; internship: MyInternship }) {
   const steps = internshipSteps(internship)
-  const latest = steps.findLastIndex(({ isReached }) => isReached)
+  const latest = steps.map(({ isReached }) => isReached).lastIndexOf(true)
   return (
     <ol className="progress-steps" aria-label={label}>
       {steps.map(({ step, isReached, at }, index) => (

@@ -3,6 +3,7 @@ import type { Language } from '#domain/languages'
 import { localized } from '#domain/localized'
 import type { OwnText } from '#domain/own-text'
 import { MAX_CHOICES, QUESTION_KINDS, type Question, type QuestionKind } from '#domain/questions'
+import { replacedAt } from '#domain/replaced-at'
 import * as m from '#messages'
 import { CheckboxField } from '../../form/checkbox-field.tsx'
 import { SelectField } from '../../form/select-field.tsx'
@@ -30,7 +31,7 @@ export function newQuestion(): Question {
 
 /** Letters and digits, beginning with a letter. */
 function newKey(): string {
-  return `q${crypto.randomUUID().replaceAll('-', '')}`
+  return `q${Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')}`
 }
 
 type Props = {
@@ -157,7 +158,7 @@ function Anchors({ question, name, language, errorAt, onChange }: Part<'rating'>
           texts={texts}
           language={language}
           error={errorAt(`anchors.${index}`)}
-          onChange={(changed) => onChange({ ...question, anchors: anchors.with(index, changed) })}
+          onChange={(changed) => onChange({ ...question, anchors: replacedAt(anchors, index, changed) })}
         />
       ))}
     </>
@@ -179,9 +180,9 @@ function Choices({ question, name, language, errorAt, onChange }: Part<'choice'>
             texts={choice.label}
             language={language}
             error={errorAt(`choices.${index}.label`)}
-            onChange={(label) => change(choices.with(index, { ...choice, label }))}
+            onChange={(label) => change(replacedAt(choices, index, { ...choice, label }))}
           />
-          <Button look="text" onClick={() => change(choices.toSpliced(index, 1))}>
+          <Button look="text" onClick={() => change(choices.filter((_, place) => place !== index))}>
             {m.common_remove()}
           </Button>
         </div>

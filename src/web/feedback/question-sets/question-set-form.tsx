@@ -6,6 +6,7 @@ import type { Department } from '#contract/people/departments'
 import { moved } from '#domain/chosen-columns'
 import { LANGUAGES, type Language, languageName } from '#domain/languages'
 import { MAX_QUESTIONS, minutesToAnswer, missingTexts, type Question } from '#domain/questions'
+import { replacedAt } from '#domain/replaced-at'
 import * as m from '#messages'
 import { api, useReload } from '../../api/client.ts'
 import { errorMessage, inputIssues } from '../../api/error-message.ts'
@@ -213,9 +214,9 @@ function Questions({ questions, errors, language, onLanguage, onChange }: Questi
             count={questions.length}
             language={language}
             errorAt={(path) => errorIn(errors, `questions.${index}.${path}`, language)}
-            onChange={(changed) => onChange(questions.with(index, changed))}
+            onChange={(changed) => onChange(replacedAt(questions, index, changed))}
             onMove={(by) => onChange(moved(questions, index, by))}
-            onRemove={() => onChange(questions.toSpliced(index, 1))}
+            onRemove={() => onChange(questions.filter((_, place) => place !== index))}
           />
         ))}
       </ol>

@@ -26,7 +26,7 @@ export function universitiesOf(connections: readonly SignInConnection[]): Univer
             domains: domains.length > 0 ? domains : connection.domains,
           })),
     )
-    .toSorted((one, other) => one.name.localeCompare(other.name, m.common_locale(), { numeric: true }))
+    .sort((one, other) => one.name.localeCompare(other.name, m.common_locale(), { numeric: true }))
 }
 
 /** Those whose name or domains contain every word. */

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { LANGUAGES, type Language, languageName } from '#domain/languages'
+import { replacedAt } from '#domain/replaced-at'
 import { addSupervisor, hasOnePrimary, makePrimary, removeSupervisor, type SupervisorRow } from '#domain/supervisors'
 import * as m from '#messages'
 import { SelectField } from '../../form/select-field.tsx'
@@ -58,7 +59,7 @@ export function SupervisorFields({ rows, onChange, fieldAt, error }: Props) {
           <MailLanguageField
             {...fieldAt(`supervisors.${index}.language`)}
             value={row.language}
-            onChange={(language) => onChange(rows.with(index, { ...row, language }))}
+            onChange={(language) => onChange(replacedAt(rows, index, { ...row, language }))}
           />
           <div className="row">
             {!row.isPrimary && (

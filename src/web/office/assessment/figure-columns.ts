@@ -1,4 +1,5 @@
 import type { Assessment, AssessmentFigures, Competency } from '#contract/office/assessment'
+import { groupedBy } from '#domain/grouped-by'
 import * as m from '#messages'
 
 export const NOTHING = '–'
@@ -68,7 +69,7 @@ export function figuresBySet(
     return own ? [{ competency, figures: own }] : []
   })
   return Array.from(
-    Map.groupBy(rows, ({ competency }) => competency.set),
+    groupedBy(rows, ({ competency }) => competency.set),
     ([set, ofSet]) => ({ set, rows: ofSet }),
   )
 }
@@ -91,7 +92,7 @@ export type Part = { name: string; terms: Assessment['totals'] }
 /** The parts of the report in order: what all groups show together, then each department. */
 export function partsOf({ groups, totals }: Assessment): Part[] {
   const departments = Array.from(
-    Map.groupBy(groups, ({ department }) => department),
+    groupedBy(groups, ({ department }) => department),
     ([department, terms]) => ({ name: department ?? m.common_no_department(), terms }),
   )
   return totals.length > 0 ? [{ name: m.assessment_all_groups_title(), terms: totals }, ...departments] : departments

@@ -46,7 +46,7 @@ export function WithholdDialog({ item, name, onDone, onFailed, onClose }: Outcom
     return markedPassages(
       texts.map((text) => ({
         ...text,
-        marked: (sentences[text.key] ?? []).map(Number).toSorted((a, b) => a - b),
+        marked: (sentences[text.key] ?? []).map(Number).sort((a, b) => a - b),
         words: single.filter(({ key }) => key === text.key),
       })),
     )

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { QuestionFigures } from '#contract/office/figures'
+import { groupedBy } from '#domain/grouped-by'
 import { percentage } from '#domain/statistics'
 import * as m from '#messages'
 import { api } from '../../api/client.ts'
@@ -12,7 +13,7 @@ import { BreakdownTable } from './breakdown-table.tsx'
 export function QuestionTables({ term, department }: Filters<'term' | 'department'>) {
   const query = useQuery(api.statistics.questions.queryOptions({ input: recordFilters({ term, department }) }))
   if (query.data?.length === 0) return null
-  const sets = Map.groupBy(query.data ?? [], ({ set, version }) => m.questions_figures_set({ set, version }))
+  const sets = groupedBy(query.data ?? [], ({ set, version }) => m.questions_figures_set({ set, version }))
   return (
     <section className="section chart" aria-labelledby="questions-in-figures">
       <h2 id="questions-in-figures">{m.questions_sets_title()}</h2>

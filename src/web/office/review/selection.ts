@@ -43,7 +43,7 @@ export function changeSelection(state: State, action: SelectionAction, rows: rea
 }
 
 function between(rows: readonly string[], from: string, to: string): readonly string[] {
-  const places = [rows.indexOf(from), rows.indexOf(to)].toSorted((a, b) => a - b)
+  const places = [rows.indexOf(from), rows.indexOf(to)].sort((a, b) => a - b)
   const [first = -1, last = -1] = places
   return first < 0 ? [to] : rows.slice(first, last + 1)
 }

@@ -99,7 +99,9 @@ export function useReviewApproval({ kind, noun, approve, approved, failed, onDec
     undo,
     /** Undoes the last decision after this time, in milliseconds; false if there is none. */
     undoLast: (since: number) => {
-      const last = Object.entries(decided.rows).findLast(([, { undoId }]) => !undone.current.has(undoId))
+      const last = Object.entries(decided.rows)
+        .reverse()
+        .find(([, { undoId }]) => !undone.current.has(undoId))
       if (!last || last[1].at < since) return false
       undo(last[0])
       return true

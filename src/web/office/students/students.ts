@@ -34,5 +34,5 @@ const PAST_YEARS = 5
 export function yearsToFilter(now: Date, chosen: string | undefined): number[] {
   const offered = graduationYears(now)
   const past = Array.from({ length: PAST_YEARS }, (_, index) => offered[0]! - 1 - index)
-  return [...new Set([...offered, ...past, yearIn(chosen) ?? offered[0]!])].toSorted((a, b) => b - a)
+  return [...new Set([...offered, ...past, yearIn(chosen) ?? offered[0]!])].sort((a, b) => b - a)
 }

@@ -60,7 +60,7 @@ export function AuditPage() {
 
 const KINDS = Object.entries(AUDIT_KINDS)
   .map(([value, label]) => ({ value, label }))
-  .toSorted((a, b) => a.label.localeCompare(b.label))
+  .sort((a, b) => a.label.localeCompare(b.label))
 const ACTION_LABELS = localized({
   created: m.audit_action_created,
   changed: m.audit_action_changed,

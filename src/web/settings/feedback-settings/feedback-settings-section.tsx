@@ -4,6 +4,7 @@ import { type FeedbackSettingsInput, feedbackSettingsInput } from '#contract/set
 import { ASK_AGAIN_AFTER_DAYS } from '#domain/ask-again'
 import { dayFormat } from '#domain/dates'
 import { LATEST_DAY, MAX_REMINDERS, RECOMMENDED_EMAILS } from '#domain/feedback-settings'
+import { replacedAt } from '#domain/replaced-at'
 import * as m from '#messages'
 import { api, useReload } from '../../api/client.ts'
 import { SettingsForm } from '../../editing/settings-form.tsx'
@@ -138,11 +139,11 @@ export function ReminderDaysField({ name, value, onChange, error, requestDay }: 
             options={DAY_OPTIONS}
             value={String(days)}
             error={days <= (value[index - 1] ?? requestDay) ? error : undefined}
-            onChange={(text) => onChange(value.with(index, Number(text)))}
+            onChange={(text) => onChange(replacedAt(value, index, Number(text)))}
           />
           <Button
             look="text"
-            onClick={() => onChange(value.toSpliced(index, 1))}
+            onClick={() => onChange(value.filter((_, place) => place !== index))}
             aria-label={m.feedback_settings_reminder_remove({ index: index + 1 })}
           >
             {m.common_remove()}

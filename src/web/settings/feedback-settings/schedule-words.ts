@@ -27,7 +27,9 @@ export const HOUR_OPTIONS: Option[] = Array.from({ length: LATEST_HOUR - EARLIES
 
 /** The browser's time zones plus the current one. */
 export function timeZoneOptions(current: string): string[] {
-  return [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', current])].toSorted()
+  // Not in Safari 15.
+  const known = 'supportedValuesOf' in Intl ? Intl.supportedValuesOf('timeZone') : []
+  return [...new Set([...known, 'UTC', current])].sort()
 }
 
 /** Describes the schedule for an internship that ends on this day. */

@@ -161,6 +161,6 @@ function total({ answered, waiting }: Pick<Row, 'answered' | 'waiting'>): number
 
 /** In their order. */
 function largest(requests: readonly Row[]): Row[] {
-  const kept = new Set(requests.toSorted((a, b) => total(b) - total(a)).slice(0, MOST_ROWS))
+  const kept = new Set([...requests].sort((a, b) => total(b) - total(a)).slice(0, MOST_ROWS))
   return requests.filter((row) => kept.has(row))
 }

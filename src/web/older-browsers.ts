@@ -1,0 +1,8 @@
+// What libraries use, and browsers down to those of vite.oldest-browsers.ts do not have. The first import of main.tsx.
+
+Object.hasOwn ??= (of, key) => Object.hasOwn(of, key)
+
+// biome-ignore lint/suspicious/noExplicitAny: an array of anything
+Array.prototype.at ??= function (this: any[], place) {
+  return this[place < 0 ? this.length + place : place]
+}
