@@ -64,7 +64,7 @@ function withMarksApart(font: Font, run: GlyphRun): GlyphRun {
       marks.push({ glyph, x: x + position.xOffset, y: position.yOffset })
       typed.push(...glyph.codePoints)
     } else {
-      glyphs.push(typed.length > 0 ? font.getGlyph(glyph.id, [...typed.toReversed(), ...glyph.codePoints]) : glyph)
+      glyphs.push(typed.length > 0 ? font.getGlyph(glyph.id, [...[...typed].reverse(), ...glyph.codePoints]) : glyph)
       positions.push(position)
       typed = []
     }
