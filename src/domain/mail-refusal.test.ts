@@ -48,12 +48,28 @@ const ADDRESS = [
   '550 Usuário desconhecido',
   '550 用户不存在',
   '550 المستخدم غير موجود',
+  // After the message
+  '550 5.1.1 Message rejected: user unknown',
+  '554 5.1.1 Transaction failed: mailbox does not exist',
+  '550 5.1.1 message refused',
   // As reports repeat them
   'The address does not accept emails: 550 5.1.1 no such user',
   'smtp; 550 5.1.1 user unknown',
 ]
 
 const FULL = [
+  // Whatever else they say
+  '552 5.2.2 Mailbox size limit exceeded',
+  '552 5.2.2 <ann@northwind.example>: Recipient has exceeded the message quota limit',
+  '552 5.2.2 Sender: this mailbox takes no more',
+  '554 5.2.2 Message rejected',
+  '550 5.2.2',
+  // The reply code says something else
+  '550 4.2.2 Over the limit',
+  '552 4.2.2',
+  '452 5.2.2 Try again later',
+  '450 5.2.2',
+  '452 4.2.2 Recipient limit exceeded',
   '552 5.2.2 Mailbox full',
   '552-5.2.2 The email account that you tried to reach is over quota. Please direct\r\n552 5.2.2 the recipient to https://support.google.com/mail/?p=OverQuotaPerm',
   '452 4.2.2 The email account that you tried to reach is over quota.',
@@ -122,6 +138,7 @@ const OURS = [
   '550 Connection from [5.1.1.20] refused',
   // Temporary, and still about us
   '450 4.7.1 Service unavailable; Client host [192.0.2.7] blocked using zen.spamhaus.org',
+  '450 5.7.1 Refused',
   '421 4.7.28 Our system has detected an unusual rate of unsolicited mail originating from your IP address.',
 ]
 
@@ -131,6 +148,13 @@ const DEFERRED = [
   '450 4.1.1 <ann@northwind.example>: Recipient address rejected: unverified address: User unknown',
   '421 4.3.2 Service shutting down',
   '451 4.4.1 Connection timed out',
+  '452 4.3.1 Insufficient system resources',
+  // The enhanced code says that it passes, or the reply code
+  '550 4.7.1 Greylisted, try again in five minutes',
+  '554 4.4.7 Delivery time expired',
+  '550 4.1.1 Cannot verify the recipient now',
+  '450 5.1.1 User unknown',
+  '450 5.2.1 Mailbox disabled for the moment',
 ]
 
 it.each(ADDRESS)('blames the address: %s', (answer) => expect(refusalKind(answer)).toBe('address'))
@@ -138,12 +162,21 @@ it.each(FULL)('finds the mailbox full: %s', (answer) => expect(refusalKind(answe
 it.each(OURS)('does not blame the address: %s', (answer) => expect(refusalKind(answer)).toBe('ours'))
 it.each(DEFERRED)('is asked to try again: %s', (answer) => expect(refusalKind(answer)).toBe('deferred'))
 
+const text = fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom(...ADDRESS, ...FULL, ...OURS, ...DEFERRED))
+const part = fc.nat({ max: 999 })
+
+it('takes a code about a full mailbox for nothing else, unless it is our own', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 400, max: 599 }), fc.constantFrom('4.2.2', '5.2.2'), text, (reply, code, words) => {
+      expect(refusalKind(`${reply} ${code} ${words}`)).toBe('mailbox-full')
+    }),
+  )
+  expect(refusalKind('552 5.2.2 Mailbox full', false)).toBe('ours')
+})
+
 it.each(ADDRESS)('does not take the words for an answer about the recipient elsewhere: %s', (answer) => {
   expect(refusalKind(answer, false)).toBe('ours')
 })
-
-const text = fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom(...ADDRESS, ...FULL, ...OURS, ...DEFERRED))
-const part = fc.nat({ max: 999 })
 
 it('never blames the address for a policy or the sender, whatever the words say', () => {
   fc.assert(

@@ -12,22 +12,24 @@ export type HeldUpBy = Exclude<RefusalKind, 'address' | 'deferred'>
 /**
  * What an answer of a mail server or the reason in a provider's report means: in one line or several, with or without an enhanced
  * status code (RFC 3463), in the languages that mail servers of employers speak. `isAboutRecipient` is false for an answer to
- * anything else than RCPT TO or the message. Where code and words contradict each other, the address is not blamed.
+ * anything else than RCPT TO or the message. An enhanced code says more than the reply code and general words. Where it and the words
+ * contradict each other, the address is not blamed; neither is it where one of the codes says to try later.
  */
 export function refusalKind(whole: string, isAboutRecipient = true): RefusalKind {
   const answer = whole.slice(0, LONGEST)
   const code = enhancedCode(answer)
   const words = wordsOf(answer)
-  const isOurs = OURS.test(words)
+  if (isAboutRecipient && code !== null && FULL_CODES.test(code)) return 'mailbox-full'
+  const isOurs = OURS.test(words) || (code !== null && OUR_CODES.test(code))
   if (isTemporary(answer, code)) {
-    if (code === '4.2.2' || (FULL.test(words) && !isOurs)) return 'mailbox-full'
-    return isOurs ? 'ours' : 'deferred'
+    if (isOurs) return 'ours'
+    return FULL.test(words) ? 'mailbox-full' : 'deferred'
   }
-  if (!isAboutRecipient || isOurs || (code !== null && OUR_CODES.test(code))) return 'ours'
-  if (code === '5.2.2') return 'mailbox-full'
-  // Words count where the code leaves open what is wrong.
-  if (code !== null && ADDRESS_CODES.test(code)) return FULL.test(words) ? 'mailbox-full' : 'address'
+  if (!isAboutRecipient || isOurs) return 'ours'
   if (FULL.test(words)) return 'mailbox-full'
+  if (code !== null && ADDRESS_CODES.test(code)) return 'address'
+  // Words count where the code leaves open what is wrong.
+  if (GENERAL.test(words)) return 'ours'
   return UNKNOWN.test(words) || MICROSOFT_UNKNOWN.test(answer) ? 'address' : 'ours'
 }
 
@@ -39,14 +41,15 @@ function enhancedCode(answer: string): string | null {
   return /(?<![\d.])[245]\.\d{1,3}\.\d{1,3}(?!\.?\d)/.exec(answer)?.[0] ?? null
 }
 
-/** By the reply code at the start; a report may have the enhanced code only. */
+/** By the reply code at the start, or by the enhanced code. */
 function isTemporary(answer: string, code: string | null): boolean {
   const reply = /^\D{0,20}([245])\d\d(?!\d)/.exec(answer.trimStart())?.[1]
-  return reply ? reply === '4' : (code?.startsWith('4') ?? false)
+  return reply === '4' || (code?.startsWith('4') ?? false)
 }
 
 /** Bad address, mailbox, domain or syntax of the recipient, and a mailbox that is switched off. */
 const ADDRESS_CODES = /^5\.(1\.(?!7$|8$)\d+|2\.1)$/
+const FULL_CODES = /^[45]\.2\.2$/
 /** About the sender, and everything about security and policy. */
 const OUR_CODES = /^5\.(1\.[78]|7\.\d+)$/
 
@@ -107,11 +110,14 @@ const OURS = any([
   '(?<!\\p{L})(?:spf|dkim|dmarc|arc)(?!\\p{L})|authenticat|unauthenticated|not authori[sz]ed|unauthori[sz]ed|log ?in first|credentials',
   'relay(?:ing)? (?:access )?(?:is )?(?:denied|not permitted|not allowed|prohibited)|(?:unable|refus\\p{L}*|not permitted|not allowed|cannot) to relay|(?:cannot|do(?:es)? not|won.t|not) relay|relay not permitted|relaying denied|weitersendung',
   'sender|(?<!\\p{L})mail from(?!\\p{L})|return[ -]path|envelope from|absender|expéditeur|remitente|mittente|发件人|المرسل',
-  'polic(?:y|ies)|administrative(?:ly)? (?:prohibition|prohibited)|content (?:rejected|filter)|message (?:rejected|refused|content)|transaction (?:failed|rejected)',
+  'polic(?:y|ies)|administrative(?:ly)? (?:prohibition|prohibited)|content (?:rejected|filter)|message content',
   '(?:rate|sending|daily|hourly|message|connection|recipient|credit|account)s? (?:sending )?(?:limit|quota)|too many|too (?:fast|quickly|much mail)|at a rate|throttl|limit exceeded|quota for',
   'reverse dns|\\bptr\\b|\\bhelo\\b|\\behlo\\b|your (?:ip|host|server|domain|network|isp|organi[sz]ation)|(?:client|sending) host|ip address|(?<!\\p{L})dns(?!\\p{L})',
   'gesperrt wegen|auf (?:einer|der) (?:sperr|black)liste|abgelehnt wegen|liste noire|lista negra|反垃圾|黑名单|القائمة السوداء',
 ])
+
+/** Words that say nothing about why. */
+const GENERAL = any(['message (?:rejected|refused)|transaction (?:failed|rejected)'])
 
 function any(patterns: string[]): RegExp {
   return new RegExp(patterns.map((pattern) => `(?:${pattern})`).join('|'), 'u')
