@@ -14,9 +14,20 @@ type Ended = { code: number | null; said: string }
 /** Unit: milliseconds. */
 const PATIENCE = 120_000
 
-/** A second host without AUTH_SECRET starts on the database of the first one. It is refused, and the first one goes on. */
+/** What the second host has. Without AUTH_SECRET, it generates one. */
+const SECRETS = {
+  'second host with another generated secret': '',
+  'second host with another secret that was set': 'another secret than that of the first host',
+}
+
+/** A second host with another secret starts on the database of the first one. It is refused, and the first one goes on. */
 export async function startWithOtherSecret(): Promise<Floor[]> {
-  const name = 'second host with another generated secret'
+  const floors: Floor[] = []
+  for (const [name, secret] of Object.entries(SECRETS)) floors.push(...(await startWith(secret, name)))
+  return floors
+}
+
+async function startWith(secret: string, name: string): Promise<Floor[]> {
   const obstacle = Cluster.obstacle()
   if (obstacle) return [notRun(name, obstacle)]
   let second: Ended = { code: null, said: '' }
@@ -29,7 +40,7 @@ export async function startWithOtherSecret(): Promise<Floor[]> {
       return { AUTH_SECRET: '' }
     },
     happen: async (scene) => {
-      second = await startSecond(scene.engine)
+      second = await startSecond(scene.engine, secret)
       return secondsToServe(scene)
     },
   })
@@ -42,9 +53,9 @@ export async function startWithOtherSecret(): Promise<Floor[]> {
 }
 
 /** Resolves when it has ended. */
-function startSecond({ settings }: Engine): Promise<Ended> {
+function startSecond({ settings }: Engine, AUTH_SECRET: string): Promise<Ended> {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'fieldmark-second-'))
-  const env = { ...process.env, ...settings, DATA_DIR, AUTH_SECRET: '', LOG_LEVEL: 'silent', PORT: '0' }
+  const env = { ...process.env, ...settings, DATA_DIR, AUTH_SECRET, LOG_LEVEL: 'silent', PORT: '0' }
   return new Promise((resolve) => {
     const second = execFile(
       process.execPath,

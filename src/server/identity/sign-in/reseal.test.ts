@@ -9,7 +9,7 @@ import { enqueueRequestEmail } from '../../feedback/requests/asking/request-emai
 import { supervisorConfirmation } from '../../feedback/requests/ways-out/supervisor-confirmation-email.tsx'
 import { digestStopToken, readerIn } from '../../office/digest/digest-queries.ts'
 import { composeEmail } from '../../operations/delivery/worker.ts'
-import { checkSecrets } from '../../operations/doctor/check-secrets.ts'
+import { checkSecrets, whatStaysSealed } from '../../operations/doctor/check-secrets.ts'
 import { runAdminCommand } from '../../operations/process/admin-commands.ts'
 import { inTransaction } from '../../platform/database/client.ts'
 import { EMAIL_QUEUE } from '../../platform/jobs/queue.ts'
@@ -189,6 +189,11 @@ describe('npm run admin -- reseal', () => {
     await inTransaction(db, (tx) => queue.enqueueEmail(tx, confirmationCode, job))
     expect(await checkSecrets(db, during)).toMatchObject([{ subject: 'AUTH_SECRET_PREVIOUS', level: 'warning' }])
     expect(await checkSecrets(db, after)).toMatchObject([{ subject: 'AUTH_SECRET', level: 'problem' }])
+    // What a start says.
+    expect(await whatStaysSealed(db, during)).toBeNull()
+    expect(await whatStaysSealed(db, after)).toBe(
+      'AUTH_SECRET does not open keys of authenticator apps (1), keys of new authenticator apps (1), webhook secrets (1), secrets of waiting emails (1), keys of ID tokens (1). Set AUTH_SECRET_PREVIOUS to the secret before it. If that is lost, reset the second factor of these accounts with npm run admin -- reset-factors EMAIL; give each webhook a new secret under System Settings › Webhooks; run npm run admin -- renew-keys.',
+    )
 
     expect(await reseal()).toBe(`Sealed again with AUTH_SECRET: 5.
   keys of authenticator apps: 1

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/client.ts'
 import { DEAD_EMAIL_QUEUE, EMAIL_QUEUE } from '../../platform/jobs/queue.ts'
 import { isSealedWith, type Secrets, seal, unseal } from '../../platform/secrets/sealed.ts'
+import { ADMIN_COMMAND } from '../../project-root.ts'
 import { UNKEYED } from '../factors/recovery-codes.ts'
 import { resealLibraryText } from './previous-signatures.ts'
 
@@ -11,6 +12,8 @@ type Row = { id: string; sealed: string }
 type Change = Row & { resealed: string }
 type Place = {
   what: string
+  /** What to do if no known secret opens it; nothing if it ends by itself. */
+  remedy?: string
   /** A table with the columns `id` and `sealed`. */
   rows: RawBuilder<Row>
   /** Changes the rows that are still what they were. */
@@ -19,24 +22,42 @@ type Place = {
   resealed: (secrets: Secrets, sealed: string) => string | null | Promise<string | null>
 }
 
+const ENTER_AGAIN = 'enter client secrets again under System Settings › Sign-in Settings › Single sign-on'
+const RESET = `reset the second factor of these accounts with ${ADMIN_COMMAND} reset-factors EMAIL`
+const RENEW = `run ${ADMIN_COMMAND} renew-keys`
+const NEW_SECRET = 'give each webhook a new secret under System Settings › Webhooks'
+
 const PLACES: Place[] = [
-  column('keys of authenticator apps', { table: 'authenticators', id: 'user_id', column: 'sealed_secret' }),
+  {
+    ...column('keys of authenticator apps', { table: 'authenticators', id: 'user_id', column: 'sealed_secret' }),
+    remedy: RESET,
+  },
   column('keys of new authenticator apps', { table: 'authenticators', id: 'user_id', column: 'sealed_new_secret' }),
-  column('client secrets', { table: 'sign_in_connections', id: 'id', column: 'sealed_client_secret' }),
-  column('keys of single sign-on', { table: 'sign_on_keys', id: 'id', column: 'sealed_private_key' }),
+  {
+    ...column('client secrets', { table: 'sign_in_connections', id: 'id', column: 'sealed_client_secret' }),
+    remedy: ENTER_AGAIN,
+  },
+  {
+    ...column('keys of single sign-on', { table: 'sign_on_keys', id: 'id', column: 'sealed_private_key' }),
+    remedy: RENEW,
+  },
   column('ID tokens of sessions', { table: 'sign_on_sessions', id: 'session_id', column: 'sealed_id_token' }),
-  column('webhook secrets', { table: 'webhook_endpoints', id: 'id', column: 'sealed_secret' }),
+  {
+    ...column('webhook secrets', { table: 'webhook_endpoints', id: 'id', column: 'sealed_secret' }),
+    remedy: NEW_SECRET,
+  },
   column('earlier webhook secrets', { table: 'webhook_endpoints', id: 'id', column: 'sealed_old_secret' }),
   waitingEmails('secrets of waiting emails', 'sealedToken'),
   waitingEmails('recipients of waiting emails', 'sealedRecipient'),
   {
     ...column('keys of ID tokens', { table: 'signing_keys', id: 'id', column: 'private_key' }),
+    remedy: RENEW,
     resealed: resealLibraryText,
   },
 ]
 
 /** How many of a kind the secret before the current one has sealed, and how many neither can open. */
-export type Sealed = { what: string; old: number; unreadable: number }
+export type Sealed = { what: string; remedy: string | undefined; old: number; unreadable: number }
 
 export async function countOld(db: Db, secrets: Secrets): Promise<Sealed[]> {
   const found: Sealed[] = []
@@ -66,7 +87,7 @@ export async function countKeyedCodes(db: Db): Promise<number> {
   return rows[0]?.accounts ?? 0
 }
 
-async function examine(db: Db, secrets: Secrets, { what, rows, resealed }: Place) {
+async function examine(db: Db, secrets: Secrets, { what, remedy, rows, resealed }: Place) {
   const changes: Change[] = []
   let unreadable = 0
   for (const row of (await rows.execute(db)).rows) {
@@ -77,7 +98,7 @@ async function examine(db: Db, secrets: Secrets, { what, rows, resealed }: Place
       unreadable += 1
     }
   }
-  return { changes, counts: { what, old: changes.length, unreadable } }
+  return { changes, counts: { what, remedy, old: changes.length, unreadable } }
 }
 
 function column(what: string, place: { table: string; id: string; column: string }): Place {

@@ -20,6 +20,7 @@ import {
   type TableEnd,
 } from './backup-file.ts'
 import { migrationsOf } from './migrations-of-backup.ts'
+import { forgetSecret } from './shared-secret.ts'
 import { enqueueWaiting, listTables, quote, readRows, selectFrom, type Table, WAITING_EMAILS } from './tables.ts'
 
 /**
@@ -54,6 +55,7 @@ export async function restoreBackup(db: Db, queue: Queue, file: string): Promise
     })
     await continueNumbering(tx)
     await migrate(tx)
+    await forgetSecret(tx)
     return total
   })
   return { ...header, rows }

@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts'
-import { countKeyedCodes, countOld } from '../../identity/sign-in/reseal.ts'
+import { countKeyedCodes, countOld, type Sealed } from '../../identity/sign-in/reseal.ts'
 import type { Db } from '../../platform/database/client.ts'
 import { ADMIN_COMMAND } from '../../project-root.ts'
 import { type Finding, ok, problem, warning } from './finding.ts'
@@ -8,17 +8,29 @@ import { type Finding, ok, problem, warning } from './finding.ts'
 export async function checkSecrets(db: Db, config: Config): Promise<Finding[]> {
   const found = await countOld(db, config)
   const old = found.reduce((sum, counts) => sum + counts.old, 0)
-  const lost = found.filter(({ unreadable }) => unreadable > 0)
+  const lost = unreadable(found)
   const findings: (Finding | false)[] = [
-    lost.length > 0 &&
-      problem(
-        'AUTH_SECRET',
-        `It does not open: ${lost.map(({ what, unreadable }) => `${what} (${unreadable})`).join(', ')}.`,
-        'Set AUTH_SECRET_PREVIOUS to the secret before it. If that is lost, see docs/operations.md, Changing AUTH_SECRET.',
-      ),
+    lost !== null && problem('AUTH_SECRET', `It does not open ${lost.what}.`, lost.advice),
     config.previousSecret !== null && (await checkPrevious(db, old)),
   ]
   return findings.filter((finding) => finding !== false)
+}
+
+/** In one sentence, for a start with another secret, as after a restore; null if AUTH_SECRET opens everything. */
+export async function whatStaysSealed(db: Db, config: Config): Promise<string | null> {
+  const lost = unreadable(await countOld(db, config))
+  return lost && `AUTH_SECRET does not open ${lost.what}. ${lost.advice}`
+}
+
+function unreadable(found: Sealed[]): { what: string; advice: string } | null {
+  const lost = found.filter((counts) => counts.unreadable > 0)
+  if (lost.length === 0) return null
+  const remedies = [...new Set(lost.flatMap(({ remedy }) => remedy ?? []))]
+  const ifLost = remedies.length > 0 ? ` If that is lost, ${remedies.join('; ')}.` : ''
+  return {
+    what: lost.map((counts) => `${counts.what} (${counts.unreadable})`).join(', '),
+    advice: `Set AUTH_SECRET_PREVIOUS to the secret before it.${ifLost}`,
+  }
 }
 
 const SUBJECT = 'AUTH_SECRET_PREVIOUS'

@@ -120,7 +120,8 @@ async function runHereOrThere(config: Config, command: Stored): Promise<AdminRep
     return withDatabase(config, (db) => runBackup({ config, db, clock: () => new Date() }, file))
   }
   refuseRootInForeignFolder(config)
-  const services = await openServices(config, { mayMigrate: false })
+  const replaces = command.command === 'renew-keys'
+  const services = await openServices(config, { mayMigrate: false, replaces })
   try {
     return await runAdminCommand(services, command)
   } finally {

@@ -15,6 +15,8 @@ const PATIENCE = 15 * SECOND
 
 type Preparing = { mayMigrate: boolean; beforeMigrating?: () => Promise<void> }
 
+type Secret = { /** Whether AUTH_SECRET takes the place of one that is lost. */ replaces?: boolean }
+
 /** Opens the database with its tables: migrates it, and waits until it can be written to; or refuses if it is not ready. */
 export async function openPrepared(config: Config, log: Log, { mayMigrate, beforeMigrating }: Preparing) {
   refuseStaleBuild()
@@ -35,11 +37,11 @@ export async function openPrepared(config: Config, log: Log, { mayMigrate, befor
 }
 
 /** Opens everything a process needs. Only a process that may migrate runs pending migrations; others refuse to work before them. */
-export async function openServices(config: Config, preparing: Preparing): Promise<OpenServices> {
+export async function openServices(config: Config, preparing: Preparing & Secret): Promise<OpenServices> {
   const log = createLog(config.logLevel)
   const { database, adminSocket, close } = await openPrepared(config, log, preparing)
   try {
-    await requireSharedSecret(database.db, config)
+    await requireSharedSecret(database.db, config, preparing)
   } catch (error) {
     await close()
     throw error

@@ -19,6 +19,8 @@ function host(name: string, given: Record<string, string> = {}) {
 }
 const start = (config: ReturnType<typeof host>) => requireSharedSecret(db, config)
 const REFUSAL = 'AUTH_SECRET must be set: this database is used with another secret'
+const SET_REFUSAL = 'AUTH_SECRET: this database is used with another secret. Set it to the same value on every server.'
+const [ONE, OTHER] = ['a secret that an operator has set', 'another secret that an operator has set']
 
 it('refuses a second host with a generated secret of its own, and not the first one after a restart', async () => {
   await start(host('first'))
@@ -38,11 +40,45 @@ it('refuses a generated secret where another one was set', async () => {
   await expect(start(host('first'))).rejects.toThrow(REFUSAL)
 })
 
-it('accepts a secret that an operator sets, with or without the one before', async () => {
-  const AUTH_SECRET = 'the new secret that an operator has set'
+it('refuses a second host whose secret was set to another one, and the first one goes on', async () => {
+  await start(host('first', { AUTH_SECRET: ONE }))
+  await expect(start(host('second', { AUTH_SECRET: OTHER }))).rejects.toThrow(SET_REFUSAL)
+  await start(host('first', { AUTH_SECRET: ONE }))
+  await expect(
+    start(host('second', { AUTH_SECRET: OTHER, AUTH_SECRET_PREVIOUS: 'yet another secret that an operator set' })),
+  ).rejects.toThrow(SET_REFUSAL)
+  await start(host('second', { AUTH_SECRET: ONE }))
+})
+
+it('refuses a secret that was set where another one was generated', async () => {
   await start(host('first'))
-  await start(host('first', { AUTH_SECRET, AUTH_SECRET_PREVIOUS: host('first').authSecret }))
-  await start(host('first', { AUTH_SECRET: 'another one, because that was lost' }))
+  await expect(start(host('second', { AUTH_SECRET: OTHER }))).rejects.toThrow(SET_REFUSAL)
+})
+
+it('accepts a change of the secret on purpose, server by server', async () => {
+  await start(host('first', { AUTH_SECRET: ONE }))
+  // Each accepts what the others make, then the new one is used, then the old one is forgotten.
+  for (const name of ['first', 'second']) await start(host(name, { AUTH_SECRET: ONE, AUTH_SECRET_PREVIOUS: OTHER }))
+  await start(host('first', { AUTH_SECRET: OTHER, AUTH_SECRET_PREVIOUS: ONE }))
+  await start(host('second', { AUTH_SECRET: ONE, AUTH_SECRET_PREVIOUS: OTHER }))
+  for (const name of ['first', 'second']) await start(host(name, { AUTH_SECRET: OTHER, AUTH_SECRET_PREVIOUS: ONE }))
+  for (const name of ['first', 'second']) await start(host(name, { AUTH_SECRET: OTHER }))
+  await expect(start(host('third', { AUTH_SECRET: ONE }))).rejects.toThrow(SET_REFUSAL)
+})
+
+it('accepts a secret that follows a generated one', async () => {
+  await start(host('first'))
+  await start(host('first', { AUTH_SECRET: ONE, AUTH_SECRET_PREVIOUS: host('first').authSecret }))
+  await start(host('first', { AUTH_SECRET: ONE }))
+})
+
+it('accepts a new secret, because the one before is lost, once a command says so', async () => {
+  await start(host('first', { AUTH_SECRET: ONE }))
+  const renewed = host('first', { AUTH_SECRET: OTHER })
+  await expect(start(renewed)).rejects.toThrow('run: npm run admin -- renew-keys')
+  await requireSharedSecret(db, renewed, { replaces: true })
+  await start(renewed)
+  await expect(start(host('second', { AUTH_SECRET: ONE }))).rejects.toThrow(SET_REFUSAL)
 })
 
 it('accepts a generated secret that follows the one before', async () => {

@@ -29,6 +29,7 @@ import { keepTrialResults } from '../../settings/subject-trials/keep-trial-resul
 import { brevoWebhookPath } from '../delivery/brevo-webhook.ts'
 import { startWorker } from '../delivery/worker.ts'
 import { fillDemo } from '../demo/fill-demo.ts'
+import { whatStaysSealed } from '../doctor/check-secrets.ts'
 import { serveAdminSocket } from './admin-socket.ts'
 import { deleteExpiredData } from './delete-expired-data.ts'
 import { openServices } from './open-services.ts'
@@ -58,6 +59,7 @@ export async function serve(config: Config, { isFirst }: { isFirst: boolean }): 
   const admin = await setUp('first admin', () => ensureFirstAdmin(services))
   const server = early ?? (await listen(app, config))
   server.use(app)
+  if (isFirst) await saySecretProblem(services)
   await startWorker({ ...services, emails: EMAILS })
   await startImportWorker(services)
   const schedules = [
@@ -97,6 +99,12 @@ export async function serve(config: Config, { isFirst }: { isFirst: boolean }): 
 async function sayWhatWaits({ db, log }: OpenServices): Promise<void> {
   const { isConfirmed } = await readRetentionSettings(db)
   if (!isConfirmed) log.info('nothing is erased after graduation until an admin has chosen how long records are kept')
+}
+
+/** As after a restore with another secret: nothing else would say so before somebody tries to log in. */
+async function saySecretProblem({ db, config, log }: OpenServices): Promise<void> {
+  const problem = await whatStaysSealed(db, config)
+  if (problem) log.error(problem)
 }
 
 type Facts = { admin: FirstAdmin; demo: string[] | null; captures: boolean }
