@@ -11,6 +11,7 @@ import { readSchemaState, type SchemaState } from '../../platform/database/schem
 import { seedUniversity } from '../../platform/database/seed-university.ts'
 import { ADMIN_COMMAND } from '../../project-root.ts'
 import { copyAll } from '../backup/write-backup.ts'
+import { migrationProblem, requireEncoding } from './migration-problem.ts'
 
 type Options = { config: Config; db: Db; log: Log }
 type Before = {
@@ -23,9 +24,10 @@ export async function prepareSchema({ config, db, log, beforeMigrating }: Option
   if (config.demo && state.kind === 'empty') await refuseForeignTables(db)
   refuseNewer(state)
   if (state.kind === 'ahead') return
+  if (state.kind === 'empty') await requireEncoding(db)
   if (state.kind !== 'current') await beforeMigrating?.()
   if (state.kind === 'behind' && !config.databaseUrl) await backUpBefore(state.pending[0]!, { config, db, log })
-  await migrateOrExplain({ config, db, log })
+  await migrateOrExplain({ config, db, log }, state)
   await seedUniversity(db, config.universityName)
 }
 
@@ -77,7 +79,7 @@ async function backUpBefore(migration: string, { config, db, log }: Options): Pr
 /** Unit: milliseconds. */
 const PROGRESS_INTERVAL = 10_000
 
-async function migrateOrExplain({ config, db, log }: Options): Promise<void> {
+async function migrateOrExplain({ config, db, log }: Options, { kind }: SchemaState): Promise<void> {
   let migration = ''
   const progress = setInterval(() => log.info({ migration }, 'migration still running'), PROGRESS_INTERVAL)
   try {
@@ -90,9 +92,7 @@ async function migrateOrExplain({ config, db, log }: Options): Promise<void> {
   } catch (error) {
     if (error instanceof TablesHeld) throw new ConfigError(`DATABASE_URL: ${error.message}`)
     if (!config.databaseUrl) throw error
-    throw new ConfigError(
-      `DATABASE_URL: the tables cannot be created or updated (${migration}). PostgreSQL 15 or newer with pg_trgm and the right to create tables is required (${(error as Error).message}).`,
-    )
+    throw await migrationProblem(db, error as Error, { migration, isNew: kind === 'empty' })
   } finally {
     clearInterval(progress)
   }

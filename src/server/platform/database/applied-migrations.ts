@@ -53,3 +53,14 @@ export async function adoptOldRecord(db: Db): Promise<void> {
     await sql`insert into ${own} select * from ${old} on conflict do nothing`.execute(tx)
   })
 }
+
+/** Drops the record unless it has a migration, such as of another process that has just created the tables. */
+export async function dropEmptyRecord(db: Db): Promise<void> {
+  if ((await findTable(db)) !== MIGRATION_TABLE) return
+  const own = sql.table(MIGRATION_TABLE)
+  await db.transaction().execute(async (tx) => {
+    await sql`lock table ${own} in access exclusive mode`.execute(tx)
+    if ((await readMigrations(tx)).length > 0) return
+    await sql`drop table ${own}, ${sql.table(MIGRATION_LOCK_TABLE)}`.execute(tx)
+  })
+}

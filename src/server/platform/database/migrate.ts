@@ -5,6 +5,7 @@ import { type Migration, Migrator } from 'kysely/migration'
 import {
   type AppliedMigration,
   adoptOldRecord,
+  dropEmptyRecord,
   MIGRATION_LOCK_TABLE,
   MIGRATION_TABLE,
   readMigrations,
@@ -36,13 +37,27 @@ export async function migrate(db: Db, { folder = FOLDER, ...options }: MigrateOp
   const done = await readMigrations(db)
   const pending = pendingMigrations(done, folder)
   const wanted = options.to ? pending.filter((name) => name <= options.to!) : pending
-  if (done.length === 0 || db.isTransaction) await runTogether(db, { ...options, folder, names: wanted })
+  const together = { ...options, folder, names: wanted }
+  if (db.isTransaction) await runTogether(db, together)
+  else if (done.length === 0) await createTogether(db, together)
   else for (const name of wanted) await runOne(db, { ...options, folder, name })
   await recordServed(db, folder)
   return wanted
 }
 
-async function runTogether(db: Db, { names, ...options }: MigrateOptions & { folder: string; names: string[] }) {
+type Together = MigrateOptions & { folder: string; names: string[] }
+
+/** If one of them fails, the database stays empty, so that another start or a restore finds it so. */
+async function createTogether(db: Db, options: Together): Promise<void> {
+  try {
+    await runTogether(db, options)
+  } catch (error) {
+    await dropEmptyRecord(db)
+    throw error
+  }
+}
+
+async function runTogether(db: Db, { names, ...options }: Together): Promise<void> {
   const last = names.at(-1)
   if (!last) return
   const { error } = await migratorOf(db, options).migrateTo(last)
