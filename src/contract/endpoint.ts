@@ -11,6 +11,7 @@ const ERRORS = {
   student: ACCESS_ERRORS,
   reviewer: ACCESS_ERRORS,
   reader: ACCESS_ERRORS,
+  member: ACCESS_ERRORS,
   admin: ACCESS_ERRORS,
   fresh: FRESH_ERRORS,
   freshEnrolling: FRESH_ERRORS,

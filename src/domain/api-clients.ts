@@ -23,6 +23,7 @@ export const ALL_SCOPES = Object.keys(SCOPES) as Scope[]
 
 /** What a system may do on its own, in words for admins: read what reviewers see. */
 export const SYSTEM_SCOPES: { readonly [scope in Scope]?: string } = localized({
+  'departments:read': m.api_clients_system_scope_departments_read,
   'internships:read': m.api_clients_system_scope_internships_read,
   'feedback:read': m.api_clients_system_scope_feedback_read,
   'statistics:read': m.api_clients_system_scope_statistics_read,

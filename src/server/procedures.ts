@@ -100,18 +100,29 @@ export const student: EndpointsFor<WithActor> = signedInWith((role) => role === 
 /** Admins and managers. */
 export const reviewer: EndpointsFor<WithActor> = signedInWith(isReviewer)
 
+/** Everyone with a session, and systems that act on their own. */
+export const member: EndpointsFor<Context & { viewer: Viewer }> = api.use(async ({ context, next }) =>
+  next({ context: { viewer: viewerOf(context) } }),
+)
+
 /** Reviewers, and systems that act on their own. `opensAnswers`: also the single ones, in other calls. */
 export const reader: EndpointsFor<Context & { viewer: Viewer; opensAnswers: boolean }> = api.use(
   async ({ context, next }) => {
-    const { actor, token } = context
+    const { token } = context
     const valid = token === 'invalid' ? null : token
-    const viewer: Viewer | null = valid?.system ?? actor
-    if (!viewer) throw new ORPCError('UNAUTHORIZED', ACCESS_ERRORS.UNAUTHORIZED)
-    if (actor) refuseMissingFactor(actor)
+    const viewer = viewerOf(context)
     if (!isReviewer(viewer.role)) throw new ORPCError('FORBIDDEN', ACCESS_ERRORS.FORBIDDEN)
     return next({ context: { viewer, opensAnswers: valid === null || opensAnswers(valid.scopes) } })
   },
 )
+
+function viewerOf({ actor, token }: Context): Viewer {
+  const system = token === 'invalid' ? null : token?.system
+  const viewer = system ?? actor
+  if (!viewer) throw new ORPCError('UNAUTHORIZED', ACCESS_ERRORS.UNAUTHORIZED)
+  if (actor) refuseMissingFactor(actor)
+  return viewer
+}
 
 export const admin: EndpointsFor<WithActor> = signedInWith((role) => role === 'admin')
 

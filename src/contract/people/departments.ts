@@ -28,12 +28,12 @@ const notFound = { NOT_FOUND: refusal(404, m.departments_not_found) }
 const nameTaken = { NAME_TAKEN: refusal(409, m.departments_name_taken) }
 
 export const departments = {
-  list: endpoint({ access: 'signedIn', scope: 'departments:read' })
+  list: endpoint({ access: 'member', scope: 'departments:read' })
     .route({
       method: 'GET',
       path: '/departments',
-      summary: 'List all departments, sorted by name',
-      description: 'For everybody with an account.',
+      summary: 'List the departments, sorted by name',
+      description: 'All of them; a system that sees some departments gets these.',
     })
     .output(z.array(department)),
   add: endpoint({ access: 'admin', scope: null })

@@ -417,6 +417,18 @@ describe('a token', () => {
 describe('a system that acts on its own', () => {
   const facts: Partial<ApiClientForm> = { kind: 'system', scopes: ['internships:read', 'statistics:read'] }
 
+  it('reads the list of its departments with a scope of its own', async () => {
+    await makeManager(db, ['Law'])
+    const scoped: Partial<ApiClientForm> = { ...facts, scopes: ['departments:read'] }
+    const readAs = async (client: Partial<ApiClientForm>) => {
+      const { config } = await registerClient(app, client)
+      return apiWith(app, (await openid.clientCredentialsGrant(config)).access_token).departments.list()
+    }
+    expect(await readAs({ ...scoped, allDepartments: true })).toEqual(await app.admin.departments.list())
+    expect(await readAs({ ...scoped, departments: ['Law'] })).toEqual([expect.objectContaining({ name: 'Law' })])
+    await expect(readAs({ ...facts, departments: ['Law'] })).rejects.toMatchObject({ code: 'INSUFFICIENT_SCOPE' })
+  })
+
   it('reads the rows of its departments', async () => {
     const inLaw = await makeInternship(db, await makeStudent(db, { major: 'Law' }))
     await makeInternship(db, await makeStudent(db, { major: 'Physics' }))

@@ -97,6 +97,7 @@ const CALLERS: Record<Access, string> = {
   student: 'students',
   reviewer: 'admins and managers',
   reader: 'admins, managers and systems',
+  member: 'everybody with an account, and systems',
   admin: 'admins',
   fresh: 'everybody with a session',
   freshEnrolling: 'everybody with a session',

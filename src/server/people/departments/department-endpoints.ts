@@ -1,11 +1,15 @@
 import { sql } from 'kysely'
+import { visibleDepartments } from '../../platform/access/visible-rows.ts'
 import { inTransaction, type Tx } from '../../platform/database/client.ts'
-import { admin, signedIn } from '../../procedures.ts'
+import { admin, member } from '../../procedures.ts'
 import { isNameTaken } from './department-queries.ts'
 
-const listDepartments = signedIn.departments.list.handler(({ context }) =>
-  context.db.selectFrom('departments').selectAll().orderBy('name').execute(),
-)
+/** The names are no secret to people; a system reads of its departments only, here too. */
+const listDepartments = member.departments.list.handler(({ context: { db, actor, viewer } }) => {
+  const visible = actor ? 'all' : visibleDepartments(viewer)
+  const all = db.selectFrom('departments').selectAll().orderBy('name')
+  return (visible === 'all' ? all : all.where('name', '=', sql<string>`any(${visible}::text[])`)).execute()
+})
 
 const addDepartment = admin.departments.add.handler(async ({ input, context, errors }) => {
   const { db, now } = context
