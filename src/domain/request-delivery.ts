@@ -13,6 +13,15 @@ export type SentEmail = {
   failureReason: string | null
   /** Why it has not arrived, though the address is not wrong. */
   heldUpBy?: HeldUpBy | null
+  retry?: Pick<EmailRetry, 'nextAttemptAt'> | null
+}
+
+/** An attempt to hand an email to a mail server has failed, and there will be another one. */
+export type EmailRetry = {
+  attempts: number
+  /** What the mail server answered last, or why it did not; null if the attempt never ended. For staff. */
+  answer: string | null
+  nextAttemptAt: Time
 }
 
 type RequestFacts = {

@@ -16,6 +16,7 @@ const CONTACT: SecondContactFacts = {
   failedAt: null,
   failureReason: null,
   heldUpBy: null,
+  retry: null,
   stoppedAddresses: [],
   supervisorAddresses: ['h.marsh@northwind.example'],
   wasAsked: false,

@@ -5,6 +5,7 @@ import { canRequestFeedback, type InternshipStatus } from './internship.ts'
 import { localized } from './localized.ts'
 import type { HeldUpBy } from './mail-refusal.ts'
 import { isSameMailbox } from './mailbox.ts'
+import type { EmailRetry } from './request-delivery.ts'
 import { localTimeIn } from './working-days.ts'
 
 /** How many reminders have to be sent before a second contact is asked. */
@@ -25,10 +26,12 @@ export type SecondContact = {
   failedAt: Time | null
   failureReason: string | null
   heldUpBy: HeldUpBy | null
+  retry: Pick<EmailRetry, 'nextAttemptAt'> | null
 }
 
 /** What asking depends on. */
 export type SecondContactFacts = SecondContact & {
+  retry: EmailRetry | null
   /** Where somebody has stopped the emails about this student, or declined. */
   stoppedAddresses: readonly string[]
   /** Of the supervisors of the internship. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { heldUpBy } from '../internships/supervisors-on-dashboard.ts'
+import { emailRetry, heldUpBy } from '../internships/supervisors-on-dashboard.ts'
 import { version } from '../shown-version.ts'
 import { id, instant } from '../text.ts'
 import { submittedAnswers } from './submitted-answers.ts'
@@ -29,6 +29,7 @@ export const midtermProgress = z.object({
   /** Why the last email did not arrive. */
   failureReason: z.nullable(z.string()),
   heldUpBy,
+  retry: emailRetry,
 })
 
 /** The internship, with the mid-term feedback. */

@@ -4,7 +4,7 @@ import * as m from '#messages'
 import { endpoint } from '../endpoint.ts'
 import { refusal } from '../errors.ts'
 import { CLOSED_BY_OFFICE } from '../internships/supervisors.ts'
-import { heldUpBy } from '../internships/supervisors-on-dashboard.ts'
+import { emailRetry, emailRetryForStaff, heldUpBy } from '../internships/supervisors-on-dashboard.ts'
 import { emailAddress, id, instant, requiredLine } from '../text.ts'
 
 /** Whom the student has named besides a supervisor. */
@@ -21,10 +21,12 @@ export const secondContact = z.object({
   failedAt: z.nullable(instant),
   failureReason: z.nullable(z.string()),
   heldUpBy,
+  retry: emailRetry,
 })
 
 /** The same for staff. */
 export const secondContactForStaff = z.extend(secondContact, {
+  retry: emailRetryForStaff,
   /** Why they cannot be asked now; null if they can. */
   whyNot: z.nullable(z.enum(SECOND_CONTACT_REASON_KEYS)),
 })

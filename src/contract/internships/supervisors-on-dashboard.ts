@@ -6,14 +6,26 @@ import { id, instant } from '../text.ts'
 /** Why an email has not arrived, though the address is not wrong: the mailbox is full, or our mail server is in trouble. */
 export const heldUpBy = z.nullable(z.enum(['mailbox-full', 'ours']))
 
+/** When an email is tried again that could not be handed to a mail server; null if it waits for no further attempt. */
+export const emailRetry = z.nullable(z.object({ nextAttemptAt: instant }))
+
+/** The same for staff, with what the mail server said last. */
+export const emailRetryForStaff = z.nullable(
+  z.object({ attempts: z.number(), answer: z.nullable(z.string()), nextAttemptAt: instant }),
+)
+
 /** The latest email to a supervisor; the domain's SentEmail. */
-export const sentEmail = z.object({
+const sentEmail = z.object({
   requestedAt: instant,
   handedOverAt: z.nullable(instant),
   failedAt: z.nullable(instant),
   failureReason: z.nullable(z.string()),
   heldUpBy,
+  retry: emailRetry,
 })
+
+/** The same for staff. */
+export const sentEmailForStaff = z.extend(sentEmail, { retry: emailRetryForStaff })
 
 /** A supervisor on the student dashboard. */
 export const supervisorOnDashboard = z.object({

@@ -9,7 +9,7 @@ import { refusal } from '../errors.ts'
 import { ASK_ERRORS } from '../feedback/requests.ts'
 import { secondContactForStaff } from '../feedback/second-contact.ts'
 import { CORRECTION_ERRORS, supervisorForm } from '../internships/supervisors.ts'
-import { sentEmail } from '../internships/supervisors-on-dashboard.ts'
+import { sentEmailForStaff } from '../internships/supervisors-on-dashboard.ts'
 import { pageInput, pageOf, recordFilters } from '../pages.ts'
 import { id, instant } from '../text.ts'
 import { closeReason } from './close-form.ts'
@@ -33,7 +33,7 @@ export const openRequest = z.object({
   supervisorEmail: z.string(),
   /** The language of the emails; null for English. */
   supervisorLanguage: z.nullable(z.enum(LANGUAGES)),
-  lastEmail: z.nullable(sentEmail),
+  lastEmail: z.nullable(sentEmailForStaff),
   /** Whether a request has left for the current address, so that a reminder can follow. */
   isRequestSent: z.boolean(),
   openedAt: z.nullable(instant),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import * as m from '#messages'
 import { submittedAnswers } from '../feedback/submitted-answers.ts'
-import { sentEmail } from '../internships/supervisors-on-dashboard.ts'
+import { sentEmailForStaff } from '../internships/supervisors-on-dashboard.ts'
 import { id, instant, requiredText } from '../text.ts'
 
 /** Unit: characters. The supervisor reads it in an email and above the form. */
@@ -27,6 +27,6 @@ export const questionToSupervisor = z.object({
   /** The answers as they were, if the supervisor has changed them. */
   answersBefore: z.nullable(z.object(submittedAnswers)),
   /** The newest email with the question; null before the first one. */
-  lastEmail: z.nullable(sentEmail),
+  lastEmail: z.nullable(sentEmailForStaff),
 })
 export type QuestionToSupervisor = z.output<typeof questionToSupervisor>

@@ -8,7 +8,12 @@ import { earlyAsking } from '../feedback/early-asking.ts'
 import { midtermFeedback } from '../feedback/midterm-shown.ts'
 import { askedFirst, secondContactForStaff } from '../feedback/second-contact.ts'
 import { selfAssessment } from '../feedback/self-assessment.ts'
-import { heldUpBy, supervisorOnDashboard } from '../internships/supervisors-on-dashboard.ts'
+import {
+  emailRetryForStaff,
+  heldUpBy,
+  sentEmailForStaff,
+  supervisorOnDashboard,
+} from '../internships/supervisors-on-dashboard.ts'
 import { pageInput, pageOf } from '../pages.ts'
 import { id, instant, optionalLine, searchTerm } from '../text.ts'
 import { internshipForReview } from './records-for-review.ts'
@@ -29,6 +34,7 @@ export type StudentInList = z.output<typeof studentInList>
 
 /** A supervisor on the student's page. */
 const supervisorOfStudent = z.extend(supervisorOnDashboard, {
+  lastEmail: z.nullable(sentEmailForStaff),
   feedbackId: z.nullable(id),
   overallRating: z.nullable(z.number()),
   /** When somebody at this address stopped the reminders about the student, or declined the internship. */
@@ -52,6 +58,7 @@ const emailAboutStudent = z.object({
   failedAt: z.nullable(instant),
   failureReason: z.nullable(z.string()),
   heldUpBy,
+  retry: emailRetryForStaff,
   email: z.enum([
     'supervisor-confirmation',
     'feedback-request',
@@ -83,6 +90,7 @@ const mailingAboutStudent = z.object({
   failedAt: z.nullable(instant),
   failureReason: z.nullable(z.string()),
   heldUpBy,
+  retry: emailRetryForStaff,
 })
 
 /** A student's record as reviewers see it. */

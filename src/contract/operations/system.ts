@@ -6,6 +6,20 @@ import { refusal } from '../errors.ts'
 import { pageInput, pageOf } from '../pages.ts'
 import { id, instant } from '../text.ts'
 
+/** An email that is tried again. What is unknown, because an attempt never ended, is null. */
+const retriedEmail = z.object({
+  id,
+  /** The kind of email, for example 'feedback-request'. */
+  email: z.string(),
+  recipient: z.nullable(z.string()),
+  subject: z.nullable(z.string()),
+  attempts: z.number(),
+  /** What the mail server answered last. */
+  answer: z.nullable(z.string()),
+  nextAttemptAt: instant,
+})
+export type RetriedEmail = z.output<typeof retriedEmail>
+
 /** How the server is doing, for the people who operate it. */
 const systemStatus = z.object({
   version: z.string(),
@@ -29,6 +43,8 @@ const systemStatus = z.object({
     oldestWaitingAt: z.nullable(instant),
     /** The kinds of emails in the queue, the most frequent first. */
     kinds: z.array(z.object({ email: z.string(), count: z.number() })),
+    /** Emails that could not be sent and are tried again, the next ones first; fifty at most. */
+    retried: z.array(retriedEmail),
   }),
   mail: z.object({
     transport: z.enum(['smtp', 'brevo', 'captured']),

@@ -8,6 +8,7 @@ import { termAsks } from '../../internships/terms/term-asks-queries.ts'
 import { selectSupervisors } from '../../platform/database/assignments.ts'
 import type { Db, Tx } from '../../platform/database/client.ts'
 import type { Database } from '../../platform/database/schema.ts'
+import { retryOf } from '../../platform/jobs/retried-emails.ts'
 import { hashToken } from '../../platform/secrets/hash-token.ts'
 import { isApprovalRequired, readFeedbackSettings } from '../../platform/settings/settings-queries.ts'
 import { answeredFurther } from '../requests/answered-further-queries.ts'
@@ -75,6 +76,7 @@ export function midtermProgress() {
     .select([
       last.select('midtermLinks.failureReason').as('failureReason'),
       last.select('midtermLinks.heldUpBy').as('heldUpBy'),
+      last.select(retryOf('midtermLinks')).as('retry'),
     ])
     .whereRef('midtermFeedback.supervisorId', '=', 'internshipSupervisors.id')
   return jsonObjectFrom(progress).as('midterm')

@@ -5,6 +5,7 @@ import type { Db } from '../../platform/database/client.ts'
 import { fullNameOf } from '../../platform/database/full-name.ts'
 import type { AnswersBefore } from '../../platform/database/outcome-schema.ts'
 import type { Database } from '../../platform/database/schema.ts'
+import { retryOf } from '../../platform/jobs/retried-emails.ts'
 
 /** What reviewers have asked the outer query's supervisor about the answers of today and earlier ones, newest first. For staff only. */
 export function questionsToSupervisor() {
@@ -43,6 +44,7 @@ function lastEmail() {
     .innerJoin('feedbackMailings', 'feedbackMailings.id', 'feedbackLinks.mailingId')
     .select(['feedbackMailings.requestedAt', 'feedbackMailings.handedOverAt'])
     .select(['feedbackMailings.failedAt', 'feedbackMailings.failureReason', 'feedbackMailings.heldUpBy'])
+    .select(retryOf('feedbackMailings'))
     .whereRef('feedbackLinks.supervisorId', '=', 'feedbackQuestions.supervisorId')
     .where('feedbackMailings.email', '=', 'feedback-question')
     .whereRef('feedbackMailings.requestedAt', '>=', 'feedbackQuestions.askedAt')

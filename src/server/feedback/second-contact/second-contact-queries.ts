@@ -5,13 +5,14 @@ import { EMAILS_STOPPED_AT, isAboutInternship } from '../../internships/supervis
 import { OF_SAME_INTERNSHIP } from '../../internships/supervisors/supervisor-queries.ts'
 import { selectSupervisors } from '../../platform/database/assignments.ts'
 import type { Db, Tx } from '../../platform/database/client.ts'
+import { retryOf } from '../../platform/jobs/retried-emails.ts'
 
 /** Whom the student has named besides the outer query's supervisor, with what asking depends on; null if nobody. */
 export function secondContactFacts() {
   return sql<SecondContactFacts | null>`(
     select json_build_object('name', contacts.name, 'email', contacts.email, 'askedAt', contacts.asked_at,
       'declinedAt', contacts.declined_at, 'answeredAt', contacts.answered_at, 'correctedAt', contacts.corrected_at,
-      'failedAt', asked.failed_at, 'failureReason', asked.failure_reason, 'heldUpBy', asked.held_up_by,
+      'failedAt', asked.failed_at, 'failureReason', asked.failure_reason, 'heldUpBy', asked.held_up_by, 'retry', asked.retry,
       'stoppedAddresses', array(
         select stops.address from supervisor_stops stops
         where stops.student_id = internships.student_id and ${isAboutInternship()}),
@@ -38,10 +39,11 @@ export function secondContactFacts() {
         order by requested_at))
     from second_contacts contacts
     left join lateral (
-      select mailings.failed_at, mailings.failure_reason, mailings.held_up_by
-      from feedback_links links join feedback_mailings mailings on mailings.id = links.mailing_id
-      where links.supervisor_id = contacts.supervisor_id and links.channel = 'second-contact' and mailings.address = contacts.email
-      order by mailings.requested_at desc limit 1) asked on true
+      select feedback_mailings.failed_at, feedback_mailings.failure_reason, feedback_mailings.held_up_by, ${retryOf('feedbackMailings')}
+      from feedback_links links join feedback_mailings on feedback_mailings.id = links.mailing_id
+      where links.supervisor_id = contacts.supervisor_id and links.channel = 'second-contact'
+        and feedback_mailings.address = contacts.email
+      order by feedback_mailings.requested_at desc limit 1) asked on true
     where contacts.supervisor_id = internship_supervisors.id)`.as('secondContact')
 }
 

@@ -2,6 +2,8 @@
 export const DELIVERY_VALUES = {
   failureReason: null,
   heldUpBy: null,
+  retry: null,
+  answer: '450 4.7.1 Greylisted, try again later',
   failedAt: null,
   words: '550 5.7.1 Client host blocked using zen.spamhaus.org',
 }

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, expressionBuilder, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Database } from '../../platform/database/schema.ts'
+import { retryOf } from '../../platform/jobs/retried-emails.ts'
 
 // The domain's rules about requests, for queries that filter or count by them.
 
@@ -23,6 +24,7 @@ export function lastEmail() {
       'feedbackMailings.failedAt',
       'feedbackMailings.failureReason',
       'feedbackMailings.heldUpBy',
+      retryOf('feedbackMailings'),
     ]),
   ).as('lastEmail')
 }

@@ -14,6 +14,7 @@ import { selectSupervisors } from '../../platform/database/assignments.ts'
 import type { Db } from '../../platform/database/client.ts'
 import { fullNameOf } from '../../platform/database/full-name.ts'
 import { shownVersion } from '../../platform/database/shown-version.ts'
+import { retryOf } from '../../platform/jobs/retried-emails.ts'
 import { inOrder } from '../../platform/lists/keyset.ts'
 import { readFeedbackSettings } from '../../platform/settings/settings-queries.ts'
 import { reviewer } from '../../procedures.ts'
@@ -86,7 +87,7 @@ function readEmails(db: Db, studentId: string) {
       'feedbackMailings.failureReason',
       'feedbackMailings.heldUpBy',
     ])
-    .select(EMAILED_NAME)
+    .select([retryOf('feedbackMailings'), EMAILED_NAME])
     .where('feedbackLinks.studentId', '=', studentId)
     .where((eb) =>
       eb.or([eb('feedbackLinks.isMailed', '=', true), eb('feedbackMailings.email', '=', 'in-person-code')]),
@@ -114,6 +115,7 @@ async function readMidtermEmails(db: Db, studentId: string) {
     .innerJoin('midtermLinks', 'midtermLinks.supervisorId', 'internshipSupervisors.id')
     .select(['midtermLinks.id', 'midtermLinks.address', 'midtermLinks.requestedAt', 'midtermLinks.handedOverAt'])
     .select(['midtermLinks.failedAt', 'midtermLinks.failureReason', 'midtermLinks.heldUpBy'])
+    .select(retryOf('midtermLinks'))
     .select('internshipSupervisors.name as supervisorName')
     .where('internships.studentId', '=', studentId)
     .orderBy('midtermLinks.requestedAt', 'desc')
@@ -133,6 +135,7 @@ function readMailings(db: Db, studentId: string) {
     .select(['messageEmails.id', 'messages.audience', 'messages.subject', 'messages.body', 'messageEmails.address'])
     .select(['messages.createdAt as sentAt', 'messageEmails.handedOverAt'])
     .select(['messageEmails.failedAt', 'messageEmails.failureReason', 'messageEmails.heldUpBy'])
+    .select(retryOf('messageEmails'))
     .select(fullNameOf<string | null>('senders').as('senderName'))
     .where('messageStudents.studentId', '=', studentId)
     .orderBy('messages.createdAt', 'desc')

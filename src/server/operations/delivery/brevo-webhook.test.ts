@@ -114,7 +114,7 @@ it('responds with 404 without the secret, which is never logged', async () => {
     expect((await report(event('hard_bounce', 'fourth@mail.example'), address)).status).toBe(404)
   expect((await app.fetch(path)).status).toBe(404)
   expect((await mailing()).failedAt).toBeNull()
-  expect(app.logged.join('')).toContain('delivery reports')
+  expect(app.logged.join('')).toContain('delivery report')
   expect(app.logged.join('')).not.toContain(path)
 })
 

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { Hono } from 'hono'
+import { domainOf } from '#domain/email-address'
 import type { Config } from '../../config.ts'
 import { setReminderStops } from '../../internships/supervisors/stop-queries.ts'
 import type { Db } from '../../platform/database/client.ts'
@@ -28,9 +29,11 @@ export function brevoWebhook({ config, database, queue, clock, log }: Services):
     const values = readReports(await c.req.text())
     if (!values) return c.json({ code: 'BAD_REQUEST', message: 'The body must be JSON.' }, 400)
     const reports = values.map(readProviderReport).filter((report) => report !== null)
-    for (const report of reports) await recordReport(services, report)
-    const failures = reports.filter(({ what }) => what === 'refused').length
-    log.info({ reports: values.length, failures }, 'delivery reports')
+    for (const report of reports) {
+      await recordReport(services, report)
+      const { messageId, address, what } = report
+      log.info({ messageId, ...(address && { domain: domainOf(address) }), what }, 'delivery report')
+    }
     return c.json({ status: 'ok' })
   })
 }
@@ -43,13 +46,13 @@ async function recordReport(
   const { messageId, address } = report
   if (report.what === 'delivered') {
     await recordAcceptance(db, address, clock())
-    return recordHeldUp(db, { messageId }, null)
+    return recordHeldUp(db, messageId, null)
   }
   if (report.what === 'unwanted') return stopUnwanted(db, messageId, clock())
   const { kind, reason, isFinal } = report
   await recordRefusal(db, { kind, address, reason, now: clock() })
   if (kind === 'address') return recordFailure(services, { messageId }, reason)
-  if (kind !== 'deferred') await recordHeldUp(db, { messageId }, kind)
+  if (kind !== 'deferred') await recordHeldUp(db, messageId, kind)
   if (isFinal) await retryBounced(services, messageId)
 }
 

@@ -26,17 +26,22 @@ export async function recordHandOver({ db, clock }: Services, id: string, messag
     .execute()
 }
 
+const DELIVERIES = ['feedbackMailings', 'midtermLinks', 'messageEmails'] as const
+
+type Retry = { jobId: string | undefined; heldUpBy: HeldUpBy | null }
+
+/** The job tries it again. Records why the email has not arrived, if that is known and not the address. */
+export async function recordRetry(db: Db, id: string, { jobId, heldUpBy }: Retry): Promise<void> {
+  const change = { ...(jobId && { jobId }), ...(heldUpBy && { heldUpBy }) }
+  if (Object.keys(change).length === 0) return
+  for (const table of DELIVERIES) await db.updateTable(table).set(change).where('id', '=', id).execute()
+}
+
 type Sent = { id: string } | { messageId: string }
 
-/** Records why an email has not arrived though its address is not wrong; null once it has. */
-export async function recordHeldUp(db: Db, sent: Sent, heldUpBy: HeldUpBy | null): Promise<void> {
+/** Records why an email that left has not arrived though its address is not wrong; null once it has. */
+export async function recordHeldUp(db: Db, messageId: string, heldUpBy: HeldUpBy | null): Promise<void> {
   const change = { heldUpBy }
-  if ('id' in sent) {
-    for (const table of ['feedbackMailings', 'midtermLinks', 'messageEmails'] as const)
-      await db.updateTable(table).set(change).where('id', '=', sent.id).execute()
-    return
-  }
-  const { messageId } = sent
   await db.updateTable('feedbackMailings').set(change).where('messageId', '=', messageId).execute()
   await db.updateTable('midtermLinks').set(change).where('messageId', '=', messageId).execute()
   await db.updateTable('messageEmails').set(change).where('headerId', '=', messageId).execute()

@@ -25,7 +25,7 @@ export async function recordRefusal(db: Db, { kind, address, reason, now }: Refu
 }
 
 /** Servers repeat addresses, and the recipient's name before the @ in quotes. */
-function withoutPeople(reason: string, address: string): string {
+export function withoutPeople(reason: string, address: string): string {
   const name = address.slice(0, address.lastIndexOf('@')).replace(/\W/g, '\\$&')
   return reason
     .replace(/[^\s<>"'()[\]:;,]+@[^\s<>"'()[\]:;,]+/g, '…')

@@ -78,6 +78,78 @@ it.each([
   },
 )
 
+it.each([
+  ['450 4.7.1 Greylisted, please come back', 'requested', 3],
+  ['552 5.2.2 Mailbox size limit exceeded', 'mailbox-full', 1],
+  [BLOCKED, 'held-up', 1],
+])(
+  'shows staff the attempts, the last answer and the next time, and the student none of it: %s',
+  async (words, step, attempts) => {
+    const { student, supervisor, delivery } = await request()
+    for (let attempt = 1; attempt <= attempts; attempt++) {
+      await retryAll()
+      await app.deliverEmails(answering(words).send)
+    }
+    const retry = { attempts, answer: `Email sending failed: ${words}`, nextAttemptAt: expect.stringMatching(/Z$/) }
+    const { items } = await admin.openRequests.list({})
+    expect(items.find(({ supervisorId }) => supervisorId === supervisor.id)?.lastEmail?.retry).toEqual(retry)
+    const page = await admin.students.get({ id: student.id })
+    expect(page.internships[0]!.supervisors[0]!.lastEmail?.retry).toEqual(retry)
+    expect(page.emails[0]!.retry).toEqual(retry)
+    const { retried } = (await admin.system.get()).queue
+    expect(retried).toEqual([
+      expect.objectContaining({ ...retry, email: 'feedback-request', recipient: supervisor.email }),
+    ])
+    expect(await delivery()).toMatchObject({ step })
+    const [mine] = await (await app.as(student)).internships.listMine()
+    expect(mine!.supervisors[0]!.lastEmail!.retry).toEqual({ nextAttemptAt: expect.any(String) })
+    expect(JSON.stringify(mine)).not.toContain(words)
+    await retryAll()
+    await app.deliverEmails()
+    expect((await admin.system.get()).queue.retried).toEqual([])
+    expect((await admin.students.get({ id: student.id })).emails[0]!.retry).toBeNull()
+  },
+)
+
+it('names each email in the log by its Message-ID and the domain, never the recipient', async () => {
+  const logging = await createTestApp({
+    LOG_LEVEL: 'info',
+    SMTP_URL: 'smtp://mail.example',
+    MAIL_FROM: 'us@riverside.example',
+  })
+  const email = 'ann.o-neil+work@northwind.example'
+  const ask = async () => {
+    const student = await makeStudent(logging.db)
+    const { supervisor } = await makeInternship(logging.db, student)
+    await logging.db.updateTable('internshipSupervisors').set({ email }).where('id', '=', supervisor.id).execute()
+    await (await logging.as(student)).feedbackRequests.request({ supervisorId: supervisor.id })
+  }
+  const due = () => sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(logging.db)
+  await ask()
+  await logging.deliverEmails(answering(`450 4.7.1 <${email}>: greylisted, "ann.o-neil+work"`).send)
+  await due()
+  await logging.deliverEmails(answering(`450 4.3.0 ${email.toUpperCase()} later`).send)
+  await due()
+  await logging.deliverEmails()
+  await ask()
+  await logging.deliverEmails(answering(`550 5.1.1 <${email}> no such user`).send)
+  const lines = logging.logged.map((line) => JSON.parse(line)).filter((line) => line.email === 'feedback-request')
+  expect(lines.map(({ msg }) => msg)).toEqual([
+    'email not delivered, will be retried',
+    'email not delivered, will be retried',
+    'email delivered',
+    'address refused, no retry',
+  ])
+  for (const line of lines) {
+    expect(line).toMatchObject({
+      domain: 'northwind.example',
+      messageId: expect.stringMatching(/^[\da-f-]{36}(@riverside\.example)?$/),
+    })
+    expect(JSON.stringify(line).toLowerCase()).not.toContain('ann.o')
+  }
+  expect(new Set(lines.slice(0, 2).map(({ messageId }) => messageId)).size).toBe(1)
+})
+
 it('has a state of its own for a full mailbox', async () => {
   const { delivery } = await request()
   await app.deliverEmails(answering('552 5.2.2 Mailbox full').send)

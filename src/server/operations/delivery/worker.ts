@@ -1,14 +1,16 @@
 import { setTimeout } from 'node:timers/promises'
+import { domainOf } from '#domain/email-address'
+import type { HeldUpBy } from '#domain/mail-refusal'
 import { withOrigin } from '../../platform/database/origin.ts'
 import { type Email, type EmailServices, emailOfKind } from '../../platform/email/define-email.ts'
 import { emailAbout } from '../../platform/email/email-about.ts'
-import { type EmailMessage, EmailRefused } from '../../platform/email/send-email.ts'
+import { type EmailMessage, EmailRefused, messageIdOf } from '../../platform/email/send-email.ts'
 import { EMAIL_QUEUE, EMAIL_RETRY_LIMIT, type EmailJob } from '../../platform/jobs/queue.ts'
 import { EMAILS, recordError, recordSuccess } from '../../platform/jobs/schedule.ts'
 import { inSpan } from '../../platform/traces/in-span.ts'
 import type { WorkerServices } from '../../services.ts'
-import { recordFailure, recordHandOver, recordHeldUp } from './delivery-outcome.ts'
-import { readPause, recordAcceptance, recordRefusal } from './refusal-queries.ts'
+import { recordFailure, recordHandOver, recordRetry } from './delivery-outcome.ts'
+import { readPause, recordAcceptance, recordRefusal, withoutPeople } from './refusal-queries.ts'
 
 /** Equal to the number of connections to the mail server. */
 const CONCURRENCY = 2
@@ -39,18 +41,26 @@ export function deliverEmail(services: WorkerServices, job: EmailJob, attempt: A
 async function deliver(services: WorkerServices, job: EmailJob, { id, isLastAttempt = false }: Attempt): Promise<void> {
   const { mailer, log, db, clock } = services
   const email = emailOfKind(services.emails, job.email)
+  /** What each line of the log about it says. */
+  const about = { email: job.email, ...(id && { messageId: messageIdOf(services.config, id) }) }
   // A record that was decided about, set back and decided about again while the first email waited, for example.
   if (id && 'while' in email.leaves && (await services.queue.isEnqueuedAgain(db, id)))
-    return log.info({ email: job.email }, 'email enqueued again, only the newer one leaves')
+    return log.info(about, 'email enqueued again, only the newer one leaves')
   const message = await composeEmail(services, job)
   if (!message) {
     await email.withdraw?.(services, job)
-    return log.info({ email: job.email }, 'email no longer needed')
+    return log.info(about, 'email no longer needed')
   }
+  const { address } = message.to
+  const toDomain = { ...about, domain: domainOf(address) }
   const deliveryId = email.deliveryId?.(job)
+  const willRetry = async (heldUpBy: HeldUpBy | null) => {
+    if (deliveryId) await recordRetry(db, deliveryId, { jobId: id, heldUpBy })
+  }
   const pausedUntil = isAwaited(email) ? null : await readPause(db, clock())
   if (pausedUntil) {
-    if (deliveryId) await recordHeldUp(db, { id: deliveryId }, 'ours')
+    await willRetry('ours')
+    log.info(toDomain, 'email waits until the pause of sending ends')
     throw new NotDelivered(pausedSentence(pausedUntil), message)
   }
   let messageId: string
@@ -60,27 +70,28 @@ async function deliver(services: WorkerServices, job: EmailJob, { id, isLastAtte
     const reason = (error as Error).message
     const kind = error instanceof EmailRefused ? error.kind : null
     if (error instanceof EmailRefused)
-      await recordRefusal(db, { kind: error.kind, address: message.to.address, reason: error.reason, now: clock() })
+      await recordRefusal(db, { kind: error.kind, address, reason: error.reason, now: clock() })
     // A retry cannot fix a wrong address. The failure is shown to the student and the reviewers, who can.
     if (deliveryId && error instanceof EmailRefused && kind === 'address') {
-      log.warn({ email: job.email, reason }, 'address refused, no retry')
+      log.warn({ ...toDomain, reason: withoutPeople(reason, address) }, 'address refused, no retry')
       return recordFailure(services, { id: deliveryId }, error.reason)
     }
-    log.warn({ email: job.email, kind, reason }, 'email not delivered, will be retried')
+    const outcome = isLastAttempt ? 'email given up' : 'email not delivered, will be retried'
+    log.warn({ ...toDomain, kind, reason: withoutPeople(reason, address) }, outcome)
     const heldUpBy = kind === 'mailbox-full' || kind === 'ours' ? kind : isLastAttempt ? 'ours' : null
-    if (deliveryId && heldUpBy) await recordHeldUp(db, { id: deliveryId }, heldUpBy)
+    await willRetry(heldUpBy)
     await recordError(services, EMAILS, error as Error)
     throw new NotDelivered(reason, message)
   }
-  await recordOrRetry(services, async () => {
+  await recordOrRetry({ log, about: toDomain }, async () => {
     await recordSuccess(services, EMAILS)
     // Brevo takes emails to every domain, and reports later what the servers of the domains have answered.
-    if (mailer.kind !== 'brevo') await recordAcceptance(db, message.to.address, clock())
+    if (mailer.kind !== 'brevo') await recordAcceptance(db, address, clock())
     if (deliveryId) await recordHandOver(services, deliveryId, messageId)
     // Includes a job that has gone back to the queue while the database was away.
     if (id) await services.queue.boss.complete(EMAIL_QUEUE, id, null, { includeQueued: true })
   })
-  log.info({ email: job.email, transport: mailer.kind }, 'email delivered')
+  log.info({ ...toDomain, messageId, transport: mailer.kind }, 'email delivered')
 }
 
 /** Composes a job's email from the current data, in the recipient's language; null if it is no longer needed. */
@@ -94,15 +105,17 @@ export async function composeEmail(services: EmailServices, job: EmailJob): Prom
 const RECORD_WITHIN = 100_000
 const RECORD_AGAIN_AFTER = 1000
 
+type Recording = Pick<WorkerServices, 'log'> & { about: object }
+
 /** The mail server has the email: failing now would send it again. So the database gets time to come back. */
-async function recordOrRetry({ log }: WorkerServices, record: () => Promise<void>): Promise<void> {
+async function recordOrRetry({ log, about }: Recording, record: () => Promise<void>): Promise<void> {
   const deadline = performance.now() + RECORD_WITHIN
   for (;;) {
     try {
       return await record()
     } catch (error) {
       if (performance.now() > deadline) throw error
-      log.warn({ err: error }, 'email delivered, but not recorded yet, trying again')
+      log.warn({ ...about, err: error }, 'email delivered, but not recorded yet, trying again')
       await setTimeout(RECORD_AGAIN_AFTER)
     }
   }

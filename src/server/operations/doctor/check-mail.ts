@@ -74,28 +74,33 @@ async function checkBrevo({ apiKey, apiUrl }: { apiKey: string; apiUrl: string }
   }
 }
 
-/** Whether recent emails were sent. */
-export async function checkDelivery(db: Db, now: Date): Promise<Finding[]> {
+type Delivery = { db: Db; config: Pick<Config, 'publicUrl'> }
+
+/** Whether recent emails were sent. Its advice leads to the part of the System screen that shows the emails in question. */
+export async function checkDelivery({ db, config: { publicUrl } }: Delivery, now: Date): Promise<Finding[]> {
   const { succeededAt, failedAt, error } = await readMailFacts(db)
   const dead = await countDeadEmails(db)
   const refusing = (await countRefusingDomains(db, now)).get('ours') ?? 0
+  const at = (part: string) => `${publicUrl}/admin/system#${part}`
   const isFailing = failedAt !== null && (succeededAt === null || failedAt > succeededAt)
   return [
     isFailing
-      ? problem('emails', `The last one failed at ${failedAt.toISOString()}: ${error}`, 'See the check of mail above.')
+      ? problem(
+          'emails',
+          `The last one failed at ${failedAt.toISOString()}: ${error}`,
+          `If the check of mail above finds nothing, see which emails are tried again: ${at('retried-emails')}`,
+        )
       : ok('emails', succeededAt ? `the last one was sent at ${succeededAt.toISOString()}` : 'none sent yet'),
     ...(refusing >= REFUSING_DOMAINS
       ? [
           problem(
             'emails',
             `${refusing} domains have refused our emails within an hour, and not because of the addresses.`,
-            'Their answers: System Settings › System › Refused emails. Check blocklists, sending limits, SPF and DKIM.',
+            `Check blocklists, sending limits, SPF and DKIM. Their answers: ${at('refused-emails')}`,
           ),
         ]
       : []),
-    ...(dead > 0
-      ? [warning('emails', `Given up: ${dead}.`, 'Send them again: System Settings › System › Failed emails.')]
-      : []),
+    ...(dead > 0 ? [warning('emails', `Given up: ${dead}.`, `Send them again: ${at('failed-emails')}`)] : []),
   ]
 }
 

@@ -288,10 +288,13 @@ describe('mail', () => {
   })
 
   it('tells that the last email failed, and how many were given up', async () => {
-    expect(levels(await checkDelivery(db, new Date()))).toEqual(['emails: ok'])
+    expect(levels(await checkDelivery({ db, config }, new Date()))).toEqual(['emails: ok'])
     await makeDeadEmail(app)
     await recordError(app, EMAILS, new Error('connection refused'))
-    expect(levels(await checkDelivery(db, new Date()))).toEqual(['emails: problem', 'emails: warning'])
+    expect(levels(await checkDelivery({ db, config }, new Date()))).toEqual(['emails: problem', 'emails: warning'])
+    const [failing, dead] = await checkDelivery({ db, config }, new Date())
+    expect(failing!.advice).toContain(`${config.publicUrl}/admin/system#retried-emails`)
+    expect(dead!.advice).toContain(`${config.publicUrl}/admin/system#failed-emails`)
   })
 })
 

@@ -36,7 +36,7 @@ export async function examine({ db, ...options }: Options & { db: Db }): Promise
           await checkErasure(db, clock()),
           ...(await checkSecrets(db, config)),
           ...(await checkSamlCertificates(db, config, clock())),
-          ...(await checkDelivery(db, clock())),
+          ...(await checkDelivery({ db, config }, clock())),
         ]
       : []),
     ...(sendTestTo ? [await sendTest(config, db, sendTestTo)] : []),

@@ -5,6 +5,7 @@ import { signOnProblems } from '../../identity/connections/certificate-ends.ts'
 import { inTransaction, type Tx } from '../../platform/database/client.ts'
 import { recordEntry } from '../../platform/database/record-entry.ts'
 import { DEAD_EMAIL_QUEUE, EMAIL_QUEUE, type Queue } from '../../platform/jobs/queue.ts'
+import { readRetriedEmails } from '../../platform/jobs/retried-emails.ts'
 import { EMBEDDED_ONLY, TASKS } from '../../platform/jobs/schedule.ts'
 import { admin } from '../../procedures.ts'
 import { ADMIN_COMMAND, VERSION } from '../../project-root.ts'
@@ -30,7 +31,7 @@ const getSystemStatus = admin.system.get.handler(async ({ context: { db, config,
       engine: config.databaseUrl ? ('server' as const) : ('embedded' as const),
       ...(await readDatabaseFacts(db)),
     },
-    queue: await readQueueFacts(db),
+    queue: { ...(await readQueueFacts(db)), retried: await readRetriedEmails(db) },
     mail: {
       transport: config.email.kind,
       ...(await readMailFacts(db)),

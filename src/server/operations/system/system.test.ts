@@ -16,7 +16,7 @@ it('shows an empty system before anything has happened', async () => {
   const { database, ...status } = await client.system.get()
   expect(status).toMatchObject({
     version: expect.stringMatching(/^\d+\.\d+\.\d+/),
-    queue: { waiting: 0, retrying: 0, running: 0, oldestWaitingAt: null, kinds: [] },
+    queue: { waiting: 0, retrying: 0, running: 0, oldestWaitingAt: null, kinds: [], retried: [] },
     mail: { transport: 'captured', succeededAt: null, failedAt: null, error: null, dead: 0 },
     backup: null,
   })

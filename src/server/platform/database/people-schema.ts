@@ -57,6 +57,8 @@ export type PeopleTables = {
     failedAt: NullableInstant
     failureReason: NullableText
     heldUpBy: ColumnType<HeldUpBy | null, undefined, HeldUpBy | null>
+    /** With which it is tried again, once an attempt has failed. */
+    jobId: ColumnType<string | null, undefined, string>
   }
   messageStudents: { id: Generated<string>; emailId: string; studentId: string; supervisorId: string | null }
   weeklyDigests: { profileId: string; lastSentOn: NullableText; stoppedAt: NullableInstant }

@@ -30,6 +30,8 @@ export type RequestTables = {
     failureReason: NullableText
     /** Why it has not arrived, though its address is not wrong. */
     heldUpBy: ColumnType<HeldUpBy | null, undefined, HeldUpBy | null>
+    /** With which it is tried again, once an attempt has failed. */
+    jobId: ColumnType<string | null, undefined, string>
     /** Null: the student, or the schedule. */
     askedBy: ColumnType<AskedBy | null, AskedBy | null | undefined, never>
     subjectTrialId: NullableText

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import nodemailer from 'nodemailer'
+import { domainOf } from '#domain/email-address'
 import { type RefusalKind, refusalKind } from '#domain/mail-refusal'
 import * as m from '#messages'
 import type { Config, EmailTransport } from '../../config.ts'
@@ -36,7 +37,11 @@ export function createMailer(config: Pick<Config, 'email' | 'productName' | 'mai
   const { email } = config
   const from = { name: config.productName, address: config.mailFrom }
   const transport =
-    email.kind === 'smtp' ? smtp(email, from) : email.kind === 'brevo' ? brevo(email, from) : capture(db)
+    email.kind === 'smtp'
+      ? smtp(email, from, (id) => messageIdOf(config, id))
+      : email.kind === 'brevo'
+        ? brevo(email, from)
+        : capture(db)
   return {
     kind: email.kind,
     send: async ({ id = randomUUID(), ...message }) => {
@@ -72,6 +77,11 @@ function refused(reason: string, kind = refusalKind(reason)): EmailRefused {
   return new EmailRefused(reason, { kind, reason })
 }
 
+/** The Message-ID of an email with this id, until a provider assigns its own. */
+export function messageIdOf({ email, mailFrom }: Pick<Config, 'email' | 'mailFrom'>, id: string): string {
+  return email.kind === 'smtp' ? `${id}@${domainOf(mailFrom)}` : id
+}
+
 /** A Message-ID without its angle brackets, which not every report includes. */
 export function bareMessageId(id: string): string {
   return id.trim().replace(/^<(.*)>$/, '$1')
@@ -82,7 +92,7 @@ type Transport = { send(message: EmailMessage & { id: string }): Promise<string>
 
 const TIMEOUT_MS = 15_000
 
-function smtp({ url }: { url: string }, from: Address): Transport {
+function smtp({ url }: { url: string }, from: Address, messageIdOf: (id: string) => string): Transport {
   const transporter = nodemailer.createTransport({ ...smtpOptions(url), pool: true, maxConnections: 2 })
   return {
     send: async ({ id, ...message }) => {
@@ -90,7 +100,7 @@ function smtp({ url }: { url: string }, from: Address): Transport {
       const headers = { ...message.headers, 'Auto-Submitted': 'auto-generated' }
       try {
         // Many mailboxes show messages with the same Message-ID only once.
-        const messageId = `<${id}@${from.address.split('@').at(-1)}>`
+        const messageId = `<${messageIdOf(id)}>`
         await transporter.sendMail({ ...message, messageId, from, headers })
         return messageId
       } catch (error) {

@@ -6,7 +6,7 @@ import type { SupervisorOnDashboard } from '#contract/internships/supervisors-on
 import { SupervisorDelivery } from './supervisor-row.tsx'
 
 const at = '2026-06-03T10:00:00Z'
-const email = { requestedAt: at, handedOverAt: at, failedAt: null, failureReason: null, heldUpBy: null }
+const email = { requestedAt: at, handedOverAt: at, failedAt: null, failureReason: null, heldUpBy: null, retry: null }
 const requested = {
   id: '1',
   name: 'Dr Helena Marsh',
@@ -50,6 +50,17 @@ it.each([
   const text = shown({ lastEmail: { ...email, handedOverAt: null, heldUpBy } }).textContent
   expect(text).toContain(sentence)
   expect(text).not.toContain('Correct the address')
+})
+
+it.each([
+  [null, 'pending', 'Our email to h.marsh@northwind.example has not arrived yet. We keep trying'],
+  [null, null, 'Our email to h.marsh@northwind.example has not arrived yet. We keep trying'],
+  ['ours', 'pending', 'We keep trying'],
+  ['mailbox-full', 'pending', 'We keep trying'],
+] as const)('says that an email is tried again: held up by %s, feedback %s', (heldUpBy, feedbackStatus, sentence) => {
+  const lastEmail = { ...email, handedOverAt: null, heldUpBy, retry: { nextAttemptAt: '2026-06-03T11:00:00Z' } }
+  expect(shown({ feedbackStatus, lastEmail }).textContent).toContain(sentence)
+  expect(shown({ lastEmail: { ...lastEmail, heldUpBy: null, retry: null } }).textContent).not.toContain('trying')
 })
 
 it('asks only for the address when the email of the day of approval did not arrive', () => {

@@ -69,7 +69,9 @@ export function SupervisorMidterm({ supervisor, internship, nameId }: Props) {
       {state === 'requested' && midterm?.failureReason && (
         <Banner kind="warning">{m.midterm_ask_undelivered({ email, failureReason: midterm.failureReason })}</Banner>
       )}
-      {state === 'requested' && !midterm?.failureReason && <HeldUp by={midterm?.heldUpBy ?? null} email={email} />}
+      {state === 'requested' && midterm && !midterm.failureReason && (
+        <HeldUp by={midterm.heldUpBy} isRetried={midterm.retry !== null} email={email} />
+      )}
       {sent && <Banner kind="success">{sent}</Banner>}
       {ask.isError && (
         <Banner kind="error">{isRefusal(ask.error) ? errorMessage(ask.error) : m.supervisors_request_failed()}</Banner>

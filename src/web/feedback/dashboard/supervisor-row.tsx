@@ -120,6 +120,13 @@ export function SupervisorDelivery({ supervisor }: { supervisor: SupervisorOnDas
   const { feedbackStatus, confirmedAt, declinedAt } = supervisor
   const deliveredAt = supervisor.lastEmail?.handedOverAt
   const delivery = requestDelivery(supervisor)
+  const heldUp = (
+    <HeldUp
+      by={supervisor.lastEmail?.heldUpBy ?? null}
+      isRetried={Boolean(supervisor.lastEmail?.retry)}
+      email={supervisor.email}
+    />
+  )
   // On the day of approval, it asked whether the supervisor is the right one; who has confirmed has read it.
   if (!delivery && feedbackStatus === null && deliveredAt && !confirmedAt && !declinedAt)
     return (
@@ -130,7 +137,8 @@ export function SupervisorDelivery({ supervisor }: { supervisor: SupervisorOnDas
         />
       </p>
     )
-  if (!delivery || supervisor.feedbackStatus === 'approved' || supervisor.closedAt) return null
+  if (!delivery) return feedbackStatus === null && !confirmedAt && !declinedAt ? heldUp : null
+  if (feedbackStatus === 'approved' || supervisor.closedAt) return null
   if (delivery.step === 'failed')
     return (
       <div className="supervisor-delivery banner warning">
@@ -151,30 +159,32 @@ export function SupervisorDelivery({ supervisor }: { supervisor: SupervisorOnDas
         <p className="small">{m.common_email_sending_failed({ reason: delivery.reason })}</p>
       </div>
     )
-  if (delivery.step === 'mailbox-full' || delivery.step === 'held-up')
-    return <HeldUp by={supervisor.lastEmail?.heldUpBy ?? null} email={supervisor.email} />
+  if (delivery.step === 'mailbox-full' || delivery.step === 'held-up') return heldUp
   if (delivery.step === 'unsent')
     return <p className="supervisor-delivery small muted">{m.supervisors_request_unsent_hint()}</p>
   const times = stepTimes(supervisor)
   const reached = DELIVERY_STEPS.indexOf(delivery.step)
   return (
-    <ol
-      className="supervisor-delivery delivery-steps"
-      aria-label={m.supervisors_request_steps_label({ name: supervisor.name })}
-    >
-      {DELIVERY_STEPS.map((step, index) => (
-        <li key={step} className={index <= reached ? 'reached' : ''}>
-          {index > reached && <span className="visually-hidden">{m.common_step_not_reached()} </span>}
-          {DELIVERY_STEP_LABELS[step]}
-          {index <= reached && times[step] && (
-            <>
-              {' '}
-              <Instant at={times[step]} className="figures" />
-            </>
-          )}
-        </li>
-      ))}
-    </ol>
+    <>
+      <ol
+        className="supervisor-delivery delivery-steps"
+        aria-label={m.supervisors_request_steps_label({ name: supervisor.name })}
+      >
+        {DELIVERY_STEPS.map((step, index) => (
+          <li key={step} className={index <= reached ? 'reached' : ''}>
+            {index > reached && <span className="visually-hidden">{m.common_step_not_reached()} </span>}
+            {DELIVERY_STEP_LABELS[step]}
+            {index <= reached && times[step] && (
+              <>
+                {' '}
+                <Instant at={times[step]} className="figures" />
+              </>
+            )}
+          </li>
+        ))}
+      </ol>
+      {delivery.step === 'requested' && heldUp}
+    </>
   )
 }
 

@@ -104,7 +104,7 @@ function Named({ name, email, askedAt, ...contact }: NonNullable<ScheduledSuperv
           </p>
         </div>
       )}
-      {!failedAt && !declinedAt && <HeldUp by={contact.heldUpBy} email={email} />}
+      {!failedAt && !declinedAt && <HeldUp by={contact.heldUpBy} isRetried={contact.retry !== null} email={email} />}
       {failedAt && hasSecondContactFailed(contact) && (
         <div className="banner warning">
           <p>

@@ -1,8 +1,23 @@
 import type { HeldUpBy } from '#domain/mail-refusal'
 import * as m from '#messages'
 
-/** Says why an email has not arrived, if it is not the address. */
-export function HeldUp({ by, email }: { by: HeldUpBy | null; email: string }) {
-  if (by === 'mailbox-full') return <p className="banner warning">{m.supervisors_mailbox_full({ email })}</p>
-  return by && <p className="small muted">{m.supervisors_email_held_up({ email })}</p>
+type Props = { by: HeldUpBy | null /** Whether it is tried again. */; isRetried: boolean; email: string }
+
+/** Says that an email has not arrived, and why if that is known and not the address. */
+export function HeldUp({ by, isRetried, email }: Props) {
+  if (!by && !isRetried) return null
+  const keepTrying = isRetried && ` ${m.supervisors_keep_trying()}`
+  if (by === 'mailbox-full')
+    return (
+      <p className="banner warning">
+        {m.supervisors_mailbox_full({ email })}
+        {keepTrying}
+      </p>
+    )
+  return (
+    <p className="small muted">
+      {by ? m.supervisors_email_held_up({ email }) : m.supervisors_email_retried({ email })}
+      {keepTrying}
+    </p>
+  )
 }

@@ -2,6 +2,7 @@ import { DELIVERY_LABELS } from '#domain/open-requests'
 import type { RequestDelivery } from '#domain/request-delivery'
 import { Instant } from '../../layout/instant.tsx'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+import { EmailRetry, type EmailRetryForStaff } from './email-retry.tsx'
 
 const TONES: Record<RequestDelivery['step'], BadgeTone> = {
   unsent: 'pending',
@@ -14,8 +15,10 @@ const TONES: Record<RequestDelivery['step'], BadgeTone> = {
   'held-up': 'pending',
 }
 
+type Props = { delivery: RequestDelivery /** Of its last email. */; retry: EmailRetryForStaff }
+
 /** How far a request has come, since when, and why an email did not arrive. */
-export function DeliveryBadge({ delivery }: { delivery: RequestDelivery }) {
+export function DeliveryBadge({ delivery, retry }: Props) {
   return (
     <>
       <Badge tone={TONES[delivery.step]}>{DELIVERY_LABELS[delivery.step]}</Badge>
@@ -29,6 +32,10 @@ export function DeliveryBadge({ delivery }: { delivery: RequestDelivery }) {
           <bdi>{delivery.reason}</bdi>
         </p>
       )}
+      {WAITING.has(delivery.step) && <EmailRetry retry={retry} />}
     </>
   )
 }
+
+/** While the email has not left. */
+const WAITING = new Set<RequestDelivery['step']>(['requested', 'mailbox-full', 'held-up'])

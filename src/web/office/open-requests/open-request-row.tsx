@@ -122,7 +122,7 @@ function DeliveryAndActions({ request, actions }: FactsProps) {
   const of = <span className="visually-hidden">, {request.supervisorName}</span>
   return (
     <div>
-      <DeliveryBadge delivery={delivery} />
+      <DeliveryBadge delivery={delivery} retry={request.lastEmail?.retry ?? null} />
       {delivery.step === 'unsent' && <p className="small">{m.open_requests_unsent_hint()}</p>}
       {isOwn ? (
         <p className="small muted">{m.requests_about_yourself()}</p>

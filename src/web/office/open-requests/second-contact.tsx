@@ -7,6 +7,7 @@ import { api, useReload } from '../../api/client.ts'
 import { errorMessage } from '../../api/error-message.ts'
 import { Instant } from '../../layout/instant.tsx'
 import { Button } from '../../ui/button.tsx'
+import { EmailRetry } from './email-retry.tsx'
 
 type Contact = NonNullable<OpenRequest['secondContact']>
 type Props = {
@@ -34,6 +35,7 @@ export function SecondContact({ requestId, supervisorName, contact, onAsked }: P
           {email} <State contact={contact} />
         </span>
       </p>
+      <EmailRetry retry={contact.retry} />
       {whyNot !== null && !askedAt && <p className="small muted">{SECOND_CONTACT_REASONS[whyNot]}</p>}
       {whyNot === null && requestId !== null && (
         <Button

@@ -17,6 +17,7 @@ import { useKeptPlace } from '../../ui/kept-place.ts'
 import { BackLink, EmailLink, TextLink } from '../../ui/link.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useSaidBefore } from '../../ui/said-before.ts'
+import { EmailRetry } from '../open-requests/email-retry.tsx'
 import { StudentInternships } from './student-internships.tsx'
 import { WaitingBadge } from './waiting-badge.tsx'
 import '../../ui/rows.css'
@@ -161,10 +162,11 @@ function StudentEmails({ emails }: { emails: readonly Email[] }) {
   )
 }
 
-type Sent = Pick<Email, 'requestedAt' | 'handedOverAt' | 'failedAt' | 'failureReason' | 'heldUpBy'>
+type Sent = Pick<Email, 'requestedAt' | 'handedOverAt' | 'failedAt' | 'failureReason' | 'heldUpBy' | 'retry'>
 
 /** When the email left, or that it did not arrive. */
-function EmailDelivery({ email: { requestedAt, handedOverAt, failedAt, failureReason, heldUpBy } }: { email: Sent }) {
+function EmailDelivery({ email }: { email: Sent }) {
+  const { requestedAt, handedOverAt, failedAt, failureReason, heldUpBy, retry } = email
   return (
     <div>
       <span className="figures">
@@ -177,6 +179,7 @@ function EmailDelivery({ email: { requestedAt, handedOverAt, failedAt, failureRe
           <bdi>{failureReason}</bdi>
         </p>
       )}
+      <EmailRetry retry={retry} />
     </div>
   )
 }

@@ -15,6 +15,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { useTimedMessage } from '../../ui/timed-message.ts'
 import { DeliveryBadge } from '../open-requests/delivery-badge.tsx'
+import { EmailRetry } from '../open-requests/email-retry.tsx'
 import { RequestFeedback } from '../open-requests/request-feedback.tsx'
 import { useReminders } from '../open-requests/use-reminders.ts'
 import { OutcomeBar } from '../review/outcome-bar.tsx'
@@ -127,8 +128,15 @@ function State({ supervisor }: { supervisor: Supervisor }) {
       </>
     )
   const delivery = requestDelivery(supervisor)
-  if (!delivery) return <p className="muted small">{m.students_waiting_request()}</p>
-  return <DeliveryBadge delivery={delivery} />
+  const retry = supervisor.lastEmail?.retry ?? null
+  if (!delivery)
+    return (
+      <>
+        <p className="muted small">{m.students_waiting_request()}</p>
+        <EmailRetry retry={retry} />
+      </>
+    )
+  return <DeliveryBadge delivery={delivery} retry={retry} />
 }
 
 /** Reminds the supervisor of an open request, after a preview and with ten seconds to undo. */

@@ -16,6 +16,7 @@ import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useTimedMessage } from '../../ui/timed-message.ts'
 import { RefusalWarnings, RefusedEmails } from './refused-emails.tsx'
+import { RetriedEmails } from './retried-emails.tsx'
 import { count, everyInterval, SystemFacts } from './system-facts.tsx'
 import '../../ui/rows.css'
 import './system.css'
@@ -35,6 +36,7 @@ export function SystemPage() {
           <RefusalWarnings mail={query.data.mail} />
           <SystemFacts status={query.data} />
           <Schedule tasks={query.data.schedule} />
+          <RetriedEmails retried={query.data.queue.retried} />
           <RefusedEmails mail={query.data.mail} />
           <DeadEmails total={query.data.mail.dead} />
         </>
