@@ -8,7 +8,7 @@ const RECOMMENDED = { requestDay: -10, reminderDays: [-3, 1, 5, 10], timeZone: '
 type Settings = typeof RECOMMENDED
 
 /** What happens besides the schedule. `late` is a day on which the worker does not run. */
-const ACTS = ['asks by hand', 'notice of a second contact', 'late'] as const
+const ACTS = ['asks by hand', 'digits typed in person', 'notice of a second contact', 'late'] as const
 type Act = { day: number; act: (typeof ACTS)[number]; hour: number }
 
 const UNASKED: Assignment = {
@@ -42,7 +42,7 @@ function emailsOfTerm(settings: Settings, endDate: string, acts: readonly Act[])
     const today = acts.filter(({ day }) => day === offset)
     const byHand = today.filter(({ act }) => act !== 'late').toSorted((one, other) => one.hour - other.hour)
     const at = (hour: number) => new Date(Date.parse(`${addDays(endDate, offset)}T00:00:00Z`) + (hour / 24) * DAY)
-    // A second contact is asked only after the supervisor.
+    // The others come only after the request.
     for (const { act, hour } of byHand) if (act === 'asks by hand' || assignment.requestedAt) note(at(hour), null)
     // 12:00 in summer.
     const now = at(10)

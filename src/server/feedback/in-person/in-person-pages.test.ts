@@ -370,6 +370,16 @@ describe("'I have asked'", () => {
 })
 
 describe('the email with the digits', () => {
+  it('counts for the distance to the next reminder once they are typed', async () => {
+    const request = await shown()
+    later(MINUTE)
+    const { typed, digits } = await emailed(request)
+    const lastAt = async () => (await readAssignments(db, [request.supervisor.id]))[0]!.lastToAddressAt
+    expect(await lastAt()).toEqual(start)
+    expect((await post(typed, { digits })).response.status).toBe(303)
+    expect(await lastAt()).toEqual(time.now)
+  })
+
   it('says nothing about whether the request has arrived, and holds no reminder back', async () => {
     const { client, path, supervisor } = await shown()
     await db.updateTable('feedbackMailings').set({ failedAt: start, failureReason: 'no such mailbox' }).execute()
