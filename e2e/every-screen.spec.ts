@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { expectAccessibleAt320 } from './phone.ts'
+import { expectAccessibleAt320, expectReadableEnlarged } from './phone.ts'
 import {
   adminScreens,
   type Example,
@@ -33,7 +33,7 @@ test('the screens of students', async ({ page }) => {
   await page.goto('/dashboard')
   await page.getByRole('button', { name: 'Supervisors & Feedback' }).first().click()
   await expectAccessibleAt320(page)
-  await lookAt(page, studentScreens(example))
+  await lookAt(page, studentScreens(example), { isEnlarged: true })
 })
 
 test('the screens of managers', async ({ page }) => {
@@ -102,7 +102,7 @@ function findBarOverFocus(): string | null {
   return bars.every(Boolean) ? `${focused.outerHTML.slice(0, 100)} behind ${bars[0]?.className}` : null
 }
 
-async function lookAt(page: Page, screens: Record<string, string>): Promise<void> {
+async function lookAt(page: Page, screens: Record<string, string>, { isEnlarged = false } = {}): Promise<void> {
   for (const [name, address] of Object.entries(screens))
     await test.step(name, async () => {
       await page.goto(address)
@@ -110,5 +110,6 @@ async function lookAt(page: Page, screens: Record<string, string>): Promise<void
       await expect(page.locator('.loading-state')).toHaveCount(0)
       await expect(page).toHaveTitle(/ [–·] Fieldmark$/)
       await expectAccessibleAt320(page)
+      if (isEnlarged) await expectReadableEnlarged(page)
     })
 }

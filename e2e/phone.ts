@@ -24,6 +24,18 @@ export async function expectAccessibleAt320(page: Page): Promise<void> {
   })
 }
 
+/** A phone on which text is twice as large (WCAG 1.4.4): nothing scrolls sideways, is cut off or has columns too narrow for a word. */
+export async function expectReadableEnlarged(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.evaluate(enlargeText)
+  await expectNoSidewaysScrolling(page)
+  expect(await page.evaluate(findClippedTexts), `clipped text on ${page.url()}`).toEqual([])
+  expect(await page.evaluate(findBrokenWords), `broken words on ${page.url()}`).toEqual([])
+  await page.evaluate(() => {
+    document.adoptedStyleSheets = []
+  })
+}
+
 export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(findTooWide), { message: `too wide on ${page.url()}` }).toEqual([])
 }
@@ -46,6 +58,35 @@ function widenTextSpacing(): void {
     p { margin-bottom: 2em !important }
   `)
   document.adoptedStyleSheets = [sheet]
+}
+
+/** Runs in the page. */
+function enlargeText(): void {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync('html { font-size: 200% !important }')
+  document.adoptedStyleSheets = [sheet]
+}
+
+/** Runs in the page: words of the product's own language that break in the middle, though they fit into a line. */
+function findBrokenWords(): string[] {
+  const found: string[] = []
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (texts.nextNode()) {
+    const text = texts.currentNode as Text
+    const element = text.parentElement!
+    const isHidden =
+      element.closest('.person-name, .visually-hidden') || !element.checkVisibility({ visibilityProperty: true })
+    if (isHidden) continue
+    for (const { 0: word, index } of text.data.matchAll(/\b[A-Za-z]{3,12}\b/g)) {
+      const range = document.createRange()
+      range.setStart(text, index)
+      range.setEnd(text, index + word.length)
+      const lines = new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top)))
+      const isOfAddress = /[@.]/.test(text.data.slice(Math.max(0, index - 1), index + word.length + 1))
+      if (lines.size > 1 && !isOfAddress) found.push(`${word} in ${element.outerHTML.slice(0, 120)}`)
+    }
+  }
+  return found
 }
 
 /** Runs in the page: the elements that cut off what is in them. */
