@@ -81,7 +81,7 @@ export async function checkDelivery({ db, config: { publicUrl } }: Delivery, now
   const { succeededAt, failedAt, error } = await readMailFacts(db)
   const dead = await countDeadEmails(db)
   const refusing = (await countRefusingDomains(db, now)).get('ours') ?? 0
-  const at = (part: string) => `${publicUrl}/admin/system#${part}`
+  const at = (part: string) => `${publicUrl}/admin/status#${part}`
   const isFailing = failedAt !== null && (succeededAt === null || failedAt > succeededAt)
   return [
     isFailing

@@ -293,8 +293,8 @@ describe('mail', () => {
     await recordError(app, EMAILS, new Error('connection refused'))
     expect(levels(await checkDelivery({ db, config }, new Date()))).toEqual(['emails: problem', 'emails: warning'])
     const [failing, dead] = await checkDelivery({ db, config }, new Date())
-    expect(failing!.advice).toContain(`${config.publicUrl}/admin/system#retried-emails`)
-    expect(dead!.advice).toContain(`${config.publicUrl}/admin/system#failed-emails`)
+    expect(failing!.advice).toContain(`${config.publicUrl}/admin/status#retried-emails`)
+    expect(dead!.advice).toContain(`${config.publicUrl}/admin/status#failed-emails`)
   })
 })
 
