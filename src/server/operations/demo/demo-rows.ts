@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { DAY, MINUTE } from '#domain/durations'
 import { linkExpiry } from '#domain/feedback-link'
-import { DEMO_UNIVERSITY } from '../../config.ts'
 import { midtermToken } from '../../feedback/midterm/midterm-queries.ts'
 import { linkToken } from '../../feedback/requests/link/feedback-link-queries.ts'
 import { hashToken } from '../../platform/secrets/hash-token.ts'
@@ -69,7 +68,6 @@ export function demoRows(size: DemoSize, hashes: Hashes, { secret, now }: { secr
 
   return {
     rows: {
-      universityDomains: [{ domain: facts.STUDENT_DOMAIN, university: DEMO_UNIVERSITY }],
       departments: facts.DEPARTMENTS.map(([name, description]) => ({ name, description })),
       terms: terms.map((term) => ({
         ...term,

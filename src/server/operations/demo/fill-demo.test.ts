@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { domainHint, unrecognisedDomainMessage } from '#domain/universities'
 import { askLater } from '../../feedback/requests/asking/confirmation-queries.ts'
 import { makeDepartment } from '../../testing/factories.ts'
 import { createTestApp } from '../../testing/test-app.ts'
@@ -42,6 +43,14 @@ it('has requests that were reached, opened, begun and answered as the schedule m
     'email',
     'reminder-rating',
   ])
+})
+
+it("shows the specification's sentences about gmail addresses", async () => {
+  const app = await createTestApp({ DEMO: '1' })
+  await fillDemo(app)
+  const domains = await app.stranger.universities.listDomains()
+  expect(domainHint(domains)).toBe('Please enter your gmail address to see available universities.')
+  expect(unrecognisedDomainMessage(domains)).toBe('Please enter a valid gmail address')
 })
 
 it('asks no supervisor about what was approved before the demo began', async () => {
