@@ -15,7 +15,8 @@ import { useBulkDecision } from '../review/use-bulk-decision.ts'
 import { useReviewApproval } from '../review/use-review-approval.ts'
 import { useReviewList } from '../review/use-review-list.ts'
 import { feedbackList, SORT, STATUS } from './feedback-for-review.ts'
-import { FEEDBACK_PARTS, hasProposal } from './feedback-review-parts.tsx'
+import { FEEDBACK_PARTS } from './feedback-review-parts.tsx'
+import { hasProposal } from './has-proposal.ts'
 import { useOutcomes } from './use-outcomes.tsx'
 
 // Of some records, and only with the status for it.
@@ -84,7 +85,7 @@ function FeedbackReviewList({ list }: { list: ListState<typeof feedbackList> }) 
     approved: m.feedback_approved_message(),
     failed: m.feedback_approve_failed(),
     onDecided: review.queue.openNext,
-    onUndone: review.queue.reopen,
+    onUndone: review.queue.showUndone,
   })
   const { outcomes, dialog } = useOutcomes(approval, FEEDBACK_PARTS.name)
   const matching = useQuery(api.bulkDecisions.countFeedback.queryOptions({ input: records, enabled: canMatchMore }))

@@ -16,15 +16,13 @@ import { EmailLink, TextLink } from '../../ui/link.tsx'
 import { RatingBar } from '../../ui/rating-bar.tsx'
 import { EmployerLink, SetBackReason } from '../review/review-facts.tsx'
 import type { ReviewParts } from '../review/review-parts.ts'
-import { textsOf } from './texts-of-feedback.ts'
+import { hasProposal } from './has-proposal.ts'
 
 // Of some records, and after the record.
 const FeedbackSigns = lazyPart(() => import('../review/feedback-signs.tsx'), 'FeedbackSigns')
-const EnteredFact = lazyPart(() => import('../../feedback/entered/entered-fact.tsx'), 'EnteredFact')
 const OtherRatings = lazyPart(() => import('../review/calibration.tsx'), 'OtherRatings')
-const MarkedText = lazyPart(() => import('../../layout/marked-text.tsx'), 'MarkedText')
-const ProposalFact = lazyPart(() => import('./proposal-fact.tsx'), 'ProposalFact')
-const OutcomeFacts = lazyPart(() => import('../review/outcome-facts.tsx'), 'OutcomeFacts')
+const WithheldText = lazyPart(() => import('./withheld-text.tsx'), 'WithheldText')
+const FurtherFacts = lazyPart(() => import('./further-facts.tsx'), 'FurtherFacts')
 
 type Part = { item: FeedbackForReview }
 
@@ -46,12 +44,7 @@ export const FEEDBACK_PARTS: ReviewParts<FeedbackForReview> = {
   isWaiting: ({ status }) => status === 'submitted',
   whyNotApproved: (item) => (canApproveFeedback(item) ? null : m.feedback_internship_rejected()),
   studentId: ({ studentId }) => studentId,
-  RowAside: ({ item }: Part) => (
-    <>
-      <RatingBar value={item.overallRating} compact />
-      <Instant at={item.submittedAt} className="figures muted" />
-    </>
-  ),
+  hasChoice: hasProposal,
   RowWho: ({ item }: Part) => (
     <>
       <p>
@@ -60,16 +53,23 @@ export const FEEDBACK_PARTS: ReviewParts<FeedbackForReview> = {
           <bdi>{item.supervisorName}</bdi>, <bdi>{employerOf(item)}</bdi>
         </span>
       </p>
-      {item.internshipStatus !== 'approved' && (
-        <Badge tone={item.internshipStatus}>
-          {m.feedback_internship_status({ status: INTERNSHIP_STATUS_LABELS[item.internshipStatus] })}
-        </Badge>
-      )}
-      {item.entered && <span className="signs-count muted">{m.entered_label()} </span>}
-      {hasProposal(item) && <span className="signs-count muted">{m.decisions_withhold_proposed()} </span>}
-      {item.signs.length > 0 && (
-        <span className="signs-count muted">{m.signs_count({ count: item.signs.length })}</span>
-      )}
+      <Marks item={item} />
+    </>
+  ),
+  RowAside: ({ item }: Part) => (
+    <>
+      <RatingBar value={item.overallRating} compact />
+      <Instant at={item.submittedAt} className="figures muted" />
+    </>
+  ),
+  CardFacts: ({ item }: Part) => (
+    <>
+      <dl className="review-facts">
+        <WhoFacts feedback={item} />
+      </dl>
+      <div className="review-item-who">
+        <Marks item={item} />
+      </div>
     </>
   ),
   Full: ({ item }: Part) => (
@@ -99,30 +99,37 @@ export const FEEDBACK_PARTS: ReviewParts<FeedbackForReview> = {
   noun: m.feedback_records_count,
 }
 
-/** Whether a reviewer proposes to withhold passages of what waits for a decision. */
-export function hasProposal({ status, withheldReason }: FeedbackForReview): boolean {
-  return status === 'submitted' && withheldReason !== null
+/** What a reviewer may want to know before reading. */
+function Marks({ item }: Part) {
+  return (
+    <>
+      {item.internshipStatus !== 'approved' && (
+        <Badge tone={item.internshipStatus}>
+          {m.feedback_internship_status({ status: INTERNSHIP_STATUS_LABELS[item.internshipStatus] })}
+        </Badge>
+      )}
+      {item.entered && <span className="signs-count muted">{m.entered_label()} </span>}
+      {hasProposal(item) && <span className="signs-count muted">{m.decisions_withhold_proposed()} </span>}
+      {item.signs.length > 0 && (
+        <span className="signs-count muted">{m.signs_count({ count: item.signs.length })}</span>
+      )}
+    </>
+  )
 }
 
 function markWithheld(item: FeedbackForReview) {
-  const texts = textsOf(item).map(({ text }) => text)
   return (text: string) => (
     <Suspense fallback={text}>
-      <MarkedText
-        text={text}
-        passages={item.withheldPassages}
-        texts={texts}
-        label={hasProposal(item) ? m.decisions_withhold_proposed() : m.decisions_withheld()}
-      />
+      <WithheldText feedback={item} text={text} />
     </Suspense>
   )
 }
 
 /** Who wrote about whom. Managers also see the department, as they may manage several. */
-function FeedbackReviewFacts({ feedback }: { feedback: FeedbackForReview }) {
+function WhoFacts({ feedback }: { feedback: FeedbackForReview }) {
   const isManager = usePerson().role === 'manager'
   return (
-    <dl className="review-facts">
+    <>
       <div>
         <dt>{m.common_student()}</dt>
         <dd>
@@ -157,6 +164,14 @@ function FeedbackReviewFacts({ feedback }: { feedback: FeedbackForReview }) {
           <EmployerLink id={feedback.employerId} name={employerOf(feedback)} />
         </dd>
       </div>
+    </>
+  )
+}
+
+function FeedbackReviewFacts({ feedback }: { feedback: FeedbackForReview }) {
+  return (
+    <dl className="review-facts">
+      <WhoFacts feedback={feedback} />
       <div>
         <dt>{m.common_internship()}</dt>
         <dd>
@@ -170,25 +185,9 @@ function FeedbackReviewFacts({ feedback }: { feedback: FeedbackForReview }) {
           <HistoryLink record={feedback.id} of={`${feedback.studentName}, ${feedback.supervisorName}`} />
         </dd>
       </div>
-      {feedback.entered && (
+      {hasFurther(feedback) && (
         <Suspense>
-          <EnteredFact entered={feedback.entered} submittedAt={feedback.submittedAt} />
-        </Suspense>
-      )}
-      {feedback.reviewedByName && (
-        <div>
-          <dt>{m.feedback_approver_label()}</dt>
-          <dd>{feedback.reviewedByName}</dd>
-        </div>
-      )}
-      {hasProposal(feedback) && (
-        <Suspense>
-          <ProposalFact feedback={feedback} />
-        </Suspense>
-      )}
-      {hasOutcome(feedback) && (
-        <Suspense>
-          <OutcomeFacts feedback={feedback} />
+          <FurtherFacts feedback={feedback} />
         </Suspense>
       )}
       <SetBackReason status={feedback.status} reason={feedback.setBackReason} />
@@ -196,8 +195,6 @@ function FeedbackReviewFacts({ feedback }: { feedback: FeedbackForReview }) {
   )
 }
 
-function hasOutcome(feedback: FeedbackForReview): boolean {
-  const { withheldReason, questionsToSupervisor, sentBack } = feedback
-  const isWithheld = withheldReason !== null && !hasProposal(feedback)
-  return isWithheld || questionsToSupervisor.length > 0 || sentBack.length > 0
+function hasFurther({ entered, reviewedByName, withheldReason, questionsToSupervisor, sentBack }: FeedbackForReview) {
+  return entered || reviewedByName || withheldReason || questionsToSupervisor.length > 0 || sentBack.length > 0
 }

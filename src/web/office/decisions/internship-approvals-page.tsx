@@ -60,7 +60,7 @@ function InternshipApprovalsList({ list }: { list: ListState<typeof internshipLi
   const matching = useQuery(api.bulkDecisions.countInternships.queryOptions({ input: records, enabled: canMatchMore }))
   const { approval, bulk, rejecting, rejection, startRejecting } = useInternshipDecisions({
     onDecided: queue.openNext,
-    onUndone: queue.reopen,
+    onUndone: queue.showUndone,
     onSelectedDecided: () => selection.change({ kind: 'clear' }),
   })
   return (

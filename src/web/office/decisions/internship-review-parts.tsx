@@ -30,7 +30,6 @@ export const INTERNSHIP_PARTS: ReviewParts<InternshipForReview> = {
   name: (item) => `${studentOf(item)}, ${item.positionTitle}`,
   isWaiting: ({ status }) => status === 'pending',
   studentId: ({ student }) => student.id,
-  RowAside: ({ item }: Part) => <Instant at={item.createdAt} className="figures muted" />,
   RowWho: ({ item }: Part) => (
     <p>
       {studentOf(item)}{' '}
@@ -38,6 +37,18 @@ export const INTERNSHIP_PARTS: ReviewParts<InternshipForReview> = {
         <bdi>{item.employerName}</bdi>
       </span>
     </p>
+  ),
+  RowAside: ({ item }: Part) => <Instant at={item.createdAt} className="figures muted" />,
+  CardFacts: ({ item }: Part) => (
+    <dl className="review-facts">
+      <WhoFacts internship={item} />
+      <div>
+        <dt>{m.common_supervisors()}</dt>
+        <dd>
+          <Supervisors internship={item} />
+        </dd>
+      </div>
+    </dl>
   ),
   Full: ({ item }: Part) => <InternshipReviewFacts internship={item} />,
   words: localized({
@@ -49,6 +60,58 @@ export const INTERNSHIP_PARTS: ReviewParts<InternshipForReview> = {
   noun: m.common_internships_count,
 }
 
+/** Who does what, where and when. */
+function WhoFacts({ internship }: { internship: InternshipForReview }) {
+  const { student } = internship
+  return (
+    <>
+      <div>
+        <dt>{m.common_student()}</dt>
+        <dd>
+          <TextLink to={paths.manageStudent(student.id)}>{studentOf(internship)}</TextLink>{' '}
+          <EmailLink address={student.email} />
+        </dd>
+      </div>
+      <div>
+        <dt>{m.common_department()}</dt>
+        <dd>
+          {student.major ?? 'N/A'}{' '}
+          {student.graduationYear !== null && (
+            <span className="muted">{m.internships_student_class({ graduationYear: student.graduationYear })}</span>
+          )}
+        </dd>
+      </div>
+      <div>
+        <dt>{m.common_employer()}</dt>
+        <dd>
+          <EmployerLink id={internship.employerId} name={internship.employerName} />
+        </dd>
+      </div>
+      <div>
+        <dt>{m.common_industry()}</dt>
+        <dd>{internship.industry}</dd>
+      </div>
+      <div>
+        <dt>{m.common_duration()}</dt>
+        <dd className="figures">{formatDuration(internship.startDate, internship.endDate)}</dd>
+      </div>
+    </>
+  )
+}
+
+function Supervisors({ internship }: { internship: InternshipForReview }) {
+  return (
+    <ul className="approval-supervisors">
+      {internship.supervisors.map(({ id, name, email, isPrimary }) => (
+        <li key={id}>
+          <strong>{name}</strong> <span className="muted">{email}</span>{' '}
+          {isPrimary && <Badge>{m.supervisors_primary()}</Badge>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 /** Everything a reviewer needs to decide about an internship. */
 function InternshipReviewFacts({ internship }: { internship: InternshipForReview }) {
   const { positionTitle, student } = internship
@@ -56,36 +119,7 @@ function InternshipReviewFacts({ internship }: { internship: InternshipForReview
   return (
     <>
       <dl className="review-facts">
-        <div>
-          <dt>{m.common_student()}</dt>
-          <dd>
-            <TextLink to={paths.manageStudent(student.id)}>{studentName}</TextLink>{' '}
-            <EmailLink address={student.email} />
-          </dd>
-        </div>
-        <div>
-          <dt>{m.common_department()}</dt>
-          <dd>
-            {student.major ?? 'N/A'}{' '}
-            {student.graduationYear !== null && (
-              <span className="muted">{m.internships_student_class({ graduationYear: student.graduationYear })}</span>
-            )}
-          </dd>
-        </div>
-        <div>
-          <dt>{m.common_employer()}</dt>
-          <dd>
-            <EmployerLink id={internship.employerId} name={internship.employerName} />
-          </dd>
-        </div>
-        <div>
-          <dt>{m.common_industry()}</dt>
-          <dd>{internship.industry}</dd>
-        </div>
-        <div>
-          <dt>{m.common_duration()}</dt>
-          <dd className="figures">{formatDuration(internship.startDate, internship.endDate)}</dd>
-        </div>
+        <WhoFacts internship={internship} />
         <div>
           <dt>{m.internships_registered()}</dt>
           <dd>
@@ -107,14 +141,7 @@ function InternshipReviewFacts({ internship }: { internship: InternshipForReview
       </section>
       <section className="approval-section">
         <h3>{m.common_supervisors()}</h3>
-        <ul className="approval-supervisors">
-          {internship.supervisors.map((supervisor) => (
-            <li key={supervisor.id}>
-              <strong>{supervisor.name}</strong> <span className="muted">{supervisor.email}</span>{' '}
-              {supervisor.isPrimary && <Badge>{m.supervisors_primary()}</Badge>}
-            </li>
-          ))}
-        </ul>
+        <Supervisors internship={internship} />
       </section>
       <Suspense>
         <StaffNotes

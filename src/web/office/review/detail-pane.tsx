@@ -4,12 +4,14 @@ import { usePerson } from '../../api/session.ts'
 import { lazyPart } from '../../layout/lazy-part.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { type Outcome, OutcomesMenu } from './outcomes-menu.tsx'
+import { DecisionButtons } from './decision-buttons.tsx'
+import type { Outcome } from './outcomes-menu.tsx'
 import { canDecide, type ReviewItem, type ReviewParts } from './review-parts.ts'
 import type { ReviewApproval } from './use-review-approval.ts'
 
 // After the record.
 const AssigneeField = lazyPart(() => import('../assignees/assignee-field.tsx'), 'AssigneeField')
+const OutcomesMenu = lazyPart(() => import('./outcomes-menu.tsx'), 'OutcomesMenu')
 
 type Props<Item extends ReviewItem> = {
   id: string
@@ -70,8 +72,6 @@ export function DetailPane<Item extends ReviewItem>(props: Props<Item>) {
   const isApproving = approval.isApproving(item.id)
   const { tone, label } = parts.badge(item)
   const isOwn = parts.studentId(item) === person.id
-  const whyNotApproved = parts.whyNotApproved?.(item) ?? null
-  const chosen = choice?.(item)
   return (
     <section id={id} className="detail-pane panel" aria-labelledby={titleId}>
       {above}
@@ -99,31 +99,28 @@ export function DetailPane<Item extends ReviewItem>(props: Props<Item>) {
       {isWaiting && isOwn && <p className="detail-pane-foot muted">{parts.words.own}</p>}
       {canDecide(parts, item, person) && (
         <div ref={foot} className="detail-pane-foot">
-          {whyNotApproved ? (
-            <p className="small">{whyNotApproved}</p>
-          ) : (
-            chosen || (
-              <>
-                <Button
-                  look={isSecondary ? 'secondary' : 'primary'}
-                  onClick={() => approval.approve(item)}
-                  pending={isApproving}
-                  pendingLabel={m.review_approving()}
-                  aria-describedby={titleId}
-                >
-                  {parts.words.approve}
-                </Button>
-                {hasKeys && <KeyMark name="a" />}
-              </>
-            )
+          <DecisionButtons
+            parts={parts}
+            item={item}
+            approve={approval.approve}
+            isApproving={isApproving}
+            isSecondary={isSecondary}
+            chosen={choice?.(item)}
+            onReject={onReject}
+            describedBy={titleId}
+            hasKeys={hasKeys}
+          />
+          {outcomes && (
+            <Suspense>
+              <OutcomesMenu
+                outcomes={outcomes
+                  .filter(({ isOffered }) => isOffered(item))
+                  .map(({ label, choose }) => ({ label, choose: () => choose(item) }))}
+                isDisabled={isApproving}
+                describedBy={titleId}
+              />
+            </Suspense>
           )}
-          {onReject && (
-            <Button onClick={() => onReject(item)} disabled={isApproving} aria-describedby={titleId}>
-              {m.common_reject()}
-            </Button>
-          )}
-          {onReject && hasKeys && <KeyMark name="r" />}
-          {outcomes && <OutcomesMenu outcomes={outcomes} item={item} isDisabled={isApproving} describedBy={titleId} />}
           {further}
         </div>
       )}
@@ -136,15 +133,6 @@ export function DetailPane<Item extends ReviewItem>(props: Props<Item>) {
         </div>
       )}
     </section>
-  )
-}
-
-/** The key of the button before it; screen readers find it in the list of keys. */
-function KeyMark({ name }: { name: string }) {
-  return (
-    <span className="key-mark" aria-hidden="true">
-      {name}
-    </span>
   )
 }
 

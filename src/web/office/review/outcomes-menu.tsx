@@ -5,9 +5,14 @@ import { MenuEntry } from '../../ui/menu-entry.tsx'
 /** A way to decide about a record beside approving and rejecting it. */
 export type Outcome<Item> = { label: string; isOffered: (item: Item) => boolean; choose: (item: Item) => void }
 
-type Props<Item> = { outcomes: readonly Outcome<Item>[]; item: Item; isDisabled: boolean; describedBy: string }
+type Props = {
+  /** Those that are offered of the record. */
+  outcomes: readonly { label: string; choose: () => void }[]
+  isDisabled: boolean
+  describedBy: string
+}
 
-export function OutcomesMenu<Item>({ outcomes, item, isDisabled, describedBy }: Props<Item>) {
+export function OutcomesMenu({ outcomes, isDisabled, describedBy }: Props) {
   const menu = useMenu()
   return (
     <div {...menu.areaProps} className="outcomes">
@@ -21,13 +26,11 @@ export function OutcomesMenu<Item>({ outcomes, item, isDisabled, describedBy }: 
       </button>
       {menu.isOpen && (
         <div {...menu.menuProps} role="menu" aria-label={m.review_outcomes_more()}>
-          {outcomes
-            .filter(({ isOffered }) => isOffered(item))
-            .map(({ label, choose }) => (
-              <MenuEntry key={label} onChoose={menu.choose(() => choose(item))}>
-                {label}
-              </MenuEntry>
-            ))}
+          {outcomes.map(({ label, choose }) => (
+            <MenuEntry key={label} onChoose={menu.choose(choose)}>
+              {label}
+            </MenuEntry>
+          ))}
         </div>
       )}
     </div>

@@ -35,7 +35,6 @@ type ReviewPanesProps<Item extends ReviewItem> = {
   queue: ReviewQueueState<Item>
   sort: FieldProps<string> & { options: readonly { value: string; label: string }[] }
   /** Only what waits for a decision is listed. */
-  isOneStatus: boolean
   isWaitingOnly: boolean
   approval: ReviewApproval
   selection: ListSelection
@@ -93,7 +92,8 @@ export function ReviewPanes<Item extends ReviewItem>(props: ReviewPanesProps<Ite
                 openId={opened?.id ?? null}
                 detailPaneId={detailPaneId}
                 selection={selection}
-                isOneStatus={props.isOneStatus}
+                areCards={!hasTwoPanes}
+                onReject={onReject}
                 onOpen={queue.toggle}
                 approval={approval}
               />

@@ -24,10 +24,14 @@ export type ReviewParts<Item extends ReviewItem> = {
   isWaiting: (item: Item) => boolean
   /** Why nobody can approve it now, which the server refuses too; null if somebody can. */
   whyNotApproved?: (item: Item) => string | null
+  /** Whether it is approved with a choice, instead of *Approve*. */
+  hasChoice?: (item: Item) => boolean
   studentId: (item: Item) => string
-  /** A row of the queue: after its heading, and its second line. */
-  RowAside: Part<Item>
+  /** A row of the queue: its second line, and what stands in its third. */
   RowWho: Part<Item>
+  RowAside: Part<Item>
+  /** On narrow screens instead of the second line, as no open record beside the list tells it. */
+  CardFacts: Part<Item>
   /** The open record. */
   Full: Part<Item>
   /** '3 internships'. */

@@ -4,7 +4,8 @@ import { usePerson } from '../../api/session.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { AssigneeLine } from '../assignees/assignee.tsx'
-import { canApprove, type ReviewItem, type ReviewParts } from './review-parts.ts'
+import { DecisionButtons } from './decision-buttons.tsx'
+import { canApprove, canDecide, type ReviewItem, type ReviewParts } from './review-parts.ts'
 import { SelectBox } from './select-box.tsx'
 import type { ListSelection } from './selection.ts'
 import type { DecidedRow } from './use-decided-rows.ts'
@@ -17,15 +18,16 @@ type Props<Item extends ReviewItem> = {
   /** The id of the element that shows the open record. */
   detailPaneId: string
   selection: ListSelection
-  /** All rows have the same status. */
-  isOneStatus: boolean
+  /** Instead of the open record beside them, rows say more and are decided themselves. */
+  areCards: boolean
+  onReject: ((item: Item) => void) | undefined
   onOpen: (id: string | null) => void
-  approval: Pick<ReviewApproval, 'decided' | 'undo'>
+  approval: Pick<ReviewApproval, 'decided' | 'undo' | 'approve' | 'isApproving'>
 }
 
-/** The dense list of a queue: one row in the tab order. Its keys are in `review-panes.tsx`. */
+/** The dense list of a queue: one row in the tab order; on narrow screens cards. Its keys are in `use-queue-keys.ts`. */
 export function ReviewQueue<Item extends ReviewItem>(props: Props<Item>) {
-  const { parts, items, openId, detailPaneId, selection, isOneStatus, onOpen, approval } = props
+  const { parts, items, openId, detailPaneId, selection, areCards, onReject, onOpen, approval } = props
   const person = usePerson()
   const list = useRef<HTMLOListElement>(null)
   const tabStop = openId ?? items[0]?.id
@@ -57,12 +59,16 @@ export function ReviewQueue<Item extends ReviewItem>(props: Props<Item>) {
           parts={parts}
           item={item}
           isOpen={item.id === openId}
-          isTabStop={item.id === tabStop}
+          isTabStop={areCards || item.id === tabStop}
           isSelectable={canApprove(parts, item, person)}
           isSelected={selection.isSelected(item.id)}
           change={selection.change}
           detailPaneId={detailPaneId}
-          isOneStatus={isOneStatus}
+          isCard={areCards}
+          isSecondary={selection.count > 0}
+          approve={approval.approve}
+          isApproving={approval.isApproving(item.id)}
+          onReject={onReject}
           decided={approval.decided[item.id]}
         />
       ))}
@@ -84,16 +90,19 @@ type ItemProps<Item extends ReviewItem> = {
   isSelected: boolean
   change: ListSelection['change']
   detailPaneId: string
-  isOneStatus: boolean
+  isCard: boolean
+  isSecondary: boolean
+  approve: ReviewApproval['approve']
+  isApproving: boolean
+  onReject: ((item: Item) => void) | undefined
   decided: DecidedRow | undefined
 }
 
 /** Memoized, because a list may have hundreds. */
 const QueueItem = memo(QueueRow) as typeof QueueRow
 
-/** Two lines, also once it is decided. */
 function QueueRow<Item extends ReviewItem>(props: ItemProps<Item>) {
-  const { parts, item, isOpen, isTabStop, isSelectable, isSelected, change, detailPaneId, isOneStatus, decided } = props
+  const { parts, item, isOpen, isTabStop, isSelectable, isSelected, change, detailPaneId, isCard, decided } = props
   const titleId = useId()
   const { tone, label } = parts.badge(item)
   const badge = <Badge tone={tone}>{label}</Badge>
@@ -116,27 +125,33 @@ function QueueRow<Item extends ReviewItem>(props: ItemProps<Item>) {
       )}
       <div className="review-item-line">
         <h2 id={titleId}>{parts.heading(item)}</h2>
-        {decided ? <p className="review-item-student">{parts.student(item)}</p> : <parts.RowAside item={item} />}
-        {!decided && !isOneStatus && badge}
+        {decided ? <p className="review-item-student">{parts.student(item)}</p> : badge}
       </div>
       {decided?.message === null && badge}
       {!decided && (
-        <div className="review-item-line">
+        <>
+          {isCard && <parts.CardFacts item={item} />}
           <div className="review-item-who">
-            <parts.RowWho item={item} />
+            {!isCard && <parts.RowWho item={item} />}
             {parts.isWaiting(item) && <AssigneeLine assignee={item.assignee} />}
           </div>
-          <Button
-            look="text"
-            data-row={item.id}
-            tabIndex={isTabStop ? 0 : -1}
-            aria-expanded={isOpen}
-            aria-controls={detailPaneId}
-            aria-describedby={titleId}
-          >
-            {isOpen ? m.review_hide_details() : m.review_view_details()}
-          </Button>
-        </div>
+          <div className="review-item-line">
+            <div className="review-item-aside">
+              <parts.RowAside item={item} />
+            </div>
+            <Button
+              look="text"
+              data-row={item.id}
+              tabIndex={isTabStop ? 0 : -1}
+              aria-expanded={isOpen}
+              aria-controls={detailPaneId}
+              aria-describedby={titleId}
+            >
+              {isOpen ? m.review_hide_details() : m.review_view_details()}
+            </Button>
+          </div>
+          {isCard && <CardFoot {...props} titleId={titleId} />}
+        </>
       )}
       <p className="review-message" role="status">
         {decided?.message}
@@ -147,5 +162,18 @@ function QueueRow<Item extends ReviewItem>(props: ItemProps<Item>) {
         </Button>
       )}
     </li>
+  )
+}
+
+/** The buttons of a card. With a choice it is decided where it is read. */
+function CardFoot<Item extends ReviewItem>({ titleId, ...props }: ItemProps<Item> & { titleId: string }) {
+  const { parts, item } = props
+  const person = usePerson()
+  if (!parts.isWaiting(item) || parts.hasChoice?.(item)) return null
+  if (!canDecide(parts, item, person)) return <p className="small muted">{parts.words.own}</p>
+  return (
+    <div className="row review-item-foot">
+      <DecisionButtons {...props} describedBy={titleId} />
+    </div>
   )
 }

@@ -33,15 +33,16 @@ export function useQueueKeys<Item extends ReviewItem>(options: Options<Item>) {
   const { opened, hasTwoPanes } = queue
   const openId = opened?.id
 
-  // A decided row loses its button, and Undo opens another row: the focus goes with the open one.
+  // A decided row loses its buttons, and Undo opens another row: the focus goes with the open one, and between cards to the next.
   const wasInList = useRef(false)
   const followed = useRef(openId)
   // biome-ignore lint/correctness/useExhaustiveDependencies: also when a row folds
   useEffect(() => {
     const isAnother = followed.current !== openId
     followed.current = openId
-    if (!openId || !wasInList.current) return
-    const row = rowIn(area.current, openId)
+    if (!wasInList.current || (!openId && (hasTwoPanes || isAnother))) return
+    const id = openId ?? queue.nextAfter(Object.keys(approval.decided).at(-1))?.id
+    const row = id ? rowIn(area.current, id) : null
     const focused = document.activeElement
     const isLeftBehind = isAnother && focused?.closest('.review-queue') && focused.closest('li') !== row?.closest('li')
     if (focused === document.body || isLeftBehind) row?.focus()
@@ -76,6 +77,8 @@ export function useQueueKeys<Item extends ReviewItem>(options: Options<Item>) {
   }
   const fromRow = (act: (event: KeyboardEvent) => unknown) => (event: KeyboardEvent) =>
     (event.target as Element).closest('.review-queue') ? act(event) : false
+  // Between cards, the arrows scroll.
+  const arrow = (to: (at: number) => number) => (hasTwoPanes ? fromRow(move(to)) : () => false)
   const readRecord = ({ target }: KeyboardEvent) => {
     const from = target as HTMLElement
     if (!from.matches('[data-row]')) return false
@@ -85,10 +88,10 @@ export function useQueueKeys<Item extends ReviewItem>(options: Options<Item>) {
   const canDecideNow = opened && canDecide(parts, opened, person) && !approval.isApproving(opened.id)
 
   const always: KeyActions = {
-    ArrowDown: fromRow(move((at) => at + 1)),
-    ArrowUp: fromRow(move((at) => at - 1)),
-    Home: fromRow(move(() => 0)),
-    End: fromRow(move(() => rows.length - 1)),
+    ArrowDown: arrow((at) => at + 1),
+    ArrowUp: arrow((at) => at - 1),
+    Home: arrow(() => 0),
+    End: arrow(() => rows.length - 1),
     Enter: fromRow(readRecord),
   }
   const letters: KeyActions = {

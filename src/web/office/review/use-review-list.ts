@@ -47,7 +47,6 @@ export function useReviewList<Item extends ReviewItem, Input extends { status?: 
     queue,
     selection,
     isSelectable: selectable.length > 0,
-    isOneStatus: status !== undefined,
     isWaitingOnly: status === WAITING_STATUS[parts.kind],
     /** How many match is asked once the whole page is selected. */
     canMatchMore: selection.isPage && query.hasNextPage,

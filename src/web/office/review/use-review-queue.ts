@@ -55,6 +55,10 @@ export function useReviewQueue<Item extends ReviewItem>(options: Options<Item>) 
     followed: opened?.id === followedId ? opened : null,
     openNext,
     reopen: onOpen,
+    /** After Undo: the record is read again, unless it was decided on its card. */
+    showUndone: (id: string) => {
+      if (hasTwoPanes || opened) onOpen(id)
+    },
     toggle: useCallback((id: string | null) => onOpen(id ?? CLOSED), [onOpen]),
     onNeedMore,
   }
