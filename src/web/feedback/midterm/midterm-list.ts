@@ -11,3 +11,6 @@ export const midtermList = defineList({
   input: ({ search, term, department }) => onlySet({ search, term, department }),
   query: (input) => api.midterms.listToRelease.infiniteOptions(pages(input)),
 })
+
+/** The first of them: screens speak of mid-term feedback only while some waits. */
+export const waitingMidterm = () => api.midterms.listToRelease.queryOptions({ input: { limit: 1 } })

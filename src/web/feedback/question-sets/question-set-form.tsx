@@ -37,6 +37,8 @@ export function QuestionSetFormOf({ set, initial }: { set: QuestionSet | null; i
   // The one that was read: the list may bring a newer one while somebody is writing.
   const [read] = useState(set)
   const form = useForm(questionSetForm, initial)
+  const hasMidterm =
+    form.values.askedIn === 'midterm' || terms.data?.some(({ askMidtermFeedback }) => askMidtermFeedback)
   const save = useMutation({
     mutationFn: async (values: QuestionSetForm): Promise<void> => {
       if (read)
@@ -76,15 +78,17 @@ export function QuestionSetFormOf({ set, initial }: { set: QuestionSet | null; i
       >
         {initial.questions.length === 0 && <ReadySets values={form.values} onChoose={(ready) => form.set(ready)} />}
         <TextField label={m.common_name()} autoComplete="off" {...form.field('name')} />
-        <SelectField
-          label={m.questions_asked_in_label()}
-          options={ASKED_IN.map((value) => ({
-            value,
-            label: value === 'final' ? m.questions_asked_in_final() : m.common_midterm_feedback(),
-          }))}
-          {...form.field('askedIn')}
-          onChange={(askedIn) => form.set({ askedIn: askedIn as QuestionSetForm['askedIn'] })}
-        />
+        {hasMidterm && (
+          <SelectField
+            label={m.questions_asked_in_label()}
+            options={ASKED_IN.map((value) => ({
+              value,
+              label: value === 'final' ? m.questions_asked_in_final() : m.common_midterm_feedback(),
+            }))}
+            {...form.field('askedIn')}
+            onChange={(askedIn) => form.set({ askedIn: askedIn as QuestionSetForm['askedIn'] })}
+          />
+        )}
         <SelectField
           label={m.questions_term_label()}
           placeholder={m.common_all_terms()}

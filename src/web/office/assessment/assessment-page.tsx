@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import type { Assessment } from '#contract/office/assessment'
+import type { Assessment, AssessmentFigures } from '#contract/office/assessment'
 import * as m from '#messages'
 import { api } from '../../api/client.ts'
 import { CodeLoadError, loadCode } from '../../api/load-code.ts'
@@ -20,7 +20,7 @@ import { EmptyState } from '../../ui/states.tsx'
 import { ExportButton, ExportOutcome, useCsvExport } from '../exports/csv-export.tsx'
 import { assessmentFacts } from './assessment-facts.ts'
 import { AssessmentTable, TermComparison } from './assessment-table.tsx'
-import { isAnyShown, type Part, partsOf, responsesText, termName } from './figure-columns.ts'
+import { figuresIn, isAnyShown, type Part, partsOf, responsesText, termName } from './figure-columns.ts'
 import { method } from './method.ts'
 import '../figures/statistics.css'
 import './assessment.css'
@@ -59,7 +59,7 @@ export function AssessmentPage() {
           {parts.map((part) => (
             <PartOfReport key={part.name} part={part} assessment={query.data} />
           ))}
-          <Method />
+          <Method figures={figuresIn(query.data)} />
         </div>
       )}
     </>
@@ -175,12 +175,12 @@ function PartOfReport({ part: { name, terms }, assessment: { competencies } }: P
   )
 }
 
-function Method() {
+function Method({ figures }: { figures: readonly AssessmentFigures[] }) {
   return (
     <section className="section assessment-method">
       <h2>{m.assessment_method_title()}</h2>
       <dl>
-        {method().map(({ title, text }) => (
+        {method(figures).map(({ title, text }) => (
           <div key={title}>
             <dt>{title}</dt>
             <dd className="measure">{text}</dd>

@@ -33,13 +33,13 @@ beforeEach(() => {
 })
 afterEach(() => act(() => root.unmount()))
 
-function showAt(isWide: boolean) {
+function showAt(isWide: boolean, figures = FIGURES) {
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: isWide && query !== 'print',
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }))
-  act(() => root.render(<AssessmentTable competencies={COMPETENCIES} figures={FIGURES} caption="Law, Summer" />))
+  act(() => root.render(<AssessmentTable competencies={COMPETENCIES} figures={figures} caption="Law, Summer" />))
 }
 
 const textsOf = (selector: string) => [...element.querySelectorAll(selector)].map(({ textContent }) => textContent)
@@ -47,9 +47,9 @@ const textsOf = (selector: string) => [...element.querySelectorAll(selector)].ma
 it('is a table with a group of rows for each question set', () => {
   showAt(true)
   expect(textsOf('caption, th[scope=rowgroup]')).toEqual(['Law, Summer', 'Engineering'])
-  expect(textsOf('tbody:first-of-type td')).toEqual(['1,200 (2 not observed)', '4.0', '83%', '-0.6 (9)', '–'])
+  expect(textsOf('tbody:first-of-type td')).toEqual(['1,200 (2 not observed)', '4.0', '83%', '-0.6 (9)'])
   expect(textsOf('tbody:last-of-type th[scope=row]')).toEqual(['Safety at work (version 2)'])
-  expect(textsOf('tbody:last-of-type td')).toEqual(['Withheld', '–', '–', '–', '–'])
+  expect(textsOf('tbody:last-of-type td')).toEqual(['Withheld', '–', '–', '–'])
 })
 
 it('is a list on phones, of what there is to show', () => {
@@ -63,6 +63,14 @@ it('is a list on phones, of what there is to show', () => {
     '-0.6 (9)',
   ])
   expect(textsOf('h4.assessment-set')).toEqual(['Engineering'])
+})
+
+it('has no column about mid-term where nobody was asked then', () => {
+  showAt(
+    true,
+    FIGURES.map((figures) => ({ ...figures, change: { pairs: 0, mean: null } })),
+  )
+  expect(textsOf('thead th')).toEqual(['Competency', 'Ratings', 'Mean', '3 or better'])
 })
 
 it('compares the means of terms', () => {

@@ -24,7 +24,7 @@ export function AssessmentTable({ competencies, figures, caption }: Props) {
   const isWide = useMediaQuery('(min-width: 46rem)')
   const sets = figuresBySet({ competencies }, figures)
   if (!isWide) return <Stacked sets={sets} />
-  const columns = figureColumns()
+  const columns = figureColumns(figures)
   return (
     <table className="breakdown assessment-table">
       <caption className="visually-hidden">{caption}</caption>
@@ -66,7 +66,6 @@ export function AssessmentTable({ competencies, figures, caption }: Props) {
 type Sets = ReturnType<typeof figuresBySet>
 
 function Stacked({ sets }: { sets: Sets }) {
-  const columns = figureColumns()
   return sets.map(({ set, rows }) => (
     <div key={set}>
       {set !== null && <h4 className="assessment-set">{set}</h4>}
@@ -75,7 +74,7 @@ function Stacked({ sets }: { sets: Sets }) {
           <li key={competency.id}>
             <h4>{competencyName(competency)}</h4>
             <dl className="facts figures">
-              {columns
+              {figureColumns([figures])
                 .filter(({ value }) => value(figures) !== NOTHING)
                 .map((column) => (
                   <div key={column.key}>

@@ -11,8 +11,16 @@ export type FigureColumn = {
   value: (figures: AssessmentFigures) => string
 }
 
-/** The figures of a competency in their order, in words. */
-export const figureColumns = (): FigureColumn[] => [
+/** The figures of a competency in their order, in words. A comparison that no competency has is left out. */
+export const figureColumns = (figures: readonly AssessmentFigures[]): FigureColumn[] =>
+  allColumns().filter(({ key }) => (key !== 'change' && key !== 'gap') || isCompared(key, figures))
+
+/** Whether there is something to say about the ratings at mid-term, or about those that students gave themselves. */
+export function isCompared(key: 'change' | 'gap', figures: readonly AssessmentFigures[]): boolean {
+  return figures.some(({ n, ...pairs }) => pairsText(n, pairs[key]) !== NOTHING)
+}
+
+const allColumns = (): FigureColumn[] => [
   { key: 'ratings', label: m.assessment_ratings_column(), value: ratingsText },
   { key: 'mean', label: m.assessment_mean_column(), value: ({ mean }) => meanText(mean) },
   {
@@ -84,6 +92,11 @@ export function responsesText({ requested, answered, rate }: OfTerm): string {
   if (requested === null || answered === null) return m.assessment_responses_withheld()
   const [asked, given] = [requested, answered].map((count) => count.toLocaleString(m.common_locale()))
   return m.assessment_responses({ answered: given!, requested: asked!, rate: rate ?? 0 })
+}
+
+/** Every figure that the report shows. */
+export function figuresIn({ groups, totals }: Pick<Assessment, 'groups' | 'totals'>): AssessmentFigures[] {
+  return [...groups, ...totals].flatMap(({ figures }) => figures)
 }
 
 /** A department with its terms, or all of them together. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import * as m from '#messages'
 import { api } from '../../api/client.ts'
-import { MIDTERM_STATUS, midtermList } from '../../feedback/midterm/midterm-list.ts'
+import { MIDTERM_STATUS, midtermList, waitingMidterm } from '../../feedback/midterm/midterm-list.ts'
 import { lazyPart } from '../../layout/lazy-part.tsx'
 import { RefreshButton } from '../../list/list-frame.tsx'
 import { type ListState, useList } from '../../list/use-list.ts'
@@ -27,9 +27,11 @@ const MidtermsToRelease = lazyPart(() => import('./midterms-to-release.tsx'), 'M
 export function FeedbackReviewPage() {
   const { status } = useUrlFilters<'status'>().filters
   const isMidterm = status === MIDTERM_STATUS
+  const hasMidterm = useQuery(waitingMidterm()).data?.items.length || isMidterm
   const feedback = useList(feedbackList, !isMidterm)
   const midterms = useList(midtermList, isMidterm)
   const shown = isMidterm ? midterms : feedback
+  const { options, ...choice } = useShownChoice(feedback, STATUS)
   return (
     <ReviewFrame
       list={shown}
@@ -42,7 +44,11 @@ export function FeedbackReviewPage() {
       }
       action={<RefreshButton query={shown.query} />}
       filtered={m.common_feedback()}
-      choice={{ label: m.common_status(), ...useShownChoice(feedback, STATUS) }}
+      choice={{
+        label: m.common_status(),
+        ...choice,
+        options: options.filter(({ value }) => hasMidterm || value !== MIDTERM_STATUS),
+      }}
       searchPlaceholder={m.common_search_feedback_placeholder()}
       canBeAssigned={!isMidterm}
       exportList={

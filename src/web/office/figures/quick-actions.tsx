@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import * as m from '#messages'
-import { api } from '../../api/client.ts'
-import { MIDTERM_STATUS } from '../../feedback/midterm/midterm-list.ts'
+import { MIDTERM_STATUS, waitingMidterm } from '../../feedback/midterm/midterm-list.ts'
 import { paths } from '../../routing/paths.ts'
 import { ButtonLink } from '../../ui/link.tsx'
 import { recordFilters } from '../review/review-filters.ts'
@@ -19,7 +18,7 @@ type Props = {
 export function QuickActions({ term, children }: Props) {
   const { undelivered = 0, current = 0, older = 0 } = useQuery(openRequestCounts(term)).data ?? {}
   const requests = { to: paths.manageRequests, search: recordFilters({ term }) }
-  const midterms = useQuery(api.midterms.listToRelease.queryOptions({ input: { limit: 1 } }))
+  const midterms = useQuery(waitingMidterm())
   return (
     <nav className="section dashboard-part" aria-labelledby="quick-actions">
       <h2 id="quick-actions">{m.figures_quick_actions_title()}</h2>

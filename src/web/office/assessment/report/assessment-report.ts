@@ -6,9 +6,11 @@ import type { LoadFontFile } from '../../../pdf/report-fonts.ts'
 import type { assessmentFacts } from '../assessment-facts.ts'
 import {
   competencyName,
+  type FigureColumn,
   type FigureRow,
   figureColumns,
   figuresBySet,
+  figuresIn,
   isAnyShown,
   meanText,
   type Part,
@@ -49,7 +51,11 @@ function contentOf(assessment: Assessment, facts: Facts): Report {
       {
         heading: m.assessment_method_title(),
         startsPage: true,
-        blocks: method().map(({ title, text }) => ({ kind: 'words' as const, heading: title, paragraphs: [text] })),
+        blocks: method(figuresIn(assessment)).map(({ title, text }) => ({
+          kind: 'words' as const,
+          heading: title,
+          paragraphs: [text],
+        })),
       },
     ],
   }
@@ -62,7 +68,7 @@ function blocksOf(assessment: Assessment, { name, terms }: Part): ReportBlock[] 
     ...(isAnyShown(term.figures)
       ? figuresBySet(assessment, term.figures).map(({ set, rows }) => ({
           kind: 'table' as const,
-          ...figureTable(set ?? [name, termName(term)].join(', '), rows),
+          ...figureTable(set ?? [name, termName(term)].join(', '), rows, figureColumns(term.figures)),
         }))
       : [{ kind: 'text' as const, text: m.assessment_nothing_shown() }]),
   ])
@@ -74,17 +80,21 @@ function blocksOf(assessment: Assessment, { name, terms }: Part): ReportBlock[] 
   ]
 }
 
-/** Unit: points. Together as wide as the text. */
+/** Unit: points. */
+const TEXT_WIDTH = 471
 const NAME_WIDTH = 118
 const WIDTHS = { ratings: 78, mean: 88, share: 43, change: 78, gap: 66 } as const
 
-function figureTable(caption: string, rows: readonly FigureRow[]): ReportTable {
-  const columns = figureColumns()
+function figureTable(caption: string, rows: readonly FigureRow[], columns: readonly FigureColumn[]): ReportTable {
+  const widths = columns.map(({ key }) => WIDTHS[key])
   return {
     caption,
     columns: [
-      { header: m.assessment_competency_column(), width: NAME_WIDTH },
-      ...columns.map(({ key, label }) => ({ header: label, width: WIDTHS[key] })),
+      {
+        header: m.assessment_competency_column(),
+        width: widths.reduce((rest, width) => rest - width, TEXT_WIDTH),
+      },
+      ...columns.map(({ label }, at) => ({ header: label, width: widths[at]! })),
     ],
     rows: rows.map(({ competency, figures }) => [
       { text: competencyName(competency) },
