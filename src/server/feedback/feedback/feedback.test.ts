@@ -68,8 +68,8 @@ describe('reviewing feedback', () => {
     await makeFeedback(db, supervisor)
     const client = await app.as(await makeAdmin(db))
     const found = async (search: string) => (await client.feedback.listForReview({ search })).items.length
-    for (const term of ['JOSE', 'nunez', 'orsted', 'lab assist', student.email, 'marsh', 'h.marsh@'])
-      expect([term, await found(term)]).toEqual([term, expect.any(Number)])
+    for (const term of ['JOSE', 'nunez', 'lab assist', student.email, 'marsh', 'h.marsh@'])
+      expect(await found(`${term} orsted`), term).toBe(1)
     expect(await found('jose nunez orsted')).toBe(1)
     expect(await found('jose_nunez')).toBe(0)
     await db.updateTable('internshipSupervisors').set({ name: 'Renée Blok' }).where('id', '=', supervisor.id).execute()
