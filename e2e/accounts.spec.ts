@@ -134,10 +134,15 @@ test('logging in, Remember me, and opening the login screen while signed in', as
   })
 
   await test.step('a signed-in person is redirected home', async () => {
-    for (const path of ['/login', '/register', '/verify-email']) {
+    for (const path of ['/login', '/register', '/verify-email', '/no/such/screen']) {
       await page.goto(path)
       await expect(page).toHaveURL(/\/dashboard$/)
     }
+  })
+
+  await test.step('a signed-in person may set a new password', async () => {
+    await page.goto('/reset-password')
+    await expect(page.getByLabel('Confirm New Password')).toBeVisible()
   })
 
   await test.step('with Remember me the session lasts for weeks', async () => {

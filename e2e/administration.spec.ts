@@ -38,7 +38,12 @@ test('an admin sets up departments, managers and settings', async ({ page, world
     ).toBeVisible()
     await dialog.getByLabel('Department Name').fill('Alchemy')
     await dialog.getByRole('button', { name: 'Add Department' }).click()
-    await expect(page.getByText(/may affect existing student profiles and manager assignments/)).toBeVisible()
+    const warning =
+      'Deleting a department may affect existing student profiles and manager assignments. Students keep the name of their major; managers lose the department.'
+    await expect(page.getByText(warning)).toBeVisible()
+    await expect(page.getByRole('listitem').filter({ hasText: 'Alchemy' })).toContainText(
+      /[A-Z][a-z]{2} \d{1,2}, \d{4}/,
+    )
     await expectAccessible(page)
     await page.getByRole('listitem').filter({ hasText: 'Alchemy' }).getByRole('button', { name: 'Delete' }).click()
     await expect(
@@ -157,5 +162,7 @@ test('an admin sets up departments, managers and settings', async ({ page, world
     for (const figure of ['Total Internships', 'Pending Approvals', 'Feedback to Review', 'Total Feedback'])
       await expect(page.getByRole('heading', { name: figure })).toBeVisible()
     await expect(page.getByText('Submitted (Awaiting Review)')).toBeVisible()
+    for (const screen of ['/admin/internships', '/admin/feedback', '/admin/users', '/admin/system'])
+      await expect(page.getByRole('main').locator(`a[href^="${screen}"]`).first()).toBeVisible()
   })
 })

@@ -39,12 +39,26 @@ test('a screen that fails to load shows an error, and loads with Try again', asy
   await openAs(other, manager, '/manager/feedback')
   await expect(other.getByText('Review and approve feedback for your managed departments')).toBeVisible()
   await failsThenLoads(other, '/manager', 'statistics', `Failed to load manager data: ${UNREACHABLE}`)
-  for (const title of ['Department Breakdown', 'Export Data', 'Quick Actions', 'Department Access'])
-    await expect(other.getByRole('heading', { name: title })).toBeVisible()
-  await expect(other.getByRole('link', { name: 'Review Pending' })).toHaveAttribute('href', '/manager/internships')
-  await expect(other.getByRole('button', { name: 'Export Internships' })).toBeDisabled()
-  await expect(other.getByText('There are no internships to export yet.')).toBeVisible()
+  await test.step('the dashboard of a manager', async () => {
+    for (const title of ['Department Breakdown', 'Export Data', 'Quick Actions', 'Department Access'])
+      await expect(other.getByRole('heading', { name: title })).toBeVisible()
+    await expect(other.getByRole('link', { name: 'Review Pending' })).toHaveAttribute('href', '/manager/internships')
+    for (const screen of ['/manager/internships', '/manager/feedback'])
+      await expect(other.getByRole('main').locator(`a[href^="${screen}"]`).first()).toBeVisible()
+    await expect(other.getByRole('button', { name: 'Export Internships' })).toBeDisabled()
+    await expect(other.getByText('There are no internships to export yet.')).toBeVisible()
+  })
   await context.close()
+})
+
+test('the approvals begin with what is pending, and Refresh reads them again', async ({ page }) => {
+  await openAs(page, admin, '/admin/internships')
+  await expect(page.getByLabel('Status').locator('option')).toHaveText(['All', 'Pending', 'Approved', 'Rejected'])
+  await expect(page.getByLabel('Status')).toHaveValue('pending')
+  await page.waitForLoadState('networkidle')
+  const reading = page.waitForRequest('**/api/v1/internships?*status=pending*')
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await reading
 })
 
 test('an empty screen says what it is for', async ({ page }) => {
@@ -71,7 +85,9 @@ test('an empty screen says what it is for', async ({ page }) => {
     })
   await page.goto('/admin/system')
   await expect(page.getByRole('button', { name: 'Refresh' })).toBeVisible()
-  await expect(page.getByText(/Changes affect only new submissions/)).toBeVisible()
+  await expect(
+    page.getByText('Changes affect only new submissions. Existing pending items are unaffected.'),
+  ).toBeVisible()
 })
 
 test('an error while saving is shown beside the action', async ({ page }) => {
@@ -106,6 +122,17 @@ test('an error while saving is shown beside the action', async ({ page }) => {
   })
 })
 
+/** What a card says to a manager on a phone, also where the filter says the status. */
+const CARD = [
+  'Unknown Employer',
+  'Submitted',
+  'Dr Helena Marsh Primary h.marsh@screens.example',
+  'Screen Studies',
+  'N/A student@screens.example',
+  '4/5',
+  'Jun 15, 2026',
+]
+
 test('feedback with missing facts is shown', async ({ page }) => {
   const { person } = (await ok(manager.api.get('/api/v1/session'))) as { person: { id: string } }
   const own = { ...REVIEW_ITEM, id: person.id, studentId: person.id, positionTitle: 'Own Internship' }
@@ -115,19 +142,19 @@ test('feedback with missing facts is shown', async ({ page }) => {
   await page.route('**/api/v1/feedback/*/approve', (route) => route.abort())
   await openAs(page, manager, '/manager/feedback')
   await page.setViewportSize({ width: 390, height: 800 })
-  await expect(page.getByLabel('Status').locator('option')).toHaveText([
-    'All',
-    'Submitted (Under Review)',
-    'Approved',
-    'Mid-term',
-  ])
-  await page.getByRole('listitem', { name: 'Own Internship' }).getByRole('button', { name: 'View Details' }).click()
+  // No mid-term feedback waits.
+  await expect(page.getByLabel('Status').locator('option')).toHaveText(['All', 'Submitted (Under Review)', 'Approved'])
+  const ownCard = page.getByRole('listitem', { name: 'Own Internship' })
+  await expect(ownCard).toContainText('This feedback is about you. Somebody else has to approve it.')
+  await expect(ownCard.getByRole('button', { name: 'Approve Feedback' })).toHaveCount(0)
+  await ownCard.getByRole('button', { name: 'View Details' }).click()
   const record = page.getByRole('region', { name: 'N/A at Unknown Employer' })
   await expect(record).toContainText('This feedback is about you. Somebody else has to approve it.')
   await expect(record.getByRole('button', { name: 'Approve Feedback' })).toHaveCount(0)
   await record.getByRole('button', { name: 'Hide Details' }).click()
   const row = page.getByRole('listitem', { name: 'Unknown Position' })
-  for (const text of ['Unknown Employer', 'N/A', '4/5', 'Jun 15, 2026']) await expect(row).toContainText(text)
+  for (const text of CARD) await expect(row).toContainText(text)
+  await expect(row.getByRole('button', { name: 'Approve Feedback' })).toBeVisible()
   await row.getByRole('button', { name: 'View Details' }).click()
   for (const text of ['Unknown Position', 'Primary', 'Screen Studies', 'Jun 15, 2026'])
     await expect(record).toContainText(text)

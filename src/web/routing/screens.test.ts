@@ -19,6 +19,26 @@ describe('the screens of the menu', () => {
     expect(labels).toEqual([...new Set(labels)])
   })
 
+  it.each([
+    ['student', ['Dashboard', 'Profile', 'Add Internship', 'Settings']],
+    ['manager', ['Manager Dashboard', 'Internship Approvals', 'Feedback Review', 'Settings']],
+    [
+      'admin',
+      [
+        'Admin Dashboard',
+        'Internship Approvals',
+        'Feedback Review',
+        'User Management',
+        'Department Management',
+        'System Settings',
+        'Settings',
+      ],
+    ],
+  ] as const)("include the specification's for a %s, in its order", (role, wanted: readonly string[]) => {
+    const entries = MENU[role].flat().map(([{ label }]) => label)
+    expect(entries.filter((label) => wanted.includes(label))).toEqual(wanted)
+  })
+
   it('stand under at most eleven entries', () => {
     expect(MENU.admin.flat()).toHaveLength(11)
   })
