@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import * as m from '#messages'
 import { Button } from '../ui/button.tsx'
+import { isComposing } from '../ui/pressed-key.ts'
 import './more-filters.css'
 
 type Props = {
@@ -22,7 +23,13 @@ export function MoreFilters({ set, children }: Props) {
     return () => document.removeEventListener('pointerdown', closeOutside)
   }, [isOpen])
   function press(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || event.defaultPrevented || isInDialog(event.target as Element)) return
+    if (
+      event.key !== 'Escape' ||
+      isComposing(event.nativeEvent) ||
+      event.defaultPrevented ||
+      isInDialog(event.target as Element)
+    )
+      return
     setOpen(false)
     area.current?.querySelector('button')?.focus()
   }

@@ -10,6 +10,7 @@ import {
 } from 'react'
 import { createPortal } from 'react-dom'
 import * as m from '#messages'
+import { isComposing } from './pressed-key.ts'
 import './dialog.css'
 
 type Props = {
@@ -122,7 +123,7 @@ function useFocusTrap(modal: Element, panel: Element, onEscape: () => void): voi
   const isInFront = () => modal.current?.ariaHidden === null
 
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (!isInFront() || event.isComposing || event.defaultPrevented) return
+    if (!isInFront() || isComposing(event) || event.defaultPrevented) return
     if (event.key === 'Escape') onEscape()
     if (event.key !== 'Tab') return
     const focusable = [...(modal.current?.querySelectorAll<HTMLElement>(FOCUSABLE) ?? [])]

@@ -11,6 +11,7 @@ import { managesNothing } from '../../layout/no-departments.tsx'
 import { paths } from '../../routing/paths.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { isComposing } from '../../ui/pressed-key.ts'
 import { screensFound } from './finder-screens.ts'
 import './finder.css'
 
@@ -40,7 +41,7 @@ export function FinderDialog({ role, onClose }: Props) {
   }
 
   function press(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing || !active) return
+    if (isComposing(event.nativeEvent) || !active) return
     if (event.key === 'ArrowDown') move(1)
     else if (event.key === 'ArrowUp') move(-1)
     else if (event.key === 'Enter') open(active)

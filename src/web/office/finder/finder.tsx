@@ -3,6 +3,7 @@ import type { Role } from '#domain/roles'
 import * as m from '#messages'
 import { lazyPart } from '../../layout/lazy-part.tsx'
 import { Button } from '../../ui/button.tsx'
+import { pressedKey } from '../../ui/pressed-key.ts'
 
 const FinderDialog = lazyPart(() => import('./finder-dialog.tsx'), 'FinderDialog')
 
@@ -11,7 +12,8 @@ export function Finder({ role }: { role: Role }) {
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const isShortcut = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.code === 'KeyK'
+      const isShortcut =
+        (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && pressedKey(event) === 'k'
       if (!isShortcut) return
       event.preventDefault()
       // Not over another dialog.

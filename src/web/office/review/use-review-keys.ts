@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { pressedKey } from '../../ui/pressed-key.ts'
 
 /** What a key does; it is left to the browser if that returns false. */
 export type KeyActions = Record<string, (event: KeyboardEvent) => unknown>
@@ -20,10 +21,12 @@ export function useKeySwitch() {
 /** Single keys, as people know them from mail; not while they type, nor in menus and dialogs. */
 export function useReviewKeys(actions: KeyActions, isOn: boolean): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    const { target, key } = event
-    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return
+    const { target } = event
+    const name = pressedKey(event)
+    if (name === null || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return
+    // A third sign on a key is not its letter.
+    if (event.getModifierState('AltGraph')) return
     if (!(target instanceof Element) || target.closest(TYPING) || document.querySelector('.dialog-shade')) return
-    const name = key.length === 1 ? key.toLowerCase() : key
     const act = actions[name]
     // A key that is held down moves, but does not decide.
     if (!act || (event.repeat && 'arxu'.includes(name)) || act(event) === false) return
