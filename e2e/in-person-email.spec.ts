@@ -3,7 +3,7 @@ import { linkIn } from './inbox.ts'
 import { restartLater } from './later.ts'
 import { expectAccessibleOnPhone, PHONE } from './phone.ts'
 import { makeStudent } from './student.ts'
-import { adminOf, approve, openAs, register, request } from './student-record.ts'
+import { adminOf, approve, changeFeedbackSettings, openAs, register, request } from './student-record.ts'
 
 // The server is restarted on a later day, because the email leaves on a working day, three days before the end of the internship.
 test.use({ product: 'in-person email' })
@@ -16,6 +16,8 @@ test('the email that tells a student to ask in person leads to the task, and is 
   inbox,
   baseURL,
 }) => {
+  // UTC belongs to no country with holidays.
+  await changeFeedbackSettings(world, { timeZone: 'UTC' })
   const student = await makeStudent(world, { firstName: 'Amira', lastName: 'Haddad', email: 'amira.asks@gmail.com' })
   const endDate = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
   const supervisor = { name: 'Dr Helena Marsh', email: 'h.marsh@asks.example' }

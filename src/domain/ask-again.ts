@@ -2,19 +2,19 @@ import { askingStartsOn } from './asking-time.ts'
 import type { Day } from './dates.ts'
 import type { FeedbackSettings } from './feedback-settings.ts'
 import { MAX_DAYS_OVERDUE } from './reminder-schedule.ts'
-import { addDays, daysBetween, localTimeIn, workingDayFrom } from './working-days.ts'
+import { addDays, daysBetween, localTimeIn, type WorkCalendar, workingDayFrom } from './working-days.ts'
 
 /** How long students have to ask again before an email reminds them. Unit: days since the answers were sent back. */
 export const ASK_AGAIN_AFTER_DAYS = 4
 
 type SentBack = { startDate: Day; endDate: Day; sentBackAt: Date }
-type Settings = Pick<FeedbackSettings, 'sendAutomatically' | 'requestDay' | 'timeZone'>
+type Settings = Pick<FeedbackSettings, 'sendAutomatically' | 'requestDay' | 'timeZone'> & WorkCalendar
 
 /** The working day on which the student is reminded to ask again: some days later, and once there is something to say. */
 export function askAgainDay({ sentBackAt, ...dates }: SentBack, settings: Settings): Day {
   const later = addDays(localTimeIn(settings.timeZone)(sentBackAt).day, ASK_AGAIN_AFTER_DAYS)
   const startsOn = askingStartsOn(dates, settings)
-  return workingDayFrom([later, startsOn].sort().at(-1)!)
+  return workingDayFrom([later, startsOn].sort().at(-1)!, settings)
 }
 
 /** Whether the reminder is due on this day, and not overdue for too long. */

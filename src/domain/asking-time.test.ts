@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  askedThatEndUntil,
   askingStartsOn,
   earlyAsking,
   earlyAskingWords,
@@ -11,9 +12,10 @@ import {
 } from './asking-time.ts'
 import { RECOMMENDED_EMAILS } from './feedback-settings.ts'
 import { reminderSchedule } from './reminder-schedule.ts'
-import { addDays } from './working-days.ts'
+import { addDays, workCalendar } from './working-days.ts'
 
-const SETTINGS = { ...RECOMMENDED_EMAILS, timeZone: 'Europe/Berlin', sendHour: 9 }
+const CALENDAR = workCalendar({ weekend: [6, 7], holidays: ['2026-12-25', '2026-05-01'] })
+const SETTINGS = { ...RECOMMENDED_EMAILS, timeZone: 'Europe/Berlin', sendHour: 9, ...CALENDAR }
 const SUMMER = { startDate: '2026-06-01', endDate: '2026-08-28' }
 
 it.each([
@@ -74,6 +76,23 @@ describe('asking is the next step', () => {
   it('from midnight of that day in the time zone of the institution', () => {
     expect(earlyAsking(SUMMER, SETTINGS, new Date('2026-08-06T21:59:59Z'))).toMatchObject({ startsOn: '2026-08-07' })
     expect(earlyAsking(SUMMER, SETTINGS, new Date('2026-08-06T22:00:00Z'))).toBeNull()
+  })
+
+  it('about the internships that end by then, and no others', () => {
+    const settings = fc.record({
+      requestDay: fc.integer({ min: -60, max: 60 }),
+      sendAutomatically: fc.boolean(),
+      weekend: fc.constantFrom([6, 7], [5, 6], [4, 5]),
+      holidays: fc.array(fc.integer({ min: 0, max: 150 }).map((days) => addDays('2026-01-01', days))),
+    })
+    const end = fc.integer({ min: 0, max: 150 }).map((days) => addDays('2026-01-01', days))
+    fc.assert(
+      fc.property(settings, end, end, ({ weekend, holidays, ...rest }, endDate, today) => {
+        const all = { ...rest, ...workCalendar({ weekend, holidays }) }
+        const isNow = askingStartsOn({ startDate: '2025-01-01', endDate }, all) <= today
+        expect(endDate <= askedThatEndUntil(today, all)).toBe(isNow)
+      }),
+    )
   })
 
   it('never after the automatic request, and never before the start, which the automatic request waits for too', () => {

@@ -3,7 +3,7 @@ import { type Day, formatDay } from './dates.ts'
 import { lastDayOf, linkExpiry } from './feedback-link.ts'
 import type { FeedbackSettings } from './feedback-settings.ts'
 import { dayOf } from './reminder-schedule.ts'
-import { addDays, localTimeIn } from './working-days.ts'
+import { addDays, localTimeIn, type WorkCalendar, workingDayUntil } from './working-days.ts'
 
 type Dates = { startDate: Day; endDate: Day }
 
@@ -37,15 +37,24 @@ export function answersStartOn({ startDate, endDate }: Dates): Day {
 }
 
 /** From then on, asking is the next step, if the schedule does not begin earlier. Unit: days before the end. */
-export const ASKING_DAYS = 21
+const ASKING_DAYS = 21
 
 /** The first day on which asking is the next step (product decision 35), never before the internship starts. */
 export function askingStartsOn({ startDate, endDate }: Dates, settings: Settings): Day {
   const days = [
     addDays(endDate, -ASKING_DAYS),
-    ...(settings.sendAutomatically ? [dayOf(endDate, settings.requestDay)] : []),
+    ...(settings.sendAutomatically ? [dayOf(endDate, settings.requestDay, settings)] : []),
   ]
   return [startDate, days.sort()[0]!].sort()[1]!
+}
+
+/** Of the internships that have started by `today`, it is time to ask about those that end on this day or before. */
+export function askedThatEndUntil(today: Day, settings: Settings): Day {
+  const days = [
+    addDays(today, ASKING_DAYS),
+    ...(settings.sendAutomatically ? [addDays(workingDayUntil(today, settings), -settings.requestDay)] : []),
+  ]
+  return days.sort().at(-1)!
 }
 
 /**
@@ -56,7 +65,7 @@ export function feedbackDeadlineOf(dates: Dates, termsDeadline: Day | null, sett
   return termsDeadline !== null && termsDeadline >= askingStartsOn(dates, settings) ? termsDeadline : null
 }
 
-type Settings = Pick<FeedbackSettings, 'sendAutomatically' | 'requestDay'>
+type Settings = Pick<FeedbackSettings, 'sendAutomatically' | 'requestDay'> & WorkCalendar
 type EarlySettings = Settings & Pick<FeedbackSettings, 'askConfirmation' | 'timeZone'>
 
 /** What asking now means, before it is the next step. */

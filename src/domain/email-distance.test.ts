@@ -2,9 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { DAY } from './durations.ts'
 import { type Assignment, plannedDays, reminderSchedule } from './reminder-schedule.ts'
-import { addDays, daysBetween, localTimeIn } from './working-days.ts'
+import { addDays, daysBetween, localTimeIn, workCalendar } from './working-days.ts'
 
-const RECOMMENDED = { requestDay: -10, reminderDays: [-3, 1, 5, 10], timeZone: 'Europe/Berlin', sendHour: 9 }
+const RECOMMENDED = {
+  requestDay: -10,
+  reminderDays: [-3, 1, 5, 10],
+  timeZone: 'Europe/Berlin',
+  sendHour: 9,
+  ...workCalendar({ weekend: [6, 7], holidays: ['2026-05-25', '2026-06-04'] }),
+}
 type Settings = typeof RECOMMENDED
 
 /** What happens besides the schedule. `late` is a day on which the worker does not run. */

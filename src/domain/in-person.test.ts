@@ -10,6 +10,9 @@ import {
   inPersonStep,
   maskedAddress,
 } from './in-person.ts'
+import { workCalendar } from './working-days.ts'
+
+const MONDAY_TO_FRIDAY = workCalendar({ weekend: [6, 7], holidays: [] })
 
 /** Ends on Friday, Jun 26, 2026. */
 const asking = {
@@ -24,7 +27,8 @@ const asking = {
   askedInPersonAt: null,
 } as const
 const at = (day: string, time = '09:00') => new Date(`${day}T${time}:00+02:00`)
-const step = (now: Date, facts: object = {}) => inPersonStep({ ...asking, ...facts }, 'Europe/Berlin', now)
+const step = (now: Date, facts: object = {}) =>
+  inPersonStep({ ...asking, ...facts }, { timeZone: 'Europe/Berlin', ...MONDAY_TO_FRIDAY }, now)
 
 describe('asking in person is the task', () => {
   it('from three days before the end, and again from three days after it, without weekends', () => {

@@ -4,7 +4,7 @@ import { MINUTE } from './durations.ts'
 import { isRequestOpen, type LinkState, linkState } from './feedback-link.ts'
 import { canRequestFeedback } from './internship.ts'
 import { dayOf, type Reachability } from './reminder-schedule.ts'
-import { addDays, daysBetween, localTimeIn } from './working-days.ts'
+import { addDays, daysBetween, localTimeIn, type WorkCalendar } from './working-days.ts'
 
 /** How long the form that the emailed digits have opened stays open. Unit: minutes. */
 export const IN_PERSON_FORM_MINUTES = 60
@@ -31,16 +31,20 @@ type Asking = Reachability & {
  * The step that is the student's task now, with its day: the latest that has come. Once the student has asked, it comes again no
  * sooner than the steps lie apart. Null if there is none, or the supervisor cannot or need not be asked.
  */
-export function inPersonStep(asking: Asking, timeZone: string, now: Date): { step: InPersonDay; day: Day } | null {
+export function inPersonStep(
+  asking: Asking,
+  settings: { timeZone: string } & WorkCalendar,
+  now: Date,
+): { step: InPersonDay; day: Day } | null {
   const { startDate, endDate, internshipStatus, emailsStoppedAt, hasFailed, askedInPersonAt } = asking
   // Checked first because converting to local time is slow.
   if (!isRequestOpen(asking) || !canRequestFeedback({ status: internshipStatus }) || emailsStoppedAt || hasFailed)
     return null
-  const local = localTimeIn(timeZone)
+  const local = localTimeIn(settings.timeZone)
   const today = local(now).day
   // Of an internship of a few days, the first step waits until there is something to say.
   const earliest = answersStartOn({ startDate, endDate })
-  const days = IN_PERSON_DAYS.map((step) => ({ step, planned: dayOf(endDate, step) }))
+  const days = IN_PERSON_DAYS.map((step) => ({ step, planned: dayOf(endDate, step, settings) }))
   const latest = days
     .map(({ step, planned }) => ({ step, day: [planned, earliest].sort()[1]! }))
     .reverse()

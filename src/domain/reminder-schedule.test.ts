@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { type Assignment, plannedDays, reminderSchedule } from './reminder-schedule.ts'
+import { workCalendar } from './working-days.ts'
 
+const CALENDAR = workCalendar({ weekend: [6, 7], holidays: ['2026-12-25'] })
 // The internship ends on Friday, Jun 26, 2026: request on Jun 16, reminders on Jun 23, Jun 29 and Jul 6.
-const SETTINGS = { requestDay: -10, reminderDays: [-3, 3, 10], timeZone: 'Europe/Berlin', sendHour: 9 }
+const SETTINGS = { requestDay: -10, reminderDays: [-3, 3, 10], timeZone: 'Europe/Berlin', sendHour: 9, ...CALENDAR }
 const schedule = reminderSchedule(SETTINGS)
 
 const NOT_REQUESTED: Assignment = {
@@ -220,5 +222,5 @@ describe('the date of the next email', () => {
 
 it('plans the dates of request and reminders', () => {
   expect(plannedDays(SETTINGS, '2026-06-26')).toEqual(['2026-06-16', '2026-06-23', '2026-06-29', '2026-07-06'])
-  expect(plannedDays({ requestDay: 1, reminderDays: [] }, '2026-06-26')).toEqual(['2026-06-29'])
+  expect(plannedDays({ requestDay: 1, reminderDays: [], ...CALENDAR }, '2026-06-26')).toEqual(['2026-06-29'])
 })

@@ -4,7 +4,7 @@ import type { FeedbackStatus } from './feedback.ts'
 import { isRequestOpen } from './feedback-link.ts'
 import { type FeedbackSettings, sendingEnds } from './feedback-settings.ts'
 import { canRequestFeedback, type InternshipStatus } from './internship.ts'
-import { addDays, daysBetween, isWorkingDay, localTimeIn, workingDayFrom } from './working-days.ts'
+import { addDays, daysBetween, localTimeIn, MOST_DAYS_OFF, type WorkCalendar, workingDayFrom } from './working-days.ts'
 
 /** Steps that are overdue for longer are skipped. Unit: days. */
 export const MAX_DAYS_OVERDUE = 14
@@ -41,7 +41,7 @@ export type DueStep = { step: Step; email: 'feedback-request' | 'feedback-remind
 
 export type ReminderSchedule = ReturnType<typeof reminderSchedule>
 
-type ScheduleSettings = Pick<FeedbackSettings, 'requestDay' | 'reminderDays' | 'timeZone' | 'sendHour'>
+type ScheduleSettings = Pick<FeedbackSettings, 'requestDay' | 'reminderDays' | 'timeZone' | 'sendHour'> & WorkCalendar
 
 /**
  * When automatic emails to supervisors are sent: the request a number of days from the internship's end date, but not before its
@@ -59,7 +59,7 @@ export function reminderSchedule(settings: ScheduleSettings) {
   /** Today's local date if automatic emails may be sent now. */
   function sendingDay(now: Date): Day | null {
     const { day, hour } = local(now)
-    return isWorkingDay(day) && hour >= sendHour && hour < windowEnd ? day : null
+    return !settings.isDayOff(day) && hour >= sendHour && hour < windowEnd ? day : null
   }
 
   /** How many of the due emails this run sends, so that none remain when the last sending hour begins. */
@@ -94,7 +94,7 @@ export function reminderSchedule(settings: ScheduleSettings) {
       wait > 0 ? local(new Date(now.getTime() + wait * HOUR)).day : today,
       hour < windowEnd ? today : addDays(today, 1),
     ]
-    return workingDayFrom(days.sort().at(-1)!)
+    return workingDayFrom(days.sort().at(-1)!, settings)
   }
 
   /** The remaining steps, earliest first, without those that are overdue for too long. */
@@ -103,26 +103,26 @@ export function reminderSchedule(settings: ScheduleSettings) {
     if (assignment.requestedAt) return reminders(assignment, local(assignment.requestedAt).day, today)
     const { startDate, endDate } = assignment
     // A missed request is still sent until the last step is too long overdue.
-    if (isTooLate(latestOf(dayOf(endDate, lastDay), startDate), today)) return []
+    if (isTooLate(latestOf(dayOf(endDate, lastDay, settings), startDate), today)) return []
     // Before the start, there is nothing to say.
-    return [{ step: 'request', day: latestOf(dayOf(endDate, requestDay), workingDayFrom(startDate)) }]
+    return [{ step: 'request', day: workingDayFrom(latestOf(addDays(endDate, requestDay), startDate), settings) }]
   }
 
   /** The reminders after the last one sent. A schedule that was changed meanwhile adds none to those it has. */
   function reminders({ endDate, stepsDone, lastToAddressAt }: Assignment, requestedOn: Day, today: Day): Planned[] {
     const [first] = reminderDays
     if (first === undefined) return []
-    const isLate = requestedOn >= dayOf(endDate, first)
+    const isLate = requestedOn >= dayOf(endDate, first, settings)
     const origin = isLate ? addDays(requestedOn, -requestDay) : endDate
     const done = stepsDone.map(reminderDay).filter((days) => days > Number.NEGATIVE_INFINITY)
     let emailedOn = lastToAddressAt ? local(lastToAddressAt).day : requestedOn
     return reminderDays
-      .map((days, index) => ({ days, before: dayOf(origin, reminderDays[index - 1] ?? requestDay) }))
+      .map((days, index) => ({ days, before: dayOf(origin, reminderDays[index - 1] ?? requestDay, settings) }))
       .filter(({ days }) => days > Math.max(...done))
       .slice(0, Math.max(0, reminderDays.length - done.length))
       .flatMap(({ days, before }) => {
-        const planned = dayOf(origin, days)
-        const day = workingDayFrom(latestOf(planned, addDays(emailedOn, daysBetween(before, planned))))
+        const planned = dayOf(origin, days, settings)
+        const day = workingDayFrom(latestOf(planned, addDays(emailedOn, daysBetween(before, planned))), settings)
         if (isTooLate(planned, latestOf(day, today))) return []
         emailedOn = day
         return [{ step: `reminder:${days}` as const, day }]
@@ -132,7 +132,7 @@ export function reminderSchedule(settings: ScheduleSettings) {
   /** Nothing is due outside these bounds on end dates and request times. */
   function dueBounds(now: Date): { endsFrom: Day; endsUntil: Day; requestedSince: Date } {
     const { day: today } = local(now)
-    const maxDaysLate = MAX_DAYS_OVERDUE + WEEKEND
+    const maxDaysLate = MAX_DAYS_OVERDUE + MOST_DAYS_OFF
     const requestedSince = now.getTime() - (lastDay - requestDay + maxDaysLate + 1) * DAY
     return {
       endsFrom: addDays(today, -lastDay - maxDaysLate),
@@ -150,17 +150,18 @@ export function reminderSchedule(settings: ScheduleSettings) {
 }
 
 /** The dates of request and reminders for an internship with this end date, if the request is sent on time. */
-export function plannedDays(settings: Pick<ScheduleSettings, 'requestDay' | 'reminderDays'>, endDate: Day): Day[] {
-  return [settings.requestDay, ...settings.reminderDays].map((days) => dayOf(endDate, days))
+export function plannedDays(
+  settings: Pick<ScheduleSettings, 'requestDay' | 'reminderDays' | 'isDayOff'>,
+  endDate: Day,
+): Day[] {
+  return [settings.requestDay, ...settings.reminderDays].map((days) => dayOf(endDate, days, settings))
 }
 
 type Planned = { step: Step; day: Day }
 
-export const WEEKEND = 2
-
-/** The date of a step, moved to Monday if it falls on a weekend. */
-export function dayOf(origin: Day, days: number): Day {
-  return workingDayFrom(addDays(origin, days))
+/** The date of a step, moved to the next working day if it falls on a weekend or a holiday. */
+export function dayOf(origin: Day, days: number, calendar: WorkCalendar): Day {
+  return workingDayFrom(addDays(origin, days), calendar)
 }
 
 function isTooLate(planned: Day, day: Day): boolean {

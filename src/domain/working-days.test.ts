@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addDays, daysBetween, isWorkingDay, localTimeIn, workingDayFrom } from './working-days.ts'
+import { addDays, daysBetween, localTimeIn, workCalendar, workingDayFrom, workingDayUntil } from './working-days.ts'
 
 describe('days', () => {
   it('are counted across months, years and leap days', () => {
@@ -10,13 +10,16 @@ describe('days', () => {
   })
 
   it.each([
-    ['2026-06-19', '2026-06-19'],
-    ['2026-06-20', '2026-06-22'],
-    ['2026-06-21', '2026-06-22'],
-    ['2026-06-22', '2026-06-22'],
-  ])('%s moves to the working day %s', (day, working) => {
-    expect(workingDayFrom(day)).toBe(working)
-    expect(isWorkingDay(day)).toBe(day === working)
+    ['2026-06-19', '2026-06-19', '2026-06-19'],
+    ['2026-06-20', '2026-06-22', '2026-06-19'],
+    ['2026-06-21', '2026-06-22', '2026-06-19'],
+    ['2026-06-22', '2026-06-22', '2026-06-22'],
+    // A Friday and the Monday after it are holidays.
+    ['2026-04-03', '2026-04-07', '2026-04-02'],
+  ])('from %s on, %s is the first working day, and until then %s the last', (day, next, last) => {
+    const calendar = workCalendar({ weekend: [6, 7], holidays: ['2026-04-03', '2026-04-06'] })
+    expect([workingDayFrom(day, calendar), workingDayUntil(day, calendar)]).toEqual([next, last])
+    expect(calendar.isDayOff(day)).toBe(day !== next)
   })
 })
 

@@ -15,15 +15,32 @@ export function isMonday(day: Day): boolean {
   return weekday(day) === 1
 }
 
-/** Monday to Friday. */
-export function isWorkingDay(day: Day): boolean {
-  return weekday(day) >= 1 && weekday(day) <= 5
+/** When an institution does not work: the weekend and the public holidays of its country (docs/decisions/0110-days-off-by-country.md). */
+export type WorkCalendar = { isDayOff: (day: Day) => boolean }
+
+/** What a calendar is made of: the days of its weekend, from 1, Monday, to 7, and its public holidays on other days. */
+export type CalendarFacts = { weekend: readonly number[]; holidays: readonly Day[] }
+
+export function workCalendar({ weekend, holidays }: CalendarFacts): WorkCalendar {
+  const isHoliday = new Set(holidays)
+  return { isDayOff: (day) => weekend.includes(weekday(day) || 7) || isHoliday.has(day) }
 }
 
-/** The day itself, or the following Monday if it is on a weekend. */
-export function workingDayFrom(day: Day): Day {
-  if (isWorkingDay(day)) return day
-  return addDays(day, weekday(day) === 6 ? 2 : 1)
+/** No country is off for more days in a row. */
+export const MOST_DAYS_OFF = 12
+
+/** The day itself if it is a working day, or the first one after it. */
+export function workingDayFrom(day: Day, calendar: WorkCalendar): Day {
+  let working = day
+  while (calendar.isDayOff(working)) working = addDays(working, 1)
+  return working
+}
+
+/** The day itself if it is a working day, or the last one before it. */
+export function workingDayUntil(day: Day, calendar: WorkCalendar): Day {
+  let working = day
+  while (calendar.isDayOff(working)) working = addDays(working, -1)
+  return working
 }
 
 type LocalTime = { day: Day; hour: number }

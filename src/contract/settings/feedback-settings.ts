@@ -14,6 +14,8 @@ const hour = z
   .int({ error: HOUR_RANGE })
   .check(z.gte(EARLIEST_HOUR, { error: HOUR_RANGE }), z.lte(LATEST_HOUR, { error: HOUR_RANGE }))
 
+const timeZone = z.string().check(z.refine(isTimeZone, { error: m.feedback_settings_time_zone_invalid }))
+
 const settings = z.object({
   allowNotObserved: z.boolean(),
   sendAutomatically: z.boolean(),
@@ -27,7 +29,7 @@ const settings = z.object({
     .check(
       z.maxLength(MAX_REMINDERS, { error: () => m.feedback_settings_reminders_too_many({ count: MAX_REMINDERS }) }),
     ),
-  timeZone: z.string().check(z.refine(isTimeZone, { error: m.feedback_settings_time_zone_invalid })),
+  timeZone,
   sendHour: hour,
 })
 
@@ -54,8 +56,28 @@ export const feedbackSettings = {
       z.extend(settings, {
         /** Since an upgrade, until an admin has saved the settings: whether to use the recommended ones. */
         awaitsChoice: z.boolean(),
+        /** Without a mail server, emails are only stored. */
+        hasMailServer: z.boolean(),
         updatedAt: instant,
         updatedByName: z.nullable(z.string()),
+      }),
+    ),
+  daysOff: endpoint({ access: 'admin', scope: null })
+    .route({
+      method: 'GET',
+      path: '/feedback-settings/days-off',
+      summary: 'Read on which days no automatic email leaves in a time zone',
+      description: 'The weekend and the public holidays of the country to which the time zone belongs.',
+    })
+    .input(z.object({ timeZone }))
+    .output(
+      z.object({
+        /** Two letters (ISO 3166-1); null if the time zone belongs to no country whose days off are known. */
+        country: z.nullable(z.string()),
+        /** From 1, Monday, to 7. */
+        weekend: z.array(z.int()),
+        /** On other days, in order. None if those of the country are not known. */
+        holidays: z.array(z.string()),
       }),
     ),
   change: endpoint({ access: 'admin', scope: null })

@@ -1,7 +1,9 @@
 // A second, simple implementation of the automatic email schedule that shares no code with the product. The simulated
 // term compares every email with it. Days are counted from Jan 1, 1970; times are in milliseconds.
 
-export type ModelSettings = { requestDay: number; reminderDays: number[]; zone: 'Berlin' | 'London'; sendHour: number }
+type Zone = 'Berlin' | 'London'
+
+export type ModelSettings = { requestDay: number; reminderDays: number[]; zone: Zone; sendHour: number }
 
 export type ModelAssignment = {
   id: string
@@ -35,7 +37,7 @@ export function expectedEmails(
   now: number,
 ): ModelEmail[] {
   const { day: today, hour } = localTime(settings.zone, now)
-  if (isWeekend(today) || hour < settings.sendHour || hour >= 18) return []
+  if (isDayOff(settings.zone, today) || hour < settings.sendHour || hour >= 18) return []
   const byAddress = new Map<string, { id: string; step: number | 'request' }[]>()
   for (const assignment of assignments) {
     const last = lastAutomaticAt.get(assignment.address)
@@ -65,24 +67,24 @@ export function dueSteps(it: ModelAssignment, settings: ModelSettings, now: numb
   if (it.lastEmailAt !== null && now - it.lastEmailAt < 24 * HOUR) return []
   const { requestDay, reminderDays } = settings
   if (it.requestedAt === null) {
-    const lastDay = afterWeekend(it.endDay + (reminderDays.at(-1) ?? requestDay))
-    const isDue = today >= afterWeekend(it.endDay + requestDay) && today <= lastDay + 14
+    const lastDay = workingDayFrom(settings.zone, it.endDay + (reminderDays.at(-1) ?? requestDay))
+    const isDue = today >= workingDayFrom(settings.zone, it.endDay + requestDay) && today <= lastDay + 14
     return isDue ? ['request'] : []
   }
   if (!it.isRequestSent) return []
   const requestedDay = localTime(settings.zone, it.requestedAt).day
-  const wasRequestedLate = requestedDay >= afterWeekend(it.endDay + (reminderDays[0] ?? 0))
+  const wasRequestedLate = requestedDay >= workingDayFrom(settings.zone, it.endDay + (reminderDays[0] ?? 0))
   const due: number[] = []
   const last = Math.max(...it.reminders)
   const left = reminderDays
     .filter((days) => days > last)
     .slice(0, Math.max(0, reminderDays.length - it.reminders.length))
   const planned = (days: number) =>
-    afterWeekend(wasRequestedLate ? requestedDay + (days - requestDay) : it.endDay + days)
+    workingDayFrom(settings.zone, wasRequestedLate ? requestedDay + (days - requestDay) : it.endDay + days)
   let emailed = localTime(settings.zone, it.lastToAddressAt ?? it.requestedAt).day
   for (const days of left) {
     const before = Math.max(requestDay, ...reminderDays.filter((other) => other < days))
-    const day = afterWeekend(Math.max(planned(days), emailed + planned(days) - planned(before)))
+    const day = workingDayFrom(settings.zone, Math.max(planned(days), emailed + planned(days) - planned(before)))
     if (Math.max(day, today) > planned(days) + 14) continue
     emailed = day
     if (day <= today) due.push(days)
@@ -90,7 +92,7 @@ export function dueSteps(it: ModelAssignment, settings: ModelSettings, now: numb
   return due
 }
 
-export function localTime(zone: 'Berlin' | 'London', at: number): { day: number; hour: number } {
+export function localTime(zone: Zone, at: number): { day: number; hour: number } {
   const year = new Date(at).getUTCFullYear()
   const isSummer = at >= lastSunday(year, 2) && at < lastSunday(year, 9)
   const local = at + ((zone === 'Berlin' ? 1 : 0) + (isSummer ? 1 : 0)) * HOUR
@@ -104,12 +106,22 @@ function lastSunday(year: number, month: number): number {
 }
 
 // Jan 1, 1970 was a Thursday.
-export function isWeekend(day: number): boolean {
-  return (day + 4) % 7 === 6 || (day + 4) % 7 === 0
+export function isDayOff(zone: Zone, day: number): boolean {
+  return (day + 4) % 7 === 6 || (day + 4) % 7 === 0 || HOLIDAYS[zone].includes(day)
 }
 
-function afterWeekend(day: number): number {
+/** On the weekdays of a term that begins in September 2026. */
+const HOLIDAYS: Record<Zone, number[]> = {
+  Berlin: ['2026-12-25', '2027-01-01'].map(dayNumber),
+  London: ['2026-12-25', '2026-12-28', '2027-01-01'].map(dayNumber),
+}
+
+function dayNumber(day: string): number {
+  return Date.parse(day) / DAY
+}
+
+function workingDayFrom(zone: Zone, day: number): number {
   let working = day
-  while (isWeekend(working)) working += 1
+  while (isDayOff(zone, working)) working += 1
   return working
 }

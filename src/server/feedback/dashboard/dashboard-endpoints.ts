@@ -21,7 +21,7 @@ import { internshipsVisibleTo, type Viewer } from '../../platform/access/visible
 import { type Db, inTransaction, type Tx } from '../../platform/database/client.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { inOrder } from '../../platform/lists/keyset.ts'
-import { FEEDBACK_SETTINGS } from '../../platform/settings/settings-queries.ts'
+import { FEEDBACK_SETTINGS, withCalendar } from '../../platform/settings/settings-queries.ts'
 import { student } from '../../procedures.ts'
 import { askedInPersonAt } from '../in-person/in-person-queries.ts'
 import { asksMidtermFeedback, midtermProgress } from '../midterm/midterm-queries.ts'
@@ -34,7 +34,8 @@ import { asksSelfAssessment, hasSelfAssessment } from '../self-assessment/self-a
 const listMyInternships = student.internships.listMine.handler(async ({ context }) => {
   const { actor, db, now } = context
   const rows = await inOrder(selectScheduledInternships(db, actor), 'internships').execute()
-  return rows.map(({ settings, supervisors, termsDeadline, ...internship }) => {
+  return rows.map(({ settings: stored, supervisors, termsDeadline, ...internship }) => {
+    const settings = withCalendar(stored)
     const schedule = settings.sendAutomatically ? reminderSchedule(settings) : null
     return {
       ...internship,
@@ -57,7 +58,7 @@ const listMyInternships = student.internships.listMine.handler(async ({ context 
           ...supervisor,
           isForOffice: isForOffice(stops, supervisor.email),
           nextEmailOn: schedule?.nextDay(assignment, now) ?? null,
-          isInPersonDue: inPersonStep(assignment, settings.timeZone, now) !== null,
+          isInPersonDue: inPersonStep(assignment, settings, now) !== null,
         }
       }),
     }
@@ -116,7 +117,8 @@ const downloadCalendar = student.internships.calendar.handler(async ({ input, co
     .where('internships.id', '=', input.id)
     .where(internshipsVisibleTo(actor))
     .executeTakeFirstOrThrow(() => errors.NOT_FOUND())
-  const { id, positionTitle, employerName, startDate, endDate, status, settings } = row
+  const { id, positionTitle, employerName, startDate, endDate, status } = row
+  const settings = withCalendar(row.settings)
   const calendar = ical({
     name: `${positionTitle}, ${employerName}`,
     prodId: { company: config.productName, product: 'Internships', language: 'EN' },

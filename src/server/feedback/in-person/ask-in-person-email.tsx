@@ -32,8 +32,8 @@ export const askInPerson = defineEmail({
       .select(['profiles.firstName', 'profiles.lastName', 'profiles.email'])
       .where('profiles.id', '=', studentId)
       .executeTakeFirst()
-    const { timeZone, askInPerson: isOn } = await readFeedbackSettings(db)
-    const tasks = await readEmailedTasks(db, studentId, { timeZone, now: clock() })
+    const { askInPerson: isOn, ...settings } = await readFeedbackSettings(db)
+    const tasks = await readEmailedTasks(db, studentId, { ...settings, now: clock() })
     const due = tasks.filter(
       ({ supervisorId, internshipStatus }) =>
         supervisorIds.includes(supervisorId) && canRequestFeedback({ status: internshipStatus }),

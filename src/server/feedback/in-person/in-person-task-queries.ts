@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { IN_PERSON_DAYS, inPersonStep, mayBeToldToAsk } from '#domain/in-person'
-import { MAX_DAYS_OVERDUE, WEEKEND } from '#domain/reminder-schedule'
-import { addDays, daysBetween, localTimeIn } from '#domain/working-days'
+import { MAX_DAYS_OVERDUE } from '#domain/reminder-schedule'
+import { addDays, daysBetween, localTimeIn, MOST_DAYS_OFF, type WorkCalendar } from '#domain/working-days'
 import { IS_REQUEST_OPEN } from '../../internships/supervisors/request-queries.ts'
 import { OF_SAME_INTERNSHIP } from '../../internships/supervisors/supervisor-queries.ts'
 import { selectFeedback } from '../../platform/database/assignments.ts'
@@ -21,7 +21,7 @@ export function selectEmailedStudents(db: Db | Tx) {
     .where('studentStops.stoppedAt', 'is', null)
 }
 
-type Today = { timeZone: string; today: string; now: Date }
+type Today = { timeZone: string; today: string; now: Date } & WorkCalendar
 
 /** The students of internships that end now or have just ended, with an open request. */
 export function selectCandidates(db: Db | Tx, { today }: Pick<Today, 'today'>) {
@@ -31,13 +31,13 @@ export function selectCandidates(db: Db | Tx, { today }: Pick<Today, 'today'>) {
     .innerJoin('internshipSupervisors', 'internshipSupervisors.internshipId', 'internships.id')
     .innerJoin('feedback', 'feedback.supervisorId', 'internshipSupervisors.id')
     .where('internships.status', '=', 'approved')
-    .where('internships.endDate', '>=', addDays(today, -last - MAX_DAYS_OVERDUE - WEEKEND))
+    .where('internships.endDate', '>=', addDays(today, -last - MAX_DAYS_OVERDUE - MOST_DAYS_OFF))
     .where('internships.endDate', '<=', addDays(today, -first))
     .where(IS_REQUEST_OPEN)
 }
 
 /** The open requests of a student that are the student's task now, with the step. */
-async function readTasks(db: Db | Tx, studentId: string, { timeZone, now }: Omit<Today, 'today'>) {
+async function readTasks(db: Db | Tx, studentId: string, { now, ...settings }: Omit<Today, 'today'>) {
   const rows = await selectFeedback(db)
     .select([
       'internshipSupervisors.id as supervisorId',
@@ -58,7 +58,7 @@ async function readTasks(db: Db | Tx, studentId: string, { timeZone, now }: Omit
     .execute()
   return rows.flatMap(({ reminders, ...row }) => {
     const facts = readFacts(reminders)
-    const step = inPersonStep({ ...row, ...facts }, timeZone, now)
+    const step = inPersonStep({ ...row, ...facts }, settings, now)
     return step ? [{ ...row, ...step, requestedAt: facts.requestedAt }] : []
   })
 }
@@ -72,9 +72,9 @@ export async function readEmailedTasks(...args: Parameters<typeof readTasks>) {
  * Those about which an email is due: once for each internship and step, and not long after its day. Not on the day of the request, on
  * which nobody can wonder why there is no answer.
  */
-export async function readDueTasks(db: Db | Tx, studentId: string, { timeZone, today, now }: Today) {
-  const tasks = await readEmailedTasks(db, studentId, { timeZone, now })
-  const local = localTimeIn(timeZone)
+export async function readDueTasks(db: Db | Tx, studentId: string, { today, ...time }: Today) {
+  const tasks = await readEmailedTasks(db, studentId, time)
+  const local = localTimeIn(time.timeZone)
   return tasks.filter(
     ({ step, day, doneUntil, requestedAt }) =>
       !(requestedAt && local(requestedAt).day === today) &&

@@ -19,7 +19,7 @@ export async function sendInPersonTasks(services: Services, isStopping = () => f
   const today = reminderSchedule(settings).sendingDay(now)
   // The internships of an import may still be removed. The next run sends their emails.
   if (!settings.askInPerson || !today || (await isImportRunning(db))) return 0
-  const day = { timeZone: settings.timeZone, today, now }
+  const day = { ...settings, today, now }
   const students = await selectCandidates(db, day).select('profiles.id').distinct().execute()
   let sent = 0
   for (const { id } of students) {
@@ -37,7 +37,7 @@ export async function sendInPersonTasks(services: Services, isStopping = () => f
   return sent
 }
 
-type DueStudent = { studentId: string; timeZone: string; today: string; now: Date }
+type DueStudent = { studentId: string } & Parameters<typeof readDueTasks>[2]
 
 /** Enqueues one email and records its steps. Returns false if nothing is due any more. */
 async function sendOne(tx: Tx, { queue }: Services, { studentId, ...day }: DueStudent): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { addDays } from '#domain/working-days'
 import {
   feedbackAnswers,
   makeAdmin,
@@ -61,6 +62,22 @@ describe('the schedule', () => {
       `06-16 ${REQUEST}`,
       ...['06-23', '06-29', '07-01', '07-06'].map((day) => `${day} ${REMINDER}`),
     ])
+  })
+
+  it.each([
+    ['a national holiday', { timeZone: 'Europe/Vienna', endDate: '2026-11-05' }, '2026-10-26', '2026-10-27'],
+    ['Christmas', { timeZone: 'Europe/Berlin', endDate: '2027-01-04' }, '2026-12-25', '2026-12-28'],
+    ['a Friday in Riyadh', { timeZone: 'Asia/Riyadh', endDate: '2026-06-29' }, '2026-06-19', '2026-06-21'],
+  ])('waits until %s is over, and the student is told so', async (_, { timeZone, endDate }, holiday, next) => {
+    await admin.feedbackSettings.change({ ...defaults, timeZone })
+    const { student } = await internship('marsh@nw.example', { endDate })
+    const shown = async () => (await (await app.as(student)).internships.listMine())[0]?.supervisors[0]?.nextEmailOn
+    for (let day = holiday; day < next; day = addDays(day, 1)) {
+      at(day, '12:00')
+      expect([await shown(), await run()]).toEqual([next, []])
+    }
+    at(next, '12:00')
+    expect([await shown(), await run()]).toEqual([next, [['marsh@nw.example', REQUEST]]])
   })
 
   it('shows the student that the feedback is requested', async () => {

@@ -6,14 +6,14 @@ import { selectSupervisors } from '../../platform/database/assignments.ts'
 import type { Db } from '../../platform/database/client.ts'
 import { containsWords, isIndexed, searchWords } from '../../platform/lists/search.ts'
 import { reviewer } from '../../procedures.ts'
-import { readStudents } from '../students/student-queries.ts'
+import { readAskingTime, readStudents } from '../students/student-queries.ts'
 
 const MOST_OF_EACH = 5
 
 export const findByName = reviewer.find.byName.handler(async ({ input: { search }, context }) => {
   const { db, actor, now } = context
   const [students, employers, supervisors] = await Promise.all([
-    readStudents(db, actor, { search }, { limit: MOST_OF_EACH, now }),
+    readAskingTime(db, now).then((asking) => readStudents(db, actor, { search }, { limit: MOST_OF_EACH, asking })),
     findEmployers(db, actor, search),
     findSupervisors(db, actor, search),
   ])

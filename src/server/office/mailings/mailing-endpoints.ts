@@ -20,11 +20,12 @@ import { staffMailing } from './staff-mailing-email.tsx'
 
 const countStudents = reviewer.messages.countStudents.handler(async ({ input, context }) => {
   const { actor, db, now } = context
+  const isListed = await isListedAt(db, actor, input, { at: now, limit: MAX_RECIPIENTS })
   const { count } = await db
     .selectFrom('studentSummaries')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where(studentsVisibleTo(actor))
-    .where(isListedAt(actor, input, { at: now, limit: MAX_RECIPIENTS }))
+    .where(isListed)
     .executeTakeFirstOrThrow()
   return { count: Math.min(count, MAX_RECIPIENTS), hasMore: count > MAX_RECIPIENTS, countedAt: now }
 })

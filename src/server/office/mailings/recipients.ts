@@ -8,7 +8,7 @@ import { fullName } from '#domain/profile'
 import { feedbackVisibleTo, studentsVisibleTo, type Viewer } from '../../platform/access/visible-rows.ts'
 import type { Db, Tx } from '../../platform/database/client.ts'
 import { cursorAt } from '../../platform/lists/keyset.ts'
-import { isListed, type StudentFilters } from '../students/student-queries.ts'
+import { isListed, readAskingTime, type StudentFilters } from '../students/student-queries.ts'
 import {
   readStudents,
   readSupervisors,
@@ -59,12 +59,18 @@ async function selectedStudents(db: Db | Tx, viewer: Viewer, selection: StudentS
   const students = db.selectFrom('studentSummaries').select('id').where(studentsVisibleTo(viewer))
   if ('ids' in selection) return idsIn(await students.where('id', 'in', selection.ids).execute())
   const { count, countedAt, ...filters } = selection.matching
-  return idsIn(await students.where(isListedAt(viewer, filters, { at: new Date(countedAt), limit: count })).execute())
+  const isListed = await isListedAt(db, viewer, filters, { at: new Date(countedAt), limit: count })
+  return idsIn(await students.where(isListed).execute())
 }
 
 /** Those that the list showed at that time; one more than the limit if there are more. */
-export function isListedAt(viewer: Viewer, filters: StudentFilters, { at, limit }: { at: Date; limit: number }) {
-  return isListed(viewer, filters, { cursor: cursorAt(at), limit, now: at })
+export async function isListedAt(
+  db: Db | Tx,
+  viewer: Viewer,
+  filters: StudentFilters,
+  { at, limit }: { at: Date; limit: number },
+) {
+  return isListed(viewer, filters, { cursor: cursorAt(at), limit, asking: await readAskingTime(db, at) })
 }
 
 function idsIn(rows: { id: string }[]): string[] {

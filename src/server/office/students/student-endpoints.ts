@@ -19,11 +19,12 @@ import { inOrder } from '../../platform/lists/keyset.ts'
 import { readFeedbackSettings } from '../../platform/settings/settings-queries.ts'
 import { reviewer } from '../../procedures.ts'
 import { employerId } from '../decisions/list-feedback-for-review.ts'
-import { readStudents, selectStudents } from './student-queries.ts'
+import { readAskingTime, readStudents, selectStudents } from './student-queries.ts'
 
-const listStudents = reviewer.students.list.handler(({ input, context }) => {
+const listStudents = reviewer.students.list.handler(async ({ input, context }) => {
+  const { db, actor, now } = context
   const { limit, cursor, ...filters } = input
-  return readStudents(context.db, context.actor, filters, { limit, cursor, now: context.now })
+  return readStudents(db, actor, filters, { limit, cursor, asking: await readAskingTime(db, now) })
 })
 
 /** The newest emails of a record; a student has three internships or so, with a handful of emails each. */
@@ -31,7 +32,7 @@ const MOST_EMAILS = 200
 
 const getStudent = reviewer.students.get.handler(async ({ input, context, errors }) => {
   const { db, actor, now } = context
-  const student = await selectStudents(db, actor, now)
+  const student = await selectStudents(db, actor, await readAskingTime(db, now))
     .select('profiles.university')
     .where('studentSummaries.id', '=', input.id)
     .executeTakeFirstOrThrow(() => errors.NOT_FOUND())

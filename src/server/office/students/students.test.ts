@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { askingStartsOn } from '#domain/asking-time'
 import { WAITING_FOR } from '#domain/student-record'
+import { calendarOf } from '../../platform/settings/work-calendar.ts'
 import {
   employerOf,
   makeAdmin,
@@ -121,7 +122,10 @@ it('waits for a request only once asking is not early, in the list, in its filte
   ] as const) {
     await db.updateTable('feedbackSettings').set({ requestDay, sendAutomatically }).execute()
     await db.updateTable('internships').set({ endDate }).where('id', '=', early.id).execute()
-    const day = askingStartsOn({ startDate: '2026-06-10', endDate }, { requestDay, sendAutomatically })
+    const day = askingStartsOn(
+      { startDate: '2026-06-10', endDate },
+      { requestDay, sendAutomatically, ...calendarOf('Pacific/Auckland') },
+    )
     const midnight = new Date(`${day}T00:00:00+12:00`).getTime()
     app.time.now = new Date(midnight - 1)
     expect([endDate, requestDay, await waits()]).toEqual([endDate, requestDay, 'nothing'])

@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { SignInSwitches } from '#contract/identity/sign-in-settings'
 import type { ApprovalSettingKey } from '#domain/approval-settings'
 import type { FeedbackSettings } from '#domain/feedback-settings'
+import type { WorkCalendar } from '#domain/working-days'
 import type { Db, Tx } from '../database/client.ts'
+import { calendarOf } from './work-calendar.ts'
 
 /** What the identity library is configured with, and the version of that configuration. */
 export type SignInSettings = SignInSwitches & { version: number }
@@ -43,9 +45,13 @@ export const FEEDBACK_SETTINGS = [
   'sendHour',
 ] as const satisfies (keyof FeedbackSettings)[]
 
-/** The table has a single row. */
-export function readFeedbackSettings(db: Db | Tx): Promise<FeedbackSettings> {
-  return db.selectFrom('feedbackSettings').select(FEEDBACK_SETTINGS).executeTakeFirstOrThrow()
+/** The settings, and when the institution does not work by its time zone. The table has a single row. */
+export async function readFeedbackSettings(db: Db | Tx): Promise<FeedbackSettings & WorkCalendar> {
+  return withCalendar(await db.selectFrom('feedbackSettings').select(FEEDBACK_SETTINGS).executeTakeFirstOrThrow())
+}
+
+export function withCalendar(settings: FeedbackSettings): FeedbackSettings & WorkCalendar {
+  return { ...settings, isDayOff: calendarOf(settings.timeZone).isDayOff }
 }
 
 /** Whether new submissions of this kind require manual approval (spec section 4, settings effect). */

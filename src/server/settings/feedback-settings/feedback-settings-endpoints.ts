@@ -1,15 +1,22 @@
 import { sql } from 'kysely'
 import { lastChange } from '../../platform/database/last-change.ts'
 import { FEEDBACK_SETTINGS } from '../../platform/settings/settings-queries.ts'
+import { calendarOf } from '../../platform/settings/work-calendar.ts'
 import { admin } from '../../procedures.ts'
 
-const getFeedbackSettings = admin.feedbackSettings.get.handler(({ context }) =>
-  context.db
+const getFeedbackSettings = admin.feedbackSettings.get.handler(async ({ context: { config, db } }) => {
+  const settings = await db
     .selectFrom('feedbackSettings')
     .select([...FEEDBACK_SETTINGS, 'awaitsChoice'])
     .select(lastChange('feedbackSettings'))
-    .executeTakeFirstOrThrow(),
-)
+    .executeTakeFirstOrThrow()
+  return { ...settings, hasMailServer: config.email.kind !== 'captured' }
+})
+
+const getDaysOff = admin.feedbackSettings.daysOff.handler(({ input }) => {
+  const { country, weekend, holidays } = calendarOf(input.timeZone)
+  return { country, weekend: [...weekend], holidays: [...holidays] }
+})
 
 /** The new settings apply to future emails; emails already sent are not repeated. */
 const changeFeedbackSettings = admin.feedbackSettings.change.handler(async ({ input, context }) => {
@@ -21,4 +28,4 @@ const changeFeedbackSettings = admin.feedbackSettings.change.handler(async ({ in
     .execute()
 })
 
-export const feedbackSettings = { get: getFeedbackSettings, change: changeFeedbackSettings }
+export const feedbackSettings = { get: getFeedbackSettings, daysOff: getDaysOff, change: changeFeedbackSettings }

@@ -26,6 +26,22 @@ describe('the feedback settings', () => {
     expect(await client.feedbackSettings.get()).toMatchObject({ ...DEFAULTS, updatedByName: null })
   })
 
+  it('say whether emails leave', async () => {
+    expect((await client.feedbackSettings.get()).hasMailServer).toBe(false)
+    const other = await createTestApp({ SMTP_URL: 'smtp://mail.example' })
+    const admin = await other.as(await makeAdmin(other.db))
+    expect((await admin.feedbackSettings.get()).hasMailServer).toBe(true)
+  })
+
+  it('tell the days off of a time zone', async () => {
+    expect(await client.feedbackSettings.daysOff({ timeZone: 'Asia/Riyadh' })).toMatchObject({
+      country: 'SA',
+      weekend: [5, 6],
+      holidays: expect.arrayContaining(['2026-09-23']),
+    })
+    expect(await client.feedbackSettings.daysOff({ timeZone: 'UTC' })).toEqual({ country: null, weekend: [6, 7], holidays: [] })
+  })
+
   it('record the name of the admin who changed them', async () => {
     const changed = { ...DEFAULTS, allowNotObserved: false, reminderDays: [], timeZone: 'America/Sao_Paulo' }
     await client.feedbackSettings.change(changed)

@@ -124,6 +124,10 @@ export const SETTINGS_EXAMPLES: ExamplesOf<
     },
   },
   'feedbackSettings.get': { call: (c) => c.feedbackSettings.get(), outcomes: adminsOnly },
+  'feedbackSettings.daysOff': {
+    call: (c) => c.feedbackSettings.daysOff({ timeZone: 'Asia/Riyadh' }),
+    outcomes: adminsOnly,
+  },
   'feedbackSettings.change': {
     call: async (c, { db }) => {
       const row = await db.selectFrom('feedbackSettings').selectAll().executeTakeFirstOrThrow()

@@ -46,16 +46,18 @@ export function AdminDashboardPage() {
   )
 }
 
-/** What deletes something stays off, after an installation and after an upgrade, until an admin has chosen; what emails, after an upgrade. */
+/** Without a mail server nobody is emailed. What deletes something stays off, after an installation and after an upgrade, until an admin has chosen; what emails, after an upgrade. */
 function WaitingChoices() {
   const retention = useQuery(api.privacy.getRetention.queryOptions())
   const emails = useQuery(api.feedbackSettings.get.queryOptions())
   const waitsForRetention = retention.data?.startsAt === null
   const waitsForEmails = emails.data?.awaitsChoice === true
-  if (!waitsForRetention && !waitsForEmails) return null
+  const lacksMailServer = emails.data?.hasMailServer === false
+  if (!waitsForRetention && !waitsForEmails && !lacksMailServer) return null
   return (
     <section className="section dashboard-part" aria-labelledby="waiting-choices">
       <h2 id="waiting-choices">{m.figures_waiting_title()}</h2>
+      {lacksMailServer && <p>{m.figures_waiting_mail_server()}</p>}
       {waitsForRetention && (
         <p>
           <LinkedText message={m.figures_waiting_retention} to={paths.adminPrivacy} />

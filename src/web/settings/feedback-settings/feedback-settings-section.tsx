@@ -1,10 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { type FeedbackSettingsInput, feedbackSettingsInput } from '#contract/settings/feedback-settings'
 import { ASK_AGAIN_AFTER_DAYS } from '#domain/ask-again'
 import { dayFormat } from '#domain/dates'
 import { LATEST_DAY, MAX_REMINDERS, RECOMMENDED_EMAILS } from '#domain/feedback-settings'
 import { replacedAt } from '#domain/replaced-at'
+import { workCalendar } from '#domain/working-days'
 import * as m from '#messages'
 import { api, useReload } from '../../api/client.ts'
 import { SettingsForm } from '../../editing/settings-form.tsx'
@@ -15,7 +16,14 @@ import { LastChanged } from '../../layout/last-changed.tsx'
 import { QueryStates } from '../../layout/query-states.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/section.tsx'
-import { DAY_OPTIONS, exampleEndDate, HOUR_OPTIONS, scheduleSentences, timeZoneOptions } from './schedule-words.ts'
+import {
+  DAY_OPTIONS,
+  daysOffSentence,
+  exampleEndDate,
+  HOUR_OPTIONS,
+  scheduleSentences,
+  timeZoneOptions,
+} from './schedule-words.ts'
 import './feedback-settings.css'
 
 /** The automatic emails to supervisors and the options of their form. */
@@ -35,9 +43,9 @@ export function FeedbackSettingsSection() {
   )
 }
 
-type LoadedProps = FeedbackSettingsInput & { awaitsChoice: boolean; updatedAt: string; updatedByName: string | null }
+type LoadedProps = FeedbackSettingsInput & { awaitsChoice: boolean; hasMailServer: boolean; updatedAt: string; updatedByName: string | null }
 
-function Loaded({ awaitsChoice, updatedAt, updatedByName, ...settings }: LoadedProps) {
+function Loaded({ awaitsChoice, hasMailServer: _, updatedAt, updatedByName, ...settings }: LoadedProps) {
   return (
     <>
       <FeedbackSettingsForm settings={settings} awaitsChoice={awaitsChoice} />
@@ -50,8 +58,7 @@ function Loaded({ awaitsChoice, updatedAt, updatedByName, ...settings }: LoadedP
 function FeedbackSettingsForm({ settings, awaitsChoice }: { settings: FeedbackSettingsInput; awaitsChoice: boolean }) {
   const reload = useReload(api.feedbackSettings.key())
   const form = useForm(feedbackSettingsInput, settings)
-  const { sendAutomatically, askInPerson, askSecondContact, remindToAskAgain, requestDay, timeZone } = form.values
-  const example = exampleEndDate(dayFormat(timeZone)(new Date()))
+  const { sendAutomatically, askInPerson, askSecondContact, remindToAskAgain, requestDay } = form.values
   return (
     <SettingsForm
       form={form}
@@ -104,12 +111,28 @@ function FeedbackSettingsForm({ settings, awaitsChoice }: { settings: FeedbackSe
           />
         </div>
       )}
-      <div className="panel schedule-example">
-        {scheduleSentences(form.values, example).map((sentence) => (
-          <p key={sentence}>{sentence}</p>
-        ))}
-      </div>
+      <ScheduleExample settings={form.values} />
     </SettingsForm>
+  )
+}
+
+/** What the settings mean for one internship, and on which days nothing is sent. */
+function ScheduleExample({ settings }: { settings: FeedbackSettingsInput }) {
+  const { timeZone } = settings
+  const query = useQuery({
+    ...api.feedbackSettings.daysOff.queryOptions({ input: { timeZone } }),
+    placeholderData: keepPreviousData,
+  })
+  const today = dayFormat(timeZone)(new Date())
+  return (
+    <div className="panel schedule-example" aria-busy={query.isPlaceholderData}>
+      <QueryStates query={query} failed={m.feedback_settings_load_failed()} />
+      {query.data &&
+        [
+          ...scheduleSentences({ ...settings, ...workCalendar(query.data) }, exampleEndDate(today)),
+          daysOffSentence(query.data, today),
+        ].map((sentence) => <p key={sentence}>{sentence}</p>)}
+    </div>
   )
 }
 

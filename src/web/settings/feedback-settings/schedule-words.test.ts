@@ -1,8 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import type { FeedbackSettings } from '#domain/feedback-settings'
-import { DAY_OPTIONS, exampleEndDate, HOUR_OPTIONS, scheduleSentences, timeZoneOptions } from './schedule-words.ts'
+import { type WorkCalendar, workCalendar } from '#domain/working-days'
+import {
+  DAY_OPTIONS,
+  daysOffSentence,
+  exampleEndDate,
+  HOUR_OPTIONS,
+  scheduleSentences,
+  timeZoneOptions,
+} from './schedule-words.ts'
 
-const SETTINGS: FeedbackSettings = {
+const SETTINGS: FeedbackSettings & WorkCalendar = {
+  ...workCalendar({ weekend: [6, 7], holidays: [] }),
   allowNotObserved: false,
   sendAutomatically: true,
   askConfirmation: false,
@@ -35,6 +44,16 @@ describe('the example of the schedule', () => {
       'No requests and reminders are sent automatically. Students send them.',
     ])
   })
+})
+
+it('names the weekend and the next holiday of a country', () => {
+  const facts = { weekend: [5, 6], holidays: ['2026-05-26', '2026-09-23'] }
+  expect(daysOffSentence({ country: 'SA', ...facts }, '2026-06-01')).toBe(
+    'Nothing is sent automatically on Friday and Saturday and on public holidays (Saudi Arabia). The next holiday is Wednesday, Sep 23, 2026.',
+  )
+  expect(daysOffSentence({ country: 'QA', weekend: [5, 6], holidays: [] }, '2026-06-01')).toBe(
+    'Nothing is sent automatically on Friday and Saturday. Public holidays are not known for this time zone.',
+  )
 })
 
 it('offers every valid day and hour, and the current time zone', () => {

@@ -1,7 +1,8 @@
 import type { Day } from '#domain/dates'
 import { EARLIEST_DAY, EARLIEST_HOUR, type FeedbackSettings, LATEST_DAY, LATEST_HOUR } from '#domain/feedback-settings'
+import { listOf } from '#domain/list-of'
 import { plannedDays } from '#domain/reminder-schedule'
-import { addDays } from '#domain/working-days'
+import { addDays, type CalendarFacts, type WorkCalendar } from '#domain/working-days'
 import * as m from '#messages'
 
 type Option = { value: string; label: string }
@@ -33,7 +34,7 @@ export function timeZoneOptions(current: string): string[] {
 }
 
 /** Describes the schedule for an internship that ends on this day. */
-export function scheduleSentences(settings: FeedbackSettings, endDate: Day): string[] {
+export function scheduleSentences(settings: FeedbackSettings & WorkCalendar, endDate: Day): string[] {
   if (!settings.sendAutomatically) return [m.feedback_settings_schedule_manual()]
   const [request, ...reminders] = plannedDays(settings, endDate).map(dayInWords)
   return [
@@ -46,6 +47,23 @@ export function scheduleSentences(settings: FeedbackSettings, endDate: Day): str
       ? m.feedback_settings_schedule_without_reminders()
       : m.feedback_settings_schedule_reminders({ reminders: reminders.join('; ') }),
   ]
+}
+
+/** On which days nothing is sent, with the next holiday. */
+export function daysOffSentence(
+  { country, weekend, holidays }: CalendarFacts & { country: string | null },
+  today: Day,
+) {
+  const words = listOf(weekend.map(weekdayName))
+  const next = holidays.find((day) => day >= today)
+  if (!country || !next) return m.feedback_settings_days_off_weekend({ weekend: words })
+  const name = new Intl.DisplayNames(m.common_locale(), { type: 'region' }).of(country) ?? country
+  return m.feedback_settings_days_off_holidays({ weekend: words, country: name, day: dayInWords(next) })
+}
+
+/** January 1, 2024 was a Monday. */
+function weekdayName(day: number): string {
+  return new Date(Date.UTC(2024, 0, day)).toLocaleDateString(m.common_locale(), { weekday: 'long', timeZone: 'UTC' })
 }
 
 /** A Friday three to four weeks ahead, so that the example shows how weekends are skipped. */

@@ -1,0 +1,152 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { linkExpiry } from '#domain/feedback-link'
+import { type Assignment, MAX_DAYS_OVERDUE, reminderSchedule } from '#domain/reminder-schedule'
+import { addDays, daysBetween, localTimeIn, MOST_DAYS_OFF, workingDayFrom } from '#domain/working-days'
+import { COUNTRIES, FIRST_YEAR } from './public-holidays.ts'
+import { calendarOf } from './work-calendar.ts'
+
+const ZONES = [...Intl.supportedValuesOf('timeZone'), 'UTC', 'Asia/Kolkata', 'US/Eastern']
+
+describe('a day off', () => {
+  it.each([
+    ['Christmas in Berlin, a Friday', 'Europe/Berlin', '2026-12-25', true],
+    ['Christmas in Riyadh, a Friday', 'Asia/Riyadh', '2026-12-25', true],
+    ['a Sunday in Riyadh', 'Asia/Riyadh', '2026-11-29', false],
+    ['a Saturday in Riyadh', 'Asia/Riyadh', '2026-11-28', true],
+    ['the National Day of Saudi Arabia, a Wednesday', 'Asia/Riyadh', '2026-09-23', true],
+    ['a Friday in Doha, whose holidays are not known', 'Asia/Qatar', '2026-11-27', true],
+    ['a Saturday in Dubai, where the weekend has moved', 'Asia/Dubai', '2026-11-28', true],
+    ['a Friday in Dubai', 'Asia/Dubai', '2026-11-27', false],
+    ['Thanksgiving in New York', 'America/New_York', '2026-11-26', true],
+    ['the same by another name of the time zone', 'US/Eastern', '2026-11-26', true],
+    ['the same day in Berlin', 'Europe/Berlin', '2026-11-26', false],
+    ['Republic Day of India', 'Asia/Kolkata', '2027-01-26', true],
+    ['a Saturday in India, where CLDR knows of Sundays only', 'Asia/Kolkata', '2026-11-28', true],
+    ['Good Friday in London', 'Europe/London', '2027-03-26', true],
+    ['Orthodox Easter Monday in Athens', 'Europe/Athens', '2027-05-03', true],
+    ['Whit Monday in Berlin', 'Europe/Berlin', '2027-05-17', true],
+    ['the Spring Festival in Shanghai, a Friday', 'Asia/Shanghai', '2027-02-05', true],
+    ['a Sunday without a country', 'UTC', '2026-11-29', true],
+    ['Christmas without a country', 'UTC', '2026-12-25', false],
+    ['Christmas in Berlin after the last year that is known', 'Europe/Berlin', '2096-12-25', false],
+  ])('%s', (_, zone, day, isDayOff) => {
+    expect(calendarOf(zone).isDayOff(day)).toBe(isDayOff)
+  })
+
+  it('is known for the next years, and of hardly a country more than every second day', () => {
+    for (const zone of ['Europe/Berlin', 'Asia/Riyadh', 'America/Sao_Paulo'])
+      expect(calendarOf(zone).holidays.at(-1)! > `${FIRST_YEAR + 9}-01-01`).toBe(true)
+    for (const line of COUNTRIES) {
+      const [country = '', zones = ''] = line.split(' ')
+      const { holidays, weekend } = calendarOf(zones.split(',')[0]!)
+      expect([country, weekend.length, holidays.length < 10 * 40]).toEqual([country, 2, true])
+      expect([country, holidays]).toEqual([country, [...new Set(holidays)].toSorted()])
+    }
+  })
+})
+
+it('never lasts longer than a step may be overdue, in any time zone', () => {
+  expect(MOST_DAYS_OFF).toBeLessThan(MAX_DAYS_OVERDUE)
+  for (const zone of ZONES) {
+    const calendar = calendarOf(zone)
+    // Long runs contain a holiday.
+    for (const day of calendar.holidays.map((holiday) => addDays(holiday, -MOST_DAYS_OFF)))
+      for (let start = 0; start <= MOST_DAYS_OFF; start++) {
+        const from = addDays(day, start)
+        if (!calendar.isDayOff(from)) continue
+        expect(daysBetween(from, workingDayFrom(from, calendar))).toBeLessThanOrEqual(MOST_DAYS_OFF)
+        break
+      }
+  }
+})
+
+describe('automatic emails', () => {
+  const settings = fc.record({
+    timeZone: fc.constantFrom(...ZONES),
+    requestDay: fc.integer({ min: -30, max: 5 }),
+    gaps: fc.array(fc.integer({ min: 1, max: 12 }), { maxLength: 5 }),
+    sendHour: fc.integer({ min: 6, max: 18 }),
+  })
+  const scheduleOf = ({
+    timeZone,
+    requestDay,
+    gaps,
+    sendHour,
+  }: {
+    timeZone: string
+    requestDay: number
+    gaps: number[]
+    sendHour: number
+  }) => {
+    const reminderDays = gaps.map((_, index) => gaps.slice(0, index + 1).reduce((sum, gap) => sum + gap, requestDay))
+    return reminderSchedule({ timeZone, requestDay, reminderDays, sendHour, ...calendarOf(timeZone) })
+  }
+  const term = fc.record({
+    start: fc.integer({ min: 0, max: 3000 }).map((days) => addDays('2026-06-01', days)),
+    length: fc.integer({ min: 0, max: 120 }),
+  })
+
+  it('leave on working days, on the date that was shown, not earlier than allowed, and with a link that works for its days', () => {
+    fc.assert(
+      fc.property(settings, term, (chosen, { start, length }) => {
+        const { isDayOff } = calendarOf(chosen.timeZone)
+        const local = localTimeIn(chosen.timeZone)
+        const schedule = scheduleOf(chosen)
+        const endDate = addDays(start, length)
+        let assignment: Assignment = { ...UNASKED, startDate: start, endDate }
+        const sent: string[] = []
+        let shown = schedule.nextDay(assignment, hourOf(addDays(start, -1), 12))
+        // Looks every hour, as the server does more often.
+        const last = addDays(endDate, 70)
+        for (let day = addDays(start, -40); day <= last; day = addDays(day, 1)) {
+          for (let hour = 0; hour < 24; hour++) {
+            const now = hourOf(day, hour)
+            const due = schedule.dueStep(assignment, now)
+            if (!due) continue
+            const today = local(now).day
+            expect(isDayOff(today)).toBe(false)
+            expect(today >= start).toBe(true)
+            expect(shown).toBe(today)
+            const wanted = due.step === 'request' ? chosen.requestDay : Number(due.step.slice('reminder:'.length))
+            expect(today >= addDays(endDate, wanted)).toBe(true)
+            expect(linkExpiry(now, chosen.timeZone) > new Date(`${addDays(today, 6)}T00:00:00Z`)).toBe(true)
+            sent.push(due.step)
+            assignment = {
+              ...assignment,
+              feedbackStatus: 'pending',
+              requestedAt: assignment.requestedAt ?? now,
+              isRequestSent: true,
+              lastEmailAt: now,
+              lastToAddressAt: now,
+              stepsDone: [...assignment.stepsDone, ...due.skipped, due.step],
+            }
+            shown = schedule.nextDay(assignment, now)
+          }
+        }
+        // Days off delay an email, and lose none.
+        expect(sent[0]).toBe('request')
+        expect(shown).toBeNull()
+      }),
+      { numRuns: 60 },
+    )
+  }, 120_000)
+})
+
+const UNASKED = {
+  internshipStatus: 'approved',
+  feedbackStatus: null,
+  declinedAt: null,
+  closedAt: null,
+  emailsStoppedAt: null,
+  requestedAt: null,
+  isRequestSent: false,
+  lastEmailAt: null,
+  lastToAddressAt: null,
+  hasFailed: false,
+  stepsDone: [],
+} as const
+
+function hourOf(day: string, hour: number): Date {
+  return new Date(`${day}T${String(hour).padStart(2, '0')}:00:00Z`)
+}

@@ -1,0 +1,45 @@
+import type { Day } from '#domain/dates'
+import { type CalendarFacts, type WorkCalendar, workCalendar } from '#domain/working-days'
+import { COUNTRIES, FIRST_YEAR } from './public-holidays.ts'
+
+type CountryCalendar = WorkCalendar &
+  CalendarFacts & {
+    /** Two letters; null if the time zone belongs to no country that is known, such as UTC. */
+    country: string | null
+  }
+
+/** The weekend and the public holidays where clocks show this time. Without a country, the weekend is Saturday and Sunday. */
+export function calendarOf(timeZone: string): CountryCalendar {
+  const known = calendars.get(timeZone)
+  if (known) return known
+  const calendar = readCalendar(lineOf(timeZone))
+  calendars.set(timeZone, calendar)
+  return calendar
+}
+
+/** An institution has one time zone. */
+const calendars = new Map<string, CountryCalendar>()
+
+function readCalendar(line = ' - 67 '): CountryCalendar {
+  const [country = '', , weekend = '', years = ''] = line.split(' ')
+  const holidays = years
+    .split(';')
+    .flatMap((days, index) => days.split(',').flatMap((day) => dayIn(FIRST_YEAR + index, day)))
+  const facts = { weekend: Array.from(weekend, Number), holidays }
+  return { country: country || null, ...facts, ...workCalendar(facts) }
+}
+
+function dayIn(year: number, day: string): Day[] {
+  return day === '' ? [] : [`${year}-${day.slice(0, 2)}-${day.slice(2)}`]
+}
+
+function lineOf(timeZone: string): string | undefined {
+  // Time zones have several names: Asia/Kolkata is Asia/Calcutta.
+  const names = [timeZone, new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone]
+  return COUNTRIES.find((line) =>
+    line
+      .split(' ')[1]
+      ?.split(',')
+      .some((zone) => names.includes(zone)),
+  )
+}
