@@ -39,7 +39,11 @@ describe('the feedback settings', () => {
       weekend: [5, 6],
       holidays: expect.arrayContaining(['2026-09-23']),
     })
-    expect(await client.feedbackSettings.daysOff({ timeZone: 'UTC' })).toEqual({ country: null, weekend: [6, 7], holidays: [] })
+    expect(await client.feedbackSettings.daysOff({ timeZone: 'UTC' })).toEqual({
+      country: null,
+      weekend: [6, 7],
+      holidays: [],
+    })
   })
 
   it('record the name of the admin who changed them', async () => {

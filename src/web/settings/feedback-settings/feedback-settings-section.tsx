@@ -43,7 +43,12 @@ export function FeedbackSettingsSection() {
   )
 }
 
-type LoadedProps = FeedbackSettingsInput & { awaitsChoice: boolean; hasMailServer: boolean; updatedAt: string; updatedByName: string | null }
+type LoadedProps = FeedbackSettingsInput & {
+  awaitsChoice: boolean
+  hasMailServer: boolean
+  updatedAt: string
+  updatedByName: string | null
+}
 
 function Loaded({ awaitsChoice, hasMailServer: _, updatedAt, updatedByName, ...settings }: LoadedProps) {
   return (
