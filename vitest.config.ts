@@ -39,6 +39,7 @@ const ENGINE_TESTS = [
 // Short files that take long.
 const SLOW_TESTS = [
   'feedback/reminders/simulated-term',
+  'office/figures/counted-lists',
   'operations/backup/restore-into',
   'platform/access/access-matrix',
   'platform/access/random-people',

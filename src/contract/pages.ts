@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { RATING_FILTERS } from '#domain/chart-filters'
+import { FEEDBACK_TRAITS, RATING_FILTERS } from '#domain/chart-filters'
 import { isDay } from '#domain/dates'
 import { INTERNSHIP_STEPS } from '#domain/internship-steps'
 import { ASSIGNED } from '#domain/review'
@@ -28,21 +28,28 @@ export const recordFilters = {
   department: z.optional(optionalLine(200)),
 }
 
-const firstDayOfWeek = z.optional(z.string().check(z.refine(isDay, { error: m.common_date_invalid })))
+const firstDay = z.optional(z.string().check(z.refine(isDay, { error: m.common_date_invalid })))
 
 /** Also those by which a mark of a chart leads to its internships. */
 export const internshipFilters = {
   ...recordFilters,
   /** Registered in the seven days (UTC) from this one on. */
-  registered: firstDayOfWeek,
+  registered: firstDay,
   /** Approved in the seven days (UTC) from this one on. */
-  approved: firstDayOfWeek,
+  approved: firstDay,
   /** Come at least as far as this step. */
   step: z.optional(z.enum(INTERNSHIP_STEPS)),
 }
 
-/** Also the one by which a mark of a chart leads to its feedback. */
-export const feedbackFilters = { ...recordFilters, rating: z.optional(z.enum(RATING_FILTERS)) }
+/** Also those by which a figure leads to its feedback. */
+export const feedbackFilters = {
+  ...recordFilters,
+  rating: z.optional(z.enum(RATING_FILTERS)),
+  /** First requested on this day (UTC) or later. */
+  requested: firstDay,
+  /** Approved with passages withheld, with a question of a reviewer about it, or entered by staff. */
+  trait: z.optional(z.enum(FEEDBACK_TRAITS)),
+}
 
 /** Of the lists to review: what is assigned to the caller, or to nobody. */
 export const assignedFilter = { assigned: z.optional(z.enum(ASSIGNED)) }

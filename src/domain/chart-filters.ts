@@ -10,7 +10,11 @@ export const RATING_FILTERS = RATINGS.flatMap(({ key }) =>
   RATING_VALUES.map((value) => `${key}-${value}` as const),
 ) satisfies RatingFilter[]
 
-/** What a list is narrowed down to by following a mark of a chart. */
+/** How feedback came about: approved with passages withheld, with a question of a reviewer about it, or entered by staff. */
+export const FEEDBACK_TRAITS = ['withheld', 'questioned', 'entered'] as const
+export type FeedbackTrait = (typeof FEEDBACK_TRAITS)[number]
+
+/** What a list is narrowed down to by following a figure. */
 export type ChartFilters = {
   /** Registered in the week that starts on this day. */
   registered?: Day
@@ -19,6 +23,9 @@ export type ChartFilters = {
   /** Come at least as far as this step. */
   step?: InternshipStep
   rating?: RatingFilter
+  /** First requested on this day (UTC) or later. */
+  requested?: Day
+  trait?: FeedbackTrait
 }
 
 /** What every record in the list has in common, in words. */
@@ -27,6 +34,8 @@ export function chartFilterSentences({
   approved,
   step,
   rating,
+  requested,
+  trait,
 }: ChartFilters): { key: keyof ChartFilters; sentence: string }[] {
   return [
     ...(registered
@@ -42,6 +51,15 @@ export function chartFilterSentences({
       : []),
     ...(step ? [{ key: 'step' as const, sentence: REACHED[step] }] : []),
     ...(rating ? [{ key: 'rating' as const, sentence: ratingSentence(rating) }] : []),
+    ...(requested
+      ? [
+          {
+            key: 'requested' as const,
+            sentence: m.review_chart_filter_requested_since({ requested: formatDay(requested) }),
+          },
+        ]
+      : []),
+    ...(trait ? [{ key: 'trait' as const, sentence: TRAITS[trait] }] : []),
   ]
 }
 
@@ -58,4 +76,10 @@ const REACHED: Record<InternshipStep, string> = localized({
   opened: m.review_chart_filter_step_opened,
   submitted: m.review_chart_filter_step_submitted,
   'feedback-approved': m.common_feedback_approved,
+})
+
+const TRAITS: Record<FeedbackTrait, string> = localized({
+  withheld: m.review_chart_filter_withheld,
+  questioned: m.review_chart_filter_questioned,
+  entered: m.figures_responses_entered_column,
 })

@@ -3,6 +3,7 @@ import { WAY_LABELS } from './entered-feedback.ts'
 import { RATINGS, type Ratings } from './feedback.ts'
 import { INTERNSHIP_STATUS_LABELS } from './internship.ts'
 import { localized } from './localized.ts'
+import { REQUEST_STATE_LABELS } from './request-state.ts'
 
 /** A column of an export that is built in the database: header, field and the field's format. */
 export type ExportColumn<Fact extends string> = {
@@ -31,15 +32,6 @@ export const INTERNSHIP_COLUMNS = [
   { header: 'Registration Date', fact: 'createdAt', as: 'day of instant' },
 ] as const satisfies ExportColumn<string>[]
 
-/** A request that the office has closed waits for nothing. */
-const FEEDBACK_EXPORT_LABELS = localized({
-  pending: m.common_pending,
-  closed: m.requests_closed,
-  'sent-back': m.decisions_sent_back,
-  submitted: m.common_submitted,
-  approved: m.common_approved,
-})
-
 /**
  * Spec section 3, Feedback export row, with the headers of section 9. Answers of a pending request and ratings of skills
  * that were not observed stay empty.
@@ -52,7 +44,7 @@ export const FEEDBACK_COLUMNS = [
   { header: 'Employer Name', fact: 'employerName' },
   { header: 'Industry', fact: 'industry' },
   { header: 'Supervisor Name', fact: 'supervisorName' },
-  { header: 'Feedback Status', fact: 'status', as: FEEDBACK_EXPORT_LABELS },
+  { header: 'Feedback Status', fact: 'status', as: REQUEST_STATE_LABELS },
   ...RATINGS.map(({ key, label }) => ({
     header: `${label} (1-5)`,
     fact: key satisfies keyof Ratings,

@@ -14,11 +14,11 @@ export type WaitingDays = (typeof WAITING_DAYS)[number]
 export const MAX_REMINDED_AT_ONCE = 100
 
 /**
- * The parts of the list, in the order in which they are shown; each request is in one of them. `older`: of an older term;
- * `undelivered`: the last email did not arrive; `sent-back`: the answers were sent back as not usable, and nobody was asked again,
- * so that it is not open.
+ * The parts of the list, in the order in which they are shown; each open request is in one of them. `older`: of an older term;
+ * `undelivered`: the last email did not arrive. `ended`: all that are not open and have no answer (`ENDED_STATES`); of them,
+ * `sent-back`: the answers were sent back as not usable, and somebody can be asked again.
  */
-export const REQUEST_PARTS = ['undelivered', 'sent-back', 'current', 'older'] as const
+export const REQUEST_PARTS = ['undelivered', 'sent-back', 'current', 'older', 'ended'] as const
 export type RequestPart = (typeof REQUEST_PARTS)[number]
 
 /** An internship that ended longer ago belongs to an older term, also where no terms are entered. Unit: days. */

@@ -13,8 +13,15 @@ export const RESPONSE_DAYS = Array.from(
 export const RESPONSE_STEPS = ['reached', 'opened', 'begun', 'answered'] as const
 export type ResponseStep = (typeof RESPONSE_STEPS)[number]
 
-/** How an answer came in. The server decides which one counts if several do. */
-export const RESPONSE_CHANNELS = ['email', 'in-person', 'reminder-rating', 'second-contact', 'entered'] as const
+/** How an answer came in. The server decides which one counts if several do. `erased`: what would say so was erased. */
+export const RESPONSE_CHANNELS = [
+  'email',
+  'in-person',
+  'reminder-rating',
+  'second-contact',
+  'entered',
+  'erased',
+] as const
 export type ResponseChannel = (typeof RESPONSE_CHANNELS)[number]
 
 export const RESPONSE_CHANNEL_LABELS: Record<ResponseChannel, string> = localized({
@@ -23,6 +30,7 @@ export const RESPONSE_CHANNEL_LABELS: Record<ResponseChannel, string> = localize
   'reminder-rating': m.figures_channels_reminder_rating,
   'second-contact': m.figures_channels_second_contact,
   entered: m.figures_responses_entered_column,
+  erased: m.figures_channels_erased,
 })
 
 /** A day that fewer requests have come to, or less than a tenth of them, has no figures: its share would say nothing. */

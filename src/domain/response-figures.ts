@@ -1,13 +1,14 @@
-import { DAY } from './durations.ts'
+import type { Day } from './dates.ts'
 import type { Role } from './roles.ts'
+import { addDays } from './working-days.ts'
 
 /** The selectable periods, in days before now. */
 export const RESPONSE_PERIODS = ['30', '90', '365'] as const
 export type ResponsePeriod = (typeof RESPONSE_PERIODS)[number]
 
-/** When the period began; null for all of time. */
-export function sinceOfPeriod(period: ResponsePeriod | undefined, now: Date): Date | null {
-  return period ? new Date(now.getTime() - Number(period) * DAY) : null
+/** The day (UTC) on which the period began; null for all of time. */
+export function sinceOfPeriod(period: ResponsePeriod | undefined, now: Date): Day | null {
+  return period ? addDays(now.toISOString().slice(0, 10), -Number(period)) : null
 }
 
 /** The median of a smaller group could reveal individual answers. */

@@ -9,7 +9,7 @@ import { refusal } from '../errors.ts'
 import { fileRoute, fileOutput as output } from '../files.ts'
 import { assignedFilter, feedbackFilters, internshipFilters } from '../pages.ts'
 import { id } from '../text.ts'
-import { openRequestFilters } from './open-requests.ts'
+import { requestListFilters } from './open-requests.ts'
 
 /** The time zone of the dates in the file and in its name. */
 export const csvInput = z.object({
@@ -39,12 +39,12 @@ export const exportFilters = {
     ...assignedFilter,
   }),
   feedback: z.strictObject({
-    /** `reviewable`: submitted or approved, as the list to review has them. */
-    status: z.optional(z.enum([...FEEDBACK_STATUSES, 'reviewable'])),
+    /** `pending`: open; `ended`: not open and without an answer; `reviewable`: submitted or approved, as the list to review has them. */
+    status: z.optional(z.enum([...FEEDBACK_STATUSES, 'ended', 'reviewable'])),
     ...feedbackFilters,
     ...assignedFilter,
   }),
-  openRequests: z.strictObject(openRequestFilters),
+  openRequests: z.strictObject(requestListFilters),
 } satisfies Record<ColumnKind, z.ZodMiniType>
 
 /** Spec section 9, CSV exports: every row the reviewer may see, newest first; with filters, those of the list. */

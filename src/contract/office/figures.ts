@@ -11,10 +11,26 @@ import { id } from '../text.ts'
 const count = z.number()
 const { term, department } = recordFilters
 
-/** Spec section 3, Statistics. */
+/** Spec section 3, Statistics. `erased`: how many of them are what is left of erased records, which no list, export or term has. */
 const counts = {
-  internships: z.object({ total: count, pending: count, approved: count, rejected: count }),
-  feedback: z.object({ total: count, pending: count, submitted: count, approved: count }),
+  internships: z.object({
+    total: count,
+    pending: count,
+    approved: count,
+    rejected: count,
+    erased: z.object({ total: count, approved: count, rejected: count }),
+  }),
+  feedback: z.object({
+    /** Pending, submitted and approved. */
+    total: count,
+    /** Open requests. */
+    pending: count,
+    submitted: count,
+    approved: count,
+    /** Requests that have ended without an answer, besides: closed, declined, sent back, or of a rejected internship. */
+    ended: count,
+    erased: z.object({ total: count, approved: count }),
+  }),
 }
 
 /** Counts of everything the reviewer may see; managers also get them for each of their departments. */
@@ -39,10 +55,14 @@ const responses = {
   medianDays: z.nullable(z.number()),
   /** From starting the form to the submission; null like `medianDays`. */
   medianMinutes: z.nullable(z.number()),
+  /** How many of them are of erased students, whom no list, export or term has. */
+  erased: z.object({ requested: count, opened: count, submitted: count, entered: count }),
 }
 
 /** The outcome of requests made in the period, in total and by department; null for students without a department. */
 export const responseFigures = z.object({
+  /** The day (UTC) since which the requests were first made; null for all of time. */
+  since: z.nullable(z.string()),
   ...responses,
   departments: z.array(z.object({ department: z.nullable(z.string()), ...responses })),
 })
@@ -51,8 +71,8 @@ export type ResponseFigures = z.output<typeof responseFigures>
 const ofDay = z.object({ requests: count, reached: count, opened: count, begun: count, answered: count })
 
 /**
- * How requests come along from day to day, counted from the end of the internship, and how answers came in. Erased requests are not
- * in it. `before`: the same of the term before.
+ * How requests come along from day to day, counted from the end of the internship, and how answers came in. Requests of erased
+ * students are in the channels only, so that these add up to all answers. `before`: the same of the term before.
  */
 export const responseDays = z.object({
   termBefore: z.nullable(z.object({ id, name: z.string() })),
@@ -102,11 +122,13 @@ export const figures = z.object({
   endedRequests: count,
   /** Requests without an answer that the office has closed. */
   closedRequests: count,
+  /** Requests whose answers were sent back as not usable, of which nobody was asked again. */
+  sentBackRequests: count,
   /** Answers that were sent back as not usable. */
   sentBackFeedback: count,
   /** Feedback that was approved with passages withheld. */
   withheldFeedback: count,
-  /** Answers about which a reviewer has asked the supervisor. */
+  /** Submitted and approved feedback about which a reviewer has asked the supervisor. */
   questionsToSupervisors: count,
   /** In how many of the answers each sign was found; those found in none are left out. Null to apps that may not open answers. */
   signs: z.nullable(z.object({ answers: count, counts: z.array(z.object({ sign: z.enum(SIGN_KEYS), count })) })),

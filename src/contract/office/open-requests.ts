@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { LANGUAGES } from '#domain/languages'
 import { MAX_REMINDED_AT_ONCE, REQUEST_PARTS, WAITING_DAYS } from '#domain/open-requests'
+import { REQUEST_STATES } from '#domain/request-state'
 import { EMAIL_DELAY_SECONDS } from '#domain/review'
 import { REMINDERS_BEFORE_SECOND_CONTACT } from '#domain/second-contact'
 import * as m from '#messages'
@@ -37,7 +38,11 @@ export const openRequest = z.object({
   /** Whether a request has left for the current address, so that a reminder can follow. */
   isRequestSent: z.boolean(),
   openedAt: z.nullable(instant),
-  /** When its answers were sent back as not usable; null if it is open. */
+  /** `pending` while it is open, otherwise how it ended. */
+  state: z.enum(REQUEST_STATES),
+  /** Why the office has closed it; null if it has not. */
+  closeReason: z.nullable(z.string()),
+  /** When its answers were sent back as not usable, if somebody can be asked again; otherwise null. */
   sentBackAt: z.nullable(instant),
   /** The supervisor who passed the request on to this one. */
   handedOverBy: z.nullable(z.object({ name: z.string(), email: z.string() })),
@@ -52,14 +57,18 @@ const openRequestCounts = z.object({
   sentBack: z.number(),
   current: z.number(),
   older: z.number(),
+  ended: z.number(),
 })
 export type OpenRequestCounts = z.output<typeof openRequestCounts>
 
 /** Minimum days waiting, a search term, and a term. */
-export const openRequestFilters = {
+const openRequestFilters = {
   waiting: z.optional(z.enum(WAITING_DAYS)),
   ...recordFilters,
 }
+
+/** Also a part of the list. */
+export const requestListFilters = { part: z.optional(z.enum(REQUEST_PARTS)), ...openRequestFilters }
 
 const TOO_MANY = () => m.open_requests_too_many_selected({ maxRemindedAtOnce: MAX_REMINDED_AT_ONCE })
 
@@ -98,9 +107,9 @@ export const openRequests = {
       path: '/open-requests',
       summary: 'List the open requests, longest waiting first',
       description:
-        'All of them, or one part: those that did not arrive, the current ones, or those of older terms. `sent-back` are not open: their answers were sent back, and nobody was asked again.',
+        'All of them, or one part: those that did not arrive, the current ones, or those of older terms. `ended` are not open: the office closed them, the supervisor declined, the internship is rejected, or the answers were sent back (`state`); `sent-back` are those of the last kind of which somebody can be asked again.',
     })
-    .input(z.strictObject({ part: z.optional(z.enum(REQUEST_PARTS)), ...openRequestFilters, ...pageInput }))
+    .input(z.strictObject({ ...requestListFilters, ...pageInput }))
     .output(pageOf(openRequest)),
   count: endpoint({ access: 'reader', scope: 'feedback:read' })
     .route({ method: 'GET', path: '/open-requests/count', summary: 'Count the open requests in each part of the list' })

@@ -121,11 +121,11 @@ it('stands in a part of its own in the list of the office, until somebody asks a
   const { supervisorId, supervisor } = await sentBack()
   const { items } = await admin.openRequests.list({ part: 'sent-back' })
   expect(items).toMatchObject([{ supervisorId, supervisorName: supervisor.name, sentBackAt: expect.anything() }])
-  expect(await admin.openRequests.count({})).toEqual({ undelivered: 0, sentBack: 1, current: 0, older: 0 })
+  expect(await admin.openRequests.count({})).toEqual({ undelivered: 0, sentBack: 1, current: 0, older: 0, ended: 1 })
   expect((await admin.openRequests.list({})).items).toEqual([])
   time.now = new Date(time.now.getTime() + 3_600_000)
   await admin.openRequests.request({ supervisorId })
-  expect(await admin.openRequests.count({})).toEqual({ undelivered: 0, sentBack: 0, current: 1, older: 0 })
+  expect(await admin.openRequests.count({})).toEqual({ undelivered: 0, sentBack: 0, current: 1, older: 0, ended: 0 })
   expect((await admin.openRequests.list({ part: 'sent-back' })).items).toEqual([])
 })
 

@@ -1,23 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type FeedbackSign, SIGNS } from '#domain/feedback-signs'
-
-/** The texts that are compared, each with those of other feedback. A trigger keeps the digests of whole sentences. */
-const DIGESTS = [sql.ref('strengths_digest'), sql.ref('development_areas_digest')]
-
-/**
- * Whether another feedback has one of the texts now. It may be in any department; the sign does not say in which. Two are enough to
- * know, however many there are.
- */
-const HAS_SAME_TEXT = anyText(
-  (digest) => sql`(
-  select count(*) > 1 from (select from feedback others where others.${digest} = feedback.${digest} limit 2) two)`,
-)
-
-/** The same, for many: their texts are looked through once. */
-export const IS_AMONG_SAME_TEXTS = anyText(
-  (digest) => sql`feedback.${digest} in (
-  select ${digest} from feedback where ${digest} is not null group by ${digest} having count(*) > 1)`,
-)
+import { HAS_SAME_TEXT, hasSign } from '../../platform/database/signs.ts'
 
 /** The signs of the outer query's feedback: those noted at submission, and what other feedback shows. */
 export const ALL_SIGNS: RawBuilder<FeedbackSign[]> = sql<FeedbackSign[]>`(feedback.signs
@@ -25,13 +8,6 @@ export const ALL_SIGNS: RawBuilder<FeedbackSign[]> = sql<FeedbackSign[]>`(feedba
 
 /** The signs as one text, in their order; for reading many. */
 export function signsText(): RawBuilder<string> {
-  const labels = SIGNS.map(({ key, label }) => {
-    const isShown = key === 'sameText' ? IS_AMONG_SAME_TEXTS : sql`${key}::text = any(feedback.signs)`
-    return sql`case when ${isShown} then ${label}::text end`
-  })
+  const labels = SIGNS.map(({ key, label }) => sql`case when ${hasSign(key)} then ${label}::text end`)
   return sql<string>`array_to_string(array[${sql.join(labels)}], '; ')`
-}
-
-function anyText(isSame: (digest: RawBuilder<unknown>) => RawBuilder<unknown>): RawBuilder<boolean> {
-  return sql<boolean>`(${sql.join(DIGESTS.map(isSame), sql` or `)})`
 }

@@ -115,6 +115,8 @@ export const FEEDBACK_VALUES: Record<string, unknown> = {
   withheldAt: null,
   closedAt: null,
   closeReason: null,
+  requested: '2026-05-04',
+  since: null,
   'openRequests.reason': 'The company has closed.',
   'openRequests.name': 'Helena Marsh',
   'openRequests.email': 'h.marsh@northwind.example',

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, expressionBuilder, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { RequestState } from '#domain/request-state'
 import type { Database } from '../../platform/database/schema.ts'
 import { retryOf } from '../../platform/jobs/retried-emails.ts'
 
@@ -11,6 +12,17 @@ import { retryOf } from '../../platform/jobs/retried-emails.ts'
  */
 export const IS_REQUEST_OPEN = sql<boolean>`(feedback.status = 'pending' and feedback.closed_at is null
   and internship_supervisors.declined_at is null and internships.status <> 'rejected')`
+
+/** The domain's `requestState`, of the outer query's feedback, supervisor and internship. */
+export const REQUEST_STATE = sql<RequestState>`(case when feedback.status <> 'pending' then feedback.status
+  when feedback.close_reason is not null then 'closed'
+  when internship_supervisors.declined_at is not null then 'declined'
+  when internships.status = 'rejected' then 'rejected'
+  when feedback.closed_at is not null then 'sent-back' else 'pending' end)`
+
+/** Condition: the request has ended without an answer, of the same tables. */
+export const IS_REQUEST_ENDED = sql<boolean>`(feedback.status = 'pending' and (feedback.closed_at is not null
+  or internship_supervisors.declined_at is not null or internships.status = 'rejected'))`
 
 /** Condition: not an email with a code, which anybody who holds a student's code can cause, unless it did not arrive. */
 export const TELLS_ARRIVAL = sql<boolean>`(feedback_mailings.email <> 'in-person-code' or feedback_mailings.failed_at is not null)`
@@ -54,9 +66,8 @@ function newestEmail() {
     .limit(1)
 }
 
-/** Condition: the domain's `isSentBack`, of the outer query's feedback, about an approved internship: it can be asked for again. */
-export const IS_SENT_BACK = sql<boolean>`(feedback.status = 'pending' and feedback.closed_at is not null
-  and feedback.close_reason is null and internships.status = 'approved')`
+/** Condition: the outer query's request is sent back, about an approved internship: it can be asked for again. */
+export const IS_SENT_BACK = sql<boolean>`(${REQUEST_STATE} = 'sent-back' and internships.status = 'approved')`
 
 /** When answers of the outer query's supervisor were last sent back as not usable. */
 export const SENT_BACK_AT = sql<Date | null>`(

@@ -14,6 +14,7 @@ import * as m from '#messages'
 import { signsText } from '../../feedback/requests/sign-queries.ts'
 import { readProblems, readWrongRows, widthOfWrongRows } from '../../internships/imports/import-problem-queries.ts'
 import { findImport } from '../../internships/imports/import-queries.ts'
+import { IS_REQUEST_ENDED, IS_REQUEST_OPEN, REQUEST_STATE } from '../../internships/supervisors/request-queries.ts'
 import {
   feedbackVisibleTo,
   internshipsVisibleTo,
@@ -50,6 +51,15 @@ const exportInternships = reader.exports.internships.handler(async ({ input, con
 
 type FeedbackColumn = (typeof FEEDBACK_COLUMNS | typeof MORE_FEEDBACK_COLUMNS)[number] | AnswerColumn
 
+/** The statuses in the database that a filter of the feedback export stands for. */
+const STORED_STATUSES = {
+  pending: ['pending'],
+  ended: ['pending'],
+  submitted: ['submitted'],
+  approved: ['approved'],
+  reviewable: REVIEWABLE_STATUSES,
+} as const
+
 /** Includes open requests, whose rows show who has not answered yet. */
 const exportFeedback = reader.exports.feedback.handler(async ({ input, context, errors }) => {
   const { viewer, db } = context
@@ -77,8 +87,10 @@ const exportFeedback = reader.exports.feedback.handler(async ({ input, context, 
       (join) => join.onRef('sentBack.supervisorId', '=', 'feedback.supervisorId'),
     )
     .where(isVisible)
+    .$if(filters.status === 'pending', (query) => query.where(IS_REQUEST_OPEN))
+    .$if(filters.status === 'ended', (query) => query.where(IS_REQUEST_ENDED))
   const chosen = chosenColumns(FEEDBACK_CHOICES, factsOf('feedback', facts))
-  const statuses = filters.status === 'reviewable' ? REVIEWABLE_STATUSES : filters.status && [filters.status]
+  const statuses = filters.status && STORED_STATUSES[filters.status]
   const isInStatus = statuses ? sql<boolean>`feedback.status = any (${statuses}::text[])` : sql<boolean>`true`
   const isChosen = (fact: string) => chosen.some((column) => column.fact === fact)
   const isExported = sql<boolean>`(${isVisible} and ${isInStatus} and ${matchesFilters('feedback', viewer, filters)})`
@@ -89,8 +101,7 @@ const exportFeedback = reader.exports.feedback.handler(async ({ input, context, 
   return exportTable(context, {
     kind: 'feedback',
     fields: {
-      status: sql`case when feedback.closed_at is null then feedback.status
-        when feedback.close_reason is null then 'sent-back' else 'closed' end`,
+      status: REQUEST_STATE,
       signs: signsText(),
       withheldPassages: sql`case when feedback.status = 'approved' and feedback.withheld_reason is not null
         then array_to_string(feedback.withheld_passages, ' | ') || ' (' || feedback.withheld_reason || ')' else '' end`,

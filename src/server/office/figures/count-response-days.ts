@@ -11,22 +11,22 @@ import {
 import { localTimeIn } from '#domain/working-days'
 import { feedbackVisibleTo, type Viewer } from '../../platform/access/visible-rows.ts'
 import type { Db } from '../../platform/database/client.ts'
-import { isInTermOrAny } from './figure-queries.ts'
+import { erasedResponses, isRequestedIn, type ResponsesPeriod } from './responses-period.ts'
 
-type CountedRequests = {
+type CountedRequests = ResponsesPeriod & {
   db: Db
   viewer: Viewer
-  term: string | undefined
-  /** Only requests first made since then. */
-  since: Date | null
   now: Date
   timeZone: string
 }
 
 export type ResponseDays = {
   groups: Record<ResponseStep, DayGroup[]>
-  channels: { channel: ResponseChannel; answers: number }[]
+  channels: AnswersByChannel[]
+  erasedChannels: AnswersByChannel[]
 }
+
+type AnswersByChannel = { channel: ResponseChannel; answers: number }
 
 type Row = { part: ResponseStep | 'channel'; age: number; day: number | null; channel: ResponseChannel; count: number }
 
@@ -68,24 +68,35 @@ export async function countResponseDays(counted: CountedRequests): Promise<Respo
     channels: rows
       .filter(({ part, channel }) => part === 'channel' && channel !== null)
       .map(({ channel, count }) => ({ channel, answers: count })),
+    erasedChannels: await countErased(counted),
   }
+}
+
+/** How the answers came in that were about students erased since: all that is known is whether staff have entered them. */
+function countErased({ db, viewer, ...period }: CountedRequests): Promise<AnswersByChannel[]> {
+  return erasedResponses(db, viewer, period)
+    .select(sql<ResponseChannel>`case when is_entered then 'entered' else 'erased' end`.as('channel'))
+    .select(sql<number>`count(*)::integer`.as('answers'))
+    .where('days', 'is not', null)
+    .groupBy('channel')
+    .execute()
 }
 
 /**
  * How the answer came in: entered by staff, through a second contact, in person, with the rating in a reminder, or by email. The
- * links of an erased supervisor, which would say so, are gone.
+ * links of an erased supervisor, which would say so, are gone. Null without an answer.
  */
 const CHANNEL = sql`case when feedback.submitted_at is null then null
   when feedback.given_by_way is not null then 'entered'
   else coalesce(max(case when links.answered_at = feedback.submitted_at then
     case when links.channel <> 'email' then links.channel when links.is_from_rating then 'reminder-rating' end end),
-    case when supervisors.email not like ${`%@${ERASED_DOMAIN}`} then 'email' end) end`
+    case when supervisors.email like ${`%@${ERASED_DOMAIN}`} then 'erased' else 'email' end) end`
 
 /**
  * When each request came to each step. Who has come to one has come to those before, except where staff have entered the answer: that
  * was given on its own day, whenever they found the time.
  */
-function requestsWithTimes({ viewer, term, since, timeZone }: CountedRequests) {
+function requestsWithTimes({ viewer, timeZone, ...period }: CountedRequests) {
   const submitted = sql`case when feedback.given_by_way is null then feedback.submitted_at end`
   const begun = sql`least(min(links.begun_at), ${submitted})`
   const opened = sql`least(feedback.opened_at, min(seconds.opened_at), ${begun})`
@@ -99,7 +110,6 @@ function requestsWithTimes({ viewer, term, since, timeZone }: CountedRequests) {
     join internships on internships.id = supervisors.internship_id
     left join feedback_links links on links.supervisor_id = feedback.supervisor_id
     left join second_contacts seconds on seconds.supervisor_id = feedback.supervisor_id
-    where ${feedbackVisibleTo(viewer)} and ${isInTermOrAny('feedback', term)}
-      and ${since === null ? sql`true` : sql`feedback.created_at >= ${since}`}
+    where ${feedbackVisibleTo(viewer)} and ${isRequestedIn(period)}
     group by feedback.id, supervisors.id, internships.id`
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { FeedbackSign } from '#domain/feedback-signs'
-import { IS_AMONG_SAME_TEXTS } from '../../feedback/requests/sign-queries.ts'
 import { feedbackVisibleTo } from '../../platform/access/visible-rows.ts'
+import { IS_AMONG_SAME_TEXTS } from '../../platform/database/signs.ts'
 import { type Counted, isInTermOrAny } from './figure-queries.ts'
 
 /** In how many answers each sign was found. */

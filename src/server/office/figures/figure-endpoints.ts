@@ -1,79 +1,26 @@
-import { sql } from 'kysely'
-import { FEEDBACK_STATUSES, RATINGS } from '#domain/feedback'
+import { RATINGS } from '#domain/feedback'
 import { sameWeekBefore, weeksToShow } from '#domain/figures'
-import { INTERNSHIP_STATUSES } from '#domain/internship'
 import { INTERNSHIP_STEPS } from '#domain/internship-steps'
+import type { RequestState } from '#domain/request-state'
 import type { FiguresReader } from '#domain/response-figures'
-import type { Reviewed } from '#domain/review'
-import { countsVisibleTo, type Viewer, viewerIn } from '../../platform/access/visible-rows.ts'
-import type { Db } from '../../platform/database/client.ts'
-import { isInTerm } from '../../platform/lists/record-filters.ts'
+import { viewerIn } from '../../platform/access/visible-rows.ts'
 import { reader } from '../../procedures.ts'
 import { countSigns } from './count-signs.ts'
 import {
   type Counted,
-  countQuestions,
   countRequests,
   countSentBack,
   countSteps,
+  countTrait,
   countWeeks,
-  countWithheld,
   readTerms,
+  sumOf,
 } from './figure-queries.ts'
 import { getQuestionFigures } from './get-question-figures.ts'
 import { getResponseDays } from './get-response-days.ts'
 import { getResponseFigures } from './get-response-figures.ts'
+import { getStatistics } from './get-statistics.ts'
 import { readRatings } from './read-ratings.ts'
-
-/** All rows for an admin; for a manager the managed departments, in total and one by one (spec section 7). */
-const getStatistics = reader.statistics.get.handler(async ({ input, context }) => {
-  const { viewer, db } = context
-  const counts = await readCounts(db, viewer, input.term)
-  return {
-    ...countsOf(counts),
-    departments: viewer.departments.map((name) => ({
-      name,
-      ...countsOf(counts.filter((row) => row.department === name)),
-    })),
-  }
-})
-
-type Count = { kind: Reviewed; status: string; department: string | null; count: number }
-
-async function readCounts(db: Db, viewer: Viewer, term: string | undefined): Promise<Count[]> {
-  const department = viewer.role === 'admin' ? sql`null::text` : sql`department`
-  const { rows } = await sql<Count>`
-    select kind, status, ${department} as department, sum(amount)::integer as count
-    from ${term === undefined ? sql`review_counts` : countsOfTerm(term)} where ${countsVisibleTo(viewer)} group by 1, 2, 3`.execute(
-    db,
-  )
-  return rows
-}
-
-/** Counted anew: a term has few of all records. What is left of erased records has no term. */
-function countsOfTerm(term: string) {
-  return sql`(
-    select 'internships' as kind, department, status, 1 as amount from internships where ${isInTerm('internships', term)}
-    union all
-    select 'feedback', department, status, 1 from feedback where ${isInTerm('feedback', term)}
-  ) review_counts`
-}
-
-function countsOf(counts: Count[]) {
-  return {
-    internships: tally(INTERNSHIP_STATUSES, 'internships', counts),
-    feedback: tally(FEEDBACK_STATUSES, 'feedback', counts),
-  }
-}
-
-function tally<Status extends string>(statuses: readonly Status[], kind: Count['kind'], counts: Count[]) {
-  const sum = (some: Count[]) => some.reduce((total, { count }) => total + count, 0)
-  const ofKind = counts.filter((row) => row.kind === kind)
-  const byStatus = Object.fromEntries(
-    statuses.map((status) => [status, sum(ofKind.filter((row) => row.status === status))]),
-  ) as Record<Status, number>
-  return { total: sum(ofKind), ...byStatus }
-}
 
 /** What the charts show, of all time or of one term compared with the term before. */
 const getFigures = reader.statistics.figures.handler(async ({ input, context }) => {
@@ -99,16 +46,16 @@ const getFigures = reader.statistics.figures.handler(async ({ input, context }) 
       count: figures.steps[step],
       before: earlier ? earlier.steps[step] : null,
     })),
-    requests: figures.requests
-      .filter(({ answered, waiting }) => answered + waiting > 0)
-      .map(({ department, answered, waiting }) => ({
+    requests: [...new Set(figures.requests.map(({ department }) => department))]
+      .map((department) => ({
         department,
-        answered,
-        waiting,
+        ...requestsOf(figures, department),
         before: earlier && requestsOf(earlier, department),
-      })),
-    endedRequests: figures.requests.reduce((sum, { ended }) => sum + ended, 0),
-    closedRequests: figures.requests.reduce((sum, { closed }) => sum + closed, 0),
+      }))
+      .filter(({ answered, waiting }) => answered + waiting > 0),
+    endedRequests: sumOf(inStates(figures, ['declined', 'rejected'])),
+    closedRequests: sumOf(inStates(figures, ['closed'])),
+    sentBackRequests: sumOf(inStates(figures, ['sent-back'])),
     sentBackFeedback: figures.sentBack,
     withheldFeedback: figures.withheld,
     questionsToSupervisors: figures.questions,
@@ -130,15 +77,22 @@ async function countAll(counted: Counted & { reader: FiguresReader }, weeks: rea
     steps: await countSteps(counted),
     requests: await countRequests(counted),
     sentBack: await countSentBack(counted),
-    withheld: await countWithheld(counted),
-    questions: await countQuestions(counted),
+    withheld: await countTrait('withheld', counted),
+    questions: await countTrait('questioned', counted),
     ratings: await readRatings(counted),
   }
 }
 
 function requestsOf({ requests }: Figures, department: string | null) {
-  const { answered, waiting } = requests.find((row) => row.department === department) ?? { answered: 0, waiting: 0 }
-  return { answered, waiting }
+  const ofDepartment = { requests: requests.filter((row) => row.department === department) }
+  return {
+    answered: sumOf(inStates(ofDepartment, ['submitted', 'approved'])),
+    waiting: sumOf(inStates(ofDepartment, ['pending'])),
+  }
+}
+
+function inStates({ requests }: Pick<Figures, 'requests'>, states: readonly RequestState[]) {
+  return requests.filter(({ state }) => states.includes(state))
 }
 
 export const statistics = {

@@ -1,13 +1,15 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
+import type { FeedbackTrait } from '#domain/chart-filters'
 import type { Day } from '#domain/dates'
 import { reachedSteps, termBefore } from '#domain/figures'
 import type { InternshipStep } from '#domain/internship-steps'
+import type { RequestState } from '#domain/request-state'
 import type { Reviewed } from '#domain/review'
 import { addDays } from '#domain/working-days'
-import { IS_REQUEST_OPEN } from '../../internships/supervisors/request-queries.ts'
+import { REQUEST_STATE } from '../../internships/supervisors/request-queries.ts'
 import { feedbackVisibleTo, internshipsVisibleTo, type Viewer } from '../../platform/access/visible-rows.ts'
 import type { Db } from '../../platform/database/client.ts'
-import { isInTerm } from '../../platform/lists/record-filters.ts'
+import { HAS_TRAIT, isInTerm } from '../../platform/lists/record-filters.ts'
 
 // What the charts show, counted from the records that the lists show: of one term, or of all time.
 
@@ -86,9 +88,7 @@ export async function countSteps({ db, viewer, term }: Counted) {
 
 const FEEDBACK_STEPS = ['asked', 'opened', 'submitted', 'feedback-approved'] as const
 
-type RequestState = 'answered' | 'waiting' | 'ended' | 'closed' | 'sent-back'
-
-/** The requests of each department that are answered, that wait for an answer, that ended without one, and that the office closed. */
+/** How many requests of each department are in each state. */
 export function countRequests({ db, viewer, term }: Counted) {
   const requests = db
     .selectFrom('feedback')
@@ -96,27 +96,18 @@ export function countRequests({ db, viewer, term }: Counted) {
     .where(feedbackVisibleTo(viewer))
     .where(isInTermOrAny('feedback', term))
   const answered = requests
-    .select(sql<RequestState>`'answered'`.as('state'))
+    .select(sql<RequestState>`feedback.status`.as('state'))
     .where('feedback.status', 'in', ['submitted', 'approved'])
+  // Only these need the joins.
   const unanswered = requests
     .innerJoin('internshipSupervisors', 'internshipSupervisors.id', 'feedback.supervisorId')
     .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')
-    .select(
-      sql<RequestState>`case when ${IS_REQUEST_OPEN} then 'waiting'
-        when internships.status = 'rejected' or internship_supervisors.declined_at is not null then 'ended'
-        when feedback.close_reason is null then 'sent-back' else 'closed' end`.as('state'),
-    )
+    .select(REQUEST_STATE.as('state'))
     .where('feedback.status', '=', 'pending')
   return db
     .selectFrom(answered.unionAll(unanswered).as('requests'))
-    .select([
-      'department',
-      sql<number>`(count(*) filter (where state = 'answered'))::integer`.as('answered'),
-      sql<number>`(count(*) filter (where state = 'waiting'))::integer`.as('waiting'),
-      sql<number>`(count(*) filter (where state = 'ended'))::integer`.as('ended'),
-      sql<number>`(count(*) filter (where state = 'closed'))::integer`.as('closed'),
-    ])
-    .groupBy('department')
+    .select(['department', 'state', sql<number>`count(*)::integer`.as('count')])
+    .groupBy(['department', 'state'])
     .orderBy(sql`department nulls last`)
     .execute()
 }
@@ -133,27 +124,14 @@ export async function countSentBack({ db, viewer, term }: Counted): Promise<numb
   return count
 }
 
-/** How much feedback is approved with passages withheld. */
-export async function countWithheld({ db, viewer, term }: Counted): Promise<number> {
+/** How much feedback has this trait: approved with passages withheld, or with a question of a reviewer about it. */
+export async function countTrait(trait: FeedbackTrait, { db, viewer, term }: Counted): Promise<number> {
   const { count } = await db
     .selectFrom('feedback')
     .select(sql<number>`count(*)::integer`.as('count'))
     .where(feedbackVisibleTo(viewer))
     .where(isInTermOrAny('feedback', term))
-    .where('status', '=', 'approved')
-    .where('withheldPassages', '<>', sql<string[]>`'{}'`)
-    .executeTakeFirstOrThrow()
-  return count
-}
-
-/** About how many answers reviewers have asked the supervisor. */
-export async function countQuestions({ db, viewer, term }: Counted): Promise<number> {
-  const { count } = await db
-    .selectFrom('feedbackQuestions')
-    .innerJoin('feedback', 'feedback.supervisorId', 'feedbackQuestions.supervisorId')
-    .select(sql<number>`count(*)::integer`.as('count'))
-    .where(feedbackVisibleTo(viewer))
-    .where(isInTermOrAny('feedback', term))
+    .where(HAS_TRAIT[trait])
     .executeTakeFirstOrThrow()
   return count
 }

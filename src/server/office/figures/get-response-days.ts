@@ -39,15 +39,24 @@ export const getResponseDays = reader.statistics.responseDays.handler(async ({ i
 })
 
 /** Without what the reader may not read of answers. */
-function shownTo(reader: FiguresReader, { groups, channels }: ResponseDays) {
+function shownTo(reader: FiguresReader, { groups, channels, erasedChannels }: ResponseDays) {
   const requests = groups.reached.reduce((sum, { count }) => sum + count, 0)
-  const answers = channels.reduce((sum, one) => sum + one.answers, 0)
-  const isShown = mayReadFigures(answers, reader)
-  return { requests, days: isShown ? countsByDay(groups) : [], channels: isShown ? channels : null }
+  // Those of which nothing is known hide nobody among them.
+  const known = channels.filter(({ channel }) => channel !== 'erased')
+  const isShown = mayReadFigures(answersIn(known), reader)
+  return {
+    requests,
+    days: isShown ? countsByDay(groups) : [],
+    channels: isShown ? [...channels, ...erasedChannels] : null,
+  }
 }
 
 function answersBy(channel: string, channels: ResponseDays['channels'] | null): number {
-  return channels?.find((one) => one.channel === channel)?.answers ?? 0
+  return answersIn((channels ?? []).filter((one) => one.channel === channel))
+}
+
+function answersIn(channels: ResponseDays['channels']): number {
+  return channels.reduce((sum, { answers }) => sum + answers, 0)
 }
 
 /** To one decimal place. Nothing is expected where no emails leave automatically. */

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import { jsonBuildObject } from 'kysely/helpers/postgres'
 import { DAY, inSeconds } from '#domain/durations'
 import { type FiguresReader, shownMedian, sinceOfPeriod } from '#domain/response-figures'
-import { erasedResponsesVisibleTo, feedbackVisibleTo, type Viewer } from '../../platform/access/visible-rows.ts'
+import { feedbackVisibleTo, type Viewer } from '../../platform/access/visible-rows.ts'
 import type { Db } from '../../platform/database/client.ts'
-import { isInTerm } from '../../platform/lists/record-filters.ts'
 import { reader } from '../../procedures.ts'
+import { erasedResponses, isRequestedIn, type ResponsesPeriod } from './responses-period.ts'
 
 /** Figures of the visible requests first made in the period, in total and per student's department. */
 export const getResponseFigures = reader.statistics.responses.handler(async ({ input, context }) => {
@@ -14,6 +15,7 @@ export const getResponseFigures = reader.statistics.responses.handler(async ({ i
   const rows = await countResponses(db, viewer, { since, term: input.term })
   const departments = rows.filter((row) => !row.isTotal)
   return {
+    since,
     ...figuresOf(rows.find((row) => row.isTotal)!, reader),
     departments: departments.map((row) => ({ department: row.department, ...figuresOf(row, reader) })),
   }
@@ -22,23 +24,18 @@ export const getResponseFigures = reader.statistics.responses.handler(async ({ i
 type Counted = Awaited<ReturnType<typeof countResponses>>[number]
 
 function figuresOf(
-  { requested, opened, submitted, entered, timed, medianDays, medianMinutes }: Counted,
+  { isTotal: _, department: __, medianDays, medianMinutes, ...counts }: Counted,
   reader: FiguresReader,
 ) {
+  const { submitted, entered, timed } = counts
   return {
-    requested,
-    opened,
-    submitted,
-    entered,
-    timed,
+    ...counts,
     medianDays: shownMedian(medianDays, submitted - entered, reader),
     medianMinutes: shownMedian(medianMinutes, timed, reader),
   }
 }
 
-type Period = { since: Date | null; term: string | undefined }
-
-function countResponses(db: Db, viewer: Viewer, period: Period) {
+function countResponses(db: Db, viewer: Viewer, period: ResponsesPeriod) {
   // Staff enter feedback when they find the time, so its days say nothing about the supervisor.
   const median = (value: 'days' | 'minutes') =>
     sql<number | null>`percentile_cont(0.5) within group (order by ${sql.ref(value)}) filter (where not is_entered)`
@@ -56,13 +53,21 @@ function countResponses(db: Db, viewer: Viewer, period: Period) {
       median('days').as('medianDays'),
       median('minutes').as('medianMinutes'),
     ])
+    .select(
+      jsonBuildObject({
+        requested: sql<number>`count(*) filter (where is_erased)`,
+        opened: sql<number>`count(*) filter (where is_erased and is_opened)`,
+        submitted: sql<number>`count(days) filter (where is_erased)`,
+        entered: sql<number>`count(*) filter (where is_erased and is_entered)`,
+      }).as('erased'),
+    )
     .groupBy(sql`grouping sets ((department), ())`)
     .orderBy(sql`department nulls last`)
     .execute()
 }
 
-/** The requests, and what is left of erased ones; those are exact to a day and belong to no term. */
-function visibleResponses(db: Db, viewer: Viewer, { since, term }: Period) {
+/** The requests, and what is left of erased ones. */
+function visibleResponses(db: Db, viewer: Viewer, period: ResponsesPeriod) {
   const requests = db
     .selectFrom('feedback')
     .select([
@@ -76,15 +81,18 @@ function visibleResponses(db: Db, viewer: Viewer, { since, term }: Period) {
       sql<number | null>`case when feedback.given_by_way is null then
         (extract(epoch from feedback.submitted_at - feedback.opened_at) / 60)::float8 end`.as('minutes'),
       sql<boolean>`feedback.given_by_way is not null`.as('isEntered'),
+      sql<boolean>`false`.as('isErased'),
     ])
     .where(feedbackVisibleTo(viewer))
-    .$if(since !== null, (query) => query.where('feedback.createdAt', '>=', since!))
-    .$if(term !== undefined, (query) => query.where(isInTerm('feedback', term!)))
-  if (term !== undefined) return requests
-  const erased = db
-    .selectFrom('erasedResponses')
-    .select(['department', 'isOpened', 'days', 'minutes', 'isEntered'])
-    .where(erasedResponsesVisibleTo(viewer))
-    .$if(since !== null, (query) => query.where('requestedOn', '>=', since!.toISOString().slice(0, 10)))
-  return requests.unionAll(erased)
+    .where(isRequestedIn(period))
+  return requests.unionAll(
+    erasedResponses(db, viewer, period).select([
+      'department',
+      'isOpened',
+      'days',
+      'minutes',
+      'isEntered',
+      sql<boolean>`true`.as('isErased'),
+    ]),
+  )
 }

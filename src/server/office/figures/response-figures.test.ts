@@ -28,6 +28,8 @@ async function make(
   await db.updateTable('feedback').set({ submittedAt, openedAt }).where('id', '=', id).execute()
 }
 
+const NONE_ERASED = { requested: 0, opened: 0, submitted: 0, entered: 0 }
+
 it('counts by department and period, with medians from five answers up', async () => {
   for (const after of [1, 2, 3, 4, 30]) await make('Law', { requested: 60, after, minutes: after })
   await make('Law', { requested: 10, after: 2 })
@@ -36,9 +38,29 @@ it('counts by department and period, with medians from five answers up', async (
   for (const after of [1, 1, 1]) await make('Music', { requested: 5, after, minutes: 4 })
 
   const { statistics } = await app.as(await makeManager(db, ['Law', 'Music', 'Botany']))
-  const law = { requested: 8, opened: 7, submitted: 6, entered: 0, timed: 5, medianDays: 2.5, medianMinutes: 3 }
-  const music = { requested: 3, opened: 3, submitted: 3, entered: 0, timed: 3, medianDays: null, medianMinutes: null }
+  const law = {
+    requested: 8,
+    opened: 7,
+    submitted: 6,
+    entered: 0,
+    timed: 5,
+    medianDays: 2.5,
+    medianMinutes: 3,
+    erased: NONE_ERASED,
+  }
+  const music = {
+    requested: 3,
+    opened: 3,
+    submitted: 3,
+    entered: 0,
+    timed: 3,
+    medianDays: null,
+    medianMinutes: null,
+    erased: NONE_ERASED,
+  }
   expect(await statistics.responses({})).toEqual({
+    since: null,
+    erased: NONE_ERASED,
     requested: 11,
     opened: 10,
     submitted: 9,
@@ -67,6 +89,8 @@ it('shows managers only their own departments, and nothing if they have none', a
   expect(await statistics.responses({})).toMatchObject({ requested: 3, departments: [{ department: 'Music' }] })
   const nobody = await app.as(await makeManager(db, []))
   expect(await nobody.statistics.responses({})).toEqual({
+    since: null,
+    erased: NONE_ERASED,
     requested: 0,
     opened: 0,
     submitted: 0,

@@ -47,23 +47,32 @@ async function recount(visible: (major: string | null) => boolean) {
   const feedback = await db
     .selectFrom('feedback')
     .innerJoin('internshipSupervisors', 'internshipSupervisors.id', 'feedback.supervisorId')
-    .select(['feedback.status', 'internshipSupervisors.internshipId'])
+    .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')
+    .select(['feedback.status', 'internshipSupervisors.internshipId', 'internships.status as internshipStatus'])
     .execute()
   const seen = internships.filter((row) => visible(row.major))
   const answers = feedback.filter((row) => seen.some(({ id }) => id === row.internshipId))
   const count = (rows: { status: string }[], status: string) => rows.filter((row) => row.status === status).length
+  // The request ends with the rejection.
+  const ended = count(
+    answers.filter(({ internshipStatus }) => internshipStatus === 'rejected'),
+    'pending',
+  )
   return {
     internships: {
       total: seen.length,
       pending: count(seen, 'pending'),
       approved: count(seen, 'approved'),
       rejected: count(seen, 'rejected'),
+      erased: { total: 0, approved: 0, rejected: 0 },
     },
     feedback: {
-      total: answers.length,
-      pending: count(answers, 'pending'),
+      total: answers.length - ended,
+      pending: count(answers, 'pending') - ended,
       submitted: count(answers, 'submitted'),
       approved: count(answers, 'approved'),
+      ended,
+      erased: { total: 0, approved: 0 },
     },
   }
 }

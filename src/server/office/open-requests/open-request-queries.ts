@@ -3,11 +3,13 @@ import { daysWaiting, olderTermsEnd, type RequestPart, type WaitingDays, waiting
 import { handedOverBy } from '../../feedback/requests/ways-out/assignment-answers-queries.ts'
 import { secondContactFacts, withWhyNot } from '../../feedback/second-contact/second-contact-queries.ts'
 import {
+  IS_REQUEST_ENDED,
   IS_REQUEST_OPEN,
   IS_REQUEST_SENT,
   IS_SENT_BACK,
   isUndelivered,
   lastEmail,
+  REQUEST_STATE,
   SENT_BACK_AT,
 } from '../../internships/supervisors/request-queries.ts'
 import { feedbackVisibleTo, type Viewer, viewerIn } from '../../platform/access/visible-rows.ts'
@@ -23,7 +25,7 @@ import { employerId } from '../decisions/list-feedback-for-review.ts'
 type Filters = RecordFilters & { waiting?: WaitingDays | undefined }
 type Reading = { db: Db; viewer: Viewer; now: Date }
 
-/** A page of the open requests the viewer may see, or of those whose answers were sent back; longest waiting first. */
+/** A page of the open requests the viewer may see, or of those in a part of the list; longest waiting first. */
 export async function readOpenRequests(
   { db, viewer, now }: Reading,
   { waiting, part, ...filters }: Filters & { part?: RequestPart | undefined },
@@ -50,7 +52,7 @@ export async function readOpenRequests(
     .select([lastEmail(), IS_REQUEST_SENT.as('isRequestSent'), employerId()])
     .select([handedOverBy('internshipSupervisors.id'), secondContactFacts()])
     .select(['feedback.status as feedbackStatus', 'feedback.closedAt', 'internshipSupervisors.declinedAt'])
-    .select('internships.status as internshipStatus')
+    .select(['internships.status as internshipStatus', REQUEST_STATE.as('state'), 'feedback.closeReason'])
     .select(sql<Date | null>`case when ${IS_SENT_BACK} then ${SENT_BACK_AT} end`.as('sentBackAt'))
     .where(feedbackVisibleTo(viewer))
   const { items, nextCursor } = await readListPage(rows, 'feedback', viewer, {
@@ -75,8 +77,9 @@ export async function countOpenRequests({ db, viewer, now }: Reading, { waiting,
       fn.countAll<number>().filterWhere(isInPart('sent-back', now)).as('sentBack'),
       fn.countAll<number>().filterWhere(isInPart('current', now)).as('current'),
       fn.countAll<number>().filterWhere(isInPart('older', now)).as('older'),
+      fn.countAll<number>().filterWhere(isInPart('ended', now)).as('ended'),
     ])
-    .where((eb) => eb.or([IS_REQUEST_OPEN, IS_SENT_BACK]))
+    .where('feedback.status', '=', 'pending')
     .where(feedbackVisibleTo(department ? viewerIn(viewer, department) : viewer))
     .$if(waiting !== undefined, (query) => query.where('feedback.createdAt', '<=', waitingSince(waiting!, now)))
     .where(matchesFilters('feedback', viewer, filters))
@@ -85,7 +88,7 @@ export async function countOpenRequests({ db, viewer, now }: Reading, { waiting,
 
 type Wanted = { waiting: WaitingDays | undefined; part?: RequestPart | undefined; now: Date }
 
-/** Whether the request with this id is open, in this part, and created early enough for the filter. */
+/** Whether the request with this id is in this part, by default open, and created early enough for the filter. */
 function isWanted(id: Expression<string>, { waiting, part, now }: Wanted) {
   const eb = expressionBuilder<Database>()
   return eb.exists(
@@ -96,9 +99,8 @@ function isWanted(id: Expression<string>, { waiting, part, now }: Wanted) {
       .innerJoin('internshipSupervisors', 'internshipSupervisors.id', 'feedback.supervisorId')
       .innerJoin('internships', 'internships.id', 'internshipSupervisors.internshipId')
       .select('feedback.id')
-      .where(part === 'sent-back' ? IS_SENT_BACK : IS_REQUEST_OPEN)
+      .where(part === undefined ? IS_REQUEST_OPEN : isInPart(part, now))
       .$if(waiting !== undefined, (query) => query.where('feedback.createdAt', '<=', waitingSince(waiting!, now)))
-      .$if(part !== undefined, (query) => query.where(isInPart(part!, now)))
       // Keeps the planner from turning this into a join over all rows.
       .offset(0),
   )
@@ -107,6 +109,7 @@ function isWanted(id: Expression<string>, { waiting, part, now }: Wanted) {
 /** Whether the outer query's request, with its supervisor and internship, is in this part of the list. */
 function isInPart(part: RequestPart, now: Date): Expression<SqlBool> {
   if (part === 'sent-back') return IS_SENT_BACK
+  if (part === 'ended') return IS_REQUEST_ENDED
   const isOlder = sql<boolean>`(internships.end_date < ${olderTermsEnd(now)}::date)`
   if (part === 'older') return sql<boolean>`(${IS_REQUEST_OPEN} and ${isOlder})`
   const isOfPart = part === 'undelivered' ? isUndelivered() : sql<boolean>`not ${isUndelivered()}`

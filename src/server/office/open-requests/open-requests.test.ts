@@ -107,7 +107,14 @@ it('lists, counts and reports what the domain calls open and undelivered, in eve
     sentBack: 0,
     current,
     older: 0,
+    ended: 3,
   })
+  const ended = (await client.openRequests.list({ part: 'ended', limit: 100 })).items
+  expect(ended.map(({ state, closeReason }) => [state, closeReason]).toSorted()).toEqual([
+    ['closed', 'The company has closed.'],
+    ['declined', null],
+    ['rejected', null],
+  ])
   expect((await client.statistics.figures({})).requests).toMatchObject([{ waiting: open.length }])
 })
 
@@ -261,19 +268,27 @@ it('tells apart what did not arrive and what is of an older term, and counts the
   expect(await part('current')).toEqual([current.id, opened.id, corrected.id])
   expect(await part('older')).toEqual([older.id, olderUndelivered.id])
   expect(idsOf(await openRequests.list({}))).toEqual(all.map(({ id }) => id))
-  expect(await openRequests.count({})).toEqual({ undelivered: 1, sentBack: 0, current: 3, older: 2 })
+  expect(await openRequests.count({})).toEqual({ undelivered: 1, sentBack: 0, current: 3, older: 2, ended: 0 })
   expect(await openRequests.count({ search: undelivered.email })).toEqual({
     undelivered: 1,
     sentBack: 0,
     current: 0,
     older: 0,
+    ended: 0,
   })
-  expect(await openRequests.count({ waiting: '7' })).toEqual({ undelivered: 1, sentBack: 0, current: 2, older: 0 })
+  expect(await openRequests.count({ waiting: '7' })).toEqual({
+    undelivered: 1,
+    sentBack: 0,
+    current: 2,
+    older: 0,
+    ended: 0,
+  })
   expect(await (await reviewerOf('Botany')).openRequests.count({ department: 'Drama' })).toEqual({
     undelivered: 0,
     sentBack: 0,
     current: 0,
     older: 0,
+    ended: 0,
   })
 })
 

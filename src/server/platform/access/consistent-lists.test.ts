@@ -1,8 +1,9 @@
 import { ORPCError } from '@orpc/client'
 import Papa from 'papaparse'
 import { expect, it } from 'vitest'
-import { FEEDBACK_STATUSES, type FeedbackStatus, feedbackStatusLabel } from '#domain/feedback'
+import { FEEDBACK_STATUSES, type FeedbackStatus } from '#domain/feedback'
 import { INTERNSHIP_STATUS_LABELS, INTERNSHIP_STATUSES, type InternshipStatus } from '#domain/internship'
+import { REQUEST_STATE_LABELS } from '#domain/request-state'
 import {
   makeAdmin,
   makeDepartment,
@@ -196,9 +197,9 @@ async function expectAgreement(after: string) {
         ? reviewer.departments.size === 0
           ? 'NO_DEPARTMENTS'
           : 'NO_FEEDBACK'
-        : withFeedback.map(({ title, feedback, student }) => [
+        : withFeedback.map(({ title, status, feedback, student }) => [
             title,
-            feedbackStatusLabel(feedback.status),
+            REQUEST_STATE_LABELS[feedback.status === 'pending' && status === 'rejected' ? 'rejected' : feedback.status],
             student.major,
           ]),
     )
@@ -234,18 +235,22 @@ function countsOf(seen: Internship[]) {
   const internshipsWith = (status: InternshipStatus) => seen.filter((one) => one.status === status).length
   const feedbackWith = (status: FeedbackStatus) =>
     withFeedback.filter(({ feedback }) => feedback.status === status).length
+  const ended = withFeedback.filter((one) => one.feedback.status === 'pending' && one.status === 'rejected').length
   return {
     internships: {
       total: seen.length,
       pending: internshipsWith('pending'),
       approved: internshipsWith('approved'),
       rejected: internshipsWith('rejected'),
+      erased: { total: 0, approved: 0, rejected: 0 },
     },
     feedback: {
-      total: withFeedback.length,
-      pending: feedbackWith('pending'),
+      total: withFeedback.length - ended,
+      pending: feedbackWith('pending') - ended,
       submitted: feedbackWith('submitted'),
       approved: feedbackWith('approved'),
+      ended,
+      erased: { total: 0, approved: 0 },
     },
   }
 }

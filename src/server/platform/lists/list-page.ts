@@ -1,7 +1,7 @@
 import { type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { isAssigned, type Viewer, viewerIn, visibleDepartments } from '../access/visible-rows.ts'
 import { afterCursor, listOrder, type Order, type PageRequest, readRows } from './keyset.ts'
-import { indexedFilters, isInWeek, type ListTable, type RecordFilters, relatedFilters } from './record-filters.ts'
+import { dateFilters, indexedFilters, type ListTable, type RecordFilters, relatedFilters } from './record-filters.ts'
 import { containsWords, isIndexed, searchWords } from './search.ts'
 
 // Lists are read in three steps, so that a page costs the same however many rows there are (docs/decisions/0012-search.md):
@@ -46,17 +46,13 @@ export function onListPage(
   request: ListRequest,
   scanLimit = SCAN_LIMIT,
 ): Expression<SqlBool> {
-  const { statuses, condition, department, registered } = request
+  const { statuses, condition, department } = request
   const departments = visibleDepartments(department ? viewerIn(viewer, department) : viewer)
   const isAfterCursor = afterCursor(table, request.cursor, request.order)
   if (departments.length === 0 || statuses.length === 0) return sql<boolean>`false`
 
   const words = searchWords(request.search)
-  const where = allOf([
-    request.where,
-    isAssigned(table, request.assigned, viewer),
-    registered ? isInWeek('createdAt', registered) : undefined,
-  ])
+  const where = allOf([request.where, isAssigned(table, request.assigned, viewer), ...dateFilters(request)])
   const isRelated = (id: Expression<string>) => allOf([condition?.(id), ...relatedFilters(id, request)])
   const id = sql.ref<string>(`${table}.id`)
   const limit = sql.lit(request.limit + 1)
@@ -83,7 +79,7 @@ export function onListPage(
       where ${isRelated(sql.ref<string>('listed.id'))} limit ${limit})`
 
   if (!words.some(isIndexed)) {
-    const isPlain = words.length === 0 && !condition && !request.step && !request.rating
+    const isPlain = words.length === 0 && !condition && relatedFilters(id, request).length === 0
     const rows = isPlain ? request.limit + 1 : NO_LIMIT
     return sql<boolean>`${id} in (select id from ${list(rows)} where ${isMatch} order by ${order} limit ${limit})`
   }

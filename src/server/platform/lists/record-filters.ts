@@ -1,5 +1,5 @@
-import { type Expression, type SqlBool, sql } from 'kysely'
-import type { ChartFilters } from '#domain/chart-filters'
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { ChartFilters, FeedbackTrait } from '#domain/chart-filters'
 import { WEEK } from '#domain/durations'
 import type { InternshipStep } from '#domain/internship-steps'
 import type { Assigned, Reviewed } from '#domain/review'
@@ -27,11 +27,11 @@ export type RecordFilters = ChartFilterInput & {
 
 /** The visible rows that match, for statements that read all of them; lists use `onListPage`. */
 export function matchesFilters(table: ListTable, viewer: Viewer, filters: RecordFilters): Expression<SqlBool> {
-  const { search, registered } = filters
+  const { search } = filters
   const assigned = isAssigned(table, filters.assigned, viewer)
   const conditions = [
     ...indexedFilters(table, filters),
-    ...(registered ? [isInWeek('createdAt', registered)] : []),
+    ...dateFilters(filters),
     ...(assigned ? [assigned] : []),
     ...relatedFilters(sql.ref<string>(`${table}.id`), filters),
     containsWords(sql.ref<string>(`${table}.searchText`), searchWords(search)),
@@ -48,9 +48,21 @@ export function indexedFilters(table: ListTable, { id, term, approved }: RecordF
   ]
 }
 
+/** The filters on the creation of the record, which is in the indexes of the lists. */
+export function dateFilters({ registered, requested }: RecordFilters): Expression<SqlBool>[] {
+  return [
+    ...(registered ? [isInWeek('createdAt', registered)] : []),
+    ...(requested ? [isRequestedSince(requested)] : []),
+  ]
+}
+
 /** The filters on what belongs to the record with this id. */
-export function relatedFilters(id: Expression<string>, { step, rating }: RecordFilters): Expression<SqlBool>[] {
-  return [...(step ? [hasReached(step, id)] : []), ...(rating ? [isRated(rating, id)] : [])]
+export function relatedFilters(id: Expression<string>, { step, rating, trait }: RecordFilters): Expression<SqlBool>[] {
+  return [
+    ...(step ? [hasReached(step, id)] : []),
+    ...(rating ? [isRated(rating, id)] : []),
+    ...(trait ? [isFeedback(id, HAS_TRAIT[trait])] : []),
+  ]
 }
 
 /** The records of internships that start in this term; none of a term that no longer exists. */
@@ -60,12 +72,18 @@ export function isInTerm(table: ListTable, term: string): Expression<SqlBool> {
 }
 
 /** In the seven days (UTC) from this one on. */
-export function isInWeek(column: 'createdAt' | 'approvedAt', firstDay: string): Expression<SqlBool> {
+function isInWeek(column: 'createdAt' | 'approvedAt', firstDay: string): Expression<SqlBool> {
   const start = new Date(`${firstDay}T00:00:00Z`)
   const end = new Date(start.getTime() + WEEK)
   const at = sql.ref(`internships.${column}`)
   // Texts, because that is all a COPY takes.
   return sql<boolean>`(${at} >= ${start.toISOString()}::timestamptz and ${at} < ${end.toISOString()}::timestamptz)`
+}
+
+/** Feedback that was first requested on this day (UTC) or later. */
+export function isRequestedSince(day: string): Expression<SqlBool> {
+  // A text, because that is all a COPY takes.
+  return sql<boolean>`feedback.created_at >= ${`${day}T00:00:00Z`}::timestamptz`
 }
 
 /** The steps of the domain's `internshipSteps` after the approval, by the feedback of any supervisor. */
@@ -84,6 +102,19 @@ function hasReached(step: InternshipStep, id: Expression<string>): Expression<Sq
   return sql<boolean>`(${isApproved} and exists (
     select from internship_supervisors supervisors join feedback on feedback.supervisor_id = supervisors.id
     where supervisors.internship_id = ${id} and ${FEEDBACK_AT_STEP[step]} offset 0))`
+}
+
+/** Conditions on feedback by which figures count, too. */
+export const HAS_TRAIT: Record<FeedbackTrait, RawBuilder<SqlBool>> = {
+  withheld: sql`(feedback.status = 'approved' and feedback.withheld_passages <> '{}')`,
+  questioned: sql`exists (select from feedback_questions asked
+    where asked.supervisor_id = feedback.supervisor_id and asked.submitted_at = feedback.submitted_at)`,
+  entered: sql`feedback.given_by_way is not null`,
+}
+
+/** Outside of the subquery, `id` may be a column of the outer query's `feedback`. */
+function isFeedback(id: Expression<string>, condition: Expression<unknown>): Expression<SqlBool> {
+  return sql<boolean>`${id} in (select feedback.id from feedback where ${condition})`
 }
 
 function isRated(rating: NonNullable<ChartFilters['rating']>, id: Expression<string>): Expression<SqlBool> {

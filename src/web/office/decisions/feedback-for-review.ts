@@ -21,11 +21,11 @@ export const SORT = sortChoice('feedback')
 
 /** The feedback that the reviewer may see. */
 export const feedbackList = defineList({
-  keys: ['status', 'search', 'term', 'department', 'rating', 'assigned', 'sort', 'open'],
-  input: ({ rating, ...filters }) => {
+  keys: ['status', 'search', 'term', 'department', 'rating', 'requested', 'trait', 'assigned', 'sort', 'open'],
+  input: ({ rating, requested, trait, ...filters }) => {
     const status = chosenOf(STATUS, filters)
     return {
-      ...reviewFilters(filters, { rating }),
+      ...reviewFilters(filters, { rating, requested, trait }),
       ...(status !== 'all' && status !== MIDTERM_STATUS && { status }),
       sort: chosenOf(SORT, filters),
     }

@@ -16,12 +16,13 @@ export const KIND_NAMES: Record<ColumnKind, string> = localized({
 const STATUS_LABELS: Record<string, string> = localized({
   ...INTERNSHIP_STATUS_LABELS,
   ...FEEDBACK_STATUS_LABELS,
+  ended: m.open_requests_ended_filter,
   reviewable: m.schedules_filter_submitted_or_approved,
 })
 
 /** The filters of an export in words; 'All records' without any. */
 export function filterWords(filters: Filters, terms: readonly { id: string; name: string }[]): string[] {
-  const { status, search, term, department, assigned, waiting } = filters
+  const { status = filters.part, search, term, department, assigned, waiting } = filters
   const words = [
     ...(status ? [STATUS_LABELS[status] ?? status] : []),
     ...(waiting ? [m.schedules_filter_waiting_days({ waiting })] : []),

@@ -1,8 +1,9 @@
 import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { ReviewStatistics } from '#contract/office/figures'
 import type { OpenRequestCounts } from '#contract/office/open-requests'
+import { dashboardFigure, exportedRows } from '#domain/counted-lists'
 import { percentages } from '#domain/statistics'
 import * as m from '#messages'
 import { api } from '../../api/client.ts'
@@ -14,8 +15,10 @@ import { ButtonLink, TextLink } from '../../ui/link.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ExportPanel } from '../exports/export-panel.tsx'
 import { recordFilters } from '../review/review-filters.ts'
+import { Count, erasedNote } from './count.tsx'
 import { Figures } from './figures.tsx'
 import { openRequestCounts, useReviewStatistics } from './figures-queries.ts'
+import { listsOf } from './list-links.ts'
 import { QuickActions } from './quick-actions.tsx'
 import '../../ui/tones.css'
 import './statistics.css'
@@ -109,23 +112,32 @@ function LinkedText({ message, to }: LinkedTextProps) {
 type OverviewProps = { statistics: ReviewStatistics; requests: OpenRequestCounts; term: string }
 
 function Overview({ statistics, requests, term }: OverviewProps) {
-  const { internships, feedback } = statistics
-  const { undelivered, current, older } = requests
+  const scope = recordFilters({ term })
+  const { undelivered } = requests
+  const { ended } = statistics.feedback
+  const lists = listsOf('admin', {})
   return (
     <>
-      <Figures
-        statistics={statistics}
-        term={term}
-        lists={{ internships: paths.adminInternships, feedback: paths.adminFeedback }}
-        hasTotalFeedback
-      />
+      <Figures statistics={statistics} scope={scope} hasTotalFeedback />
       <div className="status-bars">
         <StatusBar
           title={m.figures_internship_status_title()}
           parts={[
-            { label: m.common_pending(), count: internships.pending, tone: 'pending' },
-            { label: m.common_approved(), count: internships.approved, tone: 'approved' },
-            { label: m.internships_status_rejected(), count: internships.rejected, tone: 'rejected' },
+            {
+              label: m.common_pending(),
+              tone: 'pending',
+              ...dashboardFigure(statistics, 'internships', 'pending', scope),
+            },
+            {
+              label: m.common_approved(),
+              tone: 'approved',
+              ...dashboardFigure(statistics, 'internships', 'approved', scope),
+            },
+            {
+              label: m.internships_status_rejected(),
+              tone: 'rejected',
+              ...dashboardFigure(statistics, 'internships', 'rejected', scope),
+            },
           ]}
         />
         <StatusBar
@@ -133,20 +145,36 @@ function Overview({ statistics, requests, term }: OverviewProps) {
           parts={[
             {
               label: m.common_pending(),
-              count: undelivered + current + older,
               tone: 'pending',
+              ...dashboardFigure(statistics, 'feedback', 'pending', scope),
               note:
                 undelivered > 0 &&
                 m.figures_undelivered_count({ count: undelivered.toLocaleString(m.common_locale()) }),
             },
-            { label: m.figures_submitted_legend(), count: feedback.submitted, tone: 'submitted' },
-            { label: m.common_approved(), count: feedback.approved, tone: 'approved' },
+            {
+              label: m.figures_submitted_legend(),
+              tone: 'submitted',
+              ...dashboardFigure(statistics, 'feedback', 'submitted', scope),
+            },
+            {
+              label: m.common_approved(),
+              tone: 'approved',
+              ...dashboardFigure(statistics, 'feedback', 'approved', scope),
+            },
           ]}
-        />
+        >
+          {ended > 0 && (
+            <p className="small">
+              <TextLink {...lists(dashboardFigure(statistics, 'feedback', 'ended', scope).lists[0])}>
+                {m.figures_ended_requests({ count: ended })}
+              </TextLink>
+            </p>
+          )}
+        </StatusBar>
       </div>
       <ExportPanel
-        counts={{ internships: internships.total, feedback: feedback.total }}
-        filters={recordFilters({ term })}
+        counts={exportedRows(statistics)}
+        filters={scope}
         successClearsAfter={3000}
         describeFailure={() => m.figures_export_failed()}
       />
@@ -154,13 +182,16 @@ function Overview({ statistics, requests, term }: OverviewProps) {
   )
 }
 
-type Part = { label: string; count: number; tone: BadgeTone; note?: string | false }
+type Part = { label: string; tone: BadgeTone; note?: string | false } & ReturnType<typeof dashboardFigure>
 
-/** The parts of a total as a bar in the colours of their statuses, and in words. */
-function StatusBar({ title, parts }: { title: string; parts: readonly Part[] }) {
+type StatusBarProps = { title: string; parts: readonly Part[]; children?: ReactNode }
+
+/** The parts of a total as a bar in the colours of their statuses, and in words with their lists. */
+function StatusBar({ title, parts, children }: StatusBarProps) {
   const titleId = useId()
   const total = sumOf(parts)
   const shares = percentages(parts.map(({ count }) => count))
+  const lists = listsOf('admin', {})
   return (
     <section className="status-bar" aria-labelledby={titleId}>
       <h2 id={titleId}>{title}</h2>
@@ -180,12 +211,24 @@ function StatusBar({ title, parts }: { title: string; parts: readonly Part[] }) 
             <span className={`status-bar-key tone-${part.tone}`} aria-hidden="true" />
             {part.label}{' '}
             <span className="figures">
-              <strong>{part.count.toLocaleString(m.common_locale())}</strong> ({shares[at]}%)
+              <strong>
+                <Count count={part.count} list={lists(part.lists[0])} label={part.label} />
+              </strong>{' '}
+              ({shares[at]}%)
             </span>
-            {part.note && <span className="muted small"> {part.note}</span>}
+            {[part.note, erasedNote(part.erased)].map(
+              (note) =>
+                note && (
+                  <span key={note} className="muted small">
+                    {' '}
+                    {note}
+                  </span>
+                ),
+            )}
           </li>
         ))}
       </ul>
+      {children}
     </section>
   )
 }

@@ -1,48 +1,42 @@
 import type { ReviewStatistics } from '#contract/office/figures'
+import { dashboardFigure, type Scope } from '#domain/counted-lists'
 import * as m from '#messages'
+import { usePerson } from '../../api/session.ts'
 import { TextLink } from '../../ui/link.tsx'
+import { listsOf } from './list-links.ts'
 import './statistics.css'
 
 type Props = {
   statistics: ReviewStatistics
-  /** The review lists that the figures link to. */
-  lists: { internships: string; feedback: string }
-  /** The links lead to the lists of this term; empty for all. */
-  term: string
+  /** Those of the page. */
+  scope: Scope
   hasTotalFeedback?: boolean
 }
 
-const ALL = { status: 'all' }
-
-/** The counts of a dashboard, each with a link to the list behind it. */
-export function Figures({ statistics: { internships, feedback }, lists, term, hasTotalFeedback = false }: Props) {
+/** The counts of a dashboard, each with links to the lists behind it. */
+export function Figures({ statistics, scope, hasTotalFeedback = false }: Props) {
+  const lists = listsOf(usePerson().role, {})
   const figures = [
     {
       label: m.figures_total_internships_title(),
-      count: internships.total,
-      to: lists.internships,
-      search: ALL,
+      ...dashboardFigure(statistics, 'internships', 'total', scope),
       linkLabel: m.figures_view_internships(),
     },
     {
       label: m.figures_pending_approvals_title(),
-      count: internships.pending,
-      to: lists.internships,
+      ...dashboardFigure(statistics, 'internships', 'pending', scope),
       linkLabel: m.figures_review_internships(),
     },
     {
       label: m.figures_feedback_to_review_title(),
-      count: feedback.submitted,
-      to: lists.feedback,
+      ...dashboardFigure(statistics, 'feedback', 'submitted', scope),
       linkLabel: m.figures_review_feedback(),
     },
     ...(hasTotalFeedback
       ? [
           {
             label: m.figures_total_feedback_title(),
-            count: feedback.total,
-            to: lists.feedback,
-            search: ALL,
+            ...dashboardFigure(statistics, 'feedback', 'total', scope),
             linkLabel: m.figures_view_feedback(),
           },
         ]
@@ -50,13 +44,19 @@ export function Figures({ statistics: { internships, feedback }, lists, term, ha
   ]
   return (
     <ul className="figure-row">
-      {figures.map(({ label, count, to, search, linkLabel }) => (
+      {figures.map(({ label, count, erased, lists: [first, second], linkLabel }) => (
         <li key={label}>
           <h2>{label}</h2>
           <p className="figure-count figures">{count.toLocaleString(m.common_locale())}</p>
-          <TextLink to={to} search={{ ...search, ...(term && { term }) }}>
-            {linkLabel}
-          </TextLink>
+          <TextLink {...lists(first)}>{linkLabel}</TextLink>
+          {second && statistics.feedback.pending > 0 && (
+            <p>
+              <TextLink {...lists(second)}>
+                {m.employers_open_requests_count({ count: statistics.feedback.pending })}
+              </TextLink>
+            </p>
+          )}
+          {erased > 0 && <p className="small muted">{m.figures_erased_hint({ count: erased })}</p>}
         </li>
       ))}
     </ul>

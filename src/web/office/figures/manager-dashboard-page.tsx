@@ -1,16 +1,18 @@
 import type { ReviewStatistics } from '#contract/office/figures'
+import { type DashboardPart, dashboardFigure, exportedRows, type Scope } from '#domain/counted-lists'
 import * as m from '#messages'
 import { usePerson } from '../../api/session.ts'
 import { NoDepartments } from '../../layout/no-departments.tsx'
 import { QueryStates } from '../../layout/query-states.tsx'
 import { TermFilter } from '../../list/filters.tsx'
-import { paths } from '../../routing/paths.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ExportPanel } from '../exports/export-panel.tsx'
 import { recordFilters } from '../review/review-filters.ts'
 import { StackingTable } from './breakdown-table.tsx'
+import { Count, erasedNote } from './count.tsx'
 import { Figures } from './figures.tsx'
 import { useReviewStatistics } from './figures-queries.ts'
+import { listsOf } from './list-links.ts'
 import { QuickActions } from './quick-actions.tsx'
 import './statistics.css'
 
@@ -35,19 +37,13 @@ export function ManagerDashboardPage() {
 }
 
 function Overview({ statistics, term }: { statistics: ReviewStatistics; term: string }) {
-  const { internships, feedback, departments } = statistics
+  const { departments } = statistics
+  const scope = recordFilters({ term })
   return (
     <>
-      <Figures
-        statistics={statistics}
-        term={term}
-        lists={{ internships: paths.managerInternships, feedback: paths.managerFeedback }}
-      />
-      <DepartmentBreakdown departments={departments} />
-      <ExportPanel
-        counts={{ internships: internships.total, feedback: feedback.total }}
-        filters={recordFilters({ term })}
-      />
+      <Figures statistics={statistics} scope={scope} />
+      <DepartmentBreakdown departments={departments} scope={scope} />
+      <ExportPanel counts={exportedRows(statistics)} filters={scope} />
       <QuickActions term={term} />
       <section className="section dashboard-part" aria-labelledby="department-access">
         <h2 id="department-access">{m.figures_department_access_title()}</h2>
@@ -61,10 +57,25 @@ function Overview({ statistics, term }: { statistics: ReviewStatistics; term: st
   )
 }
 
-type DepartmentBreakdownProps = Pick<ReviewStatistics, 'departments'>
+type DepartmentBreakdownProps = Pick<ReviewStatistics, 'departments'> & { scope: Scope }
+type Department = ReviewStatistics['departments'][number]
 
 /** Internships by managed department. */
-function DepartmentBreakdown({ departments }: DepartmentBreakdownProps) {
+function DepartmentBreakdown({ departments, scope }: DepartmentBreakdownProps) {
+  const lists = listsOf('manager', {})
+  const column = (label: string, part: DashboardPart<'internships'>) => ({
+    label,
+    value: (department: Department) => {
+      const { name } = department
+      const figure = dashboardFigure(department, 'internships', part, { ...scope, department: name })
+      return (
+        <>
+          <Count count={figure.count} list={lists(figure.lists[0])} label={`${name}, ${label}`} />{' '}
+          <span className="muted small">{erasedNote(figure.erased)}</span>
+        </>
+      )
+    },
+  })
   return (
     <section className="section dashboard-part" aria-labelledby="department-breakdown">
       <h2 id="department-breakdown">{m.figures_department_breakdown_title()}</h2>
@@ -73,18 +84,9 @@ function DepartmentBreakdown({ departments }: DepartmentBreakdownProps) {
         rows={departments}
         nameOf={({ name }) => name}
         columns={[
-          {
-            label: m.figures_total_column(),
-            value: ({ internships }) => internships.total.toLocaleString(m.common_locale()),
-          },
-          {
-            label: m.common_pending(),
-            value: ({ internships }) => internships.pending.toLocaleString(m.common_locale()),
-          },
-          {
-            label: m.common_approved(),
-            value: ({ internships }) => internships.approved.toLocaleString(m.common_locale()),
-          },
+          column(m.figures_total_column(), 'total'),
+          column(m.common_pending(), 'pending'),
+          column(m.common_approved(), 'approved'),
         ]}
       />
     </section>

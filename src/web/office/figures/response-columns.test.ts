@@ -1,7 +1,17 @@
 import { expect, it } from 'vitest'
 import { responseColumns } from './response-columns.ts'
 
-const figures = { requested: 9, opened: 8, submitted: 6, entered: 0, timed: 6, medianDays: 2.5, medianMinutes: 4 }
+const NONE = { requested: 0, opened: 0, submitted: 0, entered: 0 }
+const figures = {
+  requested: 9,
+  opened: 8,
+  submitted: 6,
+  entered: 0,
+  timed: 6,
+  medianDays: 2.5,
+  medianMinutes: 4,
+  erased: NONE,
+}
 const textOf = (column: string, changes: { timed?: number; medianMinutes?: null }) =>
   responseColumns()
     .find(({ label }) => label === column)

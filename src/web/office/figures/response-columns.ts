@@ -3,12 +3,14 @@ import { FEWEST_ANSWERS_FOR_MEDIAN } from '#domain/response-figures'
 import { percentage } from '#domain/statistics'
 import * as m from '#messages'
 
-type Responses = Omit<ResponseFigures, 'departments'>
+type Responses = Omit<ResponseFigures, 'departments' | 'since'>
 
 type Column = {
   label: string
   value: (responses: Responses) => string
   note?: (responses: Responses) => string
+  /** The figure, if it leads to a list. */
+  listed?: 'submitted' | 'entered'
 }
 
 /** The response figures in their order on the screen; `note` explains a figure where it stands alone. */
@@ -26,11 +28,13 @@ export const responseColumns = (): Column[] => [
     label: m.common_submitted(),
     value: ({ submitted }) => submitted.toLocaleString(m.common_locale()),
     note: ({ submitted, requested }) => m.figures_responses_share_note({ percent: percentage(submitted, requested) }),
+    listed: 'submitted',
   },
   {
     label: m.figures_responses_entered_column(),
     value: ({ entered }) => entered.toLocaleString(m.common_locale()),
     note: () => m.figures_responses_entered_note(),
+    listed: 'entered',
   },
   {
     label: m.figures_responses_median_days_column(),

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ResponseDays, ResponseFigures } from '#contract/office/figures'
+import { responsesList, within } from '#domain/counted-lists'
 import { localized } from '#domain/localized'
 import { FEWEST_ANSWERS_FOR_MEDIAN, RESPONSE_PERIODS } from '#domain/response-figures'
 import * as m from '#messages'
@@ -11,10 +12,12 @@ import { TermFilter } from '../../list/filters.tsx'
 import { useUrlFilters } from '../../list/use-url-filters.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { daysInUrl } from '../review/review-filters.ts'
+import { daysInUrl, recordFilters } from '../review/review-filters.ts'
 import { StackingTable } from './breakdown-table.tsx'
 import { ChannelsTable } from './channels-table.tsx'
 import { DaysChart } from './charts/days-chart.tsx'
+import { Count, erasedNote } from './count.tsx'
+import { type Lists, listsOf } from './list-links.ts'
 import { responseColumns } from './response-columns.ts'
 import { periodIn, responseDays, responseFigures } from './response-figures.ts'
 import './statistics.css'
@@ -35,6 +38,7 @@ export function ResponseFiguresPage() {
   const period = periodIn(filters)
   const query = useQuery({ ...responseFigures(filters), placeholderData: keepPreviousData })
   const days = useQuery({ ...responseDays(filters), placeholderData: keepPreviousData })
+  const lists = listsOf(person.role, recordFilters({ term: filters.term }))
   return (
     <>
       <PageHeader title={m.figures_responses_page_title()} subtitle={m.figures_responses_intro()} />
@@ -57,10 +61,10 @@ export function ResponseFiguresPage() {
         ))}
       {query.data && query.data.requested > 0 && (
         <div aria-busy={query.isPlaceholderData}>
-          <ResponseTotals figures={query.data} />
+          <ResponseTotals figures={query.data} lists={lists} />
           <QueryStates query={days} loading={m.figures_loading()} failed={m.figures_load_failed()} />
           {days.data && <Days figures={days.data} />}
-          <ResponseTable departments={query.data.departments} />
+          <ResponseTable figures={query.data} lists={lists} />
           <p className="muted small measure">
             {m.figures_responses_medians_hint({ fewestAnswersForMedian: FEWEST_ANSWERS_FOR_MEDIAN })}
           </p>
@@ -81,35 +85,67 @@ function Days({ figures }: { figures: ResponseDays }) {
   )
 }
 
+type FiguresProps = { figures: ResponseFigures; lists: Lists }
+
 /** The response figures of all departments together. */
-function ResponseTotals({ figures }: { figures: ResponseFigures }) {
+function ResponseTotals({ figures, lists }: FiguresProps) {
   return (
-    <ul className="figure-row">
-      {responseColumns().map(({ label, value, note }) => (
-        <li key={label}>
-          <h2>{label}</h2>
-          <p className={value(figures) === m.common_too_few_hidden() ? 'muted' : 'figure-count figures'}>
-            {value(figures)}
-          </p>
-          {note && <p className="small muted">{note(figures)}</p>}
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="figure-row">
+        {responseColumns().map(({ label, value, note, listed }) => (
+          <li key={label}>
+            <h2>{label}</h2>
+            <p className={value(figures) === m.common_too_few_hidden() ? 'muted' : 'figure-count figures'}>
+              {listed ? (
+                <Count count={figures[listed]} list={lists(responsesList(listed, figures.since))} label={label} />
+              ) : (
+                value(figures)
+              )}
+            </p>
+            {note && <p className="small muted">{note(figures)}</p>}
+            {listed && <p className="small muted">{erasedNote(figures.erased[listed])}</p>}
+          </li>
+        ))}
+      </ul>
+      {figures.erased.requested > 0 && (
+        <p className="muted measure">{m.figures_erased_hint({ count: figures.erased.requested })}</p>
+      )}
+    </>
   )
 }
 
-type ResponseTableProps = Pick<ResponseFigures, 'departments'>
+type Department = ResponseFigures['departments'][number]
 
-/** The response figures by department. */
-function ResponseTable({ departments }: ResponseTableProps) {
+/** The response figures by department. Students without one have no list of their own. */
+function ResponseTable({ figures: { since, departments }, lists }: FiguresProps) {
   return (
     <section className="section dashboard-part" aria-labelledby="responses-by-department">
       <h2 id="responses-by-department">{m.figures_responses_departments_title()}</h2>
-      <StackingTable needs="46rem" rows={departments} nameOf={nameOf} columns={responseColumns()} />
+      <StackingTable
+        needs="46rem"
+        rows={departments}
+        nameOf={nameOf}
+        columns={responseColumns().map(({ label, value, listed }) => ({
+          label,
+          value: (row: Department) =>
+            listed && row.department ? (
+              <>
+                <Count
+                  count={row[listed]}
+                  list={lists(within({ department: row.department }, responsesList(listed, since)))}
+                  label={`${row.department}, ${label}`}
+                />{' '}
+                <span className="muted small">{erasedNote(row.erased[listed])}</span>
+              </>
+            ) : (
+              value(row)
+            ),
+        }))}
+      />
     </section>
   )
 }
 
-function nameOf({ department }: ResponseTableProps['departments'][number]): string {
+function nameOf({ department }: Department): string {
   return department ?? m.common_no_department()
 }

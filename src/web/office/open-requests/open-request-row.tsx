@@ -17,6 +17,7 @@ import { DeliveryBadge } from './delivery-badge.tsx'
 import { RequestFeedback } from './request-feedback.tsx'
 
 // Few requests have one.
+const EndedRequest = lazyPart(() => import('./ended-request.tsx'), 'EndedRequest')
 const SecondContact = lazyPart(() => import('./second-contact.tsx'), 'SecondContact')
 
 /** What can be done with a row. Stable, so that selecting a row does not rerender the others. */
@@ -55,10 +56,14 @@ const Facts = memo(function Facts({ request, actions }: FactsProps) {
   const { supervisorName, positionTitle, employerName, employerId, handedOverBy } = request
   return (
     <>
-      <p className="open-request-days">
-        <span className="figures">{daysWaiting.toLocaleString(m.common_locale())}</span>{' '}
-        {m.open_requests_days_unit({ count: daysWaiting })}
-      </p>
+      {request.state === 'pending' || request.sentBackAt ? (
+        <p className="open-request-days">
+          <span className="figures">{daysWaiting.toLocaleString(m.common_locale())}</span>{' '}
+          {m.open_requests_days_unit({ count: daysWaiting })}
+        </p>
+      ) : (
+        <span />
+      )}
       <div>
         <p className="row-title">
           <TextLink to={paths.manageStudent(studentId)}>{studentName || studentEmail}</TextLink>
@@ -115,6 +120,12 @@ function DeliveryAndActions({ request, actions }: FactsProps) {
   const { id: personId } = usePerson()
   const { secondContact } = request
   if (request.sentBackAt) return <SentBack request={request} sentBackAt={request.sentBackAt} actions={actions} />
+  if (request.state !== 'pending')
+    return (
+      <Suspense>
+        <EndedRequest request={request} />
+      </Suspense>
+    )
   const delivery = openRequestDelivery(request)
   if (!delivery) return null
   const hasFailed = delivery.step === 'failed'

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Suspense, useMemo, useState } from 'react'
-import type { OpenRequest } from '#contract/office/open-requests'
+import type { OpenRequest, OpenRequestCounts } from '#contract/office/open-requests'
 import { OLDER_TERM_DAYS } from '#domain/open-requests'
 import * as m from '#messages'
 import { api, useReload } from '../../api/client.ts'
@@ -12,6 +12,7 @@ import { SuccessMessage } from '../../ui/banner.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { useKeptPlace } from '../../ui/kept-place.ts'
 import { useTimedMessage } from '../../ui/timed-message.ts'
+import { ExportList } from '../exports/lazy-export-list.ts'
 import { useMailings } from '../mailings/use-mailings.ts'
 import { OutcomeBar } from '../review/outcome-bar.tsx'
 import { ReviewFrame } from '../review/review-frame.tsx'
@@ -30,21 +31,28 @@ const MailingDialog = lazyPart(() => import('../mailings/mailing-dialog.tsx'), '
 const ReminderDialog = lazyPart(() => import('./reminder-dialog.tsx'), 'ReminderDialog')
 const CloseDialog = lazyPart(() => import('./close-dialog.tsx'), 'CloseDialog')
 
-/** The unanswered requests: first those that did not arrive or whose answers were sent back, last, folded, those of older terms. */
+/**
+ * The unanswered requests: first those that did not arrive or whose answers were sent back, last, folded, those of older terms. Or
+ * those that have ended.
+ */
 export function OpenRequestsPage() {
   useKeptPlace()
   const list = useList(openRequestList)
   const { input } = list
-  const undelivered = usePages(requestsIn('undelivered', input))
-  const sentBack = usePages(requestsIn('sent-back', input))
+  const { part, ...filters } = input
+  const isOpen = part === undefined
+  const undelivered = usePages(requestsIn('undelivered', input), isOpen)
+  const sentBack = usePages(requestsIn('sent-back', input), isOpen)
   const [isUnfolded, setUnfolded] = useState<boolean | null>(null)
-  const showsOlder = isUnfolded ?? list.isFiltered
+  const showsOlder = isOpen && (isUnfolded ?? list.isFiltered)
   const older = usePages(requestsIn('older', input), showsOlder)
-  const counts = useQuery(api.openRequests.count.queryOptions({ input, placeholderData: keepPreviousData })).data
+  const counts = useQuery(
+    api.openRequests.count.queryOptions({ input: filters, placeholderData: keepPreviousData }),
+  ).data
   const reload = useReload(api.openRequests.key())
 
-  const isEmpty = counts && counts.undelivered + counts.sentBack + counts.current + counts.older === 0
-  const listed = [...undelivered.items, ...list.items, ...(showsOlder ? older.items : [])]
+  const isEmpty = counts && (part ? counts.ended : listedIn(counts)) === 0
+  const listed = [...(isOpen ? undelivered.items : []), ...list.items, ...(showsOlder ? older.items : [])]
   // What is selected stays so with other filters, as far as it is listed.
   const selection = useSelection(
     '',
@@ -94,6 +102,7 @@ export function OpenRequestsPage() {
       filtered={m.common_open_requests()}
       choice={{ label: m.common_waiting(), ...useShownChoice(list, WAITING) }}
       searchPlaceholder={m.common_search_feedback_placeholder()}
+      exportList={!isOpen && <ExportList endpoint="openRequests" filters={input} />}
       loading={m.common_requests_loading()}
       failed={m.open_requests_load_failed()}
       empty={{
@@ -102,7 +111,7 @@ export function OpenRequestsPage() {
         filtered: m.open_requests_empty_filtered(),
       }}
     >
-      {listed.length > 0 && (
+      {isOpen && listed.length > 0 && (
         <OpenRequestActions
           shown={listed.length}
           selection={selection}
@@ -112,7 +121,7 @@ export function OpenRequestsPage() {
         />
       )}
       <SuccessMessage message={done} />
-      {undelivered.items.length > 0 && (
+      {isOpen && undelivered.items.length > 0 && (
         <section className="open-request-part" aria-labelledby="undelivered-requests">
           <h2 id="undelivered-requests">
             {m.open_requests_part_undelivered({ count: inWords(counts?.undelivered ?? undelivered.items.length) })}
@@ -120,7 +129,7 @@ export function OpenRequestsPage() {
           {rowsOf(undelivered)}
         </section>
       )}
-      {sentBack.items.length > 0 && (
+      {isOpen && sentBack.items.length > 0 && (
         <section className="open-request-part" aria-labelledby="sent-back-requests">
           <h2 id="sent-back-requests">
             {m.open_requests_part_sent_back({ count: inWords(counts?.sentBack ?? sentBack.items.length) })}
@@ -128,7 +137,7 @@ export function OpenRequestsPage() {
           {rowsOf(sentBack, false)}
         </section>
       )}
-      {undelivered.items.length + sentBack.items.length > 0 && list.items.length > 0 ? (
+      {isOpen && undelivered.items.length + sentBack.items.length > 0 && list.items.length > 0 ? (
         <section className="open-request-part" aria-labelledby="current-requests">
           <h2 id="current-requests">
             {m.open_requests_part_current({ count: inWords(counts?.current ?? list.items.length) })}
@@ -136,9 +145,9 @@ export function OpenRequestsPage() {
           {rowsOf(list)}
         </section>
       ) : (
-        rowsOf(list)
+        rowsOf(list, isOpen)
       )}
-      {counts !== undefined && counts.older > 0 && (
+      {isOpen && counts !== undefined && counts.older > 0 && (
         <div className="open-request-part">
           <Disclosure
             title={m.open_requests_part_older({ count: inWords(counts.older) })}
@@ -166,6 +175,10 @@ export function OpenRequestsPage() {
       </Suspense>
     </ReviewFrame>
   )
+}
+
+function listedIn({ undelivered, sentBack, current, older }: OpenRequestCounts): number {
+  return undelivered + sentBack + current + older
 }
 
 function inWords(count: number): string {

@@ -7,29 +7,33 @@ import { defineList, type Filters, onlySet } from '../../routing/define-list.ts'
 import { daysInUrl, recordFilters } from '../review/review-filters.ts'
 
 const ALL = 'all'
+/** Instead of a time: those that are not open any more. */
+export const ENDED = 'ended'
 /** How long the requests have waited at least. */
 export const WAITING = {
   key: 'waiting',
   options: [
     localized({ value: ALL, label: m.common_all }),
     ...WAITING_DAYS.map((days) => ({ value: daysInUrl(days), label: m.open_requests_waiting_days_filter({ days }) })),
+    localized({ value: ENDED, label: m.open_requests_ended_filter }),
   ],
   byDefault: ALL,
 } as const
 
 const KEYS = ['waiting', 'search', 'term', 'department'] as const
 
-/** The current ones. */
+/** The current ones, or those that have ended. */
 export const openRequestList = defineList({
   keys: KEYS,
   input: inputOf,
-  query: (input) => requestsIn('current', input),
+  query: (input) => requestsIn(input.part ?? 'current', input),
 })
 
 function inputOf(filters: Filters<(typeof KEYS)[number]>) {
   return {
     ...recordFilters(filters),
     ...onlySet({ waiting: WAITING_DAYS.find((days) => daysInUrl(days) === filters.waiting) }),
+    ...(filters.waiting === ENDED && { part: 'ended' as const }),
   }
 }
 

@@ -15,7 +15,7 @@ import './review.css'
 const RecordFilters = lazyPart(() => import('./record-filters.tsx'), 'RecordFilters')
 // Rarely needed.
 const ChartFilterList = lazyPart(() => import('./chart-filter-list.tsx'), 'ChartFilterList')
-const MARKS = ['registered', 'approved', 'step', 'rating']
+const MARKS = ['registered', 'approved', 'step', 'rating', 'requested', 'trait']
 
 type Props = Omit<ComponentProps<typeof ListFrame>, 'above'> & {
   list: SomeList

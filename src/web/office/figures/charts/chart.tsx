@@ -3,8 +3,8 @@ import * as m from '#messages'
 import { asLeftToRight } from '../../../ui/arrow-keys.ts'
 import type { BadgeTone } from '../../../ui/badge.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
-import { ChartMarkLink, TextLink } from '../../../ui/link.tsx'
-import type { List } from './lists.ts'
+import { ChartMarkLink } from '../../../ui/link.tsx'
+import type { List } from '../list-links.ts'
 
 type Props = {
   title: string
@@ -139,15 +139,4 @@ export function ChartMark({ id, className, label, list, tabIndexOf, children }: 
 /** The length of a bar, or the place of the line for the term before, in percent of the longest. */
 export function lengthOf(count: number, most: number): CSSProperties {
   return { '--length': `${most === 0 ? 0 : (100 * count) / most}%` } as CSSProperties
-}
-
-/** A count in a table, leading to its list like the mark. */
-export function Count({ count, list, label }: { count: number; list: List | null; label: string }) {
-  const text = count.toLocaleString(m.common_locale())
-  if (count === 0 || !list) return text
-  return (
-    <TextLink {...list} aria-label={m.common_label_with_value({ label: text, value: label })}>
-      {text}
-    </TextLink>
-  )
 }

@@ -1,11 +1,13 @@
 import type { Figures } from '#contract/office/figures'
+import { FIGURE_LISTS } from '#domain/counted-lists'
 import { RATING_VALUES, RATINGS, ratingLabel } from '#domain/feedback'
 import { FEWEST_ANSWERS_FOR_MEDIAN } from '#domain/response-figures'
 import { percentages } from '#domain/statistics'
 import * as m from '#messages'
 import { BreakdownTable } from '../breakdown-table.tsx'
-import { beforeLegend, Chart, ChartMark, ChartMarks, Count, lengthOf } from './chart.tsx'
-import type { Lists } from './lists.ts'
+import { Count } from '../count.tsx'
+import type { Lists } from '../list-links.ts'
+import { beforeLegend, Chart, ChartMark, ChartMarks, lengthOf } from './chart.tsx'
 
 type Ratings = Figures['ratings']
 type Props = { ratings: Ratings; before: string | null; lists: Lists }
@@ -50,7 +52,7 @@ export function RatingsChart({ ratings, before, lists }: Props) {
                             label: `${nameOf(row)}, ${value}, ${ratingLabel(value)}`,
                             value: `${row.spread![at]} (${shareText(row.spread!, at)})${row.before ? shareBefore(shareText(row.before, at), before) : ''}`,
                           })}
-                          list={row.spread![at]! > 0 ? lists.rated(idOf(row, value)) : null}
+                          list={row.spread![at]! > 0 ? lists(FIGURE_LISTS.rated(idOf(row, value))) : null}
                           tabIndexOf={tabIndexOf}
                         >
                           <span className="column full" style={lengthOf(sharesOf(row.spread)[at]!, most)} />
@@ -97,7 +99,7 @@ function RatingsTable({ ratings, before, lists }: Props) {
           spread ? (
             <Count
               count={spread[at]!}
-              list={row && lists.rated(idOf(row, value))}
+              list={row && lists(FIGURE_LISTS.rated(idOf(row, value)))}
               label={m.figures_ratings_cell_label({ name, value })}
             />
           ) : (

@@ -1,11 +1,13 @@
 import type { Figures } from '#contract/office/figures'
+import { FIGURE_LISTS } from '#domain/counted-lists'
 import { percentage } from '#domain/statistics'
 import * as m from '#messages'
 import { paths } from '../../../routing/paths.ts'
 import { TextLink } from '../../../ui/link.tsx'
 import { BreakdownTable } from '../breakdown-table.tsx'
-import { Chart, ChartMark, ChartMarks, Count, lengthOf } from './chart.tsx'
-import type { Lists } from './lists.ts'
+import { Count } from '../count.tsx'
+import type { Lists } from '../list-links.ts'
+import { Chart, ChartMark, ChartMarks, lengthOf } from './chart.tsx'
 
 type Row = Figures['requests'][number]
 type Props = { figures: Figures; before: string | null; lists: Lists; term: string | undefined }
@@ -14,8 +16,8 @@ const MOST_ROWS = 40
 
 /** Of the requests to supervisors in each department, how many are answered and how many wait. */
 export function RequestsChart({ figures, before, lists, term }: Props) {
-  const { requests, endedRequests, closedRequests, sentBackFeedback, withheldFeedback, questionsToSupervisors } =
-    figures
+  const { requests, sentBackFeedback, withheldFeedback, questionsToSupervisors } = figures
+  const ended = figures.endedRequests + figures.closedRequests + figures.sentBackRequests
   const shown = requests.length > MOST_ROWS ? largest(requests) : requests
   return (
     <Chart
@@ -23,15 +25,26 @@ export function RequestsChart({ figures, before, lists, term }: Props) {
       sentence={
         <>
           {m.figures_requests_intro()}
-          {endedRequests > 0 && m.figures_requests_ended_hint({ endedRequests })}
-          {closedRequests > 0 && m.figures_requests_closed_hint({ closedRequests })}
           {sentBackFeedback > 0 && m.figures_requests_sent_back_hint({ sentBackFeedback })}
-          {withheldFeedback > 0 && m.figures_requests_withheld_hint({ withheldFeedback })}
-          {questionsToSupervisors > 0 && m.figures_requests_questions_hint({ questionsToSupervisors })}
+          {withheldFeedback > 0 && (
+            <TextLink {...lists(FIGURE_LISTS.trait('withheld'))}>
+              {m.figures_requests_withheld_hint({ withheldFeedback })}
+            </TextLink>
+          )}
+          {questionsToSupervisors > 0 && (
+            <TextLink {...lists(FIGURE_LISTS.trait('questioned'))}>
+              {m.figures_requests_questions_hint({ questionsToSupervisors })}
+            </TextLink>
+          )}
           {shown !== requests &&
             m.figures_requests_further_hint({
               furtherDepartments: m.figures_further_departments_count({ count: requests.length - MOST_ROWS }),
             })}{' '}
+          {ended > 0 && (
+            <>
+              <TextLink {...lists(FIGURE_LISTS.ended())}>{m.figures_ended_requests({ count: ended })}</TextLink>{' '}
+            </>
+          )}
           <TextLink to={paths.manageResponses} search={term ? { term } : {}}>
             {m.figures_requests_responses_link()}
           </TextLink>
@@ -139,7 +152,7 @@ function RequestsTable({ requests, before, lists }: { requests: Row[]; before: s
 /** Students without a department have no list of their own. */
 function listOf({ department }: Row, part: Part['key'], lists: Lists) {
   if (department === null) return null
-  return part === 'answered' ? lists.answers(department) : lists.openRequests(department)
+  return lists(FIGURE_LISTS[part](department))
 }
 
 function idsOf(row: Row): string[] {

@@ -1,10 +1,12 @@
 import type { Figures } from '#contract/office/figures'
+import { FIGURE_LISTS } from '#domain/counted-lists'
 import { INTERNSHIP_STEP_LABELS } from '#domain/internship-steps'
 import { percentage } from '#domain/statistics'
 import * as m from '#messages'
 import { BreakdownTable } from '../breakdown-table.tsx'
-import { beforeLegend, Chart, ChartMark, ChartMarks, Count, lengthOf } from './chart.tsx'
-import type { Lists } from './lists.ts'
+import { Count } from '../count.tsx'
+import type { Lists } from '../list-links.ts'
+import { beforeLegend, Chart, ChartMark, ChartMarks, lengthOf } from './chart.tsx'
 
 type Steps = Figures['steps']
 type Props = { steps: Steps; before: string | null; lists: Lists }
@@ -32,7 +34,7 @@ export function StepsChart({ steps, before, lists }: Props) {
                     id={step}
                     className="row-mark"
                     label={[`${INTERNSHIP_STEP_LABELS[step]} ${figure}`, compared].filter(Boolean).join(', ')}
-                    list={count > 0 ? lists.internships({ step }) : null}
+                    list={count > 0 ? lists(FIGURE_LISTS.step(step)) : null}
                     tabIndexOf={tabIndexOf}
                   >
                     <span className="row-name" aria-hidden="true">
@@ -69,7 +71,7 @@ function StepsTable({ steps, before, lists }: Props) {
         {
           label: m.common_internships(),
           value: ({ step, count }) => (
-            <Count count={count} list={lists.internships({ step })} label={INTERNSHIP_STEP_LABELS[step]} />
+            <Count count={count} list={lists(FIGURE_LISTS.step(step))} label={INTERNSHIP_STEP_LABELS[step]} />
           ),
         },
         { label: m.figures_steps_share_column(), value: ({ count }) => share(count, registered!.count) },

@@ -1,10 +1,12 @@
 import type { Figures } from '#contract/office/figures'
+import { FIGURE_LISTS } from '#domain/counted-lists'
 import { formatDay, formatShortMonth } from '#domain/dates'
 import { localized } from '#domain/localized'
 import * as m from '#messages'
 import { BreakdownTable } from '../breakdown-table.tsx'
-import { beforeLegend, Chart, ChartMark, ChartMarks, Count, lengthOf } from './chart.tsx'
-import type { Lists } from './lists.ts'
+import { Count } from '../count.tsx'
+import type { Lists } from '../list-links.ts'
+import { beforeLegend, Chart, ChartMark, ChartMarks, lengthOf } from './chart.tsx'
 
 type Weeks = Figures['weeks']
 type Props = { weeks: Weeks; before: string | null; lists: Lists }
@@ -75,7 +77,7 @@ function Bars({ event: { key, title }, weeks, before, lists }: Props & { event: 
                         })
                       : m.figures_weeks_mark({ week: formatDay(week.week), count: unit({ count: week[key] }) })
                   }
-                  list={week[key] > 0 ? lists.internships({ [key]: week.week }) : null}
+                  list={week[key] > 0 ? lists(FIGURE_LISTS[key](week.week)) : null}
                   tabIndexOf={tabIndexOf}
                 >
                   <span className="column full" style={lengthOf(week[key], most)} />
@@ -118,7 +120,7 @@ function WeeksTable({ weeks, before, lists }: Props) {
       value: (week: Weeks[number]) => (
         <Count
           count={week[key]}
-          list={lists.internships({ [key]: week.week })}
+          list={lists(FIGURE_LISTS[key](week.week))}
           label={m.figures_weeks_cell_label({ title, week: formatDay(week.week) })}
         />
       ),

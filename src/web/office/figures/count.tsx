@@ -1,0 +1,19 @@
+import * as m from '#messages'
+import { TextLink } from '../../ui/link.tsx'
+import type { List } from './list-links.ts'
+
+/** A count that leads to its list. */
+export function Count({ count, list, label }: { count: number; list: List | null; label: string }) {
+  const text = count.toLocaleString(m.common_locale())
+  if (count === 0 || !list) return text
+  return (
+    <TextLink {...list} aria-label={m.common_label_with_value({ label: text, value: label })}>
+      {text}
+    </TextLink>
+  )
+}
+
+/** How many of a count are of erased records, which its list does not have. */
+export function erasedNote(erased: number): string {
+  return erased > 0 ? m.figures_erased_note({ count: erased.toLocaleString(m.common_locale()) }) : ''
+}
