@@ -25,7 +25,9 @@ it('leaves out what has not been approved, and what arrived 30 days ago', () => 
 })
 
 it('leaves out what was opened since it was approved, until it is approved again', () => {
-  expect(names([of('read', 3, 4, 2), of('read at once', 3, 4, 3), of('approved again', 2, 4, 3)])).toEqual(['approved again'])
+  expect(names([of('read', 3, 4, 2), of('read at once', 3, 4, 3), of('approved again', 2, 4, 3)])).toEqual([
+    'approved again',
+  ])
 })
 
 it('shows three at most', () => {

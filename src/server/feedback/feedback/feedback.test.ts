@@ -54,6 +54,7 @@ describe('viewing feedback', () => {
     await client.feedback.markRead(report)
     await client.feedback.markRead(report)
     expect(await news()).toBe(0)
+    await app.deliverWaitingEmails()
   })
 
   it('uses the messages of the error catalogue', async () => {
