@@ -7,7 +7,7 @@ const DAYS_NEW = 30
 /** How many are shown above the internships. */
 const MOST_SHOWN = 3
 
-type Supervisor = { feedbackApprovedAt: Time | null; overallRating: number | null }
+type Supervisor = { feedbackApprovedAt: Time | null; feedbackReadAt: Time | null; overallRating: number | null }
 type Arrived<Own extends Internship> = {
   internship: Own
   supervisor: Own['supervisors'][number]
@@ -16,15 +16,17 @@ type Arrived<Own extends Internship> = {
 }
 type Internship = { supervisors: readonly Supervisor[] }
 
-/** The approved feedback of the last 30 days, the latest first, at most three. */
+/** The approved feedback of the last 30 days that the student has not opened since, the latest first, at most three. */
 export function arrivedFeedback<Own extends Internship>(internships: readonly Own[], now: Date): Arrived<Own>[] {
   const since = now.getTime() - DAYS_NEW * DAY
   return internships
     .flatMap((internship) =>
       internship.supervisors.flatMap((supervisor: Own['supervisors'][number]) => {
-        const { feedbackApprovedAt, overallRating } = supervisor
+        const { feedbackApprovedAt, feedbackReadAt, overallRating } = supervisor
         if (feedbackApprovedAt === null || overallRating === null) return []
-        return [{ internship, supervisor, overallRating, at: new Date(feedbackApprovedAt).getTime() }]
+        const at = new Date(feedbackApprovedAt).getTime()
+        const isRead = feedbackReadAt !== null && new Date(feedbackReadAt).getTime() >= at
+        return isRead ? [] : [{ internship, supervisor, overallRating, at }]
       }),
     )
     .filter(({ at }) => at > since)

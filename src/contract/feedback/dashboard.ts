@@ -37,6 +37,8 @@ const scheduledSupervisor = z.extend(supervisorOnDashboard, {
   answeredInsteadOf: askedFirst,
   /** Of approved feedback; null before. */
   overallRating: z.nullable(z.int()),
+  /** When the student last opened the feedback; null if never. */
+  feedbackReadAt: z.nullable(instant),
   /** Null if the student has not asked for mid-term feedback. */
   midterm: z.nullable(midtermProgress),
 })

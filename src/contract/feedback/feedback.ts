@@ -66,4 +66,14 @@ export const feedback = {
     })
     .input(z.strictObject({ internshipId: id, supervisorId: id }))
     .output(feedbackForStudent),
+  markRead: endpoint({ access: 'student', scope: null })
+    .route({
+      method: 'PUT',
+      path: '/internships/{internshipId}/supervisors/{supervisorId}/feedback/read',
+      summary: 'Record that you have opened approved feedback on your own internship',
+      description: 'It no longer counts as new on your dashboard, until it is approved again.',
+    })
+    .errors({ NOT_FOUND: refusal(404, m.feedback_not_approved_yet) })
+    .input(z.strictObject({ internshipId: id, supervisorId: id }))
+    .output(z.void()),
 }

@@ -144,6 +144,8 @@ const RULES: Record<string, (situation: Situation) => boolean> = {
   feedback_questions: ({ isAdmin, isBehindLink, mayReview, only }) =>
     isAdmin || mayReview || (isBehindLink && only('reply', 'answers_before')),
   report_links: ({ isAdmin, isOwn }) => isAdmin || isOwn,
+  // Goes with the feedback.
+  feedback_reads: ({ change: { after }, isAdmin, isOwn }) => isOwn || (isAdmin && after === null),
   staff_notes: ({ change: { before, after }, isAdmin, isOwn, mayReview, isBy }) => {
     // It goes with the internship that it is about.
     if (isOwn && after === null) return true

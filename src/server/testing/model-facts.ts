@@ -112,7 +112,7 @@ export function internshipOf(table: string, row: Row, rows: Rows): Row | undefin
 
 export function supervisorOf(table: string, row: Row, rows: Rows): Row | undefined {
   if (table === 'internship_supervisors') return row
-  if (table === 'report_links') {
+  if (table === 'report_links' || table === 'feedback_reads') {
     const feedback = all(rows, 'feedback').find(({ id }) => id === row.feedback_id)
     return feedback && supervisorOf('feedback', feedback, rows)
   }

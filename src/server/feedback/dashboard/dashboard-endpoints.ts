@@ -74,7 +74,16 @@ function selectScheduledInternships(db: Db | Tx, actor: Viewer) {
 const SCHEDULED = [
   jsonArrayFrom(
     supervisorsOfInternship()
-      .select([overallRating(), reminderFacts(), midtermProgress(), declineUndoneAt(), isAsked(), askedInPersonAt()])
+      .leftJoin('feedbackReads', 'feedbackReads.feedbackId', 'feedback.id')
+      .select([
+        'feedbackReads.readAt as feedbackReadAt',
+        overallRating(),
+        reminderFacts(),
+        midtermProgress(),
+        declineUndoneAt(),
+        isAsked(),
+        askedInPersonAt(),
+      ])
       .select([secondContactFacts(), answeredInsteadOf('internshipSupervisors.id'), sentBackFrom()])
       .select([HAS_STOPPED_REMINDERS.as('hasStoppedReminders'), IS_DECLINED_ADDRESS.as('isDeclinedAddress')])
       .select(STOPS_ABOUT_STUDENT),

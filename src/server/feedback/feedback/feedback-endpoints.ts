@@ -8,7 +8,7 @@ import { readFeedbackSettings } from '../../platform/settings/settings-queries.t
 import { student } from '../../procedures.ts'
 import { ENTERED } from '../entered/entered-queries.ts'
 import { midtermAnswers } from '../midterm/midterm-queries.ts'
-import { reportUrl } from '../report-links/report-link-queries.ts'
+import { findOwnReport, reportUrl } from '../report-links/report-link-queries.ts'
 import { answeredFurther } from '../requests/answered-further-queries.ts'
 import type { AnswersOf } from '../requests/feedback-queries.ts'
 import { answeredInsteadOf } from '../requests/ways-out/assignment-answers-queries.ts'
@@ -59,6 +59,19 @@ const viewFeedback = student.feedback.view.handler(async ({ input, context, erro
   }
 })
 
+/** From then on it is not new, on any device. */
+const markFeedbackRead = student.feedback.markRead.handler(async ({ input, context, errors }) => {
+  const { actor, db, now } = context
+  const own = await findOwnReport(db, actor, input)
+  if (own?.status !== 'approved') throw errors.NOT_FOUND()
+  await db
+    .insertInto('feedbackReads')
+    .values({ feedbackId: own.id, readAt: now })
+    .onConflict((conflict) => conflict.column('feedbackId').doUpdateSet({ readAt: now }))
+    .execute()
+})
+
 export const feedback = {
   view: viewFeedback,
+  markRead: markFeedbackRead,
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { arrivedFeedback } from '#domain/arrived-feedback'
 import { makeAdmin, makeFeedback, makeInternship, makeManager, makeStudent } from '../../testing/factories.ts'
 import { readFeedback, readInternship } from '../../testing/read-records.ts'
 import { createTestApp } from '../../testing/test-app.ts'
@@ -28,6 +29,32 @@ describe('viewing feedback', () => {
     expect(await rating()).toBeNull()
     await db.updateTable('feedback').set({ status: 'approved' }).where('id', '=', id).execute()
     expect(await rating()).toBe(4)
+  })
+
+  it('is new until the student opens it, and again once it is approved again', async () => {
+    const student = await makeStudent(db)
+    const { id: internshipId, supervisor } = await makeInternship(db, student)
+    const feedback = await makeFeedback(db, supervisor, { status: 'submitted' })
+    const admin = await app.as(await makeAdmin(db))
+    const client = await app.as(student)
+    const report = { internshipId, supervisorId: supervisor.id }
+    const news = async () => arrivedFeedback(await client.internships.listMine(), app.time.now).length
+    await expect(client.feedback.markRead(report)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await admin.feedback.approve(await readFeedback(db, feedback))
+    expect(await news()).toBe(1)
+    await client.feedback.view(report)
+    expect(await news()).toBe(1)
+    await client.feedback.markRead(report)
+    expect(await news()).toBe(0)
+    app.time.now = new Date(app.time.now.getTime() + 60_000)
+    await admin.feedback.setBack({ ...(await readFeedback(db, feedback)), reason: 'A wrong name.' })
+    await expect(client.feedback.markRead(report)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await admin.feedback.approve(await readFeedback(db, feedback))
+    expect(await news()).toBe(1)
+    await client.feedback.markRead(report)
+    await client.feedback.markRead(report)
+    expect(await news()).toBe(0)
+    await app.deliverWaitingEmails()
   })
 
   it('uses the messages of the error catalogue', async () => {

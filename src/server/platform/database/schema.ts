@@ -165,6 +165,8 @@ type ProductTables = {
   }
   feedback: FeedbackTable
   selfAssessments: SelfAssessmentsTable
+  /** When the student last opened it. */
+  feedbackReads: { feedbackId: string; readAt: Instant }
   reportLinks: { id: Generated<string>; feedbackId: string; token: string; createdAt: Instant }
   lastRuns: { name: string; succeededAt: NullableInstant; failedAt: NullableInstant; error: NullableText }
   /** What mail servers have answered within some days. The words are without the recipient. */

@@ -19,6 +19,7 @@ const NOT_AUDITED: Record<string, string> = {
   feedback_mailings: 'the delivery log of emails; the links in them are audited',
   message_emails: 'the delivery log of emails; the messages and their recipients are audited',
   webhook_deliveries: 'the delivery log of webhooks; sending one by hand is recorded',
+  feedback_reads: 'when the student opened feedback, which changes nothing that others see',
   kept_forms: 'what was typed into a form that was not accepted, readable in that browser only',
   captured_emails: 'emails on a machine without a mail server',
   review_count_changes: 'sums of audited rows',

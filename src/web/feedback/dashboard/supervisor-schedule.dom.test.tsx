@@ -30,6 +30,7 @@ const SUPERVISOR: ScheduledSupervisor = {
   isAsked: true,
   sentBackFrom: null,
   overallRating: null,
+  feedbackReadAt: null,
   midterm: null,
   isInPersonDue: false,
   askedInPersonAt: null,

@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import * as m from '#messages'
-import { api } from '../../api/client.ts'
+import { api, useReload } from '../../api/client.ts'
 import { errorMessage, hasCode, isRefusal } from '../../api/error-message.ts'
 import { paths } from '../../routing/paths.ts'
 import { BackLink } from '../../ui/link.tsx'
@@ -14,6 +15,17 @@ export function FeedbackViewPage() {
   const { supervisorId = '', internshipId = '' } = useParams({ strict: false })
   const query = useQuery(api.feedback.view.queryOptions({ input: { supervisorId, internshipId } }))
   const { error } = query
+  const reload = useReload(api.internships.key())
+  const { mutate: markRead } = useMutation(
+    api.feedback.markRead.mutationOptions({
+      // It stays new if the server does not learn of it.
+      onSuccess: reload,
+    }),
+  )
+  const isShown = query.data !== undefined
+  useEffect(() => {
+    if (isShown) markRead({ supervisorId, internshipId })
+  }, [isShown, markRead, supervisorId, internshipId])
   const back = <BackLink to={paths.dashboard}>{m.common_back_to_dashboard()}</BackLink>
   if (query.data) return <FeedbackView feedback={query.data} report={{ supervisorId, internshipId }} />
   return (
