@@ -74,7 +74,7 @@ function isSaid(sentence: string): boolean {
 function patternOf(form: string): RegExp[] {
   const parts = form.split(/\{[^}]*\}/)
   if (parts.length === 1 || parts.join('').trim().length < 5) return []
-  return [new RegExp(`^${parts.map((part) => RegExp.escape(part)).join('.+')}$`)]
+  return [new RegExp(`^${parts.map((part) => part.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)).join('.+')}$`)]
 }
 
 /** Without the marks of links and emphasis. */

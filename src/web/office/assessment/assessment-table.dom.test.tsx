@@ -2,6 +2,7 @@
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { AssessmentFigures } from '#contract/office/assessment'
 import { AssessmentTable, TermComparison } from './assessment-table.tsx'
 
 const COMPETENCIES = [
@@ -9,7 +10,7 @@ const COMPETENCIES = [
   { id: 'set.safety.2', label: 'Safety at work', set: 'Engineering', versions: { first: 2, last: 2 } },
 ]
 const NOTHING = { pairs: null, mean: null }
-const FIGURES = [
+const FIGURES: AssessmentFigures[] = [
   {
     competency: 'teamwork',
     n: 1200,
