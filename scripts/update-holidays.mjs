@@ -72,7 +72,9 @@ function holidaysIn(region, year) {
         new Date(first + index * DAY).toISOString().slice(0, 10),
       )
     })
-  return [...new Set(days)].filter((day) => day.startsWith(String(year))).toSorted()
+  return [...new Set(days)]
+    .filter((day) => day.startsWith(String(year)))
+    .toSorted((one, other) => Date.parse(one) - Date.parse(other))
 }
 
 /** From 1, Monday, to 7. */

@@ -1,6 +1,7 @@
 // What libraries use, and browsers down to those of vite.oldest-browsers.ts do not have. The first import of main.tsx.
 
-Object.hasOwn ??= (of, key) => Object.hasOwn(of, key)
+// biome-ignore lint/suspicious/noPrototypeBuiltins: what is missing cannot be used
+Object.hasOwn ??= (of, key) => Object.prototype.hasOwnProperty.call(of, key)
 
 // biome-ignore lint/suspicious/noExplicitAny: an array of anything
 Array.prototype.at ??= function (this: any[], place) {

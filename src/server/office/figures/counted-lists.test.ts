@@ -137,7 +137,7 @@ describe.each(['admin', 'manager'] as const)('for the %s', (who) => {
         const input = { ...scope(), ...(period && { period }) }
         const { since, departments, ...total } = await client.statistics.responses(input)
         const requested = since ? { requested: since } : {}
-        for (const { department = undefined, ...figures } of [
+        for (const { department, ...figures } of [
           { ...total, department: undefined },
           ...departments.filter((row) => row.department !== null),
         ]) {

@@ -23,10 +23,8 @@ export const getResponseFigures = reader.statistics.responses.handler(async ({ i
 
 type Counted = Awaited<ReturnType<typeof countResponses>>[number]
 
-function figuresOf(
-  { isTotal: _, department: __, medianDays, medianMinutes, ...counts }: Counted,
-  reader: FiguresReader,
-) {
+function figuresOf(row: Counted, reader: FiguresReader) {
+  const { isTotal: _, department: __, medianDays, medianMinutes, ...counts } = row
   const { submitted, entered, timed } = counts
   return {
     ...counts,

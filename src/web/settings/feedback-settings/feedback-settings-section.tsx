@@ -50,7 +50,8 @@ type LoadedProps = FeedbackSettingsInput & {
   updatedByName: string | null
 }
 
-function Loaded({ awaitsChoice, hasMailServer: _, updatedAt, updatedByName, ...settings }: LoadedProps) {
+function Loaded({ awaitsChoice, updatedAt, updatedByName, ...loaded }: LoadedProps) {
+  const { hasMailServer: _, ...settings } = loaded
   return (
     <>
       <FeedbackSettingsForm settings={settings} awaitsChoice={awaitsChoice} />
