@@ -68,7 +68,7 @@ export const feedback = {
     .output(feedbackForStudent),
   markRead: endpoint({ access: 'student', scope: null })
     .route({
-      method: 'PUT',
+      method: 'POST',
       path: '/internships/{internshipId}/supervisors/{supervisorId}/feedback/read',
       summary: 'Record that you have opened approved feedback on your own internship',
       description: 'It no longer counts as new on your dashboard, until it is approved again.',

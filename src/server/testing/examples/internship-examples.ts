@@ -57,7 +57,11 @@ export const INTERNSHIP_EXAMPLES: ExamplesOf<
     call: (c, w) => c.feedback.view(reportOf(w)),
     outcomes: { ...ownStudent, 'other student': 'NOT_YOURS', 'removed manager': 'NOT_YOURS' },
   },
-  'feedback.markRead': { call: (c, w) => c.feedback.markRead(reportOf(w)), outcomes: ownStudent },
+  'feedback.markRead': {
+    call: (c, w) => c.feedback.markRead(reportOf(w)),
+    outcomes: ownStudent,
+    unrecorded: 'takes the own feedback off the news',
+  },
   'feedback.listForReview': { call: (c) => c.feedback.listForReview({}), outcomes: anyReviewer },
   'feedback.calibration': {
     call: (c, w) => c.feedback.calibration({ id: w.submitted.id }),
