@@ -173,8 +173,10 @@ test('a button without data is disabled and explains why; a long export can be c
   await page.route('**/api/v1/statistics', async (route) => {
     const response = await route.fetch()
     const counts = await response.json()
-    const none = { total: 0, pending: 0, submitted: 0, approved: 0 }
-    await route.fulfill({ json: { ...counts, internships: { ...counts.internships, total: 1200 }, feedback: none } })
+    const erased = { total: 0, approved: 0, rejected: 0 }
+    const feedback = { total: 0, pending: 0, submitted: 0, approved: 0, ended: 0, erased }
+    const internships = { ...counts.internships, total: 1200, erased }
+    await route.fulfill({ json: { ...counts, internships, feedback } })
   })
   let isCancelled = false
   await page.route('**/exports/internships.csv*', () => undefined)

@@ -42,7 +42,10 @@ test('a screen that fails to load shows an error, and loads with Try again', asy
   await test.step('the dashboard of a manager', async () => {
     for (const title of ['Department Breakdown', 'Export Data', 'Quick Actions', 'Department Access'])
       await expect(other.getByRole('heading', { name: title })).toBeVisible()
-    await expect(other.getByRole('link', { name: 'Review Pending' })).toHaveAttribute('href', '/manager/internships')
+    await expect(other.getByRole('link', { name: 'Review Pending' })).toHaveAttribute(
+      'href',
+      '/manager/internships?status=pending',
+    )
     for (const screen of ['/manager/internships', '/manager/feedback'])
       await expect(other.getByRole('main').locator(`a[href^="${screen}"]`).first()).toBeVisible()
     await expect(other.getByRole('button', { name: 'Export Internships' })).toBeDisabled()
