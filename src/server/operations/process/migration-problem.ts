@@ -4,7 +4,9 @@ import type { Db } from '../../platform/database/client.ts'
 import { ADMIN_COMMAND } from '../../project-root.ts'
 
 type Where = {
-  /** Which one failed; empty before the first. */ migration: string /** Without tables. */
+  /** Which one failed; empty before the first. */
+  migration: string
+  /** Whether the database had no tables. */
   isNew: boolean
 }
 

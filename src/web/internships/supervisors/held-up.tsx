@@ -1,7 +1,12 @@
 import type { HeldUpBy } from '#domain/mail-refusal'
 import * as m from '#messages'
 
-type Props = { by: HeldUpBy | null /** Whether it is tried again. */; isRetried: boolean; email: string }
+type Props = {
+  by: HeldUpBy | null
+  /** Whether it is tried again. */
+  isRetried: boolean
+  email: string
+}
 
 /** Says that an email has not arrived, and why if that is known and not the address. */
 export function HeldUp({ by, isRetried, email }: Props) {
