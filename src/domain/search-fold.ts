@@ -1,9 +1,9 @@
 import { composed } from './plain-text.ts'
 
 /**
- * A text as it is searched and compared: without capitals, accents and invisible marks, with one form of each apostrophe,
+ * A text as it is searched and compared: without capitals, accents, apostrophes and invisible marks, with one form of each
  * hyphen, quotation mark, letter and digit that people type for one another, and with single blanks. The database's
- * `search_fold` does the same (migration 0055).
+ * `search_fold` does the same (migration 0100).
  */
 export function foldForSearch(text: string): string {
   const plain = composed(text.replaceAll(SPACING_ACCENTS, "'").replaceAll(INVISIBLE, ''), 'NFKD')
@@ -12,6 +12,7 @@ export function foldForSearch(text: string): string {
   return [...plain]
     .map((letter) => FOLDED.get(letter) ?? letter)
     .join('')
+    .replaceAll("'", '')
     .replaceAll(BLANKS, ' ')
     .trim()
 }

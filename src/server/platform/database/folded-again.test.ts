@@ -5,7 +5,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { employerOf, makeAdmin, makeFeedback, makeInternship, makeStudent } from '../../testing/factories.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 
-// Records that were stored with the folding before migration 0055, which that migration and the next one then bring up to date.
+// Records that were stored with the folding before migration 0055, which the migrations since then bring up to date.
 
 const app = await createTestApp()
 const { db } = app
@@ -27,8 +27,10 @@ const EMPLOYERS = [
 ]
 const internships = new Map<string, Awaited<ReturnType<typeof makeInternship>>>()
 
-const run = (migration: string) =>
-  sql.raw(readFileSync(join(import.meta.dirname, 'migrations', `${migration}.sql`), 'utf8')).execute(db)
+const run = (migration: string) => {
+  const text = readFileSync(join(import.meta.dirname, 'migrations', `${migration}.sql`), 'utf8')
+  return sql.raw(text.replaceAll('id > :after and id <= :upto', 'true')).execute(db)
+}
 
 async function merge(name: string, into: string) {
   const [from, kept] = await Promise.all([name, into].map((one) => employerOf(db, internships.get(one)!)))
@@ -55,10 +57,11 @@ beforeAll(async () => {
   await merge('Weiß GmbH', 'Bjørn AS')
   await run('0055-search-folding')
   await run('0056-folded-again')
+  await run('0100-apostrophes-left-out-of-searches')
 })
 
 it('finds them in every list', async () => {
-  for (const search of ['احمد', "o'brien"]) {
+  for (const search of ['احمد', "o'brien", 'obrien']) {
     expect((await admin.find.byName({ search })).students).not.toEqual([])
     expect((await admin.internships.listForReview({ search })).items).not.toEqual([])
     expect((await admin.students.list({ search })).items).not.toEqual([])

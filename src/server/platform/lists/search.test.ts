@@ -48,7 +48,8 @@ const letter = fc
   .constantFrom(...RANGES)
   .chain(([min, max]) => fc.integer({ min, max }))
   .map((code) => String.fromCodePoint(code))
-const text = fc.array(letter, { maxLength: 30 }).map((letters) => letters.join(''))
+// The driver of the embedded database drops a byte order mark at the beginning, and stored texts have none.
+const text = fc.array(letter, { maxLength: 30 }).map((letters) => letters.join('').replace(/^\ufeff/, ''))
 
 it('database and domain fold random texts alike', async () => {
   await fc.assert(
@@ -85,6 +86,12 @@ it.each([
   ['weiss', 'Weiß'],
   ['WEIẞ', 'Weiss'],
   ["o'connell", 'O’Connell'],
+  ['obrien', 'O’Brien'],
+  ["o'brien", 'OBrien'],
+  ['obrien', "o'bRIEN"],
+  ['hawaii', 'Hawaiʻi'],
+  ['dangelo', 'D´Angelo'],
+  ["rock 'n' roll", 'Rock n Roll'],
   ['o´connell', "O'Connell"],
   ['hawaiʻi', 'Hawai`i'],
   ['jean-luc', 'Jean‑Luc'],
