@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { type AddressInfo, createServer, Socket } from 'node:net'
 
 type Pair = [Socket, Socket]
 
@@ -15,7 +15,7 @@ export class Network {
   constructor(port: number) {
     this.#port = port
     this.#server = createServer((client) => {
-      const server = connect(this.#port, '127.0.0.1')
+      const server = new Socket()
       const pair: Pair = [client, server]
       this.#pairs.add(pair)
       for (const [one, other] of [pair, pair.toReversed() as Pair]) {
@@ -28,7 +28,12 @@ export class Network {
         })
       }
       if (this.#isCut) this.#lose(pair)
+      else this.#reach(server)
     })
+  }
+
+  #reach(server: Socket): void {
+    server.connect(this.#port, '127.0.0.1')
   }
 
   /** Resolves to the port to connect to. */
@@ -49,6 +54,7 @@ export class Network {
     for (const pair of this.#pairs) {
       this.#lost.delete(pair)
       const [client, server] = pair
+      if (server.pending && !server.connecting) this.#reach(server)
       client.pipe(server)
       server.pipe(client)
     }
