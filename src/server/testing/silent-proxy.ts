@@ -9,12 +9,14 @@ export async function openProxy(databaseUrl: string, port = 0) {
   let isSilent = false
   let received = 0
   const sockets = new Set<Socket>()
+  const upstreams = new Set<Socket>()
   const server = createServer((socket) => {
     const upstream = createConnection(target)
     for (const either of [socket, upstream]) either.on('error', () => undefined)
     sockets.add(socket)
-    // A session that is left writing would block the creation of other test databases.
-    socket.on('close', () => upstream.destroy())
+    upstreams.add(upstream)
+    // After a silence, the database is not told either.
+    socket.on('close', () => socket.isPaused() || upstream.destroy())
     upstream.on('close', () => socket.destroy())
     upstream.on('data', (data) => {
       received += data.length
@@ -31,6 +33,8 @@ export async function openProxy(databaseUrl: string, port = 0) {
   }
   afterAll(() => {
     breakAll()
+    // A session that is left writing would block the creation of other test databases.
+    for (const upstream of upstreams) upstream.destroy()
     server.close()
   })
   url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { CompiledQuery, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { HOUR } from '#domain/durations'
@@ -5,7 +6,7 @@ import { readConfig } from '../../config.ts'
 import { createLog } from '../../log.ts'
 import { openProxy } from '../../testing/silent-proxy.ts'
 import { openServerDatabase } from '../../testing/test-database.ts'
-import { openPostgres } from './client.ts'
+import { type Db, openPostgres } from './client.ts'
 import { DatabaseAway } from './database-away.ts'
 import { openDatabase } from './open-database.ts'
 
@@ -49,6 +50,22 @@ describe('when the network drops packets without telling anybody', () => {
     proxy.repair()
     await Promise.all(database.askAll())
     await database.close()
+  })
+
+  it('lets others have what a lost transaction has locked', async () => {
+    const proxy = await openProxy(SERVER)
+    const [lost, other] = [open(proxy.url), open(SERVER)]
+    const key = randomInt(2 ** 31)
+    const lock = (db: Db) => sql`select pg_advisory_xact_lock(${key}::int)`.execute(db)
+    const cutOff = lost.db.transaction().execute(async (tx) => {
+      await lock(tx)
+      proxy.silence()
+      await lock(tx)
+    })
+    expect(await afterLimits([cutOff])).toMatchObject([AWAY])
+    await lock(other.commandDb)
+    proxy.repair()
+    await Promise.all([lost.close(), other.close()])
   })
 
   it('replaces connections that were lost while nobody used them', async () => {

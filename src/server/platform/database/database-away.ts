@@ -39,10 +39,10 @@ const NETWORK = [
 ]
 
 /**
- * PostgreSQL's codes: connection lost (08), read-only (25006), out of connections, memory or disk (53), shutting down, crashed,
- * starting or being dropped (57P01 to 57P05).
+ * PostgreSQL's codes: connection lost (08), read-only (25006), too long without a statement (25P03), out of connections, memory or
+ * disk (53), shutting down, crashed, starting or being dropped (57P01 to 57P05).
  */
-const SERVER = /^(08...|25006|53...|57P0[1-5])$/
+const SERVER = /^(08...|25006|25P03|53...|57P0[1-5])$/
 
 /** The driver's own errors have no code. */
 const DRIVER =

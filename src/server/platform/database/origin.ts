@@ -30,10 +30,11 @@ export function withLink<T>(link: string, work: () => T): T {
   return origin ? origins.run({ ...origin, link }, work) : work()
 }
 
-/** Begins a transaction and tells it its origin, in one round trip. */
-export function beginStatement(): string {
+/** Begins a transaction with these settings and tells it its origin, in one round trip. */
+export function beginStatement(settings: readonly string[] = []): string {
   const origin = origins.getStore()
-  return origin ? `begin; set local fieldmark.origin = ${pg.escapeLiteral(JSON.stringify(origin))}` : 'begin'
+  const ofOrigin = origin ? [`fieldmark.origin = ${pg.escapeLiteral(JSON.stringify(origin))}`] : []
+  return ['begin', ...[...settings, ...ofOrigin].map((setting) => `set local ${setting}`)].join('; ')
 }
 
 /** Whether a statement outside of a transaction needs one of its own, to be recorded with its origin. */

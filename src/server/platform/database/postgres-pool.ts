@@ -123,7 +123,7 @@ export async function runOnce(pool: Connections, statement: pg.QueryConfig): Pro
 
 /**
  * Kysely's views of the pool, one for each limit of a statement (milliseconds; 0 for none). A statement that takes longer fails,
- * and its connection is replaced. Every statement with parameters gets a name, so that PostgreSQL parses and plans it once per
+ * and its connection is replaced; so does a transaction in which nothing runs for longer. Every statement with parameters gets a name, so that PostgreSQL parses and plans it once per
  * connection (https://node-postgres.com/features/queries#prepared-statements). Most queries take less time than their planning.
  */
 export function withPreparedStatements(pool: Connections): (limit: number) => PostgresPool {
@@ -151,11 +151,13 @@ export function withPreparedStatements(pool: Connections): (limit: number) => Po
           throw error
         }
       }
+      // What a lost connection has locked must be free again before PostgreSQL notices the loss, which can take hours.
+      const begin = () => run(beginStatement([`idle_in_transaction_session_timeout = ${limit}`]), [])
       // PostgreSQL rolls back what a lost connection leaves behind.
       const rollBack = async () => (broken instanceof DatabaseAway ? ROLLED_BACK : run('rollback', []))
       const runAlone = async (text: string, values: readonly unknown[]) => {
         if (!needsOrigin(text)) return run(text, values)
-        await run(beginStatement(), [])
+        await begin()
         try {
           const result = await run(text, values)
           await run('commit', [])
@@ -168,7 +170,7 @@ export function withPreparedStatements(pool: Connections): (limit: number) => Po
       const query = async (text: string, values: readonly unknown[]) => {
         if (text === 'begin') isInTransaction = true
         if (text === 'commit' || text === 'rollback') isInTransaction = false
-        if (text === 'begin') return run(beginStatement(), [])
+        if (text === 'begin') return begin()
         if (text === 'rollback') return rollBack()
         if (isInTransaction) return run(text, values)
         try {
