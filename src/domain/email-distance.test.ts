@@ -33,14 +33,20 @@ const UNASKED: Assignment = {
   stepsDone: [],
 }
 
-/** Every email of the term to one supervisor, in order: what was acted and what the schedule sent at 9:00. */
+/** `left` are the reminders that the schedule had not sent. */
+type Sent = { day: string; step: 'request' | 'notice' | `reminder:${number}` | null; left: number[] }
+
+/** Every email of the term to one supervisor: what was acted and what the schedule sent at 12:00. */
 function emailsOfTerm(settings: Settings, endDate: string, acts: readonly Act[]) {
   const schedule = reminderSchedule(settings)
-  const emails: { day: string; step: string | null }[] = []
+  const emails: Sent[] = []
+  let isNoticeWaiting = false
   let assignment: Assignment = { ...UNASKED, endDate }
-  const note = (at: Date, step: string | null) => {
-    emails.push({ day: localTimeIn(settings.timeZone)(at).day, step })
-    const stepsDone = step ? [...assignment.stepsDone, step] : assignment.stepsDone
+  const note = (at: Date, step: Sent['step'], replaced: readonly string[] = []) => {
+    const { stepsDone: before } = assignment
+    const left = settings.reminderDays.filter((days) => !before.includes(`reminder:${days}`))
+    emails.push({ day: localTimeIn(settings.timeZone)(at).day, step, left })
+    const stepsDone = [...before, ...replaced, ...(step && step !== 'notice' ? [step] : [])]
     assignment = { ...assignment, feedbackStatus: 'pending', isRequestSent: true, lastEmailAt: at, lastToAddressAt: at }
     assignment = { ...assignment, requestedAt: assignment.requestedAt ?? at, stepsDone }
   }
@@ -49,28 +55,49 @@ function emailsOfTerm(settings: Settings, endDate: string, acts: readonly Act[])
     const byHand = today.filter(({ act }) => act !== 'late').toSorted((one, other) => one.hour - other.hour)
     const at = (hour: number) => new Date(Date.parse(`${addDays(endDate, offset)}T00:00:00Z`) + (hour / 24) * DAY)
     // The others come only after the request.
-    for (const { act, hour } of byHand) if (act === 'asks by hand' || assignment.requestedAt) note(at(hour), null)
+    for (const { act, hour } of byHand) {
+      if (act === 'notice of a second contact') isNoticeWaiting = assignment.requestedAt !== null
+      else if (act === 'asks by hand' || assignment.requestedAt) note(at(hour), null)
+    }
     // 12:00 in summer.
     const now = at(10)
-    const due = today.some(({ act }) => act === 'late') ? null : schedule.dueStep(assignment, now)
+    if (today.some(({ act }) => act === 'late')) continue
+    const replaced = isNoticeWaiting ? schedule.dueNotice(assignment, now) : null
+    if (replaced) {
+      note(now, 'notice', replaced)
+      isNoticeWaiting = false
+    }
+    const due = schedule.dueStep(assignment, now)
     if (!due) continue
     const planned = schedule.nextDay(assignment, now)
     expect(planned, 'the day that the dashboard names').toBe(localTimeIn(settings.timeZone)(now).day)
-    for (const skipped of due.skipped) assignment = { ...assignment, stepsDone: [...assignment.stepsDone, skipped] }
-    note(now, due.step)
+    note(now, due.step, due.skipped)
   }
   return emails
 }
 
-/** How many days the schedule plans between this reminder and what comes before it, at the least. */
-function plannedDistance(settings: Settings, endDate: string, step: string, requestedOn: string): number {
-  const index = settings.reminderDays.indexOf(Number(step.slice('reminder:'.length))) + 1
+/** How many days the schedule plans between these reminders and what comes before them, at the least. */
+function plannedDistance(
+  settings: Settings,
+  endDate: string,
+  reminders: readonly number[],
+  requestedOn: string,
+): number {
   return Math.min(
-    ...[endDate, addDays(requestedOn, -settings.requestDay)].map((origin) => {
+    ...[endDate, addDays(requestedOn, -settings.requestDay)].flatMap((origin) => {
       const days = plannedDays(settings, origin)
-      return daysBetween(days[index - 1]!, days[index]!)
+      return reminders.map((reminder) => {
+        const index = settings.reminderDays.indexOf(reminder) + 1
+        return daysBetween(days[index - 1]!, days[index]!)
+      })
     }),
   )
+}
+
+/** Whose distance this email keeps: the shortest of them; none if somebody asked for it. A notice keeps that of any that is left, or of the last. */
+function remindersOf({ step, left }: Sent, { reminderDays }: Settings): number[] {
+  if (step === 'notice') return [...left, reminderDays.at(-1)!]
+  return step?.startsWith('reminder:') ? [Number(step.slice('reminder:'.length))] : []
 }
 
 const act = fc.record({
@@ -96,11 +123,12 @@ describe('the distance of emails to one supervisor about one internship', () => 
           const endDate = addDays('2026-06-22', weekday)
           const emails = emailsOfTerm(chosen, endDate, acts)
           const [first] = emails
-          for (const [index, { day, step }] of emails.entries()) {
-            if (!step?.startsWith('reminder:')) continue
-            const distance = daysBetween(emails[index - 1]!.day, day)
+          for (const [index, email] of emails.entries()) {
+            const reminders = remindersOf(email, chosen)
+            if (reminders.length === 0) continue
+            const distance = daysBetween(emails[index - 1]!.day, email.day)
             expect(distance, JSON.stringify(emails)).toBeGreaterThanOrEqual(
-              plannedDistance(chosen, endDate, step, first!.day),
+              plannedDistance(chosen, endDate, reminders, first!.day),
             )
           }
         },
@@ -112,6 +140,16 @@ describe('the distance of emails to one supervisor about one internship', () => 
   it.each<[string, Act[], string[]]>([
     ['as planned', [], ['06-16 request', '06-23 -3', '06-29 1', '07-01 5', '07-06 10']],
     ['a request by hand four days before the end', [{ day: -4, act: 'asks by hand', hour: 12 }], ['06-22', '06-29 -3']],
+    [
+      'a notice takes the place of the next reminder',
+      [{ day: 4, act: 'notice of a second contact', hour: 8 }],
+      ['06-29 1', '07-01 notice', '07-06 10'],
+    ],
+    [
+      'a notice after the last reminder',
+      [{ day: 11, act: 'notice of a second contact', hour: 8 }],
+      ['07-06 10', '07-13 notice'],
+    ],
     ['a reminder by hand', [{ day: 4, act: 'asks by hand', hour: 12 }], ['06-30', '07-02 5']],
   ])('%s', (_when, acts, expected) => {
     const emails = emailsOfTerm(RECOMMENDED, '2026-06-26', acts)
@@ -119,13 +157,19 @@ describe('the distance of emails to one supervisor about one internship', () => 
     expect(shown.join(', ')).toContain(expected.join(', '))
   })
 
-  it('leaves the plan alone where nobody asks by hand', () => {
+  it('leaves the plan alone where nobody asks by hand, also if the supervisor is told of a second contact in between', () => {
     fc.assert(
-      fc.property(settings, fc.integer({ min: 0, max: 6 }), (chosen, weekday) => {
-        const endDate = addDays('2026-06-22', weekday)
-        const days = emailsOfTerm(chosen, endDate, []).map(({ day }) => day)
-        expect(days).toEqual([...new Set(plannedDays(chosen, endDate))])
-      }),
+      fc.property(
+        settings,
+        fc.integer({ min: 0, max: 6 }),
+        fc.integer({ min: -10, max: 30 }),
+        (chosen, weekday, day) => {
+          const endDate = addDays('2026-06-22', weekday)
+          const days = emailsOfTerm(chosen, endDate, [{ day, act: 'notice of a second contact', hour: 8 }])
+          const planned = [...new Set(plannedDays(chosen, endDate))]
+          expect(days.slice(0, planned.length).map((email) => email.day)).toEqual(planned)
+        },
+      ),
     )
   })
 })

@@ -1,9 +1,10 @@
 import { answersStartOn } from './asking-time.ts'
+import type { Reachability } from './automatic-emails.ts'
 import type { Day } from './dates.ts'
 import { MINUTE } from './durations.ts'
 import { isRequestOpen, type LinkState, linkState } from './feedback-link.ts'
 import { canRequestFeedback } from './internship.ts'
-import { dayOf, type Reachability } from './reminder-schedule.ts'
+import { dayOf } from './reminder-schedule.ts'
 import { addDays, daysBetween, localTimeIn, type WorkCalendar } from './working-days.ts'
 
 /** How long the form that the emailed digits have opened stays open. Unit: minutes. */

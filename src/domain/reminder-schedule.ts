@@ -1,9 +1,7 @@
+import { mayEmailAutomatically, type Reachability } from './automatic-emails.ts'
 import type { Day } from './dates.ts'
 import { DAY, HOUR, MINUTE } from './durations.ts'
-import type { FeedbackStatus } from './feedback.ts'
-import { isRequestOpen } from './feedback-link.ts'
 import { type FeedbackSettings, sendingEnds } from './feedback-settings.ts'
-import { canRequestFeedback, type InternshipStatus } from './internship.ts'
 import { addDays, daysBetween, localTimeIn, MOST_DAYS_OFF, type WorkCalendar, workingDayFrom } from './working-days.ts'
 
 /** Steps that are overdue for longer are skipped. Unit: days. */
@@ -81,6 +79,20 @@ export function reminderSchedule(settings: ScheduleSettings) {
     return { step: latest.step, email, skipped: due.slice(0, -1).map(({ step }) => step) }
   }
 
+  /**
+   * The steps whose place the notice of a second contact takes, if it may leave now; else null. It comes no sooner after the last email
+   * to this person than the schedule plans between the next step and the one before it, or between the last two.
+   */
+  function dueNotice(assignment: Assignment, now: Date): Step[] | null {
+    const today = sendingDay(now)
+    if (!today || hoursSinceEmail(assignment, now) < HOURS_BETWEEN_EMAILS) return null
+    const steps = plannedSteps(assignment, today)
+    const next = steps[0] ?? { distance: distanceTo(reminderDays.length - 1, assignment.endDate) }
+    const { lastToAddressAt: lastAt } = assignment
+    if (lastAt && today < addDays(local(lastAt).day, next.distance)) return null
+    return steps.filter(({ day }) => day <= today).map(({ step }) => step)
+  }
+
   /** The local date of the next automatic email, if nothing changes; null if there is none. */
   function nextDay(assignment: Assignment, now: Date): Day | null {
     // Checked first because converting to local time is slow.
@@ -105,7 +117,8 @@ export function reminderSchedule(settings: ScheduleSettings) {
     // A missed request is still sent until the last step is too long overdue.
     if (isTooLate(latestOf(dayOf(endDate, lastDay, settings), startDate), today)) return []
     // Before the start, there is nothing to say.
-    return [{ step: 'request', day: workingDayFrom(latestOf(addDays(endDate, requestDay), startDate), settings) }]
+    const day = workingDayFrom(latestOf(addDays(endDate, requestDay), startDate), settings)
+    return [{ step: 'request', day, distance: 0 }]
   }
 
   /** The reminders after the last one sent. A schedule that was changed meanwhile adds none to those it has. */
@@ -117,16 +130,22 @@ export function reminderSchedule(settings: ScheduleSettings) {
     const done = stepsDone.map(reminderDay).filter((days) => days > Number.NEGATIVE_INFINITY)
     let emailedOn = lastToAddressAt ? local(lastToAddressAt).day : requestedOn
     return reminderDays
-      .map((days, index) => ({ days, before: dayOf(origin, reminderDays[index - 1] ?? requestDay, settings) }))
+      .map((days, index) => ({ days, distance: distanceTo(index, origin) }))
       .filter(({ days }) => days > Math.max(...done))
       .slice(0, Math.max(0, reminderDays.length - done.length))
-      .flatMap(({ days, before }) => {
+      .flatMap(({ days, distance }) => {
         const planned = dayOf(origin, days, settings)
-        const day = workingDayFrom(latestOf(planned, addDays(emailedOn, daysBetween(before, planned))), settings)
+        const day = workingDayFrom(latestOf(planned, addDays(emailedOn, distance)), settings)
         if (isTooLate(planned, latestOf(day, today))) return []
         emailedOn = day
-        return [{ step: `reminder:${days}` as const, day }]
+        return [{ step: `reminder:${days}` as const, day, distance }]
       })
+  }
+
+  /** How many days the schedule plans between a reminder, by its place, and what comes before it; 0 without reminders. */
+  function distanceTo(index: number, origin: Day): number {
+    const day = dayOf(origin, reminderDays[index] ?? requestDay, settings)
+    return daysBetween(dayOf(origin, reminderDays[index - 1] ?? requestDay, settings), day)
   }
 
   /** Nothing is due outside these bounds on end dates and request times. */
@@ -146,7 +165,7 @@ export function reminderSchedule(settings: ScheduleSettings) {
     return local(one).day === local(other).day
   }
 
-  return { sendingDay, emailsPerRun, dueStep, nextDay, dueBounds, isSameDay }
+  return { sendingDay, emailsPerRun, dueStep, dueNotice, nextDay, dueBounds, isSameDay }
 }
 
 /** The dates of request and reminders for an internship with this end date, if the request is sent on time. */
@@ -157,7 +176,7 @@ export function plannedDays(
   return [settings.requestDay, ...settings.reminderDays].map((days) => dayOf(endDate, days, settings))
 }
 
-type Planned = { step: Step; day: Day }
+type Planned = { step: Step; day: Day /** From the step before. Unit: days. */; distance: number }
 
 /** The date of a step, moved to the next working day if it falls on a weekend or a holiday. */
 export function dayOf(origin: Day, days: number, calendar: WorkCalendar): Day {
@@ -179,69 +198,4 @@ function hoursSinceEmail({ lastEmailAt }: Assignment, now: Date): number {
 function reminderDay(step: string): number {
   const [, days] = /^reminder:(-?\d+)$/.exec(step) ?? []
   return days === undefined ? Number.NEGATIVE_INFINITY : Number(days)
-}
-
-export type Reachability = {
-  internshipStatus: InternshipStatus
-  /** Null: feedback has not been requested yet. */
-  feedbackStatus: FeedbackStatus | null
-  declinedAt: Date | null
-  /** When the office closed the request. */
-  closedAt: Date | null
-  /** When somebody at this address stopped the emails about this student, or declined: whatever the internship and the row. */
-  emailsStoppedAt: Date | null
-}
-
-/**
- * Whether an email to a supervisor may leave without a person's click: until the supervisor answers, declines or stops the
- * emails or the office closes the request, and while the internship is approved. Asked when the email is enqueued and again
- * when it is sent.
- */
-export function mayEmailAutomatically(supervisor: Reachability): boolean {
-  const { feedbackStatus, emailsStoppedAt, internshipStatus } = supervisor
-  // Somebody who has not been asked yet will be.
-  const isOpen = isRequestOpen({ ...supervisor, feedbackStatus: feedbackStatus ?? 'pending' })
-  return isOpen && !emailsStoppedAt && canRequestFeedback({ status: internshipStatus })
-}
-
-/** The settings that switch automatic emails to supervisors on, by kind. */
-const SWITCHES = {
-  'supervisor-confirmation': 'askConfirmation',
-  'feedback-request': 'sendAutomatically',
-  'feedback-reminder': 'sendAutomatically',
-  'second-contact-request': 'askSecondContact',
-  'second-contact-notice': 'askSecondContact',
-} as const
-
-/** Whether admins have these automatic emails switched on. */
-export function isSwitchedOn(
-  kind: string,
-  settings: Pick<FeedbackSettings, (typeof SWITCHES)[keyof typeof SWITCHES]>,
-): boolean {
-  return !Object.hasOwn(SWITCHES, kind) || settings[SWITCHES[kind as keyof typeof SWITCHES]]
-}
-
-type Asked = Reachability & {
-  isAutomatic: boolean
-  askedBy: 'supervisor' | 'staff' | null
-  /** When it was enqueued. */
-  mailRequestedAt: Date
-  isReminder: boolean
-  /** Whether only the office may write to the mailbox about the student. */
-  isForOffice: boolean
-}
-
-/**
- * Whether a waiting email that asks a supervisor may still leave: an automatic one by the rule above; one that somebody has asked
- * for while the internship is approved, unless the supervisor has stopped the emails since; a reminder of staff unless they had before,
- * and one of the student unless only the office may write to them. Who holds the link may have a new one as long as they can answer.
- */
-export function mayStillAsk(asked: Asked, isOn: boolean): boolean {
-  const { isAutomatic, askedBy, internshipStatus, emailsStoppedAt, mailRequestedAt, isReminder, isForOffice } = asked
-  if (isAutomatic) return isOn && mayEmailAutomatically(asked)
-  if (askedBy === 'supervisor') return true
-  if (!canRequestFeedback({ status: internshipStatus })) return false
-  if (askedBy !== 'staff' && isForOffice) return false
-  if (emailsStoppedAt === null) return true
-  return !(askedBy === 'staff' && isReminder) && emailsStoppedAt <= mailRequestedAt
 }

@@ -96,9 +96,9 @@ async function perform(list: readonly Act[], { mayBeRefused = false } = {}): Pro
     time: async ({ days }) => {
       for (let day = 0; day < days; day++) {
         time.now = new Date(time.now.getTime() + 24 * HOUR)
+        await askSecondContacts(app)
         await sendDueEmails(app)
         await askLater(app)
-        await askSecondContacts(app)
         await check()
       }
     },
@@ -321,8 +321,8 @@ const BELA = { who: 'bela' } as const
 const DAYS = [at('time', { days: 2 })]
 /** Until the day after the automatic request. */
 const ASKED = [at('time', { days: 6 }), ...DAYS]
-/** Until the second contact was asked, after two reminders. */
-const UNOPENED = [at('nameSecond'), ...ASKED, at('time', { days: 6 }), at('time', { days: 6 }), ...DAYS]
+/** Until the second contact was asked, in place of the third reminder. */
+const UNOPENED = [at('nameSecond'), ...ASKED, at('time', { days: 6 }), at('time', { days: 6 }), at('time', { days: 3 })]
 const EVE = { days: 6 } as const
 const ANOTHER = [at('nameSecond', EVE)]
 const LATER = [at('time', { days: 6 }), at('time', { days: 6 })]
@@ -347,7 +347,7 @@ it.each<[string, Act[]]>([
   ],
   [
     'asked beside two second contacts who decline',
-    [...UNOPENED, at('declineSecond'), ...ANOTHER, ...DAYS, ...DAYS, at('declineSecond', EVE), ...LATER],
+    [...UNOPENED, at('declineSecond'), ...ANOTHER, ...DAYS, ...DAYS, ...DAYS, at('declineSecond', EVE), ...LATER],
   ],
   [
     'asked again after the answers were sent back, also twice',

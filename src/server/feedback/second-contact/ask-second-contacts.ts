@@ -5,22 +5,25 @@ import { IS_REQUEST_OPEN } from '../../internships/supervisors/request-queries.t
 import { inTransaction, type Tx } from '../../platform/database/client.ts'
 import { readFeedbackSettings } from '../../platform/settings/settings-queries.ts'
 import type { WorkerServices } from '../../services.ts'
+import { readAssignments } from '../reminders/reminder-queries.ts'
 import { addressesEmailedToday, lockRequests } from '../reminders/send-due-emails.ts'
 import { lockAddresses } from '../requests/asking/request-email-queries.ts'
-import { askSecondContact } from './second-contact-asking-queries.ts'
+import { askSecondContact, isTold } from './second-contact-asking-queries.ts'
 import { type SecondContactRequest, selectSecondContacts } from './second-contact-queries.ts'
 
 type Services = Pick<WorkerServices, 'config' | 'db' | 'queue' | 'log' | 'clock'>
 
 /**
  * Asks the second contacts that are due, each once, on a day on which neither they nor the supervisor have had another automatic
- * email. It can run at any time, after any downtime and in several processes at once. Returns how many were asked.
+ * email, and the supervisor's last one is as long ago as the schedule plans. Runs before the reminders, whose place the notice takes.
+ * It can run at any time, after any downtime and in several processes at once. Returns how many were asked.
  */
 export async function askSecondContacts(services: Services, isStopping = () => false): Promise<number> {
   const { db, log, clock } = services
   const now = clock()
   const settings = await readFeedbackSettings(db)
-  const schedule = reminderSchedule(settings)
+  // Where no reminders are sent, there are no distances to keep but the hours between emails.
+  const schedule = reminderSchedule(settings.sendAutomatically ? settings : { ...settings, reminderDays: [] })
   if (!settings.askSecondContact || !schedule.sendingDay(now) || (await isImportRunning(db))) return 0
   const day = { schedule, timeZone: settings.timeZone, now }
   const candidates = await selectSecondContacts(db)
@@ -60,5 +63,8 @@ async function askOne(tx: Tx, services: Services, { candidate, schedule, timeZon
     if (!addressesOf(candidate).includes(address)) return false
     if ((await addressesEmailedToday(tx, schedule, now, address)).has(address)) return false
   }
-  return (await askSecondContact(tx, request, { ...services, isAutomatic: true, now })) === null
+  const [supervisor] = await readAssignments(tx, [supervisorId])
+  const replaced = isTold(request) && supervisor ? schedule.dueNotice(supervisor, now) : []
+  if (!replaced) return false
+  return (await askSecondContact(tx, request, { ...services, isAutomatic: true, now }, replaced)) === null
 }

@@ -1,5 +1,6 @@
 import type { ReachedLimit } from '#domain/email-limit'
 import { isErasedAddress } from '#domain/erasure'
+import type { Step } from '#domain/reminder-schedule'
 import { recordSteps } from '../../internships/supervisors/supervisor-queries.ts'
 import type { Tx } from '../../platform/database/client.ts'
 import { mailSecondContact } from '../requests/asking/mail-second-contact.ts'
@@ -14,18 +15,19 @@ import type { SecondContactRequest } from './second-contact-queries.ts'
 
 /**
  * Asks the second contact and tells the supervisor, unless they have stopped the emails. The caller has locked the request and
- * found that it is possible. Returns the limit if one is reached; then nobody is emailed.
+ * found that it is possible. The notice takes the place of the `replaced` steps. Returns the limit if one is reached; then nobody is emailed.
  */
 export async function askSecondContact(
   tx: Tx,
-  { supervisorId, studentId, address, emailsStoppedAt, secondContact }: SecondContactRequest,
+  request: SecondContactRequest,
   context: Omit<RequestEmail, 'email' | 'delay'>,
+  replaced: readonly Step[] = [],
 ): Promise<ReachedLimit | null> {
+  const { supervisorId, studentId, address, secondContact } = request
   const { now } = context
   const second = { supervisorId, studentId, address: secondContact!.email }
   const first = { supervisorId, studentId, address }
-  const isTold = emailsStoppedAt === null && !isErasedAddress(address)
-  for (const one of isTold ? [second, first] : [second]) {
+  for (const one of isTold(request) ? [second, first] : [second]) {
     const reached = limitReached(await recentEmails(tx, one, now), one, now)
     if (reached) return reached
   }
@@ -42,10 +44,18 @@ export async function askSecondContact(
   const steps = ['second-contact', 'request'] as const
   await recordSteps(
     tx,
-    steps.map((step) => ({ supervisorId, step, address: second.address })),
+    [
+      ...steps.map((step) => ({ supervisorId, step, address: second.address })),
+      ...replaced.map((step) => ({ supervisorId, step })),
+    ],
     now,
   )
   await mailSecondContact(tx, second, context)
-  if (isTold) await enqueueRequestEmail(tx, [first], { ...context, email: secondContactNotice })
+  if (isTold(request)) await enqueueRequestEmail(tx, [first], { ...context, email: secondContactNotice })
   return null
+}
+
+/** Whether the supervisor hears of it. */
+export function isTold({ emailsStoppedAt, address }: SecondContactRequest): boolean {
+  return emailsStoppedAt === null && !isErasedAddress(address)
 }

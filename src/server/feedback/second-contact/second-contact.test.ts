@@ -329,14 +329,42 @@ describe('the schedule', () => {
     ).rejects.toMatchObject({ code: 'PERSON_ASKED' })
   })
 
-  it('runs before or after reminders on the same day without a second email to the supervisor', async () => {
+  it('keeps the distance of reminders where these are sent, and takes the place of the next one', async () => {
+    await staff.feedbackSettings.change({ ...defaults, requestDay: -10, reminderDays: [-7, -1] })
+    const { supervisor } = await reminded()
+    const sent: string[] = []
+    for (const day of ['2026-06-19', '2026-06-22', '2026-06-23', '2026-06-25', '2026-06-26', '2026-06-29']) {
+      at(day)
+      await askSecondContacts(app)
+      await sendDueEmails(app)
+      const toFirst = (await app.deliverEmails()).filter(({ to }) => to.address === supervisor.email)
+      sent.push(...toFirst.map(({ subject }) => `${day}: ${subject}`))
+    }
+    expect(sent).toEqual([
+      '2026-06-22: We have asked Dora Lind too about Amira Haddad',
+      "2026-06-29: Reminder: your feedback on Amira Haddad's internship",
+    ])
+  })
+
+  it('sends the supervisor no second email on a day with a reminder', async () => {
     await staff.feedbackSettings.change({ ...defaults, requestDay: -10, reminderDays: [-7] })
     const { supervisor } = await reminded()
-    at('2026-06-19')
+    at('2026-06-22')
     await sendDueEmails(app)
     await askSecondContacts(app)
     const toFirst = (await app.deliverEmails()).filter(({ to }) => to.address === supervisor.email)
     expect(toFirst).toHaveLength(1)
+  })
+
+  it('waits a day after a reminder by hand', async () => {
+    const { client, supervisorId } = await reminded({ reminders: 1 })
+    at('2026-06-18', '15:00')
+    await client.feedbackRequests.remind({ supervisorId })
+    await app.deliverEmails()
+    at('2026-06-19', '14:59')
+    expect(await run()).toEqual([])
+    at('2026-06-19', '15:00')
+    expect(await run()).toHaveLength(2)
   })
 })
 

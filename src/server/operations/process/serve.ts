@@ -64,9 +64,9 @@ export async function serve(config: Config, { isFirst }: { isFirst: boolean }): 
   await startImportWorker(services)
   const schedules = [
     startSchedule(services, 'Send automatic emails', async (isStopping) => {
+      await askSecondContacts(services, isStopping)
       await sendDueEmails(services, isStopping)
       await askLater(services, isStopping)
-      await askSecondContacts(services, isStopping)
       await sendInPersonTasks(services, isStopping)
       await remindToAskAgain(services, isStopping)
     }),

@@ -1,6 +1,6 @@
+import { isSwitchedOn, mayStillAsk } from '#domain/automatic-emails'
 import type { Day } from '#domain/dates'
 import { isRequestOpen, lastDayOf, linkExpiry } from '#domain/feedback-link'
-import { isSwitchedOn, mayStillAsk } from '#domain/reminder-schedule'
 import { isForOffice } from '#domain/stops'
 import { localTimeIn } from '#domain/working-days'
 import type { Config } from '../../../config.ts'

@@ -1,0 +1,69 @@
+import type { FeedbackStatus } from './feedback.ts'
+import { isRequestOpen } from './feedback-link.ts'
+import type { FeedbackSettings } from './feedback-settings.ts'
+import { canRequestFeedback, type InternshipStatus } from './internship.ts'
+
+export type Reachability = {
+  internshipStatus: InternshipStatus
+  /** Null: feedback has not been requested yet. */
+  feedbackStatus: FeedbackStatus | null
+  declinedAt: Date | null
+  /** When the office closed the request. */
+  closedAt: Date | null
+  /** When somebody at this address stopped the emails about this student, or declined: whatever the internship and the row. */
+  emailsStoppedAt: Date | null
+}
+
+/**
+ * Whether an email to a supervisor may leave without a person's click: until the supervisor answers, declines or stops the
+ * emails or the office closes the request, and while the internship is approved. Asked when the email is enqueued and again
+ * when it is sent.
+ */
+export function mayEmailAutomatically(supervisor: Reachability): boolean {
+  const { feedbackStatus, emailsStoppedAt, internshipStatus } = supervisor
+  // Somebody who has not been asked yet will be.
+  const isOpen = isRequestOpen({ ...supervisor, feedbackStatus: feedbackStatus ?? 'pending' })
+  return isOpen && !emailsStoppedAt && canRequestFeedback({ status: internshipStatus })
+}
+
+/** The settings that switch automatic emails to supervisors on, by kind. */
+const SWITCHES = {
+  'supervisor-confirmation': 'askConfirmation',
+  'feedback-request': 'sendAutomatically',
+  'feedback-reminder': 'sendAutomatically',
+  'second-contact-request': 'askSecondContact',
+  'second-contact-notice': 'askSecondContact',
+} as const
+
+/** Whether admins have these automatic emails switched on. */
+export function isSwitchedOn(
+  kind: string,
+  settings: Pick<FeedbackSettings, (typeof SWITCHES)[keyof typeof SWITCHES]>,
+): boolean {
+  return !Object.hasOwn(SWITCHES, kind) || settings[SWITCHES[kind as keyof typeof SWITCHES]]
+}
+
+type Asked = Reachability & {
+  isAutomatic: boolean
+  askedBy: 'supervisor' | 'staff' | null
+  /** When it was enqueued. */
+  mailRequestedAt: Date
+  isReminder: boolean
+  /** Whether only the office may write to the mailbox about the student. */
+  isForOffice: boolean
+}
+
+/**
+ * Whether a waiting email that asks a supervisor may still leave: an automatic one by the rule above; one that somebody has asked
+ * for while the internship is approved, unless the supervisor has stopped the emails since; a reminder of staff unless they had before,
+ * and one of the student unless only the office may write to them. Who holds the link may have a new one as long as they can answer.
+ */
+export function mayStillAsk(asked: Asked, isOn: boolean): boolean {
+  const { isAutomatic, askedBy, internshipStatus, emailsStoppedAt, mailRequestedAt, isReminder, isForOffice } = asked
+  if (isAutomatic) return isOn && mayEmailAutomatically(asked)
+  if (askedBy === 'supervisor') return true
+  if (!canRequestFeedback({ status: internshipStatus })) return false
+  if (askedBy !== 'staff' && isForOffice) return false
+  if (emailsStoppedAt === null) return true
+  return !(askedBy === 'staff' && isReminder) && emailsStoppedAt <= mailRequestedAt
+}
