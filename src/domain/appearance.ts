@@ -7,6 +7,8 @@ export type Appearance = {
   supportEmail: string | null
   supportName: string | null
   supportUrl: string | null
+  /** Whether supervisors' replies go to the student instead of the support contact. */
+  repliesToStudent: boolean
   /** '#0d4f3c'. */
   accent: string | null
   /** The kind of file of each logo. Without one for dark, the one for light is shown. */
@@ -20,6 +22,7 @@ export const DEFAULT_APPEARANCE: Appearance = {
   supportEmail: null,
   supportName: null,
   supportUrl: null,
+  repliesToStudent: false,
   accent: null,
   lightLogo: null,
   darkLogo: null,

@@ -47,7 +47,8 @@ const SAMPLE = {
   colleagueName: 'Tomás Ribeiro',
   colleagueEmail: 't.ribeiro@northwind.example',
   questions: [],
-  requests: [{ ...INTERNSHIP, link: FORM, questions: [] }],
+  requests: [{ ...INTERNSHIP, link: FORM, questions: [], canBeReached: true }],
+  canBeReached: true,
   today: '2026-11-20',
   lastDay: '2026-11-27',
   unsubscribe: `${SITE.publicUrl}/feedback/unsubscribe/sample-token`,
@@ -297,6 +298,32 @@ describe.each(EMAILS.map((email) => ({ kind: email.kind, email })))('$kind: who 
   })
 })
 
+/** Those that ask about a student. All others quote answers, a code, or what reviewers write. */
+const ASK_ABOUT_STUDENT: readonly EmailKind[] = TO_SUPERVISORS.slice(0, 6)
+
+describe('where the office lets supervisors reply to the student', () => {
+  const site = { ...SITE, appearance: { ...DEFAULT_APPEARANCE, repliesToStudent: true } }
+  const student = { name: 'Zoë Çağlar', address: INTERNSHIP.email }
+  const support = { name: 'Riverside University', address: 'careers@riverside.example' }
+  const other = { ...INTERNSHIP, firstName: 'Jonas', email: 'jonas@students.riverside.example' }
+
+  it.each(EMAILS.map((email) => ({ kind: email.kind, email })))('$kind', ({ kind, email }) => {
+    const { replyTo } = email.body(site, factsOf(email))
+    if (ASK_ABOUT_STUDENT.includes(kind)) expect(replyTo).toEqual(student)
+    else if (kind !== 'staff-message' && TO_SUPERVISORS.includes(kind)) expect(replyTo).toEqual(support)
+    else expect(replyTo?.address).not.toBe(student.address)
+  })
+
+  it.each([
+    ['a student who cannot be reached', [{ ...INTERNSHIP, canBeReached: false }], support],
+    ['two internships of a student', [INTERNSHIP, { ...INTERNSHIP, employerName: 'Southwind' }], student],
+    ['two students', [INTERNSHIP, other], support],
+  ])('%s', (_about, students, expected) => {
+    const requests = students.map((one) => ({ canBeReached: true, ...one, link: FORM, questions: [] }))
+    expect(feedbackRequest.body(site, { ...SAMPLE, requests }).replyTo).toEqual(expected)
+  })
+})
+
 it('a logo of the university stands beside its name, which is read once', () => {
   const appearance = { ...DEFAULT_APPEARANCE, lightLogo: 'image/png' as const }
   const { html } = feedbackRequest.body({ ...SITE, appearance }, SAMPLE)
@@ -331,7 +358,7 @@ describe('an email about several students', () => {
     thread: {},
     requests: names.map((name, index) => {
       const [firstName = '', lastName = ''] = name.split(' ')
-      return { ...INTERNSHIP, firstName, lastName, link: `${FORM}${index}`, questions: [] }
+      return { ...INTERNSHIP, firstName, lastName, link: `${FORM}${index}`, questions: [], canBeReached: true }
     }),
   })
 

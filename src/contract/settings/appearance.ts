@@ -19,6 +19,8 @@ export const supportForm = z
     ),
     supportName: nullAsEmpty(optionalLine(100)),
     supportUrl: nullAsEmpty(webAddress),
+    /** Of supervisors, to emails that ask about one student whose address is confirmed. */
+    repliesToStudent: z._default(z.boolean(), false),
   })
   .check(
     z.refine(({ supportEmail, supportName, supportUrl }) => supportEmail !== '' || !(supportName || supportUrl), {
@@ -60,6 +62,7 @@ const chosen = z.object({
   supportEmail: z.nullable(z.string()),
   supportName: z.nullable(z.string()),
   supportUrl: z.nullable(z.string()),
+  repliesToStudent: z.boolean(),
   /** The address that people see while none is chosen. */
   defaultSupportEmail: z.string(),
   updatedAt: instant,
@@ -85,7 +88,8 @@ export const appearance = {
       method: 'PUT',
       path: '/appearance/support',
       summary: 'Change the support contact',
-      description: 'Empty texts mean the default.',
+      description:
+        'Empty texts mean the default. With `repliesToStudent`, replies to emails that ask a supervisor about one student go to the student.',
     })
     .input(supportForm)
     .output(z.void()),

@@ -8,6 +8,7 @@ import { termAsks } from '../../internships/terms/term-asks-queries.ts'
 import { selectSupervisors } from '../../platform/database/assignments.ts'
 import type { Db, Tx } from '../../platform/database/client.ts'
 import type { Database } from '../../platform/database/schema.ts'
+import { CAN_BE_REACHED } from '../../platform/email/recipients.ts'
 import { retryOf } from '../../platform/jobs/retried-emails.ts'
 import { hashToken } from '../../platform/secrets/hash-token.ts'
 import { isApprovalRequired, readFeedbackSettings } from '../../platform/settings/settings-queries.ts'
@@ -44,6 +45,7 @@ export function selectMidtermLinks(db: Db | Tx) {
     .select(['internships.id as internshipId', 'internships.status as internshipStatus', 'internships.studentId'])
     .select(['internships.positionTitle', 'internships.employerName', 'internships.startDate', 'internships.endDate'])
     .select(['profiles.firstName', 'profiles.lastName', 'profiles.email', 'feedback.status as feedbackStatus'])
+    .select(CAN_BE_REACHED)
     .select((eb) => eb.fn.coalesce('questionSetVersions.questions', sql<Question[]>`'[]'`).as('questions'))
 }
 

@@ -12,7 +12,7 @@ import { defineEmail } from '../../platform/email/define-email.ts'
 import { supervisorEmail } from '../../platform/email/email-frames.tsx'
 import { Paragraph } from '../../platform/email/email-layout.tsx'
 import type { AssignmentFacts } from '../../platform/email/internship-facts.ts'
-import { toSupervisor } from '../../platform/email/recipients.ts'
+import { type StudentFacts, toSupervisor } from '../../platform/email/recipients.ts'
 import { Requests } from '../../platform/email/requests-in-email.tsx'
 import { SAMPLE_ASSIGNMENT } from '../../platform/email/sample-facts.ts'
 import { readFeedbackSettings } from '../../platform/settings/settings-queries.ts'
@@ -20,7 +20,8 @@ import { tokenOfLink } from '../requests/link/feedback-link-queries.ts'
 import { asksMidtermFeedback, midtermToken, selectMidtermLinks } from './midterm-queries.ts'
 
 type Job = { midtermLinkId: string }
-type MidtermRequest = AssignmentFacts & { link: string; lastDay: Day; questions: readonly Pick<Question, 'kind'>[] }
+type MidtermRequest = AssignmentFacts &
+  StudentFacts & { link: string; lastDay: Day; questions: readonly Pick<Question, 'kind'>[] }
 
 /**
  * Asks a supervisor for feedback half-way through the internship, when the student presses the button. Not sent once it cannot be
@@ -61,6 +62,7 @@ export const midtermRequest = defineEmail({
       }),
       heading: m.midterm_request_email_heading({ name, employerName: facts.employerName }),
       because: m.requests_email_reason({ namedBy: name }),
+      students: [facts],
       body: (
         <>
           <Paragraph>{m.midterm_request_email_intro({ name, effort: effortOf([facts]) })}</Paragraph>
@@ -82,6 +84,7 @@ export const midtermRequest = defineEmail({
   sample: ({ publicUrl }, now) => ({
     ...SAMPLE_ASSIGNMENT,
     questions: [],
+    canBeReached: false,
     link: `${publicUrl}/feedback/midterm/sample`,
     lastDay: lastDayOf(linkExpiry(now, 'UTC'), 'UTC'),
   }),

@@ -38,6 +38,7 @@ export const secondContactNotice = defineEmail({
       preview: m.second_contact_notice_preview(),
       heading,
       because: becauseNamed(facts),
+      students: requests,
       body: (
         <>
           <Paragraph>{m.second_contact_notice_intro({ name, secondName })}</Paragraph>

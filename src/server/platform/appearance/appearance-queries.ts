@@ -11,7 +11,7 @@ import type { Site } from '../html/render-page.tsx'
 export function readAppearance(db: Db | Tx): Promise<Appearance> {
   return db
     .selectFrom('appearance')
-    .select(['version', 'supportEmail', 'supportName', 'supportUrl', 'accent'])
+    .select(['version', 'supportEmail', 'supportName', 'supportUrl', 'repliesToStudent', 'accent'])
     .select([typeOfLogo('light').as('lightLogo'), typeOfLogo('dark').as('darkLogo')])
     .executeTakeFirstOrThrow()
 }
@@ -30,7 +30,7 @@ export function branded<Configured extends Pick<Config, 'supportEmail'>>(
   return { ...config, supportEmail: appearance.supportEmail ?? config.supportEmail, appearance }
 }
 
-type Change = Partial<Pick<Appearance, 'supportEmail' | 'supportName' | 'supportUrl' | 'accent'>>
+type Change = Partial<Pick<Appearance, 'supportEmail' | 'supportName' | 'supportUrl' | 'repliesToStudent' | 'accent'>>
 
 /** Stores choices; with the new version, browsers load style sheet and logos anew. */
 export function changeAppearance(

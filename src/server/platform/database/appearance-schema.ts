@@ -10,6 +10,7 @@ export type AppearanceTables = {
     supportEmail: string | null
     supportName: string | null
     supportUrl: string | null
+    repliesToStudent: Generated<boolean>
     accent: string | null
     updatedBy: string | null
     updatedAt: Generated<Date>

@@ -1,7 +1,7 @@
 import * as m from '#messages'
-import type { EmailBody } from './define-email.ts'
+import type { EmailBody, Recipient } from './define-email.ts'
 import { Action, type EmailContent, EmailLayout, type EmailSite, type Unsubscribe } from './email-layout.tsx'
-import type { PersonFacts, SupervisorFacts } from './recipients.ts'
+import { type PersonFacts, type StudentFacts, type SupervisorFacts, toPerson } from './recipients.ts'
 import { renderEmail } from './render-email.ts'
 
 type Content = EmailContent & {
@@ -9,6 +9,8 @@ type Content = EmailContent & {
   unsubscribe?: Unsubscribe | undefined
   /** The university heads and signs it, and gets the replies. */
   isFromUniversity?: boolean
+  /** Whom the email asks a supervisor about. Where the office has chosen so, the replies go to the student, if it is one. */
+  students?: readonly StudentFacts[]
 }
 
 /** An email to somebody who has an account. */
@@ -59,13 +61,21 @@ export function supervisorEmail(
   })
 }
 
-function framed(site: EmailSite, greeting: string, { subject, ...content }: Content): EmailBody {
+function framed(site: EmailSite, greeting: string, { subject, students, ...content }: Content): EmailBody {
   const { unsubscribe, isFromUniversity } = content
   return {
     ...renderEmail(subject, <EmailLayout site={site} greeting={greeting} {...content} />),
-    ...(isFromUniversity && { replyTo: { name: site.universityName, address: site.supportEmail } }),
+    ...(isFromUniversity && { replyTo: replyAddress(site, students) }),
     ...(unsubscribe && { headers: unsubscribeHeaders(unsubscribe) }),
   }
+}
+
+function replyAddress(site: EmailSite, students: readonly StudentFacts[] = []): Recipient {
+  const [student] = students
+  // What is said about one student is not for the others.
+  const isOne = students.every(({ email }) => email === student?.email)
+  if (site.appearance.repliesToStudent && isOne && student?.canBeReached) return toPerson(student)
+  return { name: site.universityName, address: site.supportEmail }
 }
 
 /** Unsubscribing with one click in the mail program (RFC 8058). */

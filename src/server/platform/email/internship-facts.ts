@@ -1,5 +1,5 @@
 import type { Db } from '../database/client.ts'
-import type { PersonFacts, SupervisorFacts } from './recipients.ts'
+import { CAN_BE_REACHED, type PersonFacts, type SupervisorFacts } from './recipients.ts'
 
 /** An internship and its student. */
 export type InternshipFacts = PersonFacts & {
@@ -42,6 +42,7 @@ export function selectAssignments(db: Db) {
       'feedback.status as feedbackStatus',
       'feedback.closedAt',
     ])
+    .select(CAN_BE_REACHED)
 }
 
 /** The assignment of an answer that was sent back as not usable, with who gave it. */

@@ -10,6 +10,12 @@ export type PersonFacts = { firstName: string; lastName: string; email: string }
 
 export type OwnerFacts = PersonFacts & { language: Language | null }
 
+/** A student to whom supervisors may reply. */
+export type StudentFacts = PersonFacts & { canBeReached: boolean }
+
+/** Whether the address of the joined profile is confirmed to be the person's, who has not left. */
+export const CAN_BE_REACHED = sql<boolean>`(profiles.email_verified and profiles.locked_at is null)`.as('canBeReached')
+
 export type SupervisorFacts = { supervisorName: string; supervisorEmail: string }
 
 export function toPerson(facts: PersonFacts): Recipient {

@@ -10,7 +10,7 @@ import * as m from '#messages'
 import { Choices } from './email-choices.tsx'
 import { Action, Facts, Paragraph } from './email-layout.tsx'
 import type { InternshipFacts } from './internship-facts.ts'
-import type { SupervisorFacts } from './recipients.ts'
+import type { StudentFacts, SupervisorFacts } from './recipients.ts'
 
 /** The facts of an email to a supervisor. Several open requests share one email. */
 export type RequestsFacts<Request extends OpenRequest = OpenRequest> = SupervisorFacts & {
@@ -28,7 +28,7 @@ export type RequestsFacts<Request extends OpenRequest = OpenRequest> = Superviso
 }
 
 /** `link` is the URL of the form, with the token; `questions` are those of a set that it asks, too. */
-type OpenRequest = InternshipFacts & { link: string; questions: readonly Pick<Question, 'kind'>[] }
+type OpenRequest = InternshipFacts & StudentFacts & { link: string; questions: readonly Pick<Question, 'kind'>[] }
 
 /** With the pages on which a supervisor answers that it is somebody else. */
 export type DeclinableRequest = OpenRequest & { decline: string; colleague: string }

@@ -44,7 +44,7 @@ export function sampleRequests({ publicUrl }: EmailSite, now: Date): RequestsFac
   }
   return {
     ...SAMPLE_ASSIGNMENT,
-    requests: [{ ...SAMPLE_ASSIGNMENT, ...pages, questions: [] }],
+    requests: [{ ...SAMPLE_ASSIGNMENT, ...pages, questions: [], canBeReached: false }],
     today: SAMPLE_TODAY,
     lastDay: lastDayOf(linkExpiry(now, 'UTC'), 'UTC'),
     unsubscribe: `${publicUrl}/feedback/unsubscribe/sample`,

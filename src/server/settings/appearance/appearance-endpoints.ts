@@ -17,6 +17,7 @@ const changeSupport = admin.appearance.changeSupport.handler(async ({ input, con
     supportEmail: input.supportEmail || null,
     supportName: input.supportName || null,
     supportUrl: input.supportUrl || null,
+    repliesToStudent: input.repliesToStudent,
   }
   await changeAppearance(context.db, change, context)
 })

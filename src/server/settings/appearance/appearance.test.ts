@@ -28,6 +28,7 @@ describe('the support contact', () => {
       supportEmail: null,
       supportName: null,
       supportUrl: null,
+      repliesToStudent: false,
       defaultSupportEmail: 'default@nord.example',
     })
     expect((await read('/privacy')).body).toContain('default@nord.example')
@@ -67,6 +68,69 @@ describe('the support contact', () => {
     await expect(client.appearance.changeSupport({ ...DEFAULTS, ...change })).rejects.toMatchObject({
       code: 'BAD_REQUEST',
     })
+  })
+})
+
+describe('replies of supervisors', () => {
+  /** Where the reply to a request would go. */
+  async function replyAddress(change: { emailVerified?: boolean; lockedAt?: Date; email?: string } = {}) {
+    const student = await makeStudent(db, { firstName: 'Amira', lastName: 'Haddad' })
+    const { supervisor } = await makeInternship(db, student)
+    await (await app.as(student)).feedbackRequests.request({ supervisorId: supervisor.id })
+    if (Object.keys(change).length > 0)
+      await db.updateTable('profiles').set(change).where('id', '=', student.id).execute()
+    const [email] = (await app.deliverEmails()).filter(({ to }) => to.address === supervisor.email)
+    return { replyTo: email!.replyTo, student: { name: 'Amira Haddad', address: change.email ?? student.email } }
+  }
+  const support = expect.objectContaining({ address: 'default@nord.example' })
+
+  beforeEach(() => client.appearance.changeSupport({ ...DEFAULTS, repliesToStudent: true }))
+
+  it('go to the support contact until an admin has chosen otherwise, and once nothing is chosen any more', async () => {
+    expect((await client.appearance.get()).repliesToStudent).toBe(true)
+    await client.appearance.changeSupport(DEFAULTS)
+    expect((await client.appearance.get()).repliesToStudent).toBe(false)
+    expect((await replyAddress()).replyTo).toEqual(support)
+  })
+
+  it('go to the student whose address is confirmed', async () => {
+    const { replyTo, student } = await replyAddress()
+    expect(replyTo).toEqual(student)
+  })
+
+  it('do not go to an address that a student has only entered', async () => {
+    const { replyTo } = await replyAddress({ email: 'not.confirmed@gmail.com', emailVerified: false })
+    expect(replyTo).toEqual(support)
+  })
+
+  it('go to the old address while a new one is not confirmed', async () => {
+    const student = await makeStudent(db)
+    const { supervisor } = await makeInternship(db, student)
+    await db
+      .insertInto('emailChanges')
+      .values({
+        profileId: student.id,
+        newEmail: 'new.address@gmail.com',
+        step: 'new address',
+        tokenHash: `change of ${student.id}`,
+        expiresAt: new Date(app.time.now.getTime() + 3_600_000),
+      })
+      .execute()
+    await (await app.as(student)).feedbackRequests.request({ supervisorId: supervisor.id })
+    const [email] = (await app.deliverEmails()).filter(({ to }) => to.address === supervisor.email)
+    expect(email?.replyTo?.address).toBe(student.email)
+  })
+
+  it('do not go to somebody who has left', async () => {
+    expect((await replyAddress({ lockedAt: app.time.now })).replyTo).toEqual(support)
+  })
+
+  it('are to nothing once the student is erased, because no email leaves', async () => {
+    const student = await makeStudent(db)
+    const { supervisor } = await makeInternship(db, student)
+    await (await app.as(student)).feedbackRequests.request({ supervisorId: supervisor.id })
+    await client.privacy.eraseStudent({ id: student.id })
+    expect((await app.deliverEmails()).filter(({ to }) => to.address === supervisor.email)).toEqual([])
   })
 })
 

@@ -6,6 +6,7 @@ import { SCHEMES } from '#domain/logo'
 import * as m from '#messages'
 import { api, useReload } from '../../api/client.ts'
 import { SettingsForm } from '../../editing/settings-form.tsx'
+import { CheckboxField } from '../../form/checkbox-field.tsx'
 import { Field } from '../../form/field.tsx'
 import { TextField } from '../../form/text-fields.tsx'
 import { useForm } from '../../form/use-form.ts'
@@ -68,6 +69,7 @@ function SupportForm({ appearance }: { appearance: ChosenAppearance }) {
     supportEmail: appearance.supportEmail ?? '',
     supportName: appearance.supportName ?? '',
     supportUrl: appearance.supportUrl ?? '',
+    repliesToStudent: appearance.repliesToStudent,
   })
   return (
     <SettingsForm
@@ -103,6 +105,14 @@ function SupportForm({ appearance }: { appearance: ChosenAppearance }) {
         {...form.field('supportUrl')}
         value={form.values.supportUrl ?? ''}
       />
+      <div>
+        <CheckboxField
+          label={m.appearance_replies_label()}
+          {...form.field('repliesToStudent')}
+          value={form.values.repliesToStudent ?? false}
+        />
+        <p className="muted measure">{m.appearance_replies_hint()}</p>
+      </div>
     </SettingsForm>
   )
 }

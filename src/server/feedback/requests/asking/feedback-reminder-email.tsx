@@ -57,6 +57,7 @@ export const feedbackReminder = defineEmail({
       ...own?.frame,
       ...subjectOfTrial(facts),
       because: becauseNamed(facts),
+      students: facts.requests,
       body: (
         <>
           {own?.body ?? (

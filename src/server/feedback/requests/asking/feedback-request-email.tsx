@@ -45,6 +45,7 @@ export const feedbackRequest = defineEmail({
       ...own?.frame,
       ...subjectOfTrial(facts),
       because: becauseNamed(facts),
+      students: requests,
       body: (
         <>
           <NamedBy name={namedBy} />

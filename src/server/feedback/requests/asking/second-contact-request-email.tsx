@@ -10,7 +10,7 @@ import type { Db } from '../../../platform/database/client.ts'
 import { defineEmail, type EmailServices } from '../../../platform/email/define-email.ts'
 import { supervisorEmail } from '../../../platform/email/email-frames.tsx'
 import { LinkLine, Paragraph } from '../../../platform/email/email-layout.tsx'
-import { languageFor, toSupervisor } from '../../../platform/email/recipients.ts'
+import { CAN_BE_REACHED, languageFor, toSupervisor } from '../../../platform/email/recipients.ts'
 import {
   type DeclinableRequest,
   FeedbackLinks,
@@ -51,6 +51,7 @@ export const secondContactRequest = defineEmail({
       preview: m.second_contact_email_preview({ askedFirst }),
       heading: headingOf(facts),
       because: m.second_contact_email_reason({ name }),
+      students: requests,
       body: (
         <>
           <Paragraph>{m.second_contact_email_intro({ name, askedFirst })}</Paragraph>
@@ -80,6 +81,7 @@ async function readFacts({ config, db, clock }: EmailServices, { mailingId }: Re
     .selectAll('supervisorLinks')
     .innerJoin('feedback', 'feedback.supervisorId', 'supervisorLinks.supervisorId')
     .select(['feedbackMailings.isAutomatic', 'feedbackMailings.askedBy', 'profiles.email', 'feedback.openedAt'])
+    .select(CAN_BE_REACHED)
     .select(['feedbackMailings.requestedAt as mailRequestedAt', 'internshipSupervisors.name as askedFirst'])
     // Else the supervisor's, of the same workplace.
     .select(({ ref }) =>

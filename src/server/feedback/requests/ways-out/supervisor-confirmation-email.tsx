@@ -55,6 +55,7 @@ export const supervisorConfirmation = defineEmail({
         : m.ways_out_confirmation_email_heading_several({ names }),
       ...own?.frame,
       because: becauseNamed(facts),
+      students: requests,
       body: (
         <>
           <NamedBy name={namedBy} />
