@@ -51,7 +51,8 @@ export function inPersonPages(services: PageServices): Hono<AppEnv> {
     forCode(c, async (code) => {
       const emailed = await emailConfirmation(services, code, c.req.query('ask') ?? '')
       if ('id' in emailed) return c.redirect(`${actionOf(c)}/${emailed.id}`, 303)
-      return c.html(askPage(site, { ...pageOf(c, code), problem: tooManyAttempts(emailed.wait) }), 429)
+      const problem = tooManyAttempts(emailed.wait)
+      return c.html(askPage(site, { ...pageOf(c, code), problem, hasOtherWays: true }), 429)
     }),
   )
 

@@ -60,6 +60,12 @@ export const REPLIED_AT = sql<Date | null>`coalesce(
   (select answers.replied_at from sent_back_feedback answers where answers.supervisor_id = feedback_questions.supervisor_id
     and answers.submitted_at = feedback_questions.submitted_at))`
 
+/** Whether a reviewer has asked about the outer query's feedback as it was submitted: nobody can ask about it again. */
+export const HAS_QUESTION = sql<boolean>`exists (select from feedback_questions questions
+  where questions.supervisor_id = feedback.supervisor_id and questions.submitted_at = feedback.submitted_at)`.as(
+  'hasQuestion',
+)
+
 /**
  * Ends the links of emails whose question was withdrawn before they left. They stay, because a mail server can take an email without
  * saying so: their page says what has happened. They count for no limit.

@@ -107,9 +107,9 @@ async function bounce(address: string) {
   await recordFailure(app, mailing, '550 no such user')
 }
 
-const NOTHING_LEFT = 'There is nothing left for you to do.'
+const NOT_NEEDED = 'You do not need to answer.'
 
-/** What somebody reads who has not answered, once another person has: who, and that nothing is left to do. */
+/** What somebody reads who has not answered, once another person has: who, and that no answer is needed. */
 async function readByOther(token: string): Promise<string> {
   const { status, html } = await page(`/feedback/submit/${token}`)
   expect(status).toBe(200)
@@ -537,7 +537,7 @@ describe('a second contact', () => {
     expect(links).toEqual([{ answeredAt: time.now }])
 
     // Whoever comes second reads who has answered, and gets no copy.
-    expect(await readByOther(first)).toBe(`Dora Lind has already answered about Amira Haddad. ${NOTHING_LEFT}`)
+    expect(await readByOther(first)).toBe(`Dora Lind has already answered about Amira Haddad. ${NOT_NEEDED}`)
     await expect(
       stranger.feedbackRequests.submit({ token: first, answers: feedbackAnswers({ strengths: 'Other.' }) }),
     ).rejects.toMatchObject({ code: 'LINK_USED' })
@@ -584,7 +584,7 @@ describe('a second contact', () => {
     const { token, first, mine, supervisor } = await asked()
     await stranger.feedbackRequests.submit({ token: first, answers: feedbackAnswers() })
     await app.deliverEmails()
-    expect(await readByOther(token)).toBe(`Dr Helena Marsh has already answered about Amira Haddad. ${NOTHING_LEFT}`)
+    expect(await readByOther(token)).toBe(`Dr Helena Marsh has already answered about Amira Haddad. ${NOT_NEEDED}`)
     expect(await mine()).toMatchObject({ name: supervisor.name, answeredInsteadOf: null })
     await stranger.feedbackRequests.requestCopy({ token })
     expect(told(await app.deliverEmails())).toEqual([])
@@ -596,7 +596,7 @@ describe('a second contact', () => {
     const given = { way: 'telephone', givenOn: '2026-06-18', saidBy: { name, email } } as const
     await staff.feedback.enter({ supervisorId, ...given, answers: feedbackAnswers() })
     expect(await readByOther(token)).toBe(
-      `The career centre has entered what Dr Helena Marsh said about Amira Haddad. ${NOTHING_LEFT}`,
+      `The career centre has entered what Dr Helena Marsh said about Amira Haddad. ${NOT_NEEDED}`,
     )
     const own = await page(`/feedback/submit/${first}`)
     expect(own.html).toContain('The career centre has entered what you said.')
@@ -606,7 +606,7 @@ describe('a second contact', () => {
     const { questionId } = (await stranger.feedbackRequests.openLink({ token: mailed })).asked!
     const answer = { questionId, answers: feedbackAnswers(), reply: 'Yes.' }
     await stranger.feedbackRequests.answerQuestion({ token: mailed, ...answer })
-    expect(await readByOther(token)).toBe(`Dr Helena Marsh has already answered about Amira Haddad. ${NOTHING_LEFT}`)
+    expect(await readByOther(token)).toBe(`Dr Helena Marsh has already answered about Amira Haddad. ${NOT_NEEDED}`)
   })
 
   const byTelephone = { way: 'telephone', givenOn: '2026-06-18', answers: feedbackAnswers() } as const
@@ -628,7 +628,7 @@ describe('a second contact', () => {
       `${student.email}: Dora Lind has submitted feedback on your internship`,
     ])
     expect(await readByOther(first)).toBe(
-      `The career centre has entered what Dora Lind said about Amira Haddad. ${NOTHING_LEFT}`,
+      `The career centre has entered what Dora Lind said about Amira Haddad. ${NOT_NEEDED}`,
     )
     expect((await page(`/feedback/submit/${token}`)).html).toContain('The career centre has entered what you said.')
     const answeredInsteadOf = { name, email }
@@ -744,7 +744,7 @@ describe('a second contact', () => {
     const { token, first } = await asked()
     await stranger.assignments.decline({ token: first })
     await stranger.feedbackRequests.submit({ token, answers: feedbackAnswers() })
-    expect(await readByOther(first)).toBe(`Dora Lind has already answered about Amira Haddad. ${NOTHING_LEFT}`)
+    expect(await readByOther(first)).toBe(`Dora Lind has already answered about Amira Haddad. ${NOT_NEEDED}`)
   })
 
   it('reads what they typed while the supervisor answered, and that it was not saved', async () => {
@@ -959,7 +959,7 @@ describe('a second contact who declines', () => {
       answers: feedbackAnswers(),
     })
     expect(await mine()).toMatchObject({ name: 'Erik Holm', feedbackStatus: 'submitted' })
-    expect(await readByOther(token)).toBe(`Erik Holm has already answered about Amira Haddad. ${NOTHING_LEFT}`)
+    expect(await readByOther(token)).toBe(`Erik Holm has already answered about Amira Haddad. ${NOT_NEEDED}`)
   })
 
   it('undoes it until the student has named somebody else, and the student hears each time', async () => {

@@ -239,6 +239,27 @@ describe('a question to the supervisor about submitted feedback', () => {
     expect(await one.row()).toMatchObject({ teamwork: 4 })
   })
 
+  it('is promised by the receipt only while it can be asked', async () => {
+    const promises = async (token: string) => {
+      const { html } = await page(`/feedback/submit/${token}`)
+      for (const text of ['Your feedback has arrived', 'Is one of your answers wrong?']) expect(html).toContain(text)
+      return html.includes('a link with which you change your answers')
+    }
+    const one = await makeSubmitted()
+    expect(await promises(one.token)).toBe(true)
+    await admin.feedback.approve(await readFeedback(db, { id: one.id }))
+    expect(await promises(one.token)).toBe(true)
+    const { ask, reply, newest } = await makeSubmitted()
+    await ask()
+    const token = await newest()
+    await reply()
+    expect(await promises(token)).toBe(false)
+    const other = await makeSubmitted()
+    await admin.internships.setBack({ ...(await readInternship(db, { id: other.internshipId })), reason: 'Which one?' })
+    await admin.internships.reject(await readInternship(db, { id: other.internshipId }))
+    expect(await promises(other.token)).toBe(false)
+  })
+
   it('is answered by the same answers, too, which is a conflict for whoever read them before', async () => {
     const one = await makeSubmitted()
     await one.ask()

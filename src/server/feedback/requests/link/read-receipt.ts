@@ -5,6 +5,7 @@ import { isQuestionOpen } from '#domain/feedback-link'
 import { type AppEnv, contextOf } from '../../../platform/http/request-context.ts'
 import { readFeedbackSettings } from '../../../platform/settings/settings-queries.ts'
 import type { PageServices } from '../../../services.ts'
+import { HAS_QUESTION } from '../question-queries.ts'
 import { WITHHELD } from '../withheld-queries.ts'
 import { type FoundLink, findLink, isOnFile } from './feedback-link-queries.ts'
 import { describeRequest } from './open-feedback-link.ts'
@@ -26,7 +27,7 @@ export function receiptsOf(services: PageServices) {
     const { submittedAt, ...given } = await database.db
       .selectFrom('feedback')
       .select(['submittedAt', 'copyMailedAt', 'givenByWay', 'repliedAt'])
-      .select(WITHHELD)
+      .select([...WITHHELD, HAS_QUESTION])
       .where('id', '=', link.feedbackId)
       .executeTakeFirstOrThrow()
     return {
@@ -37,7 +38,7 @@ export function receiptsOf(services: PageServices) {
       isReleased: link.feedbackStatus === 'approved',
       hasWithheld: given.withheldPassages.length > 0,
       supportEmail: site.supportEmail,
-      canBeChanged: true,
+      canBeChanged: !given.hasQuestion && link.internshipStatus !== 'rejected',
       copy: { action: copyPath, isMailed: isCopyMailed(given, clock()) },
       others: await others.afterwards(c, link),
     }
