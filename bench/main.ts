@@ -2,11 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { MAX_ROWS } from '../src/domain/imports.ts'
 import { CASES, type Case, type OpenRequest, openWorld, type World } from './cases.ts'
 import { describePostgres, dropDatabase, freshDatabase, PRODUCT, query, urlOf } from './database.ts'
 import { measureDesk } from './desk.ts'
 import { directusShots, startDirectus } from './directus.ts'
 import { asTable, atLeast, atMost, describeMachine, type Floor, floorTable, median, notRun, ratio } from './floors.ts'
+import { measureImports } from './imports.ts'
 import { compareQuestionSets } from './question-sets.ts'
 import { type Recorded, startRecorder } from './record.ts'
 import { download, load, memory, ROOT, type Run, type Running, type Shot, startProduct, startServer } from './server.ts'
@@ -54,6 +56,7 @@ if (isWanted('question sets')) {
   floors.push(...compared.floors)
   tables.push('## Without and with three question sets, one connection', compared.table)
 }
+if (isWanted('imports')) await importAndUndo()
 if (options.full && cases.length > 0) await compareSizes()
 if (options.web && isWanted('web')) {
   say('Lighthouse')
@@ -185,6 +188,21 @@ async function measureProcess(): Promise<void> {
   await dropDatabase(database)
   floors.push(atMost('process: second start, s', 1, median(starts)))
   floors.push(atMost('process: idle memory, MB', 160, median(idle)))
+}
+
+/** On empty databases of both engines. */
+async function importAndUndo(): Promise<void> {
+  const count = options.full ? MAX_ROWS : 5000
+  const database = 'fieldmark_bench_imports'
+  await dropDatabase(database)
+  await query('postgres', `create database ${database}`)
+  for (const [engine, DATABASE_URL] of Object.entries({ PostgreSQL: urlOf(database), embedded: '' })) {
+    say(`imports, ${engine}`)
+    const measured = await measureImports(engine, { DATA_DIR: join(dataDir, `imports-${engine}`), DATABASE_URL }, count)
+    floors.push(...measured.floors)
+    tables.push(`## Imports of ${count.toLocaleString('en-US')} rows`, measured.table)
+  }
+  await dropDatabase(database)
 }
 
 /** The product on a fresh copy of a seeded database. */

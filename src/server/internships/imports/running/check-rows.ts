@@ -100,8 +100,10 @@ const CHECKS: Record<ImportKind, (tx: Tx, batch: Batch) => Promise<void>> = {
 /** The internship that a row is about, if it is registered already. */
 export function sameInternship(facts: RawBuilder<unknown>) {
   return sql`
-    select from internships join profiles on profiles.id = student_id
-    where email = ${facts} ->> 'studentEmail' and start_date = (${facts} ->> 'startDate')::date
+    select from internships
+    where student_id = (select id from profiles where email = ${facts} ->> 'studentEmail')
+      -- Not by the index of start dates, which a whole term may share.
+      and start_date is not distinct from (${facts} ->> 'startDate')::date
       and employer_key(employer_name) = employer_key(${facts} ->> 'employerName')
       and search_fold(position_title) = search_fold(${facts} ->> 'positionTitle')`
 }
@@ -124,14 +126,16 @@ const KEY_FIELDS = { departments: 'name', students: 'email', internships: 'stude
 
 /** A file must not name a record twice: which row counts? */
 async function refuseRepeated(tx: Tx, { id, kind }: Import): Promise<void> {
+  // Materialized, for PostgreSQL does not know yet how many rows were stored, and would sort them anew for each of them.
   await sql`
+    with repeated as materialized (
+      select * from (
+        select row_number as later, min(row_number) over (partition by key) as first
+        from import_rows where import_id = ${id} and key is not null) keys
+      where later > first)
     update import_rows set outcome = 'wrong', problems = problems || jsonb_build_array(jsonb_build_object(
       'field', ${KEY_FIELDS[kind]}::text, 'kind', 'repeated', 'row', first))
-    from (
-      select row_number as repeated, min(row_number) over (partition by key) as first
-      from import_rows where import_id = ${id} and key is not null
-    ) keys
-    where import_id = ${id} and row_number = repeated and repeated > first`.execute(tx)
+    from repeated where import_id = ${id} and row_number = later`.execute(tx)
 }
 
 async function finishCheck(tx: Tx, found: Import): Promise<void> {

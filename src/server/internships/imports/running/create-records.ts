@@ -35,10 +35,10 @@ type Facts = Record<string, unknown>
 
 async function takeRows(tx: Tx, { id, lastRow }: Import): Promise<{ rows: Facts[]; lastRow: number }> {
   const { rows } = await sql<{ facts: Facts; rowNumber: number }>`
-    delete from import_rows where import_id = ${id} and row_number in (
+    delete from import_rows where import_id = ${id} and row_number = any(array(
       select row_number from import_rows
       where import_id = ${id} and outcome = 'new' and row_number > ${lastRow}::integer
-      order by row_number limit ${sql.lit(BATCH)})
+      order by row_number limit ${sql.lit(BATCH)}))
     returning facts, row_number`.execute(tx)
   return { rows: rows.map(({ facts }) => facts), lastRow: Math.max(...rows.map(({ rowNumber }) => rowNumber)) }
 }
