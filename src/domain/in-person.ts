@@ -24,7 +24,7 @@ type Asking = Reachability & {
   endDate: Day
   /** The last email to the supervisor could not be delivered, and they have not opened the form since: the address is wrong. */
   hasFailed: boolean
-  /** When the student last asked this person, as the student says. */
+  /** When the student last asked this person, as the student says or a code that was used shows. */
   askedInPersonAt: Date | null
 }
 
@@ -56,7 +56,7 @@ export function inPersonStep(
   return askedOn < latest.day && addDays(askedOn, distance) <= today ? latest : null
 }
 
-/** Whether an email may tell the student to ask: never who says that they have. The dashboard still shows the task. */
+/** Whether an email may tell the student to ask: never who has asked. The dashboard still shows the task. */
 export function mayBeToldToAsk({ askedInPersonAt }: Pick<Asking, 'askedInPersonAt'>): boolean {
   return askedInPersonAt === null
 }

@@ -71,11 +71,20 @@ function selectCodes(db: Db | Tx) {
     .select(STOPS_ABOUT_STUDENT)
 }
 
-/** When the student last asked the outer query's supervisor in person, whoever that is now. */
+const SAYS_ASKED_AT = sql<Date | null>`(
+  select max(asked_at) from in_person_asks asks
+  where asks.supervisor_id = internship_supervisors.id and asks.address = internship_supervisors.email)`
+
+/** When the student last asked the outer query's supervisor in person, as the student says, whoever the supervisor is now. */
+export function saysAskedInPersonAt() {
+  return SAYS_ASKED_AT.as('askedInPersonAt')
+}
+
+/** Also without saying so: the supervisor has typed the digits that follow on the student's code. */
 export function askedInPersonAt() {
-  return sql<Date | null>`(
-    select max(asked_at) from in_person_asks asks
-    where asks.supervisor_id = internship_supervisors.id and asks.address = internship_supervisors.email)`.as(
-    'askedInPersonAt',
-  )
+  return sql<Date | null>`greatest(${SAYS_ASKED_AT}, (
+    select max(links.reached_at) from feedback_links links
+    join feedback_mailings mailings on mailings.id = links.mailing_id
+    where links.supervisor_id = internship_supervisors.id and links.channel = 'in-person'
+      and mailings.email = 'in-person-code' and mailings.address = internship_supervisors.email))`.as('askedInPersonAt')
 }

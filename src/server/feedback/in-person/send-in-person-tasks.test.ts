@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { makeAdmin, makeFeedback, makeInternship, makeStudent, makeSupervisor } from '../../testing/factories.ts'
 import { createTestApp } from '../../testing/test-app.ts'
@@ -151,6 +152,32 @@ describe('a student whose supervisor has not answered', () => {
     at(day, '07:00')
     await client.feedbackRequests.recordInPerson({ supervisorId: supervisor.id })
     expect(await runUntilAugust(Number(day.slice(-2)))).toEqual([])
+  })
+
+  it.each<
+    [what: string, facts: { reachedAt?: Date | null; address?: string; email?: 'feedback-request' }, emails: string[]]
+  >([
+    ['gets none once the supervisor has typed the digits of a code', {}, []],
+    ['is emailed while nobody has typed them', { reachedAt: null }, ['06-23', '06-29']],
+    ['is emailed when somebody at a former address has', { address: 'former@nw.example' }, ['06-23', '06-29']],
+    ['is emailed when they were typed about another student', { email: 'feedback-request' }, ['06-23', '06-29']],
+  ])('%s', async (_what, { reachedAt = new Date('2026-06-20'), ...facts }, emails) => {
+    const { client, student, supervisor } = await waiting()
+    const [mailingId, requestedAt] = [randomUUID(), new Date('2026-06-20')]
+    const mailing = { email: 'in-person-code' as const, address: supervisor.email, ...facts }
+    await db
+      .insertInto('feedbackMailings')
+      .values({ ...mailing, id: mailingId, requestedAt })
+      .execute()
+    const about = { mailingId, studentId: student.id, supervisorId: supervisor.id, channel: 'in-person' as const }
+    await db
+      .insertInto('feedbackLinks')
+      .values({ ...about, id: randomUUID(), tokenHash: randomUUID(), isMailed: false, reachedAt })
+      .execute()
+    at('2026-06-23')
+    const [mine] = await client.internships.listMine()
+    expect(mine?.supervisors[0]?.askedInPersonAt).toBe(emails.length > 0 ? null : reachedAt?.toISOString())
+    expect(await runUntilAugust(20)).toEqual(emails)
   })
 
   it('gets none after asking while the email waits', async () => {

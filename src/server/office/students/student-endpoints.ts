@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { earlyAsking } from '#domain/asking-time'
-import { askedInPersonAt } from '../../feedback/in-person/in-person-queries.ts'
+import { saysAskedInPersonAt } from '../../feedback/in-person/in-person-queries.ts'
 import { midtermAnswers } from '../../feedback/midterm/midterm-queries.ts'
 import { sentBackAnswers } from '../../feedback/requests/sent-back-queries.ts'
 import { answeredInsteadOf } from '../../feedback/requests/ways-out/assignment-answers-queries.ts'
@@ -54,7 +54,7 @@ async function readInternships(db: Db, viewer: Viewer, studentId: string, now: D
   const settings = await readFeedbackSettings(db)
   const supervisors = supervisorsOfInternship()
     .select(['feedback.id as feedbackId', 'feedback.overallRating'])
-    .select([askedInPersonAt(), midtermAnswers(), sentBackAnswers(), secondContactFacts()])
+    .select([saysAskedInPersonAt(), midtermAnswers(), sentBackAnswers(), secondContactFacts()])
     .select([answeredInsteadOf('internshipSupervisors.id'), EMAILS_STOPPED_AT.as('emailsStoppedAt')])
   const internships = selectInternshipFacts(db, viewer)
     .select([jsonArrayFrom(supervisors).as('supervisors'), selfAssessment()])
