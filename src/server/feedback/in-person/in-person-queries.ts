@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { codeFrom } from '#domain/in-person'
+import { SENT_BACK_AT } from '../../internships/supervisors/request-queries.ts'
 import { STOPS_ABOUT_STUDENT } from '../../internships/supervisors/stop-queries.ts'
 import { selectSupervisors } from '../../platform/database/assignments.ts'
 import type { Db, Tx } from '../../platform/database/client.ts'
@@ -71,20 +72,27 @@ function selectCodes(db: Db | Tx) {
     .select(STOPS_ABOUT_STUDENT)
 }
 
-const SAYS_ASKED_AT = sql<Date | null>`(
-  select max(asked_at) from in_person_asks asks
-  where asks.supervisor_id = internship_supervisors.id and asks.address = internship_supervisors.email)`
-
 /** When the student last asked the outer query's supervisor in person, as the student says, whoever the supervisor is now. */
 export function saysAskedInPersonAt() {
-  return SAYS_ASKED_AT.as('askedInPersonAt')
+  return sql<Date | null>`(select max(asked_at) from ${OWN_ASKS} asks)`.as('askedInPersonAt')
 }
 
-/** Also without saying so: the supervisor has typed the digits that follow on the student's code. */
+/**
+ * Of the request that is open: since answers were last sent back. Also without saying so: the supervisor has typed the digits that
+ * follow on the student's code.
+ */
 export function askedInPersonAt() {
-  return sql<Date | null>`greatest(${SAYS_ASKED_AT}, (
-    select max(links.reached_at) from feedback_links links
-    join feedback_mailings mailings on mailings.id = links.mailing_id
-    where links.supervisor_id = internship_supervisors.id and links.channel = 'in-person'
-      and mailings.email = 'in-person-code' and mailings.address = internship_supervisors.email))`.as('askedInPersonAt')
+  return sql<Date | null>`(
+    select max(asked_at) from (
+      select asked_at from ${OWN_ASKS} own
+      union all
+      select links.reached_at from feedback_links links
+      join feedback_mailings mailings on mailings.id = links.mailing_id
+      where links.supervisor_id = internship_supervisors.id and links.channel = 'in-person'
+        and mailings.email = 'in-person-code' and mailings.address = internship_supervisors.email
+    ) asks where asked_at > coalesce(${SENT_BACK_AT}, '-infinity'))`.as('askedInPersonAt')
 }
+
+const OWN_ASKS = sql`(
+  select asked_at from in_person_asks
+  where supervisor_id = internship_supervisors.id and address = internship_supervisors.email)`

@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { makeAdmin, makeFeedback, makeInternship, makeStudent, makeSupervisor } from '../../testing/factories.ts'
+import {
+  feedbackAnswers,
+  makeAdmin,
+  makeFeedback,
+  makeInternship,
+  makeStudent,
+  makeSupervisor,
+} from '../../testing/factories.ts'
+import { readFeedback } from '../../testing/read-records.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { sendDueEmails } from '../reminders/send-due-emails.ts'
 import { sendInPersonTasks } from './send-in-person-tasks.ts'
@@ -178,6 +186,34 @@ describe('a student whose supervisor has not answered', () => {
     const [mine] = await client.internships.listMine()
     expect(mine?.supervisors[0]?.askedInPersonAt).toBe(emails.length > 0 ? null : reachedAt?.toISOString())
     expect(await runUntilAugust(20)).toEqual(emails)
+  })
+
+  it('is emailed about a request after answers were sent back, whoever was asked in person before', async () => {
+    const { client, supervisor } = await waiting()
+    const supervisorId = supervisor.id
+    at('2026-06-10')
+    await client.feedbackRequests.request({ supervisorId })
+    await client.feedbackRequests.recordInPerson({ supervisorId })
+    await app.deliverEmails()
+    await app.stranger.feedbackRequests.submit({
+      token: await app.newestToken(supervisorId),
+      answers: feedbackAnswers(),
+    })
+    at('2026-06-12')
+    const { id } = await db
+      .selectFrom('feedback')
+      .select('id')
+      .where('supervisorId', '=', supervisorId)
+      .executeTakeFirstOrThrow()
+    await admin.feedback.sendBack({ ...(await readFeedback(db, { id })), reason: 'About somebody else.' })
+    at('2026-06-13')
+    await client.feedbackRequests.request({ supervisorId })
+    await app.deliverEmails()
+    const asked = async () => (await client.internships.listMine())[0]?.supervisors[0]?.askedInPersonAt
+    expect(await asked()).toBeNull()
+    expect(await runUntilAugust(20)).toEqual(['06-23', '06-29'])
+    await client.feedbackRequests.recordInPerson({ supervisorId })
+    expect(await asked()).not.toBeNull()
   })
 
   it('gets none after asking while the email waits', async () => {
