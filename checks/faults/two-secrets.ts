@@ -14,20 +14,25 @@ type Ended = { code: number | null; said: string }
 /** Unit: milliseconds. */
 const PATIENCE = 120_000
 
-/** What the second host has. Without AUTH_SECRET, it generates one. */
-const SECRETS = {
-  'second host with another generated secret': '',
-  'second host with another secret that was set': 'another secret than that of the first host',
-}
+const ANOTHER = 'another secret than that of the first host'
+
+/** Without AUTH_SECRET, a host has a generated one. */
+type Secrets = { name: string; isFirstSet: boolean; second: string }
+
+const SECRETS: Secrets[] = [
+  { name: 'second host with another generated secret', isFirstSet: false, second: '' },
+  { name: 'second host with another secret that was set', isFirstSet: false, second: ANOTHER },
+  { name: 'two hosts with different secrets that were set', isFirstSet: true, second: ANOTHER },
+]
 
 /** A second host with another secret starts on the database of the first one. It is refused, and the first one goes on. */
 export async function startWithOtherSecret(): Promise<Floor[]> {
   const floors: Floor[] = []
-  for (const [name, secret] of Object.entries(SECRETS)) floors.push(...(await startWith(secret, name)))
+  for (const secrets of SECRETS) floors.push(...(await startWith(secrets)))
   return floors
 }
 
-async function startWith(secret: string, name: string): Promise<Floor[]> {
+async function startWith({ name, isFirstSet, second: secret }: Secrets): Promise<Floor[]> {
   const obstacle = Cluster.obstacle()
   if (obstacle) return [notRun(name, obstacle)]
   let second: Ended = { code: null, said: '' }
@@ -36,6 +41,7 @@ async function startWith(secret: string, name: string): Promise<Floor[]> {
     within: SERVES_WITHIN,
     mayBreak: 0,
     settings: ({ settings }) => {
+      if (isFirstSet) return { AUTH_SECRET: SECRET }
       writeFileSync(join(settings.DATA_DIR, 'auth-secret'), SECRET)
       return { AUTH_SECRET: '' }
     },
