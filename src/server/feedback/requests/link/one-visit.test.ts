@@ -151,6 +151,25 @@ describe('a visit', () => {
     await app.deliverEmails()
   })
 
+  it('does not call itself over while the address is asked whether it supervises somebody', async () => {
+    const { first, second } = await two()
+    const { supervisorId } = second
+    await db.deleteFrom('feedback').where('supervisorId', '=', supervisorId).execute()
+    const mailings = db.selectFrom('feedbackLinks').select('mailingId').where('supervisorId', '=', supervisorId)
+    await db
+      .updateTable('feedbackMailings')
+      .set({ email: 'supervisor-confirmation' })
+      .where('id', 'in', mailings)
+      .execute()
+    const cookie = cookiesOf((await submit(first.token)).response)
+    const end = async () => (await page('/feedback/success', { headers: { cookie } })).html
+    expect(await end()).toContain('Your feedback has been submitted successfully.')
+    expect(await end()).not.toContain('nothing else to do')
+    await app.stranger.assignments.confirm({ token: second.token })
+    expect(await end()).toContain('There is nothing else to do.')
+    await app.deliverEmails()
+  })
+
   it('counts no email, and keeps the history of each request', async () => {
     const { first, second } = await two()
     const { token } = await app.stranger.feedbackRequests.openOther({

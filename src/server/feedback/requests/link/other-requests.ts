@@ -133,7 +133,7 @@ async function otherRequests(db: Db | Tx, link: FoundLink, reader: Reader) {
 
 export type OtherRequest = Awaited<ReturnType<typeof otherRequests>>[number]
 
-/** Whether something else waits for an answer from this address: a request, mid-term feedback or a reviewer's question. */
+/** Whether something else waits for an answer from this address: a request, mid-term feedback, a question, or a confirmation. */
 async function isAskedElsewhere(db: Db, { mailedTo, supervisorId }: FoundLink): Promise<boolean> {
   const waiting = await selectSupervisors(db)
     .leftJoin('feedback', 'feedback.supervisorId', 'internshipSupervisors.id')
@@ -145,7 +145,11 @@ async function isAskedElsewhere(db: Db, { mailedTo, supervisorId }: FoundLink): 
         or exists (select from midterm_feedback where midterm_feedback.supervisor_id = internship_supervisors.id
           and midterm_feedback.submitted_at is null and feedback.id is null)
         or exists (select from feedback_questions questions where questions.supervisor_id = internship_supervisors.id
-          and questions.submitted_at = feedback.submitted_at and feedback.status = 'submitted' and feedback.replied_at is null))`,
+          and questions.submitted_at = feedback.submitted_at and feedback.status = 'submitted' and feedback.replied_at is null)
+        or (feedback.id is null and num_nonnulls(confirmed_at, declined_at) = 0 and internships.status = 'approved'
+          and exists (select from feedback_links links join feedback_mailings mailings on mailings.id = links.mailing_id
+            where links.supervisor_id = internship_supervisors.id and links.revoked_at is null
+              and mailings.email = 'supervisor-confirmation' and mailings.address = ${mailedTo})))`,
     )
     .limit(1)
     .execute()
