@@ -88,7 +88,13 @@ export default defineConfig({
             {
               name: 'shared',
               minShareCount: 6,
-              test: /[\\/]src[\\/](contract|domain|web[\\/](api|form|layout|routing|ui))[\\/]/,
+              test: /[\\/]src[\\/](contract|domain|web[\\/](api|form|layout|routing|ui))[\\/](?!feedback-signs)/,
+            },
+            // What figures count and lists are narrowed down to, in words: rarely needed before a screen works.
+            {
+              name: 'filter-words',
+              minShareCount: 2,
+              test: /[\\/](answer-filter|chart-filter-sentences|feedback-signs|filter-words|response-days)\.ts$/,
             },
             // What only the screens of one kind share: a browser requests six files at once.
             {
@@ -102,7 +108,11 @@ export default defineConfig({
               // Without what other screens than the two queues use.
               test: /[\\/]src[\\/]web[\\/]office[\\/]review[\\/](?!calibration|feedback-signs|outcome|review-f|select|sent-back|use-undoable)/,
             },
-            { name: 'exports', minShareCount: 2, test: /[\\/]src[\\/]web[\\/]office[\\/]exports[\\/](?!lazy)/ },
+            {
+              name: 'exports',
+              minShareCount: 2,
+              test: /[\\/]src[\\/]web[\\/]office[\\/]exports[\\/](?!lazy|filter-words)/,
+            },
             {
               name: 'internships',
               minShareCount: 2,

@@ -1,9 +1,5 @@
 import * as z from 'zod/mini'
-import { FEEDBACK_TRAITS, RATING_FILTERS } from '#domain/chart-filters'
-import { isDay } from '#domain/dates'
-import { INTERNSHIP_STEPS } from '#domain/internship-steps'
 import { ASSIGNED } from '#domain/review'
-import * as m from '#messages'
 import { id, optionalLine, searchTerm } from './text.ts'
 
 const PAGE_SIZE = 20
@@ -26,29 +22,6 @@ export const recordFilters = {
   term: z.optional(id),
   /** The student's. Not used for access: which of the visible records are listed. */
   department: z.optional(optionalLine(200)),
-}
-
-const firstDay = z.optional(z.string().check(z.refine(isDay, { error: m.common_date_invalid })))
-
-/** Also those by which a mark of a chart leads to its internships. */
-export const internshipFilters = {
-  ...recordFilters,
-  /** Registered in the seven days (UTC) from this one on. */
-  registered: firstDay,
-  /** Approved in the seven days (UTC) from this one on. */
-  approved: firstDay,
-  /** Come at least as far as this step. */
-  step: z.optional(z.enum(INTERNSHIP_STEPS)),
-}
-
-/** Also those by which a figure leads to its feedback. */
-export const feedbackFilters = {
-  ...recordFilters,
-  rating: z.optional(z.enum(RATING_FILTERS)),
-  /** First requested on this day (UTC) or later. */
-  requested: firstDay,
-  /** Approved with passages withheld, with a question of a reviewer about it, or entered by staff. */
-  trait: z.optional(z.enum(FEEDBACK_TRAITS)),
 }
 
 /** Of the lists to review: what is assigned to the caller, or to nobody. */

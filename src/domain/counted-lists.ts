@@ -1,6 +1,11 @@
-import type { ChartFilters, FeedbackTrait } from './chart-filters.ts'
+import { answerFilter } from './answer-filter.ts'
+import type { ChartFilters, FeedbackTrait, RequestTrait } from './chart-filters.ts'
 import type { Day } from './dates.ts'
+import type { FeedbackSign } from './feedback-signs.ts'
 import type { RequestPart } from './open-requests.ts'
+import type { FurtherAnswer } from './questions.ts'
+import type { ResponseChannel } from './response-days.ts'
+import type { Role } from './roles.ts'
 
 // Every figure of a dashboard or a report leads to the lists of the records it counts, and each list can be exported. The screens
 // link to these lists, and a test compares the lengths: src/server/office/figures/counted-lists.test.ts.
@@ -16,9 +21,9 @@ export type CountedList =
     }
   | {
       list: 'feedback'
-      filters: Scope & Pick<ChartFilters, 'rating' | 'requested' | 'trait'> & { status?: string }
+      filters: Scope & Omit<ChartFilters, 'registered' | 'approved' | 'step'> & { status?: string }
     }
-  | { list: 'openRequests'; filters: Scope & { part?: RequestPart } }
+  | { list: 'openRequests'; filters: Scope & { part?: RequestPart; requested?: Day; trait?: RequestTrait } }
 
 /** The same list for a page that is narrowed down. */
 export function within(scope: Scope, { list, filters }: CountedList): CountedList {
@@ -105,12 +110,53 @@ export const FIGURE_LISTS = {
   waiting: (department: string): CountedList => ({ list: 'openRequests', filters: { department } }),
   ended: (): CountedList => ({ list: 'openRequests', filters: { part: 'ended' } }),
   trait: (trait: FeedbackTrait): CountedList => ({ list: 'feedback', filters: { trait } }),
+  sign: (sign: FeedbackSign): CountedList => ({ list: 'feedback', filters: { sign } }),
+  answer: (version: string, key: string, value: FurtherAnswer['value']): CountedList => ({
+    list: 'feedback',
+    filters: { answer: answerFilter(version, key, value) },
+  }),
 }
 
-/** The list behind a count of answers in Response Figures, of the requests since a day; null for one without a list. */
-export function responsesList(count: 'submitted' | 'entered', since: Day | null): CountedList {
-  return {
-    list: 'feedback',
-    filters: { ...(since && { requested: since }), ...(count === 'entered' && { trait: 'entered' as const }) },
-  }
+/** The counts of Response Figures that lead to lists. */
+export const LISTED_RESPONSES = ['requested', 'opened', 'submitted', 'entered'] as const
+export type ListedResponses = (typeof LISTED_RESPONSES)[number]
+
+type Responses = Record<ListedResponses, number> & {
+  erased: Record<ListedResponses, number>
+  /** Without an answer. */
+  open: Record<RequestCount, number>
+  ended: Record<RequestCount, number>
+}
+type RequestCount = 'requested' | 'opened'
+
+/** The lists behind a count of Response Figures, of the requests since a day: one of answers, and those of requests without one. */
+export function responsesLists(counted: ListedResponses, responses: Responses, since: Day | null) {
+  const requested = since ? { requested: since } : {}
+  const count = responses[counted] - responses.erased[counted]
+  if (counted === 'submitted') return [{ of: 'answers' as const, count, list: answersSince(since) }]
+  if (counted === 'entered') return [{ of: 'answers' as const, count, list: answersSince(since, { trait: 'entered' }) }]
+  const { open, ended } = responses
+  const opened = counted === 'opened' ? { trait: 'opened' as const } : {}
+  const requests = (part: { part?: RequestPart }): CountedList => ({
+    list: 'openRequests',
+    filters: { ...part, ...requested, ...opened },
+  })
+  return [
+    { of: 'answers' as const, count: count - open[counted] - ended[counted], list: answersSince(since, opened) },
+    { of: 'open' as const, count: open[counted], list: requests({}) },
+    { of: 'ended' as const, count: ended[counted], list: requests({ part: 'ended' }) },
+  ]
+}
+
+/**
+ * The list behind a channel of Response Figures. Only admins have those of single channels: how one answer came in is otherwise shown
+ * nowhere, unless staff have entered it.
+ */
+export function channelList(channel: ResponseChannel, since: Day | null, role: Role): CountedList | null {
+  if (channel === 'entered') return answersSince(since, { trait: 'entered' })
+  return role === 'admin' ? answersSince(since, { channel }) : null
+}
+
+function answersSince(since: Day | null, filters: Pick<ChartFilters, 'trait' | 'channel'> = {}): CountedList {
+  return { list: 'feedback', filters: { ...(since && { requested: since }), ...filters } }
 }

@@ -7,8 +7,9 @@ import * as m from '#messages'
 import { endpoint } from '../endpoint.ts'
 import { refusal } from '../errors.ts'
 import { fileRoute, fileOutput as output } from '../files.ts'
-import { assignedFilter, feedbackFilters, internshipFilters } from '../pages.ts'
+import { assignedFilter } from '../pages.ts'
 import { id } from '../text.ts'
+import { feedbackFilters, internshipFilters } from './list-filters.ts'
 import { requestListFilters } from './open-requests.ts'
 
 /** The time zone of the dates in the file and in its name. */

@@ -57,6 +57,10 @@ const responses = {
   medianMinutes: z.nullable(z.number()),
   /** How many of them are of erased students, whom no list, export or term has. */
   erased: z.object({ requested: count, opened: count, submitted: count, entered: count }),
+  /** How many of them are open requests, without erased ones. */
+  open: z.object({ requested: count, opened: count }),
+  /** How many of them have ended without an answer, without erased ones. */
+  ended: z.object({ requested: count, opened: count }),
 }
 
 /** The outcome of requests made in the period, in total and by department; null for students without a department. */
@@ -92,9 +96,12 @@ export const responseDays = z.object({
       expected: z.nullable(z.number()),
     }),
   ),
-  /** Null with fewer than five answers to all but admins, and to apps that may not open answers. */
+  /**
+   * Null with fewer than five answers to all but admins, and to apps that may not open answers. `erased`: how many of the answers no
+   * list has.
+   */
   channels: z.nullable(
-    z.array(z.object({ channel: z.enum(RESPONSE_CHANNELS), answers: count, before: z.nullable(count) })),
+    z.array(z.object({ channel: z.enum(RESPONSE_CHANNELS), answers: count, erased: count, before: z.nullable(count) })),
   ),
 })
 export type ResponseDays = z.output<typeof responseDays>
@@ -136,6 +143,8 @@ export const figures = z.object({
 })
 export type Figures = z.output<typeof figures>
 
+const answerValue = z.nullable(z.union([z.number(), z.string(), z.boolean()]))
+
 /**
  * How the questions of sets were answered, in the reader's language: by set and version, the newest first, in the order of the form.
  * Texts are not counted.
@@ -144,11 +153,13 @@ const questionFigures = z.array(
   z.object({
     set: z.string(),
     version: count,
+    /** For the filter `answer` of the lists of feedback, with the key and the value of an option. */
+    versionId: id,
     key: z.string(),
     label: z.string(),
     answers: count,
     /** Every answer that could be given; null for all but admins with fewer than five answers, and to apps that may not open them. */
-    options: z.nullable(z.array(z.object({ label: z.string(), count }))),
+    options: z.nullable(z.array(z.object({ value: answerValue, label: z.string(), count }))),
   }),
 )
 export type QuestionFigures = z.output<typeof questionFigures>

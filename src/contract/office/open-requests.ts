@@ -11,9 +11,10 @@ import { ASK_ERRORS } from '../feedback/requests.ts'
 import { secondContactForStaff } from '../feedback/second-contact.ts'
 import { CORRECTION_ERRORS, supervisorForm } from '../internships/supervisors.ts'
 import { sentEmailForStaff } from '../internships/supervisors-on-dashboard.ts'
-import { pageInput, pageOf, recordFilters } from '../pages.ts'
+import { pageInput, pageOf } from '../pages.ts'
 import { id, instant } from '../text.ts'
 import { closeReason } from './close-form.ts'
+import { requestFilters } from './list-filters.ts'
 import { mailingPreview } from './mailings.ts'
 
 /** An unanswered request, as shown to staff. */
@@ -61,10 +62,10 @@ const openRequestCounts = z.object({
 })
 export type OpenRequestCounts = z.output<typeof openRequestCounts>
 
-/** Minimum days waiting, a search term, and a term. */
+/** Also the minimum days waiting. */
 const openRequestFilters = {
   waiting: z.optional(z.enum(WAITING_DAYS)),
-  ...recordFilters,
+  ...requestFilters,
 }
 
 /** Also a part of the list. */

@@ -2,9 +2,10 @@ import * as z from 'zod/mini'
 import { MAX_DECIDED, MAX_SELECTED } from '#domain/review'
 import * as m from '#messages'
 import { refusal } from '../errors.ts'
-import { assignedFilter, feedbackFilters, internshipFilters } from '../pages.ts'
+import { assignedFilter } from '../pages.ts'
 import { asOf, version } from '../shown-version.ts'
 import { id, instant } from '../text.ts'
+import { feedbackFilters, internshipFilters } from './list-filters.ts'
 
 /** All that match were counted before. */
 const counted = {

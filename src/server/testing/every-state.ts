@@ -1,9 +1,11 @@
 import { INTERNSHIP_STATUSES } from '#domain/internship'
+import type { Question } from '#domain/questions'
 import { REQUEST_STATES } from '#domain/request-state'
 import { inTransaction } from '../platform/database/client.ts'
 import { eraseStudents } from '../privacy/erasure/erase-students.ts'
 import { eraseSupervisor } from '../privacy/erasure/erase-supervisor.ts'
 import { makeFeedback, makeInternship, makeStudent, makeSupervisor } from './factories.ts'
+import { makeQuestionSet, QUESTION } from './question-sets.ts'
 import { readFeedback } from './read-records.ts'
 import { seededDice } from './seeded-random.ts'
 import type { Client, TestApp } from './test-app.ts'
@@ -11,6 +13,15 @@ import type { Client, TestApp } from './test-app.ts'
 export const NOW = new Date('2026-09-16T10:00:00.000Z')
 export const DEPARTMENTS = ['Physics', 'Law', 'History']
 const DAY = 24 * 60 * 60 * 1000
+const AGAIN: Question = { ...QUESTION, key: 'again', label: { en: 'Again?' }, kind: 'yesNo', reasonFor: null }
+
+/** How an answer came in by email, of those that are not entered. */
+const LINKS = [
+  { channel: 'email' },
+  { channel: 'email', isFromRating: true },
+  { channel: 'in-person' },
+  { channel: 'second-contact' },
+] as const
 
 /** How feedback came about, apart from its state. */
 const WAYS = ['submitted', 'withheld', 'questioned', 'entered', 'of an erased supervisor'] as const
@@ -22,6 +33,12 @@ const WAYS = ['submitted', 'withheld', 'questioned', 'entered', 'of an erased su
 export async function fillWithEveryState(app: TestApp, admin: Client) {
   const { db } = app
   const { roll, pick } = seededDice(20_261_130)
+  await makeQuestionSet(db, { questions: [QUESTION, AGAIN] })
+  const mailing = await db
+    .insertInto('feedbackMailings')
+    .values({ email: 'feedback-request', address: 'all@northwind.example', requestedAt: NOW })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const erased: string[] = []
   const supervisors: string[] = []
   const plans = [null, ...DEPARTMENTS].flatMap((major) =>
@@ -52,15 +69,28 @@ export async function fillWithEveryState(app: TestApp, admin: Client) {
     const feedback = await makeFeedback(db, supervisor, {
       status: stored,
       createdAt,
-      ...(isAnswered && { teamwork: pick([null, 1, 2, 3]), overallRating: pick([1, 2, 3, 4, 5] as const) }),
+      ...(isAnswered && {
+        teamwork: pick([null, 1, 2, 3]),
+        overallRating: pick([1, 2, 3, 4, 5] as const),
+        further: { safety: { value: pick([null, 4, 5]) }, ...(roll(2) === 0 && { again: { value: roll(2) === 0 } }) },
+      }),
     })
     const change = (values: object) => db.updateTable('feedback').set(values).where('id', '=', feedback.id).execute()
+    const answeredAt = new Date(createdAt.getTime() + DAY)
+    if (isAnswered) await change({ submittedAt: answeredAt, signs: pick([[], ['freeMail'], ['shortText', 'early']]) })
     if (isAnswered)
-      await change({
-        submittedAt: new Date(createdAt.getTime() + DAY),
-        signs: pick([[], ['freeMail'], ['shortText', 'early']]),
-      })
-    if (roll(2) === 0 && state !== 'entered') await change({ openedAt: createdAt })
+      await db
+        .insertInto('feedbackLinks')
+        .values({
+          ...pick(LINKS),
+          mailingId: mailing.id,
+          studentId: student.id,
+          supervisorId: supervisor.id,
+          tokenHash: supervisor.id,
+          answeredAt,
+        })
+        .execute()
+    if (roll(2) === 0) await change({ openedAt: createdAt })
     if (state === 'closed') await change({ closedAt: NOW, closeReason: 'The company has closed.' })
     if (state === 'declined') await setSupervisor({ declinedAt: NOW })
     if (state === 'withheld') await change({ withheldPassages: ['initiative'], withheldReason: 'A name.' })

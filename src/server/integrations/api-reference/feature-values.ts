@@ -71,6 +71,7 @@ export const FEEDBACK_VALUES: Record<string, unknown> = {
       choiceLanguages: [],
     },
   ],
+  answer: '3f2b8c1e-5d4a-4e6f-9b7c-2a1d0e9f8c7b.again.true',
   'answered.set': 'Laboratory',
   'answered.answers': [{ ...SHOWN_QUESTION, value: 4, text: 'Exceeds Expectations', reason: '' }],
   'statistics.questions.set': 'Laboratory',
@@ -78,8 +79,8 @@ export const FEEDBACK_VALUES: Record<string, unknown> = {
   'statistics.questions.label': 'Would you take them again?',
   'statistics.questions.answers': 12,
   'statistics.questions.options': [
-    { label: 'Yes', count: 9 },
-    { label: 'No', count: 3 },
+    { value: true, label: 'Yes', count: 9 },
+    { value: false, label: 'No', count: 3 },
   ],
   'questionSets.list.questions': QUESTIONS,
   'questionSets.listReady.questions': QUESTIONS,

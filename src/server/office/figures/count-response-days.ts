@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
-import { ERASED_DOMAIN } from '#domain/erasure'
 import {
   type DayGroup,
   FIRST_RESPONSE_DAY,
@@ -11,6 +10,7 @@ import {
 import { localTimeIn } from '#domain/working-days'
 import { feedbackVisibleTo, type Viewer } from '../../platform/access/visible-rows.ts'
 import type { Db } from '../../platform/database/client.ts'
+import { RESPONSE_CHANNEL } from '../../platform/database/response-channel.ts'
 import { erasedResponses, isRequestedIn, type ResponsesPeriod } from './responses-period.ts'
 
 type CountedRequests = ResponsesPeriod & {
@@ -83,16 +83,6 @@ function countErased({ db, viewer, ...period }: CountedRequests): Promise<Answer
 }
 
 /**
- * How the answer came in: entered by staff, through a second contact, in person, with the rating in a reminder, or by email. The
- * links of an erased supervisor, which would say so, are gone. Null without an answer.
- */
-const CHANNEL = sql`case when feedback.submitted_at is null then null
-  when feedback.given_by_way is not null then 'entered'
-  else coalesce(max(case when links.answered_at = feedback.submitted_at then
-    case when links.channel <> 'email' then links.channel when links.is_from_rating then 'reminder-rating' end end),
-    case when supervisors.email like ${`%@${ERASED_DOMAIN}`} then 'erased' else 'email' end) end`
-
-/**
  * When each request came to each step. Who has come to one has come to those before, except where staff have entered the answer: that
  * was given on its own day, whenever they found the time.
  */
@@ -104,7 +94,7 @@ function requestsWithTimes({ viewer, timeZone, ...period }: CountedRequests) {
     select internships.end_date, coalesce(${submitted}, feedback.given_on::timestamp at time zone ${timeZone}::text) as answered_at,
       ${begun} as begun_at, ${opened} as opened_at,
       least(min(links.reached_at), ${opened}) as reached_at,
-      ${CHANNEL} as channel
+      ${RESPONSE_CHANNEL} as channel
     from feedback
     join internship_supervisors supervisors on supervisors.id = feedback.supervisor_id
     join internships on internships.id = supervisors.internship_id

@@ -1,22 +1,24 @@
-import Papa from 'papaparse'
 import { beforeAll, describe, expect, it } from 'vitest'
 import {
   type CountedList,
+  channelList,
   dashboardFigures,
   exportedRows,
-  exportFilters,
   FIGURE_LISTS,
-  responsesList,
+  LISTED_RESPONSES,
+  responsesLists,
   type Scope,
   within,
 } from '#domain/counted-lists'
-import { RATING_VALUES } from '#domain/feedback'
-import { signLabels } from '#domain/feedback-signs'
+import { FEEDBACK_COLUMNS } from '#domain/export-columns'
+import { RATING_VALUES, RATINGS } from '#domain/feedback'
+import { SIGN_KEYS, signLabels } from '#domain/feedback-signs'
 import { REQUEST_STATE_LABELS, REQUEST_STATES } from '#domain/request-state'
 import { RESPONSE_PERIODS } from '#domain/response-figures'
 import { DEPARTMENTS, fillWithEveryState, NOW } from '../../testing/every-state.ts'
 import { makeAdmin, makeManager } from '../../testing/factories.ts'
-import { type Client, createTestApp } from '../../testing/test-app.ts'
+import { listsFollowedBy, type Reader } from '../../testing/followed-lists.ts'
+import { createTestApp } from '../../testing/test-app.ts'
 
 // Every figure of the dashboards and reports equals the length of the lists that it leads to, and of their exports, apart from the
 // erased records that it says it includes.
@@ -25,12 +27,15 @@ const app = await createTestApp()
 const { db } = app
 app.time.now = NOW
 
+const RATING_COLUMNS = RATINGS.map(({ key }) => FEEDBACK_COLUMNS.find(({ fact }) => fact === key)?.header)
+
 type Who = 'admin' | 'manager'
-const people = {} as Record<Who, { client: Client }>
+const people = {} as Record<Who, Reader>
 let terms: Record<'spring' | 'summer', string>
 
 beforeAll(async () => {
-  for (const who of ['admin', 'manager'] as const) people[who] = { client: await app.as(await makePerson(who)) }
+  people.admin = await listsFollowedBy(app, () => makeAdmin(db))
+  people.manager = await listsFollowedBy(app, () => makeManager(db, ['Law', 'History']))
   terms = await fillWithEveryState(app, people.admin.client)
 })
 
@@ -39,12 +44,13 @@ describe.each(['admin', 'manager'] as const)('for the %s', (who) => {
     const scope = (): Scope => (term === 'all terms' ? {} : { term: terms[term] })
 
     it('has the lists and exports of every figure of the dashboard', async () => {
-      const statistics = await people[who].client.statistics.get(termOf(scope()))
+      const { client, lengthOf, exported } = people[who]
+      const statistics = await client.statistics.get(termOf(scope()))
       const own = statistics.departments.flatMap((department) =>
         dashboardFigures(department, { ...scope(), department: department.name }),
       )
       for (const { kind, part, count, erased, lists } of [...dashboardFigures(statistics, scope()), ...own]) {
-        const lengths = await Promise.all(lists.map((list) => lengthOf(who, list)))
+        const lengths = await Promise.all(lists.map((list) => lengthOf(list)))
         const total = lengths.reduce((sum, length) => sum + length, 0)
         expect([kind, part, total, lists]).toEqual([kind, part, count - erased, lists])
       }
@@ -52,26 +58,26 @@ describe.each(['admin', 'manager'] as const)('for the %s', (who) => {
       expect(internships.pending + internships.approved + internships.rejected).toBe(internships.total)
       expect(feedback.pending + feedback.submitted + feedback.approved).toBe(feedback.total)
       expect(exportedRows(statistics)).toEqual({
-        internships: (await exported(who, 'internships', scope())).length,
-        feedback: (await exported(who, 'feedback', scope())).length,
+        internships: (await exported('internships', scope())).length,
+        feedback: (await exported('feedback', scope())).length,
       })
       const hasErased = term === 'all terms'
       expect([internships.erased.total > 0, feedback.erased.total > 0]).toEqual([hasErased, hasErased])
     })
 
     it('calls the same requests pending in the API, in every export and in the figures', async () => {
-      const { client } = people[who]
+      const { client, lengthOf, exported } = people[who]
       const { pending, ended } = (await client.statistics.get(termOf(scope()))).feedback
       const { undelivered, current, older, ended: counted, sentBack } = await client.openRequests.count(scope())
       const figures = await client.statistics.figures(scope())
       const waiting = figures.requests.reduce((sum, row) => sum + row.waiting, 0)
-      const rows = await exported(who, 'feedback', scope())
+      const rows = await exported('feedback', scope())
       const called = (state: (typeof REQUEST_STATES)[number]) =>
         rows.filter((row) => row['Feedback Status'] === REQUEST_STATE_LABELS[state]).length
       expect([undelivered + current + older, waiting, called('pending')]).toEqual([pending, pending, pending])
-      expect(await exported(who, 'feedback', { ...scope(), status: 'pending' })).toHaveLength(pending)
-      expect(await exported(who, 'openRequests', scope())).toHaveLength(pending)
-      expect(await exported(who, 'feedback', { ...scope(), status: 'ended' })).toHaveLength(ended)
+      expect(await exported('feedback', { ...scope(), status: 'pending' })).toHaveLength(pending)
+      expect(await exported('openRequests', scope())).toHaveLength(pending)
+      expect(await exported('feedback', { ...scope(), status: 'ended' })).toHaveLength(ended)
       expect([counted, called('closed') + called('declined') + called('rejected') + called('sent-back')]).toEqual([
         ended,
         ended,
@@ -82,15 +88,24 @@ describe.each(['admin', 'manager'] as const)('for the %s', (who) => {
         called('sent-back'),
       ])
       for (const [part, count] of Object.entries({ undelivered, current, older, 'sent-back': sentBack }))
-        expect(await lengthOf(who, { list: 'openRequests', filters: { ...scope(), part: part as never } })).toBe(count)
+        expect(await lengthOf({ list: 'openRequests', filters: { ...scope(), part: part as never } })).toBe(count)
       expect(REQUEST_STATES.filter((state) => called(state) === 0)).toEqual([])
     })
 
     it.each([null, ...DEPARTMENTS])(
       'has the lists and exports of the figures of the department %s',
       async (department) => {
+        const { client, lengthOf, exported } = people[who]
         const narrowed = { ...scope(), ...(department && { department }) }
-        const figures = await people[who].client.statistics.figures(narrowed)
+        const figures = await client.statistics.figures(narrowed)
+        const answers = await exported('feedback', { ...narrowed, status: 'reviewable' })
+        for (const [skill, { spread }] of figures.ratings.entries())
+          for (const [at, count] of (spread ?? []).entries())
+            expect([skill, at, answers.filter((row) => row[RATING_COLUMNS[skill]!] === `${at + 1}`).length]).toEqual([
+              skill,
+              at,
+              count,
+            ])
         const counts: [number, CountedList][] = [
           ...figures.weeks
             .filter(({ registered, approved }, index) => index === 0 || registered + approved > 0)
@@ -111,29 +126,57 @@ describe.each(['admin', 'manager'] as const)('for the %s', (who) => {
           [figures.withheldFeedback, FIGURE_LISTS.trait('withheld')],
           [figures.questionsToSupervisors, FIGURE_LISTS.trait('questioned')],
           [figures.signs?.answers ?? 0, { list: 'feedback', filters: {} }],
-          ...figures.ratings.flatMap(({ skill, spread }) =>
-            (spread ?? []).map((count, at): [number, CountedList] => [
-              count,
-              FIGURE_LISTS.rated(`${skill}-${RATING_VALUES[at]!}`),
-            ]),
+          ...SIGN_KEYS.map((sign): [number, CountedList] => [
+            figures.signs?.counts.find((found) => found.sign === sign)?.count ?? 0,
+            FIGURE_LISTS.sign(sign),
+          ]),
+          ...figures.ratings.flatMap(({ skill, spread }, place) =>
+            (spread ?? [])
+              .map((count, at): [number, CountedList] => [count, FIGURE_LISTS.rated(`${skill}-${RATING_VALUES[at]!}`)])
+              // All of them are compared with the export above; their own lists are all followed without a term and a department.
+              .filter(
+                (_, at) =>
+                  Object.keys(narrowed).length === 0 || at === (place + DEPARTMENTS.indexOf(department!) + 1) % 5,
+              ),
           ),
         ]
         for (const [count, list] of counts)
-          expect([list, await lengthOf(who, within(narrowed, list))]).toEqual([list, count])
-        const signs = await exported(who, 'feedback', { ...narrowed, status: 'reviewable', columns: 'signs' })
+          expect([list, await lengthOf(within(narrowed, list))]).toEqual([list, count])
+        const signs = await exported('feedback', { ...narrowed, status: 'reviewable', columns: 'signs' })
         for (const { sign, count } of figures.signs?.counts ?? [])
           expect(signs.filter((row) => row.Signs?.split('; ').includes(signLabels([sign])[0]!))).toHaveLength(count)
-        const sentBack = await exported(who, 'feedback', { ...narrowed, columns: 'sentBack' })
+        const sentBack = await exported('feedback', { ...narrowed, columns: 'sentBack' })
         expect(sentBack.flatMap((row) => row['Sent Back']?.split(' | ').filter(Boolean))).toHaveLength(
           figures.sentBackFeedback,
         )
       },
     )
 
+    it.each([null, ...DEPARTMENTS])(
+      'has the lists and exports of the answers to questions of the department %s',
+      async (department) => {
+        const { client, lengthOf } = people[who]
+        const narrowed = { ...scope(), ...(department && { department }) }
+        const questions = await client.statistics.questions(narrowed)
+        const isOwn = who === 'admin' || department !== 'Physics'
+        expect(questions.map(({ key }) => key)).toEqual(isOwn ? ['safety', 'again'] : [])
+        for (const { versionId, key, answers, options } of questions) {
+          // Those of fewer than five answers are hidden from managers.
+          if (options === null) expect([who, answers < 5]).toEqual(['manager', true])
+          for (const { value, count } of options ?? [])
+            expect([key, value, await lengthOf(within(narrowed, FIGURE_LISTS.answer(versionId, key, value)))]).toEqual([
+              key,
+              value,
+              count,
+            ])
+        }
+      },
+    )
+
     it.each([undefined, ...RESPONSE_PERIODS])(
       'has the lists and exports of the responses of %s days',
       async (period) => {
-        const { client } = people[who]
+        const { client, lengthOf, exported } = people[who]
         const input = { ...scope(), ...(period && { period }) }
         const { since, departments, ...total } = await client.statistics.responses(input)
         const requested = since ? { requested: since } : {}
@@ -142,33 +185,42 @@ describe.each(['admin', 'manager'] as const)('for the %s', (who) => {
           ...departments.filter((row) => row.department !== null),
         ]) {
           const narrowed = { ...scope(), ...(department && { department }) }
-          for (const key of ['submitted', 'entered'] as const)
-            expect([key, await lengthOf(who, within(narrowed, responsesList(key, since)))]).toEqual([
+          for (const key of LISTED_RESPONSES) {
+            const lists = responsesLists(key, figures, since)
+            for (const { list, count } of lists)
+              expect([list, await lengthOf(within(narrowed, list))]).toEqual([list, count])
+            expect([key, lists.reduce((sum, { count }) => sum + count, 0)]).toEqual([
               key,
               figures[key] - figures.erased[key],
             ])
-          expect(await exported(who, 'feedback', { ...narrowed, ...requested })).toHaveLength(
+          }
+          expect(await exported('feedback', { ...narrowed, ...requested })).toHaveLength(
             figures.requested - figures.erased.requested,
           )
         }
-        for (const key of ['requested', 'opened', 'submitted', 'entered'] as const)
-          expect(departments.reduce((sum, row) => sum + row[key], 0)).toBe(total[key])
+        for (const key of LISTED_RESPONSES) expect(departments.reduce((sum, row) => sum + row[key], 0)).toBe(total[key])
         const { channels, requests } = await client.statistics.responseDays(input)
         expect(requests).toBe(total.requested - total.erased.requested)
         // Those of fewer than five answers are hidden from managers.
         if (channels === null) return expect([who, total.submitted < 5]).toEqual(['manager', true])
         expect(channels.reduce((sum, { answers }) => sum + answers, 0)).toBe(total.submitted)
+        expect(channels.reduce((sum, { erased }) => sum + erased, 0)).toBe(total.erased.submitted)
         expect(channels.find(({ channel }) => channel === 'entered')?.answers).toBe(total.entered)
+        for (const { channel, answers, erased } of channels) {
+          const list = channelList(channel, since, who)
+          if (list) expect([list, await lengthOf(within(scope(), list))]).toEqual([list, answers - erased])
+          else expect(who).toBe('manager')
+        }
       },
     )
   })
 
   it('adds up the terms, what is in none, and what was erased, to all terms', async () => {
-    const { client } = people[who]
+    const { client, exported } = people[who]
     const [all, ...ofTerms] = await Promise.all(
       [{}, { term: terms.spring }, { term: terms.summer }].map((input) => client.statistics.get(input)),
     )
-    const rows = await exported(who, 'internships', {})
+    const rows = await exported('internships', {})
     const inNone = rows.filter((row) => row.Start === '2027-01-01').length
     const sum = ofTerms.reduce((total, { internships }) => total + internships.total, 0)
     expect(sum + inNone + all!.internships.erased.total).toBe(all!.internships.total)
@@ -177,61 +229,4 @@ describe.each(['admin', 'manager'] as const)('for the %s', (who) => {
 
 function termOf({ term }: Scope) {
   return term ? { term } : {}
-}
-
-/** Of the list on all its pages, and of its export, which must have the same length. */
-async function lengthOf(who: Who, counted: CountedList): Promise<number> {
-  const { client } = people[who]
-  let length = 0
-  for (let cursor: string | undefined | null; cursor !== null; ) {
-    const page = { ...counted.filters, limit: 100, ...(cursor && { cursor }) } as never
-    const { items, nextCursor } =
-      counted.list === 'internships'
-        ? await client.internships.listForReview(page)
-        : counted.list === 'feedback'
-          ? await client.feedback.listForReview(page)
-          : await client.openRequests.list(page)
-    length += items.length
-    cursor = nextCursor
-  }
-  expect([counted, (await exported(who, counted.list, exportFilters(counted))).length]).toEqual([counted, length])
-  return length
-}
-
-type Rows = Record<string, string>[]
-/** Nothing changes meanwhile. */
-const files = new Map<string, Promise<Rows>>()
-
-function exported(who: Who, list: CountedList['list'], filters: Record<string, string>): Promise<Rows> {
-  const file = list === 'openRequests' ? 'open-requests' : list
-  const path = `/api/v1/exports/${file}.csv?${new URLSearchParams(filters)}`
-  const rows = files.get(who + path) ?? download(who, path)
-  files.set(who + path, rows)
-  return rows
-}
-
-async function download(who: Who, path: string): Promise<Rows> {
-  const response = await app.fetch(path, { headers: { cookie: await cookieOf(who) } })
-  // A manager without any feedback of the department.
-  if (response.status === 409) return []
-  expect(response.status).toBe(200)
-  return Papa.parse<Record<string, string>>((await response.text()).trimEnd(), { header: true }).data
-}
-
-/** How many exports an account makes here: they are limited by the minute. */
-const EXPORTS_PER_ACCOUNT = 250
-const accounts = { admin: { cookie: '', left: 0 }, manager: { cookie: '', left: 0 } }
-
-async function cookieOf(who: Who): Promise<string> {
-  const account = accounts[who]
-  if (account.left === 0) {
-    account.left = EXPORTS_PER_ACCOUNT
-    account.cookie = await app.cookieFor((await makePerson(who)).id)
-  }
-  account.left -= 1
-  return account.cookie
-}
-
-function makePerson(who: Who) {
-  return who === 'admin' ? makeAdmin(db) : makeManager(db, ['Law', 'History'])
 }

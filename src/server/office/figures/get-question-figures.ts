@@ -4,6 +4,7 @@ import { inReadersLanguage } from '#domain/own-text'
 import type { FurtherAnswer, Question } from '#domain/questions'
 import { mayReadFigures } from '#domain/response-figures'
 import { feedbackVisibleTo, viewerIn } from '../../platform/access/visible-rows.ts'
+import { answerTo } from '../../platform/lists/record-filters.ts'
 import { reader } from '../../procedures.ts'
 import { type Counted, isInTermOrAny } from './figure-queries.ts'
 
@@ -25,6 +26,7 @@ export const getQuestionFigures = reader.statistics.questions.handler(async ({ i
   const figures = versions.flatMap(({ id, name, number, questions }) =>
     questions.map((question) => {
       const options = countableAnswers(question).map(({ value, label }) => ({
+        value,
         label,
         count: countOf(id, question, value),
       }))
@@ -34,6 +36,7 @@ export const getQuestionFigures = reader.statistics.questions.handler(async ({ i
       return {
         set: name,
         version: number,
+        versionId: id,
         key,
         label: inReadersLanguage(label),
         answers,
@@ -59,7 +62,7 @@ async function countAnswers({ db, viewer, term }: Counted): Promise<AnswerCount[
       from question_set_versions versions, jsonb_array_elements(versions.questions) as question
       where question ->> 'kind' <> ${text}
     )
-    select asked.id as version, asked.key, feedback.further_answers -> asked.key -> 'value' as value, count(*)::integer as count
+    select asked.id as version, asked.key, ${answerTo(sql.ref('asked.key'))} as value, count(*)::integer as count
     from feedback join asked on asked.id = feedback.question_version_id
     where feedback.status <> 'pending' and feedback.further_answers ? asked.key
       and ${feedbackVisibleTo(viewer)} and ${isInTermOrAny('feedback', term)}

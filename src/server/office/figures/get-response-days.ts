@@ -33,6 +33,7 @@ export const getResponseDays = reader.statistics.responseDays.handler(async ({ i
       RESPONSE_CHANNELS.map((channel) => ({
         channel,
         answers: answersBy(channel, current.channels),
+        erased: answersBy(channel, current.erasedChannels),
         before: earlier?.channels ? answersBy(channel, earlier.channels) : null,
       })),
   }
@@ -48,6 +49,7 @@ function shownTo(reader: FiguresReader, { groups, channels, erasedChannels }: Re
     requests,
     days: isShown ? countsByDay(groups) : [],
     channels: isShown ? [...channels, ...erasedChannels] : null,
+    erasedChannels,
   }
 }
 

@@ -1,9 +1,11 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
 import { DAY, inSeconds } from '#domain/durations'
 import { type FiguresReader, shownMedian, sinceOfPeriod } from '#domain/response-figures'
+import { IS_REQUEST_OPEN } from '../../internships/supervisors/request-queries.ts'
 import { feedbackVisibleTo, type Viewer } from '../../platform/access/visible-rows.ts'
 import type { Db } from '../../platform/database/client.ts'
+import { HAS_TRAIT } from '../../platform/lists/record-filters.ts'
 import { reader } from '../../procedures.ts'
 import { erasedResponses, isRequestedIn, type ResponsesPeriod } from './responses-period.ts'
 
@@ -51,28 +53,41 @@ function countResponses(db: Db, viewer: Viewer, period: ResponsesPeriod) {
       median('days').as('medianDays'),
       median('minutes').as('medianMinutes'),
     ])
-    .select(
+    .select([
       jsonBuildObject({
         requested: sql<number>`count(*) filter (where is_erased)`,
         opened: sql<number>`count(*) filter (where is_erased and is_opened)`,
         submitted: sql<number>`count(days) filter (where is_erased)`,
         entered: sql<number>`count(*) filter (where is_erased and is_entered)`,
       }).as('erased'),
-    )
+      countsOf(sql`is_open`).as('open'),
+      countsOf(sql`not is_open`).as('ended'),
+    ])
     .groupBy(sql`grouping sets ((department), ())`)
     .orderBy(sql`department nulls last`)
     .execute()
 }
 
-/** The requests, and what is left of erased ones. */
+function countsOf(condition: RawBuilder<unknown>) {
+  return jsonBuildObject({
+    requested: sql<number>`count(*) filter (where ${condition})`,
+    opened: sql<number>`count(*) filter (where ${condition} and is_opened)`,
+  })
+}
+
+/** The requests, and what is left of erased ones. `isOpen`: of a request without an answer, whether it is open; else null. */
 function visibleResponses(db: Db, viewer: Viewer, period: ResponsesPeriod) {
   const requests = db
     .selectFrom('feedback')
     .select([
       'feedback.department',
-      sql<boolean>`feedback.opened_at is not null or (feedback.status <> 'pending' and feedback.given_by_way is null)`.as(
-        'isOpened',
-      ),
+      HAS_TRAIT.opened.as('isOpened'),
+      // Asked for in the rows without an answer only, which are few.
+      sql<
+        boolean | null
+      >`case when feedback.status = 'pending' then (select ${IS_REQUEST_OPEN} from internship_supervisors
+        join internships on internships.id = internship_supervisors.internship_id
+        where internship_supervisors.id = feedback.supervisor_id) end`.as('isOpen'),
       sql<
         number | null
       >`(extract(epoch from feedback.submitted_at - feedback.created_at) / ${inSeconds(DAY)}::int)::float8`.as('days'),
@@ -87,6 +102,7 @@ function visibleResponses(db: Db, viewer: Viewer, period: ResponsesPeriod) {
     erasedResponses(db, viewer, period).select([
       'department',
       'isOpened',
+      sql<boolean | null>`null::boolean`.as('isOpen'),
       'days',
       'minutes',
       'isEntered',

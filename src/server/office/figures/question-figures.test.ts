@@ -54,32 +54,33 @@ it('counts every answer that could be given by set and version, without texts', 
     {
       set: 'Lab',
       version: 1,
+      versionId: expect.any(String),
       key: 'safety',
       label: 'Safety',
       answers: 4,
       options: [
-        { label: '1/5 Needs Improvement', count: 0 },
-        { label: '2/5 Developing', count: 0 },
-        { label: '3/5 Meets Expectations', count: 1 },
-        { label: '4/5 Exceeds Expectations', count: 0 },
-        { label: '5/5 Outstanding', count: 2 },
-        { label: 'Not observed', count: 1 },
+        { value: 1, label: '1/5 Needs Improvement', count: 0 },
+        { value: 2, label: '2/5 Developing', count: 0 },
+        { value: 3, label: '3/5 Meets Expectations', count: 1 },
+        { value: 4, label: '4/5 Exceeds Expectations', count: 0 },
+        { value: 5, label: '5/5 Outstanding', count: 2 },
+        { value: null, label: 'Not observed', count: 1 },
       ],
     },
     expect.objectContaining({
       key: 'again',
       answers: 5,
       options: [
-        { label: 'Yes', count: 3 },
-        { label: 'No', count: 2 },
+        { value: true, label: 'Yes', count: 3 },
+        { value: false, label: 'No', count: 2 },
       ],
     }),
     expect.objectContaining({
       key: 'shift',
       answers: 4,
       options: [
-        { label: 'Day', count: 0 },
-        { label: 'Night', count: 4 },
+        { value: 'day', label: 'Day', count: 0 },
+        { value: 'night', label: 'Night', count: 4 },
       ],
     }),
   ])
@@ -102,8 +103,8 @@ it('are of what the reader may see, of a term and a department, and hidden from 
   ])
   await answer('Alchemy', { again: true })
   expect((await manager.statistics.questions({})).find(({ key }) => key === 'again')?.options).toEqual([
-    { label: 'Yes', count: 4 },
-    { label: 'No', count: 1 },
+    { value: true, label: 'Yes', count: 4 },
+    { value: false, label: 'No', count: 1 },
   ])
 })
 

@@ -106,12 +106,12 @@ describe('the days of a request', () => {
     expect(at(20)).toEqual({ requests: 8, reached: 7, opened: 6, begun: 5, answered: 4 })
     expect(at(21)).toBeNull()
     expect(channels).toEqual([
-      { channel: 'email', answers: 1, before: null },
-      { channel: 'in-person', answers: 1, before: null },
-      { channel: 'reminder-rating', answers: 1, before: null },
-      { channel: 'second-contact', answers: 0, before: null },
-      { channel: 'entered', answers: 1, before: null },
-      { channel: 'erased', answers: 0, before: null },
+      { channel: 'email', answers: 1, erased: 0, before: null },
+      { channel: 'in-person', answers: 1, erased: 0, before: null },
+      { channel: 'reminder-rating', answers: 1, erased: 0, before: null },
+      { channel: 'second-contact', answers: 0, erased: 0, before: null },
+      { channel: 'entered', answers: 1, erased: 0, before: null },
+      { channel: 'erased', answers: 0, erased: 0, before: null },
     ])
   })
 })
@@ -170,7 +170,7 @@ describe('compared with the term before and the model', () => {
       before: { requests: 8, answered: 1 },
     })
     expect(third.expected).toBeGreaterThan(50)
-    expect(figures.channels).toContainEqual({ channel: 'email', answers: 5, before: 5 })
+    expect(figures.channels).toContainEqual({ channel: 'email', answers: 5, erased: 0, before: 5 })
 
     const poetry = await app.as(await makeManager(db, ['Poetry']))
     const hidden = await poetry.statistics.responseDays({ term: autumn!.id })
@@ -204,6 +204,19 @@ it('the channel of an answer is not known any more once the supervisor is erased
   expect(await channels()).toEqual(['reminder-rating'])
   await inTransaction(db, (tx) => eraseSupervisor(tx, supervisor.email, time.now))
   expect(await channels()).toEqual(['erased'])
+})
+
+it('how a single answer came in is in the lists and exports of admins only', async () => {
+  const filters = { channel: 'erased' } as const
+  const manager = await makeManager(db, ['Poetry'])
+  expect((await admin.feedback.listForReview(filters)).items).toHaveLength(1)
+  const { feedback, bulkDecisions, exports } = await app.as(manager)
+  for (const refused of [
+    feedback.listForReview(filters),
+    bulkDecisions.countFeedback(filters),
+    exports.feedback(filters),
+  ])
+    await expect(refused).rejects.toMatchObject({ code: 'FORBIDDEN' })
 })
 
 async function settings() {

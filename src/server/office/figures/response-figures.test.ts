@@ -29,6 +29,7 @@ async function make(
 }
 
 const NONE_ERASED = { requested: 0, opened: 0, submitted: 0, entered: 0 }
+const NONE = { requested: 0, opened: 0 }
 
 it('counts by department and period, with medians from five answers up', async () => {
   for (const after of [1, 2, 3, 4, 30]) await make('Law', { requested: 60, after, minutes: after })
@@ -47,6 +48,8 @@ it('counts by department and period, with medians from five answers up', async (
     medianDays: 2.5,
     medianMinutes: 3,
     erased: NONE_ERASED,
+    open: { requested: 2, opened: 1 },
+    ended: NONE,
   }
   const music = {
     requested: 3,
@@ -57,10 +60,14 @@ it('counts by department and period, with medians from five answers up', async (
     medianDays: null,
     medianMinutes: null,
     erased: NONE_ERASED,
+    open: NONE,
+    ended: NONE,
   }
   expect(await statistics.responses({})).toEqual({
     since: null,
     erased: NONE_ERASED,
+    open: { requested: 2, opened: 1 },
+    ended: NONE,
     requested: 11,
     opened: 10,
     submitted: 9,
@@ -91,6 +98,8 @@ it('shows managers only their own departments, and nothing if they have none', a
   expect(await nobody.statistics.responses({})).toEqual({
     since: null,
     erased: NONE_ERASED,
+    open: NONE,
+    ended: NONE,
     requested: 0,
     opened: 0,
     submitted: 0,

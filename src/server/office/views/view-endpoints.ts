@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
-import { feedbackFilters, internshipFilters } from '#contract/pages'
+import { feedbackFilters, internshipFilters } from '#contract/office/list-filters'
 import { MAX_SAVED_VIEWS, VIEWED_LISTS, type ViewedList } from '#domain/saved-views'
 import { inTransaction, type Tx } from '../../platform/database/client.ts'
 import { reviewer } from '../../procedures.ts'

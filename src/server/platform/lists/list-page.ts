@@ -53,7 +53,7 @@ export function onListPage(
 
   const words = searchWords(request.search)
   const where = allOf([request.where, isAssigned(table, request.assigned, viewer), ...dateFilters(request)])
-  const isRelated = (id: Expression<string>) => allOf([condition?.(id), ...relatedFilters(id, request)])
+  const isRelated = (id: Expression<string>) => allOf([condition?.(id), ...relatedFilters(id, viewer, request)])
   const id = sql.ref<string>(`${table}.id`)
   const limit = sql.lit(request.limit + 1)
   const order = listOrder(request.order)
@@ -79,7 +79,7 @@ export function onListPage(
       where ${isRelated(sql.ref<string>('listed.id'))} limit ${limit})`
 
   if (!words.some(isIndexed)) {
-    const isPlain = words.length === 0 && !condition && relatedFilters(id, request).length === 0
+    const isPlain = words.length === 0 && !condition && relatedFilters(id, viewer, request).length === 0
     const rows = isPlain ? request.limit + 1 : NO_LIMIT
     return sql<boolean>`${id} in (select id from ${list(rows)} where ${isMatch} order by ${order} limit ${limit})`
   }

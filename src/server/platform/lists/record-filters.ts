@@ -1,9 +1,15 @@
+import { ORPCError } from '@orpc/server'
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { ACCESS_ERRORS } from '#contract/errors'
+import { answerIn } from '#domain/answer-filter'
 import type { ChartFilters, FeedbackTrait } from '#domain/chart-filters'
 import { WEEK } from '#domain/durations'
 import type { InternshipStep } from '#domain/internship-steps'
+import type { ResponseChannel } from '#domain/response-days'
 import type { Assigned, Reviewed } from '#domain/review'
 import { isAssigned, type Viewer } from '../access/visible-rows.ts'
+import { RESPONSE_CHANNEL } from '../database/response-channel.ts'
+import { hasSign } from '../database/signs.ts'
 import { containsWords, searchWords } from './search.ts'
 
 /** The tables with the columns that all filters need. */
@@ -33,7 +39,7 @@ export function matchesFilters(table: ListTable, viewer: Viewer, filters: Record
     ...indexedFilters(table, filters),
     ...dateFilters(filters),
     ...(assigned ? [assigned] : []),
-    ...relatedFilters(sql.ref<string>(`${table}.id`), filters),
+    ...relatedFilters(sql.ref<string>(`${table}.id`), viewer, filters),
     containsWords(sql.ref<string>(`${table}.searchText`), searchWords(search)),
   ]
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`
@@ -56,12 +62,20 @@ export function dateFilters({ registered, requested }: RecordFilters): Expressio
   ]
 }
 
-/** The filters on what belongs to the record with this id. */
-export function relatedFilters(id: Expression<string>, { step, rating, trait }: RecordFilters): Expression<SqlBool>[] {
+/** The filters on what belongs to the record with this id. Throws FORBIDDEN for a filter that only admins have. */
+export function relatedFilters(
+  id: Expression<string>,
+  viewer: Viewer,
+  { step, rating, trait, sign, channel, answer }: RecordFilters,
+): Expression<SqlBool>[] {
+  if (channel && viewer.role !== 'admin') throw new ORPCError('FORBIDDEN', ACCESS_ERRORS.FORBIDDEN)
   return [
     ...(step ? [hasReached(step, id)] : []),
     ...(rating ? [isRated(rating, id)] : []),
     ...(trait ? [isFeedback(id, HAS_TRAIT[trait])] : []),
+    ...(sign ? [isFeedback(id, hasSign(sign))] : []),
+    ...(channel ? [cameBy(channel, id)] : []),
+    ...(answer ? [hasAnswered(answer, id)] : []),
   ]
 }
 
@@ -110,6 +124,12 @@ export const HAS_TRAIT: Record<FeedbackTrait, RawBuilder<SqlBool>> = {
   questioned: sql`exists (select from feedback_questions asked
     where asked.supervisor_id = feedback.supervisor_id and asked.submitted_at = feedback.submitted_at)`,
   entered: sql`feedback.given_by_way is not null`,
+  opened: sql`(feedback.opened_at is not null or (feedback.status <> 'pending' and feedback.given_by_way is null))`,
+}
+
+/** The value of the answer to the question with this key, as JSON; null without one. */
+export function answerTo(key: Expression<string>): RawBuilder<unknown> {
+  return sql`feedback.further_answers -> ${key} -> 'value'`
 }
 
 /** Outside of the subquery, `id` may be a column of the outer query's `feedback`. */
@@ -121,4 +141,23 @@ function isRated(rating: NonNullable<ChartFilters['rating']>, id: Expression<str
   const [skill, value] = rating.split('-')
   return sql<boolean>`exists (
     select from feedback rated where rated.id = ${id} and ${sql.ref(`rated.${skill}`)} = ${value}::integer and rated.status <> 'pending' offset 0)`
+}
+
+function cameBy(channel: ResponseChannel, id: Expression<string>): Expression<SqlBool> {
+  return sql<boolean>`${id} in (select feedback.id from feedback
+    join internship_supervisors supervisors on supervisors.id = feedback.supervisor_id
+    left join feedback_links links on links.supervisor_id = feedback.supervisor_id
+    where feedback.submitted_at is not null
+    group by feedback.id, supervisors.id having ${RESPONSE_CHANNEL} = ${channel}::text)`
+}
+
+function hasAnswered(filter: NonNullable<ChartFilters['answer']>, id: Expression<string>): Expression<SqlBool> {
+  const { version, key, value } = answerIn(filter)
+  const given = answerTo(sql<string>`${key}::text`)
+  // A number, yes, no, or null for "not observed"; otherwise the key of a choice.
+  return isFeedback(
+    id,
+    sql`feedback.question_version_id = ${version}::uuid and feedback.status <> 'pending'
+      and (${given})::text in (${value}::text, to_json(${value}::text)::text)`,
+  )
 }

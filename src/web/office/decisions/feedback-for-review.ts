@@ -4,7 +4,7 @@ import { api } from '../../api/client.ts'
 import { pages } from '../../api/paged-list.ts'
 import { MIDTERM_STATUS } from '../../feedback/midterm/midterm-list.ts'
 import { chosenOf, defineList } from '../../routing/define-list.ts'
-import { reviewFilters, sortChoice } from '../review/review-filters.ts'
+import { FEEDBACK_MARKS, reviewFilters, sortChoice } from '../review/review-filters.ts'
 
 export const STATUS = {
   key: 'status',
@@ -21,11 +21,11 @@ export const SORT = sortChoice('feedback')
 
 /** The feedback that the reviewer may see. */
 export const feedbackList = defineList({
-  keys: ['status', 'search', 'term', 'department', 'rating', 'requested', 'trait', 'assigned', 'sort', 'open'],
-  input: ({ rating, requested, trait, ...filters }) => {
+  keys: [...FEEDBACK_MARKS, 'status', 'search', 'term', 'department', 'assigned', 'sort', 'open'],
+  input: (filters) => {
     const status = chosenOf(STATUS, filters)
     return {
-      ...reviewFilters(filters, { rating, requested, trait }),
+      ...reviewFilters<(typeof FEEDBACK_MARKS)[number]>(filters),
       ...(status !== 'all' && status !== MIDTERM_STATUS && { status }),
       sort: chosenOf(SORT, filters),
     }

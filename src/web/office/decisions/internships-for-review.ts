@@ -3,7 +3,7 @@ import * as m from '#messages'
 import { api } from '../../api/client.ts'
 import { pages } from '../../api/paged-list.ts'
 import { chosenOf, defineList } from '../../routing/define-list.ts'
-import { reviewFilters, sortChoice } from '../review/review-filters.ts'
+import { INTERNSHIP_MARKS, reviewFilters, sortChoice } from '../review/review-filters.ts'
 
 export const STATUS = {
   key: 'status',
@@ -20,11 +20,11 @@ export const SORT = sortChoice('internships')
 
 /** The internships that the reviewer may see. */
 export const internshipList = defineList({
-  keys: ['status', 'search', 'term', 'department', 'registered', 'approved', 'step', 'assigned', 'sort', 'open'],
-  input: ({ registered, approved, step, ...filters }) => {
+  keys: ['status', 'search', 'term', 'department', ...INTERNSHIP_MARKS, 'assigned', 'sort', 'open'],
+  input: (filters) => {
     const status = chosenOf(STATUS, filters)
     return {
-      ...reviewFilters(filters, { registered, approved, step }),
+      ...reviewFilters<(typeof INTERNSHIP_MARKS)[number]>(filters),
       ...(status !== 'all' && { status }),
       sort: chosenOf(SORT, filters),
     }

@@ -15,7 +15,7 @@ import { QueryStates } from '../../layout/query-states.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { KIND_NAMES } from './filter-words.ts'
+import { KIND_NAMES } from './kind-names.ts'
 import '../../form/form.css'
 
 type Props = {

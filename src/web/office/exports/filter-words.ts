@@ -1,4 +1,5 @@
-import { type ChartFilters, chartFilterSentences } from '#domain/chart-filters'
+import { chartFilterSentences } from '#domain/chart-filter-sentences'
+import type { ChartFilters } from '#domain/chart-filters'
 import { type ColumnKind, columnChoices } from '#domain/chosen-columns'
 import { FEEDBACK_STATUS_LABELS } from '#domain/feedback'
 import { INTERNSHIP_STATUS_LABELS } from '#domain/internship'
@@ -6,12 +7,6 @@ import { localized } from '#domain/localized'
 import * as m from '#messages'
 
 type Filters = Readonly<Record<string, string>>
-
-export const KIND_NAMES: Record<ColumnKind, string> = localized({
-  internships: m.common_internships,
-  feedback: m.common_feedback,
-  openRequests: m.common_open_requests,
-})
 
 const STATUS_LABELS: Record<string, string> = localized({
   ...INTERNSHIP_STATUS_LABELS,

@@ -17,7 +17,8 @@ import { paths } from '../../routing/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextLink } from '../../ui/link.tsx'
-import { columnWords, filterWords, KIND_NAMES } from './filter-words.ts'
+import { columnWords, filterWords } from './filter-words.ts'
+import { KIND_NAMES } from './kind-names.ts'
 
 type Props = {
   kind: ColumnKind

@@ -6,7 +6,7 @@ import * as m from '#messages'
 import { lazyPart } from '../../layout/lazy-part.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useTimedMessage } from '../../ui/timed-message.ts'
-import { KIND_NAMES } from './filter-words.ts'
+import { KIND_NAMES } from './kind-names.ts'
 
 const ScheduleDialog = lazyPart(() => import('./schedule-dialog.tsx'), 'ScheduleDialog')
 

@@ -1,13 +1,20 @@
 import type { ResponseDays } from '#contract/office/figures'
+import { channelList } from '#domain/counted-lists'
 import { RESPONSE_CHANNEL_LABELS } from '#domain/response-days'
 import { percentages } from '#domain/statistics'
 import * as m from '#messages'
+import { usePerson } from '../../api/session.ts'
 import { StackingTable } from './breakdown-table.tsx'
+import { Count, erasedNote } from './count.tsx'
+import type { Lists } from './list-links.ts'
 
 type Channel = NonNullable<ResponseDays['channels']>[number]
 
+type Props = { channels: readonly Channel[]; before: string | null; since: string | null; lists: Lists }
+
 /** How the answers came in: by email, in person and so on. */
-export function ChannelsTable({ channels, before }: { channels: readonly Channel[]; before: string | null }) {
+export function ChannelsTable({ channels, before, since, lists }: Props) {
+  const { role } = usePerson()
   const shares = percentages(channels.map(({ answers }) => answers))
   const sharesBefore = percentages(channels.map((one) => one.before ?? 0))
   const count = (number: number) => number.toLocaleString(m.common_locale())
@@ -24,7 +31,18 @@ export function ChannelsTable({ channels, before }: { channels: readonly Channel
         rows={channels}
         nameOf={({ channel }) => RESPONSE_CHANNEL_LABELS[channel]}
         columns={[
-          { label: m.figures_channels_answers_column(), value: ({ answers }: Channel) => count(answers) },
+          {
+            label: m.figures_channels_answers_column(),
+            value: ({ channel, answers, erased }: Channel) => {
+              const list = answers > erased ? channelList(channel, since, role) : null
+              return (
+                <>
+                  <Count count={answers} list={list && lists(list)} label={RESPONSE_CHANNEL_LABELS[channel]} />{' '}
+                  <span className="muted small">{erasedNote(erased)}</span>
+                </>
+              )
+            },
+          },
           {
             label: m.figures_channels_share_column(),
             value: (one: Channel) => percent(shares[channels.indexOf(one)]!),

@@ -74,7 +74,7 @@ function Charts({ figures, scope }: { figures: Figures; scope: Scope }) {
       <StepsChart steps={figures.steps} before={before} lists={lists} />
       <RequestsChart figures={figures} before={before} lists={lists} term={scope.term} />
       <RatingsChart ratings={figures.ratings} before={before} lists={lists} />
-      {figures.signs && <SignsTable signs={figures.signs} />}
+      {figures.signs && <SignsTable signs={figures.signs} lists={lists} />}
     </>
   )
 }

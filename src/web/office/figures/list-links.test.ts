@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest'
-import { type CountedList, dashboardFigures, exportFilters, FIGURE_LISTS, responsesList } from '#domain/counted-lists'
+import {
+  type CountedList,
+  channelList,
+  dashboardFigures,
+  exportFilters,
+  FIGURE_LISTS,
+  LISTED_RESPONSES,
+  responsesLists,
+} from '#domain/counted-lists'
 import { paths } from '../../routing/paths.ts'
 import { feedbackList } from '../decisions/feedback-for-review.ts'
 import { internshipList } from '../decisions/internships-for-review.ts'
@@ -9,6 +17,8 @@ import { listsOf } from './list-links.ts'
 
 const NONE = { total: 0, ended: 0, erased: {} }
 const SCOPE = { term: '00000000-0000-4000-8000-000000000001' }
+const NO_RESPONSES = { requested: 0, opened: 0, submitted: 0, entered: 0 }
+const RESPONSES = { ...NO_RESPONSES, erased: NO_RESPONSES, open: NO_RESPONSES, ended: NO_RESPONSES }
 const COUNTED: CountedList[] = [
   ...dashboardFigures({ internships: NONE, feedback: NONE }, SCOPE).flatMap(({ lists }) => lists),
   FIGURE_LISTS.registered('2026-06-01'),
@@ -19,8 +29,11 @@ const COUNTED: CountedList[] = [
   FIGURE_LISTS.waiting('Law'),
   FIGURE_LISTS.ended(),
   FIGURE_LISTS.trait('withheld'),
-  responsesList('submitted', '2026-06-01'),
-  responsesList('entered', null),
+  FIGURE_LISTS.sign('early'),
+  FIGURE_LISTS.answer('00000000-0000-4000-8000-000000000002', 'again', true),
+  ...LISTED_RESPONSES.flatMap((counted) => responsesLists(counted, RESPONSES, '2026-06-01').map(({ list }) => list)),
+  channelList('in-person', '2026-06-01', 'admin')!,
+  channelList('entered', null, 'manager')!,
 ]
 
 it('leads to the screen that asks for exactly what the figure counts, and exports it', () => {

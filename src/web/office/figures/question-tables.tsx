@@ -1,17 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import type { QuestionFigures } from '#contract/office/figures'
+import { FIGURE_LISTS } from '#domain/counted-lists'
 import { groupedBy } from '#domain/grouped-by'
 import { percentage } from '#domain/statistics'
 import * as m from '#messages'
 import { api } from '../../api/client.ts'
+import { usePerson } from '../../api/session.ts'
 import { QueryStates } from '../../layout/query-states.tsx'
 import type { Filters } from '../../routing/define-list.ts'
 import { recordFilters } from '../review/review-filters.ts'
 import { BreakdownTable } from './breakdown-table.tsx'
+import { Count } from './count.tsx'
+import { type Lists, listsOf } from './list-links.ts'
 
 /** How the questions of sets were answered, of the term and the department in the URL. Nothing where none were asked. */
 export function QuestionTables({ term, department }: Filters<'term' | 'department'>) {
-  const query = useQuery(api.statistics.questions.queryOptions({ input: recordFilters({ term, department }) }))
+  const scope = recordFilters({ term, department })
+  const lists = listsOf(usePerson().role, scope)
+  const query = useQuery(api.statistics.questions.queryOptions({ input: scope }))
   if (query.data?.length === 0) return null
   const sets = groupedBy(query.data ?? [], ({ set, version }) => m.questions_figures_set({ set, version }))
   return (
@@ -23,7 +29,7 @@ export function QuestionTables({ term, department }: Filters<'term' | 'departmen
         <section key={title} className="question-figures">
           <h3>{title}</h3>
           {questions.map((question) => (
-            <QuestionTable key={question.key} question={question} />
+            <QuestionTable key={question.key} question={question} lists={lists} />
           ))}
         </section>
       ))}
@@ -31,7 +37,8 @@ export function QuestionTables({ term, department }: Filters<'term' | 'departmen
   )
 }
 
-function QuestionTable({ question: { label, answers, options } }: { question: QuestionFigures[number] }) {
+function QuestionTable({ question, lists }: { question: QuestionFigures[number]; lists: Lists }) {
+  const { label, answers, options, versionId, key } = question
   if (!options) return <p className="muted">{m.common_label_with_value({ label, value: m.common_too_few_hidden() })}</p>
   return (
     <BreakdownTable
@@ -40,7 +47,16 @@ function QuestionTable({ question: { label, answers, options } }: { question: Qu
       rows={options}
       nameOf={(option) => option.label}
       columns={[
-        { label: m.figures_channels_answers_column(), value: ({ count }) => count.toLocaleString(m.common_locale()) },
+        {
+          label: m.figures_channels_answers_column(),
+          value: (option) => (
+            <Count
+              count={option.count}
+              list={lists(FIGURE_LISTS.answer(versionId, key, option.value))}
+              label={m.common_label_with_value({ label, value: option.label })}
+            />
+          ),
+        },
         { label: m.signs_share(), value: ({ count }) => `${percentage(count, answers)}%` },
       ]}
     />

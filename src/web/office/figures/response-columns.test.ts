@@ -11,6 +11,8 @@ const figures = {
   medianDays: 2.5,
   medianMinutes: 4,
   erased: NONE,
+  open: NONE,
+  ended: NONE,
 }
 const textOf = (column: string, changes: { timed?: number; medianMinutes?: null }) =>
   responseColumns()

@@ -1,4 +1,5 @@
 import type { ResponseFigures } from '#contract/office/figures'
+import type { ListedResponses } from '#domain/counted-lists'
 import { FEWEST_ANSWERS_FOR_MEDIAN } from '#domain/response-figures'
 import { percentage } from '#domain/statistics'
 import * as m from '#messages'
@@ -9,8 +10,8 @@ type Column = {
   label: string
   value: (responses: Responses) => string
   note?: (responses: Responses) => string
-  /** The figure, if it leads to a list. */
-  listed?: 'submitted' | 'entered'
+  /** The figure, if it leads to lists. */
+  listed?: ListedResponses
 }
 
 /** The response figures in their order on the screen; `note` explains a figure where it stands alone. */
@@ -18,11 +19,13 @@ export const responseColumns = (): Column[] => [
   {
     label: m.common_requested(),
     value: ({ requested }) => requested.toLocaleString(m.common_locale()),
+    listed: 'requested',
   },
   {
     label: m.figures_responses_opened_column(),
     value: ({ opened }) => opened.toLocaleString(m.common_locale()),
     note: ({ opened, requested }) => m.figures_responses_share_note({ percent: percentage(opened, requested) }),
+    listed: 'opened',
   },
   {
     label: m.common_submitted(),

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ResponseDays, ResponseFigures } from '#contract/office/figures'
-import { responsesList, within } from '#domain/counted-lists'
+import { type CountedList, within } from '#domain/counted-lists'
 import { localized } from '#domain/localized'
 import { FEWEST_ANSWERS_FOR_MEDIAN, RESPONSE_PERIODS } from '#domain/response-figures'
 import * as m from '#messages'
@@ -16,9 +16,10 @@ import { daysInUrl, recordFilters } from '../review/review-filters.ts'
 import { StackingTable } from './breakdown-table.tsx'
 import { ChannelsTable } from './channels-table.tsx'
 import { DaysChart } from './charts/days-chart.tsx'
-import { Count, erasedNote } from './count.tsx'
+import { erasedNote } from './count.tsx'
 import { type Lists, listsOf } from './list-links.ts'
 import { responseColumns } from './response-columns.ts'
+import { ResponseCount, ResponseParts } from './response-count.tsx'
 import { periodIn, responseDays, responseFigures } from './response-figures.ts'
 import './statistics.css'
 
@@ -63,7 +64,7 @@ export function ResponseFiguresPage() {
         <div aria-busy={query.isPlaceholderData}>
           <ResponseTotals figures={query.data} lists={lists} />
           <QueryStates query={days} loading={m.figures_loading()} failed={m.figures_load_failed()} />
-          {days.data && <Days figures={days.data} />}
+          {days.data && <Days figures={days.data} since={query.data.since} lists={lists} />}
           <ResponseTable figures={query.data} lists={lists} />
           <p className="muted small measure">
             {m.figures_responses_medians_hint({ fewestAnswersForMedian: FEWEST_ANSWERS_FOR_MEDIAN })}
@@ -75,12 +76,19 @@ export function ResponseFiguresPage() {
 }
 
 /** Nothing if all requests are of erased students. */
-function Days({ figures }: { figures: ResponseDays }) {
+function Days({ figures, since, lists }: { figures: ResponseDays; since: ResponseFigures['since']; lists: Lists }) {
   if (figures.requests === 0) return null
   return (
     <>
       <DaysChart figures={figures} />
-      {figures.channels && <ChannelsTable channels={figures.channels} before={figures.termBefore?.name ?? null} />}
+      {figures.channels && (
+        <ChannelsTable
+          channels={figures.channels}
+          before={figures.termBefore?.name ?? null}
+          since={since}
+          lists={lists}
+        />
+      )}
     </>
   )
 }
@@ -92,20 +100,20 @@ function ResponseTotals({ figures, lists }: FiguresProps) {
   return (
     <>
       <ul className="figure-row">
-        {responseColumns().map(({ label, value, note, listed }) => (
-          <li key={label}>
-            <h2>{label}</h2>
-            <p className={value(figures) === m.common_too_few_hidden() ? 'muted' : 'figure-count figures'}>
-              {listed ? (
-                <Count count={figures[listed]} list={lists(responsesList(listed, figures.since))} label={label} />
-              ) : (
-                value(figures)
-              )}
-            </p>
-            {note && <p className="small muted">{note(figures)}</p>}
-            {listed && <p className="small muted">{erasedNote(figures.erased[listed])}</p>}
-          </li>
-        ))}
+        {responseColumns().map(({ label, value, note, listed }) => {
+          const counted = listed && { responses: figures, counted: listed, since: figures.since, lists, label }
+          return (
+            <li key={label}>
+              <h2>{label}</h2>
+              <p className={value(figures) === m.common_too_few_hidden() ? 'muted' : 'figure-count figures'}>
+                {counted ? <ResponseCount {...counted} /> : value(figures)}
+              </p>
+              {note && <p className="small muted">{note(figures)}</p>}
+              {counted && <ResponseParts {...counted} />}
+              {listed && <p className="small muted">{erasedNote(figures.erased[listed])}</p>}
+            </li>
+          )
+        })}
       </ul>
       {figures.erased.requested > 0 && (
         <p className="muted measure">{m.figures_erased_hint({ count: figures.erased.requested })}</p>
@@ -127,19 +135,23 @@ function ResponseTable({ figures: { since, departments }, lists }: FiguresProps)
         nameOf={nameOf}
         columns={responseColumns().map(({ label, value, listed }) => ({
           label,
-          value: (row: Department) =>
-            listed && row.department ? (
+          value: (row: Department) => {
+            if (!listed) return value(row)
+            const { department } = row
+            const counted = {
+              responses: row,
+              counted: listed,
+              since,
+              lists: department === null ? null : (list: CountedList) => lists(within({ department }, list)),
+              label: `${nameOf(row)}, ${label}`,
+            }
+            return (
               <>
-                <Count
-                  count={row[listed]}
-                  list={lists(within({ department: row.department }, responsesList(listed, since)))}
-                  label={`${row.department}, ${label}`}
-                />{' '}
-                <span className="muted small">{erasedNote(row.erased[listed])}</span>
+                <ResponseCount {...counted} /> <span className="muted small">{erasedNote(row.erased[listed])}</span>
+                <ResponseParts {...counted} />
               </>
-            ) : (
-              value(row)
-            ),
+            )
+          },
         }))}
       />
     </section>

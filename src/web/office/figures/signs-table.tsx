@@ -1,11 +1,16 @@
 import type { Figures } from '#contract/office/figures'
+import { FIGURE_LISTS } from '#domain/counted-lists'
 import { SIGNS } from '#domain/feedback-signs'
 import { percentage } from '#domain/statistics'
 import * as m from '#messages'
 import { BreakdownTable } from './breakdown-table.tsx'
+import { Count } from './count.tsx'
+import type { Lists } from './list-links.ts'
+
+type Props = { signs: NonNullable<Figures['signs']>; lists: Lists }
 
 /** How often each sign was found in the answers. */
-export function SignsTable({ signs: { answers, counts } }: { signs: NonNullable<Figures['signs']> }) {
+export function SignsTable({ signs: { answers, counts }, lists }: Props) {
   const countOf = (sign: (typeof SIGNS)[number]) => counts.find((one) => one.sign === sign.key)?.count ?? 0
   return (
     <section className="section chart" aria-labelledby="signs-in-figures">
@@ -19,7 +24,12 @@ export function SignsTable({ signs: { answers, counts } }: { signs: NonNullable<
         rows={SIGNS}
         nameOf={({ label }) => label}
         columns={[
-          { label: m.common_feedback(), value: (sign) => countOf(sign).toLocaleString(m.common_locale()) },
+          {
+            label: m.common_feedback(),
+            value: (sign) => (
+              <Count count={countOf(sign)} list={lists(FIGURE_LISTS.sign(sign.key))} label={sign.label} />
+            ),
+          },
           { label: m.signs_share(), value: (sign) => `${percentage(countOf(sign), answers)}%` },
         ]}
       />

@@ -1,3 +1,4 @@
+import type { RequestTrait } from '#domain/chart-filters'
 import { localized } from '#domain/localized'
 import { type RequestPart, WAITING_DAYS } from '#domain/open-requests'
 import * as m from '#messages'
@@ -20,7 +21,7 @@ export const WAITING = {
   byDefault: ALL,
 } as const
 
-const KEYS = ['waiting', 'search', 'term', 'department'] as const
+const KEYS = ['waiting', 'search', 'term', 'department', 'requested', 'trait'] as const
 
 /** The current ones, or those that have ended. */
 export const openRequestList = defineList({
@@ -33,6 +34,7 @@ function inputOf(filters: Filters<(typeof KEYS)[number]>) {
   return {
     ...recordFilters(filters),
     ...onlySet({ waiting: WAITING_DAYS.find((days) => daysInUrl(days) === filters.waiting) }),
+    ...onlySet({ requested: filters.requested, trait: filters.trait as RequestTrait | undefined }),
     ...(filters.waiting === ENDED && { part: 'ended' as const }),
   }
 }

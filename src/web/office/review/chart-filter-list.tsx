@@ -1,14 +1,23 @@
-import { type ChartFilters, chartFilterSentences } from '#domain/chart-filters'
+import { useQuery } from '@tanstack/react-query'
+import { answerIn } from '#domain/answer-filter'
+import { chartFilterSentences } from '#domain/chart-filter-sentences'
+import type { ChartFilters } from '#domain/chart-filters'
 import * as m from '#messages'
+import { api } from '../../api/client.ts'
 import { Button } from '../../ui/button.tsx'
 
 type Props = { chartFilters: ChartFilters; onRemove: (key: keyof ChartFilters) => void }
 
 /** What a chart's mark has narrowed the list down to; each can be removed. */
 export function ChartFilterList({ chartFilters, onRemove }: Props) {
+  const answer = useAnswer(chartFilters.answer)
+  const shown = chartFilterSentences(chartFilters).map(({ key, sentence }) => ({
+    key,
+    sentence: (key === 'answer' && answer) || sentence,
+  }))
   return (
     <ul className="chart-filters" aria-label={m.review_chart_filters_label()}>
-      {chartFilterSentences(chartFilters).map(({ key, sentence }) => (
+      {shown.map(({ key, sentence }) => (
         <li key={key}>
           <span>{sentence}</span>
           <Button
@@ -22,4 +31,14 @@ export function ChartFilterList({ chartFilters, onRemove }: Props) {
       ))}
     </ul>
   )
+}
+
+/** The question and the answer in words; undefined until they are loaded, or if the reviewer may not know of them. */
+function useAnswer(filter: string | undefined): string | undefined {
+  const { data = [] } = useQuery(api.statistics.questions.queryOptions({ input: {}, enabled: filter !== undefined }))
+  if (filter === undefined) return undefined
+  const given = answerIn(filter)
+  const question = data.find(({ versionId, key }) => versionId === given.version && key === given.key)
+  const option = question?.options?.find(({ value }) => String(value) === given.value)
+  return question && option && m.common_label_with_value({ label: question.label, value: option.label })
 }

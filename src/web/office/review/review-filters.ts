@@ -12,13 +12,18 @@ export function recordFilters({ search, term, department }: Filters<'search' | '
   return onlySet({ search, term, department })
 }
 
-/** Also whose records, and what the mark of a chart has narrowed the list down to. The server refuses unknown values. */
+/** What a figure can narrow a list of internships down to, and one of feedback. */
+export const INTERNSHIP_MARKS = ['registered', 'approved', 'step'] as const
+export const FEEDBACK_MARKS = ['rating', 'requested', 'trait', 'sign', 'channel', 'answer'] as const
+export const MARKS = [...INTERNSHIP_MARKS, ...FEEDBACK_MARKS]
+
+/** Also whose records, and what a figure has narrowed the list down to. The server refuses unknown values. */
 export function reviewFilters<Of extends keyof ChartFilters>(
-  filters: Filters<'search' | 'term' | 'department' | 'assigned'>,
-  chartFilters: Filters<Of>,
+  filters: Filters<'search' | 'term' | 'department' | 'assigned' | Of>,
 ) {
   const assigned = ASSIGNED.find((one) => one === filters.assigned)
-  return { ...recordFilters(filters), ...onlySet({ assigned }), ...(onlySet(chartFilters) as Pick<ChartFilters, Of>) }
+  const marks = Object.fromEntries(MARKS.map((mark) => [mark, (filters as ChartFilters)[mark]]))
+  return { ...recordFilters(filters), ...onlySet({ assigned }), ...(onlySet(marks) as Pick<ChartFilters, Of>) }
 }
 
 const SORT_LABELS: Record<ReviewSort, string> = localized({

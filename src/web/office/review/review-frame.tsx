@@ -9,13 +9,13 @@ import type { FieldProps } from '../../form/use-form.ts'
 import { lazyPart } from '../../layout/lazy-part.tsx'
 import { ListFrame } from '../../list/list-frame.tsx'
 import type { SomeList } from '../../list/use-list.ts'
+import { MARKS } from './review-filters.ts'
 import './review.css'
 
 // After the list.
 const RecordFilters = lazyPart(() => import('./record-filters.tsx'), 'RecordFilters')
 // Rarely needed.
 const ChartFilterList = lazyPart(() => import('./chart-filter-list.tsx'), 'ChartFilterList')
-const MARKS = ['registered', 'approved', 'step', 'rating', 'requested', 'trait']
 
 type Props = Omit<ComponentProps<typeof ListFrame>, 'above'> & {
   list: SomeList

@@ -12,7 +12,8 @@ import { QueryStates } from '../../layout/query-states.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Download } from '../exports/export-list.tsx'
-import { filterWords, KIND_NAMES } from '../exports/filter-words.ts'
+import { filterWords } from '../exports/filter-words.ts'
+import { KIND_NAMES } from '../exports/kind-names.ts'
 import '../exports/scheduled-exports.css'
 
 /** Where the emailed link of a scheduled export leads: what the file has, and its download. */

@@ -18,7 +18,8 @@ import { ButtonLink, TextLink } from '../../ui/link.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useRowDialogs } from '../../ui/row-dialogs.ts'
 import { EmptyState } from '../../ui/states.tsx'
-import { filterWords, KIND_NAMES } from '../exports/filter-words.ts'
+import { filterWords } from '../exports/filter-words.ts'
+import { KIND_NAMES } from '../exports/kind-names.ts'
 import '../exports/scheduled-exports.css'
 
 /** The reviewer's scheduled exports: when their emails come next, and what can be done with them. */

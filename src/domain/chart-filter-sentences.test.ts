@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { chartFilterSentences, RATING_FILTERS } from './chart-filters.ts'
+import { chartFilterSentences } from './chart-filter-sentences.ts'
+import { RATING_FILTERS } from './chart-filters.ts'
 
 it('says what a list is narrowed down to', () => {
   expect(RATING_FILTERS).toHaveLength(30)
