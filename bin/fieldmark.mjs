@@ -29,6 +29,7 @@ const COMMANDS = {
   migrate: () => run('admin', ['migrate', ...rest]),
   '--version': () => print(version),
   '--help': () => print(USAGE),
+  '-h': () => print(USAGE),
   help: () => print(USAGE),
 }
 const isAboutServer = ['start', 'demo'].includes(command)

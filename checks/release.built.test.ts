@@ -105,7 +105,7 @@ describe('the command', () => {
     },
   )
 
-  it.each([['help'], ['start', '--help']])('%s %s helps', (...args) => {
+  it.each([['help'], ['-h'], ['start', '--help']])('%s %s helps', (...args) => {
     expect(fieldmark(...args)).toEqual(fieldmark())
   })
 

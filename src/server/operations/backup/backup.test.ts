@@ -143,6 +143,15 @@ describe('a backup', () => {
     await expect(writeBackup({ config, db, clock }, nowhere)).rejects.toThrow('cannot be written')
     expect(readdirSync(folder)).not.toContain('full.backup.partial')
   })
+
+  it('says who writes the file, if it cannot be written', async () => {
+    const place = join(file, 'no-folder.backup')
+    const onServer = { ...config, databaseUrl: 'postgres://db.example/fieldmark' }
+    const cause = `${place} cannot be written (ENOTDIR`
+    await expect(writeBackup({ config: onServer, db, clock }, place)).rejects.toThrow(cause)
+    const embedded = { ...config, databaseUrl: undefined }
+    await expect(writeBackup({ config: embedded, db, clock }, place)).rejects.toThrow('a running server writes it')
+  })
 })
 
 describe('a backup that cannot be restored leaves the database empty', () => {

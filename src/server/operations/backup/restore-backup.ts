@@ -27,7 +27,12 @@ import { enqueueWaiting, listTables, quote, readRows, selectFrom, type Table, WA
  * Loads a backup into an empty database in one transaction: with the tables as they were at the time of the backup, compares the
  * number of rows and their checksums, and then runs the later migrations. Returns the header and the number of rows.
  */
-export async function restoreBackup(db: Db, queue: Queue, file: string): Promise<BackupHeader & { rows: number }> {
+export async function restoreBackup(
+  db: Db,
+  queue: Queue,
+  file: string,
+  beforeCommit: (header: BackupHeader) => void = () => {},
+): Promise<BackupHeader & { rows: number }> {
   const { tables, ...opened } = await openBackupFile(file)
   const header = { ...opened.header, migrations: await migrationsOf(file) }
   requireKnown(header)
@@ -56,6 +61,7 @@ export async function restoreBackup(db: Db, queue: Queue, file: string): Promise
     await continueNumbering(tx)
     await migrate(tx)
     await forgetSecret(tx)
+    beforeCommit(header)
     return total
   })
   return { ...header, rows }
@@ -159,12 +165,13 @@ export async function restoreInto(
   purpose: Purpose = 'restore into',
 ): Promise<Restored> {
   const restored = config.databaseUrl
-    ? await loadInto((await openServer(config.databaseUrl)).database, { log, file, purpose })
+    ? await loadInto((await openServer(config.databaseUrl)).database, { config, log, file, purpose })
     : await restoreEmbedded(config, log, file)
-  return { ...restored, isSecretMissing: !adoptSecret(config, restored) }
+  return { ...restored, isSecretMissing: !hasSecret(config, restored) && secretToAdopt(config, restored) === null }
 }
 
-async function restoreEmbedded({ dataDir, databaseDir }: Config, log: Log, file: string) {
+async function restoreEmbedded(config: Config, log: Log, file: string) {
+  const { dataDir, databaseDir } = config
   const isNewFolder = !existsSync(dataDir)
   const lock = await lockDataDir(dataDir)
   // Gets its name when it is complete.
@@ -174,7 +181,7 @@ async function restoreEmbedded({ dataDir, databaseDir }: Config, log: Log, file:
       throw new BackupError(`DATA_DIR ${dataDir} already contains a database. Set DATA_DIR to a new folder.`)
     rmSync(unfinished, { recursive: true, force: true })
     const database = fromEmbedded(await EmbeddedDatabase.open({ folder: unfinished }))
-    const restored = await loadInto(database, { log, file, purpose: 'restore into' })
+    const restored = await loadInto(database, { config, log, file, purpose: 'restore into' })
     renameSync(unfinished, databaseDir)
     return restored
   } finally {
@@ -184,14 +191,14 @@ async function restoreEmbedded({ dataDir, databaseDir }: Config, log: Log, file:
   }
 }
 
-type Load = { log: Log; file: string; purpose: Purpose }
+type Load = { config: Config; log: Log; file: string; purpose: Purpose }
 
-async function loadInto(database: OpenDatabase, { log, file, purpose }: Load) {
+async function loadInto(database: OpenDatabase, { config, log, file, purpose }: Load) {
   try {
     await requireEmpty(database.db, purpose)
     const queue = await startQueue(database, log, { supervise: false, mayMigrate: true })
     try {
-      return await restoreBackup(database.commandDb, queue, file)
+      return await restoreBackup(database.commandDb, queue, file, (header) => adoptSecret(config, header))
     } finally {
       await queue.stop()
     }
@@ -200,11 +207,19 @@ async function loadInto(database: OpenDatabase, { log, file, purpose }: Load) {
   }
 }
 
-/** Without AUTH_SECRET, the secret of the backup replaces the generated one. Returns whether the product now has the right one. */
-function adoptSecret({ isSecretStored, dataDir, ...secrets }: Config, header: BackupHeader): boolean {
-  if (secretsOf(secrets).some((secret) => secretCheck(secret) === header.secretCheck)) return true
-  if (!header.secret || !isSecretStored) return false
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  writeFileSync(secretFile(dataDir), header.secret, { mode: 0o600, flush: true })
-  return true
+/** Stores the secret of the backup in place of the generated one. */
+function adoptSecret(config: Config, header: BackupHeader): void {
+  const secret = secretToAdopt(config, header)
+  if (secret === null || hasSecret(config, header)) return
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
+  writeFileSync(secretFile(config.dataDir), secret, { mode: 0o600, flush: true })
+}
+
+/** Null if AUTH_SECRET is set, here or where the backup was made. */
+function secretToAdopt({ isSecretStored }: Config, { secret }: BackupHeader): string | null {
+  return isSecretStored ? secret : null
+}
+
+function hasSecret(config: Config, header: BackupHeader): boolean {
+  return secretsOf(config).some((secret) => secretCheck(secret) === header.secretCheck)
 }

@@ -37,6 +37,14 @@ it('leaves no database when it fails', async () => {
   expect(existsSync(config.databaseDir)).toBe(false)
 })
 
+it('leaves no database when the secret of the backup cannot be stored', async () => {
+  const DATA_DIR = join(folder, 'blocked')
+  mkdirSync(secretFile(DATA_DIR), { recursive: true })
+  const blocked = { ...config, dataDir: DATA_DIR, databaseDir: join(DATA_DIR, 'database') }
+  await expect(restoreInto(blocked, log, file)).rejects.toThrow('EISDIR')
+  expect(existsSync(blocked.databaseDir)).toBe(false)
+})
+
 it('replaces what an interrupted attempt has left, and the generated secret', async () => {
   const unfinished = `${config.databaseDir}.restoring`
   rmSync(unfinished, { recursive: true, force: true })

@@ -36,6 +36,12 @@ export async function recordSecret(db: Db, config: Config, { replaces }: Recordi
   return value === own
 }
 
+/** Whether servers with another secret use this database, so that one with this secret does not start. */
+export async function isSecretOfOthers(db: Db, config: Config): Promise<boolean> {
+  const record = await db.selectFrom('verifications').select('value').where('id', '=', RECORD.id).executeTakeFirst()
+  return record !== undefined && !secretsOf(config).map(secretCheck).includes(record.value)
+}
+
 /** No server uses a database that was just restored. */
 export async function forgetSecret(tx: Tx): Promise<void> {
   await tx.deleteFrom('verifications').where('id', '=', RECORD.id).execute()

@@ -23,11 +23,25 @@ export async function writeBackup(
 }
 
 /** Writes all data to a new file. The schema may be that of another version. */
-export async function copyAll(
-  { config, db, takenAt }: { config: Config; db: Db; takenAt: Date },
-  file: string,
-): Promise<Written> {
+export async function copyAll(source: Source, file: string): Promise<Written> {
   if (existsSync(file)) throw new BackupError(`${file} already exists.`)
+  try {
+    return await writeWhole(source, file)
+  } catch (error) {
+    const { syscall, message } = error as NodeJS.ErrnoException
+    if (!syscall) throw error
+    const who = source.config.databaseUrl ? '' : ` ${WHO_WRITES}`
+    throw new BackupError(`${file} cannot be written (${message}).${who}`)
+  }
+}
+
+const WHO_WRITES =
+  'On the embedded database a running server writes it: choose a folder in which the account of the server may write.'
+
+type Source = { config: Config; db: Db; takenAt: Date }
+
+/** Leaves nothing behind when it fails. */
+async function writeWhole({ config, db, takenAt }: Source, file: string): Promise<Written> {
   // The name shows that the file is not complete yet.
   const partial = `${file}.partial`
   rmSync(partial, { force: true })
@@ -48,8 +62,7 @@ export async function copyAll(
     return { rows, bytes: statSync(file).size }
   } catch (error) {
     rmSync(partial, { force: true })
-    const { syscall, message } = error as NodeJS.ErrnoException
-    throw syscall ? new BackupError(`${file} cannot be written (${message}).`) : error
+    throw error
   }
 }
 

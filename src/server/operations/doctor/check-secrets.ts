@@ -2,6 +2,7 @@ import type { Config } from '../../config.ts'
 import { countKeyedCodes, countOld, type Sealed } from '../../identity/sign-in/reseal.ts'
 import type { Db } from '../../platform/database/client.ts'
 import { ADMIN_COMMAND } from '../../project-root.ts'
+import { isSecretOfOthers } from '../backup/shared-secret.ts'
 import { type Finding, ok, problem, warning } from './finding.ts'
 
 /** Whether AUTH_SECRET opens what is stored, and whether AUTH_SECRET_PREVIOUS is still needed. */
@@ -10,11 +11,18 @@ export async function checkSecrets(db: Db, config: Config): Promise<Finding[]> {
   const old = found.reduce((sum, counts) => sum + counts.old, 0)
   const lost = unreadable(found)
   const findings: (Finding | false)[] = [
+    config.databaseUrl !== undefined && (await isSecretOfOthers(db, config)) && ANOTHER_SECRET,
     lost !== null && problem('AUTH_SECRET', `It does not open ${lost.what}.`, lost.advice),
     config.previousSecret !== null && (await checkPrevious(db, old)),
   ]
   return findings.filter((finding) => finding !== false)
 }
+
+const ANOTHER_SECRET = problem(
+  'AUTH_SECRET',
+  'This database is used with another secret.',
+  `Set it to that of the servers, or AUTH_SECRET_PREVIOUS to the one before it. If that is lost, run: ${ADMIN_COMMAND} renew-keys`,
+)
 
 /** In one sentence, for a start with another secret, as after a restore; null if AUTH_SECRET opens everything. */
 export async function whatStaysSealed(db: Db, config: Config): Promise<string | null> {

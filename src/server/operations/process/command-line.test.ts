@@ -98,7 +98,9 @@ it.each(['', 'create', 'create not-an-address', 'reseal now', 'audit', 'doctor -
 
 it.each([
   ['remove x', 'There is no command "remove".'],
-  ['create', 'create was given nothing, which it does not take.'],
+  ['create', 'create needs more: create EMAIL'],
+  ['audit', 'audit needs more: audit verify [HASH]'],
+  ['backup', 'backup needs more: backup FILE'],
   ['create not-an-address', 'create was given "not-an-address", which it does not take.'],
   ['doctor --send', 'doctor was given "--send", which it does not take.'],
   ['migrate --chek', 'migrate was given "--chek", which it does not take.'],
@@ -118,7 +120,9 @@ it('restoring with another secret says what to set, and the database is then use
   const environment = { AUTH_SECRET, DATA_DIR: join(folder, 'restored') }
   const { text, said } = await run(['restore', file], environment)
   expect(said).toEqual([`Database: embedded, in ${environment.DATA_DIR}`])
-  expect(text).toMatch(/^Restored \d+ rows of .*\nAUTH_SECRET is not the one of the backup\. Set it/)
+  expect(text).toMatch(
+    /^Restored \d+ rows of .*\nAUTH_SECRET is not set here, or is not the one of the backup\. Set it/,
+  )
   expect((await run(['create', 'ada@uni.example'], environment)).text).toContain('ada@uni.example is an admin.')
   const onServer = { AUTH_SECRET, DATA_DIR: environment.DATA_DIR, DATABASE_URL: 'postgres://127.0.0.1:1/x' }
   await expect(run(['move', 'postgres://127.0.0.1:1/x'], onServer)).rejects.toThrow('DATABASE_URL is set already')

@@ -83,8 +83,16 @@ function readOrder([command, ...rest]: readonly string[]): Order | null {
 function problemOf(args: readonly string[]): string {
   const [command = ''] = args
   if (!USAGE.includes(`\n  ${command} `)) return `There is no command "${command}".`
-  const given = args.length > 1 ? `"${args.slice(1).join(' ')}"` : 'nothing'
-  return `${command} was given ${given}, which it does not take.`
+  if (args.length === 1) return `${command} needs more: ${usageOf(command)}`
+  return `${command} was given "${args.slice(1).join(' ')}", which it does not take.`
+}
+
+/** As the list of commands has it, without what it does. */
+function usageOf(command: string): string | undefined {
+  return USAGE.split('\n')
+    .find((line) => line.startsWith(`  ${command} `))
+    ?.trim()
+    .split(/ {2,}/)[0]
 }
 
 async function obey(order: Exclude<Order, Doctor>, { environment, say }: Terminal): Promise<AdminReply> {

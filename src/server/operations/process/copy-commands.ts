@@ -18,7 +18,7 @@ export async function restore(config: Config, file: string): Promise<string> {
 }
 
 const SECRET_MISSING =
-  'AUTH_SECRET is not the one of the backup. Set it, or AUTH_SECRET_PREVIOUS, to that one before you start the server. Otherwise links in emails that were sent no longer work, everybody has to log in again, and secrets of single sign-on have to be entered again.'
+  'AUTH_SECRET is not set here, or is not the one of the backup. Set it, or AUTH_SECRET_PREVIOUS, to that one before you start the server. Otherwise links in emails that were sent no longer work, everybody has to log in again, and secrets of single sign-on have to be entered again.'
 
 /** `admin move postgres://…`, with the configuration of the embedded database and that of the server. Returns what to print. */
 export async function move(config: Config, target: Config): Promise<string> {

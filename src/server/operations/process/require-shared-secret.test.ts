@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { readConfig } from '../../config.ts'
 import { createTestApp } from '../../testing/test-app.ts'
+import { checkSecrets } from '../doctor/check-secrets.ts'
+import { problem } from '../doctor/finding.ts'
 import { requireSharedSecret } from './require-shared-secret.ts'
 
 const { db } = await createTestApp()
@@ -86,6 +88,20 @@ it('accepts a generated secret that follows the one before', async () => {
   const renewed = host('renewed', { AUTH_SECRET_PREVIOUS: host('first').authSecret })
   await start(renewed)
   await start(host('renewed'))
+})
+
+it('the doctor says that a server with this secret does not start', async () => {
+  await start(host('first', { AUTH_SECRET: ONE }))
+  const [finding, ...others] = await checkSecrets(db, host('second', { AUTH_SECRET: OTHER }))
+  expect([finding, others]).toEqual([
+    problem(
+      'AUTH_SECRET',
+      'This database is used with another secret.',
+      expect.stringContaining('AUTH_SECRET_PREVIOUS'),
+    ),
+    [],
+  ])
+  expect(await checkSecrets(db, host('first', { AUTH_SECRET: ONE }))).toEqual([])
 })
 
 it('does not ask on the embedded database, which one host only can open', async () => {

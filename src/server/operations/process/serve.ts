@@ -9,7 +9,7 @@ import { sendDueEmails } from '../../feedback/reminders/send-due-emails.ts'
 import { askLater } from '../../feedback/requests/asking/confirmation-queries.ts'
 import { askSecondContacts } from '../../feedback/second-contact/ask-second-contacts.ts'
 import { refreshMetadata } from '../../identity/connections/refresh-metadata.ts'
-import { ensureFirstAdmin, type FirstAdmin } from '../../identity/sign-in/first-admin.ts'
+import { ensureFirstAdmin } from '../../identity/sign-in/first-admin.ts'
 import { sendDueWebhooks } from '../../integrations/webhooks/sending/send-due-webhooks.ts'
 import { startImportWorker } from '../../internships/imports/running/import-worker.ts'
 import type { Log } from '../../log.ts'
@@ -23,10 +23,9 @@ import { EMBEDDED_ONLY, startSchedule } from '../../platform/jobs/schedule.ts'
 import { sealEntries } from '../../privacy/audit/seal-entries.ts'
 import { eraseExpiredRecords } from '../../privacy/retention/erase-expired-records.ts'
 import { readRetentionSettings } from '../../privacy/retention/retention-queries.ts'
-import { ADMIN_COMMAND, PROJECT_ROOT, VERSION } from '../../project-root.ts'
+import { PROJECT_ROOT, VERSION } from '../../project-root.ts'
 import type { OpenServices } from '../../services.ts'
 import { keepTrialResults } from '../../settings/subject-trials/keep-trial-results.ts'
-import { brevoWebhookPath } from '../delivery/brevo-webhook.ts'
 import { startWorker } from '../delivery/worker.ts'
 import { fillDemo } from '../demo/fill-demo.ts'
 import { whatStaysSealed } from '../doctor/check-secrets.ts'
@@ -34,6 +33,7 @@ import { serveAdminSocket } from './admin-socket.ts'
 import { deleteExpiredData } from './delete-expired-data.ts'
 import { openServices } from './open-services.ts'
 import { startingApp } from './starting-app.ts'
+import { welcomeLines } from './welcome.ts'
 
 /**
  * Runs one process with the HTTP server, the email worker and the scheduled tasks. The first process also sets up the demo
@@ -85,7 +85,10 @@ export async function serve(config: Config, { isFirst }: { isFirst: boolean }): 
     startSchedule(services, 'Send webhooks', (isStopping) => sendDueWebhooks(services, isStopping)),
     startSchedule(services, 'Delete expired data', (isStopping) => deleteExpiredData(services, isStopping)),
   ]
-  if (admin) printWelcome(services, { admin, demo, captures: services.mailer.kind === 'captured' })
+  if (admin) {
+    const captures = services.mailer.kind === 'captured'
+    printWelcome(services.log, welcomeLines(config, { admin, demo, captures }))
+  }
   return async () => {
     services.log.info('stopping; requests that have begun are still answered')
     await server.stop()
@@ -107,39 +110,9 @@ async function saySecretProblem({ db, config, log }: OpenServices): Promise<void
   if (problem) log.error(problem)
 }
 
-type Facts = { admin: FirstAdmin; demo: string[] | null; captures: boolean }
-
 /** Prints the product's URL and the next steps to the terminal, or logs them, whatever the log's level is. */
-function printWelcome({ config, log }: { config: Config; log: Log }, { admin, demo, captures }: Facts): void {
-  const lines = [
-    `${config.productName} is ready at ${config.publicUrl}`,
-    ...adminLines(admin),
-    ...(captures ? captureLines(config) : []),
-    ...brevoLines(config),
-    ...(demo ?? []),
-  ]
+function printWelcome(log: Log, lines: string[]): void {
   const always = log.child({}, { level: 'info' })
   if (!process.stdout.isTTY) for (const line of lines) always.info(line)
   else process.stdout.write(`\n${[...lines, 'Stop with Ctrl-C.'].map((line) => `  ${line}`).join('\n')}\n\n`)
-}
-
-function adminLines(admin: FirstAdmin): string[] {
-  if (admin.kind === 'missing') return [`No admin yet. Create the first one with: ${ADMIN_COMMAND} create EMAIL`]
-  if (admin.kind === 'exists') return []
-  if (admin.link)
-    return [`The first admin is ${admin.email}. Set the password within one hour (the link works once): ${admin.link}`]
-  return [`The first admin is ${admin.email}, with the password from ADMIN_PASSWORD.`]
-}
-
-function captureLines(config: Config): string[] {
-  const stored = 'Emails are stored in the database, because neither SMTP_URL nor BREVO_API_KEY is set'
-  return [config.isLoopback ? `${stored}. Read them at ${config.publicUrl}/outbox` : `${stored}.`]
-}
-
-/** Brevo also relays SMTP. Without its webhook, bounces after Brevo accepts an email would go unnoticed. */
-function brevoLines(config: Config): string[] {
-  const { email } = config
-  const isBrevo = email.kind === 'brevo' || (email.kind === 'smtp' && /\b(brevo|sendinblue)\.com/.test(email.url))
-  if (!isBrevo) return []
-  return [`Webhook URL for Brevo's bounce reports (keep it secret): ${config.publicUrl}${brevoWebhookPath(config)}`]
 }
