@@ -20,7 +20,7 @@ it('has an hour even if emails are sent in the evening only', () => {
 })
 
 it('is empty without anything that waits', () => {
-  const nothing = { internships: 0, feedback: 0, openRequests: 0, assignedInternships: 0, assignedFeedback: 0 }
+  const nothing = { internships: 0, feedback: 0, openRequests: 0, assignedInternships: 0, assignedFeedback: 0, own: 1 }
   expect(isDigestEmpty(nothing)).toBe(true)
   expect(isDigestEmpty({ ...nothing, openRequests: 1 })).toBe(false)
 })

@@ -15,6 +15,8 @@ export type Digest = {
   /** Of the internships and the feedback, those assigned to the reviewer. */
   assignedInternships: number
   assignedFeedback: number
+  /** Internships and feedback about the reviewer, which wait for somebody else: the lists have them, the other counts do not. */
+  own: number
 }
 
 /** The Monday whose digest is sent now: from the sending hour until the evening in the institution's time zone. Null otherwise. */

@@ -169,3 +169,29 @@ it('accepts any name as an employer', async () => {
   expect(await listed(client, '%')).toEqual([])
   expect((await client.employers.list({})).items).toHaveLength(5)
 })
+
+it('has figures as long as the lists that its page shows', async () => {
+  for (const name of ['Juniper Labs', 'JUNIPER LABS', 'Juniper Labs', 'Kestrel Labs']) {
+    const { supervisor } = await makePlace('Dance', name)
+    await makeFeedback(db, supervisor, { status: name === 'JUNIPER LABS' ? 'submitted' : 'pending' })
+    await makePlace('Film', name, 3)
+  }
+  for (const client of [await reviewerOf('Dance'), await reviewerOf('Dance', 'Film'), await adminClient()])
+    for (const employer of (await listed(client, 'labs')).filter(({ name }) => /juniper|kestrel/i.test(name))) {
+      const { items } = await client.employers.listInternships({ id: employer.id, limit: 100 })
+      const { spellings, topSupervisors, ...figures } = await client.employers.get({ id: employer.id })
+      expect(figures).toMatchObject(employer)
+      expect(items).toHaveLength(employer.internships)
+      expect(new Set(items.map(({ studentId }) => studentId)).size).toBe(employer.students)
+      expect(spellings.reduce((sum, { internships }) => sum + internships, 0)).toBe(employer.internships)
+      expect(topSupervisors).toHaveLength(employer.supervisors)
+      // Rated with every answer.
+      const given = (await client.feedback.listForReview({ limit: 100 })).items
+      expect(given.filter(({ employerId }) => employerId === employer.id)).toHaveLength(employer.submitted)
+      const open = (await client.openRequests.list({ limit: 100 })).items
+      const asked = open.filter(({ employerId }) => employerId === employer.id)
+      expect(asked).toHaveLength(employer.asked - employer.submitted)
+      for (const { email, openRequests } of topSupervisors)
+        expect(asked.filter(({ supervisorEmail }) => supervisorEmail === email)).toHaveLength(openRequests)
+    }
+})

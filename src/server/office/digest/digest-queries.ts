@@ -37,26 +37,28 @@ export async function readDigest(db: Db, { id, now }: { id: string; now: Date })
 }
 
 async function countWaiting(db: Db, reader: Viewer, now: Date): Promise<Digest> {
+  const isInternshipOfOther = internshipsOfOthers(reader)
+  const isFeedbackOnOther = feedbackOnOthers(reader)
   const [internships, feedback, openRequests] = await Promise.all([
     db
       .selectFrom('internships')
-      .select(({ fn }) => [
-        fn.countAll<number>().as('amount'),
-        fn.countAll<number>().filterWhere('assignedTo', '=', reader.id).as('assigned'),
+      .select(({ fn, not }) => [
+        fn.countAll<number>().filterWhere(isInternshipOfOther).as('amount'),
+        fn.countAll<number>().filterWhere(isInternshipOfOther).filterWhere('assignedTo', '=', reader.id).as('assigned'),
+        fn.countAll<number>().filterWhere(not(isInternshipOfOther)).as('own'),
       ])
       .where('status', '=', 'pending')
       .where(internshipsVisibleTo(reader))
-      .where(internshipsOfOthers(reader))
       .executeTakeFirstOrThrow(),
     db
       .selectFrom('feedback')
-      .select(({ fn }) => [
-        fn.countAll<number>().as('amount'),
-        fn.countAll<number>().filterWhere('assignedTo', '=', reader.id).as('assigned'),
+      .select(({ fn, not }) => [
+        fn.countAll<number>().filterWhere(isFeedbackOnOther).as('amount'),
+        fn.countAll<number>().filterWhere(isFeedbackOnOther).filterWhere('assignedTo', '=', reader.id).as('assigned'),
+        fn.countAll<number>().filterWhere(not(isFeedbackOnOther)).as('own'),
       ])
       .where('status', '=', 'submitted')
       .where(feedbackVisibleTo(reader))
-      .where(feedbackOnOthers(reader))
       .executeTakeFirstOrThrow(),
     selectFeedback(db)
       .select(({ fn }) => fn.countAll<number>().as('amount'))
@@ -71,6 +73,7 @@ async function countWaiting(db: Db, reader: Viewer, now: Date): Promise<Digest> 
     openRequests: openRequests.amount,
     assignedInternships: internships.assigned,
     assignedFeedback: feedback.assigned,
+    own: internships.own + feedback.own,
   }
 }
 

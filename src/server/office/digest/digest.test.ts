@@ -65,6 +65,34 @@ it('says on Monday what waits in the departments, with links to the filtered lis
   expect(text).not.toContain('feedback record assigned')
 })
 
+it('has the numbers of the lists that its links open', async () => {
+  const { student, pending } = await makeWaiting('Physics')
+  await makeWaiting('Physics')
+  const manager = await makeManager(db, ['Physics'])
+  const client = await app.as(manager)
+  await client.assignees.assign({ kind: 'internships', id: pending.id, colleagueId: manager.id })
+  const lists: Record<string, () => Promise<{ items: { studentId?: string; student?: { id: string } }[] }>> = {
+    '/manage/internships': () => client.internships.listForReview({ status: 'pending' }),
+    '/manage/internships?assigned=me': () => client.internships.listForReview({ status: 'pending', assigned: 'me' }),
+    '/manage/feedback': () => client.feedback.listForReview({ status: 'submitted' }),
+    '/manage/requests?waiting=7-days': () => client.openRequests.list({ waiting: '7' }),
+  }
+  const [email] = (await digests()).emails
+  const links = [...email!.html.matchAll(/href="([^"]+)"[^>]*>(\d+) /g)].map(([, href, count]) => [href, Number(count)])
+  const listed = await Promise.all(Object.values(lists).map(async (read) => (await read()).items.length))
+  const expected = Object.keys(lists).map((path, at) => [`${app.config.publicUrl}${path}`, listed[at]])
+  expect(links).toHaveLength(expected.length)
+  expect(new Map(links as [string, number][])).toEqual(new Map(expected as [string, number][]))
+  expect(listed).toEqual([2, 1, 2, 2])
+  expect(email!.text).not.toContain('about you')
+  // Somebody who was a student has records in these lists that wait for others.
+  await db.updateTable('profiles').set({ role: 'admin' }).where('id', '=', student.id).execute()
+  time.now = new Date(MONDAY.getTime() + 7 * 86_400_000)
+  const former = (await digests()).emails.find(({ to }) => to.address === student.email)
+  expect(former?.text).toContain('1 internship to approve')
+  expect(former?.text).toContain('Records about you are in these lists, too. A colleague decides about them.')
+})
+
 it('comes once, from the sending hour on, and on Monday only', async () => {
   await makeWaiting('Physics')
   await makeManager(db, ['Physics'])

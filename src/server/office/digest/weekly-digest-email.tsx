@@ -81,6 +81,7 @@ export const weeklyDigest = defineEmail({
           <LinkList links={waiting} />
           {assigned > 0 && <Paragraph>{m.digest_weekly_email_assigned_intro()}</Paragraph>}
           <LinkList links={own} />
+          {facts.own > 0 && <Paragraph>{m.digest_weekly_email_own_hint()}</Paragraph>}
         </>
       ),
     })
@@ -92,6 +93,7 @@ export const weeklyDigest = defineEmail({
     openRequests: 0,
     assignedInternships: 1,
     assignedFeedback: 0,
+    own: 0,
     unsubscribe: `${publicUrl}/digest/stop/sample`,
   }),
 })
