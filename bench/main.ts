@@ -13,6 +13,7 @@ import { compareQuestionSets } from './question-sets.ts'
 import { type Recorded, startRecorder } from './record.ts'
 import { download, load, memory, ROOT, type Run, type Running, type Shot, startProduct, startServer } from './server.ts'
 import { measureWeb } from './web.ts'
+import { measureWithheld } from './withheld.ts'
 
 // npm run bench: README.md beside this file says how to read what it prints.
 
@@ -57,6 +58,11 @@ if (isWanted('question sets')) {
   tables.push('## Without and with three question sets, one connection', compared.table)
 }
 if (isWanted('imports')) await importAndUndo()
+if (isWanted('withheld passages')) {
+  const judged = measureWithheld()
+  floors.push(...judged.floors)
+  tables.push('## Judging withheld passages', judged.table)
+}
 if (options.full && cases.length > 0) await compareSizes()
 if (options.web && isWanted('web')) {
   say('Lighthouse')

@@ -51,17 +51,24 @@ export function asRead(text: string): Reading {
   return { folded: units.join(''), ...reading }
 }
 
-/** With its marks. ASCII has none, and is most of most texts. */
+/** With its marks. Most characters have none. */
 function endOfCharacter(text: string, from: number): number {
-  if (isAscii(text, from) && (from + 1 === text.length || isAscii(text, from + 1))) return from + 1
+  if (isPlain(text, from) && (from + 1 === text.length || isPlain(text, from + 1))) return from + 1
   WRITTEN.lastIndex = from
   WRITTEN.test(text)
   return WRITTEN.lastIndex
 }
 
-function isAscii(text: string, at: number): boolean {
-  return text.charCodeAt(at) < 0x80
+/** Whether a character of one unit begins here that is no mark, and no blank beyond ASCII. */
+function isPlain(text: string, at: number): boolean {
+  const code = text.charCodeAt(at)
+  if (code < 0x80) return true
+  PLAIN[code] ||= NOT_PLAIN.test(text.charAt(at)) ? 2 : 1
+  return PLAIN[code] === 1
 }
+
+/** By code unit: 1 is plain, 2 is not, 0 is not known yet. */
+const PLAIN = new Uint8Array(0x10000)
 
 /** `units`: empty for what nobody sees, ' ' for every blank, '-' for every dash. */
 type Character = { units: string; startsAsLetter: boolean; endsAsLetter: boolean; isWord: boolean }
@@ -72,6 +79,7 @@ const BLANK = String.raw`\p{Cc}\p{Z}\u115f\u1160\u2800\u3164\uffa0`
 /** The Arabic tatweel only makes a word longer. */
 const INVISIBLE = String.raw`(?![${BLANK}])[\p{Cf}\p{Default_Ignorable_Code_Point}\u0640]`
 const FOLLOWING = String.raw`(?:\p{M}|${INVISIBLE})`
+const NOT_PLAIN = new RegExp(String.raw`[${BLANK}]|${FOLLOWING}|\p{Cs}`, 'u')
 /** Blanks, or a letter with its marks, or another character, or marks on none of these. */
 const WRITTEN = new RegExp(
   [
@@ -95,12 +103,14 @@ const ENDS_EMOJI = /[\ufe0e\ufe0f\u20e3]/
 
 const KNOWN = new Map<string, Character>()
 const MOST_KNOWN = 5000
+/** A letter with as many marks as are left on one (plain-text.ts). Unit: code units. */
+const LONGEST_KNOWN = 32
 
 function characterOf(written: string): Character {
   const known = KNOWN.get(written)
   if (known) return known
   const character = readCharacter(written)
-  if (written.length < 3 && KNOWN.size < MOST_KNOWN) KNOWN.set(written, character)
+  if (written.length <= LONGEST_KNOWN && KNOWN.size < MOST_KNOWN) KNOWN.set(written, character)
   return character
 }
 
@@ -128,10 +138,19 @@ const SIGNS = new Map(
 )
 
 function unitsOf(seen: string): string {
-  const decomposed = composed(seen.replaceAll(SPACING_ACCENTS, "'"), 'NFKD').replaceAll(VOWEL_SIGNS, '')
+  const written = seen.replaceAll(SPACING_ACCENTS, "'")
+  const decomposed = spelledOut(written).replaceAll(VOWEL_SIGNS, '')
   // Of an accent that stands alone; some, like 'ͺ', become a letter below.
   const plain = decomposed.replace(/^ (?=\p{M})/u, '')
   // In this order, for 'ẞ' has a small letter and 'ß' two capitals. The dot of 'İ' is part of every small i.
   const small = plain.toLowerCase().toUpperCase().toLowerCase().replaceAll('i\u0307', 'i')
   return Array.from(small, (letter) => SIGNS.get(letter) ?? letter).join('')
+}
+
+/** A sign that stands for more letters (㌖, ﷺ) is one of its own, so that no text becomes many times as long. */
+const MOST_LETTERS = 3
+
+function spelledOut(written: string): string {
+  const letters = composed(written, 'NFKD')
+  return letters.length > MOST_LETTERS * written.length ? composed(written) : letters
 }

@@ -1,13 +1,16 @@
-import { coveredRanges, findPassages, neededPassages } from './passage-places.ts'
+import { type Found, findPassages, type ReadTexts, readTexts } from './find-passages.ts'
+import { coveredRanges, neededPassages } from './passage-places.ts'
 import { type Range, wholeWordsOf } from './whole-words.ts'
-import { passageProblem } from './withheld.ts'
+import { problemOf } from './withheld.ts'
 
 /** A text by its sentences, the places of those that are marked, and whole words that are marked without their sentence. */
 type MarkedText = { sentences: readonly string[]; marked: readonly number[]; words: readonly Range[] }
 
 /** The passages that somebody has marked; neighbours are one passage, unless that makes them overlap. */
 export function markedPassages(texts: readonly MarkedText[]): string[] {
+  const read = readTexts(texts.map(({ sentences }) => sentences.join('')))
   return passagesAt(
+    read,
     texts.map(({ sentences, marked, words }) => {
       const text = sentences.join('')
       const wholeWords = wholeWordsOf(text)
@@ -23,11 +26,8 @@ export function marksOf(
   texts: readonly (readonly string[])[],
   passages: readonly string[],
 ): Pick<MarkedText, 'marked' | 'words'>[] {
-  const found = findPassages(
-    texts.map((sentences) => sentences.join('')),
-    passages,
-    { partsOfWords: true },
-  )
+  const read = readTexts(texts.map((sentences) => sentences.join('')))
+  const found = findPassages(read, passages, { partsOfWords: true })
   return coveredRanges(found).map((ranges, index) => {
     const places = trimmedRangesOf(texts[index]!)
     const marks = ranges.map((range) => {
@@ -64,27 +64,33 @@ function rangesOf(sentences: readonly string[]): Range[] {
 /** One list of two: what either withholds. Those that are not in the texts any more stay as they are. */
 export function bothPassages(texts: readonly string[], one: readonly string[], other: readonly string[]): string[] {
   const passages = [...one, ...other]
-  const found = findPassages(texts, passages)
+  const found = findPassages(readTexts(texts), passages)
   const ranges = coveredRanges(found)
   const absent = passages.filter((_, index) => found.passages[index]!.starts.length === 0)
-  return [...passagesAt(texts.map((text, index) => ({ text, ranges: ranges[index]! }))), ...distinct(absent)]
+  return [
+    ...passagesAt(
+      found,
+      texts.map((text, index) => ({ text, ranges: ranges[index]! })),
+    ),
+    ...distinct(absent),
+  ]
 }
 
-function passagesAt(texts: readonly { text: string; ranges: readonly Range[] }[]): string[] {
-  const all = texts.map(({ text }) => text)
-  const passagesIn = (merge: (ranges: readonly Range[]) => readonly Range[]) =>
-    needed(
-      all,
-      distinct(texts.flatMap(({ text, ranges }) => merge(ranges).map(({ from, to }) => text.slice(from, to).trim()))),
-    )
-  const passages = passagesIn(joined)
-  return passageProblem(all, passages) === null ? passages : passagesIn((ranges) => ranges)
+function passagesAt(read: ReadTexts, texts: readonly { text: string; ranges: readonly Range[] }[]): string[] {
+  const passagesIn = (merge: (ranges: readonly Range[]) => readonly Range[]) => {
+    const all = texts.flatMap(({ text, ranges }) => merge(ranges).map(({ from, to }) => text.slice(from, to).trim()))
+    return needed(distinct(all), (passages) => findPassages(read, passages))
+  }
+  const { passages, found } = passagesIn(joined)
+  return problemOf(found) === null ? passages : passagesIn((ranges) => ranges).passages
 }
 
 /** Without those that the others withhold anyway, or in which there is nothing to read. */
-function needed(texts: readonly string[], passages: readonly string[]): string[] {
-  const areNeeded = neededPassages(findPassages(texts, passages))
-  return passages.filter((_, index) => areNeeded[index])
+function needed(passages: readonly string[], find: (passages: readonly string[]) => Found) {
+  const found = find(passages)
+  const areNeeded = neededPassages(found)
+  const isNeeded = (_: unknown, index: number) => areNeeded[index]!
+  return { passages: passages.filter(isNeeded), found: { ...found, passages: found.passages.filter(isNeeded) } }
 }
 
 function distinct(passages: readonly string[]): string[] {

@@ -1,81 +1,16 @@
-import { asRead, type Reading } from './as-read.ts'
+import { type Found, findPassages, type Places, readTexts } from './find-passages.ts'
 import type { Range } from './whole-words.ts'
 
-// Where passages stand in the texts of one feedback. Takes time in proportion to the length of the texts, for each passage.
-
-/** Places are code units of what a reader reads of all texts, one text after the other. */
-export type Found = {
-  texts: readonly { reading: Reading; begin: number }[]
-  /** Of each passage, in the order of the passages: how long it is, and where it begins; overlapping itself, too. */
-  passages: readonly Places[]
-  /** Of all texts. */
-  length: number
-}
-type Places = { folded: string; length: number; starts: Int32Array }
-
-/**
- * As whole words only: hiding 'ill' in 'skills' would tell the student what is hidden. A passage that is nowhere whole words comes
- * from a version that took any characters, and is found as such if these count.
- */
-export function findPassages(
-  all: readonly string[],
-  passages: readonly string[],
-  { partsOfWords = false }: { partsOfWords?: boolean } = {},
-): Found {
-  let length = 0
-  const texts = all.map((text) => {
-    const reading = asRead(text)
-    const begin = length
-    length += reading.folded.length
-    return { reading, begin }
-  })
-  const found = passages.map((passage) => {
-    const { folded } = asRead(passage)
-    const whole = startsOf(folded, { texts, length }, true)
-    const isOlder = partsOfWords && whole.length === 0
-    return { folded, length: folded.length, starts: isOlder ? startsOf(folded, { texts, length }, false) : whole }
-  })
-  return { texts, passages: found, length }
-}
-
-function startsOf(passage: string, { texts, length }: Pick<Found, 'texts' | 'length'>, isWhole: boolean): Int32Array {
-  const starts = new Int32Array(length)
-  let count = 0
-  const fallBack = fallBacksOf(passage)
-  // By Knuth, Morris and Pratt: `indexOf` compares 'a a a b' with 'a a a a …' from every place on.
-  for (const { reading, begin } of texts) {
-    const { folded, startsWord, endsWord } = reading
-    if (passage === '' || passage.length > folded.length) continue
-    for (let at = 0, matched = 0; at < folded.length; at++) {
-      matched = matchedWith(folded.charCodeAt(at), passage, matched, fallBack)
-      if (matched < passage.length) continue
-      const start = at - passage.length + 1
-      if (!isWhole || (startsWord[start] && endsWord[at])) starts[count++] = begin + start
-      matched = fallBack[matched - 1]!
-    }
-  }
-  return starts.slice(0, count)
-}
-
-/** For each beginning of the passage, how many of its last characters are a shorter beginning. */
-function fallBacksOf(passage: string): Int32Array {
-  const fallBack = new Int32Array(passage.length)
-  for (let at = 1; at < passage.length; at++)
-    fallBack[at] = matchedWith(passage.charCodeAt(at), passage, fallBack[at - 1]!, fallBack)
-  return fallBack
-}
-
-function matchedWith(code: number, passage: string, matched: number, fallBack: Int32Array): number {
-  let next = matched
-  while (next > 0 && code !== passage.charCodeAt(next)) next = fallBack[next - 1]!
-  return code === passage.charCodeAt(next) ? next + 1 : next
-}
+// What passages in the texts of one feedback cover.
 
 /** The parts of each text that a passage covers; those that touch or overlap are one. Unit: characters of the text. */
 export function coveredRanges({ texts, passages, length }: Found): Range[][] {
   const reach = new Int32Array(length)
-  for (const passage of passages)
-    for (const start of passage.starts) reach[start] = Math.max(reach[start]!, start + passage.length)
+  for (const { starts, length: long } of passages)
+    for (let index = 0; index < starts.length; index++) {
+      const start = starts[index]!
+      if (reach[start]! < start + long) reach[start] = start + long
+    }
   return texts.map(({ reading: { folded, from, to }, begin }) => {
     const ranges: Range[] = []
     let end = 0
@@ -91,12 +26,12 @@ export function coveredRanges({ texts, passages, length }: Found): Range[][] {
   })
 }
 
-/** Of each passage, whether it stands somewhere where no other one goes on across its beginning or its end. */
-export function haveTheirOwn({ passages, length }: Found): boolean[] {
+/** Whether each passage stands somewhere where no other one goes on across its beginning or its end. */
+export function haveTheirOwn({ passages, length }: Found): boolean {
   const crossing = new Int32Array(length + 1)
   for (const passage of passages) addPlaces(crossing, passage.starts, 1, passage.length)
   addUp(crossing)
-  return passages.map((passage) => {
+  return passages.every((passage) => {
     const { starts } = passage
     // Those that itself goes on across: they begin less than its length before.
     let before = 0
@@ -118,34 +53,49 @@ export function passagesShown(
   passages: readonly string[],
   withheld: readonly string[],
 ): string[] {
-  const found = findPassages(texts, [...passages, ...withheld])
+  const found = findPassages(readTexts(texts), [...passages, ...withheld])
   const hidden = new Int32Array(found.length + 1)
   for (const passage of found.passages.slice(passages.length)) addPlaces(hidden, passage.starts, 0, passage.length)
   addUp(hidden)
-  return passages.filter((_, index) => placesOf(found.passages[index]!).some((place) => hidden[place] === 0))
+  /** How much can be read before each place. */
+  const shown = new Int32Array(found.length + 1)
+  for (let place = 0; place < found.length; place++) shown[place + 1] = shown[place]! + (hidden[place] === 0 ? 1 : 0)
+  return passages.filter((_, index) => {
+    const { starts, length } = found.passages[index]!
+    return starts.some((start) => shown[start + length]! > shown[start]!)
+  })
 }
 
 /** Of each passage, whether the student reads more without it. */
 export function neededPassages({ passages, length }: Found): boolean[] {
   const hidden = new Int32Array(length)
-  const places = passages.map(placesOf)
-  for (const one of places) for (const place of one) hidden[place]!++
-  return places.map((one) => {
-    if (one.some((place) => hidden[place] === 1)) return true
-    for (const place of one) hidden[place]!--
-    return false
+  for (const passage of passages) hide(hidden, passage, 1)
+  return passages.map((passage) => {
+    const isNeeded = standsAlone(hidden, passage)
+    if (!isNeeded) hide(hidden, passage, -1)
+    return isNeeded
   })
 }
 
-/** Each code unit once. */
-function placesOf({ starts, length }: Places): number[] {
-  const places: number[] = []
+/** Each place once, also where the passage overlaps itself. */
+function hide(hidden: Int32Array, { starts, length }: Places, by: 1 | -1): void {
   let end = 0
-  for (const start of starts) {
-    for (let place = Math.max(start, end); place < start + length; place++) places.push(place)
+  for (let index = 0; index < starts.length; index++) {
+    const start = starts[index]!
+    for (let place = Math.max(start, end); place < start + length; place++) hidden[place]! += by
     end = start + length
   }
-  return places
+}
+
+/** Whether this passage alone hides some place. */
+function standsAlone(hidden: Int32Array, { starts, length }: Places): boolean {
+  let end = 0
+  for (let index = 0; index < starts.length; index++) {
+    const start = starts[index]!
+    for (let place = Math.max(start, end); place < start + length; place++) if (hidden[place] === 1) return true
+    end = start + length
+  }
+  return false
 }
 
 /** Counts what is between these places, until `addUp`. */

@@ -1,5 +1,6 @@
+import { type Found, findPassages, readTexts } from './find-passages.ts'
 import type { Observations } from './observations.ts'
-import { coveredRanges, findPassages, haveTheirOwn } from './passage-places.ts'
+import { coveredRanges, haveTheirOwn } from './passage-places.ts'
 import type { AskedQuestions, FurtherAnswers } from './questions.ts'
 
 // Passages of approved feedback that reviewers withhold from the student: they are kept beside the answers, which stay as they were
@@ -55,7 +56,7 @@ type TextPart = { text: string; isWithheld: boolean }
 
 /** Each of the texts of a feedback in parts that are withheld or not, in turns. */
 export function partsWith(texts: readonly string[], passages: readonly string[]): TextPart[][] {
-  return coveredRanges(findPassages(texts, passages, { partsOfWords: true })).map((ranges, index) => {
+  return coveredRanges(findPassages(readTexts(texts), passages, { partsOfWords: true })).map((ranges, index) => {
     const text = texts[index]!
     const parts: TextPart[] = []
     let end = 0
@@ -79,10 +80,15 @@ export function passageProblem(
   const length = (all: readonly string[]) => all.reduce((total, text) => total + text.length, 0)
   // Each needs a place of its own; reading them takes longer than that.
   if (length(passages) > MOST_BLANKS + 4 * length(texts)) return 'missing'
-  const found = findPassages(texts, passages)
-  if (found.passages.some(({ starts }) => starts.length === 0)) return 'missing'
-  const areDistinct = new Set(found.passages.map(({ folded }) => folded)).size === passages.length
-  return areDistinct && haveTheirOwn(found).every(Boolean) ? null : 'overlapping'
+  return problemOf(findPassages(readTexts(texts), passages))
+}
+
+/** The same of passages that were looked for. */
+export function problemOf(found: Found): 'missing' | 'overlapping' | null {
+  const { passages } = found
+  if (passages.some(({ starts }) => starts.length === 0)) return 'missing'
+  const areDistinct = new Set(passages.map(({ folded }) => folded)).size === passages.length
+  return areDistinct && haveTheirOwn(found) ? null : 'overlapping'
 }
 
 /** Passages may have more blanks than the texts. Unit: characters. */

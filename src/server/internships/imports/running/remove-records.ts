@@ -4,12 +4,10 @@ import type { Tx } from '../../../platform/database/client.ts'
 import type { WorkerServices } from '../../../services.ts'
 import type { Import } from '../row-problems.ts'
 
-/** Unit: records. */
-const BATCH = 100
-
 /** Removes the next records. Those that somebody has worked on since stay, and the import says why. */
 export async function removeRecords(tx: Tx, found: Import, { clock }: Pick<WorkerServices, 'clock'>): Promise<void> {
   const { id, kind, lastRecord } = found
+  const { table, reason, batch } = KINDS[kind]
   const records = await tx
     .selectFrom('importRecords')
     .select('recordId')
@@ -17,11 +15,10 @@ export async function removeRecords(tx: Tx, found: Import, { clock }: Pick<Worke
     // Deleted rows stay in the index for a while: starting at the first one again would read all of them in each batch.
     .$if(lastRecord !== null, (query) => query.where('recordId', '>', lastRecord))
     .orderBy('recordId')
-    .limit(BATCH)
+    .limit(batch)
     .execute()
   const last = records.at(-1)
   if (!last) return finishRemoving(tx, found, clock())
-  const { table, reason } = KINDS[kind]
   const ids = records.map(({ recordId }) => recordId)
   // Locked first, so that nobody works on them from here on.
   await sql`select from ${sql.table(table)} where id = any(${ids}::uuid[]) order by id for update`.execute(tx)
@@ -48,9 +45,11 @@ export async function removeRecords(tx: Tx, found: Import, { clock }: Pick<Worke
 
 const byOthers = sql`coalesce(endpoint, '') not like 'imports.%'`
 
-const KINDS: Record<ImportKind, { table: ImportTable; reason: RawBuilder<unknown> }> = {
+/** `batch`: how many records at once. An internship takes two or three times as long as the others. */
+const KINDS: Record<ImportKind, { table: ImportTable; batch: number; reason: RawBuilder<unknown> }> = {
   departments: {
     table: 'departments',
+    batch: 200,
     reason: sql`case
       when exists (select from profiles where major = record.name) then 'students'
       when exists (select from manager_departments where department_name = record.name) then 'managers'
@@ -60,6 +59,7 @@ const KINDS: Record<ImportKind, { table: ImportTable; reason: RawBuilder<unknown
   },
   students: {
     table: 'profiles',
+    batch: 200,
     reason: sql`case
       when exists (select from internships where student_id = record.id) then 'internship'
       when exists (select from audit_entries where person_id = record.id and kind in ('sessions', 'accounts') and ${byOthers})
@@ -69,6 +69,7 @@ const KINDS: Record<ImportKind, { table: ImportTable; reason: RawBuilder<unknown
   },
   internships: {
     table: 'internships',
+    batch: 100,
     reason: sql`case
       when exists (select from audit_entries where internship_id = record.id and kind in ('feedback', 'feedback_links', 'midterm_feedback')
         and ${byOthers}) then 'feedback'
