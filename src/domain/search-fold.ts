@@ -6,13 +6,22 @@ import { composed } from './plain-text.ts'
  * `search_fold` does the same (migration 0100).
  */
 export function foldForSearch(text: string): string {
+  return folded(text, '')
+}
+
+/** The same, but with a blank for each apostrophe: O'Brien as those write it who have none. */
+export function foldApart(text: string): string {
+  return folded(text, ' ')
+}
+
+function folded(text: string, apostrophe: string): string {
   const plain = composed(text.replaceAll(SPACING_ACCENTS, "'").replaceAll(INVISIBLE, ''), 'NFKD')
     .replaceAll(MARKS, '')
     .toLowerCase()
   return [...plain]
     .map((letter) => FOLDED.get(letter) ?? letter)
     .join('')
-    .replaceAll("'", '')
+    .replaceAll("'", apostrophe)
     .replaceAll(BLANKS, ' ')
     .trim()
 }

@@ -1,5 +1,5 @@
 import type { Language } from './languages.ts'
-import { foldForSearch } from './search-fold.ts'
+import { foldApart, foldForSearch } from './search-fold.ts'
 
 /** A supervisor row of the internship form (spec section 5, Supervisors). */
 export type SupervisorRow = { name: string; email: string; isPrimary: boolean; language?: Language | null | undefined }
@@ -41,12 +41,17 @@ const TITLES = new Set(['dr', 'prof', 'professor', 'ing', 'phd', 'msc', 'mba', '
  * words do not matter. Different people can share a mailbox.
  */
 export function isSameSupervisor(one: string, other: string): boolean {
-  const words = wordsOf(one)
-  return words !== '' && words === wordsOf(other)
+  const others = readingsOf(other)
+  return readingsOf(one).some((words) => words !== '' && others.includes(words))
 }
 
-function wordsOf(name: string): string {
-  return foldForSearch(name)
+/** O’Brien is OBrien to one student and O Brien to the next one. */
+function readingsOf(name: string): string[] {
+  return [foldForSearch(name), foldApart(name)].map(wordsOf)
+}
+
+function wordsOf(folded: string): string {
+  return folded
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter((word) => word && !TITLES.has(word))
     .sort()
