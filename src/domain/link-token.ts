@@ -23,7 +23,7 @@ function withoutPunctuation(text: string): string {
 }
 
 /** Undoes repeated percent-encoding; some mail gateways add another layer. */
-function decoded(text: string): string {
+export function decoded(text: string): string {
   let plain = text
   for (let hop = 0; hop < 3 && /%[0-9a-f]{2}/i.test(plain); hop++) {
     try {

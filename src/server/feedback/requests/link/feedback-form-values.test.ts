@@ -136,14 +136,14 @@ describe('the posted form', () => {
 })
 
 describe('the rating in an address', () => {
-  it.each(['4', '4.', '4)', '4>', '4 ', '4\u00a0', '4\u200b', '4).', '4”', '3D4', ' 4', '4,\n'])(
+  it.each(['4', '4.', '4)', '4>', '4 ', '4\u00a0', '4\u200b', '4).', '4”', '3D4', ' 4', '4,\n', '4%3E', '4%2520'])(
     'is read from %j',
     (text) => {
       expect(ratingIn(text)).toBe('4')
     },
   )
 
-  it.each([undefined, '', '0', '6', '45', '=45', '4.5', '4e0', '-4', '4x', 'x4', '44', '3d', '3D45', '.'])(
+  it.each([undefined, '', '0', '6', '45', '=45', '4.5', '4e0', '-4', '4x', 'x4', '44', '3d', '3D45', '.', '4%35', '%'])(
     'is none in %j',
     (text) => {
       expect(ratingIn(text)).toBeUndefined()

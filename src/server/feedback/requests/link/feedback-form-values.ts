@@ -1,5 +1,6 @@
 import { type FeedbackAnswers, feedbackAnswers, replyToQuestion } from '#contract/feedback/requests'
 import { RATING_VALUES, RATINGS, type RatingKey } from '#domain/feedback'
+import { decoded } from '#domain/link-token'
 import { localized } from '#domain/localized'
 import { asksWhatWasSeen, fittingObservations } from '#domain/observations'
 import { cleanText } from '#domain/plain-text'
@@ -82,7 +83,7 @@ export const EMAILED_RATING = 'rated'
 
 /** The rating in an address to which a mail program may have added punctuation, blanks or an encoding, and nothing else. */
 export function ratingIn(text = ''): string | undefined {
-  const value = /^(?:3d)?\s*(\d)[\s\p{P}\p{S}\p{Cf}]*$/iu.exec(text)?.[1]
+  const value = /^(?:3d)?\s*(\d)[\s\p{P}\p{S}\p{Cf}]*$/iu.exec(decoded(text))?.[1]
   return value !== undefined && RATING_BY_VALUE.has(value) ? value : undefined
 }
 
