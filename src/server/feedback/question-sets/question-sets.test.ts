@@ -375,7 +375,7 @@ describe('the answers', () => {
   })
 
   it('and their reasons have titles of their own, though their words repeat', async () => {
-    const labels = ['Punctual', 'Punctual', 'Punctual', 'Punctual (2)']
+    const labels = ['Punctual', 'Punctual', 'PUNCTUAL', 'Punctual (2)']
     const common = { kind: 'yesNo' as const, section: null, help: null, isRequired: false, reasonFor: 'no' as const }
     const questions = labels.map((en, at) => ({ ...common, key: `p${at}`, label: { en } }))
     const set = { ...EVERYWHERE, name: 'Twice', questions }
@@ -391,8 +391,8 @@ describe('the answers', () => {
       'Twice v1: Punctual (reason)',
       'Twice v1: Punctual (2)',
       'Twice v1: Punctual (2) (reason)',
-      'Twice v1: Punctual (3)',
-      'Twice v1: Punctual (3) (reason)',
+      'Twice v1: PUNCTUAL (3)',
+      'Twice v1: PUNCTUAL (3) (reason)',
       'Twice v1: Punctual (2) (2)',
       'Twice v1: Punctual (2) (2) (reason)',
     ])

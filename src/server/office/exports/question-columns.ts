@@ -50,9 +50,13 @@ export async function questionColumns(db: Db, isExported: Expression<SqlBool>): 
   })
 }
 
-/** Two sets can have had the same name, and two questions the same words: the second column says so, and so does that of its reasons. */
+/**
+ * Two sets can have had the same name, and two questions the same words: the second column says so, and so does that of its reasons.
+ * Spreadsheets do not tell capitals apart.
+ */
 function freeHeader(header: string, taken: Set<string>): string {
-  const titlesOf = (title: string) => [title, m.questions_export_reason({ column: title })]
+  const titlesOf = (title: string) =>
+    [title, m.questions_export_reason({ column: title })].map((one) => one.toLowerCase())
   let free = header
   for (let count = 2; titlesOf(free).some((title) => taken.has(title)); count += 1) free = `${header} (${count})`
   for (const title of titlesOf(free)) taken.add(title)
