@@ -141,7 +141,8 @@ function reasonAgainst({ newCount, wrongCount }: ImportDetails): string | null {
 
 type ProblemsProps = Pick<Props, 'details' | 'isDownloading' | 'onDownloadProblems'>
 
-function Problems({ details: { problems, problemCount }, isDownloading, onDownloadProblems }: ProblemsProps) {
+export function Problems({ details: { problems, problemCount }, isDownloading, onDownloadProblems }: ProblemsProps) {
+  const listed = problems.reduce((sum, { rows }) => sum + rows, 0)
   return (
     <section className="stack" aria-labelledby="import-problems">
       <div className="row">
@@ -150,7 +151,7 @@ function Problems({ details: { problems, problemCount }, isDownloading, onDownlo
           {m.imports_problems_download()}
         </Button>
       </div>
-      {problemCount > problems.length && (
+      {problemCount > listed && (
         <p className="muted small">{m.imports_first_items_intro({ length: number(problems.length) })}</p>
       )}
       <ul className="rows import-problems">
