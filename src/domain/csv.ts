@@ -21,10 +21,12 @@ function escapeFormula(text: string): string {
 
 /** The text of a cell without what `csvRow` or a spreadsheet put around it: a downloaded file can be corrected and imported. */
 export function unescapeFormula(cell: string): string {
-  const quoted = /^="((?:[^"]|"")*)"$/.exec(cell)?.[1]
+  const trimmed = cell.trim()
+  const quoted = /^= ?"((?:[^"]|"")*)"$/.exec(trimmed)?.[1]
   if (quoted !== undefined) return quoted.replaceAll('""', '"')
-  const text = cell.slice(1)
-  return cell.startsWith("'") && (FORMULA.test(text) || MARKED.test(text)) ? text : cell
+  if (!trimmed.startsWith("'")) return cell
+  const text = trimmed.slice(1)
+  return FORMULA.test(text) || MARKED.test(text) ? cell.trimStart().slice(1) : cell
 }
 
 /** A number or an address, which a spreadsheet keeps as text by an apostrophe before it. 'Abd al-Rahman is a name. */

@@ -71,6 +71,12 @@ describe('a file without a byte order mark', () => {
     ).toBe('windows-1251')
   })
 
+  it.each<[string, string]>([
+    ['a mark of UTF-8 at the start', 'efbbbf 4e616d65 0a 5a6f eb 0a'],
+    ['one letter of UTF-8 besides', '4e616d65 0a 4a6f73 c3a9 0a 5a6f eb 0a'],
+    ['the letter that stands for a broken one besides', '4e616d65 0a 5a6f efbfbd 0a'],
+  ])('is UTF-8 with a broken byte and %s', (_, bytes) => expect(detectEncoding(hex(bytes))).toBe('utf-8'))
+
   it('is not a text if it has other bytes of zero', () => {
     expect(detectEncoding(Buffer.from('Name\n\0\u0001\u0002'))).toBeNull()
   })

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { detectAll } from 'jschardet'
 import type { TextEncoding } from '#domain/text-encodings'
 
@@ -6,20 +7,27 @@ import type { TextEncoding } from '#domain/text-encodings'
  * else what the statistics of its words say. Null for a file that is not a text.
  */
 export function detectEncoding(bytes: Uint8Array): TextEncoding | null {
-  return markOf(bytes) ?? (bytes.includes(0) ? detectUtf16(bytes) : isUtf8(bytes) ? 'utf-8' : likeliest(bytes))
+  return markOf(bytes) ?? (bytes.includes(0) ? detectUtf16(bytes) : detectText(bytes))
 }
 
-function markOf([first, second]: Uint8Array): TextEncoding | null {
+function markOf([first, second, third]: Uint8Array): TextEncoding | null {
+  if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8'
   if (first === 0xff && second === 0xfe) return 'utf-16le'
   return first === 0xfe && second === 0xff ? 'utf-16be' : null
 }
 
-/** More letters beyond ASCII than bytes that belong to none: in other encodings hardly any two bytes make a letter of UTF-8. */
-function isUtf8(bytes: Uint8Array): boolean {
+/**
+ * UTF-8 also with fewer broken bytes than letters beyond ASCII: in other encodings hardly any two bytes make a letter of UTF-8.
+ * With as many, if the file is otherwise in an encoding in which no two letters look so: 'JosÃ©'.
+ */
+function detectText(bytes: Uint8Array): TextEncoding {
+  if (isUtf8(bytes)) return 'utf-8'
   const text = new TextDecoder('utf-8').decode(bytes)
   const broken = text.match(/\ufffd/g)?.length ?? 0
-  if (broken === 0) return true
-  return (text.match(/[^\p{ASCII}\ufffd]/gu)?.length ?? 0) > broken
+  const letters = text.match(/[^\p{ASCII}\ufffd]/gu)?.length ?? 0
+  if (letters > broken) return 'utf-8'
+  const other = likeliest(bytes)
+  return letters === broken && other === USUAL ? 'utf-8' : other
 }
 
 const UTF_16: Record<string, TextEncoding> = { 'utf-16-le': 'utf-16le', 'utf-16-be': 'utf-16be' }

@@ -7,7 +7,8 @@ import { createTestApp } from '../../testing/test-app.ts'
 
 const app = await createTestApp()
 const { db } = app
-const client = await app.as(await makeAdmin(db))
+const admin = await makeAdmin(db)
+const client = await app.as(admin)
 
 beforeEach(async () => {
   await db.deleteFrom('imports').execute()
@@ -32,6 +33,27 @@ describe('a row with more cells than there are titles', () => {
     expect(problems).toEqual([
       expect.objectContaining({ row: 3, column: '', value: ' Berg', message: expect.stringMatching(/more cells/) }),
     ])
+  })
+
+  it('is one, too, if the titles end with empty ones', async () => {
+    const { newCount, problems } = await check(
+      `${TITLES},,\nzoe@gmail.com,Zoe,Berg,,\nanna@gmail.com,Anna,van,, Berg\n`,
+    )
+    expect(newCount).toBe(1)
+    expect(problems).toEqual([
+      expect.objectContaining({ row: 3, column: '', value: ' Berg', message: expect.stringMatching(/more cells/) }),
+    ])
+  })
+
+  it('is one again in the file of the rows that were left out', async () => {
+    const { id } = await check(`${TITLES}\nanna@gmail.com,Anna,van, Berg\n`)
+    const cookie = await app.cookieFor(admin.id)
+    const rest = await (await app.fetch(`/api/v1/exports/import-rest.csv?id=${id}`, { headers: { cookie } })).text()
+    expect(await check(rest)).toMatchObject({ newCount: 0, wrongCount: 1, problems: [{ value: ' Berg' }] })
+  })
+
+  it('is none because of a column without a title before the others, as numbers of rows are', async () => {
+    expect(await check(`,${TITLES}\n1,zoe@gmail.com,Zoe,Berg\n`)).toMatchObject({ newCount: 1, wrongCount: 0 })
   })
 
   it('is none if nothing stands in them', async () => {
@@ -64,6 +86,7 @@ describe("a spreadsheet's mark of a text", () => {
     ['="zoe@gmail.com"', '="Zoe"', '="O""Neil"', ['zoe@gmail.com', 'Zoe', 'O"Neil']],
     ["o'neil@gmail.com", 'Mia', "O'Neil", ["o'neil@gmail.com", 'Mia', "O'Neil"]],
     ['sara@gmail.com', 'Sara', "'Abd al-Rahman", ['sara@gmail.com', 'Sara', "'Abd al-Rahman"]],
+    [" 'zoe@gmail.com ", ' ="Zoe" ', '= "Berg"', ['zoe@gmail.com', 'Zoe', 'Berg']],
   ])('is left out of %s, %s, %s', async (email, firstName, lastName, [...values]) => {
     const quoted = [email, firstName, lastName].map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')
     const { previewed } = await check(`${TITLES}\n${quoted}\n`)
@@ -104,6 +127,9 @@ describe('what a spreadsheet program has saved otherwise', () => {
   it.each([
     ['a web page called .xls', '<html><body><table><tr><td>Email</td></tr></table></body></html>', /web page/],
     ['a table of one, after blank lines', '\ufeff\n <TABLE border=1><tr><td>Email', /web page/],
+    ['a page that begins with a comment', '<!-- made by a registry -->\n<table>', /web page/],
+    ['a page that begins with its encoding', '<meta charset="utf-8"><table>', /web page/],
+    ['a page with its pictures in one file', 'MIME-Version: 1.0\nContent-Type: multipart/related', /web page/],
     ['a page with a document type', '<!DOCTYPE html>\n<html>', /web page/],
     ['a spreadsheet in XML', '<?xml version="1.0"?>\n<Workbook>', /web page/],
     ['an old workbook', Uint8Array.from([...OLD_WORKBOOK, 0, 0]), /This is a workbook/],

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { IMPORT_FIELDS, type ImportField } from '#domain/import-fields'
 import type { Db } from '../../platform/database/client.ts'
 import type { RowProblem } from '../../platform/database/import-schema.ts'
-import { type Import, problemsOf } from './row-problems.ts'
+import { type Import, problemsOf, surplusIn } from './row-problems.ts'
 
 /** Unit: rows. A problem of more is shown once, so that others are not below thousands of it. */
 const SHOWN_EACH = 20
@@ -20,14 +20,18 @@ export async function readWrongRows(db: Db, file: Import, after: number, limit: 
     .limit(limit)
     .execute()
   return {
-    items: rows.map((row) => ({ ...row, problems: problemsOf(row, file, domains).map((one) => inFile(one, file)) })),
+    items: rows.map((row) => ({
+      ...row,
+      problems: problemsOf(row, file, domains).map((one) => inFile(one, row.cells, file)),
+    })),
     nextRow: rows.length === limit ? (rows.at(-1)?.rowNumber ?? null) : null,
   }
 }
 
-/** Names the column as the file does, or as we do if the file lacks it. What is wrong with a row shows where its titles end. */
-function inFile({ field, message }: { field: string; message: string }, { kind, columns, headers }: Import) {
-  const index = field === '' ? headers.length : (columns[field] ?? -1)
+/** Names the column as the file does, or as we do if the file lacks it. What is wrong with a row shows at its first cell too many. */
+function inFile({ field, message }: { field: string; message: string }, cells: string[], file: Import) {
+  const { kind, columns, headers } = file
+  const index = field === '' ? surplusIn(cells, file) : (columns[field] ?? -1)
   const fields: readonly ImportField[] = IMPORT_FIELDS[kind]
   return { index, column: headers[index] || (fields.find(({ key }) => key === field)?.label ?? ''), message }
 }
@@ -66,7 +70,7 @@ export async function readDistinctProblems(db: Db, file: Import, limit: number) 
     limit ${sql.lit(limit)}`.execute(db)
   return found.flatMap(({ rowNumber, cells, problem, rows }) =>
     problemsOf({ cells, problems: [problem] }, file, domains)
-      .map((one) => inFile(one, file))
+      .map((one) => inFile(one, cells, file))
       .map(({ index, column, message }) => ({
         row: rowNumber,
         rows,

@@ -69,7 +69,7 @@ it('reads the rest again once it is corrected, and names its problem once', asyn
   expect(await students()).toEqual(['a@gmail.com', 'b@gmail.com', 'c@gmail.com'])
   const [titles, row] = (await rest(second.id)).split('\r\n')
   expect(titles).toBe('"Remark","E-mail","Given name","Surname","","Problem"')
-  expect(row).toBe('"","d@","Ann","Lee","one more","E-mail: Invalid email address"')
+  expect(row).toMatch(/^"","d@","Ann","Lee","one more","This row has more cells than there are titles\.[^"]*"$/)
 })
 
 it('keeps the rest for a day, or until the import is undone', async () => {

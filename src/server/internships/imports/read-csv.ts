@@ -154,8 +154,8 @@ const WORKBOOKS = [
   [0x50, 0x4b],
   [0xd0, 0xcf, 0x11, 0xe0],
 ]
-/** Some programs call a web page or a file of XML .xls. */
-const WEB_PAGE = /^\s*<(?:!doctype|html|head|body|table|\?xml)\b/i
+/** Some programs call a web page, one with its pictures, or a file of XML .xls. */
+const WEB_PAGE = /^\s*(?:<(?:!--|(?:!doctype|html|head|meta|style|body|div|table|\?xml)\b)|MIME-Version:)/i
 
 function decode(bytes: Uint8Array, encoding: TextEncoding): string {
   const text = new TextDecoder(encoding).decode(bytes)

@@ -24,6 +24,12 @@ export function cellsOf(cells: string[], { columns }: Pick<Import, 'columns'>): 
   return (field) => cells[columns[field] ?? -1] ?? ''
 }
 
+/** The first cell after those of the fields that stands below no title; -1 if there is none. */
+export function surplusIn(cells: string[], { columns, headers }: Pick<Import, 'columns' | 'headers'>): number {
+  const last = Math.max(...Object.values(columns))
+  return cells.findIndex((cell, at) => at > last && !headers[at] && cell.trim() !== '')
+}
+
 function sentenceOf(
   problem: Exclude<RowProblem, { kind: 'form' }>,
   kind: ImportKind,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ImportKind } from '#domain/imports'
 import type { Tx } from '../../../platform/database/client.ts'
 import type { RowProblem } from '../../../platform/database/import-schema.ts'
-import { cellsOf, type Import } from '../row-problems.ts'
+import { cellsOf, type Import, surplusIn } from '../row-problems.ts'
 import { checkRow } from './row-facts.ts'
 
 /** Unit: rows. */
@@ -37,12 +37,11 @@ export async function checkRows(tx: Tx, found: Import): Promise<void> {
 }
 
 /** Where the file itself is broken, what its cells say is not judged. */
-function unreadableIn(cells: string[], { columns, headers }: Import): RowProblem[] {
-  const letters = Object.entries(columns)
+function unreadableIn(cells: string[], file: Import): RowProblem[] {
+  const letters = Object.entries(file.columns)
     .filter(([, at]) => cells[at]?.includes('\ufffd'))
     .map(([field]): RowProblem => ({ field, kind: 'letter' }))
-  const isTooLong = cells.slice(headers.length).some((cell) => cell.trim() !== '')
-  return isTooLong ? [{ field: '', kind: 'cells' }, ...letters] : letters
+  return surplusIn(cells, file) < 0 ? letters : [{ field: '', kind: 'cells' }, ...letters]
 }
 
 /** The sentences are written when somebody reads them, in their language. */
