@@ -70,19 +70,21 @@ function enlargeText(): void {
 /** Runs in the page: words of the product's own language that break in the middle, though they fit into a line. */
 function findBrokenWords(): string[] {
   const found: string[] = []
+  const isForScreenReaders = (element: Element): boolean =>
+    getComputedStyle(element).clipPath !== 'none' ||
+    (element.parentElement !== null && isForScreenReaders(element.parentElement))
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   while (texts.nextNode()) {
     const text = texts.currentNode as Text
     const element = text.parentElement!
-    const isHidden =
-      element.closest('.person-name, .visually-hidden') || !element.checkVisibility({ visibilityProperty: true })
-    if (isHidden) continue
+    if (isForScreenReaders(element) || !element.checkVisibility({ visibilityProperty: true })) continue
+    if (element.closest('.person-name')) continue
     for (const { 0: word, index } of text.data.matchAll(/\b[A-Za-z]{3,12}\b/g)) {
       const range = document.createRange()
       range.setStart(text, index)
       range.setEnd(text, index + word.length)
       const lines = new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top)))
-      const isOfAddress = /[@.]/.test(text.data.slice(Math.max(0, index - 1), index + word.length + 1))
+      const isOfAddress = /[@./]/.test(text.data.slice(Math.max(0, index - 1), index + word.length + 1))
       if (lines.size > 1 && !isOfAddress) found.push(`${word} in ${element.outerHTML.slice(0, 120)}`)
     }
   }

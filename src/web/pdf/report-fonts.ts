@@ -124,6 +124,8 @@ const PLAIN_ENTRY = 16
 
 /** Decompresses a WOFF file once; the font library would decompress a table for every glyph. */
 async function plainFont(woff: Uint8Array): Promise<Uint8Array> {
+  // Safari before 16.4 cannot: the font library then does it.
+  if (!('DecompressionStream' in globalThis)) return woff
   const from = new DataView(woff.buffer, woff.byteOffset, woff.byteLength)
   const tables = tablesOf(from)
   const contents = await Promise.all(tables.map((table) => decompress(woff, table)))

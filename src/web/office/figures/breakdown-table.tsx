@@ -15,6 +15,7 @@ type Props<Row> = {
 /** Figures in rows, by default of departments. */
 export function BreakdownTable<Row>({ first = m.common_department(), caption, rows, nameOf, columns }: Props<Row>) {
   return (
+    <div className="breakdown-frame">
     <table className="breakdown">
       {caption && <caption className="visually-hidden">{caption}</caption>}
       <thead>
@@ -32,12 +33,13 @@ export function BreakdownTable<Row>({ first = m.common_department(), caption, ro
           <tr key={nameOf(row)}>
             <th scope="row">{nameOf(row)}</th>
             {columns.map(({ label, value }) => (
-              <td key={label}>{value(row)}</td>
+              <td key={label} data-column={label}>{value(row)}</td>
             ))}
           </tr>
         ))}
       </tbody>
     </table>
+    </div>
   )
 }
 

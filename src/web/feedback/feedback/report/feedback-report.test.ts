@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import type { FeedbackForStudent } from '#contract/feedback/feedback'
 import * as m from '#messages'
 import { getLocale, locales, overwriteGetLocale } from '#messages/runtime'
@@ -56,6 +56,15 @@ if (!hasPoppler)
 it('is not made while the university does not confirm the feedback', async () => {
   const loadFontFile = () => Promise.reject(new Error('No font is needed.'))
   expect(await makeFeedbackReport({ ...FEEDBACK, isConfirmed: false }, 'Fieldmark', loadFontFile)).toBeNull()
+})
+
+it.skipIf(!hasPoppler)('is made where the browser cannot unpack fonts', async () => {
+  vi.stubGlobal('DecompressionStream', undefined)
+  Reflect.deleteProperty(globalThis, 'DecompressionStream')
+  const { file } = await report({})
+  vi.unstubAllGlobals()
+  expect(textOf(file)).toContain('Supervisor Dr Helena Marsh (Primary Supervisor)')
+  for (const line of run('pdffonts', file).split('\n').slice(2).filter(Boolean)) expect(line).toMatch(/ yes yes yes /)
 })
 
 it('loads only the Latin fonts for English text', async () => {
