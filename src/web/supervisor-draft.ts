@@ -139,13 +139,20 @@ function sendInBackground(form: HTMLFormElement): void {
   })
 }
 
-/** An answer takes its error with it, the sentence and the frame; the last one takes the summary, which counts them. */
+/** An answer takes its error with it: the sentence, the frame, and its line in the summary, which counts the others. */
 function clearErrors(form: HTMLFormElement): void {
+  const title = document.getElementById('error-summary-title')
+  const titles: string[] = JSON.parse(title?.dataset.titles ?? '[]')
   form.addEventListener('input', ({ target }) => {
     if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return
     target.closest('[aria-invalid]')?.removeAttribute('aria-invalid')
     document.getElementById(`${target.name}-error`)?.remove()
-    if (!form.querySelector('[aria-invalid]')) document.getElementById('error-summary-title')?.parentElement?.remove()
+    const links = title?.parentElement?.querySelectorAll('a') ?? []
+    for (const link of links)
+      if (!document.getElementById(link.hash.slice(1))?.closest('[aria-invalid]') && titles.pop())
+        link.parentElement?.remove()
+    if (titles.length === 0) title?.parentElement?.remove()
+    else if (title) title.textContent = titles[titles.length - 1] ?? null
   })
 }
 

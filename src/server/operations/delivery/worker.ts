@@ -81,7 +81,7 @@ async function deliver(services: WorkerServices, job: EmailJob, { id, isLastAtte
     const heldUpBy = kind === 'mailbox-full' || kind === 'ours' ? kind : isLastAttempt ? 'ours' : null
     await willRetry(heldUpBy)
     await recordError(services, EMAILS, error as Error)
-    throw new NotDelivered(reason, message)
+    throw new NotDelivered(error instanceof EmailRefused ? error.reason : reason, message)
   }
   await recordOrRetry({ log, about: toDomain }, async () => {
     await recordSuccess(services, EMAILS)

@@ -16,29 +16,31 @@ type Props<Row> = {
 export function BreakdownTable<Row>({ first = m.common_department(), caption, rows, nameOf, columns }: Props<Row>) {
   return (
     <div className="breakdown-frame">
-    <table className="breakdown">
-      {caption && <caption className="visually-hidden">{caption}</caption>}
-      <thead>
-        <tr>
-          <th scope="col">{first}</th>
-          {columns.map(({ label }) => (
-            <th key={label} scope="col">
-              {label}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={nameOf(row)}>
-            <th scope="row">{nameOf(row)}</th>
-            {columns.map(({ label, value }) => (
-              <td key={label} data-column={label}>{value(row)}</td>
+      <table className="breakdown">
+        {caption && <caption className="visually-hidden">{caption}</caption>}
+        <thead>
+          <tr>
+            <th scope="col">{first}</th>
+            {columns.map(({ label }) => (
+              <th key={label} scope="col">
+                {label}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={nameOf(row)}>
+              <th scope="row">{nameOf(row)}</th>
+              {columns.map(({ label, value }) => (
+                <td key={label} data-column={label}>
+                  {value(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </div>
   )
 }

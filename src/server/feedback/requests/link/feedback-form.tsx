@@ -181,10 +181,13 @@ function Form({
 function ErrorSummary({ fields, errors }: { fields: FormField[]; errors: FormErrors }) {
   const wrong = fields.filter(({ key }) => errors[key])
   if (wrong.length === 0) return null
+  const title = (length: number) => m.link_form_errors_title({ length })
   return (
     // biome-ignore lint/a11y/noAutofocus: after submitting, screen readers announce the errors first
     <section className="error-summary" tabIndex={-1} autoFocus aria-labelledby="error-summary-title">
-      <h2 id="error-summary-title">{m.link_form_errors_title({ length: wrong.length })}</h2>
+      <h2 id="error-summary-title" data-titles={JSON.stringify(wrong.map((_, index) => title(index + 1)))}>
+        {title(wrong.length)}
+      </h2>
       <ul>
         {wrong.map(({ key, label }) => (
           <li key={key}>
