@@ -28,7 +28,7 @@ test('response figures show how far requests have come day by day, and how answe
   const sentence = page.getByText(/On day \+[34], 20% were answered: 1 of 5\./)
   await expect(sentence).toBeVisible()
   const [latest] = (await sentence.textContent())!.match(/\+[34](?=,)/)!
-  await expect(page.getByRole('row', { name: /^Email 1 100%$/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /^Email 1: Email 100%$/ })).toBeVisible()
   await expect(page.getByRole('row', { name: /^Rating in a reminder 0 0%$/ })).toBeVisible()
   await page.getByRole('button', { name: /Show as table.*Day by day/ }).click()
   await expect(page.getByRole('row', { name: `${latest} 5 ` })).toContainText('20% (1)')

@@ -56,7 +56,7 @@ test('a second contact answers on a phone after two reminders that nobody opened
     await ask('reminder')
     await expect.poll(() => reminders().length).toBe(day)
   }
-  await restartLater(server, 3)
+  await restartLater(server, 4)
 
   await test.step('the schedule asks the second contact and tells the supervisor', async () => {
     const told = await inbox.waitFor(first, /We have asked Dora Lind too/)
