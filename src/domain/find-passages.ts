@@ -73,7 +73,7 @@ function groupsOf(folded: Iterable<string>): string[][] {
   const groups: string[][] = []
   for (const one of [...new Set(folded)].sort().reverse()) {
     const last = groups.at(-1)
-    if (last?.[0]!.startsWith(one)) last.push(one)
+    if (last?.[0]?.startsWith(one)) last.push(one)
     else groups.push([one])
   }
   return groups
