@@ -11,6 +11,8 @@ const LIBRARY = 'date-holidays@3.37.0'
 const FILE = 'src/server/platform/settings/public-holidays.ts'
 const YEARS = 10
 const DAY = 86_400_000
+/** Of government offices and universities, where CLDR says Saturday and Sunday: from 1, Monday, to 7. */
+const OTHER_WEEKENDS = { BD: [5, 6], BN: [5, 7], MV: [5, 6], PS: [5, 6] }
 
 const folder = mkdtempSync(join(tmpdir(), 'holidays-'))
 execFileSync('npm', ['install', '--prefix', folder, '--no-save', '--ignore-scripts', LIBRARY], { stdio: 'inherit' })
@@ -56,6 +58,7 @@ function lineOf(region) {
 
 /** Where CLDR knows of one day only, few offices work on the day before. */
 function weekendOf(locale) {
+  if (OTHER_WEEKENDS[locale.region]) return OTHER_WEEKENDS[locale.region]
   const { weekend } = locale.getWeekInfo()
   return weekend.length > 1 ? weekend : [((weekend[0] + 5) % 7) + 1, ...weekend]
 }
