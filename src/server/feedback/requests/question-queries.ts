@@ -6,6 +6,7 @@ import { fullNameOf } from '../../platform/database/full-name.ts'
 import type { AnswersBefore } from '../../platform/database/outcome-schema.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { retryOf } from '../../platform/jobs/retried-emails.ts'
+import { HAS_TRAIT } from '../../platform/lists/record-filters.ts'
 
 /** What reviewers have asked the outer query's supervisor about the answers of today and earlier ones, newest first. For staff only. */
 export function questionsToSupervisor() {
@@ -61,10 +62,7 @@ export const REPLIED_AT = sql<Date | null>`coalesce(
     and answers.submitted_at = feedback_questions.submitted_at))`
 
 /** Whether a reviewer has asked about the outer query's feedback as it was submitted: nobody can ask about it again. */
-export const HAS_QUESTION = sql<boolean>`exists (select from feedback_questions questions
-  where questions.supervisor_id = feedback.supervisor_id and questions.submitted_at = feedback.submitted_at)`.as(
-  'hasQuestion',
-)
+export const HAS_QUESTION = HAS_TRAIT.questioned.as('hasQuestion')
 
 /**
  * Ends the links of emails whose question was withdrawn before they left. They stay, because a mail server can take an email without
