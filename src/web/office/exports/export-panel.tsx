@@ -9,6 +9,7 @@ const LABELS = {
   internships: localized({ button: m.exports_internships_button, none: m.exports_internships_empty }),
   feedback: localized({ button: m.exports_feedback_button, none: m.exports_feedback_empty }),
 }
+const PROGRESS = { internships: m.exports_internships_progress, feedback: m.exports_feedback_progress }
 const KINDS = ['internships', 'feedback'] as const
 type Kind = (typeof KINDS)[number]
 
@@ -51,12 +52,12 @@ export function ExportPanel({ counts, filters, successClearsAfter, ...failure }:
         ))}
       </div>
       <p className="visually-hidden" role="status">
-        {running && m.exports_exporting({ what: running })}
+        {running && m.common_exporting()}
       </p>
       {running && (
         <div className="row progress-row export-progress">
           <label id={progressTextId} htmlFor={progressId} className="figures">
-            {m.exports_exporting_progress({ running, rows, counts: counts[running] })}
+            {PROGRESS[running]({ rows, counts: counts[running] })}
           </label>
           <progress id={progressId} value={Math.min(rows, counts[running])} max={counts[running]} />
           <Button
