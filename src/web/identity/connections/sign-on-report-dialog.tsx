@@ -78,7 +78,7 @@ function PersonFacts({ account, role, confirmsFactor, groups, identifiers, ...fa
       <dd>{identifiers.join(', ') || m.connections_report_identifiers_none()}</dd>
       <dt>{m.common_email()}</dt>
       <dd>{email || '-'}</dd>
-      <dt>{m.common_name()}</dt>
+      <dt>{m.common_full_name()}</dt>
       <dd>{[firstName, lastName].join(' ').trim() || '-'}</dd>
       <dt>{m.common_department()}</dt>
       <dd>{department ?? '-'}</dd>

@@ -95,7 +95,7 @@ function ProfileForm({ person, departments, next }: ProfileFormProps) {
       actions={isEdit && <Button onClick={cancel}>{m.common_cancel()}</Button>}
     >
       <RestoredDraft draft={draft} />
-      <FieldSection title={m.common_name()}>
+      <FieldSection title={m.common_full_name()}>
         <NameFields form={form} />
       </FieldSection>
       <FieldSection title={m.profiles_studies_title()}>

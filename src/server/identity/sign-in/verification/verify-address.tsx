@@ -106,7 +106,7 @@ function confirmAddressPage(site: Site, { account, action }: { account: Account;
         <p className="intro">{m.account_verify_address_confirm_intro({ productName: site.productName })}</p>
         <PageFacts
           facts={[
-            [m.common_name(), <bdi key="name">{fullName(account)}</bdi>],
+            [m.common_full_name(), <bdi key="name">{fullName(account)}</bdi>],
             [m.common_email(), <bdi key="email">{account.email}</bdi>],
           ]}
         />
