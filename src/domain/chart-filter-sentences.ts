@@ -18,6 +18,7 @@ export function chartFilterSentences({
   sign,
   channel,
   answer,
+  supervisor,
 }: ChartFilters): { key: keyof ChartFilters; sentence: string }[] {
   return [
     ...(registered
@@ -45,6 +46,7 @@ export function chartFilterSentences({
     ...(sign ? [{ key: 'sign' as const, sentence: signLabels([sign])[0] ?? '' }] : []),
     ...(channel ? [{ key: 'channel' as const, sentence: channelSentence(channel) }] : []),
     ...(answer ? [{ key: 'answer' as const, sentence: m.review_chart_filter_answer() }] : []),
+    ...(supervisor ? [{ key: 'supervisor' as const, sentence: supervisorSentence(supervisor) }] : []),
   ]
 }
 
@@ -59,6 +61,10 @@ function channelSentence(channel: ResponseChannel): string {
     label: m.figures_channels_channel_column(),
     value: RESPONSE_CHANNEL_LABELS[channel],
   })
+}
+
+function supervisorSentence(address: string): string {
+  return m.common_label_with_value({ label: m.common_supervisor(), value: address })
 }
 
 const REACHED: Record<InternshipStep, string> = localized({

@@ -38,4 +38,6 @@ export type ChartFilters = {
   channel?: ResponseChannel
   /** An answer to a question of a set (`answerFilter`). */
   answer?: string
+  /** Requests to the supervisor with exactly this address. */
+  supervisor?: string
 }

@@ -23,7 +23,10 @@ export type CountedList =
       list: 'feedback'
       filters: Scope & Omit<ChartFilters, 'registered' | 'approved' | 'step'> & { status?: string }
     }
-  | { list: 'openRequests'; filters: Scope & { part?: RequestPart; requested?: Day; trait?: RequestTrait } }
+  | {
+      list: 'openRequests'
+      filters: Scope & Pick<ChartFilters, 'requested' | 'supervisor'> & { part?: RequestPart; trait?: RequestTrait }
+    }
 
 /** The same list for a page that is narrowed down. */
 export function within(scope: Scope, { list, filters }: CountedList): CountedList {

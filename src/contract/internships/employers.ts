@@ -28,7 +28,7 @@ export type Employer = z.output<typeof employer>
 /** An employer's page: with the spellings in use, the first supervisors, and the merges. */
 const employerRecord = z.extend(employer, {
   spellings: z.array(z.object({ name: z.string(), internships: count })),
-  /** Those with open requests first. */
+  /** Those with open requests first; `openRequests` has those at other employers, too. */
   topSupervisors: z.array(z.object({ name: z.string(), email: z.string(), internships: count, openRequests: count })),
   /** Other employers that are shown as this one. */
   merges: z.array(z.object({ id, spelling: z.string(), createdAt: instant })),

@@ -7,6 +7,7 @@ import { INTERNSHIP_STEPS } from '#domain/internship-steps'
 import { RESPONSE_CHANNELS } from '#domain/response-days'
 import * as m from '#messages'
 import { recordFilters } from '../pages.ts'
+import { emailAddress } from '../text.ts'
 
 const firstDay = z.optional(z.string().check(z.refine(isDay, { error: m.common_date_invalid })))
 
@@ -44,4 +45,6 @@ export const requestFilters = {
   requested: firstDay,
   /** The form was opened. */
   trait: z.optional(z.enum(REQUEST_TRAITS)),
+  /** The address of the supervisor, whole. */
+  supervisor: z.optional(emailAddress(m.common_email_invalid, m.common_email_invalid)),
 }

@@ -1,7 +1,8 @@
 import { ORPCError } from '@orpc/server'
 import { sql } from 'kysely'
 import * as m from '#messages'
-import { internshipsVisibleTo, type Viewer } from '../../platform/access/visible-rows.ts'
+import { feedbackVisibleTo, internshipsVisibleTo, type Viewer } from '../../platform/access/visible-rows.ts'
+import { selectFeedback } from '../../platform/database/assignments.ts'
 import type { Db } from '../../platform/database/client.ts'
 import { fullNameOf } from '../../platform/database/full-name.ts'
 import { readPage } from '../../platform/lists/keyset.ts'
@@ -68,21 +69,32 @@ function readSpellings(db: Db, viewer: Viewer, key: string) {
 }
 
 function readSupervisors(db: Db, viewer: Viewer, key: string) {
-  return db
+  const supervisors = db
     .selectFrom('internships')
     .innerJoin('internshipSupervisors', 'internshipSupervisors.internshipId', 'internships.id')
-    .leftJoin('feedback', 'feedback.supervisorId', 'internshipSupervisors.id')
     .select([
       'internshipSupervisors.email',
       sql<string>`(array_agg(internship_supervisors.name order by internship_supervisors.created_at desc))[1]`.as(
         'name',
       ),
       sql<number>`count(*)::integer`.as('internships'),
-      sql<number>`(count(*) filter (where ${IS_REQUEST_OPEN}))::integer`.as('openRequests'),
     ])
     .where('employerKey', '=', key)
     .where(internshipsVisibleTo(viewer))
     .groupBy('internshipSupervisors.email')
+  return db
+    .selectFrom(supervisors.as('supervisors'))
+    .selectAll('supervisors')
+    .select(
+      selectFeedback(db)
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('internshipSupervisors.email', '=', sql.ref<string>('supervisors.email'))
+        .where(IS_REQUEST_OPEN)
+        .where(feedbackVisibleTo(viewer))
+        .$asScalar()
+        .$notNull()
+        .as('openRequests'),
+    )
     .orderBy('openRequests', 'desc')
     .orderBy('name')
     .orderBy('email')

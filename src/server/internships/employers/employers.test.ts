@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { makeAdmin, makeFeedback, makeInternship, makeManager, makeStudent } from '../../testing/factories.ts'
+import { listsFollowedBy } from '../../testing/followed-lists.ts'
 import { type Client, createTestApp } from '../../testing/test-app.ts'
 
 const app = await createTestApp()
@@ -103,6 +104,36 @@ it('lists supervisors with open requests first', async () => {
   ])
 })
 
+it('counts the open requests of a supervisor at all employers, as its list and export do', async () => {
+  const email = `jo@${randomUUID()}.example`
+  const places = [
+    [await makePlace('Optics', 'Larch'), email],
+    [await makePlace('Optics', 'Maple'), email],
+    [await makePlace('Optics', 'Larch', 4), email],
+    // Their addresses contain the other.
+    [await makePlace('Optics', 'Larch'), `mary-${email}`],
+    [await makePlace('Law', 'Larch'), email],
+  ] as const
+  for (const [{ supervisor }, address] of places) {
+    await db.updateTable('internshipSupervisors').set({ email: address }).where('id', '=', supervisor.id).execute()
+    const answers = await db.selectFrom('feedback').select('id').where('supervisorId', '=', supervisor.id).execute()
+    if (answers.length === 0) await makeFeedback(db, supervisor, { status: 'pending' })
+  }
+  for (const [{ client, lengthOf }, expected] of [
+    [await listsFollowedBy(app, () => makeManager(db, ['Optics'])), 2],
+    [await listsFollowedBy(app, () => makeAdmin(db)), 3],
+  ] as const) {
+    const { topSupervisors } = await client.employers.get({ id: await idOf(client, 'larch') })
+    expect(topSupervisors).toMatchObject([
+      { email, openRequests: expected },
+      { email: `mary-${email}`, openRequests: 1 },
+    ])
+    for (const { email: supervisor, openRequests } of topSupervisors)
+      expect(await lengthOf({ list: 'openRequests', filters: { supervisor } })).toBe(openRequests)
+    expect(await lengthOf({ list: 'openRequests', filters: { supervisor: ` ${email.toUpperCase()}` } })).toBe(expected)
+  }
+})
+
 it('merges a spelling and undoes it', async () => {
   const admin = await adminClient()
   const place = await makePlace('History', 'Glenrock Bank')
@@ -192,6 +223,6 @@ it('has figures as long as the lists that its page shows', async () => {
       const asked = open.filter(({ employerId }) => employerId === employer.id)
       expect(asked).toHaveLength(employer.asked - employer.submitted)
       for (const { email, openRequests } of topSupervisors)
-        expect(asked.filter(({ supervisorEmail }) => supervisorEmail === email)).toHaveLength(openRequests)
+        expect(open.filter(({ supervisorEmail }) => supervisorEmail === email)).toHaveLength(openRequests)
     }
 })

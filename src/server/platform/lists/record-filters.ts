@@ -66,7 +66,7 @@ export function dateFilters({ registered, requested }: RecordFilters): Expressio
 export function relatedFilters(
   id: Expression<string>,
   viewer: Viewer,
-  { step, rating, trait, sign, channel, answer }: RecordFilters,
+  { step, rating, trait, sign, channel, answer, supervisor }: RecordFilters,
 ): Expression<SqlBool>[] {
   if (channel && viewer.role !== 'admin') throw new ORPCError('FORBIDDEN', ACCESS_ERRORS.FORBIDDEN)
   return [
@@ -76,6 +76,7 @@ export function relatedFilters(
     ...(sign ? [isFeedback(id, hasSign(sign))] : []),
     ...(channel ? [cameBy(channel, id)] : []),
     ...(answer ? [hasAnswered(answer, id)] : []),
+    ...(supervisor ? [isAskedOf(supervisor, id)] : []),
   ]
 }
 
@@ -160,4 +161,10 @@ function hasAnswered(filter: NonNullable<ChartFilters['answer']>, id: Expression
     sql`feedback.question_version_id = ${version}::uuid and feedback.status <> 'pending'
       and (${given})::text in (${value}::text, to_json(${value}::text)::text)`,
   )
+}
+
+function isAskedOf(supervisor: string, id: Expression<string>): Expression<SqlBool> {
+  return sql<boolean>`${id} in (select feedback.id from feedback
+    join internship_supervisors supervisors on supervisors.id = feedback.supervisor_id
+    where supervisors.email = ${supervisor}::text)`
 }

@@ -89,7 +89,7 @@ function EmployerSupervisors({ employer }: { employer: EmployerRecord }) {
             <div className="figures">{m.common_internships_count({ count: internships })}</div>
             <div>
               {openRequests > 0 ? (
-                <TextLink to={paths.manageRequests} search={{ search: email }}>
+                <TextLink to={paths.manageRequests} search={{ supervisor: email }}>
                   {m.employers_open_requests_count({ count: openRequests })}
                   <span className="visually-hidden">, {name}</span>
                 </TextLink>

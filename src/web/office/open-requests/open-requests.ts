@@ -5,7 +5,7 @@ import * as m from '#messages'
 import { api } from '../../api/client.ts'
 import { pages } from '../../api/paged-list.ts'
 import { defineList, type Filters, onlySet } from '../../routing/define-list.ts'
-import { daysInUrl, recordFilters } from '../review/review-filters.ts'
+import { daysInUrl, REQUEST_MARKS, recordFilters } from '../review/review-filters.ts'
 
 const ALL = 'all'
 /** Instead of a time: those that are not open any more. */
@@ -21,7 +21,7 @@ export const WAITING = {
   byDefault: ALL,
 } as const
 
-const KEYS = ['waiting', 'search', 'term', 'department', 'requested', 'trait'] as const
+const KEYS = ['waiting', 'search', 'term', 'department', ...REQUEST_MARKS] as const
 
 /** The current ones, or those that have ended. */
 export const openRequestList = defineList({
@@ -34,7 +34,11 @@ function inputOf(filters: Filters<(typeof KEYS)[number]>) {
   return {
     ...recordFilters(filters),
     ...onlySet({ waiting: WAITING_DAYS.find((days) => daysInUrl(days) === filters.waiting) }),
-    ...onlySet({ requested: filters.requested, trait: filters.trait as RequestTrait | undefined }),
+    ...onlySet({
+      requested: filters.requested,
+      trait: filters.trait as RequestTrait | undefined,
+      supervisor: filters.supervisor,
+    }),
     ...(filters.waiting === ENDED && { part: 'ended' as const }),
   }
 }

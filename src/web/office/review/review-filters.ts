@@ -15,7 +15,9 @@ export function recordFilters({ search, term, department }: Filters<'search' | '
 /** What a figure can narrow a list of internships down to, and one of feedback. */
 export const INTERNSHIP_MARKS = ['registered', 'approved', 'step'] as const
 export const FEEDBACK_MARKS = ['rating', 'requested', 'trait', 'sign', 'channel', 'answer'] as const
-export const MARKS = [...INTERNSHIP_MARKS, ...FEEDBACK_MARKS]
+/** Of requests. */
+export const REQUEST_MARKS = ['requested', 'trait', 'supervisor'] as const
+export const MARKS = [...INTERNSHIP_MARKS, ...FEEDBACK_MARKS, ...REQUEST_MARKS]
 
 /** Also whose records, and what a figure has narrowed the list down to. The server refuses unknown values. */
 export function reviewFilters<Of extends keyof ChartFilters>(
