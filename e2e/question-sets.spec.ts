@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { linkIn } from './inbox.ts'
 import { expectAccessibleOnPhone } from './phone.ts'
@@ -104,7 +104,7 @@ test('an admin writes questions in three languages; who was asked keeps them, an
     await expect(old.getByRole('heading', { level: 1 })).toHaveText('Thank You!')
     await old.context().close()
 
-    const german = await openForm(browser, world, after, 'de-DE')
+    const german = await openForm(browser, world, after, { locale: 'de-DE' })
     await expect(german.getByRole('radiogroup', { name: LABELS.de[0] })).toBeVisible()
     await expect(german.getByText(LABELS.de[3])).toHaveCount(0)
     await fillCore(german)
@@ -132,12 +132,20 @@ test('an admin writes questions in three languages; who was asked keeps them, an
     await expect(dialog).toHaveCount(0)
     await world.inbox.waitFor(before.email, /could not be used$/)
     await requestUntilSent(before.student, before.supervisorId)
-    const again = await openForm(browser, world, before)
+    const again = await openForm(browser, world, before, { javaScriptEnabled: true })
     await expect(again.getByRole('radiogroup', { name: 'Safety in the laboratory' })).toBeVisible()
     await expect(again.getByText(LABELS.en[3])).toHaveCount(0)
     await expect(again.locator('textarea').and(again.locator('[name=strengths]'))).toHaveValue('')
     await fillCore(again)
     await fillQuestions(again)
+    await again.getByRole('button', { name: 'Submit Feedback' }).click()
+    await expect(again.getByText('One answer needs your attention.')).toBeVisible()
+    await again.waitForLoadState()
+    await again.getByRole('radio', { name: 'Yes', exact: true }).check()
+    await expect(again.getByText('Please say why')).toHaveCount(0)
+    await expect(again.getByLabel('If no: why?')).not.toHaveAttribute('aria-invalid')
+    await expect(again.getByText('One answer needs your attention.')).toHaveCount(0)
+    await again.getByRole('radio', { name: 'No', exact: true }).check()
     await again.getByLabel('If no: why?').fill('The laboratory moves.')
     await again.getByRole('button', { name: 'Submit Feedback' }).click()
     await expect(again.getByRole('heading', { level: 1 })).toHaveText('Thank You!')
@@ -163,7 +171,7 @@ test('an admin writes questions in three languages; who was asked keeps them, an
     await dialog.getByLabel('Question').fill('Is 5 right for safety?')
     await dialog.getByRole('button', { name: 'Ask the supervisor' }).click()
     await expect(dialog).toHaveCount(0)
-    const asked = await openForm(browser, world, after, 'de-DE', /^A question about your feedback/)
+    const asked = await openForm(browser, world, after, { locale: 'de-DE' }, /^A question about your feedback/)
     await expect(asked.getByText('Is 5 right for safety?')).toBeVisible()
     const safety = asked.getByRole('radiogroup', { name: LABELS.de[0] })
     await expect(safety.getByRole('radio', { name: /^5/ })).toBeChecked()
@@ -311,14 +319,14 @@ async function openForm(
   browser: Browser,
   { inbox, baseURL }: World,
   { email }: Asked,
-  locale = 'en-US',
+  visitor: Pick<BrowserContextOptions, 'locale' | 'javaScriptEnabled'> = {},
   subject = /^Your feedback on .*internship$/,
 ): Promise<Page> {
   const context = await browser.newContext({
     baseURL,
     javaScriptEnabled: false,
     viewport: { width: 390, height: 844 },
-    locale,
+    ...visitor,
   })
   const page = await context.newPage()
   await page.goto(linkIn(await inbox.waitFor(email, subject), '/feedback/submit/'))

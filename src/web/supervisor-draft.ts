@@ -139,14 +139,20 @@ function sendInBackground(form: HTMLFormElement): void {
   })
 }
 
-/** An answer takes its error with it: the sentence, the frame, and its line in the summary, which counts the others. */
+/**
+ * An answer takes its error with it: the sentence, the frame, and its line in the summary, which counts the others. Another choice
+ * also takes that of the reason below it, which may not be asked for any more.
+ */
 function clearErrors(form: HTMLFormElement): void {
   const title = document.getElementById('error-summary-title')
   const titles: string[] = JSON.parse(title?.dataset.titles ?? '[]')
   form.addEventListener('input', ({ target }) => {
     if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return
-    target.closest('[aria-invalid]')?.removeAttribute('aria-invalid')
-    document.getElementById(`${target.name}-error`)?.remove()
+    const reason = target.closest('fieldset')?.nextElementSibling?.querySelector('textarea')
+    for (const field of reason ? [target, reason] : [target]) {
+      field.closest('[aria-invalid]')?.removeAttribute('aria-invalid')
+      document.getElementById(`${field.name}-error`)?.remove()
+    }
     const links = title?.parentElement?.querySelectorAll('a') ?? []
     for (const link of links)
       if (!document.getElementById(link.hash.slice(1))?.closest('[aria-invalid]') && titles.pop())
