@@ -62,6 +62,7 @@ export function SelfAssessmentFormOf({ mine }: { mine: MySelfAssessment }) {
           <RatingField key={key} label={label} hint={SELF_ASSESSMENT_HINTS[key]()} {...form.field(key)} />
         ))}
       </div>
+      {questions.length > 0 && <p>{m.self_assessment_further_hint()}</p>}
       <FurtherFields
         questions={questions}
         answers={form.values.further ?? {}}
