@@ -59,7 +59,7 @@ test('a student registers an internship', async ({ page }) => {
   const description = page.getByRole('textbox', { name: 'Brief description' })
   await expect(description).toBeFocused()
   await expect(description).toHaveAttribute('aria-invalid', 'true')
-  await expect(description).toHaveAccessibleDescription(/What you worked on.*at least 20 characters/)
+  await expect(description).toHaveAccessibleDescription(/What you work on.*at least 20 characters/)
   await page.keyboard.press('End')
   await page.keyboard.type(' wind yields from weather data.')
   await tabTo(page, 'button "Register Internship"')
