@@ -89,7 +89,7 @@ test('a person allows the app, which reads internships until the person removes 
   await expectAccessibleOnPhone(page)
   await apps.getByRole('button', { name: 'Remove' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
-  await expect(apps.getByText('No app is connected.')).toBeVisible()
+  await expect(apps.getByText('No apps are connected.')).toBeVisible()
   expect((await read()).status).toBe(401)
   await expect(openid.refreshTokenGrant(client, tokens.refresh_token ?? '')).rejects.toMatchObject({
     error: 'invalid_grant',

@@ -27,7 +27,7 @@ test('a reviewer asks the supervisor, who changes an answer on a phone without s
     await expect(dialog.getByText('Please write your question.')).toBeVisible()
     await dialog.getByLabel('Question').fill(question)
     await dialog.getByRole('button', { name: 'Ask the supervisor' }).click()
-    await expect(page.getByText(/^Asked\. The supervisor gets the question by email/)).toBeVisible()
+    await expect(page.getByText(/^Asked\. The supervisor will get the question by email/)).toBeVisible()
   })
 
   await test.step('its email leads to the answers', async () => {
@@ -48,7 +48,7 @@ test('a reviewer asks the supervisor, who changes an answer on a phone without s
     const mail = await world.inbox.waitFor(ADMIN.email, /has answered your question$/)
     await page.goto(linkIn(mail, '/manage/feedback'))
     await expect(page.getByText('No, 3 is right.')).toBeVisible()
-    await page.getByRole('button', { name: /^Show the answers before/ }).click()
+    await page.getByRole('button', { name: /^Show the previous answers/ }).click()
     await expect(page.getByRole('row', { name: /^Teamwork 4\/5/ })).toBeVisible()
     await expectAccessibleOnPhone(page)
     await page.getByRole('button', { name: 'Approve Feedback' }).click()

@@ -47,5 +47,5 @@ test('the history of an account opens from its page, and can be filtered', async
   await expect(page.getByText('Supervisor created', { exact: true })).toBeVisible()
   await expect(page.getByText('Account created', { exact: true })).toHaveCount(0)
   await page.getByLabel('Until').fill('2020-01-01')
-  await expect(page.getByText('No entry matches these filters.')).toBeVisible()
+  await expect(page.getByText('No entries match these filters.')).toBeVisible()
 })

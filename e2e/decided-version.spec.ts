@@ -72,7 +72,7 @@ test('a link opens the record that it names, or says why not', async ({ page, wo
   const detailPaneOf = (name: string) => page.getByRole('region', { name: `${name} at Northwind Energy` })
 
   await openAs(page, await adminOf(world), `/admin/internships?search=other.record&open=${id}`)
-  await expect(detailPaneOf('Named Record')).toContainText('This record is not in the list with its present filters.')
+  await expect(detailPaneOf('Named Record')).toContainText('This record is not in the list with its current filters.')
   await expect(detailPaneOf('Named Record').getByRole('button', { name: 'Approve' })).toBeVisible()
   await expect(detailPaneOf('Other Record')).toHaveCount(0)
 
@@ -83,7 +83,7 @@ test('a link opens the record that it names, or says why not', async ({ page, wo
   }
   await page.setViewportSize({ width: 390, height: 800 })
   await page.goto(`/admin/internships?search=other.record&open=${id}`)
-  await expect(detailPaneOf('Named Record')).toContainText('This record is not in the list with its present filters.')
+  await expect(detailPaneOf('Named Record')).toContainText('This record is not in the list with its current filters.')
   await expectAccessible(page)
 })
 

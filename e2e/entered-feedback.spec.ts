@@ -64,7 +64,7 @@ test('staff enter feedback on a phone, and everybody sees how it was given', asy
     await page.getByRole('button', { name: 'More', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Send back as not usable' }).click()
     const dialog = page.getByRole('alertdialog')
-    await expect(dialog.getByText('Only staff read it, and the supervisor gets no email.')).toBeVisible()
+    await expect(dialog.getByText('Only staff will read it, and the supervisor will get no email.')).toBeVisible()
     await dialog.getByLabel('Reason').fill('We typed the wrong number.')
     await dialog.getByRole('button', { name: 'Send back as not usable' }).click()
     await expect(page.getByText("Sent back. You can enter it again on the student's page.").first()).toBeVisible()

@@ -85,7 +85,7 @@ test('a student accepts by logging in; a withdrawn link says so', async ({ page,
   await invite('late@uni.example')
   const late = linkIn(await world.inbox.waitFor('late@uni.example', /You are invited to/), '/invitation')
   await openAs(page, { api }, late.slice(late.indexOf('/invitation')))
-  await expect(page.getByText(/this invitation is for another address/)).toBeVisible()
+  await expect(page.getByText(/this invitation is for a different address/)).toBeVisible()
   await page.goto('/admin/users')
   await page.getByRole('button', { name: 'Withdraw' }).click()
   await expect(page.getByText('Invitation withdrawn')).toBeVisible()

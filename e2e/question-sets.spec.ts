@@ -297,7 +297,7 @@ async function writeQuestions(page: Page): Promise<void> {
 }
 
 async function translate(page: Page, language: 'de' | 'ar'): Promise<void> {
-  const choice = page.getByLabel('Language of the texts')
+  const choice = page.getByLabel('Language of the text')
   const option = choice.locator(`option[value=${language}]`)
   await expect(option).toContainText('missing: 8')
   await choice.selectOption(language)

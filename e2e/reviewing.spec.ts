@@ -218,7 +218,7 @@ test('an approval is set back with a reason; on a phone, one record at a time', 
   await expectAccessible(page)
   await dialog.getByLabel('Reason').fill('It is about another student.')
   await dialog.getByRole('button', { name: 'Set back to review' }).click()
-  await expect(page.getByText('Set back. The student gets an email with the reason.')).toBeVisible()
+  await expect(page.getByText('Set back. The student will get an email with the reason.')).toBeVisible()
   await page.getByLabel('Status').selectOption('Submitted (Under Review)')
   await page.getByLabel('Sort by').selectOption('Newest first')
   await expect(page).toHaveURL(/sort=newest/)

@@ -67,7 +67,7 @@ test('a test sign-in shows what came and what becomes of it, and changes nothing
     .click()
   const report = page.getByRole('alertdialog', { name: 'Test sign-in' })
   await expect(report.getByText('This sign-in would succeed. Nothing has changed.')).toBeVisible()
-  await expect(report.getByText('A new one would be made')).toBeVisible()
+  await expect(report.getByText('A new one would be created')).toBeVisible()
   await expect(report.getByRole('listitem').filter({ hasText: 'given_name' })).toContainText('Becomes: First name')
   await expectAccessibleOnPhone(page)
   await report.getByRole('button', { name: 'Done' }).click()

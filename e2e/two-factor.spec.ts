@@ -126,7 +126,7 @@ test('required for staff: the admin who switches it on is told, and led through 
   await signIn(page, ADMIN.email, ADMIN.password)
   await page.goto('/admin/sign-in')
   await page.getByLabel('Second factor').selectOption('Required for managers and admins')
-  await expect(page.getByText(/^You have no second factor yourself yet\./)).toBeVisible()
+  await expect(page.getByText(/^You do not have a second factor yourself yet\./)).toBeVisible()
   await expectAccessibleOnPhone(page)
   await page.getByRole('button', { name: 'Save settings' }).click()
   await expect(page.getByRole('heading', { name: 'Set up two-step verification' })).toBeVisible()

@@ -49,7 +49,9 @@ test('a reviewer withholds a sentence; the student reads […] there, the superv
     await dialog.getByRole('button', { name: 'Withhold selection' }).click()
     await dialog.getByRole('textbox', { name: 'Reason' }).fill(REASON)
     await dialog.getByRole('button', { name: 'Approve' }).click()
-    await expect(page.getByText('Approved. The supervisor is told what is withheld, and why.').first()).toBeAttached()
+    await expect(
+      page.getByText('Approved. The supervisor will be told what is withheld, and why.').first(),
+    ).toBeAttached()
   })
 
   await test.step('reviewers see the passage struck through, and the reason', async () => {

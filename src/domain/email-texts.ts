@@ -68,7 +68,7 @@ export const EDITABLE: Record<EditableEmail, Editable> = {
     own: {
       subject: "Reminder: your feedback on {student}'s internship",
       heading: 'A reminder: feedback on {student}',
-      body: 'This is a friendly reminder of the request of {student}. {time needed} No account is needed.',
+      body: 'This is a friendly reminder of the request from {student}. {time needed} No account is needed.',
     },
   }),
   'internship-approved': localized({

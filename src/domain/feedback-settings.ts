@@ -11,7 +11,7 @@ export type FeedbackSettings = {
   askConfirmation: boolean
   /** Whether students are emailed to ask their supervisors in person, around the end of the internship. */
   askInPerson: boolean
-  /** Whether a second contact is asked after two reminders without opening. */
+  /** Whether a second contact is asked if the form has not been opened after two reminders. */
   askSecondContact: boolean
   /** Whether students are reminded to ask again, some days after answers were sent back as not usable. */
   remindToAskAgain: boolean

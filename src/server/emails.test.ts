@@ -157,7 +157,7 @@ const EXPECTED: Record<EmailKind, [subject: string, link: string | null]> = {
   'question-set-test': ["Test: Your feedback on Maya Okafor's internship", `${SITE.publicUrl}/feedback/test/sample`],
   'role-lowered': ['Zoë Çağlar (zoe@university.edu) has lost a role', `${SITE.publicUrl}/admin/users`],
   'certificate-ending': [
-    'The certificate of University sign-on ends on Oct 1, 2026',
+    'The certificate of University sign-on expires on Oct 1, 2026',
     `${SITE.publicUrl}/admin/sign-in`,
   ],
   'webhook-disabled': ['The webhook Timetable was disabled', `${SITE.publicUrl}/admin/webhooks/sample`],

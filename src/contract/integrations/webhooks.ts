@@ -32,7 +32,7 @@ export const webhook = z.object({
   url: z.string(),
   events: z.array(event),
   createdAt: instant,
-  /** The old secret signs too, until this time. */
+  /** The old secret also signs, until this time. */
   oldSecretUntil: z.nullable(instant),
   /** Of the first failure since the last success. */
   failingSince: z.nullable(instant),
@@ -102,7 +102,7 @@ export const webhooks = {
     .route({
       method: 'POST',
       path: '/webhooks/{id}/secret',
-      summary: 'Make a new secret; the old one signs too for 24 hours',
+      summary: 'Make a new secret; the old one also signs for 24 hours',
       description: 'The secret is shown only here.',
     })
     .errors({ NOT_FOUND })

@@ -85,7 +85,7 @@ export const assess = endpoint({ access: 'reader', scope: 'statistics:read' })
     path: '/statistics/assessment',
     summary: 'Read the assessment report: every competency by department and term',
     description:
-      'Of approved feedback. `terms` are ids, separated by commas. Figures of fewer than five answers are null for everybody, and totals add up only what is shown.',
+      'Of approved feedback. `terms` are ids, separated by commas. Figures based on fewer than five answers are null for everybody, and totals add up only what is shown.',
   })
   .input(z.strictObject(filters))
   .output(assessment)

@@ -13,7 +13,7 @@ const count = z.number()
 const fields = z.strictObject({
   email,
   smallestDifference: z.literal(SMALLEST_DIFFERENCES),
-  /** The tried subject by language. Who reads emails in another one gets the present subject and is not counted. */
+  /** The tried subject by language. Who reads emails in another one gets the current subject and is not counted. */
   subjects: z.partialRecord(z.enum(LANGUAGES), optionalLine(200)),
 })
 type Fields = z.output<typeof fields>
@@ -106,7 +106,7 @@ export const subjectTrials = {
     .route({
       method: 'POST',
       path: '/subject-trials/{id}/end',
-      summary: 'End a trial; everybody gets the present subject again',
+      summary: 'End a trial; everybody gets the current subject again',
     })
     .errors({ NOT_FOUND: refusal(404, m.subject_trials_not_running) })
     .input(z.strictObject({ id }))

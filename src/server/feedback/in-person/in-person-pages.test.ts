@@ -119,7 +119,7 @@ describe('the emailed digits', () => {
     }
     const { response, html } = await post(typed, { digits })
     expect([response.status, html.includes('Too many attempts')]).toEqual([429, true])
-    for (const way of ['The email that asked you', 'a colleague', 'by telephone', 'mailto:'])
+    for (const way of ['The email in which we asked you', 'a colleague', 'by telephone', 'mailto:'])
       expect(html).toContain(way)
     // Only what helps.
     expect(html).toContain('Email me a confirmation code')
@@ -192,7 +192,7 @@ describe('the emailed digits', () => {
       const { response, html } = await post(path)
       expect([response.status, html.includes(`Too many attempts. Please try again in ${wait}.`)]).toEqual([429, true])
       // Their mailbox may not be the one to which the digits go.
-      for (const way of ['The email that asked you', 'a colleague', 'by telephone']) expect(html).toContain(way)
+      for (const way of ['The email in which we asked you', 'a colleague', 'by telephone']) expect(html).toContain(way)
     }
     later(DAY)
     expect((await post(path)).response.status).toBe(303)

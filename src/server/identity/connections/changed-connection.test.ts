@@ -136,7 +136,7 @@ describe('a certificate that has ended', () => {
   const withEnded = adfs({ entityId: ENTITY, certificate: ended.cert })
   const warning = {
     kind: 'warning',
-    text: 'The signing certificate ended on Jan 31, 2026. Only its key counts here, so sign-in still works.',
+    text: 'The signing certificate expired on Jan 31, 2026. Only its key counts here, so sign-in still works.',
   }
 
   it('is a warning, with which the connection is saved', async () => {

@@ -230,7 +230,7 @@ describe('the end of the last certificate', () => {
   it('is announced 30 and 7 days before, once each, on the System page and at the connection', async () => {
     const ofConnection = async () => (await admin.signInConnections.list()).connections[0]?.endingCertificates
     await makeConnection({ metadataUrl: '' })
-    const subject = 'The certificate of Uni ends on Oct 1, 2026'
+    const subject = 'The certificate of Uni expires on Oct 1, 2026'
     time.now = new Date('2026-08-30T09:00:00Z')
     await db.updateTable('signInConnections').set({ metadataReadAt: time.now }).execute()
     expect(await at('2026-08-31')).toEqual([])

@@ -106,7 +106,7 @@ const ADMINISTRATION = {
     about: 'The logo, the accent colour, the support contact and the texts of emails.',
   },
   emailTexts: {
-    title: 'Texts of emails',
+    title: 'Wording of emails',
     about: 'The words of the emails that supervisors and students see most, with placeholders such as `{student}`.',
   },
   subjectTrials: {

@@ -169,7 +169,7 @@ it('merges a spelling and undoes it', async () => {
     { name: 'Glenrocks', internships: 1 },
     { name: 'Glenrok Bank', internships: 2 },
   ])
-  await expect(admin.employers.undoMerge({ id: merge!.id })).rejects.toThrow('This merge was already undone.')
+  await expect(admin.employers.undoMerge({ id: merge!.id })).rejects.toThrow('This merge has already been undone.')
   const { items: entries } = await admin.audit.list({ kind: 'employer_merges' })
   expect(entries.map(({ action }) => action)).toEqual(['deleted', 'created'])
 

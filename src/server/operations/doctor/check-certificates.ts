@@ -67,8 +67,8 @@ function judge(
   { subject, of, advice, ended }: { subject: string; of: string; advice: string; ended: typeof problem },
 ): Finding {
   const day = formatDay(end.toISOString().slice(0, 10))
-  if (end <= now) return ended(subject, `The certificate of ${of} ended on ${day}.`, advice)
+  if (end <= now) return ended(subject, `The certificate of ${of} expired on ${day}.`, advice)
   if (end.getTime() - now.getTime() < CERTIFICATE_NOTICE)
-    return warning(subject, `The certificate of ${of} ends on ${day}.`, advice)
+    return warning(subject, `The certificate of ${of} expires on ${day}.`, advice)
   return ok(subject, `that of ${of} is valid until ${day}`)
 }

@@ -186,7 +186,7 @@ describe('certificates', () => {
     const secure = readConfig({ AUTH_SECRET: SECRET, PUBLIC_URL: `https://127.0.0.1:${port}` })
     expect(levels(await checkPublicCertificate(secure, daysBefore(31)))).toEqual(['certificate: ok'])
     expect(await checkPublicCertificate(secure, daysBefore(29))).toMatchObject([
-      { level: 'warning', text: expect.stringContaining('ends on Mar 1, 2027') },
+      { level: 'warning', text: expect.stringContaining('expires on Mar 1, 2027') },
     ])
     expect(levels(await checkPublicCertificate(secure, daysBefore(-1)))).toEqual(['certificate: problem'])
   })

@@ -44,7 +44,7 @@ function linesOf(label: Texts, help: Texts): string[] {
 
 describe('the row of a question set', () => {
   it.each<[Language, string]>([
-    ['en', 'Missing texts: Français (1), Deutsch (2) and 简体中文 (1)'],
+    ['en', 'Missing text: Français (1), Deutsch (2) and 简体中文 (1)'],
     ['es', 'Textos que faltan: Français (1), Deutsch (2) y 简体中文 (1)'],
     ['fr', 'Textes manquants\u00a0: Français (1), Deutsch (2) et 简体中文 (1)'],
     ['de', 'Fehlende Texte: Français (1), Deutsch (2) und 简体中文 (1)'],

@@ -41,7 +41,7 @@ describe('the example of the schedule', () => {
   it('says when there are no reminders, and when nothing is sent', () => {
     expect(scheduleSentences({ ...SETTINGS, reminderDays: [] }, '2026-06-26')[1]).toBe('No reminders are sent.')
     expect(scheduleSentences({ ...SETTINGS, sendAutomatically: false }, '2026-06-26')).toEqual([
-      'No requests and reminders are sent automatically. Students send them.',
+      'No requests or reminders are sent automatically. Students send them.',
     ])
   })
 })

@@ -62,7 +62,7 @@ describe('a refused form', () => {
     expect(sent.response.status).toBe(410)
     for (const text of ['Access Error', 'Magic link has expired', 'What you typed', SHOWN, 'Email me a new link'])
       expect(sent.html).toContain(text)
-    expect(sent.html.includes('these answers are in the form again')).toBe(cookies === 'with')
+    expect(sent.html.includes('these answers will be in the form again')).toBe(cookies === 'with')
     if (cookies === 'without') return
     await at(new Date(time.now.getTime() + 9 * DAY), async () => {
       await page(`/feedback/renew/${token}`, { method: 'POST' })

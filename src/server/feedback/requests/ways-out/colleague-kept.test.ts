@@ -8,7 +8,7 @@ const { openRequest, page, visit, post } = supervisorVisits(app)
 const DAY = 24 * 60 * 60 * 1000
 const COLLEAGUE = { name: 'Tom <Reed>', email: 'tom.reed@firm.example' }
 const SHOWN = ['What you typed', 'Tom &lt;Reed&gt;', 'tom.reed@firm.example']
-const IS_KEPT = 'these answers are in the form again'
+const IS_KEPT = 'these answers will be in the form again'
 
 /** Names the colleague in an open form, and follows the answer. */
 async function nameColleague(token: string, cookie: string) {
