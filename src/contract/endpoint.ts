@@ -23,13 +23,13 @@ export type Access = keyof typeof ERRORS
 
 export type EndpointMeta = {
   access: Access
-  /** What an access token needs; null if no token may call the endpoint. */
+  /** The scope an access token needs; null if no token may call the endpoint. */
   scope: Scope | null
 }
 
 /**
- * Starts the declaration of an endpoint, with the errors of its access. The API reference says who may call it. The
- * description adds what the summary leaves out; if it starts with 'For', it says more exactly who may.
+ * Starts the declaration of an endpoint and brings the errors of its access. The API reference says who may call it, so the
+ * description adds what the summary leaves out; a description that starts with 'For' narrows down who may.
  */
 export function endpoint<const Declared extends Access>(meta: { access: Declared; scope: Scope | null }) {
   return oc.$meta<EndpointMeta>(meta).errors(ERRORS[meta.access])

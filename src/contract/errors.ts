@@ -13,23 +13,23 @@ export function refusal<const Status extends number>(status: Status, sentence: (
 /** Errors that every endpoint shares, with the sentence that people read. */
 export const ACCESS_ERRORS = {
   UNAUTHORIZED: refusal(401, m.common_log_in_required),
-  /** Those of whom an admin requires two-step verification set it up before anything else. */
+  /** An admin requires two-step verification for this role; the person has to set it up before anything else. */
   SECOND_FACTOR_REQUIRED: refusal(403, m.factors_set_up_required),
   FORBIDDEN: refusal(403, m.common_permission_denied),
 } as const
 
-/** Of changes and exports: those of an account in a minute. `Retry-After` says when it may continue. Unit there: seconds. */
+/** An account has made too many changes or exports within a minute. `Retry-After` says when it may continue, in seconds. */
 export const TOO_MANY_CALLS = refusal(429, m.common_too_many_requests)
 
 export const LAST_WAY = refusal(409, m.account_only_sign_in_way)
 
 export const FRESH_PROOF_REQUIRED = refusal(403, m.reauthentication_proof_required)
 
-/** Errors of endpoints that need recent proof of whose session it is; `reauthentication` gives it. */
+/** Errors of endpoints that require a fresh proof of identity, which `reauthentication` gives. */
 export const FRESH_ERRORS = { ...ACCESS_ERRORS, FRESH_PROOF_REQUIRED } as const
 
 /** Errors of the endpoints behind an emailed link. */
 export const READER_ERRORS = {
-  /** Whoever is signed in as the student opens nothing but the form of an open request. */
+  /** A signed-in student cannot open the supervisor's pages, except the form of an open request. */
   LINK_OF_SUPERVISOR: refusal(403, m.link_of_supervisor),
 } as const

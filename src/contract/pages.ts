@@ -20,12 +20,12 @@ export const recordFilters = {
   search: z.optional(searchTerm),
   /** The term in which the internship starts. */
   term: z.optional(id),
-  /** The student's. Not used for access: which of the visible records are listed. */
+  /** The student's department. Chooses which of the visible records are listed; it has no part in access control. */
   department: z.optional(optionalLine(200)),
 }
 
-/** Of the lists to review: what is assigned to the caller, or to nobody. */
+/** Filter of the review lists: assigned to the caller, or to nobody. */
 export const assignedFilter = { assigned: z.optional(z.enum(ASSIGNED)) }
 
-/** Only the record with this id, for programs that were told about it. The other filters still apply. */
+/** Only the record with this id, for programs that were notified of it. The other filters still apply. */
 export const oneRecord = z.optional(id)

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
-/** The version of a record that was read; lists give it out and decisions send it back. */
+/** The version of a record that was read; lists return it and decisions send it back. */
 export const version = z.string().check(z.maxLength(64))
 
-/** A state of all records, for decisions about all that match a filter. */
+/** A point in the history of all records, for decisions about every record that matches a filter. */
 export const asOf = z.number().check(z.int(), z.minimum(0))
 
 const value = z.nullable(z.string())
@@ -11,7 +11,7 @@ const value = z.nullable(z.string())
 /** What has changed since the version that was read, and the version to decide about now. */
 export const changedSince = z.object({
   version,
-  /** Empty if the changes are not known any more. */
+  /** Empty if the changes are no longer known. */
   changes: z.array(
     z.object({
       field: z.string(),
@@ -25,8 +25,8 @@ export const changedSince = z.object({
 export type ChangedSince = z.output<typeof changedSince>
 
 /**
- * Answers a decision that comes too late: about a record that is already decided, with this sentence, or about one that has
- * changed since it was read, with `data`.
+ * Refuses a decision that comes too late: with this sentence if the record is already decided, or with `data` if it has changed
+ * since it was read.
  */
 export function conflict<const Status extends number>(status: Status, sentence: () => string) {
   return {

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { contract } from './contract.ts'
 import { instant, nullAsEmpty, optionalLine, writtenInstant } from './text.ts'
 
-// What the API gives out has one spelling and may be sent back.
+// The API returns one spelling, and accepts what it returned.
 
 type Schema = {
   type?: string | string[]
@@ -66,7 +66,7 @@ const NEEDED = [
 
 type Field = { name: string; schema: Schema }
 
-/** The fields of an object and of what is in it. */
+/** The fields of an object, including nested ones. */
 function fieldsOf(schema: z.core.$ZodType | undefined, io: Direction): Field[] {
   return schema ? fieldsIn(jsonSchema(schema, io)) : []
 }
@@ -77,7 +77,7 @@ function fieldsIn({ oneOf, anyOf, items, properties = {} }: Schema): Field[] {
   return [...fields, ...parts.flatMap(fieldsIn), ...fields.flatMap(({ schema }) => fieldsIn(schema))]
 }
 
-/** Also the times inside of `time or null`. */
+/** Times in a schema, including those that may be null. */
 function timesIn(schema: Schema): Schema[] {
   return schema.format === 'date-time' ? [schema] : (schema.oneOf ?? schema.anyOf ?? []).flatMap(timesIn)
 }
@@ -118,7 +118,7 @@ describe('a time that is given out', () => {
   )
 })
 
-/** As `to_json` spells a timestamp: local time, with its offset. */
+/** A timestamp as `to_json` writes it: local time with its offset. */
 function writtenByDatabase(at: Date, minutes: number, microseconds: string): string {
   const local = new Date(at.getTime() + minutes * 60_000).toISOString().slice(0, -1)
   const [hours, rest] = [Math.trunc(Math.abs(minutes) / 60), Math.abs(minutes) % 60]

@@ -3,7 +3,7 @@ import { cleanAddress, cleanDomain, isAddress, isMailDomain } from '#domain/emai
 import { cleanLine, cleanText, visibleLength } from '#domain/plain-text'
 import * as m from '#messages'
 
-/** A sentence in the reader's language, written when it is needed. */
+/** A sentence in the reader's language, rendered when it is needed. */
 export type Sentence = () => string
 
 /** Required single-line text, clean, at most 200 characters; line breaks become blanks. */
@@ -32,7 +32,7 @@ export function tooLong(count: number) {
   return { error: () => m.common_text_too_long({ count }) }
 }
 
-/** At least so many characters that can be seen. The first check is the one that API clients read about. */
+/** At least this many visible characters. The first check is the one that the API reference describes. */
 export function atLeast(count: number, error: Sentence) {
   return [
     z.minLength(count, { error }),
@@ -49,7 +49,7 @@ export const departmentNames = z.array(optionalLine(200)).check(
   z.overwrite((names) => [...new Set(names)]),
 )
 
-/** An email address in its one spelling. */
+/** An email address, normalised to its one spelling. */
 export function emailAddress(missing: Sentence, invalid: Sentence) {
   return z.string({ error: missing }).check(
     z.overwrite(cleanAddress),
@@ -61,7 +61,7 @@ export function emailAddress(missing: Sentence, invalid: Sentence) {
 /** The one spelling of times in the API: ISO 8601 in UTC with milliseconds. */
 export const writtenInstant = z.iso.datetime({ precision: 3 })
 
-/** A time that is given out: a Date on the server, or what the database wrote into JSON. */
+/** A time in an answer: a Date from the server, or text from the database's JSON. */
 export const instant = z.pipe(
   z.pipe(
     z.union([z.date(), z.iso.datetime({ offset: true })]),
@@ -70,7 +70,7 @@ export const instant = z.pipe(
   writtenInstant,
 )
 
-/** Null, as missing texts are given out, means the same as an empty text. */
+/** Treats null, which stands for missing texts in answers, as an empty text. */
 export function nullAsEmpty<Schema extends z.ZodMiniType<string>>(schema: Schema) {
   return z.pipe(
     z.nullable(schema),

@@ -23,7 +23,7 @@ const scheduledSupervisor = z.extend(supervisorOnDashboard, {
   isForOffice: z.boolean(),
   /** When the supervisor took back having declined. */
   declineUndoneAt: z.nullable(instant),
-  /** Who gave the answers that were sent back as not usable; null also once somebody was asked again. */
+  /** Who gave the answers that were sent back as not usable; null if none were, or if somebody has been asked again. */
   sentBackFrom: z.nullable(z.string()),
   /** False if nobody has been asked since the address was corrected. */
   isAsked: z.boolean(),
@@ -31,11 +31,11 @@ const scheduledSupervisor = z.extend(supervisorOnDashboard, {
   isInPersonDue: z.boolean(),
   /** When the student last asked this person in person. */
   askedInPersonAt: z.nullable(instant),
-  /** Whom the student has named besides; null if nobody. */
+  /** The person the student has named as a second contact; null if nobody. */
   secondContact: z.nullable(secondContact),
   /** Who was asked first, if the second contact has answered. */
   answeredInsteadOf: askedFirst,
-  /** Of approved feedback; null before. */
+  /** The overall rating of approved feedback; null before approval. */
   overallRating: z.nullable(z.int()),
   /** When the student last opened the feedback; null if never. */
   feedbackReadAt: z.nullable(instant),
@@ -47,7 +47,7 @@ export type ScheduledSupervisor = z.output<typeof scheduledSupervisor>
 /** One of the student's own internships. */
 const myInternship = z.object({
   ...shownInternship,
-  /** By which day supervisors should have answered; null if the term has no deadline, or one before asking starts. */
+  /** The day by which supervisors should have answered; null if the term has no deadline, or one before asking starts. */
   feedbackDeadline: z.nullable(z.string()),
   /** Whether the term asks for a self-assessment, and whether there is one. */
   asksSelfAssessment: z.boolean(),

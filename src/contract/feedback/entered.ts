@@ -12,7 +12,7 @@ import { feedbackAnswers } from './requests.ts'
 /** How and when a supervisor gave feedback that staff have entered. */
 export const enteredFeedback = z.object({ way: z.enum(WAYS), givenOn: z.string() })
 
-/** The same for reviewers, with who entered it, which is null once the account is gone. */
+/** The same for reviewers, with who entered it; `byName` is null once the account is gone. */
 export const enteredForReview = z.extend(enteredFeedback, { byName: z.nullable(z.string()) })
 export type EnteredForReview = z.output<typeof enteredForReview>
 
@@ -27,7 +27,7 @@ export const entryForm = z.strictObject({
   answers: feedbackAnswers,
 })
 
-/** What the form shows and asks. */
+/** What the entry form shows and asks. */
 const entry = z.object({
   studentId: id,
   studentName: z.string(),
@@ -37,18 +37,18 @@ const entry = z.object({
   employerName: z.string(),
   startDate: z.string(),
   endDate: z.string(),
-  /** The last day on which it can have been given, in the institution's time zone. */
+  /** The latest date on which the feedback can have been given, in the institution's time zone. */
   today: z.string(),
   allowsNotObserved: z.boolean(),
   questions: z.array(shownQuestion),
-  /** Their version, to send back; null if there are none. */
+  /** The version of the questions, to send back; null if there are none. */
   questionVersionId: z.nullable(id),
-  /** Who can have given it: the supervisor, unless they have declined, and the second contact who has been asked. */
+  /** Who can have given it: the supervisor, unless they have declined, and the second contact if they have been asked. */
   people: z.array(z.object({ role: z.enum(['supervisor', 'second-contact']), name: z.string(), email: z.string() })),
 })
 export type Entry = z.output<typeof entry>
 
-/** Why feedback of this supervisor cannot be entered. */
+/** Why feedback from this supervisor cannot be entered. */
 export const ENTRY_ERRORS = {
   NOT_FOUND: refusal(404, m.requests_not_visible),
   OWN: refusal(403, m.requests_about_yourself),
@@ -90,8 +90,8 @@ export const entered = {
       z.extend(entryForm, {
         supervisorId: id,
         /**
-         * Who gave it, of the people whom the form has named: if it is none of them by now, nothing is stored. Required if there
-         * are several.
+         * Who gave it, as named on the form; nothing is stored if the request has other people by now. Required if there are
+         * several.
          */
         saidBy: z.optional(z.strictObject({ name: optionalLine(200), email: optionalLine(320) })),
         /** The version of the questions that was read; null if there were none. */

@@ -25,7 +25,7 @@ export const shownFeedback = {
   supervisorName: z.string(),
   supervisorEmail: z.string(),
   supervisorIsPrimary: z.boolean(),
-  /** Who was asked first, if the student's second contact has answered: the supervisor above. */
+  /** The supervisor who was asked first, if the student's second contact has answered. */
   answeredInsteadOf: askedFirst,
   /** How the student answered the same questions; null if they did not. */
   selfAssessment: z.nullable(selfAssessment),
@@ -36,11 +36,11 @@ export const shownFeedback = {
 /** Approved feedback as shown to the student (spec section 2, Feedback view). */
 const feedbackForStudent = z.object({
   ...shownFeedback,
-  /** Of the internship, today in the institution's time zone. */
+  /** The tense of the internship today, in the institution's time zone. */
   tense: z.enum(TENSES),
-  /** Whether the career centre left passages out, for which […] stands. */
+  /** Whether the career centre withheld passages, which read […]. */
   hasWithheld: z.boolean(),
-  /** Whether the university confirms it now: no longer once the internship waits for a decision again or is rejected. */
+  /** Whether the university confirms the report now; it stops when the internship is set back to review or rejected. */
   isConfirmed: z.boolean(),
   /** The link by which others can check the report; null if the student has not created one. */
   verificationUrl: z.nullable(z.string()),

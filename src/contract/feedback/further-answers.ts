@@ -11,7 +11,7 @@ const value = z.union([z.nullable(z.int()), z.boolean(), text], { error: m.quest
 /** Answers to the questions of a set, by their keys. */
 export const storedFurther = z.record(z.string(), z.strictObject({ value, reason: z.optional(text) }))
 
-/** The same as a form sends it: without them, nothing was asked. */
+/** The answers as a form sends them. Empty if nothing was asked. */
 export const furtherAnswers = z._default(storedFurther, {})
 
 const kind = z.enum(QUESTION_KINDS)
@@ -21,7 +21,7 @@ const language = z.nullable(z.enum(LANGUAGES))
 export const shownQuestion = z.object({
   key: z.string(),
   kind,
-  /** The heading above it. */
+  /** The heading of its section. */
   section: z.nullable(z.string()),
   label: z.string(),
   help: z.nullable(z.string()),
@@ -31,7 +31,7 @@ export const shownQuestion = z.object({
   choices: z.array(z.object({ key: z.string(), label: z.string() })),
   /** Which answer to a yes/no question must be explained. */
   reasonFor: z.nullable(z.enum(['yes', 'no'])),
-  /** Of the texts that are in another language than yours, because nobody has translated them; null for the others. */
+  /** The language of each text that is not in the reader's, because nobody has translated it; null for the others. */
   sectionLanguage: language,
   labelLanguage: language,
   helpLanguage: language,
@@ -57,7 +57,7 @@ const shownFurther = z.object({
   ),
 })
 
-/** What was asked beyond the six ratings and the texts, as it is given out: what the database has, in the reader's language. */
+/** Answers to the department's questions as the API returns them: the stored values, in the reader's language. */
 export const answeredFurther = z.nullable(
   z.pipe(
     z.pipe(

@@ -15,7 +15,7 @@ const IN_PERSON_ERRORS = {
 
 const emails = z.object({ isOn: z.boolean() })
 
-/** The student's own emails that say when to ask in person. */
+/** The emails to a student that say when to ask in person. */
 export const inPersonEmails = {
   getMine: endpoint({ access: 'student', scope: null })
     .route({
@@ -30,7 +30,7 @@ export const inPersonEmails = {
     .output(emails),
 }
 
-/** What a student does to ask a supervisor in person. */
+/** How a student asks a supervisor in person. */
 export const inPerson = {
   showCode: endpoint({ access: 'student', scope: null })
     .route({
@@ -43,10 +43,10 @@ export const inPerson = {
     .input(z.strictObject({ supervisorId: id }))
     .output(
       z.object({
-        /** Eight letters, to type at the address. */
+        /** Eight letters to type at the address. */
         code: z.string(),
         address: z.string(),
-        /** For the QR code: the address with the code. */
+        /** The address with the code, for the QR code. */
         link: z.string(),
         /** The last day on which the code works, in the institution's time zone. */
         lastDay: z.string(),

@@ -4,14 +4,14 @@ import { version } from '../shown-version.ts'
 import { id, instant } from '../text.ts'
 import { submittedAnswers } from './submitted-answers.ts'
 
-// Apart from the endpoints, so that screens that show it do not load the schema of the form.
+// Kept apart from the endpoints so that screens that show mid-term feedback do not load the schema of the form.
 
 const answers = {
   ...submittedAnswers,
   /** Who answered; the final feedback can come from somebody else. */
   givenByName: z.string(),
   submittedAt: instant,
-  /** When the student could read it; null until a reviewer has released it. */
+  /** When it was released to the student; null until then. */
   releasedAt: z.nullable(instant),
 }
 
@@ -51,7 +51,7 @@ export const midtermToRelease = z.object({
   studentEmail: z.string(),
   studentMajor: z.nullable(z.string()),
   givenByEmail: z.string(),
-  /** Sent from a browser in which the student was signed in. */
+  /** Submitted from a browser in which the student was signed in. */
   fromStudentBrowser: z.boolean(),
 })
 export type MidtermToRelease = z.output<typeof midtermToRelease>

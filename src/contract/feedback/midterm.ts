@@ -27,7 +27,7 @@ export const midterms = {
       FINAL_REQUESTED: refusal(409, m.midterm_final_requested),
     })
     .input(bySupervisor)
-    /** Not sent if the last email is less than a minute old: that was a double click. */
+    /** False if the last email is less than a minute old, which means a double click. */
     .output(z.object({ isSent: z.boolean() })),
   submit: endpoint({ access: 'linkHolder', scope: null })
     .route({

@@ -16,5 +16,5 @@ function lineForEach<Line extends z.ZodMiniType>(line: Line) {
 /** What the supervisor saw, for each rating that says so. */
 export const observations = lineForEach(z.optional(z.string()))
 
-/** The same as it is sent; null is no line. */
+/** Observations as a form sends them; null means none. */
 export const sentObservations = lineForEach(z.optional(nullAsEmpty(optionalLine(MAX_OBSERVATION))))

@@ -32,7 +32,7 @@ function optionalOwnText(maxLength: number) {
     .check(z.overwrite((texts) => (texts && Object.keys(texts).length > 0 ? texts : null)))
 }
 
-/** Of a question or an answer to choose; not a name that every JavaScript object has. */
+/** The key of a question or a choice. Names that every JavaScript object has are refused. */
 const key = z.string().check(
   z.regex(/^[a-zA-Z][a-zA-Z0-9]{0,39}$/, { error: m.questions_key_invalid }),
   z.refine((text) => !(text in Object.prototype), { error: m.questions_key_invalid }),
@@ -88,9 +88,9 @@ export const ASKED_IN = ['final', 'midterm'] as const
 export const questionSetForm = z.strictObject({
   name: requiredLine(m.common_name_missing),
   askedIn: z.enum(ASKED_IN),
-  /** Of whose students; empty for every department. */
+  /** The departments whose students' supervisors are asked; empty for every department. */
   departments: departmentNames,
-  /** In which the internship starts; null for every term. */
+  /** The term in which the internship starts; null for every term. */
   termId: z.nullable(id),
   questions,
 })
@@ -104,15 +104,15 @@ export const questionSet = z.object({
   departments: z.array(z.string()),
   termId: z.nullable(id),
   termName: z.nullable(z.string()),
-  /** Since when nobody is asked any more; null while people are. */
+  /** When the set was archived, so that nobody is asked any more; null while it is in use. */
   archivedAt: z.nullable(instant),
   /** The version that is asked now. */
   version: z.number(),
   versionSince: instant,
-  /** Another one after every change of whom the set is for, which makes no version. */
+  /** Changes whenever the departments or the term change, which makes no new version. */
   revision: z.string(),
   questions: z.array(question),
-  /** How many supervisors were asked, with any of its versions. */
+  /** How many supervisors have been asked with any version of the set. */
   asked: z.number(),
 })
 export type QuestionSet = z.output<typeof questionSet>
@@ -157,9 +157,12 @@ export const questionSets = {
     .input(
       z.extend(questionSetForm, {
         id,
-        /** The one that was read. */
+        /** The version that was read. */
         version: z.int(),
-        /** The one that was read. Without it, the edit replaces what somebody has changed since of whom the set is for. */
+        /**
+         * The revision that was read. Without it, the edit overwrites changes that somebody else has made to the departments and
+         * the term.
+         */
         revision: z.optional(z.string()),
       }),
     )
@@ -186,7 +189,7 @@ export const questionSets = {
         z.object({
           key,
           name: z.string(),
-          /** What to know before choosing it. */
+          /** What an admin should know before choosing the set. */
           note: z.nullable(z.string()),
           questions: z.array(question),
         }),

@@ -34,9 +34,9 @@ const formAnswers = z.strictObject({
   strengths: requiredText(m.link_strengths_required),
   developmentAreas: requiredText(m.link_development_areas_required),
   additionalComments: z._default(optionalText, ''),
-  /** What led to a rating of 1, 2 or 5; beside another rating it is not stored. */
+  /** The reasons for ratings of 1, 2 and 5; those for other ratings are not stored. */
   observations: z._default(sentObservations, {}),
-  /** To the questions of the request, beyond those that everybody is asked. */
+  /** Answers to the department's questions. */
   further: furtherAnswers,
 })
 
@@ -49,10 +49,10 @@ export const feedbackAnswers = formAnswers.check(
 )
 export type FeedbackAnswers = z.output<typeof feedbackAnswers>
 
-/** What a page of the server has said about the answers, as its form carries it. */
+/** What the page has told the supervisor about their answers, sealed, as the form carries it. */
 export const formPromise = z.string().check(z.maxLength(1000))
 
-/** What the supervisor tells the reviewer who has asked; only staff read it. */
+/** The supervisor's reply to the reviewer's question; only staff read it. */
 export const replyToQuestion = optionalText
 
 /** What the supervisor sees above the form (spec section 2). */
@@ -71,7 +71,7 @@ const openedRequest = z.object({
   allowsNotObserved: z.boolean(),
   /** What the department asks beyond the six ratings and the texts. */
   questions: z.array(shownQuestion),
-  /** What a reviewer asks about the answers, with the answers; null without an open question. */
+  /** A reviewer's open question about the answers, together with the answers; null without one. */
   asked: z.nullable(z.object({ questionId: id, question: z.string(), answers: feedbackAnswers })),
 })
 export type OpenedRequest = z.output<typeof openedRequest>
@@ -151,7 +151,7 @@ export const feedbackRequests = {
         token: linkToken,
         answers: feedbackAnswers,
         wantsCopy: z._default(z.boolean(), false),
-        /** The form was opened with the rating in a reminder. */
+        /** The form was opened by choosing a rating in a reminder. */
         isFromRating: z._default(z.boolean(), false),
         promise: z.optional(formPromise),
       }),
@@ -188,7 +188,9 @@ export const feedbackRequests = {
       z.strictObject({
         token: linkToken,
         supervisorId: id,
-        /** Proves that the feedback was submitted through the link during this visit; without it, the link must be open. */
+        /**
+         * Proves that the feedback was submitted through the link during this visit; without it, the link must still be valid.
+         */
         visit: z.optional(z.string().check(z.maxLength(1000))),
       }),
     )
@@ -204,7 +206,7 @@ export const feedbackRequests = {
     .input(
       z.strictObject({
         token: linkToken,
-        /** Something was filled in. */
+        /** The supervisor has filled in something. */
         hasBegun: z._default(z.boolean(), false),
       }),
     )

@@ -7,34 +7,34 @@ import { CLOSED_BY_OFFICE } from '../internships/supervisors.ts'
 import { emailRetry, emailRetryForStaff, heldUpBy } from '../internships/supervisors-on-dashboard.ts'
 import { emailAddress, id, instant, requiredLine } from '../text.ts'
 
-/** Whom the student has named besides a supervisor. */
+/** The person a student has named besides a supervisor. */
 export const secondContact = z.object({
   name: z.string(),
   email: z.string(),
   askedAt: z.nullable(instant),
-  /** When they said that they are not the student's supervisor; the supervisor can still answer. */
+  /** When the second contact said that they are not the student's supervisor; the supervisor can still answer. */
   declinedAt: z.nullable(instant),
   answeredAt: z.nullable(instant),
-  /** When the student named somebody else because the email did not arrive or the person declined, which is possible once. */
+  /** When the student named somebody else instead, because the email did not arrive or the person declined. Possible once. */
   correctedAt: z.nullable(instant),
-  /** Of the last email to them, if it did not arrive. */
+  /** When the last email to them failed; null if it did not. */
   failedAt: z.nullable(instant),
   failureReason: z.nullable(z.string()),
   heldUpBy,
   retry: emailRetry,
 })
 
-/** The same for staff. */
+/** A second contact, for staff. */
 export const secondContactForStaff = z.extend(secondContact, {
   retry: emailRetryForStaff,
   /** Why they cannot be asked now; null if they can. */
   whyNot: z.nullable(z.enum(SECOND_CONTACT_REASON_KEYS)),
 })
 
-/** Who was asked first, if the second contact has answered. */
+/** The supervisor who was asked first, if the second contact has answered. */
 export const askedFirst = z.nullable(z.object({ name: z.string(), email: z.string() }))
 
-/** What the student types. */
+/** The form for naming a second contact. */
 export const secondContactForm = z.strictObject({
   name: requiredLine(m.second_contact_name_required),
   email: emailAddress(m.second_contact_email_required, m.common_email_invalid),
@@ -48,7 +48,10 @@ const errors = {
   ALREADY_ASKED: refusal(409, m.second_contact_already_asked),
 } as const
 
-/** Somebody else who can answer: asked once, if two reminders to the supervisor have been sent and nobody has opened the form. */
+/**
+ * A second contact can answer in the supervisor's place. They are asked once, after two reminders to the supervisor if nobody has
+ * opened the form.
+ */
 export const secondContacts = {
   nameSecondContact: endpoint({ access: 'student', scope: 'internships:write' })
     .route({

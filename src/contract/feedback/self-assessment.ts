@@ -26,7 +26,7 @@ const ownAnswers = {
 
 const form = z.strictObject({
   ...ownAnswers,
-  /** To the questions that the department asks the supervisors. */
+  /** Answers to the questions that the department asks supervisors. */
   further: furtherAnswers,
   /** The version of these questions that was shown; null if there were none. */
   questionVersionId: z._default(z.nullable(id), null),
@@ -41,7 +41,7 @@ export const selfAssessment = z.object({
   ...ownAnswers,
   further: storedFurther,
   questionVersionId: z.nullable(id),
-  /** The answers in words. */
+  /** The answers to the department's questions, in words. */
   answered: answeredFurther,
   updatedAt: instant,
 })
@@ -54,11 +54,11 @@ const mySelfAssessment = z.object({
   employerName: z.string(),
   startDate: z.string(),
   endDate: z.string(),
-  /** Of the internship, today in the institution's time zone. */
+  /** The tense of the internship today, in the institution's time zone. */
   tense: z.enum(TENSES),
   state: z.enum(['unasked', 'open', 'fixed']),
   selfAssessment: z.nullable(selfAssessment),
-  /** What the department asks the supervisors beyond the six ratings and the texts, and the version to send back. */
+  /** The department's questions to supervisors, and their version to send back. */
   questions: z.array(shownQuestion),
   questionVersionId: z.nullable(id),
 })

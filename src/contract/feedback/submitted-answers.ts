@@ -5,7 +5,7 @@ import { observations } from './observations.ts'
 /** Null if the supervisor could not observe it. */
 const skill = z.nullable(z.number())
 
-/** A supervisor's answers as they are shown, of final and of mid-term feedback. */
+/** A supervisor's answers as they are shown, for final and for mid-term feedback. */
 export const submittedAnswers = {
   technicalSkills: skill,
   communicationSkills: skill,
@@ -13,11 +13,11 @@ export const submittedAnswers = {
   teamwork: skill,
   professionalism: skill,
   overallRating: z.number(),
-  /** What the supervisor saw, for ratings of 1, 2 or 5 that say so. */
+  /** The reasons that the supervisor gave for ratings of 1, 2 or 5. */
   observations,
   strengths: z.string(),
   developmentAreas: z.string(),
   additionalComments: z.string(),
-  /** What the department asked beyond these; null if it asked nothing. */
+  /** Answers to the department's questions; null if it asked none. */
   answered: answeredFurther,
 }

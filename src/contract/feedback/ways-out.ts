@@ -24,7 +24,7 @@ const HAND_OVER_ERRORS = {
   TOO_MANY_EMAILS: refusal(429, m.ways_out_too_many_emails),
 } as const
 
-/** More are not one person's. */
+/** One person supervises fewer internships of a student than this. */
 const MAX_DECLINED_ALSO = 100
 
 const onlyToken = z.strictObject({ token: linkToken })
@@ -52,7 +52,7 @@ export const assignments = {
     .errors(LINK_ERRORS)
     .input(
       z.extend(onlyToken, {
-        /** The student's other supervisors who are the same person, and are not the student's supervisor either. */
+        /** The student's other supervisors with this name and address, who declines those too. */
         also: z._default(z.array(id).check(z.maxLength(MAX_DECLINED_ALSO)), []),
       }),
     )
@@ -94,7 +94,7 @@ export const assignments = {
     .input(
       z.strictObject({
         token: linkToken,
-        /** Of the colleague who was named. */
+        /** The address of the colleague who was named. */
         email: emailAddress(m.ways_out_colleague_email_required, m.common_email_invalid),
       }),
     )

@@ -57,7 +57,7 @@ export const loginForm = z.object({
   rememberMe: z.boolean(),
 })
 
-/** The code of an email. */
+/** The form for a code from an email. */
 export const emailCodeForm = z.object({
   code: z.string().check(z.overwrite(digitsIn), z.minLength(1, { error: m.common_code_required })),
 })
@@ -83,7 +83,7 @@ export const accountProfile = z.strictObject({
   university: requiredLine(m.common_university_required),
 })
 
-/** The new address for one's own account. */
+/** The form for changing the address of one's own account. */
 export const emailChangeForm = z.strictObject({ email })
 
 const linkToken = z.string().check(z.minLength(1), z.maxLength(100))

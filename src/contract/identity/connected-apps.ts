@@ -20,15 +20,15 @@ export type ConnectedApp = z.output<typeof connectedApp>
 
 const appRequest = z.object({
   appName: z.string(),
-  /** Where the browser goes afterwards: a host, or the scheme of an app on the device. */
+  /** Where the browser returns to: a host, or the scheme of an app on the device. */
   returnsTo: z.string(),
   scopes: z.array(scope),
-  /** The app wants the person to log in first, however recent the session is. */
+  /** The app asks the person to log in again, however recent the session is. */
   mustSignInAgain: z.boolean(),
 })
 export type AppRequest = z.output<typeof appRequest>
 
-/** The apps that may act for oneself. */
+/** Apps that may act for the person who is signed in. */
 export const connectedApps = {
   describeRequest: endpoint({ access: 'signedIn', scope: null })
     .route({

@@ -11,7 +11,7 @@ import { signOnReport } from './sign-on-report.ts'
 const attributeName = optionalLine(200)
 const webAddress = optionalLine(2000)
 
-/** The claim or attribute of each fact; empty means the usual names. */
+/** The claim or attribute that contains each fact; empty for the usual names. */
 const mapping = z.strictObject({
   email: attributeName,
   firstName: attributeName,
@@ -27,7 +27,7 @@ const staffRule = z.strictObject({
   departments: departmentNames,
 })
 
-/** Which group gives which role; a connection of either kind has them. */
+/** Which group gives which role, for any kind of connection. */
 export const staffRules = z.array(staffRule).check(z.maxLength(200))
 
 /** A connection as an admin enters it. */
@@ -40,18 +40,18 @@ export const connectionForm = z.strictObject({
   clientId: optionalLine(500),
   /** Empty keeps the stored secret. */
   clientSecret: optionalLine(1000),
-  /** SAML: where the metadata is, or the metadata itself. */
+  /** SAML: the address of the metadata, or the metadata itself. */
   metadataUrl: webAddress,
   metadataXml: z
     .string()
     .check(z.overwrite(cleanText), z.maxLength(100_000, { error: m.connections_metadata_xml_too_long })),
-  /** SAML: PEM; the metadata must be signed with its key. */
+  /** SAML: a PEM certificate; the metadata must be signed with its key. */
   metadataCertificate: z.string().check(z.overwrite(cleanText), z.maxLength(20_000)),
   /** SAML: the identity providers of a federation that are offered, by entity ID; empty for metadata of a single one. */
   entityIds: z.array(webAddress).check(z.maxLength(MOST_UNIVERSITIES)),
-  /** SAML: requests are signed, also if the metadata does not ask for it. */
+  /** SAML: sign requests even if the metadata does not ask for it. */
   signRequests: z.boolean(),
-  /** SAML: null takes redirect if the provider offers it, else post. */
+  /** SAML: null means redirect if the provider supports it, otherwise POST. */
   requestBinding: z.nullable(z.enum(BINDINGS)),
   /** SAML: null asks for no format. */
   nameIdFormat: z.nullable(z.enum(NAME_ID_FORMATS)),
@@ -60,16 +60,16 @@ export const connectionForm = z.strictObject({
     .check(
       z.maxLength(MOST_UNIVERSITIES, { error: () => m.common_domains_too_many({ most: String(MOST_UNIVERSITIES) }) }),
     ),
-  /** The domains stand for their subdomains, too. */
+  /** The domains include their subdomains. */
   withSubdomains: z.boolean(),
-  /** Signing out here can also sign out there, where the provider offers it. */
+  /** Signing out here also signs out there, if the provider supports it. */
   signOut: z.boolean(),
-  /** Microsoft: groups that were too many to send are read from its Graph. */
+  /** Microsoft: read the groups from Graph if there are too many for the token. */
   readMoreGroups: z.boolean(),
-  /** Without, only admins use it, to test it; its domains can belong to another connection, and passwords stay on. */
+  /** Until it is offered, only admins test it; its domains may be another connection's, and passwords stay enabled. */
   isOffered: z.boolean(),
   passwordOff: z.boolean(),
-  /** What follows if the provider does not confirm a second factor, by one of these values of acr, amr or the SAML context class. */
+  /** What to do if acr, amr or the SAML context class has none of these values, which confirm a second factor. */
   withoutFactor: z.enum(['trust', 'ask', 'refuse']),
   factorValues: z
     .array(requiredLine(m.connections_second_step_value_required))
@@ -79,14 +79,14 @@ export const connectionForm = z.strictObject({
 })
 export type ConnectionForm = z.output<typeof connectionForm>
 
-/** What the identity provider must be told. */
+/** The values that the identity provider needs. */
 const providerValues = z.object({
   redirectUri: z.string(),
   acsUrl: z.string(),
   entityId: z.string(),
-  /** Where SAML sign-out messages go. */
+  /** Where the provider sends SAML logout messages. */
   sloUrl: z.string(),
-  /** Starts the sign-on, for portals. */
+  /** The address that starts sign-on, for portals. */
   startUrl: z.string(),
 })
 
@@ -97,14 +97,14 @@ export type Finding = z.output<typeof finding>
 const connection = z.object({
   ...z.omit(connectionForm, { clientSecret: true, metadataXml: true }).shape,
   ...providerValues.shape,
-  /** Those of a federation, as people see them. */
+  /** The identity providers of a federation, as people see them. */
   providers: signInConnection.shape.providers,
   people: z.number(),
-  /** When the metadata was last read, by a save or by the schedule; null if not since an upgrade. */
+  /** When the metadata was last read, on saving or on schedule; null if not since an upgrade. */
   metadataReadAt: z.nullable(instant),
   /** Why it could not be read the last time. */
   metadataError: z.nullable(z.string()),
-  /** SAML: the identity providers whose last certificate has ended or ends within 30 days, the next end first. */
+  /** SAML: identity providers whose last certificate has expired or expires within 30 days, soonest first. */
   endingCertificates: z.array(z.object({ provider: z.string(), endsAt: instant })),
   updatedAt: instant,
 })
@@ -129,7 +129,7 @@ export const signInConnections = {
     .output(
       z.object({
         connections: z.array(connection),
-        /** For the next connection, because a provider often needs these values first. */
+        /** Values for the next connection, because a provider often needs them before the connection can be created. */
         next: z.extend(providerValues, { id }),
       }),
     ),
@@ -172,9 +172,9 @@ export const signInConnections = {
       z.array(
         z.object({
           entityId: z.string(),
-          /** By language. */
+          /** The provider's names by language. */
           names: z.record(z.string(), z.string()),
-          /** Of its scoped attributes. */
+          /** The domains of its scoped attributes. */
           domains: z.array(z.string()),
         }),
       ),
@@ -222,13 +222,13 @@ export const signInConnections = {
     .output(z.void()),
 }
 
-/** One's own ways to sign in (spec section 7: user identities). */
+/** The ways in which the person can sign in (spec section 7: user identities). */
 export const identities = {
   list: endpoint({ access: 'signedIn', scope: null })
     .route({ method: 'GET', path: '/identities', summary: 'List your ways to sign in' })
     .output(
       z.object({
-        /** The name is null for the password. */
+        /** `connectionName` is null for the password. */
         identities: z.array(z.object({ id, connectionName: z.nullable(z.string()), addedAt: instant })),
         linkable: z.array(z.object({ id: z.string(), name: z.string() })),
       }),

@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts'
 import { refusal } from '../errors.ts'
 import { instant } from '../text.ts'
 
-/** The code of an app. */
+/** A code from an authenticator app. */
 const authenticatorCode = z
   .string()
   .check(
@@ -31,7 +31,7 @@ export const challengeAnswer = z.discriminatedUnion('kind', [
 ])
 export type ChallengeAnswer = z.output<typeof challengeAnswer>
 
-/** With what somebody can take the second step. */
+/** How a person can complete the second step. */
 export type SecondStep = 'authenticator' | 'passkey'
 /** The response to a sign-in that needs a second step. */
 export type Challenge = { steps: SecondStep[]; isRemembered: boolean }
@@ -41,19 +41,19 @@ export const SECOND_FACTOR_REQUIRED = refusal(409, m.factors_last_factor_require
 const NOT_SET_UP = refusal(409, m.factors_not_set_up)
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
-/** One's own second factor (spec section 7, factors). */
+/** The person's own second factor (spec section 7, factors). */
 export const factors = {
   listMine: endpoint({ access: 'enrolling', scope: null })
     .route({ method: 'GET', path: '/account/factors', summary: 'Read which second factors you have' })
     .output(
       z.object({
-        /** Any kind. */
+        /** Whether there is a second factor of any kind. */
         hasSecondFactor: z.boolean(),
-        /** Since when codes of an authenticator app are asked for; null without one. */
+        /** When an authenticator app was set up; null without one. */
         authenticatorSince: z.nullable(instant),
-        /** How many have not been used. */
+        /** How many recovery codes are left. */
         recoveryCodes: z.number(),
-        /** An admin requires a second factor for this role. */
+        /** Whether an admin requires a second factor for this role. */
         isRequired: z.boolean(),
       }),
     ),

@@ -21,7 +21,7 @@ const credential = {
   type: z.literal('public-key'),
 }
 
-/** What the browser needs to make a passkey. */
+/** The options with which the browser creates a passkey. */
 const creationOptions = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.exactOptional(z.string()), name: z.string() }),
@@ -50,7 +50,7 @@ const newPasskey = z.object({
 })
 export type NewPasskey = z.input<typeof newPasskey>
 
-/** The proof that somebody has a passkey, as the browser returns it. */
+/** Proof that a person has a passkey, as the browser returns it. */
 export const passkeyProof = z.object({
   ...credential,
   response: z.object({
@@ -62,21 +62,24 @@ export const passkeyProof = z.object({
 })
 export type PasskeyProof = z.output<typeof passkeyProof>
 
-/** The form of the name. */
+/** The form for naming a passkey. */
 export const passkeyName = z.strictObject({ name: requiredLine(m.common_name_required) })
 
-/** A passkey of one's own account. */
+/** A passkey of the person's own account. */
 const passkey = z.object({ id, name: z.string(), addedAt: instant, lastUsedAt: z.nullable(instant) })
 export type Passkey = z.output<typeof passkey>
 
-/** Passkeys of one's own account. One signs in alone, because the device checks the person too (spec section 7, factors). */
+/**
+ * Passkeys of the person's own account. A passkey replaces both steps, because the device also verifies the person (spec section
+ * 7, factors).
+ */
 export const passkeys = {
   listMine: endpoint({ access: 'enrolling', scope: null })
     .route({ method: 'GET', path: '/account/passkeys', summary: 'List the passkeys of your account' })
     .output(
       z.object({
         passkeys: z.array(passkey),
-        /** Such as 'Firefox on Windows'. */
+        /** For example 'Firefox on Windows'. */
         suggestedName: z.string(),
       }),
     ),

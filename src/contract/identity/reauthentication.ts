@@ -6,7 +6,7 @@ import { emailCodeForm } from './account.ts'
 import { authenticatorForm } from './factors.ts'
 import { passkeyProof } from './passkeys.ts'
 
-/** How somebody with a session can prove that it is theirs. */
+/** How a signed-in person can prove their identity again. */
 export const PROOF_KINDS = ['password', 'authenticator', 'passkey', 'emailed code'] as const
 export type ProofKind = (typeof PROOF_KINDS)[number]
 
@@ -30,7 +30,7 @@ export type Proof = z.output<typeof proof>
 
 const TOO_MANY_REQUESTS = refusal(429, m.common_too_many_attempts_retry_later)
 
-/** Proof of whose session it is, for sensitive actions (spec section 7, reauthenticate). */
+/** Proof of identity for sensitive actions (spec section 7, reauthenticate). */
 export const reauthentication = {
   options: endpoint({ access: 'enrolling', scope: null })
     .route({ method: 'GET', path: '/reauthentication', summary: 'Read how you can confirm that it is you' })

@@ -23,9 +23,9 @@ export const person = z.object({
 
 /** The reader's own account. */
 const signedInPerson = z.extend(person, {
-  /** Everything else is refused until a second factor is set up. */
+  /** Whether everything else is refused until a second factor is set up. */
   needsSecondFactor: z.boolean(),
-  /** Null if the browser decides. */
+  /** Null to follow the browser. */
   language: z.nullable(z.enum(LANGUAGES)),
 })
 export type Person = z.output<typeof signedInPerson>

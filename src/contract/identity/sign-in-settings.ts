@@ -24,22 +24,22 @@ export const signInSwitches = z.object({
 })
 export type SignInSwitches = z.output<typeof signInSwitches>
 
-/** An identity provider. With domains, it is for addresses of these domains; without, it is a button for everybody. */
+/** An identity provider. With domains, it serves addresses of these domains; without, it is a button for everybody. */
 export const signInConnection = z.object({
   id: z.string(),
   protocol: z.enum(PROTOCOLS),
   name: z.string(),
   domains: z.array(z.string()),
-  /** The domains stand for their subdomains, too. */
+  /** The domains include their subdomains. */
   withSubdomains: z.boolean(),
   passwordOff: z.boolean(),
-  /** The universities of a federation, of which the person chooses one; empty for any other connection. */
+  /** The universities of a federation, for the person to choose from; empty for any other connection. */
   providers: z.array(z.object({ entityId: z.string(), name: z.string(), domains: z.array(z.string()) })),
 })
 export type SignInConnection = z.output<typeof signInConnection>
 
 export const signInSettings = {
-  /** For the login screen and the security settings. */
+  /** The ways to sign in, for the login screen and the security settings. */
   options: endpoint({ access: 'anyone', scope: null })
     .route({
       method: 'GET',

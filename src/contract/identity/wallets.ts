@@ -9,7 +9,7 @@ const message = z.object({ message: z.string() })
 const NOT_OFFERED = refusal(404, m.wallets_not_offered)
 const TOO_MANY_REQUESTS = refusal(429, m.common_too_many_attempts_retry_later)
 
-/** A wallet linked to one's own account. */
+/** A wallet linked to the person's own account. */
 const linkedWallet = z.object({ id, address: z.string(), linkedAt: instant })
 
 /** Signing in with an Ethereum wallet (spec section 7, token: web3). */

@@ -60,7 +60,7 @@ const apiClient = z.object({
   allDepartments: z.boolean(),
   departments: z.array(z.string()),
   isDisabled: z.boolean(),
-  /** How many people allow it. */
+  /** How many people have authorised the app. */
   people: z.number(),
   createdAt: instant,
   /** Exact to five minutes. */
@@ -69,7 +69,7 @@ const apiClient = z.object({
 export type ApiClient = z.output<typeof apiClient>
 
 const clientId = z.strictObject({ id: optionalLine(100) })
-/** Shown once: only its hash is stored. */
+/** Shown once, because only its hash is stored. */
 const secret = z.nullable(z.string())
 
 /** Apps and other systems that use the API, as admins manage them (spec section 7: token). */

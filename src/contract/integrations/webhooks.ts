@@ -34,7 +34,7 @@ export const webhook = z.object({
   createdAt: instant,
   /** The old secret also signs, until this time. */
   oldSecretUntil: z.nullable(instant),
-  /** Of the first failure since the last success. */
+  /** When the first failure since the last success happened. */
   failingSince: z.nullable(instant),
   disabledAt: z.nullable(instant),
   disabledBecause: z.nullable(z.enum(DISABLED_BECAUSE)),
@@ -42,16 +42,16 @@ export const webhook = z.object({
 export type Webhook = z.output<typeof webhook>
 
 const webhookDelivery = z.object({
-  /** The receiver sees it as webhook-id. */
+  /** The receiver gets this id as webhook-id. */
   id,
   event: z.string(),
   createdAt: instant,
   state: z.enum(['waiting', 'delivered', 'failed']),
   attempts: z.number(),
   attemptedAt: z.nullable(instant),
-  /** Of the next attempt. */
+  /** When the next attempt is due. */
   dueAt: z.nullable(instant),
-  /** Of the last attempt. */
+  /** The status of the response to the last attempt. */
   responseStatus: z.nullable(z.number()),
   responseText: z.nullable(z.string()),
   error: z.nullable(z.string()),

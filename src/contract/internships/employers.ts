@@ -14,23 +14,23 @@ export const employer = z.object({
   name: z.string(),
   students: count,
   internships: count,
-  /** Of the start dates. */
+  /** The earliest start date's year. */
   firstYear: count,
   lastYear: count,
   supervisors: count,
   asked: count,
   submitted: count,
-  /** How many overall ratings of 1 to 5; null for all but admins with fewer than five. */
+  /** How many overall ratings of 1 to 5 there are; null with fewer than five ratings, except for admins. */
   spread: z.nullable(z.array(count)),
 })
 export type Employer = z.output<typeof employer>
 
-/** An employer's page: with the spellings in use, the first supervisors, and the merges. */
+/** An employer's page, with the spellings in use, the top supervisors and the merges. */
 const employerRecord = z.extend(employer, {
   spellings: z.array(z.object({ name: z.string(), internships: count })),
   /** Those with open requests first; `openRequests` has those at other employers, too. */
   topSupervisors: z.array(z.object({ name: z.string(), email: z.string(), internships: count, openRequests: count })),
-  /** Other employers that are shown as this one. */
+  /** Other employers that are merged into this one. */
   merges: z.array(z.object({ id, spelling: z.string(), createdAt: instant })),
 })
 export type EmployerRecord = z.output<typeof employerRecord>

@@ -21,16 +21,16 @@ const importSummary = z.object({
   existingCount: z.number(),
   wrongCount: z.number(),
   createdCount: z.number(),
-  /** Records that undoing has left. */
+  /** Records that undoing the import has kept. */
   keptCount: z.number(),
   canUndo: z.boolean(),
 })
 export type ImportSummary = z.output<typeof importSummary>
 
 const importProblem = z.object({
-  /** As in a spreadsheet, where the first row is 1. */
+  /** The row as a spreadsheet counts it, where the first row is 1. */
   row: z.number(),
-  /** How many rows have this problem, from this one on; 1 where each is named. */
+  /** How many rows have this problem, starting with this one; 1 if each is listed. */
   rows: z.number(),
   column: z.string(),
   value: z.string(),
@@ -42,26 +42,26 @@ const columns = z.record(z.string(), z.int().check(z.minimum(0), z.maximum(MAX_C
 
 /** An import with what its screen shows. */
 const importDetails = z.extend(importSummary, {
-  /** What the file was read in. */
+  /** The encoding in which the file was read. */
   encoding: z.enum(TEXT_ENCODINGS),
   headers: z.array(z.string()),
-  /** The column of each field as it was matched, or as the titles suggest it. */
+  /** The column of each field, as matched by an admin or as the titles suggest. */
   columns,
-  /** How the dates with slashes of each column are written, by its number. */
+  /** The date order found in each column, by column number. */
   dateOrders: z.record(z.string(), z.enum(['day first', 'month first', 'open', 'mixed'])),
-  /** Null until it has been said. */
+  /** Whether the month comes first; null until an admin has said so. */
   monthFirst: z.nullable(z.boolean()),
   /** Two rows of the file, to recognise the columns. */
   firstRows: z.array(z.array(z.string())),
   /** The first new rows by the keys of their fields, as they will be created. */
   previewed: z.array(z.object({ row: z.number(), values: z.record(z.string(), z.string()) })),
   doneCount: z.number(),
-  /** Why it failed. */
+  /** Why the import failed. */
   failure: z.nullable(z.string()),
-  /** The first problems, and how many there are. */
+  /** The first problems; the count includes the others. */
   problems: z.array(importProblem),
   problemCount: z.number(),
-  /** The first records that undoing has left, and why. */
+  /** The first records that undoing has kept, and why. */
   kept: z.array(z.object({ name: z.string(), reason: z.string() })),
 })
 export type ImportDetails = z.output<typeof importDetails>
@@ -158,9 +158,9 @@ export const imports = {
     .input(
       z.strictObject({
         id,
-        /** Students only: email each new one a link to set a password. */
+        /** Students only: email new students a link to set a password. */
         invite: z.boolean(),
-        /** Import the good rows. Without it, a file with problems is refused. */
+        /** Import the rows without problems. Otherwise a file with problems is refused. */
         skipProblems: z.optional(z.boolean()),
       }),
     )

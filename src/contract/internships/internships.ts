@@ -84,7 +84,7 @@ export type InternshipRegistration = z.output<typeof internshipRegistration>
 
 export const internshipStatus = z.enum(INTERNSHIP_STATUSES)
 
-/** What everybody who sees an internship sees. */
+/** What everybody who can see an internship gets. */
 export const shownInternship = {
   id,
   employerName: z.string(),
@@ -96,7 +96,7 @@ export const shownInternship = {
   status: internshipStatus,
   rejectionReason: z.nullable(z.string()),
   createdAt: instant,
-  /** Null if it is not approved, or was approved before this was recorded. */
+  /** Null if it is not approved, or was approved before this time was recorded. */
   approvedAt: z.nullable(instant),
   supervisors: z.array(supervisorOnDashboard),
 }

@@ -3,13 +3,13 @@ import { FEEDBACK_STATUSES } from '#domain/feedback'
 import { LANGUAGES } from '#domain/languages'
 import { id, instant } from '../text.ts'
 
-/** Why an email has not arrived, though the address is not wrong: the mailbox is full, or our mail server is in trouble. */
+/** Why an email has not arrived even though the address is right: the mailbox is full, or our mail server has a problem. */
 export const heldUpBy = z.nullable(z.enum(['mailbox-full', 'ours']))
 
-/** When an email is tried again that could not be handed to a mail server; null if it waits for no further attempt. */
+/** When sending the email is tried again; null if no attempt is planned. */
 export const emailRetry = z.nullable(z.object({ nextAttemptAt: instant }))
 
-/** The same for staff, with what the mail server said last. */
+/** The next attempt, for staff, with the last response of the mail server. */
 export const emailRetryForStaff = z.nullable(
   z.object({ attempts: z.number(), answer: z.nullable(z.string()), nextAttemptAt: instant }),
 )
@@ -24,7 +24,7 @@ const sentEmail = z.object({
   retry: emailRetry,
 })
 
-/** The same for staff. */
+/** The latest email to a supervisor, for staff. */
 export const sentEmailForStaff = z.extend(sentEmail, { retry: emailRetryForStaff })
 
 /** A supervisor on the student dashboard. */
@@ -40,7 +40,7 @@ export const supervisorOnDashboard = z.object({
   declinedAt: z.nullable(instant),
   feedbackStatus: z.nullable(z.enum(FEEDBACK_STATUSES)),
   lastEmail: z.nullable(sentEmail),
-  /** Whether a request has left for the current address, so that a reminder can follow. */
+  /** Whether a request has been sent to the current address, so that a reminder can follow. */
   isRequestSent: z.boolean(),
   feedbackRequestedAt: z.nullable(instant),
   openedAt: z.nullable(instant),
@@ -49,7 +49,10 @@ export const supervisorOnDashboard = z.object({
   closedAt: z.nullable(instant),
   closeReason: z.nullable(z.string()),
   feedbackApprovedAt: z.nullable(instant),
-  /** Whether there ever was feedback, also at mid-term or sent back since: then neither the supervisor nor the internship goes. */
+  /**
+   * Whether there has ever been feedback, even mid-term or sent back since: then neither the supervisor nor the internship can be
+   * deleted.
+   */
   hasGivenFeedback: z.boolean(),
 })
 export type SupervisorOnDashboard = z.output<typeof supervisorOnDashboard>

@@ -17,7 +17,7 @@ export const CORRECTION_ERRORS = {
   SECOND_CONTACT: refusal(409, m.second_contact_already_asked_person),
 } as const
 
-/** Of students: the office decides about requests that it has closed. */
+/** Refuses students, because only the office can reopen requests that it has closed. */
 export const CLOSED_BY_OFFICE = refusal(409, m.requests_closed_by_office)
 
 const changeErrors = {

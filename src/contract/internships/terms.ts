@@ -11,7 +11,7 @@ function day(missing: Sentence) {
     .check(z.minLength(1, { error: missing }), z.refine(isDay, { error: m.common_date_invalid }))
 }
 
-/** An empty text means that there is no deadline. */
+/** An empty text means no deadline. */
 const deadline = z._default(
   nullAsEmpty(z.string().check(z.refine((text) => text === '' || isDay(text), { error: m.common_date_invalid }))),
   '',

@@ -16,12 +16,12 @@ const termIds = z.string().check(
 
 const filters = {
   department: recordFilters.department,
-  /** Without it, all terms, and what belongs to none. */
+  /** Without terms, all of them and internships outside any term. */
   terms: z.optional(termIds),
 }
 
 const competency = z.object({
-  /** A rating that everybody is asked for by its name; otherwise the question set, the question and its first version. */
+  /** The name of a rating that everybody is asked for; otherwise the question set, the question and its first version. */
   id: z.string(),
   label: z.string(),
   /** The question set; null for a rating that everybody is asked for. */
@@ -38,19 +38,19 @@ const figures = z.object({
   competency: z.string(),
   /** How many ratings; null if the figures are withheld. */
   n: z.nullable(count),
-  /** With one decimal place; also null without ratings. */
+  /** With one decimal place; null if there are no ratings or the figures are withheld. */
   mean: z.nullable(z.number()),
-  /** Of ratings of 3 or better, in percent. */
+  /** The share of ratings of 3 or better, in percent. */
   share: z.nullable(count),
   notObserved: z.nullable(count),
-  /** From mid-term to final feedback. */
+  /** The change from mid-term to final feedback. */
   change: pairFigures,
   /** The supervisor's rating minus the student's own. */
   gap: pairFigures,
 })
 export type AssessmentFigures = z.output<typeof figures>
 
-/** Null if they are withheld. */
+/** Null if the figures are withheld. */
 const responses = { requested: z.nullable(count), answered: z.nullable(count), rate: z.nullable(count) }
 
 const ofTerm = {
@@ -63,7 +63,7 @@ const termTotals = z.object(ofTerm)
 export type TermTotals = z.output<typeof termTotals>
 
 const group = z.object({
-  /** The students'; null for those without one. */
+  /** The students' department; null for students without one. */
   department: z.nullable(z.string()),
   ...ofTerm,
 })
@@ -73,12 +73,12 @@ const assessment = z.object({
   competencies: z.array(competency),
   /** By department, then by term. */
   groups: z.array(group),
-  /** What the groups of a term show, together; of terms with several groups. */
+  /** The totals of each term with several groups. */
   totals: z.array(termTotals),
 })
 export type Assessment = z.output<typeof assessment>
 
-/** Joins the endpoints of `statistics`. */
+/** One of the endpoints of `statistics`. */
 export const assess = endpoint({ access: 'reader', scope: 'statistics:read' })
   .route({
     method: 'GET',

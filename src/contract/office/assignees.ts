@@ -8,10 +8,10 @@ import { id } from '../text.ts'
 const colleague = z.object({ id, name: z.string() })
 export type Colleague = z.output<typeof colleague>
 
-/** Who takes care of a record; null if nobody does. */
+/** The reviewer a record is assigned to; null if nobody. */
 export const assignee = z.nullable(
   z.extend(colleague, {
-    /** Without it, the record counts as assigned to nobody. */
+    /** If false, the record counts as assigned to nobody. */
     mayReview: z.boolean(),
   }),
 )
@@ -20,7 +20,7 @@ export type Assignee = z.output<typeof assignee>
 const record = { kind: z.enum(REVIEWED), id }
 const NOT_FOUND = refusal(404, m.common_record_not_found)
 
-/** Who takes care of a record that waits for a decision. Everybody who may review it can still decide. */
+/** Assigning records that wait for a decision. Everybody who may review a record can still decide about it. */
 export const assignees = {
   listColleagues: endpoint({ access: 'reviewer', scope: null })
     .route({

@@ -2,28 +2,28 @@ import * as m from '#messages'
 import { refusal } from '../errors.ts'
 import { conflict } from '../shown-version.ts'
 
-/** Of approving and rejecting. NOT_FOUND says the same of what never was and of what belongs to other departments. */
+/** Errors of approving and rejecting. NOT_FOUND does not tell a missing record from one of another department. */
 export const DECISION_ERRORS = {
   NOT_FOUND: refusal(404, m.internships_not_visible),
   CONFLICT: conflict(409, m.internships_no_longer_pending),
   OWN: refusal(403, m.internships_about_yourself),
 } as const
 
-/** The same about feedback. */
+/** Errors of decisions about feedback. */
 export const FEEDBACK_DECISION_ERRORS = {
   NOT_FOUND: refusal(404, m.feedback_not_visible_to_reviewer),
   CONFLICT: conflict(409, m.feedback_no_longer_waiting),
   OWN: refusal(403, m.feedback_about_yourself),
 } as const
 
-/** Of approving it, in whatever way. A proposal to withhold passages is checked after the record. */
+/** Errors of approving feedback. A proposal to withhold passages is checked after the record. */
 export const APPROVAL_ERRORS = {
   ...FEEDBACK_DECISION_ERRORS,
   REJECTED: refusal(409, m.feedback_internship_rejected),
   PROPOSAL: refusal(409, m.decisions_withhold_proposal_open),
 } as const
 
-/** Of withholding passages, whose texts are checked last. */
+/** Errors of withholding passages, whose texts are checked last. */
 export const WITHHOLD_ERRORS = {
   ...APPROVAL_ERRORS,
   PASSAGE_MISSING: refusal(422, m.decisions_withhold_passage_missing),

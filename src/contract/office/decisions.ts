@@ -27,7 +27,7 @@ import { dropsProposal, withholdForm } from './withheld.ts'
 
 const decidableCount = z.extend(matchCount, { asOf })
 
-/** Decisions of reviewers about several records at once. The emails of every decision wait until it cannot be undone any more. */
+/** Decisions about several records at once. Emails wait until a decision can no longer be undone. */
 export const bulkDecisions = {
   countInternships: endpoint({ access: 'reviewer', scope: 'internships:review' })
     .route({
@@ -51,7 +51,7 @@ export const bulkDecisions = {
       z.strictObject({
         selection: internshipSelection,
         decision: z.enum(['approved', 'rejected']),
-        /** Of a rejection. */
+        /** The reason for a rejection. */
         reason: z._default(optionalText, ''),
       }),
     )
@@ -89,12 +89,12 @@ export const bulkDecisions = {
     .output(z.object({ undone: z.number(), changedSince: z.number() })),
 }
 
-/** For `bulkDecisions.undo`. */
+/** The id for `bulkDecisions.undo`. */
 const undoable = z.object({ undoId: id })
 
 const WAITING_EMAIL = `It waits ${EMAIL_DELAY_SECONDS} seconds: until ${UNDO_SECONDS} seconds are over, you can undo the decision with \`undoId\`.`
 
-/** About one internship. */
+/** Decisions about one internship. */
 export const internshipDecisions = {
   listForReview: endpoint({ access: 'reader', scope: 'internships:read' })
     .route({
@@ -153,7 +153,7 @@ const PROPOSAL =
 
 const spread = z.nullable(z.array(z.number()))
 
-/** About one feedback record. */
+/** Decisions about one feedback record. */
 export const feedbackDecisions = {
   listForReview: endpoint({ access: 'reader', scope: 'feedback:read' })
     .route({

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 
 const setting = z.object({ isOn: z.boolean() })
 
-/** The reviewer's own weekly email about what waits. */
+/** The reviewer's own weekly email about waiting records. */
 export const digest = {
   getMine: endpoint({ access: 'reviewer', scope: null })
     .route({ method: 'GET', path: '/account/digest', summary: 'Read whether you get the weekly email' })

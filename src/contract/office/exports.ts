@@ -12,12 +12,12 @@ import { id } from '../text.ts'
 import { feedbackFilters, internshipFilters } from './list-filters.ts'
 import { requestListFilters } from './open-requests.ts'
 
-/** The time zone of the dates in the file and in its name. */
+/** The time zone of dates in the file and in its name. */
 export const csvInput = z.object({
   timeZone: z._default(z.string().check(z.refine(isTimeZone, { error: m.common_time_zone_unknown })), 'UTC'),
 })
 
-/** Facts of columns, separated by commas and in this order; without it, those of the specification. */
+/** The columns, separated by commas, in this order; without them, those of the specification. */
 function columnsOf(kind: ColumnKind) {
   return z.optional(
     z.string().check(
@@ -40,7 +40,7 @@ export const exportFilters = {
     ...assignedFilter,
   }),
   feedback: z.strictObject({
-    /** `pending`: open; `ended`: not open and without an answer; `reviewable`: submitted or approved, as the list to review has them. */
+    /** `pending`: open; `ended`: ended without an answer; `reviewable`: submitted or approved, as in the review list. */
     status: z.optional(z.enum([...FEEDBACK_STATUSES, 'ended', 'reviewable'])),
     ...feedbackFilters,
     ...assignedFilter,
@@ -48,7 +48,7 @@ export const exportFilters = {
   openRequests: z.strictObject(requestListFilters),
 } satisfies Record<ColumnKind, z.ZodMiniType>
 
-/** Spec section 9, CSV exports: every row the reviewer may see, newest first; with filters, those of the list. */
+/** Spec section 9, CSV exports: every row the reviewer may see, newest first; with filters, the rows of the list. */
 export const csvExports = {
   internships: endpoint({ access: 'reader', scope: 'exports:read' })
     .route(csvFile)
@@ -75,7 +75,7 @@ export const csvExports = {
     })
     .input(z.extend(csvInput, { columns: columnsOf('feedback'), ...exportFilters.feedback.shape }))
     .output(output),
-  /** With the filters of the screen, longest waiting first. */
+  /** Takes the filters of the screen; longest waiting first. */
   openRequests: endpoint({ access: 'reader', scope: 'exports:read' })
     .route(csvFile)
     .route({
@@ -123,7 +123,7 @@ const allKnown = z.refine<z.output<typeof choice>>((input) => areColumnsOf(input
   path: ['columns'],
 })
 
-/** Which columns a person wants in their exports, by kind of export. */
+/** The columns a person wants in their exports, by kind of export. */
 export const exportColumns = {
   list: endpoint({ access: 'reviewer', scope: null })
     .route({

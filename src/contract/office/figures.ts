@@ -11,7 +11,7 @@ import { id } from '../text.ts'
 const count = z.number()
 const { term, department } = recordFilters
 
-/** Spec section 3, Statistics. `erased`: how many of them are what is left of erased records, which no list, export or term has. */
+/** Spec section 3, Statistics. `erased`: how many of them remain of erased records, which no list, export or term contains. */
 const counts = {
   internships: z.object({
     total: count,
@@ -21,13 +21,15 @@ const counts = {
     erased: z.object({ total: count, approved: count, rejected: count }),
   }),
   feedback: z.object({
-    /** Pending, submitted and approved. */
+    /** Pending, submitted and approved feedback. */
     total: count,
     /** Open requests. */
     pending: count,
     submitted: count,
     approved: count,
-    /** Requests that have ended without an answer, besides: closed, declined, sent back, or of a rejected internship. */
+    /**
+     * Requests that have ended without an answer: closed, declined, sent back, or of a rejected internship. Not part of `total`.
+     */
     ended: count,
     erased: z.object({ total: count, approved: count }),
   }),
@@ -44,28 +46,28 @@ const responses = {
   requested: count,
   opened: count,
   submitted: count,
-  /** How many of the submitted ones staff have entered; the medians leave them out. */
+  /** How many of the submissions staff have entered; the medians leave them out. */
   entered: count,
-  /** Submissions whose minutes on the form are known: without JavaScript they are not. */
+  /** How many submissions have a known time on the form. Without JavaScript it is unknown. */
   timed: count,
   /**
-   * From the first request to the submission; null without answers, to apps that may not open them, and with fewer than five to all
-   * but admins.
+   * Days from the first request to the submission. Null without answers, for apps without access to answers, and with fewer than
+   * five answers except for admins.
    */
   medianDays: z.nullable(z.number()),
-  /** From starting the form to the submission; null like `medianDays`. */
+  /** Minutes from opening the form to the submission; null in the same cases as `medianDays`. */
   medianMinutes: z.nullable(z.number()),
-  /** How many of them are of erased students, whom no list, export or term has. */
+  /** How many belong to erased students, who are in no list, export or term. */
   erased: z.object({ requested: count, opened: count, submitted: count, entered: count }),
-  /** How many of them are open requests, without erased ones. */
+  /** How many are open requests, without those of erased students. */
   open: z.object({ requested: count, opened: count }),
-  /** How many of them have ended without an answer, without erased ones. */
+  /** How many have ended without an answer, without those of erased students. */
   ended: z.object({ requested: count, opened: count }),
 }
 
 /** The outcome of requests made in the period, in total and by department; null for students without a department. */
 export const responseFigures = z.object({
-  /** The day (UTC) since which the requests were first made; null for all of time. */
+  /** Only requests first made on or after this day (UTC); null for all. */
   since: z.nullable(z.string()),
   ...responses,
   departments: z.array(z.object({ department: z.nullable(z.string()), ...responses })),
@@ -75,30 +77,34 @@ export type ResponseFigures = z.output<typeof responseFigures>
 const ofDay = z.object({ requests: count, reached: count, opened: count, begun: count, answered: count })
 
 /**
- * How requests come along from day to day, counted from the end of the internship, and how answers came in. Requests of erased
- * students are in the channels only, so that these add up to all answers. `before`: the same of the term before.
+ * How requests progress from day to day, counted from the end of the internship, and through which channels answers came.
+ * Requests of erased students are only in the channels, so that these add up to all answers. `before`: the same for the previous
+ * term.
  */
 export const responseDays = z.object({
   termBefore: z.nullable(z.object({ id, name: z.string() })),
   requests: count,
   days: z.array(
     z.object({
-      /** From the end of the internship, negative before it. */
+      /** Days since the end of the internship; negative before it. */
       day: z.number(),
       /**
-       * Of the requests whose internship ended at least so long ago, how many had come to each step by then. Null if fewer than five
-       * requests, or a tenth of them, have come to that day; with fewer than five answers to all but admins; and to apps that may not
-       * open answers.
+       * How many requests had reached each step by this day, of those whose internship ended at least that long ago. Null if
+       * fewer than five requests, or a tenth of them, have reached the day; with fewer than five answers except for admins; and
+       * for apps without access to answers.
        */
       counts: z.nullable(ofDay),
       before: z.nullable(ofDay),
-      /** What a model of supervisors expects to be answered with the settings of today. Unit: percent. Null without automatic emails. */
+      /**
+       * The share of requests that a model of supervisors expects to be answered with today's settings. Unit: percent. Null
+       * without automatic emails.
+       */
       expected: z.nullable(z.number()),
     }),
   ),
   /**
-   * Null with fewer than five answers to all but admins, and to apps that may not open answers. `erased`: how many of the answers no
-   * list has.
+   * Null with fewer than five answers except for admins, and for apps without access to answers. `erased`: how many of the
+   * answers are in no list.
    */
   channels: z.nullable(
     z.array(z.object({ channel: z.enum(RESPONSE_CHANNELS), answers: count, erased: count, before: z.nullable(count) })),
@@ -108,36 +114,39 @@ export type ResponseDays = z.output<typeof responseDays>
 
 const ofWeek = z.object({ registered: count, approved: count })
 const ofRequests = z.object({ answered: count, waiting: count })
-/** How many ratings of 1 to 5; null for all but admins with fewer than five. Apps that may not open answers read those of the assessment report. */
+/**
+ * How many ratings of 1 to 5 there are; null with fewer than five except for admins. Apps without access to answers get those of
+ * the assessment report.
+ */
 const spread = z.nullable(z.array(count))
 
 /**
- * What the charts show. Each count equals that of the list its mark leads to, so erased records are not counted.
- * `before`: the same of the term before.
+ * What the charts show. Each count equals that of the list its bar links to, so erased records are not counted. `before`: the
+ * same for the previous term.
  */
 export const figures = z.object({
   termBefore: z.nullable(z.object({ id, name: z.string() })),
   /** By the Monday (UTC) on which the week starts, in order and without gaps. */
   weeks: z.array(z.object({ week: z.string(), ...ofWeek.shape, before: z.nullable(ofWeek) })),
-  /** Internships that have come at least as far as each step. */
+  /** Internships that have reached each step, or a later one. */
   steps: z.array(z.object({ step: z.enum(INTERNSHIP_STEPS), count, before: z.nullable(count) })),
   /** By the student's department; null for students without one. */
   requests: z.array(
     z.object({ department: z.nullable(z.string()), ...ofRequests.shape, before: z.nullable(ofRequests) }),
   ),
-  /** Requests without an answer of supervisors who declined, or of rejected internships. */
+  /** Requests without an answer because the supervisor declined or the internship is rejected. */
   endedRequests: count,
-  /** Requests without an answer that the office has closed. */
+  /** Requests without an answer because the office closed them. */
   closedRequests: count,
-  /** Requests whose answers were sent back as not usable, of which nobody was asked again. */
+  /** Requests whose answers were sent back as not usable, and nobody was asked again. */
   sentBackRequests: count,
   /** Answers that were sent back as not usable. */
   sentBackFeedback: count,
   /** Feedback that was approved with passages withheld. */
   withheldFeedback: count,
-  /** Submitted and approved feedback about which a reviewer has asked the supervisor. */
+  /** Submitted and approved feedback with a reviewer's question to the supervisor. */
   questionsToSupervisors: count,
-  /** In how many of the answers each sign was found; those found in none are left out. Null to apps that may not open answers. */
+  /** How many answers have each sign, without signs that none has. Null for apps without access to answers. */
   signs: z.nullable(z.object({ answers: count, counts: z.array(z.object({ sign: z.enum(SIGN_KEYS), count })) })),
   ratings: z.array(z.object({ skill: z.enum(RATINGS.map(({ key }) => key)), answers: count, spread, before: spread })),
 })
@@ -146,19 +155,19 @@ export type Figures = z.output<typeof figures>
 const answerValue = z.nullable(z.union([z.number(), z.string(), z.boolean()]))
 
 /**
- * How the questions of sets were answered, in the reader's language: by set and version, the newest first, in the order of the form.
- * Texts are not counted.
+ * Answers to the questions of each set and version, newest first, in the order of the form, in the reader's language. Texts are
+ * not counted.
  */
 const questionFigures = z.array(
   z.object({
     set: z.string(),
     version: count,
-    /** For the filter `answer` of the lists of feedback, with the key and the value of an option. */
+    /** Part of the filter `answer` of the feedback lists, with the question's key and the value of an option. */
     versionId: id,
     key: z.string(),
     label: z.string(),
     answers: count,
-    /** Every answer that could be given; null for all but admins with fewer than five answers, and to apps that may not open them. */
+    /** Every possible answer; null with fewer than five answers except for admins, and for apps without access to answers. */
     options: z.nullable(z.array(z.object({ value: answerValue, label: z.string(), count }))),
   }),
 )

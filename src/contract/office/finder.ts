@@ -3,7 +3,7 @@ import * as m from '#messages'
 import { endpoint } from '../endpoint.ts'
 import { atLeast, id, searchTerm } from '../text.ts'
 
-/** What a reviewer may see and whose name matches; at most five of each. */
+/** Records that the reviewer may see and whose name matches; at most five of each kind. */
 export const found = z.object({
   students: z.array(z.object({ id, name: z.string(), email: z.string(), department: z.nullable(z.string()) })),
   employers: z.array(z.object({ id, name: z.string() })),

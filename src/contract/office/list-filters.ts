@@ -11,39 +11,39 @@ import { emailAddress } from '../text.ts'
 
 const firstDay = z.optional(z.string().check(z.refine(isDay, { error: m.common_date_invalid })))
 
-/** Also those by which a mark of a chart leads to its internships. */
+/** Filters of the internship lists, with those that charts link to. */
 export const internshipFilters = {
   ...recordFilters,
   /** Registered in the seven days (UTC) from this one on. */
   registered: firstDay,
   /** Approved in the seven days (UTC) from this one on. */
   approved: firstDay,
-  /** Come at least as far as this step. */
+  /** Reached this step, or a later one. */
   step: z.optional(z.enum(INTERNSHIP_STEPS)),
 }
 
-/** Also those by which a figure leads to its feedback. */
+/** Filters of the feedback lists, with those that figures link to. */
 export const feedbackFilters = {
   ...recordFilters,
   rating: z.optional(z.enum(RATING_FILTERS)),
-  /** First requested on this day (UTC) or later. */
+  /** First requested on or after this day (UTC). */
   requested: firstDay,
-  /** Approved with passages withheld, with a question of a reviewer about it, entered by staff, or with a form that was opened. */
+  /** Approved with passages withheld, questioned by a reviewer, entered by staff, or with a form that was opened. */
   trait: z.optional(z.enum(FEEDBACK_TRAITS)),
-  /** Of what a reviewer may want to know about how it came about. */
+  /** Feedback with this sign. */
   sign: z.optional(z.enum(SIGN_KEYS)),
-  /** How the answer came in; refused to all but admins. */
+  /** The channel through which the answer came; admins only. */
   channel: z.optional(z.enum(RESPONSE_CHANNELS)),
-  /** The id of a version of a question set, the key of a question and the value of an answer, with dots between: `….safety.4`. */
+  /** The id of a question set's version, the key of a question and the value of an answer, separated by dots: `….safety.4`. */
   answer: z.optional(z.string().check(z.regex(ANSWER_FILTER))),
 }
 
-/** Also those by which a figure leads to its requests without an answer. */
+/** Filters of the open requests, with those that figures link to. */
 export const requestFilters = {
   ...recordFilters,
-  /** First requested on this day (UTC) or later. */
+  /** First requested on or after this day (UTC). */
   requested: firstDay,
-  /** The form was opened. */
+  /** Requests whose form was opened. */
   trait: z.optional(z.enum(REQUEST_TRAITS)),
   /** The address of the supervisor, whole. */
   supervisor: z.optional(emailAddress(m.common_email_invalid, m.common_email_invalid)),

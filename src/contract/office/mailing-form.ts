@@ -3,7 +3,7 @@ import { type Audience, hasPersonalLink, MAX_BODY_LENGTH, wrongPlaceholder } fro
 import * as m from '#messages'
 import { requiredLine, requiredText, tooLong } from '../text.ts'
 
-/** The text of a mailing, with placeholders. Apart from the rest of the contract, which browsers need not load. */
+/** The text of a mailing, with placeholders. Kept apart from the rest of the contract so that browsers need not load that. */
 export function mailingForm(audience: Audience) {
   const hasKnownPlaceholders = z.refine<string>((text) => wrongPlaceholder(text, audience) === null, {
     error: ({ input }) => wrongPlaceholder(String(input), audience) ?? '',

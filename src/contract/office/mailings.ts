@@ -18,7 +18,7 @@ const toStudents = z.extend(mailingForm('students'), {
   selection: z.union([
     z.strictObject({ ids }),
     z.strictObject({
-      /** The students that a list shows with these filters, as they were when they were counted. */
+      /** The students that a list shows with these filters, as of the moment they were counted. */
       matching: z.strictObject({
         ...studentFilters,
         count: z.number().check(z.int(), z.minimum(1), z.maximum(MAX_RECIPIENTS, { error: TOO_MANY })),
@@ -35,7 +35,7 @@ const toSupervisors = z.extend(mailingForm('supervisors'), { ids })
 export const mailingPreview = z.object({
   /** How many emails are sent. */
   recipients: z.number(),
-  /** Who gets none, and why. */
+  /** People who get no email, and why. */
   skipped: z.array(z.object({ name: z.string(), reason: z.string() })),
   /** The email to the first recipient. */
   first: z.nullable(z.object({ name: z.string(), address: z.string(), subject: z.string(), body: z.string() })),
@@ -43,7 +43,7 @@ export const mailingPreview = z.object({
 export type MailingPreview = z.output<typeof mailingPreview>
 
 const sent = z.object({
-  /** For `undo`. */
+  /** The id for `undo`. */
   id,
   sent: z.number(),
   skipped: z.number(),
@@ -58,7 +58,7 @@ const sendErrors = {
   TOO_MANY_MESSAGES: refusal(429, () => m.mailings_daily_limit_reached({ count: MAX_MAILINGS_PER_DAY })),
 } as const
 
-/** Mailings of reviewers to several people. Their emails wait until the mailing cannot be undone any more. */
+/** Mailings by reviewers to several people. Emails wait until the mailing can no longer be undone. */
 export const messages = {
   countStudents: endpoint({ access: 'reviewer', scope: null })
     .route({

@@ -4,10 +4,10 @@ import { endpoint } from '../endpoint.ts'
 import { refusal } from '../errors.ts'
 import { id, instant, requiredText } from '../text.ts'
 
-/** A note of staff about a student or one of the student's internships. Only staff who may see the record read it. */
+/** A staff note about a student or one of the student's internships. Only staff who may see the record can read it. */
 const staffNote = z.object({
   id,
-  /** Null: about the student. */
+  /** Null if the note is about the student. */
   internship: z.nullable(z.object({ id, positionTitle: z.string(), employerName: z.string() })),
   text: z.string(),
   /** Null once the account is gone. */

@@ -36,23 +36,23 @@ export const openRequest = z.object({
   /** The language of the emails; null for English. */
   supervisorLanguage: z.nullable(z.enum(LANGUAGES)),
   lastEmail: z.nullable(sentEmailForStaff),
-  /** Whether a request has left for the current address, so that a reminder can follow. */
+  /** Whether a request has been sent to the current address, so that a reminder can follow. */
   isRequestSent: z.boolean(),
   openedAt: z.nullable(instant),
   /** `pending` while it is open, otherwise how it ended. */
   state: z.enum(REQUEST_STATES),
   /** Why the office has closed it; null if it has not. */
   closeReason: z.nullable(z.string()),
-  /** When its answers were sent back as not usable, if somebody can be asked again; otherwise null. */
+  /** When its answers were sent back as not usable; null if none were, or if nobody can be asked again. */
   sentBackAt: z.nullable(instant),
-  /** The supervisor who passed the request on to this one. */
+  /** The supervisor who handed the request over to this one. */
   handedOverBy: z.nullable(z.object({ name: z.string(), email: z.string() })),
   /** Null if the student has named nobody else. */
   secondContact: z.nullable(secondContactForStaff),
 })
 export type OpenRequest = z.output<typeof openRequest>
 
-/** In each part of the list. */
+/** How many requests are in each part of the list. */
 const openRequestCounts = z.object({
   undelivered: z.number(),
   sentBack: z.number(),
@@ -62,13 +62,13 @@ const openRequestCounts = z.object({
 })
 export type OpenRequestCounts = z.output<typeof openRequestCounts>
 
-/** Also the minimum days waiting. */
+/** Filters of the open requests, with the minimum number of days waiting. */
 const openRequestFilters = {
   waiting: z.optional(z.enum(WAITING_DAYS)),
   ...requestFilters,
 }
 
-/** Also a part of the list. */
+/** Filters of the open requests, with the part of the list. */
 export const requestListFilters = { part: z.optional(z.enum(REQUEST_PARTS)), ...openRequestFilters }
 
 const TOO_MANY = () => m.open_requests_too_many_selected({ maxRemindedAtOnce: MAX_REMINDED_AT_ONCE })
@@ -82,7 +82,7 @@ const reminded = z.strictObject({
     ),
 })
 
-/** Of a request that the reviewer may not change. */
+/** Errors for a request that the reviewer may not change. */
 export const NOT_VISIBLE_ERRORS = {
   NOT_FOUND: refusal(404, m.requests_not_visible),
   OWN: refusal(403, m.requests_about_yourself),
@@ -91,10 +91,10 @@ export const NOT_VISIBLE_ERRORS = {
 const { ALREADY_SUBMITTED } = ASK_ERRORS
 const NO_LONGER_OPEN = refusal(409, m.requests_no_longer_open)
 
-/** The student's, in words for staff. */
+/** The errors that students get, worded for staff. */
 const asking = { ...ASK_ERRORS, DECLINED: refusal(409, m.requests_supervisor_declined_student) } as const
 
-/** Why a second contact cannot be asked now; the message says it. */
+/** Why a second contact cannot be asked now, given in the message. */
 const SECOND_CONTACT_ERRORS = {
   ...NOT_VISIBLE_ERRORS,
   NOT_POSSIBLE: refusal(409, m.second_contact_not_possible),
@@ -135,11 +135,11 @@ export const openRequests = {
     .input(reminded)
     .output(
       z.object({
-        /** Requests. Those to the same address share an email. */
+        /** How many requests were sent. Requests to the same address share an email. */
         sent: z.number(),
         emails: z.number(),
         skipped: z.array(z.object({ id, reason: z.string() })),
-        /** For `bulkDecisions.undo`. */
+        /** The id for `bulkDecisions.undo`. */
         undoId: z.nullable(id),
       }),
     ),

@@ -4,7 +4,7 @@ import { submittedAnswers } from '../feedback/submitted-answers.ts'
 import { sentEmailForStaff } from '../internships/supervisors-on-dashboard.ts'
 import { id, instant, requiredText } from '../text.ts'
 
-/** Unit: characters. The supervisor reads it in an email and above the form. */
+/** Unit: characters. Limited because the question appears in an email and above the form. */
 const MAX_QUESTION = 2000
 
 /** What a reviewer asks the supervisor about submitted feedback. */
@@ -12,21 +12,21 @@ export const question = requiredText(m.decisions_question_required, MAX_QUESTION
 
 export const questionForm = z.object({ question })
 
-/** A question to the supervisor with the reply. Only staff read it. */
+/** A reviewer's question to the supervisor, with the reply. Only staff read it. */
 export const questionToSupervisor = z.object({
   id,
   question: z.string(),
   askedAt: instant,
   /** Null once the account is gone. */
   askedByName: z.nullable(z.string()),
-  /** Whether it is about the answers of today, and not about earlier ones that were sent back. */
+  /** Whether the question is about the current answers rather than earlier ones that were sent back. */
   isAboutAnswers: z.boolean(),
-  /** Null without an answer. */
+  /** Null without a reply. */
   repliedAt: z.nullable(instant),
   reply: z.string(),
-  /** The answers as they were, if the supervisor has changed them. */
+  /** The previous answers, if the supervisor has changed them. */
   answersBefore: z.nullable(z.object(submittedAnswers)),
-  /** The newest email with the question; null before the first one. */
+  /** The latest email with the question; null before the first one. */
   lastEmail: z.nullable(sentEmailForStaff),
 })
 export type QuestionToSupervisor = z.output<typeof questionToSupervisor>

@@ -16,9 +16,9 @@ import { withheld } from './withheld.ts'
 export const internshipForReview = z.object({
   ...shownInternship,
   version,
-  /** Null if no employer has its name, for example in signs only. */
+  /** Null if no employer has this name, for example because it consists of symbols only. */
   employerId: z.nullable(id),
-  /** Why the last decision was taken back. */
+  /** Why the last decision was set back. */
   setBackReason: z.nullable(z.string()),
   student: z.pick(person, {
     id: true,
@@ -38,26 +38,29 @@ export const feedbackForReview = z.object({
   id,
   version,
   status: z.enum(FEEDBACK_STATUSES),
-  /** While it is rejected, the feedback cannot be approved; the university confirms it only while both are approved. */
+  /**
+   * While the internship is rejected, the feedback cannot be approved; the university confirms feedback only while both are
+   * approved.
+   */
   internshipStatus,
   createdAt: instant,
   studentId: id,
   studentEmail: z.string(),
   studentMajor: z.nullable(z.string()),
-  /** The same as the sign `studentBrowser`, for clients that read it before there were signs. */
+  /** The same as the sign `studentBrowser`, for clients from before there were signs. */
   fromStudentBrowser: z.boolean(),
-  /** What a reviewer may want to know about how it came about; never a verdict. */
+  /** Facts about how the feedback came about that a reviewer may want to know; never a verdict. */
   signs: z.array(z.enum(SIGN_KEYS)),
   employerId: z.nullable(id),
   entered: z.nullable(enteredForReview),
-  /** Why the last approval was taken back. */
+  /** Why the last approval was set back. */
   setBackReason: z.nullable(z.string()),
   ...withheld,
-  /** Earlier answers that were not usable, newest first. */
+  /** Earlier answers that were sent back as not usable, newest first. */
   sentBack: z.array(sentBack),
-  /** What reviewers have asked the supervisor, newest first. */
+  /** The reviewers' questions to the supervisor, newest first. */
   questionsToSupervisor: z.array(questionToSupervisor),
-  /** The supervisor who passed the request on to this one. */
+  /** The supervisor who handed the request over to this one. */
   handedOverBy: z.nullable(z.object({ name: z.string(), email: z.string() })),
   reviewedByName: z.nullable(z.string()),
   assignee,

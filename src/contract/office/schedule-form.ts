@@ -3,7 +3,10 @@ import { LAST_DAYS, RHYTHMS, type Schedule } from '#domain/scheduled-exports'
 import * as m from '#messages'
 import { viewName } from './view-name.ts'
 
-/** The name of a scheduled export, and when its email comes. Apart from the rest of the contract, which browsers need not load. */
+/**
+ * The name of a scheduled export and when its email is sent. Kept apart from the rest of the contract so that browsers need not
+ * load that.
+ */
 export const scheduleFields = {
   ...viewName.shape,
   every: z.enum(RHYTHMS),

@@ -10,7 +10,7 @@ import { isDayOfRhythm, scheduleFields } from './schedule-form.ts'
 
 const kind = z.enum(COLUMN_KINDS)
 
-/** An export whose link a reviewer gets by email, week by week or month by month. */
+/** An export whose link is emailed to a reviewer every week or month. */
 export const scheduledExport = z.object({
   id,
   kind,
@@ -19,7 +19,7 @@ export const scheduledExport = z.object({
   columns: z.array(z.string()),
   every: z.enum(RHYTHMS),
   onDay: z.number(),
-  /** In the institution's time zone. */
+  /** The next day, in the institution's time zone. */
   nextDueOn: z.string(),
   sentAt: z.nullable(instant),
   pausedAt: z.nullable(instant),
@@ -29,9 +29,9 @@ export type ScheduledExport = z.output<typeof scheduledExport>
 const created = z.strictObject({
   ...scheduleFields,
   kind,
-  /** As the export takes them. */
+  /** Filters, as the export takes them. */
   filters: z.record(z.string().check(z.maxLength(40)), optionalLine(200)),
-  /** In this order. */
+  /** Columns, in this order. */
   columns: z.array(z.string().check(z.maxLength(60))).check(z.minLength(1, { error: m.exports_columns_required })),
 })
 type Created = z.output<typeof created>

@@ -37,7 +37,7 @@ const supervisorOfStudent = z.extend(supervisorOnDashboard, {
   lastEmail: z.nullable(sentEmailForStaff),
   feedbackId: z.nullable(id),
   overallRating: z.nullable(z.number()),
-  /** When somebody at this address stopped the reminders about the student, or declined the internship. */
+  /** When somebody at this address stopped the reminders about the student or declined the internship. */
   emailsStoppedAt: z.nullable(instant),
   /** When the student last asked this person in person, as the student says. */
   askedInPersonAt: z.nullable(instant),
@@ -50,7 +50,7 @@ const supervisorOfStudent = z.extend(supervisorOnDashboard, {
   sentBack: z.array(sentBack),
 })
 
-/** An email to a supervisor about the student, newest first. */
+/** An email to a supervisor about the student. Lists have the newest first. */
 const emailAboutStudent = z.object({
   id,
   requestedAt: instant,
@@ -71,15 +71,15 @@ const emailAboutStudent = z.object({
   ]),
   isAutomatic: z.boolean(),
   address: z.string(),
-  /** Null once the supervisor was removed. */
+  /** Null once the supervisor has been removed. */
   supervisorName: z.nullable(z.string()),
 })
 
-/** A mailing to the student, or about the student to a supervisor; newest first. */
+/** A mailing to the student, or to a supervisor about the student. Lists have the newest first. */
 const mailingAboutStudent = z.object({
   id,
   audience: z.enum(AUDIENCES),
-  /** As they were written, with placeholders. */
+  /** As written, with placeholders. */
   subject: z.string(),
   body: z.string(),
   /** Null once the account is gone. */
@@ -112,7 +112,7 @@ const studentRecord = z.object({
 type StudentRecord = z.output<typeof studentRecord>
 export type InternshipOfStudent = StudentRecord['internships'][number]
 
-/** Not used for access: which of the visible students are listed. */
+/** Filters of the list of students. They have no part in access control. */
 export const studentFilters = {
   search: z.optional(searchTerm),
   department: z.optional(optionalLine(200)),

@@ -10,12 +10,12 @@ const list = z.enum(VIEWED_LISTS)
 
 const MAX_FILTERS = 20
 
-/** The parameters of the list's address; the list ignores those that it does not know. */
+/** Query parameters of the list's address; the list ignores unknown ones. */
 const filters = z
   .record(z.string().check(z.regex(/^[a-zA-Z]{1,40}$/)), optionalLine(200))
   .check(z.refine((given) => Object.keys(given).length <= MAX_FILTERS, { error: m.views_filters_too_many }))
 
-/** The filters of a list under a name. Only the person who saved them sees it. */
+/** Filters of a list, saved under a name. Only the person who saved them sees them. */
 export const savedView = z.object({ id, list, name: z.string(), filters: z.record(z.string(), z.string()) })
 export type SavedView = z.output<typeof savedView>
 

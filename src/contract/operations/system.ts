@@ -6,7 +6,7 @@ import { refusal } from '../errors.ts'
 import { pageInput, pageOf } from '../pages.ts'
 import { id, instant } from '../text.ts'
 
-/** An email that is tried again. What is unknown, because an attempt never ended, is null. */
+/** An email that is being retried. Facts are null if unknown because an attempt never finished. */
 const retriedEmail = z.object({
   id,
   /** The kind of email, for example 'feedback-request'. */
@@ -14,16 +14,16 @@ const retriedEmail = z.object({
   recipient: z.nullable(z.string()),
   subject: z.nullable(z.string()),
   attempts: z.number(),
-  /** What the mail server answered last. */
+  /** The mail server's last response. */
   answer: z.nullable(z.string()),
   nextAttemptAt: instant,
 })
 export type RetriedEmail = z.output<typeof retriedEmail>
 
-/** How the server is doing, for the people who operate it. */
+/** The state of the server, for the people who operate it. */
 const systemStatus = z.object({
   version: z.string(),
-  /** Of the process that answered. */
+  /** The uptime of the process that answered. */
   uptimeSeconds: z.number(),
   processes: z.number(),
   nodeVersion: z.string(),
@@ -37,13 +37,13 @@ const systemStatus = z.object({
   }),
   queue: z.object({
     waiting: z.number(),
-    /** Of the waiting ones: failed before, and tried again later. */
+    /** How many of the waiting emails have failed before and are retried later. */
     retrying: z.number(),
     running: z.number(),
     oldestWaitingAt: z.nullable(instant),
     /** The kinds of emails in the queue, the most frequent first. */
     kinds: z.array(z.object({ email: z.string(), count: z.number() })),
-    /** Emails that could not be sent and are tried again, the next ones first; fifty at most. */
+    /** Emails that failed and are retried, the next ones first; fifty at most. */
     retried: z.array(retriedEmail),
   }),
   mail: z.object({
@@ -54,9 +54,9 @@ const systemStatus = z.object({
     dead: z.number(),
     /** Until when emails are held back, because several domains have refused them in a row. */
     pausedUntil: z.nullable(instant),
-    /** How many domains have refused emails within the hour: because of us, and because they do not know the address. */
+    /** How many domains have refused emails within the last hour: because of us, and because the address is unknown. */
     domainsRefusing: z.object({ ours: z.number(), address: z.number() }),
-    /** What the mail servers of a domain have answered within a day, those of the last refusals first. */
+    /** Refusals by the mail servers of each domain within the last day, the most recent first. */
     refusals: z.array(
       z.object({
         kind: z.enum(REFUSAL_KINDS),
@@ -68,15 +68,15 @@ const systemStatus = z.object({
       }),
     ),
   }),
-  /** What the admin commands are called on this server, for example 'npm run admin --'. */
+  /** How to call the admin commands on this server, for example 'npm run admin --'. */
   adminCommand: z.string(),
-  /** The last one of `npm run admin -- backup`. */
+  /** The last backup made by `npm run admin -- backup`. */
   backup: z.nullable(z.object({ takenAt: instant, bytes: z.number(), rowCount: z.number() })),
-  /** Of single sign-on: metadata that could not be read again, and identity providers whose certificates end. */
+  /** Single sign-on problems: metadata that could not be refreshed, and identity providers with expiring certificates. */
   signOn: z.array(
     z.object({
       connection: z.string(),
-      /** Null if the error is about all of its providers. */
+      /** Null if the problem concerns all providers of the connection. */
       provider: z.nullable(z.string()),
       endsAt: z.nullable(instant),
       error: z.nullable(z.string()),
@@ -95,7 +95,7 @@ const systemStatus = z.object({
 })
 export type SystemStatus = z.output<typeof systemStatus>
 
-/** An email that failed every retry. What is unknown, for example after restoring a backup, is null. */
+/** An email that failed every retry. Facts are null if unknown, for example after restoring a backup. */
 const deadEmail = z.object({
   id,
   /** The kind of email, for example 'feedback-request'. */

@@ -14,7 +14,7 @@ export const newInvitation = z
   .strictObject({
     email: emailAddress(m.common_account_email_required, m.common_account_email_invalid),
     role: invitedRole,
-    /** A manager's; ignored for admins. */
+    /** The departments of a manager; ignored for admins. */
     departments: departmentNames,
   })
   .check(
@@ -24,7 +24,7 @@ export const newInvitation = z
     }),
   )
 
-/** An invitation that has been neither accepted nor withdrawn. */
+/** An invitation that is neither accepted nor revoked. */
 export const openInvitation = z.object({
   id,
   email: z.string(),
@@ -42,9 +42,9 @@ export const invitation = z.object({
   email: z.string(),
   role: invitedRole,
   departments: z.array(z.string()),
-  /** The address has a confirmed account, whose owner accepts by signing in. */
+  /** Whether the address has a confirmed account, whose owner accepts by signing in. */
   hasAccount: z.boolean(),
-  /** The university's sign-on, if it has taken the place of the password. */
+  /** The university's sign-on, if it replaces the password. */
   signOn: z.nullable(z.object({ id: z.string(), protocol: z.enum(PROTOCOLS), name: z.string() })),
 })
 
@@ -58,7 +58,7 @@ const newPassword = password(m.common_password_required, RESET_PASSWORD_MIN_LENG
 
 export type Invitation = z.output<typeof invitation>
 
-/** The form of somebody who has no account yet. */
+/** The form for accepting without an account. */
 export const acceptanceForm = z.object({ ...name, password: newPassword, confirmPassword }).check(passwordsMatch)
 
 const token = z.string().check(z.minLength(1), z.maxLength(200))

@@ -8,7 +8,7 @@ import { departmentNames, emailAddress, id, instant, searchTerm } from '../text.
 
 /** A row of User Management (spec sections 2 and 3). */
 const staffMember = z.extend(z.omit(person, { university: true, graduationYear: true }), {
-  /** The single sign-on whose rules may give this person a role; null if none does. */
+  /** The single sign-on whose rules decide this person's role; null if none does. */
   rulesOf: z.nullable(z.string()),
 })
 export type StaffMember = z.output<typeof staffMember>
@@ -18,7 +18,7 @@ export const account = z.extend(z.omit(person, { departments: true }), {
   emailVerified: z.boolean(),
   /** Null unless the account is locked. */
   lockedAt: z.nullable(instant),
-  /** Null until the first sign-in that was recorded. */
+  /** Null if no sign-in has been recorded. */
   lastSignInAt: z.nullable(instant),
 })
 export type Account = z.output<typeof account>
@@ -79,7 +79,7 @@ export const users = {
         departments: z.array(z.string()),
         hasSecondFactor: z.boolean(),
         /**
-         * By which lasting identifiers connections with email domains know the account, and the identity system that has
+         * The lasting identifiers by which connections with email domains know the account, and the identity system that has
          * deactivated it.
          */
         signOns: z.array(

@@ -11,34 +11,34 @@ import { id, instant, optionalLine, searchTerm } from '../text.ts'
 const day = z.string().check(z.refine(isDay, { error: m.audit_day_invalid }))
 
 const auditFilters = {
-  /** The email address or the id of an account or supervisor: what this person did, and what was done to their records. */
+  /** The email address or id of an account or supervisor, to find what they did and what was done to their records. */
   person: z.optional(searchTerm),
   /** A key of `AUDIT_KINDS`. */
   kind: z.optional(optionalLine(60)),
   action: z.optional(z.enum(AUDIT_ACTIONS)),
-  /** The first and the last day, in this time zone. */
+  /** The first and last day, in this time zone. */
   from: z.optional(day),
   until: z.optional(day),
   timeZone: z._default(z.string().check(z.refine(isTimeZone, { error: m.common_time_zone_unknown })), 'UTC'),
-  /** The history of one record; of an internship with its supervisors and feedback. */
+  /** The history of one record; for an internship, including its supervisors and feedback. */
   record: z.optional(id),
 }
 
 const auditEntry = z.object({
   id: z.number(),
   createdAt: instant,
-  /** The name at that time; null if there is none or it was erased. */
+  /** The actor's name at that time; null if there is none or it was erased. */
   actor: z.nullable(z.string()),
   actorKind: z.string(),
   actorId: z.nullable(z.string()),
   address: z.nullable(z.string()),
-  /** The endpoint, job or command. */
+  /** The endpoint, job or command that made the change. */
   endpoint: z.nullable(z.string()),
   requestId: z.nullable(z.string()),
   action: z.enum(AUDIT_ACTIONS),
   kind: z.string(),
   recordId: z.string(),
-  /** Whose record it is; null if it belongs to nobody, or the account was deleted. */
+  /** The person the record belongs to; null if it belongs to nobody, or the account was deleted. */
   person: z.nullable(z.object({ id, name: z.string(), email: z.string() })),
   internshipId: z.nullable(id),
   changes: z.array(z.object({ field: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) })),

@@ -7,7 +7,7 @@ import { instant } from '../text.ts'
 const YEARS = () =>
   m.erasure_retention_invalid({ shortestRetention: SHORTEST_RETENTION, longestRetention: LONGEST_RETENTION })
 
-/** Years after graduation. */
+/** Retention periods in years after graduation. */
 export const retentionRules = z.object({
   years: z.coerce
     .number({ error: YEARS })
@@ -18,7 +18,7 @@ export const retentionRules = z.object({
     ),
 })
 
-/** Students whose period is over, by graduation year and department; null for those without one. */
+/** Students whose retention period is over, by graduation year and department; null for those without one. */
 const retentionPreview = z.object({
   students: z.number(),
   groups: z.array(
@@ -33,7 +33,7 @@ export const retention = {
     .output(
       z.object({
         years: z.number(),
-        /** Nothing is erased before; null until an admin has chosen the period. */
+        /** Nothing is erased before this time; null until an admin has chosen the period. */
         startsAt: z.nullable(instant),
         updatedAt: instant,
         updatedByName: z.nullable(z.string()),

@@ -11,7 +11,7 @@ const webAddress = optionalLine(500).check(
   z.refine((text) => text === '' || WEB_ADDRESS.test(text), { error: m.appearance_support_website_invalid }),
 )
 
-/** Whom people ask. Empty texts mean the default. */
+/** The support contact. Empty texts mean the default. */
 export const supportForm = z
   .strictObject({
     supportEmail: nullAsEmpty(
@@ -19,7 +19,7 @@ export const supportForm = z
     ),
     supportName: nullAsEmpty(optionalLine(100)),
     supportUrl: nullAsEmpty(webAddress),
-    /** Of supervisors, to emails that ask about one student whose address is confirmed. */
+    /** Whether supervisors' replies go to the student, for emails about one student whose address is confirmed. */
     repliesToStudent: z._default(z.boolean(), false),
   })
   .check(
@@ -46,7 +46,7 @@ export const accentForm = z.strictObject({ accent: nullAsEmpty(accentColor) })
 
 const scheme = z.enum(SCHEMES)
 const logoType = z.enum(LOGO_TYPES)
-/** 64 KB in base64. */
+/** At most 64 KB in base64. */
 const logoContent = z
   .string()
   .check(
@@ -63,17 +63,17 @@ const chosen = z.object({
   supportName: z.nullable(z.string()),
   supportUrl: z.nullable(z.string()),
   repliesToStudent: z.boolean(),
-  /** The address that people see while none is chosen. */
+  /** The support address shown while none is chosen. */
   defaultSupportEmail: z.string(),
   updatedAt: instant,
   updatedByName: z.nullable(z.string()),
 })
 export type ChosenAppearance = z.output<typeof chosen>
 
-/** For the addresses of the style sheet and the logos. */
+/** The version in the addresses of the style sheet and the logos. */
 const changed = z.object({ version: z.number() })
 
-/** How the product looks and whom people ask: the institution's choices instead of the defaults. */
+/** The look of the product and the support contact: the institution's choices instead of the defaults. */
 export const appearance = {
   get: endpoint({ access: 'admin', scope: null })
     .route({

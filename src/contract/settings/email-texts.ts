@@ -8,7 +8,7 @@ import { instant, requiredLine, requiredText, tooLong } from '../text.ts'
 
 const email = z.enum(EDITABLE_EMAILS)
 
-/** The words of an email, with placeholders. Which ones depends on the email. */
+/** The wording of an email, with placeholders. Each email has its own placeholders. */
 const words = {
   subject: requiredLine(m.common_subject_required),
   heading: requiredLine(m.email_texts_heading_required),
@@ -40,7 +40,7 @@ export type EmailTextForm = z.output<typeof emailTextForm>
 
 const emailText = z.object({
   email,
-  /** The words of an admin; null while the product uses its own. */
+  /** An admin's wording; null while the default is in use. */
   chosen: z.nullable(
     z.object({
       subject: z.string(),
@@ -53,7 +53,7 @@ const emailText = z.object({
 })
 export type EmailText = z.output<typeof emailText>
 
-/** The words of the emails that supervisors and students see most. */
+/** The wording of the emails that supervisors and students see most. */
 export const emailTexts = {
   list: endpoint({ access: 'admin', scope: null })
     .route({

@@ -54,7 +54,7 @@ export const feedbackSettings = {
     })
     .output(
       z.extend(settings, {
-        /** Since an upgrade, until an admin has saved the settings: whether to use the recommended ones. */
+        /** Whether an upgrade left the choice of the recommended settings open, until an admin saves them. */
         awaitsChoice: z.boolean(),
         /** Without a mail server, emails are only stored. */
         hasMailServer: z.boolean(),
@@ -74,9 +74,9 @@ export const feedbackSettings = {
       z.object({
         /** Two letters (ISO 3166-1); null if the time zone belongs to no country whose days off are known. */
         country: z.nullable(z.string()),
-        /** From 1, Monday, to 7. */
+        /** Days of the week, from 1 (Monday) to 7. */
         weekend: z.array(z.int()),
-        /** On other days, in order. None if those of the country are not known. */
+        /** Holidays on other days, in order; empty if those of the country are not known. */
         holidays: z.array(z.string()),
       }),
     ),

@@ -18,7 +18,7 @@ const fields = z.strictObject({
 })
 type Fields = z.output<typeof fields>
 
-/** Placeholders are those of the email's own words. */
+/** Checks that the subject uses only the placeholders of its email. */
 function usable(language: Language) {
   const problem = ({ email, subjects }: Fields) => wrongWords(subjects[language] ?? '', email)
   return z.refine<Fields>((form) => problem(form) === null, {
@@ -37,11 +37,11 @@ export const subjectTrialForm = fields.check(
 
 /** People who got one of the subjects, each counted with their first email of the trial. */
 const group = z.object({
-  /** Of those who have had 14 days to answer, at most as many as planned. */
+  /** People who have had 14 days to answer, at most as many as planned. */
   asked: count,
-  /** Within these days. Null until there is a result. */
+  /** How many answered within these days; null until there is a result. */
   answered: z.nullable(count),
-  /** Those who still have time. */
+  /** How many people still have time to answer. */
   waiting: count,
 })
 
@@ -54,7 +54,7 @@ const subjectTrial = z.object({
   peoplePerGroup: count,
   startedAt: instant,
   startedByName: z.nullable(z.string()),
-  /** Null while the tried subject is sent to half of the people. */
+  /** When the trial ended; null while half of the people get the new subject. */
   endedAt: z.nullable(instant),
   state: z.enum(TRIAL_STATES),
   present: group,
@@ -63,17 +63,17 @@ const subjectTrial = z.object({
 export type SubjectTrial = z.output<typeof subjectTrial>
 
 const plan = z.object({
-  /** Of those who got this email in the last year, the share that answered within 14 days. Unit: percent. */
+  /** The share of people who answered this email within 14 days, over the last year. Unit: percent. */
   presentPercent: count,
-  /** Too few have got it to know. */
+  /** Whether the share is an assumption because too few people got the email. */
   isAssumed: z.boolean(),
-  /** How many people got this email in the last year, and in the last term that has ended. */
+  /** How many people got this email in the last year and in the last term that has ended. */
   peopleInYear: count,
   lastTerm: z.nullable(z.object({ name: z.string(), people: count })),
 })
 export type SubjectTrialPlan = z.output<typeof plan>
 
-/** Trials of another subject on half of the people. */
+/** Trials that send another subject to half of the people. */
 export const subjectTrials = {
   list: endpoint({ access: 'admin', scope: null })
     .route({
